@@ -5,11 +5,11 @@ import type { SubDispatchRecord } from './operator/operator-output.ts';
 
 type Output = EndedCall['output'];
 
-/** A call and what it does. */
+/** A call and its implementation. */
 export interface LoggedCall extends ProposedCall {
-  /** Why it does not run: recorded and reported like any other call. */
+  /** Why it must not run; recorded and reported like any other call. */
   refusal?: Refusal;
-  /** `progress` reports to the person how far the call is. */
+  /** `progress` reports the call's progress to the person. */
   execute: (progress: (message: string) => void) => Promise<Output>;
 }
 
@@ -19,11 +19,11 @@ interface Services {
   tell: Tell;
 }
 
-/** The call has not run: it waits for the person's approval. */
+/** Whether the call has not run because it waits for the person's approval. */
 const isWaiting = ({ success, status }: Output) => success === true && status === 'awaiting_approval';
 
 /**
- * The one place where calls run: each passes the interceptors, which record it, approve it and count it, and is reported with
+ * The one place where calls run. Each passes the interceptors, which record, approve and count it, and is reported with
  * its times and its progress.
  */
 export class LoggedCalls {
@@ -37,12 +37,12 @@ export class LoggedCalls {
     this.#services = services;
   }
 
-  /** How many steps have begun with {@link step}. */
+  /** How many steps {@link step} has started. */
   get steps(): number {
     return this.#steps;
   }
 
-  /** Announces the calls of a step before the first of them runs. Those that an interceptor refuses do not run. */
+  /** Announces the calls of a step before the first one runs. Calls that an interceptor refuses do not run. */
   async propose(step: number, calls: readonly ProposedCall[]): Promise<void> {
     for (const [id, refusal] of await this.#services.interceptors.afterStep({ step, calls })) this.#refusals.set(id, refusal);
   }
@@ -65,7 +65,7 @@ export class LoggedCalls {
     return output;
   }
 
-  /** A step whose calls no model asked for: runs them one after the other and reports each as a message stream carries it. */
+  /** A step of calls that no model asked for: runs them one after the other and reports each like a message stream does. */
   async step(step: number, calls: readonly LoggedCall[]): Promise<Output[]> {
     const { interceptors } = this.#services;
     await interceptors.beforeStep(step);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => testEnv.model.close());
 
-/** Scripts replies under a marker of the test's own, and gives the input that they answer. */
+/** Scripts replies under a marker unique to the test, and returns the input that they answer. */
 function task(replies: Replyable[], config: Parameters<typeof operatorConfig>[0] = {}) {
   const marker = `marker-${randomUUID()}`;
   testEnv.model.script(replies, { when: marker });
@@ -36,7 +36,7 @@ describe('a run ends', () => {
   });
   const waits = { status: 'awaiting_approval', request: { id: 'r1', subject: 'Deliver it' } } as const;
 
-  test('complete, with its words as the message and every call on record', async () => {
+  test('complete, with its text as the message and every call recorded', async () => {
     const { input } = task([reply([text('I look.'), call('Look', {})]), 'Seen.']);
     const output = await testEnv.agent([look]).execute(input);
     expect(output).toMatchObject({ message: 'Seen.', exit: { reason: 'complete' }, effects: [] });
@@ -57,7 +57,7 @@ describe('a run ends', () => {
     expect(JSON.stringify(requests()[2]!.body)).toContain('This is the last step.');
   });
 
-  test('max_turns: a single round answers, or makes its calls and ends', async () => {
+  test('max_turns: a run of one round answers, or makes its calls and ends', async () => {
     expect((await testEnv.agent([look]).execute(task(['Done.'], { max_turns: 1 }).input)).exit.reason).toBe('complete');
     const { input, requests } = task(looking(2), { max_turns: 1 });
     const output = await testEnv.agent([look]).execute(input);
@@ -72,7 +72,7 @@ describe('a run ends', () => {
     expect(await testEnv.agent([respond]).execute(input)).toMatchObject({ exit: { reason: 'complete' }, message: 'Here it is.' });
   });
 
-  test.each([2, 3])('max_turns: its words name the limit of %i, and claim nothing about what is left', async (max_turns) => {
+  test.each([2, 3])('max_turns: the message names the limit of %i and claims nothing about what is left', async (max_turns) => {
     const { input } = task([...looking(max_turns - 1), 'This far.'], { max_turns });
     const { words } = (await testEnv.agent([look]).execute(input)).exit;
     expect(words).toBe(`This reply used all ${max_turns} of its steps. If something is missing, tell me to continue.`);
@@ -81,7 +81,7 @@ describe('a run ends', () => {
   test.each([
     ['its calls', { max_tool_calls: 2 }, 'max_tool_calls'],
     ['its cost', { max_cost: 1_000 }, 'max_cost'],
-  ] as const)('budget_exhausted by %s, which an event tells', async (_, config, limit) => {
+  ] as const)('budget_exhausted by %s, reported by an event', async (_, config, limit) => {
     const { input } = task(looking(5), config);
     const events: OperatorEvent[] = [];
     const output = await testEnv.agent([look]).execute(input, { tell: (event) => events.push(event) });
@@ -90,7 +90,7 @@ describe('a run ends', () => {
     expect(output.metadata.sub_dispatches.filter(({ success }) => success)).toHaveLength(limit === 'max_cost' ? 1 : 2);
   });
 
-  test('budget_exhausted where a limit in dollars cannot be kept, since the price is not known', async () => {
+  test('budget_exhausted when the price is unknown, so a limit in dollars cannot be enforced', async () => {
     const { input } = task(looking(5), { max_cost: 100_000_000_000 });
     const output = await testEnv
       .agent([look], { model: { ...testEnv.named('anthropic:claude-sonnet-5-5'), costOf: () => null } })
@@ -104,7 +104,7 @@ describe('a run ends', () => {
     expect((await testEnv.agent([fails]).execute(input)).exit.reason).toBe('circuit_breaker');
   });
 
-  test('timeout by the config, by the silence of the model', async () => {
+  test('timeout by the configured duration, or when the model is silent', async () => {
     const silent = task([reply([text('One moment', { at: 4, happens: hang() })])], { max_duration: 150 });
     expect((await testEnv.agent([]).execute(silent.input)).exit.reason).toBe('timeout');
     const mute = task([reply([text('One moment', { at: 4, happens: hang() })])]);
@@ -112,7 +112,7 @@ describe('a run ends', () => {
     expect(output).toMatchObject({ exit: { reason: 'timeout' }, metadata: { cost_nanousd: null } });
   });
 
-  test('interceptor_halt with the rule’s words', async () => {
+  test('interceptor_halt with the rule’s message', async () => {
     const sunday: Interceptor = {
       beforeStep: (step) => (step === 1 ? { halt: { reason: 'interceptor_halt', words: 'Not on Sundays.' } } : undefined),
     };
@@ -120,7 +120,7 @@ describe('a run ends', () => {
     expect(output).toMatchObject({ exit: { reason: 'interceptor_halt', words: 'Not on Sundays.' }, metadata: { turns_used: 1 } });
   });
 
-  test('error when the provider refuses the key, and for a model that is not there', async () => {
+  test('error when the provider rejects the key, and for an unknown model', async () => {
     expect((await testEnv.agent([]).execute(task([httpError(401)]).input)).exit.reason).toBe('error');
     const output = await testEnv.agent([]).execute(task(['Never.'], { model: 'anthropic:none' }).input);
     expect(output).toMatchObject({ exit: { reason: 'error', code: 'unknown_model' } });
@@ -132,7 +132,7 @@ describe('a run ends', () => {
     expect(outputToJson(output).exit_reason).toMatchObject({ safety_stop: { reason: expect.any(String) } });
   });
 
-  test('awaiting_approval with the effect that needs it; what is risky never runs unasked', async () => {
+  test('awaiting_approval with the effect that needs it; a risky call never runs without approval', async () => {
     let ran = 0;
     const risky = { ...asks, execute: async () => ({ ran: ++ran }) };
     const asking = testEnv.agent([risky], {
@@ -154,7 +154,7 @@ describe('a run ends', () => {
     expect(ran).toBe(0);
   });
 
-  test('custom, when it is stopped', async () => {
+  test('with the custom reason “stopped” when it is stopped', async () => {
     const { input } = task([reply([text('Half of it', { at: 4, happens: gate('stopping') })])]);
     const stop = new AbortController();
     const running = testEnv.agent([]).execute(input, { signal: stop.signal });
@@ -164,8 +164,8 @@ describe('a run ends', () => {
   });
 });
 
-describe('what a run used', () => {
-  test('has the calls that ran: no refused call, none of an unknown tool, none that waits for approval', async () => {
+describe('the usage of a run', () => {
+  test('counts calls that ran, not calls that were refused, unknown or waiting for approval', async () => {
     const risky = primitive('Deliver', async () => ({}), {
       approval: async () => ({ subject: 'Deliver it', facts: [], verb: 'Do', decline: 'Do not', page: '/' }),
     });
@@ -191,7 +191,7 @@ describe('what a run used', () => {
     ]);
   });
 
-  test('has the tokens of the model call whose tool was running when it was cut off', async () => {
+  test('includes the tokens of the model call whose tool was running when the run was cut off', async () => {
     const slow = primitive('Slow', (_, __) => new Promise((resolve) => setTimeout(() => resolve({}), 1500)));
     const { input } = task([reply([call('Slow', {})])], { max_duration: 600 });
     const output = await testEnv.agent([slow]).execute(input);
@@ -201,14 +201,14 @@ describe('what a run used', () => {
   });
 });
 
-test('an exhausted budget is one event, also when several calls of a step meet it', async () => {
+test('an exhausted budget is reported once even if several calls of a step reach it', async () => {
   const { input } = task([reply([call('Look', {}), call('Look', {}), call('Look', {})]), 'never'], { max_tool_calls: 1 });
   const events: OperatorEvent[] = [];
   expect((await testEnv.agent([look]).execute(input, { tell: (event) => events.push(event) })).exit.reason).toBe('budget_exhausted');
   expect(events.filter(({ type }) => type === 'budget')).toHaveLength(1);
 });
 
-test('a question that is not valid holds nothing of its step back', async () => {
+test('an invalid question does not block the other calls of its step', async () => {
   let ran = 0;
   const write = primitive('Write', async () => ({ ran: ++ran }), { effect: 'write', parallelSafe: false });
   const clarify = primitive('Clarify', async () => ({}), { input: z.object({ question: z.string(), options: z.array(z.string()) }) });
@@ -230,7 +230,7 @@ describe('a rule that throws ends the run', () => {
     ['beforeCall', 0],
     ['afterCall', 1],
     ['used', 0],
-  ] as const)('%s, as an error that is no fault of the model', async (hook, runs) => {
+  ] as const)('%s, with an error that is not attributed to the model', async (hook, runs) => {
     let ran = 0;
     const counted = primitive('Count', async () => ({ ran: ++ran }));
     const { input, requests } = task([reply([call('Count', {})]), reply([call('Count', {})]), 'never']);
@@ -241,7 +241,7 @@ describe('a rule that throws ends the run', () => {
     expect(JSON.stringify(output)).not.toContain('broken');
   });
 
-  test('and what a call did is told truthfully, and counted', async () => {
+  test('and what a call did is reported and counted', async () => {
     const counting: EndedCall[] = [];
     const rules = [{ afterCall: broken }, { afterCall: (ended: EndedCall) => void counting.push(ended) }];
     const output = await testEnv.agent([look], { interceptors: rules }).execute(task(looking(2)).input);
@@ -252,7 +252,7 @@ describe('a rule that throws ends the run', () => {
 });
 
 describe('a config', () => {
-  test('names the model, narrows the tools and adds instructions', async () => {
+  test('selects the model, narrows the tools and adds instructions', async () => {
     const { input, requests } = task([reply([call('Fails', {})]), 'Then so.'], {
       model: 'anthropic:claude-haiku-5-5',
       allowed_operators: ['Look'],
@@ -270,7 +270,7 @@ describe('a config', () => {
 });
 
 describe('interceptors', () => {
-  test('stand before and after each step and each call, in their order', async () => {
+  test('run before and after each step and each call, in order', async () => {
     const seen: string[] = [];
     const spy = (name: string): Interceptor => ({
       beforeStep: (step) => void seen.push(`${name} before step ${step}`),
@@ -285,7 +285,7 @@ describe('interceptors', () => {
     expect(seen.indexOf('a before Look')).toBeLessThan(seen.indexOf('b before Look'));
   });
 
-  test('refuse a call: it does not run, and the model reads why', async () => {
+  test('can refuse a call: it does not run, and the model reads why', async () => {
     let ran = 0;
     const counted = primitive('Count', async () => ({ ran: ++ran }));
     const rule: Interceptor = { beforeCall: () => ({ refuse: { error: 'rate_limited', message: 'Later.' } }) };
@@ -295,7 +295,7 @@ describe('interceptors', () => {
     expect(JSON.stringify(toolResults(requests()[1]!.body))).toContain('Later.');
   });
 
-  test('that halt before a call keep all the rest of the step from running', async () => {
+  test('that halt before a call keep the rest of the step from running', async () => {
     let ran = 0;
     const counted = primitive('Count', async () => ({ ran: ++ran }), { parallelSafe: false });
     const rule: Interceptor = { beforeCall: () => (ran === 1 ? { halt: { reason: 'interceptor_halt', words: 'Enough.' } } : undefined) };
@@ -306,7 +306,7 @@ describe('interceptors', () => {
   });
 });
 
-test('calls that are safe beside others overlap within a step, others never', async () => {
+test('parallel-safe calls of a step overlap, other calls never do', async () => {
   const most = { safe: 0, unsafe: 0 };
   const overlapping = (name: 'safe' | 'unsafe') => {
     let running = 0;
@@ -326,8 +326,8 @@ test('calls that are safe beside others overlap within a step, others never', as
   expect(most).toEqual({ safe: 4, unsafe: 1 });
 });
 
-describe('an operator that another one starts', () => {
-  test('is a primitive of it, and shares its budget', async () => {
+describe('an operator started by another one', () => {
+  test('is a primitive of its parent and shares the parent’s budget', async () => {
     const marker = `child-${randomUUID()}`;
     testEnv.model.script(looking(10), { when: marker });
     const child = testEnv.agent([look], { name: 'child' });
@@ -335,12 +335,12 @@ describe('an operator that another one starts', () => {
     const { input, requests } = task([reply([call('Delegate', { task: marker })]), 'never'], { max_tool_calls: 3 });
     const output = await testEnv.agent([helper]).execute(input);
     expect(output).toMatchObject({ exit: { reason: 'budget_exhausted', code: 'max_tool_calls' } });
-    // One call for the parent's own, two for the child: it cannot begin anew with three.
+    // One call for the parent's own, two for the child: the child does not start over with three.
     expect(testEnv.model.requests.filter(({ body }) => JSON.stringify(body.messages).includes(marker))).not.toHaveLength(0);
     expect(requests()).toHaveLength(1);
   });
 
-  test('counts among what its caller cost', async () => {
+  test('adds its cost to its caller’s', async () => {
     const marker = `child-${randomUUID()}`;
     testEnv.model.script(['Done.'], { when: marker });
     const helper = operatorPrimitive(testEnv.agent([]), { name: 'Delegate', description: 'Hands a task on.', label: look.label });
@@ -355,13 +355,13 @@ describe('an operator that another one starts', () => {
     expect(output.metadata.cost_nanousd).toBe(parent + nanoUsdOf(child));
   });
 
-  test('tells how it ended', async () => {
+  test('reports how it ended', async () => {
     const marker = `child-${randomUUID()}`;
     testEnv.model.script(['The child’s answer.'], { when: marker });
     const helper = operatorPrimitive(testEnv.agent([]), { name: 'Delegate', description: 'Hands a task on.', label: look.label });
     const { input, requests } = task([reply([call('Delegate', { task: marker })]), 'So it is.']);
     await testEnv.agent([helper]).execute(input);
-    const [told] = toolResults(requests()[1]!.body);
-    expect(JSON.parse(told!.text)).toMatchObject({ success: true, exit_reason: 'complete', message: 'The child’s answer.' });
+    const [result] = toolResults(requests()[1]!.body);
+    expect(JSON.parse(result!.text)).toMatchObject({ success: true, exit_reason: 'complete', message: 'The child’s answer.' });
   });
 });

@@ -38,18 +38,18 @@ import { watchSilence } from './silence.ts';
 import { stepCalls } from './step-calls.ts';
 import { recordRefusals } from './tool-error.ts';
 
-/** The longest that a run, and a silence of the model, may take. In ms. */
+/** The longest that a run, and a silence of the model, may last. In ms. */
 const LIMITS = { totalMs: 600_000, silenceMs: 120_000 };
 
-/** What a run starts from: read by the operator itself, from what its input names. */
+/** What a run starts with: read by the operator itself, from what its input names. */
 export interface Assembled<Context extends CallContext> {
   instructions: SystemModelMessage;
   /** Additional instructions for the last step, which has no tools. */
   lastInstructions: string;
   messages: ModelMessage[];
-  /** The context of its calls; what belongs to one call is added. */
+  /** The context of its calls, without what belongs to one call. */
   context: Omit<Context, keyof CallContext> & Pick<CallContext, 'log' | 'approve'>;
-  /** What is to happen after the run, however it ends. */
+  /** What happens after the run, however it ends. */
   effects?: Effect[];
 }
 
@@ -58,13 +58,13 @@ type Running = RunOptions & Required<Pick<RunOptions, 'signal' | 'tell'>>;
 export interface ModelOperatorPorts<Context extends CallContext> {
   name: string;
   model: PartnerModel;
-  /** Finds another model by its name. Absent where only one is set up. */
+  /** Finds another model by its name. Absent if only one is configured. */
   modelNamed?: (id: string) => PartnerModel | null;
   registry: Registry<Context>;
   assemble(input: OperatorInput, running: Running): Promise<Assembled<Context>>;
-  /** In addition to those of every run: budget, questions, approvals. */
+  /** In addition to the interceptors of every run: budget, questions, approvals. */
   interceptors?: readonly Interceptor[];
-  /** Defaults for what the input's config leaves out. */
+  /** Defaults for what the input's config omits. */
   defaults?: Partial<OperatorConfig>;
   clock: Clock;
   log: (message: string, error?: unknown) => string;
@@ -72,8 +72,8 @@ export interface ModelOperatorPorts<Context extends CallContext> {
 }
 
 /**
- * An operator that is a model with the primitives of a registry as its tools, in the loop of `ai`, until it has answered, has
- * asked, or is stopped by a rule.
+ * An operator that is a model with the primitives of a registry as its tools. It runs the loop of `ai` until the model has
+ * answered or asked, or a rule stops it.
  */
 export function modelOperator<Context extends CallContext>(ports: ModelOperatorPorts<Context>): Operator {
   return defineOperator({
@@ -139,7 +139,7 @@ async function runLoop<Context extends CallContext>(
   let last: StepResult<ToolSet> | undefined;
   let failure: unknown;
   let timedOut = false;
-  /** Model calls that began, those that ended, and whether the last of them said anything. */
+  /** Model calls that began, model calls that ended, and whether the last one produced anything. */
   let begun = 0;
   let finished = 0;
   let said = false;
@@ -182,7 +182,7 @@ async function runLoop<Context extends CallContext>(
     onLanguageModelCallEnd: async ({ content, usage }) => {
       silence.stop();
       finished++;
-      // Here and not at the step's end: a run may be cut off while its calls run.
+      // Here and not at the step's end, because a run may be cut off while its calls run.
       used.tokens_in += usage.inputTokens ?? 0;
       used.tokens_out += usage.outputTokens ?? 0;
       used.tokens_cache_read += usage.inputTokenDetails?.cacheReadTokens ?? 0;
@@ -229,7 +229,7 @@ async function runLoop<Context extends CallContext>(
   return ended(exitOf());
 
   function ended(exit: Exit): OperatorOutput {
-    // With what the operators cost that it started.
+    // Includes the cost of the operators that it started.
     const { cost } = ledger.spent;
     return operatorOutput(answerOf(steps) ?? last?.text ?? '', exit, {
       metadata: {
@@ -254,7 +254,7 @@ async function runLoop<Context extends CallContext>(
     if (last?.finishReason === 'content-filter') return { reason: 'safety_stop' };
     if (last?.finishReason === 'length') return { reason: 'complete', truncated: true };
     if (last?.finishReason === 'interrupted')
-      return { reason: 'error', code: 'broke_off', words: 'The model’s answer broke off. What was written is kept.' };
+      return { reason: 'error', code: 'broke_off', words: 'The model’s answer broke off. What was written is saved.' };
     if (last?.finishReason === 'error') return { reason: 'error', code: 'model_error' };
     if (interceptors.halted) return interceptors.halted;
     if (circuitBroken(steps)) return { reason: 'circuit_breaker' };
@@ -277,19 +277,19 @@ function modelOf<Context extends CallContext>(
   return modelNamed?.(config.model) ?? null;
 }
 
-/** What a config names; the rest is the operator's own. */
+/** The fields that a config sets; the operator's defaults apply to the rest. */
 function given(config: OperatorConfig | null): Partial<OperatorConfig> {
   return Object.fromEntries(Object.entries(config ?? {}).filter(([, value]) => value !== null));
 }
 
-/** The status of the provider's answer, where there was one: what it said is not logged. */
+/** The status of the provider's answer, if there was one. Its text is not logged. */
 function statusOf(failure: unknown): string {
   const { statusCode, lastError } = (failure ?? {}) as { statusCode?: number; lastError?: { statusCode?: number } };
   const status = statusCode ?? lastError?.statusCode;
   return status ? `, status ${status}` : '';
 }
 
-/** What only the provider reads, and only within this run, is not kept. */
+/** Drops what only the provider reads, and only within this run. */
 function withoutProviderMetadata(chunk: UIMessageChunk): UIMessageChunk {
   if (!('providerMetadata' in chunk)) return chunk;
   const { providerMetadata: _, ...rest } = chunk;

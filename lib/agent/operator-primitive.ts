@@ -10,7 +10,7 @@ const input = z.strictObject({ task: z.string().trim().min(1).describe('all that
 const output = z.object({ exit_reason: z.string(), message: z.string(), metadata: operatorMetadataSchema });
 
 /**
- * An operator as a primitive of another: it runs on what is left of the caller's budget, and ends with the caller. Its effects
+ * An operator as a primitive of another: it runs on the remaining budget of its caller, and ends with it. Its effects
  * are dropped: it is for looking things up, not for changing them.
  */
 export function operatorPrimitive(

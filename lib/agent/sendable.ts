@@ -1,7 +1,9 @@
 import type { ModelMessage } from 'ai';
 
 /**
- * Messages as every model takes them: no text part of nothing but blanks (a model may say "\n\n" before a call, and
+ * Messages that every model accepts: no blank text parts (a model may write "
+
+ " before a call, and
  * refuses to read it again) and no message without content.
  */
 export function sendable(messages: readonly ModelMessage[]): ModelMessage[] {

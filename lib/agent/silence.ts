@@ -1,5 +1,5 @@
 /**
- * Watches for a model that says nothing: from the start of its call, before any answer, and between two pieces of it.
+ * Watches for a model that produces nothing: before its first answer, and between two chunks of it.
  * `signal` aborts after `limitMs` of silence.
  */
 export function watchSilence(limitMs: number) {
@@ -15,9 +15,9 @@ export function watchSilence(limitMs: number) {
   };
   return {
     signal: controller.signal,
-    /** The model is asked: it should say something. */
+    /** The model was called and should produce something. */
     wait,
-    /** It said something. */
+    /** It produced something. */
     heard: () => {
       if (timer) wait();
     },

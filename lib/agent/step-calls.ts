@@ -17,10 +17,10 @@ interface Services<Context extends CallContext> {
   tell: Tell;
 }
 
-/** How long a call that was cut off may take to answer, in ms. */
+/** How long a call that was cut off may take to return, in ms. */
 const LAST_ANSWER_MS = 2000;
 
-/** The calls of a model's run: as tools of `ai`, each in its turn, logged like every call. */
+/** The calls of a model's run: as tools of `ai`, in order, logged like every call. */
 export function stepCalls<Context extends CallContext>({ registry, interceptors, ledger, clock, context, tell }: Services<Context>) {
   const calls = new LoggedCalls({ interceptors, clock, tell });
   const inOrder = createCallOrder();
@@ -53,13 +53,13 @@ export function stepCalls<Context extends CallContext>({ registry, interceptors,
   return {
     tools,
     records: calls.records,
-    /** What the model asks for in a step, before any of it runs. */
+    /** The calls that the model asks for in a step, before any of them runs. */
     propose: (step: number, asked: readonly Omit<ProposedCall, 'effect'>[]): Promise<void> =>
       calls.propose(
         step,
         asked.map((call) => ({ ...call, effect: effectOf(call.name), invalid: !registry.accepts(call.name, call.input) })),
       ),
-    /** Settles when no call runs any more, or shortly after. */
+    /** Settles when no call is running, or shortly after. */
     async settled(): Promise<void> {
       await Promise.race([Promise.allSettled(underWay), new Promise((resolve) => setTimeout(resolve, LAST_ANSWER_MS).unref())]);
     },

@@ -2,9 +2,9 @@ import { type InvalidToolInputError, type ModelMessage, NoSuchToolError, type UI
 import type { Failure } from '#lib/base/errors.ts';
 
 /**
- * The calls of a run that `ai` refuses before our registry sees them: of a tool that does not exist, or with input that is
+ * The calls of a run that `ai` refuses before our registry sees them: of an unknown tool, or with input that is
  * not JSON. They get the shape of every failed call: for the model in its messages, for the person in the chunks. Results of
- * the registry pass unchanged, whatever they say.
+ * the registry pass unchanged.
  */
 export function recordRefusals() {
   const failures = new Map<string, Failure>();
@@ -35,6 +35,6 @@ function failureOf(error: NoSuchToolError | InvalidToolInputError): Failure {
   if (!NoSuchToolError.isInstance(error))
     return { success: false, error: 'invalid_input', message: 'The input was not valid JSON. Send the call again with complete JSON.' };
   const available = error.availableTools ?? [];
-  const message = `There is no primitive "${error.toolName}". Available: ${available.join(', ') || 'none'}.`;
+  const message = `Unknown primitive "${error.toolName}". Available: ${available.join(', ') || 'none'}.`;
   return { success: false, error: 'unknown_primitive', message, available };
 }

@@ -29,7 +29,7 @@ export function startProcess(): void {
       .modelStatus()
       .then(({ state, message }) => state !== 'ready' && state !== 'offline' && runtime().log(message));
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void shutDown(timer));
-    // The parent process has died, so nothing else would stop this one.
+    // The parent process has died, so nothing else would stop this process.
     if (process.connected) process.once('disconnect', () => void shutDown(timer, ORPHANED_MS));
     return true;
   });

@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { freeMbOf } from '#lib/database/storage/disk-space.ts';
 import { removeFolder } from './remove-folder.ts';
 
-/** A disk of its own for a folder, small enough to be filled. */
+/** A separate disk for a folder, small enough to fill. */
 export interface SmallDisk {
   path: string;
-  /** Fills it until so many MB are free; the answer frees them again. */
+  /** Fills it until so many MB are free; the returned function frees them again. */
   fill(leaveMb: number): () => Promise<void>;
   remove(): Promise<void>;
 }
 
-/** Mounts one of so many MB; a sentence that says why not where this user may not. */
+/** Mounts a disk of so many MB. Returns the reason when this user may not mount. */
 export function mountSmallDisk(sizeMb: number): SmallDisk | string {
   const path = mkdtempSync(join(tmpdir(), 'thinking-partner-disk-'));
   try {

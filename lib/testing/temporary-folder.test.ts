@@ -15,17 +15,17 @@ describe('a temporary folder', () => {
   });
   afterAll(() => expect([ofTheFile, ofTheSuite].map((folder) => existsSync(folder))).toEqual([true, true]));
 
-  test('is there while its test runs', () => {
+  test('exists while its test runs', () => {
     ofATest = temporaryFolder();
     writeFileSync(join(ofATest, 'file'), 'something');
     expect(existsSync(ofATest)).toBe(true);
   });
 
-  test('is gone afterwards, and those of the file are not', () => {
+  test('is removed after its test, while folders made for the file remain', () => {
     expect([ofATest, ofTheFile, ofTheSuite].map((folder) => existsSync(folder))).toEqual([false, true, true]);
   });
 
-  test('goes also while a process that is ending still writes in it', async () => {
+  test('is removed even while a process that is ending still writes to it', async () => {
     const folder = temporaryFolder();
     const writing = `const fs = require('fs'); const until = Date.now() + 600; process.stdout.write('writing');
       for (let n = 0; Date.now() < until; n++) { try { fs.mkdirSync('${folder}', { recursive: true }); fs.writeFileSync('${folder}/' + n, ''); } catch {} }`;

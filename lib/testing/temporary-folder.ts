@@ -6,12 +6,12 @@ import { removeFolder } from './remove-folder.ts';
 
 const ofTheFile: string[] = [];
 
-/** Removes what was made outside of a test: the set-up of every test file has this happen at its end. */
+/** Removes folders that were created outside of a test; every test file's setup calls this at its end. */
 export async function removeTemporaryFolders(): Promise<void> {
   await Promise.all(ofTheFile.splice(0).map(removeFolder));
 }
 
-/** A new folder, by its real path: it is gone when the running test is, or, made outside of a test, when those of the file are. */
+/** A new folder, by its real path. It is removed after the running test or, if created outside of a test, after the file. */
 export function temporaryFolder(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'thinking-partner-test-')));
   if (TestRunner.getCurrentTest()) onTestFinished(() => removeFolder(folder));

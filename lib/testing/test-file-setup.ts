@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
 import { removeTemporaryFolders } from './temporary-folder.ts';
 
-// Runs for each test file: a module that several files share is evaluated once in their process, so its own hook would serve the first alone.
+// Runs once per test file. A module that several files share is evaluated once per process, so a hook of its own would serve only the first.
 afterAll(removeTemporaryFolders);

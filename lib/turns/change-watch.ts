@@ -1,17 +1,17 @@
 import type { Log } from '#lib/base/log.ts';
 import type { Db } from '#lib/database/db.ts';
 
-/** How often changes of other processes are looked for, in ms, while anybody listens. */
+/** How often the database is checked for changes of other processes while anyone listens, in ms. */
 const LOOK_MS = 2000;
 /** The database keeps changes for ten minutes: a cursor that is older than this says nothing, in ms. */
-const CURSOR_KEPT_MS = 5 * 60_000;
-/** How many people are read at the same time, so that others' requests come between. */
+/** The database keeps changes for ten minutes. A cursor older than this (in ms) is useless. */
+/** How many people are read at the same time, so that other requests get a turn. */
 const READS_AT_ONCE = 4;
 
-/** Answers whose rows changed since a cursor; ids only. `changed_people` of the database. */
+/** People whose rows changed since a cursor; ids only. Calls `changed_people` of the database. */
 export type LookForChanges = (cursor: string | undefined) => Promise<{ cursor: string; changes: [transaction: string, userId: string][] }>;
 
-/** Asks the database with the server's own key. */
+/** Queries the database with the server's own key. */
 export function lookForChanges(service: () => Db): LookForChanges {
   return async (cursor) => {
     const { data } = await service()
@@ -39,13 +39,13 @@ declare module '#lib/base/services.ts' {
 }
 
 /**
- * Wakes the event streams of this process when their person's rows have changed: at once for changes made here, and by one
- * look at the database for those made elsewhere, whatever the number of streams.
+ * Wakes the event streams of this process when their person's rows have changed: immediately for changes made here, and by one
+ * query for changes made elsewhere, no matter how many streams are open.
  */
 export class ChangeWatch {
   readonly #options: ChangeWatchOptions;
   readonly #listeners = new Map<string, Set<Listener>>();
-  /** How often each person who is listened for has changed. */
+  /** How many times each person with listeners has changed. */
   readonly #versions = new Map<string, number>();
   readonly #reads = new Map<string, Promise<unknown>>();
   readonly #queue: (() => void)[] = [];
@@ -68,7 +68,7 @@ export class ChangeWatch {
     for (const { wake } of all) wake();
   }
 
-  /** @returns what ends the listening */
+  /** @returns a function that stops listening */
   listen(userId: string, wake: () => void): () => void {
     const listener = { wake };
     const all = this.#listeners.get(userId) ?? new Set();
@@ -82,8 +82,8 @@ export class ChangeWatch {
   }
 
   /**
-   * Reads what a person's streams show. Those that ask for the same at the same time share one answer, unless something
-   * changed since it was asked for.
+   * Reads what a person's streams show. Streams that ask for the same at the same time share one answer, unless something
+   * has changed since the request.
    */
   read<T>(userId: string, key: string, read: () => Promise<T>): Promise<T> {
     const name = `${userId} ${this.#versions.get(userId) ?? 0} ${key}`;
@@ -112,7 +112,7 @@ export class ChangeWatch {
       const isOld = begin - this.#lookedAt > CURSOR_KEPT_MS;
       const before = isOld ? undefined : this.#cursor;
       const { cursor, changes } = await this.#options.look!(before);
-      // A cursor that goes back is of a database that was restored.
+      // A cursor that moves backward means that the database was restored.
       if (before === undefined || BigInt(cursor) < BigInt(before)) for (const userId of [...this.#listeners.keys()]) this.changed(userId);
       else this.#tell(changes);
       this.#known = new Set(changes.map(String));
@@ -120,14 +120,14 @@ export class ChangeWatch {
       this.#lookedAt = begin;
       this.#failing = false;
     } catch (error) {
-      if (!this.#failing) this.#options.log('Changes could not be looked for; it is tried again', error);
+      if (!this.#failing) this.#options.log('Could not check for changes; retrying', error);
       this.#failing = true;
     }
     const wait = this.#options.lookMs ?? LOOK_MS;
     this.#timer = this.#listeners.size > 0 ? setTimeout(() => void this.#look(), wait).unref() : undefined;
   }
 
-  /** While an old transaction runs, changes after it are answered again and again. */
+  /** While an old transaction runs, changes after it are reported repeatedly. */
   #tell(changes: [transaction: string, userId: string][]): void {
     const people = new Set(changes.filter((change) => !this.#known.has(String(change))).map(([, userId]) => userId));
     for (const userId of people) this.changed(userId);

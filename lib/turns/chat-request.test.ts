@@ -10,16 +10,16 @@ const body = (text: string, more: object = {}, message: object = {}) => ({
   ...more,
 });
 
-test('a person’s text is taken', () => {
+test('accepts a person’s text', () => {
   expect(parseChatRequest(body('Hello'))).toEqual({ session: id, message: other, parts: [{ type: 'text', text: 'Hello' }], metadata: {} });
 });
 
-test('exactly 100,000 characters are taken, one more is too long', () => {
+test('accepts 100,000 characters and rejects one more', () => {
   expect(parseChatRequest(body('a'.repeat(limits.messageCharacters.most)))).toHaveProperty('parts');
   expect(parseChatRequest(body('a'.repeat(limits.messageCharacters.most + 1)))).toMatchObject({ error: 'too_long' });
 });
 
-test('NUL and lone surrogates become U+FFFD, whole pairs stay', () => {
+test('replaces NUL and lone surrogates with U+FFFD and keeps surrogate pairs', () => {
   expect(parseChatRequest(body('a\0b\uD83Dc 🙂'))).toMatchObject({ parts: [{ text: 'a\uFFFDb\uFFFDc 🙂' }] });
 });
 
@@ -27,8 +27,8 @@ test.each([
   ['nothing', undefined],
   ['a string', 'hello'],
   ['no message', { id }],
-  ['an id that is no UUID', { ...body('x'), id: 'mine' }],
-  ['a message id that is no UUID', body('x', {}, { id: 'm1' })],
+  ['an id that is not a UUID', { ...body('x'), id: 'mine' }],
+  ['a message id that is not a UUID', body('x', {}, { id: 'm1' })],
   ['an assistant’s message', body('x', {}, { role: 'assistant' })],
   ['a system message', body('x', {}, { role: 'system' })],
   ['no parts', body('x', {}, { parts: [] })],
@@ -48,17 +48,17 @@ test.each([
   ['attempt zero', body('x', { attempt: 0 })],
 ])('%s is malformed', (_, posted) => expect(parseChatRequest(posted)).toMatchObject({ error: 'malformed' }));
 
-test.each(['', '   ', '\n\t'])('a message of nothing is said to be empty: %j', (text) => {
+test.each(['', '   ', '\n\t'])('reports a blank message as empty: %j', (text) => {
   expect(parseChatRequest(body(text))).toMatchObject({ error: 'empty' });
 });
 
-test.each(['__proto__', 'constructor', 'prototype'])('a body that holds the key %s is refused in words', (key) => {
+test.each(['__proto__', 'constructor', 'prototype'])('rejects a body with the key %s and says why', (key) => {
   const posted: unknown = JSON.parse(JSON.stringify(body('Hello')).replace('"parts":', `"metadata":{"${key}":{"approval":1}},"parts":`));
   expect(parseChatRequest(posted)).toMatchObject({ error: 'invalid_input', message: expect.stringContaining(key) });
 });
 
-describe('of the metadata', () => {
-  test('only the answer to a question and what is on screen are taken', () => {
+describe('message metadata', () => {
+  test('only the answer to a question and what is on screen are accepted', () => {
     const metadata = {
       clarify: { requestId: id, option: '#general' },
       screen: 'deliverable:1',

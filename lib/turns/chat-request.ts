@@ -8,9 +8,9 @@ import type { PartnerMetadata } from './message.ts';
 const uuid = z.uuid();
 
 /**
- * What a browser may post: a person's message, of text alone. Parts of other kinds (claimed tool calls, results) are
- * refused, whatever they claim; of the metadata only the answer to a question, the decision about
- * an approval and what is on screen are taken.
+ * What a browser may post: a person's message that consists of text. Other kinds of parts (claimed tool calls, results) are
+ * rejected. Of the metadata, only the answer to a question, the decision about an approval and what is on screen are
+ * accepted.
  */
 const chatRequestSchema = z.object({
   id: uuid,

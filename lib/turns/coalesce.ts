@@ -1,7 +1,7 @@
 import type { UIMessageChunk } from 'ai';
 
 /**
- * Joins neighbouring deltas of the same text or tool input, so that a log holds few chunks and folds to the same message.
+ * Joins adjacent deltas of the same text or tool input, so that a log holds few chunks and folds to the same message.
  */
 export function coalesce(chunks: readonly UIMessageChunk[]): UIMessageChunk[] {
   const joined: UIMessageChunk[] = [];

@@ -26,12 +26,12 @@ interface Services<Context extends CallContext> {
   save?: () => Promise<void>;
 }
 
-/** The id of the call that carries out what was approved. */
+/** The id of the call that executes what was approved. */
 export const approvedCallId = (requestId: string) => `approved_${requestId}`;
 
 /**
- * Carries out what the person has approved, exactly as they were shown it. What an earlier turn did, or may have done, is not
- * done again.
+ * Executes what the person has approved, exactly as it was shown. Anything that an earlier turn did, or may have done, is not
+ * repeated.
  * @returns the calls and their results, for the model
  */
 export async function executeApproved<Context extends CallContext>(

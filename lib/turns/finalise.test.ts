@@ -26,7 +26,7 @@ async function ended(log: UIMessageChunk[], exit: Exit, outcomes: CallOutcome[] 
 }
 const shown = (parts: Awaited<ReturnType<typeof fold>>['parts']) => parts.filter((part) => part.type !== 'step-start');
 
-describe('a log', () => {
+describe('the log of a turn', () => {
   const whole = [
     ...start,
     ...say('0', 'Two ', 'of ', 'five'),
@@ -35,26 +35,26 @@ describe('a log', () => {
     result('c', { success: true }),
   ];
 
-  test('folds to one message, whatever its deltas were joined into', async () => {
+  test('folds to the same message before and after its deltas are joined', async () => {
     expect(await fold('turn-1', coalesce(whole))).toEqual(await fold('turn-1', whole));
     expect(coalesce(whole).length).toBeLessThan(whole.length);
   });
 
-  test('that is complete is closed by its ending alone', async () => {
+  test('closes with only an ending when it is complete', async () => {
     const closing = finalise(await fold('turn-1', whole), { reason: 'complete' }, [], {});
     expect(closing.map((chunk) => chunk.type)).toEqual(['finish']);
   });
 });
 
-describe('at the end of a turn', () => {
+describe('the end of a turn', () => {
   test.each([
     ['text', [...start, ...say('0', 'Half a sent')]],
     ['the input of a call', [...start, ...calling('c', 'Write', '{"ref":"delive')]],
-    ['a call that runs', [...start, ...called('c', 'Write', { ref: 'deliverable:new' })]],
+    ['a running call', [...start, ...called('c', 'Write', { ref: 'deliverable:new' })]],
     ['a Respond', [...start, ...calling('c', 'Respond', '{"message":"Good mor')]],
     ['nothing at all', start],
     ['nothing, not even a start', []],
-  ])('no part stays open: cut off in %s', async (_, log) => {
+  ])('leaves no part open when cut off in %s', async (_, log) => {
     for (const reason of ['stopped', 'interrupted', 'error', 'timeout'] as const) {
       const message = await ended(log as UIMessageChunk[], { reason });
       expect(message.parts.some(isOpen)).toBe(false);
@@ -63,12 +63,12 @@ describe('at the end of a turn', () => {
     }
   });
 
-  test('a partial Respond becomes text', async () => {
+  test('turns a partial Respond into text', async () => {
     const message = await ended([...start, ...calling('c', 'Respond', '{"message":"Good morning, Ma')], { reason: 'stopped' });
     expect(shown(message.parts)).toMatchObject([{ type: 'text', text: 'Good morning, Ma', state: 'done' }]);
   });
 
-  test('what was finished in the open step stays as it was', async () => {
+  test('keeps the finished parts of an open step unchanged', async () => {
     const log = [
       ...start,
       ...say('0', 'Looking.'),
@@ -85,7 +85,7 @@ describe('at the end of a turn', () => {
     ]);
   });
 
-  test('a call whose outcome is known gets it, one that was cut off while it ran says so', async () => {
+  test('gives a call its known outcome and marks one that was cut off as uncertain', async () => {
     const log = [...start, ...called('a', 'Write', { ref: 'x' }), ...called('b', 'Write', { ref: 'y' })];
     const message = await ended(log, { reason: 'interrupted' }, [
       { call_id: 'a', state: 'succeeded', output: { success: true, ref: 'deliverable:1' } },
@@ -97,7 +97,7 @@ describe('at the end of a turn', () => {
     ]);
   });
 
-  test('steps before the last are left alone', async () => {
+  test('leaves the steps before the last unchanged', async () => {
     const first = [...start, ...called('a', 'Read', { ref: 'x' }), result('a', { success: true }), { type: 'finish-step' } as const];
     const message = await ended([...first, { type: 'start-step' }, ...say('0', 'And th')], { reason: 'stopped' });
     expect(shown(message.parts)).toMatchObject([

@@ -2,7 +2,7 @@ import { getToolName, isToolUIPart, type UIMessageChunk } from 'ai';
 import { type Exit, exitMessage, isRetryable } from '#lib/agent/operator/exit-reason.ts';
 import type { PartnerMessage, PartnerMetadata, PartnerPart } from './message.ts';
 
-/** What is known of a call when its turn ends. */
+/** What is known about a call when its turn ends. */
 export interface CallOutcome {
   call_id: string;
   state: string;
@@ -13,9 +13,9 @@ const stopped = 'Stopped before it finished.';
 const unknown = 'Interrupted: it may or may not have finished. Check before trying again.';
 
 /**
- * The chunks that close a turn's log, whatever the reason it ended for: every open part of the last step is closed, a
- * partial Respond becomes text, an unfinished call gets its outcome if that is known and else an error, and the
- * message's metadata says how the turn ended. After them no part of the message is open.
+ * The chunks that close a turn's log, for any exit reason: every open part of the last step is closed, a
+ * partial Respond becomes text, an unfinished call gets its outcome if it is known and an error otherwise, and the
+ * message's metadata says how the turn ended. Afterwards no part of the message is open.
  * @param message the fold of the log so far
  */
 export function finalise(
@@ -47,7 +47,7 @@ export function finalise(
   return closing;
 }
 
-/** Whether a part still waits for more to come. */
+/** Whether more is expected for a part. */
 export function isOpen(part: PartnerPart): boolean {
   if (part.type === 'text' || part.type === 'reasoning') return part.state === 'streaming';
   return isToolUIPart(part) && (part.state === 'input-streaming' || part.state === 'input-available');

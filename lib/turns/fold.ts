@@ -3,22 +3,22 @@ import { coalesce } from './coalesce.ts';
 import type { PartnerMessage } from './message.ts';
 
 /**
- * The message that a damaged log amounts to as far as it can be read. Never throws.
- * @returns `damaged` when there was more that could not be read
+ * The message that the readable part of a damaged log yields. Never throws.
+ * @returns `damaged` when some of the log could not be read
  */
 export async function foldReadable(id: string, chunks: readonly UIMessageChunk[]): Promise<{ message: PartnerMessage; damaged: boolean }> {
   for (let length = chunks.length; length > 0; length--)
     try {
       return { message: await fold(id, chunks.slice(0, length)), damaged: length < chunks.length };
     } catch {
-      // Read less of it.
+      // Try again with less of it.
     }
   return { message: { id, role: 'assistant', parts: [] }, damaged: chunks.length > 0 };
 }
 
 /**
- * The message that a log of chunks amounts to, with `id` as its id. An open part stays open: see `finalise`.
- * @throws when the log is not a sequence of chunks that `ai` could have sent.
+ * The message that a log of chunks yields, with `id` as its id. An open part stays open: see `finalise`.
+ * @throws when the log is not a sequence of chunks that `ai` could have sent
  */
 export async function fold(id: string, chunks: readonly UIMessageChunk[]): Promise<PartnerMessage> {
   const empty: PartnerMessage = { id, role: 'assistant', parts: [] };

@@ -16,7 +16,7 @@ export class Hub {
     void turn.finished.then(() => this.#turns.delete(turn.id));
   }
 
-  /** The turn with this id, when it runs here and is this person's. */
+  /** The turn with this id, if it runs here and belongs to this person. */
   find(id: string, userId: string): LiveTurn | undefined {
     const turn = this.#turns.get(id);
     return turn?.userId === userId ? turn : undefined;
@@ -26,7 +26,7 @@ export class Hub {
     return this.#turns.values().find((turn) => turn.sessionId === sessionId && turn.userId === userId && !turn.ended);
   }
 
-  /** The process goes down: no turn begins any more. */
+  /** The process is shutting down: no new turn starts. */
   close(): void {
     this.#closed = true;
   }
@@ -39,7 +39,7 @@ export class Hub {
     return this.#turns.size;
   }
 
-  /** Aborts every turn that still runs after `graceMs`, and waits until all have ended. */
+  /** Aborts every turn that is still running after `graceMs`, and waits until all have ended. */
   async drain(graceMs: number, cause: AbortCause = 'shutdown'): Promise<void> {
     const all = () => Promise.all([...this.#turns.values()].map((turn) => turn.finished));
     const timer = setTimeout(() => {

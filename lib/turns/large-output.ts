@@ -1,11 +1,11 @@
 import type { UIMessageChunk } from 'ai';
 
-/** The longest output, as JSON characters, that a message holds itself. */
+/** The longest output, in characters of JSON, that a message holds itself. */
 export const LARGEST_OUTPUT = 16_000;
 
 /**
- * The chunk with an output too large for a message replaced by a reference to the call, in whose record it is kept
- * whole. What the browser renders (`ui_action`) always stays.
+ * Replaces an output that is too large for a message by a reference to the call, whose record holds all of it. What the
+ * browser renders (`ui_action`) always stays.
  */
 export function withLargeOutputReferred(turn: string, chunk: UIMessageChunk): UIMessageChunk {
   if (chunk.type !== 'tool-output-available') return chunk;

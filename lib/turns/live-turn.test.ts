@@ -11,7 +11,7 @@ async function rest(stream: ReadableStream<UIMessageChunk>): Promise<UIMessageCh
   return Array.fromAsync(stream);
 }
 
-test('who comes late reads everything from the start', async () => {
+test('a late reader reads everything from the start', async () => {
   const live = turn();
   for (const chunk of [start, delta('one '), delta('two ')]) live.say(chunk);
   const late = rest(live.read());
@@ -22,7 +22,7 @@ test('who comes late reads everything from the start', async () => {
   expect(await rest(live.read())).toEqual([start, delta('one two three'), end]);
 });
 
-test('what is said at once arrives joined, in order, each reader at their own pace', async () => {
+test('bursts of deltas arrive joined and in order, at each reader’s pace', async () => {
   const live = turn();
   const slow = live.read();
   const quick = live.read().getReader();
@@ -38,7 +38,7 @@ test('what is said at once arrives joined, in order, each reader at their own pa
   expect(await rest(slow)).toEqual([start, delta(all), end]);
 });
 
-test('a reader who leaves disturbs neither the turn nor who stays', async () => {
+test('a reader who leaves affects neither the turn nor other readers', async () => {
   const live = turn();
   const staying = rest(live.read());
   const leaving = live.read();

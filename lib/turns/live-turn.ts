@@ -1,10 +1,10 @@
 import type { UIMessageChunk } from 'ai';
 import { coalesce } from './coalesce.ts';
 
-/** Why a running turn is aborted: by the person, by shutting down, or because another process has taken it. */
+/** Why a running turn is aborted: by the person, by shutdown, or because another process took it over. */
 export type AbortCause = 'stopped' | 'shutdown' | 'lease_lost';
 
-/** A turn that runs in this process: what it has said so far, who reads along, and how to stop it. */
+/** A turn that runs in this process: its chunks so far, its readers, and how to stop it. */
 export class LiveTurn {
   readonly id: string;
   readonly userId: string;
@@ -26,7 +26,7 @@ export class LiveTurn {
     return this.#abort.signal;
   }
 
-  /** Settles when the turn's end is in the database, or can no longer be brought there. */
+  /** Settles when the turn's end is stored, or storing it has permanently failed. */
   get finished(): Promise<void> {
     return this.#finished.promise;
   }
@@ -46,8 +46,8 @@ export class LiveTurn {
   }
 
   /**
-   * Everything from the start, then what comes until the end. Deltas that come at once, or faster than they are read,
-   * arrive joined. Leaving does not touch the turn.
+   * Everything from the start, then new chunks until the end. Deltas that arrive together, or faster than they are read,
+   * are joined. Leaving does not affect the turn.
    */
   read(): ReadableStream<UIMessageChunk> {
     const reader = new Reader(this.#said, () => this.#readers.delete(reader));
@@ -56,7 +56,7 @@ export class LiveTurn {
     return reader.stream;
   }
 
-  /** No more will be said: readers' streams close. */
+  /** No more chunks follow: readers' streams close. */
   end(): void {
     this.#ended = true;
     for (const reader of this.#readers) reader.end();
@@ -68,7 +68,7 @@ export class LiveTurn {
   }
 }
 
-/** Somebody who reads along: what they have not read yet waits here, joined. */
+/** One reader. What it has not read yet waits here, joined. */
 class Reader {
   readonly stream: ReadableStream<UIMessageChunk>;
   #waiting: UIMessageChunk[];
@@ -84,7 +84,7 @@ class Reader {
           await new Promise<void>((resolve) => {
             this.#wake = resolve;
           });
-          // What one packet of the model brought is said within one turn of the event loop.
+          // The deltas of one packet from the model arrive within one tick of the event loop.
           await new Promise((resolve) => setImmediate(resolve));
         }
         if (this.#left) return;

@@ -8,7 +8,7 @@ import { startTurn } from './turn.ts';
 import { turnStore } from './turn-store.ts';
 import { textOfTurn } from './turn-text.ts';
 
-/** More rows than a hosted Supabase answers with in one request. */
+/** More rows than a hosted Supabase returns for one request. */
 const ROWS = 1_200;
 
 describe('a log of more than 1,000 rows', () => {
@@ -34,13 +34,13 @@ describe('a log of more than 1,000 rows', () => {
   const rowAt = async (seq: number) =>
     (await testEnv.ctx.db.from('turn_events').select('chunks').eq('turn_id', turn).eq('seq', seq).single().throwOnError()).data.chunks;
 
-  test('is read whole', async () => {
+  test('is read completely', async () => {
     const events = await turnStore.events(testEnv.ctx.db, turn);
     expect(events).toHaveLength(ROWS + 3);
     expect(events.at(-1)).toMatchObject({ seq: ROWS + 2, chunks: [{ delta: `${ROWS - 1} ` }] });
   });
 
-  test('keeps each row when the turn is recovered, and closes after the last', async () => {
+  test('keeps every row when the turn is recovered, and is closed after the last', async () => {
     const before = await rowAt(1_000);
     expect(await recoverTurn(recovery(), turn)).toBe(true);
     expect(await rowAt(1_000)).toEqual(before);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** What the turn of another program's call keeps of it: its token's name or issuer, and how it names itself. */
+/** What a turn stores about its MCP client: the name or issuer of its token, and the name it reports. */
 const called = z.object({ via: z.string(), client: z.string().optional() });
 
-/** The program that a turn's end names; undefined where it names none. */
+/** The MCP client named in a turn's exit detail; undefined when there is none. */
 export const mcpClientOf = (exitDetail: unknown): z.output<typeof called> | undefined => called.safeParse(exitDetail).data;

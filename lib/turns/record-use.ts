@@ -2,10 +2,10 @@ import type { LanguageModelUsage } from 'ai';
 import type { Clock } from '#lib/base/clock.ts';
 import type { Db } from '#lib/database/db.ts';
 
-/** A use of the model beside the turns that people see, as a turn of its own, so that its cost is seen. */
+/** A use of the model outside of the turns that people see, stored as a turn so that its cost is visible. */
 export interface ModelUse {
   operator: 'summary' | 'deliverable.learn' | 'memory.extract';
-  /** The turn that it follows from, if there is one. */
+  /** The turn that led to it, if any. */
   parentTurn?: string;
   model: string;
   instance: string;
@@ -16,7 +16,7 @@ export interface ModelUse {
   costNanoUsd: number | null;
 }
 
-/** Keeps a use of the model as an ended turn. A failure to keep it is left out: what it was for is done. */
+/** Stores a use of the model as an ended turn. A failure to store it is ignored: the work itself is done. */
 export async function recordUse(db: Db, clock: Clock, use: ModelUse): Promise<void> {
   await db.from('turns').insert({
     trigger: 'system_event',

@@ -5,8 +5,8 @@ import type { TurnLog } from './turn-log.ts';
 import type { CallRecord } from './turn-store.ts';
 
 /**
- * Records every call of a run in its turn's log. A call that changes something is in the database before it starts, so that
- * after a crash it is known what may have run. What cannot be recorded does not run.
+ * Records every call of a run in its turn's log. A call that changes something is stored before it starts, so that after a
+ * crash it is known what may have run. A call that cannot be recorded does not run.
  */
 export function recordingInterceptor(log: Pick<TurnLog, 'keepCall' | 'flush'>, clock: Clock, signal: AbortSignal): Interceptor {
   const now = () => clock.now().toISOString();

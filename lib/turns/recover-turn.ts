@@ -15,12 +15,12 @@ export interface RecoverOptions extends Pick<Services, 'clock' | 'instance'> {
   db: Db;
   /** Seconds without a heartbeat, if not {@link STALE_S}. */
   staleSeconds?: number;
-  /** Ids of processes that are known to have ended: their turns need not wait for that. */
+  /** Ids of processes that are known to have ended, so their turns can be recovered immediately. */
   ended?: readonly string[];
 }
 
 /**
- * Ends a turn whose process is gone: `interrupted`, with its partial message. Of several processes that try, one does it.
+ * Ends a turn whose process is gone as `interrupted`, with its partial message. Of several processes that try, one succeeds.
  * @returns whether this call ended it
  * @throws {TurnStoreError}
  */
@@ -63,7 +63,7 @@ export async function recoverTurn(
   });
 }
 
-/** Of a damaged log the finished parts are kept, with the ending's metadata. */
+/** Keeps the finished parts of a damaged log, with the ending's metadata. */
 function readable(partial: PartnerMessage, closing: UIMessageChunk[]): PartnerMessage {
   const ending = closing.findLast((chunk) => chunk.type === 'finish');
   return {

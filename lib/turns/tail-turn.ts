@@ -2,15 +2,15 @@ import type { UIMessageChunk } from 'ai';
 import { type RecoverOptions, recoverTurn } from './recover-turn.ts';
 import { turnStore } from './turn-store.ts';
 
-/** How often another instance's turn is looked at, in ms. */
+/** How often the database is polled for another instance's turn, in ms. */
 const POLL_MS = 300;
 
-/** After how many looks in a row that found nothing new the turn may be abandoned; the database decides whether it is. */
+/** After how many polls in a row without news the turn may be abandoned; the database decides whether it is. */
 const QUIET_POLLS = 10;
 
 /**
- * A turn read from the database, from its start: the whole of one that has ended, and one that runs elsewhere as it
- * grows. A turn found abandoned is recovered on the way. Null when there is no such turn of this person's.
+ * Reads a turn from the database, from its start: an ended turn completely, and one that runs elsewhere as it
+ * grows. An abandoned turn is recovered on the way. Null when this person has no such turn.
  * @throws {TurnStoreError} before the stream begins; a failure later ends the stream with an error
  */
 export async function tailTurn(options: RecoverOptions, turn: string): Promise<ReadableStream<UIMessageChunk> | null> {

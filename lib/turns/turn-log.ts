@@ -11,7 +11,7 @@ const RETRY_MS = [200, 500, 1000, 2000, 4000, 8000, 8000, 8000, 8000, 8000];
 
 /**
  * The durable log of one running turn. Chunks go to live readers immediately and to the database at step boundaries, at most a
- * second later. Each append asks whether to stop.
+ * second later. Each append also checks whether a stop was requested.
  */
 export class TurnLog {
   readonly #db: Db;
@@ -35,7 +35,7 @@ export class TurnLog {
     this.#lease = lease;
     this.#warn = warn;
     this.#timer = setInterval(
-      () => void this.flush().catch((error) => warn('The log of a turn waits for the database', error)),
+      () => void this.flush().catch((error) => warn('A turn’s log is waiting for the database', error)),
       APPEND_EVERY_MS,
     );
   }
@@ -45,7 +45,7 @@ export class TurnLog {
     this.#live.say(chunk);
   }
 
-  /** Everything said so far. */
+  /** All chunks so far. */
   get said(): UIMessageChunk[] {
     return [...this.#stored, ...this.#sending, ...this.#pending];
   }
@@ -60,7 +60,7 @@ export class TurnLog {
   }
 
   /**
-   * Writes what was said and called until now to the database. What could not be written goes with the next append.
+   * Writes pending chunks and calls to the database. What could not be written is part of the next append.
    * @throws {TurnStoreError} when the database cannot be reached
    */
   flush(): Promise<void> {
@@ -77,7 +77,7 @@ export class TurnLog {
     await this.#send();
   }
 
-  /** A batch stays as it is until it is known to be stored: sent again it writes the same row, whatever became of the first. */
+  /** A batch stays unchanged until it is known to be stored: sent again, it writes the same row whether or not the first attempt succeeded. */
   async #send(): Promise<void> {
     if (!this.#sending.length) {
       this.#sending = coalesce(this.#pending);
@@ -98,9 +98,9 @@ export class TurnLog {
   }
 
   /**
-   * Ends the turn in the database, trying for most of a minute while it is away, and as long as the disk is full.
+   * Ends the turn in the database. Retries for almost a minute while the database is unavailable, and as long as the disk is full.
    * @returns false when the lease was lost and another process ended the turn
-   * @throws {TurnStoreError} when it could not be written: recovery will end the turn from what is stored
+   * @throws {TurnStoreError} when it could not be written; recovery will end the turn from what is stored
    */
   async finish(closing: UIMessageChunk[], input: Omit<FinishInput, 'turn' | 'lease' | 'from_seq' | 'chunks' | 'calls'>): Promise<boolean> {
     clearInterval(this.#timer);
@@ -121,7 +121,7 @@ export class TurnLog {
         const away = isDiskFull(error) || (TurnStoreError.is(error) && error.code === '');
         const wait = RETRY_MS[attempt] ?? (away && this.#live.signal.reason !== 'shutdown' ? 8000 : undefined);
         if (wait === undefined) throw error;
-        this.#warn('The end of a turn waits for the database', error);
+        this.#warn('A turn’s ending is waiting for the database', error);
         await new Promise((resolve) => setTimeout(resolve, wait));
       }
     }

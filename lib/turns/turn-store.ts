@@ -4,7 +4,7 @@ import { allRows } from '#lib/database/all-rows.ts';
 import type { Db, Row } from '#lib/database/db.ts';
 import type { PartnerMessage, PartnerMetadata } from './message.ts';
 
-/** A call as the log keeps it. Times are ISO 8601. */
+/** A call as the log stores it. Times are ISO 8601. */
 export interface CallRecord {
   call_id: string;
   step: number;
@@ -18,7 +18,7 @@ export interface CallRecord {
   ended_at: string | null;
 }
 
-/** What starting a turn can answer; `start_turn` in the database decides. */
+/** The outcomes of starting a turn; `start_turn` in the database decides. */
 export type StartOutcome =
   | { outcome: 'started'; turn: string; attempt: number; status: 'running' | 'ended' }
   | { outcome: 'existing'; turn: string; attempt: number; status: 'running' | 'ended' }
@@ -26,7 +26,7 @@ export type StartOutcome =
   | { outcome: 'rate_limited'; retry_after: number }
   | { outcome: 'message_reused' | 'not_found' | 'request_closed' | 'invalid_answer' | 'invalid_attempt' | 'invalid_parent' };
 
-/** A person's message and how it is to be answered. */
+/** A person's message and how to answer it. */
 export interface StartInput {
   session: string;
   message: string;
@@ -35,11 +35,11 @@ export interface StartInput {
   model: string;
   instance: string;
   lease: string;
-  /** Messages that a person may send in a minute. */
+  /** Messages a person may send per minute. */
   allowed_per_minute: number;
   /** Retry: the number of the new attempt. */
   attempt?: number;
-  /** Edit and resend: the message that this one follows, null for the first. */
+  /** Edit and resend: the message that precedes this one, null for the first. */
   parent?: string | null;
 }
 
@@ -65,7 +65,7 @@ export interface FinishInput {
   usage: TurnUsage;
 }
 
-/** The database could not be reached, or refused. `code` is Postgres's or PostgREST's; empty when there was no answer. */
+/** The database could not be reached, or rejected the request. `code` is from Postgres or PostgREST; empty without a response. */
 export class TurnStoreError extends Error {
   readonly code: string;
   constructor(doing: string, code: string | undefined, message: string) {
@@ -74,7 +74,7 @@ export class TurnStoreError extends Error {
     this.code = code ?? '';
   }
 
-  /** Whether this is one. By name: Next loads this module several times in a process, and `instanceof` knows only its own. */
+  /** Checks the name: Next.js loads this module several times in a process, and `instanceof` recognizes only its own copy. */
   static is(error: unknown): error is TurnStoreError {
     return error instanceof Error && error.name === 'TurnStoreError';
   }
@@ -115,7 +115,7 @@ export const turnStore = {
     return data === true;
   },
 
-  /** Takes over a turn that nobody keeps alive, or whose process is one of the `ended`; null when somebody keeps it alive, or it is over. */
+  /** Takes over a turn whose heartbeat is overdue, or whose process is one of the `ended`; null when it is alive or has ended. */
   async claim(
     db: Db,
     {
@@ -141,14 +141,14 @@ export const turnStore = {
     return data as Row<'turns'> | null;
   },
 
-  /** The turn that runs in a session, if one does. */
+  /** The running turn of a session, if any. */
   async running(db: Db, session: string): Promise<Row<'turns'> | null> {
     const { data, error } = await db.from('turns').select('*').eq('session_id', session).eq('status', 'running').maybeSingle();
     if (error) throw new TurnStoreError('look for a running turn', error.code ?? '', error.message);
     return data as Row<'turns'> | null;
   },
 
-  /** The whole log from `fromSeq` on: each entry's first chunk has number `seq`. */
+  /** The whole log from `fromSeq`: `seq` is the number of each entry's first chunk. */
   async events(db: Db, turn: string, fromSeq = 0): Promise<{ seq: number; chunks: UIMessageChunk[] }[]> {
     return allRows(async (from, to) => {
       const rows = db.from('turn_events').select('seq, chunks').eq('turn_id', turn).gte('seq', fromSeq).order('seq').range(from, to);
@@ -163,7 +163,7 @@ export const turnStore = {
     });
   },
 
-  /** Asks the process that runs the session's turn to stop it. Answers the turn's id, or null when none runs. */
+  /** Asks the process that runs the session's turn to stop it. Returns the turn's id, or null when none runs. */
   async requestStop(db: Db, session: string, now: Date): Promise<string | null> {
     const request = db
       .from('turns')

@@ -2,7 +2,7 @@ import type { Db } from '#lib/database/db.ts';
 import { fold } from './fold.ts';
 import { turnStore } from './turn-store.ts';
 
-/** The text that a turn ended with, when it ran to its end: what its last step said. Null when it did not. */
+/** The final text of a turn: what its last step said. Null when the turn did not complete. */
 export async function textOfTurn(db: Db, turnId: string): Promise<string | null> {
   const turn = await turnStore.read(db, turnId);
   if (turn?.exit_reason !== 'complete') return null;
@@ -17,7 +17,7 @@ export async function textOfTurn(db: Db, turnId: string): Promise<string | null>
   );
 }
 
-/** What the last step of a message says; null when it says nothing. */
+/** The text of the last step of a message; null when there is none. */
 export function lastText(parts: readonly { type: string; text?: string }[]): string | null {
   const last = parts.slice(parts.findLastIndex(({ type }) => type === 'step-start') + 1);
   const text = last.flatMap((part) => (part.type === 'text' && part.text ? [part.text] : [])).join('');

@@ -22,7 +22,7 @@ interface TurnServices {
   log: Log;
 }
 
-/** A turn that the database has as running. `lease` is what this process keeps it by. */
+/** A turn that is running according to the database. `lease` proves that this process owns it. */
 interface StartedTurn {
   live: LiveTurn;
   lease: string;
@@ -30,7 +30,7 @@ interface StartedTurn {
 }
 
 /**
- * A turn while this process runs it, whatever kind of run it is: what it says, its calls, and its end in the database. What a
+ * A turn while this process runs it, for every kind of run: its chunks, its calls, and its end in the database. A turn that a
  * process leaves without an end is ended by {@link recoverTurn}.
  */
 export class Turn {
@@ -58,20 +58,20 @@ export class Turn {
     return this.live.id;
   }
 
-  /** Adds what a run reports to the log. */
+  /** Adds a chunk that a run reports to the log. */
   tell(event: OperatorEvent): void {
     if (event.type === 'chunk') this.log.say(withLargeOutputReferred(this.id, event.chunk));
   }
 
-  /** Runs calls that no model asked for, as a step of the turn. */
+  /** Runs calls that no model asked for, as one step of the turn. */
   step(calls: readonly LoggedCall[]): Promise<EndedCall['output'][]> {
     return this.#calls.step(0, calls);
   }
 
   /**
    * Runs an operator as this turn.
-   * @param options `shutdown`: interrupts it; `heard`: is told what the run reports, before it is in the log; `interceptors`:
-   * what looks at its calls once they are recorded
+   * @param options `shutdown`: interrupts the run; `heard`: receives what the run reports, before it is logged; `interceptors`:
+   * see its calls after they are recorded
    */
   async run(
     operator: Operator,
@@ -101,10 +101,10 @@ export class Turn {
   }
 
   /**
-   * Ends the turn in the database, for whoever reads along once that is written.
+   * Ends the turn in the database, and for its readers once that is written.
    * @param detail what is stored with the reason
    * @returns false when another process has taken the turn over
-   * @throws {TurnStoreError} when the end could not be written: recovery will write it
+   * @throws {TurnStoreError} when the end could not be written; recovery will write it
    */
   async end(exit: Exit, usage: TurnUsage, detail: Record<string, unknown> = {}): Promise<boolean> {
     const { live, log } = this;
@@ -142,17 +142,17 @@ export class Turn {
     }
   }
 
-  /** Ends the turn like {@link end}, for a run that nothing follows from. Never throws. */
+  /** Ends the turn like {@link end}, for a run that nothing depends on. Never throws. */
   async close(exit: Exit, usage: TurnUsage, detail?: Record<string, unknown>): Promise<void> {
     try {
       await this.end(exit, usage, detail);
     } catch (error) {
-      this.#warn('The end of a turn could not be written; recovery will end it', error);
+      this.#warn('The end of a turn could not be written; recovery will write it', error);
     }
   }
 }
 
-/** What of a run's metadata is stored with its turn. */
+/** The part of a run's metadata that is stored with its turn. */
 function usageOf({ tokens_in, tokens_out, tokens_cache_read, tokens_cache_write, cost_nanousd, turns_used }: TurnUsage): TurnUsage {
   return { tokens_in, tokens_out, tokens_cache_read, tokens_cache_write, cost_nanousd, turns_used };
 }
@@ -162,15 +162,15 @@ interface NewTurn {
   trigger: 'user' | 'signal' | 'schedule' | 'system_event';
   /** The kind of run. */
   operator: string;
-  /** The turn that it follows from. */
+  /** The turn that led to it. */
   parent?: string | null;
-  /** The run of a ticket that it belongs to. */
+  /** The run of the ticket that it belongs to. */
   run?: string;
-  /** Stores the turn's id with what it works on, before the turn says anything. */
+  /** Stores the turn's id with what the turn works on, before the turn produces anything. */
   keep?: (turn: string) => Promise<unknown>;
 }
 
-/** Starts a turn that belongs to no chat. @throws what the database client and `keep` throw */
+/** Starts a turn outside of chats. @throws what the database client and `keep` throw */
 export async function startTurn(
   services: TurnServices & { instance: string },
   db: Db,

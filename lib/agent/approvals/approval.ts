@@ -19,19 +19,19 @@ export type Shown = {
   page: string;
 };
 
-/** A call as it would run, shown to the person. */
+/** A call with what the person sees of it. */
 export interface Proposal extends Shown {
-  /** Not shown. When it has changed by the time of the decision, what was shown is no longer true. */
+  /** Not shown. If it has changed by the time of the decision, what was shown is no longer true. */
   basis?: unknown;
 }
 
 /** Where a call can be approved. */
 export interface ApprovalContext extends RequestContext {
-  /** The digest of what the person has approved: this call does exactly that. */
+  /** The digest of the call that the person approved: this call does exactly that. */
   approved?: string;
 }
 
-/** The result of a call that waits for the person. */
+/** The result of a call that waits for approval. */
 export interface Asked {
   status: 'awaiting_approval';
   request: { id: string; subject: string };
@@ -44,7 +44,7 @@ export function canAsk({ sessionId, turnId, callId }: ApprovalContext): boolean 
 }
 
 /**
- * Whether the person has approved exactly this.
+ * Whether the person has approved exactly this call.
  * @throws {PrimitiveError} `conflict` when what they approved is no longer what would happen
  */
 export function isApproved({ approved }: Pick<ApprovalContext, 'approved'>, call: ProposedCall, proposal: Proposal): boolean {
@@ -52,11 +52,11 @@ export function isApproved({ approved }: Pick<ApprovalContext, 'approved'>, call
   if (approved === digestOf({ call, proposal })) return true;
   throw new PrimitiveError(
     'conflict',
-    'Something was changed after this was shown, so nothing was done. It has to be asked again, as it is now.',
+    'Something changed after this was shown, so nothing was done. Ask again with the current state.',
   );
 }
 
-/** Puts a call before the person, in the chat or on the ticket whose turn makes it; null outside of both. */
+/** Requests approval of a call, in the chat or on the ticket whose turn makes it; null outside of both. */
 export async function requestApproval(ctx: RequestContext, call: ProposedCall, proposal: Proposal): Promise<Asked | null> {
   const { basis: _, ...shown } = proposal;
   const { subject } = shown;
@@ -66,7 +66,7 @@ export async function requestApproval(ctx: RequestContext, call: ProposedCall, p
 }
 
 /**
- * Asks the person for a call that needs their approval, unless they have given it to exactly this.
+ * Requests the person's approval of a call, unless they have approved exactly this one.
  * @returns null when it may go ahead, otherwise the call's result
  * @throws {PrimitiveError} `conflict` when what they approved is no longer what would happen; `permission_denied` outside of chats and tickets
  */

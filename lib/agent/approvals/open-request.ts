@@ -3,14 +3,14 @@ import { stableJson } from '#lib/base/text/stable-json.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
 import { run, table } from '#lib/entities/rows.ts';
 
-/** Where a request comes from: the call of a turn in a session, or of a ticket's run. */
+/** The origin of a request: the call of a turn in a session, or of a ticket's run. */
 export interface RequestContext extends EntityContext {
   ticketId?: string;
   turnId?: string;
   callId?: string;
 }
 
-/** Something put before the person. `digest` names exactly this: the same still open is the same request. */
+/** A new request to the person. `digest` identifies it: an open request with the same digest is the same request. */
 export interface NewRequest {
   kind: 'question' | 'approval';
   subject: string;
@@ -18,14 +18,14 @@ export interface NewRequest {
   digest: string;
 }
 
-/** A short name for a JSON value: equal values have equal ones. */
+/** A short name for a JSON value; equal values have equal names. */
 export function digestOf(value: unknown): string {
   return createHash('sha256').update(stableJson(value)).digest('hex');
 }
 
 /**
- * Keeps a request until the person settles it; the same one still open there is answered again.
- * @returns its id; undefined outside of sessions and tickets, where nothing waits
+ * Stores a request until the person settles it. If the same request is still open there, its id is returned.
+ * @returns its id; undefined outside of sessions and tickets, where nothing can wait
  */
 export async function openRequest(ctx: RequestContext, request: NewRequest): Promise<string | undefined> {
   const { db, userId, sessionId, ticketId, turnId, callId } = ctx;

@@ -1,7 +1,7 @@
 import type { ToolApprovalRequired } from './effect.ts';
 import type { Interceptor } from './interceptor.ts';
 
-/** Declares each call that waits for a person as an effect. */
+/** Declares each call that waits for approval as an effect. */
 export function approvalInterceptor(declare: (effect: ToolApprovalRequired) => void): Interceptor {
   return {
     afterCall({ callId, name, input, output }) {

@@ -3,7 +3,7 @@ import type { Exit } from './exit-reason.ts';
 import type { Interceptor, Tell } from './interceptor.ts';
 import { usdOf } from './usd.ts';
 
-/** Ends a run once its budget leaves room for nothing more; one event tells which limit it was. */
+/** Ends a run when its budget is exhausted; one event reports which limit was reached. */
 export function budgetInterceptor(ledger: BudgetLedger, tell: Tell): Interceptor {
   let told = false;
   const halt = (reached: LimitReached | null) => {
@@ -26,9 +26,9 @@ export function budgetInterceptor(ledger: BudgetLedger, tell: Tell): Interceptor
 function exhausted({ limit, used, allowed }: LimitReached): Exit {
   const words =
     limit === 'max_tool_calls'
-      ? `It has used ${allowed === 1 ? 'its one call' : `its ${allowed} calls`}. What was done until then is kept.`
+      ? `It has used ${allowed === 1 ? 'its one call' : `its ${allowed} calls`}. What was done before that is saved.`
       : used === null
-        ? 'What this model costs is not known, so a limit in dollars cannot be kept. What was done until then is kept.'
-        : `It has used its $${usdOf(allowed)}. What was done until then is kept.`;
+        ? 'The cost of this model is unknown, so a limit in dollars cannot be enforced. What was done before that is saved.'
+        : `It has used its $${usdOf(allowed)}. What was done before that is saved.`;
   return { reason: 'budget_exhausted', code: limit, words };
 }

@@ -13,7 +13,7 @@ test('a limit is reached when nothing is left of it', () => {
   expect(ledger.reached(both)).toEqual({ limit: 'max_tool_calls', used: 2, allowed: 2 });
 });
 
-test('what is started shares what is left, and gets no budget of its own beyond it', () => {
+test('a child shares the remaining budget and gets no more than that', () => {
   const parent = new BudgetLedger({ max_cost: 100, max_tool_calls: 3 });
   const child = parent.child({ max_cost: 1_000_000 });
   const grandchild = child.child();
@@ -24,13 +24,13 @@ test('what is started shares what is left, and gets no budget of its own beyond 
     expect(one.reached(['max_cost'])).toMatchObject({ allowed: 100 });
 });
 
-test('a limit of its own holds before the parent’s', () => {
+test('a child’s own limit applies before the parent’s', () => {
   const child = new BudgetLedger({ max_cost: 100 }).child({ max_cost: 10 });
   child.spend({ cost: 10 });
   expect(child.reached(both)).toEqual({ limit: 'max_cost', used: 10, allowed: 10 });
 });
 
-test('a cost that is not known may have reached any limit in dollars, and no other', () => {
+test('an unknown cost counts as reaching any limit in dollars, and no other limit', () => {
   const ledger = new BudgetLedger({ max_cost: 1_000_000_000 });
   ledger.spend({ cost: null });
   expect(ledger.reached(['max_cost'])).toEqual({ limit: 'max_cost', used: null, allowed: 1_000_000_000 });
@@ -39,12 +39,12 @@ test('a cost that is not known may have reached any limit in dollars, and no oth
   expect(free.reached(both)).toBeNull();
 });
 
-test('what was used before counts for a run that goes on', () => {
+test('earlier use counts for a run that continues', () => {
   const ledger = new BudgetLedger({ max_tool_calls: 5 }, { spent: { cost: 0, tool_calls: 5 } });
   expect(ledger.reached(both)).toMatchObject({ limit: 'max_tool_calls' });
 });
 
-test('the limit that was reached first is told by one event of a run', async () => {
+test('the first limit that a run reaches is reported by one event', async () => {
   const told: OperatorEvent[] = [];
   const ledger = new BudgetLedger({ max_cost: 5, max_tool_calls: 1 });
   const keeper = budgetInterceptor(ledger, (event) => told.push(event));

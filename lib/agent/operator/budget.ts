@@ -1,4 +1,4 @@
-/** The most that a run may use; what is absent is not limited. */
+/** The most that a run may use; an absent field is unlimited. */
 export interface Budget {
   /** In nano-dollars. */
   max_cost?: number;
@@ -6,13 +6,13 @@ export interface Budget {
   max_tool_calls?: number;
 }
 
-/** What was used of a budget; a cost of null is not known. */
+/** What was used of a budget; a cost of null is unknown. */
 export interface Spent {
   cost: number | null;
   tool_calls: number;
 }
 
-/** A limit that leaves room for nothing more. */
+/** A limit that is reached. */
 export interface LimitReached {
   limit: keyof Budget;
   used: number | null;
@@ -20,8 +20,8 @@ export interface LimitReached {
 }
 
 /**
- * What a run and everything that it starts may use together. What a child uses counts for its parent too, and its own
- * limits hold beside the parent's: nothing that is started gets more than is left.
+ * What a run and everything it starts may use together. A child's use counts for its parent too, and the child's own
+ * limits apply in addition to the parent's, so no child gets more than what is left.
  */
 export class BudgetLedger {
   readonly #budget: Budget;
@@ -50,7 +50,7 @@ export class BudgetLedger {
     this.#parent?.spend({ cost, tool_calls });
   }
 
-  /** The first of these limits, its own or one above it, that is reached. A cost that is not known may have reached any. */
+  /** The first of these limits, its own or an ancestor's, that is reached. An unknown cost may have reached any. */
   reached(limits: readonly (keyof Budget)[]): LimitReached | null {
     for (const limit of limits) {
       const allowed = this.#budget[limit];

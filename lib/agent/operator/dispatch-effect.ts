@@ -1,6 +1,6 @@
 import type { Effect } from './effect.ts';
 
-/** What is done for an effect, by its type. It comes as data, perhaps from another process: each checks its own. */
+/** Handlers by effect type. Effects arrive as data, perhaps from another process, so each handler validates its own. */
 export type EffectHandlers = Readonly<Record<string, (effect: Effect) => Promise<unknown>>>;
 
 /** Executes an effect that an operator declared. @throws what its handler throws, and for a type without a handler */

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 /**
- * What is to happen outside of an operator after it has run. It is declared as data, and the layer above executes it once,
+ * Something to do outside of an operator after it has run. It is declared as data, and the layer above executes it once,
  * directly or as a job.
  */
 export const effectSchema = z.looseObject({ type: z.string() });
 export type Effect = z.infer<typeof effectSchema>;
 
 /**
- * A call that waits for a person. The next run executes it or reports the denial. The call itself has already created the
+ * A call that waits for approval. The next run executes it or reports the denial. The call itself has already created the
  * request, so this effect needs no handling.
  */
 export type ToolApprovalRequired = {

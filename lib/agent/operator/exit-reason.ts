@@ -5,8 +5,8 @@ interface Reason {
 }
 
 /**
- * Why a run ended: the protocol's reasons, then ours, which travel as its `custom`. The words say what a person reads; none
- * for a run that simply completed. `retryable` is whether asking the same again can help.
+ * Why a run ended: the protocol's reasons, then ours, which the protocol carries as `custom`. `words` is the message for the
+ * person, absent for a run that simply completed. `retryable` says whether the same request can succeed later.
  */
 export const exitReasons = {
   complete: { retryable: false, words: null },
@@ -32,18 +32,18 @@ export type ExitReason = keyof typeof exitReasons;
 /** Those that are ours. */
 export type CustomReason = { [Name in ExitReason]: (typeof exitReasons)[Name] extends { custom: true } ? Name : never }[ExitReason];
 
-/** How a turn ended. `words` replaces the reason's own words where more is known; `code` is for logs and tests. */
+/** How a turn ended. `words` replaces the reason's own message when more is known; `code` is for logs and tests. */
 export interface Exit {
   reason: ExitReason;
   words?: string;
   code?: string;
   /** The model's answer was cut at its length limit. */
   truncated?: boolean;
-  /** False where trying again cannot help though the reason allows it (a bad key). */
+  /** False when retrying cannot help although the reason allows it (a bad key). */
   retryable?: boolean;
 }
 
-/** What a person reads under a reply that ended so; null when there is nothing to say. */
+/** The message under a reply that ended this way; null when there is nothing to say. */
 export function exitMessage(exit: Exit): string | null {
   if (exit.words) return exit.words;
   if (exit.truncated) return 'The reply reached its length limit. Say “continue” to carry on.';

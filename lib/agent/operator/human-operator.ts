@@ -8,7 +8,7 @@ export type Looked = { state: 'open' } | { state: 'settled'; answer: string } | 
 
 /** Where requests to a person are created and their answers are read. */
 export interface Desk {
-  /** @returns the id of the request; null when it can no longer be asked */
+  /** @returns the id of the request; null when the person can no longer be asked */
   put(input: OperatorInput): Promise<string | null>;
   look(request: string): Promise<Looked>;
 }
@@ -37,13 +37,13 @@ export function humanOperator({ name, desk, log, lookEveryMs = LOOK_EVERY_MS }: 
     async run(input, { signal }) {
       const request = entered.safeParse(input.metadata).data?.request_id ?? (await desk.put(input));
       if (!request)
-        return operatorOutput('', { reason: 'error', code: 'nobody', words: 'There is nobody to ask any more.', retryable: false });
+        return operatorOutput('', { reason: 'error', code: 'nobody', words: 'The person can no longer be asked.', retryable: false });
       const until = performance.now() + (input.config?.max_duration ?? 0);
       while (!signal.aborted) {
         const looked = await desk.look(request);
         if (looked.state === 'settled') return operatorOutput(looked.answer, { reason: 'complete' });
         if (looked.state === 'gone')
-          return operatorOutput('', { reason: 'error', code: 'gone', words: 'What was asked is not there any more.', retryable: false });
+          return operatorOutput('', { reason: 'error', code: 'gone', words: 'This question no longer exists.', retryable: false });
         if (!input.config?.max_duration)
           return operatorOutput('', { reason: 'awaiting_input' }, { effects: [{ type: 'await_person', request_id: request }] });
         if (performance.now() >= until) return operatorOutput('', { reason: 'timeout', words: 'Nobody answered in time.' });

@@ -2,17 +2,17 @@ import type { ErrorCode } from '#lib/base/errors.ts';
 import type { Exit } from './exit-reason.ts';
 import type { OperatorEvent } from './operator.ts';
 
-/** A call as the model asked for it, with the effect that its primitive declares. */
+/** A call that the model asked for, with the effect that its primitive declares. */
 export interface ProposedCall {
   callId: string;
   name: string;
   effect: string;
   input: unknown;
-  /** It will be refused: its input is not what its primitive takes. */
+  /** It will be refused: its input is not valid for its primitive. */
   invalid?: boolean;
 }
 
-/** Why a call may not run: what the model reads as its result. */
+/** Why a call may not run; the model reads it as the call's result. */
 export interface Refusal {
   error: ErrorCode;
   message: string;
@@ -24,7 +24,7 @@ export interface ModelStep {
   calls: readonly ProposedCall[];
 }
 
-/** A call that has run: its output, and how long it took in ms. */
+/** A call that has run: its output, and its duration in ms. */
 export interface EndedCall extends ProposedCall {
   output: { success?: boolean; error?: string; [field: string]: unknown };
   duration: number;
@@ -32,26 +32,26 @@ export interface EndedCall extends ProposedCall {
   refused: boolean;
 }
 
-/** Ends the run; what runs already is waited for. */
+/** Ends the run. Calls that are already running are awaited. */
 export interface Halt {
   halt: Exit;
 }
 
-// biome-ignore lint/suspicious/noConfusingVoidType: most interceptors only look, and answer nothing
+// biome-ignore lint/suspicious/noConfusingVoidType: most interceptors only observe, and return nothing
 type Answer<T> = T | undefined | void | Promise<T | undefined | void>;
 
 /**
- * Looks at a run from between its parts, and may hold them back: the one place for budgets, approvals, logging and limits.
- * Interceptors are asked in their order; the first halt or refusal counts.
+ * Observes a run between its parts, and may hold them back: the one place for budgets, approvals, logging and limits.
+ * Interceptors run in order; the first halt or refusal counts.
  */
 export interface Interceptor {
   /** Before the model is asked. */
   beforeStep?(step: number): Answer<Halt>;
-  /** The model has answered, and nothing of it has run: refusals by call id. */
+  /** The model has answered, and none of its calls has run: refusals by call id. */
   afterStep?(step: ModelStep): Answer<ReadonlyMap<string, Refusal> | Halt>;
   beforeCall?(call: ProposedCall): Answer<{ refuse: Refusal } | Halt>;
   afterCall?(call: EndedCall): Answer<Halt>;
-  /** What the model used in a step, once that is known; nano-dollars. */
+  /** What the model used in a step, once it is known; nano-dollars. */
   used?(cost: number | null): void;
 }
 
@@ -59,8 +59,8 @@ export interface Interceptor {
 export type Tell = (event: OperatorEvent) => void;
 
 /**
- * Several interceptors as one. One that throws ends the run as an error: what it would have held back does not go ahead
- * because it is broken.
+ * Several interceptors as one. If one throws, the run ends as an error: a broken rule must not let pass what it would have
+ * held back.
  */
 export class Interceptors {
   readonly #all: readonly Interceptor[];
@@ -72,7 +72,7 @@ export class Interceptors {
     this.#log = log;
   }
 
-  /** How the run was ended by one of them. */
+  /** The exit, if one of them ended the run. */
   get halted(): Exit | undefined {
     return this.#halted;
   }
@@ -134,7 +134,7 @@ export class Interceptors {
   #broken(error: unknown): Halt {
     const id = this.#log('A rule around a run failed', error);
     return {
-      halt: { reason: 'error', code: 'interceptor', words: `Something went wrong (${id}). What was done until then is kept.` },
+      halt: { reason: 'error', code: 'interceptor', words: `Something went wrong (${id}). What was done before that is saved.` },
     };
   }
 
@@ -145,7 +145,7 @@ export class Interceptors {
   }
 }
 
-/** Writes one line, and answers an id for it. */
+/** Writes one log line and returns its id. */
 type Log = (message: string, error?: unknown) => string;
 
-const notBegun: Refusal = { error: 'execution_failed', message: 'It did not run: the run was ended before. Nothing was changed.' };
+const notBegun: Refusal = { error: 'execution_failed', message: 'Did not run, because the run ended first. Nothing was changed.' };

@@ -1,31 +1,31 @@
 import type { Content } from './content.ts';
 
 /**
- * What made an operator run: a person's message (`user`), another agent's task, a signal of another workflow, a schedule, an
- * event of the system, or a kind of the caller's own.
+ * What started an operator: a person's message (`user`), another agent's task, a signal of another workflow, a schedule, an
+ * event of the system, or a type defined by the caller.
  */
 export type TriggerType = 'user' | 'task' | 'signal' | 'schedule' | 'system_event' | { custom: string };
 
-/** What one run may do differently; null means the operator's own default. */
+/** What one run may do differently; null means the operator's default. */
 export interface OperatorConfig {
   /** Rounds of the loop: each asks the model once. */
   max_turns: number | null;
   /** Calls of tools in the whole run. */
   max_tool_calls: number | null;
-  /** Integer nano-dollars. */
+  /** In nano-dollars. */
   max_cost: number | null;
-  /** Of the wall clock, in ms. */
+  /** Elapsed time, in ms. */
   max_duration: number | null;
   /** A model by its name in this installation, such as "anthropic:claude-sonnet-5-5". */
   model: string | null;
-  /** Only these of the operator's tools. */
+  /** Restricts the operator's tools to these. */
   allowed_operators: string[] | null;
   /** Instructions for this run, in addition to the operator's own. */
   system_addendum: string | null;
 }
 
 /**
- * What an operator is given: what is new. It reads history and memory itself, by `session` and `metadata`; without a session
+ * The input of an operator: what is new. It reads history and memory itself, by `session` and `metadata`; without a session
  * it starts from nothing.
  */
 export interface OperatorInput {
@@ -37,7 +37,7 @@ export interface OperatorInput {
   metadata: unknown;
 }
 
-/** An input with what is required, and whatever more is given. */
+/** An input with the required fields and any others. */
 export function operatorInput(
   message: Content,
   trigger: TriggerType,
@@ -56,7 +56,7 @@ const noConfig: OperatorConfig = {
   system_addendum: null,
 };
 
-/** A config with what is given; the rest is the operator's default. */
+/** A config with these fields; the operator's defaults apply to the rest. */
 export function operatorConfig(config: Partial<OperatorConfig>): OperatorConfig {
   return { ...noConfig, ...config };
 }

@@ -2,7 +2,7 @@ import type { Content } from './content.ts';
 import type { Effect } from './effect.ts';
 import type { Exit } from './exit-reason.ts';
 
-/** A call that ran. Calls that were refused, or wait for approval, are left out. */
+/** A call that ran. Calls that were refused, or wait for approval, are not included. */
 export interface SubDispatchRecord {
   name: string;
   /** In ms. */
@@ -20,7 +20,7 @@ export interface OperatorMetadata {
   cost_nanousd: number | null;
   turns_used: number;
   sub_dispatches: SubDispatchRecord[];
-  /** Of the wall clock, in ms. */
+  /** Elapsed time, in ms. */
   duration: number;
 }
 
@@ -45,7 +45,7 @@ export const noMetadata: OperatorMetadata = {
   duration: 0,
 };
 
-/** An output with what is required, and whatever more is given. */
+/** An output with the required fields and any others. */
 export function operatorOutput(
   message: Content,
   exit: Exit,

@@ -8,7 +8,7 @@ const log = () => 'log-1';
 const input = operatorInput('Go', 'task');
 
 describe('an operator', () => {
-  test('answers an error with an id for the log where it fails, and nothing internal', async () => {
+  test('reports a failure with a log id and no internal details', async () => {
     const broken = defineOperator({ name: 'broken', log, run: () => Promise.reject(new Error('secret detail')) });
     const output = await broken.execute(input);
     expect(output.exit).toMatchObject({ reason: 'error', words: expect.stringContaining('log-1') });
@@ -33,7 +33,7 @@ describe('an operator', () => {
     expect(began).toBe(false);
   });
 
-  test('streams what it tells, then its output', async () => {
+  test('streams its events, then its output', async () => {
     const teller = defineOperator({
       name: 'teller',
       log,
@@ -49,7 +49,7 @@ describe('an operator', () => {
     expect(events.map(({ type }) => type)).toEqual(['budget', 'chunk', 'output']);
   });
 
-  test('is stopped when whoever streams it leaves', async () => {
+  test('is stopped when the reader of its stream leaves', async () => {
     let ended = '';
     const endless = defineOperator({
       name: 'endless',
@@ -79,7 +79,7 @@ describe('a person as an operator', () => {
     return { put, person: humanOperator({ name: 'person', desk: real, log, lookEveryMs: 1 }) };
   }
 
-  test('holds nothing while they think: the request is named, and answered when it is entered again', async () => {
+  test('holds no process while they think: it returns the request and continues with the answer when started again', async () => {
     const { put, person } = desk([{ state: 'open' }, { state: 'settled', answer: 'Skip it' }]);
     const asked = await person.execute(operatorInput('Skip or write?', 'task'));
     expect(asked.exit.reason).toBe('awaiting_input');
@@ -97,7 +97,7 @@ describe('a person as an operator', () => {
     expect(put).toEqual(['Skip or write?', 'Which region?']);
   });
 
-  test('is waited for as long as the config says', async () => {
+  test('is awaited as long as the config says', async () => {
     const config = operatorConfig({ max_duration: 10_000 });
     const { person } = desk([{ state: 'open' }, { state: 'open' }, { state: 'settled', answer: 'Yes' }]);
     expect((await person.execute(operatorInput('?', 'task', { config }))).message).toBe('Yes');
@@ -105,7 +105,7 @@ describe('a person as an operator', () => {
     expect((await silent.execute(operatorInput('?', 'task', { config: operatorConfig({ max_duration: 3 }) }))).exit.reason).toBe('timeout');
   });
 
-  test('who cannot be asked any more is an error, not an endless wait', async () => {
+  test('a person who can no longer be asked is an error, not an endless wait', async () => {
     expect((await desk([{ state: 'gone' }]).person.execute(input)).exit).toMatchObject({ reason: 'error', code: 'gone' });
     const nobody = humanOperator({ name: 'nobody', log, desk: { put: async () => null, look: async () => ({ state: 'open' }) } });
     expect((await nobody.execute(input)).exit).toMatchObject({ reason: 'error', code: 'nobody' });

@@ -5,47 +5,47 @@ import type { Interceptor } from './interceptor.ts';
 import type { OperatorInput } from './operator-input.ts';
 import { type OperatorOutput, operatorOutput } from './operator-output.ts';
 
-/** What a run reports while it is under way. */
+/** What a run reports while it is running. */
 export type OperatorEvent =
-  /** A piece of what it says and does, as message streams carry it. */
+  /** A piece of its output and calls, as message streams carry it. */
   | { type: 'chunk'; chunk: UIMessageChunk }
-  /** Its budget leaves room for nothing more. */
+  /** Its budget is exhausted. */
   | ({ type: 'budget' } & LimitReached);
 
 /** Whose run it is: set by the layer above, never by the input. */
 export interface RunScope {
   userId: string;
   turnId: string;
-  /** Brings what is recorded of the turn to the database. */
+  /** Writes what is recorded about the turn to the database. */
   flush(): Promise<void>;
 }
 
-/** What a run is given in addition to its input. */
+/** What a run receives in addition to its input. */
 export interface RunOptions {
   /** Ends the run. Its reason says why: `stopped` when the person stopped it. */
   signal?: AbortSignal;
   /** Receives each event of the run as it happens. */
   tell?: (event: OperatorEvent) => void;
-  /** The budget that it shares with the run that started it. */
+  /** The budget that it shares with its parent run. */
   ledger?: BudgetLedger;
-  /** Rules and records of the layer above, before those of the operator. */
+  /** Rules and recorders of the layer above, before those of the operator. */
   interceptors?: readonly Interceptor[];
   scope?: RunScope;
 }
 
-/** The scope of a run. @throws where the layer above gave none */
+/** The scope of a run. @throws when the layer above provided none */
 export function scopeOf({ scope }: RunOptions): RunScope {
   if (!scope) throw new Error('This operator runs as part of a turn.');
   return scope;
 }
 
 /**
- * One invocation of an agent, whatever it is made of: a model with tools, a person, a plan. From outside it is atomic:
- * input in, output out. What it wants to have happen outside of itself it declares as effects of its output.
+ * One invocation of an agent of any kind: a model with tools, a person, a plan. From outside it is atomic:
+ * input in, output out. Changes outside of itself are declared as effects of its output.
  */
 export interface Operator {
   readonly name: string;
-  /** Runs once. Never throws: whatever goes wrong is an exit reason. */
+  /** Runs once. Never throws: every failure is an exit reason. */
   execute(input: OperatorInput, options?: RunOptions): Promise<OperatorOutput>;
   /** The same as a stream of events; the last one holds the output. Leaving early stops the run. */
   stream(input: OperatorInput, options?: Omit<RunOptions, 'tell'>): AsyncIterable<StreamedEvent>;
@@ -55,12 +55,12 @@ export type StreamedEvent = OperatorEvent | { type: 'output'; output: OperatorOu
 
 interface Definition {
   name: string;
-  /** Writes one line, and answers an id for it. */
+  /** Writes one log line and returns its id. */
   log: (message: string, error?: unknown) => string;
   run(input: OperatorInput, options: RunOptions & { signal: AbortSignal; tell: (event: OperatorEvent) => void }): Promise<OperatorOutput>;
 }
 
-/** Defines an operator by what it does. */
+/** Defines an operator by its `run` function. */
 export function defineOperator({ name, log, run }: Definition): Operator {
   async function execute(input: OperatorInput, { signal = new AbortController().signal, tell = () => {}, ...rest }: RunOptions = {}) {
     if (signal.aborted) return operatorOutput('', abortedExit(signal));
@@ -76,7 +76,7 @@ export function defineOperator({ name, log, run }: Definition): Operator {
       return operatorOutput('', {
         reason: 'error',
         code: 'internal',
-        words: `Something went wrong (${id}). What was written is kept.`,
+        words: `Something went wrong (${id}). What was written is saved.`,
       });
     }
   }
@@ -113,7 +113,7 @@ export function defineOperator({ name, log, run }: Definition): Operator {
   };
 }
 
-/** How a run ended whose signal was aborted. */
+/** The exit of a run whose signal was aborted. */
 export function abortedExit({ reason }: AbortSignal) {
   return reason === 'stopped' ? ({ reason: 'stopped' } as const) : ({ reason: 'interrupted', code: String(reason) } as const);
 }

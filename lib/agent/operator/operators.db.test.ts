@@ -36,7 +36,7 @@ describe('the chat’s turn', () => {
   const make = async (variant: 0 | 1 = 0): Promise<UnderTest> => {
     const { ctx } = await primitiveTestEnv('maya');
     const session = randomUUID();
-    const said = ['I prefer short mails. What do you know?', 'What is on my list?'][variant]!;
+    const said = ['I prefer short emails. What do you know?', 'What is on my list?'][variant]!;
     const started = await turnStore.start(ctx.db, {
       session,
       message: randomUUID(),

@@ -28,7 +28,7 @@ import { nanoUsdOf, usdOf, usdSchema } from './usd.ts';
 const roundTrip = <T>(schema: { parse(value: unknown): T }, value: unknown) => JSON.parse(JSON.stringify(schema.parse(value)));
 
 describe('an input', () => {
-  test('needs a message and a trigger; the rest has its default', () => {
+  test('needs a message and a trigger; other fields have defaults', () => {
     expect(operatorInputSchema.parse({ message: 'Go on', trigger: 'user' })).toEqual({
       message: 'Go on',
       trigger: 'user',
@@ -52,7 +52,7 @@ describe('an input', () => {
     { tomorrow: { with: ['data'] } },
   ])('the trigger %j stays what it is', (trigger) => expect(roundTrip(triggerTypeSchema, trigger)).toEqual(trigger));
 
-  test('a message may be blocks, of kinds not known yet too', () => {
+  test('a message may consist of blocks, including unknown kinds', () => {
     const message = [
       { type: 'text', text: 'One' },
       { type: 'hologram', data: 'x' },
@@ -62,7 +62,7 @@ describe('an input', () => {
     expect(textOf(operatorInputSchema.parse({ message, trigger: 'task' }).message)).toBe('One\n\nTwo');
   });
 
-  test('fields that are not known are let by', () => {
+  test('unknown fields are ignored', () => {
     const input = {
       message: 'Go on',
       trigger: 'user',
@@ -74,10 +74,10 @@ describe('an input', () => {
     expect(operatorInputSchema.parse(input)).toMatchObject({ session: 's', config: { max_turns: 3 }, metadata: { a: [1] } });
   });
 
-  test('metadata passes through unchanged, whatever it is', () => {
+  test('any metadata passes through unchanged', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (metadata) => {
-        // A key that JavaScript gives a meaning of its own is left out of what is read.
+        // Keys that are special in JavaScript are dropped when the input is read.
         const json = JSON.parse(JSON.stringify(metadata).replaceAll('__proto__', 'proto'));
         expect(roundTrip(operatorInputSchema, { message: '', trigger: 'user', metadata: json }).metadata).toEqual(json);
       }),
@@ -99,7 +99,7 @@ describe('a config', () => {
     });
   });
 
-  test('takes allowed_tools for allowed_operators', () => {
+  test('accepts allowed_tools as an alias of allowed_operators', () => {
     expect(operatorConfigSchema.parse({ allowed_tools: ['Read'] })).toMatchObject({ allowed_operators: ['Read'] });
   });
 
@@ -109,11 +109,11 @@ describe('a config', () => {
     [['Read'], null, ['Read']],
     [null, ['Read'], ['Read']],
     [null, null, null],
-  ])('of allowed_tools %j and allowed_operators %j takes the narrower', (allowed_tools, allowed_operators, narrower) => {
+  ])('allows only what both allowed_tools %j and allowed_operators %j allow', (allowed_tools, allowed_operators, narrower) => {
     expect(operatorConfigSchema.parse({ allowed_tools, allowed_operators }).allowed_operators).toEqual(narrower);
   });
 
-  test('refuses allowed_tools that is no list, whatever stands beside it', () => {
+  test('rejects allowed_tools that is not a list, with or without allowed_operators', () => {
     expect(operatorConfigSchema.safeParse({ allowed_tools: 'Read', allowed_operators: ['Read'] }).success).toBe(false);
   });
 
@@ -125,20 +125,20 @@ describe('a config', () => {
     { max_cost: 1e12 },
     { max_duration: '5s' },
     { allowed_operators: 'Read' },
-  ])('refuses %j', (config) => expect(operatorConfigSchema.safeParse(config).success).toBe(false));
+  ])('rejects %j', (config) => expect(operatorConfigSchema.safeParse(config).success).toBe(false));
 });
 
-test('what is made is typed strictly, and what is read is not', () => {
-  // @ts-expect-error a trigger that is misspelled does not compile
+test('values we create are typed strictly, values we read are not', () => {
+  // @ts-expect-error a misspelled trigger does not compile
   operatorInput('Go on', 'shedule');
-  // @ts-expect-error a reason that is misspelled does not compile
+  // @ts-expect-error a misspelled reason does not compile
   const made: WireExitReason = 'complet';
   const read: ReadOperatorOutput = operatorOutputSchema.parse({ message: '', exit_reason: made, metadata: metadataToJson(noMetadata) });
   expect(read.exit_reason).toBe('complet');
 });
 
 describe('dollars', () => {
-  test('are decimal numbers in text, or JSON numbers, and exact', () => {
+  test('are exact decimals, as text or as JSON numbers', () => {
     expect(usdSchema.parse('0.10')).toBe('0.10');
     expect(usdSchema.parse(0.25)).toBe('0.25');
     expect(nanoUsdOf('12.3456789019')).toBe(12_345_678_901);
@@ -160,13 +160,13 @@ describe('an exit reason', () => {
     interrupted: { custom: 'interrupted' },
   };
 
-  test.each(Object.keys(exitReasons) as ExitReason[])('%s is written as the protocol writes it, and read again', (reason) => {
+  test.each(Object.keys(exitReasons) as ExitReason[])('%s survives a round trip through the protocol', (reason) => {
     const output = outputToJson(operatorOutput('', { reason }));
     expect(output.exit_reason).toEqual(reason in wire ? wire[reason as keyof typeof wire] : reason);
     expect(outputFromJson(JSON.parse(JSON.stringify(output))).exit.reason).toBe(reason);
   });
 
-  test('keeps its own words', () => {
+  test('keeps its own message', () => {
     const output = outputToJson(operatorOutput('', { reason: 'interceptor_halt', words: 'Not on Sundays.' }));
     expect(output.exit_reason).toEqual({ interceptor_halt: { reason: 'Not on Sundays.' } });
     expect(exitFromWire({ exit_reason: { safety_stop: { reason: 'No.' } }, exit_detail: {} })).toEqual({
@@ -176,7 +176,7 @@ describe('an exit reason', () => {
   });
 
   test.each(['ended_by_tomorrow', { custom: 'lunch' }, { tomorrow: { reason: 'later' } }])(
-    '%j, not known yet, is kept, and an error here',
+    'the unknown reason %j is kept, and is treated as an error',
     (reason) => {
       expect(roundTrip(wireExitReasonSchema, reason)).toEqual(reason);
       expect(exitFromWire({ exit_reason: wireExitReasonSchema.parse(reason), exit_detail: {} }).reason).toBe('error');
@@ -184,7 +184,7 @@ describe('an exit reason', () => {
   );
 });
 
-test.each([0.25, '0.25'])('a limit of %j dollars is 250,000,000 nano-dollars inside, and is written as dollars', (max_cost) => {
+test.each([0.25, '0.25'])('a limit of %j dollars is read as 250,000,000 nano-dollars and written as dollars', (max_cost) => {
   const input = inputFromJson({ message: 'Go on', trigger: 'user', config: { max_cost } });
   expect(input.config?.max_cost).toBe(250_000_000);
   expect(inputToJson(input).config?.max_cost).toBe('0.25');
@@ -193,7 +193,7 @@ test.each([0.25, '0.25'])('a limit of %j dollars is 250,000,000 nano-dollars ins
 test.each([
   [1_500_000, { cost: '0.0015', cost_known: true }],
   [null, { cost: '0', cost_known: false }],
-])('a cost of %j nano-dollars is written as %j, and read again', (cost_nanousd, written) => {
+])('a cost of %j nano-dollars is written as %j and read back', (cost_nanousd, written) => {
   const output = operatorOutput('', { reason: 'complete' }, { metadata: { ...noMetadata, cost_nanousd } });
   expect(outputToJson(output).metadata).toMatchObject(written);
   expect(outputFromJson(outputToJson(output))).toEqual(output);
@@ -209,26 +209,26 @@ describe('an output', () => {
     duration: 9,
   };
 
-  test('of another implementation is read: effects may be absent, unknown ones are kept', () => {
+  test('of another implementation is accepted: effects may be absent, and unknown effects are kept', () => {
     const output = operatorOutputSchema.parse({ message: 'Done', exit_reason: 'complete', metadata, later: 1 });
     expect(output).toMatchObject({ effects: [], exit_detail: {}, metadata: { ...metadata, cost_known: true } });
     const effects = [{ type: 'signal', target: 'w', payload: { a: 1 } }];
     expect(operatorOutputSchema.parse({ message: 'Done', exit_reason: 'complete', metadata, effects }).effects).toEqual(effects);
   });
 
-  test('keeps an approval of another implementation, which names no request of ours', async () => {
+  test('keeps an approval of another implementation that names no request of ours', async () => {
     const effects = [{ type: 'tool_approval_required', call_id: 'c', tool_name: 'x', input: {} }];
     const output = operatorOutputSchema.parse({ message: '', exit_reason: 'awaiting_approval', metadata, effects });
     expect(output.effects).toEqual(effects);
     await carryOut(output.effects[0]!, { tool_approval_required: async () => {} });
   });
 
-  test('takes tools_called for sub_dispatches', () => {
+  test('accepts tools_called as an alias of sub_dispatches', () => {
     const { sub_dispatches, ...rest } = metadata;
     expect(operatorMetadataSchema.parse({ ...rest, tools_called: sub_dispatches }).sub_dispatches).toEqual(sub_dispatches);
   });
 
-  test('has every field of what it used', () => {
+  test('has every usage field', () => {
     expect(operatorMetadataSchema.safeParse({ ...metadata, duration: undefined }).success).toBe(false);
     const nothing = metadataToJson(noMetadata);
     expect(roundTrip(operatorMetadataSchema, nothing)).toEqual(nothing);
@@ -236,7 +236,7 @@ describe('an output', () => {
   });
 });
 
-test('what is told of a tool survives JSON', () => {
+test('tool metadata survives JSON', () => {
   const tool = { name: 'code_exec', description: 'Execute code in a sandbox', input_schema: { type: 'object' }, parallel_safe: false };
   expect(roundTrip(toolMetadataSchema, tool)).toEqual(tool);
 });

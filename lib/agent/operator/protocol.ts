@@ -8,18 +8,18 @@ import type { OperatorMetadata, OperatorOutput } from './operator-output.ts';
 import { nanoUsdOf, usdOf, usdSchema } from './usd.ts';
 
 /*
- * The operator protocol in JSON, as other implementations write and read it. This is the only file that knows it: inside,
+ * The operator protocol in JSON, as other implementations write and read it. This is the only file that knows it: elsewhere
  * operators exchange typed objects, exits are `Exit` and money is integer nano-dollars.
  */
 
-/** A variant that this version does not know: kept as it came, so that it can be passed on. */
+/** A variant unknown to this version: kept unchanged, so that it can be passed on. */
 const future = z.union([z.string(), z.record(z.string(), z.unknown())]);
 const count = z.int().min(0);
 const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().default(null);
 
 const triggerType = z.union([z.enum(['user', 'task', 'signal', 'schedule', 'system_event']), z.object({ custom: z.string() })]);
 
-/** A trigger as it is read: one that this version does not know is kept. */
+/** A trigger as it is read; an unknown one is kept. */
 export const triggerTypeSchema = z.union([triggerType, future]);
 
 export const operatorConfigSchema = z.preprocess(
@@ -53,7 +53,7 @@ const wireExitReason = z.union([
   z.object({ custom: z.string() }),
 ]);
 
-/** An exit reason as it is read: one that this version does not know is kept. */
+/** An exit reason as it is read; an unknown one is kept. */
 export const wireExitReasonSchema = z.union([wireExitReason, future]);
 
 export const subDispatchRecordSchema = z.object({ name: z.string(), duration: count, success: z.boolean() });
@@ -63,7 +63,7 @@ export const operatorMetadataSchema = z.preprocess(
   z.object({
     tokens_in: count,
     tokens_out: count,
-    /** In US dollars; "0" also where it is not known, which `cost_known` says. */
+    /** In US dollars; also "0" when it is unknown, see `cost_known`. */
     cost: usdSchema,
     turns_used: count,
     sub_dispatches: z.array(subDispatchRecordSchema),
@@ -80,7 +80,7 @@ export const operatorOutputSchema = z.object({
   exit_reason: wireExitReasonSchema,
   metadata: operatorMetadataSchema,
   effects: z.array(effectSchema).default([]),
-  /** What is known of an exit in addition to its reason; an addition of this implementation. */
+  /** Details of an exit in addition to its reason; an extension of this implementation. */
   exit_detail: z
     .object({
       words: z.string().optional(),
@@ -128,12 +128,12 @@ export function metadataToJson({ cost_nanousd, ...metadata }: OperatorMetadata):
   return { ...metadata, cost: usdOf(cost_nanousd ?? 0), cost_known: cost_nanousd !== null };
 }
 
-/** Runs an operator for a caller that speaks the protocol. @throws {ZodError} for what is no input */
+/** Runs an operator for a caller that speaks the protocol. @throws {ZodError} for invalid input */
 export async function executeJson(operator: Operator, json: unknown, options?: RunOptions): Promise<WireOutput> {
   return outputToJson(await operator.execute(inputFromJson(json), options));
 }
 
-/** The exit that an output names. A reason that is not known is an error that says so. */
+/** The exit that an output names. An unknown reason becomes an error that says so. */
 export function exitFromWire({ exit_reason, exit_detail }: Pick<ReadOperatorOutput, 'exit_reason' | 'exit_detail'>): Exit {
   const [name, words] = nameOf(exit_reason);
   if (!isExitReason(name)) return { reason: 'error', code: name, words: `It ended with an unknown reason (${name}).`, ...exit_detail };
@@ -158,16 +158,16 @@ function nameOf(wire: ReadOperatorOutput['exit_reason']): [name: string, words?:
 const isCustom = (reason: ExitReason): reason is CustomReason => 'custom' in exitReasons[reason];
 const isExitReason = (name: string): name is ExitReason => Object.hasOwn(exitReasons, name);
 
-/** `allowed_tools` is another name of `allowed_operators`. Where both are given, what both allow is allowed. */
+/** `allowed_tools` is an alias of `allowed_operators`. When both are present, only what both allow is allowed. */
 function narrowAllowed(config: unknown): unknown {
   if (typeof config !== 'object' || config === null || !('allowed_tools' in config)) return config;
   const { allowed_tools: alias, allowed_operators: own, ...rest } = config as Record<string, unknown>;
   if (Array.isArray(alias) && Array.isArray(own)) return { ...rest, allowed_operators: own.filter((name) => alias.includes(name)) };
-  // A value that is not a list is left to be refused.
+  // A value that is not a list is left for the schema to reject.
   return { ...rest, allowed_operators: Array.isArray(own) ? (alias ?? own) : (own ?? alias) };
 }
 
-/** A field under its other name is read under its own, unless that is there. */
+/** Reads a field from its alias when the field itself is absent. */
 function takeAlias(alias: string, name: string) {
   return (value: unknown) => {
     if (typeof value !== 'object' || value === null || !(alias in value)) return value;

@@ -8,12 +8,12 @@ test('a step without a question may do anything', () => {
   expect(gateStep([proposed('a', 'Write', 'write'), proposed('b', 'Read', 'read')]).size).toBe(0);
 });
 
-test('one question a step: further ones are refused', () => {
+test('a step asks one question; further questions are refused', () => {
   const refused = gateStep([proposed('a', 'Clarify', 'surface'), proposed('b', 'Clarify', 'surface')]);
   expect([...refused.keys()]).toEqual(['b']);
 });
 
-test('nothing changes anything beside a question, reading may go on', () => {
+test('a step with a question changes nothing, but may read', () => {
   const refused = gateStep([
     proposed('a', 'Write', 'write'),
     proposed('b', 'Clarify', 'surface'),
@@ -24,13 +24,13 @@ test('nothing changes anything beside a question, reading may go on', () => {
   expect(refused.get('a')).toMatchObject({ error: 'conflict', message: expect.stringContaining('after their answer') });
 });
 
-test('a question that cannot be asked counts for nothing: the next one is the first', () => {
+test('an invalid question does not count: the next one is the first', () => {
   const calls = [{ ...proposed('a', 'Clarify', 'surface'), invalid: true }, proposed('b', 'Write', 'write')];
   expect(gateStep(calls).size).toBe(0);
   expect([...gateStep([...calls, proposed('c', 'Clarify', 'surface'), proposed('d', 'Clarify', 'surface')]).keys()]).toEqual(['d', 'b']);
 });
 
-test('calls that are safe run together, any other waits for all before it and holds back all after it', async () => {
+test('safe calls run together; any other call waits for all before it and blocks all after it', async () => {
   const inOrder = createCallOrder();
   const events: string[] = [];
   const gates = new Map<string, () => void>();
@@ -64,7 +64,7 @@ test('calls that are safe run together, any other waits for all before it and ho
   await all;
 });
 
-test('a call that throws holds nobody back', async () => {
+test('a call that throws blocks no other call', async () => {
   const inOrder = createCallOrder();
   const broken = inOrder(false, async () => Promise.reject(new Error('no')));
   const next = inOrder(false, async () => 'ran');

@@ -1,15 +1,15 @@
 import type { Interceptor, ProposedCall, Refusal } from './interceptor.ts';
 
-/** Calls whose outcome matters when they are cut off: they are on record before they begin. */
+/** Calls whose outcome matters if they are cut off: they are recorded before they begin. */
 export const changesSomething = ({ effect }: { effect: string }) => effect === 'write' || effect === 'external';
 
-/** Holds back what a step may not do: see {@link gateStep}. */
+/** Refuses calls that a step may not make: see {@link gateStep}. */
 export const clarifyGate: Interceptor = { afterStep: ({ calls }) => gateStep(calls) };
 
 /**
- * Decides over all calls of a step before the first runs: one question a step, and nothing that changes state beside a
- * question, because the answer may change what should be done. A question that is not valid is not asked, and counts for nothing.
- * @returns refusals by call id; a call that is not in it may run.
+ * Decides about all calls of a step before the first one runs: one question per step, and no changes in a step with a
+ * question, because the answer may change what should be done. An invalid question is not asked and does not count.
+ * @returns refusals by call id; other calls may run
  */
 export function gateStep(calls: readonly ProposedCall[]): Map<string, Refusal> {
   const refusals = new Map<string, Refusal>();
@@ -18,13 +18,13 @@ export function gateStep(calls: readonly ProposedCall[]): Map<string, Refusal> {
   for (const call of further)
     refusals.set(call.callId, {
       error: 'conflict',
-      message: 'Only one question at a time: the first Clarify of this step comes first. Ask the next one after its answer.',
+      message: 'Only one question at a time: only the first Clarify of this step is asked. Ask the next one after its answer.',
     });
   for (const call of calls)
     if (changesSomething(call))
       refusals.set(call.callId, {
         error: 'conflict',
-        message: `${call.name} did not run: a step that asks the person a question changes nothing. Make the change after their answer.`,
+        message: `${call.name} did not run: a step that asks the person a question cannot change anything. Make the change after their answer.`,
       });
   return refusals;
 }

@@ -1,6 +1,6 @@
 /**
- * Runs the calls of a step in the order they were asked for: those that are safe beside others run together, any other
- * waits for all before it and holds back all after it.
+ * Runs the calls of a step in order: parallel-safe calls run together; any other call
+ * waits for all before it and blocks all after it.
  */
 export function createCallOrder() {
   let barrier: Promise<unknown> = Promise.resolve();

@@ -9,8 +9,8 @@ const step = (...calls: StepCall[]): OperatorStep => ({ calls });
 describe('a turn is answered', () => {
   test.each<[string, OperatorStep[], boolean]>([
     ['by a Respond', [step(call('Respond'))], true],
-    ['by a Respond beside calls that succeeded', [step(call('Write'), call('Respond'))], true],
-    ['not beside a call that failed', [step(failing('Write'), call('Respond'))], false],
+    ['by a Respond together with calls that succeeded', [step(call('Write'), call('Respond'))], true],
+    ['not by a Respond together with a call that failed', [step(failing('Write'), call('Respond'))], false],
     ['not by a note', [step(call('Respond', { success: true }, { final: false }))], false],
     ['not by a Respond that failed', [step(failing('Respond'))], false],
     ['not by one of an earlier step', [step(call('Respond')), step(call('Read'))], false],
@@ -18,13 +18,13 @@ describe('a turn is answered', () => {
   ])('%s', (_, steps, expected) => expect(answered(steps)).toBe(expected));
 });
 
-test('a question ends the loop when it was asked, not when asking failed', () => {
+test('a question ends the loop if it was asked, not if asking failed', () => {
   expect(asked([step(call('Clarify'))])).toBe(true);
   expect(asked([step(failing('Clarify'))])).toBe(false);
   expect(asked([step(thrown('Clarify'))])).toBe(false);
 });
 
-test('three steps in a row in which one primitive only failed break the circuit; a success between starts anew', () => {
+test('three steps in a row in which a primitive only failed break the circuit; a success in between resets the count', () => {
   expect(circuitBroken([step(failing('Edit')), step(failing('Edit')), step(failing('Edit'))])).toBe(true);
   expect(circuitBroken([step(failing('Edit')), step(failing('Edit'), thrown('Edit')), step(thrown('Edit'))])).toBe(true);
   expect(circuitBroken([step(failing('Edit'), thrown('Edit'), failing('Edit'))])).toBe(false);
@@ -33,7 +33,7 @@ test('three steps in a row in which one primitive only failed break the circuit;
   expect(circuitBroken([step(failing('Edit')), step(failing('Read')), step(failing('List'))])).toBe(false);
 });
 
-test('what is not found breaks the circuit only when the same is looked for again', () => {
+test('not_found breaks the circuit only when the same input is tried again', () => {
   const missing = (path: string) => call('read_file', { success: false, error: 'not_found' }, { path });
   const invalid = (path: string) => call('read_file', { success: false, error: 'invalid_input' }, { path });
   expect(circuitBroken(['a', 'b', 'c', 'd'].map((path) => step(missing(path))))).toBe(false);

@@ -1,4 +1,4 @@
-/** A call of a step as the rules see it: its name and what it answered (null while unknown). */
+/** A call of a step as the rules see it: its name and its output (null while unknown). */
 export interface StepCall {
   name: string;
   input: unknown;
@@ -15,10 +15,10 @@ export interface OperatorStep {
 /** A rule over the steps so far: whether the loop ends here. */
 export type StopRule = (steps: readonly OperatorStep[]) => boolean;
 
-/** Rounds of one run, where its config names no other number: the last has no tools, and says where things stand. */
+/** The default number of rounds of one run: the last one has no tools and reports the state of the work. */
 export const MAX_TURNS = 16;
 
-/** Steps in a row in which one primitive only failed, after which a turn ends. */
+/** A turn ends after this many steps in a row in which one primitive only failed. */
 export const MAX_FAILURES = 3;
 
 const failed = (call: StepCall) => call.errored || (call.output as { success?: unknown } | null)?.success !== true;
@@ -33,22 +33,22 @@ export const answered: StopRule = (steps) => {
   return calls.some(isFinalAnswer) && !calls.some(failed);
 };
 
-/** What the final Respond of the last step said. */
+/** The text of the final Respond of the last step. */
 export function answerOf(steps: readonly OperatorStep[]): string | undefined {
   const answer = lastCalls(steps).findLast(isFinalAnswer);
   return (answer?.input as { message?: string } | undefined)?.message;
 }
 
-/** A question was put to the person: on the call's successful result, not on the call. */
+/** A question was put to the person: decided by the call's successful result, not by the call. */
 export const asked: StopRule = (steps) => lastCalls(steps).some((call) => call.name === 'Clarify' && !failed(call));
 
-/** Something waits for the person's approval. */
+/** A call waits for the person's approval. */
 export const approvalAsked: StopRule = (steps) =>
   lastCalls(steps).some((call) => !failed(call) && (call.output as { status?: unknown }).status === 'awaiting_approval');
 
 /**
- * One primitive failed in `MAX_FAILURES` steps with no success of it between. What fails side by side in one step is one
- * failure: the model asked for all of it before it could learn from any. That something does not exist is an answer, so it
+ * One primitive failed in `MAX_FAILURES` steps without a success in between. Failures within one step count as one,
+ * because the model asked for all of them before it could learn from any. That something does not exist is an answer, so it
  * counts only for the same input.
  */
 export const circuitBroken: StopRule = (steps) => {
@@ -70,5 +70,5 @@ function failureOf({ input, output }: StepCall): string {
   return (output as { error?: unknown } | null)?.error === 'not_found' ? JSON.stringify(input) : '';
 }
 
-/** Every way the loop ends besides the model having nothing more to call, and its rounds being used up. */
+/** Every way the loop ends, besides the model making no more calls and its rounds being used up. */
 export const stopRules: readonly StopRule[] = [answered, asked, approvalAsked, circuitBroken];

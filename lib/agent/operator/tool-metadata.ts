@@ -6,7 +6,7 @@ export const toolMetadataSchema = z.object({
   description: z.string(),
   /** JSON Schema. */
   input_schema: z.json(),
-  /** Whether it may run beside other calls. */
+  /** Whether it may run at the same time as other calls. */
   parallel_safe: z.boolean(),
 });
 export type ToolMetadata = z.infer<typeof toolMetadataSchema>;

@@ -13,17 +13,17 @@ const tools = registry.aiTools((call): PrimitiveContext => {
 });
 const call = (name: string, input: unknown) => tools[name]!.execute!(input, { toolCallId: 'call-7', messages: [], context: undefined });
 
-test('there is a tool for each primitive, whose schema validates nothing', () => {
+test('each primitive has a tool, whose schema validates nothing', () => {
   expect(Object.keys(tools)).toEqual(registry.names());
   for (const { inputSchema } of Object.values(tools)) expect(asSchema(inputSchema).validate).toBeUndefined();
 });
 
-test('a failure is a result, in the words of the registry', async () => {
+test('a failure is returned as the registry reports it', async () => {
   expect(await call('Read', {})).toMatchObject({ success: false, error: 'missing_ref' });
   expect(await call('Respond', { message: 'Done.' })).toMatchObject({ success: true, message: 'Done.' });
 });
 
-test('each call has a world of its own', async () => {
+test('each call has its own context', async () => {
   await call('Respond', { message: 'Done.' });
   expect(contexts.at(-1)).toMatchObject({ toolCallId: 'call-7' });
 });
@@ -36,14 +36,14 @@ test('the model reads a failure marked as an error, with its code', async () => 
   });
 });
 
-test('the model does not read again what the browser renders', async () => {
+test('the model does not read what the browser renders', async () => {
   const output = await call('Respond', { message: 'Done.' });
   expect(output).toHaveProperty('ui_action');
   const read = await tools.Respond!.toModelOutput!({ toolCallId: 'call-7', input: {}, output });
   expect(read).toEqual({ type: 'json', value: { success: true, message: 'Done.' } });
 });
 
-test('the model reads a long result cut', async () => {
+test('the model reads a shortened form of a long result', async () => {
   const toModelOutput = tools.Read!.toModelOutput!;
   const output = { success: true, data: { content: 'a'.repeat(50_000) } };
   const { type, value } = (await toModelOutput({ toolCallId: 'call-7', input: {}, output })) as {

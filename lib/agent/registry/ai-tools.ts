@@ -10,8 +10,8 @@ export interface ToolCall {
 }
 
 /**
- * The primitives as tools of the `ai` package. They carry JSON Schema without a validator, so that the registry alone
- * decides what is valid and the model reads its codes; a failure is a result that is marked as an error.
+ * The primitives as tools of the `ai` package. They carry JSON Schema without a validator, so that only the registry
+ * decides what is valid and the model reads its codes. A failure is a result that is marked as an error.
  */
 export function aiTools<Context extends CallContext>(registry: Registry<Context>, contextFor: (call: ToolCall) => Context): ToolSet {
   return Object.fromEntries(

@@ -6,8 +6,8 @@ const keys = ['ref', 'pattern', 'query'] as const;
 type Key = (typeof keys)[number];
 
 /**
- * The input of a call as its schema has it. Throws `missing_ref`, `missing_pattern`, `missing_query` when one of these
- * is not given, `invalid_input` for whatever else is wrong.
+ * The input of a call, parsed by its schema. Throws `missing_ref`, `missing_pattern` or `missing_query` when one of these
+ * is missing, and `invalid_input` for anything else.
  */
 export function checkInput<Input extends z.ZodObject>(name: string, schema: Input, input: unknown): z.output<Input> {
   const parsed = parseInput(schema, input);
@@ -17,12 +17,12 @@ export function checkInput<Input extends z.ZodObject>(name: string, schema: Inpu
   throw invalidInput(problemsOf(parsed.error, schema));
 }
 
-/** The same as zod has it. */
+/** The same with zod's result. */
 export function parseInput<Input extends z.ZodObject>(schema: Input, input: unknown) {
   return schema.safeParse(withoutNulls(schema, input ?? {}));
 }
 
-/** The failure of a call that lacks what it is about. `said`: what the schema says of that. */
+/** The failure of a call that lacks its subject. `said`: the schema's description of it. */
 export function missingInput(name: string, key: Key, said = ''): PrimitiveError {
   return new PrimitiveError(`missing_${key}`, `${name} needs ${said.startsWith('a ') ? said : `a ${key}. ${said}`}.`, { path: key });
 }

@@ -9,17 +9,17 @@ export interface CallContext extends Pick<Services, 'log'> {
   /** Shows the person how far a long call is. */
   progress?: (message: string) => void;
   /**
-   * Asks the person about a risky call: null when it may go ahead, else the result of the call while it waits. Without it
+   * Asks the person about a risky call: null when it may proceed, otherwise the result of the call while it waits. If absent,
    * risky calls are refused.
    */
   approve?: (call: ProposedCall, proposal: Proposal) => Promise<Asked | null>;
-  /** The digest of what the person has approved: this call does exactly that. */
+  /** The digest of the call that the person approved: this call does exactly that. */
   approved?: string;
-  /** The budget of the run, which every run that a call starts shares. */
+  /** The budget of the run, shared by every run that a call starts. */
   ledger?: BudgetLedger;
 }
 
-/** Something to ask the person. */
+/** A question for the person. */
 export interface Question {
   question: string;
   options: string[];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cutOutput, itemsThatFit, mostForModel } from './cut-output.ts';
 
-test('a short result is as it was', () => {
+test('a short result is unchanged', () => {
   const output = { success: true, data: { title: 'A' } };
   expect(cutOutput(output)).toBe(output);
 });
@@ -21,7 +21,7 @@ test('a long list is cut after its texts', () => {
   expect(JSON.stringify(cut).length).toBeLessThanOrEqual(mostForModel);
 });
 
-test('as many items as fit are all shown, whatever is in them', () => {
+test('all items that fit are shown, with any content', () => {
   const item = fc.record({
     ref: fc.uuid(),
     content: fc.string({ maxLength: 3000 }),
@@ -40,7 +40,7 @@ test('as many items as fit are all shown, whatever is in them', () => {
   );
 });
 
-test('whatever comes, it is short enough, and no character is cut in two', () => {
+test('every result is short enough, and no character is split', () => {
   const long = fc.oneof(fc.jsonValue(), fc.array(fc.jsonValue(), { maxLength: 50 }), fc.string({ unit: 'binary', maxLength: 500 }));
   fc.assert(
     fc.property(long, fc.integer({ min: 200, max: 2000 }), (value, most) => {

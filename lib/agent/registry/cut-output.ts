@@ -1,15 +1,15 @@
-/** Characters of JSON that the model gets to read of one result. */
+/** The most characters of JSON that the model reads of one result. */
 export const mostForModel = 30_000;
 
-/** Of those, what items may take: the rest is for what stands around them. */
+/** The share of items; the rest is for the fields around them. */
 const mostForItems = mostForModel - 4000;
 
 const shortest = 200;
 const textLengths = [8000, 4000, 2000, 1000, 500, shortest];
 
 /**
- * A result as the model reads it: itself when it is short enough, else with `truncated: true` and its long texts
- * shortened, then its lists; each cut says how much is missing.
+ * A result as the model reads it: unchanged when it is short enough, otherwise with `truncated: true`, its long texts
+ * shortened, then its lists. Each cut says how much is missing.
  */
 export function cutOutput(output: unknown, most = mostForModel): unknown {
   if (lengthOf(output) <= most) return output;
@@ -30,8 +30,8 @@ export function cutOutput(output: unknown, most = mostForModel): unknown {
 }
 
 /**
- * The first of these items, as many as a model can be shown with nothing else cut than long texts: a result that has more of
- * them says that it has fewer.
+ * As many of these items as fit when nothing but long texts is shortened. A result with more items reports that it is
+ * partial.
  */
 export function itemsThatFit<Item>(items: readonly Item[], most = mostForItems): Item[] {
   let length = 0;

@@ -8,8 +8,8 @@ export type Effect = 'read' | 'write' | 'external' | 'surface';
 
 /**
  * A universal operation: everything the model, the registry, MCP, the browser and the docs need to know about it.
- * `execute` gets checked input and answers a success, or throws a PrimitiveError. `Context` is the world of its calls: the
- * person's entities for the nine primitives, a workspace for its tools.
+ * `execute` receives validated input and returns a success, or throws a PrimitiveError. `Context` is what its calls can reach:
+ * the person's entities for the nine primitives, a workspace for its tools.
  */
 export interface Primitive<
   Input extends z.ZodObject = z.ZodObject,
@@ -19,13 +19,13 @@ export interface Primitive<
   name: string;
   /** For the model: what it does and how to use it. */
   description: string;
-  /** The same for another program's model, where other things hold than in a chat. */
+  /** The same for the model of an MCP client, where other rules apply than in a chat. */
   programDescription?: string;
   input: Input;
-  /** What a success carries beside `success: true`, which the registry adds. */
+  /** The fields of a success besides `success: true`, which the registry adds. */
   output: Output;
   effect: Effect;
-  /** It only adds: what is there stays as it is. */
+  /** It only adds, and leaves existing data unchanged. */
   additive?: boolean;
   /** Calls of one step may run at the same time. */
   parallelSafe: boolean;

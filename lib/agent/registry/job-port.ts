@@ -1,7 +1,7 @@
 /** Adds jobs to the queue of the worker processes. */
 export interface JobPort {
   /**
-   * Queues a job by its name, once for a key.
+   * Queues a job by its name, once per key.
    * @returns the job's id
    * @throws when the queue cannot be reached
    */

@@ -5,8 +5,8 @@ import { cutOutput } from './cut-output.ts';
 export type ModelOutput = ToolResultPart['output'];
 
 /**
- * A registry's result as a model reads it, cut to what fits: a failure is marked as an error, with its code and details. What
- * the browser renders repeats the call's input, and is left out.
+ * A registry's result as a model reads it, shortened to fit. A failure is marked as an error, with its code and details. What
+ * the browser renders repeats the call's input, and is omitted.
  */
 export function modelOutput(result: unknown): ModelOutput {
   const value = JSON.parse(JSON.stringify(cutOutput(withoutUiAction(result)) ?? null));

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.remove());
 
-/** Somebody who asks for work, and the queue that it goes into. */
+/** A person who asks for work, and the queue. */
 async function somebody() {
   const userId = await database.person();
   const db = database.actingAs(userId);
@@ -33,7 +33,7 @@ async function somebody() {
   return { userId, db, queue, boss, context, ticket, statusOf };
 }
 
-test('a ticket is refused with words and stays as it was when as many wait as may, and is taken when there is room again', async () => {
+test('a ticket is refused with a message and stays unchanged when the queue is full, and is accepted when there is room again', async () => {
   const { context, ticket, statusOf, db, queue } = await somebody();
   const started: string[] = [];
   for (let n = 0; n < WAITING_PER_PERSON; n++) {
@@ -61,7 +61,7 @@ test('a ticket is refused with words and stays as it was when as many wait as ma
   expect(await statusOf(more)).toBe('running');
 });
 
-test('a ticket that runs already is answered although as many wait as may', async () => {
+test('starting a running ticket succeeds even when the queue is full', async () => {
   const { context, ticket, userId, queue } = await somebody();
   const id = await ticket();
   const { runId } = await startWork(context, id);
@@ -70,7 +70,7 @@ test('a ticket that runs already is answered although as many wait as may', asyn
   expect(await startWork(context, id)).toMatchObject({ runId });
 });
 
-test('a draft is refused in the same way, and tickets do not count for it', async () => {
+test('a draft is refused in the same way, and tickets do not count toward its limit', async () => {
   const { context, db, userId, queue } = await somebody();
   const { data } = await db
     .from('deliverables')

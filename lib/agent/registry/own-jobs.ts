@@ -5,7 +5,7 @@ import type { Db } from '#lib/database/db.ts';
 /** How many jobs of one kind a person may have waiting. */
 export const WAITING_PER_PERSON = limits.waitingJobs.most;
 
-/** A kind of job that people ask for, and what one of it is called. */
+/** The kinds of jobs that people ask for, with singular and plural. */
 const nouns = {
   'work.run': ['ticket', 'tickets'],
   'deliverable.generate': ['draft', 'drafts'],
@@ -17,7 +17,7 @@ export interface OwnJobs {
   waiting: number;
 }
 
-/** The jobs of the person that `db` acts as. */
+/** The jobs of the person whose client `db` is. */
 export async function readOwnJobs(db: Db, kind: keyof typeof nouns): Promise<OwnJobs> {
   const { data } = await db.rpc('own_jobs').throwOnError();
   const own = data.find((one) => one.kind === kind);
@@ -25,8 +25,8 @@ export async function readOwnJobs(db: Db, kind: keyof typeof nouns): Promise<Own
 }
 
 /**
- * Refuses one more job of this kind when as many wait as may.
- * @throws {PrimitiveError} `limit_reached`, with what the limit is and when there is room again
+ * Refuses one more job of this kind when the limit of waiting jobs is reached.
+ * @throws {PrimitiveError} `limit_reached`, with the limit and when there is room again
  */
 export async function demandRoom(db: Db, kind: keyof typeof nouns): Promise<void> {
   const { running, waiting } = await readOwnJobs(db, kind);

@@ -9,7 +9,7 @@ import type { PrimitiveContext } from './context.ts';
 import { definePrimitive } from './define-primitive.ts';
 import { Registry } from './registry.ts';
 
-/** A context whose database must not be reached. */
+/** A context whose database must not be used. */
 function contextWithoutDatabase(logged: unknown[] = []): PrimitiveContext {
   const db = new Proxy({}, { get: () => () => Promise.reject(new Error('secret: the database was reached')) }) as Db;
   return {
@@ -37,7 +37,7 @@ function primitiveThat(execute: () => Promise<{ said: string }>) {
 describe('a registry', () => {
   const saying = primitiveThat(async () => ({ said: 'hello' }));
 
-  test('knows its primitives by name, each once', () => {
+  test('holds each primitive once, by name', () => {
     const registry = new Registry([saying]);
     expect(registry.get('Say')).toBe(saying);
     expect(registry.get('say')).toBeUndefined();
@@ -45,7 +45,7 @@ describe('a registry', () => {
     expect(() => registry.register(saying)).toThrow('There are two primitives called Say.');
   });
 
-  test('hands over checked input, with defaults and without what cannot be stored', async () => {
+  test('passes validated input, with defaults and without characters that cannot be stored', async () => {
     const seen: unknown[] = [];
     const registry = new Registry([definePrimitive({ ...saying, execute: async (_, { text }) => ({ said: String(seen.push(text)) }) })]);
     await registry.execute('Say', {}, contextWithoutDatabase());
@@ -53,7 +53,7 @@ describe('a registry', () => {
     expect(seen).toEqual(['hello', 'a\ufffd\ufffd']);
   });
 
-  test.each(['__proto__', 'constructor', 'prototype'])('refuses input that holds the key %s, and does not run', async (key) => {
+  test.each(['__proto__', 'constructor', 'prototype'])('rejects input with the key %s, and does not run', async (key) => {
     let ran = 0;
     const input = z.strictObject({ text: z.string().default('hello'), more: z.unknown() });
     const registry = new Registry([definePrimitive({ ...saying, input, execute: async () => ({ said: String(++ran) }) })]);
@@ -69,18 +69,18 @@ describe('a registry', () => {
     expect(ran).toBe(0);
   });
 
-  test('answers success, or the failure that was thrown', async () => {
+  test('returns a success, or the failure that was thrown', async () => {
     expect(await new Registry([saying]).execute('Say', {}, contextWithoutDatabase())).toEqual({ success: true, said: 'hello' });
-    const failing = primitiveThat(() => Promise.reject(new PrimitiveError('conflict', 'Somebody else spoke.', { path: 'text' })));
+    const failing = primitiveThat(() => Promise.reject(new PrimitiveError('conflict', 'Someone else spoke.', { path: 'text' })));
     expect(await new Registry([failing]).execute('Say', {}, contextWithoutDatabase())).toEqual({
       success: false,
       error: 'conflict',
-      message: 'Somebody else spoke.',
+      message: 'Someone else spoke.',
       path: 'text',
     });
   });
 
-  test('tells nothing internal when something breaks: an id for the log instead', async () => {
+  test('reports a log id and no internal details when something breaks', async () => {
     const logged: unknown[] = [];
     const fault = new Error('password=hunter2');
     const result = await new Registry([primitiveThat(() => Promise.reject(fault))]).execute('Say', {}, contextWithoutDatabase(logged));
@@ -89,7 +89,7 @@ describe('a registry', () => {
     expect(logged).toEqual([['Say failed', fault]]);
   });
 
-  test('says that a call was stopped, which is no fault', async () => {
+  test('reports a stopped call as stopped, not as a fault', async () => {
     const logged: unknown[] = [];
     const ctx = { ...contextWithoutDatabase(logged), signal: AbortSignal.abort() };
     const stopped = new Registry([primitiveThat(() => Promise.reject(new DOMException('aborted', 'AbortError')))]);
@@ -102,11 +102,11 @@ describe('a registry', () => {
 });
 
 describe('the nine primitives', () => {
-  test('are those of the specification, in its order', () => {
+  test('are those of the specification, in order', () => {
     expect(primitives.names()).toEqual(['Read', 'Write', 'Edit', 'List', 'Search', 'Execute', 'Todo', 'Respond', 'Clarify']);
   });
 
-  test('never throw, whatever they are given: a failure has a code of the list', async () => {
+  test('never throw, whatever their input: a failure has a known code', async () => {
     const ctx = contextWithoutDatabase();
     const refs = fc.constantFrom('deliverable:latest', 'memory:new', 'deliverable:*', 'action:*', 'platform:*/credentials');
     const name = fc.constantFrom(...primitives.names(), '', 'toString');
@@ -126,7 +126,7 @@ describe('the nine primitives', () => {
     );
   });
 
-  test('survive input that is nested without end', async () => {
+  test('survive extremely deep input', async () => {
     const deep = JSON.parse(`${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`);
     expect(await primitives.execute('Write', { ref: 'memory:new', content: deep }, contextWithoutDatabase())).toMatchObject({
       success: false,
@@ -142,7 +142,7 @@ describe('the nine primitives', () => {
     }
   });
 
-  test('are described for MCP: which only read, which take something away, which may be done twice, which reach outside', () => {
+  test('are described for MCP with their hints: read-only, destructive, idempotent, open-world', () => {
     const tools = primitives.mcpTools();
     const hinted = (hint: 'destructiveHint' | 'idempotentHint') =>
       tools.filter(({ annotations }) => annotations[hint]).map(({ name }) => name);
@@ -161,7 +161,7 @@ describe('the nine primitives', () => {
       expect(outputSchema).toMatchObject({ type: 'object', required: expect.arrayContaining(['success']) });
   });
 
-  test('tell a model every field that Write takes, and none that only the person sets', () => {
+  test('describe every field that Write accepts to a model, and none that only the person sets', () => {
     const { description } = primitives.get('Write')!;
     for (const field of ['title (required)', 'deliverable_type (required): status_report', 'task (required)', 'importance (default 0.5)']) {
       expect(description).toContain(field);

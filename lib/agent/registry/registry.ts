@@ -17,7 +17,7 @@ export type Result = { success: true; [field: string]: unknown } | Failure;
 
 type In<Context extends CallContext> = Primitive<z.ZodObject, z.ZodObject, Context>;
 
-/** Primitives by name: JSON in, JSON out. `Context` is what their calls are given. */
+/** Primitives by name: JSON in, JSON out. `Context` is what their calls receive. */
 export class Registry<Context extends CallContext = PrimitiveContext> {
   readonly #primitives = new Map<string, In<Context>>();
 
@@ -48,7 +48,7 @@ export class Registry<Context extends CallContext = PrimitiveContext> {
     return new Registry(this.primitives().filter(({ name }) => names.includes(name)));
   }
 
-  /** Whether a primitive takes this input; what its values name is not looked up. */
+  /** Whether a primitive accepts this input; refs in it are not resolved. */
   accepts(name: string, input: unknown): boolean {
     const primitive = this.#primitives.get(name);
     return primitive !== undefined && !findUnsafeKey(input) && parseInput(primitive.input, wellFormed(input)).success;
@@ -73,7 +73,7 @@ export class Registry<Context extends CallContext = PrimitiveContext> {
     }
   }
 
-  /** Name, description and input schema of each, as model providers take them, and whether it may run next to other calls. */
+  /** Name, description and input schema of each, as model providers expect them, and whether it may run next to other calls. */
   toolDefinitions(): ToolMetadata[] {
     return this.primitives().map(({ name, description, input, parallelSafe }) => ({
       name,
@@ -98,18 +98,18 @@ export class Registry<Context extends CallContext = PrimitiveContext> {
     return aiTools(this, contextFor);
   }
 
-  /** Asks the person about a risky call, or refuses it where they cannot be asked. */
+  /** Asks the person about a risky call, or refuses it when they cannot be asked. */
   async #askFirst(primitive: In<Context>, ctx: Context, input: Record<string, unknown>) {
     const proposal = await primitive.approval?.(ctx, input);
     if (!proposal || isApproved(ctx, { name: primitive.name, input }, proposal)) return null;
     if (!ctx.approve)
-      throw new PrimitiveError('permission_denied', `${primitive.name} needs somebody’s approval, and nobody can be asked here.`);
+      throw new PrimitiveError('permission_denied', `${primitive.name} needs the person’s approval, and they cannot be asked here.`);
     return ctx.approve({ name: primitive.name, input }, proposal);
   }
 
   #unknown(name: string): PrimitiveError {
     const available = this.names();
-    return new PrimitiveError('unknown_primitive', `There is no primitive "${name}". There are: ${available.join(', ')}.`, { available });
+    return new PrimitiveError('unknown_primitive', `Unknown primitive "${name}". Available: ${available.join(', ')}.`, { available });
   }
 }
 
@@ -131,7 +131,7 @@ function mcpTool<Context extends CallContext>(primitive: In<Context>) {
   };
 }
 
-/** The schema of what the registry answers when a call succeeds. */
+/** The schema of the registry's result when a call succeeds. */
 export function successOf(output: z.ZodObject): z.ZodObject {
   return z.object({ success: z.literal(true), ...output.shape });
 }
@@ -145,7 +145,7 @@ function failureOf(name: string, error: unknown, ctx: CallContext): Failure {
   return {
     success: false,
     error: 'execution_failed',
-    message: `${name} failed for a reason of our own (log ${logId}). Try once more; if it fails again, say so.`,
+    message: `${name} failed because of an internal error (log ${logId}). Try once more; if it fails again, tell the person.`,
     log_id: logId,
   };
 }

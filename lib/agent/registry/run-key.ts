@@ -1,2 +1,2 @@
-/** The key of a job for a run of a ticket. Each time the run continues is a separate job. */
+/** The key of the job for a run of a ticket. Each time the run resumes is a separate job. */
 export const runKey = (runId: string, leg: number) => (leg === 0 ? runId : `${runId}/${leg}`);

@@ -10,9 +10,9 @@ export interface Label {
   failed: string;
 }
 
-/** How a primitive's call looks in the browser. Pure: no schema, no server code. */
+/** The appearance of a primitive's call in the browser. Pure: no schema, no server code. */
 export interface Surface {
-  /** What its result may render as, by its `ui_action`; a result without one is a quiet line. */
+  /** What its result may render as, by its `ui_action`; a result without one is an activity line. */
   uiActions?: readonly UiActionType[];
   label: (input: Json, output: Json) => Label;
   /** What can be rendered already while the input still streams in. */

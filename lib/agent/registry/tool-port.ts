@@ -5,26 +5,26 @@ export interface AllowedTool {
   integrationId: string;
   /** The platform that the server is: `mcp.<server>`. */
   provider: string;
-  /** What the server calls it. */
+  /** Its name on the server. */
   name: string;
-  /** Names everything that the server said of it when it was allowed. */
+  /** A digest of everything that the server said about it when it was allowed. */
   digest: string;
 }
 
-/** What a tool answered: somebody else's words. */
+/** The answer of a tool: untrusted text. */
 export interface ToolAnswer {
   text: string;
   truncated: boolean;
-  /** What of the answer is no text, such as "image/png". */
+  /** The parts of the answer that are not text, such as "image/png". */
   leftOut: string[];
 }
 
-/** The way to the servers that a person added. */
+/** Access to the servers that a person added. */
 export interface ToolPort {
   /**
    * Has a server run a tool, once.
-   * @throws {PrimitiveError} `conflict` when the server describes it otherwise than when it was allowed, `not_found` when it has it no
-   * more, `execution_failed` with words when the server could not be reached or the tool failed
+   * @throws {PrimitiveError} `conflict` when the server's description has changed since it was allowed, `not_found` when the server no
+   * longer has it, `execution_failed` with a message when the server could not be reached or the tool failed
    */
   call(
     services: { db: Db; userId: string; signal?: AbortSignal | undefined },

@@ -1,6 +1,6 @@
 import type { Shown } from '#lib/agent/approvals/approval.ts';
 
-/** One step of a plan. `activeForm` is how it is called while it is being done. */
+/** One step of a plan. `activeForm` is its label while it is in progress. */
 export interface Todo {
   content: string;
   status: 'pending' | 'in_progress' | 'completed';
@@ -12,7 +12,7 @@ export type UiAction =
   | { type: 'RESPOND'; data: { message: string } }
   | { type: 'CLARIFY'; data: { question: string; options: string[] } }
   | { type: 'UPDATE_TODOS'; data: { todos: Todo[] } }
-  /** What the call would do waits for the person's decision. */
+  /** The call waits for the person's approval. */
   | { type: 'APPROVE'; data: { request_id: string } & Shown }
   /** Something that continues after the call: a card that shows its current state. */
   | { type: 'FOLLOW'; data: { ref: string } };

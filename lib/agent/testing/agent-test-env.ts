@@ -9,7 +9,7 @@ import { type ModelOperatorPorts, modelOperator } from '../model-operator.ts';
 
 type TestPrimitive = Primitive<z.ZodObject, z.ZodObject, CallContext>;
 
-/** A primitive of a test: reads unless it is told otherwise. */
+/** A primitive for a test; read-only by default. */
 export function primitive(name: string, execute: TestPrimitive['execute'], more: Partial<TestPrimitive> = {}): TestPrimitive {
   return {
     name,
@@ -24,7 +24,7 @@ export function primitive(name: string, execute: TestPrimitive['execute'], more:
   };
 }
 
-/** Agents over a scripted model, spoken to as the real one is. */
+/** Agents with a scripted model, called like the real one. */
 export async function agentTestEnv() {
   const model: ScriptedModel = await startScriptedModel();
   const settings = { ANTHROPIC_API_KEY: model.apiKey, ANTHROPIC_BASE_URL: model.url, MODEL_PRICES: undefined, STREAM_DELAY_MS: 0 };

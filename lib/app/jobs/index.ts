@@ -21,5 +21,5 @@ export const jobs = [deliverableGenerate, deliverableLearn, memoryExtract, notif
   WorkerServices
 >[];
 
-/** What runs at times of its own. */
+/** Work that runs on a schedule. */
 export const due = [deliverablesDue, workDue];

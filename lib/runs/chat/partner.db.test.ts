@@ -271,7 +271,7 @@ describe('a turn ends', () => {
 
 describe('a call', () => {
   test.each([
-    ['of a primitive that does not exist', call('Teleport', { to: 'Mars' }), 'unknown_primitive', /There is no primitive/],
+    ['of a primitive that does not exist', call('Teleport', { to: 'Mars' }), 'unknown_primitive', /Unknown primitive/],
     ['whose input is no JSON', brokenCall('Read', '{"ref": "memory:la'), 'invalid_input', /JSON/],
   ])('%s fails in the one shape, for the model and for the person', async (_, piece, code, words) => {
     const { asked, requests } = asking([reply([piece]), 'Sorry.']);

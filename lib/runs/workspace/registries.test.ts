@@ -179,7 +179,7 @@ describe.each(Object.entries(registries))('%s', (_, registry) => {
         if (result.success) return;
         expect(errorCodes).toContain(result.error);
         expect(result).toMatchObject({ is_error: true, content: result.message });
-        expect(result.message).not.toContain('for a reason of our own');
+        expect(result.message).not.toContain('because of an internal error');
       }),
       { numRuns: 200 },
     );

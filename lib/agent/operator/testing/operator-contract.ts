@@ -5,21 +5,21 @@ import type { OperatorInput } from '../operator-input.ts';
 import type { OperatorOutput } from '../operator-output.ts';
 import { executeJson, inputToJson, outputFromJson, outputToJson } from '../protocol.ts';
 
-/** An operator with something to do, made anew for each test. */
+/** An operator with something to do, created anew for each test. */
 export interface UnderTest {
   operator: Operator;
   input: OperatorInput;
-  /** What the layer above gives in addition. */
+  /** What the layer above provides in addition. */
   options?: RunOptions;
-  /** What the layer above does for its effects; absent where it declares none. */
+  /** The layer's handlers for its effects; absent if it declares none. */
   handlers?: EffectHandlers;
-  /** What there is after the effects were carried out; the same however and where they were. */
+  /** The state after its effects were executed; the same no matter how and where. */
   outcome?: () => Promise<unknown>;
 }
 
 const json = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
-/** What holds for whatever is behind the one interface. */
+/** The contract of every operator. */
 export function operatorContract(make: () => Promise<UnderTest>) {
   const ends = async ({ operator, input, options }: UnderTest) => {
     const output = await operator.execute(input, options);
@@ -42,7 +42,7 @@ export function operatorContract(make: () => Promise<UnderTest>) {
     expect(again.effects.map(({ type }) => type)).toEqual(output.effects.map(({ type }) => type));
   });
 
-  test('streaming tells what executing tells, and ends with the output', async () => {
+  test('streaming reports the same events as executing, and ends with the output', async () => {
     const told: OperatorEvent[] = [];
     const one = await make();
     const output = await one.operator.execute(one.input, { ...one.options, tell: (event) => told.push(event) });
@@ -60,7 +60,7 @@ export function operatorContract(make: () => Promise<UnderTest>) {
     expect(output).toMatchObject({ exit: { reason: 'stopped' }, effects: [], metadata: { turns_used: 0, cost_nanousd: 0 } });
   });
 
-  test('its effects come to the same, carried out in this process or from JSON by another, once or again', async () => {
+  test('its effects have the same outcome in this process and from JSON in another, once or repeated', async () => {
     const here = await make();
     const elsewhere = await make();
     await carryOutAll(await ends(here), here);
@@ -72,9 +72,9 @@ export function operatorContract(make: () => Promise<UnderTest>) {
   });
 }
 
-/** What holds for an operator that reads all that it works on from its input and its scope. */
+/** The contract of an operator that reads everything it works on from its input and its scope. */
 export function servesManyInputs(make: (variant: 0 | 1) => Promise<UnderTest>) {
-  test('one operator object serves two inputs, each with the outcome that it has alone', async () => {
+  test('one operator object serves two inputs, each with the same outcome as alone', async () => {
     const outcomes = [];
     const { operator } = await make(0);
     for (const variant of [0, 1] as const) {
@@ -97,7 +97,7 @@ async function carryOutAll({ effects }: Pick<OperatorOutput, 'effects'>, { handl
   for (const effect of effects) await carryOut(effect, handlers);
 }
 
-/** What of the events does not depend on the run: kinds of pieces, in order, deltas joined. */
+/** The part of the events that does not depend on the run: kinds of chunks in order, with deltas joined. */
 function spoken(events: readonly OperatorEvent[]): string[] {
   const kinds = events.map((event) => (event.type === 'chunk' ? event.chunk.type : event.type));
   return kinds.filter((kind, index) => kind !== kinds[index - 1]);

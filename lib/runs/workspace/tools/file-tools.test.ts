@@ -197,7 +197,7 @@ describe('delete_file', () => {
   test('deletes, and is refused where nobody can be asked', async () => {
     const alone = makeTestEnv({ approve: undefined });
     await alone.call('write_file', { path: 'a.txt', content: '' });
-    expect(await alone.call('delete_file', { path: 'a.txt' })).toEqual(failing('permission_denied', 'nobody can be asked'));
+    expect(await alone.call('delete_file', { path: 'a.txt' })).toEqual(failing('permission_denied', 'cannot be asked here'));
     const { files, call } = makeTestEnv();
     await call('write_file', { path: 'a/b.txt', content: '' });
     expect(await call('delete_file', { path: 'a' })).toEqual(failing('invalid_input', 'folder'));
@@ -250,6 +250,6 @@ describe('whatever is given to a tool', () => {
       failing('invalid_input', 'The fields are path, start_line, end_line'),
     );
     expect(await call('write_file', 'a.txt')).toEqual(failing('invalid_input', 'an object'));
-    expect(await call('rm', { path: 'a' })).toEqual(failing('unknown_primitive', 'There are: read_file, write_file'));
+    expect(await call('rm', { path: 'a' })).toEqual(failing('unknown_primitive', 'Available: read_file, write_file'));
   });
 });
