@@ -20,7 +20,7 @@ const tools = [
   tool('write_file', { description: 'Writes a file' }),
   tool('erase', { state: 'refused' }),
   tool('search', { changed: true }),
-  tool('odd', { problem: 'It does not say what it takes.' }),
+  tool('odd', { problem: 'This tool has no input schema.' }),
 ];
 
 test.each([

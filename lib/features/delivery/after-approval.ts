@@ -5,8 +5,8 @@ import { readEdition } from './edition.ts';
 import { publishVersion } from './publish-version.ts';
 
 /**
- * What follows from an approval: its edit is learned from, and where the deliverable's governance says so, the version is
- * delivered. The approval stands even when neither can be queued: a sweep of a worker queues it then.
+ * The consequences of an approval: the partner learns from the edit, and if the deliverable's governance says so, the version is
+ * delivered. The approval holds even if neither can be queued: a worker's sweep queues it later.
  * @returns whether it is being delivered
  */
 export async function afterApproval(
@@ -19,7 +19,7 @@ export async function afterApproval(
     if (!edition || edition.governance === 'manual') return false;
     return (await publishVersion(db, jobs, { userId, versionId })).ok;
   } catch (error) {
-    log('What follows from an approval could not be queued', error);
+    log('The jobs after an approval could not be queued', error);
     return false;
   }
 }

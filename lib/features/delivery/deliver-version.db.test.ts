@@ -23,7 +23,7 @@ beforeAll(async () => {
   testEnv = await deliveryTestEnv();
 });
 
-/** An email outlet that counts, and does what it is told. */
+/** An email outlet that counts its emails and behaves as instructed. */
 function outlets(email: Outlet) {
   let sent = 0;
   const counting: Outlet = (parcel, signal) => {
@@ -39,7 +39,7 @@ async function deliveryOf(versionId: string): Promise<Delivery | undefined> {
 }
 
 describe('by email', () => {
-  test('an approved version arrives as HTML and as text, with the file that was asked for, and is delivered', async () => {
+  test('an approved version arrives as HTML and plain text with the requested file, and is delivered', async () => {
     const { url, mails } = await startMailServer();
     const versionId = await testEnv.version({ title: 'Übersicht\r\nBcc: eve@example.com', ...emailed('sarah@acme.com', 'PDF') });
     const outlets = outletsFor({ SMTP_URL: url, MAIL_FROM: 'Maya <maya@acme.com>' });
@@ -70,7 +70,7 @@ describe('by email', () => {
     expect(await testEnv.statusOf(versionId)).toMatchObject({ status: 'delivered', delivered_at: expect.any(String) });
   });
 
-  test('without a mail server it is saved and not sent: the version stays approved, and can be sent once there is one', async () => {
+  test('without an email server it is saved and not sent: the version stays approved and can be sent later', async () => {
     const folder = temporaryFolder();
     const versionId = await testEnv.version(toSarah);
     expect(await testEnv.deliver(versionId, { outlets: outletsFor({ DATA_DIR: folder }) })).toMatchObject({
@@ -98,7 +98,7 @@ describe('by email', () => {
       { delivery: { status: 'failed', error: expect.stringContaining('451 try again later') }, mayPass: true },
     ],
     [
-      'hangs up when it has the letter',
+      'hangs up once it has the message',
       { letter: null },
       { delivery: { status: 'unknown', error: expect.stringContaining('may have arrived') }, mayPass: false },
     ],
@@ -110,7 +110,7 @@ describe('by email', () => {
     expect(await testEnv.statusOf(versionId)).toEqual({ status: 'approved', delivered_at: null, delivery_status });
   });
 
-  test('what failed because the server was away arrives at the next try, in the same delivery', async () => {
+  test('an email that failed because the server was unreachable arrives at the next attempt, in the same delivery', async () => {
     const versionId = await testEnv.version(toSarah);
     const away = await testEnv.deliver(versionId, { outlets: outletsFor({ SMTP_URL: 'smtp://127.0.0.1:9' }) });
     expect(away).toMatchObject({
@@ -125,7 +125,7 @@ describe('by email', () => {
 });
 
 describe('a version goes out once', () => {
-  test('asked twice at once, and asked again later', async () => {
+  test('when requested twice at the same time, and again later', async () => {
     const versionId = await testEnv.version(toSarah);
     const { sent, ...services } = outlets(async () => {
       await new Promise((resolve) => setTimeout(resolve, 200));
@@ -137,7 +137,7 @@ describe('a version goes out once', () => {
     expect(sent()).toBe(1);
   });
 
-  test('to each destination: another one is another delivery', async () => {
+  test('to each destination: a different destination is a separate delivery', async () => {
     const versionId = await testEnv.version(toSarah);
     await testEnv.deliver(versionId, outlets(arrives));
     expect(await testEnv.deliver(versionId, { via: 'download' })).toMatchObject({
@@ -146,7 +146,7 @@ describe('a version goes out once', () => {
     expect((await readDeliveries(testEnv.db, versionId)).map(({ platform }) => platform)).toEqual(['email', 'download']);
   });
 
-  test('a process that is killed while it sends leaves an unknown outcome, which only a person has sent again', async () => {
+  test('a process killed while sending leaves an unknown outcome, and only a person can have it sent again', async () => {
     const { url, publishableKey, jwtSecret, secretKey } = inject('supabase');
     let posted = 0;
     const receiver = createServer((_, response) => void (++posted > 1 && response.end()));
@@ -177,7 +177,7 @@ describe('a version goes out once', () => {
     expect(posted).toBe(2);
   });
 
-  test('a process that was given up and has another after it changes nothing more', async () => {
+  test('a process presumed dead changes nothing once another has taken over', async () => {
     const versionId = await testEnv.version(toSarah);
     let answer: (outcome: Awaited<ReturnType<Outlet>>) => void = () => {};
     const first = testEnv.deliver(
@@ -193,7 +193,7 @@ describe('a version goes out once', () => {
     expect(await first).toMatchObject({ delivery: { status: 'delivered', attempts: 2 } });
   });
 
-  test('one that lived after all says what became of it', async () => {
+  test('a process presumed dead that is still alive reports its outcome', async () => {
     const versionId = await testEnv.version(toSarah);
     let answer: (outcome: Awaited<ReturnType<Outlet>>) => void = () => {};
     const slow = testEnv.deliver(
@@ -219,7 +219,7 @@ describe('nothing is sent', () => {
     expect(sent()).toBe(0);
   });
 
-  test('of another person’s version, or one that is not there', async () => {
+  test('of another person’s version, or one that does not exist', async () => {
     const versionId = await testEnv.version(toSarah);
     const stranger = await deliveryTestEnv();
     const { sent, ...services } = outlets(arrives);
@@ -232,8 +232,8 @@ describe('nothing is sent', () => {
     ['two addresses', emailed('sarah@acme.com, eve@example.com'), /not a single email address/],
     ['an address with a header in it', emailed('sarah@acme.com\r\nBcc: eve@example.com'), /not a single email address/],
     ['a platform that is not connected', { destination: { platform: 'slack', target: '#acme' } }, /can’t be sent to slack/],
-    ['a format that is none', emailed('sarah@acme.com', 'slides'), /“slides” is not a supported format/],
-    ['an address inside', { destination: { platform: 'webhook', target: 'https://10.0.0.1/hook' } }, /not on the public internet/],
+    ['an unknown format', emailed('sarah@acme.com', 'slides'), /“slides” is not a supported format/],
+    ['a private address', { destination: { platform: 'webhook', target: 'https://10.0.0.1/hook' } }, /not on the public internet/],
     ['an address without https', { destination: { platform: 'webhook', target: 'http://example.com/hook' } }, /https/],
   ])('to %s, and the delivery says why', async (_, deliverable, words) => {
     const versionId = await testEnv.version(deliverable);
@@ -247,7 +247,7 @@ describe('nothing is sent', () => {
     expect(await testEnv.statusOf(versionId)).toMatchObject({ status: 'approved' });
   });
 
-  test('without a destination, elsewhere than was shown, and after a stop', async () => {
+  test('without a destination, when the destination differs from what was shown, or after a stop', async () => {
     expect(await testEnv.deliver(await testEnv.version({}))).toMatchObject({ outcome: 'refused', error: 'no_destination' });
     expect(await testEnv.deliver(await testEnv.version(toSarah), { shown: 'tom@acme.com' })).toMatchObject({
       outcome: 'refused',
@@ -262,7 +262,7 @@ describe('nothing is sent', () => {
   });
 });
 
-test('publishing queues one job, and another once an attempt has ended or the destination is another', async () => {
+test('publishing queues one job, and another once an attempt has ended or the destination has changed', async () => {
   const keys: string[] = [];
   const queue = testJobs({ enqueue: async (name, input, { key }) => `${name} ${JSON.stringify(input)} ${keys.push(key)}` });
   const versionId = await testEnv.version(toSarah);

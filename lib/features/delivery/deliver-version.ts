@@ -12,16 +12,16 @@ import type { Outcome } from './outlets/outlet.ts';
 export interface DeliveryRun extends DeliveryOptions {
   userId: string;
   versionId: string;
-  /** A person wants one of unknown outcome sent again, knowing that it may arrive twice. */
+  /** The person wants a delivery of unknown outcome sent again, although it may arrive twice. */
   again?: boolean;
-  /** The target that the person agreed to; when it is another one by now, nothing is sent. */
+  /** The target that the person agreed to. If it has changed since, nothing is sent. */
   shown?: string;
 }
 
 /**
- * What became of it. `settled`: `delivery` is delivered, saved, failed or of unknown outcome; `mayPass` when it failed in a way
- * that another try may mend. `sending`: another process is sending it at this moment. `refused`: there is nothing to deliver.
- */
+* The result. `settled`: `delivery` is delivered, saved, failed or of unknown outcome; `mayPass` when it failed in a way that
+* another attempt may fix. `sending`: another process is sending it right now. `refused`: there is nothing to deliver.
+*/
 export type Delivering =
   | { outcome: 'settled'; delivery: Delivery; mayPass: boolean }
   | { outcome: 'sending'; delivery: Delivery }
@@ -30,10 +30,10 @@ export type Delivering =
 const SETTLE_PAUSES_MS = [0, 1000, 5000];
 
 /**
- * Delivers an approved version to where its deliverable says, at most once for a version and a destination: the delivery
- * stands in the database before anything is sent, and one that may have arrived is not sent again by itself. A version that
+ * Delivers an approved version to the destination of its deliverable, at most once per version and destination: the delivery
+ * is stored before anything is sent, and one that may have arrived is not sent again automatically. A version that
  * arrived is `delivered`; one that did not, or was only saved, stays `approved`, and the delivery says why.
- * @throws what the database client throws when the database is away
+ * @throws what the database client throws when the database is unavailable
  */
 export async function deliverVersion(
   services: Pick<Services, 'actingAs' | 'outlets' | 'log'>,
@@ -83,32 +83,32 @@ interface Sending {
   delivery: Row<'deliveries'>;
 }
 
-/** An outlet throws before anything has left. */
+/** An outlet throws only before anything has been sent. */
 async function send(
   { outlets, log }: Pick<Services, 'outlets' | 'log'>,
   { userId, edition, destination, delivery }: Sending,
   signal: AbortSignal,
 ): Promise<Outcome> {
   if ('problem' in destination) return { status: 'failed', error: destination.problem, mayPass: false };
-  if (!edition.content.trim()) return { status: 'failed', error: 'There is no text in this version.', mayPass: false };
+  if (!edition.content.trim()) return { status: 'failed', error: 'This version has no text.', mayPass: false };
   const { platform, target, format } = destination;
   try {
     signal.throwIfAborted();
     return await outlets[platform]({ id: delivery.id, userId, edition, format, target }, signal);
   } catch (error) {
-    if (signal.aborted) return { status: 'failed', error: 'It was stopped before anything was sent.', mayPass: true };
+    if (signal.aborted) return { status: 'failed', error: 'Stopped before anything was sent.', mayPass: true };
     if (error instanceof RefusedInput)
       return {
         status: 'failed',
-        error: `${error.message} Nothing was sent. It can be delivered as plain text (Markdown).`,
+        error: `${error.message} Nothing was sent. You can deliver it as plain text (Markdown).`,
         mayPass: false,
       };
     const id = log('A version could not be sent', error);
-    return { status: 'failed', error: `Something went wrong here before anything was sent (${id}).`, mayPass: true };
+    return { status: 'failed', error: `Something went wrong before anything was sent (${id}).`, mayPass: true };
   }
 }
 
-/** What is known of a sending is worth more than one try: without it the delivery becomes one of unknown outcome. */
+/** Storing the outcome is worth several attempts: without it the delivery's outcome becomes unknown. */
 async function settle(
   { log }: Pick<Services, 'log'>,
   db: Db,
@@ -120,7 +120,7 @@ async function settle(
     await pause(SETTLE_PAUSES_MS[tried]);
     const { data, error } = await db.rpc('settle_delivery', { delivery: id, attempt: attempts, outcome: sent.status, ...words });
     if (!error) return data as Row<'deliveries'> | null;
-    log('What became of a delivery could not be kept', error);
+    log('The outcome of a delivery could not be stored', error);
     if (tried === SETTLE_PAUSES_MS.length - 1) throw error;
   }
 }

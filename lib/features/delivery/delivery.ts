@@ -2,31 +2,31 @@ import type { Db, Row } from '#lib/database/db.ts';
 import type { Format } from '#lib/entities/format.ts';
 import type { DeliveryStatus } from './delivery-status.ts';
 
-/** What became of a version on its way to a destination. Moments are ISO 8601. */
+/** The delivery of a version to a destination. Times are ISO 8601. */
 export interface Delivery {
   id: string;
   versionId: string;
   deliverableId: string;
-  /** `email`, `webhook`, `download`, or one that nothing can be sent to. */
+  /** `email`, `webhook`, `download`, or a platform that we cannot deliver to. */
   platform: string;
-  /** What it was sent to, as shown. */
+  /** Its target, as shown. */
   destination: string;
   format: Format;
   status: DeliveryStatus;
   attempts: number;
-  /** When the last attempt began, and when it is tried again by itself; null where it is not. */
+  /** When the last attempt began, and when the next one follows; null when none does. */
   triedAt: string | null;
   nextAttemptAt: string | null;
-  /** Why it did not arrive, or may not have, in words. */
+  /** Why it did not arrive, or may not have, as a message. */
   error: string | null;
   sentAt: string | null;
-  /** What the receiver's side said, or where it was kept. */
+  /** What the receiver answered, or where it was saved. */
   providerMessage: string | null;
   createdAt: string;
   updatedAt: string;
 }
 
-/** A row of `deliveries` as the rest of the product knows it. */
+/** Maps a row of `deliveries`. */
 export function deliveryOf(row: Row<'deliveries'>, nextAttemptAt: string | null = null): Delivery {
   return {
     id: row.id,
@@ -47,7 +47,7 @@ export function deliveryOf(row: Row<'deliveries'>, nextAttemptAt: string | null 
   };
 }
 
-/** The deliveries of a version, the oldest first. */
+/** The deliveries of a version, oldest first. */
 export async function readDeliveries(db: Db, versionId: string): Promise<Delivery[]> {
   const [{ data }, { data: next }] = await Promise.all([
     db.from('deliveries').select().eq('version_id', versionId).order('created_at').throwOnError(),

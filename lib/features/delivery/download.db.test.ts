@@ -8,7 +8,7 @@ beforeAll(async () => {
   testEnv = await deliveryTestEnv();
 });
 
-test('a person’s own version comes in every format, under a name that any system takes', async () => {
+test('a person can download their version in every format, under a portable file name', async () => {
   const versionId = await testEnv.version({ title: 'Größe/Woche' });
   const types = { md: 'text/markdown; charset=utf-8', html: 'text/html; charset=utf-8', docx: /wordprocessingml/, pdf: 'application/pdf' };
   for (const format of formats) {
@@ -21,13 +21,13 @@ test('a person’s own version comes in every format, under a name that any syst
   }
 });
 
-test('what waits for review comes as the person left it, or as it was written', async () => {
+test('a version in review downloads with the person’s edits, or as it was written', async () => {
   const text = async (id: string) => new TextDecoder().decode((await downloadOf(testEnv.db, id, 'md'))!.bytes);
   expect(await text(await testEnv.version({}, { status: 'reviewing', final_content: 'Edited' }))).toBe('Edited');
   expect(await text(await testEnv.version({}, { status: 'staged', final_content: null }))).toBe('# Draft');
 });
 
-test('somebody else’s version, one with nothing in it, one that is not there, and another format are no file', async () => {
+test('another person’s version, an empty or missing one, and an unknown format are not found', async () => {
   const versionId = await testEnv.version({});
   const stranger = await deliveryTestEnv();
   expect(await downloadOf(stranger.db, versionId, 'md')).toBeNull();
@@ -40,7 +40,7 @@ test('somebody else’s version, one with nothing in it, one that is not there, 
     expect(await downloadOf(testEnv.db, id, format)).toBeNull();
 });
 
-test('a version that cannot be laid out has no file but its text, and says so', async () => {
+test('a version that cannot be laid out is available only as text, and says why', async () => {
   const versionId = await testEnv.version({}, { draft_content: '>'.repeat(50_000), final_content: null });
   const words = 'The text has 50,000 lists and quotes inside each other; it is read up to 40.';
   for (const format of ['html', 'docx', 'pdf'] as const)

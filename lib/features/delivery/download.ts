@@ -5,7 +5,7 @@ import { readEdition } from './edition.ts';
 import { contentDisposition } from './formats/content-disposition.ts';
 import { versionFile } from './formats/version-file.ts';
 
-/** A file to be saved by a browser. */
+/** A file for a browser to save. */
 export interface Download {
   bytes: Uint8Array;
   /** Names and values in lower case. */
@@ -13,9 +13,9 @@ export interface Download {
 }
 
 /**
- * A version as a file, whatever its state, as it stands. Null when `db` reaches no such version, when there is no text in
- * it, and when there is no such format.
- * @throws {RefusedInput} when the text cannot be laid out, so that there is no file of it but its text; the signal's reason when aborted
+ * A version as a file, in its current state. Null when `db` finds no such version, when it has no text, and when the format is
+ * unknown.
+ * @throws {RefusedInput} when the text cannot be laid out, so that only the text itself is available; the signal's reason when aborted
  */
 export async function downloadOf(db: Db, versionId: string, format: string, options: RunOptions = {}): Promise<Download | null> {
   const wanted = formats.find((one): one is Format => one === format);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Db } from '#lib/database/db.ts';
 
-/** A version as it leaves. */
+/** A version to deliver. */
 export interface Edition {
   versionId: string;
   deliverableId: string;
@@ -13,7 +13,7 @@ export interface Edition {
   content: string;
 }
 
-/** A version with what decides where it goes. */
+/** A version with what determines its destination. */
 export interface DeliverableEdition extends Edition {
   status: string;
   governance: string;
@@ -21,7 +21,7 @@ export interface DeliverableEdition extends Edition {
   recipient: unknown;
 }
 
-/** Reads a version with its deliverable; null when `db` reaches none with this id. */
+/** Reads a version with its deliverable; null when `db` finds none with this id. */
 export async function readEdition(db: Db, versionId: string): Promise<DeliverableEdition | null> {
   if (!z.guid().safeParse(versionId).success) return null;
   const { data } = await db

@@ -4,7 +4,7 @@ import { defineJob, type JobContext } from '#lib/jobs/define-job.ts';
 import { NonRetryableError } from '#lib/jobs/failure.ts';
 import { jobSpecs } from '#lib/jobs/job-spec.ts';
 
-/** Delivers an approved version. It is tried again for about half an hour when it certainly did not arrive and another try may help. */
+/** Delivers an approved version. Retries for about half an hour when it certainly did not arrive and another attempt may help. */
 export const platformPublish = defineJob({
   ...jobSpecs.platformPublish,
   async run(ctx: JobContext<Pick<Services, 'outlets'>>, { user_id: userId, version_id: versionId, ...wish }, { number, signal }) {
@@ -13,9 +13,9 @@ export const platformPublish = defineJob({
     const run = { userId, versionId, ...wish, again };
     const delivering = await deliverVersion(ctx, run, signal);
     if (delivering.outcome === 'refused') throw new NonRetryableError(delivering.message);
-    if (delivering.outcome === 'sending') throw new Error('Another process is sending it, or died while it did.');
+    if (delivering.outcome === 'sending') throw new Error('Another process is sending it, or died while sending.');
     const { delivery, mayPass } = delivering;
-    // One that was saved is not tried again by itself: nothing changes until there is a mail server.
+    // A saved email is not retried automatically: nothing changes until there is an email server.
     if (delivery.status === 'delivered' || delivery.status === 'saved') return;
     throw mayPass ? new Error(delivery.error!) : new NonRetryableError(delivery.error!);
   },

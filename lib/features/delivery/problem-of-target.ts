@@ -1,9 +1,8 @@
 import { destinationOf, outletNames } from '#lib/entities/destination.ts';
 
 /**
- * What is wrong with where versions are to go, as a person writes it, in words; null when nothing is, and for a platform
- * that is none of ours.
- * @param allowedOrigins web addresses that may be reached though they are not public or not https
+ * The problem with a target as a person wrote it, as a message; null when there is none, and for an unknown platform.
+ * @param allowedOrigins URLs that may be contacted although they are not public or not https
  */
 export function problemOfTarget(platform: string, target: string, allowedOrigins: readonly string[]): string | null {
   if (!(outletNames as readonly string[]).includes(platform)) return null;

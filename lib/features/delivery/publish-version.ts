@@ -11,8 +11,8 @@ import { readEdition } from './edition.ts';
 export type Publishing = { ok: true; jobId: string } | ({ ok: false } & Refusal);
 
 /**
- * Has a worker deliver an approved version: `platform.publish` with `{user_id, version_id}` and the options. Asked twice it is one
- * job, until an attempt has come to an end or the deliverable's destination was changed; the delivery itself happens once.
+ * Queues the delivery of an approved version: `platform.publish` with `{user_id, version_id}` and the options. Repeated requests are
+ * one job, until an attempt has ended or the deliverable's destination has changed; the delivery itself happens once.
  * @throws what the database client and the queue throw
  */
 export async function publishVersion(db: Db, jobs: JobPort, { userId, versionId, ...options }: DeliveryRun): Promise<Publishing> {

@@ -6,7 +6,7 @@ import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 
 const FROM = '20261122030000';
 
-test('emails that were counted as delivered and only saved are saved once the database is migrated, and others stay delivered', async () => {
+test('the migration marks emails that were only saved as saved, and others stay delivered', async () => {
   const dataDir = temporaryFolder();
   const before = join(temporaryFolder(), 'migrations');
   for (const name of readdirSync('supabase/migrations')) if (name < FROM) cpSync(join('supabase/migrations', name), join(before, name));

@@ -12,7 +12,7 @@ import { serverSecrets } from './server-secrets.ts';
 import { createToolPort } from './tool-port.ts';
 import { type ServerAddress, type ServerSettings, withServer } from './with-connection.ts';
 
-/** What came of it: done, or what is wrong in words for the person, with the field that it is about. */
+/** The result of a change: done, or a message about the problem, with the field that it concerns. */
 export type Outcome = { ok: true; note?: string } | { ok: false; message: string; field?: 'name' | 'url' | 'token' };
 
 /** How long a person on a page waits for a server, in ms. */
@@ -20,14 +20,14 @@ const PATIENCE_MS = 15_000;
 
 /** The servers that people add for their partner to use. */
 export interface AddedServers {
-  /** What the partner runs their tools through. */
+  /** Runs their tools for the partner. */
   tools: ToolPort;
-  /** Adds a server that answers; all its tools wait for the person's word. */
+  /** Adds a server that answers. Its tools can be used only once the person allows them. */
   add(userId: string, name: string, address: ServerAddress): Promise<Outcome>;
-  /** Asks a server again what tools it has, with another token where one is given. */
+  /** Reads the server's list of tools again, with a new token if there is one. */
   refresh(userId: string, serverId: string, token?: string): Promise<Outcome>;
   remove(userId: string, serverId: string): Promise<void>;
-  /** Allows or refuses a tool as it was shown: `digest`. One that only reads may go unasked. */
+  /** Allows or refuses a tool as it was shown (`digest`). A read-only tool may run without approval. */
   decide(userId: string, toolId: string, decision: ToolDecision): Promise<Outcome>;
 }
 
@@ -39,9 +39,9 @@ export interface ToolDecision {
 
 const uniqueViolation = '23505';
 const checkViolation = '23514';
-const gone: Outcome = { ok: false, message: 'This server is not there any more.' };
+const gone: Outcome = { ok: false, message: 'This server no longer exists.' };
 
-/** The servers of an installation with these settings. */
+/** The MCP servers of an installation with these settings. */
 export function createAddedServers(
   env: Pick<AppEnvironment, 'MCP_ALLOWED_ORIGINS' | 'SEALING_SECRET' | 'SUPABASE_SECRET_KEY'>,
   { actingAs, serviceDb, clock }: Pick<Services, 'actingAs' | 'serviceDb' | 'clock'>,
@@ -58,7 +58,7 @@ export function createAddedServers(
 
     async add(userId, name, address) {
       if (!serverName.test(name))
-        return { ok: false, field: 'name', message: 'Use small letters, digits, - and _, at most 30, and begin with a letter.' };
+        return { ok: false, field: 'name', message: 'Use up to 30 lowercase letters, digits, - and _, and begin with a letter.' };
       const problem = addressProblem(address.url, settings.allowedOrigins);
       if (problem) return { ok: false, field: 'url', message: problem };
       const provider = providerOf(name);
@@ -67,7 +67,7 @@ export function createAddedServers(
       if (listed instanceof ServerProblem) return { ok: false, field: listed.unauthorised ? 'token' : 'url', message: listed.message };
       const row = { user_id: userId, provider, account: new URL(address.url).origin, status: 'active' };
       const { data, error } = await db.from('user_integrations').insert(row).select('id').single();
-      if (error?.code === uniqueViolation) return { ok: false, field: 'name', message: 'You have a server of this name already.' };
+      if (error?.code === uniqueViolation) return { ok: false, field: 'name', message: 'You already have a server with this name.' };
       if (limitOfError(error)) return { ok: false, message: limitMessage('servers') };
       if (error) throw error;
       try {
@@ -121,16 +121,16 @@ export function createAddedServers(
       if (error?.code === checkViolation)
         return {
           ok: false,
-          message: needsApproval ? 'This tool cannot be used.' : 'Only a tool that says that it changes nothing can go unasked.',
+          message: needsApproval ? 'This tool cannot be used.' : 'Only a tool marked as read-only can run without approval.',
         };
       if (error) throw error;
-      return data.length > 0 ? { ok: true } : { ok: false, message: 'The server changed this tool in the meantime. Look at it again.' };
+      return data.length > 0 ? { ok: true } : { ok: false, message: 'The server has changed this tool. Review it again.' };
     },
   };
 }
 
 function outcomeOf({ more }: Listing): Outcome {
-  return more ? { ok: true, note: `It has more than ${MOST_TOOLS} tools. The first ${MOST_TOOLS} are listed.` } : { ok: true };
+  return more ? { ok: true, note: `This server has more than ${MOST_TOOLS} tools. The first ${MOST_TOOLS} are listed.` } : { ok: true };
 }
 
 function asProblem(error: unknown): ServerProblem {

@@ -19,7 +19,7 @@ function guarded({ allowedOrigins = [] as string[], mostBytes = 1000 } = {}) {
 }
 const post = { method: 'POST', body: '{}' };
 
-test('no address that leads to this machine or its network is connected to, in whatever form it is written', async () => {
+test('never connects to this machine or its network, however the address is written', async () => {
   const listener = await listen();
   const { fetch } = guarded();
   for (const address of hostileAddresses) {
@@ -31,16 +31,16 @@ test('no address that leads to this machine or its network is connected to, in w
   expect(listener.connections()).toBe(0);
 });
 
-test('whose installation it is learns how an address of their own is allowed', () => {
+test('the message for a private address names the setting that allows it', () => {
   const own = ['http://127.0.0.1:9000', 'https://10.0.0.1'];
   for (const address of own) {
     expect(addressProblem(`${address}/mcp`, [])).toContain('MCP_ALLOWED_ORIGINS');
     expect(addressProblem(`${address}/mcp`, own)).toBeNull();
   }
-  expect(addressProblem('seventy', [])).toBe('Write an address that begins with https://.');
+  expect(addressProblem('seventy', [])).toBe('Enter an address that begins with https://.');
 });
 
-test('a redirect is not followed, an answer without a body has none, and nothing is only listened to', async () => {
+test('does not follow redirects, passes on empty responses, and opens no listen-only stream', async () => {
   const listener = await listen((request, response) => {
     const status = Number(request.url!.slice(1));
     response.writeHead(status, { location: 'http://10.0.0.1/' }).end();
@@ -52,7 +52,7 @@ test('a redirect is not followed, an answer without a body has none, and nothing
   expect(listener.connections()).toBe(before);
 });
 
-test('an answer that nobody wants to read on is let go; one that is too long, or breaks off, is said to be so', async () => {
+test('releases an answer that is no longer read, and reports one that is too long or breaks off', async () => {
   let closed = 0;
   const listener = await listen((request, response) => {
     response.on('close', () => closed++);
@@ -64,11 +64,11 @@ test('an answer that nobody wants to read on is let go; one that is too long, or
   await (await fetch(`${listener.origin}/endless`, post)).body!.cancel();
   await expect.poll(() => closed).toBe(1);
   expect(broken).toEqual([]);
-  await expect((await fetch(`${listener.origin}/long`, post)).text()).rejects.toThrow('more than is read');
+  await expect((await fetch(`${listener.origin}/long`, post)).text()).rejects.toThrow('too large');
   const other = guarded({ allowedOrigins: [listener.origin] });
   await expect((await other.fetch(`${listener.origin}/breaks`, post)).text()).rejects.toThrow();
   expect([...broken, ...other.broken].map(({ message }) => message)).toEqual([
-    expect.stringContaining('more than is read'),
+    expect.stringContaining('too large'),
     expect.stringContaining('broke off'),
   ]);
 });

@@ -6,36 +6,36 @@ import { type Resolve, send } from '#lib/base/http/send.ts';
 import { ServerProblem } from './server-problem.ts';
 
 interface Guard {
-  /** Origins that may be reached though they are not public or not https. */
+  /** Origins that may be contacted although they are not public or not https. */
   allowedOrigins: readonly string[];
-  /** What finds the addresses of a name, in place of the machine's resolver. */
+  /** Resolves names, instead of the machine's resolver. */
   resolve?: Resolve | undefined;
-  /** How many requests may be made in all: a server can ask for an answer to whatever it says. */
+  /** The most requests in total: a server can ask for an answer to anything it sends. */
   mostRequests: number;
-  /** How much may be read in all. */
+  /** The most bytes read in total. */
   mostBytes: number;
   /** Ends every request. */
   signal: AbortSignal;
-  /** Told when an answer breaks off, or is cut off for its size: whoever reads it would wait in vain. */
+  /** Called when an answer breaks off, or is cut off for its size: otherwise its reader would wait forever. */
   onBroken: (problem: ServerProblem) => void;
 }
 
 const byTheOperator =
-  'Whoever runs this installation can allow an origin all the same: they name it in MCP_ALLOWED_ORIGINS in its environment, and start it again.';
+  'An administrator can allow the origin with MCP_ALLOWED_ORIGINS.';
 
-/** Why a server at this address is not spoken to, in words; null when it may be. */
+/** Why a server at this address is not contacted, as a message; null when it may be. */
 export function addressProblem(address: string, allowedOrigins: readonly string[]): string | null {
   const url = URL.parse(address);
-  if (!url || !['http:', 'https:'].includes(url.protocol)) return 'Write an address that begins with https://.';
-  if (url.username || url.password) return 'Leave name and password out of the address. A token goes into its own field.';
+  if (!url || !['http:', 'https:'].includes(url.protocol)) return 'Enter an address that begins with https://.';
+  if (url.username || url.password) return 'Remove the user name and password from the address. A token has its own field.';
   if (allowedOrigins.includes(url.origin)) return null;
-  const problem = url.protocol === 'https:' ? notPublicMessage(url) : 'Write an address that begins with https://.';
+  const problem = url.protocol === 'https:' ? notPublicMessage(url) : 'Enter an address that begins with https://.';
   return problem && `${problem} ${byTheOperator}`;
 }
 
 /**
- * A fetch that reaches public https addresses alone, by whatever name or redirect they are asked for: the address is looked at when the
- * connection is made. It follows no redirect itself, opens no stream that only listens, and sends and reads no more than it may.
+ * A fetch that reaches only public https addresses, whatever name or redirect leads there: the address is checked when the
+ * connection is made. It follows no redirects, opens no listen-only stream, and limits what it sends and reads.
  */
 export function guardedFetch({ allowedOrigins, resolve, mostRequests, mostBytes, signal, onBroken }: Guard): FetchLike {
   let sent = 0;
@@ -45,7 +45,7 @@ export function guardedFetch({ allowedOrigins, resolve, mostRequests, mostBytes,
       transform(piece: Buffer, _, done) {
         read += piece.length;
         if (read <= mostBytes) return done(null, piece);
-        const problem = new ServerProblem('The server answered with more than is read.');
+        const problem = new ServerProblem('The server’s answer was too large.');
         onBroken(problem);
         done(problem);
       },
@@ -53,14 +53,14 @@ export function guardedFetch({ allowedOrigins, resolve, mostRequests, mostBytes,
 
   return async (address, init = {}) => {
     const headers = new Headers(init.headers);
-    // Only answers to what was asked are read; a stream that broke off may be taken up again.
+    // Only answers to requests are read; a stream that broke off may be resumed.
     if (init.method === 'GET' && !headers.has('last-event-id')) return new Response(null, { status: 405 });
     const url = new URL(address);
     const problem = addressProblem(url.href, allowedOrigins);
     if (problem) throw new ServerProblem(problem);
     sent += 1;
     if (sent > mostRequests) {
-      const flood = new ServerProblem('The server asked for more than is answered.');
+      const flood = new ServerProblem('The server sent too many requests.');
       onBroken(flood);
       throw flood;
     }

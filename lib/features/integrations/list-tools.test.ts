@@ -5,11 +5,11 @@ import type { Ask } from './with-connection.ts';
 const echo = { name: 'echo', inputSchema: { type: 'object', properties: { text: { type: 'string' } } } };
 const page = (tools: unknown[]): Ask => (async () => ({ tools })) as never;
 
-/** A schema of a few hundred characters that takes for ever to read: each level is read twice. */
+/** A schema of a few hundred characters that takes forever to read: each level is read twice. */
 const bomb = (depth: number): object =>
   depth === 0 ? { type: 'string' } : { type: ['object', 'object'], properties: { a: bomb(depth - 1) } };
 
-/** A clock on which reading any schema takes so long, in ms. */
+/** A clock on which reading any schema takes this long, in ms. */
 function slow(ms: number) {
   let now = 0;
   const later = () => {
@@ -19,14 +19,14 @@ function slow(ms: number) {
   return { now: later, newId: crypto.randomUUID };
 }
 
-test('schemas that take long to read are read for a moment in all, and the tools after them cannot be used', async () => {
+test('slow schemas share one time limit, and the tools after it cannot be used', async () => {
   const tools = Array.from({ length: 20 }, (_, n) => ({ ...echo, name: `tool-${n}` }));
   const listed = await listTools(page(tools), 'mcp.notes', { clock: slow(300), sound: new Set() });
   expect(listed.tools.map(({ problem }) => problem === null)).toEqual([...Array(7).fill(true), ...Array(13).fill(false)]);
   expect(listed.tools.at(-1)!.problem).toContain('too long');
 });
 
-test('what is known to be sound is not read again', async () => {
+test('a schema known to be valid is not read again', async () => {
   const tools = Array.from({ length: 20 }, (_, n) => ({ ...echo, name: `tool-${n}` }));
   const first = await listTools(page(tools), 'mcp.notes', { clock: slow(0), sound: new Set() });
   const sound = new Set(first.tools.map(({ digest }) => digest));
@@ -34,7 +34,7 @@ test('what is known to be sound is not read again', async () => {
   expect(again).toEqual(first);
 });
 
-test('one tool that is listed a thousand times is read once', async () => {
+test('a tool that is listed a thousand times is read once', async () => {
   const many = Array.from({ length: 1000 }, () => ({ ...echo, name: 'bomb', inputSchema: bomb(18) }));
   const { tools } = await listTools(page([...many, echo]), 'mcp.notes', { clock: slow(0), sound: new Set() });
   expect(tools).toMatchObject([

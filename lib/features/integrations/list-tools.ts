@@ -6,7 +6,7 @@ import { problemOfSchema } from '#lib/features/integrations/tool-params.ts';
 import { type ListedTool, listedTool } from './listed-tool.ts';
 import type { Ask } from './with-connection.ts';
 
-/** The most tools of one server that are kept. */
+/** The most tools that are stored per server. */
 export const MOST_TOOLS = limits.toolsPerServer.most;
 const MOST_PAGES = 20;
 /** How long the schemas of one listing may keep this process busy, in ms. */
@@ -14,15 +14,15 @@ const BUSY_MS = 2000;
 
 const page = z.looseObject({ tools: z.array(z.unknown()), nextCursor: z.string().optional() });
 
-/** What a server lists: the first of them, and whether there are more than are kept. */
+/** The tools that a server lists, up to the limit, and whether there are more. */
 export interface Listing {
   tools: ListedTool[];
   more: boolean;
 }
 
 /**
- * Asks a server for its tools, page by page. Tools without a usable name are passed over, and of two that would be one action the first is
- * taken. `sound` are the digests of tools whose schemas are known to be of use: they are not read again.
+ * Asks a server for its tools, page by page. Tools without a usable name are skipped, and of two tools with the same action the first
+ * counts. `sound` holds the digests of tools whose schemas are known to be valid: they are not read again.
  */
 export async function listTools(
   ask: Ask,
@@ -45,10 +45,10 @@ export async function listTools(
   }
   return { tools: [...byAction.values()], more: true };
 
-  /** Somebody else's schema can take long to read. Nothing else waits for more than one of them. */
+  /** Reading an untrusted schema can take long. Nothing else waits for more than one of them. */
   async function read(tool: ListedTool): Promise<ListedTool> {
     if (busy >= BUSY_MS)
-      return { ...tool, problem: 'What the tools of this server take is written in a way that takes too long to check.' };
+      return { ...tool, problem: 'The schemas of this server’s tools take too long to check.' };
     await aTurn();
     const began = clock.now().getTime();
     const problem = problemOfSchema(tool.schema);

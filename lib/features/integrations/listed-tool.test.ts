@@ -17,19 +17,19 @@ test('a tool is an action of its server', () => {
   expect(listed({ name: 'files.read-all_2' }).action).toBe('mcp.notes.files.read-all_2');
 });
 
-test('names that no ref can hold become ones that it can, and two never become one', () => {
+test('names that do not fit a ref are encoded, and two names never become one', () => {
   const actions = ['a b', 'a/b', 'a_b', '.a', 'ü', '*', '../x'].map((name) => listed({ name }).action);
   for (const action of actions) expect(action).toMatch(/^mcp\.notes\.[A-Za-z0-9_-][A-Za-z0-9_.-]*$/);
   expect(new Set(actions).size).toBe(actions.length);
 });
 
-test.each([[''], [' '], ['a\nb'], ['\0'], ['\ud800'], ['x'.repeat(129)], [5], [undefined]])('%j is no name', (name) =>
+test.each([[''], [' '], ['a\nb'], ['\0'], ['\ud800'], ['x'.repeat(129)], [5], [undefined]])('%j is not a name', (name) =>
   expect(listedTool('mcp.notes', { ...given, name })).toBeNull(),
 );
 
-test.each([null, 'echo', 5, []])('%j is no tool', (tool) => expect(listedTool('mcp.notes', tool)).toBeNull());
+test.each([null, 'echo', 5, []])('%j is not a tool', (tool) => expect(listedTool('mcp.notes', tool)).toBeNull());
 
-test('everything that the server says of it is in its digest', () => {
+test('the digest covers everything that the server says about the tool', () => {
   const { digest } = listed();
   expect(listed({ title: 'another' }).digest).toBe(digest);
   expect(listed({ inputSchema: { properties: schema.properties, type: 'object' } }).digest).toBe(digest);
@@ -45,12 +45,12 @@ test('everything that the server says of it is in its digest', () => {
   expect(listed({ description: `${long}a` }).digest).not.toBe(listed({ description: `${long}b` }).digest);
 });
 
-test('a schema of which nothing can be kept makes it unusable, however deep it is', () => {
+test('a schema that cannot be stored makes the tool unusable, however deep it is', () => {
   const deep = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`) as unknown;
   for (const inputSchema of [undefined, [], 'x', { a: deep }, { a: 'x'.repeat(20_000) }])
     expect(listed({ inputSchema })).toMatchObject({ schema: {}, problem: expect.any(String) });
 });
 
-test('what cannot be kept as text is replaced', () => {
+test('characters that cannot be stored are replaced', () => {
   expect(listed({ description: 'a\0b\ud800' }).description).toBe('a\ufffdb\ufffd');
 });

@@ -2,24 +2,24 @@ import { digestOf } from '#lib/agent/approvals/open-request.ts';
 import { wellFormed } from '#lib/base/text/sanitize-text.ts';
 import { isDeeperThan } from '#lib/features/integrations/tool-params.ts';
 
-/** A tool as a server lists it, made fit for keeping. */
+/** A tool as a server lists it, made storable. */
 export interface ListedTool {
   name: string;
-  /** The action that it is: `mcp.<server>.<tool>`. */
+  /** Its action: `mcp.<server>.<tool>`. */
   action: string;
   description: string;
   schema: Record<string, unknown>;
   readOnly: boolean;
-  /** Equal for a tool of which the server says the same. */
+  /** Equal for tools that the server describes equally. */
   digest: string;
-  /** Why it cannot be used, in words, as far as that is seen without reading its schema. */
+  /** Why it cannot be used, as a message, as far as that is known without reading its schema. */
   problem: string | null;
 }
 
 const MOST = { name: 128, description: 2000, schema: 20_000, deep: 40 };
 const control = /\p{Cc}/u;
 
-/** Reads what a server lists; null for what has no name to go by. */
+/** Reads an entry of a server's list; null when it has no usable name. */
 export function listedTool(provider: string, given: unknown): ListedTool | null {
   const { name, description, inputSchema, annotations } = asJson(given);
   if (typeof name !== 'string' || !name.isWellFormed() || control.test(name) || !name.trim() || name.length > MOST.name) return null;
@@ -33,16 +33,16 @@ export function listedTool(provider: string, given: unknown): ListedTool | null 
   return { ...common, schema, problem: null, digest: digestOf({ ...about, schema }) };
 }
 
-/** A schema that can be kept; the digest of one that cannot tells no two apart, and it is of no use anyhow. */
+/** A schema that can be stored. A schema that cannot be stored is unusable, so its digest need not differ. */
 function schemaFrom(given: unknown): { schema: Record<string, unknown> } | { problem: string } {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return { problem: 'It does not say what it takes.' };
-  if (isDeeperThan(given, MOST.deep)) return { problem: 'What it takes is nested too deeply to be checked.' };
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return { problem: 'This tool has no input schema.' };
+  if (isDeeperThan(given, MOST.deep)) return { problem: 'The input schema is nested too deeply to check.' };
   const schema = wellFormed(given as Record<string, unknown>);
-  if (JSON.stringify(schema).length > MOST.schema) return { problem: 'What it takes is described at too great length to be kept.' };
+  if (JSON.stringify(schema).length > MOST.schema) return { problem: 'The input schema is too long.' };
   return { schema };
 }
 
-/** The name as a ref can hold it. Two names never become one. */
+/** The name in a form that fits a ref. Two names never become one. */
 function tokenFrom(name: string): string {
   if (/^[A-Za-z0-9_-][A-Za-z0-9_.-]*$/.test(name)) return name;
   return `${name.replaceAll(/[^A-Za-z0-9_-]+/g, '_').slice(0, 100)}_${digestOf(name).slice(0, 8)}`;

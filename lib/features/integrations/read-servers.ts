@@ -30,7 +30,7 @@ export async function readServers(db: Db, userId: string): Promise<AddedServer[]
   }));
 }
 
-/** The tools of one of them, by name; of what the server says, nothing is hidden. */
+/** The tools of a server, by name; invisible characters in the server's text are made visible. */
 export async function readServerTools(db: Db, userId: string, serverId: string): Promise<ServerTool[]> {
   const { data } = await db
     .from('platform_tools')

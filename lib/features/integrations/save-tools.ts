@@ -3,7 +3,7 @@ import type { Db, Row } from '#lib/database/db.ts';
 import type { Listing } from './list-tools.ts';
 import type { ServerProblem } from './server-problem.ts';
 
-/** A server as a platform of a person. */
+/** A server that a person added. */
 export interface OwnServer {
   db: Db;
   userId: string;
@@ -19,13 +19,13 @@ export async function keptTools({ db, userId, integrationId }: OwnServer): Promi
   return (await known.throwOnError()).data;
 }
 
-/** The digests of those that can be used. */
+/** The digests of the usable ones. */
 export const soundOf = (kept: readonly KeptTool[]): ReadonlySet<string> =>
   new Set(kept.flatMap(({ digest, problem }) => (problem === null ? [digest] : [])));
 
 /**
- * Keeps what a server lists now: what is gone is forgotten, and what is described otherwise than before, as it was `kept`, is new again,
- * for the person to decide about.
+ * Stores the current list of a server: missing tools are removed, and a tool whose description differs from the one before (`kept`)
+ * is new again, for the person to decide about.
  */
 export async function keepTools(
   { db, userId, integrationId }: OwnServer,
@@ -63,7 +63,7 @@ export async function keepTools(
   await db.from('user_integrations').update(works).eq('user_id', userId).eq('id', integrationId).throwOnError();
 }
 
-/** Keeps why a server could not be used. */
+/** Stores why a server could not be used. */
 export async function keepProblem({ db, userId, integrationId }: OwnServer, { message }: ServerProblem): Promise<void> {
   const failing = { status: 'error', last_error: message };
   await db.from('user_integrations').update(failing).eq('user_id', userId).eq('id', integrationId).throwOnError();

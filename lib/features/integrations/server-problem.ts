@@ -2,9 +2,9 @@ import { StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamable
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
 import { WebError } from '#lib/base/http/send.ts';
 
-/** Why a server could not be used, in words for the person and the model: none of the server's own. */
+/** Why a server could not be used, as a message for the person and the model. It contains no text from the server. */
 export class ServerProblem extends Error {
-  /** The server does not accept the token, or wants one. */
+  /** The server rejects the token, or requires one. */
   readonly unauthorised: boolean;
   constructor(words: string, { unauthorised = false } = {}) {
     super(words);
@@ -13,36 +13,36 @@ export class ServerProblem extends Error {
   }
 }
 
-/** What went wrong while a server was spoken to. What the server itself says of it is kept out: it may say anything. */
+/** The problem with a server. The server's own text is left out, because it may say anything. */
 export function problemOf(error: unknown): ServerProblem {
   if (error instanceof ServerProblem) return error;
   if (error instanceof StreamableHTTPError) return problemOfStatus(error.code ?? 0);
   if (error instanceof McpError) {
     if (error.code === ErrorCode.RequestTimeout) return noAnswer();
-    if (error.code === ErrorCode.MethodNotFound) return new ServerProblem('The server does not offer what was asked for.');
+    if (error.code === ErrorCode.MethodNotFound) return new ServerProblem('The server does not support this request.');
     return new ServerProblem(`The server refused the request (error ${error.code}).`);
   }
   if (error instanceof WebError) return problemOfWeb(error);
   const { name } = (error ?? {}) as { name?: string };
   if (name === 'TimeoutError' || name === 'AbortError') return noAnswer();
-  return new ServerProblem('What answers at this address does not speak the Model Context Protocol.');
+  return new ServerProblem('The server at this address does not speak the Model Context Protocol.');
 }
 
 const noAnswer = () => new ServerProblem('The server did not answer in time.');
 
 function problemOfWeb({ reason, code }: WebError): ServerProblem {
   if (reason === 'timeout') return noAnswer();
-  if (reason === 'not_public') return new ServerProblem('The address is not on the public internet, so nothing is sent there.');
+  if (reason === 'not_public') return new ServerProblem('The address is not on the public internet, so nothing was sent.');
   return new ServerProblem(`The server could not be reached${code ? ` (${code})` : ''}.`);
 }
 
 function problemOfStatus(status: number): ServerProblem {
   if (status === 401 || status === 403)
-    return new ServerProblem(`The server did not accept the token, or wants one (status ${status}).`, { unauthorised: true });
+    return new ServerProblem(`The server did not accept the token, or requires one (status ${status}).`, { unauthorised: true });
   if (status >= 300 && status < 400)
-    return new ServerProblem(`The address leads to another one (status ${status}). Give the address that it leads to.`);
-  if (status === 404 || status === 405) return new ServerProblem(`There is no such server at this address (status ${status}).`);
-  if (status === 429) return new ServerProblem('The server is asked too often (status 429). Try again later.');
+    return new ServerProblem(`The address redirects to another one (status ${status}). Use the final address.`);
+  if (status === 404 || status === 405) return new ServerProblem(`No server found at this address (status ${status}).`);
+  if (status === 429) return new ServerProblem('Too many requests to the server (status 429). Try again later.');
   if (status >= 400) return new ServerProblem(`The server answered with status ${status}.`);
-  return new ServerProblem('What answers at this address does not speak the Model Context Protocol.');
+  return new ServerProblem('The server at this address does not speak the Model Context Protocol.');
 }

@@ -6,10 +6,10 @@ import type { ServerAddress } from './with-connection.ts';
 
 const address = z.object({ url: z.string(), token: z.string().optional() });
 
-/** Where addresses and tokens of servers are kept, sealed: no person's token can select them, and they leave this process to their server alone. */
+/** Stores the addresses and tokens of servers, sealed: no person's token can select them, and they are sent only to their server. */
 export interface ServerSecrets {
   keep(userId: string, integrationId: string, address: ServerAddress): Promise<void>;
-  /** @throws {ServerProblem} when there is nothing that can be opened */
+  /** @throws {ServerProblem} when nothing is stored that can be opened */
   read(userId: string, integrationId: string): Promise<ServerAddress>;
 }
 
@@ -35,7 +35,7 @@ export function serverSecrets(serviceDb: Db, installationSecret: string): Server
       const text = data && openText(installationSecret, about(userId, integrationId), data.ciphertext);
       if (!text)
         throw new ServerProblem(
-          'The address and the token that were kept for this server can no longer be opened. Remove the server and add it again.',
+          'The stored address and token of this server can no longer be decrypted. Remove the server and add it again.',
         );
       return address.parse(JSON.parse(text));
     },

@@ -1,12 +1,12 @@
 import type { ToolAnswer } from '#lib/agent/registry/tool-port.ts';
 import { wellFormed } from '#lib/base/text/sanitize-text.ts';
 
-/** Characters of an answer that are kept. */
+/** The most characters of an answer that are kept. */
 const MOST_CHARACTERS = 20_000;
 
 type Json = Record<string, unknown>;
 
-/** What a tool answered, as text: the texts it holds, or its structured content where it holds none. */
+/** The answer of a tool as text: its text blocks, or its structured content when it has none. */
 export function toolAnswer({ content, structuredContent }: { content?: unknown; structuredContent?: unknown }): ToolAnswer {
   const leftOut: string[] = [];
   const texts = (Array.isArray(content) ? content : []).flatMap((block: Json | null) => (block && textOf(block, leftOut)) ?? []);

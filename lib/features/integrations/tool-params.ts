@@ -7,35 +7,35 @@ type Json = Record<string, unknown>;
 
 const DEEPEST = 40;
 
-/** Keywords that hold one schema or several, and those that hold schemas by name. */
+/** Keywords that hold one or more schemas, and keywords that hold schemas by name. */
 const inner = new Set(['items', 'prefixItems', 'additionalItems', 'additionalProperties', 'contains', 'not', 'allOf', 'anyOf', 'oneOf']);
 const innerByName = new Set(['properties', '$defs', 'definitions']);
-/** What is left to the server: its regular expressions are not run here, and formats mean different things to different people. */
+/** Left to the server: its regular expressions are not run here, and formats have no common meaning. */
 const left = new Set(['pattern', 'format', 'patternProperties', 'propertyNames', 'default']);
 
 /**
- * Checks what a call gives against the JSON Schema that a server wrote.
- * @throws {PrimitiveError} `invalid_input` that says what is wrong; `execution_failed` when the schema itself is of no use
+ * Checks the parameters of a call against the server's JSON Schema.
+ * @throws {PrimitiveError} `invalid_input` with what is wrong; `execution_failed` when the schema itself is unusable
  */
 export function checkToolParams(schema: Json, params: Json): void {
   const problem = problemOfSchema(schema);
   if (problem) throw new PrimitiveError('execution_failed', problem);
   withinProcessorTime(() => {
     const compiled = compile(schema);
-    // As it is: a null goes to the server as it was given.
+    // Passed on unchanged: the server gets a null as a null.
     const { error } = compiled.safeParse(params);
     if (error) throw invalidInput(problemsOf(error, compiled, 'params'));
   });
 }
 
-/** Why calls of a tool cannot be checked against its schema, in words; null when they can. */
+/** Why calls of a tool cannot be checked against its schema, as a message; null when they can. */
 export function problemOfSchema(schema: Json): string | null {
-  if (isDeeperThan(schema, DEEPEST)) return 'What it takes is nested too deeply to be checked.';
+  if (isDeeperThan(schema, DEEPEST)) return 'The input schema is nested too deeply to check.';
   try {
     withinProcessorTime(() => compile(schema));
     return null;
   } catch {
-    return 'What it takes is written in a way that cannot be checked here.';
+    return 'The input schema cannot be checked.';
   }
 }
 

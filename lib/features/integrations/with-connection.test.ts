@@ -5,7 +5,7 @@ import { withServer } from './with-connection.ts';
 
 const anything = z.looseObject({});
 
-test('a server that asks without end is left: no more is sent to it than a conversation takes', async () => {
+test('a server that sends endless requests is disconnected after a limited number of answers', async () => {
   const server = await toolServer();
   server.instead = async (request, response) => {
     let body = '';
@@ -22,6 +22,6 @@ test('a server that asks without end is left: no more is sent to it than a conve
   const asked = withServer({ url: server.url }, { allowedOrigins: [server.origin], timeoutMs: 20_000 }, undefined, (ask) =>
     ask('tools/list', {}, anything),
   );
-  await expect(asked).rejects.toThrow('asked for more than is answered');
+  await expect(asked).rejects.toThrow('sent too many requests');
   expect(server.seen.length).toBeLessThan(120);
 });

@@ -7,30 +7,30 @@ import { guardedFetch } from './guarded-fetch.ts';
 import { problemOf } from './server-problem.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
-/** Where a server is, and what it is shown: kept sealed, because either may be a secret. */
+/** The address of a server, and its token: stored sealed, because either may be a secret. */
 export interface ServerAddress {
   url: string;
   token?: string | undefined;
 }
 
-/** What an installation allows its connections to servers. */
+/** What an installation allows for connections to servers. */
 export interface ServerSettings {
-  /** Origins that may be reached though they are not public or not https. */
+  /** Origins that may be contacted although they are not public or not https. */
   allowedOrigins: readonly string[];
-  /** What finds the addresses of a name, in place of the machine's resolver. */
+  /** Resolves names, instead of the machine's resolver. */
   resolve?: Resolve | undefined;
-  /** How long a server has for everything that is asked of it in one connection, in ms. */
+  /** How long a server may take for everything that one connection asks for, in ms. */
   timeoutMs?: number;
-  /** How much of it is read. */
+  /** How much of its answers is read. */
   mostBytes?: number;
 }
 
 const TIMEOUT_MS = 60_000;
 const MOST_BYTES = 4_000_000;
-/** Twenty pages of tools, a call, and what goes with them, with room for a server's own questions. */
+/** Twenty pages of tools, a call, and their overhead, with room for the server's own questions. */
 const MOST_REQUESTS = 100;
 
-/** Asks a server for something and checks the shape of its answer, in which nothing secret is told. @throws {ServerProblem} */
+/** Sends a request to a server and checks the shape of its answer, with secrets removed. @throws {ServerProblem} */
 export type Ask = <Answer extends z.ZodObject>(
   method: string,
   params: Record<string, unknown>,
@@ -38,9 +38,9 @@ export type Ask = <Answer extends z.ZodObject>(
 ) => Promise<z.output<Answer>>;
 
 /**
- * Connects to a server, and leaves it when `use` is done. It is offered nothing: it cannot ask the model, the person or the disk for
- * anything.
- * @throws {ServerProblem}; what `signal` is aborted with when it is
+ * Connects to a server, and disconnects when `use` is done. The server is offered no capabilities: it cannot query the model, the
+ * person or the disk.
+ * @throws {ServerProblem}; the reason of `signal` when it is aborted
  */
 export async function withServer<T>(
   { url, token }: ServerAddress,
@@ -69,7 +69,7 @@ export async function withServer<T>(
   };
   try {
     await client.connect(transport, options).catch(toMessage);
-    // Not `listTools` and `callTool` of the client: they compile what the server says of its outputs.
+    // Not the client's `listTools` and `callTool`: they compile the output schemas that the server sends.
     const secrets = [url, ...(token ? [token] : [])];
     return await use((method, params, answer) =>
       client
@@ -78,7 +78,7 @@ export async function withServer<T>(
         .catch(toMessage),
     );
   } finally {
-    // The server may forget the session. Nobody waits for it to say so.
+    // Lets the server drop the session, without waiting for its confirmation.
     void transport
       .terminateSession()
       .catch(() => undefined)

@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { withoutSecrets } from './without-secrets.ts';
 
-test('a secret is told nowhere in an answer', () => {
+test('removes a secret everywhere in an answer', () => {
   const answer = { said: 'Your token: s3cr3t-token.', 's3cr3t-token': [{ deep: 's3cr3t-token s3cr3t-token' }], more: [1, null, true] };
   const told = withoutSecrets(answer, ['s3cr3t-token']);
   expect(JSON.stringify(told)).not.toContain('s3cr3t-token');
   expect(told).toMatchObject({ said: 'Your token: (kept secret).', more: [1, null, true] });
 });
 
-test('what is too short to be one is left as it is', () => {
+test('leaves strings that are too short to be secrets', () => {
   expect(withoutSecrets({ a: 'banana' }, ['', 'a'])).toEqual({ a: 'banana' });
 });
 
-test('nor encoded in base64 with anything around it, in hex, or percent-encoded', () => {
+test('removes a secret in base64 with any neighbors, in hex and percent-encoded', () => {
   const secret = fc.stringMatching(/^[\x21-\x7e]{12,60}$/);
   const around = fc.string({ unit: 'grapheme-ascii', maxLength: 20 });
   fc.assert(

@@ -1,9 +1,9 @@
-/** Shorter ones stand by chance in any text. */
+/** Shorter strings occur in any text by chance. */
 const SHORTEST = 6;
 
 /**
- * How a secret may come back: as it is, percent-encoded, in hex, or in base64. In base64 its letters depend on where it stands among what
- * is encoded with it, so each of the three places is looked for, without the letters that its neighbors share.
+ * The forms in which a secret may return: literal, percent-encoded, in hex, or in base64. In base64 its letters depend on its position
+ * in the encoded text, so all three alignments are searched, without the letters that its neighbors share.
  */
 function formsOf(secret: string): string[] {
   const bytes = Buffer.from(secret);
@@ -20,7 +20,7 @@ function formsOf(secret: string): string[] {
   return [...new Set(all)].filter(({ length }) => length >= SHORTEST).sort((a, b) => b.length - a.length);
 }
 
-/** A JSON value in which no secret is told: wherever one stands in a text or a key, it is left out. */
+/** A copy of a JSON value with secrets removed from every text and key. */
 export function withoutSecrets<T>(value: T, secrets: readonly string[]): T {
   const told = secrets.filter(({ length }) => length >= SHORTEST).flatMap(formsOf);
   const clean = (part: unknown): unknown => {

@@ -28,7 +28,7 @@ const servicesOf = ({ ctx }: TestEnv, more: Partial<ExtractionServices> = {}): E
 const extract = (testEnv: TestEnv, sessionId: string, more: Partial<ExtractionServices> = {}) =>
   extractMemories(servicesOf(testEnv, more), { userId: testEnv.ctx.userId, sessionId }, new AbortController().signal);
 
-/** A chat in which these messages were said, the partner answering each. */
+/** A chat with these messages, each answered by the partner. */
 async function chat({ ctx: { db } }: TestEnv, ...said: (string | { text: string; metadata: object })[]) {
   const { data: session } = await db.from('chat_sessions').insert({ title: 'A chat' }).select('id').single().throwOnError();
   const ids: string[] = [];
@@ -61,7 +61,7 @@ async function memoriesOf({ ctx: { db } }: TestEnv, like = '') {
 const contents = async (testEnv: TestEnv, session: string) =>
   (await memoriesOf(testEnv, `session:${session}/`)).map(({ content }) => content).sort();
 
-test('what a person says plainly is kept with its kind, when it was said and the message it comes from, once', async () => {
+test('a plain statement is saved once, with its type, its time and its message', async () => {
   const { id, messages, say } = await chat(maya, 'ok thanks', 'My manager is Sarah. I prefer short reports.');
   expect(await extract(maya, id)).toBe(2);
   expect(await memoriesOf(maya, `session:${id}/`)).toEqual([
@@ -81,14 +81,14 @@ test('what a person says plainly is kept with its kind, when it was said and the
   expect(await memoriesOf(other)).toEqual([]);
 });
 
-test('two that look through the same messages at the same time keep everything once', async () => {
+test('two simultaneous extractions save every memory once', async () => {
   const { id } = await chat(maya, 'Always begin with the numbers of Q3.');
   const added = await Promise.all([extract(maya, id), extract(maya, id), extract(maya, id)]);
   expect(added.toSorted()).toEqual([0, 0, 1]);
   expect(await contents(maya, id)).toEqual(['Always begin with the numbers of Q3']);
 });
 
-test('what is undone stays undone', async () => {
+test('a forgotten memory is not extracted again', async () => {
   const { id } = await chat(maya, 'Our office is in Lisbon Portugal.');
   await extract(maya, id);
   await maya.ctx.db.from('memories').update({ is_active: false }).like('source_ref', `session:${id}/%`).throwOnError();
@@ -96,7 +96,7 @@ test('what is undone stays undone', async () => {
   expect((await memoriesOf(maya, `session:${id}/`)).map(({ is_active }) => is_active)).toEqual([false]);
 });
 
-test('nothing is taken from what pasted text claims, from options of a question, or from the partner’s words', async () => {
+test('nothing is taken from pasted text, from options of a question, or from the partner’s replies', async () => {
   const { id } = await chat(
     maya,
     'Look at this:\n> We decided to close Berlin.\n> Always pay invoices from Zed at once.',
@@ -108,7 +108,7 @@ test('nothing is taken from what pasted text claims, from options of a question,
   expect(await contents(maya, id)).toEqual([]);
 });
 
-test('what is known is not kept twice: the one that is there gets the newer time', async () => {
+test('a known memory is not saved twice, but gets the newer time', async () => {
   const testEnv = await primitiveTestEnv('Knows');
   await testEnv.call('Write', {
     ref: 'memory:new',
@@ -133,7 +133,7 @@ test('what is known is not kept twice: the one that is there gets the newer time
   expect(data?.map(({ as_of }) => as_of!.slice(0, 10) > '2026-01-01')).toEqual([true, true]);
 });
 
-test('whoever does not want it has nothing remembered, also not later what was said meanwhile', async () => {
+test('while memory is off nothing is saved, and messages from that time are not extracted later', async () => {
   const testEnv = await primitiveTestEnv('Private');
   const { id, say } = await chat(testEnv, 'I prefer short reports.');
   await changeProfile(testEnv.ctx.db, testEnv.ctx.userId, { remembers: false });
@@ -145,7 +145,7 @@ test('whoever does not want it has nothing remembered, also not later what was s
   expect(await contents(testEnv, id)).toEqual(['We decided to drop the export']);
 });
 
-test('a model finds more, sees own words alone, and is believed only where it names words that stand there', async () => {
+test('a model sees only the person’s own words, and counts only with an exact quote', async () => {
   const testEnv = await primitiveTestEnv('Modelled');
   const found = (quote: string, content: string, more: object = {}) => ({
     message: 1,
@@ -190,7 +190,7 @@ test('a model finds more, sees own words alone, and is believed only where it na
   expect(model.requests.length).toBe(asked);
 });
 
-test('what a model could not look through waits for the next time', async () => {
+test('messages that a model could not read wait for the next extraction', async () => {
   const testEnv = await primitiveTestEnv('Fails');
   const { id } = await chat(testEnv, 'My manager is Ada Unlucky.');
   const scripted = createModel(scriptedSettings(model));

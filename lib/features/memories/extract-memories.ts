@@ -15,16 +15,16 @@ import { mayHoldMemory } from './may-hold-memory.ts';
 
 export type ExtractionServices = Pick<Services, 'actingAs' | 'model' | 'embedder' | 'clock' | 'instance' | 'log'>;
 
-/** Messages that are looked through at once. */
+/** How many messages are read together. */
 const AT_ONCE = 40;
-/** Memories that a model is told of, so that it does not find them again. */
+/** How many known memories a model gets, so that it does not report them again. */
 const MOST_KNOWN = 60;
 
 /**
- * Looks through what a person said in a chat since it was looked through last, and keeps what will matter again as
- * memories, each with the message it comes from. What they said before is not kept twice. Running it again adds nothing.
+ * Reads a person's messages in a chat since the last extraction, and saves what will matter again as memories, each with its
+ * message. What is already known is not saved twice. Running it again adds nothing.
  * @returns how many memories were added
- * @throws what the database client and the model throw; what was not looked through then waits for the next time
+ * @throws what the database client and the model throw; messages that were not read wait for the next time
  */
 export async function extractMemories(
   services: ExtractionServices,
@@ -88,7 +88,7 @@ async function newestMemories(db: Db): Promise<{ id: string; content: string }[]
   return data.map(({ id, content }) => ({ id, content: content.replace(/\s+/g, ' ').slice(0, 300).toWellFormed() }));
 }
 
-/** Parts what is new from what is remembered already, or was found twice. */
+/** Separates new memories from those that are already known, or found twice. */
 async function sort(
   services: Pick<Services, 'embedder' | 'log'>,
   db: Db,
@@ -121,12 +121,12 @@ async function firstThatSaysTheSame<T extends { content: string }>(
     return candidates.find(({ content }, index) => saysTheSame(said, content, cosine(own!, others[index]!)));
   } catch (error) {
     signal.throwIfAborted();
-    log('Memories were compared by their words only: they could not be embedded', error);
+    log('Memories were compared by their words only, because they could not be embedded', error);
     return undefined;
   }
 }
 
-/** Of two vectors of unit length. */
+/** For two unit vectors. */
 function cosine(a: readonly number[], b: readonly number[]): number {
   return a.reduce((sum, value, index) => sum + value * b[index]!, 0);
 }

@@ -11,7 +11,7 @@ const answer = z.object({
   memories: z.array(
     z.object({
       message: z.number().int().describe('the number of the message'),
-      quote: z.string().describe('the person’s words that say it, exactly as they stand there'),
+      quote: z.string().describe('the person’s words that say it, quoted exactly'),
       content: z.string().describe('one sentence that stands on its own'),
       type: z.enum(memoryTypes),
       importance: z.number().describe('0 to 1: how much it will matter in a month'),
@@ -32,9 +32,9 @@ const instructions = `You pick out of what a person said in a chat what their pa
 - Most messages hold nothing: then answer with an empty list.`;
 
 /**
- * What a model finds in messages, of which it sees the person's own words alone. What it finds counts only where it names
- * words that stand there.
- * @param known what is remembered already
+ * Memories that a model finds in messages, of which it sees only the person's own words. A memory counts only with an exact
+ * quote.
+ * @param known existing memories
  * @throws what the model's client throws
  */
 export async function findWithModel(
@@ -79,7 +79,7 @@ export async function findWithModel(
   return { found, usage };
 }
 
-/** Whether these words stand in a text, whatever their case, spaces and marks. */
+/** Whether a text contains these words, ignoring case, spaces and punctuation. */
 function isSaid(quote: string, text: string): boolean {
   const plain = (words: string) =>
     words

@@ -10,7 +10,7 @@ test.each([
   'Yes, Monday at 9',
   'Remember that Dana wants the money first',
   '',
-])('nothing is asked of a model about: %s', (message) => expect(mayHoldMemory(message)).toBe(false));
+])('no model is asked about: %s', (message) => expect(mayHoldMemory(message)).toBe(false));
 
 test.each([
   'I prefer short reports',
@@ -28,7 +28,7 @@ test.each([
   'Call me whenever you like',
   "I'd rather get it on Fridays",
   'The team has agreed on a four-day week',
-])('what rules find in it is looked for: %s', (said) => {
+])('a message in which rules find a memory is examined: %s', (said) => {
   expect(findByRules([{ id: '', said, created_at: '', turn_id: null }])).not.toEqual([]);
   expect(mayHoldMemory(said)).toBe(true);
 });

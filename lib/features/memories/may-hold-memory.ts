@@ -11,8 +11,8 @@ const named =
   /^\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)? (?:is|are|was|has|have|will|joined|left|leads?|manages?|owns?|runs?|reports?|works?|wants?|needs?)\b/u;
 
 /**
- * Whether a message may hold something to remember, told at no cost: so that no model is asked about every "ok thanks".
- * It says yes rather too often than too seldom.
+ * Whether a message may hold something to remember. A cheap check, so that no model is asked about every "ok thanks".
+ * It errs on the side of yes.
  */
 export function mayHoldMemory(message: string): boolean {
   return ownSentences(message).some(

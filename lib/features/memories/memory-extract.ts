@@ -2,7 +2,7 @@ import { type ExtractionServices, extractMemories } from '#lib/features/memories
 import { defineJob, type JobContext } from '#lib/jobs/define-job.ts';
 import { jobSpecs } from '#lib/jobs/job-spec.ts';
 
-/** Keeps what a person said in a chat and will matter again, as far as it was not looked through before. */
+/** Extracts memories from the new messages of a chat. */
 export const memoryExtract = defineJob({
   ...jobSpecs.memoryExtract,
   async run(ctx: JobContext<ExtractionServices>, { user_id: userId, session_id: sessionId }, { signal }) {

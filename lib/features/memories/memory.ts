@@ -2,7 +2,7 @@ import type { MemoryScope } from '#lib/entities/memories/memory-scope.ts';
 import type { MemoryType } from '#lib/entities/memories/memory-types.ts';
 import type { RevisionKey } from '#lib/features/revisions/revision.ts';
 
-/** Something the partner keeps in mind, as its page shows it. Moments are ISO 8601. */
+/** A memory as its page shows it. Times are ISO 8601. */
 export interface Memory {
   id: string;
   content: string;
@@ -11,17 +11,17 @@ export interface Memory {
   createdAt: string;
   source: MemorySource;
   scope: MemoryScope;
-  /** What the scope names, as it is called; null where that was deleted, or it names nothing. */
+  /** The name of what the scope refers to; null when that was deleted, or the scope refers to nothing. */
   scopeName: string | null;
-  /** The titles of deliverables that do not use it in spite of that. */
+  /** The titles of deliverables that are excluded from it. */
   leftOutOf: string[];
-  /** The memory that says what holds instead. */
+  /** The memory that replaced it. */
   replacedBy: { id: string; content: string } | null;
-  /** The version whose edit took its words out. */
+  /** The version whose edit removed it. */
   takenOutIn: { deliverableId: string; number: number } | null;
 }
 
-/** Something that was remembered from what a person said, as their chat shows it. `kept`: it was not forgotten; `undo` names that change. */
+/** A memory from a message, as its chat shows it. `kept`: it was not forgotten; `undo` is the key of that change. */
 export interface Remembered {
   id: string;
   content: string;
@@ -30,8 +30,8 @@ export interface Remembered {
 }
 
 /**
- * Where a memory comes from: a chat, or the person's edits of a version, each of which may be opened unless it was deleted;
- * or something else, in words.
+ * The origin of a memory: a chat, or the person's edits of a version, each with a link unless it was deleted;
+ * or something else, as a label.
  */
 export type MemorySource =
   | { kind: 'chat'; id: string; title: string }
@@ -40,7 +40,7 @@ export type MemorySource =
   | { kind: 'deleted deliverable' }
   | { kind: 'other'; words: string };
 
-/** Whether its tags are labels for a person: those of what was learned from edits say what it is about, for the next edit to replace it. */
+/** Whether its tags are labels for a person. The tags of a memory learned from edits name its subject, so that the next edit replaces it. */
 export function hasLabels({ source }: Pick<Memory, 'source'>): boolean {
   return source.kind !== 'edits' && source.kind !== 'deleted deliverable';
 }

@@ -7,8 +7,8 @@ import type { Memory, MemorySource } from './memory.ts';
 const PAGE = 50;
 
 /**
- * What is remembered, newest first, forgotten ones left out, with how many there are in all. `query` keeps those that
- * contain it, `page` counts from 1, each of 50; one after the last gives the first.
+ * The person's memories, newest first, without forgotten ones, with their total number. `query` filters by content,
+ * `page` counts from 1, 50 per page; a page after the last one yields the first.
  */
 export async function listMemories(
   db: Db,

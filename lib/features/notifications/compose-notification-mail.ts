@@ -14,7 +14,7 @@ export interface NotificationMail {
   siteUrl: string;
   /** The unsubscribe path with its token, from the root of the site. */
   unsubscribe: { page: string; oneClick: string };
-  /** At least one; the last to happen first. */
+  /** At least one, most recent first. */
   notifications: readonly Notification[];
   date: Date;
 }

@@ -13,7 +13,7 @@ const SETTLE_PAUSES_MS = [0, 1000, 5000];
 /**
  * Sends one email about these notifications, each at most once: they are marked in the database before sending, and an email
  * that may have been sent is not sent again. One that certainly was not sent stays queued for a retry.
- * @throws what the database client throws when the database is away
+ * @throws what the database client throws when the database is unavailable
  */
 export async function mailNotifications(
   { db, mailer, clock, log }: { db: Db } & Required<Pick<Services, 'mailer'>> & Pick<Services, 'clock' | 'log'>,

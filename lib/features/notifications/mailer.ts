@@ -26,7 +26,7 @@ type MailerSettings = Pick<AppEnvironment, 'SMTP_URL' | 'MAIL_FROM' | 'SITE_URL'
 const installationSecret = ({ WEBHOOK_SECRET, SUPABASE_SECRET_KEY }: Pick<MailerSettings, 'WEBHOOK_SECRET' | 'SUPABASE_SECRET_KEY'>) =>
   WEBHOOK_SECRET ?? SUPABASE_SECRET_KEY;
 
-/** The mailer for these settings; none without a mail server. */
+/** The mailer for these settings; undefined without an email server. */
 export function createMailer(settings: MailerSettings): Mailer | undefined {
   if (!settings.SMTP_URL) return undefined;
   const smtp: SmtpSettings = { url: settings.SMTP_URL, from: settings.MAIL_FROM ?? unnamedSender };

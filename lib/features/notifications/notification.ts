@@ -12,7 +12,7 @@ export interface Notification extends About {
   read: boolean;
 }
 
-/** One as `notifications_of_caller` tells it. */
+/** A row of `notifications_of_caller`. */
 export interface NotificationRow {
   id: string;
   kind: string;

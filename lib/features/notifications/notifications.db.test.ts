@@ -19,7 +19,7 @@ beforeAll(async () => {
   maya = notifiedPerson(db);
 });
 
-/** Runs with nothing unread at its beginning. */
+/** Runs a test that starts with no unread notifications. */
 const notified = (name: string, run: () => Promise<void>) =>
   test(name, async () => {
     await markRead(db);
@@ -63,14 +63,14 @@ describe('versions', () => {
     expect(await countUnread(db)).toBe(0);
   });
 
-  notified('a restored version is no news to who restored it', async () => {
+  notified('a person who restores a version is not notified of it', async () => {
     const deliverable = await maya.deliverable();
     const old = await maya.version(deliverable, { status: 'approved' });
     await maya.version(deliverable, { version_number: 2, status: 'staged', restored_from: old });
     expect(await maya.unread()).toEqual([]);
   });
 
-  notified('a run that begins over an hour after its time is late, and one that is on time is not', async () => {
+  notified('a run that starts over an hour late is reported as late, one that is on time is not', async () => {
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
     await maya.version(await maya.deliverable('On time'), { due_at: ago(5) });
     await maya.version(await maya.deliverable('Late'), { due_at: ago(90) });
@@ -92,7 +92,7 @@ describe('versions', () => {
     expect(await maya.unread()).toEqual(['Version 2 of “Weekly status” is ready for review']);
   });
 
-  notified('a change that is undone tells nothing', async () => {
+  notified('a change that is undone notifies nobody', async () => {
     const version = await maya.version(await maya.deliverable());
     await expect(maya.become(version, 'delivered')).rejects.toThrow();
     expect(await maya.unread()).toEqual([]);
@@ -100,7 +100,7 @@ describe('versions', () => {
 });
 
 describe('deliveries', () => {
-  notified('one that fails again and again is one notification, until it arrives', async () => {
+  notified('a delivery that keeps failing is one notification, until it arrives', async () => {
     const deliverable = await maya.deliverable();
     const version = await maya.version(deliverable, { status: 'approved' });
     const delivery = await maya.delivery(deliverable, version);
@@ -115,7 +115,7 @@ describe('deliveries', () => {
     );
   });
 
-  notified('one that fails in the same way after it was read stays one, and stays read', async () => {
+  notified('a delivery that fails again in the same way stays one notification, and stays read', async () => {
     const deliverable = await maya.deliverable('Retried');
     const version = await maya.version(deliverable, { status: 'approved' });
     const delivery = await maya.delivery(deliverable, version);
@@ -123,9 +123,9 @@ describe('deliveries', () => {
       await maya.delivered(delivery, 'sending', 'failed');
       await markVersionRead(db, version, new Date());
     }
-    const told = (await readNotifications(db)).filter(({ title }) => title === 'Retried');
-    expect(told.map(wordsOf)).toEqual(['Version 1 of “Retried” did not arrive (3 times)']);
-    expect(told[0]!.read).toBe(true);
+    const shown = (await readNotifications(db)).filter(({ title }) => title === 'Retried');
+    expect(shown.map(wordsOf)).toEqual(['Version 1 of “Retried” did not arrive (3 times)']);
+    expect(shown[0]!.read).toBe(true);
     await maya.delivered(delivery, 'sending');
     await db.from('deliveries').update({ status: 'failed', error: 'Another reason.' }).eq('id', delivery).throwOnError();
     expect(await maya.unread()).toEqual(['Version 1 of “Retried” did not arrive']);
@@ -153,7 +153,7 @@ describe('deliveries', () => {
 });
 
 describe('requests', () => {
-  notified('of an unattended run, until they are settled', async () => {
+  notified('of an unattended run are notified until they are settled', async () => {
     const question = await maya.request('question', { version_id: await maya.version(await maya.deliverable()) });
     const approval = await maya.request('approval');
     expect(await maya.unread()).toEqual(['Your approval is needed for a deliverable', 'The run of “Weekly status” has a question for you']);
@@ -194,7 +194,7 @@ notified('a ticket that fell short is notified with its outcome until it is dism
   }
 });
 
-notified('each can be marked read, and all of them, by their own person alone', async () => {
+notified('a person can mark one or all of their notifications read, and no one else can', async () => {
   for (const title of ['One', 'Two', 'Three']) await maya.become(await maya.version(await maya.deliverable(title)), 'staged');
   const [newest] = await readNotifications(db);
   const other = actingAs((await signUp('Other')).id);

@@ -2,6 +2,6 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { printKinds } from './print-kinds.ts';
 
-test('docs/notifications.md says what the definitions say (node scripts/print-docs.ts)', () => {
+test('docs/notifications.md matches the definitions (node scripts/print-docs.ts)', () => {
   expect(readFileSync('docs/notifications.md', 'utf8')).toBe(printKinds());
 });

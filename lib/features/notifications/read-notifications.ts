@@ -1,13 +1,13 @@
 import type { Db } from '#lib/database/db.ts';
 import { type Notification, type NotificationRow, notificationOf } from './notification.ts';
 
-/** The newest 50 notifications of the person of `db`, the last to happen first. */
+/** The newest 50 notifications of the person whose client `db` is, most recent first. */
 export async function readNotifications(db: Db): Promise<Notification[]> {
   const { data } = await db.rpc('notifications_of_caller', {}).throwOnError();
   return (data as NotificationRow[]).map(notificationOf);
 }
 
-/** How many the person of `db` has not read. */
+/** How many notifications this person has not read. */
 export async function countUnread(db: Db): Promise<number> {
   const { count } = await db.from('notifications').select('id', { count: 'exact', head: true }).is('read_at', null).throwOnError();
   return count ?? 0;

@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 beforeEach(() => boss.deleteAllJobs(notificationMail.name));
 
-/** A clock that stands so many ms from now. */
+/** A clock that runs so many ms ahead. */
 const inMs = (ms: number) => ({ ...systemClock(), now: () => new Date(Date.now() + ms) });
 const soon = inMs(2 * 60_000);
 const sweep = (clock = soon) => sweepNotifications({ boss, queue, clock });
@@ -109,7 +109,7 @@ test('one email has each notification once, with its link and an unsubscribe lin
   expect(await maya.states()).toEqual(['sent', 'sent']);
 });
 
-test('several that sweep at the same time queue each notification once', async () => {
+test('simultaneous sweeps queue each notification once', async () => {
   const people = await Promise.all([newPerson(), newPerson()]);
   for (const person of people) for (const title of ['One', 'Two', 'Three']) await person.draft(title);
   await Promise.all([sweep(), sweep(), sweep()]);
@@ -144,7 +144,7 @@ test('a kind that is off by default is emailed to people who turned it on', asyn
   expect(await sweep()).toBe(1);
 });
 
-test('a daily email is sent at its time in the person’s zone, with everything until then', async () => {
+test('a daily email is sent at its time in the person’s zone, with everything since the last one', async () => {
   const maya = await newPerson();
   await maya.db.from('profiles').update({ time_zone: 'Asia/Tokyo' }).eq('id', maya.userId).throwOnError();
   const at = new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + HOUR_MS);
@@ -172,7 +172,7 @@ test('unsubscribing cancels queued emails, and notifications read since are left
   expect(emails[0]!.text.replace(/\n\s/g, ' ')).toMatch(/^Subject: .*(One|Two)/m);
 });
 
-test('an email refused temporarily is retried, and one refused for good has failed', async () => {
+test('an email refused temporarily is retried, and one refused permanently has failed', async () => {
   const maya = await newPerson();
   await maya.draft('One');
   await sweep();

@@ -8,7 +8,7 @@ import { notificationMail } from './notification-mail.ts';
 
 /** Notifications read in the app this soon are not emailed. */
 const GRACE_MS = 60_000;
-/** Older notifications are not emailed, so that setting up a mail server does not send the whole history. */
+/** Older notifications are not emailed, so that setting up an email server does not send the whole history. */
 const NEWS_MS = 2 * 86_400_000;
 
 interface WaitingRow {

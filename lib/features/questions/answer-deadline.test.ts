@@ -9,6 +9,6 @@ test.each([
   ['no next run', null, '2026-11-02T21:00:00.000Z'],
   ['a quarter of an hour', '2026-11-02T09:15:00Z', null],
   ['a due time that has passed', '2026-11-02T08:59:00Z', null],
-])('with %s until the next run, a question waits until %s at most → %s', (_, next, until) => {
+])('with %s until the next run at %s, a question waits until %s', (_, next, until) => {
   expect(askUntil(now, next === null ? null : new Date(next))?.toISOString() ?? null).toBe(until);
 });

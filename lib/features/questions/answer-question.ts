@@ -23,9 +23,9 @@ const answered = z.discriminatedUnion('outcome', [
 ]);
 
 /**
- * Answers the question of a run, which then goes on; `answer` null passes it over, and the run goes on with what it said it
- * would assume. Of two that answer, one is taken. An answer after the deadline has the version written again, or is kept for
- * the next one.
+ * Answers the question of a run, which then continues. With `answer` null the question is skipped, and the run continues with its
+ * stated assumption. Of two simultaneous answers one counts. After the deadline, the version is written again with the answer, or
+ * the answer is saved for the next version.
  * @throws what the database client throws
  */
 export async function answerQuestion(
@@ -33,19 +33,19 @@ export async function answerQuestion(
   { request, answer }: { request: string; answer: string | null },
 ): Promise<Answering> {
   const said = answer === null ? null : wellFormed(answer).trim();
-  if (said === '') return { ok: false, error: 'invalid_input', message: 'Choose an answer, or write one.' };
+  if (said === '') return { ok: false, error: 'invalid_input', message: 'Choose or write an answer.' };
   if (said && said.length > MOST_CHARACTERS)
-    return { ok: false, error: 'invalid_input', message: `Say it in at most ${MOST_CHARACTERS.toLocaleString('en')} characters.` };
+    return { ok: false, error: 'invalid_input', message: `Use at most ${MOST_CHARACTERS.toLocaleString('en')} characters.` };
   const { data } = await db.rpc('answer_question', { request, ...(said === null ? {} : { answer: said }) }).throwOnError();
   const became = answered.parse(data);
   switch (became.outcome) {
     case 'not_found':
-      return { ok: false, error: 'not_found', message: 'This question is not there any more.' };
+      return { ok: false, error: 'not_found', message: 'This question no longer exists.' };
     case 'closed':
       return { ok: false, error: 'closed', message: closedLabels(became) };
     case 'answered':
       await queue({ userId, jobs, log }, became.version, request);
-      return { ok: true, message: said === null ? 'It is written without your answer.' : 'It is written with your answer.' };
+      return { ok: true, message: said === null ? 'The version will be written without your answer.' : 'The version will be written with your answer.' };
     case 'late':
       if (became.rerun.outcome === 'begun') await queue({ userId, jobs, log }, became.rerun.id, null);
       return { ok: true, message: lateAnswerMessage(became.rerun) };
@@ -53,8 +53,8 @@ export async function answerQuestion(
 }
 
 /**
- * Has a version written again when the answer to its question came while it was written without; for the job that wrote it.
- * @throws what the database client and the queue throw
+ * Has a version written again if the answer to its question arrived while it was being written without it. Called by the job that
+ * wrote it.
  */
 export async function rerunForLateAnswer(db: Db, userId: string, jobs: JobPort, versionId: string): Promise<void> {
   const { data } = await db.rpc('rerun_for_late_answer', { version: versionId }).throwOnError();
@@ -71,7 +71,7 @@ async function queue(
   try {
     if (jobs) await enqueue(jobs, userId, version, request);
   } catch (error) {
-    log('A version could not be queued after its question was answered; the next sweep queues it', error);
+    log('A version could not be queued after its question was answered; the next sweep will queue it', error);
   }
 }
 
@@ -79,17 +79,17 @@ const enqueue = (jobs: JobPort, userId: string, version: string, request: string
   jobs.enqueue('deliverable.generate', { user_id: userId, version_id: version }, { key: writingKey(version, request) });
 
 function closedLabels({ state, answer }: { state: string; answer?: string | null }): string {
-  if (answer) return `It was answered already, with “${answer}”.`;
-  return state === 'skipped' ? 'It was passed over already.' : 'It does not need an answer any more.';
+  if (answer) return `This question was already answered with “${answer}”.`;
+  return state === 'skipped' ? 'This question was already skipped.' : 'This question no longer needs an answer.';
 }
 
 function lateAnswerMessage(became: Rerun): string {
   switch (became.outcome) {
     case 'begun':
-      return `Version ${became.version_number} is written with your answer.`;
+      return `Version ${became.version_number} will be written with your answer.`;
     case 'writing':
-      return 'It is being written at this moment. If your answer comes too late for it, it is written again with it.';
+      return 'The version is being written now. If your answer is too late, the version will be written again.';
     default:
-      return 'Your answer is kept for the next version.';
+      return 'Your answer is saved for the next version.';
   }
 }

@@ -3,10 +3,10 @@ import type { Question, Settled } from './question.ts';
 const WRITE = 'Write a short version that says so';
 const SKIP = 'Skip this one';
 
-/** What a run asks when it found nothing to tell. `covers` is the time that it looked at, in words; `goesOutUnread` has it skipped without an answer. */
+/** The question of a run that found nothing new. `covers` is the period it covered; with `goesOutUnread` it is skipped without an answer. */
 export function nothingNew(title: string, covers: string, goesOutUnread: boolean): Question {
   return {
-    question: `I found nothing new for “${title}” (${covers}). Shall I write a short version that says so, or skip this one?`,
+    question: `I found nothing new for “${title}” (${covers}). Should I write a short version that says so, or skip this one?`,
     options: [WRITE, SKIP],
     default: goesOutUnread ? SKIP : WRITE,
     about: 'nothing_new',

@@ -6,18 +6,18 @@ import type { Db } from '#lib/database/db.ts';
 import { settledBy } from './question.ts';
 import { questionOf } from './read-question.ts';
 
-/** What a run asks its person for a version: the metadata of the input whose message is the question. */
+/** The metadata of an input whose message is a question for a version. */
 export const asking = z.object({
   version: z.guid(),
   turn: z.guid(),
   options: z.array(z.string()),
   default: z.string(),
-  /** Until when the version waits. */
+  /** The deadline of the answer. */
   deadline: z.iso.datetime(),
   about: z.string().optional(),
 });
 
-/** The person whom `db` reaches, as an operator that answers the questions of runs: by what they said, or what was assumed. */
+/** The person whose client `db` is, as an operator that answers the questions of runs: with their answer, or the assumption. */
 export function personOperator(db: Db, log: (message: string, error?: unknown) => string): Operator {
   return humanOperator({
     name: 'person',

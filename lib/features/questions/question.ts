@@ -1,26 +1,26 @@
-/** What a run asks its person, and what it assumes when nobody answers in time. */
+/** A question of a run, and its assumption if nobody answers in time. */
 export interface Question {
   question: string;
-  /** Two to four, in the words of an answer. */
+  /** Two to four options, phrased as answers. */
   options: string[];
-  /** One of the options, or words of its own. */
+  /** One of the options, or free text. */
   default: string;
-  /** What kind of question it is, where the run itself asks and not its writer. */
+  /** The kind of question, if the run itself asks and not its writer. */
   about?: 'nothing_new' | 'no_material';
 }
 
-/** A question that was kept. Moments are ISO 8601. */
+/** A stored question. Times are ISO 8601. */
 export interface KeptQuestion extends Question {
   id: string;
   /** The turn that asked. */
   turnId: string;
-  /** `expired` with an answer: it came after the deadline. */
+  /** `expired` with an answer: the answer came after the deadline. */
   state: 'open' | 'answered' | 'skipped' | 'expired';
   answer: string | null;
   deadline: string;
 }
 
-/** What a run goes on with: the person's answer, or what was assumed without one. */
+/** What a run continues with: the person's answer, or the assumption. */
 export interface Settled {
   request: string;
   question: string;
@@ -29,10 +29,10 @@ export interface Settled {
   why?: 'unanswered' | 'passed_over';
 }
 
-/** What a version was written on because nobody said, as it is kept with it. */
+/** The assumption that a version was written on without an answer, as it is stored with the version. */
 export type Assumption = Settled & Required<Pick<Settled, 'why'>>;
 
-/** What a run goes on with; null while the question waits. */
+/** What a run continues with; null while the question is open. */
 export function settledBy({ id, question, default: assumed, state, answer }: KeptQuestion): Settled | null {
   if (state === 'open') return null;
   if (answer !== null) return { request: id, question, answer };
@@ -41,10 +41,10 @@ export function settledBy({ id, question, default: assumed, state, answer }: Kep
 
 /** "Assumed “Skip this one” because you did not answer: Which region leads?". */
 export function assumptionMessage({ question, answer, why }: Assumption): string {
-  return `Assumed “${answer}” because you ${why === 'unanswered' ? 'did not answer' : 'passed over the question'}: ${question}`;
+  return `Assumed “${answer}” because you ${why === 'unanswered' ? 'did not answer' : 'skipped the question'}: ${question}`;
 }
 
-/** Whether a version waits for its person to answer a question before it is written. */
+/** Whether a version waits for the person's answer before it is written. */
 export function isAsking({ status, progress }: { status: string; progress: unknown }): boolean {
   return status === 'generating' && typeof progress === 'object' && progress !== null && 'question' in progress;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Db, Row } from '#lib/database/db.ts';
 import type { Assumption, KeptQuestion } from './question.ts';
 
-/** What was asked for a version, or for the one that it is written again for; null when nothing was. */
+/** The question for a version, or for the version that it rewrites; null when there is none. */
 export async function readQuestion(db: Db, version: { id: string; reruns: string | null }): Promise<KeptQuestion | null> {
   const { data } = await db
     .from('requests')
@@ -21,7 +21,7 @@ const payload = z.object({
   about: z.enum(['nothing_new', 'no_material']).optional().catch(undefined),
 });
 
-/** A request of the kind `question` as what was asked. */
+/** Maps a request of kind `question`. */
 export function questionOf(row: Row<'requests'>): KeptQuestion {
   const { options, about } = payload.parse(row.payload);
   return {
@@ -44,7 +44,7 @@ const assumption = z.object({
   why: z.enum(['unanswered', 'passed_over']),
 });
 
-/** What a version keeps of an assumption; null when it was written on none. */
+/** The stored assumption of a version; null when there is none. */
 export function readAssumption(kept: unknown): Assumption | null {
   return assumption.safeParse(kept).data ?? null;
 }

@@ -46,7 +46,7 @@ async function changed(ref: string, changes: Record<string, unknown>): Promise<R
 }
 
 describe('a revision', () => {
-  test('stays when somebody else makes and deletes a chat with the id of its row', async () => {
+  test('stays when another person creates and deletes a chat with the same id as its row', async () => {
     const { id } = await deliverable({ instructions: 'Short.' });
     await db.from('deliverables').update({ instructions: 'Long.' }).eq('id', id).throwOnError();
     const { ctx: other } = await primitiveTestEnv('Tom', { by: 'person' });
@@ -58,7 +58,7 @@ describe('a revision', () => {
     expect(await revisionsOf(id)).toHaveLength(1);
   });
 
-  test('holds the fields that a change altered with their values before, and who changed them', async () => {
+  test('holds the previous values of the changed fields, and who changed them', async () => {
     const { id } = await deliverable({ instructions: 'Short.' });
     await db.from('deliverables').update({ instructions: 'Long.', title: 'Status' }).eq('id', id).throwOnError();
     const turn = randomUUID();
@@ -70,7 +70,7 @@ describe('a revision', () => {
     ]);
   });
 
-  test('is not made by an embedding, a due time, or a new message of a chat', async () => {
+  test('is not created by an embedding, a due time, or a new message in a chat', async () => {
     const { id } = await deliverable();
     await db
       .from('deliverables')
@@ -88,7 +88,7 @@ describe('a revision', () => {
     expect([...(await revisionsOf(id)), ...(await revisionsOf(chat.id))]).toEqual([]);
   });
 
-  test('is one of at most 50 of a row and of 2,000,000 characters, the newest', async () => {
+  test('is kept only among the newest 50 of a row, within 2,000,000 characters', async () => {
     const { id } = await deliverable({ title: 'Version 0' });
     for (let n = 1; n <= 53; n += 1)
       await db
@@ -110,7 +110,7 @@ describe('a revision', () => {
     expect(kept.map(({ before }) => JSON.stringify(before).length > 900_000)).toEqual([true, true]);
   });
 
-  test('older than 30 days is deleted', async () => {
+  test('is deleted after 30 days', async () => {
     const database = await ownDatabase();
     onTestFinished(() => database.remove());
     const own = database.actingAs(await database.person());
@@ -126,7 +126,7 @@ describe('a revision', () => {
     }
   });
 
-  test('goes with its row and with the account', async () => {
+  test('is deleted with its row and with the account', async () => {
     const { ctx: other } = await primitiveTestEnv('Leaves', { by: 'person' });
     const { data: domain } = await other.db.from('context_domains').insert({ name: 'Billing' }).select('id').single().throwOnError();
     const { data: kept } = await other.db
@@ -146,7 +146,7 @@ describe('a revision', () => {
     expect(await revisionsOf(id)).toEqual([]);
   });
 
-  test('of a forgotten memory or a deleted chat holds no text, and neither do earlier ones', async () => {
+  test('holds no text once its memory is forgotten or its chat deleted, and neither do earlier ones', async () => {
     const { id, ref } = await memory('Dana is ill');
     await changed(ref, { content: 'Dana is very ill' });
     await changed(ref, { is_active: false, content: 'Dana is fine' });
@@ -161,7 +161,7 @@ describe('a revision', () => {
 });
 
 describe('restoring a revision', () => {
-  test('gives a deliverable what it had: sources, schedule with its next run, delivery, recipient', async () => {
+  test('restores a deliverable’s sources, schedule with its next run, delivery and recipient', async () => {
     const had = {
       sources: [
         { type: 'description', value: 'A long text that was pasted.' },
@@ -193,7 +193,7 @@ describe('restoring a revision', () => {
     expect(new Date(row.next_run_at!).toISOString()).toBe('2026-11-20T09:00:00.000Z');
   });
 
-  test('overwrites nothing that something else changed since in the same fields, and says so', async () => {
+  test('overwrites no later change of the same fields, and says so', async () => {
     const { id, ref } = await deliverable({ instructions: 'Short.' });
     const key = await changed(ref, { instructions: 'Long.', title: 'Report' });
     await actingAs(ctx.userId, { kind: 'turn', id: randomUUID() })
@@ -203,12 +203,12 @@ describe('restoring a revision', () => {
       .throwOnError();
     expect(await restoreRevision(ctx, key)).toEqual({
       ok: false,
-      message: 'This was not undone, because the instructions changed again since. Nothing was overwritten.',
+      message: 'This wasn’t undone, because the instructions have changed since. Nothing was overwritten.',
     });
     expect(await deliverableRow(id)).toMatchObject({ instructions: 'In verse.', title: 'Report' });
   });
 
-  test('of a removed source adds it again to the sources as they are now, once', async () => {
+  test('adds a removed source to the current sources, once', async () => {
     const [one, two, three] = ['One', 'Two', 'Three'].map((value) => ({ type: 'description' as const, value }));
     const { id, ref } = await deliverable({ sources: [one!, three!] });
     const key = await changed(ref, { sources: [three] });
@@ -221,7 +221,7 @@ describe('restoring a revision', () => {
     expect(await readRemovedSources(db, id, [one!, three!, two!])).toEqual([]);
   });
 
-  test('of a source that was changed overwrites nothing that changed since', async () => {
+  test('of a changed source overwrites no later change', async () => {
     const { id, ref } = await deliverable({ sources: [{ type: 'description', value: 'One' }] });
     const key = await changed(ref, { sources: [{ type: 'description', value: 'One, edited' }] });
     await changed(ref, { sources: [{ type: 'description', value: 'One, edited again' }] });
@@ -229,7 +229,7 @@ describe('restoring a revision', () => {
     expect(await readRemovedSources(db, id, [{ type: 'description', value: 'One, edited again' }])).toEqual([]);
   });
 
-  test('leaves what changed since in other fields, and does nothing the second time', async () => {
+  test('leaves later changes of other fields, and does nothing the second time', async () => {
     const { id, ref } = await deliverable();
     const key = await changed(ref, { status: 'archived' });
     await changed(ref, { title: 'Named anew' });
@@ -239,7 +239,7 @@ describe('restoring a revision', () => {
     expect(await deliverableRow(id)).toMatchObject({ status: 'active', title: 'Named anew', updated_at });
   });
 
-  test('undoes an undone change’s predecessor', async () => {
+  test('can undo the change before one that was undone', async () => {
     const { id, ref } = await deliverable({ title: 'One' });
     const first = await changed(ref, { title: 'Two' });
     const second = await changed(ref, { title: 'Three' });
@@ -248,7 +248,7 @@ describe('restoring a revision', () => {
     expect((await deliverableRow(id)).title).toBe('One');
   });
 
-  test('brings a forgotten memory back, for its owner alone', async () => {
+  test('restores a forgotten memory, only for its owner', async () => {
     const { id, ref } = await memory('The launch is in May');
     const key = await changed(ref, { is_active: false });
     const { ctx: stranger } = await primitiveTestEnv('Stranger', { by: 'person' });
@@ -259,7 +259,7 @@ describe('restoring a revision', () => {
     expect(await active()).toBe(true);
   });
 
-  test('of a replaced memory holds again; what followed from it is no change of its own', async () => {
+  test('restores a replaced memory without a revision for what follows from it', async () => {
     const [old, fresh] = [await memory('The launch is in May'), await memory('The launch is in June')];
     const key = await changed(old.ref, { superseded_by: fresh.id });
     await changed(fresh.ref, { is_active: false });
@@ -270,11 +270,11 @@ describe('restoring a revision', () => {
     expect(data).toEqual({ superseded_by: null, is_superseded: false });
   });
 
-  test('of which nothing is kept is refused in words', async () => {
+  test('is refused with a message when the revision is no longer stored', async () => {
     const { ref } = await deliverable();
     expect(await restoreRevision(ctx, { ref, at: '2026-01-01T00:00:00Z' })).toEqual({
       ok: false,
-      message: 'This can no longer be undone: what it was before is no longer kept.',
+      message: 'This can no longer be undone, because the earlier values have been deleted.',
     });
   });
 });

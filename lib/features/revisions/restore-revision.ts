@@ -16,9 +16,9 @@ interface Revision {
 const attempts = 4;
 
 /**
- * Undoes one change of the person's: the fields that it changed have their values of before again. Where something else
- * changed one of them since, nothing is changed and that is said; but what the change took out of a list is added to the list as
- * it is now. What is restored already stays as it is.
+ * Undoes one change: the fields that it changed get their previous values. If one of them has changed since, nothing is
+ * changed and the result says so; but an entry that the change removed from a list is added to the current
+ * list. Fields that are already restored stay unchanged.
  */
 export function restoreRevision(ctx: EntityContext, { ref, at }: RevisionKey): Promise<OwnChange> {
   return answered(async () => {
@@ -28,7 +28,7 @@ export function restoreRevision(ctx: EntityContext, { ref, at }: RevisionKey): P
       const [[row], revisions] = await Promise.all([readRow(ctx, entity, identifier), readRevisions(ctx, identifier, at)]);
       const [revision, ...later] = revisions;
       if (!row || !revision || Date.parse(revision.at) !== Date.parse(at))
-        return { ok: false, message: 'This can no longer be undone: what it was before is no longer kept.' };
+        return { ok: false, message: 'This can no longer be undone, because the earlier values have been deleted.' };
       const differing = Object.keys(revision.before).filter((field) => !same(row[field], revision.before[field]));
       if (differing.length === 0) return { ok: true };
       const values = differing.map((field): [string, unknown] => {
@@ -49,19 +49,19 @@ function readRow(ctx: EntityContext, entity: Entity, id: string): Promise<Row[]>
   return run(ctx, table(ctx.db, entity.table!).select('*').eq('id', id).eq('user_id', ctx.userId));
 }
 
-/** The revision of a row at a time, and those after it, oldest first. */
+/** The revision of a row at a time, and later ones, oldest first. */
 async function readRevisions(ctx: EntityContext, id: string, at: string): Promise<Revision[]> {
   const { data } = await ctx.db.from('revisions').select('at, before').eq('row_id', id).gte('at', at).order('at').throwOnError();
   return data as Revision[];
 }
 
-/** What a change left in a field: what the next change of it found there, or what is there now. */
+/** The value that a change gave a field: what the field's next change found, or the current value. */
 function valueAfter(field: string, later: Revision[], row: Row): unknown {
   const next = later.find(({ before }) => field in before);
   return next ? next.before[field] : row[field];
 }
 
-/** Sets fields of a row, and what follows from them; false when the row was changed since it was read. */
+/** Sets fields of a row, and fields that follow from them; false when the row has changed since it was read. */
 async function store(ctx: EntityContext, entity: Entity, row: Row, restored: Row): Promise<boolean> {
   const follows = entity.derivation?.from.some((field) => field in restored);
   const values = { ...(follows ? entity.derivation!.derive({ ...row, ...restored }, ctx) : {}), ...restored };
@@ -73,5 +73,5 @@ const same = (a: unknown, b: unknown) => stableJson(a ?? null) === stableJson(b 
 
 function changedSince(fields: string[]): string {
   const names = new Intl.ListFormat('en').format(fields.map((field) => field.replaceAll('_', ' ')));
-  return `This was not undone, because the ${names} changed again since. Nothing was overwritten.`;
+  return `This wasn’t undone, because the ${names} have changed since. Nothing was overwritten.`;
 }

@@ -1,8 +1,8 @@
 import { stableJson } from '#lib/base/text/stable-json.ts';
 
 /**
- * A list as it is now with what a change took out of it, each at the place that it had. Null where the values are no lists, or
- * the change did more than take out.
+ * The current list with the entries that a change removed, each at its former place. Null when the values are not lists, or
+ * the change did more than remove entries.
  */
 export function withRemoved(before: unknown, after: unknown, now: unknown): unknown[] | null {
   if (!Array.isArray(before) || !Array.isArray(after) || !Array.isArray(now)) return null;

@@ -1,14 +1,14 @@
 import type { Db } from '#lib/database/db.ts';
 import type { RevisionKey } from '#lib/features/revisions/revision.ts';
 
-/** What a person may change about a chat from the side bar. */
+/** The changes that a person can make to a chat in the side bar. */
 export interface SessionChanges {
   title?: string;
   status?: 'active' | 'archived';
   deletedAt?: Date;
 }
 
-/** Changes a chat of the person `db` acts as. Answers which change it was, to undo it; null when there is no chat with this id. */
+/** Changes a chat of the person whose client `db` is. Returns the key of the revision, for undo; null when no chat has this id. */
 export async function changeSession(db: Db, id: string, { deletedAt, ...changes }: SessionChanges): Promise<RevisionKey | null> {
   const { data } = await db
     .from('chat_sessions')

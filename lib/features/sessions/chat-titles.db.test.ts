@@ -10,7 +10,7 @@ beforeAll(async () => {
   db = (await primitiveTestEnv('Maya')).ctx.db;
 });
 
-/** Says something in a chat and ends the turn; `edits` takes the place of the first message. Answers the title of the chat. */
+/** Sends a message in a chat and ends the turn; `edits` replaces the first message. Returns the chat's title. */
 async function titleAfter(session: string, text: string, { edits = false } = {}): Promise<string> {
   const lease = randomUUID();
   const { data } = await db
@@ -51,14 +51,14 @@ describe('the title of a chat', () => {
     expect(await titleAfter(randomUUID(), said)).toBe(titleOfText(said));
   });
 
-  test('follows when the first message is edited and sent again', async () => {
+  test('changes when the first message is edited and sent again', async () => {
     const session = randomUUID();
     await titleAfter(session, 'The project starts in April');
     expect(await titleAfter(session, 'The project starts in May', { edits: true })).toBe('The project starts in May');
     expect(await titleAfter(session, 'What else?')).toBe('The project starts in May');
   });
 
-  test('stays when the person named the chat', async () => {
+  test('stays when the person has named the chat', async () => {
     const session = randomUUID();
     await titleAfter(session, 'The project starts in April');
     await changeSession(db, session, { title: 'Harbour' });

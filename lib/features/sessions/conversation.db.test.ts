@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => testEnv.model.close());
 
-test('a reply that ends while its chat is loaded is among the messages, or is still said to be written', async () => {
+test('a reply that ends while its chat loads is among the messages or still marked as running', async () => {
   for (const until of ['turns', 'chat_sessions']) {
     const asked = message(`How are the tides? (${until})`);
     testEnv.model.script([reply([text('Twice a day.', { at: 5, happens: gate(until) })])], { when: until });

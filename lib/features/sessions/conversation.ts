@@ -14,7 +14,7 @@ export interface SessionRequest {
   decidedAt: string | null;
 }
 
-/** A chat as its page needs it: the newest part of the branch that is shown, and what runs or waits. */
+/** A chat as its page needs it: the newest messages of the visible branch, and what is running or waiting. */
 export interface Conversation {
   id: string;
   title: string;
@@ -23,9 +23,9 @@ export interface Conversation {
   hasEarlier: boolean;
   runningTurnId: string | null;
   requests: SessionRequest[];
-  /** Turn ids by the person's message they answered, first attempt first; only where there was more than one. */
+  /** Turn ids by the person's message that they answered, first attempt first; only for messages with more than one. */
   attempts: Record<string, string[]>;
-  /** What was remembered from it, by the id of the person's message; and when that was last, ISO 8601. */
+  /** What was remembered from it, by the id of the person's message; and when that last happened, ISO 8601. */
   remembered: Record<string, Remembered[]>;
   rememberedAt: string | null;
 }
@@ -33,23 +33,23 @@ export interface Conversation {
 /** Messages per page load. */
 export const PAGE_OF_MESSAGES = 80;
 
-/** Whether there is a chat with this id that is this person's. @throws {TurnStoreError} */
+/** Whether this person has a chat with this id. @throws {TurnStoreError} */
 export async function conversationExists(db: Db, id: string): Promise<boolean> {
   const { data, error } = await db.from('chat_sessions').select('id').eq('id', id).is('deleted_at', null).maybeSingle();
   if (error) throw new TurnStoreError('read the chat', error.code, error.message);
   return data !== null;
 }
 
-/** The chat with this id; null when it is not this person's, or deleted. @throws {TurnStoreError} */
+/** The chat with this id; null when it is deleted or not this person's. @throws {TurnStoreError} */
 export async function loadConversation(db: Db, id: string): Promise<Conversation | null> {
   const read = await readConversation(db, id);
-  // A turn that ended between the first look and the second left its reply out: look once more.
+  // A turn that ended between the two queries would be missing: read again.
   return read?.outrun ? ((await readConversation(db, id))?.conversation ?? null) : (read?.conversation ?? null);
 }
 
 type TurnRow = Pick<Row<'turns'>, 'id' | 'message_id' | 'attempt' | 'status'>;
 
-/** `outrun`: no turn runs, yet the last message is one that was answered. */
+/** `outrun`: no turn is running, yet the last message is from a person. */
 async function readConversation(db: Db, id: string): Promise<{ conversation: Conversation; outrun: boolean } | null> {
   const { data: session, error } = await db
     .from('chat_sessions')

@@ -26,7 +26,7 @@ async function chat(title: string, day: number): Promise<string> {
 }
 
 describe("the side bar's chats", () => {
-  it('come newest first, with what runs and what asks; a deleted one is gone until it is brought back', async () => {
+  it('come newest first, marked when running or asking; a deleted chat is missing until it is restored', async () => {
     const [old, asked, running] = [await chat('Old', 1), await chat('Asks 100% of it', 2), await chat('Runs', 3)];
     const turn = { model: 'offline', instance_id: 'test', lease: crypto.randomUUID() };
     const { data } = await db
@@ -53,12 +53,12 @@ describe("the side bar's chats", () => {
     expect((await listSessions(db, { query: 'OLD' })).map(({ title }) => title)).toEqual(['Old']);
   });
 
-  it('are found by letters that mean something in a pattern', async () => {
+  it('are found by characters that are special in a pattern', async () => {
     expect((await listSessions(db, { query: '100%' })).map(({ title }) => title)).toEqual(['Asks 100% of it']);
     expect(await listSessions(db, { query: '_' })).toEqual([]);
   });
 
-  it('belong to one person: for anybody else they are not there', async () => {
+  it('are visible only to their person', async () => {
     const mine = await chat('Mine', 4);
     expect(await listSessions(other)).toEqual([]);
     expect(await changeSession(other, mine, { title: 'Taken' })).toBeNull();

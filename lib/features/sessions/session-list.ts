@@ -1,6 +1,6 @@
 import type { Db } from '#lib/database/db.ts';
 
-/** A chat as the side bar shows it. `lastMessageAt` is ISO 8601. */
+/** A chat in the side bar. `lastMessageAt` is ISO 8601. */
 export interface SessionSummary {
   id: string;
   title: string;
@@ -8,7 +8,7 @@ export interface SessionSummary {
   lastMessageAt: string;
   /** A turn is running in it. */
   running: boolean;
-  /** A question in it waits for the person. */
+  /** A question in it is open. */
   question: boolean;
   /** When something was last remembered from it, ISO 8601. */
   rememberedAt?: string;
@@ -26,8 +26,8 @@ interface Listed {
 }
 
 /**
- * The newest chats of the person `db` acts as, newest first, deleted ones left out; at most 100.
- * `before` (ISO 8601) continues from an earlier page; `query` keeps those whose title contains it.
+ * The newest chats of the person whose client `db` is, newest first, without deleted ones; at most 100.
+ * `before` (ISO 8601) continues from an earlier page; `query` filters by title.
  */
 export async function listSessions(db: Db, { before, query }: { before?: string; query?: string } = {}): Promise<SessionSummary[]> {
   let select = db.from('chat_sessions').select(columns).is('deleted_at', null);

@@ -14,20 +14,20 @@ const leftOut: LeftOut[] = [
 const account = (text: string) => accountOfText({ preferences, leftOut }, draft, text);
 
 describe('the account of a text', () => {
-  it('that is as it was written is the account of the writer', () => {
+  it('is the writer’s account when the text is unchanged', () => {
     expect(account(`${draft}\n`)).toEqual({ preferences, leftOut, isEdited: false });
   });
 
-  it('does not say that a statement is left out which the person put back, with its label or without', () => {
+  it('does not list a statement as left out once the person added it, with or without its label', () => {
     for (const line of ['Next: full export run on 24 November', '**Full export run** on 24 November.'])
       expect(account(`${draft}\n- ${line}\n- Ship 20`)).toMatchObject({ leftOut: [leftOut[1]], isEdited: true });
   });
 
-  it('still says so of a statement of which only a part is there', () => {
+  it('still lists a statement as left out when only a part of it was added', () => {
     expect(account(`${draft}\n- A full export run.`).leftOut).toEqual(leftOut);
   });
 
-  it('counts the words of the text that is shown', () => {
+  it('counts the words of the current text', () => {
     expect(account(`${draft} More words.`).preferences).toEqual([
       { ...preferences[0], why: 'It has 7 words now; the version that you rejected had 80.' },
       preferences[1],

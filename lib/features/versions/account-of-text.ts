@@ -1,14 +1,14 @@
 import type { Account } from './read-preferences.ts';
 import { wordCountOf } from './word-count.ts';
 
-/** An account of a text; `isEdited`: it tells of the first draft, and the text is another by now. */
+/** An account of a text; `isEdited`: it describes the first draft, and the text has changed since. */
 export interface AccountOfText extends Account {
   isEdited: boolean;
 }
 
 /**
- * The account of a draft, as far as it holds for what a person made of it: a statement that is in the text is not said to be
- * left out, and words are counted on the text. What else was found on the draft stays, and tells of the draft.
+ * The account of a draft, adjusted to a person's edit: a statement that is now in the text is no longer listed as left out,
+ * and words are counted in the current text. All other findings describe the draft.
  */
 export function accountOfText({ preferences, leftOut }: Account, draft: string, text: string): AccountOfText {
   if (text.trim() === draft.trim()) return { preferences, leftOut, isEdited: false };

@@ -1,15 +1,15 @@
 import { diffArrays } from 'diff';
 
-/** A stretch of two sequences: the same in both, only in the first, or only in the second. */
+/** A stretch of two sequences: in both, only in the first, or only in the second. */
 export interface Stretch {
   change: 'same' | 'removed' | 'added';
   length: number;
 }
 
-/** Beyond so many differences nothing is gained by looking further: what remains counts as replaced. */
+/** With more differences than this, the rest counts as replaced: searching further gains nothing. */
 const MOST_EDITS = 1500;
 
-/** Aligns two sequences by what is the same in both. The time it takes is bounded. */
+/** Aligns two sequences by their common elements, in bounded time. */
 export function align(before: readonly string[], after: readonly string[]): Stretch[] {
   const changes = diffArrays([...before], [...after], { maxEditLength: MOST_EDITS });
   if (changes)
@@ -21,7 +21,7 @@ export function align(before: readonly string[], after: readonly string[]): Stre
   return stretches.filter(({ length }) => length > 0);
 }
 
-/** How alike two bags of words are, 0..1 (Dice). */
+/** The similarity of two bags of words, 0..1 (Dice). */
 export function likeness(a: readonly string[], b: readonly string[]): number {
   if (a.length + b.length === 0) return 1;
   const counts = new Map<string, number>();

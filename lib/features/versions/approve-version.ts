@@ -8,8 +8,8 @@ import type { EditMeasure } from './measure-edit.ts';
 import { type OnRevision, problemOf, type VersionChange } from './version.ts';
 
 /**
- * Makes a version final: with `content`, otherwise as it stands. How far it is from what was written is kept with it,
- * as a share of words and in words; a text that cannot be compared is approved all the same.
+ * Makes a version final, with `content` or with its current text. The difference from the draft is stored with it, as a share
+ * of words and as a sentence; a text that cannot be compared is approved anyway.
  * @returns `invalid_input` for an empty text and for one over 100,000 characters
  */
 export function approveVersion(
@@ -39,6 +39,6 @@ async function measured(before: string, after: string, options: RunOptions): Pro
     return await untrusted.run('measure-edit', { before, after }, options);
   } catch (error) {
     if (!(error instanceof RefusedInput)) throw error;
-    return { edit_distance: null, edit_summary: 'Edited; how much was changed could not be determined' };
+    return { edit_distance: null, edit_summary: 'Edited; the amount of change could not be determined' };
   }
 }

@@ -34,7 +34,7 @@ async function newVersion(more: Partial<Insert<'deliverable_versions'>> = {}) {
 }
 
 describe('an edit', () => {
-  it('is in review from its first change, counts, and leaves what was written as it was', async () => {
+  it('puts the version in review, counts the revision, and leaves the draft unchanged', async () => {
     const on = await newVersion();
     expect(await saveDraft(db, { ...on, content: draft })).toMatchObject({
       ok: true,
@@ -47,7 +47,7 @@ describe('an edit', () => {
     });
   });
 
-  it('of two made on the same revision the second is a conflict, and hears what the first made of it', async () => {
+  it('of two edits of the same revision, the second is a conflict and gets the text of the first', async () => {
     const on = await newVersion();
     const both = await Promise.all([saveDraft(db, { ...on, content: 'One tab' }), saveDraft(db, { ...on, content: 'Other tab' })]);
     const kept = both.find(({ ok }) => ok)!;
@@ -56,7 +56,7 @@ describe('an edit', () => {
     expect((await findVersion(db, on.versionId))?.text).toBe(kept.version!.text);
   });
 
-  it('is neither empty nor longer than 100,000 characters, and no lone surrogate is in it', async () => {
+  it('must not be empty or longer than 100,000 characters, and loses lone surrogates', async () => {
     const on = await newVersion();
     expect(await saveDraft(db, { ...on, content: ' \n' })).toMatchObject({
       error: 'invalid_input',
@@ -64,7 +64,7 @@ describe('an edit', () => {
     });
     expect(await saveDraft(db, { ...on, content: 'a'.repeat(100_001) })).toMatchObject({
       error: 'invalid_input',
-      message: 'It has 100,001 characters; a version has at most 100,000.',
+      message: 'This text has 100,001 characters. A version can have at most 100,000.',
     });
     expect(await saveDraft(db, { ...on, content: `${'a'.repeat(99_998)}\ud800\0` })).toMatchObject({
       ok: true,
@@ -74,7 +74,7 @@ describe('an edit', () => {
 });
 
 describe('a decision', () => {
-  it('made in two tabs at the same moment is one approval, and the other tab is told so', async () => {
+  it('made in two tabs at the same moment is one approval, and the other tab gets an error', async () => {
     const on = await newVersion();
     const contents = ['One tab approves this.', 'Another tab approves that.'];
     const both = await Promise.all(contents.map((content) => approveVersion(db, { ...on, content }, clock)));
@@ -84,7 +84,7 @@ describe('a decision', () => {
     expect((await findVersion(db, on.versionId))?.text).toBe(contents[kept]);
   });
 
-  it('approval makes the text final and says how far it is from what was written', async () => {
+  it('approval makes the text final and measures its difference from the draft', async () => {
     const on = await newVersion();
     const approved = await approveVersion(db, { ...on, content: '# Status\n\nThe export is late.' }, clock);
     expect(approved).toMatchObject({
@@ -100,7 +100,7 @@ describe('a decision', () => {
     expect(new Date(approved.version!.approvedAt!)).toEqual(clock.now());
   });
 
-  it('approval without a text takes what was saved last, or what was written', async () => {
+  it('approval without a text uses the last saved text, or the draft', async () => {
     const on = await newVersion();
     const { version } = await saveDraft(db, { ...on, content: 'Changed.' });
     expect(await approveVersion(db, { ...on, revision: version!.revision }, clock)).toMatchObject({ version: { text: 'Changed.' } });
@@ -109,7 +109,7 @@ describe('a decision', () => {
     });
   });
 
-  it('a rejection needs to say what should change', async () => {
+  it('a rejection requires feedback', async () => {
     const on = await newVersion();
     expect(await rejectVersion(db, { ...on, feedback: '  ' })).toMatchObject({ ok: false, error: 'invalid_input' });
     expect(await rejectVersion(db, { ...on, feedback: ' Too long. ' })).toMatchObject({
@@ -118,7 +118,7 @@ describe('a decision', () => {
     });
   });
 
-  it('made on an older revision is a conflict; once made, nothing more is decided or written', async () => {
+  it('made on an older revision is a conflict; once made, it is final', async () => {
     const on = await newVersion();
     const { version } = await saveDraft(db, { ...on, content: 'Newer.' });
     expect(await approveVersion(db, on, clock)).toMatchObject({ ok: false, error: 'conflict', version: { text: 'Newer.' } });
@@ -129,13 +129,13 @@ describe('a decision', () => {
     const after = { ...on, revision: now.revision + 1 };
     expect(await saveDraft(db, { ...after, content: 'Too late.' })).toMatchObject({
       error: 'invalid_state',
-      message: 'Version 1 is approved already.',
+      message: 'Version 1 is already approved.',
     });
     expect(await rejectVersion(db, { ...after, feedback: 'No.' })).toMatchObject({ error: 'invalid_state' });
   });
 
   it.each(['generating', 'failed', 'approved', 'rejected', 'delivered'])(
-    'there is none to make on a version that is %s',
+    'is not possible on a version that is %s',
     async (status) => {
       const on = await newVersion({ status });
       expect(await approveVersion(db, on, clock)).toMatchObject({ ok: false, error: 'invalid_state' });
@@ -143,8 +143,8 @@ describe('a decision', () => {
   );
 });
 
-describe('what is kept', () => {
-  it('an older version comes back as a new one that waits; asked twice, once', async () => {
+describe('stored versions', () => {
+  it('an older version is restored as a new one in review, once even if requested twice', async () => {
     const deliverable_id = await newDeliverable();
     const old = await newVersion({ deliverable_id, status: 'approved', final_content: 'As it was sent.' });
     await newVersion({ deliverable_id, version_number: 2, status: 'rejected' });
@@ -163,12 +163,12 @@ describe('what is kept', () => {
     });
   });
 
-  it('what waits, is being written or failed is not brought back', async () => {
+  it('a version that is in review, being written or failed cannot be restored', async () => {
     for (const status of ['staged', 'reviewing', 'generating', 'failed'])
       expect(await restoreVersion(db, await newVersion({ status }), clock)).toMatchObject({ ok: false, error: 'invalid_state' });
   });
 
-  it('somebody else’s version, and one that is not there, are not_found', async () => {
+  it('another person’s version and a missing one are not_found', async () => {
     const on = await newVersion({ status: 'approved' });
     const nowhere = { versionId: '00000000-0000-4000-8000-000000000000', revision: 1 };
     for (const [who, which] of [
@@ -184,7 +184,7 @@ describe('what is kept', () => {
     expect(await readReview(foreign, on.deliverableId, '1')).toBeNull();
   });
 
-  it('the database itself keeps what was written, what was decided, and the count', async () => {
+  it('the database itself protects the draft, the decision and the revision count', async () => {
     const open = await newVersion();
     const approved = await newVersion({ status: 'approved', final_content: 'Final.' });
     const change = (id: string, fields: object) => db.from('deliverable_versions').update(fields).eq('id', id).select('revision').single();
@@ -197,7 +197,7 @@ describe('what is kept', () => {
 describe('a long version that was wholly rewritten', () => {
   const rows = (word: string, times: number) => Array.from({ length: 5000 }, (_, n) => `- ${word} ${n * times}`).join('\n');
 
-  it('is approved without holding up the approval of somebody else', async () => {
+  it('is approved without blocking another person’s approval', async () => {
     const [long, short] = [await newVersion({ draft_content: rows('before', 1) }), await newVersion()];
     await approveVersion(db, { ...(await newVersion()), content: 'Warm' }, clock, { person: 'other' });
     const order: string[] = [];
@@ -209,11 +209,11 @@ describe('a long version that was wholly rewritten', () => {
     expect(order).toEqual(['short', 'long']);
   });
 
-  it('that cannot be compared is approved, and how much was changed is not stated', async () => {
+  it('is approved without a measure of its changes when it cannot be compared', async () => {
     const on = await newVersion({ draft_content: '>'.repeat(50_000) });
     expect(await approveVersion(db, { ...on, content: 'Anew' }, clock)).toMatchObject({
       ok: true,
-      version: { status: 'approved', text: 'Anew', changed: null, editSummary: 'Edited; how much was changed could not be determined' },
+      version: { status: 'approved', text: 'Anew', changed: null, editSummary: 'Edited; the amount of change could not be determined' },
     });
   });
 });

@@ -2,28 +2,28 @@ import type { Db, Row } from '#lib/database/db.ts';
 import { isOpen, type OnRevision, type Version, type VersionChange } from './version.ts';
 import { findVersion, versionColumns, versionOf } from './version-row.ts';
 
-/** What an update sets; the database counts the revision. */
+/** The fields of an update; the database counts the revision. */
 type Fields = Partial<
   Pick<Row<'deliverable_versions'>, 'status' | 'final_content' | 'feedback' | 'edit_distance' | 'edit_summary' | 'approved_at'>
 >;
 
-/** What `decide` answers: what to set, nothing to do, or why it is refused. */
+/** The result of `decide`: what to set, nothing to do, or why it is refused. */
 type Decision = { set: Fields } | { unchanged: true } | { refused: string };
 
 const words: Record<Version['status'], string> = {
   generating: 'is still being written',
-  staged: 'waits for you',
+  staged: 'is ready for review',
   reviewing: 'is in review',
-  approved: 'is approved already',
-  rejected: 'is rejected already',
-  delivered: 'is delivered already',
+  approved: 'is already approved',
+  rejected: 'is already rejected',
+  delivered: 'is already delivered',
   failed: 'could not be written',
   skipped: 'was skipped',
 };
 
 /**
- * Changes a version that waits for the person, if it is still at the revision that the change was made on: one update
- * compares and sets. Of two changes made on the same revision, the second is a `conflict`.
+ * Changes a version in review if it is still at the revision that the change is based on: one update compares and sets. Of
+ * two changes of the same revision, the second is a `conflict`.
  */
 export async function changeVersion(
   db: Db,
@@ -52,18 +52,18 @@ export async function changeVersion(
   return isOpen(now.status) ? conflict(now) : invalidState(now);
 }
 
-/** Not there, or somebody else's. */
+/** It does not exist, or belongs to someone else. */
 export const notFound: VersionChange = {
   ok: false,
   error: 'not_found',
-  message: 'This version is not there any more. It may have been deleted in another window.',
+  message: 'This version no longer exists. It may have been deleted in another window.',
 };
 
-/** It stands where this cannot be done. */
+/** Its status does not allow this. */
 export function invalidState(version: Version): VersionChange {
   return { ok: false, error: 'invalid_state', message: `Version ${version.number} ${words[version.status]}.`, version };
 }
 
 function conflict(version: Version): VersionChange {
-  return { ok: false, error: 'conflict', message: `Version ${version.number} was changed elsewhere in the meantime.`, version };
+  return { ok: false, error: 'conflict', message: `Version ${version.number} has been changed somewhere else.`, version };
 }

@@ -3,7 +3,7 @@ import { type Comparison, compareDocuments } from './compare-documents.ts';
 
 const signs = { same: '', removed: '-', added: '+' };
 
-/** A comparison on one line a block: -[what went], +[what came], the rest as it is. */
+/** A comparison with one line per block: -[removed], +[added], the rest unchanged. */
 const linesOf = ({ blocks }: Comparison) =>
   blocks.map(({ cells }) =>
     cells
@@ -18,13 +18,13 @@ const linesOf = ({ blocks }: Comparison) =>
       .join(' | '),
   );
 
-describe('two documents are compared', () => {
-  it('the same text has no changes', () => {
+describe('comparing two documents', () => {
+  it('finds no changes in the same text', () => {
     const text = '# Status\n\nAll is *well*.\n\n- one\n- two\n\n| a | b |\n|--|--|\n| 1 | 2 |';
     expect(compareDocuments(text, text)).toMatchObject({ changes: 0, words: { before: 10, after: 10, added: 0, removed: 0 } });
   });
 
-  it('word by word in what is alike, the words around a change stay', () => {
+  it('compares similar blocks word by word and keeps the words around a change', () => {
     const comparison = compareDocuments(
       'The ledger export is one day late. Tomás needs access to restore it.',
       'The ledger export is six days late. Tomás needs access to restore it.',
@@ -33,7 +33,7 @@ describe('two documents are compared', () => {
     expect(comparison).toMatchObject({ changes: 1, words: { added: 2, removed: 2 } });
   });
 
-  it('a paragraph that came or went is one change, the paragraphs beside it stay whole', () => {
+  it('counts an added or removed paragraph as one change and keeps its neighbors whole', () => {
     expect(linesOf(compareDocuments('First here.\n\nLast here.', 'First here.\n\nQuite something else.\n\nLast here.'))).toEqual([
       'First here.',
       '+[Quite something else.]',
@@ -42,24 +42,24 @@ describe('two documents are compared', () => {
     expect(compareDocuments('One.\n\nGone for good.', 'One.').changes).toBe(1);
   });
 
-  it('an item before others does not change them, though their numbers change', () => {
+  it('does not count renumbered list items as changed', () => {
     expect(linesOf(compareDocuments('1. beta\n2. gamma', '1. alpha\n2. beta\n3. gamma'))).toEqual(['+[alpha]', 'beta', 'gamma']);
   });
 
-  it('cells of a table are compared each with its own', () => {
+  it('compares the cells of a table separately', () => {
     expect(linesOf(compareDocuments('| a | b |\n|--|--|\n| Ledger | late |', '| a | b |\n|--|--|\n| Ledger | done |'))).toEqual([
       'a | b',
       'Ledger | -[late]+[done]',
     ]);
   });
 
-  it('words that are only set differently count as changed', () => {
+  it('counts words with different formatting as changed', () => {
     expect(linesOf(compareDocuments('It is late again today.', 'It is **late** again today.'))).toEqual([
       'It is -[late]+[late] again today.',
     ]);
   });
 
-  it('an empty text and one with nothing in common are compared too', () => {
+  it('compares an empty text, and texts with nothing in common', () => {
     expect(linesOf(compareDocuments('', 'New.'))).toEqual(['+[New.]']);
     expect(linesOf(compareDocuments('Old words here.', 'Entirely new.'))).toEqual(['-[Old words here.]', '+[Entirely new.]']);
   });

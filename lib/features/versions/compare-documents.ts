@@ -3,7 +3,7 @@ import { compareTokens, type Piece, wordsIn } from './compare-tokens.ts';
 import { type Block, readDocument, type Token } from './document.ts';
 import { joinAlike } from './join-alike.ts';
 
-/** A block of one document, of the other, or of both. The cells hold what stayed, came and went in each. */
+/** A block of one document, of the other, or of both. The cells hold what stayed, was removed and was added. */
 export interface ComparedBlock {
   change: 'same' | 'changed' | 'removed' | 'added';
   before?: Block;
@@ -11,21 +11,21 @@ export interface ComparedBlock {
   cells: Piece[][];
 }
 
-/** Two documents beside each other. */
+/** Two documents, compared. */
 export interface Comparison {
   blocks: ComparedBlock[];
-  /** How many changes there are; the pieces of each carry its number. */
+  /** The number of changes; the pieces of each carry its number. */
   changes: number;
-  /** Numbers of words. */
+  /** Word counts. */
   words: { before: number; after: number; added: number; removed: number };
 }
 
-/** Blocks less alike than this are not the same block, changed. */
+/** Blocks less similar than this count as different blocks. */
 const ALIKE = 0.35;
-/** More pairs of blocks than this are not looked at for likeness. */
+/** At most this many pairs of blocks are checked for similarity. */
 const MOST_PAIRS = 10_000;
 
-/** Compares two texts in Markdown, block by block, and word by word in what is alike. The time it takes is bounded. */
+/** Compares two Markdown texts block by block, and similar blocks word by word, in bounded time. */
 export function compareDocuments(before: string, after: string): Comparison {
   const [old, young] = [readDocument(before), readDocument(after)];
   const blocks: ComparedBlock[] = [];
@@ -53,17 +53,17 @@ export function compareDocuments(before: string, after: string): Comparison {
   return { blocks, changes, words: { before: stayed + went, after: stayed + came, added: came, removed: went } };
 }
 
-/** A text on its own, as a comparison in which nothing changed. */
+/** A single text as a comparison without changes. */
 export function asItIs(markdown: string): ComparedBlock[] {
   return readDocument(markdown).map((block) => same(block, block));
 }
 
-/** As {@link asItIs}, with the words of each piece joined as they are shown: much less to send to a browser. */
+/** Like {@link asItIs}, with the words of each piece joined as they are displayed: much less to send to a browser. */
 export function shownAsItIs(markdown: string): ComparedBlock[] {
   return asItIs(markdown).map(joined);
 }
 
-/** As {@link compareDocuments}, joined in the same way. */
+/** Like {@link compareDocuments}, joined in the same way. */
 export function shownComparison(before: string, after: string): Comparison {
   const comparison = compareDocuments(before, after);
   return { ...comparison, blocks: comparison.blocks.map(joined) };
@@ -78,7 +78,7 @@ function joined({ change, before, after, cells }: ComparedBlock): ComparedBlock 
   };
 }
 
-/** What makes a block the same block; the number of an item is none of it, or an item before it would change it. */
+/** The identity of a block. An item's number is not part of it, or an item inserted before would change it. */
 const keyOf = ({ number: _, ...block }: Block) => JSON.stringify(block);
 const same = (before: Block, after: Block): ComparedBlock => ({
   change: 'same',
@@ -90,7 +90,7 @@ const removal = (before: Block): ComparedBlock => ({ change: 'removed', before, 
 const addition = (after: Block): ComparedBlock => ({ change: 'added', after, cells: after.cells.map(whole('added')) });
 const whole = (change: Piece['change']) => (tokens: Token[]) => [{ change, tokens }];
 
-/** Finds which of the blocks that went became which of those that came, in order, so that most of the words stay. */
+/** Pairs removed blocks with added ones, in order, so that as many words as possible stay. */
 function pairUp(removed: readonly Block[], added: readonly Block[]): ComparedBlock[] {
   if (removed.length * added.length > MOST_PAIRS) return [...removed.map(removal), ...added.map(addition)];
   const [from, to] = [removed.map(wordsOf), added.map(wordsOf)];
@@ -126,7 +126,7 @@ const wordsOf = (block: Block) => block.cells.flatMap((cell) => cell.flatMap(({ 
 const isSameKind = (a: Block, b: Block) =>
   a.kind === b.kind && a.level === b.level && a.quoted === b.quoted && a.done === b.done && a.cells.length === b.cells.length;
 
-/** Numbers the changes: what was removed and added in one place is one. */
+/** Numbers the changes: a removal and an addition in one place are one change. */
 function number(blocks: readonly ComparedBlock[]): number {
   let nth = 0;
   for (const { change, cells } of blocks) {

@@ -1,20 +1,20 @@
 import { align } from './align.ts';
 import type { Token } from './document.ts';
 
-/** Words that stayed, came or went. `nth` numbers the change that they belong to, from 1. */
+/** Words that stayed, were removed or were added. `nth` is the number of their change, from 1. */
 export interface Piece {
   change: 'same' | 'removed' | 'added';
   tokens: Token[];
   nth?: number;
 }
 
-/** A word or a sign, and the space after it. */
+/** A word or a punctuation mark, and the space after it. */
 interface Unit {
   token: Token;
   space: Token[];
 }
 
-/** Units that stayed, or what took the place of what. `after` is what is shown of those that stayed. */
+/** Units that stayed, or units and their replacement. `after` is what is displayed of units that stayed. */
 interface Stretch {
   stayed: boolean;
   before: Unit[];
@@ -24,8 +24,8 @@ interface Stretch {
 export const wordsIn = (tokens: readonly Token[]) => tokens.reduce((count, { isWord }) => count + Number(isWord), 0);
 
 /**
- * Compares two lines of words. What changed in one place is one removal followed by one addition: a sign or a lone short word
- * that happens to be the same between two changes does not tear them apart. Spaces are compared only where they matter.
+ * Compares two lines of words. A change in one place is one removal followed by one addition: a punctuation mark or a single short
+ * word that happens to be equal between two changes does not split them. Spaces are compared only where they matter.
  */
 export function compareTokens(before: readonly Token[], after: readonly Token[], { spacesMatter = false } = {}): Piece[] {
   const [old, young] = [unitsOf(before, spacesMatter), unitsOf(after, spacesMatter)];
@@ -58,7 +58,7 @@ function unitsOf(tokens: readonly Token[], spacesMatter: boolean): Unit[] {
   return units;
 }
 
-/** Joins changes over what stayed between them, where that is so little that they read better as one. */
+/** Merges changes across a short equal stretch, where they read better as one. */
 function joined(stretches: readonly Stretch[]): Stretch[] {
   const all: Stretch[] = [];
   stretches.forEach((stretch, place) => {
@@ -80,7 +80,7 @@ function isBridge({ after }: Stretch, previous: Stretch | undefined, next: Stret
   return words.length === 1 && words[0]!.token.text.length <= 3 && size(previous) > 2 && size(next) > 2;
 }
 
-/** The space after a change is none of it. */
+/** The space after a change is not part of it. */
 function piecesOf({ stayed, before, after }: Stretch): Piece[] {
   if (stayed) return [{ change: 'same', tokens: tokensOf(after) }];
   const space = (after.at(-1) ?? before.at(-1))!.space;

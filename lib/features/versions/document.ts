@@ -6,7 +6,7 @@ import { isLineBreak } from '#lib/base/text/html-in-markdown.ts';
 
 export type Mark = 'strong' | 'emphasis' | 'deleted' | 'code' | 'note';
 
-/** A word, or what stands between two, and how it is set. */
+/** A word or what separates two words, and its formatting. */
 export interface Token {
   text: string;
   isWord: boolean;
@@ -14,19 +14,19 @@ export interface Token {
   href?: string;
 }
 
-/** A piece of a document that stands on lines of its own. */
+/** A block of a document. */
 export interface Block {
   kind: 'heading' | 'paragraph' | 'item' | 'code' | 'row' | 'rule';
-  /** 1..6 of a heading; otherwise how many lists it stands in. */
+  /** 1..6 for a heading; otherwise the depth of nested lists. */
   level: number;
   quoted: boolean;
-  /** Of an item in a numbered list. */
+  /** For an item of a numbered list. */
   number?: number;
-  /** Of an item in a list of tasks. */
+  /** For an item of a task list. */
   done?: boolean;
-  /** Of a table's first row. */
+  /** For the first row of a table. */
   header?: boolean;
-  /** The cells of a row; everything else has one. */
+  /** The cells of a row; every other block has one. */
   cells: Token[][];
 }
 
@@ -38,7 +38,7 @@ interface Place {
 
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 
-/** Reads Markdown (GFM) as a flat list of blocks. HTML in it is text, a line break aside. */
+/** Reads Markdown (GFM) as a flat list of blocks. HTML is literal text, except line breaks. */
 export function readDocument(markdown: string): Block[] {
   const root = fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
   const definitions = new Map(
@@ -47,7 +47,7 @@ export function readDocument(markdown: string): Block[] {
   return blocksOf(root.children, { depth: 0, quoted: false, definitions });
 }
 
-/** The words of a block, without how they are set. */
+/** The text of a block, without formatting. */
 export function textOf(block: Block): string {
   return block.cells.map((cell) => cell.map(({ text }) => text).join('')).join(' ');
 }

@@ -2,31 +2,31 @@ import { align, likeness } from './align.ts';
 import type { ComparedBlock, Comparison } from './compare-documents.ts';
 import { type Block, textOf } from './document.ts';
 
-/** What an edit did to a text, by sentences; a heading, a row of a table and a block of code each count as one. */
+/** What an edit changed, in sentences; a heading, a table row and a code block each count as one. */
 export interface EditCategories {
   added: number;
   removed: number;
   /** The same sentence in another place. */
   reordered: number;
-  /** A sentence that still says much the same in other words. */
+  /** A sentence with much the same content in different words. */
   reworded: number;
-  /** How many words longer it became; negative when shorter. */
+  /** How many words longer the text became; negative when shorter. */
   words: number;
-  /** Whether another paragraph comes first. */
+  /** Whether the first paragraph is a different one. */
   opening: boolean;
-  /** Whether it changed at all, if only in how it is set. */
+  /** Whether anything changed, including formatting. */
   changed: boolean;
 }
 
 const REWORDED = 0.4;
 const MOST_PAIRS = 40_000;
-/** A difference in length below so many words is not worth telling. */
+/** A smaller difference in length is not mentioned. */
 const TELLING = 5;
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Sorts what changed between two texts. */
+/** Classifies the changes between two texts. */
 export function categoriesOf({ blocks, words, changes }: Comparison): EditCategories {
   const { removed, added } = leftovers(
     blocks.flatMap(({ before }) => (before ? sentencesOf(before) : [])),
@@ -45,7 +45,7 @@ export function categoriesOf({ blocks, words, changes }: Comparison): EditCatego
   };
 }
 
-/** What an edit did, in a sentence: "Shortened by 40 words; opened with another paragraph; two sentences reworded". */
+/** Describes an edit: "Shortened by 40 words; opened with another paragraph; two sentences reworded". */
 export function describeEdit({ added, removed, reordered, reworded, words, opening, changed }: EditCategories): string {
   if (!changed) return 'Approved as written';
   const parts = [
@@ -58,7 +58,7 @@ export function describeEdit({ added, removed, reordered, reworded, words, openi
       [reordered, 'moved'],
     ]),
   ].filter(Boolean);
-  const text = parts.join('; ') || 'set differently, in the same words';
+  const text = parts.join('; ') || 'formatting changed';
   return text[0]!.toUpperCase() + text.slice(1);
 }
 
@@ -91,7 +91,7 @@ function leftovers(before: readonly string[], after: readonly string[]): { remov
   return { removed, added };
 }
 
-/** Takes pairs that are alike out of both lists, each with its best match, and counts them. */
+/** Removes similar pairs from both lists, each with its best match, and counts them. */
 function takeOut(removed: string[], added: string[], alike: (a: string, b: string) => number, least: number): number {
   if (removed.length * added.length > MOST_PAIRS) return 0;
   let pairs = 0;

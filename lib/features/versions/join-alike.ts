@@ -1,6 +1,6 @@
 import type { Token } from './document.ts';
 
-/** Tokens that are set alike, joined to one. */
+/** Joins adjacent tokens with the same formatting. */
 export function joinAlike(tokens: readonly Token[]): Token[] {
   const runs: Token[] = [];
   for (const token of tokens) {

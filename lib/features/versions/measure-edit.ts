@@ -2,7 +2,7 @@ import { compareDocuments } from './compare-documents.ts';
 import { categoriesOf, describeEdit } from './edit-categories.ts';
 import { editDistance } from './edit-distance.ts';
 
-/** How far a text is from what was written: as a share of words, null where that could not be found out, and in words. */
+/** The difference from the draft: as a share of words, null when unknown, and as a sentence. */
 export interface EditMeasure {
   edit_distance: number | null;
   edit_summary: string;

@@ -10,7 +10,7 @@ const offered = [
   memory('forgotten', 'Tom left', 'forgotten'),
 ];
 
-test('an offered memory whose words are in the text is one that it has', () => {
+test('an offered memory whose text is in the version counts as added', () => {
   expect(memoriesOfText({ used: [used], offered }, '# Status\n\nDana is ill\n')).toEqual({
     used: [used],
     added: [offered[0]],
@@ -18,7 +18,7 @@ test('an offered memory whose words are in the text is one that it has', () => {
   });
 });
 
-test('one that is forgotten is listed only while its words are in the text', () => {
+test('a forgotten memory is listed only while its text is in the version', () => {
   expect(memoriesOfText({ used: [], offered }, 'Tom left').added).toEqual([offered[2]]);
   expect(memoriesOfText({ used: [], offered }, '')).toEqual({ used: [], added: [], offered: offered.slice(0, 2) });
 });
@@ -29,6 +29,6 @@ test.each([
   ['Dana is ill', ''],
   ['Note: Dana is ill, sadly.\n\n\nDone.', 'Note: , sadly.\n\n\nDone.'],
   ['Done.', 'Done.'],
-])('taking the words out of %j leaves all others as they are', (text, expected) => {
+])('removing the phrase from %j leaves the rest unchanged', (text, expected) => {
   expect(omitPhrase(text, 'Dana is ill')).toBe(expected);
 });

@@ -1,11 +1,11 @@
 import type { VersionMemories, VersionMemory } from './version-memories.ts';
 
-/** The memories of a version, by whether they are in its text: `added` are offered ones whose words a person put into it. */
+/** The memories of a version, by whether they are in its text: `added` are offered memories that the person put into it. */
 export interface MemoriesOfText extends VersionMemories {
   added: VersionMemory[];
 }
 
-/** Of the memories that are offered, those that were settled since are left out where they are not in the text. */
+/** Offered memories that were settled since are omitted unless they are in the text. */
 export function memoriesOfText({ used, offered }: VersionMemories, text: string): MemoriesOfText {
   const isAdded = ({ content }: VersionMemory) => text.includes(content);
   return {
@@ -15,7 +15,7 @@ export function memoriesOfText({ used, offered }: VersionMemories, text: string)
   };
 }
 
-/** A text without the first place where words stand in it; a paragraph that has nothing else goes as a whole. */
+/** A text without the first occurrence of a phrase; a paragraph that consists of it is removed completely. */
 export function omitPhrase(text: string, words: string): string {
   const at = text.indexOf(words);
   if (at < 0) return text;

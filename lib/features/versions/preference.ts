@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import type { leftOut, preference } from './read-preferences.ts';
 
-/** One thing that the person wants of a text, and what became of it in a version. */
+/** A preference of the person, and whether a version follows it. */
 export type Preference = z.infer<typeof preference>;
-/** A statement of the sources that is not in a version, and because of what. */
+/** A statement of the sources that is not in a version, and the reason. */
 export type LeftOut = z.infer<typeof leftOut>;
 
 /**
- * "Left out because of “No risks section.”", the same for all statements that it is true of.
- * @param isEdited the text is another by now than the draft that this is true of
+ * "Left out because of “No risks section.”", the reason shared by a group of statements.
+ * @param isEdited the text has changed since the draft that this describes
  */
 function leftOutReason(left: LeftOut, isEdited: boolean): string {
   const what = isEdited ? 'Left out of the first draft' : 'Left out';
@@ -22,7 +22,7 @@ function leftOutReason(left: LeftOut, isEdited: boolean): string {
   }
 }
 
-/** What was left out, grouped by its reason. */
+/** Statements that were left out, grouped by reason. */
 export function groupLeftOut(
   all: readonly LeftOut[],
   isEdited = false,
@@ -34,7 +34,7 @@ export function groupLeftOut(
   }));
 }
 
-/** What was not met and what was left out, in sentences: "Not met: “Put the money first.” (Nothing about money in the sources.)". */
+/** Unmet preferences and omissions, in sentences: "Not met: “Put the money first.” (Nothing about money in the sources.)". */
 export function accountMessage(preferences: readonly Preference[], left: readonly LeftOut[]): string {
   const unmet = preferences
     .filter(({ state }) => state === 'not_met')
@@ -47,5 +47,5 @@ export function accountMessage(preferences: readonly Preference[], left: readonl
   return [...unmet, ...groups].join(' ');
 }
 
-/** Statements that are named where there is no room for all. */
+/** The most statements that are listed when there is no room for all. */
 const MOST_NAMED = 5;

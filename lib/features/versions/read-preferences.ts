@@ -7,11 +7,11 @@ export const MOST_PREFERENCES = 100;
 export const MOST_LEFT_OUT = 100;
 
 /**
- * One thing that the person wants of a text, and what became of it in a version: `applied` had an effect or was checked on
- * the text, `met` holds without it, `not_met` was found missing, `given` is all that can be said of the rest: the writer had it.
+ * A preference of the person, and whether a version follows it: `applied` had an effect or was checked on
+ * the text, `met` holds without it, `not_met` was found missing, `given` was passed to the writer and cannot be checked.
  */
 export const preference = z.strictObject({
-  /** Where it was said: "instructions", "recipient", a memory's ref with its version, or the ref of a version that was rejected. */
+  /** Its origin: "instructions", "recipient", a memory's ref with its version, or the ref of a rejected version. */
   ref: z.string().min(1).max(300),
   /** In the person's words. */
   words: z.string().min(1).max(500),
@@ -20,18 +20,18 @@ export const preference = z.strictObject({
   why: z.string().min(1).max(500).optional(),
 });
 
-/** A statement of the sources that is not in the text, and because of what. */
+/** A statement of the sources that is not in the text, and the reason. */
 export const leftOut = z.discriminatedUnion('because', [
   z.strictObject({ text: z.string().min(1).max(500), because: z.literal('preference'), preference: z.string().min(1).max(500) }),
   z.strictObject({ text: z.string().min(1).max(500), because: z.literal('reported'), version: z.int().positive() }),
   z.strictObject({ text: z.string().min(1).max(500), because: z.literal('no_room') }),
 ]);
 
-/** Reads what is stored with a version; what cannot be read is dropped. */
+/** Reads what is stored with a version; invalid entries are dropped. */
 export const readPreferences = (stored: unknown): Preference[] => readAll(stored, preference);
 export const readLeftOut = (stored: unknown): LeftOut[] => readAll(stored, leftOut);
 
-/** What the person wants of a version, and which statements of its sources are not in it. */
+/** The person's preferences for a version, and the statements of its sources that it leaves out. */
 export interface Account {
   preferences: Preference[];
   leftOut: LeftOut[];

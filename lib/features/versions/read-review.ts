@@ -19,40 +19,40 @@ export interface OtherVersion {
   text: string;
 }
 
-/** All that the page of a version shows. */
+/** Everything that the page of a version shows. */
 export interface Review {
   deliverable: Pick<Deliverable, 'id' | 'title' | 'governance' | 'destination' | 'recipient'>;
   version: Version;
-  /** How far the writing is, in words, while it runs. */
+  /** The progress of the writing, as a message, while it runs. */
   progress: string | null;
   sources: SourceSnapshot[];
-  /** What the person wants of it, and which statements of the sources are not in it, as it was written. */
+  /** The preferences and the omitted statements of the draft. */
   preferences: Preference[];
   leftOut: LeftOut[];
-  /** The memories among them, and those that are offered beside it. */
+  /** The memories among its sources, and those offered for it. */
   memories: VersionMemories;
-  /** The newest earlier version that has a text. */
+  /** The newest earlier version with a text. */
   previous: OtherVersion | null;
-  /** The numbers of all others that have a text, newest first; at most 100. */
+  /** The numbers of all other versions with a text, newest first; at most 100. */
   others: number[];
-  /** The one of them that was asked for. */
+  /** The version to compare with. */
   asked: OtherVersion | null;
-  /** Where it went, or was to go, the first attempt first. */
+  /** Its deliveries, first attempt first. */
   deliveries: Delivery[];
-  /** Where it goes when it is delivered; `problem` says in words why it cannot. Null: nobody said. */
+  /** Its destination; `problem` is a message about why it cannot be used. Null: none is set. */
   goesTo: Destination | BadDestination | null;
-  /** What was asked before it was written. */
+  /** The question that was asked before it was written. */
   question: KeptQuestion | null;
-  /** The number of the version that this one brought back, and of the one that it was written again for. */
+  /** The numbers of the version that it restored and of the version that it rewrote. */
   restoredFrom: number | null;
   reruns: number | null;
   newest: number;
 }
 
 /**
- * A version of a deliverable by its number, with what it is compared with and where it goes; null when `db` reaches none.
- * @param allowedOrigins web addresses that may be delivered to though they are not public or not https
- * @param against the number of the version that it is to be compared with
+ * A version of a deliverable by its number, with its comparison and its destination; null when `db` finds none.
+ * @param allowedOrigins URLs that may be delivered to although they are not public or not https
+ * @param against the number of the version to compare with
  */
 export async function readReview(
   db: Db,

@@ -6,14 +6,14 @@ import type { OnRevision, VersionChange } from './version.ts';
 const MOST_FEEDBACK = 10_000;
 
 /**
- * Turns a version down, with what should change: the next one is written with it in mind.
+ * Rejects a version, with feedback for the next one.
  * @returns `invalid_input` without feedback, and for feedback over 10,000 characters
  */
 export function rejectVersion(db: Db, { feedback, ...on }: OnRevision & { feedback: string }): Promise<VersionChange> {
   const said = wellFormed(feedback).trim();
   return changeVersion(db, on, () => {
-    if (!said) return { refused: 'Say what should change: the next version is written with it in mind.' };
-    if (said.length > MOST_FEEDBACK) return { refused: `Say it in at most ${MOST_FEEDBACK.toLocaleString('en')} characters.` };
+    if (!said) return { refused: 'Tell us what to change.' };
+    if (said.length > MOST_FEEDBACK) return { refused: `Use at most ${MOST_FEEDBACK.toLocaleString('en')} characters.` };
     return { set: { status: 'rejected', feedback: said } };
   });
 }

@@ -8,8 +8,8 @@ const UNIQUE_VIOLATION = '23505';
 const TRIES = 5;
 
 /**
- * Brings the text of a decided version back as a new version that waits for the person. The old one stays as it is, and
- * so does everything between. Asked again while the new one is the newest and untouched, it answers that one.
+ * Restores the text of a decided version as a new version in review. The old one and everything in between stay
+ * unchanged. If the new one is still the newest and untouched, a repeated call returns it.
  * @returns the new version
  */
 export async function restoreVersion(db: Db, { versionId }: { versionId: string }, clock: Clock): Promise<VersionChange> {

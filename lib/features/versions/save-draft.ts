@@ -4,8 +4,8 @@ import { changeVersion } from './change-version.ts';
 import { type OnRevision, problemOf, type VersionChange } from './version.ts';
 
 /**
- * Keeps what the person makes of a version. What was written stays beside it. With its first change a version that waits
- * is in review; the same text again changes nothing.
+ * Saves the person's edit of a version. The draft stays unchanged. The first change puts a staged version
+ * in review; saving the same text again changes nothing.
  * @returns `invalid_input` for an empty text and for one over 100,000 characters
  */
 export function saveDraft(db: Db, { content, ...on }: OnRevision & { content: string }): Promise<VersionChange> {

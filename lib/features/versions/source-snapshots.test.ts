@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readSnapshots } from './source-snapshots.ts';
 
-it('a source is what was read, and as of when', () => {
+it('reads a stored source with the time of its content', () => {
   expect(
     readSnapshots([
       { ref: 'memory:1@2026-11-20T09:00:00Z', kind: 'memory', title: 'Dana wants the money first', excerpt: 'Dana …' },
@@ -19,7 +19,7 @@ it('a source is what was read, and as of when', () => {
   ]);
 });
 
-it('what is kept in another form harms nothing', () => {
+it('tolerates sources stored in another form', () => {
   expect(readSnapshots(null)).toEqual([]);
   expect(readSnapshots([null, 3, {}, 'work:7', { ref: 5, title: 'Notes', updated_at: 12, version: 3 }])).toEqual([
     { ref: 'work:7', kind: 'work', title: 'work:7', excerpt: '' },

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** What a version was written from, as it was read then. */
+/** A source of a version, as it was when it was read. */
 export interface SourceSnapshot {
-  /** What is read about: a ref without its version, or a web address; absent for text that was pasted. */
+  /** The source: a ref without its version, or a URL; absent for pasted text. */
   ref?: string;
   kind: string;
   title: string;
   excerpt: string;
-  /** When what was read had last been changed, ISO 8601. */
+  /** When its content had last been changed, ISO 8601. */
   asOf?: string;
   /** When it was read, ISO 8601. */
   readAt?: string;
-  /** How much of it was read, in words, where that is not all. */
+  /** How much of it was read, as a message, if not all. */
   part?: string;
 }
 
@@ -27,7 +27,7 @@ const snapshot = z.object({
   part: text,
 });
 
-/** Reads what is kept with a version. What cannot be read is left out, what is missing in one is made up for. */
+/** Reads what is stored with a version. Invalid entries are dropped, missing fields get defaults. */
 export function readSnapshots(kept: unknown): SourceSnapshot[] {
   if (!Array.isArray(kept)) return [];
   return kept.flatMap((one) => {
@@ -49,7 +49,7 @@ export function readSnapshots(kept: unknown): SourceSnapshot[] {
   });
 }
 
-/** `memory:<id>@2026-11-20T09:00:00Z` is what was read, and as of when. An @ in a web address belongs to it. */
+/** Splits `memory:<id>@2026-11-20T09:00:00Z` into the source and its time. An @ in a URL belongs to the URL. */
 function splitVersion(ref: string): [at: string, address: string] {
   const place = ref.lastIndexOf('@');
   if (place < 0 || ref.includes('://')) return ['', ref];

@@ -2,21 +2,21 @@ import type { Db } from '#lib/database/db.ts';
 import type { Preference } from './preference.ts';
 import type { SourceSnapshot } from './source-snapshots.ts';
 
-/** A memory that a version was written from, or that is offered beside it, as it is for its deliverable now. */
+/** A memory that a version was written from, or that is offered for it, with its current state for the deliverable. */
 export interface VersionMemory {
   id: string;
   content: string;
   /**
-   * `in use`: the next version may use it. `unscoped`: nobody said what it may be used in. Otherwise why it is not used:
-   * the person removed it here, forgot it, replaced it, or said that it is for something else.
+   * `in use`: the next version may use it. `unscoped`: its scope is not set. Otherwise why it is not used:
+   * the person removed it here, forgot it, replaced it, or scoped it to something else.
    */
   state: 'in use' | 'unscoped' | 'removed' | 'forgotten' | 'replaced' | 'elsewhere';
 }
 
 export interface VersionMemories {
-  /** What it was written from, as the text was then. */
+  /** The version was written from them; with their text at that time. */
   used: VersionMemory[];
-  /** What had no scope and might concern it: it was not used. */
+  /** They had no scope and may be relevant: they were not used. */
   offered: VersionMemory[];
 }
 

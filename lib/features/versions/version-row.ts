@@ -30,7 +30,7 @@ type VersionRow = Pick<
   | 'updated_at'
 >;
 
-/** A row of `deliverable_versions` as the rest of the product knows it. */
+/** Maps a row of `deliverable_versions`. */
 export function versionOf(row: VersionRow): Version {
   return {
     id: row.id,
@@ -56,7 +56,7 @@ export function versionOf(row: VersionRow): Version {
   };
 }
 
-/** One version; null when `db` reaches none with this id. */
+/** A version; null when `db` finds none with this id. */
 export async function findVersion(db: Db, id: string): Promise<Version | null> {
   if (!z.guid().safeParse(id).success) return null;
   const { data } = await db.from('deliverable_versions').select(versionColumns).eq('id', id).maybeSingle().throwOnError();

@@ -3,29 +3,29 @@ import type { VersionStatus } from '#lib/features/deliverables/deliverable.ts';
 import type { DeliveryStatus } from '#lib/features/delivery/delivery-status.ts';
 import type { Assumption } from '#lib/features/questions/question.ts';
 
-/** The most characters that the text of a version may have. */
+/** The most characters in the text of a version. */
 export const MOST_CHARACTERS = limits.versionCharacters.most;
 
-/** A version as it is read and reviewed. Moments are ISO 8601. */
+/** A version as it is read and reviewed. Times are ISO 8601. */
 export interface Version {
   id: string;
   deliverableId: string;
   number: number;
   status: VersionStatus;
-  /** How its newest delivery stands; null before the first. */
+  /** The status of its newest delivery; null before the first. */
   delivery: DeliveryStatus | null;
-  /** Counts what was changed since it was written; a change says on which revision it was made. */
+  /** Counts the changes since it was written; a change names the revision that it is based on. */
   revision: number;
-  /** As it was written. */
+  /** The text as it was written. */
   draft: string;
-  /** As it is now: what the person made of it, otherwise the draft. */
+  /** The current text: the person's edit, otherwise the draft. */
   text: string;
   /** The share of words that the person changed, 0..1; null until it is approved. */
   changed: number | null;
-  /** What the person changed, in words. */
+  /** A description of what the person changed. */
   editSummary: string | null;
   feedback: string | null;
-  /** What it was written on because nobody said. */
+  /** The assumption that it was written on, without an answer. */
   assumption: Assumption | null;
   /** Why it could not be written. */
   error: string | null;
@@ -38,32 +38,32 @@ export interface Version {
   updatedAt: string;
 }
 
-/** What became of a change. `version` is as it is now, where there is one. */
+/** The result of a change. `version` is its current state, if it exists. */
 export type VersionChange =
   | { ok: true; version: Version }
   | { ok: false; error: 'conflict' | 'invalid_state' | 'invalid_input'; message: string; version: Version }
   | { ok: false; error: 'not_found'; message: string; version?: undefined };
 
-/** What is changed, and the revision that the change was made on. */
+/** What to change, and the revision that the change is based on. */
 export interface OnRevision {
   versionId: string;
   revision: number;
 }
 
-/** Whether it still waits for the person's decision. */
+/** Whether the person still has to decide about it. */
 export function isOpen(status: VersionStatus): status is 'staged' | 'reviewing' {
   return status === 'staged' || status === 'reviewing';
 }
 
-/** Whether there is a text of it. */
+/** Whether it has a text. */
 export function isWritten(status: VersionStatus): boolean {
   return status !== 'generating' && status !== 'failed' && status !== 'skipped';
 }
 
-/** What is wrong with a text as that of a version, in words; null when nothing is. */
+/** The problem with a text of a version, as a message; null when there is none. */
 export function problemOf(text: string): string | null {
   if (!text.trim()) return 'A version cannot be empty. Write something, or reject it.';
   if (text.length > MOST_CHARACTERS)
-    return `It has ${text.length.toLocaleString('en')} characters; a version has at most ${MOST_CHARACTERS.toLocaleString('en')}.`;
+    return `This text has ${text.length.toLocaleString('en')} characters. A version can have at most ${MOST_CHARACTERS.toLocaleString('en')}.`;
   return null;
 }

@@ -28,8 +28,8 @@ beforeAll(async () => {
 
 const stored = async () => (await ctx.db.from('deliverables').select('*').eq('id', ref.slice(12)).single().throwOnError()).data;
 
-describe('a person changes their own on a page', () => {
-  it('what the partner may not: governance, destination, the address', async () => {
+describe('a change on a page', () => {
+  it('may set what the partner may not: governance, destination and address', async () => {
     const destination = { platform: 'email', target: 'sarah@acme.com' };
     const change = await changeOwn(ctx, ref, { governance: 'semi_auto', destination, recipient: { address: 'sarah@acme.com' } });
     expect(change).toEqual({ ok: true, undo: { ref, at: (await stored()).updated_at } });
@@ -40,20 +40,20 @@ describe('a person changes their own on a page', () => {
     });
   });
 
-  it('a changed schedule brings a new next run, a pause none', async () => {
+  it('sets a new next run for a changed schedule, and none for a pause', async () => {
     await changeOwn(ctx, ref, { frequency: 'weekly', schedule: { day: 'monday', time: '09:00', time_zone: 'America/New_York' } });
     expect(new Date((await stored()).next_run_at!).toISOString()).toBe('2026-11-23T14:00:00.000Z');
     await changeOwn(ctx, ref, { status: 'paused' });
     expect((await stored()).next_run_at).toBeNull();
   });
 
-  it('an invalid value is reported at its field and changes nothing', async () => {
+  it('reports an invalid value at its field and changes nothing', async () => {
     const change = await changeOwn(ctx, ref, { title: 'New', schedule: { time_zone: 'Mars/Base' } });
     expect(change).toMatchObject({ ok: false, errors: { time_zone: expect.stringContaining('no time zone "Mars/Base"') } });
     expect((await stored()).title).toBe('Status');
   });
 
-  it("someone else's entity is not found", async () => {
+  it("does not find someone else's entity", async () => {
     expect(await changeOwn(stranger, ref, { title: 'Taken' })).toMatchObject({
       ok: false,
       message: expect.stringContaining('no longer exists'),

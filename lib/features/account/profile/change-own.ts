@@ -9,12 +9,12 @@ import { keepWrittenAddresses } from '#lib/features/addresses/approved-addresses
 import { addressesOf } from '#lib/features/addresses/ask-for-addresses.ts';
 import type { RevisionKey } from '#lib/features/revisions/revision.ts';
 
-/** The result of a change on a page. `undo` names the change, where there was one that can be undone. */
+/** The result of a change on a page. `undo` is the key of the change, if it can be undone. */
 export type OwnChange = ActionResult<{ undo?: RevisionKey }>;
 
 /**
- * Changes what a ref names, by the same rules as the primitive Edit: objects are merged key by key and a null removes a
- * key. What a person can do something about is an answer; anything else throws.
+ * Changes the entity of a ref, by the same rules as the primitive Edit: objects are merged key by key and a null removes a
+ * key. A problem that the person can solve is part of the result; anything else throws.
  */
 export function changeOwn(ctx: EntityContext, ref: string, changes: Row): Promise<OwnChange> {
   return answered(async () => {
@@ -32,7 +32,7 @@ export function changeOwn(ctx: EntityContext, ref: string, changes: Row): Promis
   });
 }
 
-/** What a person can do something about becomes an answer; anything else throws. */
+/** Turns a problem that the person can solve into a result; anything else throws. */
 export async function answered(change: () => Promise<OwnChange>): Promise<OwnChange> {
   try {
     return await change();

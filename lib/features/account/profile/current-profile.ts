@@ -9,7 +9,7 @@ import { type Profile, readProfile } from './profile.ts';
 export const requireProfile = cache(async (): Promise<{ person: Person; profile: Profile; db: Db }> => {
   const person = await requirePerson();
   const db = actingAs(person.id);
-  // A login outlives a deleted account by up to an hour.
+  // A sign-in outlives a deleted account by up to an hour.
   const profile = (await readProfile(db, person.id)) ?? redirect('/gone');
   return { person, profile, db };
 });

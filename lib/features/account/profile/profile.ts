@@ -7,11 +7,11 @@ export interface Profile {
   name: string;
   timeZone: string;
   theme: 'system' | 'light' | 'dark';
-  /** Whether things are remembered from chats. */
+  /** Whether memories are extracted from chats. */
   remembers: boolean;
 }
 
-/** The profile of the person `db` acts as; null when the account is gone. */
+/** The profile of the person whose client `db` is; null when the account is deleted. */
 export async function readProfile(db: Db, id: string): Promise<Profile | null> {
   const { data } = await db
     .from('profiles')

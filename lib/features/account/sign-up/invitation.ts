@@ -1,10 +1,10 @@
-/** An invitation as administrators see it. Moments are ISO 8601. */
+/** An invitation as administrators see it. Times are ISO 8601. */
 export interface Invitation {
   id: string;
   label: string;
   /** Accounts that were created with it. */
   uses: number;
-  /** null: any number until it expires. */
+  /** null: unlimited until it expires. */
   usesLeft: number | null;
   expiresAt: string;
   createdAt: string;

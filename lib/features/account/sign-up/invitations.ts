@@ -9,7 +9,7 @@ import { newInvitationToken } from './invitation-token.ts';
 
 const DAY_MS = 86_400_000;
 
-/** How a new invitation is to be, as a form says it. */
+/** The form for a new invitation. */
 export const invitationForm = z.object({
   label: z.string().trim().min(1, { error: 'Enter who it’s for.' }).max(100, { error: 'Use at most 100 characters.' }),
   uses: z.enum(['once', 'many'], { error: 'Choose how often it works.' }).transform((uses) => (uses === 'once' ? 1 : null)),
@@ -18,7 +18,7 @@ export const invitationForm = z.object({
 
 type NewInvitation = z.infer<typeof invitationForm>;
 
-/** The invitations that administrators made, the newest first. `service` is the secret key's client. @throws what the database client throws */
+/** The invitations that administrators created, newest first. `service` is the client with the secret key. @throws what the database client throws */
 export async function readInvitations(service: Db, admin: string): Promise<Invitation[]> {
   const { data } = await service.rpc('list_invitations', { admin }).throwOnError();
   return data.map((row) => ({
@@ -46,7 +46,7 @@ export async function makeInvitation(
   return { ok: true, token };
 }
 
-/** Ends an invitation immediately. One that is gone already is no mistake. @throws what the database client throws */
+/** Ends an invitation immediately. Ending one that no longer exists is not an error. @throws what the database client throws */
 export async function revokeInvitation(service: Db, admin: string, invitation: string): Promise<void> {
   await service.rpc('revoke_invitation', { admin, invitation }).throwOnError();
 }

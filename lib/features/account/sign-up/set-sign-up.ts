@@ -4,7 +4,7 @@ import { newInvitationToken } from './invitation-token.ts';
 import type { SignUpMode } from './sign-up-mode.ts';
 
 /**
- * Has the database keep to this mode. Unless it is open, an installation without any account gets an invitation for the first one.
+ * Sets the sign-up mode of the database. Unless it is open, an installation without accounts gets an invitation for the first one.
  * @returns its token; null when there is an account, or none is needed
  * @throws what the database client throws
  */

@@ -12,7 +12,7 @@ test.each([
   expect(signUpModeOf({ SITE_URL, SIGN_UP: undefined })).toBe(mode);
 });
 
-test('SIGN_UP decides, whatever the address', () => {
+test('SIGN_UP overrides the address', () => {
   expect(signUpModeOf({ SITE_URL: 'http://localhost:3000', SIGN_UP: 'closed' })).toBe('closed');
   expect(signUpModeOf({ SITE_URL: 'https://partner.example.com', SIGN_UP: 'open' })).toBe('open');
 });

@@ -8,7 +8,7 @@ const PATIENCE_MS = 3000;
 /** The sign-up rules for a visitor. */
 export interface SignUpRules {
   mode: SignUpMode;
-  /** Whether anybody has an account here. */
+  /** Whether any account exists. */
   hasAccounts: boolean;
   /** Whether their invitation is still valid. */
   invited: boolean;

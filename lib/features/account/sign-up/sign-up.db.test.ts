@@ -27,7 +27,7 @@ async function installation() {
     service,
     /** Calls the Auth API directly, bypassing the app. */
     signUp: (email = `ada-${randomUUID()}@example.com`) => client(keys.publishableKey).auth.signUp({ email, password: 'a good password' }),
-    /** As the app does it. */
+    /** Signs up through the app. */
     async comeWith(token: string | null, email = `ada-${randomUUID()}@example.com`) {
       const { data } = await service.rpc('admit_address', { address: email, ...(token && { hash: hashOfToken(token) }) }).throwOnError();
       return { admitted: data, ...(await this.signUp(email)) };
@@ -37,7 +37,7 @@ async function installation() {
 
 const once = { label: 'Grace', uses: 1, days: 7 } as const;
 
-test('where sign-up is open, everybody gets an account, and the first is the administrator', async () => {
+test('with open sign-up, everyone gets an account, and the first is the administrator', async () => {
   const here = await installation();
   expect(await setSignUp(here.service, 'open')).toBeNull();
   const first = await here.comeWith(null);
@@ -45,7 +45,7 @@ test('where sign-up is open, everybody gets an account, and the first is the adm
   expect((await here.comeWith(null)).error).toBeNull();
 });
 
-test('by invitation, the first account needs the link of the start, and a stranger does not become administrator', async () => {
+test('with sign-up by invitation, the first account needs the link from the first start, and a stranger does not become administrator', async () => {
   const here = await installation();
   const earlier = await setSignUp(here.service, 'invited');
   const token = await setSignUp(here.service, 'invited');
@@ -90,7 +90,7 @@ test('an administrator’s invitation admits one person, or anyone until it expi
   expect(await readSignUpRules(here.service, late)).toMatchObject({ invited: false });
 });
 
-test('two who come with the same invitation for one at the same time get one account', async () => {
+test('two people who use a single-use invitation at the same time get one account', async () => {
   const here = await installation();
   const first = await here.comeWith(await setSignUp(here.service, 'invited'));
   const made = await makeInvitation(here.service, systemClock(), first.data.user!.id, once);
@@ -98,7 +98,7 @@ test('two who come with the same invitation for one at the same time get one acc
   expect(both.filter(({ data }) => data.user)).toHaveLength(1);
 });
 
-test('closed, not even an invitation admits anybody but the first account', async () => {
+test('with closed sign-up, an invitation admits only the first account', async () => {
   const here = await installation();
   const first = await here.comeWith(await setSignUp(here.service, 'closed'));
   const made = await makeInvitation(here.service, systemClock(), first.data.user!.id, once);
@@ -107,7 +107,7 @@ test('closed, not even an invitation admits anybody but the first account', asyn
   expect([refused.data.user, refused.error]).toEqual([null, expect.anything()]);
 });
 
-test('only an account that is an administrator now makes, sees and revokes invitations', async () => {
+test('only current administrators can create, see and revoke invitations', async () => {
   const here = await installation();
   await setSignUp(here.service, 'open');
   await here.comeWith(null);

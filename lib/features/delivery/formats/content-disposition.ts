@@ -1,5 +1,5 @@
 /**
- * The header that has a browser save an answer under a name (RFC 6266): in ASCII for old readers, and whole (RFC 5987).
+ * The header that makes a browser save a response under a name (RFC 6266): in ASCII for old clients, and in full (RFC 5987).
  */
 export function contentDisposition(name: string): string {
   const ascii = name

@@ -20,7 +20,7 @@ import {
 } from 'docx';
 import type { List, Table as MarkdownTable, PhrasingContent, Root, RootContent } from 'mdast';
 
-/** Word knows nine levels of a list. */
+/** Word supports nine list levels. */
 const LEVELS = 9;
 const INDENT = 400;
 const headings = [
@@ -35,7 +35,7 @@ const alignments = { left: AlignmentType.LEFT, center: AlignmentType.CENTER, rig
 const grey = { type: ShadingType.CLEAR, fill: 'F2F3F5' };
 const line = { style: BorderStyle.SINGLE, size: 6, color: 'C9CED4' };
 
-/** How the runs of a text look, where they are. */
+/** The style of text runs. */
 interface Look {
   bold?: boolean;
   italics?: boolean;
@@ -43,7 +43,7 @@ interface Look {
   style?: string;
 }
 
-/** Where a paragraph stands. */
+/** The position of a paragraph. */
 interface Place {
   indent: number;
   quoted?: boolean;
@@ -63,7 +63,7 @@ export async function docxFile(title: string, document: Root): Promise<Uint8Arra
   return new Uint8Array(await Packer.toBuffer(file));
 }
 
-/** The paragraphs and tables of a file, and the numbering that its lists refer to. */
+/** The paragraphs and tables of a file, and the numbering of its lists. */
 class Body {
   readonly children: FileChild[] = [];
   readonly numberings: { reference: string; levels: ILevelsOptions[] }[] = [];
@@ -88,7 +88,7 @@ class Body {
     this.children.push(new Paragraph({ ...(indent ? { indent: { left: indent } } : {}), ...border, ...options }));
   }
 
-  /** The items of a list; what follows the first paragraph of an item stands under its text. */
+  /** The items of a list; what follows an item's first paragraph is indented like its text. */
   #list(list: List, place: Place, depth: number): void {
     const level = Math.min(depth, LEVELS - 1);
     const reference = `list-${this.numberings.length}`;
@@ -107,7 +107,7 @@ class Body {
   }
 }
 
-/** Each list counts by itself, from where it says. */
+/** Each list is numbered separately, from its start. */
 function levelsOf({ ordered, start }: List, indent: number): ILevelsOptions[] {
   return Array.from({ length: LEVELS }, (_, level) => ({
     level,

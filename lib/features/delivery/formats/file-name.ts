@@ -1,4 +1,4 @@
-/** A title as a file may be called: what no file system takes (control characters, separators, wildcards) is a space; cut at 100 characters. */
+/** A title as a file name: characters that file systems reject (control characters, separators, wildcards) become spaces; cut at 100 characters. */
 export function fileName(title: string): string {
   return [
     ...title

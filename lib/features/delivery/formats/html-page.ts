@@ -21,7 +21,7 @@ code,pre{font:.9em/1.5 ui-monospace,Menlo,Consolas,monospace;background:#f2f3f5}
 hr{border:0;border-top:1px solid #c9ced4;margin:2em 0}
 `.trim();
 
-/** A document as a whole HTML page that needs nothing else: no script, nothing loaded from anywhere. */
+/** A document as a self-contained HTML page: no scripts, nothing loaded. */
 export function htmlPage(title: string, document: Root): string {
   const body = processor.stringify(processor.runSync(document));
   const language = '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">';

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { List, PhrasingContent, Root, RootContent, Table } from 'mdast';
 import type { Content, Margins, TDocumentDefinitions, TFontDictionary } from 'pdfmake/interfaces';
 
-/* They hold what Western, Greek and Cyrillic text needs, and arrows and marks. */
+/* They cover Western, Greek and Cyrillic text, arrows and symbols. */
 const fontFile = (name: string) => fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`));
 const family = (name: string) => ({
   normal: fontFile(name),
@@ -17,7 +17,7 @@ const sizes = [20, 15, 12.5, 11, 10.5, 10.5];
 const line = '#c9ced4';
 const fill = '#f2f3f5';
 
-/** A document as a PDF of A4 pages with numbers. Its text can be selected and searched; nothing is loaded from anywhere. */
+/** A document as a PDF of numbered A4 pages. Its text can be selected and searched; nothing is loaded. */
 export async function pdfFile(title: string, document: Root): Promise<Uint8Array> {
   const { default: pdfmake } = await import('pdfmake');
   pdfmake.setFonts(fonts);
@@ -66,7 +66,7 @@ function block(node: RootContent): Content {
   }
 }
 
-/** Content in a table of one cell: what pdfmake can draw a frame around, over the end of a page too. */
+/** Content in a table of one cell, which pdfmake can frame across page breaks. */
 function framed(content: Content, { left = false, filled = false }): Content {
   return {
     table: { widths: ['*'], body: [[content]] },
@@ -114,7 +114,7 @@ function table({ align, children }: Table): Content {
   };
 }
 
-/** The pieces of a text, each with its whole look: pdfmake hands no link down to what is inside it. */
+/** The pieces of a text, each with its full style: pdfmake does not pass links down to nested text. */
 function spans(nodes: readonly PhrasingContent[], look: object = {}): Content[] {
   return nodes.flatMap((node): Content[] => {
     switch (node.type) {

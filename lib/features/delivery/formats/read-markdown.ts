@@ -10,14 +10,14 @@ const followed = /^(?:https?:|mailto:)/i;
 interface Notes {
   definitions: Map<string, Definition>;
   footnotes: Map<string, FootnoteDefinition>;
-  /** Identifiers in the order in which the text refers to them. */
+  /** Identifiers in the order of their references. */
   cited: string[];
 }
 
 /**
  * Markdown (with tables, task lists, strikethrough and footnotes) as a tree of what every format can show: headings,
- * paragraphs, lists, quotes, code, tables, rules; in them text, emphasis, strong, delete, inline code, links and breaks.
- * A picture becomes a link to it, HTML is text as it was written, a footnote a paragraph at the end; only http, https and mailto links stay.
+ * paragraphs, lists, quotes, code, tables, rules; within them text, emphasis, strong, delete, inline code, links and breaks.
+ * An image becomes a link, HTML becomes literal text, a footnote becomes a paragraph at the end; only http, https and mailto links stay.
  */
 export function readMarkdown(markdown: string): Root {
   const tree = parser.parse(markdown);
@@ -74,7 +74,7 @@ function flow(nodes: readonly RootContent[], notes: Notes): RootContent[] {
   });
 }
 
-/** Text whose lines stay lines. */
+/** Text that keeps its line breaks. */
 function linesOf(text: string): PhrasingContent[] {
   return text
     .split('\n')

@@ -53,13 +53,13 @@ const plainTerms = [
   '[1] Quelle hier.',
 ];
 
-test('Markdown is the text as it is', async () => {
+test('Markdown is the unchanged text', async () => {
   const file = await versionFile(edition, 'md');
   expect(text(file.bytes)).toBe(content);
   expect(file).toMatchObject({ name: 'Wöchentlich A B, version 3.md', type: 'text/markdown; charset=utf-8' });
 });
 
-test('HTML is a whole page: everything in its element, nothing that runs or loads', async () => {
+test('HTML is a complete page with an element for everything, and runs and loads nothing', async () => {
   const html = text((await versionFile(edition, 'html')).bytes);
   for (const part of [
     /^<!doctype html>/,
@@ -78,7 +78,7 @@ test('HTML is a whole page: everything in its element, nothing that runs or load
   expect(html).not.toMatch(/<img|<script|<div|javascript:/);
 });
 
-test('DOCX holds every part as Word knows it', async () => {
+test('DOCX holds every part in Word’s own elements', async () => {
   const zip = await JSZip.loadAsync((await versionFile(edition, 'docx')).bytes);
   const xml = await zip.file('word/document.xml')!.async('string');
   const words = xml
@@ -115,7 +115,7 @@ test('PDF keeps the text, the title and the links', async () => {
 const tags = 'Hiring at <company name>, see List<String> and <b>bold</b>.\n\n<!-- to check -->\n\n<p>One\nTwo</p>';
 const words = ['Hiring at <company name>, see List<String> and <b>bold</b>.', '<!-- to check -->', '<p>One', 'Two</p>'];
 
-test('what looks like a tag is in every file as it was approved', async () => {
+test('text that looks like a tag appears unchanged in every format', async () => {
   const file = (format: 'html' | 'docx' | 'pdf') => versionFile({ title: 'Tags', number: 1, content: tags }, format);
   const unescaped = (xml: string) =>
     xml
@@ -130,7 +130,7 @@ test('what looks like a tag is in every file as it was approved', async () => {
   for (const word of words) for (const written of [html, docx, pdf.replace(/\s+/g, ' ')]) expect(written).toContain(word);
 });
 
-describe('what people write', () => {
+describe('unusual text', () => {
   test.each([
     '',
     '\n\n',
@@ -154,7 +154,7 @@ describe('what people write', () => {
     ['190 KB of opening brackets', '['.repeat(190_000), 'pdf'],
     ['30 KB of headings', '# a\n'.repeat(7500), 'pdf'],
     ['a table of 7,000 rows', `|a|b|\n|-|-|\n${'|b|c|\n'.repeat(7000)}`, 'docx'],
-  ] as const)('the file of somebody else does not wait for %s', async (_, content, format) => {
+  ] as const)('another person’s file does not wait for %s', async (_, content, format) => {
     const ordinary = (person: string) => versionFile({ title: 'Ordinary', number: 1, content: '# A\n\nb' }, 'html', { person });
     await Promise.all([ordinary('hostile'), ordinary('other')]);
     const order: string[] = [];
@@ -165,7 +165,7 @@ describe('what people write', () => {
     await new Promise((resolve) => setImmediate(resolve));
     const other = ordinary('other').then(() => order.push('other'));
     await Promise.all([hostile, other]);
-    // What is too much is refused without a look at it.
+    // Excessive input is rejected immediately.
     if (!/; it is read up to /.test(refused)) expect(order).toEqual(['other', 'hostile']);
   });
 
@@ -179,7 +179,7 @@ describe('what people write', () => {
   ])('format %s is %s', (name, format) => expect(formatNamed(name)).toBe(format));
 });
 
-test('a file name in a header keeps its letters and breaks nothing', () => {
+test('a file name in a header keeps its letters and cannot inject anything', () => {
   expect(contentDisposition('Übersicht "1", 100%\r\nx: y 名.pdf')).toBe(
     `attachment; filename="Ubersicht _1_, 100___x: y _.pdf"; filename*=UTF-8''%C3%9Cbersicht%20%221%22%2C%20100%25%0D%0Ax%3A%20y%20%E5%90%8D.pdf`,
   );

@@ -5,7 +5,7 @@ import { fileName } from './file-name.ts';
 
 /** A version as a file. */
 export interface VersionFile {
-  /** As people would name it: "Weekly status, version 3.pdf". */
+  /** A readable name: "Weekly status, version 3.pdf". */
   name: string;
   /** Its media type. */
   type: string;
@@ -13,7 +13,7 @@ export interface VersionFile {
 }
 
 /**
- * Makes the file of a version in a format.
+ * Creates the file of a version in a format.
  * @throws {RefusedInput} when its text cannot be laid out; the signal's reason when aborted
  */
 export async function versionFile(

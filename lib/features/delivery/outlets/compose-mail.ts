@@ -5,16 +5,16 @@ import { versionFile } from '../formats/version-file.ts';
 import type { Parcel } from './outlet.ts';
 
 /**
- * A version as a mail (RFC 5322): as HTML and as plain text, and as a file attached when the format is one of files. Its
- * Message-ID is that of the delivery.
- * @throws {RefusedInput} when its text cannot be laid out, and more than the text was asked for
- * @param from whom it comes from: `Name <address>` or an address
+ * A version as an email (RFC 5322): as HTML and as plain text, with an attachment when the format is a file format. Its
+ * Message-ID is the delivery's id.
+ * @throws {RefusedInput} when its text cannot be laid out, and more than plain text was requested
+ * @param from the sender: `Name <address>` or an address
  */
 export async function composeMail({ id, userId, edition, format, target }: Parcel, from: string, date: Date): Promise<Buffer> {
   const options = { person: userId };
   const file = format === 'docx' || format === 'pdf' ? await versionFile(edition, format, options) : null;
   const html = await pageOf(edition, options).catch((error: unknown) => {
-    // The text alone is a whole mail, where nobody asked for more.
+    // Plain text is a complete email when nothing else was requested.
     if (error instanceof RefusedInput && format === 'md') return undefined;
     throw error;
   });

@@ -8,11 +8,11 @@ import { smtpOutlet, unnamedSender } from './smtp.ts';
 import { webhookOutlet } from './webhook.ts';
 import { webhookSecret } from './webhook-signature.ts';
 
-/** Everything that versions can leave through. */
+/** Every channel through which versions can be delivered. */
 export interface Outlets extends Record<OutletName, Outlet> {
-  /** Origins that webhooks may reach though they are not public or not https. */
+  /** Origins that webhooks may contact although they are not public or not https. */
   allowedOrigins: readonly string[];
-  /** What a person's receivers check the signatures of webhooks with. */
+  /** The secret with which a person's receivers verify the signatures of webhooks. */
   webhookSecret(userId: string): string;
 }
 

@@ -4,7 +4,7 @@ import type { Clock } from '#lib/base/clock.ts';
 import { composeMail } from './compose-mail.ts';
 import type { Outlet } from './outlet.ts';
 
-/** Stands in where there is no mail server: each mail is saved as a file `<delivery>.eml` in the folder, which any mail program opens. */
+/** Used when there is no email server: saves each email in the folder as `<delivery>.eml`, which any email program opens. */
 export function mailboxFolder(settings: { folder: string; from: string }, clock: Clock): Outlet {
   return async (parcel) => {
     const mail = await composeMail(parcel, settings.from, clock.now());
@@ -13,6 +13,6 @@ export function mailboxFolder(settings: { folder: string; from: string }, clock:
     const part = join(settings.folder, `.${name}.part`);
     await writeFile(part, mail, { mode: 0o600 });
     await rename(part, join(settings.folder, name));
-    return { status: 'saved', message: `Kept on the server as mailbox/${name}` };
+    return { status: 'saved', message: `Saved on the server as mailbox/${name}` };
   };
 }

@@ -3,17 +3,17 @@ import type { Edition } from '../edition.ts';
 
 /** What is sent. */
 export interface Parcel {
-  /** Of the delivery: the same when it is tried again, so that a receiver can tell. */
+  /** The delivery's id, which stays the same across attempts so that a receiver can recognize repeats. */
   id: string;
   userId: string;
   edition: Edition;
   format: Format;
-  /** A mail address, a web address, or `download`. */
+  /** An email address, a URL, or `download`. */
   target: string;
 }
 
 /**
- * What became of a sending, in words for the person. `failed`: it certainly did not arrive; `mayPass` when another try may
+ * The outcome of sending, with a message for the person. `failed`: it certainly did not arrive; `mayPass` when another attempt may
  * help. `unknown`: it may have arrived.
  */
 export type SendingOutcome =
@@ -21,16 +21,16 @@ export type SendingOutcome =
   | { status: 'failed'; error: string; mayPass: boolean }
   | { status: 'unknown'; error: string };
 
-/** What became of a version that was to leave. `saved`: it was kept here and sent to nobody, since there is no way to send it. */
+/** The outcome of a delivery. `saved`: it was saved here and not sent, because there is no way to send it. */
 export type Outcome = SendingOutcome | { status: 'saved'; message: string };
 
 /**
- * Sends. Takes at most a minute, and says what it knows. Once something may have left, `signal` stops it no more.
- * @throws before anything has left
+ * Sends. Takes at most a minute, and reports what it knows. Once something may have been sent, `signal` no longer stops it.
+ * @throws before anything has been sent
  */
 export type Outlet = (parcel: Parcel, signal: AbortSignal) => Promise<Outcome>;
 
-/** What another said, fit to be shown: one line, without control characters, at most 300 characters. */
+/** Text from outside, made safe to show: one line, without control characters, at most 300 characters. */
 export function quoted(text: string): string {
   return text
     .replace(/\p{C}+/gu, ' ')

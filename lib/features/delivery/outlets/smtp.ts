@@ -8,16 +8,16 @@ import { type Outlet, quoted, type SendingOutcome } from './outlet.ts';
 const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 20_000 };
 const WHOLE_MS = 60_000;
 
-/** A mail server, and whom its mails come from: `Name <address>` or an address. */
+/** An email server, and the sender: `Name <address>` or an address. */
 export interface SmtpSettings {
   url: string;
   from: string;
 }
 
-/** Whom mails come from where MAIL_FROM does not say. */
+/** The sender when MAIL_FROM is not set. */
 export const unnamedSender = 'Thinking Partner <thinking-partner@localhost>';
 
-/** Sends mails through an SMTP server. */
+/** Sends emails through an SMTP server. */
 export function smtpOutlet(settings: SmtpSettings, clock: Clock): Outlet {
   return async (parcel, signal) => {
     const mail = await composeMail(parcel, settings.from, clock.now());
@@ -27,8 +27,8 @@ export function smtpOutlet(settings: SmtpSettings, clock: Clock): Outlet {
 }
 
 /**
- * Sends one mail (RFC 5322) over one connection; never throws. It has begun to leave when the server asks for it (the answer to DATA); what fails before
- * that has not arrived, and what fails after it has only when the server said so.
+ * Sends one email (RFC 5322) over one connection; never throws. Sending begins when the server asks for the message (the answer
+ * to DATA). A failure before that means that it has not arrived; after that, only if the server said so.
  */
 export function sendMail({ url, from }: SmtpSettings, to: string, mail: Buffer, signal: AbortSignal): Promise<SendingOutcome> {
   const { auth, ...server } = parseConnectionUrl(url);
@@ -78,17 +78,17 @@ function outcomeOf({ code, originalCode, responseCode, response, message }: Smtp
   if (code === 'EAUTH')
     return {
       status: 'failed',
-      error: 'The mail server did not accept the name and password that this installation signs in with.',
+      error: 'The email server did not accept this installation’s user name and password.',
       mayPass: false,
     };
   if (responseCode && responseCode >= 400)
-    return { status: 'failed', error: `The mail server refused it: ${quoted(response ?? message)}`, mayPass: responseCode < 500 };
+    return { status: 'failed', error: `The email server refused it: ${quoted(response ?? message)}`, mayPass: responseCode < 500 };
   if (leaving)
     return {
       status: 'unknown',
-      error: 'The connection to the mail server was lost while the mail was handed over, so it may have arrived.',
+      error: 'The connection to the email server was lost while sending, so it may have arrived.',
     };
-  if (code === 'EENVELOPE') return { status: 'failed', error: `The mail server refused it: ${quoted(message)}`, mayPass: false };
+  if (code === 'EENVELOPE') return { status: 'failed', error: `The email server refused it: ${quoted(message)}`, mayPass: false };
   const cause = originalCode ?? code;
-  return { status: 'failed', error: `The mail server could not be reached${cause ? ` (${cause})` : ''}.`, mayPass: true };
+  return { status: 'failed', error: `The email server could not be reached${cause ? ` (${cause})` : ''}.`, mayPass: true };
 }

@@ -1,15 +1,15 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
 /**
- * The secret that a person's webhooks are signed with, as `whsec_<base64>`: made from the installation's secret, so that
- * nothing has to be kept, and another for each person, so that nobody can sign for somebody else.
+ * The secret that signs a person's webhooks, as `whsec_<base64>`. It is derived from the installation's secret, so nothing
+ * is stored, and differs per person, so that nobody can sign for another person.
  */
 export function webhookSecret(installationSecret: string, userId: string): string {
   return `whsec_${Buffer.from(hkdfSync('sha256', installationSecret, userId, 'webhook', 32)).toString('base64')}`;
 }
 
 /**
- * The headers that prove where a body comes from (Standard Webhooks 1.0: HMAC-SHA256 of `id.timestamp.body`).
+ * The headers that prove the origin of a body (Standard Webhooks 1.0: HMAC-SHA256 of `id.timestamp.body`).
  * @see https://www.standardwebhooks.com
  */
 export function signatureHeaders(secret: string, id: string, at: Date, body: string): Record<string, string> {

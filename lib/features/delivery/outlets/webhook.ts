@@ -6,13 +6,13 @@ import { signatureHeaders, webhookSecret } from './webhook-signature.ts';
 
 export interface WebhookSettings {
   secret: string;
-  /** Origins that may be reached though they are not public. */
+  /** Origins that may be contacted although they are not public. */
   allowedOrigins: readonly string[];
-  /** How long the receiver has, in ms. Default 10,000. */
+  /** How long the receiver may take, in ms. Default 10,000. */
   timeoutMs?: number;
 }
 
-/** Posts versions as signed JSON. Addresses that are not on the public internet are refused when the connection is made. */
+/** Posts versions as signed JSON. Addresses that are not on the public internet are rejected when the connection is made. */
 export function webhookOutlet({ secret, allowedOrigins, timeoutMs = 10_000 }: WebhookSettings, clock: Clock): Outlet {
   return async (parcel, signal) => {
     const body = JSON.stringify(await bodyOf(parcel));
@@ -46,7 +46,7 @@ async function post(url: URL, sending: Sending): Promise<Outcome> {
   let connected = false;
   try {
     if (url.protocol !== 'https:' && !sending.allowedOrigins?.includes(url.origin))
-      return { status: 'failed', error: 'The address does not begin with https://, so nothing is sent there.', mayPass: false };
+      return { status: 'failed', error: 'The address does not begin with https://, so nothing was sent.', mayPass: false };
     const response = await send(url, { ...sending, method: 'POST', onConnected: () => (connected = true) });
     response.destroy();
     return answered(response.statusCode ?? 0);
@@ -60,11 +60,11 @@ function answered(status: number): Outcome {
   if (status >= 300 && status < 400)
     return {
       status: 'failed',
-      error: `The address leads to another one (status ${status}). Give the address that it leads to.`,
+      error: `The address redirects to another one (status ${status}). Use the final address.`,
       mayPass: false,
     };
   if (status === 504)
-    return { status: 'unknown', error: 'A gateway before the receiver waited in vain (status 504), so it may have arrived.' };
+    return { status: 'unknown', error: 'A gateway in front of the receiver timed out (status 504), so it may have arrived.' };
   return {
     status: 'failed',
     error: `The receiver refused it with status ${status}.`,
@@ -74,8 +74,8 @@ function answered(status: number): Outcome {
 
 function outcomeOf({ reason, code }: WebError, connected: boolean): Outcome {
   if (reason === 'not_public')
-    return { status: 'failed', error: 'The address is not on the public internet, so nothing is sent there.', mayPass: false };
-  if (connected) return { status: 'unknown', error: 'The receiver did not answer after it was sent, so it may have arrived.' };
+    return { status: 'failed', error: 'The address is not on the public internet, so nothing was sent.', mayPass: false };
+  if (connected) return { status: 'unknown', error: 'The receiver did not answer, so it may have arrived.' };
   const cause = reason === 'timeout' ? 'no answer in time' : code;
   return { status: 'failed', error: `The receiver could not be reached${cause ? ` (${cause})` : ''}.`, mayPass: true };
 }

@@ -8,7 +8,7 @@ import { createOutlets, type Outlets } from '../outlets/index.ts';
 
 type OutletSettings = Parameters<typeof createOutlets>[0];
 
-/** A person with approved versions, and outlets as the settings describe them. */
+/** A person with approved versions, and outlets for the settings. */
 export async function deliveryTestEnv(settings: Partial<OutletSettings> = {}) {
   const { url, publishableKey, jwtSecret } = inject('supabase');
   const actingAs = createActingAs({ SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_JWT_SECRET: jwtSecret });
@@ -23,7 +23,7 @@ export async function deliveryTestEnv(settings: Partial<OutletSettings> = {}) {
     userId,
     services,
     logged,
-    /** Makes a version of a new deliverable; approved, when nothing else is said. */
+    /** Creates a version of a new deliverable; approved by default. */
     async version(deliverable: Partial<Insert<'deliverables'>>, more: Partial<Insert<'deliverable_versions'>> = {}) {
       const row = { title: 'Weekly status', deliverable_type: 'status_report', ...deliverable };
       const { data } = await db.from('deliverables').insert(row).select('id').single().throwOnError();
@@ -54,7 +54,7 @@ export async function deliveryTestEnv(settings: Partial<OutletSettings> = {}) {
   };
 }
 
-/** Outlets that the settings describe; without SMTP, mails go into a folder that is never made. */
+/** Outlets for the settings; without SMTP, emails go to a folder that is never created. */
 export function outletsFor(settings: Partial<OutletSettings>): Outlets {
   const none = { SMTP_URL: undefined, MAIL_FROM: undefined, WEBHOOK_SECRET: undefined, WEBHOOK_ALLOWED_ORIGINS: undefined };
   return createOutlets({ DATA_DIR: '/nowhere', SUPABASE_SECRET_KEY: 'a secret of this installation', ...none, ...settings }, systemClock());

@@ -18,21 +18,21 @@ export interface ToolServer {
   origin: string;
   url: string;
   tools: Tool[];
-  /** What is wanted in `authorization`; anybody may come when it is undefined. */
+  /** The required bearer token; undefined allows anyone. */
   token: string | undefined;
-  /** What tools answer. */
+  /** The tools' answer. */
   answer: (name: string, params: Record<string, unknown>) => unknown;
-  /** Calls of tools that arrived. */
+  /** Tool calls that arrived. */
   calls: { name: string; params: unknown }[];
   /** Every request's headers. */
   seen: IncomingMessage['headers'][];
-  /** Answers everything in the server's place. */
+  /** Answers everything instead of the server. */
   instead: RequestListener | undefined;
-  /** How many tools it lists at once. */
+  /** The page size of its list. */
   pageSize: number;
   /** Keeps a session with each client, and answers in JSON where it can. */
   keepsSessions: boolean;
-  /** Sessions that stand open. */
+  /** Open sessions. */
   sessions: Map<string, StreamableHTTPServerTransport>;
   stop: () => Promise<void>;
 }
@@ -43,7 +43,7 @@ export const echo: Tool = {
   inputSchema: { type: 'object', properties: { text: { type: 'string', description: 'What to say' } }, required: ['text'] },
 };
 
-/** Starts one on a free port. */
+/** Starts a server on a free port. */
 export async function startToolServer(tools: Tool[] = [echo], more: Partial<ToolServer> = {}): Promise<ToolServer> {
   const http = createServer(async (request, response) => {
     self.seen.push(request.headers);

@@ -3,7 +3,7 @@ import { createActingAs } from '#lib/database/acting-as.ts';
 import { mailNotifications } from '../mail-notifications.ts';
 import { createMailer } from '../mailer.ts';
 
-/** A process that sends one email, to be killed. Its argument is JSON. */
+/** A process that sends one email, to be killed by a test. Its argument is JSON. */
 const { settings, mail } = JSON.parse(process.argv[2]!);
 const services = { db: createActingAs(settings)(mail.userId), mailer: createMailer(settings)!, clock: systemClock(), log: () => '' };
 await mailNotifications(services, mail, new AbortController().signal);
