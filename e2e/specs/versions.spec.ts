@@ -84,7 +84,7 @@ test(
     await version.press('Reject');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Reject version 2' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('Say what should change');
+    await expect(dialog.getByRole('alert')).toContainText('Tell us what to change');
     await dialog.getByRole('textbox').fill('Too long for Sarah.');
     await dialog.getByRole('button', { name: 'Reject version 2' }).click();
     await expect(version.heading).toHaveText(/Rejected/);

@@ -10,7 +10,7 @@ import { readSourceApprovals } from './read-source-approvals.ts';
 
 let testEnv: Awaited<ReturnType<typeof draftTestEnv>>;
 const url = (value: string) => ({ type: 'url' as const, value });
-/** An address that is refused once it is asked for, so that a test sees whether it was. */
+/** A private address: it is rejected only when it is requested, so that a test notices the request. */
 const inside = 'http://10.0.0.1/collect?d=secret';
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const failure = async (ref: string) => {
   return String(result.message);
 };
 
-/** A chat of the person with these messages of theirs, and a turn in it. */
+/** A chat of the person with these messages, and a turn in it. */
 async function chatWith(...messages: { text: string; metadata?: object }[]) {
   const sessionId = randomUUID();
   await given(testEnv, 'chat_sessions', { id: sessionId });
@@ -56,8 +56,8 @@ async function chatWith(...messages: { text: string; metadata?: object }[]) {
 const write = (sources: object[], chat: object = {}) =>
   testEnv.call('Write', { ref: 'deliverable:new', content: { title: 'Prices', deliverable_type: 'status_report', sources } }, chat);
 
-describe('an address that a model or a client wrote', () => {
-  test('waits: nothing is fetched, the version says so, and the inbox shows the whole address', async () => {
+describe('an address from a model or a client', () => {
+  test('waits for approval: nothing is fetched, the version says so, and the inbox shows the whole address', async () => {
     const ref = await testEnv.make({ title: 'Market' });
     await db()
       .from('deliverables')
@@ -73,7 +73,7 @@ describe('an address that a model or a client wrote', () => {
     expect((await approvals()).filter(({ deliverableId }) => deliverableId === idOf(ref))).toHaveLength(1);
 
     expect(await decideAddress(db(), { request: asked!.id, approves: true })).toMatchObject({ ok: true });
-    expect(await decideAddress(db(), { request: asked!.id, approves: false })).toEqual({ ok: false, message: 'It was approved already.' });
+    expect(await decideAddress(db(), { request: asked!.id, approves: false })).toEqual({ ok: false, message: 'This address was already approved.' });
     expect(await failure(ref)).toContain('The address is not on the public internet');
     expect((await approvals()).filter(({ deliverableId }) => deliverableId === idOf(ref))).toEqual([]);
 
@@ -83,7 +83,7 @@ describe('an address that a model or a client wrote', () => {
     expect(await failure(ref)).toContain('Waiting for your approval');
   });
 
-  test('is told to who wrote it, and asked for immediately where a turn asks', async () => {
+  test('is reported to its writer, and approval is requested immediately within a turn', async () => {
     const chat = await chatWith({ text: 'Make me a report on prices' });
     const address = 'https://collect.example.com/?d=secret';
     const written = await write([url(address), { type: 'description', value: 'Notes' }], chat);
@@ -95,7 +95,7 @@ describe('an address that a model or a client wrote', () => {
     expect(asked.map(({ subject }) => subject)).toEqual(['Read https://other.example.com for “Prices”']);
   });
 
-  test('that was declined is not asked for again, nor another of its origin, and the version says so', async () => {
+  test('that was declined is not requested again, nor is another of its origin, and the version says so', async () => {
     const ref = await testEnv.make({ title: 'Declined' });
     const sources = [url('http://10.0.0.2/a')];
     await db().from('deliverables').update({ sources }).eq('id', idOf(ref)).throwOnError();
@@ -114,8 +114,8 @@ describe('an address that a model or a client wrote', () => {
   });
 });
 
-describe('an address that the person wrote', () => {
-  test('on a page is read without being asked for; what is added to it is not', async () => {
+describe('an address from the person', () => {
+  test('on a page is read without a request; an extended form of it is not', async () => {
     const ref = await testEnv.make({ title: 'Own' });
     const address = 'https://own.example.com/prices';
     expect(await changeOwn({ ...testEnv.ctx, by: 'person' }, ref, { sources: [url(address)] })).toMatchObject({ ok: true });
@@ -124,7 +124,7 @@ describe('an address that the person wrote', () => {
     expect(await readApprovedAddresses(db(), testEnv.ctx.userId)).toContainEqual(expect.objectContaining({ address, how: 'written' }));
   });
 
-  test('on a page does not approve what was there before', async () => {
+  test('on a page does not approve existing addresses', async () => {
     const ref = await testEnv.make({ title: 'Mixed', sources: [url('https://theirs.example.com/?d=secret')] });
     await changeOwn({ ...testEnv.ctx, by: 'person' }, ref, {
       sources: [url('https://theirs.example.com/?d=secret'), url('https://mine.example.com/')],
@@ -135,7 +135,7 @@ describe('an address that the person wrote', () => {
     ]);
   });
 
-  test('in a message is theirs when it stands there whole', async () => {
+  test('in a message counts as theirs when it appears in full', async () => {
     const chat = await chatWith({ text: 'Write it from https://news.example.com/today, every Monday.' });
     expect(await write([url('https://news.example.com/today')], chat)).not.toHaveProperty('waits_for_approval');
     const added = 'https://news.example.com/today?d=secret';
@@ -143,7 +143,7 @@ describe('an address that the person wrote', () => {
     expect(await write([url('https://news.example.com/today')])).not.toHaveProperty('waits_for_approval');
   });
 
-  test('is not one that stands in a decision or an option, whose words the partner wrote', async () => {
+  test('does not count when it is in a decision or an option, which the partner wrote', async () => {
     const address = 'https://said.example.com/?d=secret';
     const chat = await chatWith(
       { text: `Approved: Change the title to “${address}”`, metadata: { approval: { requestId: randomUUID(), decision: 'approve' } } },
@@ -153,14 +153,14 @@ describe('an address that the person wrote', () => {
     expect(await write([url(address)], chat)).toMatchObject({ waits_for_approval: [address] });
   });
 
-  test('in another chat is not theirs here', async () => {
+  test('in another chat does not count here', async () => {
     await chatWith({ text: 'https://elsewhere.example.com/' });
     const chat = await chatWith({ text: 'Write a report' });
     expect(await write([url('https://elsewhere.example.com/')], chat)).toHaveProperty('waits_for_approval');
   });
 });
 
-test('approving an edit of something else does not approve the sources in it', async () => {
+test('approving an edit of another field does not approve the sources in it', async () => {
   const ref = await testEnv.make({ title: 'Edited' });
   const chat = await chatWith({ text: 'Change it' });
   const address = 'https://rides-along.example.com/?d=secret';
@@ -171,7 +171,7 @@ test('approving an edit of something else does not approve the sources in it', a
   expect(edited).toMatchObject({ data: { governance: 'full_auto' }, waits_for_approval: [address] });
 });
 
-test('what a deliverable asked for goes with it', async () => {
+test('the requests of a deliverable are deleted with it', async () => {
   const ref = await testEnv.make({ title: 'Deleted' });
   const chat = await chatWith({ text: 'Change it' });
   await testEnv.call('Edit', { ref, changes: { sources: [url('https://deleted.example.com/')] } }, chat);

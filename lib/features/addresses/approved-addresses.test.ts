@@ -19,7 +19,7 @@ test.each([
   ['https://one.example/a?b=12', 'waiting'],
   ['https://one.example/', 'waiting'],
   ['https://declined.example/x', 'declined'],
-  ['no address', 'waiting'],
+  ['not an address', 'waiting'],
 ])('%s is %s', (address, state) => expect(policy.stateOf(address)).toBe(state));
 
 describe('a redirect', () => {

@@ -1,22 +1,22 @@
 import { LONGEST_ADDRESS } from '#lib/base/http/page-address.ts';
 import type { Db } from '#lib/database/db.ts';
 
-/** What a person lets be reached: a whole origin where `address` is null. `createdAt` is ISO 8601. */
+/** An approval of a person: for a whole origin when `address` is null. `createdAt` is ISO 8601. */
 export interface ApprovedAddress {
   id: string;
   origin: string;
   address: string | null;
-  /** Approved when asked, written by the person themselves, or read before approvals were asked for. */
+  /** Approved on request, written by the person, or read before approvals existed. */
   how: 'approved' | 'written' | 'read';
   createdAt: string;
 }
 
-/** Whether an address may be reached in a person's name. */
+/** Whether an address may be contacted on a person's behalf. */
 export interface AddressPolicy {
   stateOf(address: string): 'approved' | 'declined' | 'waiting';
 }
 
-/** All that a person approved or wrote, the newest first. @throws what the database client throws */
+/** All addresses that a person approved or wrote, newest first. @throws what the database client throws */
 export async function readApprovedAddresses(db: Db, userId: string): Promise<ApprovedAddress[]> {
   const { data } = await db
     .from('approved_addresses')
@@ -27,12 +27,12 @@ export async function readApprovedAddresses(db: Db, userId: string): Promise<App
   return data.map(({ how, created_at, ...row }) => ({ ...row, how: how as ApprovedAddress['how'], createdAt: created_at }));
 }
 
-/** Takes an approval back: the next request to it asks again. @throws what the database client throws */
+/** Revokes an approval: the next request asks again. @throws what the database client throws */
 export async function removeApprovedAddress(db: Db, userId: string, id: string): Promise<void> {
   await db.from('approved_addresses').delete().eq('user_id', userId).eq('id', id).throwOnError();
 }
 
-/** Keeps addresses that the person wrote themselves. Each is approved whole, and its origin is not. @throws what the database client throws */
+/** Stores addresses that the person wrote. Only the address itself is approved, not its origin. @throws what the database client throws */
 export async function keepWrittenAddresses(db: Db, addresses: readonly string[]): Promise<void> {
   const rows = addresses.flatMap((address) => {
     const origin = URL.parse(address)?.origin;
@@ -42,7 +42,7 @@ export async function keepWrittenAddresses(db: Db, addresses: readonly string[])
   await db.from('approved_addresses').upsert(rows, { onConflict: 'user_id,origin,address', ignoreDuplicates: true }).throwOnError();
 }
 
-/** What a person lets be reached now. Somebody's decline holds for the origin. @throws what the database client throws */
+/** The person's current policy. A declined address declines its origin. @throws what the database client throws */
 export async function readAddressPolicy(db: Db, userId: string): Promise<AddressPolicy> {
   const declined = db
     .from('requests')
@@ -58,7 +58,7 @@ export async function readAddressPolicy(db: Db, userId: string): Promise<Address
   );
 }
 
-/** The policy of these approvals, and of these origins that were declined. */
+/** The policy for these approvals and these declined origins. */
 export function addressPolicy(
   approved: readonly Pick<ApprovedAddress, 'origin' | 'address'>[],
   declined: readonly string[] = [],
@@ -76,8 +76,8 @@ export function addressPolicy(
 }
 
 /**
- * Whether a request may be led from one address to another: within its origin, from http to https of the same host, and to what
- * is approved.
+ * Whether a request may be redirected from one address to another: within its origin, from http to https of the same host, and to
+ * approved addresses.
  */
 export function mayBeLed(policy: AddressPolicy, from: URL, to: URL): boolean {
   if (to.origin === from.origin) return true;
@@ -85,7 +85,7 @@ export function mayBeLed(policy: AddressPolicy, from: URL, to: URL): boolean {
   return policy.stateOf(to.href) === 'approved';
 }
 
-/** Approves everything of an origin; what waits for it is settled. @throws what the database client throws */
+/** Approves a whole origin and settles the requests that wait for it. @throws what the database client throws */
 export async function approveOrigin(db: Db, origin: string): Promise<void> {
   await db
     .from('approved_addresses')

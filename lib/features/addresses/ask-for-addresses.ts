@@ -6,10 +6,10 @@ import type { EntityContext } from '#lib/entities/entity-context.ts';
 import { keepWrittenAddresses, readAddressPolicy } from './approved-addresses.ts';
 import { standsIn } from './stands-in.ts';
 
-/** Where an address comes from: a turn that asks, in a session where there is one. */
+/** The origin of an address: a turn, with its session if there is one. */
 type AskingContext = Pick<EntityContext, 'db' | 'userId' | 'sessionId' | 'programTurn'> & { turnId?: string };
 
-/** An address that a deliverable is to be written from: a source, or where a source leads. */
+/** An address that a deliverable needs: a source, or a redirect target of one. */
 export interface WantedAddress {
   address: string;
   /** The source's value. */
@@ -23,9 +23,9 @@ export function addressesOf(sources: unknown): string[] {
 }
 
 /**
- * Asks the person for each source of a deliverable that the partner or a client wrote and that they have not approved. An address that
- * stands whole in a message of theirs in this session counts as written by them.
- * @returns the addresses that wait for them
+ * Requests approval for each source of a deliverable that the partner or a client wrote and that the person has not approved. An
+ * address that appears in full in a message of theirs in this session counts as written by them.
+ * @returns the addresses that wait for approval
  */
 export async function askForSources(ctx: AskingContext, deliverable: Row): Promise<string[]> {
   const addresses = addressesOf(deliverable.sources);
@@ -48,7 +48,7 @@ export async function askForSources(ctx: AskingContext, deliverable: Row): Promi
   return waiting;
 }
 
-/** Opens a request for each address; one that is open already stays. @throws what the database client throws */
+/** Opens a request for each address; open requests stay unchanged. @throws what the database client throws */
 export async function askForAddresses(db: Db, turn: string, deliverable: Row, wanted: readonly WantedAddress[]): Promise<void> {
   for (const { address, source } of wanted) {
     const origin = URL.parse(address)?.origin;
@@ -82,8 +82,8 @@ function proposalFor(deliverable: Row, { address, source }: WantedAddress, origi
 }
 
 /**
- * What the person wrote in this session in their own words. Left out are messages whose words somebody else wrote: decisions about
- * approvals, which repeat what was proposed, and options that were picked.
+ * The person's own words in this session. Messages whose words someone else wrote are omitted: decisions about
+ * approvals, which repeat the proposal, and selected options.
  */
 async function readOwnMessages({ db, userId, sessionId }: AskingContext): Promise<string[]> {
   if (!sessionId) return [];

@@ -2,14 +2,14 @@ import type { Db } from '#lib/database/db.ts';
 import type { Source } from '#lib/features/deliverables/deliverable.ts';
 import { readAddressPolicy } from './approved-addresses.ts';
 
-/** An address that is not read for a deliverable: the person was not asked yet or has not decided, or declined. */
+/** An address that is not read for a deliverable: without the person's decision, or because they declined. */
 export interface UnapprovedSource {
   state: 'waiting' | 'declined';
-  /** The whole address: the source's own, or one that it leads to. */
+  /** The full address: the source's own, or a redirect target of it. */
   address: string;
 }
 
-/** What of each source is not read before the person has approved it; null for those of which nothing is held back. */
+/** For each source, the address that needs approval first; null when nothing is held back. */
 export async function readSourceApprovals(
   db: Db,
   userId: string,

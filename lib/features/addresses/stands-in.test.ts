@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { standsIn } from './stands-in.ts';
 
-describe('an address stands in a message', () => {
+describe('an address is found in a message', () => {
   test.each([
     ['Use https://example.com/prices, please.', 'https://example.com/prices'],
     ['Use https://example.com/prices.', 'https://example.com/prices'],
@@ -15,7 +15,7 @@ describe('an address stands in a message', () => {
   ])('%s: %s', (text, address) => expect(standsIn(text, address)).toBe(true));
 });
 
-describe('an address does not stand in a message', () => {
+describe('an address is not found in a message', () => {
   test.each([
     ['Use https://example.com/prices', 'https://example.com/prices?d=secret'],
     ['Use https://example.com/prices', 'https://example.com/prices#secret'],
@@ -30,7 +30,7 @@ describe('an address does not stand in a message', () => {
     ['anything', 'anything'],
   ])('%s: %s', (text, address) => expect(standsIn(text, address)).toBe(false));
 
-  test('whatever is added to one that does', () => {
+  test('with anything added to it', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[\w/?&=.-]{1,40}$/), (added) => {
         fc.pre(new URL(`https://example.com/prices${added}`).href !== 'https://example.com/prices');

@@ -1,11 +1,11 @@
-/** A web address as people write one, with or without its scheme. */
+/** A URL as people write it, with or without its scheme. */
 const written = /(?:https?:\/\/)?[\p{L}\p{N}][\p{L}\p{N}.-]*\.[\p{L}\p{N}]{2,}(?::\d+)?(?:[/?#][^\s<>"“”«»]*)?/giu;
-/** What ends a sentence or closes a bracket, and may or may not belong to the address before it. */
+/** Characters that end a sentence or close a bracket, and may or may not belong to the address before them. */
 const trailing = /[.,;:!?)\]}'’*_`]$/;
 
 /**
- * Whether a whole web address stands literally in a text: nothing may have been added to what was written there. An address without its
- * scheme stands for https.
+ * Whether a URL appears literally and in full in a text: nothing may be added to what was written. A URL without a
+ * scheme counts as https.
  */
 export function standsIn(text: string, address: string): boolean {
   const wanted = URL.parse(address)?.href;

@@ -16,7 +16,7 @@ const now = new Date('2026-11-18T12:00:00Z');
 const check = (frequency: ScheduleChange['frequency'], schedule: Schedule) =>
   checkScheduleForm({ frequency, schedule: { ...nothing, ...schedule } }, 'Europe/London', now);
 
-describe('what a person has to change in the schedule form', () => {
+describe('the problems of the schedule form', () => {
   it.each<[ScheduleChange['frequency'], Schedule, object]>([
     ['weekly', { time: '09:00' }, { day: 'Choose at least one day.' }],
     ['once', { time: '09:00' }, { anchor: 'Choose the date.' }],
@@ -41,11 +41,11 @@ describe('what a person has to change in the schedule form', () => {
     ['biweekly', { day: 'monday', time: '09:00', anchor: '2026-01-05' }],
     ['monthly', { nth: 1, day: 'tuesday', time: '08:00' }],
     ['custom', { cron: '0 9 * * 1-5' }],
-  ])('nothing: %s %j', (frequency, schedule) => {
+  ])('none: %s %j', (frequency, schedule) => {
     expect(check(frequency, schedule)).toEqual({});
   });
 
-  it('no word is the name of a part, which only the model knows', () => {
+  it('no message contains a field name that only the model knows', () => {
     for (const frequency of ['weekly', 'biweekly', 'once', 'custom', 'daily', 'monthly'] as const)
       for (const words of Object.values(check(frequency, fitSchedule(frequency, { time: '9', anchor: 'soon', cron: '09:00' }))))
         expect(words).not.toMatch(/"|anchor|cron|nth|day_of_month/);

@@ -4,13 +4,13 @@ import { nextRunAt } from '#lib/schedule/next-run-at.ts';
 import { type Schedule, scheduleSchema } from '#lib/schedule/schedule.ts';
 import type { ScheduleChange } from './schedule-form.ts';
 
-/** The parts of the form that are wrong, each with what to do about it. */
+/** The invalid fields of the form, each with what to do about it. */
 export type ScheduleFormErrors = Partial<Record<keyof Schedule, string>>;
 
 /**
- * What a person has to change in the schedule form before it can be stored; empty when nothing. It asks more than
- * `checkSchedule`, whose words are for the model: each part that the form shows is filled in, and "once" is yet to come.
- * `timeZone` is the person's.
+* What a person has to change in the schedule form before it can be stored; empty when nothing. It is stricter than
+* `checkSchedule`, whose messages are for the model: each visible field must be filled in, and "once" must be in the future.
+* `timeZone` is the person's.
  */
 export function checkScheduleForm({ frequency, schedule: parts }: ScheduleChange, timeZone: string, now: Date): ScheduleFormErrors {
   const schedule = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== null)) as Schedule;

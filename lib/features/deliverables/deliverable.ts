@@ -20,13 +20,13 @@ interface Destination {
 export interface Source {
   type: 'url' | 'document' | 'description' | 'platform' | 'ref';
   value: string;
-  /** What the person calls it. */
+  /** The person's name for it. */
   name?: string;
   provider?: string;
   resource?: string;
 }
 
-/** A deliverable as lists show it. Moments are ISO 8601. */
+/** A deliverable in a list. Times are ISO 8601. */
 export interface DeliverableSummary {
   id: string;
   title: string;
@@ -40,7 +40,7 @@ export interface DeliverableSummary {
   updatedAt: string;
 }
 
-/** A deliverable as its own page shows it. */
+/** A deliverable on its own page. */
 export interface Deliverable extends DeliverableSummary {
   description: string | null;
   instructions: string | null;
@@ -56,16 +56,16 @@ export interface VersionSummary {
   id: string;
   number: number;
   status: VersionStatus;
-  /** How its newest delivery stands; null before the first. */
+  /** The status of its newest delivery; null before the first. */
   delivery: DeliveryStatus | null;
-  /** It waits for the person to answer a question before it is written. */
+  /** A question must be answered before it is written. */
   asks: boolean;
   summary: string | null;
   changed: number | null;
-  /** What it covers. */
+  /** The period it covers. */
   periodStart: string | null;
   periodEnd: string | null;
-  /** When it was due, and the first due time that it stands for; null when somebody wanted it at once. */
+  /** When it was due, and the first due time that it covers; null when it was requested manually. */
   dueAt: string | null;
   firstDueAt: string | null;
   createdAt: string;

@@ -1,6 +1,6 @@
 import type { Governance } from './deliverable.ts';
 
-/** What each type is called in a sentence. */
+/** The label of each type within a sentence. */
 export const typeLabels: Record<string, string> = {
   status_report: 'status report',
   stakeholder_update: 'stakeholder update',
@@ -11,19 +11,19 @@ export const typeLabels: Record<string, string> = {
   custom: 'custom document',
 };
 
-/** Where finished versions may go. */
+/** The label of each destination. */
 export const destinationLabels: Record<string, string> = {
   email: 'By email',
   webhook: 'To a webhook',
   download: 'As a file to download',
 };
 
-/** What each form of a file is called. */
+/** The label of each file format. */
 export const formatLabels = { md: 'Markdown', html: 'a web page', docx: 'Word', pdf: 'PDF' };
 
 const verbs: Record<string, string> = { email: 'emailed', webhook: 'posted to a webhook', download: 'ready to download' };
 
-/** How finished versions leave: "emailed once you approve it". Without a mail server an email is not sent. */
+/** How finished versions are delivered: "emailed once you approve it". Without an email server an email is not sent. */
 export function deliveryMessage(governance: Governance, platform: string | undefined, sendsMail = true): string {
   const isUnsent = platform === 'email' && !sendsMail;
   const sent = isUnsent ? 'saved here as an unsent email' : (verbs[platform ?? ''] ?? `sent to ${platform}`);
@@ -38,14 +38,14 @@ export function deliveryMessage(governance: Governance, platform: string | undef
   }
 }
 
-/** What each way of letting versions go means for the person. */
+/** The label of each delivery policy. */
 export const governanceLabels: Record<Governance, string> = {
   manual: 'Only when I send it',
   semi_auto: 'When I approve it',
   full_auto: 'Automatically, without review',
 };
 
-/** When versions leave, told of the person who decides: "once you approve it". */
+/** When versions are delivered, from the view of `who` decides: "once you approve it". */
 export function releaseMessage(governance: Governance, who: string): string {
   switch (governance) {
     case 'manual':

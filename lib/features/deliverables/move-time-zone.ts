@@ -4,7 +4,7 @@ import type { Json } from '#lib/database/types.ts';
 import { nextRunAt } from '#lib/schedule/next-run-at.ts';
 import type { Frequency, Schedule } from '#lib/schedule/schedule.ts';
 
-/** Works out the next runs of schedules that name no zone of their own, after the person moved to `timeZone`. */
+/** Recalculates the next runs of schedules without a time zone, after the person moved to `timeZone`. */
 export async function moveTimeZone(db: Db, timeZone: string, clock: Clock): Promise<void> {
   const now = clock.now();
   const nextOf = ({ frequency, schedule }: { frequency: string; schedule: Json }) => ({

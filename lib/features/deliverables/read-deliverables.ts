@@ -7,7 +7,7 @@ import type { NewestVersion } from './version-states.ts';
 const shortColumns = 'id, title, deliverable_type, status, frequency, schedule, recipient, next_run_at, created_at, updated_at';
 const LISTED = 200;
 
-/** The deliverables in these states, the most recently changed first; at most 200. */
+/** The deliverables with these statuses, most recently changed first; at most 200. */
 export async function listDeliverables(db: Db, statuses: DeliverableSummary['status'][]): Promise<DeliverableSummary[]> {
   const { data } = await db
     .from('deliverables')
@@ -19,13 +19,13 @@ export async function listDeliverables(db: Db, statuses: DeliverableSummary['sta
   return data.map(summaryOf);
 }
 
-/** How many deliverables there are in a state. */
+/** How many deliverables have a status. */
 export async function countDeliverables(db: Db, status: DeliverableSummary['status']): Promise<number> {
   const { count } = await db.from('deliverables').select('id', { count: 'exact', head: true }).eq('status', status).throwOnError();
   return count ?? 0;
 }
 
-/** One deliverable; null when `db` reaches none with this id. */
+/** A deliverable; null when `db` finds none with this id. */
 export async function readDeliverable(db: Db, id: string): Promise<Deliverable | null> {
   if (!z.guid().safeParse(id).success) return null;
   const { data: row } = await db
@@ -45,7 +45,7 @@ export async function readDeliverable(db: Db, id: string): Promise<Deliverable |
   };
 }
 
-/** The newest version of each deliverable of the person of `db` that has one. */
+/** The newest version of each of the person's deliverables that has one. */
 export async function listNewestVersions(db: Db): Promise<NewestVersion[]> {
   const { data } = await db.rpc('newest_versions').throwOnError();
   return data.map(({ deliverable_id, version_number, status, delivery_status, asks }) => ({
@@ -104,7 +104,7 @@ export function summaryOf(row: ShortRow): DeliverableSummary {
   };
 }
 
-/** Whether there is nothing that its first version could be written from. */
+/** Whether its first version has nothing to be written from. */
 export async function readNeedsMaterial(db: Db, id: string): Promise<boolean> {
   return (await db.rpc('needs_material', { deliverable: id }).throwOnError()).data;
 }

@@ -9,7 +9,7 @@ export interface RemovedSource {
 
 const MOST = 20;
 
-/** The sources that were removed from a deliverable and are not among those that it has `now`, the last removed first; at most 20. */
+/** The removed sources of a deliverable that are not among its current ones (`now`), last removed first; at most 20. */
 export async function readRemovedSources(db: Db, deliverableId: string, now: readonly Source[]): Promise<RemovedSource[]> {
   const { data } = await db
     .from('revisions')
@@ -23,7 +23,7 @@ export async function readRemovedSources(db: Db, deliverableId: string, now: rea
   let after = now;
   for (const { at, before } of data) {
     const { sources } = before as unknown as { sources: Source[] };
-    // A list that is as long as before has a source that was changed.
+    // In a list of unchanged length, a source was changed, not removed.
     if (after.length < sources.length)
       for (const source of sources)
         if (![...after, ...now].some((other) => isSame(source, other)) && !removed.has(keyOf(source)))

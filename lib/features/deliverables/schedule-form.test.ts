@@ -36,11 +36,11 @@ describe('the schedule form', () => {
     ],
     ['once', { frequency: 'once', anchor: '2026-12-08', time: '10:00' }, { anchor: '2026-12-08', time: '10:00' }],
     ['cron', { frequency: 'custom', cron: ' 0 16 * * 4 ', time_zone: '' }, { cron: '0 16 * * 4' }],
-  ])('%s: every part is said, and what does not belong is taken away', (_, fields, schedule) => {
+  ])('%s: every part is set, and parts that do not belong are cleared', (_, fields, schedule) => {
     expect(readScheduleForm(form(fields))).toEqual({ frequency: fields.frequency, schedule: { ...nothing, ...schedule } });
   });
 
-  it('a part that another frequency left in the form is taken away', () => {
+  it('a part left over from another frequency is cleared', () => {
     const change = readScheduleForm(form({ frequency: 'daily', days: 'monday', anchor: '2026-11-23', cron: '0 9 * * *', time: '07:30' }));
     expect(change?.schedule).toEqual({ ...nothing, time: '07:30' });
   });
@@ -52,11 +52,11 @@ describe('the schedule form', () => {
     ['730', '07:30'],
     ['half past nine', 'half past nine'],
     ['25:00', '25:00'],
-  ])('a time written as %s is %s', (written, time) => {
+  ])('the time %s is read as %s', (written, time) => {
     expect(readScheduleForm(form({ frequency: 'daily', time: written }))?.schedule.time).toBe(time);
   });
 
-  it('what no form of ours sends is refused', () => {
+  it('values that our form never sends are rejected', () => {
     expect(readScheduleForm(form({ frequency: 'hourly' }))).toBeNull();
     expect(readScheduleForm(form({ frequency: 'weekly', days: 'someday' }))).toBeNull();
   });

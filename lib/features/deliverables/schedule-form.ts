@@ -4,7 +4,7 @@ import { type Frequency, fieldsOfFrequency, frequencies, type Schedule, weekdays
 const absent = z.literal('').transform(() => undefined);
 const dayOfMonth = z.union([z.literal('last'), z.coerce.number().int()]);
 
-/** A schedule as a form sends it: strings, an empty one for what was left out, `days` once for each weekday. */
+/** A schedule as a form sends it: strings, empty for omitted fields, `days` once for each weekday. */
 const form = z.object({
   frequency: z.enum(frequencies),
   days: z.array(z.enum(weekdays)),
@@ -18,13 +18,13 @@ const form = z.object({
   time_zone: z.string().trim().max(64).optional(),
 });
 
-/** The frequency that was chosen and every part of the schedule: null for one that it shall not have. */
+/** The chosen frequency and every part of the schedule: null clears a part. */
 export interface ScheduleChange {
   frequency: Frequency;
   schedule: { [Part in keyof Schedule]-?: Schedule[Part] | null };
 }
 
-/** Reads a schedule form. Whether the parts fit together is decided where the schedule is stored. */
+/** Reads a schedule form. Whether the parts are consistent is checked where the schedule is stored. */
 export function readScheduleForm(data: FormData): ScheduleChange | null {
   const parsed = form.safeParse({ ...Object.fromEntries(data), days: data.getAll('days') });
   if (!parsed.success) return null;
@@ -45,7 +45,7 @@ export function readScheduleForm(data: FormData): ScheduleChange | null {
   return { frequency, schedule: Object.fromEntries(parts.map((part) => [part, kept(part)])) as ScheduleChange['schedule'] };
 }
 
-/** "09:00" of what a person may write for it: "9:00", "9.00", "900", "9". Anything else is left as it is. */
+/** Normalizes "9:00", "9.00", "900" and "9" to "09:00". Anything else is unchanged. */
 function asClock(written: string): string {
   const [, hour, minute] = /^(\d{1,2})(?:[:.h]?(\d{2}))?$/.exec(written) ?? [];
   return hour ? `${hour.padStart(2, '0')}:${minute ?? '00'}` : written;

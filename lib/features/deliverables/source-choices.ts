@@ -1,6 +1,6 @@
 import type { Db } from '#lib/database/db.ts';
 
-/** Something that may be read for a deliverable. */
+/** A possible source of a deliverable. */
 export interface SourceChoice {
   /** A ref. */
   value: string;
@@ -10,7 +10,7 @@ export interface SourceChoice {
 const MOST = 50;
 const short = (text: string) => (text.length > 70 ? `${text.slice(0, 69).toWellFormed()}…` : text);
 
-/** What of the person's may be a source of this deliverable: what is remembered, other deliverables, documents, work tickets. */
+/** The possible sources of this deliverable: memories, other deliverables, documents, tickets. */
 export async function listSourceChoices(db: Db, deliverableId: string): Promise<SourceChoice[]> {
   const [deliverables, documents, tickets] = await Promise.all([
     db

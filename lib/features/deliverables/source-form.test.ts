@@ -4,17 +4,17 @@ import { sourceChangeForm, sourceForm } from './source-form.ts';
 const problemOf = (type: string, value: string) => sourceForm.safeParse({ type, value }).error?.issues[0];
 
 test.each(['http://10.0.0.1/x', 'http://localhost:8080/x.html', 'https://[::1]/x.html', 'http://169.254.169.254/latest'])(
-  '%s is refused as a web page, at its field, in words',
+  '%s is rejected as a web page, with a message at its field',
   (address) => {
     expect(problemOf('url', address)).toMatchObject({ path: ['value'], message: expect.stringContaining('is not on the public internet') });
   },
 );
 
-test.each(['example', 'ftp://example.com', 'https://exa mple.com'])('%s is no address', (address) => {
+test.each(['example', 'ftp://example.com', 'https://exa mple.com'])('%s is not an address', (address) => {
   expect(problemOf('url', address)?.message).toContain('such as https://example.com/prices');
 });
 
-test('a public page, and a text that names an address, are taken', () => {
+test('a public page, and a text that contains an address, are accepted', () => {
   expect(problemOf('url', 'https://example.com/prices')).toBeUndefined();
   expect(problemOf('description', 'http://10.0.0.1/x is our printer.')).toBeUndefined();
 });
@@ -25,7 +25,7 @@ test('a name is optional, and at most 200 characters', () => {
   expect(sourceForm.safeParse({ type: 'description', value: 'Text', name: 'x'.repeat(201) }).error?.issues[0]?.path).toEqual(['name']);
 });
 
-test('a text and an address can be changed, of anything else the name alone', () => {
+test('the value of a text or a web page can be changed, and only the name of other sources', () => {
   const change = (type: 'url' | 'description' | 'document', form: object) =>
     sourceChangeForm({ type, value: 'before' }).safeParse({ type, ...form });
   expect(change('description', { value: 'after', name: 'Notes' }).data).toEqual({ value: 'after', name: 'Notes' });

@@ -10,13 +10,13 @@ const name = z
   .transform((name) => name || undefined)
   .optional();
 
-/** A source as a person adds it, named or not: a text, the address of a public web page, or a ref. */
+/** A source as a person adds it, with an optional name: a text, the URL of a public page, or a ref. */
 export const sourceForm = z.object({ type: z.enum(['description', 'url', 'ref']), value, name }).superRefine(({ type, value }, context) => {
   const problem = type === 'url' && problemOfPage(value);
   if (problem) context.addIssue({ code: 'custom', path: ['value'], message: problem });
 });
 
-/** What a person may change of a source: of a text and a web page what it is, of any its name. */
+/** What a person may change about a source: the value of a text or a web page, and the name of any. */
 export function sourceChangeForm({ type, value }: Source) {
   return type === 'description' || type === 'url'
     ? sourceForm.transform(({ value, name }) => ({ value, name }))

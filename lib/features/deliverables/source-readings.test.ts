@@ -6,7 +6,7 @@ const at = '2026-11-23T09:00:00Z';
 const written = (...snapshots: object[]) => ({ snapshots, writtenAt: at, periodStart: '2026-11-16T09:00:00Z' });
 const report = { type: 'ref', value: 'deliverable:abc' } as const;
 
-test('a source that was read says when, and since when there is nothing new in it', () => {
+test('a source that was read says when, and since when it has not changed', () => {
   const snapshot = { kind: 'deliverable', source: 'deliverable:abc', ref: 'deliverable:abc/versions/3@2026-11-20T00:00:00Z' };
   expect(readingOf(report, written(snapshot))).toEqual({ state: 'read', at });
   const old = { ...snapshot, ref: 'deliverable:abc/versions/2@2026-11-03T00:00:00Z' };
@@ -14,7 +14,7 @@ test('a source that was read says when, and since when there is nothing new in i
   expect(readingOf(report, written(old, snapshot))).toEqual({ state: 'read', at });
 });
 
-test('a source that could not be read says why, one that was added since says nothing', () => {
+test('a source that could not be read says why; a source added since has no reading', () => {
   const missing = { kind: 'missing', source: 'https://example.com/', ref: '', excerpt: 'The page answered with 404.' };
   expect(readingOf({ type: 'url', value: 'https://example.com/' }, written(missing))).toEqual({
     state: 'unread',
@@ -25,12 +25,12 @@ test('a source that could not be read says why, one that was added since says no
   expect(readingOf(report, { ...written(), snapshots: null })).toBeNull();
 });
 
-test('pages and pasted text are not called unchanged', () => {
+test('pages and pasted texts are never called unchanged', () => {
   const page = { kind: 'url', source: 'https://example.com/', ref: 'https://example.com/@2026-11-01T00:00:00Z' };
   expect(readingOf({ type: 'url', value: 'https://example.com/' }, written(page))).toEqual({ state: 'read', at });
 });
 
-test('a pasted text that was edited after its first 200 characters was not read yet', () => {
+test('a pasted text that was edited beyond its first 200 characters counts as unread', () => {
   const text = { type: 'description', value: `${'Long notes. '.repeat(30)}The end.` } as const;
   const edited = { ...text, value: text.value.replace('The end', 'Another end') };
   const snapshot = { kind: 'text', ref: 'pasted', source: sourceKey(text.value) };
@@ -38,7 +38,7 @@ test('a pasted text that was edited after its first 200 characters was not read 
   expect(readingOf(edited, written(snapshot))).toBeNull();
 });
 
-test('a version that kept the beginning of a long text alone still says when that was read', () => {
+test('a version that stored only the beginning of a long text still says when it was read', () => {
   const text = { type: 'description', value: 'Long notes. '.repeat(30) } as const;
   expect(readingOf(text, written({ kind: 'text', ref: 'pasted', source: text.value.slice(0, 200) }))).toEqual({ state: 'read', at });
 });

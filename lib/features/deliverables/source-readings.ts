@@ -3,14 +3,14 @@ import type { Db } from '#lib/database/db.ts';
 import { isKeyOf } from '#lib/features/deliverables/source-key.ts';
 import type { Source } from './deliverable.ts';
 
-/** How a source was when the newest version was written. Moments are ISO 8601. */
+/** How a source was read for the newest version. Times are ISO 8601. */
 export type SourceReading =
   | {
       state: 'read';
       at: string;
-      /** When it had last been changed, where that is known and it is older than what the version covers. */
+      /** When it had last been changed, if that is known and older than the period that the version covers. */
       unchangedSince?: string;
-      /** How much of it was read, in words, where that is not all. */
+      /** How much of it was read, as a message, if not all. */
       part?: string;
     }
   | { state: 'unread'; at: string; why: string };
@@ -33,7 +33,7 @@ interface Written {
   periodStart: string | null;
 }
 
-/** How each source was read for the newest version that was written; null for one that was added since. */
+/** How each source was read for the newest written version; null for a source that was added since. */
 export async function readSourceReadings(db: Db, deliverableId: string, sources: readonly Source[]): Promise<(SourceReading | null)[]> {
   const { data } = await db
     .from('deliverable_versions')
@@ -56,7 +56,7 @@ export function readingOf({ type, value }: Source, { snapshots: kept, writtenAt:
   const missing = own.find(({ kind }) => kind === 'missing');
   if (missing) return { state: 'unread', at, why: missing.excerpt };
   if (own.length === 0) return null;
-  // A page tells when it was read, pasted text never changes.
+  // A page knows only when it was read, and pasted text never changes.
   const changed =
     type === 'url' || type === 'description' ? [] : own.map(({ ref }) => ref.slice(ref.lastIndexOf('@') + 1)).filter(isMoment);
   const newest = changed.toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1);

@@ -1,18 +1,18 @@
 import type { Db } from '#lib/database/db.ts';
 import type { Source } from './deliverable.ts';
 
-/** A source as a person reads it: what it is, what the person calls it (`label`), where it leads, and whether that is still there. */
+/** A source for a person: its kind, the person's name for it (`label`), its link, and whether it still exists. */
 export interface NamedSource {
   kind: 'document' | 'platform' | 'url' | 'description' | 'ref';
   name: string;
   label?: string;
-  /** What a `ref` names: one thing, or a pattern in words. */
+  /** For a `ref`: a single entity, or a description of the pattern. */
   ref?: string;
   href?: string;
   gone?: boolean;
 }
 
-/** Names the sources of a deliverable: a document by its name, a web address by its host. */
+/** Names the sources of a deliverable: a document by its name, a URL by its host. */
 export async function nameSources(db: Db, sources: readonly Source[]): Promise<NamedSource[]> {
   const documents = await documentNames(
     db,

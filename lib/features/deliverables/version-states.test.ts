@@ -13,7 +13,7 @@ const newest = (number: number, status: NewestVersion['status'], more: Partial<N
 const waiting = (kind: string, number: number, more: object = {}, deliverableId = 'a') =>
   ({ kind, number, deliverableId, ...more }) as Waiting;
 
-test('a draft that waits comes first, then the newest version, then what did not arrive', () => {
+test('a draft in review comes first, then the newest version, then an undelivered one', () => {
   const all = [waiting('delivery', 2, { status: 'saved' }), waiting('draft', 3, { begun: false }), waiting('draft', 9, {}, 'b')];
   expect(statesOf('a', all, newest(4, 'generating'))).toEqual([
     { number: 3, status: 'staged', delivery: null, asks: false, waits: true },
@@ -22,20 +22,20 @@ test('a draft that waits comes first, then the newest version, then what did not
   ]);
 });
 
-test('a version is shown once: the newest as what waits, what did not arrive as the newest', () => {
+test('a version is shown once, even if it is the newest and in review or undelivered', () => {
   expect(statesOf('a', [waiting('draft', 3, { begun: true })], newest(3, 'reviewing'))).toMatchObject([{ number: 3, waits: true }]);
   const delivery = waiting('delivery', 3, { status: 'failed' });
   expect(statesOf('a', [delivery], newest(3, 'approved', { delivery: 'failed' }))).toMatchObject([{ number: 3, delivery: 'failed' }]);
 });
 
-test('the state of the newest version is shown beside an older one that did not arrive', () => {
+test('the newest version is shown together with an older undelivered one', () => {
   expect(statesOf('a', [waiting('delivery', 2, { status: 'saved' })], newest(3, 'approved'))).toMatchObject([
     { number: 3, status: 'approved' },
     { number: 2, delivery: 'saved' },
   ]);
 });
 
-test('a run that asks waits for the person, and without a version nothing is shown', () => {
+test('a run with a question waits for the person, and a deliverable without versions shows nothing', () => {
   expect(statesOf('a', [waiting('run question', 1)], newest(1, 'generating', { asks: true }))).toMatchObject([
     { number: 1, status: 'generating', asks: true, waits: true },
   ]);

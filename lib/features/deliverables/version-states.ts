@@ -6,12 +6,12 @@ export interface NewestVersion extends Pick<VersionSummary, 'number' | 'status' 
   deliverableId: string;
 }
 
-/** A version that a list of deliverables names. `waits`: for the person to review it or to answer. */
+/** A version in a list of deliverables. `waits`: for the person's review or answer. */
 export interface ListedVersion extends Omit<NewestVersion, 'deliverableId'> {
   waits: boolean;
 }
 
-/** What a list says of a deliverable's versions: first what waits for the person, then the newest, then what did not arrive. */
+/** The versions that a list shows for a deliverable: first those that wait for the person, then the newest, then undelivered ones. */
 export function statesOf(deliverableId: string, waiting: readonly Waiting[], newest: NewestVersion | undefined): ListedVersion[] {
   const drafts: ListedVersion[] = [];
   const undelivered: ListedVersion[] = [];

@@ -42,14 +42,14 @@ async function asked(said: string, created_at: string, request: object = {}): Pr
 
 const waiting = async () => (await readInbox(db)).map(({ id }) => id);
 
-test('a question of a chat says in which chat it was asked, and about what', async () => {
+test('a question of a chat names its chat and the message it is about', async () => {
   await asked('Forget what I said about Dana', hoursAgo(1));
   expect(await readInbox(db)).toMatchObject([
     { kind: 'question', question: 'Which one?', title: 'About Forget what I said about Dana', said: 'Forget what I said about Dana' },
   ]);
 });
 
-test('a question that was dismissed is closed and does not come back', async () => {
+test('a dismissed question is closed and does not return', async () => {
   const question = await asked('Forget something', hoursAgo(1));
   const dismissed = { kind: 'question', id: question.id } as const;
   await dismissWaiting((await primitiveTestEnv('other')).ctx.db, dismissed, new Date());
@@ -60,7 +60,7 @@ test('a question that was dismissed is closed and does not come back', async () 
   expect(data).toEqual({ state: 'skipped', decided_by: 'person' });
 });
 
-test('the question of an archived chat waits again once the chat is restored', async () => {
+test('the question of an archived chat returns once the chat is restored', async () => {
   const question = await asked('Forget something', hoursAgo(1));
   await changeSession(db, question.session, { status: 'archived' });
   expect(await waiting()).toEqual([]);
@@ -68,7 +68,7 @@ test('the question of an archived chat waits again once the chat is restored', a
   expect(await waiting()).toEqual([question.id]);
 });
 
-test('a question leaves the inbox a day after it was asked when the person wrote elsewhere since, and after a week in any case', async () => {
+test('a question leaves the inbox after a day if the person has since written in another chat, and after a week in any case', async () => {
   const [week, left] = [await asked('The oldest', hoursAgo(7 * 24 + 1)), await asked('Left', hoursAgo(25))];
   expect(await waiting()).toEqual([left.id]);
   const recent = await asked('Something else', hoursAgo(23));
@@ -79,7 +79,7 @@ test('a question leaves the inbox a day after it was asked when the person wrote
   expect(data.map(({ state }) => state)).toEqual(['open', 'open']);
 });
 
-test('a draft that a chat asks to approve is listed once, and says which chat asks', async () => {
+test('a draft whose approval a chat requests is listed once, with that chat', async () => {
   const deliverable = { title: 'Report', deliverable_type: 'custom' };
   const { data: made } = await db.from('deliverables').insert(deliverable).select('id').single().throwOnError();
   const staged = { deliverable_id: made.id, version_number: 1, status: 'staged' };

@@ -15,7 +15,7 @@ const actingAs = createActingAs(settings);
 const service = createClient<Database>(url, secretKey, { auth: { persistSession: false } });
 const signer = tokenSigner(settings);
 
-/** The event streams of a process, how often it looked for changes, and how often it read a person's. */
+/** The event streams of a process, with counts of its queries for changes and of reads per person. */
 function streamsOfProcess({ loginsMs = 60_000 } = {}) {
   const asked = { looks: 0, reads: new Map<string, number>() };
   const look = lookForChanges(() => service);
@@ -44,7 +44,7 @@ function streamsOfProcess({ loginsMs = 60_000 } = {}) {
     watch,
     streams,
     readsOf: (id: string) => asked.reads.get(id) ?? 0,
-    /** A reader of this person, and what it has read so far. */
+    /** A reader of this person's events, and what it has read so far. */
     async open(id: string, login?: string) {
       const db = dbs.get(id) ?? dbOf(id);
       dbs.set(id, db);
@@ -73,14 +73,14 @@ const begin = (person: Person, title: string) => actingAs(person.id).from('chat_
 const loginOf = ({ loginToken }: Person) =>
   (JSON.parse(Buffer.from(loginToken.split('.')[1]!, 'base64url').toString()) as { session_id: string }).session_id;
 
-/** Waits until this process has looked so many times more. */
+/** Waits for this many more queries of the process. */
 async function looks(process: ReturnType<typeof streamsOfProcess>, times: number) {
   const until = process.asked.looks + times;
   await vi.waitFor(() => expect(process.asked.looks).toBeGreaterThanOrEqual(until), { timeout: 20_000, interval: 20 });
 }
 
 describe('the event streams of a process', () => {
-  test('readers for whom nothing changes are not read again, and one look serves them all', async () => {
+  test('readers without changes cause no reads, and one query serves all of them', async () => {
     const process = streamsOfProcess();
     const people = await Promise.all([signUp('Ada'), signUp('Ben'), signUp('Cleo')]);
     for (const { id } of people) for (let n = 0; n < 10; n++) await process.open(id);
@@ -92,7 +92,7 @@ describe('the event streams of a process', () => {
     expect(process.asked.looks - looksBefore).toBeLessThan(20);
   });
 
-  test('a change made by another process is read for that person alone, once for all of their readers', async () => {
+  test('a change in another process is read once for all readers of that person', async () => {
     const process = streamsOfProcess();
     const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')]);
     const tabs = await Promise.all([process.open(ada.id), process.open(ada.id), process.open(ada.id)]);
@@ -112,7 +112,7 @@ describe('the event streams of a process', () => {
     expect(other!.titles()).toEqual([]);
   });
 
-  test('a change that comes while a person is being read is read too', async () => {
+  test('a change that arrives during a read is not missed', async () => {
     const process = streamsOfProcess();
     const ada = await signUp('Ada');
     const tab = await process.open(ada.id);
@@ -120,7 +120,7 @@ describe('the event streams of a process', () => {
     await vi.waitFor(() => expect(new Set(tab!.titles()).size).toBe(8), { timeout: 20_000 });
   });
 
-  test('nothing is read for a reader that does not read, who then gets the latest state', async () => {
+  test('nothing is read for an idle reader, who later gets the latest state', async () => {
     const process = streamsOfProcess();
     const ada = await signUp('Ada');
     const { data } = await actingAs(ada.id).from('chat_sessions').insert({ title: 'Title 0' }).select('id').single().throwOnError();
@@ -149,7 +149,7 @@ describe('the event streams of a process', () => {
     expect(titles.length).toBeLessThanOrEqual(3);
   });
 
-  test('a person has at most twenty, others are not touched by that, and one that is closed makes room', async () => {
+  test('a person can have twenty streams, other people are not affected, and closing one makes room', async () => {
     const process = streamsOfProcess();
     const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')]);
     const tabs = [];
@@ -162,7 +162,7 @@ describe('the event streams of a process', () => {
     expect(await process.open(ada.id)).toBeNull();
   });
 
-  test('the streams of a login end when it is signed out here, and those of another login stay', async () => {
+  test('signing out here ends the streams of that sign-in and no others', async () => {
     const process = streamsOfProcess();
     const ada = await signUp('Ada');
     const [here, there] = [(await process.open(ada.id, 'one'))!, (await process.open(ada.id, 'two'))!];
@@ -170,10 +170,10 @@ describe('the event streams of a process', () => {
     await here.reading;
     expect([here.hasEnded(), there.hasEnded()]).toEqual([true, false]);
     for (let n = 1; n < STREAMS_PER_PERSON; n++) expect(await process.open(ada.id)).not.toBeNull();
-    expect(await process.open(ada.id), 'the one that ended is not counted').toBeNull();
+    expect(await process.open(ada.id), 'the ended stream is not counted').toBeNull();
   });
 
-  test('the streams of a login end when it was signed out elsewhere', async () => {
+  test('signing out elsewhere ends the streams of that sign-in', async () => {
     const process = streamsOfProcess({ loginsMs: 50 });
     const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')]);
     const [ends, stays] = [(await process.open(ada.id, loginOf(ada)))!, (await process.open(ben.id, loginOf(ben)))!];
@@ -196,7 +196,7 @@ function dbCounting(id: string, count: () => void): Db {
   });
 }
 
-describe('what a process looks for', () => {
+describe('the query for changes', () => {
   const changesSince = async (cursor?: string) =>
     (await service.rpc('changed_people', cursor === undefined ? {} : { cursor }).throwOnError()).data as unknown as {
       cursor: string;
@@ -204,7 +204,7 @@ describe('what a process looks for', () => {
     };
   const peopleSince = async (cursor: string) => new Set((await changesSince(cursor)).changes.map(([, id]) => id));
 
-  test('changed people are listed by id, and nothing else is returned', async () => {
+  test('returns the ids of changed people and nothing else', async () => {
     const ada = await signUp('Ada');
     const db = actingAs(ada.id);
     const { cursor, changes } = await changesSince();
@@ -248,7 +248,7 @@ describe('what a process looks for', () => {
     }
   });
 
-  test('an account that is deleted is named too', async () => {
+  test('includes deleted accounts', async () => {
     const ada = await signUp('Ada');
     await begin(ada, 'A chat');
     const { cursor } = await changesSince();

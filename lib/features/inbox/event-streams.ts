@@ -6,20 +6,20 @@ import { type StreamEvent, watchSessions } from './session-events.ts';
 
 /** How many event streams one person may have open in a process. */
 export const STREAMS_PER_PERSON = limits.streams.most;
-/** After how long a page that was refused asks again, in seconds. */
+/** When a rejected page should ask again, in seconds. */
 export const ASK_AGAIN_SECONDS = 30;
-/** How often it is looked whether the logins of open streams still hold, in ms. */
+/** How often the sign-ins of open streams are checked, in ms. */
 const LOGINS_MS = 30_000;
 
 export interface EventStreamsOptions {
   watch: ChangeWatch;
   log: Log;
-  /** Which of these logins have ended. */
+  /** Which of these sign-ins have ended. */
   endedLogins: (logins: string[]) => Promise<string[]>;
   loginsMs?: number;
 }
 
-/** Asks the database with the server's own key. */
+/** Queries the database with the server's own key. */
 export function endedLogins(service: () => Db): EventStreamsOptions['endedLogins'] {
   return async (logins) => (await service().rpc('ended_logins', { logins }).throwOnError()).data as string[];
 }
@@ -30,7 +30,7 @@ interface Open {
   end: AbortController;
 }
 
-/** The event streams of this process: at most so many a person, and none longer than the login it was opened with. */
+/** The event streams of this process: limited per person, and none outlives the sign-in that opened it. */
 export class EventStreams {
   readonly #options: EventStreamsOptions;
   readonly #open = new Set<Open>();
@@ -40,12 +40,12 @@ export class EventStreams {
     this.#options = options;
   }
 
-  /** Whether this person may open another. */
+  /** Whether this person may open another stream. */
   hasRoom(userId: string): boolean {
     return [...this.#open].filter((one) => one.userId === userId).length < STREAMS_PER_PERSON;
   }
 
-  /** A person's changes as they come, until the reader leaves or the login ends; null when too many are open. */
+  /** A person's changes as they happen, until the reader leaves or the sign-in ends; null when too many are open. */
   open(
     { id, login }: { id: string; login?: string | undefined },
     db: Db,
@@ -59,7 +59,7 @@ export class EventStreams {
     return watchSessions({ db, userId: id, watch: this.#options.watch, signal: one.end.signal, onEnd, ...more });
   }
 
-  /** Ends the streams of a login that is over. */
+  /** Ends the streams of a sign-in that has ended. */
   endLogin(login: string): void {
     for (const one of [...this.#open]) if (one.login === login) one.end.abort();
   }
@@ -73,7 +73,7 @@ export class EventStreams {
     try {
       if (logins.length > 0) for (const login of await this.#options.endedLogins(logins)) this.endLogin(login);
     } catch (error) {
-      this.#options.log('Whether logins have ended could not be looked up; it is tried again', error);
+      this.#options.log('Could not check whether sign-ins have ended; retrying', error);
     }
     this.#timer = this.#open.size > 0 ? this.#nextLook() : undefined;
   }

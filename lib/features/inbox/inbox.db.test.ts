@@ -37,7 +37,7 @@ const waiting = async () => (await readInbox(testEnv.ctx.db)).map(({ kind, title
 test('drafts, questions and failures stay in their owner’s inbox until they are settled', async () => {
   const report = await deliverable('Report');
   const draft = await version(report, 1, 'staged');
-  const failed = await version(await deliverable('Broken'), 1, 'failed', 'The model was away.');
+  const failed = await version(await deliverable('Broken'), 1, 'failed', 'The model was unavailable.');
   const session = randomUUID();
   await testEnv.ctx.db.from('chat_sessions').insert({ id: session, title: 'About pricing' }).throwOnError();
   const turn_id = await turn(session);
@@ -47,7 +47,7 @@ test('drafts, questions and failures stay in their owner’s inbox until they ar
   expect(await waiting()).toEqual(['draft: Report', 'failure: Broken', 'question: About pricing']);
   expect(await readInbox(testEnv.ctx.db)).toMatchObject([
     { kind: 'draft', deliverableId: report, number: 1, begun: false },
-    { kind: 'failure', reason: 'The model was away.' },
+    { kind: 'failure', reason: 'The model was unavailable.' },
     { kind: 'question', sessionId: session, question: 'Which one?' },
   ]);
   expect(await readInbox((await primitiveTestEnv('other')).ctx.db)).toEqual([]);
@@ -58,7 +58,7 @@ test('drafts, questions and failures stay in their owner’s inbox until they ar
   expect(await waiting()).toEqual([]);
 });
 
-test('the count of the inbox is the caller’s alone and covers more than the inbox lists', async () => {
+test('the inbox count includes only the caller’s entries, and more than the inbox lists', async () => {
   const own = await primitiveTestEnv('busy');
   const { db } = own.ctx;
   expect(await countWaiting(db)).toBe(0);
@@ -71,7 +71,7 @@ test('the count of the inbox is the caller’s alone and covers more than the in
   expect(await countWaiting((await primitiveTestEnv('idle')).ctx.db)).toBe(0);
 });
 
-test('an approval waits until it is decided, with what would happen', async () => {
+test('an approval is listed with its effects until it is decided', async () => {
   const session = randomUUID();
   await testEnv.ctx.db.from('chat_sessions').insert({ id: session, title: 'About sending' }).throwOnError();
   const proposal = { facts: [{ label: 'Text', value: '9 words' }], verb: 'Deliver', decline: 'Do not deliver', page: '/deliverables/d' };
@@ -99,7 +99,7 @@ test('a later version settles a failure, and archived deliverables leave the inb
   expect(await waiting()).toEqual([]);
 });
 
-test('the question of a run waits while its version does, with until when and what is assumed', async () => {
+test('the question of a run is listed with its deadline and default while its version waits', async () => {
   const report = await deliverable('Asking');
   const asking = { version: await version(report, 1, 'generating'), turn: await turn(), question: 'Which?', options: ['A', 'B'] };
   const deadline = '2027-01-01T12:00:00+00:00';
@@ -144,7 +144,7 @@ test('a dismissed delivery returns to the inbox when it fails again, until it is
   expect(delivered.status).toBe('delivered');
 });
 
-test('an email that was only saved waits until it is sent or dismissed', async () => {
+test('an email that was only saved is listed until it is sent or dismissed', async () => {
   const { db } = testEnv.ctx;
   const report = await deliverable('Saved');
   const version_id = await version(report, 1, 'approved');
@@ -167,7 +167,7 @@ test('an email that was only saved waits until it is sent or dismissed', async (
   expect(await waiting()).toEqual([]);
 });
 
-describe('work', () => {
+describe('a ticket', () => {
   const ticket = async (task: string) => {
     const { data } = await testEnv.ctx.db
       .from('work_tickets')
@@ -181,11 +181,11 @@ describe('work', () => {
     for (const state of states) await testEnv.ctx.db.from('work_tickets').update(state).eq('id', id).throwOnError();
   };
 
-  test('that failed waits until it is dismissed, waits again when it fails again, and is settled when it succeeds', async () => {
+  test('that failed is listed until dismissed, listed again when it fails again, and settled when it succeeds', async () => {
     const id = await ticket('Read the interviews');
-    await become(id, { status: 'running' }, { status: 'failed', error: 'The model was away.' });
+    await become(id, { status: 'running' }, { status: 'failed', error: 'The model was unavailable.' });
     expect(await readInbox(testEnv.ctx.db)).toMatchObject([
-      { kind: 'work', id, title: 'Read the interviews', outcome: 'failed', reason: 'The model was away.' },
+      { kind: 'work', id, title: 'Read the interviews', outcome: 'failed', reason: 'The model was unavailable.' },
     ]);
     expect(await readInbox((await primitiveTestEnv('other')).ctx.db)).toEqual([]);
     await dismissWaiting(testEnv.ctx.db, { kind: 'work', id }, new Date());
@@ -198,7 +198,7 @@ describe('work', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('that was done in part or found nothing waits with what is missing, until its next run', async () => {
+  test('that is partly done or found nothing is listed with what is missing, until its next run', async () => {
     const id = await ticket('Tidy up');
     await become(id, { status: 'running' }, { status: 'completed', outcome: 'partly_done', outcome_note: 'Not done: delete data.csv.' });
     expect(await readInbox(testEnv.ctx.db)).toMatchObject([{ kind: 'work', outcome: 'partly_done', reason: 'Not done: delete data.csv.' }]);

@@ -8,9 +8,9 @@ import { readAssumption } from '#lib/features/questions/read-question.ts';
 
 interface Anything {
   id: string;
-  /** Of the deliverable, the chat or the work. */
+  /** Of the deliverable, the chat or the ticket. */
   title: string;
-  /** Since when it waits, ISO 8601. */
+  /** Since when it has been waiting, ISO 8601. */
   at: string;
 }
 
@@ -19,18 +19,18 @@ interface OfVersion extends Anything {
   number: number;
 }
 
-/** A version to review. `goesTo` is where approving sends it immediately, or the file that it makes ready; null when neither. */
+/** A version to review. `goesTo` is where approval sends it immediately, or the file that it makes available; null when neither. */
 export interface WaitingDraft extends OfVersion {
   kind: 'draft';
   begun: boolean;
   revision: number;
   goesTo: Destination | null;
   assumption: Assumption | null;
-  /** The chat in which the partner asks to approve it. */
+  /** The chat in which the partner requests its approval. */
   askedIn: { sessionId: string; title: string } | null;
 }
 
-/** What the partner asks in a chat. `said` is the beginning of the message that it was asked about. */
+/** A question in a chat. `said` is the beginning of the message that it is about. */
 export interface WaitingChatQuestion extends Anything {
   kind: 'question';
   sessionId: string;
@@ -39,7 +39,7 @@ export interface WaitingChatQuestion extends Anything {
   options: string[];
 }
 
-/** What a run asks before it writes: without an answer by `deadline` (ISO 8601) it uses `default`. */
+/** A question of a run before it writes: without an answer by `deadline` (ISO 8601) it uses `default`. */
 export interface WaitingRunQuestion extends OfVersion {
   kind: 'run question';
   question: string;
@@ -48,7 +48,7 @@ export interface WaitingRunQuestion extends OfVersion {
   deadline: string;
 }
 
-/** What needs the person's approval: a call of a chat or of the run of a work ticket, or an address that a deliverable is to be written from. */
+/** A request for approval: of a call in a chat or a ticket's run, or of an address that a deliverable is to be written from. */
 export interface WaitingApproval extends Anything, Shown {
   kind: 'approval';
   sessionId: string | null;
@@ -65,28 +65,28 @@ export interface WaitingFailure extends OfVersion {
 /** An approved version that did not arrive, may not have (`unknown`), or was only saved. */
 export interface WaitingDelivery extends OfVersion {
   kind: 'delivery';
-  /** None where it was saved. */
+  /** Null when it was saved. */
   reason: string | null;
   versionId: string;
   status: UndeliveredStatus;
   target: string;
   attempts: number;
-  /** When the last attempt began, and when it is tried again by itself; null where it is not. */
+  /** When the last attempt began, and when the next one follows; null when none does. */
   triedAt: string | null;
   nextAttemptAt: string | null;
 }
 
-/** Work whose newest run failed, was done in part or found nothing; its id is the ticket's. */
+/** A ticket whose newest run failed, was partly done or found nothing; the id is the ticket's. */
 export interface WaitingWork extends Anything {
   kind: 'work';
   outcome: 'failed' | 'partly_done' | 'nothing_found';
   reason: string | null;
 }
 
-/** What may be dismissed: what went wrong, and questions of chats. */
+/** Entries that can be dismissed: failures, and questions of chats. */
 export type Dismissible = WaitingFailure | WaitingDelivery | WaitingWork | WaitingChatQuestion;
 
-/** Something that waits for the person. */
+/** An entry of the inbox. */
 export type Waiting = WaitingDraft | WaitingRunQuestion | WaitingApproval | Dismissible;
 
 const words = z.array(z.string()).catch([]);
@@ -122,8 +122,8 @@ const delivery = z.object({
 const work = z.object({ outcome: z.enum(['failed', 'partly_done', 'nothing_found']) });
 
 /**
- * Everything that waits for the person of `db`, the longest waiting first; at most 200.
- * @param allowedOrigins web addresses that may be delivered to though they are not public or not https
+ * Everything that waits for the person whose client `db` is, oldest first; at most 200.
+ * @param allowedOrigins URLs that may be delivered to although they are not public or not https
  */
 export async function readInbox(db: Db, allowedOrigins: readonly string[] = []): Promise<Waiting[]> {
   const { data } = await db.rpc('inbox', {}).throwOnError();
@@ -196,21 +196,21 @@ function goesTo(
   return destination.platform === 'download' || governance !== 'manual' ? destination : null;
 }
 
-/** The versions that did not reach their destination, may not have or were only saved, the longest waiting first. */
+/** Versions that did not reach their destination, may not have, or were only saved, oldest first. */
 export async function readUndelivered(db: Db): Promise<WaitingDelivery[]> {
   return (await readInbox(db)).filter((one) => one.kind === 'delivery');
 }
 
-/** How much waits for the person, also beyond what `readInbox` lists. */
+/** How many entries wait for the person, including those beyond the limit of `readInbox`. */
 export async function countWaiting(db: Db): Promise<number> {
   return (await db.rpc('inbox_count').throwOnError()).data;
 }
 
-/** The kinds of what may be dismissed. */
+/** The kinds of entries that can be dismissed. */
 export const dismissibleKinds = ['failure', 'delivery', 'work', 'question'] as const satisfies readonly Dismissible['kind'][];
 
 /**
- * Takes something off the list without settling it: what went wrong is not tried again, the question of a chat is closed without an answer.
+ * Removes an entry from the list: a failure is not retried, and the question of a chat is closed without an answer.
  * `answerQuestion` skips the question of a run, because the run continues.
  */
 export async function dismissWaiting(db: Db, { kind, id }: Pick<Dismissible, 'kind' | 'id'>, now: Date): Promise<void> {
@@ -224,7 +224,7 @@ export async function dismissWaiting(db: Db, { kind, id }: Pick<Dismissible, 'ki
       return;
     }
     case 'delivery':
-      // The embedded database reads the word `unknown` in a filter as SQL's: no row has it.
+      // The embedded database reads the word `unknown` in a filter as SQL's keyword: no row matches it.
       await db.from('deliveries').update(dismissed).eq('id', id).not('status', 'in', '(pending,sending,delivered)').throwOnError();
       return;
     case 'work':

@@ -1,19 +1,19 @@
 import type { Notification } from '#lib/features/notifications/notification.ts';
 import type { SessionSummary } from '#lib/features/sessions/session-list.ts';
 
-/** A chat that changed, as the side bar shows it. */
+/** A changed chat, as the side bar shows it. */
 export interface SessionEvent extends SessionSummary {
   type: 'session';
   deleted?: boolean;
 }
 
-/** How much waits in the inbox. */
+/** The number of entries in the inbox. */
 export interface InboxEvent {
   type: 'inbox';
   waiting: number;
 }
 
-/** How many notifications are unread, and those that came just now, the last to happen first. */
+/** The number of unread notifications, and the new ones, most recent first. */
 export interface NotificationsEvent {
   type: 'notifications';
   unread: number;
@@ -25,7 +25,7 @@ export type PersonChange = SessionEvent | InboxEvent | NotificationsEvent;
 /** An event of GET /api/events; `hello` comes first on each connection. */
 export type PersonEvent = PersonChange | { type: 'hello' };
 
-/** The answer of GET /api/events/latest. */
+/** The response of GET /api/events/latest. */
 export interface LatestEvents {
   events: PersonChange[];
   since: string;

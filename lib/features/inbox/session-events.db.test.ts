@@ -23,7 +23,7 @@ async function next<T extends PersonChange['type']>(
   }
 }
 
-test('a notification is news once: not those that were there, nor older ones that come into sight when newer ones are read', async () => {
+test('a notification is new only once: existing ones are not new, nor are older ones that move up when newer ones are read', async () => {
   const { id } = await signUp('Maya');
   const db = actingAs(id);
   const maya = notifiedPerson(db);
@@ -35,21 +35,21 @@ test('a notification is news once: not those that were there, nor older ones tha
   const watch = new ChangeWatch({ log: () => '' });
   const reader = watchSessions({ db, userId: id, watch }).getReader();
   onTestFinished(() => reader.cancel());
-  const told = async () => {
+  const news = async () => {
     const { unread, fresh } = await next(reader, 'notifications');
     return { unread, fresh: fresh.map(wordsOf) };
   };
-  expect(await told()).toEqual({ unread: 22, fresh: [] });
+  expect(await news()).toEqual({ unread: 22, fresh: [] });
   const newest = (await readNotifications(db)).slice(0, 4).map((one) => one.id);
   await markRead(db, newest);
   watch.changed(id);
-  expect(await told()).toEqual({ unread: 18, fresh: [] });
+  expect(await news()).toEqual({ unread: 18, fresh: [] });
   await draft(23);
   watch.changed(id);
-  expect(await told()).toEqual({ unread: 19, fresh: ['Version 23 of “Report” is ready for review'] });
+  expect(await news()).toEqual({ unread: 19, fresh: ['Version 23 of “Report” is ready for review'] });
 });
 
-test('a notification that came while a page was on its way is news at the start, and once', async () => {
+test('a notification that arrives while a page loads is new at the start, once', async () => {
   const { id } = await signUp('Maya');
   const db = actingAs(id);
   const maya = notifiedPerson(db);

@@ -3,9 +3,9 @@ import { type Notification, type NotificationRow, notificationOf } from '#lib/fe
 import type { ChangeWatch } from '#lib/turns/change-watch.ts';
 import type { PersonChange, PersonEvent, SessionEvent } from './person-event.ts';
 
-/** After how long a person is read again that could not be read, in ms. */
+/** The pause before reading a person again after a failure, in ms. */
 const AGAIN_MS = 2000;
-/** How far back a look reaches beyond the newest change seen, in ms: transactions may commit out of order. */
+/** How far a query reaches back before the newest change seen, in ms: transactions may commit out of order. */
 const OVERLAP_MS = 3000;
 
 /** How many chats a reader receives first. */
@@ -30,15 +30,15 @@ interface State {
   newest: NotificationRow[];
 }
 
-/** What a reader has seen already. */
+/** What a reader has already seen. */
 export interface Seen {
-  /** How many unread notifications: those beyond came while the reader's page was on its way, and are news. */
+  /** The number of unread notifications: any beyond arrived while the reader's page was loading, and are new. */
   unread?: number;
-  /** Chats up to this change; without it the few that changed last are read at first. */
+  /** Chats up to this change; without it, the most recently changed ones are read first. */
   since?: Date;
 }
 
-/** What one reader of a person's changes has not seen yet, read under that person's own rights. */
+/** The changes that one reader of a person has not seen yet, read with that person's own rights. */
 export class NewsOfPerson {
   readonly #db: Db;
   readonly #userId: string;
@@ -60,12 +60,12 @@ export class NewsOfPerson {
     this.#since = since ?? new Date(0);
   }
 
-  /** The newest change of a chat that was seen. */
+  /** The newest change of a chat that the reader has seen. */
   get since(): Date {
     return this.#since;
   }
 
-  /** @throws when the database is away */
+  /** @throws when the database is unavailable */
   async next(): Promise<PersonChange[]> {
     const first = this.#first;
     const takesAll = !first || this.#since.getTime() > 0;
@@ -94,7 +94,7 @@ export class NewsOfPerson {
     } else if (unread !== known) yield { type: 'notifications', unread, fresh: newest.slice(0, Math.max(0, unread - (known ?? unread))) };
   }
 
-  /** Those that were not there at the last look: what is read makes place for older ones, which are no news. */
+  /** Notifications that were missing at the last read. Reading one moves an older one up, which is not new. */
   #freshOf(newest: Notification[]): Notification[] {
     const fresh = newest.filter(
       ({ id, happenedAt }) => !this.#toldNotifications.has(id) && Date.parse(happenedAt) > this.#toldUntil - OVERLAP_MS,
@@ -125,7 +125,7 @@ export class NewsOfPerson {
   }
 }
 
-/** An event of the stream, or the sign that it is alive, which is no event for a page. */
+/** An event of the stream, or a keep-alive, which pages ignore. */
 export type StreamEvent = PersonEvent | { type: 'alive' };
 
 export interface WatchOptions {
@@ -138,15 +138,15 @@ export interface WatchOptions {
   signal?: AbortSignal;
   /** Called once, when the stream was ended or its reader left. */
   onEnd?: () => void;
-  /** Time without events before a keep-alive, in ms: without one, a reader that is gone goes unnoticed. */
+  /** Time without events before a keep-alive, in ms: without one, a disconnected reader goes unnoticed. */
   aliveMs?: number;
 }
 
 /**
- * A person's chats, the size of their inbox and their notifications as they change, in this process or another: `hello`
- * first, then the chats that changed last and what waits, which a page that was on its way may not have, then one event a
+ * A person's chats, inbox count and notifications as they change, in this process or another: `hello`
+ * first, then the most recently changed chats and the inbox, which a loading page may have missed, then one event per
  * change. The database is read only when something has changed, and only as fast as the reader reads: nothing is queued.
- * While the database is away nothing comes; the stream resumes when it is back. Ends when the reader leaves.
+ * While the database is unavailable no events arrive; the stream resumes when it is back. Ends when the reader leaves.
  */
 export function watchSessions({
   db,
@@ -187,7 +187,7 @@ export function watchSessions({
       };
     });
 
-  /** What is new, if anything; null when it could not be read. */
+  /** New events, if any; null when they could not be read. */
   async function read(): Promise<PersonChange[] | null> {
     stale = false;
     try {

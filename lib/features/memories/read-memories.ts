@@ -140,7 +140,7 @@ function scopeName(
   return scope === 'domain' ? (domains.get(domain_id ?? '') ?? null) : null;
 }
 
-/** The names of the tokens that programs came with, by the turns of their calls. */
+/** The names of the MCP clients' tokens, by the turns of their calls. */
 async function programNames(db: Db, turns: string[]): Promise<Map<string, string>> {
   if (turns.length === 0) return new Map();
   const { data } = await db

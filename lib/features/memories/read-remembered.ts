@@ -1,11 +1,11 @@
 import type { Db } from '#lib/database/db.ts';
 import type { Remembered } from './memory.ts';
 
-/** Memories that one chat shows. */
+/** The most memories that one chat shows. */
 const MOST = 300;
 
 /**
- * What is remembered from a chat, by the id of the person's message that it comes from; what was undone is left out.
+ * The memories from a chat, by the id of the person's message; forgotten ones are omitted.
  * @throws what the database client throws
  */
 export async function readRemembered(db: Db, session: string): Promise<Record<string, Remembered[]>> {

@@ -1,6 +1,6 @@
 import type { Db } from '#lib/database/db.ts';
 
-/** What a memory's scope may name, each as it is called. */
+/** The possible targets of a memory's scope, by name. */
 export interface ScopeChoices {
   deliverables: { id: string; title: string; reader: string | null }[];
   readers: string[];

@@ -7,7 +7,7 @@ import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 
 const scopeMigration = '20261122010100_memory_scope.sql';
 
-/** The migrations up to one, which is part of them or not. */
+/** The migrations up to one, with or without it. */
 function migrationsUntil(last: string, withIt: boolean): string {
   const folder = join(temporaryFolder(), 'migrations');
   mkdirSync(folder);
@@ -16,7 +16,7 @@ function migrationsUntil(last: string, withIt: boolean): string {
   return folder;
 }
 
-test('memories from before get the scope that is certain, and no other', async () => {
+test('the migration gives existing memories a scope only when it is certain', async () => {
   const dataDir = temporaryFolder();
   const [user, domain, weekly, board] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   const before = await startHere({ dataDir, migrationsDir: migrationsUntil(scopeMigration, false) });

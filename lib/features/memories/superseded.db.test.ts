@@ -16,7 +16,7 @@ const listed = async () => itemsOf(await testEnv.call('List', { pattern: 'memory
 const found = async (query: string) =>
   itemsOf(await testEnv.call('Search', { query, scope: 'memory' })).map(({ data }) => (data as { content: string }).content);
 
-describe('a memory that was corrected', () => {
+describe('a corrected memory', () => {
   test('is superseded, and neither listed nor found', async () => {
     const old = await remember('We decided to move the launch to 12 March', { type: 'decision' });
     const now = await remember('The launch is now on 19 March');
@@ -28,7 +28,7 @@ describe('a memory that was corrected', () => {
     expect(itemsOf(all).map(({ id }) => id)).toContain(old.id);
   });
 
-  test('holds again when what corrected it is forgotten, and is superseded again when that is taken back', async () => {
+  test('is valid again when its correction is forgotten, and superseded again when the correction is restored', async () => {
     const old = await remember('Dana prefers short reports', { type: 'preference' });
     const now = await remember('Dana prefers long reports now', { type: 'preference' });
     await testEnv.call('Edit', { ref: now.ref, changes: { is_active: false } });
@@ -38,14 +38,14 @@ describe('a memory that was corrected', () => {
     expect(await read(old.ref)).toMatchObject({ is_superseded: true });
   });
 
-  test('holds again when the correction is taken back', async () => {
+  test('is valid again when the correction is undone', async () => {
     const old = await remember('The review is on Monday');
     await remember('The review is now on Friday');
     await testEnv.call('Edit', { ref: old.ref, changes: { superseded_by: null } });
     expect(await read(old.ref)).toMatchObject({ superseded_by: null, is_superseded: false });
   });
 
-  test('stays superseded while any that replaced its replacement holds', async () => {
+  test('stays superseded while a replacement of its replacement is valid', async () => {
     const [first, second, third] = [await remember('Alpha one'), await remember('Alpha two'), await remember('Alpha three')];
     await testEnv.call('Edit', { ref: first.ref, changes: { superseded_by: second.id } });
     await testEnv.call('Edit', { ref: second.ref, changes: { superseded_by: third.id } });
@@ -56,8 +56,8 @@ describe('a memory that was corrected', () => {
   });
 });
 
-describe('a model names what a memory corrects', () => {
-  test('when it writes it', async () => {
+describe('a model that names what a memory corrects', () => {
+  test('can do so when writing it', async () => {
     const old = await remember('The budget is 40,000');
     const now = await remember('The budget is 50,000', { supersedes: [old.id] });
     expect(await read(old.ref)).toMatchObject({ superseded_by: now.id });
@@ -66,7 +66,7 @@ describe('a model names what a memory corrects', () => {
   test.each([
     ['itself', async (own: string) => own],
     [
-      'one that it replaced',
+      'a memory that it replaced',
       async (own: string) => {
         const other = await remember('Beta two', { supersedes: [own] });
         await testEnv.call('Edit', { ref: `memory:${own}`, changes: { superseded_by: null } });
@@ -74,13 +74,13 @@ describe('a model names what a memory corrects', () => {
         return other.id;
       },
     ],
-  ])('%s is refused', async (_, by) => {
+  ])('cannot name %s', async (_, by) => {
     const { id, ref } = await remember(`Beta one ${Math.random()}`);
     const refused = await testEnv.call('Edit', { ref, changes: { superseded_by: await by(id) } });
     expect(refused).toMatchObject({ success: false, error: 'invalid_input', path: 'superseded_by' });
   });
 
-  test('that does not exist, or is somebody else’s, is refused, and nothing is written', async () => {
+  test('cannot name a missing memory or another person’s, and nothing is written', async () => {
     const stranger = await primitiveTestEnv('mallory');
     const theirs = await stranger.call('Write', { ref: 'memory:new', content: { content: 'Theirs' } });
     const id = String(theirs.ref).split(':')[1]!;
@@ -94,8 +94,8 @@ describe('a model names what a memory corrects', () => {
   });
 });
 
-describe('a scope', () => {
-  test('that is certain is set when a memory is written', async () => {
+describe('the scope of a memory', () => {
+  test('is set when the memory is written if it is certain', async () => {
     await testEnv.call('Write', {
       ref: 'deliverable:new',
       content: { title: 'Weekly status', deliverable_type: 'status_report', recipient: { name: 'Sarah Chen' } },
@@ -108,7 +108,7 @@ describe('a scope', () => {
     expect(await read((await remember('Sarah is ill')).ref)).toMatchObject({ scope: null, reader: null });
   });
 
-  test('names what it needs, and another takes that away', async () => {
+  test('requires its target, and clears it when the scope changes', async () => {
     const { ref } = await remember('The export is late');
     expect(await testEnv.call('Edit', { ref, changes: { scope: 'reader' } })).toMatchObject({ error: 'invalid_input', path: 'reader' });
     expect(await testEnv.call('Edit', { ref, changes: { scope: 'reader', reader: 'Sarah' } })).toMatchObject({ success: true });
@@ -118,7 +118,7 @@ describe('a scope', () => {
     expect(await read(ref)).toMatchObject({ scope: null });
   });
 
-  test('that is given wins over what would be certain', async () => {
+  test('set explicitly overrides the inferred one', async () => {
     expect(await read((await remember('I like semicolons', { type: 'preference', scope: null })).ref)).toMatchObject({ scope: null });
   });
 
