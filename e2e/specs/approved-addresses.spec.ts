@@ -41,7 +41,7 @@ test(
     await expect(main).toContainText(address);
     await lookOverInBoth(page, 'inbox-address');
     await main.getByRole('button', { name: 'Approve this: Read https://prices.example.com' }).click();
-    await expect(page.getByText('Approved. https://prices.example.com is read the next time')).toBeVisible();
+    await expect(page.getByText('Approved. https://prices.example.com will be read when')).toBeVisible();
     await main.getByRole('button', { name: 'Decline this: Read https://news.example.com' }).click();
     await expect(main).not.toContainText('news.example.com');
 

@@ -205,7 +205,7 @@ test('a program comes in with the token that its person made', verifies('program
   await client.callTool({ name: 'Write', arguments: { ref: 'memory:new', content: { content: 'Noted by an editor' } } });
   await page.goto('/memories');
   await expect(page.getByRole('main')).toContainText('Noted by an editor');
-  await expect(page.getByRole('main')).toContainText('saved today by the program An editor');
+  await expect(page.getByRole('main')).toContainText('saved today through An editor');
 
   await page.goto('/settings');
   await expect(section.getByRole('list', { name: 'Tokens' })).toContainText('last used today');

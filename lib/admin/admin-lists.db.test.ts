@@ -73,19 +73,19 @@ beforeAll(async () => {
 });
 
 describe('the admin list of deliverables', () => {
-  it("holds everybody's, with owner and newest version, 25 a page", async () => {
+  it("shows everyone's deliverables with owner and newest version, 25 per page", async () => {
     const { deliverables, total, pages } = await listAllDeliverables(admin, { ...list, owner: maya.id });
     expect({ total, pages, shown: deliverables.length }).toEqual({ total: 30, pages: 2, shown: 25 });
     expect(deliverables[0]).toMatchObject({ title: 'Report 00', owner: { email: maya.email }, latest: { number: 3, status: 'staged' } });
     expect(deliverables[1]!.latest).toBeUndefined();
   });
 
-  it('a page after the last gives the first', async () => {
+  it('shows the first page for a page after the last', async () => {
     const { page, deliverables } = await listAllDeliverables(admin, { ...list, owner: maya.id, page: 9 });
     expect([page, deliverables[0]!.title]).toEqual([1, 'Report 00']);
   });
 
-  it('narrows by status and by words, and sorts the other way round', async () => {
+  it('filters by status and text, and sorts in both directions', async () => {
     const paused = await listAllDeliverables(admin, { ...list, owner: maya.id, status: 'paused', ascending: false });
     expect(paused.deliverables.map(({ title }) => title)).toEqual(['Report 02', 'Report 01', 'Report 00']);
     expect((await listAllDeliverables(admin, { ...list, owner: maya.id, query: 'REPORT 17' })).total).toBe(1);
@@ -94,7 +94,7 @@ describe('the admin list of deliverables', () => {
 });
 
 describe('the admin list of turns', () => {
-  it('narrows by how they ended, and leads to the calls with input and output', async () => {
+  it('filters by exit reason, and leads to the calls with input and output', async () => {
     const asked = { sort: 'started', ascending: false, page: 1, owner: maya.id } as const;
     expect((await listAllTurns(admin, asked)).total).toBe(2);
     expect((await listAllTurns(admin, { ...asked, state: 'error' })).total).toBe(1);
@@ -104,23 +104,23 @@ describe('the admin list of turns', () => {
     expect(found?.calls).toMatchObject([{ name: 'Read', input: { ref: 'deliverable:latest' }, output: { success: true } }]);
   });
 
-  it('knows no turn by an id that is none', async () => {
+  it('finds no turn for an invalid id', async () => {
     expect(await readTurn(admin, 'latest')).toBeNull();
   });
 });
 
 describe('the admin list of users', () => {
-  it('counts what each account holds and has used', async () => {
+  it('counts the content and usage of each account', async () => {
     const { users } = await listUsers(admin, { sort: 'email', ascending: true, page: 1, query: maya.email });
     expect(users).toMatchObject([{ id: maya.id, deliverables: 30, chats: 0, memories: 0, turns: 2, costNanoUsd: 4_000_000 }]);
   });
 
-  it('takes a comma, a quote or a parenthesis in the words as letters', async () => {
+  it('treats commas, quotes and parentheses in the search text as literal characters', async () => {
     expect((await listUsers(admin, { sort: 'email', ascending: true, page: 1, query: 'a,"(b).ilike.%' })).total).toBe(0);
   });
 });
 
-it('somebody who is no admin gets only their own rows from the same lists', async () => {
+it('someone who is not an administrator gets only their own rows from the same lists', async () => {
   const { users } = await listUsers(owner, { sort: 'email', ascending: true, page: 1 });
   expect(users.map(({ id }) => id)).toEqual([maya.id]);
   const other = await signUp('Other');

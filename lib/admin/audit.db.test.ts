@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 describe('the audit log', () => {
-  it('says that the person changed it on a page, with the values of states and the names of words', async () => {
+  it('records a person’s change on a page, with values of states and only the names of text fields', async () => {
     const changes = {
       status: 'paused',
       title: 'Another',
@@ -52,7 +52,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('names the work ticket that was changed, while it is there', async () => {
+  it('names the changed ticket while it exists', async () => {
     const db = actingAs(maya.id);
     const { data } = await db
       .from('work_tickets')
@@ -66,7 +66,7 @@ describe('the audit log', () => {
     expect(await entry()).not.toHaveProperty('ticket');
   });
 
-  it('names the turn, the job or the admin that acts in the person’s name', async () => {
+  it('names the turn, the job or the administrator that acts for the person', async () => {
     for (const [kind, id] of [
       ['turn', crypto.randomUUID()],
       ['job', `deliverable.generate/${crypto.randomUUID()}`],
@@ -81,7 +81,7 @@ describe('the audit log', () => {
     expect((await history({ actor: 'admin' }))[0]!.actor.person?.email).toBe(boss.email);
   });
 
-  it('keeps nothing of what was remembered, so that what is forgotten is forgotten', async () => {
+  it('stores no content of memories, so that a forgotten memory leaves nothing behind', async () => {
     const db = actingAs(maya.id);
     const { data } = await db.from('memories').insert({ content: 'Dana is ill' }).select('id').single().throwOnError();
     await db.from('memories').delete().eq('id', data.id).throwOnError();
@@ -90,7 +90,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(entries)).not.toContain('Dana');
   });
 
-  it('progress, embeddings and the next due time are no change; a text that is being written is one entry', async () => {
+  it('ignores progress, embeddings and due times, and records a text being written as one entry', async () => {
     const db = actingAs(maya.id);
     const { data } = await db
       .from('deliverable_versions')
@@ -119,18 +119,18 @@ describe('the audit log', () => {
     expect((await history({ deliverable }))[0]!.entity).toBe('deliverable_versions');
   });
 
-  it('cannot be changed, emptied or written into, by nobody', async () => {
+  it('cannot be changed, cleared or written to by anyone', async () => {
     const [entry] = await history();
     for (const db of [service, actingAs(maya.id), admin]) {
-      expect((await db.from('audit_log').update({ actor_id: 'somebody' }).eq('id', entry!.id)).error).not.toBeNull();
+      expect((await db.from('audit_log').update({ actor_id: 'someone' }).eq('id', entry!.id)).error).not.toBeNull();
       expect((await db.from('audit_log').delete().eq('id', entry!.id)).error).not.toBeNull();
-      const forged = { actor_kind: 'user', actor_id: 'somebody', action: 'insert', entity: 'memories', row_id: 'x' };
+      const forged = { actor_kind: 'user', actor_id: 'someone', action: 'insert', entity: 'memories', row_id: 'x' };
       expect((await db.from('audit_log').insert(forged)).error).not.toBeNull();
     }
     expect((await history())[0]).toEqual(entry);
   });
 
-  it('takes a note of what an admin did from the server alone', async () => {
+  it('accepts notes of administrators’ actions only from the server', async () => {
     const note = { action: 'cancel', entity: 'jobs', row_id: 'deliverable.generate/1', account: maya.id };
     const login = createClient<Database>(url, publishableKey, { accessToken: async () => maya.loginToken });
     for (const db of [login, admin, actingAs(maya.id), service]) expect((await db.rpc('note_admin_action', note)).error).not.toBeNull();
@@ -142,7 +142,7 @@ describe('the audit log', () => {
     });
   });
 
-  it('says who was made an admin', async () => {
+  it('records who became an administrator', async () => {
     const person = await signUp('Rises');
     await service.rpc('set_admin', { address: person.email, admin: true }).throwOnError();
     const { entries } = await listAudit(admin, { owner: person.id, entity: 'accounts', page: 1 });

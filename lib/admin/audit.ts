@@ -4,21 +4,21 @@ import { readNumbers, readTasks, readTitles } from './names.ts';
 import { nobody, type Owner, readOwners } from './owners.ts';
 import { pagesOf, rowsOf } from './page.ts';
 
-/** Who can have acted. */
+/** The possible actors. */
 export const actorKinds = ['user', 'turn', 'job', 'admin', 'system'] as const;
 
-/** A field that changed. Without values only that is known: what people write is not kept in the log. */
+/** A changed field. Without values, only the fact is known: text that people write is not stored in the log. */
 export interface FieldChange {
   field: string;
   from?: unknown;
   to?: unknown;
 }
 
-/** Who changed what of whose. Moments are ISO 8601. */
+/** A change: who changed what, and whose it was. Times are ISO 8601. */
 export interface AuditEntry {
   id: number;
   at: string;
-  /** Whose row it was; null for a row of nobody. */
+  /** The owner of the row; null when it has none. */
   owner: Owner | null;
   actor: { kind: (typeof actorKinds)[number]; id: string; person?: Owner };
   /** `insert`, `update`, `delete`, or a verb such as `retry`. */
@@ -26,10 +26,10 @@ export interface AuditEntry {
   /** The table, or `accounts` or `jobs`. */
   entity: string;
   rowId: string;
-  /** The deliverable and the version that it belongs to; title and number while those are there. */
+  /** The deliverable and the version that it belongs to; title and number while those exist. */
   deliverable?: { id: string; title?: string };
   version?: { id: string; number?: number };
-  /** The work ticket that it is, while that is there. */
+  /** The ticket, while it exists. */
   ticket?: { id: string; task: string };
   changes: FieldChange[];
 }
@@ -38,13 +38,13 @@ export interface AuditAsked {
   owner?: string;
   actor?: (typeof actorKinds)[number];
   entity?: string;
-  /** Only what concerns this deliverable, or this version. */
+  /** Only entries about this deliverable, or this version. */
   deliverable?: string;
   version?: string;
   page: number;
 }
 
-/** The audit log, newest first, 25 a page; a page after the last gives the first. `db` must be an admin's. */
+/** The audit log, newest first, 25 per page; a page after the last yields the first. `db` must be an administrator's. */
 export async function listAudit(db: Db, asked: AuditAsked): Promise<{ entries: AuditEntry[]; total: number; page: number; pages: number }> {
   let select = db.from('audit_log').select('*', { count: 'exact' });
   if (asked.owner) select = select.eq('user_id', asked.owner);
@@ -116,6 +116,6 @@ function entryOf(row: Row<'audit_log'>, { owners, titles, numbers, tasks }: Name
   };
 }
 
-/** The entry says these itself. */
+/** The entry has fields for these. */
 const parents = ['deliverable_id', 'version_id'];
 const isValued = (change: FieldChange) => 'from' in change || 'to' in change;

@@ -8,7 +8,7 @@ import { containing, pagesOf, rowsOf } from './page.ts';
 
 export { deliverableTypes };
 
-/** What the list can be sorted by, and the column for it. */
+/** The sort orders of the list, and their columns. */
 export const deliverableSorts = { title: 'title', next: 'next_run_at', status: 'status' } as const;
 
 export interface DeliverablesAsked {
@@ -21,13 +21,13 @@ export interface DeliverablesAsked {
   page: number;
 }
 
-/** Somebody's deliverable, with its newest version. `changed` is the share that its owner changed, 0..1. */
+/** A person's deliverable, with its newest version. `changed` is the share that its owner changed, 0..1. */
 export interface OwnedDeliverable extends DeliverableSummary {
   owner: Owner;
   latest?: { number: number; status: VersionStatus; delivery: DeliveryStatus | null; changed: number | null };
 }
 
-/** Everybody's deliverables that fit, 25 a page; a page after the last gives the first. `db` must be an admin's. */
+/** Everyone's matching deliverables, 25 per page; a page after the last yields the first. `db` must be an administrator's. */
 export async function listAllDeliverables(
   db: Db,
   asked: DeliverablesAsked,

@@ -10,20 +10,20 @@ export interface DeliveriesAsked {
   page: number;
 }
 
-/** Somebody's delivery, and what it sends. */
+/** A person's delivery, and what it sends. */
 export interface OwnedDelivery extends Delivery {
   owner: Owner;
   title: string;
   number: number;
 }
 
-/** Everybody's deliveries that fit, the last changed first, 25 a page; a page after the last gives the first. `db` must be an admin's. */
+/** Everyone's matching deliveries, most recently changed first, 25 per page; a page after the last yields the first. `db` must be an administrator's. */
 export async function listAllDeliveries(
   db: Db,
   asked: DeliveriesAsked,
 ): Promise<{ deliveries: OwnedDelivery[]; total: number; page: number; pages: number }> {
   let select = db.from('deliveries').select('*', { count: 'exact' });
-  // In quotes: the embedded database reads the word `unknown` in a filter as SQL's.
+  // Quoted: the embedded database reads the word `unknown` in a filter as SQL's keyword.
   if (asked.state) select = select.filter('status', 'in', `("${asked.state}")`);
   if (asked.owner) select = select.eq('user_id', asked.owner);
   const { data, count, error, status } = await select

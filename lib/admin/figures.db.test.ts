@@ -9,7 +9,7 @@ import { readFigures } from './figures.ts';
 const { url, publishableKey, jwtSecret } = inject('supabase');
 const actingAs = createActingAs({ SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_JWT_SECRET: jwtSecret });
 
-// A time of their own: nobody else in these tests lives in 2031. 3 March is a Monday.
+// A separate period: no other test uses the year 2031. 3 March is a Monday.
 const at = (day: number, hour = 12, minute = 0) => new Date(Date.UTC(2031, 2, day, hour, minute)).toISOString();
 const march = { since: new Date(at(3, 0)), until: new Date(at(31, 0)) };
 
@@ -17,7 +17,7 @@ let admin: Db;
 let stranger: Db;
 
 type Version = Omit<Insert<'deliverable_versions'>, 'deliverable_id' | 'version_number'>;
-/** Written at noon of a day in March, and approved so many minutes later, of which so much was changed. */
+/** Written at noon of a day in March, approved so many minutes later, with this share changed. */
 const approved = (day: number, minutes: number, edit_distance: number, status = 'approved'): Version => ({
   status,
   created_at: at(day, 11),
@@ -68,7 +68,7 @@ beforeAll(async () => {
     ],
     [30_000_000, 10_000_000, 20_000_000, null],
   );
-  // Brought back by hand: nobody wrote it anew.
+  // Restored manually: nobody wrote it anew.
   await status.db
     .from('deliverable_versions')
     .insert({ ...approved(6, 30, 1), deliverable_id: status.deliverable, version_number: 11, restored_from: status.versions[0] })
@@ -101,7 +101,7 @@ beforeAll(async () => {
     )
     .throwOnError();
 
-  // Approved unread, by a job, at once.
+  // Approved by a job, without review.
   const brief = await seed(
     'research_brief',
     [{ status: 'staged', staged_at: at(20), created_at: at(20, 11) }, approved(20, 30, 0.1)],
@@ -117,8 +117,8 @@ beforeAll(async () => {
     .throwOnError();
 });
 
-describe('the figures of a span', () => {
-  it('the funnel counts what was begun in it and what became of that', async () => {
+describe('the figures of a period', () => {
+  it('the funnel counts versions started in the period, and their outcomes', async () => {
     expect((await readFigures(admin, { ...march, type: 'status_report' }, 'UTC')).funnel).toEqual({
       generated: 8,
       staged: 5,
@@ -136,7 +136,7 @@ describe('the figures of a span', () => {
     expect((await readFigures(admin, march, 'UTC')).funnel).toMatchObject({ generated: 10, approved: 5, edited: 3 });
   });
 
-  it('an approved version that was only saved, or did not arrive, is not delivered, and is counted as what it is', async () => {
+  it('an approved version that was only saved or did not arrive is counted as such, not as delivered', async () => {
     const may = (day: number) => new Date(Date.UTC(2031, 4, day)).toISOString();
     const states = ['saved', 'saved', 'failed', 'unknown', 'delivered', null];
     await seed(
@@ -152,7 +152,7 @@ describe('the figures of a span', () => {
     expect((await readFigures(admin, span, 'UTC')).funnel).toMatchObject({ approved: 6, delivered: 1, saved: 2, undelivered: 2 });
   });
 
-  it('half and nine tenths of what a person approved were approved within so long; what went out unread does not count', async () => {
+  it('approval times have a median and a 90th percentile, without versions that were sent without review', async () => {
     const { approval } = await readFigures(admin, { ...march, type: 'status_report' }, 'UTC');
     expect(approval).toEqual({ approved: 3, medianMs: 20 * 60_000, p90Ms: 44 * 60_000 });
     expect((await readFigures(admin, { ...march, type: 'research_brief' }, 'UTC')).approval).toMatchObject({
@@ -166,7 +166,7 @@ describe('the figures of a span', () => {
     });
   });
 
-  it('the trend has every week of it, with the mean of what was changed', async () => {
+  it('the trend has every week of the period, with the mean share of changes', async () => {
     const { trend, step } = await readFigures(admin, { ...march, type: 'status_report' }, 'UTC');
     expect(step).toBe('week');
     expect(trend).toEqual([
@@ -177,14 +177,14 @@ describe('the figures of a span', () => {
     ]);
   });
 
-  it('a short span goes by days, which are those of the reader', async () => {
+  it('a short period is shown by days, in the reader’s time zone', async () => {
     const noon = { since: new Date(at(4, 12)), until: new Date(at(6, 12)), type: 'status_report' };
     const days = async (zone: string) => (await readFigures(admin, noon, zone)).trend.map(({ from, approved }) => `${from} ${approved}`);
     expect(await days('UTC')).toEqual(['2031-03-04 1', '2031-03-05 1', '2031-03-06 0']);
     expect(await days('Pacific/Kiritimati')).toEqual(['2031-03-05 1', '2031-03-06 1', '2031-03-07 0']);
   });
 
-  it('the cost of an accepted version bears the attempts that came to nothing; a cost that is not known is counted apart', async () => {
+  it('the cost of an accepted version includes failed attempts, and unknown costs are counted separately', async () => {
     expect((await readFigures(admin, { ...march, type: 'status_report' }, 'UTC')).costs).toEqual({
       accepted: 3,
       turns: 4,
@@ -198,7 +198,7 @@ describe('the figures of a span', () => {
     });
   });
 
-  it('errors are told by action, most often first, with how often it was tried', async () => {
+  it('errors are listed by action, most frequent first, with the number of attempts', async () => {
     expect((await readFigures(admin, march, 'UTC')).errors).toEqual([
       { action: 'Read', of: 'call', error: 'not_found', failed: 2, tried: 4 },
       { action: 'Read', of: 'call', error: 'unknown', failed: 1, tried: 4 },
@@ -208,7 +208,7 @@ describe('the figures of a span', () => {
     ]);
   });
 
-  it('somebody who is no admin counts only their own', async () => {
+  it('someone who is not an administrator counts only their own versions', async () => {
     const { funnel, costs, errors } = await readFigures(stranger, march, 'UTC');
     expect({ generated: funnel.generated, turns: costs.turns, errors }).toEqual({ generated: 0, turns: 0, errors: [] });
   });

@@ -1,41 +1,41 @@
 import type { Db } from '#lib/database/db.ts';
 
-/** The span that figures are of: from `since` until just before `until`, for one deliverable type or all. */
+/** The period of the figures: from `since` until just before `until`, for one deliverable type or all. */
 export interface Span {
   since: Date;
   until: Date;
   type?: string;
 }
 
-/** What became of the versions that were begun. */
+/** The outcomes of the versions that were started. */
 export interface Funnel {
   generated: number;
-  /** Written, whatever happened then. */
+  /** Written, whatever their later outcome. */
   staged: number;
   approved: number;
-  /** Of the approved, those that their person changed. */
+  /** Approved versions that the person changed. */
   edited: number;
   delivered: number;
   rejected: number;
   failed: number;
   waiting: number;
   writing: number;
-  /** The person was asked, and wanted none. */
+  /** Skipped by the person's decision. */
   skipped: number;
-  /** Approved, and only saved because no mail server is set up. */
+  /** Approved, and only saved because no email server is set up. */
   saved: number;
   /** Approved, and did not arrive or may not have. */
   undelivered: number;
 }
 
-/** Milliseconds from written to approved by a person; null when nothing was. */
+/** Milliseconds from written to approved by a person; null without approvals. */
 export interface ApprovalTimes {
   approved: number;
   medianMs: number | null;
   p90Ms: number | null;
 }
 
-/** A day or a week; `changed` is the mean share that people changed of what they approved, 0..1, null when that is nothing. */
+/** A day or a week; `changed` is the mean share that people changed in approved versions, 0..1, null without any. */
 export interface TrendPoint {
   /** YYYY-MM-DD. */
   from: string;
@@ -43,7 +43,7 @@ export interface TrendPoint {
   changed: number | null;
 }
 
-/** What the writing cost, every attempt counted. `unpriced` turns are not in the sum. */
+/** The cost of writing, including every attempt. `unpriced` turns are not in the sum. */
 export interface VersionCosts {
   accepted: number;
   turns: number;
@@ -71,11 +71,11 @@ export interface Figures {
   errors: ActionErrors[];
 }
 
-/** Over more days than these the trend goes by weeks. */
+/** The trend of a longer period is shown by weeks. */
 const DAYS_BY_DAY = 14;
 const DAY_MS = 86_400_000;
 
-/** The figures of a span over everybody's deliverables, each from one function of the database. `db` must be an admin's. */
+/** The figures of a period over everyone's deliverables, each from one function of the database. `db` must be an administrator's. */
 export async function readFigures(db: Db, { since, until, type }: Span, timeZone: string): Promise<Figures> {
   const span = { since: since.toISOString(), until: until.toISOString() };
   const kind = type ? { kind: type } : {};

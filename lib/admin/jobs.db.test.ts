@@ -22,7 +22,7 @@ const learns = defineJob({
   retryDelaySeconds: 600,
   timeoutSeconds: 60,
   run: async (_ctx, { words }) => {
-    if (words === 'fail') throw new Error('The line is busy.');
+    if (words === 'fail') throw new Error('The service is busy.');
   },
 });
 const kinds = [learns, deliverableGenerate] as unknown as Job[];
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const plain = { auth: { persistSession: false, autoRefreshToken: false } };
   const { auth } = createClient<Database>(database.url, database.keys.publishableKey, plain);
   const client = (token: string) => createClient<Database>(database.url, database.keys.publishableKey, { accessToken: async () => token });
-  // The first account of an installation is its admin.
+  // The first account of an installation is its administrator.
   const sign = async (email: string) => {
     const { data, error } = await auth.signUp({ email, password: 'a good password' });
     if (error) throw error;
@@ -60,8 +60,8 @@ const enqueue = (words: string, more: { startAfter?: Date } = {}) =>
   queue.enqueue(learns, { user_id: userId, session_id: session, words }, { key: words, ...more });
 const services = () => ({ actingAs: database.actingAs, jobs: queue, clock: systemClock(), log: () => '' });
 
-describe('the jobs of all', () => {
-  it('there are none before a worker made the queue', async () => {
+describe('everyone’s jobs', () => {
+  it('are empty before a worker has created the queue', async () => {
     expect(await listJobs(admin, { page: 1 })).toBeNull();
     boss = await openBoss({ databaseUrl: database.databaseUrl, log: () => '', works: false });
     await makeQueues(boss, kinds);
@@ -69,7 +69,7 @@ describe('the jobs of all', () => {
     expect(await list()).toMatchObject({ total: 0, counts: {}, names: ['deliverable.generate', 'test.learn'], workerSeenAt: null });
   });
 
-  it('are counted and listed by state, with whose they are and ids, and nothing else of what is in them', async () => {
+  it('are counted and listed by state, with owners and ids and no other content', async () => {
     await enqueue('later', { startAfter: new Date('2100-01-01T00:00:00Z') });
     await enqueue('fail');
     await enqueue('works');
@@ -93,7 +93,7 @@ describe('the jobs of all', () => {
         ids: { session_id: session },
         attempts: 1,
         mostAttempts: 2,
-        error: 'The line is busy.',
+        error: 'The service is busy.',
       },
     ]);
     expect(JSON.stringify(await list())).not.toContain('"words"');
@@ -101,13 +101,13 @@ describe('the jobs of all', () => {
     expect((await list({ id: jobs[0]!.id })).jobs).toHaveLength(1);
   });
 
-  it('are for an admin’s login alone', async () => {
+  it('are visible only to an administrator', async () => {
     for (const db of [person, database.actingAs(userId), database.actingAs(adminId)])
       expect((await db.rpc('admin_jobs', {})).error?.code).toBe('42501');
     for (const db of [admin, person]) expect((await db.rpc('worker_seen_at')).error).not.toBeNull();
   });
 
-  it('one that waits to be tried again is tried at once when an admin wants it', async () => {
+  it('a job that waits for a retry runs immediately when an administrator asks for it', async () => {
     const [waits] = (await list({ state: 'failed' })).jobs;
     expect(Date.parse(waits!.startAfter)).toBeGreaterThan(Date.now());
     expect(await retryJob(services(), waits!, adminId)).toMatchObject({ ok: true });
@@ -115,7 +115,7 @@ describe('the jobs of all', () => {
     expect(await retryJob(services(), (await list({ state: 'done' })).jobs[0]!, adminId)).toMatchObject({ ok: false });
   });
 
-  it('a dead one is queued once more, with one attempt more', async () => {
+  it('a dead job is queued again, with one more attempt', async () => {
     const [waits] = (await list({ state: 'failed' })).jobs;
     const client = new Client({ connectionString: database.databaseUrl });
     await client.connect();
@@ -129,7 +129,7 @@ describe('the jobs of all', () => {
     expect((await list({ id: dead!.id })).jobs).toMatchObject([{ state: 'cancelled' }]);
   });
 
-  it('a dead writing is begun anew as the next version, by the admin', async () => {
+  it('a dead job for a version is started again as the next version, by the administrator', async () => {
     const db = database.actingAs(userId);
     const { data: deliverable } = await db
       .from('deliverables')

@@ -3,16 +3,16 @@ import type { Db } from '#lib/database/db.ts';
 import { nobody, type Owner, readOwners } from './owners.ts';
 import { pagesOf, rowsOf } from './page.ts';
 
-/** How a job stands: `failed` is tried again later, `dead` is not. */
+/** The state of a job: `failed` is retried later, `dead` is not. */
 export const jobStates = ['queued', 'running', 'failed', 'dead', 'cancelled', 'done'] as const;
 export type JobState = (typeof jobStates)[number];
 
-/** Somebody's job. Moments are ISO 8601. */
+/** A person's job. Times are ISO 8601. */
 export interface QueuedJob {
   id: string;
   name: string;
   state: JobState;
-  /** Whose it is; null when its input does not say. */
+  /** The owner; null when its input does not say. */
   owner: Owner | null;
   /** The ids in its input, by name. */
   ids: Record<string, string>;
@@ -22,11 +22,11 @@ export interface QueuedJob {
   startAfter: string;
   startedAt: string | null;
   endedAt: string | null;
-  /** What went wrong in the last attempt. */
+  /** The error of the last attempt. */
   error: string | null;
-  /** How far it is, in words. */
+  /** Its progress, as a message. */
   progress: string | null;
-  /** The version that it is about, while that is there. */
+  /** Its version, while it exists. */
   version?: { deliverableId: string; number: number; title: string };
 }
 
@@ -37,7 +37,7 @@ export interface JobsAsked {
   page: number;
 }
 
-/** The queue as a whole. */
+/** The whole queue. */
 export interface Jobs {
   jobs: QueuedJob[];
   counts: Partial<Record<JobState, number>>;
@@ -46,13 +46,13 @@ export interface Jobs {
   total: number;
   page: number;
   pages: number;
-  /** When a worker was seen last, ISO 8601; null when none ever was. */
+  /** When a worker was last seen, ISO 8601; null if never. */
   workerSeenAt: string | null;
-  /** When what is due was last looked for, ISO 8601. */
+  /** When due work was last checked, ISO 8601. */
   lookedAt: string | null;
 }
 
-/** Without a sign of it for so long, in ms, there is no worker. */
+/** A worker silent for this long, in ms, counts as away. */
 export const WORKER_AWAY_MS = 90_000;
 
 const answerSchema = z.object({
@@ -79,7 +79,7 @@ const answerSchema = z.object({
   ),
 });
 
-/** The jobs that fit, newest first, 25 a page; null when there is no queue yet. `db` must be an admin's. */
+/** The matching jobs, newest first, 25 per page; null when there is no queue yet. `db` must be an administrator's. */
 export async function listJobs(db: Db, { state, name, id, page }: JobsAsked): Promise<Jobs | null> {
   const [skip, last] = rowsOf(page);
   const asked = { ...(state ? { state } : {}), ...(name ? { name } : {}), ...(id ? { id } : {}) };

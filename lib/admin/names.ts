@@ -1,6 +1,6 @@
 import type { Db } from '#lib/database/db.ts';
 
-/** The titles of these deliverables, by id; none for one that is gone. */
+/** The titles of these deliverables, by id, without deleted ones. */
 export async function readTitles(db: Db, ids: readonly (string | null)[]): Promise<Map<string, string>> {
   const wanted = distinct(ids);
   if (wanted.length === 0) return new Map();
@@ -8,7 +8,7 @@ export async function readTitles(db: Db, ids: readonly (string | null)[]): Promi
   return new Map(data.map(({ id, title }) => [id, title]));
 }
 
-/** The numbers of these versions, by id; none for one that is gone. */
+/** The numbers of these versions, by id, without deleted ones. */
 export async function readNumbers(db: Db, ids: readonly (string | null)[]): Promise<Map<string, number>> {
   const wanted = distinct(ids);
   if (wanted.length === 0) return new Map();
@@ -16,7 +16,7 @@ export async function readNumbers(db: Db, ids: readonly (string | null)[]): Prom
   return new Map(data.map(({ id, version_number }) => [id, version_number]));
 }
 
-/** The tasks of these work tickets, by id; none for one that is gone. */
+/** The tasks of these tickets, by id, without deleted ones. */
 export async function readTasks(db: Db, ids: readonly (string | null)[]): Promise<Map<string, string>> {
   const wanted = distinct(ids);
   if (wanted.length === 0) return new Map();

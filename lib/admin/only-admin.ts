@@ -3,8 +3,8 @@ import { serviceDb } from '#lib/database/service.ts';
 const PAGE = 1000;
 
 /**
- * Whether no other account is an admin; false also when that cannot be found out. Roles are kept by the Auth API alone,
- * which lists accounts a page at a time.
+ * Whether no other account is an administrator; false also when that is unknown. Roles are stored only by the Auth API,
+ * which lists accounts page by page.
  */
 export async function isOnlyAdmin(id: string): Promise<boolean> {
   for (let page = 1; ; page++) {

@@ -1,6 +1,6 @@
 import type { Db } from '#lib/database/db.ts';
 
-/** Whose something is. Their schedules without a zone of their own follow `timeZone`. */
+/** The owner of something. Their schedules without a time zone follow `timeZone`. */
 export interface Owner {
   id: string;
   name: string;
@@ -19,13 +19,13 @@ export async function readOwners(db: Db, ids: readonly string[]): Promise<Map<st
   return new Map(data.map(({ time_zone, ...owner }) => [owner.id, { ...owner, timeZone: time_zone }]));
 }
 
-/** Everybody, by address, to choose from; at most 500. */
+/** Everyone, by email address, as choices; at most 500. */
 export async function listOwners(db: Db): Promise<Omit<Owner, 'timeZone'>[]> {
   const { data } = await db.from('profiles').select('id, name, email').order('email').limit(500).throwOnError();
   return data;
 }
 
-/** Stands in for somebody whose account was deleted meanwhile. */
+/** A placeholder for a person whose account has been deleted. */
 export function nobody(id: string): Owner {
   return { id, name: '', email: 'deleted', timeZone: 'UTC' };
 }

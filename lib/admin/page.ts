@@ -1,17 +1,17 @@
-/** Rows of a page of an admin list. */
+/** Rows per page of an admin list. */
 const PAGE = 25;
 
-/** The first and the last row of a page, counted from 0; pages count from 1. */
+/** The first and the last row of a page, counted from 0; pages are counted from 1. */
 export function rowsOf(page: number): [number, number] {
   return [(page - 1) * PAGE, page * PAGE - 1];
 }
 
-/** How many pages a list has; an empty one has one. */
+/** The number of pages of a list; an empty list has one. */
 export function pagesOf(total: number): number {
   return Math.max(1, Math.ceil(total / PAGE));
 }
 
-/** A text to be found inside another, as a pattern of `ilike`. */
+/** An `ilike` pattern for texts that contain this one. */
 export function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }

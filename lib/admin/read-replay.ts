@@ -3,7 +3,7 @@ import { allRows } from '#lib/database/all-rows.ts';
 import type { Db } from '#lib/database/db.ts';
 import type { Append } from './replay.ts';
 
-/** The whole log of a turn, in its order, and what the person had said; `db` must be an admin's. */
+/** The whole log of a turn, in order, and the person's message; `db` must be an administrator's. */
 export async function readLog(
   db: Db,
   turn: { id: string; messageId: string | null },

@@ -6,7 +6,7 @@ const began = Date.parse('2026-11-21T09:00:00Z');
 const delta = (text: string): UIMessageChunk => ({ type: 'text-delta', id: 't', delta: text });
 
 describe('the replay of a turn', () => {
-  it('spreads what was appended at once over the time since the append before', () => {
+  it('spreads the chunks of one append over the time since the previous append', () => {
     const steps = replayOf(began, [
       { at: began + 1000, chunks: [{ type: 'start' }, { type: 'start-step' }, { type: 'text-start', id: 't' }, delta('One')] },
       { at: began + 3000, chunks: [delta('two'), delta('three')] },
@@ -14,7 +14,7 @@ describe('the replay of a turn', () => {
     expect(steps.map(({ at }) => at)).toEqual([250, 500, 750, 1000, 2000, 3000]);
   });
 
-  it('time does not run backwards when a clock did', () => {
+  it('never runs backwards, even if a clock did', () => {
     const steps = replayOf(began, [
       { at: began + 2000, chunks: [delta('a')] },
       { at: began + 500, chunks: [delta('b')] },
@@ -22,7 +22,7 @@ describe('the replay of a turn', () => {
     expect(steps.map(({ at }) => at)).toEqual([2000, 2000]);
   });
 
-  it('says each step in words: what was said, and what was called and came of it', () => {
+  it('describes each step: text, calls and their results', () => {
     const call = { toolCallId: 'c', toolName: 'Read' };
     const input = { ref: 'deliverable:latest' };
     const chunks: UIMessageChunk[] = [
@@ -34,7 +34,7 @@ describe('the replay of a turn', () => {
       { type: 'finish' },
     ];
     const [called, typed, runs, failed, words, ends] = replayOf(began, [{ at: began, chunks }]).map((step) => step.words);
-    expect([called, typed, ends]).toEqual(['Read is called', 'Read input: “{"ref":"deli”', 'The turn ends']);
+    expect([called, typed, ends]).toEqual(['Calls Read', 'Read input: “{"ref":"deli”', 'Turn ends']);
     expect(runs).toMatch(/^Reading /);
     expect(failed).toMatch(/^Could not read /);
     expect(words!.length).toBeLessThan(80);

@@ -1,22 +1,22 @@
 import type { UIMessageChunk } from 'ai';
 import { labelOf } from '#lib/runs/workspace/surfaces.ts';
 
-/** One chunk of a turn's log: when it came, in ms since the turn began, and what it is, in words. */
+/** One chunk of a turn's log: its time, in ms since the turn began, and its description. */
 export interface ReplayStep {
   at: number;
   chunk: UIMessageChunk;
   words: string;
 }
 
-/** What was appended to the log at once: `at` in ms since 1970. */
+/** One append to the log: `at` in ms since 1970. */
 export interface Append {
   at: number;
   chunks: UIMessageChunk[];
 }
 
 /**
- * The steps of a turn in their order. A log is appended to once a second: what came within one append is spread evenly over the
- * time since the one before. `began` in ms since 1970.
+ * The steps of a turn in order. A log is appended to once a second: the chunks of one append are spread evenly over the
+ * time since the previous one. `began` in ms since 1970.
  */
 export function replayOf(began: number, appends: readonly Append[]): ReplayStep[] {
   const steps: ReplayStep[] = [];
@@ -41,30 +41,30 @@ interface Called {
 function wordsOf(chunk: UIMessageChunk, calls: Map<string, Called>): string {
   switch (chunk.type) {
     case 'start':
-      return 'The turn begins';
+      return 'Turn begins';
     case 'start-step':
-      return 'A step begins';
+      return 'Step begins';
     case 'finish-step':
-      return 'The step ends';
+      return 'Step ends';
     case 'reset-step':
-      return 'The open step is closed anew';
+      return 'Open step closed again';
     case 'finish':
-      return 'The turn ends';
+      return 'Turn ends';
     case 'text-start':
-      return 'Words begin';
+      return 'Text begins';
     case 'text-delta':
-      return `Words: ${quoted(chunk.delta)}`;
+      return `Text: ${quoted(chunk.delta)}`;
     case 'text-end':
-      return 'Words end';
+      return 'Text ends';
     case 'reasoning-start':
       return 'Thinking begins';
     case 'reasoning-delta':
-      return `Thought: ${quoted(chunk.delta)}`;
+      return `Thinking: ${quoted(chunk.delta)}`;
     case 'reasoning-end':
       return 'Thinking ends';
     case 'tool-input-start':
       calls.set(chunk.toolCallId, { name: chunk.toolName, input: undefined });
-      return `${chunk.toolName} is called`;
+      return `Calls ${chunk.toolName}`;
     case 'tool-input-delta':
       return `${calls.get(chunk.toolCallId)?.name ?? 'Call'} input: ${quoted(chunk.inputTextDelta)}`;
     case 'tool-input-available':
@@ -80,7 +80,7 @@ function wordsOf(chunk: UIMessageChunk, calls: Map<string, Called>): string {
     case 'tool-output-error':
       return `${labelOf(calls.get(chunk.toolCallId)?.name ?? 'Call', calls.get(chunk.toolCallId)?.input).failed}: ${chunk.errorText}`;
     case 'message-metadata':
-      return 'Times of calls are noted';
+      return 'Timing recorded';
     default:
       return chunk.type.replaceAll('-', ' ');
   }

@@ -5,9 +5,9 @@ import { startWork } from '#lib/primitives/actions/work-run.ts';
 import type { QueuedJob } from './jobs.ts';
 
 /**
- * Has a job tried again now, in the name of an admin. What a dead job of writing or of work left behind is settled as failed, so
- * its work is begun anew, as a job of its own; every other one runs once more.
- * @returns what came of it, in words for the admin
+ * Retries a job now, for an administrator. The entity of a dead version or ticket job is already settled as failed, so its
+ * work starts again in a new job; every other job runs once more.
+ * @returns the result, with a message for the administrator
  */
 export async function retryJob(
   { actingAs, jobs, clock, log }: Pick<Services, 'actingAs' | 'clock' | 'log'> & Required<Pick<Services, 'jobs'>>,
@@ -21,15 +21,15 @@ export async function retryJob(
       const ctx = { db, userId: owner.id, clock, timeZone: owner.timeZone, log, jobs };
       if (name === 'work.run') {
         await startWork(ctx, ids.ticket_id!);
-        return { ok: true, message: 'The ticket runs again, as a new job.' };
+        return { ok: true, message: 'The ticket runs again in a new job.' };
       }
-      if (!version) return { ok: false, message: 'The deliverable of this version is not there any more.' };
+      if (!version) return { ok: false, message: 'The deliverable of this version no longer exists.' };
       const begun = await startVersion(ctx, version.deliverableId);
-      return { ok: true, message: `Version ${begun.version_number} is being written, as a new job.` };
+      return { ok: true, message: `Version ${begun.version_number} is being written in a new job.` };
     }
     return (await jobs.retry(id))
-      ? { ok: true, message: 'It is tried again now.' }
-      : { ok: false, message: 'It is not waiting to be tried again any more.' };
+      ? { ok: true, message: 'Retrying now.' }
+      : { ok: false, message: 'This job is no longer waiting for a retry.' };
   } catch (error) {
     if (error instanceof PrimitiveError) return { ok: false, message: error.message };
     throw error;

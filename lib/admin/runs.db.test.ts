@@ -11,7 +11,7 @@ import { readVersionHistory } from './version-history.ts';
 const { url, publishableKey, jwtSecret } = inject('supabase');
 const actingAs = createActingAs({ SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_JWT_SECRET: jwtSecret });
 
-// A time of their own: nobody else in these tests lives before 2001.
+// A separate period: no other test uses times before 2001.
 const now = new Date('2000-12-20T12:00:00Z');
 const daily = { frequency: 'daily', schedule: { time: '09:00', time_zone: 'UTC' }, deliverable_type: 'custom' };
 
@@ -68,8 +68,8 @@ beforeAll(async () => {
   await db.from('deliverable_versions').insert(runs).throwOnError();
 });
 
-describe('the schedules of all', () => {
-  it('late is what has been due for more than five minutes and is not begun, unless it is paused', async () => {
+describe('everyone’s schedules', () => {
+  it('list as late what has been due for more than five minutes without a start, unless paused', async () => {
     const { late, next } = await readSchedules(admin, now, 1);
     expect(late.map(({ title, waits }) => [title, waits])).toEqual([
       ['late', false],
@@ -83,17 +83,17 @@ describe('the schedules of all', () => {
     ]);
   });
 
-  it('a run of the last 30 days that was late, or caught up, says by how much and for how many', async () => {
+  it('list late and catch-up runs of the last 30 days, with the delay and the number of missed runs', async () => {
     const { delayed } = await readSchedules(admin, now, 1);
     expect(delayed).toMatchObject([
-      { title: 'late', number: 2, owner: { id: maya.id }, words: 'begun 3 h late, stands for 2 missed runs' },
-      { title: 'Sum it up', number: null, words: 'begun 30 min late' },
+      { title: 'late', number: 2, owner: { id: maya.id }, words: 'started 3 h late, covers 2 missed runs' },
+      { title: 'Sum it up', number: null, words: 'started 30 min late' },
     ]);
   });
 });
 
 describe("a version's history", () => {
-  it('names every turn that tried, with calls and cost, what was read, who changed it, and where it went', async () => {
+  it('names every attempt with calls and cost, its sources, its changes and its deliveries', async () => {
     const turn = (more: object) => ({
       model: 'offline',
       instance_id: 'test',
@@ -117,7 +117,7 @@ describe("a version's history", () => {
           cost_nanousd: 3,
           exit_detail: { deliverable: deliverable_id, version: 7 },
         }),
-        // Its process died: it never said what it wrote.
+        // Its process died before it stored what it wrote.
         turn({ id: last, exit_reason: 'interrupted', started_at: '2000-12-18T09:10:00Z', cost_nanousd: 4, exit_detail: {} }),
         turn({ started_at: '2000-12-18T09:20:00Z', cost_nanousd: 50, exit_detail: { deliverable: deliverable_id, version: 8 } }),
       ])

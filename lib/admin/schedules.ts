@@ -4,41 +4,41 @@ import type { Frequency, Schedule } from '#lib/schedule/schedule.ts';
 import { nobody, type Owner, readOwners } from './owners.ts';
 import { pagesOf, rowsOf } from './page.ts';
 
-/** A deliverable or a work ticket whose next run is known. */
+/** A deliverable or a ticket with a next run. */
 export interface Scheduled {
   kind: 'deliverable' | 'work';
   id: string;
-  /** Of a ticket, the beginning of its task. */
+  /** For a ticket, the beginning of its task. */
   title: string;
   owner: Owner;
   frequency: Frequency;
   schedule: Schedule;
   /** ISO 8601. */
   nextRunAt: string;
-  /** Its last run goes on still: the next waits for it. */
+  /** Its last run has not ended: the next one waits for it. */
   waits: boolean;
 }
 
-/** A run that was late, or stands for others that were missed. Moments are ISO 8601. */
+/** A run that was late, or covers missed ones. Times are ISO 8601. */
 export interface DelayedRun {
   kind: Scheduled['kind'];
   id: string;
   title: string;
   owner: Owner;
-  /** The version that it wrote; null of a work ticket. */
+  /** The version that it wrote; null for a ticket. */
   number: number | null;
   begunAt: string;
-  /** "begun 3 h late, stands for 2 missed runs". */
+  /** "started 3 h late, covers 2 missed runs". */
   words: string;
 }
 
-/** How long back delayed runs are looked for, in ms. */
+/** How far back delayed runs are listed, in ms. */
 const BACK_MS = 30 * 86_400_000;
 const MOST_LATE = 100;
 
 /**
- * What runs next, what is late now (due for more than five minutes and not begun; at most 100), and the last 30 days'
- * runs that were late or stand for missed ones. `db` must be an admin's.
+ * Upcoming runs, late runs (due for more than five minutes and not started; at most 100), and the runs of the last 30 days
+ * that were late or cover missed ones. `db` must be an administrator's.
  */
 export async function readSchedules(
   db: Db,

@@ -23,7 +23,7 @@ const bars = (calls: TurnCall[], ended: number | null, now = start) =>
   traceOf(turn(ended), calls, now).bars.map(({ label, kind, from, to }) => [label, kind, from, to]);
 
 describe("a turn's trace", () => {
-  it('gives the model what lies between the calls of its steps', () => {
+  it('attributes the time between calls to the model', () => {
     const calls = [call(0, 'Search', 2100, 2410), call(0, 'Read', 2100, 2520), call(1, 'Write', 5000, 5100)];
     expect(bars(calls, 6000)).toEqual([
       ['Model, step 1', 'model', 0, 2100],
@@ -35,33 +35,33 @@ describe("a turn's trace", () => {
     ]);
   });
 
-  it('names no model where none ran', () => {
+  it('names no model if none ran', () => {
     const { bars } = traceOf(turn(400, 'none'), [call(0, 'Write', 30, 300)], start);
     expect(bars.map(({ label }) => label)).toEqual(['The app', 'Write', 'The app']);
   });
 
-  it('a turn without calls is one model bar', () => {
+  it('shows a turn without calls as one model bar', () => {
     expect(bars([], 800)).toEqual([['Model, step 1', 'model', 0, 800]]);
   });
 
-  it('what still runs reaches to now', () => {
+  it('extends running calls to the current time', () => {
     expect(bars([call(0, 'Execute', 300, null, { state: 'running' })], null, start + 1000)).toEqual([
       ['Model, step 1', 'model', 0, 300],
       ['Execute', 'call', 300, 1000],
     ]);
   });
 
-  it('a failed call is told from the others and says why', () => {
+  it('marks a failed call with its error', () => {
     const { bars: traced } = traceOf(turn(400), [call(0, 'Read', 100, 400, { state: 'failed', errorCode: 'not_found' })], start);
     expect(traced[1]).toMatchObject({ kind: 'failed', note: 'not found' });
   });
 
-  it('a call that never began is left out', () => {
+  it('omits a call that never began', () => {
     expect(bars([call(0, 'Read', null, null, { state: 'pending' })], 400)).toEqual([['Model, step 1', 'model', 0, 400]]);
   });
 });
 
-describe('what a call is about', () => {
+describe('the label of a call', () => {
   it.each([
     ['Search', { query: 'billing migration', scope: 'all' }, 'Search “billing migration”'],
     ['Read', { ref: 'deliverable:latest' }, 'Read deliverable:latest'],

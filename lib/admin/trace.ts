@@ -1,20 +1,20 @@
 import { displayState } from '#lib/base/tool-call.ts';
 import type { OwnedTurn, TurnCall } from './turns.ts';
 
-/** A bar of a trace: what took the time, from when to when in milliseconds since the turn began. */
+/** A bar of a trace: what took the time, from when to when, in ms since the turn began. */
 export interface TraceBar {
   kind: 'model' | 'call' | 'failed';
   label: string;
   from: number;
   to: number;
-  /** The call that it stands for. */
+  /** The call that it shows. */
   callId?: string;
   note?: string;
 }
 
 /**
- * Where a turn's time went. Calls have their own times; what lies between the calls of one step and those of the next is
- * the model's, or our own where no model ran. `now` (ms) ends what still runs.
+ * Where a turn's time went. Calls have their own times; the time between the calls of two steps belongs to the model,
+ * or to the app if no model ran. `now` (ms) is the end of what is still running.
  */
 export function traceOf(
   turn: Pick<OwnedTurn, 'startedAt' | 'endedAt' | 'model'>,
@@ -64,7 +64,7 @@ function barOf(call: TurnCall, since: (at: string | null) => number): TraceBar {
   };
 }
 
-/** What a call is about, in as few words as there are: "Read deliverable:latest", "Search “billing”". */
+/** A short label for a call: "Read deliverable:latest", "Search “billing”". */
 export function labelOf({ name, input }: Pick<TurnCall, 'name' | 'input'>): string {
   const given = (typeof input === 'object' && input !== null ? input : {}) as Record<string, unknown>;
   if (typeof given.query === 'string') return `${name} “${given.query}”`;

@@ -4,7 +4,7 @@ import type { Db, Row } from '#lib/database/db.ts';
 import { nobody, type Owner, readOwners } from './owners.ts';
 import { pagesOf, rowsOf } from './page.ts';
 
-/** What the list can be sorted by, and the column for it. */
+/** The sort orders of the list, and their columns. */
 export const turnSorts = { started: 'started_at', steps: 'turns_used', in: 'tokens_in', out: 'tokens_out', cost: 'cost_nanousd' } as const;
 
 export interface TurnsAsked {
@@ -17,14 +17,14 @@ export interface TurnsAsked {
   page: number;
 }
 
-/** Somebody's turn. Moments are ISO 8601; `costNanoUsd` is null when the price is not known. */
+/** A person's turn. Times are ISO 8601; `costNanoUsd` is null when the price is unknown. */
 export interface OwnedTurn {
   id: string;
   owner: Owner;
   sessionId: string | null;
-  /** What the person had said; null for a turn that answers nobody. */
+  /** The person's message; null for a turn without one. */
   messageId: string | null;
-  /** What ran: `thinking-partner` in a chat, otherwise what it did. */
+  /** The operator: `thinking-partner` in a chat, otherwise the kind of run. */
   operator: string;
   trigger: string;
   attempt: number;
@@ -57,7 +57,7 @@ export interface TurnCall {
   endedAt: string | null;
 }
 
-/** Everybody's turns that fit, 25 a page; a page after the last gives the first. `db` must be an admin's. */
+/** Everyone's matching turns, 25 per page; a page after the last yields the first. `db` must be an administrator's. */
 export async function listAllTurns(db: Db, asked: TurnsAsked): Promise<{ turns: OwnedTurn[]; total: number; page: number; pages: number }> {
   let select = db.from('turns').select('*', { count: 'exact' });
   if (asked.state === 'running') select = select.eq('status', 'running');
@@ -79,12 +79,12 @@ export async function listAllTurns(db: Db, asked: TurnsAsked): Promise<{ turns: 
 }
 
 /** A turn with its calls in their order; null when there is none with this id. */
-export async function readTurn(db: Db, id: string): Promise<{ turn: OwnedTurn; calls: TurnCall[] } | null> {
+/** A turn with its calls in order; null when none has this id. */
   if (!z.guid().safeParse(id).success) return null;
   return (await readTurns(db, (turns) => turns.eq('id', id)))[0] ?? null;
 }
 
-/** The turns that `narrow` leaves, in its order, each with its calls in theirs. */
+/** The turns selected by `narrow`, in its order, each with its calls in order. */
 export async function readTurns(
   db: Db,
   narrow: (turns: ReturnType<typeof selectTurns>) => ReturnType<typeof selectTurns>,

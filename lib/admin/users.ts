@@ -2,7 +2,7 @@ import type { Db } from '#lib/database/db.ts';
 import type { Owner } from './owners.ts';
 import { pagesOf, rowsOf } from './page.ts';
 
-/** What the list can be sorted by, and the column for it. */
+/** The sort orders of the list, and their columns. */
 export const userSorts = { name: 'name', email: 'email', since: 'created_at' } as const;
 
 export interface UsersAsked {
@@ -12,7 +12,7 @@ export interface UsersAsked {
   page: number;
 }
 
-/** An account and how much it holds and has used. Moments are ISO 8601. */
+/** An account with its content and usage. Times are ISO 8601. */
 export interface Account extends Omit<Owner, 'timeZone'> {
   since: string;
   chats: number;
@@ -23,11 +23,11 @@ export interface Account extends Omit<Owner, 'timeZone'> {
   lastTurnAt: string | null;
 }
 
-/** Everybody whose name or address contains `query`, 25 a page; a page after the last gives the first. `db` must be an admin's. */
+/** Everyone whose name or email contains `query`, 25 per page; a page after the last yields the first. `db` must be an administrator's. */
 export async function listUsers(db: Db, asked: UsersAsked): Promise<{ users: Account[]; total: number; page: number; pages: number }> {
   let select = db.from('profiles').select('id, name, email, created_at', { count: 'exact' });
   if (asked.query) {
-    // What has a meaning in the grammar of `or` stands for any one character.
+    // Characters with a meaning in the grammar of `or` match any character.
     const pattern = `%${asked.query.replaceAll(/[\\%_*,()"]/g, '_')}%`;
     select = select.or(`name.ilike.${pattern},email.ilike.${pattern}`);
   }

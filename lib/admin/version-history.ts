@@ -12,28 +12,28 @@ import { type AuditEntry, listAudit } from './audit.ts';
 import { nobody, type Owner, readOwners } from './owners.ts';
 import { type OwnedTurn, readTurns, type TurnCall } from './turns.ts';
 
-/** Everything that led to a version, and what became of it. */
+/** Everything that led to a version, and its outcome. */
 export interface VersionHistory {
   version: Version;
   title: string;
   owner: Owner;
-  /** When it was due, ISO 8601; null when somebody wanted it at once. */
+  /** When it was due, ISO 8601; null when it was requested manually. */
   dueAt: string | null;
-  /** How far behind it was begun, in words; empty when that was in time. */
+  /** Its delay, as a message; empty when it was on time. */
   delay: string;
-  /** What wrote it and what learned from it, the first attempt first, each with its calls. */
+  /** The turns that wrote it and learned from it, first attempt first, each with its calls. */
   turns: { turn: OwnedTurn; calls: TurnCall[] }[];
-  /** Integer nano-dollars of all these turns; null when of one it is not known. */
+  /** Integer nano-dollars of all these turns; null when one is unknown. */
   costNanoUsd: number | null;
   sources: SourceSnapshot[];
   preferences: Preference[];
   leftOut: LeftOut[];
   deliveries: Delivery[];
-  /** Who changed what of it, newest first; at most 25. */
+  /** Changes of it, newest first; at most 25. */
   audit: AuditEntry[];
 }
 
-/** The history of a version by its number; null when there is none. `db` must be an admin's. */
+/** The history of a version by its number; null when it does not exist. `db` must be an administrator's. */
 export async function readVersionHistory(db: Db, deliverableId: string, number: string): Promise<VersionHistory | null> {
   const wanted = z.coerce.number().int().positive().max(2_147_483_647).safeParse(number);
   if (!wanted.success || !z.guid().safeParse(deliverableId).success) return null;
@@ -91,7 +91,7 @@ interface Row {
   created_at: string;
 }
 
-/** Every attempt at a version names it when it ends; one whose process died is known as the version's last. */
+/** Every attempt stores its version when it ends; an attempt whose process died is known as the version's last. */
 async function turnsOf(db: Db, { user_id, deliverable_id, version_number, turn_id, created_at }: Row) {
   const named = `and(exit_detail->>deliverable.eq.${deliverable_id},exit_detail->>version.eq.${version_number})`;
   const last = turn_id ? `,id.eq.${turn_id},parent_turn_id.eq.${turn_id}` : '';

@@ -4,7 +4,7 @@ import { JobQueue } from './job-queue.ts';
 import { jobSpecs } from './job-spec.ts';
 import { makeQueues, openBoss } from './open-boss.ts';
 
-/** The queue of a process that only puts jobs in; it connects at the first one, and again after it could not. */
+/** The queue of a process that only adds jobs. It connects on first use, and again after a failure. */
 export function appQueue(databaseUrl: string, log: Log): JobQueue {
   let opening: Promise<PgBoss> | undefined;
   const open = async () => {

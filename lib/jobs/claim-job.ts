@@ -1,15 +1,15 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 
 interface ClaimOptions {
-  /** How many jobs one person may run before those of others come: who has fewest running comes first. */
+  /** How many jobs one person may run before other people's jobs come first; the person with the fewest running goes first. */
   levels: number;
-  /** Only a job of somebody who has none of this kind running, on any worker. */
+  /** Only a job of a person who has none of this kind running, on any worker. */
   onlyNewcomers: boolean;
 }
 
 /**
- * Takes the next job of a kind from the queue: of the person who has fewest of this kind running, on all workers together, and
- * of those the job that came first. One claim of a kind at a time: two that look at the same moment would not see each other.
+ * Takes the next job of a kind from the queue: from the person with the fewest running jobs of this kind on all workers
+ * together, and of theirs the oldest. Claims of a kind run one at a time, because simultaneous ones would not see each other.
  */
 export async function claimJob(
   boss: PgBoss,
@@ -32,7 +32,7 @@ export async function claimJob(
   }
 }
 
-/** People with fewer running than the limit; undefined is everybody. */
+/** Ascending limits of running jobs per person; undefined is everyone. */
 function limitsOf({ levels, onlyNewcomers }: ClaimOptions): (number | undefined)[] {
   return onlyNewcomers ? [1] : [...Array.from({ length: levels }, (_, n) => n + 1), undefined];
 }
@@ -45,7 +45,7 @@ async function firstOf<A, T>(all: readonly A[], look: (one: A) => Promise<T | un
   return undefined;
 }
 
-/** The kinds of which a job waits whose time has come. */
+/** The kinds that have a job ready to run. */
 export async function kindsWaiting(boss: PgBoss, names: readonly string[]): Promise<string[]> {
   const { rows } = (await boss.getDb().executeSql(
     `select name from unnest($1::text[]) name where exists (

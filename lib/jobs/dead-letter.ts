@@ -6,7 +6,7 @@ import { contextOf, readInput } from './running-job.ts';
 const cancelled = z.object({ job: z.string(), id: z.string(), input: z.unknown(), reason: z.string() });
 const failed = z.object({ message: z.string() });
 
-/** Tidies up after a job that will not be tried again. `dead` is its letter in the queue of those. */
+/** Cleans up after a job that will not be retried. `dead` is its entry in the dead-letter queue. */
 export async function settleDeadJob(jobs: readonly Job[], services: JobServices, dead: JobWithMetadata<object>): Promise<void> {
   const { name, id, data, reason } = read(dead);
   const job = jobs.find((one) => one.name === name);
@@ -20,7 +20,7 @@ export async function settleDeadJob(jobs: readonly Job[], services: JobServices,
   await job.onDeadLetter(contextOf(services, input.user_id, `${name}/${id}`), input, reason);
 }
 
-/** A job that failed for good comes as pg-boss sends it, with where it comes from; a cancelled one as the queue wrote it. */
+/** A job that failed permanently arrives as pg-boss sends it, with its origin; a cancelled one as our queue wrote it. */
 function read(dead: JobWithMetadata<object>): { name: string; id: string; data: unknown; reason: string } {
   if (dead.sourceName) {
     const output = dead.sourceOutput as { value?: unknown } | null;
@@ -31,9 +31,9 @@ function read(dead: JobWithMetadata<object>): { name: string; id: string; data: 
   return { name: letter.job, id: letter.id, data: letter.input, reason: letter.reason };
 }
 
-/** pg-boss's own words for how a job ended, for people. */
+/** Translates pg-boss's reason for people. */
 function toMessage(message: string): string {
-  if (/^job heartbeat timeout/.test(message)) return 'The process that ran it ended.';
+  if (/^job heartbeat timeout/.test(message)) return 'The process running this job ended.';
   if (/^(job timed out|handler execution exceeded)/.test(message)) return 'It took too long.';
   return message || 'It failed.';
 }

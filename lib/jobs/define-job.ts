@@ -11,34 +11,34 @@ export type JobContext<Needs = unknown> = JobServices &
   Needs & {
     /** The person whose job it is. */
     userId: string;
-    /** Reaches that person's rows and no others. */
+    /** The client for that person's rows and no others. */
     db: Db;
   };
 
-/** How far a job is. `percent` in 0..100. */
+/** The progress of a job. `percent` in 0..100. */
 export interface Progress {
   percent?: number;
   message?: string;
 }
 
-/** One try at a job. */
+/** One attempt at a job. */
 export interface Attempt {
   /** 1 for the first. */
   number: number;
-  /** Whether another follows when this one fails for a reason that may pass. */
+  /** Whether another attempt follows if this one fails temporarily. */
   mayRetry: boolean;
   /** Aborted when the job is cancelled, takes too long, was given to another worker, or this process ends. */
   signal: AbortSignal;
-  /** Keeps how far the job is, where an admin sees it; at most once a second. */
+  /** Stores the job's progress for administrators; at most once a second. */
   progress(now: Progress): void;
 }
 
 /** Work that a worker process does later, for one person. */
 export interface Job<Input extends JobInput = JobInput, Needs = unknown> extends JobSpec<Input> {
   /**
-   * Does the work. It may run more than once: when a process dies, another begins it anew.
-   * @throws {PermanentFailure | PrimitiveError} what will not pass: it is not tried again
-   * @throws anything else what may pass
+   * Does the work. It may run more than once: when a process dies, another starts over.
+   * @throws {NonRetryableError | PrimitiveError} a permanent failure: the job is not retried
+   * @throws anything else for a temporary failure
    */
   run(ctx: JobContext<Needs>, input: z.output<Input>, attempt: Attempt): Promise<void>;
   /** Tidies up after a job that will not be tried again: it failed for good, or was cancelled. `reason` is for people. */

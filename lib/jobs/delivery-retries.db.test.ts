@@ -17,7 +17,7 @@ afterAll(() => database.remove());
 
 const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 100 });
 
-test('a delivery that failed says when it is tried again, since when it waits, and once it was given up that it is not', async () => {
+test('a failed delivery shows when it started waiting and when it is retried, and stops doing so once it is abandoned', async () => {
   const userId = await database.person();
   const db = database.actingAs(userId);
   const destination = { platform: 'webhook', target: 'http://127.0.0.1:9/' };
@@ -45,7 +45,7 @@ test('a delivery that failed says when it is tried again, since when it waits, a
   await until(async () => expect(await waiting()).toMatchObject({ status: 'failed', attempts: 1, nextAttemptAt: expect.any(String) }));
   const first = await waiting();
   expect(await readDeliveries(db, version.id)).toMatchObject([{ nextAttemptAt: expect.any(String) }]);
-  // The attempt tells of its failure before it ends, and a job that is under way is not tried again.
+  // The attempt reports its failure before it ends, and a running job is not retried.
   await until(async () => expect(await queue.retry(job)).toBe(true));
   await until(async () => expect(await waiting()).toMatchObject({ status: 'failed', attempts: 2 }));
   expect((await waiting())!.at).toBe(first!.at);

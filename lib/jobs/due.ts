@@ -2,18 +2,18 @@ import type { Frequency, Schedule } from '#lib/schedule/schedule.ts';
 import type { Job } from './define-job.ts';
 import type { Queued } from './job-queue.ts';
 
-/** Something that is due, as `Due.find` answers it. */
+/** A due row, as `Due.find` returns it. */
 export interface DueRow {
   id: string;
   user_id: string;
   frequency: Frequency;
   schedule: Schedule;
   next_run_at: Date;
-  /** The person's own. */
+  /** The person's time zone. */
   time_zone: string | null;
 }
 
-/** A claimed run. A schedule that cannot be read has no times: it runs no more until somebody corrects it. */
+/** A claimed run. A schedule that cannot be read has no times, and does not run again until someone corrects it. */
 export interface Claim {
   id: string;
   user_id: string;
@@ -21,14 +21,14 @@ export interface Claim {
   next_at: Date | null;
 }
 
-/** A kind of thing that runs at times of its own. */
+/** A kind of work that runs on a schedule. */
 export interface Due {
   noun: string;
   job: Job;
-  /** Locks what is due: $1 is now, $2 how many at most; rows are `DueRow`. */
+  /** Locks what is due: $1 is the current time, $2 the maximum; rows are `DueRow`. */
   find: string;
-  /** Begins the runs and sets the next: $1 are the claims as JSON, $2 is now; one row a begun run. */
+  /** Starts the runs and sets the next ones: $1 are the claims as JSON, $2 is the current time; one row per started run. */
   claim: string;
-  /** The job of a begun run. */
+  /** The job of a started run. */
   queued: (begun: Record<string, string>) => Queued<Job['input']>;
 }

@@ -17,7 +17,7 @@ afterAll(() => database.remove());
 
 let names = 0;
 
-/** A kind of job that runs until it is let go, what has started so far, and its queue. */
+/** A kind of job that runs until released, the jobs started so far, and its queue. */
 async function longJobs() {
   const started: string[] = [];
   const running = new Map<string, () => void>();
@@ -37,7 +37,7 @@ async function longJobs() {
   const queue = new JobQueue({ boss: async () => boss, jobs: [job as Job] });
   const until = (labels: string[]) => vi.waitFor(() => expect(started).toEqual(labels), { timeout: 60_000, interval: 50 });
   return {
-    /** Queues jobs in this order, labelled by their person and number: `ada 1`. */
+    /** Queues jobs in this order, labeled by person and number: `ada 1`. */
     async queue(...labels: string[]) {
       for (const label of labels)
         await queue.enqueue(job, { user_id: people[label.split(' ')[0] as keyof typeof people], label }, { key: label });
@@ -58,7 +58,7 @@ async function longJobs() {
     end: (label: string) => running.get(label)!(),
     /** Waits until these have started, in this order, and nothing else. */
     until,
-    /** As `until`, and nothing else starts during the next looks. */
+    /** Like `until`, and nothing else starts during the next polls. */
     async stays(labels: string[]) {
       await until(labels);
       await new Promise((resolve) => setTimeout(resolve, 1500));
@@ -69,7 +69,7 @@ async function longJobs() {
 
 const many = (person: string, count: number) => Array.from({ length: count }, (_, n) => `${person} ${n + 1}`);
 
-test('a person’s job starts while another’s eight hold the slots, before the third of these', async () => {
+test('a person’s job starts before the third of another person’s eight', async () => {
   const jobs = await longJobs();
   await jobs.work();
   await jobs.queue(...many('ada', 8));
@@ -81,7 +81,7 @@ test('a person’s job starts while another’s eight hold the slots, before the
   await jobs.stays(['ada 1', 'ada 2', 'ben 1', 'ada 3']);
 });
 
-test('nobody gets a second slot while others wait who have none, whoever came first', async () => {
+test('no one gets a second slot while a person without one waits, in any order of arrival', async () => {
   const jobs = await longJobs();
   await jobs.queue(...many('ada', 8), 'ben 1', 'ben 2', 'cleo 1');
   await jobs.work();
@@ -92,7 +92,7 @@ test('nobody gets a second slot while others wait who have none, whoever came fi
   await jobs.stays(['ada 1', 'ben 1', 'cleo 1', 'ben 2']);
 });
 
-test('a person alone has every slot but the one that is kept for others, in the order of arrival', async () => {
+test('a single person uses every slot but the reserved one, in order of arrival', async () => {
   const jobs = await longJobs();
   await jobs.work();
   await jobs.queue(...many('ada', 4));
@@ -101,7 +101,7 @@ test('a person alone has every slot but the one that is kept for others, in the 
   await jobs.stays(['ada 1', 'ada 2', 'ada 3']);
 });
 
-test('what runs on another worker counts', async () => {
+test('jobs on another worker count', async () => {
   const jobs = await longJobs();
   await jobs.work();
   await jobs.queue(...many('ada', 3));

@@ -5,21 +5,21 @@ import { NonRetryableError } from './failure.ts';
 import type { JobInput, JobSpec } from './job-spec.ts';
 import { DEAD_LETTERS } from './open-boss.ts';
 
-/** How long a worker may say nothing of a running job before it counts as dead. At least 10. */
+/** A running job counts as dead when its worker is silent for this long. At least 10. */
 export const HEARTBEAT_SECONDS = 20;
 const LONGEST_PAUSE_SECONDS = 600;
-/** The reason that a cancelled job's `onDeadLetter` is told. */
+/** The reason that `onDeadLetter` gets for a cancelled job. */
 export const CANCELLED = 'It was cancelled.';
 
 export interface Queued<Input extends JobInput> {
   input: z.input<Input>;
-  /** The same key twice is one job: an asking that is repeated does no harm. */
+  /** The same key twice is one job, so a repeated request does no harm. */
   key: string;
   startAfter?: Date;
 }
 
 export interface JobQueueOptions {
-  /** Called at the first use. */
+  /** Called on first use. */
   boss: () => Promise<PgBoss>;
   jobs: readonly JobSpec[];
   heartbeatSeconds?: number;
@@ -45,9 +45,9 @@ export class JobQueue {
   }
 
   /**
-   * Queues a job, by its definition or its name, and answers its id: the same for the same key.
-   * @throws {PermanentFailure} when the input is not the job's, or there is no such job
-   * @throws when the database is away
+   * Queues a job, by its definition or its name, and returns its id: the same for the same key.
+   * @throws {NonRetryableError} when the input is not valid for the job, or the job is unknown
+   * @throws when the database is unavailable
    */
   async enqueue<Input extends JobInput>(
     job: JobSpec<Input> | string,
@@ -59,17 +59,17 @@ export class JobQueue {
     return id!;
   }
 
-  /** Takes the job of this name and key back, as `cancel` does. */
+  /** Cancels the job with this name and key, like `cancel`. */
   takeBack(name: string, key: string): Promise<boolean> {
     return this.cancel(idOf(name, key));
   }
 
-  /** Learns what is needed to queue this job, so that queueing it in a transaction takes no second connection. */
+  /** Loads what is needed to queue this job, so that queueing it in a transaction takes no second connection. */
   async prepare(job: JobSpec): Promise<void> {
     await (await this.#boss()).insert(job.name, []);
   }
 
-  /** Queues many of one job in one statement, in the caller's transaction when `session` is given; answers their ids. */
+  /** Queues many jobs of one kind in one statement, in the transaction of `session` if present; returns their ids. */
   async enqueueAll<Input extends JobInput>(job: JobSpec<Input>, many: readonly Queued<Input>[], session?: Session): Promise<string[]> {
     const inserts = many.map((one) => this.#insertOf(job, one));
     if (inserts.length > 0) await (await this.#boss()).insert(job.name, inserts, session ? { db: session } : {});
@@ -77,8 +77,8 @@ export class JobQueue {
   }
 
   /**
-   * Takes a job back: one that waits never runs, one that runs has its signal aborted within seconds. What it leaves
-   * behind is tidied up by its `onDeadLetter`. False when it has ended, or is not there.
+   * Cancels a job: a waiting one never runs, and the signal of a running one is aborted within seconds. Its `onDeadLetter`
+   * cleans up. False when it has ended or does not exist.
    */
   async cancel(id: string): Promise<boolean> {
     const boss = await this.#boss();
@@ -96,8 +96,8 @@ export class JobQueue {
   }
 
   /**
-   * Has a job tried again now: one that waits for its time, or one that will not be tried again by itself. False when it runs,
-   * has ended otherwise, or is not there.
+   * Retries a job now: one that waits for its time, or one that would not be retried. False when it is running,
+   * has ended otherwise, or does not exist.
    */
   async retry(id: string): Promise<boolean> {
     const boss = await this.#boss();
@@ -106,7 +106,7 @@ export class JobQueue {
       if (!found) continue;
       if (found.state === 'failed') await boss.retry(name, id);
       else if (found.state !== 'created' && found.state !== 'retry') return false;
-      // A job that failed is due at once only if it says so.
+      // A failed job becomes due immediately only if it says so.
       await boss.update(name, undefined, { id, startAfter: 0 });
       return true;
     }
@@ -115,7 +115,7 @@ export class JobQueue {
 
   #named(name: string): JobSpec {
     const job = this.#jobs.get(name);
-    if (!job) throw new NonRetryableError(`There is no job "${name}". There are: ${[...this.#jobs.keys()].join(', ')}.`);
+    if (!job) throw new NonRetryableError(`Unknown job "${name}". Available: ${[...this.#jobs.keys()].join(', ')}.`);
     return job;
   }
 
@@ -123,12 +123,12 @@ export class JobQueue {
     const checked = job.input.safeParse(input);
     if (!checked.success)
       throw new NonRetryableError(
-        `The input of ${job.name} is not right: ${checked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}`,
+        `Invalid input for ${job.name}: ${checked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}`,
       );
     return {
       id: idOf(job.name, key),
       data: checked.data,
-      // Slots are shared out between people.
+      // Slots are shared among people.
       group: { id: checked.data.user_id },
       retryLimit: job.retries,
       retryDelay: job.retryDelaySeconds ?? 5,
@@ -142,7 +142,7 @@ export class JobQueue {
   }
 }
 
-/** The same id for the same key of the same job, in the form of a UUID (version 8). */
+/** A UUID (version 8) that is the same for the same job and key. */
 function idOf(name: string, key: string): string {
   const hex = createHash('sha256').update(`${name}\0${key}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -4,17 +4,17 @@ import type { Job } from './define-job.ts';
 
 export interface JobSlotsOptions {
   boss: PgBoss;
-  /** How many of one kind run at the same time, beside one more that is kept for people who have none of that kind running. */
+  /** How many jobs of one kind run at the same time, besides one that is reserved for people who have none of that kind running. */
   atOnce: number;
-  /** Runs a job until it is settled or given back. */
+  /** Runs a job until it is settled or released. */
   run: (job: Job, claimed: JobWithMetadata<object>) => Promise<void>;
 }
 
-/** The places of this process in which jobs run: so many of each kind, filled as `claimJob` chooses. */
+/** The job slots of this process: a number of each kind, filled as `claimJob` chooses. */
 export class JobSlots {
   readonly #options: JobSlotsOptions;
   readonly #taken = new Map<string, number>();
-  /** Kinds that are being filled; true when that must be done once more. */
+  /** Kinds that are being filled; true when they must be filled again afterwards. */
   readonly #filling = new Map<string, boolean>();
   readonly #fills = new Set<Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
@@ -24,7 +24,7 @@ export class JobSlots {
     this.#options = options;
   }
 
-  /** Begins to take jobs; looks for new ones every so many ms. */
+  /** Starts taking jobs; polls for new ones at this interval in ms. */
   open(jobs: readonly Job[], pollMs: number): void {
     const byName = new Map(jobs.map((job) => [job.name, job]));
     const look = async () => {
@@ -39,7 +39,7 @@ export class JobSlots {
     void look();
   }
 
-  /** Takes no more. What was taken by then is running when this settles. */
+  /** Takes no more jobs. Jobs taken before are running when this settles. */
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);
@@ -74,11 +74,11 @@ export class JobSlots {
     try {
       await this.#options.run(job, claimed);
     } catch (error) {
-      // It could not be settled: whoever keeps the queue in order finds it by its missing heartbeat.
+      // It could not be settled: the supervisor finds it by its missing heartbeat.
       this.#options.boss.emit('error', error as Error);
     } finally {
       this.#taken.set(job.name, this.#takenOf(job) - 1);
-      // Where there was one there may be more.
+      // Where there was one job there may be more.
       if (!this.#closed) this.#fill(job);
     }
   }

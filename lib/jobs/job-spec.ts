@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { formats } from '#lib/entities/format.ts';
 
-/** The input of a job, which names whose it is. */
+/** The input of a job, which names its owner. */
 export type JobInput = z.ZodType<{ user_id: string }>;
 
-/** What a queue knows of a job: enough to put it in, from a process that never runs it. */
+/** What the queue knows about a job: enough to add it from a process that never runs it. */
 export interface JobSpec<Input extends JobInput = JobInput> {
   /** `<noun>.<verb>`. */
   name: string;
   /** Checked when it is queued and again before it runs. */
   input: Input;
-  /** How often it is tried again after a failure that may pass. */
+  /** How often it is retried after a temporary failure. */
   retries: number;
-  /** The pause before the first of these; it doubles each time, with jitter, up to ten minutes. Default 5. */
+  /** The pause before the first retry; it doubles each time, with jitter, up to ten minutes. Default 5. */
   retryDelaySeconds?: number;
   /** How long one attempt may take. */
   timeoutSeconds: number;
@@ -20,7 +20,7 @@ export interface JobSpec<Input extends JobInput = JobInput> {
 
 const version = z.strictObject({ user_id: z.guid(), version_id: z.guid() });
 
-/** The terms of every job of this project. */
+/** The specifications of every job of this project. */
 export const jobSpecs = {
   deliverableGenerate: { name: 'deliverable.generate', input: version, retries: 4, retryDelaySeconds: 10, timeoutSeconds: 900 },
   deliverableLearn: { name: 'deliverable.learn', input: version, retries: 4, retryDelaySeconds: 10, timeoutSeconds: 180 },
@@ -31,7 +31,7 @@ export const jobSpecs = {
     retryDelaySeconds: 10,
     timeoutSeconds: 300,
   },
-  /** It is tried again for about an hour. */
+  /** Retried for about an hour. */
   notificationMail: {
     name: 'notification.mail',
     input: z.strictObject({ user_id: z.guid(), notification_ids: z.array(z.guid()).min(1) }),
@@ -39,7 +39,7 @@ export const jobSpecs = {
     retryDelaySeconds: 20,
     timeoutSeconds: 120,
   },
-  /** It is tried again for about half an hour. */
+  /** Retried for about half an hour. */
   platformPublish: {
     name: 'platform.publish',
     input: z.strictObject({

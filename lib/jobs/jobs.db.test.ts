@@ -26,11 +26,11 @@ const input = z.object({ user_id: z.uuid(), words: z.string() });
 type Input = typeof input;
 type Run = Job<Input>['run'];
 
-/** A job of the running test, of its own name. */
+/** A job of the running test, with a unique name. */
 const jobThat = (run: Run, more: Partial<Job<Input>> = {}): Job<Input> =>
   defineJob({ name: `test.job-${names++}`, input, retries: 2, retryDelaySeconds: 1, timeoutSeconds: 60, run, ...more });
 
-/** A queue for these jobs, as an app has it. */
+/** A queue for these jobs, like the app's. */
 async function queueOf<I extends JobInput>(job: Job<I>) {
   const boss = await openBoss({ databaseUrl: database.databaseUrl, log: () => '', works: false });
   onTestFinished(() => boss.stop({ graceful: false }));
@@ -57,7 +57,7 @@ const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout
 const isAborted = ({ signal }: Attempt) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }));
 
-test('a job runs as its person: it reaches their rows and no others', async () => {
+test('a job runs as its owner: it reaches their rows and no others', async () => {
   const seen: unknown[] = [];
   const other = await database.person();
   const job = jobThat(async ({ db }) => {
@@ -70,7 +70,7 @@ test('a job runs as its person: it reaches their rows and no others', async () =
   expect(seen).toEqual([[{ user_id: other }]]);
 });
 
-test('a worker runs jobs of a kind whose queue it has made itself', async () => {
+test('a worker runs jobs of a kind whose queue it created', async () => {
   const job = jobThat(async () => {});
   await work(job);
   const { queue, stateOf } = await queueOf(job);
@@ -78,16 +78,16 @@ test('a worker runs jobs of a kind whose queue it has made itself', async () => 
   await until(async () => expect(await stateOf(id)).toBe('completed'));
 });
 
-test('input that is not the job’s is refused when it is queued, by definition and by name, and a job that is not there', async () => {
+test('invalid input and unknown jobs are rejected when they are queued, by definition and by name', async () => {
   const job = jobThat(async () => {});
   const { queue } = await queueOf(job);
   const wrong = { user_id: userId, words: 7 } as never;
-  await expect(queue.enqueue(job, wrong, { key: '1' })).rejects.toThrow(`The input of ${job.name} is not right: words: `);
+  await expect(queue.enqueue(job, wrong, { key: '1' })).rejects.toThrow(`Invalid input for ${job.name}: words: `);
   await expect(queue.enqueue(job.name, wrong, { key: '1' })).rejects.toThrow(NonRetryableError);
-  await expect(queue.enqueue('test.unknown', wrong, { key: '1' })).rejects.toThrow('There is no job "test.unknown"');
+  await expect(queue.enqueue('test.unknown', wrong, { key: '1' })).rejects.toThrow('Unknown job "test.unknown"');
 });
 
-test('what is in the queue is checked again before it runs', async () => {
+test('input in the queue is validated again before it runs', async () => {
   const old = jobThat(async () => {}, { input: z.object({ user_id: z.uuid(), words: z.string(), old: z.string() }) as never });
   const { queue, stateOf } = await queueOf(old);
   const id = await queue.enqueue(old, { user_id: userId, words: 'hello', old: 'yes' } as never, { key: '1' });
@@ -102,7 +102,7 @@ test('what is in the queue is checked again before it runs', async () => {
   expect(ran).toEqual([]);
 });
 
-test('the same key twice is one job, also when it has run', async () => {
+test('the same key twice is one job, even after it has run', async () => {
   const ran: string[] = [];
   const job = jobThat(async (_, { words }) => void ran.push(words));
   const { queue, stateOf } = await queueOf(job);
@@ -115,12 +115,12 @@ test('the same key twice is one job, also when it has run', async () => {
   await until(() => expect(ran).toEqual(['first', 'last']));
 });
 
-test('a failure that may pass is tried again, and told how often', async () => {
+test('a temporary failure is retried, and attempts are numbered', async () => {
   const attempts: [number, boolean][] = [];
   const job = jobThat(
     async (_ctx, _input, { number, mayRetry }) => {
       attempts.push([number, mayRetry]);
-      if (number < 2) throw new Error('The line is busy.');
+      if (number < 2) throw new Error('The service is busy.');
     },
     { retries: 1 },
   );
@@ -135,9 +135,9 @@ test('a failure that may pass is tried again, and told how often', async () => {
 });
 
 test.each([
-  ['a PermanentFailure', new NonRetryableError('It is archived.')],
+  ['a NonRetryableError', new NonRetryableError('It is archived.')],
   ['a PrimitiveError', new PrimitiveError('permission_denied', 'It is archived.')],
-])('%s is not tried again: what is left is tidied up, with the reason', async (_, failure) => {
+])('%s is not retried: onDeadLetter runs with the reason', async (_, failure) => {
   let ran = 0;
   const given: string[] = [];
   const job = jobThat(
@@ -154,7 +154,7 @@ test.each([
   expect([ran, await stateOf(id)]).toEqual([1, 'failed']);
 });
 
-test('a job that takes too long has its signal aborted, and is tidied up after when that was its last attempt', async () => {
+test('a job that takes too long has its signal aborted, and onDeadLetter runs after its last attempt', async () => {
   const given: string[] = [];
   let aborted = false;
   const job = jobThat(
@@ -172,7 +172,7 @@ test('a job that takes too long has its signal aborted, and is tidied up after w
   expect(aborted).toBe(true);
 });
 
-test('a job that waits is cancelled and never runs; one that has ended cannot be', async () => {
+test('a waiting job can be cancelled and never runs; one that has ended cannot', async () => {
   const ran: string[] = [];
   const given: string[] = [];
   const job = jobThat(async (_, { words }) => void ran.push(words), {
@@ -190,7 +190,7 @@ test('a job that waits is cancelled and never runs; one that has ended cannot be
   expect(ran).toEqual(['meant']);
 });
 
-test('a job that runs is cancelled: its signal is aborted, and it is not tried again', async () => {
+test('cancelling a running job aborts its signal, and it is not retried', async () => {
   let begun = 0;
   let ended = 0;
   const job = jobThat((_ctx, _input, attempt) => {
@@ -218,7 +218,7 @@ test('a job for later waits for its time', async () => {
   expect(await stateOf(later)).toBe('created');
 });
 
-test('a worker that stops lets a job end that ends soon', async () => {
+test('a stopping worker lets a job finish that ends soon', async () => {
   let begun = false;
   const job = jobThat(async () => {
     begun = true;
@@ -232,7 +232,7 @@ test('a worker that stops lets a job end that ends soon', async () => {
   expect(await stateOf(id)).toBe('completed');
 });
 
-test('a worker that stops gives back a job that does not end, and another runs it at once, at no cost of attempts', async () => {
+test('a stopping worker releases an unfinished job, and another runs it immediately without losing an attempt', async () => {
   const attempts: string[] = [];
   const job = jobThat(
     (_ctx, _input, attempt) => {
@@ -252,7 +252,7 @@ test('a worker that stops gives back a job that does not end, and another runs i
   expect(attempts).toEqual(['1 true', '2 true']);
 });
 
-test('a job that is to be tried again at once is kept until a worker is free', async () => {
+test('a job that should be retried now waits until a worker is free', async () => {
   const job = jobThat(async () => {});
   const { queue, boss, stateOf } = await queueOf(job);
   const id = await queue.enqueue(job, { user_id: userId, words: '' }, { key: '1', startAfter: new Date(Date.now() + 3_600_000) });
@@ -263,7 +263,7 @@ test('a job that is to be tried again at once is kept until a worker is free', a
   await until(async () => expect(await stateOf(id)).toBe('completed'));
 });
 
-test('a worker that is killed in a job: another runs it', async () => {
+test('another worker runs the job of a killed worker', async () => {
   const ran: number[] = [];
   const job = jobThat(async (_ctx, _input, { number }) => void ran.push(number));
   const { queue, boss, stateOf } = await queueOf(job);
@@ -278,7 +278,7 @@ test('a worker that is killed in a job: another runs it', async () => {
   expect(ran).toEqual([2]);
 });
 
-test('how far a job is can be seen while it runs', async () => {
+test('the progress of a job is visible while it runs', async () => {
   const { promise: seen, resolve: done } = Promise.withResolvers<void>();
   const job = jobThat((_ctx, _input, { progress }) => {
     progress({ percent: 40, message: 'Reading' });

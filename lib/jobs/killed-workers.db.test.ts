@@ -15,8 +15,8 @@ import { NonRetryableError } from './failure.ts';
 import { contextOf } from './running-job.ts';
 
 /*
- * From writing to delivery a worker does one thing after another that others can see: requests to the database, jobs that it
- * queues, a letter that it sends. These tests let something happen after each of them in turn.
+ * From writing to delivery, a worker does a sequence of things that others can see: requests to the database, jobs that it
+ * queues, an email that it sends. These tests make something happen after each of them in turn.
  */
 
 let userId: string;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 type Step = <T>(act: () => Promise<T>) => Promise<T>;
 
-/** Clients whose every request is a step. */
+/** A client factory whose every request is a step. */
 function reaching(step: Step): ActingAs {
   const signer = tokenSigner(testSettings());
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = testSettings();
@@ -39,7 +39,7 @@ function reaching(step: Step): ActingAs {
     });
 }
 
-/** What outlives a worker: the jobs that are queued, and the letters that were sent. */
+/** What outlives a worker: queued jobs and sent emails. */
 function outside() {
   const queued = new Map<string, { name: string; input: { user_id: string } }>();
   const ended = new Set<string>();
@@ -49,7 +49,7 @@ function outside() {
     return key;
   };
 
-  /** Runs what is queued until nothing is, as workers do: what failed in a way that may pass is tried again. */
+  /** Runs jobs until the queue is empty, like workers do: a temporary failure is retried. */
   async function work(testEnv: WorkerServices): Promise<void> {
     for (let tries = 0; queued.size > 0 && tries < 20; tries++) {
       const [key, { name, input }] = queued.entries().next().value!;
@@ -79,7 +79,7 @@ function outside() {
   return { add, sent, work: (step: Step = (act) => act()) => work(worker(step)) };
 }
 
-/** A version that goes all the way by itself, as the sweep begins it. */
+/** A version that is delivered automatically, as the sweep begins it. */
 async function begun(of: Db = db, owner = userId) {
   const deliverable = {
     title: 'Weekly status',
@@ -104,7 +104,7 @@ async function begun(of: Db = db, owner = userId) {
         .throwOnError();
       return versions;
     },
-    /** As if the three minutes had passed after which who sends must have died. */
+    /** As if the three minutes had passed after which a sender counts as dead. */
     async wait() {
       await of
         .from('deliveries')
@@ -116,7 +116,7 @@ async function begun(of: Db = db, owner = userId) {
   };
 }
 
-test('a worker that dies after any step: one version, sent at most once, told truthfully, and the next worker goes on', async () => {
+test('a worker that dies after any step leaves one version, sent at most once, with a true status, and the next worker continues', async () => {
   const ends: string[] = [];
   for (let most = 0; ; most++) {
     const run = await begun();
@@ -126,7 +126,7 @@ test('a worker that dies after any step: one version, sent at most once, told tr
       if (taken < most) {
         taken += 1;
         const done = await act();
-        // The last step is carried out, but its answer reaches nobody.
+        // The last step happens, but its response is lost.
         if (taken < most) return done;
       }
       die('dead');
@@ -146,12 +146,12 @@ test('a worker that dies after any step: one version, sent at most once, told tr
     ends.push(end);
   }
   expect(ends.length).toBeGreaterThan(15);
-  // Killed when the sending was taken, and when the letter was gone: in both nobody knows whether it arrived.
+  // Killed after claiming the delivery, or after the email was sent: in both cases it is unknown whether it arrived.
   expect(ends.filter((end) => end === 'approved, unknown')).toHaveLength(2);
   expect(new Set(ends)).toEqual(new Set(['delivered, delivered', 'approved, unknown']));
 });
 
-test('its deliverable archived after any step: what was not approved by then is not sent, and nothing is left half done', async () => {
+test('archiving the deliverable after any step stops versions that are not approved, and leaves nothing half done', async () => {
   for (let at = 1; ; at += 3) {
     const run = await begun();
     let taken = 0;
@@ -175,7 +175,7 @@ test('its deliverable archived after any step: what was not approved by then is 
   }
 });
 
-test('its person deleted after any step: the jobs come to an end, and nothing is sent after but what was being sent', async () => {
+test('deleting the person after any step ends the jobs, and sends nothing more than what was already being sent', async () => {
   const { url, secretKey } = inject('supabase');
   const service = createClient<Database>(url, secretKey, { auth: { persistSession: false } });
   for (let at = 1; ; at += 5) {

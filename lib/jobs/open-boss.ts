@@ -11,23 +11,23 @@ declare module '#lib/base/services.ts' {
 
 /** Where jobs go that will not be tried again: what they leave behind is tidied up from there. */
 export const DEAD_LETTERS = 'job.given-up';
-/** The tick that looks for what is due. */
+/** The tick that checks for due work. */
 export const SWEEP = 'schedule.sweep';
 
 const SCHEMA = 'pgboss';
-/** How long the same complaint is not repeated: every poll notices a database that is away. */
+/** The same error is not logged again for this long: every poll notices an unavailable database. */
 const QUIET_MS = 60_000;
 
 export interface BossOptions {
   databaseUrl: string;
   log: Log;
-  /** Whether this process also runs jobs, and keeps the queue in order for all: jobs that died, schedules, old rows. */
+  /** Whether this process also runs jobs, and maintains the queue for all: dead jobs, schedules, old rows. */
   works: boolean;
-  /** How often that order is kept, in seconds. */
+  /** The interval of that maintenance, in seconds. */
   superviseSeconds?: number;
 }
 
-/** Connects to the queue in the database, whose tables are made or brought up to date when they are not. */
+/** Connects to the queue in the database, creating or migrating its tables if necessary. */
 export async function openBoss({ databaseUrl, log, works, superviseSeconds = 15 }: BossOptions): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -38,10 +38,10 @@ export async function openBoss({ databaseUrl, log, works, superviseSeconds = 15 
     schedule: works,
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
-    // Nothing here depends on another job.
+    // No job here depends on another.
     flowIntervalSeconds: 3600,
     bamIntervalSeconds: 3600,
-    // The embedded database is vacuumed by its own upkeep, a hosted one by autovacuum.
+    // The embedded database has its own vacuum, a hosted one has autovacuum.
     monitorVacuum: false,
     reindex: false,
   });
@@ -50,7 +50,7 @@ export async function openBoss({ databaseUrl, log, works, superviseSeconds = 15 
   return boss;
 }
 
-/** Makes the queues that are not there yet. */
+/** Creates the missing queues. */
 export async function makeQueues(boss: PgBoss, jobs: readonly JobSpec[]): Promise<void> {
   const there = new Set((await boss.getQueues()).map(({ name }) => name));
   if (!there.has(DEAD_LETTERS)) await boss.createQueue(DEAD_LETTERS, { retryLimit: 5, retryBackoff: true, retryDelay: 5 });
@@ -61,16 +61,16 @@ export async function makeQueues(boss: PgBoss, jobs: readonly JobSpec[]): Promis
 
 const isReadOnly = (error: Error) => (error as { code?: unknown }).code === '25006';
 
-/** What goes wrong in the queue, once a minute for each kind. */
+/** Logs errors of the queue, each kind once a minute. */
 function quietly(log: Log): (error: Error) => void {
-  const told = new Map<string, number>();
+  const logged = new Map<string, number>();
   return (error) => {
-    // Clients of the embedded database only read while its disk is full, which its log says; jobs wait meanwhile.
+    // While the disk of the embedded database is full, its clients can only read. The database logs that itself.
     const message = isReadOnly(error) ? 'the disk is full, so jobs wait until there is space.' : error.message;
     const kind = message.replace(/ \(Queue: .*\)$/, '');
     const now = performance.now();
-    if (now - (told.get(kind) ?? Number.NEGATIVE_INFINITY) < QUIET_MS) return;
-    told.set(kind, now);
-    log(`The queue of jobs: ${kind}`);
+    if (now - (logged.get(kind) ?? Number.NEGATIVE_INFINITY) < QUIET_MS) return;
+    logged.set(kind, now);
+    log(`The job queue: ${kind}`);
   };
 }

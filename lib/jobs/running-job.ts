@@ -2,7 +2,7 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Attempt, Job, JobContext, JobServices, Progress } from './define-job.ts';
 import { describeFailure, isPermanent, NonRetryableError } from './failure.ts';
 
-/** What a job gets to end by itself after its signal was aborted because the process ends, in ms. */
+/** How long a job may take to end after its signal was aborted because the process ends, in ms. */
 const LAST_MS = 2000;
 const PROGRESS_MS = 1000;
 
@@ -11,14 +11,14 @@ interface Outcome {
   output?: object;
 }
 
-/** One job that this process runs, from the moment it got it until it is settled or given back. */
+/** One job that this process runs, from claiming it until it is settled or released. */
 export class RunningJob {
   readonly #boss: PgBoss;
   readonly #job: Job;
   readonly #services: JobServices;
   readonly #queued: JobWithMetadata<object>;
   readonly #ending = new AbortController();
-  /** Aborted when this process has the job no more. */
+  /** Aborted when this process no longer owns the job. */
   readonly #claim = new AbortController();
   #progressAt = Number.NEGATIVE_INFINITY;
 
@@ -29,7 +29,7 @@ export class RunningJob {
     this.#queued = queued;
   }
 
-  /** Runs it, and settles it or gives it back. Every `lookSeconds` it says that it is alive, and sees whether it was cancelled. */
+  /** Runs the job, and settles or releases it. Every `lookSeconds` it sends a heartbeat, and checks whether the job was cancelled. */
   async run(lookSeconds: number): Promise<void> {
     const { expireInSeconds } = this.#queued;
     const looking = setInterval(() => void this.#look(), lookSeconds * 1000);
@@ -64,7 +64,7 @@ export class RunningJob {
   async #settle({ status, output }: Outcome): Promise<void> {
     const { name, id, retryCount } = this.#queued;
     if (status === 'completed') return void (await this.#boss.complete(name, { id, retryCount }));
-    // What will not pass is not tried again, whatever attempts it has left.
+    // A permanent failure is not retried, however many attempts remain.
     if (status === 'deadletter') await this.#update('retry_limit = retry_count');
     await this.#boss.fail(name, { id, retryCount }, output);
   }
@@ -74,12 +74,12 @@ export class RunningJob {
       const isHeld = await this.#update('heartbeat_on = pgboss.job_now()');
       if (!isHeld) this.#claim.abort(new Error('The job was cancelled, or given to another worker.'));
     } catch (error) {
-      // A look that could not be had says nothing about the job.
+      // A failed check says nothing about the job.
       this.#boss.emit('error', error as Error);
     }
   }
 
-  /** The process ends: the job is asked to end now, and goes back to the queue if it does not get done. */
+  /** The process is shutting down: the job is asked to end now, and returns to the queue if it does not. */
   end(): void {
     this.#ending.abort(new Error('The process is shutting down.'));
   }
@@ -101,7 +101,7 @@ export class RunningJob {
     await new Promise<void>((resolve) => signal.addEventListener('abort', () => setTimeout(resolve, LAST_MS), { once: true }));
   }
 
-  /** Back to the queue at once, without costing it an attempt. The attempt's number goes up, so that nothing this one still does can settle the next. */
+  /** Returns the job to the queue immediately, without using up an attempt. The attempt's number increases, so that this process can no longer settle the next one. */
   async #giveBack(): Promise<void> {
     await this.#update(`state = 'retry', start_after = pgboss.job_now(), retry_limit = retry_limit + 1, heartbeat_on = null`);
   }
@@ -111,11 +111,11 @@ export class RunningJob {
     if (now - this.#progressAt < PROGRESS_MS) return;
     this.#progressAt = now;
     await this.#update('output = $4', JSON.stringify({ progress })).catch((error: unknown) =>
-      this.#services.log('Progress was not kept', error),
+      this.#services.log('Progress could not be stored', error),
     );
   }
 
-  /** Whether this process still had it. */
+  /** Whether this process still owned it. */
   async #update(assignments: string, ...parameters: unknown[]): Promise<boolean> {
     const { name, id, retryCount } = this.#queued;
     const { rows } = (await this.#boss
@@ -128,10 +128,10 @@ export class RunningJob {
   }
 }
 
-/** @throws {PermanentFailure} when what is in the queue is not the job's input: it was put there by another version of this project */
+/** @throws {NonRetryableError} when the queued input is not valid for the job: another version of this project queued it */
 export function readInput(job: Job, data: unknown): { user_id: string } {
   const input = job.input.safeParse(data);
-  if (!input.success) throw new NonRetryableError(`The input in the queue is not one of ${job.name}.`);
+  if (!input.success) throw new NonRetryableError(`The queued input is not valid for ${job.name}.`);
   return input.data;
 }
 

@@ -21,7 +21,7 @@ const job = deliverableGenerate as Job;
 const logged: string[] = [];
 const { sweeper, somebodyWith } = sweepingOn(() => database, logged);
 
-test('what is due is begun, for its period, with a job that writes it, and is due again later', async () => {
+test('a due deliverable gets a version for its period and a job to write it, and is due again later', async () => {
   const person = await somebodyWith({ next_run_at: '2026-11-02T09:00:00Z' });
   const { boss, sweep } = await sweeper(standing('2026-11-02T09:00:30Z'));
   expect(await sweep()).toBe(1);
@@ -38,7 +38,7 @@ test('what is due is begun, for its period, with a job that writes it, and is du
   expect(await boss.findJobs(job.name, { data: { version_id: version!.id } })).toHaveLength(1);
 });
 
-test('what is paused, archived, not yet due, or has no next run is left alone', async () => {
+test('a deliverable that is paused, archived, not yet due or without a next run is ignored', async () => {
   const person = await somebodyWith(
     { next_run_at: '2026-11-02T09:00:00Z', status: 'paused' },
     { next_run_at: '2026-11-02T09:00:00Z', status: 'archived' },
@@ -50,7 +50,7 @@ test('what is paused, archived, not yet due, or has no next run is left alone', 
   expect(await person.versions()).toEqual([]);
 });
 
-test('three that sweep at once while the clock jumps: each due time is begun once, and the periods leave nothing out', async () => {
+test('three simultaneous sweeps with a jumping clock start each due time once, and the periods have no gaps', async () => {
   const clock = standing('2026-11-02T00:00:00Z');
   const schedules = [
     { frequency: 'daily', schedule: { time: '09:00', time_zone: 'UTC' }, next_run_at: '2026-11-02T09:00:00Z' },
@@ -90,7 +90,7 @@ test('three that sweep at once while the clock jumps: each due time is begun onc
   for (const { id } of versions) expect(jobs.filter(({ data }) => data.version_id === id)).toHaveLength(1);
 });
 
-test('after an outage of three weeks one run catches up, and what failed before is told with it', async () => {
+test('after an outage of three weeks one run catches up, and covers the period of a failed one', async () => {
   const clock = standing('2026-11-02T09:00:00Z');
   const person = await somebodyWith({ next_run_at: '2026-11-02T09:00:00Z' });
   const { sweep } = await sweeper(clock);
@@ -105,7 +105,7 @@ test('after an outage of three weeks one run catches up, and what failed before 
   expect((await person.deliverable()).next).toBe('2026-11-24T09:00Z');
 });
 
-test('once is once', async () => {
+test('a schedule of “once” runs once', async () => {
   const clock = standing('2026-11-02T09:30:00Z');
   const schedule = { anchor: '2026-11-02', time: '09:00', time_zone: 'UTC' };
   const person = await somebodyWith({ frequency: 'once', schedule, next_run_at: '2026-11-02T09:00:00Z' });
@@ -117,7 +117,7 @@ test('once is once', async () => {
   expect(await sweep()).toBe(0);
 });
 
-test('the time zone of a schedule that names none is the person’s', async () => {
+test('a schedule without a time zone uses the person’s', async () => {
   const person = await somebodyWith({ schedule: { time: '09:00' }, next_run_at: '2026-11-02T14:00:00Z' });
   await person.db.from('profiles').update({ time_zone: 'America/New_York' }).not('id', 'is', null).throwOnError();
   const { sweep } = await sweeper(standing('2026-11-02T14:00:00Z'));
@@ -125,7 +125,7 @@ test('the time zone of a schedule that names none is the person’s', async () =
   expect((await person.deliverable()).next).toBe('2026-11-03T14:00Z');
 });
 
-test('while a version is being written the next waits; its time is not lost', async () => {
+test('while a version is being written the next one waits, and its due time is not lost', async () => {
   const clock = standing('2026-11-02T09:00:00Z');
   const person = await somebodyWith({ next_run_at: '2026-11-02T09:00:00Z' });
   const { sweep } = await sweeper(clock);
@@ -138,7 +138,7 @@ test('while a version is being written the next waits; its time is not lost', as
   expect((await person.versions()).map(({ due }) => due)).toEqual(['2026-11-02T09:00Z', '2026-11-03T09:00Z']);
 });
 
-test('a time that was set back to one that has run does not run again', async () => {
+test('a due time reset to one that has already run does not run again', async () => {
   const clock = standing('2026-11-02T09:00:00Z');
   const person = await somebodyWith({ next_run_at: '2026-11-02T09:00:00Z' });
   const { sweep } = await sweeper(clock);
@@ -150,7 +150,7 @@ test('a time that was set back to one that has run does not run again', async ()
   expect((await person.deliverable()).next).toBe('2026-11-03T09:00Z');
 });
 
-test('a schedule that cannot be read holds up nobody: it is logged and has no next run', async () => {
+test('an unreadable schedule is logged, has no next run, and blocks nothing else', async () => {
   const broken = await somebodyWith({ frequency: 'custom', schedule: {}, next_run_at: '2026-11-02T08:00:00Z' });
   const fine = await somebodyWith({ next_run_at: '2026-11-02T09:00:00Z' });
   const { sweep } = await sweeper(standing('2026-11-02T09:00:00Z'), 1);
@@ -159,7 +159,7 @@ test('a schedule that cannot be read holds up nobody: it is logged and has no ne
   expect(logged).toEqual([expect.stringContaining(broken.ids[0]!)]);
 });
 
-test('a version that was begun and never queued is queued; one that waits in the queue is not queued again', async () => {
+test('a version without a job is queued; one with a waiting job is not queued again', async () => {
   const person = await somebodyWith({ next_run_at: null });
   const { boss, queue } = await sweeper(standing('2026-11-02T09:00:00Z'));
   const version = { deliverable_id: person.ids[0]!, version_number: 1 };
@@ -177,7 +177,7 @@ test('a version that was begun and never queued is queued; one that waits in the
   expect(await found()).toHaveLength(1);
 });
 
-test('what was approved to leave by itself, by a process that died at once, leaves; what a person is to send does not', async () => {
+test('an automatic delivery is queued even if the approving process died; a manual one is not', async () => {
   const address = { recipient: { address: 'sarah@acme.com' }, next_run_at: null };
   const person = await somebodyWith(
     { ...address, governance: 'semi_auto' },
@@ -208,7 +208,7 @@ test('what was approved to leave by itself, by a process that died at once, leav
   expect([await queued('platform.publish'), await queued('deliverable.learn')]).toEqual([1, 3]);
 });
 
-test('three that sweep at once while the clock jumps both ways: a question expires once, with its deadline or the next run', async () => {
+test('three simultaneous sweeps with a jumping clock expire a question once, at its deadline or the next run', async () => {
   const clock = standing('2026-11-02T20:00:00Z');
   const asking = { next_run_at: '2026-11-03T09:00:00Z' };
   const person = await somebodyWith(asking, asking, asking, { next_run_at: '2026-11-02T19:00:00Z' });
@@ -248,7 +248,7 @@ test('three that sweep at once while the clock jumps both ways: a question expir
   expect(await sweepers[0]!.boss.findJobs(job.name, { data: { version_id: version_ids[0] } })).toEqual([]);
 });
 
-test('due while nobody is there: a worker writes it, and it waits for review', async () => {
+test('a worker writes a due version unattended, and it waits for review', async () => {
   const boss = await openBoss({ databaseUrl: database.databaseUrl, log: () => '', works: true });
   const testEnv = { ...workerTestEnv(database.actingAs, logged), clock: standing('2027-03-01T09:00:10Z') };
   const sources = [{ type: 'description', value: 'Shipped search.' }];

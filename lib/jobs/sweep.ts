@@ -7,15 +7,15 @@ import type { Claim, Due, DueRow } from './due.ts';
 interface SweepOptions {
   /** What may be due. */
   due: readonly Due[];
-  /** How many one transaction claims. Default 200. */
+  /** How many rows one transaction claims. Default 200. */
   batch?: number;
 }
 
 type SweepServices = Pick<Services, 'boss' | 'queue' | 'clock' | 'log'>;
 
 /**
- * Claims everything that is due: begins its run, sets when it is due next, and queues the job that carries it out, all in
- * one transaction a batch, so that each due time has one run whatever happens, however many sweep. After an outage one run
+ * Claims everything that is due: starts its run, sets the next due time, and queues its job, in one transaction per
+ * batch. So each due time has exactly one run, however many processes sweep and whatever fails. After an outage one run
  * catches up.
  * @returns how many runs were begun
  */
@@ -65,7 +65,7 @@ function claimOf({ id, user_id, frequency, schedule, next_run_at, time_zone }: D
     const { dueAt, nextAt } = catchUp({ frequency, schedule, ...(time_zone ? { time_zone } : {}) }, next_run_at, now);
     return { id, user_id, due_at: dueAt, next_at: nextAt };
   } catch (error) {
-    log(`The schedule of ${noun} ${id} cannot be read; it runs no more until it is corrected`, error);
+    log(`The schedule of ${noun} ${id} cannot be read; it will not run until it is corrected`, error);
     return { id, user_id, due_at: null, next_at: null };
   }
 }

@@ -14,19 +14,19 @@ export interface WorkerOptions<Needs = unknown> {
   /** Runs at each tick of the schedule, and once at the start. */
   sweep?: () => Promise<void>;
   /**
-   * How many of one kind of job run here at the same time. One more runs when its person has none of that kind running, so
-   * that nobody waits until another's long jobs have ended. Default 2.
+   * How many jobs of one kind run here at the same time. One more runs if its owner has none of that kind running, so
+   * that nobody has to wait for another person's long jobs. Default 2.
    */
   atOnce?: number;
-  /** How often it looks for new jobs when there were none, in seconds. Default 1. */
+  /** The polling interval for new jobs, in seconds. Default 1. */
   pollSeconds?: number;
-  /** How often it looks at a running job: says that it is alive, and sees whether it was cancelled. In seconds, default 3. */
+  /** The interval at which it checks a running job: sends a heartbeat, and checks whether it was cancelled. In seconds, default 3. */
   lookSeconds?: number;
 }
 
-/** Runs jobs until it is stopped. */
+/** A worker that runs jobs until it is stopped. */
 export interface Worker {
-  /** Takes no more jobs, lets the running ones end for so many ms, gives back those that do not, and disconnects. */
+  /** Takes no more jobs, lets the running ones finish for this many ms, releases the others, and disconnects. */
   stop(graceMs: number): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export async function startWorker<Needs = unknown>({
   lookSeconds = 3,
 }: WorkerOptions<Needs>): Promise<Worker> {
   await makeQueues(boss, jobs);
-  // What the library knows of a queue it must know before a claim's transaction: to ask inside it would take a second connection.
+  // pg-boss must load the queue's settings before a claim's transaction: loading them inside would take a second connection.
   for (const { name } of jobs) await boss.insert(name, []);
   const running = new Set<RunningJob>();
   const slots = new JobSlots({
@@ -64,7 +64,7 @@ export async function startWorker<Needs = unknown>({
   if (sweep) {
     await boss.work(SWEEP, { pollingIntervalSeconds: 5 * pollSeconds }, () =>
       sweep().catch((error: unknown) => {
-        services.log('Looking for what is due failed; the next tick tries again', error);
+        services.log('The check for due work failed; the next tick retries', error);
         throw error;
       }),
     );

@@ -163,7 +163,7 @@ function sourceOf(
 ): MemorySource {
   if (type === 'program') {
     const name = titles.programs.get(programTurn(type, ref) ?? '');
-    return { kind: 'other', words: name ? `by the program ${name}` : 'by another program' };
+    return { kind: 'other', words: name ? `through ${name}` : 'through another client' };
   }
   const id = sessionId(ref);
   if (id) {

@@ -4,7 +4,7 @@ import { openBoss } from '../open-boss.ts';
 import { startWorker } from '../worker.ts';
 import { workerTestEnv } from './worker-test-env.ts';
 
-/** A worker whose job never ends: says when it runs, until it is killed. */
+/** A worker whose job never ends: it reports when the job runs, and waits to be killed. */
 const [databaseUrl, name] = process.argv.slice(2) as [string, string];
 const job = defineJob({
   name,

@@ -5,7 +5,7 @@ import { openBoss } from '../open-boss.ts';
 import { startWorker } from '../worker.ts';
 import { workerTestEnv } from './worker-test-env.ts';
 
-/** A worker whose model answers so many times (none where nothing is said), then no more: says when it is asked, and waits to be killed. */
+/** A worker whose model answers a number of times (default none), then hangs: it reports when the model is called, and waits to be killed. */
 const given = JSON.parse(process.argv[2]!) as {
   databaseUrl: string;
   url: string;

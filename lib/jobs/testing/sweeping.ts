@@ -9,7 +9,7 @@ import { JobQueue } from '../job-queue.ts';
 import { makeQueues, openBoss } from '../open-boss.ts';
 import { sweepDue } from '../sweep.ts';
 
-/** A clock that stands at a time until it is set. */
+/** A clock that stands still until it is set. */
 export function standing(time: string): Clock & { set(time: string): void } {
   let now = new Date(time);
   return {
@@ -31,9 +31,9 @@ interface Given {
   recipient?: Json;
 }
 
-/** Processes that sweep a database of their own, and people whose deliverables are due there. */
+/** Processes that sweep a separate database, and people with due deliverables in it. */
 export function sweepingOn(database: () => OwnDatabase, logged: string[] = []) {
-  /** A process that sweeps, at this clock's time. */
+  /** A process that sweeps, with this clock. */
   async function sweeper(
     clock: Clock,
     batch?: number,
@@ -51,7 +51,7 @@ export function sweepingOn(database: () => OwnDatabase, logged: string[] = []) {
     return { boss, queue, sweep: () => sweepDue(services, { due, batch }), expire: () => expireQuestions(services, batch) };
   }
 
-  /** Somebody with these deliverables until the running test ends, and what becomes of them. */
+  /** A person with these deliverables until the running test ends, and readers of their state. */
   async function somebodyWith(...given: Given[]) {
     const userId = await database().person();
     const db = database().actingAs(userId);
@@ -85,7 +85,7 @@ export function sweepingOn(database: () => OwnDatabase, logged: string[] = []) {
         const { data } = await db.from('deliverables').select('next_run_at, last_run_at').single().throwOnError();
         return { next: data.next_run_at && iso(data.next_run_at), last: data.last_run_at && iso(data.last_run_at) };
       },
-      /** As if everything that was begun had been written. */
+      /** As if everything that was started had been written. */
       async write(status = 'staged') {
         await db.from('deliverable_versions').update({ status }).eq('status', 'generating').throwOnError();
       },

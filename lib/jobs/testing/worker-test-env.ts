@@ -8,7 +8,7 @@ import { folderStorage } from '#lib/database/storage/folder-storage.ts';
 import { outletsFor } from '#lib/features/delivery/testing/delivery-test-env.ts';
 import { createModel } from '#lib/models/model.ts';
 
-/** The world of a worker with the offline model; what it logs is kept. */
+/** The services of a worker with the built-in assistant; its log lines are collected. */
 export function workerTestEnv(actingAs: ActingAs, logged: string[] = []): WorkerServices {
   const clock = systemClock();
   return {

@@ -62,7 +62,7 @@ test('what a program notes is shown as coming from it, whatever it says itself',
     expect(await write(more)).toMatchObject({ isError: true });
   await turnsOf(testEnv);
   const { memories } = await listMemories(testEnv.db, { page: 1 });
-  const source = { kind: 'other', words: 'by the program A test' };
+  const source = { kind: 'other', words: 'through A test' };
   expect(memories).toMatchObject([{ source }, { source }]);
   const { data: entries } = await testEnv.db.from('audit_log').select('changes').eq('entity', 'memories').throwOnError();
   expect(entries[0]).toMatchObject({ changes: { source_type: { to: 'program' }, source_ref: { to: expect.stringMatching(/^turn:/) } } });
