@@ -127,7 +127,7 @@ test(
     await expect(job).toContainText('The model was away.');
     await lookOver(page, 'admin-jobs');
     await job.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByText('It is tried again now.')).toBeVisible();
+    await expect(page.getByText('Retrying now.')).toBeVisible();
     await expect(async () => {
       await page.reload();
       await expect(job).toContainText('Done', { timeout: 500 });

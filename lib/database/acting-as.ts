@@ -7,8 +7,8 @@ import { tokenSigner } from './token-signer.ts';
 import type { Database } from './types.ts';
 
 /**
- * Makes clients that reach the rows of one person under row-level security, whatever becomes of their login cookie. What is
- * changed through one is told in the audit log as the person's, or as the `actor`'s.
+ * Creates clients that reach one person's rows under row-level security, independent of their sign-in cookie. The audit log
+ * attributes changes made through one to the person, or to the `actor`.
  */
 export type ActingAs = (userId: string, actor?: Actor) => Db;
 
@@ -20,7 +20,7 @@ declare module '#lib/base/services.ts' {
 
 const KEPT = 500;
 
-/** An `ActingAs` for the given project; clients without an actor are kept and used again. */
+/** An `ActingAs` for the given project; clients without an actor are cached. */
 export function createActingAs(
   settings: Pick<AppEnvironment, 'SUPABASE_URL' | 'SUPABASE_PUBLISHABLE_KEY' | 'SUPABASE_JWT_SECRET' | 'SUPABASE_JWT_SIGNING_KEY'>,
 ): ActingAs {
@@ -42,7 +42,7 @@ export function createActingAs(
   };
 }
 
-/** This process's client for a person: server-made token, own rows only. Pages, turns and jobs reach rows through it alone. */
+/** This process's client for a person: server-made token, own rows only. Pages, turns and jobs reach rows only through it. */
 export function actingAs(userId: string, actor?: Actor): Db {
   return processSingleton('acting-as', () => createActingAs(env()))(userId, actor);
 }

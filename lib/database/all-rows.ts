@@ -1,7 +1,7 @@
-/** How many rows are read at once, in a request: a hosted Supabase answers with no more than 1,000, without a word. */
+/** Rows per request: a hosted Supabase silently returns at most 1,000. */
 const PAGE = 500;
 
-/** Every row of a query in a total order, read page by page. @param page reads the rows `from` to `to`, both included */
+/** Every row of a query with a total order, read page by page. @param page reads the rows `from` to `to`, inclusive */
 export async function allRows<T>(page: (from: number, to: number) => PromiseLike<{ data: T[] }>): Promise<T[]> {
   const rows: T[] = [];
   for (;;) {

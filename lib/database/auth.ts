@@ -11,10 +11,10 @@ import { authClient } from './server.ts';
 import { serviceDb } from './service.ts';
 import { sessionOf } from './session-of.ts';
 
-/** What became of an attempt to sign up, in, or to change a password; `message` is for the person. */
+/** The result of signing up, signing in or changing a password; `message` is for the person. */
 export type AuthOutcome = { ok: true; confirm?: boolean; userId?: string } | AuthRefusal;
 
-/** `wrong`: the password is not the account's, or there is no such account. */
+/** `wrong`: the password is wrong, or the account does not exist. */
 export interface AuthRefusal {
   ok: false;
   field?: 'email' | 'password';
@@ -22,7 +22,7 @@ export interface AuthRefusal {
   message: string;
 }
 
-/** What somebody signs up with. `invitation` is the token of their link, `ip` the network address that attempts are counted under. */
+/** The sign-up data. `invitation` is the token of the person's link, `ip` the network address that attempts are counted by. */
 export interface SigningUp {
   email: string;
   password: string;
@@ -33,8 +33,8 @@ export interface SigningUp {
 }
 
 /**
- * Makes an account and signs in with it, if sign-up is open to everybody or to whoever has this invitation.
- * @returns `confirm` when the project wants the address confirmed by mail first.
+ * Creates an account and signs in with it, if sign-up is open to everyone or to holders of this invitation.
+ * @returns `confirm` when the project requires the address to be confirmed by email first.
  */
 export function signUp(input: SigningUp): Promise<AuthOutcome> {
   return inEvenTime(() => trySignUp(input));
@@ -58,7 +58,7 @@ async function trySignUp(input: SigningUp): Promise<AuthOutcome> {
   return { ok: true };
 }
 
-/** Has the database let this address in; a refusal when it does not. The limit in all is for those who come without an invitation. */
+/** Admits this address in the database, or returns a refusal. The overall limit is for people without an invitation. */
 async function admit({ email, invitation }: SigningUp): Promise<AuthRefusal | null> {
   const { data, error } = await serviceDb().rpc('admit_address', {
     address: email,
@@ -66,12 +66,12 @@ async function admit({ email, invitation }: SigningUp): Promise<AuthRefusal | nu
   });
   if (error) return away;
   if (data === 'open') return take('signUpsInAll', 'sign-up');
-  return data ? null : { ok: false, message: 'A new account needs an invitation that still works. Ask an administrator for a link.' };
+  return data ? null : { ok: false, message: 'You need a valid invitation to create an account. Ask an administrator for a link.' };
 }
 
 /**
- * Signs in. Wrong passwords are counted per account and network address. A browser that signed in to the account before has a
- * count of its own, so that nobody else can lock its owner out. How long the answer takes does not tell whether there is an account.
+ * Signs in. Wrong passwords are counted per account and network address. A browser that has signed in to the account before has
+ * its own count, so that nobody else can lock its owner out. The response time does not reveal whether an account exists.
  */
 export function signIn(input: SigningIn): Promise<AuthOutcome> {
   return inEvenTime(() => trySignIn(input));
@@ -94,19 +94,19 @@ async function trySignIn(input: SigningIn): Promise<AuthOutcome> {
   const client = await authClient();
   const { data, error } = await client.auth.signInWithPassword({ email: input.email, password: input.password });
   if (error) return refused(error);
-  // What cannot be taken back is counted as wrong, which may cost a wait later and no sign-in now.
+  // If the attempt cannot be returned it counts as wrong, which may cause a wait later but no failure now.
   await serviceDb().rpc('return_sign_in_attempt', { subjects });
   await rememberBrowser(input.email);
   return { ok: true, userId: data.user.id };
 }
 
-/** Ends this browser's login. It succeeds also when the login was over already. */
+/** Ends this browser's sign-in. Succeeds even if it had already ended. */
 export async function signOut(): Promise<void> {
   const client = await authClient();
   await client.auth.signOut({ scope: 'local' });
 }
 
-/** Sends a link to choose a new password. The answer does not tell whether the address has an account. */
+/** Sends a link to choose a new password. The result does not reveal whether the address has an account. */
 export function requestReset(email: string): Promise<AuthOutcome> {
   return inEvenTime(() => tryRequestReset(email));
 }
@@ -119,7 +119,7 @@ async function tryRequestReset(email: string): Promise<AuthOutcome> {
   return error && isAuthRetryableFetchError(error) ? refused(error) : { ok: true };
 }
 
-/** Signs in with what a mailed link carries: a token hash (any device) or a code (the browser that asked). */
+/** Signs in with the content of an emailed link: a token hash (any device) or a code (the browser that asked). */
 export async function confirmLink(link: { tokenHash?: string; type?: string; code?: string }): Promise<AuthOutcome> {
   const client = await authClient();
   if (link.code) {
@@ -130,7 +130,7 @@ export async function confirmLink(link: { tokenHash?: string; type?: string; cod
     return { ok: true };
   }
   const type = (['recovery', 'signup', 'email', 'magiclink'] as const).find((known) => known === link.type);
-  if (!link.tokenHash || !type) return { ok: false, message: 'This link is not complete.' };
+  if (!link.tokenHash || !type) return { ok: false, message: 'This link is incomplete.' };
   const { data, error } = await client.auth.verifyOtp({ type, token_hash: link.tokenHash });
   if (error) return refused(error);
   if (data.user?.email) await rememberBrowser(data.user.email);
@@ -138,15 +138,15 @@ export async function confirmLink(link: { tokenHash?: string; type?: string; cod
   return { ok: true };
 }
 
-/** With a login that came from a recovery link, a new password is set without the present one. */
+/** After signing in with a recovery link, a new password can be set without the current one. */
 async function noteRecovery(session: Session | null): Promise<void> {
   const claims = session && (await verifyLoginToken(session.access_token));
   if (claims?.login) await noteRecoveryLogin(serviceDb(), claims.login);
 }
 
 /**
- * Gives the signed-in person a new password, and ends their other logins. With `current` it is checked first, as a sign-in is; without
- * it the login must have come from a recovery link.
+ * Sets a new password for the signed-in person, and ends their other sign-ins. `current` is checked first, like a sign-in; without
+ * it the person must have signed in with a recovery link.
  */
 export async function updatePassword(input: { password: string; current?: SigningIn }): Promise<AuthOutcome> {
   if (input.current) {
@@ -162,7 +162,7 @@ export async function updatePassword(input: { password: string; current?: Signin
   return { ok: true };
 }
 
-/** Deletes an account with everything in it, and ends the login. */
+/** Deletes an account with all its content, and ends the sign-in. */
 export async function deleteAccount(id: string): Promise<void> {
   await serviceDb().rpc('delete_account', { account: id }).throwOnError();
   await signOut();
@@ -176,7 +176,7 @@ type CountedAttempt =
   | 'signUpsFromAddress'
   | 'signUpsInAll';
 
-/** Counts an attempt; a refusal when the limit is met, or the database does not answer. */
+/** Counts an attempt; returns a refusal when the limit is reached, or the database is unavailable. */
 async function take(name: CountedAttempt, subject: string): Promise<AuthRefusal | null> {
   const { most, seconds } = limits[name];
   const { data, error } = await serviceDb().rpc('take_sign_in_attempt', { subjects: [subject], allowed: most, span: `${seconds} seconds` });
@@ -184,25 +184,25 @@ async function take(name: CountedAttempt, subject: string): Promise<AuthRefusal 
   return Number(data) > 0 ? { ok: false, message: limitMessage(name, Number(data)) } : null;
 }
 
-const away: AuthRefusal = { ok: false, message: 'The database does not answer. Nothing was changed. Try again in a minute.' };
+const away: AuthRefusal = { ok: false, message: 'The database isn’t responding. Nothing was changed. Try again in a minute.' };
 
-/** Says no more of who has an account than it must. */
-const unusableAddress = 'No account can be made with this address. If it is yours, sign in or choose a new password.';
+/** Reveals as little as possible about which accounts exist. */
+const unusableAddress = 'We can’t create an account with this email. If it’s yours, sign in or reset your password.';
 
 const words: Record<string, Omit<AuthRefusal, 'ok'>> = {
-  invalid_credentials: { wrong: true, message: 'That email and password do not match. Try again.' },
-  email_not_confirmed: { message: 'This address is not confirmed yet. Open the link in the mail that was sent to it.' },
+  invalid_credentials: { wrong: true, message: 'That email and password don’t match. Try again.' },
+  email_not_confirmed: { message: 'Your email isn’t confirmed yet. Open the link in the email we sent you.' },
   user_already_exists: { field: 'email', message: unusableAddress },
   email_exists: { field: 'email', message: unusableAddress },
-  email_address_invalid: { field: 'email', message: 'This is not an address that mail can be sent to.' },
-  validation_failed: { field: 'email', message: 'This is not an address that mail can be sent to.' },
+  email_address_invalid: { field: 'email', message: 'Enter a valid email.' },
+  validation_failed: { field: 'email', message: 'Enter a valid email.' },
   weak_password: { field: 'password', message: 'This password is too easy to guess. Choose a longer one.' },
-  same_password: { field: 'password', message: 'This is the password you have already. Choose another.' },
-  signup_disabled: { message: 'New accounts are switched off here. Ask the person who runs this installation.' },
+  same_password: { field: 'password', message: 'This is your current password. Choose a different one.' },
+  signup_disabled: { message: 'Sign-up is turned off. Ask an administrator.' },
   over_request_rate_limit: { message: 'Too many attempts. Try again in a few minutes.' },
-  over_email_send_rate_limit: { message: 'That was many mails at once. Try again in a few minutes.' },
-  otp_expired: { message: 'This link was used already or is too old. Ask for a new one.' },
-  session_not_found: { message: 'You are not signed in any more. Sign in again.' },
+  over_email_send_rate_limit: { message: 'Too many emails. Try again in a few minutes.' },
+  otp_expired: { message: 'This link has expired or was already used. Request a new one.' },
+  session_not_found: { message: 'You’re no longer signed in. Sign in again.' },
 };
 
 function refused(error: AuthError): AuthOutcome {
@@ -211,5 +211,5 @@ function refused(error: AuthError): AuthOutcome {
   if (known) return { ok: false, ...known };
   if (/already (registered|exists)/i.test(error.message)) return { ok: false, ...words.user_already_exists! };
   if (/invalid login credentials/i.test(error.message)) return { ok: false, ...words.invalid_credentials! };
-  return { ok: false, message: 'That did not work. Try again in a minute.' };
+  return { ok: false, message: 'Something went wrong. Try again in a minute.' };
 }

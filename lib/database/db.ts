@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from './types.ts';
 
-/** A supabase-js client for this project's schema. Whose rows it reaches depends on who made it. */
+/** A supabase-js client for this project's schema. Its token determines which rows it reaches. */
 export type Db = SupabaseClient<Database>;
 
 /** How long a request to the database may take, in ms, before it counts as failed. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inEvenTime, STEP_MS } from './even-time.ts';
 
-/** How long work that takes so long is waited for. */
+/** How long the caller waits for work of this length. */
 async function answersAfter(ms: number): Promise<number> {
   let clock = 0;
   const wait = async (more: number) => {
@@ -25,6 +25,6 @@ test.each([
   [STEP_MS + 1, 2 * STEP_MS],
 ])('work of %d ms is answered after %d', async (ms, after) => expect(await answersAfter(ms)).toBe(after));
 
-test('what work throws is thrown', async () => {
+test('an error of the work is thrown', async () => {
   await expect(inEvenTime(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
 });

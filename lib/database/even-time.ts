@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** An answer comes at a multiple of this, in ms, so that how long it took tells little of how it came about. */
+/** Responses arrive at multiples of this, in ms, so that their time reveals little about the work. */
 export const STEP_MS = 500;
 
-/** Answers what `work` answers, not before the next multiple of {@link STEP_MS} since it began. */
+/** Returns the result of `work`, not before the next multiple of {@link STEP_MS} since it began. */
 export async function inEvenTime<T>(
   work: () => Promise<T>,
   wait: (ms: number) => Promise<unknown> = sleep,

@@ -7,22 +7,22 @@ import { randomToken } from '#lib/base/random-token.ts';
 import { cookieSettings } from './cookie.ts';
 
 const COOKIE = 'tp-browser';
-/** Browsers keep a cookie for no longer than 400 days. */
+/** Browsers limit cookies to 400 days. */
 const SECONDS = 400 * 86_400;
 const MOST_ACCOUNTS = 10;
 
 const content = z.object({ jti: z.string(), accounts: z.array(z.string()) });
 
-/** What a browser that signed in before carries: an id of its own, and digests of the accounts that it signed in to. */
+/** The cookie of a browser that has signed in before: an id, and digests of the accounts that it signed in to. */
 type Known = z.infer<typeof content>;
 
-/** The id of this browser if it signed in to this account before; else null. */
+/** The id of this browser if it has signed in to this account before; otherwise null. */
 export async function knownBrowser(email: string): Promise<string | null> {
   const known = await readCookie();
   return known?.accounts.includes(digestOf(email)) ? known.jti : null;
 }
 
-/** Lets this browser be known as one that signed in to this account. */
+/** Marks this browser as one that has signed in to this account. */
 export async function rememberBrowser(email: string): Promise<void> {
   const known = await readCookie();
   const accounts = [...new Set([digestOf(email), ...(known?.accounts ?? [])])].slice(0, MOST_ACCOUNTS);
@@ -43,5 +43,5 @@ async function readCookie(): Promise<Known | null> {
 }
 
 const digestOf = (email: string) => createHash('sha256').update(email.toLowerCase()).digest('base64url').slice(0, 22);
-/** A key for this purpose alone: nothing else that is signed with the secret passes for such a cookie. */
+/** A key for this purpose only: nothing else signed with the secret passes as such a cookie. */
 const key = () => createHmac('sha256', env().SUPABASE_SECRET_KEY).update('known browser').digest();

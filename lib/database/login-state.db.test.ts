@@ -13,8 +13,8 @@ const browser = () => createClient(supabase.url, supabase.publishableKey, { auth
 const loginOf = (token: string) => String(decodeJwt(token).session_id);
 const stateOf = ({ id, loginToken }: Person) => readLoginState(service, { id, login: loginOf(loginToken) });
 
-describe('a login', () => {
-  test('counts while it is not signed out, and no longer', async () => {
+describe('a sign-in', () => {
+  test('is valid until it is signed out', async () => {
     const person = await signUp('out');
     expect(await stateOf(person)).toEqual({ isAdmin: false, isRecovery: false });
     await browser().auth.admin.signOut(person.loginToken, 'local');
@@ -27,12 +27,12 @@ describe('a login', () => {
     expect(await stateOf(person)).toBeNull();
   });
 
-  test('is not one of another account', async () => {
+  test('is not valid for another account', async () => {
     const [ada, grace] = [await signUp('ada'), await signUp('grace')];
     expect(await readLoginState(service, { id: grace.id, login: loginOf(ada.loginToken) })).toBeNull();
   });
 
-  test('is ended with all others, its renewal too, but for the one that changed the password', async () => {
+  test('is ended, and cannot be renewed, when another sign-in changes the password', async () => {
     const person = await signUp('two');
     const other = await browser().auth.signInWithPassword(person);
     const here = await browser().auth.signInWithPassword(person);
@@ -45,7 +45,7 @@ describe('a login', () => {
     expect((await browser().auth.refreshSession(here.data.session!)).error).toBeNull();
   });
 
-  test('that came from a recovery link is known as one until the password is changed', async () => {
+  test('from a recovery link is known as such until the password is changed', async () => {
     const person = await signUp('recovers');
     const login = loginOf(person.loginToken);
     await noteRecoveryLogin(service, login);
@@ -54,7 +54,7 @@ describe('a login', () => {
     expect(await stateOf(person)).toMatchObject({ isRecovery: false });
   });
 
-  test('tells nobody but the server how it stands', async () => {
+  test('reveals its state only to the server', async () => {
     const person = await signUp('asks');
     for (const key of [supabase.publishableKey, person.loginToken]) {
       const headers = { apikey: supabase.publishableKey, authorization: `Bearer ${key}`, 'content-type': 'application/json' };
@@ -65,7 +65,7 @@ describe('a login', () => {
   });
 });
 
-test('who is demoted reads nobody else’s rows with the token they have', async () => {
+test('a demoted administrator can no longer read other people’s rows with an existing token', async () => {
   const [admin, person] = [await signUpAdmin('demoted'), await signUp('read')];
   const asAdmin: Db = createClient(supabase.url, supabase.publishableKey, { accessToken: async () => admin.loginToken });
   const seen = async () => (await asAdmin.from('profiles').select('id').eq('id', person.id).throwOnError()).data.length;
@@ -76,7 +76,7 @@ test('who is demoted reads nobody else’s rows with the token they have', async
   expect(await stateOf(admin)).toMatchObject({ isAdmin: false });
 });
 
-test('a deleted account’s address is gone from what the Auth API noted', async () => {
+test('a deleted account’s email is removed from the log of the Auth API', async () => {
   const { url, keys, database } = await startHere({ migrationsDir: 'supabase/migrations' });
   const { auth: own } = createClient(url, keys.publishableKey, { auth });
   const email = 'Leaves@example.com';

@@ -2,12 +2,12 @@ import { createRemoteJWKSet, decodeProtectedHeader, errors, type JWTPayload, jwt
 import { type AppEnvironment, env } from '#lib/base/env.ts';
 import { processSingleton } from '#lib/base/process-singleton.ts';
 
-/** What a login token says of its holder. */
+/** The claims of a login token. */
 export interface LoginClaims {
   id: string;
   email: string;
   isAdmin: boolean;
-  /** The session that the token belongs to; absent in tokens that name none. */
+  /** The session of the token; absent in tokens without one. */
   login?: string;
   /** Seconds since 1970. */
   expiresAt: number;
@@ -15,7 +15,7 @@ export interface LoginClaims {
 
 type Settings = Pick<AppEnvironment, 'SUPABASE_URL' | 'SUPABASE_JWT_SECRET'>;
 
-/** Checks signature and expiry of a login token, locally. Null when it is not good any more, or never was. */
+/** Checks the signature and expiry of a login token locally. Null when it is expired or invalid. */
 export async function verifyLoginToken(token: string, settings: Settings = env()): Promise<LoginClaims | null> {
   const algorithm = algorithmOf(token);
   if (!algorithm) return null;
@@ -34,7 +34,7 @@ export async function verifyLoginToken(token: string, settings: Settings = env()
   }
 }
 
-/** What a token says that it is signed with; undefined when it is no token. */
+/** The algorithm that a token names; undefined when it is not a token. */
 function algorithmOf(token: string): string | undefined {
   try {
     return decodeProtectedHeader(token).alg;

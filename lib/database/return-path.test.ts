@@ -31,15 +31,15 @@ test.each([
     ' /settings',
   ],
   ...['http:/evil.example', null, undefined, 7, ['/settings']],
-])('%s leads nowhere but to the beginning', (given) => {
+])('%s leads to the start page', (given) => {
   expect(returnPath(given)).toBeNull();
   expect(pathAfterSignIn(given)).toBe('/chat');
   expect(doorTo('/sign-up', given)).toBe('/sign-up');
 });
 
-test('a path that is too long is not kept', () => expect(returnPath(`/${'x'.repeat(2001)}`)).toBeNull());
+test('a path that is too long is dropped', () => expect(returnPath(`/${'x'.repeat(2001)}`)).toBeNull());
 
-test('whatever is asked for, nobody is led to another site', () => {
+test('no return path ever leads to another site', () => {
   const piece = fc.constantFrom('/', '\\', '.', '..', '%2e', '\t', '\n', '@', ':', '?', '#', 'evil.example', 'https:', 'a');
   const asked = fc.oneof(
     fc.string({ unit: 'binary' }),
@@ -54,7 +54,7 @@ test('whatever is asked for, nobody is led to another site', () => {
   );
 });
 
-test('a path that was accepted is accepted again, unchanged', () => {
+test('an accepted path is accepted again, unchanged', () => {
   fc.assert(
     fc.property(fc.webPath(), (path) => {
       const once = returnPath(path);

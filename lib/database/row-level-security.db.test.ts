@@ -7,7 +7,7 @@ import { createActingAs } from './acting-as.ts';
 
 /**
  * What a person's own server-made token may do with each table: s(elect) i(nsert) u(pdate) d(elete). Nobody else may do
- * anything; an admin's login token may select; a login token never writes.
+ * anything; an administrator's login token may select; a login token never writes.
  */
 const allowed: Record<string, string> = {
   profiles: 'siu',
@@ -53,7 +53,7 @@ const service: Bearer = { token: supabase.secretKey, key: supabase.secretKey };
 const anonymous: Bearer = { token: supabase.publishableKey, key: supabase.publishableKey };
 const login = (person: Person): Bearer => ({ token: person.loginToken, key: supabase.publishableKey });
 
-/** Raw HTTP, as anybody with the publishable key could send it. */
+/** Raw HTTP, as anyone with the publishable key could send it. */
 async function http(who: Bearer, method: string, table: string, query = '', body?: unknown): Promise<Answer> {
   const response = await fetch(`${supabase.url}/rest/v1/${table}${query}`, {
     method,
@@ -75,7 +75,7 @@ let other: Person;
 let admin: Person;
 let owned: Record<string, Row>;
 
-/** A row of every table for this person, parents first; `at` gives each a place of its own. */
+/** A row of every table for this person, parents first; `at` generates the ids. */
 function rowsFor(user_id: string, at = randomUUID): Record<string, Row> {
   const [domain, deliverable, version, platform, document, ticket, session, message, turn] = Array.from({ length: 9 }, at);
   return {
@@ -135,7 +135,7 @@ const one = (table: string, row: Row) => {
   if (table === 'batch_requests') return `?version_id=eq.${row.version_id}`;
   return table === 'turn_events' ? `?turn_id=eq.${row.turn_id}` : `?id=eq.${row.id}`;
 };
-/** A change that every table takes and that no state machine minds. */
+/** A change that every table accepts in any state. */
 const harmless = (table: string) => (table === 'turn_events' ? { chunks: [] } : { created_at: '2026-01-01T00:00:00Z' });
 
 beforeAll(async () => {
@@ -156,7 +156,7 @@ beforeAll(async () => {
   owned.audit_log = (await http(service, 'GET', 'audit_log', `?user_id=eq.${owner.id}&limit=1`)).rows[0]!;
 });
 
-test('every table of the migrations is known here', () => {
+test('every table of the migrations is covered', () => {
   const folder = 'supabase/migrations';
   const sql = readdirSync(folder).map((file) => readFileSync(`${folder}/${file}`, 'utf8'));
   const created = sql.flatMap((text) => [...text.matchAll(/create table public\.(\w+)/g)].map((match) => match[1]));
@@ -170,14 +170,14 @@ describe.each(Object.entries(allowed))('%s', (table, verbs) => {
   const changed = async (who: Bearer) => (await http(who, 'PATCH', table, one(table, row()), harmless(table))).rows.length;
   const removed = async (who: Bearer) => (await http(who, 'DELETE', table, one(table, row()))).rows.length;
 
-  test('the owner’s server does what is allowed, and no more', async () => {
+  test('the owner’s server token can do what is allowed, and no more', async () => {
     const server = await serverToken(owner);
     expect(await seen(server)).toBe(may('s') ? 1 : 0);
     expect(await changed(server)).toBe(may('u') ? 1 : 0);
     if (!may('d')) expect(await removed(server)).toBe(0);
   });
 
-  test('the owner’s own login token reads and never writes', async () => {
+  test('the owner’s login token reads and never writes', async () => {
     expect(await seen(login(owner))).toBe(may('s') ? 1 : 0);
     expect(await changed(login(owner))).toBe(0);
     expect(await removed(login(owner))).toBe(0);
@@ -185,7 +185,7 @@ describe.each(Object.entries(allowed))('%s', (table, verbs) => {
     expect(status).toBeGreaterThanOrEqual(400);
   });
 
-  test('another person sees and touches nothing, with either token', async () => {
+  test('another person reads and changes nothing, with either token', async () => {
     for (const who of [await serverToken(other), login(other)]) {
       expect(await seen(who)).toBe(0);
       expect(await changed(who)).toBe(0);
@@ -195,7 +195,7 @@ describe.each(Object.entries(allowed))('%s', (table, verbs) => {
     }
   });
 
-  test('nobody at all sees and touches nothing', async () => {
+  test('an anonymous request reads and changes nothing', async () => {
     for (const method of ['GET', 'PATCH', 'DELETE', 'POST']) {
       const body = method === 'PATCH' ? harmless(table) : method === 'POST' ? row() : undefined;
       const { status, rows } = await http(anonymous, method, table, method === 'POST' ? '' : one(table, row()), body);
@@ -204,7 +204,7 @@ describe.each(Object.entries(allowed))('%s', (table, verbs) => {
     }
   });
 
-  test('an admin reads with the login token alone, and never writes', async () => {
+  test('an administrator reads only with the login token, and never writes', async () => {
     expect(await seen(login(admin))).toBe(may('s') ? 1 : 0);
     expect(await changed(login(admin))).toBe(0);
     expect(await removed(login(admin))).toBe(0);
@@ -212,7 +212,7 @@ describe.each(Object.entries(allowed))('%s', (table, verbs) => {
   });
 });
 
-test('the owner’s server adds and deletes rows where that is allowed', async () => {
+test('the owner’s server token inserts and deletes rows where that is allowed', async () => {
   const person = await signUp('Adds');
   const server = await serverToken(person);
   const rows = Object.entries(rowsFor(person.id)).filter(([table]) => allowed[table]!.includes('i'));
@@ -221,7 +221,7 @@ test('the owner’s server adds and deletes rows where that is allowed', async (
     if (allowed[table]!.includes('d')) expect((await http(server, 'DELETE', table, one(table, row))).rows.length, table).toBe(1);
 });
 
-test('nobody plants a child under another person’s parent', async () => {
+test('nobody can insert a child under another person’s parent', async () => {
   const server = await serverToken(other);
   const mine = rowsFor(other.id);
   const theirs = owned;
@@ -255,7 +255,7 @@ test('nobody plants a child under another person’s parent', async () => {
   }
 });
 
-test('a wrong state transition is refused, a right one is taken', async () => {
+test('an invalid state transition is rejected, a valid one is accepted', async () => {
   const server = await serverToken(owner);
   const move = (table: string, column: string, to: string) => http(server, 'PATCH', table, one(table, owned[table]!), { [column]: to });
   const wrong: [string, string, string][] = [
@@ -278,7 +278,7 @@ test('a wrong state transition is refused, a right one is taken', async () => {
   ).toBeGreaterThanOrEqual(400);
 });
 
-test('the functions for the server’s own key are closed to everybody else', async () => {
+test('the functions for the server’s own key are closed to everyone else', async () => {
   const closed: [string, unknown][] = [
     ['turns_to_recover', {}],
     ['rows_to_embed', { model: 'x', holder: '00000000-0000-4000-8000-000000000000' }],
@@ -310,7 +310,7 @@ test('the functions for the server’s own key are closed to everybody else', as
     }
 });
 
-test('a made-up token is refused', async () => {
+test('a forged token is rejected', async () => {
   const forged = createActingAs({ ...settings, SUPABASE_JWT_SECRET: 'x'.repeat(40) })(owner.id);
   const { error, data } = await forged.from('memories').select('id');
   expect(data ?? []).toEqual([]);

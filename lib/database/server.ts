@@ -13,19 +13,19 @@ import { serviceDb } from './service.ts';
 import { AuthUnreachableError, sessionOf } from './session-of.ts';
 import type { Database } from './types.ts';
 
-/** A signed-in person. `loginToken` is for admin pages alone. */
+/** A signed-in person. `loginToken` is only for admin pages. */
 export interface Person {
   id: string;
   email: string;
   isAdmin: boolean;
-  /** The session of the login, which ends when it is signed out. */
+  /** The session of the sign-in, which ends when the person signs out. */
   login: string;
-  /** The login came from a recovery link within the hour. */
+  /** The person signed in with a recovery link within the last hour. */
   isRecovery: boolean;
   loginToken: string;
 }
 
-/** The client for signing up, in and out: it reads and, where the caller may set cookies, writes the login cookie. */
+/** The client for signing up, in and out: it reads and, where the caller may set cookies, writes the sign-in cookie. */
 export async function authClient() {
   const jar = await cookies();
   return createServerClient<Database>(env().SUPABASE_URL, env().SUPABASE_PUBLISHABLE_KEY, {
@@ -36,7 +36,7 @@ export async function authClient() {
         try {
           for (const { name, value, options } of all) jar.set(name, value, options);
         } catch {
-          // A page cannot set cookies; proxy.ts renews the login before a page is rendered.
+          // A page cannot set cookies; proxy.ts renews the sign-in before a page is rendered.
         }
       },
     },
@@ -44,8 +44,8 @@ export async function authClient() {
 }
 
 /**
- * Who is signed in on this request, or null. The token is checked locally, an expired one is renewed once; whether its login was ended
- * and whether the person is an administrator is looked up. @throws {AuthUnreachableError}
+ * The person signed in on this request, or null. The token is checked locally, and renewed once if it has expired; the database is
+ * asked whether the sign-in has ended and whether the person is an administrator. @throws {AuthUnreachableError}
  */
 export const currentUser = cache(async (): Promise<Person | null> => {
   const session = await sessionOf(await authClient());
@@ -57,22 +57,22 @@ export const currentUser = cache(async (): Promise<Person | null> => {
     throw new AuthUnreachableError(cause);
   });
   if (!state) return null;
-  // The database shows an administrator's rows to a token that says so too: one made before a promotion shows nothing yet.
+  // The database shows an administrator's rows only to a token with the role; a token from before a promotion shows nothing yet.
   return { id, email, login, isAdmin: state.isAdmin && claims.isAdmin, isRecovery: state.isRecovery, loginToken };
 });
 
-/** The signed-in person of a page; anyone else is sent to sign in, and then to that page. */
+/** The signed-in person of a page; anyone else is sent to sign in, and then back to the page. */
 export async function requirePerson(): Promise<Person> {
   return (await currentUser()) ?? redirect(doorTo('/sign-in', (await headers()).get(PATH_HEADER)));
 }
 
-/** The signed-in admin of an admin page; for anyone else the page does not exist. */
+/** The signed-in administrator of an admin page; for anyone else the page does not exist. */
 export async function requireAdmin(): Promise<Person> {
   const person = await currentUser();
   return person?.isAdmin ? person : notFound();
 }
 
-/** A client under an admin's own login token: the admin read policies apply, writing is impossible. */
+/** A client with an administrator's own login token: the admin read policies apply, and it cannot write. */
 export function adminDb(person: Person): Db {
   return createClient<Database>(env().SUPABASE_URL, env().SUPABASE_PUBLISHABLE_KEY, {
     accessToken: async () => person.loginToken,

@@ -12,8 +12,8 @@ declare module '#lib/base/services.ts' {
 }
 
 /**
- * The client with the secret key. It is for the functions granted to service_role alone, which return ids or keep
- * accounts; the rows themselves are then reached through `actingAs`.
+ * The client with the secret key. Only for functions granted to service_role, which return ids or manage
+ * accounts; the rows themselves are reached through `actingAs`.
  */
 export function serviceDb(): Db {
   return processSingleton('service-db', () =>

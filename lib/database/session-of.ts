@@ -1,23 +1,23 @@
 import type { Session, SupabaseClient } from '@supabase/supabase-js';
 
-/** How long renewing a login may take, in ms. The client alone would try for half a minute. */
+/** How long renewing a sign-in may take, in ms. The client itself would retry for half a minute. */
 const PATIENCE_MS = 6000;
 
-/** The Auth API or the database could not be reached, so that nobody knows whether somebody is signed in. */
+/** The Auth API or the database could not be reached, so it is unknown who is signed in. */
 export class AuthUnreachableError extends Error {
   constructor(cause?: unknown) {
-    super('The login could not be checked: the Auth API or the database cannot be reached.', { cause });
+    super('The sign-in could not be checked: the Auth API or the database cannot be reached.', { cause });
     this.name = 'AuthUnreachableError';
   }
 
-  /** By name: a route and a page may each have loaded this module. */
+  /** Checks the name: a route and a page may each have loaded this module. */
   static is(error: unknown): error is AuthUnreachableError {
     return error instanceof Error && error.name === 'AuthUnreachableError';
   }
 }
 
 /**
- * The session that a client's cookies hold, renewed if it has run out; null when there is none.
+ * The session in a client's cookies, renewed if it has expired; null when there is none.
  * @throws {AuthUnreachableError}
  */
 export async function sessionOf(client: Pick<SupabaseClient, 'auth'>): Promise<Session | null> {

@@ -14,7 +14,7 @@ describe('a server-made token', () => {
     vi.useRealTimers();
   });
 
-  test('says whose it is and that the server made it, and nothing of admins', async () => {
+  test('names its person and the server as its issuer, and no admin role', async () => {
     const token = await tokenSigner({ SUPABASE_JWT_SECRET }).tokenFor('person-1');
     expect(decodeJwt(token)).toEqual({
       sub: 'person-1',
@@ -26,7 +26,7 @@ describe('a server-made token', () => {
     });
   });
 
-  test('is used again, and made anew when less than a minute is left', async () => {
+  test('is reused, and renewed when less than a minute is left', async () => {
     const signer = tokenSigner({ SUPABASE_JWT_SECRET });
     const first = await signer.tokenFor('person-1');
     await vi.advanceTimersByTimeAsync(539_000);
@@ -37,7 +37,7 @@ describe('a server-made token', () => {
     expect(decodeJwt(second).exp! - Math.floor(Date.now() / 1000)).toBe(600);
   });
 
-  test('says who acts in the person’s name', async () => {
+  test('names the actor', async () => {
     const signer = tokenSigner({ SUPABASE_JWT_SECRET });
     const actor = { kind: 'turn', id: 'turn-1' } as const;
     expect(decodeJwt(await signer.tokenFor('person-1', actor))).toMatchObject({ sub: 'person-1', actor });
@@ -50,7 +50,7 @@ describe('a server-made token', () => {
     expect(decodeJwt(await signer.tokenFor('person-1')).sub).toBe('person-1');
   });
 
-  test('is no login', async () => {
+  test('is not a login token', async () => {
     const token = await tokenSigner({ SUPABASE_JWT_SECRET }).tokenFor('person-1');
     expect(await verifyLoginToken(token, { SUPABASE_URL, SUPABASE_JWT_SECRET })).toBeNull();
   });
@@ -65,10 +65,10 @@ test('an imported signing key signs with its own algorithm and key id', async ()
 });
 
 test.each([
-  ['nothing to sign with', {}],
-  ['a key that is no JSON', { SUPABASE_JWT_SIGNING_KEY: 'not json' }],
+  ['a missing key', {}],
+  ['a key that is not JSON', { SUPABASE_JWT_SIGNING_KEY: 'not json' }],
   ['a public key', { SUPABASE_JWT_SIGNING_KEY: '{"kty":"EC","crv":"P-256","x":"a","y":"b"}' }],
-])('%s is said by name, without the value', (_, settings) => {
+])('%s is reported by name, without the value', (_, settings) => {
   expect(() => tokenSigner(settings)).toThrow(/SUPABASE_JWT_S/);
   expect(() => tokenSigner(settings)).not.toThrow(/not json/);
 });

@@ -6,22 +6,22 @@ import type { Actor } from './actor.ts';
 const LIFETIME_S = 600;
 const RENEW_UNDER_S = 60;
 
-/** Makes server-made tokens, each good for ten minutes. */
+/** Creates server-made tokens, each valid for ten minutes. */
 export interface TokenSigner {
-  /** A token for this person, in whose name `actor` acts: made anew when the last one has less than a minute left. */
+  /** A token for this person, on whose behalf `actor` acts: renewed when the last one has less than a minute left. */
   tokenFor(userId: string, actor?: Actor): Promise<string>;
 }
 
 /**
  * A signer over the project's HS256 secret, or over an imported private JWK (`SUPABASE_JWT_SIGNING_KEY`).
- * A server-made token carries `sub`, `role: authenticated`, `via: server` and who acts, and never app_metadata, so that an
- * admin's own conversations see only their own rows.
- * @throws {EnvironmentError} when there is neither, or the key is no private JWK.
+ * A server-made token carries `sub`, `role: authenticated`, `via: server` and the actor, and never app_metadata, so that an
+ * administrator's own conversations see only their own rows.
+ * @throws {EnvironmentError} when there is neither, or the key is not a private JWK.
  */
 export function tokenSigner(settings: Pick<AppEnvironment, 'SUPABASE_JWT_SECRET' | 'SUPABASE_JWT_SIGNING_KEY'>): TokenSigner {
   const { key, header } = signingKey(settings);
   const made = new Map<string, { token: Promise<string>; until: number }>();
-  // The database judges tokens by the wall clock, which goes on while a machine sleeps.
+  // The database checks tokens by the wall clock, which continues while a machine sleeps.
   const seconds = () => systemClock().now().getTime() / 1000;
 
   async function make(userId: string, actor?: Actor) {
@@ -55,7 +55,7 @@ function signingKey(settings: Pick<AppEnvironment, 'SUPABASE_JWT_SECRET' | 'SUPA
     const alg = jwk.alg ?? 'ES256';
     return { key: importJWK(jwk, alg), header: { alg, typ: 'JWT', ...(jwk.kid ? { kid: jwk.kid } : {}) } };
   }
-  if (!settings.SUPABASE_JWT_SECRET) throw new EnvironmentError(['SUPABASE_JWT_SECRET or SUPABASE_JWT_SIGNING_KEY is needed']);
+  if (!settings.SUPABASE_JWT_SECRET) throw new EnvironmentError(['SUPABASE_JWT_SECRET or SUPABASE_JWT_SIGNING_KEY is required']);
   return { key: Promise.resolve(new TextEncoder().encode(settings.SUPABASE_JWT_SECRET)), header: { alg: 'HS256', typ: 'JWT' } };
 }
 
@@ -64,7 +64,7 @@ function parseJwk(text: string): JWK {
     const jwk = JSON.parse(text) as JWK;
     if (typeof jwk.kty === 'string' && typeof jwk.d === 'string') return jwk;
   } catch {
-    // said below, without the value
+    // reported below, without the value
   }
   throw new EnvironmentError(['SUPABASE_JWT_SIGNING_KEY must be a private key as JSON Web Key']);
 }

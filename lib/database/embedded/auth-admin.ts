@@ -28,8 +28,8 @@ const userJson = `jsonb_build_object(
 const refusal = (status: number, error_code: string, msg: string) => Response.json({ code: status, error_code, msg }, { status });
 
 /**
- * The part of the Auth API's `/admin/users` that the product uses, for the secret key alone: list, get, change (password,
- * metadata) and delete. As hosted, a new password signs the person out everywhere, and metadata is merged key by key
+ * The part of the Auth API's `/admin/users` that the product uses, only for the secret key: list, get, change (password,
+ * metadata) and delete. Like hosted Supabase, a new password signs the person out everywhere, and metadata is merged key by key
  * (null removes).
  */
 export function authAdmin({ database, exclusive, keys, auth }: Behind): (request: Request) => Promise<Response> {
@@ -102,7 +102,7 @@ export function authAdmin({ database, exclusive, keys, auth }: Behind): (request
 
   return async (request) => {
     const { pathname, searchParams } = new URL(request.url);
-    if (!isKey(request.headers.get('apikey'), keys.secretKey)) return refusal(403, 'not_admin', 'The secret key is needed');
+    if (!isKey(request.headers.get('apikey'), keys.secretKey)) return refusal(403, 'not_admin', 'The secret key is required');
     const [, id] = /^\/auth\/v1\/admin\/users(?:\/([^/]+))?$/.exec(pathname) ?? [];
     if (id === undefined)
       return request.method === 'GET' && pathname.endsWith('/users') ? list(searchParams) : refusal(404, 'not_found', 'Not found');
@@ -114,7 +114,7 @@ export function authAdmin({ database, exclusive, keys, auth }: Behind): (request
   };
 }
 
-/** Whether a header holds the key, in a time that does not depend on where they differ. */
+/** Whether a header holds the key, compared in constant time. */
 export function isKey(given: string | null, key: string): boolean {
   const [a, b] = [Buffer.from(given ?? ''), Buffer.from(key)];
   return a.length === b.length && timingSafeEqual(a, b);

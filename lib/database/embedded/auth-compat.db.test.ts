@@ -59,7 +59,7 @@ describe('login tokens', () => {
 describe('emails', () => {
   const link = (text: string) => new URL(/href="([^"]+)"/.exec(text)![1]!.replaceAll('&amp;', '&'));
 
-  test('verifyOtp takes the type email for a code and for a link', async () => {
+  test('verifyOtp accepts the type email for a code and for a link', async () => {
     const { url: mailUrl, mails } = await startMailServer();
     const { url, keys } = await startHere({ smtp: { url: mailUrl, from: 'partner@example.com' } });
     const { auth } = client(url, keys.publishableKey);

@@ -10,10 +10,10 @@ interface Session {
 }
 
 /**
- * The Auth API as hosted Supabase answers it, over one that differs in four ways: its tokens lack the claims that
- * policies read (`app_metadata`, `aal`, …), it refuses `verifyOtp({type: 'email'})`, and two sign-ups with one address at the
- * same time give a 500.
- * @param issuer the address that tokens name as their maker.
+ * The Auth API as hosted Supabase provides it, on top of one that differs in four ways: its tokens lack the claims that
+ * policies read (`app_metadata`, `aal`, …), it rejects `verifyOtp({type: 'email'})`, and two simultaneous sign-ups with one
+ * address cause a 500.
+ * @param issuer the issuer named in tokens
  */
 export function authDoor(inner: Handler, { jwtSecret, issuer }: { jwtSecret: string; issuer: string }): Handler {
   const key = new TextEncoder().encode(jwtSecret);

@@ -32,8 +32,8 @@ export function timeOf(backup: string): number {
 }
 
 /**
- * Writes the whole database to `<dataDir>/backups/<time>.tar.gz` and people's files to `<time>.files` beside it, keeps the
- * newest three, and answers the new file.
+ * Writes the whole database to `<dataDir>/backups/<time>.tar.gz` and people's files to `<time>.files` next to it, keeps the
+ * newest three, and returns the path of the new file.
  * The caller holds the database's session.
  */
 export async function backUp(database: PGlite, dataDir: string): Promise<string> {

@@ -11,7 +11,7 @@ import { diskFull, readableDatabaseError } from './database-error.ts';
 import type { Exclusive } from './exclusive.ts';
 import { sessionDialect } from './session-dialect.ts';
 
-/** Values as PostgREST writes them in JSON: numbers as numbers, dates and times in ISO form with all their digits. */
+/** Values as PostgREST writes them in JSON: numbers as numbers, dates and times in ISO format with full precision. */
 const parsers = {
   [types.NUMERIC]: (text: string) => (Number.isFinite(Number(text)) ? Number(text) : text),
   [types.DATE]: (text: string) => text,
@@ -25,9 +25,9 @@ export interface Database {
 }
 
 /**
- * Opens the Postgres of `folder` (made when missing, from `backup` when given) behind `exclusive`. While `space` says that the
- * disk is full, the REST API only reads.
- * @throws {DataFolderError} when the folder holds something that Postgres cannot open.
+ * Opens the Postgres in `folder` (created if missing, from `backup` if given) behind `exclusive`. While `space` reports a full
+ * disk, the REST API only reads.
+ * @throws {DataFolderError} when the folder contains something that Postgres cannot open.
  */
 export async function openDatabase(
   folder: string,
@@ -56,12 +56,12 @@ export async function openDatabase(
     rmSync(unfinished, { force: true });
     connection.kysely = new Kysely({ dialect: sessionDialect(postgres, exclusive, () => space?.isFull === true) });
     connection.normalizeDbError = (error) => (space?.isFull && isReadOnly(error) ? diskFull() : readableDatabaseError(error));
-    // Otherwise the first request of each boot grants every table to everyone, undoing the migrations' revokes.
+    // Otherwise the first request after each start grants every table to everyone, undoing the migrations' revokes.
     Object.assign(connection, { rlsState: 'active' });
     return { connection, postgres };
   } catch (cause) {
     throw new DataFolderError(
-      `The database in ${folder} is damaged and cannot be opened: put a backup back with "npm run db:restore <file>", or start anew with "npm run db:reset".`,
+      `The database in ${folder} is damaged and cannot be opened: restore a backup with "npm run db:restore <file>", or start over with "npm run db:reset".`,
       { cause },
     );
   }

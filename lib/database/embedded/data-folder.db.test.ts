@@ -16,7 +16,7 @@ const failure = (start: Promise<unknown>) =>
   );
 
 describe('the lock', () => {
-  test('a second process is refused in one sentence that names the folder and who has it', async () => {
+  test('a second process is refused with one sentence that names the folder and its owner', async () => {
     const dataDir = temporaryFolder();
     const { pid } = await startBeside({ dataDir });
     for (const second of [startHere({ dataDir }), startBeside({ dataDir })]) {
@@ -62,7 +62,7 @@ describe('the keys', () => {
   });
 
   test.each(['', '{"publishableKey": "sb_publishable_x", "secretKey": "the only secret"}'])(
-    'a damaged file is said, without what it holds: %j',
+    'a damaged file is reported without its content: %j',
     (text) => {
       const folder = temporaryFolder();
       writeFileSync(join(folder, 'keys.json'), text);
@@ -89,7 +89,7 @@ describe('the database', () => {
       const error = await failure(start());
       expect(error).toBeInstanceOf(DataFolderError);
       expect(error?.message).toBe(
-        `The database in ${join(dataDir, 'postgres')} is damaged and cannot be opened: put a backup back with "npm run db:restore <file>", or start anew with "npm run db:reset".`,
+        `The database in ${join(dataDir, 'postgres')} is damaged and cannot be opened: restore a backup with "npm run db:restore <file>", or start over with "npm run db:reset".`,
       );
     }
   });
@@ -110,7 +110,7 @@ describe('the database', () => {
         for (const name of readdirSync(postgres)) rmSync(join(postgres, name), { recursive: true });
       },
     ],
-  ])('that %s beside the keys of an installation is reported, and no new one is made', async (_, empty) => {
+  ])('that %s while the keys of an installation exist is reported, and no new one is created', async (_, empty) => {
     const dataDir = temporaryFolder();
     const migrationsDir = migrationsFolder({});
     await (await startHere({ dataDir, migrationsDir })).stop();
@@ -121,7 +121,7 @@ describe('the database', () => {
       const error = await failure(start());
       expect(error).toBeInstanceOf(DataFolderError);
       expect(error?.message).toBe(
-        `The database in ${postgres} is gone: the folder is missing or empty, but the keys of an installation are still beside it. Put the folder back, restore a backup with "npm run db:restore <file>", or begin with an empty database by "npm run db:reset".`,
+        `The database in ${postgres} is gone: the folder is missing or empty, but the keys of an installation still exist. Put the folder back, restore a backup with "npm run db:restore <file>", or start over with "npm run db:reset".`,
       );
       expect(readdirSync(postgres)).toEqual([]);
     }

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { isRefusal, readableDatabaseError, withoutRefusals } from './database-error.ts';
 
 const postgresError = (code: string) =>
-  Object.assign(new Error('what is wrong'), { code, detail: 'Failing row contains (what somebody wrote).', hint: 'a hint' });
+  Object.assign(new Error('what is wrong'), { code, detail: 'Failing row contains (what someone wrote).', hint: 'a hint' });
 
-/** As the table in PostgREST's documentation has it; 409, 404, 401 and 405 are what the REST layer answers by itself. */
+/** According to the table in PostgREST's documentation; 409, 404, 401 and 405 come from the REST layer itself. */
 test.each([
   ['P0001', 400],
   ['P0002', 500],
@@ -18,13 +18,13 @@ test.each([
   ['57014', 500],
   ['XX000', 500],
   ['0A000', 400],
-])('the SQLSTATE %s is answered with %i and its own code', (code, status) => {
+])('the SQLSTATE %s yields status %i with its own code', (code, status) => {
   const readable = readableDatabaseError(postgresError(code)) as { code: string; message: string; detail: string };
   expect(readable.code).toBe('PGRST');
   expect(JSON.parse(readable.message)).toEqual({
     code,
     message: 'what is wrong',
-    details: 'Failing row contains (what somebody wrote).',
+    details: 'Failing row contains (what someone wrote).',
     hint: 'a hint',
   });
   expect(JSON.parse(readable.detail)).toEqual({ status, headers: {} });

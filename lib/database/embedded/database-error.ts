@@ -7,10 +7,10 @@ interface PostgresError extends Error {
 const isPostgresError = (error: unknown): error is PostgresError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) && error.code !== 'PGRST';
 
-/** Classes and codes that the REST layer itself answers as PostgREST does. */
+/** Classes and codes to which the REST layer itself responds like PostgREST. */
 const known = /^(PT|42|22|21|55|23505|23503|23502|25006)/;
 
-/** The HTTP status that PostgREST answers for an SQLSTATE (docs.postgrest.org/en/stable/references/errors.html). */
+/** The HTTP status with which PostgREST responds to an SQLSTATE (docs.postgrest.org/en/stable/references/errors.html). */
 function statusOf(code: string): number {
   if (code.startsWith('PT')) return Number(code.slice(2)) || 500;
   if (code === 'P0001') return 400;
@@ -31,8 +31,8 @@ export const isRefusal = (error: unknown): boolean => typeof error === 'object' 
 const hidden = { enumerable: false, writable: true, configurable: true };
 
 /**
- * An error of the database in the form in which the REST layer answers PostgREST's code and status. Printed, it shows
- * code and message alone. Other errors pass through.
+ * Converts an error of the database to the form in which the REST layer responds with PostgREST's code and status. Printed, it shows
+ * only code and message. Other errors pass through.
  */
 export function readableDatabaseError(error: unknown): unknown {
   if (!isPostgresError(error)) return error;

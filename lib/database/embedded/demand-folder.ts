@@ -3,11 +3,11 @@ import { dirname, join, resolve } from 'node:path';
 import { freeMbOf } from '#lib/database/storage/disk-space.ts';
 import { DataFolderError } from './data-folder-error.ts';
 
-/** What Postgres needs to open its files, in MB: one new segment of its log, and a little. */
+/** The free space that Postgres needs to open its files, in MB: one new segment of its log, and a little more. */
 const TO_OPEN_MB = 24;
 
 /**
- * Refuses to open a database on a disk that is full: Postgres would fail half-way, and look damaged.
+ * Refuses to open a database on a full disk: Postgres would fail halfway, and look damaged.
  * @throws {DataFolderError}
  */
 export function demandSpace(dataDir: string): void {
@@ -16,7 +16,7 @@ export function demandSpace(dataDir: string): void {
   const free = freeMbOf(folder);
   if (free >= TO_OPEN_MB) return;
   throw new DataFolderError(
-    `The disk is full: ${free} MB are free where ${dataDir} is, and the database needs ${TO_OPEN_MB} MB to start. Free some space; nothing was lost.`,
+    `The disk is full: ${free} MB are free at ${dataDir}, and the database needs ${TO_OPEN_MB} MB to start. Free some space; nothing was lost.`,
   );
 }
 
@@ -31,7 +31,7 @@ export function demandDatabaseOfKeys(dataDir: string): void {
   if (hasDatabase || existsSync(`${postgres}.unfinished`)) return;
   if (existsSync(join(dataDir, 'keys.json')))
     throw new DataFolderError(
-      `The database in ${postgres} is gone: the folder is missing or empty, but the keys of an installation are still beside it. Put the folder back, restore a backup with "npm run db:restore <file>", or begin with an empty database by "npm run db:reset".`,
+      `The database in ${postgres} is gone: the folder is missing or empty, but the keys of an installation still exist. Put the folder back, restore a backup with "npm run db:restore <file>", or start over with "npm run db:reset".`,
     );
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   writeFileSync(`${postgres}.unfinished`, '');

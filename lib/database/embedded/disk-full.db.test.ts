@@ -6,7 +6,7 @@ import { DataFolderError } from './data-folder-error.ts';
 import type { EmbeddedProcess } from './process.ts';
 import { startBeside } from './test-folder.ts';
 
-/** A small disk for the running test, which is skipped with a reason where it cannot be mounted. */
+/** A small disk for the running test, which is skipped with a reason where none can be mounted. */
 function smallDisk(skip: (note: string) => never): SmallDisk {
   const disk = mountSmallDisk(300);
   if (typeof disk === 'string') return skip(disk);

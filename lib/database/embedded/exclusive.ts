@@ -10,7 +10,7 @@ export class Exclusive {
   readonly #waiting: (() => void)[] = [];
   #held = false;
   #turned = 0;
-  /** How many times a holder got an answer from the database: while it grows, the database answers. */
+  /** How many times a holder got a response from the database: while it grows, the database is responsive. */
   answers = 0;
 
   /** Acquires the mutex; the caller releases it by calling the returned function once. */

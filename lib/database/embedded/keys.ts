@@ -25,13 +25,13 @@ export function databasePasswordOf({ jwtSecret }: Keys): string {
   return createHmac('sha256', jwtSecret).update('password of the database').digest('base64url');
 }
 
-/** The address of the wire port on this port of 127.0.0.1, with its user and password. */
+/** The URL of the wire port on this port of 127.0.0.1, with its user and password. */
 export function databaseUrlOf(keys: Keys, port: number): string {
   return `postgres://postgres:${databasePasswordOf(keys)}@127.0.0.1:${port}/postgres`;
 }
 
 /**
- * The keys kept in `<folder>/keys.json`, made at the first call; readable by its owner only.
+ * The keys in `<folder>/keys.json`, created on the first call; readable only by their owner.
  * @throws {DataFolderError} when the file is not what this wrote.
  */
 export function keysOf(folder: string): Keys {
@@ -50,7 +50,7 @@ export function keysOf(folder: string): Keys {
     return keysSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (cause) {
     throw new DataFolderError(
-      `The keys in ${file} cannot be read: put the file back from a copy, or remove it to sign everyone out and begin with new keys.`,
+      `The keys in ${file} cannot be read: restore the file from a copy, or remove it to sign everyone out and start with new keys.`,
       { cause },
     );
   }

@@ -7,8 +7,8 @@ import { migrationsFolder, notes } from './test-folder.ts';
 const writers = 4;
 
 /**
- * Keeps writing one note after the other until the server is gone; `acknowledged` gets the words of each that the server
- * said it had.
+ * Writes one note after another until the server is gone; `acknowledged` collects the text of each note that the server
+ * confirmed.
  */
 async function writeUntilGone(url: string, key: string, name: string, acknowledged: string[]): Promise<void> {
   for (let nth = 0; ; nth++) {
@@ -25,7 +25,7 @@ async function writeUntilGone(url: string, key: string, name: string, acknowledg
   }
 }
 
-test('a database killed in the middle of writes, three times, has every row that it acknowledged', async () => {
+test('a database killed three times during writes has every row that it acknowledged', async () => {
   const dataDir = temporaryFolder();
   const start = () => spawnEmbedded({ dataDir, port: 0, migrationsDir: migrationsFolder({ notes }) });
   const acknowledged: string[] = [];

@@ -5,14 +5,14 @@ import { DataFolderError } from './data-folder-error.ts';
 
 /**
  * Locks the data folder for this process and returns the function that unlocks it.
- * @throws {DataFolderError} when another process has it.
+ * @throws {DataFolderError} when another process holds the lock.
  */
 export function lockDataFolder(folder: string): () => void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (cause) {
     throw new DataFolderError(
-      `The data folder ${folder} cannot be made (${(cause as NodeJS.ErrnoException).code}): set DATA_DIR to another folder.`,
+      `The data folder ${folder} cannot be created (${(cause as NodeJS.ErrnoException).code}): set DATA_DIR to another folder.`,
       {
         cause,
       },

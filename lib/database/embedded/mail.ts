@@ -2,7 +2,7 @@ import { type EmailDriver, InMemoryEmailDriver, SmtpEmailDriver } from '@supabas
 
 /** The SMTP server for the Auth API's emails. */
 export interface Smtp {
-  /** smtp:// or smtps://, with user and password when the server wants them. */
+  /** smtp:// or smtps://, with user and password if the server requires them. */
   url: string;
   from: string;
 }

@@ -5,7 +5,7 @@ import { type EmbeddedOptions, startEmbedded } from './server.ts';
 import { Watchdog } from './watchdog.ts';
 
 /** The embedded Supabase as a child process: `spawnEmbedded` starts it and sends its options, and it exits with its parent. */
-if (!process.send) throw new Error('This program is started by spawnEmbedded, not by hand: use "npm start".');
+if (!process.send) throw new Error('This program is started by spawnEmbedded, not manually: use "npm start".');
 const options = await new Promise<EmbeddedOptions>((resolve) => process.once('message', (message) => resolve(message as EmbeddedOptions)));
 console.error = withoutRefusals(console.error);
 const tell = (told: Told) => new Promise<void>((sent) => process.send?.(told, () => sent()));

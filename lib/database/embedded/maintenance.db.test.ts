@@ -6,7 +6,7 @@ import { startHere } from './test-folder.ts';
 
 const never = 3_600_000;
 
-test('tables are analysed and the log is checkpointed on a timer', async () => {
+test('tables are analyzed and the log is checkpointed on a timer', async () => {
   const { database, exclusive } = await startHere({ upkeep: { vacuum: 50, backup: never } });
   const state = () =>
     exclusive.run(async () => {
@@ -36,6 +36,6 @@ test('a failed run is logged, and the next one retries', async () => {
   await vi.waitFor(() => expect(exec.mock.calls.filter(([sql]) => sql === 'checkpoint').length).toBeGreaterThan(0), { timeout: 20_000 });
   end();
   await exclusive.run(async () => {});
-  expect(said.mock.calls).toEqual([["The database's upkeep failed: no room left"]]);
+  expect(said.mock.calls).toEqual([["The database's maintenance failed: no room left"]]);
   vi.restoreAllMocks();
 });

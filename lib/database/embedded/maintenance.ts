@@ -21,8 +21,8 @@ export async function vacuum(database: PGlite): Promise<void> {
 }
 
 /**
- * Vacuums, analyses, checkpoints and backs up from time to time, each alone on the session. The database never forces
- * its files to the disk, so that after a power cut a backup may be what is left. The answer ends it.
+ * Vacuums, analyzes, checkpoints and backs up periodically, each with exclusive use of the session. The database never forces
+ * its files to disk, so after a power failure a backup may be all that is left. Returns a function that stops it.
  */
 export function startUpkeep({
   database,
@@ -55,7 +55,7 @@ export function startUpkeep({
     };
   };
   const backUpWhenDue = async () => {
-    // It would take the space that is left.
+    // It would take the remaining space.
     if (space.isFull) return;
     const newest = backupsOf(dataDir).at(-1);
     if (!newest || clock.now().getTime() - timeOf(newest) >= times.backup) await backUp(database, dataDir);

@@ -9,7 +9,7 @@ import { migrationsFolder, startHere } from './test-folder.ts';
 
 const table = (name: string) => `create table public.${name} (id integer); grant select on public.${name} to anon;`;
 
-test('the first request that is answered finds every migration applied', async () => {
+test('the first answered request finds every migration applied', async () => {
   const port = await freePort('127.0.0.1');
   const migrationsDir = migrationsFolder({ first: table('first'), slow: 'select pg_sleep(0.5);', last: table('last') });
   const starting = startHere({ port, migrationsDir });
@@ -27,7 +27,7 @@ test('the first request that is answered finds every migration applied', async (
   expect((await fetch(`${url}/rest/v1/last`, { headers: { apikey: keys.publishableKey } })).status).toBe(200);
 });
 
-test('each is applied once and recorded as the Supabase CLI records it', async () => {
+test('each migration is applied once and recorded like the Supabase CLI does', async () => {
   const dataDir = temporaryFolder();
   const migrationsDir = migrationsFolder({ tables: `${table('first')} ${table('second')}`, empty: '' });
   await (await startHere({ dataDir, migrationsDir })).stop();

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { splitSqlStatements } from '@supabase/lite';
 
-/** One session of a Postgres: PGlite is one, and so is a connection to a server. */
+/** A session of a Postgres: PGlite, or a connection to a server. */
 export interface Session {
   /** Runs any number of statements. */
   exec(sql: string): Promise<unknown>;
@@ -16,7 +16,7 @@ export interface Migration {
   sql: string;
 }
 
-/** The migrations of a folder in order: files named `<14 digits>_<name>.sql`, as the Supabase CLI has them. */
+/** The migrations of a folder in order: files named `<14 digits>_<name>.sql`, like the Supabase CLI's. */
 export function readMigrations(folder: string): Migration[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -27,9 +27,9 @@ export function readMigrations(folder: string): Migration[] {
 }
 
 /**
- * Applies what `supabase_migrations.schema_migrations` does not record yet, one transaction each.
+ * Applies the migrations that `supabase_migrations.schema_migrations` does not list yet, one transaction each.
  * @returns how many were applied.
- * @throws {Error} that names the file whose statement failed; the ones before it stay applied.
+ * @throws {Error} that names the file whose statement failed; earlier ones stay applied.
  */
 export async function applyMigrations(session: Session, migrations: Migration[]): Promise<number> {
   const { rows } = await session.query<{ version: string }>('select version from supabase_migrations.schema_migrations');

@@ -13,7 +13,7 @@ export class NamedStatements {
   readonly #parsed = new Map<string, Uint8Array>();
   readonly #there = new Set<string>();
 
-  /** What must be sent before `message` (of the frontend protocol) so that the statement it names is there. */
+  /** What must be sent before `message` (of the frontend protocol) so that its statement exists. */
   before(message: Uint8Array): Uint8Array | undefined {
     const name = nameIn(message);
     if (!name) return undefined;
@@ -29,13 +29,13 @@ export class NamedStatements {
     return undefined;
   }
 
-  /** The session has forgotten them. */
+  /** The session has dropped them. */
   turnEnds(): void {
     this.#there.clear();
   }
 }
 
-/** The statement a message names; empty for the unnamed one and for messages that name none. */
+/** The statement that a message names; empty for the unnamed one and for messages without one. */
 function nameIn(message: Uint8Array): string {
   const bytes = Buffer.from(message.buffer, message.byteOffset, message.byteLength);
   const textAt = (start: number) => bytes.toString('utf8', start, bytes.indexOf(0, start));

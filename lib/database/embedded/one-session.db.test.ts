@@ -13,7 +13,7 @@ const actingAs = createActingAs({
   SUPABASE_JWT_SECRET: supabase.jwtSecret,
 });
 
-test('each of a hundred concurrent requests, by two people and signed out, sees only its own rows', async () => {
+test('each of a hundred concurrent requests by two people and signed-out visitors sees only its own rows', async () => {
   const people = await Promise.all([signUp('Ada'), signUp('Grace')]);
   const words = ['what Ada knows', 'what Grace knows'];
   const clients = people.map((person) => actingAs(person.id));
@@ -59,7 +59,7 @@ test('an idle transaction keeps the session to itself, even when it fails', asyn
     kysely.transaction().execute(async (transaction) => {
       await sql`select set_config('request.jwt.claim.sub', ${person}, true)`.execute(transaction);
       await setTimeout(5);
-      if (fails) throw new Error('given up');
+      if (fails) throw new Error('abandoned');
       const { rows } = await sql<{ person: string }>`select current_setting('request.jwt.claim.sub') as person`.execute(transaction);
       seen.push(`${person} is ${rows[0]!.person}`);
     });

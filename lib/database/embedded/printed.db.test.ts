@@ -8,7 +8,7 @@ import { migrationsFolder, notes, optionsOf } from './test-folder.ts';
 const fault = `
   create function public.break_down(words text) returns void language plpgsql as $$
   begin
-    raise exception 'the two got into each other''s way' using errcode = 'serialization_failure', detail = words;
+    raise exception 'the two conflicted' using errcode = 'serialization_failure', detail = words;
   end $$;
   grant execute on function public.break_down(text) to anon;`;
 
@@ -41,6 +41,6 @@ test('faults are printed without people’s content, and refusals are not printe
   expect(await post('/rest/v1/rpc/break_down', { words: 'a private thought' })).toEqual({ status: 500, code: '40001' });
   child.kill('SIGTERM');
   await once(child, 'close');
-  expect(printed).toContain("40001 the two got into each other's way");
+  expect(printed).toContain("40001 the two conflicted");
   expect(printed).not.toContain('private');
 });

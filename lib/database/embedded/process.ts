@@ -4,11 +4,11 @@ import { DataFolderError } from './data-folder-error.ts';
 import type { Keys } from './keys.ts';
 import type { EmbeddedOptions } from './server.ts';
 
-/** Where an embedded Supabase is, and what opens it. */
+/** The location of an embedded Supabase, and its keys. */
 interface Place {
   url: string;
   port: number;
-  /** Where the Postgres wire protocol is spoken, with its user and password. */
+  /** The URL of the Postgres wire protocol, with user and password. */
   databaseUrl: string;
   databasePort: number;
   keys: Keys;
@@ -20,7 +20,7 @@ export type Told = { ready: Place } | { failed: { message: string; code?: string
 /** An embedded Supabase in a separate process, so that a long query does not block the app. */
 export interface EmbeddedProcess extends Place {
   pid: number;
-  /** Settles when the process is gone, for whatever reason, with its exit code (null: killed by a signal). */
+  /** Settles when the process is gone, for any reason, with its exit code (null: killed by a signal). */
   gone: Promise<number | null>;
   /** Stops it cleanly and waits; if a running query prevents that, it is killed. */
   stop(): Promise<void>;
@@ -30,8 +30,8 @@ export interface EmbeddedProcess extends Place {
 const STOP_MS = 20_000;
 
 /**
- * Starts one and waits until it listens. The child ends by itself when this process dies.
- * @throws {DataFolderError} and what else `startEmbedded` throws, with its `code`.
+ * Starts one and waits until it listens. The child exits when this process dies.
+ * @throws {DataFolderError} and whatever else `startEmbedded` throws, with its `code`.
  */
 export async function spawnEmbedded(options: EmbeddedOptions): Promise<EmbeddedProcess> {
   // Detached from the terminal's group: Ctrl-C must reach the app first and the database last.

@@ -11,8 +11,8 @@ export function reportSpace(space: DiskSpace): () => void {
     wasFull = isFull;
     console.error(
       isFull
-        ? `The disk is full: ${freeMb} MB are free where ${folder} is, less than the margin of ${marginMb} MB. Changes are refused until there is space; reading continues.`
-        : `There is space on the disk again: ${freeMb} MB are free where ${folder} is. Changes are accepted.`,
+        ? `The disk is full: ${freeMb} MB are free at ${folder}, less than the margin of ${marginMb} MB. Changes are refused until there is space; reading continues.`
+        : `The disk has space again: ${freeMb} MB are free at ${folder}. Changes are accepted.`,
     );
   };
   look();

@@ -2,7 +2,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { migrationsFolder, startHere } from './test-folder.ts';
 
-describe('what is served', () => {
+describe('the request handler', () => {
   const { url, secretKey, publishableKey } = inject('supabase');
 
   test.each([
@@ -17,13 +17,13 @@ describe('what is served', () => {
     '/',
     '/rest/v1x',
     '/auth/v1x/settings',
-  ])('%s is not, even for the secret key', async (path) => {
+  ])('does not serve %s, even for the secret key', async (path) => {
     const response = await fetch(url + path, { headers: { apikey: secretKey, authorization: `Bearer ${secretKey}` } });
     expect(response.status).toBe(404);
     expect(await response.json()).toEqual({ message: 'Not found' });
   });
 
-  test('a request line with dots that no client would send is not either', async () => {
+  test('does not serve a request line with dots that no client would send', async () => {
     const { request } = await import('node:http');
     const status = await new Promise((resolve, reject) => {
       const { hostname, port } = new URL(url);
@@ -34,7 +34,7 @@ describe('what is served', () => {
     expect(status).toBe(404);
   });
 
-  test('health is, for everybody', async () => {
+  test('serves the health check to everyone', async () => {
     expect(await fetch(`${url}/local/v1/health`).then((response) => response.json())).toEqual({
       status: 'ok',
       disk: 'ok',
@@ -46,7 +46,7 @@ describe('what is served', () => {
     ['POST', '/local/v1/backup'],
     ['GET', '/auth/v1/admin/users'],
     ['DELETE', '/auth/v1/admin/users/00000000-0000-4000-8000-000000000000'],
-  ])('%s %s is for the secret key alone', async (method, path) => {
+  ])('serves %s %s only for the secret key', async (method, path) => {
     for (const key of ['', publishableKey, `${secretKey}x`])
       expect((await fetch(url + path, { method, headers: { apikey: key } })).status).toBe(403);
   });
@@ -71,7 +71,7 @@ test('privileges revoked by a migration stay revoked after a restart', async () 
   expect(rows).toEqual([]);
 });
 
-test('numbers are numbers, times are ISO times with all their digits, at every depth', async () => {
+test('the REST API returns numbers as numbers and times as ISO times with full precision, at every depth', async () => {
   const { url, keys } = await startHere({
     migrationsDir: migrationsFolder({
       forms: `

@@ -16,12 +16,12 @@ interface Behind {
   lengthy: Lengthy;
   dataDir: string;
   keys: Keys;
-  /** The address of this server. */
+  /** The URL of this server. */
   url: string;
 }
 
 /**
- * What the embedded server answers over HTTP, and nothing else: the REST API, the Auth API, `GET /local/v1/health`, and for
+ * Everything that the embedded server serves over HTTP: the REST API, the Auth API, `GET /local/v1/health`, and for
  * the secret key `POST /local/v1/backup`.
  */
 export function httpDoor({
@@ -46,7 +46,7 @@ export function httpDoor({
     }
     if (pathname !== '/local/v1/backup' || request.method !== 'POST') return notFound();
     if (!isKey(request.headers.get('apikey'), keys.secretKey))
-      return Response.json({ message: 'The secret key is needed' }, { status: 403 });
+      return Response.json({ message: 'The secret key is required' }, { status: 403 });
     return Response.json({ file: await exclusive.run(() => lengthy(() => backUp(database, dataDir))) });
   };
 

@@ -20,11 +20,11 @@ import type { Lengthy } from './watchdog.ts';
 import { openWirePort } from './wire-port.ts';
 
 export interface EmbeddedOptions {
-  /** Where the database, its keys and its backups live; made when missing. */
+  /** The folder of the database, its keys and its backups; created if missing. */
   dataDir: string;
-  /** On 127.0.0.1; 0 takes a free one. */
+  /** On 127.0.0.1; 0 picks a free one. */
   port: number;
-  /** Of the Postgres wire protocol, on 127.0.0.1; 0 takes a free one, which is the default. */
+  /** The port of the Postgres wire protocol, on 127.0.0.1; 0 picks a free one and is the default. */
   databasePort?: number;
   /** How long a client of the wire port may hold the session without sending anything, in ms. */
   databaseIdleMs?: number;
@@ -34,27 +34,27 @@ export interface EmbeddedOptions {
   /** Sends the Auth API's emails; without it they are dropped. */
   smtp?: Smtp;
   upkeep?: UpkeepTimes;
-  /** Below so much free space, in MB, writes are refused. */
+  /** With less free space than this, in MB, writes are refused. */
   diskMarginMb?: number;
-  /** After so many seconds without an answer the database's process ends itself. */
+  /** After this many seconds without a response the database's process exits. */
   answerSeconds?: number;
 }
 
-/** The margin of free space, in MB, unless another is set. */
+/** The default margin of free space, in MB. */
 const DISK_MARGIN_MB = 100;
 
 /** A running embedded Supabase. */
 export interface Embedded {
   url: string;
   port: number;
-  /** Where the Postgres wire protocol is spoken, with its user and password. */
+  /** The URL of the Postgres wire protocol, with user and password. */
   databaseUrl: string;
   databasePort: number;
   keys: Keys;
   database: PGlite;
-  /** Everything that touches `database` runs in this. */
+  /** Everything that uses `database` runs in this. */
   exclusive: Exclusive;
-  /** Answers the running requests, writes everything to disk, frees the folder. */
+  /** Finishes running requests, writes everything to disk, releases the folder. */
   stop(): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ const sql = (name: string) => readFileSync(path(name), 'utf8');
 
 /**
  * Starts a Supabase (REST and Auth) on a Postgres in this process. Migrations run before it listens.
- * @param lengthy runs what blocks the database for longer than a query may
+ * @param lengthy runs work that blocks the database for longer than a query may
  * @throws {DataFolderError} when the folder is in use or damaged, its database is gone, or its disk is full.
  * @throws {Error} when a migration fails or the port is taken (`code` EADDRINUSE).
  */

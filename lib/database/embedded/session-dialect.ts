@@ -12,7 +12,7 @@ import {
 import type { Exclusive } from './exclusive.ts';
 import { TransactionSettings } from './transaction-settings.ts';
 
-/** The database's session, held by one caller from its first query or `begin` until kysely gives it back. */
+/** The database's session, owned by one caller from its first query or `begin` until kysely releases it. */
 class HeldSession implements DatabaseConnection {
   readonly release: () => void;
   readonly #database: PGlite;
@@ -37,7 +37,7 @@ class HeldSession implements DatabaseConnection {
     return affectedRows === undefined ? { rows } : { rows, numAffectedRows: BigInt(affectedRows) };
   }
 
-  // biome-ignore lint/correctness/useYield: the interface asks for a generator, and this session cannot stream
+  // biome-ignore lint/correctness/useYield: the interface requires a generator, and this session cannot stream
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('The embedded database does not stream query results.');
   }
@@ -69,7 +69,7 @@ function sessionDriver(database: PGlite, exclusive: Exclusive, readsOnly: () => 
 
 /**
  * A kysely dialect in which a connection owns the database's single session until it is released.
- * @param readsOnly whether requests of the REST API may only read now
+ * @param readsOnly whether requests of the REST API may currently only read
  */
 export function sessionDialect(database: PGlite, exclusive: Exclusive, readsOnly = () => false): Dialect {
   return {

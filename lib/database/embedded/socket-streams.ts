@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { DuplexStream } from 'pg-gateway';
 
-/** A socket as web streams that end with the connection in any way: a client that dies is not an error here. */
+/** A socket as web streams that end whenever the connection ends: a client that dies is not an error here. */
 export function socketStreams(socket: Socket): DuplexStream<Uint8Array> {
   const readable = new ReadableStream<Uint8Array>({
     start(controller) {

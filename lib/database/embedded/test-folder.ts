@@ -6,7 +6,7 @@ import { type EmbeddedProcess, spawnEmbedded } from './process.ts';
 import { type Embedded, type EmbeddedOptions, startEmbedded } from './server.ts';
 import { LENGTHY_SECONDS } from './watchdog.ts';
 
-/** A folder with these migrations, by name, in this order. */
+/** A folder with these migrations, in this order. */
 export function migrationsFolder(migrations: Record<string, string>): string {
   const folder = join(temporaryFolder(), 'migrations');
   mkdirSync(folder);
@@ -21,12 +21,12 @@ export const notes = `
   create table public.notes (id integer generated always as identity primary key, words text not null unique check (words <> 'forbidden'));
   alter table public.notes enable row level security;
   grant select, insert on public.notes to anon, authenticated, service_role;
-  create policy "everybody reads notes" on public.notes for select to anon, authenticated using (true);
-  create policy "everybody writes notes" on public.notes for insert to anon, authenticated with check (true);`;
+  create policy "everyone reads notes" on public.notes for select to anon, authenticated using (true);
+  create policy "everyone writes notes" on public.notes for insert to anon, authenticated with check (true);`;
 
 type Some = Partial<EmbeddedOptions>;
 
-/** Options for an embedded Supabase: a new folder with an empty Postgres, unless a folder is given. */
+/** Options for an embedded Supabase: by default a new folder with an empty Postgres. */
 export function optionsOf(some: Some): EmbeddedOptions {
   const { dataDir = temporaryFolder(), migrationsDir = migrationsFolder({ notes }) } = some;
   const isFresh = !existsSync(join(dataDir, 'postgres')) && !existsSync(join(dataDir, 'lock'));
@@ -34,14 +34,14 @@ export function optionsOf(some: Some): EmbeddedOptions {
   return { port: 0, answerSeconds: LENGTHY_SECONDS, ...some, dataDir, migrationsDir };
 }
 
-/** An embedded Supabase in this process, ended with the running test. */
+/** An embedded Supabase in this process, stopped after the running test. */
 export async function startHere(some: Some = {}): Promise<Embedded> {
   const embedded = await startEmbedded(optionsOf(some));
   onTestFinished(() => embedded.stop());
   return embedded;
 }
 
-/** An embedded Supabase in a separate process, stopped with the running test. */
+/** An embedded Supabase in a separate process, stopped after the running test. */
 export async function startBeside(some: Some = {}): Promise<EmbeddedProcess> {
   const embedded = await spawnEmbedded(optionsOf(some));
   onTestFinished(() => embedded.stop());

@@ -1,13 +1,13 @@
 import { createServer } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** Text that was sent, and to whom. */
+/** A received email: its text and its recipient. */
 export interface Mail {
   to: string;
   text: string;
 }
 
-/** Replies that replace the usual ones; null hangs up. */
+/** Replies that replace the default ones; null hangs up. */
 export interface Replies {
   recipient?: string;
   /** After the whole message. */
@@ -28,7 +28,7 @@ export async function startMailServer(replies: Replies = {}): Promise<{ url: str
         mails.push({ to, text: readable(letter.join('\n')) });
         letter = undefined;
         if (replies.letter === null) return void socket.destroy();
-        return answer(replies.letter ?? '250 kept');
+        return answer(replies.letter ?? '250 queued');
       }
       to = /^RCPT TO:<(.*)>/i.exec(line)?.[1] ?? to;
       if (replies.recipient && /^RCPT/i.test(line)) return answer(replies.recipient);

@@ -11,7 +11,7 @@ import { LENGTHY_SECONDS } from './watchdog.ts';
 /** An embedded Supabase for one test file, so that due work does not mix with other tests. */
 export interface OwnDatabase extends EmbeddedProcess {
   actingAs: ReturnType<typeof createActingAs>;
-  /** A new account; answers its id. */
+  /** Creates an account; returns its id. */
   person(): Promise<string>;
   remove(): Promise<void>;
 }

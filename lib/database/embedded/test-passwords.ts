@@ -1,5 +1,5 @@
 /**
- * The environment in which an embedded Supabase of tests hashes passwords at the least cost that bcrypt has: hundreds of
- * accounts are made, and at the usual cost half of its time went into that. The installation tests keep the usual cost.
+ * The environment in which the embedded Supabase of the tests hashes passwords at bcrypt's lowest cost: the tests create hundreds of
+ * accounts, and half of their time went into hashing. The installation tests keep the default cost.
  */
 export const cheapPasswords = { LITE_AUTH_BCRYPT_COST: '4' };

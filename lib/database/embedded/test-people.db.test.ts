@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose';
 import { expect, inject, test } from 'vitest';
 import { signUp, signUpAdmin } from './test-people.ts';
 
-test('a person who signed up can be signed in again', async () => {
+test('a person who signed up can sign in again', async () => {
   const { url, publishableKey } = inject('supabase');
   const person = await signUp('Ada');
   const client = createClient(url, publishableKey);
@@ -13,7 +13,7 @@ test('a person who signed up can be signed in again', async () => {
   expect(decodeJwt(person.loginToken).sub).toBe(person.id);
 });
 
-test('the login token of an admin says so, that of others does not', async () => {
+test('only an administrator’s login token has the admin role', async () => {
   const [person, admin] = await Promise.all([signUp('Ada'), signUpAdmin('Grace')]);
   expect(decodeJwt(person.loginToken).app_metadata).not.toHaveProperty('role');
   expect(decodeJwt(admin.loginToken).app_metadata).toHaveProperty('role', 'admin');

@@ -7,7 +7,7 @@ export interface Person {
   id: string;
   email: string;
   password: string;
-  /** The token that the Auth API gave at sign-up: what a browser's cookie would hold. */
+  /** The token from sign-up: what a browser's cookie would hold. */
   loginToken: string;
 }
 
@@ -16,7 +16,7 @@ function client(key: 'publishableKey' | 'secretKey') {
   return createClient(supabase.url, supabase[key], { auth: { persistSession: false, autoRefreshToken: false } });
 }
 
-/** Signs up a new person over HTTP, as the app does. `name` only makes the email readable. The account is not an admin. */
+/** Signs up a new person over HTTP, like the app. `name` only makes the email readable. The account is not an administrator. */
 export async function signUp(name = 'person'): Promise<Person> {
   const email = `${name.toLowerCase()}-${randomUUID()}@example.com`;
   const password = `password of ${name}`;
@@ -25,7 +25,7 @@ export async function signUp(name = 'person'): Promise<Person> {
   return { id: data.user!.id, email, password, loginToken: data.session!.access_token };
 }
 
-/** Signs a new person up and makes them an admin; the login token says so. */
+/** Signs up a new administrator, whose login token has the role. */
 export async function signUpAdmin(name = 'admin'): Promise<Person> {
   const person = await signUp(name);
   const granted = await client('secretKey').auth.admin.updateUserById(person.id, { app_metadata: { role: 'admin' } });

@@ -11,16 +11,16 @@ import { LENGTHY_SECONDS } from './watchdog.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The embedded Supabase of this test run, in a process of its own with the project's migrations. */
+    /** The embedded Supabase of this test run, in a separate process with the project's migrations. */
     supabase: { url: string; publishableKey: string; secretKey: string; jwtSecret: string };
-    /** A Postgres folder with nothing in it but what the embedded server makes: copying it is faster than making one. */
+    /** A Postgres folder with only what the embedded server creates: copying it is faster than creating one. */
     emptyPostgres: string;
     /** The same with the project's migrations. */
     migratedPostgres: string;
   }
 }
 
-/** Vitest's global set-up of the database tests: one embedded Supabase a run, on a free port, in a folder that is thrown away. */
+/** Vitest's global setup of the database tests: one embedded Supabase per run, on a free port, in a temporary folder. */
 export default async function startTestServer(project: TestProject): Promise<() => Promise<void>> {
   Object.assign(process.env, cheapPasswords);
   const dataDir = mkdtempSync(join(tmpdir(), 'thinking-partner-test-'));
@@ -40,7 +40,7 @@ export default async function startTestServer(project: TestProject): Promise<() 
   };
 }
 
-/** A Postgres folder with these migrations, made from another where one is given. */
+/** A Postgres folder with these migrations, optionally based on another. */
 async function makePostgres(dataDir: string, migrationsDir: string, from?: string): Promise<string> {
   const folder = join(dataDir, 'postgres');
   if (from) cpSync(from, folder, { recursive: true });
@@ -49,7 +49,7 @@ async function makePostgres(dataDir: string, migrationsDir: string, from?: strin
   return folder;
 }
 
-/** The first account of an installation becomes its admin; creating it here prevents tests from becoming admin by chance. */
+/** The first account of an installation becomes its administrator; creating it here prevents that in tests. */
 async function signUpFounder({ url, keys }: EmbeddedProcess): Promise<void> {
   const { error } = await createClient(url, keys.publishableKey).auth.signUp({
     email: 'founder@example.com',

@@ -5,22 +5,22 @@ import { TransactionSettings } from './transaction-settings.ts';
 const query = CompiledQuery.raw;
 const read = query('select 1');
 
-test('where the transaction only reads, that is set as well', () => {
+test('a read-only transaction is also set to read-only', () => {
   const settings = new TransactionSettings();
   expect(settings.before(read, true)).toBeUndefined();
   settings.take(query('SET LOCAL ROLE "anon"'));
   expect(settings.before(read, true)?.parameters).toEqual(['role', 'anon', 'transaction_read_only', 'on']);
 });
 
-test('statements that only set something become one before the next query, once', () => {
+test('statements that only set something are combined into one before the next query', () => {
   const settings = new TransactionSettings();
-  const said = [
+  const statements = [
     query("SELECT set_config('role', $1, true)", ['anon']),
     query("SELECT set_config('request.jwt.claim.sub', $1, true)", ['ada']),
     query("SELECT set_config('response.status', '', true)"),
     query('SET LOCAL ROLE "authenticated"'),
   ];
-  expect(said.map((one) => settings.take(one))).toEqual([true, true, true, true]);
+  expect(statements.map((one) => settings.take(one))).toEqual([true, true, true, true]);
   const { sql, parameters } = settings.before(read)!;
   expect(sql).toBe('select set_config($1, $2, true), set_config($3, $4, true), set_config($5, $6, true)');
   expect(parameters).toEqual(['role', 'authenticated', 'request.jwt.claim.sub', 'ada', 'response.status', '']);
@@ -41,6 +41,6 @@ test.each([
   "select set_config('role', $1, true), 1",
   "select current_setting('role', true)",
   'reset role',
-])('%s is run as it is', (sql) => {
+])('%s is run unchanged', (sql) => {
   expect(new TransactionSettings().take(query(sql))).toBe(false);
 });

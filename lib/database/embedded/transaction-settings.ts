@@ -11,7 +11,7 @@ const ends = /^\s*(?:commit|rollback)\s*$/i;
 export class TransactionSettings {
   readonly #waiting = new Map<string, unknown>();
 
-  /** Whether this statement only sets something; it then need not be run. */
+  /** Whether this statement only sets something and need not be run. */
   take({ sql, parameters }: CompiledQuery): boolean {
     const [, name] = setConfig.exec(sql) ?? [];
     const [, role] = setRole.exec(sql) ?? [];
@@ -21,8 +21,8 @@ export class TransactionSettings {
   }
 
   /**
-   * The statement that must run before `next`, if there is one: what waits is forgotten.
-   * @param readOnly whether what is set for the transaction includes that it only reads
+   * The statement that must run before `next`, if any. The collected settings are cleared.
+   * @param readOnly whether the transaction must also be set to read-only
    */
   before(next: CompiledQuery, readOnly = false): CompiledQuery | undefined {
     const waiting = [...this.#waiting];

@@ -14,6 +14,6 @@ setInterval(() => {
   silent = answers === last ? silent + 1 : 0;
   last = answers;
   if (silent < allowed) return;
-  writeSync(stderr, `The database has not answered for ${silent} s. It is ended, so that it can be started again.\n`);
+  writeSync(stderr, `The database has not answered for ${silent} s. Ending it, so that it can be restarted.\n`);
   process.kill(process.pid, 'SIGKILL');
 }, 1000);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { migrationsFolder, startBeside } from './test-folder.ts';
 
-/** Keeps the one session busy in a way that no timeout and no signal but SIGKILL ends. */
+/** Blocks the only session in a way that no timeout and no signal but SIGKILL ends. */
 const forever = 'do $$ begin loop end loop; end $$';
 const threeSeconds = `do $$ declare began timestamptz := clock_timestamp();
   begin while clock_timestamp() < began + interval '3 seconds' loop end loop; end $$`;

@@ -2,17 +2,17 @@ import { Worker } from 'node:worker_threads';
 import type { PGlite } from '@electric-sql/pglite';
 import type { Exclusive } from './exclusive.ts';
 
-/** How long a trivial query may go without an answer, in s. */
+/** How long a trivial query may take, in s. */
 const ANSWER_SECONDS = 10;
 /**
- * How long opening, migrating, vacuuming and backing up may take, in s: each blocks the one session by its nature. Databases of
- * tests and measurements have as long for everything: the machine may be very busy.
+ * How long opening, migrating, vacuuming and backing up may take, in s: each necessarily blocks the only session. Databases of
+ * tests and benchmarks get this time for everything, because the machine may be very busy.
  */
 export const LENGTHY_SECONDS = 900;
 
 const LOOK_MS = 500;
 
-/** What the two threads share: how many answers were seen, and how many seconds may pass without one. */
+/** Shared by the two threads: the number of responses seen, and the seconds that may pass without one. */
 export interface Watched {
   state: Int32Array;
   stderr: number;
@@ -50,7 +50,7 @@ export class Watchdog {
     }
   };
 
-  /** From now on asks the database whether it answers. */
+  /** Starts checking whether the database responds. */
   watch({ database, exclusive }: { database: PGlite; exclusive: Exclusive }): void {
     let asking = false;
     let seen = exclusive.answers;
@@ -64,7 +64,7 @@ export class Watchdog {
       const asked = () => {
         asking = false;
       };
-      // A query that fails is an answer as well.
+      // A failing query is a response as well.
       exclusive.runFirst(() => database.query('select 1')).then(asked, asked);
     }, LOOK_MS).unref();
   }

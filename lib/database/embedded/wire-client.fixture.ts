@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** Begins a transaction at an address, runs a statement in it, says so, and does nothing more until it is killed. */
+/** Begins a transaction at a URL, runs a statement in it, reports that, and waits to be killed. */
 const [url, statement] = process.argv.slice(2);
 const client = new Client({ connectionString: url });
 await client.connect();

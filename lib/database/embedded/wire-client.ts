@@ -12,21 +12,21 @@ const IDLE = 0x49;
 export interface SharedSession {
   database: PGlite;
   exclusive: Exclusive;
-  /** While it is full, a client's transactions only read unless it says otherwise. */
+  /** While the disk is full, a client's transactions are read-only unless they ask to write. */
   space: DiskSpace;
-  /** Statements that undo whatever a client can set for its session. */
+  /** Statements that undo everything a client can set for its session. */
   reset: string;
 }
 
 export interface WireClientOptions {
   /** How long it may hold the session without sending anything, in ms. */
   idleMs: number;
-  /** Called with a last message for the client when it was silent for too long; its connection must then be closed. */
+  /** Called with a final message for the client when it was silent for too long; its connection must then be closed. */
   cut(lastRunLabel: Uint8Array): void;
 }
 
 /**
- * One client of the wire port. It holds the one session of the database from its first message until Postgres says that
+ * One client of the wire port. It owns the database's session from its first message until Postgres reports that
  * no transaction is open, and resets all session state on release.
  */
 export class WireClient {
@@ -43,14 +43,14 @@ export class WireClient {
     this.#options = options;
   }
 
-  /** Passes one message of the frontend protocol on and answers what Postgres says to it. One at a time. */
+  /** Forwards one message of the frontend protocol and returns Postgres's response. One at a time. */
   say(message: Uint8Array): Promise<Uint8Array> {
     const answer = this.#pass(message);
     this.#running = answer.catch(() => {});
     return answer;
   }
 
-  /** Its connection is closed: what it had begun is rolled back. */
+  /** Its connection is closed: its open transaction is rolled back. */
   async leave(): Promise<void> {
     clearTimeout(this.#silence);
     this.#gone = true;
@@ -91,7 +91,7 @@ export class WireClient {
     try {
       await this.#session.database.exec(this.#gone ? `rollback; ${this.#session.reset}` : this.#session.reset);
     } catch (error) {
-      console.error(`The database's session could not be given back: ${error instanceof Error ? error.message : error}`);
+      console.error(`The database's session could not be released: ${error instanceof Error ? error.message : error}`);
     } finally {
       this.#statements.turnEnds();
       release();
@@ -104,13 +104,13 @@ export class WireClient {
     const error = {
       severity: 'FATAL',
       code: '25P03',
-      message: `The connection kept a transaction open and said nothing for ${seconds} s.`,
+      message: `The connection kept a transaction open and was silent for ${seconds} s.`,
     } as const;
     this.#options.cut(BackendError.create(error).flush());
   }
 }
 
-/** Whether an answer ends with ReadyForQuery and no open transaction. */
+/** Whether a response ends with ReadyForQuery and no open transaction. */
 function isIdle(answer: Uint8Array): boolean {
   return answer.at(-6) === READY && answer.at(-1) === IDLE;
 }

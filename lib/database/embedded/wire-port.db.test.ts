@@ -28,7 +28,7 @@ async function notesOverRest({ url, keys }: Embedded): Promise<unknown> {
 test('a wrong password and an unknown user are refused', async () => {
   const { databaseUrl } = await startHere();
   await expect(connect(databaseUrl.replace(/postgres:[^:]+@/, 'postgres:wrong@'))).rejects.toThrow(/password authentication failed/);
-  await expect(connect(databaseUrl.replace('//postgres:', '//somebody:'))).rejects.toThrow(/password authentication failed/);
+  await expect(connect(databaseUrl.replace('//postgres:', '//someone:'))).rejects.toThrow(/password authentication failed/);
 });
 
 test('session settings of a client end with its turn and do not affect REST or other clients', async () => {
@@ -46,7 +46,7 @@ test('a client that idles in a transaction is disconnected and rolled back, and 
   const { embedded, one } = await twoClients({ databaseIdleMs: 200 });
   const lastRunLabel = new Promise<{ code?: string }>((resolve) => one.once('error', resolve));
   await one.query('begin');
-  await one.query(`insert into notes (words) values ('never said')`);
+  await one.query(`insert into notes (words) values ('never committed')`);
   expect(await notesOverRest(embedded)).toEqual([]);
   expect((await lastRunLabel).code).toBe('25P03');
 });
@@ -108,7 +108,7 @@ test('a failed statement is reported, and the connection stays usable', async ()
 test('a client killed in a transaction is rolled back and does not block others', async () => {
   const embedded = await startHere();
   const program = new URL('wire-client.fixture.ts', import.meta.url);
-  const child = fork(program, [embedded.databaseUrl, `insert into notes (words) values ('of the dead')`], { execArgv: [] });
+  const child = fork(program, [embedded.databaseUrl, `insert into notes (words) values ('never committed')`], { execArgv: [] });
   await once(child, 'message');
   child.kill('SIGKILL');
   expect(await notesOverRest(embedded)).toEqual([]);

@@ -8,8 +8,8 @@ import { socketStreams } from './socket-streams.ts';
 import { type SharedSession, WireClient } from './wire-client.ts';
 
 /**
- * How long a client may keep the session without saying anything, in ms: REST waits meanwhile. Less than the watchdog gives the
- * database to answer.
+ * How long a client may hold the session silently, in ms, while REST waits. Shorter than the watchdog's limit for the
+ * database.
  */
 export const IDLE_MS = 8000;
 
@@ -19,7 +19,7 @@ export interface WirePortOptions {
   database: PGlite;
   exclusive: Exclusive;
   space: DiskSpace;
-  /** On 127.0.0.1; 0 takes a free one. */
+  /** On 127.0.0.1; 0 picks a free one. */
   port: number;
   /** Of the user `postgres`, who may do everything. */
   password: string;
@@ -29,14 +29,14 @@ export interface WirePortOptions {
 /** A running wire port. */
 export interface WirePort {
   port: number;
-  /** Cuts every client and stops listening; what they had begun is rolled back. */
+  /** Disconnects every client and stops listening; open transactions are rolled back. */
   close(): Promise<void>;
 }
 
 /**
- * Serves the Postgres wire protocol over the database's one session, which its clients take in turns with everything else
- * that holds `exclusive`: for a statement, or from `begin` until the transaction's end. What a client sets for its
- * session is therefore gone after each turn; `set local` is what lasts as long as it should.
+ * Serves the Postgres wire protocol over the database's one session. Clients take turns with everything else that
+ * holds `exclusive`: for a statement, or from `begin` until the end of the transaction. Session settings of a client are
+ * therefore lost after each turn; `set local` works as usual.
  * @throws {Error} when the port is taken (`code` EADDRINUSE)
  */
 export async function openWirePort({ database, exclusive, space, port, password, idleMs = IDLE_MS }: WirePortOptions): Promise<WirePort> {
@@ -48,9 +48,9 @@ export async function openWirePort({ database, exclusive, space, port, password,
   const server = createServer((socket) => {
     const client = new WireClient(session, { idleMs, cut: (lastRunLabel) => socket.end(lastRunLabel, () => socket.destroy()) });
     clients.set(socket, client);
-    // An answer is several small packets: held back, each would wait 40 ms for the client's acknowledgement.
+    // An answer is several small packets: with Nagle's algorithm each would wait 40 ms for the client's acknowledgement.
     socket.setNoDelay(true);
-    // A client that dies says so by an error first; what matters is that it is gone.
+    // A dying client causes an error first; only its end matters.
     socket.on('error', () => {});
     socket.once('close', () => {
       clients.delete(socket);
@@ -81,7 +81,7 @@ export async function openWirePort({ database, exclusive, space, port, password,
 
 const forget = ['reset all', 'reset role', 'deallocate all', 'close all', 'unlisten *', 'discard temp', 'select pg_advisory_unlock_all()'];
 
-/** What brings the session back to how it was before its first client. */
+/** Statements that restore the session to its state before the first client. */
 async function resetOf(database: PGlite): Promise<string> {
   const { rows } = await database.query<{ statement: string }>(
     `select format('set %I = %s', name, case name when 'search_path' then setting else quote_literal(setting) end) as statement

@@ -21,7 +21,7 @@ async function startProcess(dataDir: string, of: string, id: string) {
   };
 }
 
-test('a process that was killed has ended, and one that runs has not', async () => {
+test('a killed process counts as ended, a running one does not', async () => {
   const dataDir = temporaryFolder();
   const [killed] = await Promise.all(['killed', 'running'].map((id) => startProcess(dataDir, database, id)));
   const processes = enterProcess(dataDir, database, 'own');
@@ -32,7 +32,7 @@ test('a process that was killed has ended, and one that runs has not', async () 
   expect(processes.ended()).toEqual([]);
 });
 
-test('a process stays entered when it keeps nothing of its entry', async () => {
+test('a process stays registered even if it drops the returned object', async () => {
   const dataDir = temporaryFolder();
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
@@ -44,7 +44,7 @@ test('a process stays entered when it keeps nothing of its entry', async () => {
   expect(enterProcess(dataDir, database, 'own').ended()).toEqual([]);
 });
 
-test('processes of another database are not of this one', async () => {
+test('processes of another database are ignored', async () => {
   const dataDir = temporaryFolder();
   const other = await startProcess(dataDir, 'http://127.0.0.1:9999', 'other');
   await other.kill();

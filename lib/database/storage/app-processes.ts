@@ -3,27 +3,27 @@ import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockFolder } from './lock-folder.ts';
 
-/** The app processes of this machine that share a database, each with an id that the turns it runs carry. */
+/** The app processes on this machine that share a database, each with the id that its turns carry. */
 export interface AppProcesses {
   /** The id of this process. */
   own: string;
-  /** The ids of processes that have ended without saying so: killed, or out of power. */
+  /** The ids of processes that died without unregistering: killed, or after a power failure. */
   ended(): string[];
-  /** Nothing is left of these: they are not named again. */
+  /** Forgets these processes: they are not reported again. */
   forget(ids: readonly string[]): void;
-  /** Gives the own entry up. Otherwise it lasts until the process ends. */
+  /** Unregisters this process. Otherwise its entry lasts until the process ends. */
   leave(): void;
 }
 
 /**
- * Enters this process under `id`. Each process holds the lock of a folder, which the operating system frees when it is gone;
- * so one that starts sees who has ended, and never takes one that runs for ended.
- * @param database the address of the database, for which `dataDir` may have processes of several
+ * Registers this process under `id`. Each process locks a folder, and the operating system frees the lock when the process ends;
+ * so a starting process sees which ones have ended, and never mistakes a running one for ended.
+ * @param database the URL of the database, because `dataDir` may have processes of several
  * @throws when the folder cannot be written
  */
 export function enterProcess(dataDir: string, database: string, id: string): AppProcesses {
   const folder = join(dataDir, 'processes', createHash('sha256').update(database).digest('hex').slice(0, 16));
-  // Locked before it has its name: it is never seen unlocked while its process runs.
+  // Locked before it gets its name: it is never visible without a lock while its process runs.
   const entering = join(folder, `.${id}`);
   mkdirSync(entering, { recursive: true, mode: 0o700 });
   const unlock = lockFolder(entering);

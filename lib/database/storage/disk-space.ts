@@ -1,12 +1,12 @@
 import { statfsSync } from 'node:fs';
 
-/** Free space is looked at again after this many ms. */
+/** Free space is measured again after this many ms. */
 const FRESH_MS = 100;
-/** Space counts as free again only above the margin by this part of it, so that the state does not flicker. */
+/** Space counts as free again only when it exceeds the margin by this fraction of it, so that the state does not flicker. */
 const CLEARANCE = 10;
 const MB = 1024 * 1024;
 
-/** Free space of the disk that holds a folder, against the margin below which nothing more is written there. */
+/** The free space on a folder's disk, compared with the margin below which nothing more is written there. */
 export class DiskSpace {
   readonly folder: string;
   readonly marginMb: number;
@@ -41,7 +41,7 @@ export class DiskSpace {
   }
 }
 
-/** Megabytes that are free for this user on the disk of a folder. */
+/** Megabytes available to this user on a folder's disk. */
 export function freeMbOf(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return Math.floor((bavail * bsize) / MB);

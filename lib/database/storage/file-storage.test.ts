@@ -26,8 +26,8 @@ const stores: [string, () => FileStorage][] = [
   ['Supabase Storage', () => supabaseStorage({ SUPABASE_URL: server.url, SUPABASE_SECRET_KEY: server.key })],
 ];
 
-describe.each(stores)('files kept in %s', (_, open) => {
-  test('are found again by what is in them, byte for byte', async () => {
+describe.each(stores)('files in %s', (_, open) => {
+  test('are found by their content, byte for byte', async () => {
     const store = open();
     const content = Uint8Array.from({ length: 70_000 }, (_, index) => (index * 31) % 256);
     const digest = await store.put(maya, content);
@@ -36,13 +36,13 @@ describe.each(stores)('files kept in %s', (_, open) => {
     expect(await store.get(maya, await store.put(maya, new Uint8Array()))).toEqual(new Uint8Array());
   });
 
-  test('are kept once, however often and by however many at once', async () => {
+  test('are stored once, however often and concurrently they are written', async () => {
     const digests = await Promise.all(Array.from({ length: 8 }, () => open().put(maya, bytes('the same'))));
     expect(new Set(digests)).toEqual(new Set([digestOf(bytes('the same'))]));
     expect(await open().get(maya, digests[0]!)).toEqual(bytes('the same'));
   });
 
-  test('are each person’s own', async () => {
+  test('belong to one person each', async () => {
     const store = open();
     const digest = await store.put(maya, bytes('maya’s alone'));
     expect(await store.get(noor, digest)).toBeNull();
@@ -50,7 +50,7 @@ describe.each(stores)('files kept in %s', (_, open) => {
     expect(await store.get(maya, digest)).toEqual(bytes('maya’s alone'));
   });
 
-  test('are gone when they are deleted, and deleting what is not there is no error', async () => {
+  test('are gone once deleted, and deleting a missing file is not an error', async () => {
     const store = open();
     const digest = await store.put(maya, bytes('soon gone'));
     const kept = await store.put(maya, bytes('kept'));
@@ -60,7 +60,7 @@ describe.each(stores)('files kept in %s', (_, open) => {
     await store.delete(maya, [digest]);
   });
 
-  test('have names that lead nowhere else, and a largest size', async () => {
+  test('have safe names and a maximum size', async () => {
     const store = open();
     for (const [user, digest] of [
       [maya, '../../etc/passwd'],
@@ -76,7 +76,7 @@ describe.each(stores)('files kept in %s', (_, open) => {
   });
 });
 
-test('a folder keeps files for its owner alone, and leaves no half-written one behind', async () => {
+test('a folder stores files readable only by their owner, and leaves no half-written one behind', async () => {
   const own = join(folder, 'own');
   const digest = await folderStorage(own).put(maya, bytes('private'));
   expect(readdirSync(join(own, maya))).toEqual([digest]);
@@ -87,7 +87,7 @@ test('a folder keeps files for its owner alone, and leaves no half-written one b
   expect(await folderStorage(own).get(maya, digest)).toEqual(bytes('private'));
 });
 
-test('a folder on a disk with less free space than the margin takes nothing more, and what is there is read', async () => {
+test('a folder on a disk below the margin accepts nothing more, and existing files can be read', async () => {
   const own = join(folder, 'full');
   const digest = await folderStorage(own).put(maya, bytes('before'));
   const full = folderStorage(own, 2 ** 40);
@@ -98,13 +98,13 @@ test('a folder on a disk with less free space than the margin takes nothing more
   expect(await full.put(maya, bytes('before'))).toBe(digest);
 });
 
-test('a folder that cannot be written says so', async () => {
+test('a folder that cannot be written reports an error', async () => {
   const file = join(folder, 'a-file');
   writeFileSync(file, '');
   await expect(folderStorage(file).put(maya, bytes('x'))).rejects.toThrow(/folder of files does not work/);
 });
 
-test('Supabase Storage: the bucket is made once, and a refusal is an error with its words', async () => {
+test('Supabase Storage: the bucket is created once, and a refusal is an error with its message', async () => {
   const fresh = await startStorageServer();
   try {
     const store = supabaseStorage({ SUPABASE_URL: fresh.url, SUPABASE_SECRET_KEY: fresh.key });
@@ -113,7 +113,7 @@ test('Supabase Storage: the bucket is made once, and a refusal is an error with 
     expect(fresh.requests.filter((request) => request === 'POST bucket')).toHaveLength(1);
     expect([...fresh.objects.keys()].every((name) => name.startsWith(`files/${maya}/`))).toBe(true);
     fresh.refuseNext(507, { statusCode: '507', error: 'quota', message: 'The quota is used up' });
-    await expect(store.put(maya, bytes('three'))).rejects.toThrow('Supabase Storage could not keep a file: The quota is used up');
+    await expect(store.put(maya, bytes('three'))).rejects.toThrow('Supabase Storage could not store a file: The quota is used up');
     fresh.refuseNext(500, { statusCode: '500', error: 'internal', message: 'Something broke' });
     await expect(store.get(maya, digestOf(bytes('one')))).rejects.toThrow(StorageError);
     const stranger = supabaseStorage({ SUPABASE_URL: fresh.url, SUPABASE_SECRET_KEY: 'another' });

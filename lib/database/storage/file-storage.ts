@@ -4,16 +4,16 @@ import { createHash } from 'node:crypto';
 export const LARGEST_FILE = 10 * 1024 * 1024;
 
 /**
- * The contents of people's files, kept beside the database, each under whose it is and the digest of what is in it: a
- * content is kept once a person, is never changed, and is found again by what it is. Which files there are, the database
- * knows. All throw a {@link StorageError} when the store cannot be reached or refuses.
+ * The contents of people's files, stored outside of the database by owner and digest: each
+ * content is stored once per person, never changes, and is found by its digest. The database knows which files
+ * exist. All methods throw a {@link StorageError} when the storage is unavailable or refuses.
  */
 export interface FileStorage {
-  /** Keeps a content; answers its digest. Kept already, it is kept once. At most {@link LARGEST_FILE} bytes. */
+  /** Stores a content and returns its digest. An existing content is stored once. At most {@link LARGEST_FILE} bytes. */
   put(userId: string, content: Uint8Array): Promise<string>;
-  /** A content; null when there is none of this digest. */
+  /** A content; null when none has this digest. */
   get(userId: string, digest: string): Promise<Uint8Array | null>;
-  /** Forgets contents. Those that are not there are no error. */
+  /** Deletes contents. Missing ones are not an error. */
   delete(userId: string, digests: readonly string[]): Promise<void>;
 }
 
@@ -36,13 +36,13 @@ export function digestOf(content: Uint8Array): string {
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const digest = /^[0-9a-f]{64}$/;
 
-/** Where a content is kept, in a store: `<user>/<digest>`. @throws {StorageError} for what is neither, before it becomes a path */
+/** The key of a content in a store: `<user>/<digest>`. @throws {StorageError} for anything else, before it becomes a path */
 export function keyOf(userId: string, named: string): string {
-  if (!uuid.test(userId) || !digest.test(named)) throw new StorageError('A file is named by a person’s id and the digest of its content.');
+  if (!uuid.test(userId) || !digest.test(named)) throw new StorageError('The key of a file must be a person’s id and the digest of its content.');
   return `${userId.toLowerCase()}/${named}`;
 }
 
-/** @throws {StorageError} when a content is larger than is kept */
+/** @throws {StorageError} when a content is too large */
 export function demandSize({ length }: Uint8Array): void {
-  if (length > LARGEST_FILE) throw new StorageError(`A file may have ${LARGEST_FILE} bytes; this one has ${length}.`);
+  if (length > LARGEST_FILE) throw new StorageError(`A file can have ${LARGEST_FILE} bytes; this one has ${length}.`);
 }

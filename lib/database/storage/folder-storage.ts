@@ -5,8 +5,8 @@ import { DiskSpace } from './disk-space.ts';
 import { demandSize, digestOf, type FileStorage, keyOf, StorageError } from './file-storage.ts';
 
 /**
- * Keeps files in a folder of this machine, which its owner alone can read. Written whole or not at all.
- * @param marginMb with less free space nothing more is written
+ * Stores files in a folder of this machine that only its owner can read. Writes are atomic.
+ * @param marginMb with less free space, nothing more is written
  */
 export function folderStorage(folder: string, marginMb = 0): FileStorage {
   const { newId } = systemClock();
@@ -50,7 +50,7 @@ export function folderStorage(folder: string, marginMb = 0): FileStorage {
 
 const sizeOf = async (file: string) => (await absent(stat(file)))?.size;
 
-/** What is read; null when it is not there. */
+/** The result of reading; null when the file does not exist. */
 async function absent<T>(reading: Promise<T>): Promise<T | null> {
   return reading.catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -62,6 +62,6 @@ async function told<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
-    throw new StorageError(`The folder of files does not work: ${(cause as Error).message}`, { cause });
+    throw new StorageError(`The file folder failed: ${(cause as Error).message}`, { cause });
   }
 }

@@ -2,13 +2,13 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** The open locks: one that is only reachable through its caller is closed, and so released, by garbage collection. */
+/** The open locks. They are referenced here, because garbage collection would close and so release them. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Takes a folder that is there for this process; the answer gives it back. The operating system holds the lock (through
- * SQLite, which Node ships), so that a killed process leaves nothing behind and no stale file has to be judged. Null when
- * another process has it.
+ * Locks an existing folder for this process and returns the function that unlocks it. The operating system holds the lock (through
+ * SQLite, which Node includes), so a killed process leaves nothing behind and there are no stale lock files. Null when
+ * another process holds the lock.
  */
 export function lockFolder(folder: string): (() => void) | null {
   const holder = join(folder, 'lock.pid');

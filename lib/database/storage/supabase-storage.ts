@@ -6,13 +6,13 @@ interface StorageSettings {
   SUPABASE_SECRET_KEY: string;
 }
 
-/** The bucket that all files are in; it is private, and made when the first file is kept. */
+/** The private bucket of all files, created with the first file. */
 const BUCKET = 'files';
 const DELETED_AT_ONCE = 500;
 
 type Refusal = { message: string; status?: number; statusCode?: string };
 
-/** Keeps files in the Storage of a Supabase project, in a private bucket that the server alone reaches. */
+/** Stores files in the Storage of a Supabase project, in a private bucket that only the server reaches. */
 export function supabaseStorage({ SUPABASE_URL, SUPABASE_SECRET_KEY }: StorageSettings): FileStorage {
   const { storage } = createClient(SUPABASE_URL, SUPABASE_SECRET_KEY, { auth: { persistSession: false, autoRefreshToken: false } });
   const files = storage.from(BUCKET);
@@ -27,10 +27,10 @@ export function supabaseStorage({ SUPABASE_URL, SUPABASE_SECRET_KEY }: StorageSe
       let { error } = await upload(key, content);
       if (error && isAbsent(error)) {
         const made = await storage.createBucket(BUCKET, { public: false, fileSizeLimit: LARGEST_FILE });
-        if (made.error && !/exists/i.test(made.error.message)) throw refused('make its bucket', made.error);
+        if (made.error && !/exists/i.test(made.error.message)) throw refused('create its bucket', made.error);
         ({ error } = await upload(key, content));
       }
-      if (error) throw refused('keep a file', error);
+      if (error) throw refused('store a file', error);
       return digest;
     },
     async get(userId, digest) {
@@ -48,7 +48,7 @@ export function supabaseStorage({ SUPABASE_URL, SUPABASE_SECRET_KEY }: StorageSe
   };
 }
 
-/** Storage says 400 with the code 404 in its body, or 404 itself. */
+/** Storage responds with 400 and code 404 in the body, or with 404. */
 function isAbsent({ status, statusCode, message }: Refusal): boolean {
   return status === 404 || statusCode === '404' || (status === 400 && /not[ _]found/i.test(message));
 }

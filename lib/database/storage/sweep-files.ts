@@ -3,9 +3,9 @@ import type { Db } from '#lib/database/db.ts';
 import type { FileStorage } from '#lib/database/storage/file-storage.ts';
 
 /**
- * Deletes contents that nothing has named for a day: of deleted tickets and accounts, and of files as they were before.
+ * Deletes contents without a reference for a day: of deleted tickets and accounts, and of earlier states of files.
  * @param service the client with the secret key
- * @returns how many
+ * @returns how many were deleted
  */
 export async function sweepFiles(service: Db, storage: FileStorage, clock: Clock): Promise<number> {
   const { data: files } = await service.rpc('unused_files', { at: clock.now().toISOString() }).throwOnError();

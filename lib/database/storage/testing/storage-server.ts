@@ -2,15 +2,15 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A small server that speaks the part of Supabase Storage's REST that the product uses. */
+/** A small server with the part of Supabase Storage's REST API that the product uses. */
 export interface StorageServer {
   url: string;
   key: string;
-  /** What it holds, by bucket and path. */
+  /** Its content, by bucket and path. */
   objects: Map<string, Uint8Array>;
   /** Method and path of each request. */
   requests: string[];
-  /** What the next request is refused with, once. */
+  /** Refuses the next request with this, once. */
   refuseNext(status: number, body: object): void;
   close(): Promise<void>;
 }
