@@ -118,7 +118,7 @@ test('while the disk is full, writes are refused with a message and reads work; 
   expect(await tool('List', { pattern: 'memory:*' })).toContain('"error":"disk_full"');
 
   await free();
-  await small.says('There is space on the disk again');
+  await small.says('The disk has space again');
   await vi.waitFor(async () => expect((await small.health())?.body).toMatchObject({ status: 'ok', disk: 'ok' }));
   expect((await send(small.url, cookie, 'Hello')).status).toBe(200);
   expect(await remember()).toContain('"success":true');

@@ -307,7 +307,7 @@ test('a damaged data folder is said in one sentence', async () => {
   const settings = await ownSettings(folder.path);
   truncateSync(join(folder.path, 'postgres/global/pg_control'), 10);
   expect(await givesUp(settings)).toBe(
-    `The database in ${join(folder.path, 'postgres')} is damaged and cannot be opened: put a backup back with "npm run db:restore <file>", or start anew with "npm run db:reset".`,
+    `The database in ${join(folder.path, 'postgres')} is damaged and cannot be opened: restore a backup with "npm run db:restore <file>", or start over with "npm run db:reset".`,
   );
 });
 

@@ -168,7 +168,7 @@ test(
     const elsewhere = await browserOf();
     const signInPage = new SignInPage(elsewhere);
     await signInPage.signIn(person);
-    await expect(signInPage.alert).toContainText('do not match');
+    await expect(signInPage.alert).toContainText('don’t match');
     await signInPage.signIn({ email: person.email, password });
     await expect(elsewhere).toHaveURL(/\/chat$/);
     await expect(elsewhere.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -239,6 +239,6 @@ test(
       expect((await rows.from(table).select('id')).data, table).toEqual([]);
     const signInPage = new SignInPage(page);
     await signInPage.signIn(person);
-    await expect(signInPage.alert).toContainText('do not match');
+    await expect(signInPage.alert).toContainText('don’t match');
   },
 );

@@ -31,7 +31,7 @@ test('a signed-out link leads to its page after sign-in', verifies('sign-in-lead
   await page.goto('/settings?from=email#programs');
   await expect(page).toHaveURL(/\/sign-in\?to=%2Fsettings%3Ffrom%3Demail#programs$/);
   await signInPage.fillIn({ email: person.email, password: 'not the password' });
-  await expect(signInPage.alert).toContainText('do not match');
+  await expect(signInPage.alert).toContainText('don’t match');
   await signInPage.fillIn(person);
   await expect(page).toHaveURL(/\/settings\?from=email#programs$/);
   await expect(page.getByRole('heading', { name: 'API tokens' })).toBeInViewport();
@@ -67,14 +67,14 @@ test(
     );
     const their = new SignInPage(strangers);
     await their.signIn({ email, password: 'wrong' });
-    await expect(their.alert).toContainText('do not match');
+    await expect(their.alert).toContainText('don’t match');
     for (tries = 1; tries <= 10; tries++) await their.again(`wrong ${tries}`);
     await expect(their.alert, 'what they write into X-Forwarded-For does not count').toContainText(/Try again in/);
     await their.again(password);
     await expect(their.alert).toContainText(/Try again in/);
 
     await signInPage.signIn({ email, password: 'mistyped' });
-    await expect(signInPage.alert).toContainText('do not match');
+    await expect(signInPage.alert).toContainText('don’t match');
     await signInPage.password.fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page).toHaveURL(/\/chat/);
@@ -85,7 +85,7 @@ test('an address that has an account cannot sign up again', verifies('sign-up-re
   const { email } = await someone();
   const signInPage = new SignInPage(page);
   await signInPage.signUp({ email, password: 'another password' });
-  await expect(signInPage.alert).toContainText('No account can be made with this address');
+  await expect(signInPage.alert).toContainText('We can’t create an account with this email');
   await expect(signInPage.email).toBeFocused();
   await signInPage.signUp({ email: 'no address', password: 'short' });
   await expect(signInPage.alert).toHaveText([/Enter a valid email/, /at least 8 characters/]);
@@ -99,11 +99,11 @@ test(
     const { email, password } = await someone();
     const signInPage = new SignInPage(page);
     await signInPage.signIn({ email, password: 'wrong' });
-    await expect(signInPage.alert).toContainText('do not match');
+    await expect(signInPage.alert).toContainText('don’t match');
     await expect(signInPage.email).toHaveValue(email);
     await expect(page).toHaveURL(/\/sign-in/);
     for (let attempt = 2; attempt <= 10; attempt++) await signInPage.again(`wrong ${attempt}`);
-    await expect(signInPage.alert).toContainText('do not match');
+    await expect(signInPage.alert).toContainText('don’t match');
     await signInPage.again(password);
     await expect(signInPage.alert).toContainText(/10 times in 10 minutes\. Try again in/);
     await page.goto('/chat');

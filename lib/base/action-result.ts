@@ -1,27 +1,27 @@
 import type { z } from 'zod';
 
-/** What is wrong with a form, by the names of its fields. */
+/** The errors of a form, by the names of its fields. */
 export type FieldErrors = Record<string, string | undefined>;
 
-/** Why an action did not happen. */
+/** Why an action failed. */
 export interface ActionFailure {
   ok: false;
   /** For a toast, or above a form. */
   message: string;
   /** For the fields of a form; then `message` repeats the first of them. */
   errors?: FieldErrors;
-  /** What was written in the form, where the browser empties it. */
+  /** The input of the form, if the browser clears it. */
   values?: Record<string, string>;
-  /** The kind of failure, where a caller handles one differently from another. */
+  /** The kind of failure, if a caller handles it differently from others. */
   error?: string;
 }
 
-/** What an action threw: a refusal that a person can do something about, or a failure after which the same call may work. */
+/** What an action threw: a refusal that a person can act on, or a failure after which the same call may work. */
 export interface CaughtFailure extends ActionFailure {
   error: 'refused' | 'unavailable';
 }
 
-/** The answer of every server action: its values, or why it did not happen. */
+/** The result of every server action: its values, or why it failed. */
 export type ActionResult<Values extends object = object> = ({ ok: true } & Values) | ActionFailure;
 
 export const failure = (message: string): ActionFailure => ({ ok: false, message });
@@ -30,7 +30,7 @@ export function invalidFields(errors: Record<string, string>): ActionFailure {
   return { ok: false, message: Object.values(errors)[0] ?? '', errors };
 }
 
-/** The failure for a form that its schema does not accept: one error per field. */
+/** The failure for a form that its schema rejects: one error per field. */
 export function invalidForm({ issues }: z.ZodError): ActionFailure {
   return invalidFields(Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message])));
 }

@@ -2,26 +2,26 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, realpathSync } from 'node:fs';
 
-/** What a confined process runs, and what it may use. Paths are absolute. */
+/** What a confined process runs and may use. Paths are absolute. */
 export interface Confinement {
   program: string;
   args?: readonly string[];
   cwd: string;
-  /** Files and folders that it may read, with what is in them; asked for when it starts. */
+  /** Files and folders that it may read, including their content; determined when it starts. */
   readable: () => readonly string[];
   writable?: readonly string[];
-  /** Its JavaScript heap, beside what Node itself takes. */
+  /** Its JavaScript heap, in addition to Node's own memory. */
   heapMegabytes: number;
-  /** All memory that it holds, buffers included; watched where there is a /proc. */
+  /** All its memory, including buffers; monitored if /proc exists. */
   residentMegabytes?: number;
-  /** It ends after so long without a request. */
+  /** It ends after this long without a request. */
   idleMs: number;
 }
 
-/** What one request may take. */
+/** The limits of one request. */
 export interface RequestLimits {
   timeoutMs: number;
-  /** Of processor time; watched where there is a /proc. */
+  /** Processor time; monitored if /proc exists. */
   processorMs?: number;
   signal?: AbortSignal;
 }
@@ -29,13 +29,13 @@ export interface RequestLimits {
 /** Why a request has no answer: it timed out, was stopped, or the process ran out of memory. */
 export type Cutoff = 'timeout' | 'stopped' | 'limit';
 
-/** How often the use of processor and memory is looked at, in ms. */
+/** The interval at which processor time and memory are measured, in ms. */
 const WATCH_MS = 50;
 
 /**
- * A separate process that answers requests, one at a time, and that Node allows nothing but to read and write the paths
- * named: no other process, no thread, no environment. It starts with the first request, is kept for the next ones, and keeps
- * no other process alive. One that hangs, dies, or comes to a limit is replaced with the next request.
+ * A separate process that answers requests, one at a time. Node's permissions allow it only to read and write the named
+ * paths: no other process, no thread, no environment. It starts with the first request, is reused for the next ones, and keeps
+ * no other process alive. One that hangs, dies or reaches a limit is replaced at the next request.
  */
 export class ConfinedProcess<Request extends { id: number }, Answer extends { id: number }> {
   readonly #confinement: Confinement;
@@ -60,7 +60,7 @@ export class ConfinedProcess<Request extends { id: number }, Answer extends { id
     return answer;
   }
 
-  /** Has the process end when it stays idle, and keep no other alive until then. To be called between requests. */
+  /** Lets the process end when it stays idle, without keeping another alive until then. Called between requests. */
   rest(): void {
     const child = this.#child;
     if (!child) return;
@@ -71,13 +71,13 @@ export class ConfinedProcess<Request extends { id: number }, Answer extends { id
     this.#idle.unref();
   }
 
-  /** Ends the process, and waits until it is gone: what was cut off may otherwise go on, and write. */
+  /** Ends the process and waits until it is gone: otherwise an interrupted request might continue to write. */
   async end(child = this.#child): Promise<void> {
     this.close();
     if (child && child.exitCode === null && child.signalCode === null && child.pid !== undefined) await once(child, 'exit');
   }
 
-  /** Ends the process, and with it a request that runs. */
+  /** Ends the process, and with it a running request. */
   close(): void {
     clearTimeout(this.#idle);
     this.#child?.kill('SIGKILL');
@@ -144,7 +144,7 @@ export class ConfinedProcess<Request extends { id: number }, Answer extends { id
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
     });
-    // Callers that wait for an answer listen too; without this an error between requests would be uncaught.
+    // Callers that wait for an answer listen too; without this handler an error between requests would be uncaught.
     child.on('error', () => {});
     child.once('exit', () => {
       if (this.#child === child) this.#child = null;
@@ -159,12 +159,12 @@ export function ownFiles(join: (name: string) => string): string[] {
   return ['node_modules', 'package.json', 'lib'].map((name) => realpathSync(join(name)));
 }
 
-/** Clock ticks of Linux as programs see them: 100 a second everywhere. */
+/** A clock tick of Linux as programs see it: 100 per second everywhere. */
 const TICK_MS = 10;
 
 /** The processor time of a process in ms; 0 where it is unknown. */
 function processorTime(pid: number | undefined): number {
-  // The name in parentheses may hold anything; user and system time are the 12th and 13th after it.
+  // The name in parentheses may contain anything; user and system time are the 12th and 13th fields after it.
   const fields = procFile(pid, 'stat').split(') ').at(-1)!.split(' ');
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * TICK_MS;
 }

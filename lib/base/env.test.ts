@@ -20,7 +20,7 @@ const project = {
   DATABASE_URL: 'postgres://user:word@host:5432/postgres',
 };
 
-test('nothing set: everything has its default', () => {
+test('an empty environment has the default of everything', () => {
   expect(readInstallation({})).toEqual({
     DISK_MARGIN_MB: 100,
     HOST: '127.0.0.1',
@@ -36,12 +36,12 @@ test('nothing set: everything has its default', () => {
   });
 });
 
-test('an empty value counts as not set, spaces around a value do not count', () => {
+test('an empty value counts as not set, and spaces around a value are ignored', () => {
   expect(readEnvironment({ PORT: '', MODEL: '', DATA_DIR: ' elsewhere ' })).toMatchObject({ PORT: 3000, DATA_DIR: 'elsewhere' });
   expect(readEnvironment({ MODEL: '' }).MODEL).toBeUndefined();
 });
 
-describe('a wrong value is named, and not printed', () => {
+describe('an invalid value is reported by name and not printed', () => {
   test.each([
     ['PORT', 'seventy'],
     ['PORT', '65536'],
@@ -82,27 +82,27 @@ describe('a wrong value is named, and not printed', () => {
     expect(problems[0]).not.toContain(value);
   });
 
-  test('all problems in one error', () => {
+  test('all problems are in one error', () => {
     expect(problemsOf({ PORT: 'x', CLOCK: 'y' }).map((problem) => problem.split(' ')[0])).toEqual(['PORT', 'CLOCK']);
   });
 });
 
-describe('settings that belong together', () => {
-  test.each(Object.keys(project))('a Supabase project without %s is not enough', (name) => {
+describe('settings that depend on each other', () => {
+  test.each(Object.keys(project))('a Supabase project requires %s', (name) => {
     if (name === 'SUPABASE_URL') return expect(readInstallation({ ...project, SUPABASE_URL: '' })).toBeDefined();
     const problems = problemsOf({ ...project, [name]: '' }, readInstallation);
     expect(problems).toHaveLength(1);
-    expect(problems[0]).toMatch(new RegExp(`${name}.* is needed when SUPABASE_URL is set$`));
+    expect(problems[0]).toMatch(new RegExp(`${name}.* is required when SUPABASE_URL is set$`));
   });
 
-  test('all of them are, with either kind of signing key', () => {
+  test('a Supabase project works with either kind of signing key', () => {
     expect(readInstallation(project)).toMatchObject(project);
     expect(readInstallation({ ...project, SUPABASE_JWT_SECRET: '', SUPABASE_JWT_SIGNING_KEY: '{}' }).SUPABASE_JWT_SECRET).toBeUndefined();
   });
 
-  test('a model of Anthropic’s needs the key', () => {
+  test('an Anthropic model requires the key', () => {
     expect(problemsOf({ MODEL: 'anthropic:claude-sonnet-5-5' })).toEqual([
-      'ANTHROPIC_API_KEY is needed when MODEL names an Anthropic model',
+      'ANTHROPIC_API_KEY is required when MODEL names an Anthropic model',
     ]);
     expect(problemsOf({ MODEL: 'anthropic:claude-sonnet-5-5', ANTHROPIC_API_KEY: 'key' })).toEqual([]);
   });

@@ -6,16 +6,16 @@ const text = z.string().trim().min(1);
 const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' });
 const loopback = ['127.0.0.1', 'localhost', '[::1]'];
 const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535);
-// Making a folder there never ends.
+// Creating a folder there never ends.
 const folder = text.refine((path) => !/^\/+(proc|sys)(\/|$)/.test(path), {
-  error: 'must be a folder where files can be kept, not under /proc or /sys',
+  error: 'must be a folder that can store files, not under /proc or /sys',
 });
 
 const origins = text.refine((list) => originsOf(list).every((origin) => URL.parse(origin)?.origin === origin), {
-  error: 'must be origins such as http://localhost:8080, with commas between them',
+  error: 'must be origins such as http://localhost:8080, separated by commas',
 });
 
-/** The origins of a setting that lists them. */
+/** The origins in a comma-separated setting. */
 export function originsOf(list = ''): string[] {
   return list.split(/[\s,]+/).filter(Boolean);
 }
@@ -29,12 +29,12 @@ function areNetworks(list: string): boolean {
   }
 }
 
-/** What MODEL_PRICES looks like. */
+/** The expected form of MODEL_PRICES. */
 export const expectedPrices = 'must be JSON like {"claude-x": {"input": 2, "output": 10}}';
 
 /**
- * Every environment variable the project reads, each with its default. `.env.example` lists the same names with their
- * meaning, and a test keeps the two alike. An empty value counts as not set.
+ * Every environment variable that the project reads, with its default. `.env.example` lists the same names with their
+ * meaning, and a test compares the two. An empty value counts as not set.
  */
 export const envSchema = z.object({
   HOST: text.default('127.0.0.1'),
@@ -42,7 +42,7 @@ export const envSchema = z.object({
   SITE_URL: url.optional(),
   SIGN_UP: z.enum(['open', 'invited', 'closed'], { error: 'must be "open", "invited" or "closed"' }).optional(),
   TRUSTED_PROXIES: text
-    .refine((list) => areNetworks(list), { error: 'must be addresses or networks such as 10.0.0.0/8, with commas between them' })
+    .refine((list) => areNetworks(list), { error: 'must be addresses or networks such as 10.0.0.0/8, separated by commas' })
     .optional(),
   DATA_DIR: folder.default('.data'),
   SUPABASE_PORT: port.default(54_321),
@@ -94,10 +94,10 @@ export const envSchema = z.object({
     .default(0),
 });
 
-/** The variables as read: names in capitals, values typed; absent ones undefined. */
+/** The parsed variables: names in capitals, typed values; absent ones undefined. */
 export type Environment = z.infer<typeof envSchema>;
 
-/** A setting that is missing or wrong. `problems` holds one sentence a variable, each beginning with its name. */
+/** A missing or invalid setting. `problems` has one sentence per variable, beginning with its name. */
 export class EnvironmentError extends Error {
   readonly problems: string[];
   constructor(problems: string[]) {
@@ -111,7 +111,7 @@ const neededWithUrl = ['SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY'] as con
 
 /**
  * Reads and checks the environment.
- * @throws {EnvironmentError} that names every variable that is wrong, and never prints a value.
+ * @throws {EnvironmentError} that names every invalid variable, and never prints a value.
  */
 export function readEnvironment(source: Record<string, string | undefined>): Environment {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
@@ -120,29 +120,29 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   const problems: string[] = [];
   const env = parsed.data;
   if (env.SUPABASE_URL) {
-    for (const name of neededWithUrl) if (!env[name]) problems.push(`${name} is needed when SUPABASE_URL is set`);
+    for (const name of neededWithUrl) if (!env[name]) problems.push(`${name} is required when SUPABASE_URL is set`);
     if (!env.SUPABASE_JWT_SECRET && !env.SUPABASE_JWT_SIGNING_KEY)
-      problems.push('SUPABASE_JWT_SECRET or SUPABASE_JWT_SIGNING_KEY is needed when SUPABASE_URL is set');
+      problems.push('SUPABASE_JWT_SECRET or SUPABASE_JWT_SIGNING_KEY is required when SUPABASE_URL is set');
   }
   if (env.MODEL?.startsWith('anthropic:') && !env.ANTHROPIC_API_KEY)
-    problems.push('ANTHROPIC_API_KEY is needed when MODEL names an Anthropic model');
+    problems.push('ANTHROPIC_API_KEY is required when MODEL names an Anthropic model');
   if (problems.length) throw new EnvironmentError(problems);
   return env;
 }
 
 /**
- * The environment of an installation as the person who runs it sets it: what {@link readEnvironment} checks, and that a
- * Supabase project of theirs comes with its DATABASE_URL.
+ * The environment of an installation, as an administrator sets it: like {@link readEnvironment}, but a hosted
+ * Supabase project also requires DATABASE_URL.
  * @throws {EnvironmentError}
  */
 export function readInstallation(source: Record<string, string | undefined>): Environment {
   const environment = readEnvironment(source);
   if (environment.SUPABASE_URL && !environment.DATABASE_URL)
-    throw new EnvironmentError(['DATABASE_URL is needed when SUPABASE_URL is set']);
+    throw new EnvironmentError(['DATABASE_URL is required when SUPABASE_URL is set']);
   return environment;
 }
 
-/** Settings of a running app: the Supabase it talks to is known, whether embedded or not. */
+/** Settings of a running app: its Supabase is known, whether embedded or not. */
 export interface AppEnvironment extends Environment {
   SITE_URL: string;
   SUPABASE_URL: string;
@@ -155,7 +155,7 @@ let current: AppEnvironment | undefined;
 
 /**
  * The environment of this process, read once. `npm start` and `npm run dev` set SUPABASE_* for the embedded Supabase
- * before the app begins.
+ * before the app starts.
  * @throws {EnvironmentError}
  */
 export function env(): AppEnvironment {
@@ -175,5 +175,5 @@ export function env(): AppEnvironment {
   return current;
 }
 
-/** Whether this is `npm run dev`, where the tools of React and Next need more than a built app may do. */
+/** Whether this is `npm run dev`, where the tools of React and Next.js need more permissions than a built app. */
 export const isDevelopment = () => process.env.NODE_ENV === 'development';

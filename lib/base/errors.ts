@@ -1,5 +1,5 @@
 /**
- * Every error code a primitive can answer: the specification's nine, then ours.
+ * Every error code that a primitive can return: the specification's nine, then ours.
  * A code is part of the interface: a model reads it and decides what to do next.
  */
 export const errorCodes = [
@@ -27,14 +27,14 @@ export type ErrorCode = (typeof errorCodes)[number];
 export const diskFullMessage =
   'The disk is full, so nothing was saved. You can keep reading. Try again when an administrator has freed space.';
 
-/** Whether something failed because the disk is full: as Postgres says it, or the file system. */
+/** Whether something failed because the disk is full, as reported by Postgres or the file system. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error) && (typeof error !== 'object' || error === null)) return false;
   const { code, cause } = error as { code?: unknown; cause?: unknown };
   return code === '53100' || code === 'ENOSPC' || code === 'disk_full' || isDiskFull(cause);
 }
 
-/** What a failed primitive answers: the specification's shape, with whatever else helps (`path`, `expected`, `available`, …). */
+/** The result of a failed primitive: the specification's shape, with additional fields (`path`, `expected`, `available`, …). */
 export interface Failure {
   success: false;
   error: ErrorCode;
@@ -43,8 +43,8 @@ export interface Failure {
 }
 
 /**
- * A failure that a model or a person can do something about. Thrown anywhere below the registry, which turns it into
- * a `Failure`; anything else thrown there becomes `execution_failed` with an id for the log and nothing internal.
+ * A failure that a model or a person can act on. Thrown anywhere below the registry, which converts it to
+ * a `Failure`; any other error becomes `execution_failed` with a log id and no internal details.
  */
 export class PrimitiveError extends Error {
   readonly code: ErrorCode;

@@ -1,4 +1,4 @@
-/** A path as it is kept: composed characters, so that the same name is the same. */
+/** A path in its stored form: composed characters, so that equal names are equal. */
 export const keptPath = (path: string) => path.trim().normalize('NFC');
 
 /** Why a path cannot name a workspace file; null when it can. It is relative, with "/" between folders. */

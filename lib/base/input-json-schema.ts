@@ -15,7 +15,7 @@ export function inputJsonSchema(schema: z.ZodObject): Readonly<Record<string, un
   return rest;
 }
 
-/** zod bounds every whole number by what JavaScript can count to. */
+/** zod adds JavaScript's safe integer range to every integer. */
 function withoutOwnBounds(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.type !== 'integer') return;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;

@@ -1,5 +1,5 @@
 /**
- * Writes one line to standard error and answers a short id that a person can quote. Errors are written with their name,
+ * Writes one line to standard error and returns a short id that a person can quote. Errors are written with their name,
  * code and stack; their other fields are not, because they may hold personal data.
  */
 export type Log = (message: string, error?: unknown) => string;

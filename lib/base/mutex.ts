@@ -1,4 +1,4 @@
-/** Makes what carries things out one after another, in the order in which they came. */
+/** Creates a function that runs actions one after another, in order of arrival. */
 export function inTurn(): <T>(act: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (act) => {

@@ -6,16 +6,16 @@ const overrides = z.record(
   z.strictObject({ input: dollars, output: dollars, cache_read: dollars.optional(), cache_write: dollars.optional() }),
 );
 
-/** Prices that an installation sets itself, in dollars per million tokens, by model id. */
+/** Prices set by the installation, in dollars per million tokens, by model id. */
 export type PriceOverrides = z.infer<typeof overrides>;
 
-/** Reads MODEL_PRICES: the prices, or what is wrong with it. */
+/** Reads MODEL_PRICES: the prices, or the problem with them. */
 export function readPriceOverrides(json: string): PriceOverrides | { problem: string } {
   let value: unknown;
   try {
     value = JSON.parse(json);
   } catch {
-    return { problem: 'it is no JSON' };
+    return { problem: 'it is not JSON' };
   }
   const given = overrides.safeParse(value);
   if (given.success) return given.data;

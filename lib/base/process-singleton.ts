@@ -1,5 +1,5 @@
 /**
- * What must exist once in a process. Next loads a module several times (routes, pages, proxy, instrumentation), so a
+ * Something that must exist once per process. Next.js loads a module several times (routes, pages, proxy, instrumentation), so a
  * module variable is not enough.
  */
 export function processSingleton<T>(name: string, make: () => T): T {

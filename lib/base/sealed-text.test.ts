@@ -3,14 +3,14 @@ import { openText, sealText } from './sealed-text.ts';
 
 const secret = 'the secret of this installation';
 
-test('what was sealed can be opened again, and the sealed text tells nothing of it', () => {
+test('a sealed text can be opened again, and does not reveal its content', () => {
   const sealed = sealText(secret, 'maya/notes', 'Größe €');
   expect(openText(secret, 'maya/notes', sealed)).toBe('Größe €');
   expect(Buffer.from(sealed.split('.')[3]!, 'base64url').toString()).not.toContain('Gr');
   expect(sealText(secret, 'maya/notes', 'Größe €')).not.toBe(sealed);
 });
 
-test('it opens under no other secret, for nothing else, and not when it was changed', () => {
+test('it opens only with the same secret and purpose, and only unchanged', () => {
   const sealed = sealText(secret, 'maya/notes', 'token');
   const [version, nonce, tag, body] = sealed.split('.') as [string, string, string, string];
   expect(openText('another secret', 'maya/notes', sealed)).toBeNull();

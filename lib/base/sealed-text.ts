@@ -3,8 +3,8 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const cipher = 'aes-256-gcm';
 
 /**
- * Encrypts a secret for keeping: AES-256-GCM under a key that follows from the installation's secret, so that the database alone
- * tells nothing. `about` names what it belongs to: moved elsewhere it cannot be opened.
+ * Encrypts a secret for storage: AES-256-GCM with a key derived from the installation's secret, so that the database alone
+ * reveals nothing. `about` names its owner: it cannot be opened for anything else.
  */
 export function sealText(installationSecret: string, about: string, text: string): string {
   const nonce = randomBytes(12);
@@ -13,7 +13,7 @@ export function sealText(installationSecret: string, about: string, text: string
   return ['v1', ...[nonce, sealing.getAuthTag(), sealed].map((bytes) => bytes.toString('base64url'))].join('.');
 }
 
-/** The secret again; null when it was sealed under another installation's secret, belongs to something else, or was changed. */
+/** Decrypts a secret; null when it was sealed with another installation's secret, belongs to something else, or was changed. */
 export function openText(installationSecret: string, about: string, sealedText: string): string | null {
   const [version, ...parts] = sealedText.split('.');
   const [nonce, tag, sealed] = parts.map((part) => Buffer.from(part, 'base64url'));

@@ -1,4 +1,4 @@
-/** A call of a tool or a primitive, to make or made: which one, and with what. */
+/** A call of a tool or a primitive: its name and input. */
 export interface ToolCall<Name extends string = string> {
   name: Name;
   input: Record<string, unknown>;

@@ -1,4 +1,4 @@
 import manifest from '../../package.json' with { type: 'json' };
 
-/** This installation's version, as package.json says it. */
+/** This installation's version, from package.json. */
 export const version: string = manifest.version;

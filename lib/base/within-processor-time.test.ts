@@ -3,7 +3,7 @@ import { withinProcessorTime } from './within-processor-time.ts';
 
 const pause = () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 60_000);
 
-test('what comes of it is answered, what it throws is thrown', () => {
+test('returns the result, and throws what the work throws', () => {
   expect(withinProcessorTime(() => 5)).toBe(5);
   const throws = () => {
     throw new Error('not a schema');
@@ -11,7 +11,7 @@ test('what comes of it is answered, what it throws is thrown', () => {
   expect(() => withinProcessorTime(throws)).toThrow('not a schema');
 });
 
-test('an endless loop is ended', () => {
+test('ends an endless loop', () => {
   let rounds = 0;
   const endless = () => {
     for (;;) rounds++;
@@ -20,7 +20,7 @@ test('an endless loop is ended', () => {
   expect(rounds).toBeGreaterThan(0);
 });
 
-test('what did not get the processor is tried again, and not for ever', () => {
+test('retries work that did not get the processor, a limited number of times', () => {
   let tries = 0;
   expect(withinProcessorTime(() => (tries++ === 0 ? pause() : 'checked'))).toBe('checked');
   expect(tries).toBe(2);

@@ -8,9 +8,9 @@ const MOST_TRIES = 8;
 const box = createContext({}) as { run?: (() => unknown) | undefined };
 
 /**
- * Ends what takes too long: a schema can be written so that checking it takes for ever. What was ended while the processor
- * was elsewhere is tried again: a busy machine says nothing about a schema.
- * @param run without effects
+ * Ends work that takes too long: a schema can be written so that checking it takes forever. Work that was ended while the
+ * processor was busy elsewhere is retried, because a busy machine says nothing about a schema.
+ * @param run without side effects
  * @throws {PrimitiveError} `execution_failed`, and what `run` throws
  */
 export function withinProcessorTime<T>(run: () => T): T {
@@ -24,7 +24,7 @@ export function withinProcessorTime<T>(run: () => T): T {
         if ((error as { code?: unknown }).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
         const { user, system } = process.cpuUsage(before);
         if (tries === MOST_TRIES || (user + system) / 1000 >= BUSY_MS)
-          throw new PrimitiveError('execution_failed', 'What this tool takes cannot be checked in reasonable time, so it is not used.');
+          throw new PrimitiveError('execution_failed', 'The input schema of this tool cannot be checked in reasonable time, so the tool was not used.');
       }
     }
   } finally {

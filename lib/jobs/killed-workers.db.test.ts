@@ -70,7 +70,7 @@ function outside() {
     const email: Outlet = ({ id }) =>
       step(async () => {
         sent.push(id);
-        return { status: 'delivered', message: '250 kept' };
+        return { status: 'delivered', message: '250 queued' };
       });
     const queue = testJobs({ enqueue: (...job: Parameters<typeof add>) => step(async () => add(...job)) });
     return { ...testEnv, jobs: queue, outlets: { ...testEnv.outlets, email } };

@@ -6,21 +6,21 @@ import type { Recurrence } from './schedule.ts';
 const weekly: Recurrence = { frequency: 'weekly', schedule: { day: 'monday', time: '09:00', time_zone: 'America/New_York' } };
 const at = (time: string) => new Date(time);
 
-test('a run that is due now is for its own time', () => {
+test('a run that is due now covers its own time', () => {
   expect(catchUp(weekly, at('2026-11-02T14:00:00Z'), at('2026-11-02T14:00:20Z'))).toEqual({
     dueAt: at('2026-11-02T14:00:00Z'),
     nextAt: at('2026-11-09T14:00:00Z'),
   });
 });
 
-test('after an outage of weeks it is for the last time that was missed, also over a change of clocks', () => {
+test('after an outage of weeks it is for the last missed time, even across a clock change', () => {
   expect(catchUp(weekly, at('2026-10-12T13:00:00Z'), at('2026-11-11T08:00:00Z'))).toEqual({
     dueAt: at('2026-11-09T14:00:00Z'),
     nextAt: at('2026-11-16T14:00:00Z'),
   });
 });
 
-test('a run once is due once', () => {
+test('a one-time run is due once', () => {
   const once: Recurrence = { frequency: 'once', schedule: { anchor: '2026-11-02', time: '09:00', time_zone: 'UTC' } };
   expect(catchUp(once, at('2026-11-02T09:00:00Z'), at('2027-01-01T00:00:00Z'))).toEqual({
     dueAt: at('2026-11-02T09:00:00Z'),
@@ -28,7 +28,7 @@ test('a run once is due once', () => {
   });
 });
 
-test('whatever was missed, it is the last of the runs until now, and the next is the one after it', () => {
+test('catching up always yields the last run until now, and the next is the one after it', () => {
   const every: Recurrence[] = [
     weekly,
     { frequency: 'daily', schedule: { time: '02:30', time_zone: 'Europe/Berlin' } },

@@ -2,13 +2,13 @@ import { cronProblem } from './cron.ts';
 import { type Frequency, fieldsOfFrequency, type Schedule } from './schedule.ts';
 import { nearTimeZones, timeZoneName } from './time-zone.ts';
 
-/** One thing wrong with a schedule. `field` is the part to change; the message says what to write instead. */
+/** A problem of a schedule. `field` is the part to change; the message says what to write instead. */
 export interface ScheduleProblem {
   field: keyof Schedule;
   message: string;
 }
 
-/** All that is wrong with a schedule of the right shape under a frequency; empty when `nextRunAt` can work with it. */
+/** All problems of a schedule with a valid shape under a frequency; empty when `nextRunAt` can handle it. */
 export function checkSchedule(frequency: Frequency, schedule: Schedule): ScheduleProblem[] {
   return [
     ...strayFields(frequency, schedule),
@@ -24,22 +24,22 @@ function strayFields(frequency: Frequency, schedule: Schedule): ScheduleProblem[
     .filter((field) => !used.includes(field))
     .map((field) => ({
       field,
-      message: `"${field}" means nothing when the frequency is "${frequency}", which takes ${used.join(', ')}. ${whereItBelongs(field, frequency)}`,
+      message: `"${field}" has no meaning when the frequency is "${frequency}", which takes ${used.join(', ')}. ${whereItBelongs(field, frequency)}`,
     }));
 }
 
 function whereItBelongs(field: keyof Schedule, frequency: Frequency): string {
-  if (frequency === 'custom') return 'Say it in "cron", or choose another frequency.';
+  if (frequency === 'custom') return 'Put it in "cron", or choose another frequency.';
   switch (field) {
     case 'cron':
-      return 'A cron expression goes with the frequency "custom".';
+      return 'A cron expression belongs to the frequency "custom".';
     case 'day':
-      return frequency === 'once' ? 'Give the date as "anchor".' : 'For certain weekdays choose the frequency "weekly".';
+      return frequency === 'once' ? 'Put the date in "anchor".' : 'For certain weekdays choose the frequency "weekly".';
     case 'day_of_month':
     case 'nth':
-      return frequency === 'once' ? 'Give the date as "anchor".' : 'It goes with the frequency "monthly".';
+      return frequency === 'once' ? 'Put the date in "anchor".' : 'It belongs to the frequency "monthly".';
     default:
-      return 'Leave it out.';
+      return 'Omit it.';
   }
 }
 
@@ -60,11 +60,11 @@ function contradictions(frequency: Frequency, schedule: Schedule): ScheduleProbl
   if (frequency !== 'monthly' || schedule.day === undefined) return [];
   if (schedule.day_of_month !== undefined) {
     return [
-      { field: 'day_of_month', message: 'A month has its run either on "day_of_month" or on a weekday ("day" and "nth"). Leave one out.' },
+      { field: 'day_of_month', message: 'A monthly run is either on "day_of_month" or on a weekday ("day" and "nth"). Omit one.' },
     ];
   }
   if (Array.isArray(schedule.day) && schedule.day.length > 1) {
-    return [{ field: 'day', message: 'A monthly schedule takes one weekday. Choose one, or use the frequency "custom" with "cron".' }];
+    return [{ field: 'day', message: 'A monthly schedule has one weekday. Choose one, or use the frequency "custom" with "cron".' }];
   }
   return [];
 }
@@ -81,8 +81,8 @@ function badValues(schedule: Schedule): ScheduleProblem[] {
 
 function unknownZone(name: string): string {
   const near = nearTimeZones(name);
-  const hint = near.length > 0 ? `Did you mean ${near.map((zone) => `"${zone}"`).join(' or ')}?` : 'Write one such as "Europe/Stockholm".';
-  return `There is no time zone ${JSON.stringify(name)}. ${hint}`;
+  const hint = near.length > 0 ? `Did you mean ${near.map((zone) => `"${zone}"`).join(' or ')}?` : 'Use one such as "Europe/Stockholm".';
+  return `Unknown time zone ${JSON.stringify(name)}. ${hint}`;
 }
 
 function fieldsIn(schedule: Schedule): (keyof Schedule)[] {

@@ -3,9 +3,9 @@ import { Temporal } from 'temporal-polyfill';
 import { localDate, localMoment } from './local-moment.ts';
 
 /**
- * The first moment strictly after `after` that a five-field cron expression names, or null when none ever comes.
+ * The first moment strictly after `after` that matches a five-field cron expression, or null when there is none.
  * Fixed times of day follow the rules of `localMoment`. An expression with `*` or a step in its minutes or hours counts
- * elapsed time, so it goes on through a repeated hour and leaves a skipped one out. Throws on what `cronProblem` refuses.
+ * elapsed time, so it continues through a repeated hour and skips a missing one. Throws on what `cronProblem` rejects.
  */
 export function nextCronRun(expression: string, timeZone: string, after: Date): Date | null {
   const [minute = '', hour = ''] = expression.trim().split(/\s+/);
@@ -13,7 +13,7 @@ export function nextCronRun(expression: string, timeZone: string, after: Date): 
   return isElapsed ? cronIn(timeZone, expression).nextRun(after) : nextFixedTime(expression, timeZone, after);
 }
 
-/** croner leaves out a time whose gap reaches past midnight, so it only reads the calendar here, and the zone is ours. */
+/** croner skips a time whose gap extends past midnight, so it only reads the calendar here, and we handle the zone. */
 function nextFixedTime(expression: string, timeZone: string, after: Date): Date | null {
   const calendar = cronIn('UTC', expression);
   const start = localDate(after, timeZone).toZonedDateTime('UTC');
@@ -31,10 +31,10 @@ function cronIn(timeZone: string, expression: string): Cron {
   return new Cron(expression, { timezone: timeZone, mode: '5-part' });
 }
 
-/** What is wrong with a cron expression: not five fields, a date that never comes, or a field that cannot be read. */
+/** The fault of a cron expression: not five fields, a date that never occurs, or an unreadable field. */
 export type CronFault = { kind: 'not five fields' } | { kind: 'never' } | { kind: 'unreadable'; reason: string };
 
-/** What is wrong with a cron expression; undefined when nothing is. */
+/** The fault of a cron expression; undefined when it has none. */
 export function cronFault(expression: string): CronFault | undefined {
   if (expression.trim().split(/\s+/).length !== 5) return { kind: 'not five fields' };
   try {
@@ -45,16 +45,16 @@ export function cronFault(expression: string): CronFault | undefined {
   }
 }
 
-/** The same in words for the model, which knows the field as "cron". */
+/** The same as a message for the model, which knows the field as "cron". */
 export function cronProblem(expression: string): string | undefined {
   const quoted = JSON.stringify(expression);
   const fault = cronFault(expression);
   switch (fault?.kind) {
     case 'not five fields':
-      return `"cron" is ${quoted}. Write five fields, minute hour day-of-month month day-of-week, such as "0 9 * * 1-5".`;
+      return `"cron" is ${quoted}. Use five fields, minute hour day-of-month month day-of-week, such as "0 9 * * 1-5".`;
     case 'never':
-      return `"cron" is ${quoted}, a date that never comes. Write one that does.`;
+      return `"cron" is ${quoted}, a date that never occurs. Use one that does.`;
     case 'unreadable':
-      return `"cron" is ${quoted}, which cannot be read: ${fault.reason}. An example that can is "0 9 * * 1-5".`;
+      return `"cron" is ${quoted}, which cannot be read: ${fault.reason}. A valid example is "0 9 * * 1-5".`;
   }
 }

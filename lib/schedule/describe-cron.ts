@@ -1,7 +1,7 @@
 import { formatClock, formatDays, formatList, monthWord, ordinal } from './words.ts';
 
 /**
- * A cron expression as a person would say it where that is simple: "Every weekday at 9:00", "Every 15 minutes",
+ * A simple cron expression as a phrase: "Every weekday at 9:00", "Every 15 minutes",
  * "On the 1st and 15th of the month at 8:30", "On the 1st of January and July at 9:00". Otherwise the expression itself:
  * "Cron schedule 0 9 1-7 * 2".
  */
@@ -53,13 +53,13 @@ function describeRepetition(minute: string, hour: string): string | undefined {
   return step === undefined ? undefined : `${step} hours`;
 }
 
-/** The n of a step that comes at even distances all the way round. */
+/** The n of a step that divides the whole evenly. */
 function stepThatDivides(field: string, whole: number): number | undefined {
   const step = Number(/^\*\/([1-9][0-9]?)$/.exec(field)?.[1]);
   return step > 1 && whole % step === 0 ? step : undefined;
 }
 
-/** The numbers of a field made of single numbers and ranges, in order; undefined when it is made of anything else. */
+/** The numbers of a field of single numbers and ranges, in order; undefined for any other field. */
 function numbers(field: string, least: number, most: number): number[] | undefined {
   const found = new Set<number>();
   for (const part of field.split(',')) {

@@ -2,20 +2,20 @@ import type { Temporal } from 'temporal-polyfill';
 import { atZone } from './local-moment.ts';
 import { formatClock, formatDate, weekdayWord } from './words.ts';
 
-/** A run in words: "Monday 23 November", "9:00 there, 14:00 for you", "in 4 days". */
+/** The time of a run as text: "Monday 23 November", "9:00 there, 14:00 for you", "in 4 days". */
 export interface RunMessage {
   day: string;
   time: string;
   distance: string;
   /** Within a sentence: "today at 11:44", "tomorrow at 9:00", "on Monday 23 November". */
   when: string;
-  /** How far that is, where `when` does not say it: "in 4 days"; empty for tomorrow. */
+  /** The distance, if `when` does not include it: "in 4 days"; empty for tomorrow. */
   soon: string;
 }
 
 /**
- * Says when a run comes. Day and time are those of `theirZone`; the viewer's time stands beside it when it differs, with
- * its weekday when that differs too. The year is told only when it is not this one.
+ * Describes when a run happens. Day and time are those of `theirZone`; the viewer's time is added if it differs, with
+ * its weekday if that differs too. The year is included only if it is not the current one.
  */
 export function describeRun(run: Date, theirZone: string, viewerZone: string, now: Date): RunMessage {
   const there = atZone(run, theirZone);

@@ -3,7 +3,7 @@ import { describeRun } from './describe-run.ts';
 import { describeSchedule } from './describe-schedule.ts';
 import type { Frequency, Schedule } from './schedule.ts';
 
-describe('a schedule in words', () => {
+describe('the description of a schedule', () => {
   test.each<[string, Frequency, Schedule]>([
     ['Every Monday at 9:00 in New York', 'weekly', { day: 'monday', time: '09:00', time_zone: 'America/New_York' }],
     ['Every other Thursday at 16:00 in Stockholm', 'biweekly', { day: 'thursday', time: '16:00', time_zone: 'Europe/Stockholm' }],
@@ -42,13 +42,13 @@ describe('a schedule in words', () => {
     expect(describeSchedule(frequency, schedule)).toBe(words);
   });
 
-  test("the person's own place is told when the schedule names none", () => {
+  test("includes the person's place when the schedule has no time zone", () => {
     expect(describeSchedule('daily', {}, 'Asia/Tokyo')).toBe('Every day at 9:00 in Tokyo');
     expect(describeSchedule('daily', { time_zone: 'Europe/Oslo' }, 'Asia/Tokyo')).toBe('Every day at 9:00 in Oslo');
   });
 });
 
-describe('cron in words', () => {
+describe('the description of a cron expression', () => {
   test.each([
     ['0 9 * * 1-5', 'Every weekday at 9:00 in Oslo'],
     ['0 9 * * MON-FRI', 'Every weekday at 9:00 in Oslo'],
@@ -90,11 +90,11 @@ describe('cron in words', () => {
   });
 });
 
-describe('a run in words', () => {
+describe('the description of a run', () => {
   const now = new Date('2026-11-19T10:00:00Z');
   const run = new Date('2026-11-23T14:00:00Z');
 
-  test('their time, yours when it differs, and how far away', () => {
+  test('has their time, yours if it differs, and the distance', () => {
     expect(describeRun(run, 'America/New_York', 'Europe/London', now)).toEqual({
       day: 'Monday 23 November',
       time: '9:00 there, 14:00 for you',
@@ -108,19 +108,19 @@ describe('a run in words', () => {
     ['2026-11-19T10:20:00Z', 'today at 10:20', 'in 20 minutes'],
     ['2026-11-20T09:00:00Z', 'tomorrow at 9:00', ''],
     ['2026-11-21T09:00:00Z', 'on Saturday 21 November', 'in 2 days'],
-  ])('%s comes %s', (moment, when, soon) => {
+  ])('%s is %s', (moment, when, soon) => {
     expect(describeRun(new Date(moment), 'UTC', 'UTC', now)).toMatchObject({ when, soon });
   });
 
-  test('one time is enough where both clocks show the same', () => {
+  test('has one time when both clocks agree', () => {
     expect(describeRun(run, 'Europe/London', 'Europe/Lisbon', now).time).toBe('14:00');
   });
 
-  test('your weekday is told when it is another one', () => {
+  test('includes your weekday if it differs', () => {
     expect(describeRun(run, 'America/New_York', 'Pacific/Auckland', now).time).toBe('9:00 there, 3:00 on Tuesday for you');
   });
 
-  test('another year is told', () => {
+  test('includes a different year', () => {
     expect(describeRun(new Date('2027-01-04T14:00:00Z'), 'America/New_York', 'UTC', now).day).toBe('Monday 4 January 2027');
   });
 
@@ -138,7 +138,7 @@ describe('a run in words', () => {
     expect(describeRun(new Date(moment), 'UTC', 'UTC', now).distance).toBe(words);
   });
 
-  test('days are counted on their calendar', () => {
+  test('counts days on their calendar', () => {
     expect(describeRun(new Date('2026-11-20T03:00:00Z'), 'America/New_York', 'UTC', now)).toMatchObject({
       day: 'Thursday 19 November',
       distance: 'in 17 hours',

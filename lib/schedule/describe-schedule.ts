@@ -5,8 +5,8 @@ import { placeOf } from './time-zone.ts';
 import { formatClock, formatDate, formatDays, formatList, ordinal, weekdayWord } from './words.ts';
 
 /**
- * A schedule as a person would say it: "Every Monday at 9:00 in New York", "First Tuesday of the month at 8:00 in London".
- * `personTimeZone` is told when the schedule names no zone of its own. Expects what `checkSchedule` finds no problem in.
+ * A schedule as a phrase: "Every Monday at 9:00 in New York", "First Tuesday of the month at 8:00 in London".
+ * `personTimeZone` applies when the schedule has no time zone. Expects a schedule without problems (`checkSchedule`).
  */
 export function describeSchedule(frequency: Frequency, schedule: Schedule, personTimeZone?: string): string {
   const zone = schedule.time_zone ?? personTimeZone;

@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const zones = [...Intl.supportedValuesOf('timeZone'), 'UTC', 'Asia/Kolkata', 'US/Eastern'];
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** What the clock in a zone shows, read through Intl rather than through the library under test. */
+/** The time on a clock in a zone, read through Intl and not through the library under test. */
 function wallClock(moment: Date, timeZone: string): Temporal.PlainDateTime {
   const format =
     formats.get(timeZone) ??
@@ -40,7 +40,7 @@ const weekday = fc.constantFrom(...weekdays);
 const anchor = fc.integer({ min: 0, max: 40_000 }).map((days) => Temporal.PlainDate.from('1980-01-01').add({ days }).toString());
 const after = fc.date({ min: new Date('1980-01-01T00:00:00Z'), max: new Date('2100-01-01T00:00:00Z'), noInvalidDate: true });
 
-/** Moments within a day and a half of a change of the clock, where mistakes live. */
+/** Moments within a day and a half of a clock change, where bugs are likely. */
 const nearChange = fc.tuple(zone, after, fc.integer({ min: -36 * 60, max: 12 * 60 })).map(([timeZone, moment, minutes]) => {
   const start = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone);
   const change = start.getTimeZoneTransition('next') ?? start.getTimeZoneTransition('previous') ?? start;
@@ -67,7 +67,7 @@ const monthlyByWeekday = shape(
 );
 const calendar = fc.oneof(daily, weekly, biweekly, monthlyByDay, monthlyByWeekday);
 
-/** The calendar rules said a second time, as a question about one date. */
+/** The calendar rules in a second form, as a question about one date. */
 function fallsOn({ frequency, schedule }: Shape, date: Temporal.PlainDate): boolean {
   const days = [schedule.day ?? []].flat();
   const isChosenDay = days.includes(weekdays[date.dayOfWeek - 1]!);
@@ -86,7 +86,7 @@ function fallsOn({ frequency, schedule }: Shape, date: Temporal.PlainDate): bool
   return isChosenDay && Math.ceil(date.day / 7) === schedule.nth;
 }
 
-/** The date that a run belongs to: the one shown, or the one whose time lies in the gap that the run comes after. */
+/** The date of a run: the one displayed, or the one whose time is in the gap before the run. */
 function dueDate(run: Date, time: string, timeZone: string): Temporal.PlainDate | undefined {
   const due = Temporal.PlainTime.from(time);
   const shown = wallClock(run, timeZone);
@@ -121,7 +121,7 @@ const zonesThatSkippedDays = new Set([
 const placeWithAllDays = place.filter(({ timeZone }) => !zonesThatSkippedDays.has(timeZone));
 
 describe('every calendar schedule in every zone', () => {
-  test('runs strictly after the moment asked about, on its date, at its time or at the end of a gap', () => {
+  test('runs strictly after the given moment, on its date, at its time or at the end of a gap', () => {
     fc.assert(
       fc.property(calendar, placeWithAllDays, (made, { timeZone, moment }) => {
         const run = nextRunAt({ ...made, time_zone: timeZone }, moment)!;
@@ -133,7 +133,7 @@ describe('every calendar schedule in every zone', () => {
     );
   });
 
-  test('runs the first time when a time comes twice', () => {
+  test('runs at the first of two repeated times', () => {
     fc.assert(
       fc.property(calendar, place, (made, { timeZone, moment }) => {
         const run = nextRunAt({ ...made, time_zone: timeZone }, moment)!;
@@ -146,7 +146,7 @@ describe('every calendar schedule in every zone', () => {
     );
   });
 
-  test('misses nothing and never goes back: asked anywhere before a run, the answer is no later than that run', () => {
+  test('misses nothing and never goes back: from any moment before a run, the next run is no later', () => {
     fc.assert(
       fc.property(calendar, place, fc.nat(40 * 24 * 60), (made, { timeZone, moment }, minutes) => {
         const recurrence = { ...made, time_zone: timeZone };
@@ -187,7 +187,7 @@ describe('every calendar schedule in every zone', () => {
     );
   });
 
-  test('each zone that the platform knows has a run tomorrow', () => {
+  test('has a run tomorrow in every zone of the platform', () => {
     const moment = new Date('2026-11-18T12:00:00Z');
     for (const timeZone of zones) {
       const run = nextRunAt({ frequency: 'daily', schedule: { time: '09:00' }, time_zone: timeZone }, moment)!;
@@ -224,7 +224,7 @@ describe('cron in every zone', () => {
     );
   });
 
-  test('an expression that counts elapsed time never goes back and never stands still', () => {
+  test('an expression that counts elapsed time always advances', () => {
     const cron = fc.constantFrom('*/15 * * * *', '0 * * * *', '10 */6 * * *', '* 2 * * *', '*/30 1-3 * * 0');
     fc.assert(
       fc.property(cron, place, (expression, { timeZone, moment }) => {

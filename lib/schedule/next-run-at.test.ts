@@ -3,7 +3,7 @@ import { atZone } from './local-moment.ts';
 import { anchorSchedule, nextRunAt, nextRuns } from './next-run-at.ts';
 import type { Frequency, Recurrence, Schedule } from './schedule.ts';
 
-/** The coming runs as the clock of the schedule's zone shows them, with the offset. */
+/** The next runs on the clock of the schedule's zone, with the offset. */
 function runs(frequency: Frequency, schedule: Schedule, after: string, n: number): string[] {
   const recurrence: Recurrence = { frequency, schedule };
   return nextRuns(recurrence, new Date(after), n).map((run) => {
@@ -20,7 +20,7 @@ describe('plain calendars', () => {
     ]);
   });
 
-  test('a run at the very moment is not after it', () => {
+  test('a run at exactly the given moment does not count as after it', () => {
     expect(runs('daily', { time: '09:00' }, '2026-11-18T09:00:00Z', 1)).toEqual(['2026-11-19T09:00+00:00']);
     expect(runs('daily', { time: '09:00' }, '2026-11-18T08:59:59.999Z', 1)).toEqual(['2026-11-18T09:00+00:00']);
   });
@@ -38,14 +38,14 @@ describe('plain calendars', () => {
     ]);
   });
 
-  test('biweekly keeps the phase of its anchor, whenever it is asked', () => {
+  test('biweekly keeps the phase of its anchor, from any moment', () => {
     const schedule: Schedule = { day: 'thursday', time: '16:00', time_zone: 'Europe/Stockholm', anchor: '2026-11-19' };
     const expected = ['2026-12-03T16:00+01:00', '2026-12-17T16:00+01:00'];
     expect(runs('biweekly', schedule, '2026-11-19T15:00:00Z', 2)).toEqual(expected);
     expect(runs('biweekly', schedule, '2026-11-28T00:00:00Z', 2)).toEqual(expected);
   });
 
-  test('biweekly does not run before its anchor, and begins with the first chosen day after it', () => {
+  test('biweekly starts with the first chosen day on or after its anchor', () => {
     expect(runs('biweekly', { day: 'thursday', anchor: '2026-11-20' }, '2026-01-01T00:00:00Z', 2)).toEqual([
       '2026-11-26T09:00+00:00',
       '2026-12-10T09:00+00:00',
@@ -68,7 +68,7 @@ describe('plain calendars', () => {
     ]);
   });
 
-  test('monthly on a day that short months lack falls on their last day', () => {
+  test('monthly on a day that short months lack runs on their last day', () => {
     expect(runs('monthly', { day_of_month: 31 }, '2027-01-01T00:00:00Z', 4).map((run) => run.slice(0, 10))).toEqual([
       '2027-01-31',
       '2027-02-28',
@@ -95,7 +95,7 @@ describe('plain calendars', () => {
     expect(runs('monthly', { day: 'sunday', nth: 4 }, '2027-02-01T00:00:00Z', 1)).toEqual(['2027-02-28T09:00+00:00']);
   });
 
-  test('monthly, later in a month than its run, waits for the next month', () => {
+  test('monthly, after this month’s run, continues next month', () => {
     expect(runs('monthly', { day: 'monday' }, '2026-11-18T00:00:00Z', 1)).toEqual(['2026-12-07T09:00+00:00']);
   });
 
@@ -109,13 +109,13 @@ describe('plain calendars', () => {
     expect(nextRunAt({ frequency: 'once', schedule: {} }, new Date('2026-11-23T00:00:00Z'))).toBeNull();
   });
 
-  test('an empty schedule means Monday, the first of the month, 9:00', () => {
+  test('an empty schedule defaults to Monday, the first of the month, 9:00', () => {
     expect(runs('weekly', {}, '2026-11-18T00:00:00Z', 1)).toEqual(['2026-11-23T09:00+00:00']);
     expect(runs('monthly', {}, '2026-11-18T00:00:00Z', 1)).toEqual(['2026-12-01T09:00+00:00']);
     expect(runs('daily', {}, '2026-11-18T00:00:00Z', 1)).toEqual(['2026-11-18T09:00+00:00']);
   });
 
-  test("a schedule without a zone is told by the person's clock, and its own zone comes first", () => {
+  test("a schedule without a zone uses the person's, and its own zone has priority", () => {
     const after = new Date('2026-11-18T00:00:00Z');
     expect(nextRunAt({ frequency: 'daily', schedule: {}, time_zone: 'Asia/Tokyo' }, after)).toEqual(new Date('2026-11-19T00:00:00Z'));
     expect(nextRunAt({ frequency: 'daily', schedule: { time_zone: 'UTC' }, time_zone: 'Asia/Tokyo' }, after)).toEqual(
@@ -139,11 +139,11 @@ describe('cron', () => {
     ]);
   });
 
-  test('a date that never comes has no run', () => {
+  test('a date that never occurs has no run', () => {
     expect(nextRunAt({ frequency: 'custom', schedule: { cron: '0 9 30 2 *' } }, new Date('2026-11-18T00:00:00Z'))).toBeNull();
   });
 
-  test('every half hour goes on through the hour that comes twice', () => {
+  test('every half hour continues through a repeated hour', () => {
     expect(runs('custom', { cron: '*/30 * * * *', time_zone: 'America/New_York' }, '2026-11-01T05:00:00Z', 4)).toEqual([
       '2026-11-01T01:30-04:00',
       '2026-11-01T01:00-05:00',
@@ -152,7 +152,7 @@ describe('cron', () => {
     ]);
   });
 
-  test('a fixed time that is skipped runs after the gap, and one that comes twice runs once', () => {
+  test('a skipped fixed time runs after the gap, and a repeated one runs once', () => {
     expect(runs('custom', { cron: '30 2 * * *', time_zone: 'America/New_York' }, '2026-03-07T12:00:00Z', 2)).toEqual([
       '2026-03-08T03:00-04:00',
       '2026-03-09T02:30-04:00',
@@ -164,7 +164,7 @@ describe('cron', () => {
   });
 });
 
-describe('clocks that change', () => {
+describe('clock changes', () => {
   test('New York, spring: 2:30 does not exist and runs at 3:00', () => {
     expect(runs('daily', { time: '02:30', time_zone: 'America/New_York' }, '2026-03-07T12:00:00Z', 2)).toEqual([
       '2026-03-08T03:00-04:00',
@@ -172,7 +172,7 @@ describe('clocks that change', () => {
     ]);
   });
 
-  test('New York, autumn: 1:30 comes twice and runs the first time only', () => {
+  test('New York, fall: 1:30 occurs twice and runs only the first time', () => {
     expect(runs('daily', { time: '01:30', time_zone: 'America/New_York' }, '2026-10-31T12:00:00Z', 2)).toEqual([
       '2026-11-01T01:30-04:00',
       '2026-11-02T01:30-05:00',
@@ -185,7 +185,7 @@ describe('clocks that change', () => {
     expect(runs('weekly', { day: 'sunday', time_zone: 'America/New_York' }, '2026-10-25T20:00:00Z', 1)).toEqual(['2026-11-01T09:00-05:00']);
   });
 
-  test('London, spring: 1:15 runs at 2:00; autumn: 1:15 runs in summer time', () => {
+  test('London, spring: 1:15 runs at 2:00; fall: 1:15 runs in summer time', () => {
     expect(runs('daily', { time: '01:15', time_zone: 'Europe/London' }, '2026-03-28T12:00:00Z', 2)).toEqual([
       '2026-03-29T02:00+01:00',
       '2026-03-30T01:15+01:00',
@@ -196,7 +196,7 @@ describe('clocks that change', () => {
     ]);
   });
 
-  test('Lord Howe changes by half an hour: 2:15 runs at 2:30 in spring, and once in autumn', () => {
+  test('Lord Howe changes by half an hour: 2:15 runs at 2:30 in spring, and once in fall', () => {
     expect(runs('daily', { time: '02:15', time_zone: 'Australia/Lord_Howe' }, '2026-10-03T00:00:00Z', 2)).toEqual([
       '2026-10-04T02:30+11:00',
       '2026-10-05T02:15+11:00',
@@ -207,7 +207,7 @@ describe('clocks that change', () => {
     ]);
   });
 
-  test('Santiago has no midnight on one night in September: the run comes at 1:00 of that day', () => {
+  test('Santiago has no midnight on one night in September: the run is at 1:00 that day', () => {
     expect(runs('daily', { time: '00:00', time_zone: 'America/Santiago' }, '2026-09-05T12:00:00Z', 2)).toEqual([
       '2026-09-06T01:00-03:00',
       '2026-09-07T00:00-03:00',
@@ -217,20 +217,20 @@ describe('clocks that change', () => {
     ]);
   });
 
-  test('Santiago, autumn: 23:30 of the Saturday comes twice and runs once', () => {
+  test('Santiago, fall: 23:30 on Saturday occurs twice and runs once', () => {
     expect(runs('daily', { time: '23:30', time_zone: 'America/Santiago' }, '2026-04-04T12:00:00Z', 2)).toEqual([
       '2026-04-04T23:30-03:00',
       '2026-04-05T23:30-04:00',
     ]);
   });
 
-  test('Nuuk leaves out the last hour of a Saturday in March: 23:30 runs at the first moment of Sunday', () => {
+  test('Nuuk skips the last hour of a Saturday in March: 23:30 runs at the first moment of Sunday', () => {
     const expected = ['2027-03-28T00:00-01:00', '2027-04-03T23:30-01:00'];
     expect(runs('weekly', { day: 'saturday', time: '23:30', time_zone: 'America/Nuuk' }, '2027-03-27T12:00:00Z', 2)).toEqual(expected);
     expect(runs('custom', { cron: '30 23 * * 6', time_zone: 'America/Nuuk' }, '2027-03-27T12:00:00Z', 2)).toEqual(expected);
   });
 
-  test('Apia left out Friday 30 December 2011: its run comes at the first moment of Saturday', () => {
+  test('Apia skipped Friday 30 December 2011: its run is at the first moment of Saturday', () => {
     expect(runs('weekly', { day: 'friday', time_zone: 'Pacific/Apia' }, '2011-12-28T00:00:00Z', 2)).toEqual([
       '2011-12-31T00:00+14:00',
       '2012-01-06T09:00+14:00',
@@ -245,20 +245,20 @@ describe('clocks that change', () => {
 describe('anchoring', () => {
   const now = new Date('2026-11-18T12:00:00Z');
 
-  test('a biweekly schedule begins with its next weekday and keeps that rhythm', () => {
+  test('a biweekly schedule starts on its next weekday and keeps that rhythm', () => {
     const schedule = anchorSchedule('biweekly', { day: 'thursday', time_zone: 'Europe/Stockholm' }, now);
     expect(schedule).toEqual({ day: 'thursday', time_zone: 'Europe/Stockholm', anchor: '2026-11-19' });
     expect(runs('biweekly', schedule, now.toISOString(), 2)).toEqual(['2026-11-19T09:00+01:00', '2026-12-03T09:00+01:00']);
   });
 
-  test('the date is that of the zone, not of UTC', () => {
+  test('the anchor is a date in the zone, not in UTC', () => {
     const late = new Date('2026-11-18T12:00:00Z');
     expect(anchorSchedule('biweekly', { day: 'thursday', time: '07:00' }, late, 'Pacific/Auckland')).toMatchObject({
       anchor: '2026-11-19',
     });
   });
 
-  test('an anchor that is there stays, and other frequencies get none', () => {
+  test('an existing anchor stays, and other frequencies get none', () => {
     expect(anchorSchedule('biweekly', { anchor: '2026-01-01' }, now)).toEqual({ anchor: '2026-01-01' });
     expect(anchorSchedule('weekly', { day: 'monday' }, now)).toEqual({ day: 'monday' });
   });

@@ -5,9 +5,9 @@ import { runDates } from './run-dates.ts';
 import { type Frequency, type Recurrence, type Schedule, scheduleDefaults, zoneOf } from './schedule.ts';
 
 /**
- * The first run strictly after `after`, or null when no run comes any more: `once` without a date or whose moment has
- * passed. A local time that a zone skips runs at the first moment after the gap; one that comes twice runs the first time.
- * Expects a recurrence in which `checkSchedule` finds no problem, and throws RangeError otherwise.
+ * The first run strictly after `after`, or null when there is none: `once` without a date, or in the
+ * past. A skipped local time runs at the first moment after the gap; a repeated one runs the first time.
+ * Expects a recurrence without problems (`checkSchedule`), and throws RangeError otherwise.
  */
 export function nextRunAt(recurrence: Recurrence, after: Date): Date | null {
   const { frequency, schedule } = recurrence;
@@ -24,7 +24,7 @@ export function nextRunAt(recurrence: Recurrence, after: Date): Date | null {
   return null;
 }
 
-/** The first `n` runs strictly after `after`; fewer when no more come. */
+/** The first `n` runs strictly after `after`; fewer when there are no more. */
 export function nextRuns(recurrence: Recurrence, after: Date, n: number): Date[] {
   const runs: Date[] = [];
   while (runs.length < n) {
@@ -36,8 +36,8 @@ export function nextRuns(recurrence: Recurrence, after: Date, n: number): Date[]
 }
 
 /**
- * The schedule to store. A biweekly one without an anchor gets the date of its first coming weekday, so that it begins
- * with the next one and keeps that rhythm; any other is returned as it is.
+ * The schedule to store. A biweekly one without an anchor gets the date of its next weekday, so that it starts
+ * then and keeps that rhythm; any other is returned unchanged.
  */
 export function anchorSchedule(frequency: Frequency, schedule: Schedule, now: Date, personTimeZone?: string): Schedule {
   if (frequency !== 'biweekly' || schedule.anchor !== undefined) return schedule;

@@ -1,10 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
 import { type Frequency, isoDays, type Schedule, scheduleDefaults } from './schedule.ts';
 
-/** Frequencies that fall on calendar dates, at one time of day. */
+/** Frequencies with runs on calendar dates, at one time of day. */
 export type CalendarFrequency = Exclude<Frequency, 'custom'>;
 
-/** The dates of a schedule from `from` on, in order. Endless unless the frequency is `once`. */
+/** The dates of a schedule from `from`, in order. Endless unless the frequency is `once`. */
 export function* runDates(frequency: CalendarFrequency, schedule: Schedule, from: Temporal.PlainDate): Generator<Temporal.PlainDate> {
   switch (frequency) {
     case 'once':
@@ -34,8 +34,8 @@ function* weekdayDates(days: number[], from: Temporal.PlainDate): Generator<Temp
 }
 
 /**
- * Weeks begin on Monday. The first week is that of the first chosen day on or after the anchor; nothing runs before the
- * anchor. Without one, the weeks are counted from Monday 5 January 1970.
+ * Weeks start on Monday. The first week is that of the first chosen day on or after the anchor; nothing runs before the
+ * anchor. Without an anchor, weeks are counted from Monday 5 January 1970.
  */
 function* biweeklyDates(schedule: Schedule, from: Temporal.PlainDate): Generator<Temporal.PlainDate> {
   const anchor = schedule.anchor === undefined ? undefined : Temporal.PlainDate.from(schedule.anchor);

@@ -1,28 +1,28 @@
 import { nextRunAt } from './next-run-at.ts';
 import type { Recurrence } from './schedule.ts';
 
-/** Within these a run is begun in time: the sweep looks every minute, and a process may be on its way up. In ms. */
+/** A run that starts within this time is on time: the sweep runs every minute, and a process may be starting. In ms. */
 export const IN_TIME_MS = 5 * 60_000;
 const MOST_COUNTED = 100;
 
-/** How far behind a run was. */
+/** The delay of a run. */
 export interface RunDelay {
-  /** How long after its due time it was begun, in ms; 0 when that was in time. */
+  /** How long after its due time it started, in ms; 0 when it was on time. */
   lateMs: number;
-  /** How many due times before its own had no run, which it stands for. At most 100 are counted. */
+  /** How many earlier due times had no run, and are covered by this one. At most 100 are counted. */
   missed: number;
 }
 
 /**
- * How far behind its times a run was begun. `firstDueAt` is the first due time that it stands for; without it none was missed.
- * What was missed is counted by the schedule as it is now; one that cannot be read counts as one.
+ * The delay of a run. `firstDueAt` is the first due time that it covers; without it none was missed.
+ * Missed runs are counted with the current schedule; an unreadable one counts as one.
  */
 export function runDelay(run: { dueAt: Date; firstDueAt: Date | null; begunAt: Date }, recurrence: Recurrence): RunDelay {
   const behind = run.begunAt.getTime() - run.dueAt.getTime();
   return { lateMs: behind < IN_TIME_MS ? 0 : behind, missed: run.firstDueAt ? countBetween(recurrence, run.firstDueAt, run.dueAt) : 0 };
 }
 
-/** The due times from `first` on that lie before `last`. */
+/** The number of due times from `first` until before `last`. */
 function countBetween(recurrence: Recurrence, first: Date, last: Date): number {
   if (first >= last) return 0;
   let count = 1;
@@ -34,11 +34,11 @@ function countBetween(recurrence: Recurrence, first: Date, last: Date): number {
   return count;
 }
 
-/** "begun 3 h late", "stands for 2 missed runs"; empty when it was in time. */
+/** "started 3 h late", "covers 2 missed runs"; empty when it was on time. */
 export function formatDelay({ lateMs, missed }: RunDelay): string {
-  const late = lateMs > 0 ? `begun ${spanOf(lateMs)} late` : '';
+  const late = lateMs > 0 ? `started ${spanOf(lateMs)} late` : '';
   const stands =
-    missed > 0 ? `stands for ${missed === 1 ? 'a missed run' : `${missed === MOST_COUNTED ? '100 or more' : missed} missed runs`}` : '';
+    missed > 0 ? `covers ${missed === 1 ? 'a missed run' : `${missed === MOST_COUNTED ? '100 or more' : missed} missed runs`}` : '';
   return [late, stands].filter(Boolean).join(', ');
 }
 

@@ -5,5 +5,5 @@ export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday',
 
 export type Weekday = (typeof weekdays)[number];
 
-/** What holds where a schedule says nothing: Monday, the first of the month, the first such weekday, 9:00, UTC. */
+/** Defaults for omitted parts of a schedule: Monday, the first of the month, the first such weekday, 9:00, UTC. */
 export const scheduleDefaults = { day: 'monday', day_of_month: 1, nth: 1, time: '09:00', time_zone: 'UTC' } as const satisfies Schedule;

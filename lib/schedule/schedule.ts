@@ -7,18 +7,18 @@ export type Frequency = (typeof frequencies)[number];
 
 export { scheduleDefaults, type Weekday, weekdays };
 
-const dayRule = `Write a weekday in lower case English (${weekdays.join(', ')}), or a list of them.`;
-const dayOfMonthRule = 'Write a day from 1 to 31, or "last".';
-const timeRule = 'Write the time as HH:MM from 00:00 to 23:59, such as "09:00".';
-const nthRule = 'Write 1, 2, 3, 4 or "last".';
+const dayRule = `Use a weekday in lowercase English (${weekdays.join(', ')}), or a list of them.`;
+const dayOfMonthRule = 'Use a day from 1 to 31, or "last".';
+const timeRule = 'Use HH:MM from 00:00 to 23:59, such as "09:00".';
+const nthRule = 'Use 1, 2, 3, 4 or "last".';
 
 function numberTo(most: number, error: string) {
   return z.int({ error }).min(1, { error }).max(most, { error });
 }
 
 /**
- * When work recurs, beside its frequency. The shape only; `checkSchedule` says whether the parts fit together.
- * What is left out has a default (see `scheduleDefaults`).
+ * The details of a recurrence, besides its frequency. This is only the shape; `checkSchedule` checks consistency.
+ * Omitted parts have defaults (see `scheduleDefaults`).
  */
 export const scheduleSchema = z
   .strictObject({
@@ -41,7 +41,7 @@ export const scheduleSchema = z
       .describe('HH:MM, 24 hours, in the time zone'),
     time_zone: z.string().min(1).max(64).optional().describe('IANA name, such as "Europe/Stockholm"; by default the person\'s own'),
     anchor: z.iso
-      .date({ error: 'Write the date as YYYY-MM-DD.' })
+      .date({ error: 'Use YYYY-MM-DD.' })
       .optional()
       .describe('once: the date of the run. biweekly: the date it starts from, which decides the weeks'),
     cron: z.string().max(200).optional().describe('custom: five fields, minute hour day-of-month month day-of-week'),
@@ -50,7 +50,7 @@ export const scheduleSchema = z
 
 export type Schedule = z.infer<typeof scheduleSchema>;
 
-/** All that the moments of a run depend on. `time_zone` is the person's own, for a schedule that names none. */
+/** Everything that determines the times of runs. `time_zone` is the person's own, for a schedule without one. */
 export interface Recurrence {
   frequency: Frequency;
   schedule: Schedule;
@@ -67,19 +67,19 @@ export const fieldsOfFrequency = {
   custom: ['cron', 'time_zone'],
 } as const satisfies Record<Frequency, readonly (keyof Schedule)[]>;
 
-/** The schedule without the fields that mean nothing under this frequency: for the old schedule when a frequency changes. */
+/** The schedule without the fields that this frequency does not use: for the old schedule when a frequency changes. */
 export function fitSchedule(frequency: Frequency, schedule: Schedule): Schedule {
   const used: readonly string[] = fieldsOfFrequency[frequency];
   return Object.fromEntries(Object.entries(schedule).filter(([field]) => used.includes(field)));
 }
 
-/** The chosen weekdays in ISO order, 1 to 7, each once; the default day when none is chosen. */
+/** The chosen weekdays in ISO order, 1 to 7, without duplicates; the default day when none is chosen. */
 export function isoDays({ day }: Schedule): number[] {
   const days = [day ?? scheduleDefaults.day].flat().map((name) => weekdays.indexOf(name) + 1);
   return [...new Set(days)].sort((a, b) => a - b);
 }
 
-/** The zone that a run is told in. */
+/** The time zone of a run. */
 export function zoneOf({ schedule, time_zone }: Pick<Recurrence, 'schedule' | 'time_zone'>): string {
   return schedule.time_zone ?? time_zone ?? scheduleDefaults.time_zone;
 }

@@ -2,8 +2,8 @@ import { Temporal } from 'temporal-polyfill';
 import { editDistance } from './edit-distance.ts';
 
 /**
- * The name of a time zone as the IANA database spells it, whatever the case given; undefined when there is no such zone.
- * Offsets such as "+02:00" are no zones here: they know no summer time.
+ * The IANA spelling of a time zone, case-insensitive; undefined for an unknown zone.
+ * Offsets such as "+02:00" are not zones here, because they have no daylight saving time.
  */
 export function timeZoneName(name: string): string | undefined {
   if (!/^[A-Za-z]/.test(name)) return undefined;
@@ -14,7 +14,7 @@ export function timeZoneName(name: string): string | undefined {
   }
 }
 
-/** What people say for a zone, without "time", and the zones they may mean. */
+/** Everyday names of zones, without "time", and the zones they may mean. */
 const everydayNames = new Map<string, string[]>([
   ['pst', ['America/Los_Angeles']],
   ['pdt', ['America/Los_Angeles']],
@@ -35,7 +35,7 @@ const everydayNames = new Map<string, string[]>([
 
 const areas = ['Africa', 'America', 'Asia', 'Atlantic', 'Australia', 'Europe', 'Indian', 'Pacific'];
 
-/** Up to three zones that somebody who wrote `name` may have meant, nearest first. */
+/** Up to three zones that someone who wrote `name` may have meant, nearest first. */
 export function nearTimeZones(name: string): string[] {
   const wanted = plainTerms(name);
   const everyday = everydayNames.get(wanted.replace(/( standard| daylight)? time$/, ''));
@@ -52,11 +52,11 @@ export function nearTimeZones(name: string): string[] {
     .map(({ zone }) => zone);
 }
 
-/** A zone as it stands after a time: "in New York", "in Buenos Aires", "UTC", "US Eastern time". */
+/** A zone as it follows a time: "in New York", "in Buenos Aires", "UTC", "US Eastern time". */
 export function placeOf(timeZone: string): string {
   const name = timeZoneName(timeZone) ?? timeZone;
   const fixed = /^Etc\/GMT([+-])([1-9][0-9]?)$/.exec(name);
-  // The database counts Etc/GMT the other way round: Etc/GMT+5 is five hours behind.
+  // The IANA database inverts the sign of Etc/GMT: Etc/GMT+5 is five hours behind.
   if (fixed) return `UTC${fixed[1] === '+' ? '-' : '+'}${fixed[2]}`;
   if (/^(Etc\/)?(GMT|Greenwich)/.test(name)) return 'GMT';
   if (/^(Etc\/.*|UTC|UCT|Zulu|Universal)$/.test(name)) return 'UTC';

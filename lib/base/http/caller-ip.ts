@@ -6,12 +6,12 @@ import { clientAddress, countedAddress, networksOf } from './client-address.ts';
 
 const HEADER = 'x-forwarded-for';
 
-/** The network address of the caller, in the form that attempts are counted under. `noteClientAddresses` made sure that the header is true. */
+/** The network address of the caller, in the form that attempts are counted by. `noteClientAddresses` ensures that the header is genuine. */
 export async function callerIp(): Promise<string> {
   return countedAddress((await headers()).get(HEADER) ?? '') || 'unknown';
 }
 
-/** From now on each request to this process has its client's address in the header, and nothing that a client wrote there. */
+/** From now on the header of each request to this process holds the client's address, and nothing that a client wrote there. */
 export function noteClientAddresses(): void {
   const trusted = networksOf(env().TRUSTED_PROXIES);
   subscribe('http.server.request.start', (message) => {

@@ -14,7 +14,7 @@ export function networksOf(list = ''): BlockList {
 }
 
 /**
- * The network address of the client that sent a request. Each trusted proxy is believed about the one before it, from the connection
+ * The network address of the client that sent a request. Each trusted proxy vouches for the address before it, from the connection
  * backwards; anything else in the header is ignored.
  */
 export function clientAddress(connection: string | undefined, forwardedFor: string | undefined, trusted: BlockList): string {
@@ -28,7 +28,7 @@ export function clientAddress(connection: string | undefined, forwardedFor: stri
   return client;
 }
 
-/** What attempts of an address are counted under: an IPv6 address as its network of 64 bits, which is one connection's. */
+/** The key by which attempts of an address are counted: an IPv6 address counts as its 64-bit network, which is one connection. */
 export function countedAddress(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped || isIP(address) !== 6) return mapped ?? address;

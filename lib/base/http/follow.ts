@@ -1,24 +1,24 @@
 import type { IncomingMessage } from 'node:http';
 import { type Sending, send } from './send.ts';
 
-/** An answer, and where it was found in the end. Its body is not read yet. */
+/** A response, and its final URL. Its body has not been read yet. */
 export interface Found {
   url: URL;
   response: IncomingMessage;
 }
 
-/** A request that was led somewhere it is not taken. */
+/** A redirect that must not be followed. */
 export class RedirectError extends Error {}
 
-/** What another origin may know of a request that was meant for the first. */
+/** Headers that another origin may receive. */
 const harmless = new Set(['accept', 'accept-encoding', 'accept-language', 'content-type', 'user-agent']);
-/** Methods that only look. */
+/** Methods without side effects. */
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 /**
  * Sends a request and follows up to five redirects. Another origin never gets authorization, cookies or other headers that
- * may hold a key, never gets a body, and only gets safe methods; a user name or password in a URL is never sent. `check` looks at every address and throws where it may not be asked.
+ * may hold a key, never gets a body, and only gets safe methods; a user name or password in a URL is never sent. `check` is called with every address and throws for one that must not be contacted.
  * @throws {WebError | RedirectError}
  */
 export async function follow(start: URL, sending: Sending, check: (url: URL) => void, most = 5): Promise<Found> {
@@ -51,7 +51,7 @@ export async function follow(start: URL, sending: Sending, check: (url: URL) => 
   throw new RedirectError('Too many redirects.');
 }
 
-/** As the fetch standard has it: 303 always, 301 and 302 for what is posted. */
+/** According to the fetch standard: 303 always, 301 and 302 for POST. */
 function becomesGet(status: number, method: string): boolean {
   return status === 303 || (status < 303 && method === 'POST');
 }

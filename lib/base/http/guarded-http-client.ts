@@ -7,29 +7,29 @@ import { type Resolve, WebError } from '#lib/base/http/send.ts';
 import type { HttpAnswer, HttpClient, HttpRequest } from './http-client.ts';
 
 export interface GuardedHttpClientOptions {
-  /** Origins such as http://localhost:8080 that may be asked though they are neither https nor public. */
+  /** Origins such as http://localhost:8080 that may be contacted although they are neither https nor public. */
   allowedOrigins?: readonly string[];
-  /** How long one request has, with all it is led to; 30 s. */
+  /** The time limit of one request including redirects; 30 s. */
   timeoutMs?: number;
   /** How much of a body is kept, in bytes; 1 MB. */
   maxBytes?: number;
   resolve?: Resolve;
-  /** Whether a redirect to another address may be followed; any may where this is absent. */
+  /** Whether a redirect to another address may be followed; if absent, any may. */
   mayBeLed?: (from: URL, to: URL) => boolean;
 }
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-/** What the connection itself says. */
+/** Headers that the connection sets. */
 const ownHeaders = /^(?:host|connection|content-length|expect|keep-alive|te|trailer|transfer-encoding|upgrade|proxy-.*)$/i;
 const isText = /^(?:text\/|application\/(?:[\w.+-]*json|[\w.+-]*xml|javascript|x-www-form-urlencoded|yaml|x-yaml|toml|sql))/i;
 
-/** How far a request came. From `connected` on it may have arrived, from `answered` on it did. */
+/** The progress of a request. From `connected` on it may have arrived, from `answered` on it did. */
 interface Progress {
   connected: boolean;
   answered: boolean;
 }
 
-/** The way out to the web: https and public addresses, and the origins that are allowed. */
+/** The HTTP client for the web: https and public addresses, and the allowed origins. */
 export function guardedHttpClient({
   allowedOrigins = [],
   timeoutMs = 30_000,
@@ -39,7 +39,7 @@ export function guardedHttpClient({
 }: GuardedHttpClientOptions = {}): HttpClient {
   function check(url: URL): void {
     if (allowedOrigins.includes(url.origin)) return;
-    if (url.protocol !== 'https:') throw refused(`Only addresses that begin with https:// can be asked, which ${url.origin} does not.`);
+    if (url.protocol !== 'https:') throw refused(`Only https:// addresses are allowed, not ${url.origin}.`);
     const words = notPublicMessage(url);
     if (words) throw refused(words);
   }
@@ -48,8 +48,8 @@ export function guardedHttpClient({
     const address = addressOf(url);
     const verb = method.toUpperCase();
     if (!methods.has(verb))
-      throw new PrimitiveError('invalid_input', `${method} is not a method of HTTP. There are: ${[...methods].join(', ')}.`);
-    if (body !== undefined && (verb === 'GET' || verb === 'HEAD')) throw new PrimitiveError('invalid_input', `A ${verb} has no body.`);
+      throw new PrimitiveError('invalid_input', `${method} is not an HTTP method. Use one of: ${[...methods].join(', ')}.`);
+    if (body !== undefined && (verb === 'GET' || verb === 'HEAD')) throw new PrimitiveError('invalid_input', `A ${verb} request cannot have a body.`);
     check(address);
     return { address, method: verb, headers: given(headers), body };
   }
@@ -63,12 +63,12 @@ export function guardedHttpClient({
     };
     let from: URL | undefined;
     const found = await follow(address, { ...asked, signal: limit, allowedOrigins, resolve, onConnected }, (url) => {
-      // Where it is led on, it was answered before.
+      // A redirect means that the first request was answered.
       progress.answered = progress.connected;
       check(url);
       if (from && mayBeLed && !mayBeLed(from, url))
         throw refused(
-          `${from.origin} leads to ${url.href}, which the person has not approved. Make a request to that address to ask them.`,
+          `${from.origin} redirects to ${url.href}, which the person has not approved. Request that address to ask them.`,
         );
       from = new URL(url);
     });
@@ -99,16 +99,16 @@ export function guardedHttpClient({
 
 function addressOf(text: string): URL {
   const url = URL.parse(text);
-  if (!url) throw new PrimitiveError('invalid_input', `${text} is not a web address. Write it whole, as in https://example.com/path.`);
+  if (!url) throw new PrimitiveError('invalid_input', `${text} is not a URL. Use a full one, such as https://example.com/path.`);
   if (url.username || url.password)
-    throw new PrimitiveError('invalid_input', 'An address says nothing of who asks: write that into the header authorization.');
+    throw new PrimitiveError('invalid_input', 'A URL cannot contain a user name or password. Use the authorization header.');
   return url;
 }
 
 function given(headers: Record<string, string>): Record<string, string> {
   for (const [name, value] of Object.entries(headers)) mustBeHeader(name, value);
   const own = Object.keys(headers).find((name) => ownHeaders.test(name));
-  if (own) throw new PrimitiveError('invalid_input', `The header ${own} cannot be given: the connection sets it.`);
+  if (own) throw new PrimitiveError('invalid_input', `The header ${own} cannot be set: the connection sets it.`);
   const names = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
   return { ...(names.has('user-agent') ? {} : { 'user-agent': 'ThinkingPartner' }), ...headers };
 }
@@ -118,7 +118,7 @@ function mustBeHeader(name: string, value: string): void {
     validateHeaderName(name);
     validateHeaderValue(name, value);
   } catch {
-    throw new PrimitiveError('invalid_input', `The header ${name} cannot be sent: there is a character in it that no header may have.`);
+    throw new PrimitiveError('invalid_input', `The header ${name} cannot be sent: it contains an invalid character.`);
   }
 }
 
@@ -128,7 +128,7 @@ function flat(headers: NodeJS.Dict<string | string[]>): Record<string, string> {
   );
 }
 
-/** Text as text; a note in place of binary content. */
+/** Text as text; a note instead of binary content. */
 function textOf(bytes: Buffer, type: string): string {
   if (isText.test(type)) return decodeText(bytes, type);
   try {
@@ -137,7 +137,7 @@ function textOf(bytes: Buffer, type: string): string {
   } catch {
     // Described below.
   }
-  return `[${bytes.length} bytes of ${type || 'unknown content'}, no text]`;
+  return `[${bytes.length} bytes of ${type || 'unknown content'}, not text]`;
 }
 
 function toMessage(error: unknown, { method, url, signal }: HttpRequest, { connected, answered }: Progress): unknown {
@@ -147,17 +147,17 @@ function toMessage(error: unknown, { method, url, signal }: HttpRequest, { conne
   const isRefused = error instanceof PrimitiveError || (error instanceof WebError && error.reason === 'not_public');
   if (isRefused && !unknown) return refused(error.message);
   const happened = signal?.aborted
-    ? 'It was stopped.'
+    ? 'Stopped.'
     : error instanceof WebError && !isRefused && !connected
-      ? `${url} was not reached. ${error.message}`
+      ? `${url} could not be reached. ${error.message}`
       : error.message;
   const arrived = answered
     ? ` The ${method} request to ${url} did arrive.`
-    : ` The ${method} request to ${url} may have arrived, or not: find out before you send it again.`;
+    : ` The ${method} request to ${url} may have arrived: check before you send it again.`;
   return new PrimitiveError('execution_failed', `${happened}${unknown ? arrived : ''}`, { url, ...(unknown && { outcome: 'unknown' }) });
 }
 
-/** Methods that change nothing where they arrive. */
+/** Methods without side effects. */
 const onlyLooks = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 const refused = (words: string) => new PrimitiveError('permission_denied', words);

@@ -8,21 +8,21 @@ export interface HttpRequest {
 
 export interface HttpAnswer {
   status: number;
-  /** Where it was found in the end. */
+  /** The final URL. */
   url: string;
   headers: Record<string, string>;
   body: string;
-  /** The body was longer than is kept. */
+  /** The body was longer than the limit. */
   truncated: boolean;
 }
 
 /**
- * The way out to the web. https and public addresses only, but for origins that were allowed when it was made.
- * Throws a PrimitiveError: `permission_denied` for an address that may not be reached, `execution_failed` when nothing answered,
- * with `outcome: 'unknown'` where a request that changes something may have arrived all the same.
+ * An HTTP client for the web. Only https and public addresses, and the origins allowed at its creation.
+ * Throws a PrimitiveError: `permission_denied` for an address that must not be contacted, `execution_failed` without a response,
+ * with `outcome: 'unknown'` when a request with side effects may have arrived anyway.
  */
 export interface HttpClient {
-  /** Throws as `request` would when a request is certain to be refused; sends nothing. */
+  /** Throws like `request` when a request is certain to be refused; sends nothing. */
   check(request: HttpRequest): void;
   request(request: HttpRequest): Promise<HttpAnswer>;
 }

@@ -34,10 +34,10 @@ test.each([
   'https://172.32.0.1/x',
   'https://[2606:4700:4700::1111]/x',
   'https://localhost.example.com/x',
-])('%s may be', (address) => {
+])('%s may be on the public internet', (address) => {
   expect(notPublicMessage(new URL(address))).toBeNull();
 });
 
-test('it is named as the person wrote its host', () => {
+test('the message names the host as the person wrote it', () => {
   expect(notPublicMessage(new URL('https://[::1]:8443/x'))).toMatch(/^\[::1\] is not on the public internet/);
 });

@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 
-/** Ranges of IPv4 that IANA keeps for special uses, and the address at which Azure's machines find their host. */
+/** IPv4 ranges that IANA reserves for special uses, and the address at which Azure's machines find their host. */
 const reserved = listOf('ipv4', [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -18,7 +18,7 @@ const reserved = listOf('ipv4', [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ]);
-/** All of IPv6 that is given out, and what in it is for special uses. */
+/** The allocated range of IPv6, and the special-use ranges within it. */
 const global = listOf('ipv6', [['2000::', 3]]);
 const reservedGlobal = listOf('ipv6', [
   ['2001::', 23],
@@ -29,8 +29,8 @@ const reservedGlobal = listOf('ipv6', [
 const localName = /^[^.]*$|\.(?:localhost|local|localdomain|internal|home\.arpa)$/;
 
 /**
- * Why the host of a web address is not public, for the person; null when it may be on
- * the public internet. What a name leads to is checked when the connection is made.
+ * Why the host of a URL is not public, for the person; null when it may be on
+ * the public internet. The addresses of a name are checked when the connection is made.
  */
 export function notPublicMessage({ hostname }: URL): string | null {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
@@ -38,7 +38,7 @@ export function notPublicMessage({ hostname }: URL): string | null {
   return isPublic ? null : `${hostname} is not on the public internet. Use an address that can be reached from anywhere.`;
 }
 
-/** Whether an address, in the form that the system writes it, is on the public internet. */
+/** Whether an address in the system's notation is on the public internet. */
 export function isPublicIP(ip: string): boolean {
   if (isIPv4(ip)) return !reserved.check(ip, 'ipv4');
   return isIPv6(ip) && !ip.includes('%') && global.check(ip, 'ipv6') && !reservedGlobal.check(ip, 'ipv6');

@@ -12,7 +12,7 @@ const unpacking: Record<string, () => Transform> = {
 };
 
 /**
- * Reads a body as it was before packing, up to `most` bytes; `signal` is the request's own.
+ * Reads and decompresses a body, up to `most` bytes; `signal` is the request's own.
  * @throws {WebError}
  */
 export async function readBody(
@@ -31,7 +31,7 @@ export async function readBody(
       if (size > most) break;
     }
   } catch (error) {
-    throw signal.aborted ? new WebError('timeout', 'There was no answer in time.', { cause: error }) : webError(error as Error);
+    throw signal.aborted ? new WebError('timeout', 'No answer in time.', { cause: error }) : webError(error as Error);
   } finally {
     response.destroy();
   }
@@ -43,7 +43,7 @@ async function* unpacked(response: IncomingMessage, transform: Transform): Async
   yield* response.pipe(transform);
 }
 
-/** The text of a body, by the charset of its type; UTF-8 where that is not known. */
+/** The text of a body, decoded by the charset of its type; UTF-8 if unknown. */
 export function decodeText(bytes: Uint8Array, type: string): string {
   const charset = /charset=["']?([\w-]+)/i.exec(type)?.[1] ?? 'utf-8';
   try {

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { config } from '../../../proxy.ts';
 import { contentSecurityPolicy, strictTransport } from './security-headers.ts';
 
-test('a site that is reached by https tells browsers to use nothing else', () => {
+test('a site on https tells browsers to use only https', () => {
   expect(strictTransport('https://partner.example.com')).toEqual({ 'strict-transport-security': 'max-age=31536000' });
   expect(strictTransport('http://127.0.0.1:3000')).toEqual({});
 });
 
-test('scripts run by their nonce, and without eval', () => {
+test('scripts require a nonce, and eval is not allowed', () => {
   expect(contentSecurityPolicy('abc', false)).toMatch(/script-src 'self' 'nonce-abc' 'strict-dynamic';/);
   expect(contentSecurityPolicy('abc', false)).not.toMatch(/unsafe-eval/);
 });
@@ -24,10 +24,10 @@ test.each([
   '/_next/staticx',
   '/_next/imagex',
   '/%69con.svgx',
-])('%s passes the proxy, which sets the security headers', (path) =>
+])('%s goes through the proxy, which sets the security headers', (path) =>
   expect(doesProxyMatch({ config, url: path, nextConfig: {} })).toBe(true),
 );
 
-test.each(['/icon.svg', '/favicon.ico', '/_next/static/chunks/a.js'])('%s is a file and does not', (path) =>
+test.each(['/icon.svg', '/favicon.ico', '/_next/static/chunks/a.js'])('the file %s does not go through the proxy', (path) =>
   expect(doesProxyMatch({ config, url: path, nextConfig: {} })).toBe(false),
 );

@@ -1,4 +1,4 @@
-/** What a page may load and run. Styles may stand inline, because dialogs and notices of our libraries add their own. */
+/** What a page may load and run. Inline styles are allowed, because dialogs and toasts of our libraries add their own. */
 export function contentSecurityPolicy(nonce: string, isDevelopment: boolean): string {
   return [
     "default-src 'self'",
@@ -14,7 +14,7 @@ export function contentSecurityPolicy(nonce: string, isDevelopment: boolean): st
   ].join('; ');
 }
 
-/** Has browsers use https alone for a year, where the site is reached by it. */
+/** Makes browsers use only https for a year, if the site uses it. */
 export function strictTransport(siteUrl: string): Record<string, string> {
   return siteUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {};
 }

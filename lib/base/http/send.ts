@@ -4,7 +4,7 @@ import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicIP } from './public-address.ts';
 
-/** Why a request got no answer: an address that may not be reached, no answer in time, or `code`, the system's own. */
+/** Why a request got no response: a forbidden address, a timeout, or the system's `code`. */
 export class WebError extends Error {
   readonly reason: 'not_public' | 'timeout' | 'unreachable';
   readonly code?: string;
@@ -17,7 +17,7 @@ export class WebError extends Error {
   }
 }
 
-/** What finds the addresses of a name: the machine's resolver, as `dns.lookup` is. */
+/** Resolves a name to its addresses, like `dns.lookup`. */
 export type Resolve = (
   host: string,
   options: LookupAllOptions,
@@ -29,17 +29,17 @@ export interface Sending {
   headers?: OutgoingHttpHeaders;
   body?: string;
   signal?: AbortSignal;
-  /** Origins that may be reached though they are not public. */
+  /** Origins that may be contacted although they are not public. */
   allowedOrigins?: readonly string[];
   resolve?: Resolve;
-  /** Called when the connection stands: from then on the request may have arrived. */
+  /** Called when the connection is established: from then on the request may have arrived. */
   onConnected?: () => void;
 }
 
 /**
- * Sends one request; answers when the headers are there, follows nothing. Unless its origin is allowed, an address that is
- * not public is refused by whatever name or number form it is reached: a name is resolved once, and the connection is made
- * to the addresses that were looked at. Connections are not kept: one that died in between would leave it unknown whether a
+ * Sends one request; resolves with the response's headers, and follows nothing. Unless its origin is allowed, an address that is
+ * not public is rejected in any name or number form: a name is resolved once, and the connection uses
+ * only the addresses that were checked. Connections are not reused: with one that died in between it would be unknown whether a
  * request had arrived.
  * @throws {WebError}
  */
@@ -55,8 +55,8 @@ export function send(url: URL, sending: Sending = {}): Promise<IncomingMessage> 
       const options = { method, headers, signal, agent: false, lookup: isOpen ? undefined : publicLookup(resolve) };
       const request = (secure ? https : http).request(url, options, answered);
       if (onConnected) request.on('socket', (socket) => socket.once(secure ? 'secureConnect' : 'connect', onConnected));
-      // Whatever ends without an answer has failed, such as a server that changes the protocol.
-      const over = () => failed(new WebError('unreachable', 'There was no answer.'));
+      // Ending without a response is a failure, for example when a server switches protocols.
+      const over = () => failed(new WebError('unreachable', 'No answer.'));
       request.on('error', fail).on('close', over).end(body);
     } catch (error) {
       fail(error as Error);
@@ -64,7 +64,7 @@ export function send(url: URL, sending: Sending = {}): Promise<IncomingMessage> 
   });
 }
 
-/** Refuses a name as soon as one of its addresses is not public: we cannot control which one the socket picks. */
+/** Rejects a name if any of its addresses is not public: we cannot control which one the socket picks. */
 function publicLookup(resolve: Resolve): LookupFunction {
   return (host, { all, ...options }, done) =>
     resolve(host, { ...options, all: true }, (error, found) => {
@@ -79,10 +79,10 @@ function notPublic(host: string): WebError {
   return new WebError('not_public', `${host} is not on the public internet.`);
 }
 
-/** An error of a connection as one of ours. */
+/** Converts an error of a connection to a WebError. */
 export function webError(error: Error & { code?: string }): WebError {
   if (error instanceof WebError) return error;
   if (error.name === 'AbortError' || error.name === 'TimeoutError')
-    return new WebError('timeout', 'There was no answer in time.', { cause: error });
-  return new WebError('unreachable', `There was no answer${error.code ? ` (${error.code})` : ''}.`, { code: error.code, cause: error });
+    return new WebError('timeout', 'No answer in time.', { cause: error });
+  return new WebError('unreachable', `No answer${error.code ? ` (${error.code})` : ''}.`, { code: error.code, cause: error });
 }

@@ -7,7 +7,7 @@ const begin = (atOnce: AtOnce, person: string) =>
     { name: 'all', most: 3 },
   ]);
 
-test('a person has at most their own number, and all together at most theirs; what ends makes room once', () => {
+test('one person and all together each have a maximum, and ending makes room once', () => {
   const atOnce = new AtOnce();
   const first = begin(atOnce, 'ada');
   begin(atOnce, 'ada');

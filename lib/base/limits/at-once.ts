@@ -1,8 +1,8 @@
-/** What runs at the moment in this process, counted under names. */
+/** What is running in this process, counted by name. */
 export class AtOnce {
   readonly #running = new Map<string, number>();
 
-  /** Counts one more under each name, unless one of them has as many as it may. Answers what ends it, or which name is full. */
+  /** Counts one more under each name, unless one of them has reached its maximum. Returns a function that ends it, or the full name. */
   enter(limits: readonly { name: string; most: number }[]): { leave: () => void } | { full: string } {
     const full = limits.find(({ name, most }) => (this.#running.get(name) ?? 0) >= most);
     if (full) return { full: full.name };

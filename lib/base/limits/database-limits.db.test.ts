@@ -10,7 +10,7 @@ const dbOf = ({ id }: Person) => {
 };
 const hash = (n: number) => n.toString(16).padStart(64, '0');
 
-test('a person has at most so many tokens, another person has their own, and revoking one makes room', async () => {
+test('tokens are limited per person, and revoking one makes room', async () => {
   const [ada, grace] = await Promise.all([signUp('Ada'), signUp('Grace')]);
   const make = async (person: Person, n: number) =>
     (
@@ -25,7 +25,7 @@ test('a person has at most so many tokens, another person has their own, and rev
   expect(await make(ada, 99)).toBeNull();
 });
 
-test('two statements at the same time do not pass a limit together', async () => {
+test('two simultaneous statements cannot exceed a limit together', async () => {
   const person = await signUp('Ada');
   const rows = (from: number, count: number) =>
     Array.from({ length: count }, (_, n) => ({
@@ -38,14 +38,14 @@ test('two statements at the same time do not pass a limit together', async () =>
   expect(both.map(({ error }) => limitOfError(error)).toSorted()).toEqual(['tokens', null].toSorted());
 });
 
-test('a person has at most so many tickets', async () => {
+test('tickets are limited per person', async () => {
   const db = dbOf(await signUp('Ada'));
   const tickets = (count: number) => Array.from({ length: count }, () => ({ task: 'Look', agent_type: 'research' }));
   await db.from('work_tickets').insert(tickets(limits.tickets.most)).throwOnError();
   expect(limitOfError((await db.from('work_tickets').insert(tickets(1))).error)).toBe('tickets');
 });
 
-test('the files of all tickets of a person are summed, when they are added and when a run makes them larger', async () => {
+test('the size of all ticket files of a person is limited, when files are added and when a run makes them larger', async () => {
   const db = dbOf(await signUp('Ada'));
   const { data } = await db
     .from('work_tickets')

@@ -1,6 +1,6 @@
 import { type Limit, limits } from './limits.ts';
 
-/** The limits that triggers of the database keep, as `set_limits` takes them. */
+/** The limits that database triggers enforce, as `set_limits` expects them. */
 export function databaseLimits(): Record<string, number> {
   return Object.fromEntries(
     Object.entries<Limit>(limits)

@@ -13,12 +13,12 @@ test.each([
   expect(limitMessage(name, wait)).toBe(message);
 });
 
-test.each(Object.keys(limits) as LimitName[])('the limit %s has a whole rule, for a wait and for none', (name) => {
+test.each(Object.keys(limits) as LimitName[])('the limit %s has a complete message, with and without a wait', (name) => {
   expect(limits[name].rule).toContain('{most}');
   for (const message of [limitMessage(name), limitMessage(name, 30)]) expect(message).not.toMatch(/[{}]|undefined|NaN/);
 });
 
-test('a model reads which limit was met, how much it allows and when to come back', () => {
+test('a model reads which limit was reached, its value and when to retry', () => {
   expect(limitReached('messages', 7).toFailure()).toEqual({
     success: false,
     error: 'rate_limited',

@@ -1,17 +1,17 @@
-/** A bound on what is sent, kept or done. What a person, a model or a program reads about it is made from this. */
+/** A limit on what is sent, stored or done. The messages for people, models and clients are generated from it. */
 export interface Limit {
   most: number;
-  /** What `most` counts, where it is not things. */
+  /** The unit of `most`, if it does not count items. */
   unit?: 'bytes' | 'characters';
-  /** The seconds in which it is counted; absent where it counts what exists or runs at the moment. */
+  /** The period in seconds; absent for a limit on what currently exists or runs. */
   seconds?: number;
-  /** The rule, as shown when the limit is reached. `{most}` stands for the number with its unit. */
+  /** The rule, as shown when the limit is reached. `{most}` is replaced by the number with its unit. */
   rule: string;
-  /** What makes room again, where waiting alone does not. */
+  /** How to make room, if waiting is not enough. */
   remedy?: string;
-  /** Whose count it is. */
+  /** Who or what the count is per. */
   countedPer: string;
-  /** Kept by triggers of the database, which gets the number with `set_limits`. */
+  /** Enforced by database triggers, which get the number with `set_limits`. */
   inDatabase?: true;
 }
 
@@ -22,7 +22,7 @@ const MB = 1024 * KB;
 
 /**
  * Every limit that users and clients can reach, in one place: code reads the numbers here, `npm start` writes those
- * that the database keeps into it, and docs/limits.md is printed from it.
+ * that the database enforces into it, and docs/limits.md is generated from it.
  */
 export const limits = {
   messages: { most: 20, seconds: MINUTE, rule: 'You can send up to {most} messages a minute.', countedPer: 'person' },
@@ -44,7 +44,7 @@ export const limits = {
     most: 4 * MB,
     unit: 'bytes',
     rule: 'A message of an API client can have up to {most}.',
-    remedy: 'Send less at one time.',
+    remedy: 'Send less at a time.',
     countedPer: 'request',
   },
   programRequests: {
@@ -56,7 +56,7 @@ export const limits = {
   formBytes: {
     most: MB,
     unit: 'bytes',
-    rule: 'What a page sends at one time can have up to {most}.',
+    rule: 'A request of a page can have up to {most}.',
     remedy: 'Shorten it.',
     countedPer: 'request',
   },
@@ -80,7 +80,7 @@ export const limits = {
   },
   uploadsInAll: {
     most: 8,
-    rule: 'Up to {most} uploads can run at the same time here.',
+    rule: 'Up to {most} uploads can run at the same time on this server.',
     remedy: 'Wait until an upload has ended.',
     countedPer: 'app process',
   },
@@ -149,7 +149,7 @@ export const limits = {
   },
   toolsPerServer: {
     most: 100,
-    rule: 'A server can have up to {most} tools here.',
+    rule: 'A server can have up to {most} tools.',
     remedy: 'The first ones are listed.',
     countedPer: 'server',
     inDatabase: true,

@@ -13,7 +13,7 @@ export function printLimits(): string {
 
 Printed from the definitions in \`lib/base/limits/limits.ts\` by \`scripts/print-docs.ts\`. Do not edit.
 
-An answer with status 429 says which limit was met and, in \`Retry-After\` and the message, when there is room again. One with status 413 says what is too large and how large it may be. A model reads the same as \`{success: false, error, message}\` with \`limit\`, \`most\` and, where waiting helps, \`retry_after_s\`.
+A response with status 429 says which limit was reached and, in \`Retry-After\` and the message, when there is room again. One with status 413 says what is too large and how large it may be. A model reads the same as \`{success: false, error, message}\` with \`limit\`, \`most\` and, where waiting helps, \`retry_after_s\`.
 
 | limit | rule | most | counted per | room again |
 |---|---|---|---|---|

@@ -1,4 +1,4 @@
-/** Characters that are not seen, or turn the direction of what follows. */
+/** Characters that are invisible, or change the direction of the following text. */
 const unseen = /[\p{Cc}\p{Cf}\u2028\u2029\u115f\u1160\u3164\uffa0]/gu;
 
 /** Untrusted text with invisible characters, except line breaks, written out, as in `\u{202e}`. */

@@ -1,6 +1,6 @@
 /**
- * A value whose every string Postgres can keep: NUL and lone surrogates become U+FFFD, in texts, arrays and objects
- * (keys too). Values that are fine come back as they were.
+ * A value whose every string Postgres can store: NUL and lone surrogates become U+FFFD, in texts, arrays and objects
+ * (including keys). Valid values are returned unchanged.
  */
 export function wellFormed<T>(value: T): T {
   if (typeof value === 'string') return (value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value).toWellFormed() as T;

@@ -1,4 +1,4 @@
-/** JSON with the keys of every object in order, so that equal values give equal text. */
+/** JSON with sorted object keys, so that equal values give equal text. */
 export function stableJson(value: unknown): string {
   return (
     JSON.stringify(value, (_, part: unknown) => (isPlain(part) ? Object.fromEntries(Object.entries(part).sort(byKey)) : part)) ?? 'null'

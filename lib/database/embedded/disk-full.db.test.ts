@@ -73,7 +73,7 @@ describe('while the disk is full', () => {
     const free = disk.fill(10);
     const error = await startOn(disk).catch((cause: unknown) => cause);
     expect(error).toBeInstanceOf(DataFolderError);
-    expect((error as Error).message).toMatch(/^The disk is full: \d+ MB are free where .* Free some space; nothing was lost\.$/);
+    expect((error as Error).message).toMatch(/^The disk is full: \d+ MB are free at .* Free some space; nothing was lost\.$/);
     await free();
     expect(await health(await startOn(disk))).toMatchObject({ status: 'ok', disk: 'ok' });
   });

@@ -62,7 +62,7 @@ export function startUpkeep({
   };
   const timers = [
     setInterval(
-      alone('upkeep', () => vacuum(database)),
+      alone('maintenance', () => vacuum(database)),
       times.vacuum,
     ),
     setInterval(alone('backup', backUpWhenDue), Math.min(times.backup, times.vacuum)),

@@ -101,7 +101,7 @@ test('a folder on a disk below the margin accepts nothing more, and existing fil
 test('a folder that cannot be written reports an error', async () => {
   const file = join(folder, 'a-file');
   writeFileSync(file, '');
-  await expect(folderStorage(file).put(maya, bytes('x'))).rejects.toThrow(/folder of files does not work/);
+  await expect(folderStorage(file).put(maya, bytes('x'))).rejects.toThrow(/file folder failed/);
 });
 
 test('Supabase Storage: the bucket is created once, and a refusal is an error with its message', async () => {

@@ -32,7 +32,7 @@ function outlets(email: Outlet) {
   };
   return { outlets: { ...outletsFor({}), email: counting }, sent: () => sent };
 }
-const arrives: Outlet = async () => ({ status: 'delivered', message: '250 kept' });
+const arrives: Outlet = async () => ({ status: 'delivered', message: '250 queued' });
 
 async function deliveryOf(versionId: string): Promise<Delivery | undefined> {
   return (await readDeliveries(testEnv.db, versionId))[0];
@@ -51,7 +51,7 @@ describe('by email', () => {
         destination: 'sarah@acme.com',
         format: 'pdf',
         attempts: 1,
-        providerMessage: '250 kept',
+        providerMessage: '250 queued',
       },
     });
     expect(mails).toHaveLength(1);

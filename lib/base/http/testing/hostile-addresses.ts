@@ -1,6 +1,6 @@
 import type { Resolve } from '../send.ts';
 
-/** Addresses that lead to this machine or its network, in every form that is read as one. `PORT` is where a server listens. */
+/** Addresses that lead to this machine or its network, in every accepted form. `PORT` is where a server listens. */
 export const hostileAddresses: readonly string[] = [
   // This machine, by name and by number in every form
   '//localhost:PORT/',
@@ -26,7 +26,7 @@ export const hostileAddresses: readonly string[] = [
   '//１２７.０.０.１:PORT/',
   '//ⓛocalhost:PORT/',
   '//127。0。0。1:PORT/',
-  // IPv6 and what of IPv4 is in it
+  // IPv6, including embedded IPv4
   '//[::1]:PORT/',
   '//[0:0:0:0:0:0:0:1]:PORT/',
   '//[::]:PORT/',
@@ -55,7 +55,7 @@ export const hostileAddresses: readonly string[] = [
   '//168.63.129.16/machine?comp=goalstate',
   '//100.100.100.200/latest/meta-data/',
   '//192.0.0.192/latest/',
-  // Networks of one's own, and what is kept for other uses
+  // Private networks, and reserved addresses
   '//10.0.0.1/',
   '//10.255.255.255/',
   '//172.16.0.1/',
@@ -79,7 +79,7 @@ export const hostileAddresses: readonly string[] = [
   '//nothing.example/',
 ];
 
-/** A resolver that gives the names above the addresses that an attacker who owns them would. */
+/** A resolver that returns the addresses that an attacker who owns these names would. */
 export const hostileResolver: Resolve = (host, _options, done) => {
   const addresses = {
     'loopback.example': ['127.0.0.1'],
