@@ -3,8 +3,7 @@ const unsafeKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'pr
 
 export const isUnsafeKey = (key: string): boolean => unsafeKeys.has(key);
 
-export const unsafeKeyMessage = (path: string) =>
-  `${path}: this key is not allowed. Remove ${[...unsafeKeys].join(', ')} at every level.`;
+export const unsafeKeyMessage = (path: string) => `${path}: this key is not allowed. Remove ${[...unsafeKeys].join(', ')} at every level.`;
 
 /** The path of the first unsafe key in a JSON value; undefined when there is none. Iterative, because a value may be nested very deeply. */
 export function findUnsafeKey(value: unknown): string | undefined {

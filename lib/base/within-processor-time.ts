@@ -24,7 +24,10 @@ export function withinProcessorTime<T>(run: () => T): T {
         if ((error as { code?: unknown }).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
         const { user, system } = process.cpuUsage(before);
         if (tries === MOST_TRIES || (user + system) / 1000 >= BUSY_MS)
-          throw new PrimitiveError('execution_failed', 'The input schema of this tool cannot be checked in reasonable time, so the tool was not used.');
+          throw new PrimitiveError(
+            'execution_failed',
+            'The input schema of this tool cannot be checked in reasonable time, so the tool was not used.',
+          );
       }
     }
   } finally {

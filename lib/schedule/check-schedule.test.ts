@@ -67,7 +67,7 @@ describe('messages about problems', () => {
 
 describe('the schema', () => {
   test.each([
-    [{ day: 'Monday' }, 'lower case English'],
+    [{ day: 'Monday' }, 'lowercase English'],
     [{ day: [] }, 'or a list of them'],
     [{ day: ['monday', 'funday'] }, 'or a list of them'],
     [{ time: 9 }, 'HH:MM'],

@@ -59,9 +59,7 @@ function missingFields(frequency: Frequency, schedule: Schedule): ScheduleProble
 function contradictions(frequency: Frequency, schedule: Schedule): ScheduleProblem[] {
   if (frequency !== 'monthly' || schedule.day === undefined) return [];
   if (schedule.day_of_month !== undefined) {
-    return [
-      { field: 'day_of_month', message: 'A monthly run is either on "day_of_month" or on a weekday ("day" and "nth"). Omit one.' },
-    ];
+    return [{ field: 'day_of_month', message: 'A monthly run is either on "day_of_month" or on a weekday ("day" and "nth"). Omit one.' }];
   }
   if (Array.isArray(schedule.day) && schedule.day.length > 1) {
     return [{ field: 'day', message: 'A monthly schedule has one weekday. Choose one, or use the frequency "custom" with "cron".' }];

@@ -50,10 +50,7 @@ export function canAsk({ sessionId, turnId, callId }: ApprovalContext): boolean 
 export function isApproved({ approved }: Pick<ApprovalContext, 'approved'>, call: ProposedCall, proposal: Proposal): boolean {
   if (approved === undefined) return false;
   if (approved === digestOf({ call, proposal })) return true;
-  throw new PrimitiveError(
-    'conflict',
-    'Something changed after this was shown, so nothing was done. Ask again with the current state.',
-  );
+  throw new PrimitiveError('conflict', 'Something changed after this was shown, so nothing was done. Ask again with the current state.');
 }
 
 /** Requests approval of a call, in the chat or on the ticket whose turn makes it; null outside of both. */

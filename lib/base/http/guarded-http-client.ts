@@ -49,7 +49,8 @@ export function guardedHttpClient({
     const verb = method.toUpperCase();
     if (!methods.has(verb))
       throw new PrimitiveError('invalid_input', `${method} is not an HTTP method. Use one of: ${[...methods].join(', ')}.`);
-    if (body !== undefined && (verb === 'GET' || verb === 'HEAD')) throw new PrimitiveError('invalid_input', `A ${verb} request cannot have a body.`);
+    if (body !== undefined && (verb === 'GET' || verb === 'HEAD'))
+      throw new PrimitiveError('invalid_input', `A ${verb} request cannot have a body.`);
     check(address);
     return { address, method: verb, headers: given(headers), body };
   }
@@ -67,9 +68,7 @@ export function guardedHttpClient({
       progress.answered = progress.connected;
       check(url);
       if (from && mayBeLed && !mayBeLed(from, url))
-        throw refused(
-          `${from.origin} redirects to ${url.href}, which the person has not approved. Request that address to ask them.`,
-        );
+        throw refused(`${from.origin} redirects to ${url.href}, which the person has not approved. Request that address to ask them.`);
       from = new URL(url);
     });
     progress.answered = true;

@@ -82,7 +82,6 @@ function notPublic(host: string): WebError {
 /** Converts an error of a connection to a WebError. */
 export function webError(error: Error & { code?: string }): WebError {
   if (error instanceof WebError) return error;
-  if (error.name === 'AbortError' || error.name === 'TimeoutError')
-    return new WebError('timeout', 'No answer in time.', { cause: error });
+  if (error.name === 'AbortError' || error.name === 'TimeoutError') return new WebError('timeout', 'No answer in time.', { cause: error });
   return new WebError('unreachable', `No answer${error.code ? ` (${error.code})` : ''}.`, { code: error.code, cause: error });
 }

@@ -41,6 +41,6 @@ test('faults are printed without people’s content, and refusals are not printe
   expect(await post('/rest/v1/rpc/break_down', { words: 'a private thought' })).toEqual({ status: 500, code: '40001' });
   child.kill('SIGTERM');
   await once(child, 'close');
-  expect(printed).toContain("40001 the two conflicted");
+  expect(printed).toContain('40001 the two conflicted');
   expect(printed).not.toContain('private');
 });

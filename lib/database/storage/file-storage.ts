@@ -38,7 +38,8 @@ const digest = /^[0-9a-f]{64}$/;
 
 /** The key of a content in a store: `<user>/<digest>`. @throws {StorageError} for anything else, before it becomes a path */
 export function keyOf(userId: string, named: string): string {
-  if (!uuid.test(userId) || !digest.test(named)) throw new StorageError('The key of a file must be a person’s id and the digest of its content.');
+  if (!uuid.test(userId) || !digest.test(named))
+    throw new StorageError('The key of a file must be a person’s id and the digest of its content.');
   return `${userId.toLowerCase()}/${named}`;
 }
 

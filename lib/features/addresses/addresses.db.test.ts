@@ -73,7 +73,10 @@ describe('an address from a model or a client', () => {
     expect((await approvals()).filter(({ deliverableId }) => deliverableId === idOf(ref))).toHaveLength(1);
 
     expect(await decideAddress(db(), { request: asked!.id, approves: true })).toMatchObject({ ok: true });
-    expect(await decideAddress(db(), { request: asked!.id, approves: false })).toEqual({ ok: false, message: 'This address was already approved.' });
+    expect(await decideAddress(db(), { request: asked!.id, approves: false })).toEqual({
+      ok: false,
+      message: 'This address was already approved.',
+    });
     expect(await failure(ref)).toContain('The address is not on the public internet');
     expect((await approvals()).filter(({ deliverableId }) => deliverableId === idOf(ref))).toEqual([]);
 

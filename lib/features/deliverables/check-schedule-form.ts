@@ -8,9 +8,9 @@ import type { ScheduleChange } from './schedule-form.ts';
 export type ScheduleFormErrors = Partial<Record<keyof Schedule, string>>;
 
 /**
-* What a person has to change in the schedule form before it can be stored; empty when nothing. It is stricter than
-* `checkSchedule`, whose messages are for the model: each visible field must be filled in, and "once" must be in the future.
-* `timeZone` is the person's.
+ * What a person has to change in the schedule form before it can be stored; empty when nothing. It is stricter than
+ * `checkSchedule`, whose messages are for the model: each visible field must be filled in, and "once" must be in the future.
+ * `timeZone` is the person's.
  */
 export function checkScheduleForm({ frequency, schedule: parts }: ScheduleChange, timeZone: string, now: Date): ScheduleFormErrors {
   const schedule = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== null)) as Schedule;

@@ -19,9 +19,9 @@ export interface DeliveryRun extends DeliveryOptions {
 }
 
 /**
-* The result. `settled`: `delivery` is delivered, saved, failed or of unknown outcome; `mayPass` when it failed in a way that
-* another attempt may fix. `sending`: another process is sending it right now. `refused`: there is nothing to deliver.
-*/
+ * The result. `settled`: `delivery` is delivered, saved, failed or of unknown outcome; `mayPass` when it failed in a way that
+ * another attempt may fix. `sending`: another process is sending it right now. `refused`: there is nothing to deliver.
+ */
 export type Delivering =
   | { outcome: 'settled'; delivery: Delivery; mayPass: boolean }
   | { outcome: 'sending'; delivery: Delivery }

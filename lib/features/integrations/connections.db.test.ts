@@ -175,7 +175,10 @@ test('a decision applies only to the tool as it was shown', async () => {
 
 test('only a read-only tool can run without approval', async () => {
   const { decide, toolNamed } = await withNotes();
-  expect(await decide('echo', { needsApproval: false })).toMatchObject({ ok: false, message: expect.stringContaining('marked as read-only') });
+  expect(await decide('echo', { needsApproval: false })).toMatchObject({
+    ok: false,
+    message: expect.stringContaining('marked as read-only'),
+  });
   expect(await toolNamed('echo')).toMatchObject({ state: 'new', needsApproval: true });
 });
 

@@ -20,8 +20,7 @@ interface Guard {
   onBroken: (problem: ServerProblem) => void;
 }
 
-const byTheOperator =
-  'An administrator can allow the origin with MCP_ALLOWED_ORIGINS.';
+const byTheOperator = 'An administrator can allow the origin with MCP_ALLOWED_ORIGINS.';
 
 /** Why a server at this address is not contacted, as a message; null when it may be. */
 export function addressProblem(address: string, allowedOrigins: readonly string[]): string | null {

@@ -47,8 +47,7 @@ export async function listTools(
 
   /** Reading an untrusted schema can take long. Nothing else waits for more than one of them. */
   async function read(tool: ListedTool): Promise<ListedTool> {
-    if (busy >= BUSY_MS)
-      return { ...tool, problem: 'The schemas of this server’s tools take too long to check.' };
+    if (busy >= BUSY_MS) return { ...tool, problem: 'The schemas of this server’s tools take too long to check.' };
     await aTurn();
     const began = clock.now().getTime();
     const problem = problemOfSchema(tool.schema);

@@ -45,7 +45,10 @@ export async function answerQuestion(
       return { ok: false, error: 'closed', message: closedLabels(became) };
     case 'answered':
       await queue({ userId, jobs, log }, became.version, request);
-      return { ok: true, message: said === null ? 'The version will be written without your answer.' : 'The version will be written with your answer.' };
+      return {
+        ok: true,
+        message: said === null ? 'The version will be written without your answer.' : 'The version will be written with your answer.',
+      };
     case 'late':
       if (became.rerun.outcome === 'begun') await queue({ userId, jobs, log }, became.rerun.id, null);
       return { ok: true, message: lateAnswerMessage(became.rerun) };

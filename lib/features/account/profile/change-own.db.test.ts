@@ -49,7 +49,7 @@ describe('a change on a page', () => {
 
   it('reports an invalid value at its field and changes nothing', async () => {
     const change = await changeOwn(ctx, ref, { title: 'New', schedule: { time_zone: 'Mars/Base' } });
-    expect(change).toMatchObject({ ok: false, errors: { time_zone: expect.stringContaining('no time zone "Mars/Base"') } });
+    expect(change).toMatchObject({ ok: false, errors: { time_zone: expect.stringContaining('Unknown time zone "Mars/Base"') } });
     expect((await stored()).title).toBe('Status');
   });
 
