@@ -78,8 +78,8 @@ export async function listAllTurns(db: Db, asked: TurnsAsked): Promise<{ turns: 
   return { total: count ?? 0, page: asked.page, pages: pagesOf(count ?? 0), turns: rows.map((row) => turnOf(row, owners)) };
 }
 
-/** A turn with its calls in their order; null when there is none with this id. */
 /** A turn with its calls in order; null when none has this id. */
+export async function readTurn(db: Db, id: string): Promise<{ turn: OwnedTurn; calls: TurnCall[] } | null> {
   if (!z.guid().safeParse(id).success) return null;
   return (await readTurns(db, (turns) => turns.eq('id', id)))[0] ?? null;
 }

@@ -3,8 +3,8 @@ import type { Db } from '#lib/database/db.ts';
 
 /** How often the database is checked for changes of other processes while anyone listens, in ms. */
 const LOOK_MS = 2000;
-/** The database keeps changes for ten minutes: a cursor that is older than this says nothing, in ms. */
 /** The database keeps changes for ten minutes. A cursor older than this (in ms) is useless. */
+const CURSOR_KEPT_MS = 5 * 60_000;
 /** How many people are read at the same time, so that other requests get a turn. */
 const READS_AT_ONCE = 4;
 

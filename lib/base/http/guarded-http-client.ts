@@ -146,7 +146,7 @@ function toMessage(error: unknown, { method, url, signal }: HttpRequest, { conne
   const isRefused = error instanceof PrimitiveError || (error instanceof WebError && error.reason === 'not_public');
   if (isRefused && !unknown) return refused(error.message);
   const happened = signal?.aborted
-    ? 'Stopped.'
+    ? 'The request was stopped.'
     : error instanceof WebError && !isRefused && !connected
       ? `${url} could not be reached. ${error.message}`
       : error.message;

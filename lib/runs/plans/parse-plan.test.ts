@@ -250,7 +250,7 @@ also: 1
 
   test('a key that would reach the prototype of a map is refused', () => {
     expect(problemsOf('- {tool: DELETE_FILE, path: a, __proto__: {x: 1}}')).toEqual([
-      '1:32 “__proto__”: this key is not allowed. Leave out __proto__, constructor, prototype, at every level.',
+      '1:32 “__proto__”: this key is not allowed. Remove __proto__, constructor, prototype at every level.',
     ]);
     expect(problemsOf('- {tool: constructor}')).toEqual([expect.stringContaining('Unknown tool “constructor”.')]);
   });

@@ -243,7 +243,10 @@ describe('an answer has its limits', () => {
     const { origin } = await listen();
     const door = guardedHttpClient({ allowedOrigins: ['http://127.0.0.1:1', origin], timeoutMs: 1000 });
     const failure = await door.request({ method: 'POST', url: 'http://127.0.0.1:1/' }).catch((error) => error.toFailure());
-    expect(failure).toMatchObject({ error: 'execution_failed', message: expect.stringContaining('http://127.0.0.1:1/ was not reached') });
+    expect(failure).toMatchObject({
+      error: 'execution_failed',
+      message: expect.stringContaining('http://127.0.0.1:1/ could not be reached'),
+    });
     expect(failure).not.toHaveProperty('outcome');
   });
 
