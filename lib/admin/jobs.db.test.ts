@@ -143,7 +143,7 @@ describe('everyone’s jobs', () => {
     const id = await queue.enqueue(deliverableGenerate, input, { key: version.id });
     const job = { ...(await list({ id })).jobs[0]!, state: 'dead' as const };
     expect(job.version).toMatchObject({ number: 1, title: 'Report' });
-    expect(await retryJob(services(), job, adminId)).toEqual({ ok: true, message: 'Version 2 is being written, as a new job.' });
+    expect(await retryJob(services(), job, adminId)).toEqual({ ok: true, message: 'Version 2 is being written in a new job.' });
     expect((await list({ state: 'queued', name: 'deliverable.generate' })).jobs.map((one) => one.version?.number)).toEqual([2, 1]);
     const { data: entries } = await admin
       .from('audit_log')

@@ -1,9 +1,7 @@
 import type { ModelMessage } from 'ai';
 
 /**
- * Messages that every model accepts: no blank text parts (a model may write "
-
- " before a call, and
+ * Messages that every model accepts: no blank text parts (a model may write "\n\n" before a call, and
  * refuses to read it again) and no message without content.
  */
 export function sendable(messages: readonly ModelMessage[]): ModelMessage[] {

@@ -25,9 +25,9 @@ import { commonServices } from './services.ts';
 export interface Health {
   status: 'ok' | 'degraded';
   database: 'ok' | 'away';
-  /** Whether changes can be saved. `full`: they are refused until there is space, and reading continues. */
+  /** Whether changes can be saved. When `full`, changes are refused until there is space; reading still works. */
   disk: 'ok' | 'full';
-  /** Whether a worker process was seen lately. Without one nothing is written, learned or delivered. */
+  /** Whether a worker process was seen recently. Without one nothing is written, learned or delivered. */
   worker: 'ok' | 'away' | 'unknown';
   /** The model in use, for example `offline` or `anthropic:claude-sonnet-5-5`. */
   model: string;
@@ -37,13 +37,13 @@ export interface Health {
 /** What pages, routes and server actions use of a running web process. */
 export interface Runtime extends Pick<Services, 'model' | 'embedder' | 'hub' | 'changes' | 'jobs' | 'storage' | 'outlets' | 'log'> {
   partner: Partner;
-  /** The primitives for other programs. */
+  /** The primitives for MCP clients. */
   mcp: McpServer;
   /** The event streams of open pages. */
   streams: EventStreams;
-  /** The servers that people add for their partner to use. */
+  /** The MCP servers that people connect. */
   servers: AddedServers;
-  /** Whether key and model work, asked once. */
+  /** Whether the key and the model work; checked once. */
   modelStatus(): Promise<ModelStatus>;
   health(): Promise<Health>;
   /** Recovers abandoned turns and adds missing embeddings. Never throws; returns whether the database was reachable. */
@@ -85,12 +85,12 @@ function compose(): Runtime {
   });
   let status: Promise<ModelStatus> | undefined;
 
-  /** Without an entry, the turns of this process are ended by their heartbeat when it is killed. */
+  /** Records this process. Without a record, its turns are ended only when their heartbeat is overdue. */
   function enter(): AppProcesses | undefined {
     try {
       return enterProcess(env().DATA_DIR, env().SUPABASE_URL, clock.newId());
     } catch (error) {
-      log('This process could not be entered in DATA_DIR', error);
+      log('This process could not be recorded in DATA_DIR', error);
       return undefined;
     }
   }
@@ -100,7 +100,7 @@ function compose(): Runtime {
     return !error;
   }
 
-  /** The disk of the embedded database, which says so itself, and that of people's files, once there are any. */
+  /** The disk of the embedded database, which reports its own state, and the disk of people's files, once there are any. */
   async function diskState(): Promise<Health['disk']> {
     const { SUPABASE_URL, FILES_DIR, DISK_MARGIN_MB } = env();
     if (FILES_DIR && existsSync(FILES_DIR) && new DiskSpace(FILES_DIR, DISK_MARGIN_MB).isFull) return 'full';
@@ -113,7 +113,7 @@ function compose(): Runtime {
   async function workerIsThere(): Promise<Health['worker']> {
     const { data, error } = await serviceDb.rpc('worker_seen_at').retry(false).abortSignal(AbortSignal.timeout(5000));
     if (error) return 'unknown';
-    // The database's clock and this machine's wall clock, whatever the time of the app is set to.
+    // The database's clock and this machine's wall clock, even if the app's time is set differently.
     return data !== null && systemClock().now().getTime() - Date.parse(data) < WORKER_AWAY_MS ? 'ok' : 'away';
   }
 
@@ -151,7 +151,7 @@ function compose(): Runtime {
         if (await partner.recover(data as { id: string; user_id: string }[], ended)) processes?.forget(ended);
         if (embedder) await embedMissing(serviceDb, actingAs, embedder, { batch: 16 });
       } catch (error) {
-        log('A sweep failed; the next one tries again', error);
+        log('A sweep failed; the next one will retry', error);
       }
       return true;
     },

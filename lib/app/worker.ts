@@ -21,7 +21,7 @@ export class QueueUnreachable extends Error {
 }
 
 /**
- * Composes the worker and starts it: it runs jobs, and every minute looks for what is due.
+ * Composes the worker and starts it: it runs jobs, and checks every minute for due work.
  * @throws {QueueUnreachable}
  */
 export async function startAppWorker(databaseUrl: string): Promise<Worker> {
@@ -51,7 +51,7 @@ type SweepServices = Pick<
   'boss' | 'queue' | 'actingAs' | 'serviceDb' | 'storage' | 'model' | 'batches' | 'mailer' | 'clock' | 'log'
 >;
 
-/** What happens every minute. */
+/** Runs every minute. */
 async function sweep(services: SweepServices): Promise<void> {
   const { serviceDb, storage, mailer, clock } = services;
   await expireQuestions(services);

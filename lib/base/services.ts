@@ -3,7 +3,7 @@ import type { Log } from './log.ts';
 
 /**
  * What a process composes once: the database, the clock, the model and so on. Each has one name and one type. A function takes
- * what it needs and no more, `Pick<Services, 'clock' | 'log'>`.
+ * only what it needs: `Pick<Services, 'clock' | 'log'>`.
  *
  * A higher layer adds its services in the file that defines their type, by declaration merging. `lib/app/web.ts` and
  * `lib/app/worker.ts` compose them.

@@ -6,10 +6,10 @@ import type { JobInput, JobSpec } from './job-spec.ts';
 /** The services of every job. Each job names the ones that it needs beyond these. */
 export type JobServices = Pick<Services, 'actingAs' | 'clock' | 'log'> & Required<Pick<Services, 'jobs'>>;
 
-/** What one job is run with. */
+/** The context of one job. */
 export type JobContext<Needs = unknown> = JobServices &
   Needs & {
-    /** The person whose job it is. */
+    /** The owner of the job. */
     userId: string;
     /** The client for that person's rows and no others. */
     db: Db;
@@ -41,7 +41,7 @@ export interface Job<Input extends JobInput = JobInput, Needs = unknown> extends
    * @throws anything else for a temporary failure
    */
   run(ctx: JobContext<Needs>, input: z.output<Input>, attempt: Attempt): Promise<void>;
-  /** Tidies up after a job that will not be tried again: it failed for good, or was cancelled. `reason` is for people. */
+  /** Cleans up after a job that will not be retried: it failed permanently, or was cancelled. `reason` is for people. */
   onDeadLetter?(ctx: JobContext<Needs>, input: z.output<Input>, reason: string): Promise<void>;
 }
 

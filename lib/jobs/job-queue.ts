@@ -32,7 +32,7 @@ declare module '#lib/base/services.ts' {
   }
 }
 
-/** Puts jobs into the queue, from any process. */
+/** Adds jobs to the queue, from any process. */
 export class JobQueue {
   readonly #boss: () => Promise<PgBoss>;
   readonly #jobs: ReadonlyMap<string, JobSpec>;

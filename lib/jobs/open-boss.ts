@@ -9,7 +9,7 @@ declare module '#lib/base/services.ts' {
   }
 }
 
-/** Where jobs go that will not be tried again: what they leave behind is tidied up from there. */
+/** The dead-letter queue: jobs that will not be retried go here for cleanup. */
 export const DEAD_LETTERS = 'job.given-up';
 /** The tick that checks for due work. */
 export const SWEEP = 'schedule.sweep';

@@ -135,7 +135,7 @@ export function readInput(job: Job, data: unknown): { user_id: string } {
   return input.data;
 }
 
-/** The world of a job of this person; whatever it changes is changed by the job, which is `<name>/<id>`. */
+/** The context of a job of this person. The job, `<name>/<id>`, is recorded as the actor of its changes. */
 export function contextOf<Needs>(services: JobServices & Needs, userId: string, job: string): JobContext<Needs> {
   const actingAs: JobServices['actingAs'] = (id, actor = { kind: 'job', id: job }) => services.actingAs(id, actor);
   return { ...services, actingAs, userId, db: actingAs(userId) };

@@ -5,7 +5,7 @@ import { catchUp } from '#lib/schedule/catch-up.ts';
 import type { Claim, Due, DueRow } from './due.ts';
 
 interface SweepOptions {
-  /** What may be due. */
+  /** The kinds of work that may be due. */
   due: readonly Due[];
   /** How many rows one transaction claims. Default 200. */
   batch?: number;
@@ -27,7 +27,7 @@ export async function sweepDue(services: SweepServices, { due, batch = 200 }: Sw
 
 async function sweep(services: SweepServices, due: Due, batch: number): Promise<number> {
   const { boss, queue } = services;
-  // What pg-boss knows of a queue it must know before: to ask inside the transaction would take a second connection.
+  // pg-boss must load the queue's settings beforehand: loading them inside the transaction would take a second connection.
   await queue.prepare(due.job);
   for (let begun = 0; ; ) {
     const transaction = await boss.getDb().beginTransaction!();

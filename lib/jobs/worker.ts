@@ -11,7 +11,7 @@ export interface WorkerOptions<Needs = unknown> {
   boss: PgBoss;
   jobs: readonly Job<JobInput, Needs>[];
   services: JobServices & Needs;
-  /** Runs at each tick of the schedule, and once at the start. */
+  /** Runs at each tick of the schedule, and once at startup. */
   sweep?: () => Promise<void>;
   /**
    * How many jobs of one kind run here at the same time. One more runs if its owner has none of that kind running, so
@@ -30,7 +30,7 @@ export interface Worker {
   stop(graceMs: number): Promise<void>;
 }
 
-/** Starts to run jobs. */
+/** Starts running jobs. */
 export async function startWorker<Needs = unknown>({
   boss,
   jobs,

@@ -6,7 +6,7 @@ declare module '#lib/base/services.ts' {
   }
 }
 
-/** The turns that run in this process. There is one hub a process. */
+/** The turns that run in this process, which has one hub. */
 export class Hub {
   readonly #turns = new Map<string, LiveTurn>();
   #closed = false;

@@ -49,7 +49,7 @@ describe('a log of more than 1,000 rows', () => {
     expect(events.at(-1)!.chunks.at(-1)).toMatchObject({ type: 'finish' });
   });
 
-  test('gives the text that the turn ended with, and all of it to who reads along', async () => {
+  test('yields the turn’s final text, and streams all of it to a reader', async () => {
     await recoverTurn(recovery(), turn);
     await testEnv.ctx.db.from('turns').update({ exit_reason: 'complete' }).eq('id', turn).throwOnError();
     expect(await textOfTurn(testEnv.ctx.db, turn)).toMatch(new RegExp(`^0 1 .* ${ROWS - 1}$`));

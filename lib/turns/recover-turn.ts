@@ -13,7 +13,7 @@ export const STALE_S = 30;
 
 export interface RecoverOptions extends Pick<Services, 'clock' | 'instance'> {
   db: Db;
-  /** Seconds without a heartbeat, if not {@link STALE_S}. */
+  /** Seconds without a heartbeat; defaults to {@link STALE_S}. */
   staleSeconds?: number;
   /** Ids of processes that are known to have ended, so their turns can be recovered immediately. */
   ended?: readonly string[];

@@ -21,7 +21,7 @@ export async function tailTurn(options: RecoverOptions, turn: string): Promise<R
   return new ReadableStream<UIMessageChunk>({
     async pull(controller) {
       while (!left.signal.aborted) {
-        // The state is read first: what an ended turn logged is then surely among the events.
+        // The state is read first: then the events surely include everything that an ended turn logged.
         const state = await turnStore.read(options.db, turn);
         const events = await turnStore.events(options.db, turn, seq);
         for (const event of events) {

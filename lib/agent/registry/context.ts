@@ -2,11 +2,11 @@ import type { ApprovalContext, Asked, Proposal, ProposedCall } from '#lib/agent/
 import type { BudgetLedger } from '#lib/agent/operator/budget.ts';
 import type { Services } from '#lib/base/services.ts';
 
-/** What every call is given, in any registry. */
+/** What every call receives, in any registry. */
 export interface CallContext extends Pick<Services, 'log'> {
   callId?: string;
   signal?: AbortSignal;
-  /** Shows the person how far a long call is. */
+  /** Shows the person the progress of a long call. */
   progress?: (message: string) => void;
   /**
    * Asks the person about a risky call: null when it may proceed, otherwise the result of the call while it waits. If absent,
@@ -34,6 +34,6 @@ declare module '#lib/base/services.ts' {
 
 /** The context of one primitive call. A capability that is not granted is absent. */
 export interface PrimitiveContext extends ApprovalContext, CallContext, Pick<Services, 'jobs' | 'tools' | 'sendsMail'> {
-  /** Asks the person now and waits for what they say; null when they say nothing, undefined when they could not be asked. Absent where an answer comes later, as their next message. */
+  /** Asks the person now and waits for their answer: null when they give none, undefined when they could not be asked. Absent where an answer comes later, as their next message. */
   ask?: (question: Question) => Promise<string | null | undefined>;
 }

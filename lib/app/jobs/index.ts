@@ -12,7 +12,7 @@ import { workDue } from '#lib/runs/tickets/jobs/work-due.ts';
 import { workRun } from '#lib/runs/tickets/jobs/work-run.ts';
 import type { TicketServices } from '#lib/runs/tickets/run-ticket.ts';
 
-/** What a worker has for all its jobs. */
+/** The services that all jobs of a worker share. */
 export type WorkerServices = JobServices & GenerationServices & TicketServices & Pick<Services, 'outlets' | 'mailer'>;
 
 /** Every job of this project. A new one is a file and a line here. */

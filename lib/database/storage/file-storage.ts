@@ -23,7 +23,7 @@ declare module '#lib/base/services.ts' {
   }
 }
 
-/** The store could not do what it was asked; the message is for people who run the installation. */
+/** The storage failed; the message is for administrators. */
 export class StorageError extends Error {
   override readonly name = 'StorageError';
 }

@@ -8,7 +8,7 @@ import { elsewhere, noDestination, notApproved, notFound, type Refusal } from '.
 import { type DeliverableEdition, readEdition } from './edition.ts';
 import type { Outcome } from './outlets/outlet.ts';
 
-/** A delivery to carry out. */
+/** A delivery to make. */
 export interface DeliveryRun extends DeliveryOptions {
   userId: string;
   versionId: string;

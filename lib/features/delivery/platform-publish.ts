@@ -8,7 +8,7 @@ import { jobSpecs } from '#lib/jobs/job-spec.ts';
 export const platformPublish = defineJob({
   ...jobSpecs.platformPublish,
   async run(ctx: JobContext<Pick<Services, 'outlets'>>, { user_id: userId, version_id: versionId, ...wish }, { number, signal }) {
-    // A person's word that it may be sent again holds for one attempt.
+    // A person's permission to send again covers one attempt.
     const again = wish.again === true && number === 1;
     const run = { userId, versionId, ...wish, again };
     const delivering = await deliverVersion(ctx, run, signal);

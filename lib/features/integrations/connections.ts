@@ -18,7 +18,7 @@ export type Outcome = { ok: true; note?: string } | { ok: false; message: string
 /** How long a person on a page waits for a server, in ms. */
 const PATIENCE_MS = 15_000;
 
-/** The servers that people add for their partner to use. */
+/** The MCP servers that people connect. */
 export interface AddedServers {
   /** Runs their tools for the partner. */
   tools: ToolPort;

@@ -131,7 +131,7 @@ function cosine(a: readonly number[], b: readonly number[]): number {
   return a.reduce((sum, value, index) => sum + value * b[index]!, 0);
 }
 
-/** As the database takes them; without an embedding the sweep makes it later. */
+/** The rows for the database; a missing embedding is added by the sweep. */
 async function rowsOf(
   { embedder, log }: Pick<Services, 'embedder' | 'log'>,
   db: Db,

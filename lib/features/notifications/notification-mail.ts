@@ -8,7 +8,7 @@ import { jobSpecs } from '#lib/jobs/job-spec.ts';
 export const notificationMail = defineJob({
   ...jobSpecs.notificationMail,
   async run({ db, mailer, clock, log }: JobContext<Pick<Services, 'mailer'>>, { user_id: userId, notification_ids: ids }, { signal }) {
-    if (!mailer) throw new NonRetryableError('The mail server was removed from the settings.');
+    if (!mailer) throw new NonRetryableError('The email server was removed from the settings.');
     const sent = await mailNotifications({ db, mailer, clock, log }, { userId, ids }, signal);
     if (sent.status === 'failed') throw sent.mayPass ? new Error(sent.error) : new NonRetryableError(sent.error);
   },

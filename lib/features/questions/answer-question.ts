@@ -7,7 +7,7 @@ import { writingKey } from './version-job-key.ts';
 
 const MOST_CHARACTERS = 2000;
 
-/** What became of an answer, in words for the person. */
+/** The result of answering, with a message for the person. */
 export type Answering = { ok: true; message: string } | { ok: false; error: 'not_found' | 'closed' | 'invalid_input'; message: string };
 
 const rerun = z.discriminatedUnion('outcome', [
