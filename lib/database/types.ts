@@ -218,8 +218,6 @@ export type Database = {
           created_at: string;
           description: string | null;
           id: string;
-          is_default: boolean;
-          is_private: boolean;
           name: string;
           updated_at: string;
           user_id: string;
@@ -228,8 +226,6 @@ export type Database = {
           created_at?: string;
           description?: string | null;
           id?: string;
-          is_default?: boolean;
-          is_private?: boolean;
           name: string;
           updated_at?: string;
           user_id?: string;
@@ -238,8 +234,6 @@ export type Database = {
           created_at?: string;
           description?: string | null;
           id?: string;
-          is_default?: boolean;
-          is_private?: boolean;
           name?: string;
           updated_at?: string;
           user_id?: string;

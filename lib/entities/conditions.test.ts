@@ -27,7 +27,7 @@ describe('a filter takes the values of its field', () => {
 
   test('a field that is no filter is refused with those that are', () => {
     expect(() => condition('domain', { description: ['a'] })).toThrow(
-      'Domains cannot be filtered by "description". They can be filtered by: name, is_private, is_default.',
+      'Domains cannot be filtered by "description". They can be filtered by: name.',
     );
   });
 });

@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import { defineEntity } from './define-entity.ts';
-import { field, longText, shortText, systemField } from './field.ts';
+import { field, longText, shortText } from './field.ts';
 import { nouns } from './nouns.ts';
 
 /** A part of the person's work that memories and deliverables belong to. */
@@ -12,8 +11,6 @@ export const domain = defineEntity({
   fields: {
     name: field(shortText(200), { required: true, filter: true, order: 'asc' }),
     description: field(longText(10_000).nullable()),
-    is_private: field(z.boolean(), { default: false, filter: true }),
-    is_default: systemField(z.boolean(), 'It marks the domain that is used when none is named.', { filter: true }),
   },
   title: (row) => String(row.name),
 });

@@ -41,7 +41,7 @@ describe('what is left out has the default that the primitives specification nam
       data: { status: 'pending', word_count: 0 },
       message: 'Created document: To come',
     });
-    expect(await write('domain', { name: 'Launch' })).toMatchObject({ data: { is_default: false }, message: 'Created domain: Launch' });
+    expect(await write('domain', { name: 'Launch' })).toMatchObject({ data: { description: null }, message: 'Created domain: Launch' });
   });
 });
 

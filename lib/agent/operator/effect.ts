@@ -8,8 +8,8 @@ export const effectSchema = z.looseObject({ type: z.string() });
 export type Effect = z.infer<typeof effectSchema>;
 
 /**
- * A call that waits for approval. The next run executes it or reports the denial. The call itself has already created the
- * request, so this effect needs no handling.
+ * A call that waits for approval, so that a caller of the protocol knows which. The next run executes it or reports the
+ * denial.
  */
 export type ToolApprovalRequired = {
   type: 'tool_approval_required';

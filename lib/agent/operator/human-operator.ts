@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { abortedExit, defineOperator, type Operator } from './operator.ts';
+import { defineOperator, type Operator } from './operator.ts';
 import type { OperatorInput } from './operator-input.ts';
 import { operatorOutput } from './operator-output.ts';
 
@@ -17,39 +17,34 @@ export interface Desk {
 export const awaitPerson = z.object({ type: z.literal('await_person'), request_id: z.string() });
 
 const entered = z.object({ request_id: z.string() });
-const LOOK_EVERY_MS = 250;
 
 interface Ports {
   name: string;
   desk: Desk;
   log: (message: string, error?: unknown) => string;
-  lookEveryMs?: number;
 }
 
 /**
- * A person as an operator: they are asked the message, and their answer is the output. With a `max_duration` it waits that
- * long; without one it ends `awaiting_input` immediately, so that no process waits for a person.
+ * A person as an operator: they are asked the message, and their answer is the output. It ends `awaiting_input` until they
+ * have answered, so that no process waits for a person.
  */
-export function humanOperator({ name, desk, log, lookEveryMs = LOOK_EVERY_MS }: Ports): Operator {
+export function humanOperator({ name, desk, log }: Ports): Operator {
   return defineOperator({
     name,
     log,
-    async run(input, { signal }) {
+    async run(input) {
       const request = entered.safeParse(input.metadata).data?.request_id ?? (await desk.put(input));
       if (!request)
         return operatorOutput('', { reason: 'error', code: 'nobody', words: 'The person can no longer be asked.', retryable: false });
-      const until = performance.now() + (input.config?.max_duration ?? 0);
-      while (!signal.aborted) {
-        const looked = await desk.look(request);
-        if (looked.state === 'settled') return operatorOutput(looked.answer, { reason: 'complete' });
-        if (looked.state === 'gone')
-          return operatorOutput('', { reason: 'error', code: 'gone', words: 'This question no longer exists.', retryable: false });
-        if (!input.config?.max_duration)
+      const looked = await desk.look(request);
+      switch (looked.state) {
+        case 'open':
           return operatorOutput('', { reason: 'awaiting_input' }, { effects: [{ type: 'await_person', request_id: request }] });
-        if (performance.now() >= until) return operatorOutput('', { reason: 'timeout', words: 'Nobody answered in time.' });
-        await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+        case 'settled':
+          return operatorOutput(looked.answer, { reason: 'complete' });
+        case 'gone':
+          return operatorOutput('', { reason: 'error', code: 'gone', words: 'This question no longer exists.', retryable: false });
       }
-      return operatorOutput('', abortedExit(signal));
     },
   });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Desk, humanOperator, type Looked } from './human-operator.ts';
-import { defineOperator, type StreamedEvent } from './operator.ts';
-import { operatorConfig, operatorInput } from './operator-input.ts';
+import { defineOperator } from './operator.ts';
+import { operatorInput } from './operator-input.ts';
 import { operatorOutput } from './operator-output.ts';
 
 const log = () => 'log-1';
@@ -32,41 +32,6 @@ describe('an operator', () => {
     });
     expect(began).toBe(false);
   });
-
-  test('streams its events, then its output', async () => {
-    const teller = defineOperator({
-      name: 'teller',
-      log,
-      async run(_, { tell }) {
-        tell({ type: 'budget', limit: 'max_cost', used: 1, allowed: 1 });
-        await new Promise((resolve) => setTimeout(resolve, 5));
-        tell({ type: 'chunk', chunk: { type: 'text-delta', id: 't', delta: 'a' } });
-        return operatorOutput('a', { reason: 'complete' });
-      },
-    });
-    const events: StreamedEvent[] = [];
-    for await (const event of teller.stream(input)) events.push(event);
-    expect(events.map(({ type }) => type)).toEqual(['budget', 'chunk', 'output']);
-  });
-
-  test('is stopped when the reader of its stream leaves', async () => {
-    let ended = '';
-    const endless = defineOperator({
-      name: 'endless',
-      log,
-      async run(_, { signal, tell }) {
-        tell({ type: 'chunk', chunk: { type: 'text-start', id: 't' } });
-        await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
-        ended = String(signal.reason);
-        return operatorOutput('', { reason: 'stopped' });
-      },
-    });
-    for await (const event of endless.stream(input)) {
-      expect(event.type).toBe('chunk');
-      break;
-    }
-    expect(ended).toBe('stopped');
-  });
 });
 
 describe('a person as an operator', () => {
@@ -76,7 +41,7 @@ describe('a person as an operator', () => {
       put: async ({ message }) => `r${put.push(String(message))}`,
       look: async () => (looks.length > 1 ? looks.shift()! : looks[0]!),
     };
-    return { put, person: humanOperator({ name: 'person', desk: real, log, lookEveryMs: 1 }) };
+    return { put, person: humanOperator({ name: 'person', desk: real, log }) };
   }
 
   test('holds no process while they think: it returns the request and continues with the answer when started again', async () => {
@@ -97,15 +62,7 @@ describe('a person as an operator', () => {
     expect(put).toEqual(['Skip or write?', 'Which region?']);
   });
 
-  test('is awaited as long as the config says', async () => {
-    const config = operatorConfig({ max_duration: 10_000 });
-    const { person } = desk([{ state: 'open' }, { state: 'open' }, { state: 'settled', answer: 'Yes' }]);
-    expect((await person.execute(operatorInput('?', 'task', { config }))).message).toBe('Yes');
-    const { person: silent } = desk([{ state: 'open' }]);
-    expect((await silent.execute(operatorInput('?', 'task', { config: operatorConfig({ max_duration: 3 }) }))).exit.reason).toBe('timeout');
-  });
-
-  test('a person who can no longer be asked is an error, not an endless wait', async () => {
+  test('a person who can no longer be asked is an error', async () => {
     expect((await desk([{ state: 'gone' }]).person.execute(input)).exit).toMatchObject({ reason: 'error', code: 'gone' });
     const nobody = humanOperator({ name: 'nobody', log, desk: { put: async () => null, look: async () => ({ state: 'open' }) } });
     expect((await nobody.execute(input)).exit).toMatchObject({ reason: 'error', code: 'nobody' });

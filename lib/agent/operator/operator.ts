@@ -47,11 +47,7 @@ export interface Operator {
   readonly name: string;
   /** Runs once. Never throws: every failure is an exit reason. */
   execute(input: OperatorInput, options?: RunOptions): Promise<OperatorOutput>;
-  /** The same as a stream of events; the last one holds the output. Leaving early stops the run. */
-  stream(input: OperatorInput, options?: Omit<RunOptions, 'tell'>): AsyncIterable<StreamedEvent>;
 }
-
-export type StreamedEvent = OperatorEvent | { type: 'output'; output: OperatorOutput };
 
 interface Definition {
   name: string;
@@ -62,52 +58,24 @@ interface Definition {
 
 /** Defines an operator by its `run` function. */
 export function defineOperator({ name, log, run }: Definition): Operator {
-  async function execute(input: OperatorInput, { signal = new AbortController().signal, tell = () => {}, ...rest }: RunOptions = {}) {
-    if (signal.aborted) return operatorOutput('', abortedExit(signal));
-    const startedAt = performance.now();
-    try {
-      const output = await run(input, { ...rest, signal, tell });
-      return { ...output, metadata: { ...output.metadata, duration: Math.round(performance.now() - startedAt) } };
-    } catch (error) {
-      if (signal.aborted) return operatorOutput('', abortedExit(signal));
-      if (error instanceof PrimitiveError)
-        return operatorOutput('', { reason: 'error', code: error.code, words: error.message, retryable: error.code === 'rate_limited' });
-      const id = log(`The operator ${name} failed`, error);
-      return operatorOutput('', {
-        reason: 'error',
-        code: 'internal',
-        words: `Something went wrong (${id}). What was written is saved.`,
-      });
-    }
-  }
   return {
     name,
-    execute,
-    async *stream(input, options = {}) {
-      const leaving = new AbortController();
-      const signal = AbortSignal.any([leaving.signal, ...(options.signal ? [options.signal] : [])]);
-      const waiting: StreamedEvent[] = [];
-      let wake = () => {};
-      const add = (event: StreamedEvent) => {
-        waiting.push(event);
-        wake();
-      };
-      const ended = execute(input, { ...options, signal, tell: add }).then((output) => add({ type: 'output', output }));
+    async execute(input, { signal = new AbortController().signal, tell = () => {}, ...rest } = {}) {
+      if (signal.aborted) return operatorOutput('', abortedExit(signal));
+      const startedAt = performance.now();
       try {
-        while (true) {
-          const event = waiting.shift();
-          if (!event) {
-            await new Promise<void>((resolve) => {
-              wake = resolve;
-            });
-            continue;
-          }
-          yield event;
-          if (event.type === 'output') return;
-        }
-      } finally {
-        leaving.abort('stopped');
-        await ended;
+        const output = await run(input, { ...rest, signal, tell });
+        return { ...output, metadata: { ...output.metadata, duration: Math.round(performance.now() - startedAt) } };
+      } catch (error) {
+        if (signal.aborted) return operatorOutput('', abortedExit(signal));
+        if (error instanceof PrimitiveError)
+          return operatorOutput('', { reason: 'error', code: error.code, words: error.message, retryable: error.code === 'rate_limited' });
+        const id = log(`The operator ${name} failed`, error);
+        return operatorOutput('', {
+          reason: 'error',
+          code: 'internal',
+          words: `Something went wrong (${id}). What was written is saved.`,
+        });
       }
     },
   };

@@ -220,7 +220,7 @@ describe('an output', () => {
     const effects = [{ type: 'tool_approval_required', call_id: 'c', tool_name: 'x', input: {} }];
     const output = operatorOutputSchema.parse({ message: '', exit_reason: 'awaiting_approval', metadata, effects });
     expect(output.effects).toEqual(effects);
-    await carryOut(output.effects[0]!, { tool_approval_required: async () => {} });
+    await carryOut(output.effects[0]!, {});
   });
 
   test('accepts tools_called as an alias of sub_dispatches', () => {

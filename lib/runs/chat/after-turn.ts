@@ -34,8 +34,6 @@ export function turnEffects(ctx: EffectContext, userId: string): EffectHandlers 
       // The turn is the key: executed again, it is the same job.
       await ctx.jobs?.enqueue('memory.extract', { user_id: userId, session_id: session }, { key: turn });
     },
-    // The call itself has asked the person; their decision is the next message.
-    tool_approval_required: async () => {},
   };
 }
 

@@ -73,8 +73,6 @@ export async function runTicket(
   if (!kept) throw new RetryableRunError('Another process has taken this turn over.');
   const handlers: EffectHandlers = {
     finish_work: (effect) => finish(turn.id, finishWork.parse(effect).content),
-    // Each is already in the inbox; the run waits for all of them together.
-    tool_approval_required: async () => undefined,
   };
   for (const effect of output.effects) await carryOut(effect, handlers);
   if (ending.reason === 'complete') return;

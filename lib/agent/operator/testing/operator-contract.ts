@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { carryOut, type EffectHandlers } from '#lib/agent/operator/dispatch-effect.ts';
-import type { Operator, OperatorEvent, RunOptions, StreamedEvent } from '../operator.ts';
+import type { Operator, RunOptions } from '../operator.ts';
 import type { OperatorInput } from '../operator-input.ts';
 import type { OperatorOutput } from '../operator-output.ts';
 import { executeJson, inputToJson, outputFromJson, outputToJson } from '../protocol.ts';
@@ -40,18 +40,6 @@ export function operatorContract(make: () => Promise<UnderTest>) {
     const again = outputFromJson(json(await executeJson(other.operator, json(inputToJson(other.input)), other.options)));
     expect(again.exit).toEqual(output.exit);
     expect(again.effects.map(({ type }) => type)).toEqual(output.effects.map(({ type }) => type));
-  });
-
-  test('streaming reports the same events as executing, and ends with the output', async () => {
-    const told: OperatorEvent[] = [];
-    const one = await make();
-    const output = await one.operator.execute(one.input, { ...one.options, tell: (event) => told.push(event) });
-    const other = await make();
-    const events: StreamedEvent[] = [];
-    for await (const event of other.operator.stream(other.input, other.options)) events.push(event);
-    const last = events.pop();
-    expect(last).toMatchObject({ type: 'output', output: { exit: output.exit } });
-    expect(spoken(events as OperatorEvent[])).toEqual(spoken(told));
   });
 
   test('does nothing when it is stopped before it begins', async () => {
@@ -95,10 +83,4 @@ export function servesManyInputs(make: (variant: 0 | 1) => Promise<UnderTest>) {
 
 async function carryOutAll({ effects }: Pick<OperatorOutput, 'effects'>, { handlers = {} }: UnderTest) {
   for (const effect of effects) await carryOut(effect, handlers);
-}
-
-/** The part of the events that does not depend on the run: kinds of chunks in order, with deltas joined. */
-function spoken(events: readonly OperatorEvent[]): string[] {
-  const kinds = events.map((event) => (event.type === 'chunk' ? event.chunk.type : event.type));
-  return kinds.filter((kind, index) => kind !== kinds[index - 1]);
 }
