@@ -174,7 +174,7 @@ describe('imports point one way', () => {
       'lib/runs/drafts/template/escape-markdown.ts',
       'lib/runs/drafts/template/write-by-template.ts',
       'lib/runs/learning/lessons-of-edit.ts',
-      'lib/runs/plans/check-plan.ts',
+      'lib/runs/plans/read-plan.ts',
       'lib/runs/plans/read-yaml.ts',
       'lib/runs/tickets/differing-lines.ts',
     ]);

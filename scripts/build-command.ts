@@ -19,7 +19,6 @@ export async function buildCommand(): Promise<void> {
     external: [
       '@vscode/ripgrep',
       '#lib/runs/tickets/differing-lines.ts',
-      '#lib/runs/plans/check-plan.ts',
       /^#lib\/(?:features\/(?:delivery|versions)|runs\/(?:drafts|learning))\//,
     ],
     onLog(level, log, report) {

@@ -8,11 +8,11 @@ const ROOT = '/workspace';
 
 /** What is wrong with a ticket's plan, a line each; null when nothing is. */
 export async function problemOfPlan(source: string, person: string): Promise<string | null> {
-  const problems = await untrusted.run('check-plan', { source, root: ROOT }, { person }).catch((error) => {
-    if (error instanceof RefusedInput) return [{ line: 1, column: 1, message: error.message }];
+  const parsed = await untrusted.run('read-plan', { source, root: ROOT }, { person }).catch((error) => {
+    if (error instanceof RefusedInput) return { problems: [{ line: 1, column: 1, message: error.message }] };
     throw error;
   });
-  return problems.length > 0 ? formatProblems(problems) : null;
+  return 'problems' in parsed ? formatProblems(parsed.problems) : null;
 }
 
 /** The plan in a ticket's parameters, where it is not the one before. */

@@ -42,7 +42,6 @@ export const guards: { [Name in TaskName]: Guard<InputOf<Name>> } = {
     processorMs: 5000,
     problem: ({ draft, final }) => both({ before: draft, after: final }),
   },
-  'read-yaml': { what: 'The plan', slow: false, processorMs: 2000, problem: problemOfYaml },
-  'check-plan': { what: 'The plan', slow: false, processorMs: 4000, problem: ({ source }) => problemOfYaml(source) },
+  'read-plan': { what: 'The plan', slow: false, processorMs: 4000, problem: ({ source }) => problemOfYaml(source) },
   'compare-lines': { what: 'The difference', slow: false, processorMs: 5000, problem: () => null },
 };

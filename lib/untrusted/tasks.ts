@@ -28,11 +28,9 @@ export const tasks = {
   'write-by-template': async (brief: Brief) => (await import('#lib/runs/drafts/template/write-by-template.ts')).writeByTemplate(brief),
   /** What an edit teaches by rules, and whether it changed anything that is shown. */
   'lessons-of-edit': async (edit: PersonsEdit) => (await import('#lib/runs/learning/lessons-of-edit.ts')).readEdit(edit),
-  /** A document in YAML, with the place of each part, and what is wrong with it. */
-  'read-yaml': async (source: string | Uint8Array) => (await import('#lib/runs/plans/read-yaml.ts')).readYaml(source),
-  /** What is wrong with a plan, as problems with their places. */
-  'check-plan': async ({ source, root }: { source: string; root: string }) =>
-    (await import('#lib/runs/plans/check-plan.ts')).checkPlan(source, root),
+  /** A plan in YAML, or its problems with their places. */
+  'read-plan': async ({ source, root }: { source: string | Uint8Array; root: string }) =>
+    (await import('#lib/runs/plans/read-plan.ts')).readPlan(source, root),
   /** The lines in which texts differ, of each pair. */
   'compare-lines': async ({ pairs, most }: { pairs: LinePair[]; most: number }) => {
     const { differingLines } = await import('#lib/runs/tickets/differing-lines.ts');

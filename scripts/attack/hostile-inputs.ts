@@ -3,7 +3,7 @@ import { rowsOf } from '#e2e/fixtures/rows.ts';
 import { type Person, signUp } from '#e2e/people/sign-up.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import { makeAccessToken } from '#lib/runs/mcp-server/access-tokens.ts';
-import { hostileInputs as inputs } from '#lib/untrusted/testing/hostile-inputs.ts';
+import { hostilePlans } from '#lib/untrusted/testing/hostile-inputs.ts';
 import { hostileMarkdown } from '#lib/untrusted/testing/hostile-markdown.ts';
 import { duration, type Figure, median } from '#scripts/bench/figures.ts';
 import type { BenchEnv } from '#scripts/bench/world.ts';
@@ -103,27 +103,25 @@ async function plans(testEnv: BenchEnv, attacker: Person): Promise<Hostile[]> {
     scopes: ['read', 'write'],
     days: 1,
   });
-  return inputs
-    .filter(({ task }) => task === 'read-yaml')
-    .map(({ name, input }) => ({
-      name,
-      send: () => [
-        rawRequest(testEnv.app.url, {
-          method: 'POST',
-          path: '/api/mcp',
-          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
-          body: JSON.stringify({
-            jsonrpc: '2.0',
-            id: 1,
-            method: 'tools/call',
-            params: {
-              name: 'Write',
-              arguments: { ref: 'work:new', content: { task: 'Carry this out', agent_type: 'plan', parameters: { plan: input } } },
-            },
-          }),
+  return Object.entries(hostilePlans).map(([name, plan]) => ({
+    name,
+    send: () => [
+      rawRequest(testEnv.app.url, {
+        method: 'POST',
+        path: '/api/mcp',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+        body: JSON.stringify({
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'tools/call',
+          params: {
+            name: 'Write',
+            arguments: { ref: 'work:new', content: { task: 'Carry this out', agent_type: 'plan', parameters: { plan } } },
+          },
         }),
-      ],
-    }));
+      }),
+    ],
+  }));
 }
 
 /** Four downloads of a workspace at the same moment. */

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { formatProblems } from '#lib/entities/plan-problem.ts';
-import { parsePlan, planIn } from './parse-plan.ts';
+import { parsePlan } from './parse-plan.ts';
 import { digestOfPlan, stepsInOrder } from './plan.ts';
-import { readYaml } from './read-yaml.ts';
+import { readPlan } from './read-plan.ts';
 import { examples } from './testing/examples.ts';
 
 const read = (source: string) => {
-  const result = planIn(readYaml(source), '/project');
+  const result = readPlan(source, '/project');
   if ('problems' in result) throw new Error(formatProblems(result.problems));
   return result.plan;
 };
 const problemsOf = (source: string) => {
-  const result = planIn(readYaml(source), '/project');
+  const result = readPlan(source, '/project');
   return 'problems' in result ? result.problems.map(({ line, column, message }) => `${line}:${column} ${message}`) : [];
 };
 

@@ -13,7 +13,7 @@ const lines = (count: number, line: (n: number) => string) => Array.from({ lengt
 const repeated = (piece: string, kilobytes: number) => piece.repeat(Math.ceil((kilobytes * 1000) / piece.length));
 const words = (count: number, seed: number) => lines(count, (n) => `w${(n * 7919 + seed).toString(36)}`).replaceAll('\n', ' ');
 
-const yaml: Record<string, string> = {
+export const hostilePlans: Readonly<Record<string, string>> = {
   'a plan of 20,000 keys': lines(20_000, (n) => `k${n}: v`),
   'a plan of 14,000 keys': lines(14_000, (n) => `k${n}: v`),
   'a plan of 15,000 aliases': `a: &a x\nb:\n${lines(15_000, () => ' - *a')}`,
@@ -121,7 +121,7 @@ export const hostileInputs: readonly HostileInput[] = [
       input: { title: 'A', markdown: hostileMarkdown[name]! },
     })),
   ),
-  ...Object.entries(yaml).map(([name, input]) => ({ name, task: 'read-yaml' as const, input })),
+  ...Object.entries(hostilePlans).map(([name, source]) => ({ name, task: 'read-plan' as const, input: { source, root: '/workspace' } })),
   ...Object.entries(html).map(([name, input]) => ({ name, task: 'html-to-text' as const, input })),
   ...Object.entries(sources).map(([name, text]) => ({ name, task: 'write-by-template' as const, input: briefOf(text) })),
   ...Object.entries(pairs).flatMap(([name, input]) => [

@@ -6,14 +6,13 @@ import type { WorkspaceContext } from '#lib/runs/workspace/workspace-context.ts'
 import type { WorkspaceFiles } from '#lib/runs/workspace/workspace-files.ts';
 import type { Journal } from '../journal.ts';
 import { memoryJournal } from '../memory-journal.ts';
-import { planIn } from '../parse-plan.ts';
 import type { Plan } from '../plan.ts';
-import { readYaml } from '../read-yaml.ts';
+import { readPlan } from '../read-plan.ts';
 import { type PlanContext, type PlanEvent, runPlan } from '../run-plan.ts';
 
 /** Parses a valid plan for the folder /workspace. */
 export function planOf(source: string, root = '/workspace'): Plan {
-  const parsed = planIn(readYaml(source), root);
+  const parsed = readPlan(source, root);
   if ('problems' in parsed) throw new Error(formatProblems(parsed.problems));
   return parsed.plan;
 }
