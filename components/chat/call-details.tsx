@@ -1,7 +1,7 @@
-import type { Call } from '#lib/turns/call.ts';
+import type { DisplayedCall } from '#lib/base/tool-call.ts';
 
 /** What went into a call and what came out, as rows of name and value. */
-export function CallDetails({ call }: { call: Call }) {
+export function CallDetails({ call }: { call: DisplayedCall }) {
   return (
     <>
       {call.error ? <p className="py-1 text-ui text-pretty text-ink-2">{call.error}</p> : null}
@@ -27,7 +27,7 @@ function Fields({ value }: { value: unknown }) {
 }
 
 /** The output without what only repeats the input, or is for the browser. */
-function withoutInput({ input, output }: Call): unknown {
+function withoutInput({ input, output }: DisplayedCall): unknown {
   if (typeof output !== 'object' || output === null || Array.isArray(output)) return output;
   const { success: _, ui_action: __, ...rest } = output as Record<string, unknown>;
   if ('truncated_output' in rest) return { output: 'too large to show here' };

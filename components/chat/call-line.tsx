@@ -16,7 +16,7 @@ import {
   Wrench,
 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { Call } from '#lib/turns/call.ts';
+import type { DisplayedCall } from '#lib/base/tool-call.ts';
 import { CallDetails } from './call-details.tsx';
 import { formatDuration } from './format-time.ts';
 import type { Line } from './read-message.ts';
@@ -31,7 +31,7 @@ const icons: Record<string, LucideIcon> = {
   Todo: ListChecks,
 };
 
-function iconOf({ name, input }: Call): LucideIcon {
+function iconOf({ name, input }: DisplayedCall): LucideIcon {
   const ref = (input as { ref?: unknown } | undefined)?.ref;
   if (name === 'Write' && typeof ref === 'string' && ref.startsWith('memory:')) return Bookmark;
   return Object.hasOwn(icons, name) ? icons[name]! : Wrench;
@@ -53,7 +53,7 @@ export function QuietLines({ lines }: { lines: Line[] }) {
 }
 
 /** One call: what it did, how it went, how long it took; opened, what went in and came out. A failure opens itself. */
-function CallLine({ call }: { call: Call }) {
+function CallLine({ call }: { call: DisplayedCall }) {
   const Icon = call.state === 'failed' ? TriangleAlert : iconOf(call);
   return (
     <Quiet
@@ -116,7 +116,7 @@ function Quiet({
   );
 }
 
-function Time({ call: { startedAt, endedAt, state } }: { call: Call & { startedAt: string } }) {
+function Time({ call: { startedAt, endedAt, state } }: { call: DisplayedCall & { startedAt: string } }) {
   const counts = state === 'running' && !endedAt;
   const [now, setNow] = useState<number | null>(null);
   useEffect(() => {

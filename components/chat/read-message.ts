@@ -1,7 +1,7 @@
 import { getToolName, isToolUIPart } from 'ai';
 import type { Shown } from '#lib/agent/approvals/approval.ts';
+import type { DisplayedCall } from '#lib/base/tool-call.ts';
 import { labelOf, uiActionOf } from '#lib/runs/workspace/surfaces.ts';
-import type { Call } from '#lib/turns/call.ts';
 import type { PartnerMessage, PartnerPart } from '#lib/turns/message.ts';
 
 /** A question that Clarify asked. `requestId` is null when the server did not say what to answer to. */
@@ -17,7 +17,7 @@ export interface Approval extends Shown {
 }
 
 /** A quiet line: a call, or what the model thought. */
-export type Line = { kind: 'call'; key: string; call: Call } | { kind: 'thought'; key: string; text: string; streaming: boolean };
+export type Line = { kind: 'call'; key: string; call: DisplayedCall } | { kind: 'thought'; key: string; text: string; streaming: boolean };
 
 /** The parts of a reply, in order: text, questions and approvals, started runs, and quiet lines between them. */
 export type Block =
@@ -79,7 +79,7 @@ function readCall(
   }
 }
 
-function callOf(part: Extract<PartnerPart, { toolCallId: string }>, live: boolean, message: PartnerMessage): Call {
+function callOf(part: Extract<PartnerPart, { toolCallId: string }>, live: boolean, message: PartnerMessage): DisplayedCall {
   const name = getToolName(part);
   const words = labelOf(name, part.input, part.output);
   const base = { id: part.toolCallId, name, input: part.input, output: part.output, ...message.metadata?.calls?.[part.toolCallId] };

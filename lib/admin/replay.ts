@@ -1,4 +1,5 @@
 import type { UIMessageChunk } from 'ai';
+import type { ToolCall } from '#lib/base/tool-call.ts';
 import { labelOf } from '#lib/runs/workspace/surfaces.ts';
 
 /** One chunk of a turn's log: its time, in ms since the turn began, and its description. */
@@ -20,7 +21,7 @@ export interface Append {
  */
 export function replayOf(began: number, appends: readonly Append[]): ReplayStep[] {
   const steps: ReplayStep[] = [];
-  const calls = new Map<string, Called>();
+  const calls = new Map<string, ToolCall<string, unknown>>();
   let last = 0;
   for (const { at, chunks } of appends) {
     const until = Math.max(last, at - began);
@@ -33,12 +34,7 @@ export function replayOf(began: number, appends: readonly Append[]): ReplayStep[
   return steps;
 }
 
-interface Called {
-  name: string;
-  input: unknown;
-}
-
-function wordsOf(chunk: UIMessageChunk, calls: Map<string, Called>): string {
+function wordsOf(chunk: UIMessageChunk, calls: Map<string, ToolCall<string, unknown>>): string {
   switch (chunk.type) {
     case 'start':
       return 'Turn begins';

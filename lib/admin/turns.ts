@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CallState } from '#lib/base/tool-call.ts';
+import type { CallRecord, CallState } from '#lib/base/tool-call.ts';
 import type { Db, Row } from '#lib/database/db.ts';
 import { nobody, type Owner, readOwners } from './owners.ts';
 import { pagesOf, rowsOf } from './page.ts';
@@ -43,16 +43,10 @@ export interface OwnedTurn {
 }
 
 /** One call of a turn. `input` and `output` are JSON. */
-export interface TurnCall {
+export interface TurnCall extends Pick<CallRecord, 'name' | 'step' | 'effect' | 'state' | 'input' | 'output'> {
   id: string;
   callId: string;
-  step: number;
-  name: string;
-  effect: string;
-  state: CallState;
   errorCode: string | null;
-  input: unknown;
-  output: unknown;
   startedAt: string | null;
   endedAt: string | null;
 }

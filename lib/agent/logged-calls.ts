@@ -1,16 +1,15 @@
 import type { UIMessageChunk } from 'ai';
 import type { Clock } from '#lib/base/clock.ts';
-import type { EndedCall, Interceptors, ProposedCall, Refusal, Tell } from './operator/interceptor.ts';
+import type { CallOutput, RequestedCall } from '#lib/base/tool-call.ts';
+import type { Interceptors, Refusal, Tell } from './operator/interceptor.ts';
 import type { SubDispatchRecord } from './operator/operator-output.ts';
 
-type Output = EndedCall['output'];
-
 /** A call and its implementation. */
-export interface LoggedCall extends ProposedCall {
+export interface LoggedCall extends RequestedCall {
   /** Why it must not run; recorded and reported like any other call. */
   refusal?: Refusal;
   /** `progress` reports the call's progress to the person. */
-  execute: (progress: (message: string) => void) => Promise<Output>;
+  execute: (progress: (message: string) => void) => Promise<CallOutput>;
 }
 
 interface Services {
@@ -20,7 +19,7 @@ interface Services {
 }
 
 /** Whether the call has not run because it waits for the person's approval. */
-const isWaiting = ({ success, status }: Output) => success === true && status === 'awaiting_approval';
+const isWaiting = ({ success, status }: CallOutput) => success === true && status === 'awaiting_approval';
 
 /**
  * The one place where calls run. Each passes the interceptors, which record, approve and count it, and is reported with
@@ -43,12 +42,12 @@ export class LoggedCalls {
   }
 
   /** Announces the calls of a step before the first one runs. Calls that an interceptor refuses do not run. */
-  async propose(step: number, calls: readonly ProposedCall[]): Promise<void> {
+  async propose(step: number, calls: readonly RequestedCall[]): Promise<void> {
     for (const [id, refusal] of await this.#services.interceptors.afterStep({ step, calls })) this.#refusals.set(id, refusal);
   }
 
   /** Runs one call. A model's stream reports its input and output; see {@link step} for calls without a model. */
-  async run({ execute, refusal: known, ...call }: LoggedCall): Promise<Output> {
+  async run({ execute, refusal: known, ...call }: LoggedCall): Promise<CallOutput> {
     const { interceptors, clock } = this.#services;
     const { callId, name } = call;
     const startedAt = clock.now().toISOString();
@@ -57,7 +56,7 @@ export class LoggedCalls {
       this.#say({ type: 'message-metadata', messageMetadata: { calls: { [callId]: { startedAt, ...details } } } });
     report({});
     const refusal = known ?? this.#refusals.get(callId) ?? (await interceptors.beforeCall(call));
-    const output: Output = refusal ? { success: false, ...refusal } : await execute((progress) => report({ progress }));
+    const output: CallOutput = refusal ? { success: false, ...refusal } : await execute((progress) => report({ progress }));
     const duration = Math.round(performance.now() - start);
     if (!refusal && !isWaiting(output)) this.records.push({ name, duration, success: output.success !== false });
     await interceptors.afterCall({ ...call, output, duration, refused: Boolean(refusal) });
@@ -66,7 +65,7 @@ export class LoggedCalls {
   }
 
   /** A step of calls that no model asked for: runs them one after the other and reports each like a message stream does. */
-  async step(step: number, calls: readonly LoggedCall[]): Promise<Output[]> {
+  async step(step: number, calls: readonly LoggedCall[]): Promise<CallOutput[]> {
     const { interceptors } = this.#services;
     await interceptors.beforeStep(step);
     if (!interceptors.halted) this.#steps++;
@@ -75,7 +74,7 @@ export class LoggedCalls {
       calls.map(({ execute: _, refusal: __, ...call }) => call),
     );
     this.#say({ type: 'start-step' });
-    const outputs: Output[] = [];
+    const outputs: CallOutput[] = [];
     for (const call of calls) {
       this.#say({ type: 'tool-input-available', toolCallId: call.callId, toolName: call.name, input: call.input });
       const output = await this.run(call);

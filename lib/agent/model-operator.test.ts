@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { call, gate, hang, httpError, type Replyable, refusal, reply, text, toolResults } from '#e2e/scripted-model/index.ts';
-import type { EndedCall, Interceptor } from '#lib/agent/operator/interceptor.ts';
+import type { Interceptor } from '#lib/agent/operator/interceptor.ts';
 import type { OperatorEvent } from '#lib/agent/operator/operator.ts';
 import { operatorConfig, operatorInput } from '#lib/agent/operator/operator-input.ts';
 import { outputToJson } from '#lib/agent/operator/protocol.ts';
 import { nanoUsdOf } from '#lib/agent/operator/usd.ts';
 import { agentTestEnv, primitive } from '#lib/agent/testing/agent-test-env.ts';
 import { PrimitiveError } from '#lib/base/errors.ts';
+import type { EndedCall } from '#lib/base/tool-call.ts';
 import { operatorPrimitive } from './operator-primitive.ts';
 
 let testEnv: Awaited<ReturnType<typeof agentTestEnv>>;

@@ -30,6 +30,7 @@ import {
 import type { CallContext } from '#lib/agent/registry/context.ts';
 import type { Registry } from '#lib/agent/registry/registry.ts';
 import type { Clock } from '#lib/base/clock.ts';
+import type { CallOutput } from '#lib/base/tool-call.ts';
 import { describeModelFailure } from '#lib/models/failure.ts';
 import type { PartnerModel } from '#lib/models/model.ts';
 import { withCachePoints } from '#lib/models/prompt-cache.ts';
@@ -297,13 +298,12 @@ function withoutProviderMetadata(chunk: UIMessageChunk): UIMessageChunk {
 }
 
 function operatorStep(step: StepResult<ToolSet>): OperatorStep {
-  const outputs = new Map(step.toolResults.map((result) => [result.toolCallId, result.output as unknown]));
+  const outputs = new Map(step.toolResults.map((result) => [result.toolCallId, result.output as CallOutput]));
   return {
-    calls: step.toolCalls.map((made) => ({
-      name: made.toolName,
-      input: made.input as unknown,
-      output: outputs.get(made.toolCallId) ?? null,
-      errored: !outputs.has(made.toolCallId),
+    calls: step.toolCalls.map(({ toolCallId, toolName: name, input }) => ({
+      name,
+      input: input as unknown,
+      output: outputs.get(toolCallId) ?? null,
     })),
   };
 }

@@ -1,11 +1,12 @@
 import type { ToolSet } from 'ai';
 import type { BudgetLedger } from '#lib/agent/operator/budget.ts';
-import type { Interceptors, ProposedCall, Tell } from '#lib/agent/operator/interceptor.ts';
+import type { Interceptors, Tell } from '#lib/agent/operator/interceptor.ts';
 import { createCallOrder } from '#lib/agent/operator/step-scheduler.ts';
-import type { ToolCall } from '#lib/agent/registry/ai-tools.ts';
+import type { CallOptions } from '#lib/agent/registry/ai-tools.ts';
 import type { CallContext } from '#lib/agent/registry/context.ts';
 import type { Registry } from '#lib/agent/registry/registry.ts';
 import type { Clock } from '#lib/base/clock.ts';
+import type { RequestedCall } from '#lib/base/tool-call.ts';
 import { LoggedCalls } from './logged-calls.ts';
 
 interface Services<Context extends CallContext> {
@@ -27,7 +28,7 @@ export function stepCalls<Context extends CallContext>({ registry, interceptors,
   const underWay = new Set<Promise<unknown>>();
   const effectOf = (name: string) => registry.get(name)?.effect ?? 'read';
 
-  const run = (name: string, input: unknown, { toolCallId: callId, abortSignal: signal }: ToolCall) =>
+  const run = (name: string, input: unknown, { toolCallId: callId, abortSignal: signal }: CallOptions) =>
     calls.run({
       callId,
       name,
@@ -41,8 +42,8 @@ export function stepCalls<Context extends CallContext>({ registry, interceptors,
       name,
       {
         ...tool,
-        execute: (input: unknown, call: ToolCall) => {
-          const result = inOrder(registry.get(name)?.parallelSafe ?? false, () => run(name, input, call));
+        execute: (input: unknown, options: CallOptions) => {
+          const result = inOrder(registry.get(name)?.parallelSafe ?? false, () => run(name, input, options));
           underWay.add(result);
           return result.finally(() => underWay.delete(result));
         },
@@ -54,7 +55,7 @@ export function stepCalls<Context extends CallContext>({ registry, interceptors,
     tools,
     records: calls.records,
     /** The calls that the model asks for in a step, before any of them runs. */
-    propose: (step: number, asked: readonly Omit<ProposedCall, 'effect'>[]): Promise<void> =>
+    propose: (step: number, asked: readonly Omit<RequestedCall, 'effect'>[]): Promise<void> =>
       calls.propose(
         step,
         asked.map((call) => ({ ...call, effect: effectOf(call.name), invalid: !registry.accepts(call.name, call.input) })),

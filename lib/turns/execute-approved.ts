@@ -1,19 +1,19 @@
 import type { ModelMessage } from 'ai';
-import type { ProposedCall } from '#lib/agent/approvals/approval.ts';
 import { LoggedCalls } from '#lib/agent/logged-calls.ts';
 import { type Interceptor, Interceptors, type Tell } from '#lib/agent/operator/interceptor.ts';
 import type { CallContext } from '#lib/agent/registry/context.ts';
 import type { Registry, Result } from '#lib/agent/registry/registry.ts';
 import type { Clock } from '#lib/base/clock.ts';
+import type { CallRecord, ToolCall } from '#lib/base/tool-call.ts';
 
 /** A call that the person has approved. */
 export interface ApprovedCall {
   requestId: string;
   /** Names exactly what they were shown. */
   digest: string;
-  call: ProposedCall;
+  call: ToolCall;
   /** The same call in earlier turns. */
-  earlier: readonly { state: string; output: unknown }[];
+  earlier: readonly Pick<CallRecord, 'state' | 'output'>[];
 }
 
 interface Services<Context extends CallContext> {

@@ -2,7 +2,7 @@ import type { UIMessageChunk } from 'ai';
 import { describe, expect, test } from 'vitest';
 import type { Exit } from '#lib/agent/operator/exit-reason.ts';
 import { coalesce } from './coalesce.ts';
-import { type CallOutcome, finalise, isOpen } from './finalise.ts';
+import { finalise, isOpen } from './finalise.ts';
 import { fold } from './fold.ts';
 
 const start: UIMessageChunk[] = [{ type: 'start', messageId: 'turn-1' }, { type: 'start-step' }];
@@ -20,7 +20,7 @@ const called = (id: string, name: string, input: object): UIMessageChunk[] => [
 ];
 const result = (id: string, output: object): UIMessageChunk => ({ type: 'tool-output-available', toolCallId: id, output });
 
-async function ended(log: UIMessageChunk[], exit: Exit, outcomes: CallOutcome[] = []) {
+async function ended(log: UIMessageChunk[], exit: Exit, outcomes: Parameters<typeof finalise>[2] = []) {
   const closing = finalise(await fold('turn-1', log), exit, outcomes, { turnId: 'turn-1' });
   return fold('turn-1', [...log, ...closing]);
 }

@@ -1,13 +1,10 @@
 import { getToolName, isToolUIPart, type UIMessageChunk } from 'ai';
 import { type Exit, exitMessage, isRetryable } from '#lib/agent/operator/exit-reason.ts';
+import type { CallRecord } from '#lib/base/tool-call.ts';
 import type { PartnerMessage, PartnerMetadata, PartnerPart } from './message.ts';
 
 /** What is known about a call when its turn ends. */
-export interface CallOutcome {
-  call_id: string;
-  state: string;
-  output: unknown;
-}
+type CallOutcome = Pick<CallRecord, 'call_id' | 'state' | 'output'>;
 
 const stopped = 'Stopped before it finished.';
 const unknown = 'Interrupted: it may or may not have finished. Check before trying again.';

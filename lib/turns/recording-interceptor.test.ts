@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { systemClock } from '#lib/base/clock.ts';
+import type { CallRecord } from '#lib/base/tool-call.ts';
 import { recordingInterceptor } from './recording-interceptor.ts';
-import type { CallRecord } from './turn-store.ts';
 
 test.each([
   ['a failed request that may have arrived', { success: false, error: 'execution_failed', outcome: 'unknown' }, 'unknown'],

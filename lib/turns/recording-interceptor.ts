@@ -1,8 +1,8 @@
-import type { Interceptor, ProposedCall } from '#lib/agent/operator/interceptor.ts';
+import type { Interceptor } from '#lib/agent/operator/interceptor.ts';
 import { changesSomething } from '#lib/agent/operator/step-gate.ts';
 import type { Clock } from '#lib/base/clock.ts';
+import type { CallRecord, RequestedCall } from '#lib/base/tool-call.ts';
 import type { TurnLog } from './turn-log.ts';
-import type { CallRecord } from './turn-store.ts';
 
 /**
  * Records every call of a run in its turn's log. A call that changes something is stored before it starts, so that after a
@@ -16,7 +16,7 @@ export function recordingInterceptor(log: Pick<TurnLog, 'keepCall' | 'flush'>, c
     log.keepCall(call);
   };
   let current = 0;
-  const pending = ({ callId: call_id, name, effect, input }: ProposedCall): CallRecord => ({
+  const pending = ({ callId: call_id, name, effect, input }: RequestedCall): CallRecord => ({
     call_id,
     step: current,
     name,

@@ -6,7 +6,7 @@ import { finalise, isOpen } from './finalise.ts';
 import { fold, foldReadable } from './fold.ts';
 import { withLargeOutputReferred } from './large-output.ts';
 import type { PartnerMessage } from './message.ts';
-import { type CallRecord, turnStore } from './turn-store.ts';
+import { turnStore } from './turn-store.ts';
 
 /** Seconds without a heartbeat after which a turn counts as abandoned. */
 export const STALE_S = 30;
@@ -48,7 +48,7 @@ export async function recoverTurn(
     lease,
     from_seq: last ? last.seq + last.chunks.length : 0,
     chunks: closing,
-    calls: calls.filter((call) => call.state !== 'pending' && call.state !== 'running') as unknown as CallRecord[],
+    calls: calls.filter((call) => call.state !== 'pending' && call.state !== 'running'),
     message: damaged ? readable(partial, closing) : await fold(turn, [...log, ...closing]),
     exit_reason: exit.reason,
     exit_detail: { code: exit.code },

@@ -1,9 +1,10 @@
 import type { UIMessageChunk } from 'ai';
 import { isDiskFull } from '#lib/base/errors.ts';
+import type { CallRecord } from '#lib/base/tool-call.ts';
 import type { Db } from '#lib/database/db.ts';
 import { coalesce } from './coalesce.ts';
 import type { LiveTurn } from './live-turn.ts';
-import { type CallRecord, type FinishInput, TurnStoreError, turnStore } from './turn-store.ts';
+import { type FinishInput, TurnStoreError, turnStore } from './turn-store.ts';
 
 /** The longest time between two appends, which are also the heartbeat. In ms. */
 export const APPEND_EVERY_MS = 1000;

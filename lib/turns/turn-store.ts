@@ -1,22 +1,9 @@
 import type { UIMessageChunk } from 'ai';
 import { wellFormed } from '#lib/base/text/sanitize-text.ts';
+import type { CallRecord } from '#lib/base/tool-call.ts';
 import { allRows } from '#lib/database/all-rows.ts';
 import type { Db, Row } from '#lib/database/db.ts';
 import type { PartnerMessage, PartnerMetadata } from './message.ts';
-
-/** A call as the log stores it. Times are ISO 8601. */
-export interface CallRecord {
-  call_id: string;
-  step: number;
-  name: string;
-  effect: string;
-  input: unknown;
-  output: unknown;
-  state: 'pending' | 'running' | 'succeeded' | 'failed' | 'unknown';
-  error_code: string | null;
-  started_at: string | null;
-  ended_at: string | null;
-}
 
 /** The outcomes of starting a turn; `start_turn` in the database decides. */
 export type StartOutcome =
@@ -156,10 +143,10 @@ export const turnStore = {
     });
   },
 
-  async calls(db: Db, turn: string): Promise<Row<'turn_calls'>[]> {
+  async calls(db: Db, turn: string): Promise<CallRecord[]> {
     return allRows(async (from, to) => {
       const rows = db.from('turn_calls').select('*').eq('turn_id', turn).order('call_id').range(from, to);
-      return { data: (await answer('read the calls', rows)) as unknown as Row<'turn_calls'>[] };
+      return { data: (await answer('read the calls', rows)) as unknown as CallRecord[] };
     });
   },
 

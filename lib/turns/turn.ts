@@ -1,11 +1,12 @@
 import { type LoggedCall, LoggedCalls } from '#lib/agent/logged-calls.ts';
 import { type Exit, exitMessage } from '#lib/agent/operator/exit-reason.ts';
-import { type EndedCall, type Interceptor, Interceptors } from '#lib/agent/operator/interceptor.ts';
+import { type Interceptor, Interceptors } from '#lib/agent/operator/interceptor.ts';
 import type { Operator, OperatorEvent } from '#lib/agent/operator/operator.ts';
 import type { OperatorInput } from '#lib/agent/operator/operator-input.ts';
 import type { OperatorOutput } from '#lib/agent/operator/operator-output.ts';
 import type { Clock } from '#lib/base/clock.ts';
 import type { Log } from '#lib/base/log.ts';
+import type { CallOutput } from '#lib/base/tool-call.ts';
 import type { Db } from '#lib/database/db.ts';
 import { finalise } from './finalise.ts';
 import { fold } from './fold.ts';
@@ -64,7 +65,7 @@ export class Turn {
   }
 
   /** Runs calls that no model asked for, as one step of the turn. */
-  step(calls: readonly LoggedCall[]): Promise<EndedCall['output'][]> {
+  step(calls: readonly LoggedCall[]): Promise<CallOutput[]> {
     return this.#calls.step(0, calls);
   }
 

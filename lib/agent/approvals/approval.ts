@@ -1,11 +1,6 @@
 import { PrimitiveError } from '#lib/base/errors.ts';
+import type { ToolCall } from '#lib/base/tool-call.ts';
 import { digestOf, openRequest, type RequestContext } from './open-request.ts';
-
-/** A call that waits for a person's approval: it runs with exactly this input. */
-export interface ProposedCall {
-  name: string;
-  input: Record<string, unknown>;
-}
 
 /** What the person sees before it happens. */
 export type Shown = {
@@ -47,14 +42,14 @@ export function canAsk({ sessionId, turnId, callId }: ApprovalContext): boolean 
  * Whether the person has approved exactly this call.
  * @throws {PrimitiveError} `conflict` when what they approved is no longer what would happen
  */
-export function isApproved({ approved }: Pick<ApprovalContext, 'approved'>, call: ProposedCall, proposal: Proposal): boolean {
+export function isApproved({ approved }: Pick<ApprovalContext, 'approved'>, call: ToolCall, proposal: Proposal): boolean {
   if (approved === undefined) return false;
   if (approved === digestOf({ call, proposal })) return true;
   throw new PrimitiveError('conflict', 'Something changed after this was shown, so nothing was done. Ask again with the current state.');
 }
 
 /** Requests approval of a call, in the chat or on the ticket whose turn makes it; null outside of both. */
-export async function requestApproval(ctx: RequestContext, call: ProposedCall, proposal: Proposal): Promise<Asked | null> {
+export async function requestApproval(ctx: RequestContext, call: ToolCall, proposal: Proposal): Promise<Asked | null> {
   const { basis: _, ...shown } = proposal;
   const { subject } = shown;
   const id = await openRequest(ctx, { kind: 'approval', subject, payload: { call, proposal }, digest: digestOf({ call, proposal }) });
@@ -67,7 +62,7 @@ export async function requestApproval(ctx: RequestContext, call: ProposedCall, p
  * @returns null when it may go ahead, otherwise the call's result
  * @throws {PrimitiveError} `conflict` when what they approved is no longer what would happen; `permission_denied` outside of chats and tickets
  */
-export async function askApproval(ctx: ApprovalContext, call: ProposedCall, proposal: Proposal): Promise<Asked | null> {
+export async function askApproval(ctx: ApprovalContext, call: ToolCall, proposal: Proposal): Promise<Asked | null> {
   if (isApproved(ctx, call, proposal)) return null;
   const asked = await requestApproval(ctx, call, proposal);
   if (asked) return asked;

@@ -1,16 +1,7 @@
 import type { ErrorCode } from '#lib/base/errors.ts';
+import type { EndedCall, RequestedCall } from '#lib/base/tool-call.ts';
 import type { Exit } from './exit-reason.ts';
 import type { OperatorEvent } from './operator.ts';
-
-/** A call that the model asked for, with the effect that its primitive declares. */
-export interface ProposedCall {
-  callId: string;
-  name: string;
-  effect: string;
-  input: unknown;
-  /** It will be refused: its input is not valid for its primitive. */
-  invalid?: boolean;
-}
 
 /** Why a call may not run; the model reads it as the call's result. */
 export interface Refusal {
@@ -21,15 +12,7 @@ export interface Refusal {
 /** What the model answered in a step, before any of its calls runs. */
 export interface ModelStep {
   step: number;
-  calls: readonly ProposedCall[];
-}
-
-/** A call that has run: its output, and its duration in ms. */
-export interface EndedCall extends ProposedCall {
-  output: { success?: boolean; error?: string; [field: string]: unknown };
-  duration: number;
-  /** It did not run. */
-  refused: boolean;
+  calls: readonly RequestedCall[];
 }
 
 /** Ends the run. Calls that are already running are awaited. */
@@ -49,7 +32,7 @@ export interface Interceptor {
   beforeStep?(step: number): Answer<Halt>;
   /** The model has answered, and none of its calls has run: refusals by call id. */
   afterStep?(step: ModelStep): Answer<ReadonlyMap<string, Refusal> | Halt>;
-  beforeCall?(call: ProposedCall): Answer<{ refuse: Refusal } | Halt>;
+  beforeCall?(call: RequestedCall): Answer<{ refuse: Refusal } | Halt>;
   afterCall?(call: EndedCall): Answer<Halt>;
   /** What the model used in a step, once it is known; nano-dollars. */
   used?(cost: number | null): void;
@@ -98,7 +81,7 @@ export class Interceptors {
   }
 
   /** Why a call may not run; null when it may. */
-  async beforeCall(call: ProposedCall): Promise<Refusal | null> {
+  async beforeCall(call: RequestedCall): Promise<Refusal | null> {
     if (this.#halted) return notBegun;
     for (const one of this.#all) {
       const answer = await this.#ask(() => one.beforeCall?.(call));

@@ -1,4 +1,5 @@
-import type { Interceptor, ProposedCall, Refusal } from './interceptor.ts';
+import type { RequestedCall } from '#lib/base/tool-call.ts';
+import type { Interceptor, Refusal } from './interceptor.ts';
 
 /** Calls whose outcome matters if they are cut off: they are recorded before they begin. */
 export const changesSomething = ({ effect }: { effect: string }) => effect === 'write' || effect === 'external';
@@ -11,7 +12,7 @@ export const clarifyGate: Interceptor = { afterStep: ({ calls }) => gateStep(cal
  * question, because the answer may change what should be done. An invalid question is not asked and does not count.
  * @returns refusals by call id; other calls may run
  */
-export function gateStep(calls: readonly ProposedCall[]): Map<string, Refusal> {
+export function gateStep(calls: readonly RequestedCall[]): Map<string, Refusal> {
   const refusals = new Map<string, Refusal>();
   const [question, ...further] = calls.filter((call) => call.name === 'Clarify' && !call.invalid);
   if (!question) return refusals;

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { answered, asked, circuitBroken, type OperatorStep, type StepCall } from './stop-rules.ts';
+import { answered, asked, circuitBroken, type OperatorStep } from './stop-rules.ts';
 
-const call = (name: string, output: object = { success: true }, input: object = {}): StepCall => ({ name, input, output, errored: false });
+type StepCall = OperatorStep['calls'][number];
+const call = (name: string, output: StepCall['output'] = { success: true }, input: object = {}): StepCall => ({ name, input, output });
 const failing = (name: string) => call(name, { success: false, error: 'invalid_input' });
-const thrown = (name: string): StepCall => ({ name, input: {}, output: null, errored: true });
+const thrown = (name: string): StepCall => ({ name, input: {}, output: null });
 const step = (...calls: StepCall[]): OperatorStep => ({ calls });
 
 describe('a turn is answered', () => {

@@ -1,16 +1,11 @@
-/** A call of a step as the rules see it: its name and its output (null while unknown). */
-export interface StepCall {
-  name: string;
-  input: unknown;
-  output: unknown;
-  /** The call never ran, or threw. */
-  errored: boolean;
+import type { CallOutput, ToolCall } from '#lib/base/tool-call.ts';
+
+/** One round of the loop: the calls of the model and their outputs; null for one that never ran, or threw. */
+export interface OperatorStep {
+  calls: readonly (ToolCall<string, unknown> & { output: CallOutput | null })[];
 }
 
-/** One round of the loop: the calls of the model and their results. */
-export interface OperatorStep {
-  calls: readonly StepCall[];
-}
+type StepCall = OperatorStep['calls'][number];
 
 /** A rule over the steps so far: whether the loop ends here. */
 export type StopRule = (steps: readonly OperatorStep[]) => boolean;
@@ -21,7 +16,7 @@ export const MAX_TURNS = 16;
 /** A turn ends after this many steps in a row in which one primitive only failed. */
 export const MAX_FAILURES = 3;
 
-const failed = (call: StepCall) => call.errored || (call.output as { success?: unknown } | null)?.success !== true;
+const failed = ({ output }: StepCall) => output?.success !== true;
 const lastCalls = (steps: readonly OperatorStep[]) => steps.at(-1)?.calls ?? [];
 
 const isFinalAnswer = (call: StepCall) =>
@@ -44,7 +39,7 @@ export const asked: StopRule = (steps) => lastCalls(steps).some((call) => call.n
 
 /** A call waits for the person's approval. */
 export const approvalAsked: StopRule = (steps) =>
-  lastCalls(steps).some((call) => !failed(call) && (call.output as { status?: unknown }).status === 'awaiting_approval');
+  lastCalls(steps).some((call) => !failed(call) && call.output?.status === 'awaiting_approval');
 
 /**
  * One primitive failed in `MAX_FAILURES` steps without a success in between. Failures within one step count as one,
@@ -67,7 +62,7 @@ export const circuitBroken: StopRule = (steps) => {
 };
 
 function failureOf({ input, output }: StepCall): string {
-  return (output as { error?: unknown } | null)?.error === 'not_found' ? JSON.stringify(input) : '';
+  return output?.error === 'not_found' ? JSON.stringify(input) : '';
 }
 
 /** Every way the loop ends, besides the model making no more calls and its rounds being used up. */

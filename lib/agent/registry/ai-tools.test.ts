@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { systemClock } from '#lib/base/clock.ts';
 import type { Db } from '#lib/database/db.ts';
 import { registry } from '#lib/primitives/index.ts';
-import type { ToolCall } from './ai-tools.ts';
+import type { CallOptions } from './ai-tools.ts';
 import type { PrimitiveContext } from './context.ts';
 
-const contexts: ToolCall[] = [];
+const contexts: CallOptions[] = [];
 const tools = registry.aiTools((call): PrimitiveContext => {
   contexts.push(call);
   return { db: {} as Db, userId: 'ada', clock: systemClock(), timeZone: 'UTC', log: () => 'log-1' };

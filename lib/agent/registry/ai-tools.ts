@@ -3,8 +3,8 @@ import { inputJsonSchema } from '#lib/base/input-json-schema.ts';
 import type { CallContext } from './context.ts';
 import type { Registry } from './registry.ts';
 
-/** One call as the loop announces it. */
-export interface ToolCall {
+/** What the loop says of a call in addition to its name and input. */
+export interface CallOptions {
   toolCallId: string;
   abortSignal?: AbortSignal;
 }
@@ -13,7 +13,7 @@ export interface ToolCall {
  * The primitives as tools of the `ai` package. They carry JSON Schema without a validator, so that only the registry
  * decides what is valid and the model reads its codes. A failure is a result that is marked as an error.
  */
-export function aiTools<Context extends CallContext>(registry: Registry<Context>, contextFor: (call: ToolCall) => Context): ToolSet {
+export function aiTools<Context extends CallContext>(registry: Registry<Context>, contextFor: (options: CallOptions) => Context): ToolSet {
   return Object.fromEntries(
     registry.primitives().map(({ name, description, input }) => [
       name,

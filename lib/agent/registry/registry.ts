@@ -5,7 +5,7 @@ import { inputJsonSchema } from '#lib/base/input-json-schema.ts';
 import { wellFormed } from '#lib/base/text/sanitize-text.ts';
 import { findUnsafeKey, unsafeKeyMessage } from '#lib/base/unsafe-keys.ts';
 import { isApproved } from '../approvals/approval.ts';
-import { aiTools, type ToolCall } from './ai-tools.ts';
+import { aiTools, type CallOptions } from './ai-tools.ts';
 import { waitingMessage } from './asked.ts';
 import { checkInput, parseInput } from './check-input.ts';
 import type { CallContext, PrimitiveContext } from './context.ts';
@@ -94,7 +94,7 @@ export class Registry<Context extends CallContext = PrimitiveContext> {
   }
 
   /** The tools of the `ai` package; `contextFor` creates the context of each call. */
-  aiTools(contextFor: (call: ToolCall) => Context) {
+  aiTools(contextFor: (options: CallOptions) => Context) {
     return aiTools(this, contextFor);
   }
 

@@ -1,4 +1,4 @@
-import type { ProposedCall } from '#lib/agent/approvals/approval.ts';
+import type { CallRecord, ToolCall } from '#lib/base/tool-call.ts';
 import type { Db } from '#lib/database/db.ts';
 import { type ApprovedCall, approvedCallId } from '#lib/turns/execute-approved.ts';
 import type { PartnerMetadata } from '#lib/turns/message.ts';
@@ -17,7 +17,7 @@ export async function readApproved(db: Db, turnId: string, decision: PartnerMeta
     .eq('state', 'approved')
     .maybeSingle()
     .throwOnError();
-  const { call } = (data?.payload ?? {}) as { call?: ProposedCall };
+  const { call } = (data?.payload ?? {}) as { call?: ToolCall };
   if (!data || !call) return [];
   const { data: earlier } = await db
     .from('turn_calls')
@@ -25,5 +25,5 @@ export async function readApproved(db: Db, turnId: string, decision: PartnerMeta
     .eq('call_id', approvedCallId(data.id))
     .neq('turn_id', turnId)
     .throwOnError();
-  return [{ requestId: data.id, digest: data.digest, call, earlier }];
+  return [{ requestId: data.id, digest: data.digest, call, earlier: earlier as Pick<CallRecord, 'state' | 'output'>[] }];
 }

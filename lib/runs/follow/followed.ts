@@ -1,4 +1,5 @@
 import type { Todo } from '#lib/agent/registry/ui-action.ts';
+import type { DisplayedCall } from '#lib/base/tool-call.ts';
 import type { Format } from '#lib/entities/format.ts';
 import type { VersionStatus } from '#lib/features/deliverables/deliverable.ts';
 import type { Delivery } from '#lib/features/delivery/delivery.ts';
@@ -7,7 +8,6 @@ import type { WorkOutcome } from '#lib/models/work-outcome.ts';
 import type { FileDiff } from '#lib/runs/tickets/file.ts';
 import type { AskedOfWork } from '#lib/runs/tickets/read-approvals.ts';
 import type { TicketStatus } from '#lib/runs/tickets/ticket.ts';
-import type { Call } from '#lib/turns/call.ts';
 
 /** Something that goes on while the person does other things: as it stands now, in what a card shows of it. */
 export type Followed = {
@@ -44,7 +44,7 @@ export interface FollowedRun {
   ticketId: string;
   plan: Todo[];
   /** The latest. */
-  calls: Pick<Call, 'id' | 'label' | 'state'>[];
+  calls: Pick<DisplayedCall, 'id' | 'label' | 'state'>[];
   /** What it did to the files, and to how many more. */
   diffs: FileDiff[];
   moreFiles: number;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { EndedCall } from '#lib/agent/operator/interceptor.ts';
 import { operatorConfig, operatorInput } from '#lib/agent/operator/operator-input.ts';
+import type { EndedCall } from '#lib/base/tool-call.ts';
 import { filesWith, textAt } from '#lib/runs/plans/testing/plan-test-env.ts';
 import { directoryFiles } from '#lib/runs/workspace/directory-files.ts';
 import { barePrograms } from '#lib/runs/workspace/sandbox/bare-programs.ts';

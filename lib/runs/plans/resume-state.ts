@@ -1,4 +1,5 @@
 import { stableJson } from '#lib/base/text/stable-json.ts';
+import type { CallRecord } from '#lib/base/tool-call.ts';
 import type { JournalEntry } from './journal.ts';
 import { UnfinishedRun } from './open-run.ts';
 import { type Plan, stepsInOrder } from './plan.ts';
@@ -7,12 +8,7 @@ import { changesElsewhere } from './run-plan.ts';
 import { planTools } from './tools/index.ts';
 
 /** A call of an earlier turn of the same run, from the turn's log. */
-export interface EarlierCall {
-  call_id: string;
-  name: string;
-  input: unknown;
-  /** Its output. */
-  output?: unknown;
+export interface EarlierCall extends Pick<CallRecord, 'call_id' | 'name' | 'input'>, Partial<Pick<CallRecord, 'output'>> {
   /** It passed, and the files after it are saved. */
   saved: boolean;
   /** It started, and whether it finished is unknown. */

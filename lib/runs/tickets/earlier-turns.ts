@@ -1,10 +1,11 @@
 import type { ModelMessage } from 'ai';
+import type { CallRecord, ToolCall } from '#lib/base/tool-call.ts';
 import { allRows } from '#lib/database/all-rows.ts';
 import type { Db, Row } from '#lib/database/db.ts';
 import { workspaceModelOutput } from '#lib/runs/workspace/model-output.ts';
 import { type ApprovedCall, approvedCallId } from '#lib/turns/execute-approved.ts';
 
-type Call = Pick<Row<'turn_calls'>, 'turn_id' | 'call_id' | 'step' | 'name' | 'effect' | 'input' | 'output' | 'state' | 'created_at'>;
+type CallOfTurn = { turn_id: string } & Pick<CallRecord, 'call_id' | 'step' | 'name' | 'effect' | 'input' | 'output' | 'state'>;
 type Turn = Pick<
   Row<'turns'>,
   'id' | 'saved_steps' | 'saved_cost_nanousd' | 'exit_reason' | 'cost_nanousd' | 'turns_used' | 'started_at' | 'ended_at'
@@ -17,13 +18,13 @@ export interface Decided {
   subject: string;
   state: string;
   digest: string;
-  call: { name: string; input: Record<string, unknown> };
+  call: ToolCall;
 }
 
 /** What a run did in its turns so far, as far as it was saved. */
 export interface EarlierTurns {
   turns: Turn[];
-  calls: Call[];
+  calls: CallOfTurn[];
   decided: Decided[];
 }
 
@@ -46,7 +47,7 @@ export async function readEarlierTurns(
     allRows((from, to) =>
       db
         .from('turn_calls')
-        .select('turn_id, call_id, step, name, effect, input, output, state, created_at')
+        .select('turn_id, call_id, step, name, effect, input, output, state')
         .in('turn_id', ids)
         .order('turn_id')
         .order('call_id')
@@ -68,17 +69,17 @@ export async function readEarlierTurns(
   const places = new Map(
     said.flatMap(({ type, toolCallId }, place) => (type.startsWith('tool-input') && toolCallId ? [[toolCallId, place]] : [])),
   );
-  const place = ({ call_id }: Call) => places.get(call_id) ?? said.length;
+  const place = ({ call_id }: CallOfTurn) => places.get(call_id) ?? said.length;
   return {
     turns,
-    calls: calls.toSorted((one, other) => one.step - other.step || place(one) - place(other)),
+    calls: (calls as CallOfTurn[]).toSorted((one, other) => one.step - other.step || place(one) - place(other)),
     decided: requests.map(({ id, turn_id, subject, state, digest, payload }) => ({
       id,
       turnId: turn_id,
       subject,
       state,
       digest,
-      call: (payload as { call: Decided['call'] }).call,
+      call: (payload as unknown as Pick<Decided, 'call'>).call,
     })),
   };
 }
@@ -96,10 +97,11 @@ export function messagesOf({ turns, calls, decided }: EarlierTurns): ModelMessag
   });
 }
 
-const isSettled = ({ state, output }: Call) => output !== null && (state === 'succeeded' || state === 'failed' || state === 'unknown');
+const isSettled = ({ state, output }: CallOfTurn) =>
+  output !== null && (state === 'succeeded' || state === 'failed' || state === 'unknown');
 
 /** An approved call that has a result. Only what may have reached outside counts although its outcome is unknown. */
-const isCarriedOut = ({ call_id, state, effect, output }: Call) =>
+const isCarriedOut = ({ call_id, state, effect, output }: CallOfTurn) =>
   call_id.startsWith('approved_') &&
   output !== null &&
   (state === 'succeeded' || state === 'failed' || (state === 'unknown' && effect === 'external'));
@@ -118,7 +120,7 @@ export function approvedCalls({ calls, decided }: EarlierTurns): ApprovedCall[] 
 }
 
 /** A step as its model made it: calls, then what each answered. */
-function pair(calls: readonly Pick<Call, 'call_id' | 'name' | 'input' | 'output'>[]): ModelMessage[] {
+function pair(calls: readonly Pick<CallOfTurn, 'call_id' | 'name' | 'input' | 'output'>[]): ModelMessage[] {
   if (calls.length === 0) return [];
   return [
     {
@@ -138,7 +140,7 @@ function pair(calls: readonly Pick<Call, 'call_id' | 'name' | 'input' | 'output'
 }
 
 /** What is told after a turn: whatever its person did not agree to, and what was lost with a process. */
-function notesAfter(turn: Turn, calls: readonly Call[], decided: readonly Decided[]): ModelMessage[] {
+function notesAfter(turn: Turn, calls: readonly CallOfTurn[], decided: readonly Decided[]): ModelMessage[] {
   const notes = decided.flatMap(({ turnId, state, subject }) => {
     if (turnId !== turn.id) return [];
     if (state === 'denied')

@@ -1,10 +1,10 @@
+import { type CallState, type DisplayedCall, displayState } from '#lib/base/tool-call.ts';
 import type { Db } from '#lib/database/db.ts';
 import { labelOf } from '#lib/runs/workspace/surfaces.ts';
-import type { Call } from '#lib/turns/call.ts';
 import { LARGEST_OUTPUT } from '#lib/turns/large-output.ts';
 
 /** The calls of turns in their order; the turns come in theirs. */
-export async function readCalls(db: Db, turnIds: readonly string[]): Promise<Call[]> {
+export async function readCalls(db: Db, turnIds: readonly string[]): Promise<DisplayedCall[]> {
   if (turnIds.length === 0) return [];
   const { data } = await db
     .from('turn_calls')
@@ -16,7 +16,7 @@ export async function readCalls(db: Db, turnIds: readonly string[]): Promise<Cal
   const inOrder = data.toSorted((one, other) => turnIds.indexOf(one.turn_id) - turnIds.indexOf(other.turn_id));
   return inOrder.map(({ call_id: id, name, state: kept, input, output, started_at, ended_at }) => {
     const words = labelOf(name, input, output);
-    const state = kept === 'succeeded' ? 'done' : kept === 'running' || kept === 'pending' ? 'running' : 'failed';
+    const state = displayState(kept as CallState);
     const { message } = (output ?? {}) as { message?: unknown };
     return {
       id,

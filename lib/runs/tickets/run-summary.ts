@@ -1,6 +1,6 @@
 import type { Todo } from '#lib/agent/registry/ui-action.ts';
+import type { DisplayedCall } from '#lib/base/tool-call.ts';
 import type { Db } from '#lib/database/db.ts';
-import type { Call } from '#lib/turns/call.ts';
 import type { RunBudget } from './budget-of-run.ts';
 import { costOf } from './earlier-turns.ts';
 import { readCalls } from './read-calls.ts';
@@ -8,7 +8,7 @@ import { readCalls } from './read-calls.ts';
 /** What a run of a ticket did so far, in all its turns, and what it used of its budget. */
 export interface RunSoFar {
   plan: Todo[];
-  calls: Call[];
+  calls: DisplayedCall[];
   used: { turns: number; calls: number; nanoUsd: number; ms: number };
 }
 
