@@ -2,7 +2,8 @@ import { inputJsonSchema } from '#lib/base/input-json-schema.ts';
 import { markdownTable } from '#lib/primitives/markdown-table.ts';
 import type { WorkspaceTool } from './define-tool.ts';
 import { outputLimits } from './output-limits.ts';
-import { codeTools, commandLineTools, workspaceTools } from './registries.ts';
+import { workspaceTools } from './registries.ts';
+import { commandLineTools } from './tool-aliases.ts';
 
 interface Parameter {
   type?: string;
@@ -29,7 +30,7 @@ export function printTools(): string {
         otherName(tool),
       ]),
     ),
-    `\`codeTools\` is ${codeTools.names().join(', ')}; \`commandLineTools\` is ${commandLineTools.names().join(', ')}; \`workspaceTools\` is all of the table.`,
+    'Other programs can call them too, under these names or others: [Call the work agent’s tools from another program](work-agent-tools.md).',
     `Paths are relative to the workspace, or absolute below it. Every result, including a failure, has \`content\` (the text that a model reads), \`truncated\` and \`is_error\`. An output has at most ${outputLimits.characters} characters and ${outputLimits.lines} lines; a line of more than ${outputLimits.lineLength} characters is omitted; the output says what is missing.`,
     ...tools.flatMap((tool) => [`## ${tool.name}`, parametersOf(tool), `Returns ${Object.keys(tool.output.shape).join(', ')}.`]),
   ];
