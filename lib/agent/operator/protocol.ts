@@ -1,8 +1,9 @@
+import type { UIMessageChunk } from 'ai';
 import { z } from 'zod';
 import { contentSchema } from './content.ts';
 import { effectSchema } from './effect.ts';
 import { type CustomReason, type Exit, type ExitReason, exitReasons } from './exit-reason.ts';
-import type { Operator, RunOptions } from './operator.ts';
+import type { Operator, OperatorEvent, RunOptions } from './operator.ts';
 import type { OperatorConfig, OperatorInput, TriggerType } from './operator-input.ts';
 import type { OperatorMetadata, OperatorOutput } from './operator-output.ts';
 import { nanoUsdOf, usdOf, usdSchema } from './usd.ts';
@@ -128,9 +129,30 @@ export function metadataToJson({ cost_nanousd, ...metadata }: OperatorMetadata):
   return { ...metadata, cost: usdOf(cost_nanousd ?? 0), cost_known: cost_nanousd !== null };
 }
 
+/** A limit of the budget was reached, and which one. `used` is null if the cost is unknown. */
+export const budgetEventSchema = z.discriminatedUnion('limit', [
+  z.object({ type: z.literal('budget'), limit: z.literal('max_cost'), used: usdSchema.nullable(), allowed: usdSchema }),
+  z.object({ type: z.literal('budget'), limit: z.literal('max_tool_calls'), used: count, allowed: count }),
+]);
+
+/** An event of a run as it is written. */
+export type WireEvent = { type: 'chunk'; chunk: UIMessageChunk } | z.infer<typeof budgetEventSchema>;
+
+export function eventToJson(event: OperatorEvent): WireEvent {
+  if (event.type === 'chunk') return event;
+  const { type, limit, used, allowed } = event;
+  if (limit === 'max_cost') return { type, limit, used: used === null ? null : usdOf(used), allowed: usdOf(allowed) };
+  return { type, limit, used: Number(used), allowed };
+}
+
 /** Runs an operator for a caller that speaks the protocol. @throws {ZodError} for invalid input */
-export async function executeJson(operator: Operator, json: unknown, options?: RunOptions): Promise<WireOutput> {
-  return outputToJson(await operator.execute(inputFromJson(json), options));
+export async function executeJson(
+  operator: Operator,
+  json: unknown,
+  { tell, ...options }: Omit<RunOptions, 'tell'> & { tell?: (event: WireEvent) => void } = {},
+): Promise<WireOutput> {
+  const output = await operator.execute(inputFromJson(json), { ...options, ...(tell && { tell: (event) => tell(eventToJson(event)) }) });
+  return outputToJson(output);
 }
 
 /** The exit that an output names. An unknown reason becomes an error that says so. */

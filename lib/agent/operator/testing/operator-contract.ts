@@ -10,7 +10,7 @@ export interface UnderTest {
   operator: Operator;
   input: OperatorInput;
   /** What the layer above provides in addition. */
-  options?: RunOptions;
+  options?: Omit<RunOptions, 'tell'>;
   /** The layer's handlers for its effects; absent if it declares none. */
   handlers?: EffectHandlers;
   /** The state after its effects were executed; the same no matter how and where. */
