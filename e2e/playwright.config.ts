@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from '#scripts/browser.ts';
+import { findBrowser } from '#scripts/testing/browser.ts';
 
 /** What Playwright switches off in the browser: of several lists the browser takes the last, so ours says it again. */
 const offByPlaywright = [

@@ -2,10 +2,10 @@ import './compile-cache.ts';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import type { JSONReport, JSONReportSpec } from '@playwright/test/reporter';
-import { findBrowser } from './browser.ts';
-import { provideBubblewrap } from './bubblewrap.ts';
 import { buildIfChanged } from './build.ts';
 import { failure, type SuiteReport } from './test-report.ts';
+import { findBrowser } from './testing/browser.ts';
+import { provideBubblewrap } from './testing/bubblewrap.ts';
 
 const reports = 'test-results/reports';
 const bin = (name: string) => `node_modules/.bin/${name}`;
@@ -92,7 +92,12 @@ function begun<T>(work: () => Promise<T>): () => Promise<T> {
 const building = begun(buildIfChanged);
 const installing = begun(() => building().then(() => vitest('installation', ['installation'], true)));
 
-const findingDeadCode = begun(async () => one(await run(bin('knip'), ['--no-progress'], { beside: true })));
+/** Unused code, then code that only tests use. */
+const findingDeadCode = begun(async () => {
+  const unused = await run(bin('knip'), ['--no-progress'], { beside: true });
+  const usedByTests = await run(bin('knip'), ['--no-progress', '--production', '--exclude', 'dependencies'], { beside: true });
+  return one(unused && usedByTests);
+});
 
 const suites: [name: string, run: () => Promise<SuiteReport>][] = [
   ['lint', async () => one(await run(bin('biome'), ['ci', '--reporter=summary', '.']))],

@@ -3,7 +3,7 @@ import { rowsOf } from '#e2e/fixtures/rows.ts';
 import { expect, test, verifies } from '#e2e/fixtures/test.ts';
 import { approvedText, giveVersions } from '#e2e/fixtures/versions.ts';
 import { VersionPage } from '#e2e/pages/version-page.ts';
-import type { Insert } from '#lib/database/db.ts';
+import type { Insert } from '#lib/database/testing/insert.ts';
 
 test.use({ app: 'offline' });
 

@@ -13,5 +13,3 @@ type Tables = Database['public']['Tables'];
 export type TableName = keyof Tables & string;
 /** A row as read from `T`. */
 export type Row<T extends TableName> = Tables[T]['Row'];
-/** A row as inserted into `T`. */
-export type Insert<T extends TableName> = Tables[T]['Insert'];

@@ -1,4 +1,4 @@
-import type { ModelMessage, SystemModelMessage, ToolSet } from 'ai';
+import type { ModelMessage, SystemModelMessage } from 'ai';
 
 const mark = { anthropic: { cacheControl: { type: 'ephemeral' } } } as const;
 
@@ -10,17 +10,10 @@ export function cachedInstructions(content: string): SystemModelMessage {
   return { role: 'system', content, providerOptions: mark };
 }
 
-/** The tools with the last one marked, so that they stay cached when the instructions change. */
-export function cachedTools<Tools extends ToolSet>(tools: Tools): Tools {
-  const last = Object.keys(tools).at(-1);
-  if (last === undefined) return tools;
-  return { ...tools, [last]: { ...tools[last], providerOptions: { ...tools[last]?.providerOptions, ...mark } } };
-}
-
 /**
  * The messages with their cache points: the end of the history, which the next turn shares (the newest user message
  * carries context that is never stored), and the end of what this turn has done so far, which its next step shares.
- * Earlier cache points are taken away: with instructions and tools these are the four that the API allows. Call it for
+ * Earlier cache points are taken away: with the instructions these are three of the four that the API allows. Call it for
  * every step.
  */
 export function withCachePoints(messages: ModelMessage[]): ModelMessage[] {

@@ -1,5 +1,5 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test';
-import { findBrowser } from '#scripts/browser.ts';
+import { findBrowser } from '#scripts/testing/browser.ts';
 import { duration, type Figure, median } from './figures.ts';
 import type { Newcomer } from './newcomer.ts';
 import type { BenchEnv } from './world.ts';

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { testJobs } from '#lib/agent/testing/test-jobs.ts';
 import { systemClock } from '#lib/base/clock.ts';
-import type { Insert } from '#lib/database/db.ts';
+import type {} from '#lib/database/db.ts';
+import type { Insert } from '#lib/database/testing/insert.ts';
 import { deliveryTestEnv } from '#lib/features/delivery/testing/delivery-test-env.ts';
 import type { ActionContext } from './define-action.ts';
 import { deliverableApprove } from './deliverable-approve.ts';

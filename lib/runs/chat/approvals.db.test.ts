@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call, reply, toolResults } from '#e2e/scripted-model/index.ts';
-import type { Insert } from '#lib/database/db.ts';
+import type {} from '#lib/database/db.ts';
 import { signUp } from '#lib/database/embedded/test-people.ts';
+import type { Insert } from '#lib/database/testing/insert.ts';
 import { appInstance, chatTestEnv, message, messageOf, reading } from '#lib/runs/chat/testing/chat-test-env.ts';
 
 type TestEnv = Awaited<ReturnType<typeof chatTestEnv>>;

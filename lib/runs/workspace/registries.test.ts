@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { errorCodes } from '#lib/base/errors.ts';
-import { memoryFiles } from './memory-files.ts';
 import { workspaceTools } from './registries.ts';
 import { surfaces } from './surface.ts';
+import { memoryFiles } from './testing/memory-files.ts';
 import { codeTools, commandLineTools } from './tool-aliases.ts';
 import type { WorkspaceContext } from './workspace-context.ts';
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Db, Insert } from '#lib/database/db.ts';
+import type { Db } from '#lib/database/db.ts';
+import type { Insert } from '#lib/database/testing/insert.ts';
 import { wordsOf } from '../notification.ts';
 import { readNotifications } from '../read-notifications.ts';
 

@@ -1,7 +1,7 @@
 import { systemClock } from '#lib/base/clock.ts';
 import { formatProblems } from '#lib/entities/plan-problem.ts';
-import { memoryFiles } from '#lib/runs/workspace/memory-files.ts';
 import { workspaceTools } from '#lib/runs/workspace/registries.ts';
+import { memoryFiles } from '#lib/runs/workspace/testing/memory-files.ts';
 import type { WorkspaceContext } from '#lib/runs/workspace/workspace-context.ts';
 import type { WorkspaceFiles } from '#lib/runs/workspace/workspace-files.ts';
 import type { Journal } from '../journal.ts';

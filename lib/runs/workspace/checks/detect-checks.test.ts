@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { memoryFiles } from '../memory-files.ts';
+import { memoryFiles } from '../testing/memory-files.ts';
 import { type CheckName, hasCommand } from './check.ts';
 import { detectChecks } from './detect-checks.ts';
 

@@ -1,8 +1,8 @@
 import { systemClock } from '#lib/base/clock.ts';
 import { directoryFiles } from '../directory-files.ts';
-import { memoryFiles } from '../memory-files.ts';
 import type { WorkspaceFiles } from '../workspace-files.ts';
 import { joinPath } from '../workspace-path.ts';
+import { memoryFiles } from './memory-files.ts';
 
 /** Every way to keep the files of a workspace, over a real folder and what is in it. */
 export const fileAdapters: Record<string, (directory: string) => Promise<WorkspaceFiles>> = {

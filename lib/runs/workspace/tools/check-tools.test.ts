@@ -4,10 +4,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import type { CommandResult, Programs } from '../command.ts';
 import { directoryFiles } from '../directory-files.ts';
-import { memoryFiles } from '../memory-files.ts';
 import { workspaceTools } from '../registries.ts';
 import { probeSandbox } from '../sandbox/probe.ts';
 import { Sandbox } from '../sandbox/sandbox.ts';
+import { memoryFiles } from '../testing/memory-files.ts';
 import type { WorkspaceContext } from '../workspace-context.ts';
 
 const ran: (readonly string[])[] = [];

@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from '#lib/base/clock.ts';
-import { failures, largestFile } from './file-failures.ts';
-import type { FileStat, WorkspaceFiles } from './workspace-files.ts';
-import { joinPath, splitPath, workspacePath } from './workspace-path.ts';
+import { failures, largestFile } from '../file-failures.ts';
+import type { FileStat, WorkspaceFiles } from '../workspace-files.ts';
+import { joinPath, splitPath, workspacePath } from '../workspace-path.ts';
 
 interface Kept extends FileStat {
   content: Uint8Array;
