@@ -143,7 +143,7 @@ describe('imports point one way', () => {
     const knowing = imports
       .filter((one) => one.from.startsWith('lib/') && ['lib/app/web.ts', 'lib/app/worker.ts'].includes(one.to))
       .map((one) => one.from);
-    expect(knowing).toEqual(['lib/app/runtime.ts']);
+    expect(knowing).toEqual(['lib/app/start-process.ts']);
   });
 
   test('the app queues jobs and knows nothing of what they do', () => {

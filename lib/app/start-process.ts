@@ -3,7 +3,7 @@ import { env } from '#lib/base/env.ts';
 import { noteClientAddresses } from '#lib/base/http/caller-ip.ts';
 import { ignoreInvalidRouterState } from '#lib/base/http/ignore-invalid-router-state.ts';
 import { processSingleton } from '#lib/base/process-singleton.ts';
-import { runtime } from './runtime.ts';
+import { runtime } from './web.ts';
 
 /** The interval of the sweep for abandoned turns and missing embeddings, in ms. */
 const SWEEP_MS = 10_000;

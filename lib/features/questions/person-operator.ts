@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { textOf } from '#lib/agent/operator/content.ts';
 import { humanOperator } from '#lib/agent/operator/human-operator.ts';
 import type { Operator } from '#lib/agent/operator/operator.ts';
+import type { Log } from '#lib/base/log.ts';
 import type { Db } from '#lib/database/db.ts';
 import { settledBy } from './question.ts';
 import { questionOf } from './read-question.ts';
@@ -18,7 +19,7 @@ export const asking = z.object({
 });
 
 /** The person whose client `db` is, as an operator that answers the questions of runs: with their answer, or the assumption. */
-export function personOperator(db: Db, log: (message: string, error?: unknown) => string): Operator {
+export function personOperator(db: Db, log: Log): Operator {
   return humanOperator({
     name: 'person',
     log,

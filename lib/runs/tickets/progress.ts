@@ -1,3 +1,4 @@
+import type { Log } from '#lib/base/log.ts';
 import type { Db } from '#lib/database/db.ts';
 import { labelOf } from '#lib/runs/workspace/surfaces.ts';
 
@@ -13,7 +14,7 @@ const EVERY_MS = 1000;
 const READ = 75;
 
 /** Keeps how far a run is on its ticket, at most once a second; after `end` nothing more. */
-export function progressTeller(db: Db, run: { ticketId: string; runId: string }, log: (message: string, error?: unknown) => string) {
+export function progressTeller(db: Db, run: { ticketId: string; runId: string }, log: Log) {
   let calls = 0;
   let percent = 0;
   let characters = 0;
