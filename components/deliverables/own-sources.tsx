@@ -44,13 +44,13 @@ export function OwnSources({ deliverableId, sources, named, readings, unapproved
       if (saved?.ok) {
         settle(String(place));
         offerUndo(`Removed “${shorten(name)}”`, saved.undo);
-      } else toast.error(saved?.message ?? `“${shorten(name)}” could not be removed. Try again.`);
+      } else toast.error(saved?.message ?? `Couldn’t remove “${shorten(name)}”. Try again.`);
     });
   const restore = ({ name, ...source }: Props['removed'][number]) =>
     startRemoving(async () => {
       const saved = await restoreSource(deliverableId, source).catch(() => null);
       if (saved?.ok) offerUndo(`Restored “${shorten(name)}”`, saved.undo);
-      else toast.error(saved?.message ?? `“${shorten(name)}” could not be restored. Try again.`);
+      else toast.error(saved?.message ?? `Couldn’t restore “${shorten(name)}”. Try again.`);
     });
   const edited = sources[editing.place];
   return (

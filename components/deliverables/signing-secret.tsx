@@ -20,7 +20,7 @@ export function SigningSecret() {
             show(async () => {
               const shown = await showSigningSecret().catch(() => null);
               if (shown?.ok) setSecret(shown.secret);
-              else toast.error(shown?.message ?? 'The secret could not be read. Try again.');
+              else toast.error(shown?.message ?? 'Couldn’t load the secret. Try again.');
             })
           }
         >

@@ -22,7 +22,7 @@ export function StatusButtons({ id, title, status }: { id: string; title: string
     save(async () => {
       const saved = await saveStatus(id, next).catch(() => null);
       if (saved?.ok) offerUndo(`“${shorten(title)}” ${done[next]}.`, saved.undo);
-      else toast.error(saved?.message ?? `“${shorten(title)}” could not be changed. Try again.`);
+      else toast.error(saved?.message ?? `Couldn’t change “${shorten(title)}”. Try again.`);
     });
 
   return (

@@ -32,7 +32,7 @@ export function DeliveryEntry({ waiting, viewer, onSettled }: EntryProps<Waiting
   const onArrived = () =>
     run(async () => {
       const recorded = await arrived(waiting.id).catch(() => null);
-      if (!recorded?.ok) return void toast.error(recorded?.message ?? 'It could not be saved. Try again.');
+      if (!recorded?.ok) return void toast.error(recorded?.message ?? 'Couldn’t save. Try again.');
       onSettled();
       toast(`Version ${waiting.number} of “${shorten(waiting.title)}” is delivered.`);
     });
@@ -75,8 +75,8 @@ export function DeliveryEntry({ waiting, viewer, onSettled }: EntryProps<Waiting
 
 const words: Record<UndeliveredStatus, string> = {
   saved: 'was saved, not sent',
-  failed: 'did not arrive',
-  unknown: 'may not have arrived',
+  failed: 'wasn’t delivered',
+  unknown: 'may not have been delivered',
 };
 
 const savedMessage = (sendsMail: boolean) =>

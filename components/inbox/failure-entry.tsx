@@ -25,7 +25,7 @@ export function FailureEntry({ waiting, viewer, onSettled }: EntryProps<WaitingF
     <Entry
       sign={<TriangleAlert size={16} className="text-bad" />}
       href={versionHref(waiting)}
-      title={`Version ${waiting.number} of ${waiting.title} could not be written`}
+      title={`Version ${waiting.number} of ${waiting.title} couldn’t be written`}
       says={waiting.reason}
       since={waiting.at}
       viewer={viewer}

@@ -19,7 +19,7 @@ export function WorkEntry({ waiting, viewer, onSettled }: EntryProps<WaitingWork
       const started = await runNow(waiting.id).catch(() => null);
       if (!started?.ok) return void toast.error(started?.message ?? 'Couldn’t start it. Try again.');
       onSettled();
-      toast(`“${shorten(waiting.title)}” is being worked on.`);
+      toast(`“${shorten(waiting.title)}” is running.`);
     });
   const { says, isBad } = outcomes[waiting.outcome];
   return (

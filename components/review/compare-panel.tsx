@@ -62,7 +62,7 @@ export function ComparePanel({
       <div className="flex flex-none flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2 text-ui text-ink-2 lg:pr-3 lg:pl-0">
         <Choice choices={choices} chosen={against} others={others} onChoose={choose} onAsk={onAsk} />
         <p role="status" className="min-w-0 flex-1 basis-40 tabular-nums max-sm:order-last max-sm:basis-full">
-          {comparison ? summaryOf(comparison) : problem ? 'These texts cannot be compared.' : null}
+          {comparison ? summaryOf(comparison) : problem ? 'These texts can’t be compared.' : null}
         </p>
         {changes > 0 ? (
           <span className="flex items-center gap-0.5 max-sm:ml-auto">

@@ -56,7 +56,7 @@ export function Unwritten({
     <div className="max-w-[36rem] px-4 py-8 lg:px-0">
       <p className="flex gap-3 text-body">
         <TriangleAlert className="mt-1 text-bad" />
-        <span className="min-w-0">{version.error ?? 'It could not be written, and no reason recorded.'}</span>
+        <span className="min-w-0">{version.error ?? 'This version couldn’t be written. No reason was recorded.'}</span>
       </p>
       <p className="mt-3 text-ui text-pretty text-ink-2">
         Nothing was sent. You can start a new draft from{' '}

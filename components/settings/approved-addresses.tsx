@@ -10,9 +10,9 @@ import { useFocusOfList } from '#components/ui/use-focus-of-list.ts';
 import type { ApprovedAddress } from '#lib/features/addresses/approved-addresses.ts';
 
 const reasonOf: Record<ApprovedAddress['how'], string> = {
-  approved: 'Any address of this site. You approved it',
-  written: 'This address only. You wrote it',
-  read: 'This address only. It was read before approvals were introduced',
+  approved: 'Every page on this site. Approved',
+  written: 'This address only. Entered by you',
+  read: 'This address only. Read before approvals were introduced',
 };
 
 /** The sites and addresses that the partner may reach for a person, one row each, and the way to take each back. */
@@ -24,12 +24,12 @@ export function ApprovedAddresses({ approved, timeZone, now }: { approved: Appro
       const removed = await removeApproval(id).catch(() => null);
       if (!removed?.ok) return void toast.error(removed?.message ?? unreachable.words);
       settle(id);
-      toast.success(`Removed ${name}. Your partner asks before it is reached again.`);
+      toast.success(`Removed ${name}. Your partner will ask before reading it again.`);
     });
   return (
     <>
       <p className="max-w-[36rem] pt-4 text-body text-pretty text-ink-2">
-        Your partner reads a web address that it chose itself only after you approve it. Addresses that you type need no approval.
+        Your partner asks before it reads a web address that it found itself. Addresses that you enter don’t need approval.
       </p>
       <div ref={holder} tabIndex={-1} className="outline-none">
         {approved.length === 0 ? (

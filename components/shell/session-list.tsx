@@ -72,7 +72,7 @@ function Older({ sessions }: { sessions: SessionSummary[] }) {
       onClick={() =>
         load(async () => {
           const older = await findSessions({ before: last.lastMessageAt }).catch(() => null);
-          if (!older?.ok) return void toast.error(older?.message ?? 'Older chats could not be loaded. Try again.');
+          if (!older?.ok) return void toast.error(older?.message ?? 'Couldn’t load older chats. Try again.');
           append(older.sessions);
           if (older.sessions.length < PAGE) setDone(true);
         })

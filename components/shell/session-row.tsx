@@ -29,7 +29,7 @@ export function useArchive({ id, title, status }: Pick<SessionSummary, 'id' | 't
         change(id, { status }),
       );
     change(id, { status });
-    failed(to === 'archived' ? 'The chat could not be archived.' : 'The chat could not be restored.');
+    failed(to === 'archived' ? 'Couldn’t archive the chat.' : 'Couldn’t restore the chat.');
   };
 }
 
@@ -46,7 +46,7 @@ export function useSessionChanges(session: SessionSummary, current: boolean) {
       const renamed = await renameSession(id, to).catch(() => null);
       if (!renamed?.ok) {
         change(id, { title });
-        return failed('The chat could not be renamed.');
+        return failed('Couldn’t rename the chat.');
       }
       if (current) router.refresh();
       offerUndo(`Renamed to “${shorten(to)}”`, renamed.undo, () => {
@@ -60,7 +60,7 @@ export function useSessionChanges(session: SessionSummary, current: boolean) {
       const deleted = await deleteSession(id).catch(() => null);
       if (!deleted?.ok) {
         restore(session);
-        return failed('The chat could not be deleted.');
+        return failed('Couldn’t delete the chat.');
       }
       if (current) router.push('/chat');
       offerUndo(`Deleted “${shorten(title || 'New chat')}”`, deleted.undo, () => {

@@ -47,7 +47,7 @@ function Lines({ diff: { lines, more } }: { diff: FileDiff }) {
           </div>
         ))}
       </div>
-      {more > 0 ? <p className="border-t border-line px-3 py-1 text-meta text-ink-3">{more} more lines are not shown.</p> : null}
+      {more > 0 ? <p className="border-t border-line px-3 py-1 text-meta text-ink-3">{more} more lines not shown.</p> : null}
     </div>
   );
 }

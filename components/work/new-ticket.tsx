@@ -9,20 +9,15 @@ import { SelectField, TextArea } from '#components/ui/field.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { errorOf } from '#components/ui/form-state.ts';
 import { type ActionResult, failure, invalidFields } from '#lib/base/action-result.ts';
+import { agentTypeLabels } from '#lib/runs/tickets/ticket.ts';
 import type { ChosenFile } from './files/chosen-file.ts';
 import { FileChoice } from './files/file-choice.tsx';
 import { useChosenFiles } from './files/use-chosen-files.ts';
 import { planAmong } from './plan-among.ts';
 
-const kinds = [
-  { value: 'workspace', label: 'Edit files' },
-  { value: 'research', label: 'Research your workspace' },
-  { value: 'content', label: 'Writing' },
-  { value: 'reporting', label: 'Reports and figures' },
-  { value: 'plan', label: 'Run a plan (YAML)' },
-];
+const kinds = Object.entries(agentTypeLabels).map(([value, label]) => ({ value, label }));
 
-/** What a plan looks like, for who writes the first one. */
+/** An example plan, for someone who writes their first one. */
 const PLAN = `steps:
   - tool: REPLACE_IN_FILE
     path: settings.txt
@@ -32,10 +27,10 @@ const PLAN = `steps:
       - tool: FILE_EXISTS
         path: settings.txt`;
 
-/** What pasted text is called among the files. */
+/** The file name of pasted text. */
 const PASTED = 'notes.md';
 
-/** What is written for a ticket that is not opened yet. */
+/** The fields of a ticket that is not created yet. */
 const BLANK = { task: '', plan: '', pasted: '' };
 
 /** Opens a work ticket, with files where it is work on files. What is written stays until it is open, though the dialog is closed. */

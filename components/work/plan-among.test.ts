@@ -16,16 +16,16 @@ test('the one YAML file among the files is the plan', async () => {
 });
 
 test('several of them, one too large and one that is not text are told', async () => {
-  expect(await planAmong([plan, chosen('q.yml', '')])).toEqual({ problem: 'Is p.yaml the plan, or q.yml? Put the plan in here.' });
+  expect(await planAmong([plan, chosen('q.yml', '')])).toEqual({ problem: 'There are several plans: p.yaml and q.yml. Paste the one to run here.' });
   expect(await planAmong([chosen('p.yaml', 'x'.repeat(262_145))])).toEqual({
-    problem: 'p.yaml has 257 KB; a plan has at most 256 KB.',
+    problem: 'p.yaml is 257 KB; a plan can be up to 256 KB.',
   });
-  expect(await planAmong([chosen('p.yaml', new Uint8Array([0xff]))])).toEqual({ problem: 'p.yaml is not text: write it in UTF-8.' });
+  expect(await planAmong([chosen('p.yaml', new Uint8Array([0xff]))])).toEqual({ problem: 'p.yaml isn’t text. Save it as UTF-8.' });
 });
 
 test('YAML files in folders are no plans where one is at the top', async () => {
   const files = [chosen('.github/ci.yml', 'ci'), chosen('a/b.yaml', 'b'), plan];
   expect(await planAmong(files)).toEqual({ text: '- tool: RUN_TESTS' });
-  expect(await planAmong(files.slice(0, 2))).toEqual({ problem: 'Is .github/ci.yml the plan, or a/b.yaml? Put the plan in here.' });
+  expect(await planAmong(files.slice(0, 2))).toEqual({ problem: 'There are several plans: .github/ci.yml and a/b.yaml. Paste the one to run here.' });
   expect(await planAmong(files.slice(1, 2))).toEqual({ text: 'b' });
 });

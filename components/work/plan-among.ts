@@ -12,12 +12,12 @@ export async function planAmong(files: readonly ChosenFile[]): Promise<{ text: s
   const atTop = all.filter(({ path }) => !path.includes('/'));
   const [file, another] = atTop.length > 0 ? atTop : all;
   if (!file) return null;
-  if (another) return { problem: `Is ${file.path} the plan, or ${another.path}? Put the plan in here.` };
-  if (file.size > MOST) return { problem: `${file.path} has ${Math.ceil(file.size / 1024)} KB; a plan has at most 256 KB.` };
+  if (another) return { problem: `There are several plans: ${file.path} and ${another.path}. Paste the one to run here.` };
+  if (file.size > MOST) return { problem: `${file.path} is ${Math.ceil(file.size / 1024)} KB; a plan can be up to 256 KB.` };
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(await file.content.arrayBuffer()) };
   } catch (error) {
-    if (error instanceof TypeError) return { problem: `${file.path} is not text: write it in UTF-8.` };
+    if (error instanceof TypeError) return { problem: `${file.path} isn’t text. Save it as UTF-8.` };
     throw error;
   }
 }

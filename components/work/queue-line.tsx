@@ -14,8 +14,8 @@ export function QueueLine({
   const [one, many] = noun;
   return (
     <p className={`text-ui text-pretty text-ink-2 ${className}`}>
-      Your {waiting + running === 1 ? one : many}: {running} running, {waiting} waiting. {waiting === 1 ? 'It starts' : 'They start'} in
-      turn, as others finish.
+      Your {waiting + running === 1 ? one : many}: {running} running, {waiting} waiting. {waiting === 1 ? 'It starts' : 'They start'} as
+      others finish.
     </p>
   );
 }

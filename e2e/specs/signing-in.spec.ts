@@ -187,7 +187,7 @@ test(
     await expect(page).toHaveURL(/\/new-password$/);
     await expect(page.getByRole('main')).toContainText(other.email);
     await page.getByLabel('Password', { exact: true }).fill('another four quiet words');
-    await page.getByRole('button', { name: 'Save the password' }).click();
+    await page.getByRole('button', { name: 'Save password' }).click();
     await expect(page).toHaveURL(/\/chat$/);
     await page.goto('/new-password');
     await expect(page).toHaveURL(/\/settings#password$/);

@@ -33,7 +33,7 @@ test(
     expect(await (await file('md')).text()).toBe(hostile);
 
     await version.view('Compare');
-    await expect(page.getByText('These texts cannot be compared.')).toBeVisible();
+    await expect(page.getByText('These texts can’t be compared.')).toBeVisible();
     await version.press('Approve');
     await expect(version.heading).toHaveText(/Approved/);
   },

@@ -54,7 +54,7 @@ test(
     await lookOverInBoth(page, 'deliverable-not-delivered');
 
     await page.goto('/inbox');
-    await expect(main).toContainText('Version 1 of Board update did not arrive');
+    await expect(main).toContainText('Version 1 of Board update wasn’t delivered');
     await expect(main).toContainText('Version 1 of Weekly status was saved, not sent');
 
     await page.goto(`/deliverables/${file}`);

@@ -66,7 +66,7 @@ test(
     await main.getByRole('button', { name: 'New ticket' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Task').fill('Turn the flag on');
-    await dialog.getByLabel('Type').selectOption('Run a plan (YAML)');
+    await dialog.getByLabel('Type').selectOption('Run a plan');
     await dialog.getByLabel('Plan').fill(plan);
     await drop(page, dialog.getByText('or drop files, folders or a ZIP here'), [shop]);
     await expect(dialog).toContainText(
@@ -76,7 +76,7 @@ test(
     await lookOverInBoth(page, 'work-new-folder');
     await dialog.getByRole('button', { name: 'Keep the folder “shop”' }).press('Enter');
     await expect(dialog.getByRole('list', { name: 'Files in shop/config' })).toBeVisible();
-    await dialog.getByRole('button', { name: 'Place them at the top' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Place files at the top level' }).press('Enter');
     await dialog.getByRole('button', { name: 'Create ticket' }).click();
 
     const files = main.getByRole('region', { name: 'Files' });
@@ -129,13 +129,13 @@ test(
     };
     await choose('Choose files', archive('notes.zip', { 'notes/march.md': 'March', 'notes/2026/april.md': 'April' }));
     await expect(dialog).toContainText('“notes.zip” was unpacked: 2 files, placed at the top without the folder “notes”.');
-    await dialog.getByRole('button', { name: 'Keep it as a ZIP file' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Keep as a ZIP file' }).press('Enter');
     await expect(dialog).toContainText('“notes.zip” is added as a ZIP file.');
-    await dialog.getByRole('button', { name: 'Unpack it' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Unpack' }).press('Enter');
 
     await choose('Choose files', archive('evil.zip', { 'fine.md': 'x', '../outside.md': 'x' }));
     await expect(dialog.getByRole('alert')).toContainText(
-      '“evil.zip” could not be unpacked, so nothing was added. “../outside.md” in it cannot be a file here.',
+      '“evil.zip” couldn’t be unpacked, so nothing was added. “../outside.md” in it can’t be added.',
     );
     await lookOverInBoth(page, 'work-new-refused-zip');
     await dialog.getByRole('button', { name: 'Add “evil.zip” as a ZIP file' }).press('Enter');

@@ -75,7 +75,7 @@ test(
           { key: randomUUID(), startAfter: tomorrow },
         );
       await page.goto('/work');
-      await expect(page.getByRole('main')).toContainText('Your tickets: 0 running, 2 waiting. They start in turn, as others finish.');
+      await expect(page.getByRole('main')).toContainText('Your tickets: 0 running, 2 waiting. They start as others finish.');
       await lookOverInBoth(page, 'work-queue');
 
       const { data } = await db
@@ -98,7 +98,7 @@ test(
         { key: version.id, startAfter: tomorrow },
       );
       await page.reload();
-      await expect(page.getByRole('main')).toContainText('Your draft: 0 running, 1 waiting. It starts in turn, as others finish.');
+      await expect(page.getByRole('main')).toContainText('Your draft: 0 running, 1 waiting. It starts as others finish.');
       await lookOverInBoth(page, 'deliverable-queue');
     } finally {
       await boss.stop({ graceful: false });

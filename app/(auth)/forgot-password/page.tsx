@@ -11,7 +11,7 @@ export default function ForgotPasswordPage() {
       <>
         <h1 className="text-display font-[560] text-balance">Choose a new password</h1>
         <p className="mt-1 text-body text-pretty text-ink-2">
-          This installation can’t send email, so there is no link to reset your password. Ask your administrator to set a new one for you.{' '}
+          Email isn’t set up here, so we can’t send you a reset link. Ask your administrator to set a new password for you.{' '}
           <Link href="/sign-in" className="link">
             Back to sign in
           </Link>
@@ -22,7 +22,7 @@ export default function ForgotPasswordPage() {
     <>
       <h1 className="text-display font-[560] text-balance">Choose a new password</h1>
       <p className="mt-1 text-ui text-ink-2">
-        We’ll email you a link to do so.{' '}
+        We’ll email you a link.{' '}
         <Link href="/sign-in" className="link">
           Back to sign in
         </Link>

@@ -28,7 +28,7 @@ export const dismiss = serverAction(
 export const arrived = serverAction([z.guid()], async (deliveryId): Promise<ActionResult> => {
   const counts = await markArrived(await own(), deliveryId);
   refresh();
-  return counts ? { ok: true } : failure('It has been sent again since.');
+  return counts ? { ok: true } : failure('This was sent again in the meantime.');
 });
 
 /** The current text of a draft, to read in the inbox, with what it lacks. */

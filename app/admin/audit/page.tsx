@@ -47,13 +47,13 @@ export default async function AdminAuditPage({ searchParams }: { searchParams: S
             },
             {
               name: 'entity',
-              label: 'What',
+              label: 'Item',
               value: parameters.entity,
               choices: [any, ...Object.entries(entityLabels).map(([value, label]) => ({ value, label: capitalised(label) }))],
             },
             {
               name: 'owner',
-              label: 'Whose',
+              label: 'Owner',
               value: parameters.owner,
               choices: [any, ...owners.map(({ id, name, email }) => ({ value: id, label: name || email }))],
             },

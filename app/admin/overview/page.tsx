@@ -48,8 +48,8 @@ export default async function AdminOverviewPage({ searchParams }: { searchParams
     >
       {disk === 'full' ? (
         <ErrorNotice>
-          The disk is full. Nothing can be changed, written or delivered until you free some space on the server; people can still read.
-          Everything then continues automatically.
+          The disk is full. Nothing can be changed, written or delivered until you free up space on the server; reading still works.
+          Everything else resumes automatically.
         </ErrorNotice>
       ) : null}
       <div className="flex flex-col gap-12">

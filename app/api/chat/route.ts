@@ -16,7 +16,7 @@ export function POST(request: Request): Promise<Response> {
     try {
       body = JSON.parse(text);
     } catch {
-      return refuse(400, 'malformed', 'The message was not valid JSON.');
+      return refuse(400, 'malformed', 'The message isn’t valid JSON.');
     }
     const parsed = parseChatRequest(body);
     if ('error' in parsed) return refuse(parsed.error === 'too_long' ? 413 : 400, parsed.error, parsed.message);
@@ -50,10 +50,10 @@ function refused(sent: Refused): Response {
     case 'not_found':
       return noSuchChat();
     case 'invalid_answer':
-      return refuse(400, 'invalid_answer', 'The answer is not one of the question’s options.');
+      return refuse(400, 'invalid_answer', 'The answer isn’t one of the question’s options.');
     case 'invalid_attempt':
-      return refuse(400, 'invalid_attempt', 'This attempt does not follow the latest one.');
+      return refuse(400, 'invalid_attempt', 'This attempt doesn’t follow the latest one.');
     case 'invalid_parent':
-      return refuse(400, 'invalid_parent', 'The message to continue from is not in this chat.');
+      return refuse(400, 'invalid_parent', 'The message to continue from isn’t in this chat.');
   }
 }

@@ -14,7 +14,7 @@ export function GET(request: Request): Promise<Response> {
   return asPerson(async (person) => {
     const ref = new URL(request.url).searchParams.get('ref') ?? '';
     const target = pointsTo(ref);
-    if (!target) return refuse(400, 'invalid_ref', 'This is not a reference to one thing.');
+    if (!target) return refuse(400, 'invalid_ref', 'This reference doesn’t point to a single item.');
     const db = actingAs(person.id);
     const timeZone = (await readProfile(db, person.id))?.timeZone ?? 'UTC';
     const context = { db, userId: person.id, clock: appClock(), timeZone, log: runtime().log };

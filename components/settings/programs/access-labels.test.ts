@@ -15,7 +15,7 @@ test('when it was used', () => {
 });
 
 test('until when it is good', () => {
-  expect(formatExpiry(null, 'UTC', now)).toEqual({ expired: false, words: 'does not expire' });
+  expect(formatExpiry(null, 'UTC', now)).toEqual({ expired: false, words: 'doesn’t expire' });
   expect(formatExpiry('2027-02-19T12:00:00Z', 'UTC', now)).toEqual({ expired: false, words: 'expires on 19 February 2027' });
   expect(formatExpiry('2026-11-21T12:30:00Z', 'UTC', now)).toEqual({ expired: false, words: 'expires today' });
   expect(formatExpiry('2026-11-21T12:00:00Z', 'UTC', now)).toEqual({ expired: true, words: 'expired today' });

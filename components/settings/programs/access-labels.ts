@@ -28,9 +28,9 @@ export function formatLastUse(lastUsedAt: string | null, timeZone: string, now: 
   return lastUsedAt ? `last used ${formatDay(lastUsedAt, timeZone, now)}` : 'not used yet';
 }
 
-/** "does not expire", "expires on 19 February 2027", "expired yesterday". */
+/** "doesn’t expire", "expires on 19 February 2027", "expired yesterday". */
 export function formatExpiry(expiresAt: string | null, timeZone: string, now: Date): { expired: boolean; words: string } {
-  if (expiresAt === null) return { expired: false, words: 'does not expire' };
+  if (expiresAt === null) return { expired: false, words: 'doesn’t expire' };
   const expired = Date.parse(expiresAt) <= now.getTime();
   return { expired, words: `${expired ? 'expired' : 'expires'} ${formatDay(expiresAt, timeZone, now)}` };
 }

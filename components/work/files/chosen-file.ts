@@ -30,7 +30,7 @@ export async function tellingOf<T>(words: string, read: () => Promise<T>): Promi
     return await read();
   } catch (error) {
     if (error instanceof UnreadableFile) throw new UnreadableFile(`${words} ${error.message}`);
-    if (error instanceof DOMException) throw new UnreadableFile(`${words} It could not be read.`);
+    if (error instanceof DOMException) throw new UnreadableFile(`${words} It couldn’t be read.`);
     throw error;
   }
 }

@@ -43,5 +43,5 @@ test('what is left out is counted to an end, and does not count for what is look
 });
 
 test('a folder of more files than are looked at is refused by its name', async () => {
-  await expect(dropped({ shop: { src: many(20_001) } })).rejects.toThrow('“shop” was not added. It has more than 20,000 files.');
+  await expect(dropped({ shop: { src: many(20_001) } })).rejects.toThrow('“shop” wasn’t added. It has more than 20,000 files.');
 });

@@ -46,7 +46,7 @@ async function walk(given: { entry: FileSystemEntry | null; file: File | null }[
   for (const { entry, file } of given) {
     if (entry?.isDirectory) {
       folders = true;
-      await tellingOf(`“${entry.name}” was not added.`, () => enter(entry, ''));
+      await tellingOf(`“${entry.name}” wasn’t added.`, () => enter(entry, ''));
     } else if (file) candidates.push({ path: file.name, size: file.size, open: async () => file });
   }
   return { candidates, folders, more };
@@ -58,7 +58,7 @@ async function childrenOf(folder: FileSystemDirectoryEntry, path: string): Promi
   const children: FileSystemEntry[] = [];
   while (true) {
     const part = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject)).catch(() =>
-      Promise.reject(new UnreadableFile(`The folder “${path}” could not be read.`)),
+      Promise.reject(new UnreadableFile(`The folder “${path}” couldn’t be read.`)),
     );
     if (part.length === 0) return children;
     children.push(...part);
@@ -67,6 +67,6 @@ async function childrenOf(folder: FileSystemDirectoryEntry, path: string): Promi
 
 function fileOf(entry: FileSystemFileEntry, path: string): Promise<File> {
   return new Promise<File>((resolve, reject) => entry.file(resolve, reject)).catch(() =>
-    Promise.reject(new UnreadableFile(`“${path}” could not be read.`)),
+    Promise.reject(new UnreadableFile(`“${path}” couldn’t be read.`)),
   );
 }

@@ -106,17 +106,17 @@ function GroupNotice({ group, count, choice }: { group: FileGroup; count: number
       <p className="basis-full text-ink-2">{groupLabel(group, count)}</p>
       {top !== null && !packed ? (
         <button type="button" className="link" onClick={() => choice.change(group, { atTop: !atTop })}>
-          {atTop ? `Keep the folder “${top}”` : 'Place them at the top'}
+          {atTop ? `Keep the folder “${top}”` : 'Place files at the top level'}
         </button>
       ) : null}
       {zip ? (
         <button type="button" className="link" onClick={() => choice.change(group, { packed: !packed })}>
-          {packed ? 'Unpack it' : 'Keep it as a ZIP file'}
+          {packed ? 'Unpack' : 'Keep as a ZIP file'}
         </button>
       ) : null}
       {leftOut.length > 0 && leftOut.length < workspaceLimits.files && !more && !packed ? (
         <button type="button" className="link" onClick={() => choice.addLeftOut(group)}>
-          Add what was left out
+          Add the files left out
         </button>
       ) : null}
     </div>

@@ -29,10 +29,10 @@ test('what was beside the folder of an archive keeps its path when it is added',
 test('an archive that holds more than a ticket is refused before anything of it is unpacked', async () => {
   const many = Object.fromEntries(Array.from({ length: 1001 }, (_, n) => [`f${n}`, text('')]));
   await expect(openZip(1, zipFile(many))).rejects.toThrow(
-    '“shop.zip” could not be unpacked, so nothing was added. It holds 1,001 files, and a ticket can have up to 1000 files and 52.4 MB in total.',
+    '“shop.zip” couldn’t be unpacked, so nothing was added. It has 1,001 files, but a ticket can have up to 1000 files and 52.4 MB in total.',
   );
   const bomb = Object.fromEntries(Array.from({ length: 7 }, (_, n) => [`f${n}`, new Uint8Array(8 * 1024 * 1024)]));
-  await expect(openZip(1, zipFile(bomb))).rejects.toThrow('It holds 7 files (58.7 MB), and a ticket can have up to');
+  await expect(openZip(1, zipFile(bomb))).rejects.toThrow('It has 7 files (58.7 MB), but a ticket can have up to');
 });
 
 test('a file that is too large for a ticket is named, and not opened', async () => {
@@ -50,13 +50,13 @@ test('a file that is too large for a ticket is named, and not opened', async () 
 });
 
 test('a folder in which there are no files is said to be empty', async () => {
-  await expect(openFolder(1, [])).rejects.toThrow('What you chose was not added. It has no files.');
+  await expect(openFolder(1, [])).rejects.toThrow('What you chose wasn’t added. It has no files.');
 });
 
 test('an archive in which one file is damaged adds nothing', async () => {
   const bytes = zipSync({ 'a/b.txt': text('hello') }, { level: 0 });
   bytes[30 + 7] = 0;
   await expect(openZip(1, new File([bytes as Uint8Array<ArrayBuffer>], 'x.zip'))).rejects.toThrow(
-    '“x.zip” could not be unpacked, so nothing was added. “a/b.txt” in it is damaged.',
+    '“x.zip” couldn’t be unpacked, so nothing was added. “a/b.txt” in it is damaged.',
   );
 });

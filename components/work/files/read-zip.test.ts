@@ -83,14 +83,14 @@ describe('an archive is refused in words that name the entry', () => {
   const named = (name: string) => refusal(zipOf({ [name]: 'x', 'b.txt': 'b' }));
 
   test.each([
-    ['../evil', '“../evil” in it cannot be a file here. A file name must be a path within the workspace'],
-    ['a/../../evil', '“a/../../evil” in it cannot be a file here.'],
-    ['node_modules/../../evil', '“node_modules/../../evil” in it cannot be a file here.'],
+    ['../evil', '“../evil” in it can’t be added. A file name must be a path within the workspace'],
+    ['a/../../evil', '“a/../../evil” in it can’t be added.'],
+    ['node_modules/../../evil', '“node_modules/../../evil” in it can’t be added.'],
     ['/etc/passwd', '“/etc/passwd” in it has an absolute path'],
     ['C:/Windows/x', '“C:/Windows/x” in it has an absolute path'],
     ['C:\\Windows\\x', '“C:\\Windows\\x” in it has an absolute path'],
-    ['a//b', '“a//b” in it cannot be a file here.'],
-    ['a\u0000b', 'in it cannot be a file here. A file name cannot contain control characters'],
+    ['a//b', '“a//b” in it can’t be added.'],
+    ['a\u0000b', 'in it can’t be added. A file name cannot contain control characters'],
     ['x'.repeat(300), 'Each part of a file name can have at most 255 bytes.'],
   ])('for the name %j', async (name, words) => expect(await named(name)).toContain(words));
 

@@ -57,7 +57,7 @@ async function readDirectory(zip: Blob): Promise<{ bytes: Uint8Array; at: number
   let end = tail.length - END.bytes;
   while (end >= 0 && !(view.getUint32(end, true) === END.signature && end + END.bytes + view.getUint16(end + 20, true) === tail.length))
     end -= 1;
-  if (end < 0) throw new UnreadableFile('It is not a ZIP archive, or part of it is missing.');
+  if (end < 0) throw new UnreadableFile('It isn’t a ZIP archive, or part of it is missing.');
   const [disk, directoryDisk] = [view.getUint16(end + 4, true), view.getUint16(end + 6, true)];
   const [here, count] = [view.getUint16(end + 8, true), view.getUint16(end + 10, true)];
   const [size, at] = [view.getUint32(end + 12, true), view.getUint32(end + 16, true)];
@@ -86,12 +86,12 @@ function readEntry(bytes: Uint8Array, at: number): { entry: Entry | null; next: 
   if (path === './') return { entry: null, next };
   if (/^(?:\/|[a-z]:)/i.test(path)) throw refuse('has an absolute path, which would be outside the ticket’s folder.');
   const unfit = problemOfPath(path.replace(/\/$/, ''));
-  if (unfit) throw refuse(`cannot be a file here. ${unfit}`);
+  if (unfit) throw refuse(`can’t be added. ${unfit}`);
   if (path.endsWith('/') || type === FILE_TYPE.folder) {
     if (size > 0) throw damaged();
     return { entry: null, next };
   }
-  if (type === FILE_TYPE.link) throw refuse('is a link to another file. Links are not unpacked.');
+  if (type === FILE_TYPE.link) throw refuse('is a link to another file. Links aren’t unpacked.');
   if (type !== 0 && type !== FILE_TYPE.regular) throw refuse('is a device or another special file.');
   if (flags & 1) throw refuse('is encrypted. Unpack the archive with its password first.');
   if (method !== STORED && method !== DEFLATED) throw refuse(`uses an unsupported compression method (${method}).`);

@@ -20,13 +20,13 @@ test('no more are taken than a ticket may hold together, with what it holds alre
   const held = Array.from({ length: 5 }, (_, n) => file(`held${n}`, 8));
   const { files, refused } = takeFiles([file('a', 4)], [file('b', 7), file('c', 6), file('held0', 7)], held);
   expect(named(files)).toEqual(['a', 'c', 'held0']);
-  expect(refused).toContain('“b” was not added: a ticket can have up to 1000 files and 52.4 MB in total.');
+  expect(refused).toContain('“b” wasn’t added: a ticket can have up to 1000 files and 52.4 MB in total.');
   const many = takeFiles(
     [],
     Array.from({ length: 1007 }, (_, n) => file(`f${n}`, 0)),
   );
   expect(many.files).toHaveLength(1000);
-  expect(many.refused).toContain('and 2 more were not added');
+  expect(many.refused).toContain('and 2 more weren’t added');
 });
 
 test('one whose name cannot be a file’s is not taken, with the reason; the others are', () => {
@@ -37,7 +37,7 @@ test('one whose name cannot be a file’s is not taken, with the reason; the oth
   );
   expect(named(files)).toEqual(['a', 'b"c.md']);
   expect(refused).toBe(
-    '“a"quote\\back.md” was not added. A file name cannot contain control characters or backslashes. “notes” was not added. "notes" is both a file and a folder.',
+    '“a"quote\\back.md” wasn’t added. A file name cannot contain control characters or backslashes. “notes” wasn’t added. "notes" is both a file and a folder.',
   );
 });
 
@@ -47,7 +47,7 @@ test('a folder is taken with its paths, as a whole or not at all', () => {
   const tooMany = Array.from({ length: 999 }, (_, n) => file(`shop/${n}`, 0));
   expect(takeFiles([file('a', 1)], tooMany, [file('b', 1)], 'shop')).toEqual({
     files: [file('a', 1)],
-    refused: '“shop” was not added. It holds 999 files, and a ticket can have up to 1000 files and 52.4 MB in total.',
+    refused: '“shop” wasn’t added. It has 999 files, but a ticket can have up to 1000 files and 52.4 MB in total.',
   });
   expect(takeFiles([], [file('shop/a', 1), file('shop/big', 9)], [], 'shop')).toEqual({
     files: [file('shop/a', 1)],
@@ -57,7 +57,7 @@ test('a folder is taken with its paths, as a whole or not at all', () => {
 
 test('a folder in the place of a file, and a file in the place of a folder, are not taken', () => {
   expect(takeFiles([file('config/a', 1)], [file('config', 1), file('config/a/b', 1)]).refused).toBe(
-    '“config” was not added. "config" is both a file and a folder. “config/a/b” was not added. "config/a" is both a file and a folder.',
+    '“config” wasn’t added. "config" is both a file and a folder. “config/a/b” wasn’t added. "config/a" is both a file and a folder.',
   );
 });
 

@@ -42,7 +42,7 @@ export function takeFiles<File extends Sized>(
     const unfit =
       problemOfPath(path) ?? (folders.has(path) || inFile !== undefined ? `"${inFile ?? path}" is both a file and a folder.` : null);
     if (unfit) {
-      problems.push(`“${file.path}” was not added. ${unfit}`);
+      problems.push(`“${file.path}” wasn’t added. ${unfit}`);
       continue;
     }
     const grown = bytes + file.size - (sizes.get(path) ?? 0);
@@ -56,9 +56,9 @@ export function takeFiles<File extends Sized>(
     taken.set(path, { ...file, path });
   }
   if (whole !== undefined && left.length > 0)
-    return { files: [...chosen], refused: `“${whole}” was not added. ${tooMuchMessage([...more])}` };
+    return { files: [...chosen], refused: `“${whole}” wasn’t added. ${tooMuchMessage([...more])}` };
   if (left.length > 0)
-    problems.push(`${formatList(left.map(({ path }) => `“${path}”`))} ${left.length === 1 ? 'was' : 'were'} not added: ${most}.`);
+    problems.push(`${formatList(left.map(({ path }) => `“${path}”`))} ${left.length === 1 ? 'wasn’t' : 'weren’t'} added: ${most}.`);
   return { files: [...taken.values()], refused: problems.length > 0 ? shortened(problems) : null };
 }
 
@@ -66,7 +66,7 @@ export function takeFiles<File extends Sized>(
 export function tooMuchMessage(files: readonly { size?: number }[]): string {
   const bytes = files.reduce((sum, { size = 0 }) => sum + size, 0);
   const size = bytes > 0 ? ` (${formatSize(bytes)})` : '';
-  return `It holds ${countFiles(files.length)}${size}, and ${most}.`;
+  return `It has ${countFiles(files.length)}${size}, but ${most}.`;
 }
 
 function foldersOf(path: string): string[] {
@@ -82,5 +82,5 @@ function formatList(names: readonly string[]): string {
 
 function shortened(problems: readonly string[]): string {
   const rest = problems.length - LISTED;
-  return [...problems.slice(0, LISTED), ...(rest > 0 ? [`${countFiles(rest)} more could not be added.`] : [])].join(' ');
+  return [...problems.slice(0, LISTED), ...(rest > 0 ? [`${countFiles(rest)} more couldn’t be added.`] : [])].join(' ');
 }

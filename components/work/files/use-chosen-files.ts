@@ -169,6 +169,6 @@ const isZip = ({ path }: Candidate) => /^[^/]+\.zip$/i.test(path);
 const candidateOf = (file: File, path: string): Candidate => ({ path, size: file.size, open: async () => file });
 
 async function opened({ path, open }: Candidate): Promise<ChosenFile> {
-  const content = await tellingOf(`“${path}” was not added.`, open);
+  const content = await tellingOf(`“${path}” wasn’t added.`, open);
   return { path, size: content.size, content };
 }

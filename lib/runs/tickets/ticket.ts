@@ -73,11 +73,11 @@ export interface ReadableOutput {
   digest: string | null;
 }
 
-/** What each type of work is called. */
+/** The name of each type of ticket, in the order in which a person chooses one. */
 export const agentTypeLabels: Record<string, string> = {
+  workspace: 'Edit files',
   research: 'Research',
   content: 'Writing',
-  reporting: 'Figures and reports',
-  workspace: 'Work on files',
-  plan: 'Work by a plan',
+  reporting: 'Reports and figures',
+  plan: 'Run a plan',
 };

@@ -28,9 +28,9 @@ const kinds: [AgentType, RegExp][] = [
 const choices: { label: string; value: AgentType | 'plan' }[] = [
   { label: 'Research', value: 'research' },
   { label: 'Writing', value: 'content' },
-  { label: 'Figures and reports', value: 'reporting' },
-  { label: 'Work on files', value: 'workspace' },
-  { label: 'Steps of a plan', value: 'plan' },
+  { label: 'Reports and figures', value: 'reporting' },
+  { label: 'Edit files', value: 'workspace' },
+  { label: 'Run a plan', value: 'plan' },
 ];
 
 /** Open a work ticket. */
