@@ -1,7 +1,7 @@
 import { AuthUnreachableError } from '#lib/database/session-of.ts';
 import { TurnStoreError } from '#lib/turns/turn-store.ts';
 
-/** No SQLSTATE at all (the connection failed), or one that says that the server is starting, stopping or out of reach. */
+/** No SQLSTATE at all (the connection failed), or one for a server that is starting, stopping or unreachable. */
 export function isDatabaseAway(error: unknown): boolean {
   if (AuthUnreachableError.is(error)) return true;
   if (!(error instanceof Error)) return false;

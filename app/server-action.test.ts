@@ -15,7 +15,7 @@ const actionFiles = files.filter((file) => /^\s*['"]use server['"]/m.test(textOf
 
 test('there are server actions in a good number of files', () => expect(actionFiles.length).toBeGreaterThan(15));
 
-test.each(actionFiles)('every export of %s goes through the one entrance that checks its arguments', (file) => {
+test.each(actionFiles)('every export of %s is made by serverAction, which checks its arguments', (file) => {
   const exported = textOf(file)
     .split('\n')
     .filter((line) => /^export (?!type |interface )/.test(line));
@@ -23,7 +23,7 @@ test.each(actionFiles)('every export of %s goes through the one entrance that ch
   expect(exported.length).toBeGreaterThan(0);
 });
 
-test.each(actionFiles)('%s holds actions alone: nothing inside a function is one', (file) => {
+test.each(actionFiles)('%s contains only actions, and none inside a function', (file) => {
   expect(textOf(file).match(/['"]use server['"]/g)).toHaveLength(1);
   expect(textOf(file)).toMatch(/^['"]use server['"]/);
 });
@@ -46,12 +46,12 @@ describe('serverAction', () => {
     expect(run).not.toHaveBeenCalled();
   });
 
-  test('called with what it takes does it, whatever else comes along', async () => {
+  test('an action called with valid arguments runs and ignores extra ones', async () => {
     const given: unknown[] = [id, 1, 'more'];
     expect(await (action as (...args: unknown[]) => Promise<unknown>)(...given)).toEqual({ ok: true, id, count: 1 });
   });
 
-  test('a form is a form', async () => {
+  test('an action accepts a form', async () => {
     const form = serverAction([formData], async (given) => ({ ok: true as const, name: given.get('name') }));
     const filled = new FormData();
     filled.set('name', 'Ada');
@@ -59,23 +59,23 @@ describe('serverAction', () => {
     await expect(form({ get: () => 'Eve' } as unknown as FormData)).rejects.toMatchObject(notFound);
   });
 
-  test('a thrown refusal is answered with its message', async () => {
+  test('a thrown refusal becomes a failure with its message', async () => {
     const thrown = new PrimitiveError('conflict', 'It was changed in another window.');
     const refusing = serverAction([], (): Promise<ActionResult> => Promise.reject(thrown));
     expect(await refusing()).toEqual({ ok: false, error: 'refused', message: thrown.message });
   });
 
-  test('a full disk is answered as a failure that may pass', async () => {
+  test('a full disk becomes a failure that may pass', async () => {
     const failing = serverAction([], (): Promise<ActionResult> => Promise.reject({ code: '53100' }));
     expect(await failing()).toEqual({ ok: false, error: 'unavailable', message: diskFullMessage });
   });
 
-  test('a redirect of an action is followed and not answered as a failure', async () => {
+  test('a redirect in an action is followed and not returned as a failure', async () => {
     const leaving = serverAction([], async () => redirect('/chat'));
     await expect(leaving()).rejects.toMatchObject({ digest: expect.stringContaining('/chat') });
   });
 
-  test('what is wrong inside an argument is not found', async () => {
+  test('an argument that is wrong inside is answered as not found', async () => {
     const strict = serverAction([z.string()], async (text) => ({ ok: true as const, id: z.guid().parse(text) }));
     await expect(strict('x')).rejects.toMatchObject(notFound);
   });

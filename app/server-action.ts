@@ -8,16 +8,16 @@ import { limitOfError } from '#lib/base/limits/limit-of-error.ts';
 import { findUnsafeKey } from '#lib/base/unsafe-keys.ts';
 import { isDatabaseAway } from './database-away.ts';
 
-/** What a form sends. */
+/** The value of a form. */
 export const formData = z.instanceof(FormData);
 
 type Inputs<S extends readonly z.ZodType[]> = { [K in keyof S]: z.input<S[K]> };
 type Outputs<S extends readonly z.ZodType[]> = { [K in keyof S]: z.output<S[K]> };
 
 /**
- * Makes a server action: the one way in for what browsers call. Anybody can call one with anything, so its arguments are
- * checked by these schemas first; a mismatch is answered 404, as an action that is not there. What the action throws becomes
- * a failure with a message, and what was not expected is logged.
+ * Makes a server action: the only entry point for calls from browsers. Anyone can call one with anything, so its arguments
+ * are checked by these schemas first; a mismatch responds 404, as if the action did not exist. An error becomes
+ * a failure with a message, and an unexpected one is logged.
  */
 export function serverAction<const S extends readonly z.ZodType[], R extends ActionResult>(
   schemas: S,

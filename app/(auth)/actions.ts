@@ -37,7 +37,7 @@ const signUpForm = z.object({
   invitation: z.string().optional().catch(undefined).transform(invitationToken),
 });
 const resetForm = z.object({ email });
-/** What a form shows that does not lead on to another page. */
+/** The result of a form that does not lead to another page. */
 type AuthResult = ActionResult<{ message: string }>;
 
 const newPasswordForm = z.object({ password: newPassword });
@@ -90,7 +90,7 @@ export const signOutAction = serverAction([z.unknown(), formData], async (): Pro
   redirect('/sign-in');
 });
 
-/** The theme chosen elsewhere is shown here too. */
+/** Applies the theme that the person chose elsewhere. */
 async function rememberTheme(userId: string | undefined): Promise<void> {
   const profile = userId ? await readProfile(actingAs(userId), userId) : null;
   if (profile) (await cookies()).set(themeCookie, profile.theme, { path: '/', maxAge: 31_536_000, sameSite: 'lax' });
@@ -101,7 +101,7 @@ function failed(outcome: Extract<AuthOutcome, { ok: false }>, form: FormData): A
   return { ...(field ? invalidFields({ [field]: message }) : failure(message)), values: valuesOf(form) };
 }
 
-/** What stays in the form; never a password. */
+/** The values that stay in the form; never a password. */
 function valuesOf(form: FormData): Record<string, string> {
   return { email: String(form.get('email') ?? ''), name: String(form.get('name') ?? '') };
 }

@@ -11,7 +11,7 @@ export function linkOf(asked: URLSearchParams): MailLink {
   return { type: asked.get('type') ?? undefined, tokenHash: asked.get('token_hash') ?? undefined, code: asked.get('code') ?? undefined };
 }
 
-/** Signs in with a link, which ends any login of this browser; answers the path to go to. */
+/** Signs in with a link, which ends any other login of this browser, and returns the path to go to. */
 export async function followLink(link: MailLink): Promise<string> {
   const outcome = await confirmLink(link);
   if (!outcome.ok) return '/sign-in?link=failed';

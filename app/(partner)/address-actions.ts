@@ -9,7 +9,7 @@ import { approveOrigin, removeApprovedAddress } from '#lib/features/addresses/ap
 import { decideAddress as decide } from '#lib/features/addresses/decide-address.ts';
 import { serverAction } from '../server-action.ts';
 
-/** Keeps what the person decided about an address that a deliverable is to be written from. */
+/** Stores the person's decision about an address that a deliverable reads. */
 export const decideAddress = serverAction(
   [z.guid(), z.boolean()],
   async (request, approves): Promise<ActionResult<{ message: string }>> => {
@@ -20,7 +20,7 @@ export const decideAddress = serverAction(
   },
 );
 
-/** Approves the origin of an address that the person was shown whole. */
+/** Approves the origin of an address that was shown to the person in full. */
 export const approveAddress = serverAction(
   [z.url({ protocol: /^https?$/ }).max(LONGEST_ADDRESS)],
   async (address): Promise<ActionResult<{ message: string }>> => {
@@ -32,7 +32,7 @@ export const approveAddress = serverAction(
   },
 );
 
-/** Takes an approval back. */
+/** Removes an approval. */
 export const removeApproval = serverAction([z.guid()], async (id): Promise<ActionResult> => {
   const { person, db } = await requireProfile();
   await removeApprovedAddress(db, person.id, id);

@@ -24,7 +24,7 @@ export const loadNotifications = serverAction([], async (): Promise<ActionResult
   return { ok: true, notifications: await readNotifications(db), timeZone: profile.timeZone, now: appClock().now().toISOString() };
 });
 
-/** Marks these read, or all. */
+/** Marks these notifications as read, or all. */
 export const markNotificationsRead = serverAction([z.array(z.guid()).max(100).optional()], async (ids): Promise<ActionResult> => {
   const person = await requirePerson();
   await markRead(actingAs(person.id), ids);

@@ -3,7 +3,7 @@ import { appClock } from '#lib/base/app-clock.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
 
-/** What the signed-in person, on a page, reads and changes entities with. They may set what the partner may not. */
+/** The context in which the signed-in person reads and changes entities on a page. They can set what the partner cannot. */
 export async function personContext(): Promise<EntityContext> {
   const { person, profile, db } = await requireProfile();
   const { log, embedder, outlets, storage } = runtime();

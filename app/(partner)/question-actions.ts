@@ -8,7 +8,7 @@ import { requirePerson } from '#lib/database/server.ts';
 import { type Answering, answerQuestion } from '#lib/features/questions/answer-question.ts';
 import { serverAction } from '../server-action.ts';
 
-/** Answers the question of a run; null passes it over. */
+/** Answers the question of a run; null skips it. */
 export const answerRun = serverAction(
   [z.object({ request: z.guid(), answer: z.string().max(20_000).nullable() })],
   async (input): Promise<Answering> => {

@@ -4,7 +4,7 @@ import { requireProfile } from '#lib/features/account/profile/current-profile.ts
 import { checkScheduleForm } from '#lib/features/deliverables/check-schedule-form.ts';
 import { readScheduleForm, type ScheduleChange } from '#lib/features/deliverables/schedule-form.ts';
 
-/** The schedule that the signed-in person chose in a form, or what they have to change in it. */
+/** The schedule that the signed-in person chose in a form, or the errors in it. */
 export async function scheduleFromForm(form: FormData): Promise<ScheduleChange | ActionFailure> {
   const change = readScheduleForm(form);
   if (!change) return failure('This schedule isn’t valid. Choose it again.');

@@ -3,7 +3,7 @@ import type { Db } from '#lib/database/db.ts';
 import { adminDb, requireAdmin } from '#lib/database/server.ts';
 import { readProfile } from '#lib/features/account/profile/profile.ts';
 
-/** What an admin page reads with: the admin's own client, their time zone, and the present moment. */
+/** The context of an admin page: the administrator's client, their time zone, and the current time. */
 export async function currentAdmin(): Promise<{ id: string; db: Db; timeZone: string; now: Date }> {
   const person = await requireAdmin();
   const db = adminDb(person);

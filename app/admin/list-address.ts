@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
 
-/** What the address of every list may say: words to find, how it is sorted, which page. Anything else means the default. */
+/** The URL parameters of every list: query, sort order, page. Anything else means the default. */
 export function listed<Sort extends string>(
   sorts: readonly [Sort, ...Sort[]] | readonly Sort[],
   sort: NoInfer<Sort>,
@@ -16,7 +16,7 @@ export function listed<Sort extends string>(
   };
 }
 
-/** Reads the address of a list. */
+/** Parses the URL parameters of a list. */
 export async function asked<S extends z.ZodType>(address: S, searchParams: SearchParams): Promise<z.output<S>> {
   return address.parse(await searchParams);
 }

@@ -9,7 +9,7 @@ import { readProfile } from '#lib/features/account/profile/profile.ts';
 import type { Reading } from '#lib/runs/chat/partner.ts';
 import { isDatabaseAway } from '../database-away.ts';
 
-/** A refusal as JSON: a code for programs, words for the person. */
+/** An error response as JSON: a code for clients, a message for the person. */
 export function refuse(status: number, error: string, message: string, more: { retryAfter?: number } = {}): Response {
   return Response.json(
     { error, message, ...more },
@@ -17,7 +17,7 @@ export function refuse(status: number, error: string, message: string, more: { r
   );
 }
 
-/** A refusal because a limit was met: 429 when waiting helps, else 413. It says what the limit is and when there is room again. */
+/** The response when a limit was reached: 429 if waiting helps, else 413. It names the limit and when it frees up. */
 export function refuseLimit(limit: LimitName, retryAfter?: number): Response {
   return retryAfter === undefined
     ? refuse(413, 'too_long', limitMessage(limit))
@@ -33,8 +33,8 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export const sessionIdFrom = (text: string) => (uuid.test(text) ? text.toLowerCase() : null);
 
 /**
- * Runs a route for the signed-in person: 401 when signed out, 503 when the database is away, 500 with an id for the log for
- * anything unforeseen.
+ * Runs a route for the signed-in person: 401 if signed out, 503 if the database is unavailable, 500 with a log id for
+ * unexpected errors.
  */
 export async function asPerson(handle: (person: Person) => Promise<Response>): Promise<Response> {
   try {
@@ -54,14 +54,14 @@ export async function asPerson(handle: (person: Person) => Promise<Response>): P
   }
 }
 
-/** Whether something could not be stored because the account that it is for is gone: a login outlives it for up to an hour. */
+/** True if a row could not be stored because its account was deleted: a login outlives its account for up to an hour. */
 async function isOfDeletedAccount(error: unknown): Promise<boolean> {
   if ((error as { code?: unknown } | null)?.code !== '23503') return false;
   const person = await currentUser();
   return person !== null && (await readProfile(actingAs(person.id), person.id)) === null;
 }
 
-/** For answers that are read while they grow: compressing each piece by itself would cost more than sending it. */
+/** For streamed responses: compressing each piece by itself would cost more than sending it. */
 export const growing = { 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' };
 
 /** A turn as a UI message stream, with its id in `x-turn-id`. */

@@ -5,7 +5,7 @@ const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const themes = ['light', 'dark'] as const;
 type Theme = (typeof themes)[number];
 
-describe('contrast of the colours (WCAG 2)', () => {
+describe('contrast of the colors (WCAG 2)', () => {
   const surfaces = ['paper', 'rail', 'raised', 'fill'];
   const text = ['ink', 'ink-2', 'ink-3', 'accent', 'good', 'warn', 'bad'];
   const pairs = [
@@ -24,16 +24,16 @@ describe('contrast of the colours (WCAG 2)', () => {
   ] as [string, string][];
 
   describe.each(themes)('%s', (theme) => {
-    it.each(pairs)('%s on %s can be read: at least 4.5', (ink, surface) => {
+    it.each(pairs)('%s on %s has a contrast of at least 4.5', (ink, surface) => {
       expect(contrast(color(ink, theme), color(surface, theme))).toBeGreaterThanOrEqual(4.5);
     });
 
-    it.each(surfaces)('the edge of a control on %s can be seen: at least 3', (surface) => {
+    it.each(surfaces)('the edge of a control on %s has a contrast of at least 3', (surface) => {
       expect(contrast(color('line-strong', theme), color(surface, theme))).toBeGreaterThanOrEqual(3);
     });
   });
 
-  it('every colour is one line with a light and a dark value', () => {
+  it('every color is one line with a light and a dark value', () => {
     const names = [...css.matchAll(/--color-([\w-]+): var\(--([\w-]+)\);/g)].map(([, , name]) => name!);
     expect(names.length).toBeGreaterThan(30);
     for (const name of names) for (const theme of themes) expect(color(name, theme)).toHaveLength(3);

@@ -8,7 +8,7 @@ const tried: Record<Errors['of'], [one: string, many: string]> = {
   delivery: ['delivery', 'deliveries'],
 };
 
-/** What went wrong, most often first, as bars on one scale. */
+/** Errors by frequency, as bars on one scale. */
 export function ActionErrors({ errors }: { errors: Errors[] }) {
   if (errors.length === 0) return <EmptyState>No errors in this period.</EmptyState>;
   const most = errors[0]!.failed;

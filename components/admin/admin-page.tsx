@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Page } from '#components/shell/page.tsx';
 
-/** An admin page: its name, what stands beside the name, and its groups. */
+/** An admin page: its title, an aside, and its sections. */
 export function AdminPage({ title, above, aside, children }: { title: string; above?: ReactNode; aside?: ReactNode; children: ReactNode }) {
   return (
     <Page menuLabel="Admin pages">

@@ -17,7 +17,7 @@ const pages = [
   { href: '/admin/audit', icon: ScrollText, name: 'Audit log' },
 ];
 
-/** The admin pages, and the way back. */
+/** Links to the admin pages and back to the app. */
 export function AdminSideBar() {
   return (
     <SideBarFrame name="Admin" label="Admin pages">

@@ -9,7 +9,7 @@ interface Viewer {
   now: Date;
 }
 
-/** Who changed what, newest first. `within` leaves out what the page is about: whose deliverable it is, and which. */
+/** Who changed what, newest first. `within` hides the deliverable or owner that the page is about. */
 export function AuditEntries({ entries, within = false, timeZone, now }: Viewer & { entries: AuditEntry[]; within?: boolean }) {
   return (
     <ol className="text-ui">
@@ -35,7 +35,7 @@ export function AuditEntries({ entries, within = false, timeZone, now }: Viewer 
   );
 }
 
-/** Who acted, with the way to the turn or the job. */
+/** Who acted, with a link to the turn or the job. */
 export function ActorName({ actor: { kind, id, person } }: { actor: AuditEntry['actor'] }) {
   const name = <span className="font-[560]">{person ? person.name || person.email : id}</span>;
   switch (kind) {

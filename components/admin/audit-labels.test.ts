@@ -4,8 +4,8 @@ import { deedLabel, formatChange } from './audit-labels.ts';
 const now = new Date('2026-11-21T10:00:00Z');
 const change = (one: Parameters<typeof formatChange>[0]) => formatChange(one, 'UTC', now);
 
-describe('an entry of the audit log in words', () => {
-  it('a version and its delivery carry the number, what is new gets a name of its own', () => {
+describe('labels of audit entries', () => {
+  it('a version and its delivery are named with the version number', () => {
     const version = { id: 'v', number: 3 };
     expect(deedLabel({ action: 'update', entity: 'deliverable_versions', version })).toBe('changed version 3');
     expect(deedLabel({ action: 'insert', entity: 'deliveries', version })).toBe('added a delivery of version 3');
@@ -13,7 +13,7 @@ describe('an entry of the audit log in words', () => {
     expect(deedLabel({ action: 'update', entity: 'accounts' })).toBe('changed an account');
   });
 
-  it('a field says from what to what, or only its name where no value is kept', () => {
+  it('a field shows its old and new values, or only its name if no values are stored', () => {
     expect(change({ field: 'status', from: 'staged', to: 'approved' })).toBe('status: staged to approved');
     expect(change({ field: 'final_content' })).toBe('final content');
     expect(change({ field: 'is_active', from: true, to: false })).toBe('is active: yes to no');

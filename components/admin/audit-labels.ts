@@ -1,7 +1,7 @@
 import { formatMoment } from '#components/ui/format-date.ts';
 import type { AuditEntry, FieldChange } from '#lib/admin/audit.ts';
 
-/** What each entity of the log is called, for the filter and in sentences. */
+/** The name of each entity in the log, for the filter and in sentences. */
 export const entityLabels: Record<string, string> = {
   deliverables: 'deliverable',
   deliverable_versions: 'version',
@@ -18,7 +18,7 @@ export const entityLabels: Record<string, string> = {
   invitations: 'invitation',
 };
 
-/** Who can have acted, for the filter. */
+/** The kinds of actors, for the filter. */
 export const actorLabels: Record<AuditEntry['actor']['kind'], string> = {
   user: 'User',
   turn: 'Turn',
@@ -44,7 +44,7 @@ export function deedLabel({ action, entity, version }: Pick<AuditEntry, 'action'
   return `${verb} ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
 }
 
-/** "status: staged to approved", "title", "turn id: 8e1f…". Of moments the viewer's own. */
+/** "status: staged to approved", "title", "turn id: 8e1f…". Times are in the viewer's time zone. */
 export function formatChange(change: FieldChange, timeZone: string, now: Date): string {
   const name = change.field.replaceAll('_', ' ');
   const told = (value: unknown) => formatValue(value, timeZone, now);

@@ -6,7 +6,7 @@ import { formatDuration } from './labels.ts';
 
 const SHOWN = 20_000;
 
-/** A call with what went in and what came out; a failed one is open. */
+/** A call with its input and output; a failed one is open. */
 export function CallDetails({ call, id }: { call: TurnCall; id: string }) {
   const state = displayState(call.state);
   const failed = state === 'failed';

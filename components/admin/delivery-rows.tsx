@@ -3,12 +3,12 @@ import { formatMoment } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
 import type { Delivery } from '#lib/features/delivery/delivery.ts';
 
-/** A delivery and, where they are known, whose version of what it sends. */
+/** A delivery and, if known, the owner and version. */
 export interface DeliveryRow extends Delivery {
   of?: { title: string; number: number; owner: string };
 }
 
-/** Where versions went or were to go: state, attempts, and what the other side said. */
+/** Where versions were sent: state, attempts, and the response. */
 export function DeliveryRows({ deliveries, timeZone, now }: { deliveries: DeliveryRow[]; timeZone: string; now: Date }) {
   return (
     <ul className="text-ui">

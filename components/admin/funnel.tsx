@@ -4,11 +4,11 @@ import { formatCount } from './labels.ts';
 interface Stage {
   name: string;
   count: number;
-  /** What is missing from the stage before, in words. */
+  /** Why versions did not reach this stage: "2 failed, 1 skipped". */
   lost: string;
 }
 
-/** What became of the versions that were begun, as bars on one scale; what is missing is written where it is missing. */
+/** How many versions reached each stage, as bars on one scale, with the reasons for each loss. */
 export function VersionFunnel({ funnel }: { funnel: Funnel }) {
   const { generated, staged, approved, edited, delivered, rejected, failed, waiting, writing, skipped, saved, undelivered } = funnel;
   const stages: Stage[] = [

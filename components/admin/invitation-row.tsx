@@ -6,7 +6,7 @@ import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { formatDay, formatMoment } from '#components/ui/format-date.ts';
 import type { Invitation } from '#lib/features/account/sign-up/invitation.ts';
 
-/** One invitation: who it is for, how often it was used, until when it works, and the way to end it. */
+/** One invitation: who it is for, how often it was used, when it expires, and a button to revoke it. */
 export function InvitationRow({
   invitation,
   timeZone,
@@ -16,7 +16,7 @@ export function InvitationRow({
   invitation: Invitation;
   timeZone: string;
   now: string;
-  /** It is about to leave the list. */
+  /** Called before it is removed from the list. */
   onRevoked: () => void;
 }) {
   const [revoking, setRevoking] = useState(false);

@@ -26,7 +26,7 @@ const uses = [
 ];
 const expiries = invitationDays.map((days) => ({ value: String(days), label: days === 1 ? 'In a day' : `In ${days} days` }));
 
-/** Who can create an account, the invitations there are, and a way to make one. Its link is shown once. */
+/** Who can create an account, the list of invitations, and a button to create one. Its link is shown once. */
 export function Invitations({
   invitations,
   mode,

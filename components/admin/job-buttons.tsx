@@ -6,7 +6,7 @@ import { cancel, retry } from '#app/admin/jobs/actions.ts';
 import { Button } from '#components/ui/button.tsx';
 import type { JobState } from '#lib/admin/jobs.ts';
 
-/** What an admin can do with a job as it stands. */
+/** The actions on a job in its current state. */
 export function JobButtons({ id, name, state }: { id: string; name: string; state: JobState }) {
   const [busy, act] = useTransition();
   const press = (change: typeof retry) => () =>

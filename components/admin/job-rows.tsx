@@ -5,7 +5,7 @@ import { Link } from '#components/ui/link.tsx';
 import type { JobState, QueuedJob } from '#lib/admin/jobs.ts';
 import { JobButtons } from './job-buttons.tsx';
 
-/** How each state of a job is called. */
+/** The name of each state of a job. */
 export const jobLabels: Record<JobState, string> = {
   queued: 'Queued',
   running: 'Running',
@@ -29,7 +29,7 @@ interface Viewer {
   now: Date;
 }
 
-/** Jobs, newest first, each with what can be done with it; nothing where the queue cannot be reached. */
+/** Jobs, newest first, each with its actions; without actions if the queue cannot be reached. */
 export function JobRows({ jobs, reachable, ...viewer }: Viewer & { jobs: QueuedJob[]; reachable: boolean }) {
   return (
     <ul className="text-ui">

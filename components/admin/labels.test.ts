@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { formatCost, formatDuration, formatSpan, runLabel } from './labels.ts';
 
-describe('figures in words', () => {
-  it('a cost is told in dollars, small ones exactly enough, an unknown one as such', () => {
+describe('labels of figures', () => {
+  it('a cost is in dollars, small ones with enough digits, an unknown one as “unknown”', () => {
     expect([2_556_300_000, 40_000_000, 1_200_000, 0, 999, null].map(formatCost)).toEqual([
       '$2.56',
       '$0.04',
@@ -13,7 +13,7 @@ describe('figures in words', () => {
     ]);
   });
 
-  it('the time that people take is told in two units at most', () => {
+  it('a long duration has at most two units', () => {
     const minute = 60_000;
     expect([40_000, 5 * minute, 190 * minute, 120 * minute, 24 * 60 * minute, 52 * 60 * minute].map(formatSpan)).toEqual([
       '40 s',
@@ -25,12 +25,12 @@ describe('figures in words', () => {
     ]);
   });
 
-  it('a duration is told in the unit that fits', () => {
+  it('a short duration has one suitable unit', () => {
     expect([38, 2_100, 185_000].map(formatDuration)).toEqual(['38 ms', '2.1 s', '3 min 5 s']);
   });
 });
 
-it('what ran without a model is named, another program by what it came with', () => {
+it('a turn without a model is named by its operator, one of an API client by its token', () => {
   expect(runLabel({ operator: 'mcp', exitDetail: { via: 'Writer', client: 'editor 1.0' } })).toBe('API client Writer');
   expect(runLabel({ operator: 'mcp', exitDetail: null })).toBe('API client');
   expect(runLabel({ operator: 'work.run', exitDetail: { via: 'Writer' } })).toBe('Work');

@@ -7,7 +7,7 @@ const money = (digits: number) =>
 const [dollars, cents] = [money(2), money(4)];
 const count = new Intl.NumberFormat('en-US');
 
-/** "$2.56", "$0.04", "$0.0012"; "unknown" when the price of a model is not known. */
+/** "$2.56", "$0.04", "$0.0012"; "unknown" if the price of a model is unknown. */
 export function formatCost(nanoUsd: number | null): string {
   if (nanoUsd === null) return 'unknown';
   const amount = nanoUsd / 1e9;
@@ -28,7 +28,7 @@ export function formatDuration(ms: number): string {
 
 const span = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
-/** "40 s", "3 h 10 min", "2 days 4 h": a time that people take. */
+/** "40 s", "3 h 10 min", "2 days 4 h": a long duration. */
 export function formatSpan(ms: number): string {
   if (ms < 60_000) return `${span.format(ms / 1000)} s`;
   const minutes = Math.round(ms / 60_000);
@@ -39,7 +39,7 @@ export function formatSpan(ms: number): string {
   return `${days === 1 ? '1 day' : `${days} days`}${hours % 24 ? ` ${hours % 24} h` : ''}`;
 }
 
-/** How a turn stands, in the words of its state and of the filter: why it ended, or that it runs. */
+/** The state of a turn, also for the filter: running, or why it ended. */
 export const turnLabels: Record<ExitReason | 'running', string> = {
   running: 'Running',
   complete: 'Completed',
@@ -67,7 +67,7 @@ const operators: Record<string, string> = {
   mcp: 'API client',
 };
 
-/** What ran in a turn without a model; of another program's, the program by its token's name: "The program Writer". */
+/** What ran in a turn without a model; for an API client, the name of its token: "API client Writer". */
 export function runLabel({ operator, exitDetail }: Pick<OwnedTurn, 'operator' | 'exitDetail'>): string {
   const program = operator === 'mcp' ? mcpClientOf(exitDetail) : undefined;
   return program ? `API client ${program.via}` : operatorLabel(operator);

@@ -15,7 +15,7 @@ export interface Filter {
   choices: readonly Choice[];
 }
 
-/** Finds rows by words and narrows them by fields: in a row where there is room, in a sheet where there is not. */
+/** Searches and filters a list: in a row if there is room, otherwise in a sheet. */
 export function ListFilter({
   search,
   filters,

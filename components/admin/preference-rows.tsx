@@ -2,7 +2,7 @@ import { groupLeftOut, type LeftOut, type Preference } from '#lib/features/versi
 
 const labels: Record<Preference['state'], string> = { applied: 'applied', met: 'met', not_met: 'not met', given: 'given to the writer' };
 
-/** What a person wants of a version and what became of it, and what of its sources was left out. */
+/** What a version did with the person's preferences, and which statements it left out. */
 export function PreferenceRows({ preferences, leftOut }: { preferences: readonly Preference[]; leftOut: readonly LeftOut[] }) {
   return (
     <ul className="mt-3 flex flex-col gap-3 text-ui">

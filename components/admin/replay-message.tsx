@@ -10,7 +10,7 @@ import { todosOf } from '#components/todos/todos-of.ts';
 import { Facts } from '#components/ui/facts.tsx';
 import type { PartnerMessage } from '#lib/turns/message.ts';
 
-/** A reply as its reader saw it at a moment of its turn, with the plan beside it; nothing in it can be answered. */
+/** A reply and its plan as the reader saw them at one moment of the turn; read-only. */
 export function ReplayMessage({ message, live }: { message: PartnerMessage; live: boolean }) {
   const blocks = readMessage(message, live);
   const todos = todosOf([message]);

@@ -9,7 +9,7 @@ import { formatDuration } from './labels.ts';
 import { ReplayMessage } from './replay-message.tsx';
 import { type Speed, speeds, useReplay } from './use-replay.ts';
 
-/** A turn, step by step from its log: as its reader saw it, beside everything that came. */
+/** A replay of a turn from its log: the reader's view next to the list of chunks. */
 export function Replay({ turnId, steps, asked }: { turnId: string; steps: ReplayStep[]; asked: string | null }) {
   const { place, playing, speed, message, go, toggle, setSpeed } = useReplay(turnId, steps);
   const at = steps[place - 1]?.at ?? 0;

@@ -28,7 +28,7 @@ export function ScheduledRows({ rows, late = false, timeZone, now }: Viewer & { 
   );
 }
 
-/** Runs that were late, or stand for others. */
+/** Runs that were late, or that cover missed ones. */
 export function DelayedRows({ rows, timeZone, now }: Viewer & { rows: DelayedRun[] }) {
   return (
     <ul className="text-ui">

@@ -2,7 +2,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { formatDate } from '#components/ui/format-date.ts';
 import type { SourceSnapshot } from '#lib/features/versions/source-snapshots.ts';
 
-/** What a version was written from, as it was read then. */
+/** The sources of a version, as they were read. */
 export function SourcesRead({ sources, timeZone, now }: { sources: SourceSnapshot[]; timeZone: string; now: Date }) {
   if (sources.length === 0) return <EmptyState>No sources recorded.</EmptyState>;
   return (

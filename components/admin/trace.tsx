@@ -3,7 +3,7 @@ import { formatDuration } from './labels.ts';
 
 const colours: Record<TraceBar['kind'], string> = { model: 'bg-accent', call: 'bg-accent-line', failed: 'bg-bad' };
 
-/** Where a turn's time went, as bars on one scale. `hrefOf` leads from a call to its details. */
+/** Where a turn's time went, as bars on one scale. `hrefOf` links a call to its details. */
 export function Trace({ bars, total, hrefOf }: { bars: TraceBar[]; total: number; hrefOf: (callId: string) => string }) {
   const share = (ms: number) => `${((ms / total) * 100).toFixed(2)}%`;
   return (

@@ -4,7 +4,7 @@ import { formatCount } from './labels.ts';
 
 const [WIDTH, HEIGHT, PAD] = [720, 120, 6];
 
-/** How much people changed of what they approved, day by day or week by week: a line, and the same as a table. */
+/** The share that people changed in approved versions, by day or week: a line, and the same as a table. */
 export function TrendChart({ points, step, now }: { points: TrendPoint[]; step: 'day' | 'week'; now: Date }) {
   const known = points.flatMap(({ changed }, place) => (changed === null ? [] : [{ place, changed }]));
   if (known.length === 0) return <p className="mt-3 text-ui text-ink-2">No approvals in this period.</p>;
@@ -47,7 +47,7 @@ export function TrendChart({ points, step, now }: { points: TrendPoint[]; step: 
           );
         })}
         {known.map((point) => (
-          // A line without length, so that it stays round however wide the chart is.
+          // A line of zero length, so that it stays round at any chart width.
           <line
             key={point.place}
             x1={x(point.place)}

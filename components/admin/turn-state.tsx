@@ -5,7 +5,7 @@ import { turnLabels } from './labels.ts';
 const asking = ['awaiting_input', 'awaiting_approval'];
 const stopped = ['stopped', 'interrupted', 'max_turns', 'budget_exhausted', 'interceptor_halt'];
 
-/** How a turn stands: it runs, or why it ended. */
+/** The state of a turn: running, or why it ended. */
 export function TurnState({ exitReason }: { exitReason: string | null }) {
   if (exitReason === null)
     return (

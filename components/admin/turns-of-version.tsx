@@ -7,7 +7,7 @@ import { CallDetails } from './call-details.tsx';
 import { formatCost, formatCount, formatDuration, operatorLabel } from './labels.ts';
 import { TurnState } from './turn-state.tsx';
 
-/** The turns in which a version was written and learned from, each with its calls and the way to its replay. */
+/** The turns that wrote a version and learned from it, each with its calls and a link to its replay. */
 export function TurnsOfVersion({ turns, timeZone, now }: { turns: { turn: OwnedTurn; calls: TurnCall[] }[]; timeZone: string; now: Date }) {
   if (turns.length === 0) return <EmptyState>No turns: this version was restored or has not started.</EmptyState>;
   return (

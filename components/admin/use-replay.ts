@@ -3,14 +3,14 @@ import type { ReplayStep } from '#lib/admin/replay.ts';
 import { foldReadable } from '#lib/turns/fold.ts';
 import type { PartnerMessage } from '#lib/turns/message.ts';
 
-/** How many times faster than it was. */
+/** Playback speeds. */
 export const speeds = [1, 4, 16] as const;
 export type Speed = (typeof speeds)[number];
 
-/** Of a pause this much is kept, in ms, however long nothing was said. */
+/** The longest pause that is played, in ms. */
 const LONGEST_PAUSE_MS = 5000;
 
-/** Goes through the steps of a turn: `place` is how many of them have come. Playing ends at the last. */
+/** Steps through a turn: `place` is how many steps have been applied. Playback stops at the last. */
 export function useReplay(turnId: string, steps: readonly ReplayStep[]) {
   const [place, setPlace] = useState(0);
   const [playing, setPlaying] = useState(false);
@@ -40,7 +40,7 @@ export function useReplay(turnId: string, steps: readonly ReplayStep[]) {
       setPlaying(false);
       go(to);
     },
-    /** Plays on, from the start when it is at its end; or stands still. */
+    /** Plays, from the start if it is at the end; or pauses. */
     toggle() {
       if (!playing && place === steps.length) go(0);
       setPlaying(!playing);
@@ -48,7 +48,7 @@ export function useReplay(turnId: string, steps: readonly ReplayStep[]) {
   };
 }
 
-/** The message that so many steps amount to: what a browser would have made of them. */
+/** The message after so many steps, as a browser would have built it. */
 function useMessageAt(turnId: string, steps: readonly ReplayStep[], place: number): PartnerMessage {
   const empty = useMemo<PartnerMessage>(() => ({ id: turnId, role: 'assistant', parts: [] }), [turnId]);
   const [shown, setShown] = useState(empty);

@@ -13,14 +13,14 @@ import { shorten } from '#components/ui/shorten.ts';
 import { type Decision, decisionMessage } from '#lib/agent/approvals/decision-message.ts';
 import { ShownValue } from './shown-value.tsx';
 
-/** Something that the person decides: exactly what would happen, or a record of what they decided. */
+/** An approval: exactly what would happen, or a record of the decision. */
 export function AskedApproval({ approval }: { approval: Approval }) {
   const request = useSessionState(({ requests }) => requests[approval.requestId]);
   if (request && request.state !== 'open') return <ApprovalRecord approval={approval} state={request.state} at={request.decidedAt} />;
   return <ApprovalForm approval={approval} />;
 }
 
-/** The open one. It never takes the focus by itself. Decided while the reply still ends, the decision goes right after. */
+/** The open approval. It never takes the focus by itself. A decision made while the reply is still ending is sent right after. */
 function ApprovalForm({ approval: { requestId, subject, facts, page, verb, decline } }: { approval: Approval }) {
   const { session } = useConversation();
   const id = useId();

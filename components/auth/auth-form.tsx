@@ -12,8 +12,8 @@ type AuthResult = ActionResult<{ message: string }>;
 type FieldName = 'name' | 'email' | 'password' | 'new-password';
 
 /**
- * A form that signs up, in, or gives a password. It names the browser's time zone, keeps what was written when
- * something is wrong, and puts the focus where it is wrong.
+ * A form to sign up, sign in or set a password. It sends the browser's time zone, keeps its values after an error,
+ * and moves the focus to the invalid field.
  */
 export function AuthForm({
   action,
@@ -23,12 +23,12 @@ export function AuthForm({
   to,
   invitation,
 }: {
-  /** Leads to another page, or answers what is shown in place of the form. */
+  /** Leads to another page, or returns a message that replaces the form. */
   action: (state: FormState, form: FormData) => Promise<AuthResult>;
   fields: FieldName[];
   submit: string;
   values?: { email?: string; name?: string };
-  /** Where it leads once it is done. */
+  /** The path after success. */
   to?: string;
   /** The invitation token from the URL. */
   invitation?: string;
@@ -39,11 +39,11 @@ export function AuthForm({
   const shown = failed?.values ?? values;
   const form = useRef<HTMLFormElement>(null);
   const [timeZone, setTimeZone] = useState('');
-  // Of the place in a page that a link led to, only the browser knows.
+  // Only the browser knows the fragment of the link.
   const [place, setPlace] = useState('');
 
   useEffect(() => {
-    // On a touch screen it would bring the keyboard up over the page.
+    // On a touch screen, focusing would open the keyboard over the page.
     if (matchMedia('(pointer: fine)').matches) form.current?.querySelector<HTMLInputElement>('input:not([type="hidden"])')?.focus();
   }, []);
   useEffect(() => {

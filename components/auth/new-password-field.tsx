@@ -1,6 +1,6 @@
 import { TextField } from '#components/ui/field.tsx';
 
-/** A password that is being chosen, with what is asked of it until something is wrong with it. */
+/** A field for a new password. Its requirement is shown until there is an error. */
 export function NewPasswordField({ label, error }: { label: string; error?: string }) {
   return (
     <TextField

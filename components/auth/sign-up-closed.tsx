@@ -1,6 +1,6 @@
 import { ErrorNotice } from '#components/ui/notice.tsx';
 
-/** Why there is no form for a new account, and how to get one. */
+/** Why there is no sign-up form, and how to get an account. */
 export function SignUpClosed({
   mode,
   hasAccounts,

@@ -4,7 +4,7 @@ const steps = [
   ['You approve', 'and it is sent where and when you want'],
 ];
 
-/** What the product is for, beside the form, where there is room. */
+/** What the product is for, next to the form on wide windows. */
 export function WhatItDoes() {
   return (
     <aside className="hidden flex-col justify-center bg-rail px-16 lg:flex" aria-label="What it does">

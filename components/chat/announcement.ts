@@ -6,7 +6,7 @@ export interface Heard {
   phase: 'idle' | 'working' | 'lost';
   last: PartnerMessage | undefined;
   queued: boolean;
-  /** The server did not take what was sent: an alert says why. */
+  /** The server refused the message: an alert says why. */
   refused?: boolean;
   /** The latest memory change, as a sentence. */
   news?: string;

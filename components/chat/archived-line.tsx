@@ -1,7 +1,7 @@
 import { Archive } from 'lucide-react';
 import { useArchive } from '#components/shell/session-row.tsx';
 
-/** Says over the message field that a chat is archived, and restores it. */
+/** Says above the message field that a chat is archived, with a button to restore it. */
 export function ArchivedLine({ id, title }: { id: string; title: string }) {
   const archive = useArchive({ id, title, status: 'archived' });
   return (

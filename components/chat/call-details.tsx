@@ -1,6 +1,6 @@
 import type { DisplayedCall } from '#lib/base/tool-call.ts';
 
-/** What went into a call and what came out, as rows of name and value. */
+/** The input and output of a call, as rows of name and value. */
 export function CallDetails({ call }: { call: DisplayedCall }) {
   return (
     <>
@@ -26,7 +26,7 @@ function Fields({ value }: { value: unknown }) {
   );
 }
 
-/** The output without what only repeats the input, or is for the browser. */
+/** The output without values that repeat the input or that only the browser uses. */
 function withoutInput({ input, output }: DisplayedCall): unknown {
   if (typeof output !== 'object' || output === null || Array.isArray(output)) return output;
   const { success: _, ui_action: __, ...rest } = output as Record<string, unknown>;

@@ -37,7 +37,7 @@ function iconOf({ name, input }: DisplayedCall): LucideIcon {
   return Object.hasOwn(icons, name) ? icons[name]! : Wrench;
 }
 
-/** The quiet lines of one stretch of a reply. */
+/** A group of consecutive calls in a reply. */
 export function QuietLines({ lines }: { lines: Line[] }) {
   return (
     <div className="flex flex-col">
@@ -52,7 +52,7 @@ export function QuietLines({ lines }: { lines: Line[] }) {
   );
 }
 
-/** One call: what it did, how it went, how long it took; opened, what went in and came out. A failure opens itself. */
+/** One call: what it did, its state and its duration; opened, its input and output. A failed call opens itself. */
 function CallLine({ call }: { call: DisplayedCall }) {
   const Icon = call.state === 'failed' ? TriangleAlert : iconOf(call);
   return (
@@ -125,7 +125,7 @@ function Time({ call: { startedAt, endedAt, state } }: { call: DisplayedCall & {
     return () => clearInterval(every);
   }, [counts]);
   if (endedAt) return <span className="time">{formatDuration(startedAt, endedAt)}</span>;
-  // A second or two is not worth a figure that moves.
+  // Under two seconds, a running time would only distract.
   if (!counts || now === null || now - Date.parse(startedAt) < 2000) return null;
   return <span className="time">{formatDuration(startedAt, now)}</span>;
 }

@@ -9,7 +9,7 @@ import { IconButton } from '#components/ui/button.tsx';
 import { Menu, MenuItem } from '#components/ui/menu.tsx';
 import type { SessionSummary } from '#lib/features/sessions/session-list.ts';
 
-/** The row over a chat: its title, and what can be done with it. */
+/** The header of a chat: its title and its menu. */
 export function ChatHeader({ session, title, onFind }: { session: SessionSummary | undefined; title: string; onFind: () => void }) {
   return <PageHeader title={title}>{session ? <ChatMenu session={session} onFind={onFind} /> : null}</PageHeader>;
 }

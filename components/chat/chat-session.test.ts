@@ -23,7 +23,7 @@ interface Asked {
 }
 type Answer = (asked: Asked) => Response | Promise<Response>;
 
-/** A server that answers each request in turn, and remembers what it was asked. */
+/** A server that answers each request with the next response, and records the requests. */
 function server(...answers: Answer[]) {
   const asked: Asked[] = [];
   const fetch = vi.fn(async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -45,7 +45,7 @@ const streamOf =
   () =>
     new Response(chunks.map(line).join(''), { headers: { 'x-turn-id': turn, 'content-type': 'text/event-stream' } });
 
-/** A stream that says some and then breaks off, as a lost network does. */
+/** A stream that ends in the middle, as when the network is lost. */
 const broken =
   (...chunks: UIMessageChunk[]): Answer =>
   () => {
@@ -102,7 +102,7 @@ beforeEach(() => {
 });
 
 describe('sending', () => {
-  it('a message goes with its id and words alone, and the reply is read', async () => {
+  it('a message is sent with only its id and text, and the reply is read', async () => {
     const { asked, fetch } = server(streamOf(start, ...says('Hello.'), finish()));
     const chat = new ChatSession(session, { fetch });
     expect(chat.send('Hi')).toBe(true);
@@ -113,13 +113,13 @@ describe('sending', () => {
     expect(chat.chat.messages[1]?.id).toBe(turn);
   });
 
-  it('nothing is sent for blank words', () => {
+  it('blank text is not sent', () => {
     const { asked, fetch } = server();
     expect(new ChatSession(session, { fetch }).send(' \n ')).toBe(false);
     expect(asked).toEqual([]);
   });
 
-  it('a second message waits, a third stays where it is, and the second goes when the turn has ended', async () => {
+  it('a second message is queued, a third stays in the composer, and the second is sent when the turn ends', async () => {
     const { asked, fetch } = server(streamOf(start, finish()), streamOf({ ...start, messageId: session }, finish()));
     const chat = new ChatSession(session, { fetch });
     chat.send('one');
@@ -131,7 +131,7 @@ describe('sending', () => {
     expect(asked.map(({ body }) => body?.message.parts[0]?.text)).toEqual(['one', 'two']);
   });
 
-  it('what is written while a message waits stays in the composer when that goes', async () => {
+  it('text written while a message is queued stays in the composer when that message is sent', async () => {
     const { fetch } = server(streamOf(start, finish()), streamOf({ ...start, messageId: session }, finish()));
     const chat = new ChatSession(session, { fetch });
     const { write } = chat.draft.getState();
@@ -145,7 +145,7 @@ describe('sending', () => {
     expect(chat.draft.getState().text).toBe('three');
   });
 
-  it('a message that waits survives a reload, as words in the composer', () => {
+  it('a queued message survives a reload, as text in the composer', () => {
     const before = new ChatSession(session, { fetch: () => new Promise(() => {}) });
     before.send('one');
     before.send('two');
@@ -154,7 +154,7 @@ describe('sending', () => {
     expect(after.draft.getState().text).toBe('two');
   });
 
-  it('a message taken back from the queue is in the composer again', () => {
+  it('a message taken back from the queue returns to the composer', () => {
     const chat = new ChatSession(session, { fetch: () => new Promise(() => {}) });
     chat.send('one');
     chat.send('two');
@@ -163,7 +163,7 @@ describe('sending', () => {
     expect(chat.store.getState().queued).toBeNull();
   });
 
-  it('what waits does not pass over a question: it returns to the composer', async () => {
+  it('a queued message does not skip a question: it returns to the composer', async () => {
     const { asked, fetch } = server(streamOf(start, finish('awaiting_input')));
     const chat = new ChatSession(session, { fetch });
     chat.send('one');
@@ -173,7 +173,7 @@ describe('sending', () => {
     expect(chat.draft.getState().text).toBe('two');
   });
 
-  it('what the server refuses returns to the composer, with the server’s words', async () => {
+  it('a message that the server refuses returns to the composer, with the server’s reason', async () => {
     const { fetch } = server(refusal(503, 'database_away', 'The database cannot be reached just now.'));
     const chat = new ChatSession(session, { fetch });
     chat.send('Keep this');
@@ -183,7 +183,7 @@ describe('sending', () => {
     expect(chat.store.getState().problem).toMatchObject({ code: 'database_away', words: 'The database cannot be reached just now.' });
   });
 
-  it('what waited for a refused message returns to the composer with it', async () => {
+  it('a message queued behind a refused one returns to the composer with it', async () => {
     const { asked, fetch } = server(refusal(503, 'database_away', 'Away.'));
     const chat = new ChatSession(session, { fetch });
     chat.send('one');
@@ -194,7 +194,7 @@ describe('sending', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('someone signed out is offered to sign in', async () => {
+  it('a signed-out person is offered to sign in', async () => {
     const { fetch } = server(refusal(401, 'signed_out', 'You are signed out.'));
     const chat = new ChatSession(session, { fetch });
     chat.send('Keep this');
@@ -203,7 +203,7 @@ describe('sending', () => {
     expect(chat.draft.getState().text).toBe('Keep this');
   });
 
-  it('a message that finds no server is posted again with the same id', async () => {
+  it('a message that could not reach the server is sent again with the same id', async () => {
     const { asked, fetch } = server(unreachable, streamOf(start, ...says('Here.'), finish()));
     const chat = new ChatSession(session, { fetch });
     chat.send('Hi');
@@ -212,7 +212,7 @@ describe('sending', () => {
     expect(new Set(asked.map(({ body }) => body?.message.id)).size).toBe(1);
   });
 
-  it('the same words sent again after that keep their id, others get a new one', async () => {
+  it('the same text sent again later keeps its id, a different text gets a new one', async () => {
     const { asked, fetch } = server(unreachable, unreachable, unreachable, streamOf(start, finish()), streamOf(start, finish()));
     const chat = new ChatSession(session, { fetch });
     chat.send('Hi');
@@ -227,7 +227,7 @@ describe('sending', () => {
     expect(ids[4]).not.toBe(ids[0]);
   });
 
-  it('while another tab’s turn runs the message waits for its end', async () => {
+  it('a message waits while a turn of another tab runs', async () => {
     const other = said('aaaaaaaa-1111-4111-8111-111111111111', 'user', 'from the other tab');
     const { asked, fetch } = server(
       refusal(409, 'turn_running', 'A reply is still being written.'),
@@ -243,8 +243,8 @@ describe('sending', () => {
   });
 });
 
-describe('a turn that is read on', () => {
-  it('after a lost connection the replay takes the place of the part that was there', async () => {
+describe('reading a running turn', () => {
+  it('after a lost connection the replay replaces the partial reply', async () => {
     const { asked, fetch } = server(broken(start, ...says('Half of')), streamOf(start, ...says('Half of it and the rest.'), finish()));
     const chat = new ChatSession(session, { fetch });
     chat.send('Hi');
@@ -262,7 +262,7 @@ describe('a turn that is read on', () => {
     expect(texts(chat)).toEqual(['user: Hi', 'assistant: Whole']);
   });
 
-  it('a turn that runs when the page is loaded is shown from its start', async () => {
+  it('a turn that runs when the page loads is shown from its start', async () => {
     const { asked, fetch } = server(streamOf(start, ...says('Going on'), finish()));
     const chat = new ChatSession(session, { fetch });
     chat.take(thread({ messages: [said('m1', 'user', 'Hi')], runningTurnId: turn }));
@@ -271,7 +271,7 @@ describe('a turn that is read on', () => {
     expect(asked[0]?.path).toBe(`/api/chat/${session}/stream?turn=${turn}`);
   });
 
-  it('a thread is taken once, and not while a turn is read', async () => {
+  it('a thread is accepted once, and not while a turn is being read', async () => {
     const { fetch } = server(streamOf(start, ...says('New'), finish()));
     const chat = new ChatSession(session, { fetch });
     const loaded = thread({ messages: [] });
@@ -283,7 +283,7 @@ describe('a turn that is read on', () => {
     expect(texts(chat)).toEqual(['user: Hi', 'assistant: New']);
   });
 
-  it('an answer that set out before a turn was read and comes after it changes nothing', async () => {
+  it('a response requested before a turn was read and received after it changes nothing', async () => {
     const asked1 = said('33333333-3333-4333-8333-333333333333', 'user', 'Hi');
     const late = Promise.withResolvers<Response>();
     const { fetch } = server(() => late.promise, streamOf(start, ...says('Hello'), finish()));
@@ -298,7 +298,7 @@ describe('a turn that is read on', () => {
 });
 
 describe('stopping', () => {
-  it('asks the server, and the reply ends with what was written', async () => {
+  it('asks the server, and the reply ends with the text so far', async () => {
     let close = () => {};
     const open: Answer = () => {
       const encoder = new TextEncoder();
@@ -327,7 +327,7 @@ describe('stopping', () => {
   });
 });
 
-describe('again', () => {
+describe('retrying and editing', () => {
   const asked1 = said('33333333-3333-4333-8333-333333333333', 'user', 'Hi');
   const first = said('44444444-4444-4444-8444-444444444444', 'assistant', 'First', { attempt: 1, exitReason: 'complete' });
 
@@ -342,7 +342,7 @@ describe('again', () => {
     expect(chat.store.getState().attempts[asked1.id]).toEqual([first.id]);
   });
 
-  it('a refused Retry leaves everything as it was', async () => {
+  it('a refused Retry changes nothing', async () => {
     const { fetch } = server(refusal(429, 'rate_limited', 'You’re sending messages too quickly.'));
     const chat = new ChatSession(session, { fetch });
     chat.take(thread({ messages: [asked1, first] }));
@@ -353,7 +353,7 @@ describe('again', () => {
     expect(chat.store.getState().problem?.code).toBe('rate_limited');
   });
 
-  it('an edited message is a new one with the same parent', async () => {
+  it('an edited message is new and has the same parent', async () => {
     const { asked, fetch } = server(streamOf(start, ...says('Other'), finish()));
     const chat = new ChatSession(session, { fetch });
     chat.take(thread({ messages: [asked1, first, said('m3', 'user', 'And then?')] }));
@@ -364,7 +364,7 @@ describe('again', () => {
     expect(texts(chat)).toEqual(['user: Hi', 'assistant: First', 'user: And before?', 'assistant: Other']);
   });
 
-  it('an edit that cannot be sent goes back into its editor', async () => {
+  it('an edit that cannot be sent returns to its editor', async () => {
     const { fetch } = server(refusal(503, 'database_away', 'Away.'));
     const chat = new ChatSession(session, { fetch });
     chat.take(thread({ messages: [asked1, first] }));
@@ -376,7 +376,7 @@ describe('again', () => {
 });
 
 describe('an answer', () => {
-  it('carries the question it answers', async () => {
+  it('names the question that it answers', async () => {
     const { asked, fetch } = server(streamOf(start, finish()));
     const chat = new ChatSession(session, { fetch });
     chat.send('Weekly', { clarify: { requestId: turn, option: 'Weekly' } });
@@ -397,7 +397,7 @@ describe('a decision about an approval', () => {
     expect(asked[0]?.body?.message.metadata).toEqual({ approval });
   });
 
-  it('that was made in another window already is taken back, and what that one decided is loaded', async () => {
+  it('one already made in another window is reverted, and that window’s decision is loaded', async () => {
     const decided = { id: turn, turnId: turn, callId: 'c', state: 'denied', answer: null, decidedAt: '2026-11-21T10:00:00Z' };
     const { asked, fetch } = server(refusal(409, 'request_closed', 'This was settled already.'), () =>
       Response.json(thread({ requests: [decided] })),
@@ -411,7 +411,7 @@ describe('a decision about an approval', () => {
   });
 });
 
-describe('an answer that comes too late', () => {
+describe('a late answer', () => {
   it('is reported, the text returns to the composer, and the chat reloads', async () => {
     const { asked, fetch } = server(refusal(409, 'request_closed', 'This question was answered already.'), () => Response.json(thread({})));
     const chat = new ChatSession(session, { fetch });
@@ -423,7 +423,7 @@ describe('an answer that comes too late', () => {
 });
 
 describe('a draft', () => {
-  it('survives in the browser, and what was on its way comes back when it never arrived', () => {
+  it('survives in the browser, and unsent text returns if it never arrived', () => {
     const before = new ChatSession(session, { fetch: () => new Promise(() => {}) });
     before.draft.getState().write('unfinished');
     const after = new ChatSession(session);
@@ -436,7 +436,7 @@ describe('a draft', () => {
     expect(later.draft.getState().text).toBe('unfinished');
   });
 
-  it('leaves no trace once its message has arrived', async () => {
+  it('leaves nothing in storage once its message has arrived', async () => {
     const { fetch } = server(streamOf(start, finish()));
     const chat = new ChatSession(session, { fetch });
     chat.draft.getState().write('Hi');

@@ -15,8 +15,8 @@ import { untilWorthTrying } from './wait-for-reconnect.ts';
 const LONGEST_WAIT_MS = 10_000;
 
 /**
- * One conversation in this browser, from the first word typed: it outlives the page that shows it. It sends, queues one
- * message while a turn runs, finds a lost turn again, and gives words back that the server would not take.
+ * One conversation in this browser, from the first character typed: it outlives the page that shows it. It sends, queues one
+ * message while a turn runs, reconnects to a lost turn, and returns text that the server refused.
  */
 export class ChatSession {
   readonly id: string;
@@ -28,7 +28,7 @@ export class ChatSession {
   readonly #taken = new WeakSet<Conversation>();
   #stopWanted = false;
   #turnsRead = 0;
-  /** What is on its way to the server. */
+  /** The message that is being sent. */
   #sending: Outgoing | null = null;
 
   constructor(id: string, { draftKey = id, fetch = (...args: Parameters<typeof globalThis.fetch>) => globalThis.fetch(...args) } = {}) {
@@ -44,18 +44,18 @@ export class ChatSession {
     return this.store.getState().phase !== 'idle';
   }
 
-  /** The server's view, each only once: shown unless a turn is being read here, which knows more. Reads on a turn that runs. */
+  /** Applies the server's view, each one once, unless a turn is being read here, which is newer. Reads a running turn. */
   take(conversation: Conversation): void {
     if (this.#taken.has(conversation)) return;
     this.#taken.add(conversation);
-    // It is there: it was brought back.
+    // The chat exists: it was restored.
     this.store.setState(({ problem }) => ({ begun: true, problem: problem?.code === deleted.code ? null : problem }));
     if (this.busy) return;
     this.show(conversation);
     if (conversation.runningTurnId) void this.attach(conversation.runningTurnId);
   }
 
-  /** Shows the server's view and begins nothing: also on a server, where the page is made. */
+  /** Applies the server's view without starting anything: also used when the page is rendered on the server. */
   show({ messages, hasEarlier, attempts, requests, remembered, rememberedAt }: Conversation): void {
     const merged = mergeMessages(this.chat.messages, messages);
     const kept = merged.length > messages.length;
@@ -72,7 +72,7 @@ export class ChatSession {
     if (sending && merged.some(({ id }) => id === sending.id)) this.draft.getState().arrived();
   }
 
-  /** Restores what was being written, once the page is there. Words whose way was cut off return to the composer. */
+  /** Restores the draft once the page is loaded. Text whose sending was interrupted returns to the composer. */
   restoreDraft(): void {
     void this.draft.persist.rehydrate();
     const { sending, text, giveBack } = this.draft.getState();
@@ -82,8 +82,8 @@ export class ChatSession {
   }
 
   /**
-   * Sends words, or queues them while a turn runs.
-   * @returns false when they stay where they are: nothing to send, or one message is queued already
+   * Sends a message, or queues it while a turn runs.
+   * @returns false if the text stays in the composer: it is empty, or one message is already queued
    */
   send(text: string, options: Pick<Outgoing, 'clarify' | 'approval' | 'edits'> = {}): boolean {
     if (!text.trim()) return false;
@@ -99,14 +99,14 @@ export class ChatSession {
     return true;
   }
 
-  /** Takes the queued words back into the composer. */
+  /** Moves the queued text back to the composer. */
   unqueue(): void {
     const { queued } = this.store.getState();
     this.store.setState({ queued: null });
     if (queued) this.#giveBack(queued);
   }
 
-  /** Asks for the reply to the last message once more. The reply there is stays among the attempts. */
+  /** Asks for another reply to the last message. The existing reply is kept among the attempts. */
   retry(): void {
     const { messages } = this.chat;
     const asked = messages.findLast(({ role }) => role === 'user');
@@ -126,7 +126,7 @@ export class ChatSession {
     );
   }
 
-  /** Asks the server to stop the turn. The reply then ends as any other does, with what was written. */
+  /** Asks the server to stop the turn. The reply then ends normally, with the text so far. */
   async stop(): Promise<void> {
     if (!this.busy) return;
     this.store.setState({ stopping: true });
@@ -148,7 +148,7 @@ export class ChatSession {
     });
   }
 
-  /** Reads on a turn that was begun elsewhere, or before the page was loaded: the one named, or whichever runs. */
+  /** Reads a turn that started elsewhere or before the page was loaded: the given one, or the one that runs. */
   async attach(turnId: string | null = null): Promise<void> {
     if (this.busy) return;
     this.#transport.begin(turnId);
@@ -158,7 +158,7 @@ export class ChatSession {
     await this.#settle();
   }
 
-  /** Something happened in this chat elsewhere: loads what is new, and reads on a turn that runs. */
+  /** This chat changed elsewhere: loads the changes, and reads a running turn. */
   async refresh(): Promise<void> {
     if (this.busy) return;
     const before = this.#turnsRead;
@@ -167,7 +167,7 @@ export class ChatSession {
     if (conversation && !this.busy && before === this.#turnsRead) this.take(conversation);
   }
 
-  /** Loads messages that come before those shown. */
+  /** Loads the messages before the first one shown. */
   async loadEarlier(): Promise<void> {
     const first = this.chat.messages[0];
     if (!first || this.store.getState().loadingEarlier) return;
@@ -229,7 +229,7 @@ export class ChatSession {
     return () => put(before);
   }
 
-  /** Another tab's turn runs: what was to be sent goes when that one has ended. */
+  /** A turn of another tab runs: the message is sent when it ends. */
   async #waitForOther(outgoing: Outgoing): Promise<void> {
     this.#transport.begin();
     await this.#loadMissing();
@@ -247,7 +247,7 @@ export class ChatSession {
     if (conversation) this.show(conversation);
   }
 
-  /** Words on their way are kept in the browser until they have arrived; those of an edit or a question have their own place. */
+  /** A message that is being sent stays in the browser until it has arrived; edits and answers have their own place. */
   #keep({ id, text, clarify, approval, edits }: Outgoing): void {
     if (!clarify && !approval && !edits) this.draft.getState().send({ id, text });
   }
@@ -255,11 +255,11 @@ export class ChatSession {
   #giveBack({ text, clarify, approval, edits }: Outgoing, problem?: Problem): void {
     if (approval) return;
     if (edits) this.store.setState({ editing: { id: edits, text } });
-    // The question's own field keeps them while it is open.
+    // The question's own field keeps the text while it is open.
     else if (!clarify || (clarify.option === null && problem?.code === 'request_closed')) this.draft.getState().giveBack(text);
   }
 
-  /** Makes one request and reads its turn to the end; `undo` is called when the server did not take it. */
+  /** Makes one request and reads its turn to the end; `undo` is called if the server refused it. */
   async #run(request: () => Promise<void>, undo: (problem: Problem) => void | Promise<void>): Promise<void> {
     this.#transport.begin();
     this.store.setState({ phase: 'working', problem: null });
@@ -291,7 +291,7 @@ export class ChatSession {
     }
   }
 
-  /** Looks for a turn whose stream broke off until its end was read, however long that takes. */
+  /** Reconnects to a turn whose stream was lost until its end was read, however long that takes. */
   async #readToTheEnd(): Promise<void> {
     for (let failures = 0; !this.#transport.outcome.ended; failures++) {
       const { absent, turnId, problem, accepted } = this.#transport.outcome;
@@ -312,7 +312,7 @@ export class ChatSession {
     this.chat.clearError();
   }
 
-  /** The turn has ended: what waits goes next, or back to the composer where it would pass over a question. */
+  /** The turn has ended: sends the queued message, or returns it to the composer if it would skip a question. */
   async #settle(): Promise<void> {
     const { queued } = this.store.getState();
     this.#turnsRead++;

@@ -7,7 +7,7 @@ let owner: string | undefined;
 
 const onServer = typeof window === 'undefined';
 
-/** What another person left in this tab is forgotten. */
+/** Forgets what another person left in this tab. */
 function enter(person: string): void {
   if (owner !== person) {
     open.clear();
@@ -16,7 +16,7 @@ function enter(person: string): void {
   owner = person;
 }
 
-/** A person's conversation with this id. In a browser there is one, however often its page comes and goes; a server keeps none. */
+/** A person's conversation with this id. A browser keeps one, however often its page is opened; a server keeps none. */
 export function openChat(person: string, id: string): ChatSession {
   if (onServer) return new ChatSession(id);
   enter(person);

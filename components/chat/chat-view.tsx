@@ -36,7 +36,7 @@ export interface ChatPage {
   model: ModelStatus;
 }
 
-/** A chat, with its title and status as the page loaded them; the side bar may know newer ones. */
+/** A chat, with its title and status as the page loaded them; the side bar may have newer ones. */
 interface Shown {
   session: ChatSession;
   title: string;
@@ -130,14 +130,14 @@ function titleFrom(messages: readonly PartnerMessage[]): string {
   return first ? titleOfText(textOf(first)) : 'New chat';
 }
 
-/** The tab says which chat it shows, also one that began after the page was loaded. */
+/** Sets the tab's title, also for a chat that started after the page was loaded. */
 function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Thinking Partner`;
   }, [title]);
 }
 
-/** What a person sends comes into view, wherever in the thread they were. */
+/** Scrolls to a message that the person sends, wherever in the thread they were. */
 function useFollowOwnMessages(messages: readonly PartnerMessage[], thread: React.RefObject<ThreadHandle | null>): void {
   const last = messages.at(-1);
   const own = last?.role === 'user' ? last.id : undefined;

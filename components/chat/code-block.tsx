@@ -2,7 +2,7 @@
 
 import { CopyButton } from './copy-button.tsx';
 
-/** Code as it is, with its language and a way to copy it. */
+/** Code with its language and a copy button. */
 export function CodeBlock({ language, children }: { language?: string; children: string }) {
   const code = children.replace(/\n$/, '');
   return (

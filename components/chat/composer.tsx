@@ -7,13 +7,13 @@ import { IconButton } from '#components/ui/button.tsx';
 import { useBusy, useConversation, useSessionState } from './conversation.tsx';
 import { endsComposition } from './keys.ts';
 
-/** The field's id, for links that lead to it. */
+/** The field's id, for links to it. */
 export const composerId = 'message-field';
 
-/** A press on Stop this soon after one on Send, at the very same place, is the second half of a double click. In ms and px. */
+/** A press on Stop this soon after Send and this close to it is the second half of a double click. In ms and px. */
 const DOUBLE_CLICK = { ms: 700, px: 6 };
 
-/** Where a person writes. What is written is kept until the server has it, whatever happens. */
+/** The message field. Its text is kept until the server has it. */
 export function Composer({ placeholder, focused = false }: { placeholder: string; focused?: boolean }) {
   const { session } = useConversation();
   const text = useStore(session.draft, (draft) => draft.text);

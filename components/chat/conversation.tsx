@@ -13,7 +13,7 @@ interface Conversation {
 
 const Context = createContext<Conversation | null>(null);
 
-/** The conversation that the parts below show. It does not change while words arrive, so neither do they. */
+/** The conversation that the components below show. It does not change while text streams in, so they do not render again. */
 export function ConversationProvider({ session, viewer, children }: Conversation & { children: ReactNode }) {
   return <Context value={{ session, viewer }}>{children}</Context>;
 }

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import { IconButton } from '#components/ui/button.tsx';
 
-/** Copies a text, and says so for two seconds. */
+/** Copies a text, and confirms it for two seconds. */
 export function CopyButton({ label = 'Copy', text, className }: { label?: string; text: () => string; className?: string }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

@@ -1,23 +1,23 @@
 import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
 
-/** What a person is writing in a chat. */
+/** The draft of a message in a chat. */
 export interface DraftState {
   text: string;
-  /** What was sent and has not reached the server yet, as far as is known. Its id goes with it when it is sent again. */
+  /** A message that was sent and, as far as is known, has not reached the server. It keeps its id when it is sent again. */
   sending: { id: string; text: string } | null;
   write(text: string): void;
-  /** The words leave the composer, if they are what it holds, and are kept until the server has them. */
+  /** Removes the text from the composer, if it is still there, and keeps it until the server has it. */
   send(sending: { id: string; text: string }): void;
-  /** The server has them. */
+  /** The server has the message. */
   arrived(): void;
-  /** They did not get there, or shall not: they stand before whatever was written since. */
+  /** The message was not sent: it returns, before any text written since. */
   giveBack(text: string): void;
 }
 
 const nameOf = (key: string) => `draft:${key}`;
 
-/** Keeps a draft in this browser; a full or forbidden storage keeps nothing, and nothing breaks. An empty draft leaves no trace. */
+/** Stores a draft in this browser. If storage is full or blocked, nothing is stored and nothing fails. An empty draft is removed. */
 const storage: StateStorage = {
   getItem: (name) => attempt(() => localStorage.getItem(name)) ?? null,
   setItem: (name, value) => {
@@ -35,7 +35,7 @@ function attempt<T>(action: () => T): T | undefined {
   }
 }
 
-/** The draft of one chat, by its id, kept in this browser. Read by `rehydrate`, not before: the server knows no drafts. */
+/** The draft of one chat, by its id, stored in this browser. Loaded by `rehydrate`, not earlier: the server knows no drafts. */
 export function createDraft(key: string) {
   const store = createStore<DraftState>()(
     persist(

@@ -10,7 +10,7 @@ import { loadAttempts } from './load-attempts.ts';
 import { Markdown } from './markdown.tsx';
 import { readMessage } from './read-message.ts';
 
-/** The attempts before this reply, folded away but readable. */
+/** The attempts before this reply, collapsed. */
 export function EarlierAttempts({ askedId, replyId }: { askedId: string; replyId: string }) {
   const attempts = useSessionState((state) => state.attempts[askedId]);
   const [open, setOpen] = useState(false);

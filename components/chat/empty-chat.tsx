@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { composerId } from './composer.tsx';
 import { useConversation } from './conversation.tsx';
 
-/** What the page says of the model in use. `message` is for a person; nothing to say when it is empty. */
+/** What the page says about the current model. `message` is for a person; it is empty if there is nothing to say. */
 export interface ModelStatus {
   state: string;
   message: string;
@@ -18,7 +18,7 @@ const toTry = [
   { icon: ListChecks, words: 'Plan the December board update', says: 'Plan it and watch each step' },
 ];
 
-/** A chat before its first message: a greeting, the composer, and examples, each of which a press writes into the composer. */
+/** A chat before its first message: a greeting, the composer, and examples that fill in the composer. */
 export function EmptyChat({ greeting, model, children }: { greeting: string; model: ModelStatus; children: ReactNode }) {
   const { session } = useConversation();
   const write = (words: string) => {
@@ -66,7 +66,7 @@ export function EmptyChat({ greeting, model, children }: { greeting: string; mod
   );
 }
 
-/** Which model answers, where that is worth saying. */
+/** Which model answers, if that is worth mentioning. */
 function ModelLine({ model: { state, message } }: { model: ModelStatus }) {
   if (state === 'offline')
     return (

@@ -4,7 +4,7 @@ import { CircleStop, TriangleAlert } from 'lucide-react';
 import type { PartnerMessage } from '#lib/turns/message.ts';
 import { useBusy, useConversation } from './conversation.tsx';
 
-/** Why a reply ended early, in a quiet line, and the way on from there. */
+/** Why a reply ended early, with a way to continue. */
 export function ExitLine({ message, last }: { message: PartnerMessage; last: boolean }) {
   const { session } = useConversation();
   const busy = useBusy();

@@ -9,7 +9,7 @@ import { findInThread } from './find-in-thread.ts';
 import { markFound, unmarkFound } from './mark-found.ts';
 import type { ThreadHandle } from './thread-log.tsx';
 
-/** Finds words in this chat, also in the part of it that is not on the page. */
+/** Finds text in this chat, including messages that are not on the page. */
 export function FindBar({
   messages,
   thread,
@@ -33,13 +33,13 @@ export function FindBar({
   const latest = useRef(here);
   latest.current = here;
   const place = here ? `${here.messageId} ${here.occurrence}` : '';
-  // Scroll only to a different match: text that streams in must not move the reader.
+  // Scroll only to a different match: streamed text must not move the reader.
   useEffect(() => {
     unmarkFound();
     const target = latest.current;
     if (!place || !target) return;
     thread.current?.reveal(target.index);
-    // The message may have to come onto the page first.
+    // The message may not be on the page yet.
     const soon = setTimeout(() => markFound(query, target), 80);
     return () => clearTimeout(soon);
   }, [place, query, thread]);

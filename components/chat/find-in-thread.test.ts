@@ -4,8 +4,8 @@ import { findInThread } from './find-in-thread.ts';
 
 const said = (id: string, text: string): PartnerMessage => ({ id, role: 'user', parts: [{ type: 'text', text }] });
 
-describe('finding in a thread', () => {
-  it('every occurrence, whatever its case, in order', () => {
+describe('finding text in a thread', () => {
+  it('finds every occurrence in order, ignoring case', () => {
     expect(findInThread([said('a', 'Board update'), said('b', 'nothing'), said('c', 'the board and the Board')], 'board')).toEqual([
       { messageId: 'a', index: 0, occurrence: 0 },
       { messageId: 'c', index: 2, occurrence: 0 },
@@ -13,11 +13,11 @@ describe('finding in a thread', () => {
     ]);
   });
 
-  it('nothing for blank words', () => {
+  it('finds nothing for a blank query', () => {
     expect(findInThread([said('a', ' ')], '  ')).toEqual([]);
   });
 
-  it('what Respond said and what Clarify asked', () => {
+  it('finds text of Respond and Clarify', () => {
     const question = { question: 'Which board?', options: ['Main board'] };
     const message = {
       id: 'r',

@@ -1,14 +1,14 @@
 import type { PartnerMessage } from '#lib/turns/message.ts';
 import { readMessage } from './read-message.ts';
 
-/** A place where the words sought occur: the message, and which of its occurrences this is, from 0. */
+/** A match: the message, and which of its matches this is, from 0. */
 export interface Found {
   messageId: string;
   index: number;
   occurrence: number;
 }
 
-/** Every occurrence of `query` in the words of a thread, in its order; case does not matter. Nothing for blank words. */
+/** Every match of `query` in a thread, in order and ignoring case. None for a blank query. */
 export function findInThread(messages: readonly PartnerMessage[], query: string): Found[] {
   const wanted = query.trim().toLowerCase();
   if (!wanted) return [];
@@ -21,7 +21,7 @@ export function findInThread(messages: readonly PartnerMessage[], query: string)
   });
 }
 
-/** What a message says: a person's words, and of a reply its words and questions. */
+/** The searchable text of a message: the person's text, or a reply's text and questions. */
 function spoken(message: PartnerMessage): string {
   return readMessage(message, false)
     .map((block) => {

@@ -4,19 +4,19 @@ import { clockTime, formatDuration, greeting } from './format-time.ts';
 const noon = '2026-11-21T12:00:00.000Z';
 
 describe('formatted times', () => {
-  it('a clock shows its own place’s time, without a leading zero', () => {
+  it('a clock shows the time of its own zone, without a leading zero', () => {
     expect(clockTime('2026-11-21T14:38:00.000Z', 'America/New_York')).toBe('9:38');
     expect(clockTime('2026-11-21T00:05:00.000Z', 'UTC')).toBe('0:05');
     expect(clockTime(undefined, 'UTC')).toBe('');
     expect(clockTime('soon', 'UTC')).toBe('');
   });
 
-  it('a duration gets coarser as it grows', () => {
+  it('a longer duration is less precise', () => {
     const took = (ms: number) => formatDuration(noon, new Date(noon).getTime() + ms);
     expect([took(320), took(9_940), took(12_400), took(125_000), took(-5)]).toEqual(['0.3 s', '9.9 s', '12 s', '2 min', '0.1 s']);
   });
 
-  it('the greeting follows the person’s own clock and first name', () => {
+  it('the greeting uses the person’s local time and first name', () => {
     expect(greeting(new Date(noon), 'UTC', 'Maya Okafor')).toBe('Good afternoon, Maya.');
     expect(greeting(new Date(noon), 'America/Los_Angeles', '')).toBe('Good evening.');
     expect(greeting(new Date(noon), 'America/New_York', ' Ali ')).toBe('Good morning, Ali.');

@@ -1,4 +1,4 @@
-/** The time of day as a clock there shows it: "9:38". `iso` is ISO 8601; empty for an invalid time. */
+/** The local time of day: "9:38". `iso` is ISO 8601; empty for an invalid time. */
 export function clockTime(iso: string | undefined, timeZone: string): string {
   const at = iso ? new Date(iso) : undefined;
   if (!at || Number.isNaN(at.getTime())) return '';
@@ -7,7 +7,7 @@ export function clockTime(iso: string | undefined, timeZone: string): string {
   return `${Number(part('hour'))}:${part('minute')}`;
 }
 
-/** How long something took or takes: "0.3 s" (never less than "0.1 s"), "12 s", "2 min". Times are ISO 8601 or ms. */
+/** A duration: "0.3 s" (at least "0.1 s"), "12 s", "2 min". Times are ISO 8601 or ms. */
 export function formatDuration(from: string, to: string | number): string {
   const seconds = Math.max(0, (new Date(to).getTime() - new Date(from).getTime()) / 1000);
   if (seconds < 9.95) return `${Math.max(0.1, seconds).toFixed(1)} s`;
@@ -15,7 +15,7 @@ export function formatDuration(from: string, to: string | number): string {
   return `${Math.round(seconds / 60)} min`;
 }
 
-/** "Good morning" until noon, "Good afternoon" until six, "Good evening" then; with the first of the person's names. */
+/** "Good morning" until noon, "Good afternoon" until six, then "Good evening", with the person's first name. */
 export function greeting(now: Date, timeZone: string, name: string): string {
   const hour = Number(clockTime(now.toISOString(), timeZone).split(':')[0]);
   const time = hour < 5 ? 'evening' : hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';

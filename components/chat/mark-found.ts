@@ -3,7 +3,7 @@ import type { Found } from './find-in-thread.ts';
 const all = 'found';
 const one = 'found-here';
 
-/** Marks what was found on the page, the one occurrence looked at more strongly. Does nothing in browsers without highlights. */
+/** Highlights the matches on the page, the current one more strongly. Does nothing in browsers without highlights. */
 export function markFound(query: string, here: Found): void {
   if (!('highlights' in CSS)) return;
   const wanted = query.trim().toLowerCase();

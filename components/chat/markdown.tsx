@@ -15,7 +15,7 @@ const remarkPlugins = [...Object.values(defaultRemarkPlugins), remarkRefs];
 
 type Of<Tag extends keyof React.JSX.IntrinsicElements> = ComponentProps<Tag> & { node?: unknown };
 
-/** A plain element: what the sanitiser let through, without the library's own looks. */
+/** A plain element: allowed by the sanitizer, without the library's styles. */
 const heading = (Tag: 'h2' | 'h3' | 'h4', className: string) =>
   function Heading({ children }: Of<'h2'>) {
     return <Tag className={className}>{children}</Tag>;
@@ -61,7 +61,7 @@ const components: Components = {
   img: Image,
 };
 
-/** A chip for a ref; otherwise a link that says where it leads and loads nothing before it is followed. */
+/** A chip for a ref; otherwise a link that shows its host and loads nothing before it is followed. */
 function Link({ href, children }: Of<'a'>) {
   const ref = refInHref(href);
   if (ref) {
@@ -87,7 +87,7 @@ function TaskSign({ done }: { done: boolean }) {
   );
 }
 
-/** An image is not loaded: its host would learn who reads what, and when. It can be opened. */
+/** Images are not loaded, because their host would learn who reads what, and when. A link opens them. */
 function Image({ src, alt }: Of<'img'>) {
   const address = typeof src === 'string' && /^https?:/.test(src) ? src : undefined;
   const words = `Image${alt ? `: ${alt}` : ''}`;
@@ -106,8 +106,8 @@ function textIn(node: ReactNode): string {
 }
 
 /**
- * The partner's words: sanitised markdown, readable while it still arrives. What would hold up a browser is shown as plain text,
- * and what is long or intricate is laid out by the browser alone, not by the server while others wait.
+ * A reply: sanitized Markdown, readable while it streams in. Text that would block the browser is shown as plain text,
+ * and long or intricate text is rendered only in the browser, so that it does not block the server.
  */
 export const Markdown = memo(function Markdown({ text, streaming }: { text: string; streaming: boolean }) {
   const inBrowser = useInBrowser();

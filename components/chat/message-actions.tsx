@@ -12,7 +12,7 @@ const quiet =
   'pointer-events-none absolute top-full z-10 flex opacity-0 group-hover/message:pointer-events-auto group-hover/message:opacity-100 focus-within:pointer-events-auto focus-within:opacity-100 group-data-pressed/message:pointer-events-auto group-data-pressed/message:rounded-md group-data-pressed/message:bg-raised group-data-pressed/message:opacity-100 group-data-pressed/message:shadow-float';
 const small = 'size-7! touch:size-11!';
 
-/** What can be done with own words; seen on hover, on focus, and on a press. */
+/** The actions on the person's message; shown on hover, on focus, and on a press. */
 export function PersonActions({ message }: { message: PartnerMessage }) {
   const { session } = useConversation();
   const busy = useBusy();
@@ -29,7 +29,7 @@ export function PersonActions({ message }: { message: PartnerMessage }) {
   );
 }
 
-/** What can be done with a reply. Those of the last one are always seen. */
+/** The actions on a reply; always shown for the last one. */
 export function ReplyActions({ message, last }: { message: PartnerMessage; last: boolean }) {
   const { session } = useConversation();
   const busy = useBusy();
@@ -48,7 +48,7 @@ export function ReplyActions({ message, last }: { message: PartnerMessage; last:
   );
 }
 
-/** The markdown of a reply: its words, without the lines between them. */
+/** The Markdown of a reply: its text, without the calls. */
 function spokenText(message: PartnerMessage): string {
   return readMessage(message, false)
     .flatMap((block) => (block.kind === 'words' ? [block.text] : []))

@@ -6,7 +6,7 @@ import type { PartnerMessage } from '#lib/turns/message.ts';
 import { useBusy, useConversation } from './conversation.tsx';
 import { endsComposition } from './keys.ts';
 
-/** Own words, written anew. What came after them stays on its own branch. */
+/** Edits the person's message. Later messages stay on their own branch. */
 export function MessageEditor({ message, text }: { message: PartnerMessage; text: string }) {
   const { session } = useConversation();
   const busy = useBusy();

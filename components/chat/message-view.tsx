@@ -22,17 +22,17 @@ import { RememberedLines } from './remembered-lines.tsx';
 
 interface Shown {
   message: PartnerMessage;
-  /** The one before it and the one after it on this branch. */
+  /** The previous and next message on this branch. */
   before?: PartnerMessage;
   after?: PartnerMessage;
-  /** Its turn is being written. */
+  /** True while its turn runs. */
   live: boolean;
-  /** Its place among those loaded, from 1, and how many there are; -1 while there may be more. */
+  /** Its position among the loaded messages, from 1, and their number; -1 while there may be more. */
   place: number;
   of: number;
 }
 
-/** One message: a person's words on the fill, the partner's on the page. */
+/** One message: the person's with a fill, the partner's without. */
 export const MessageView = memo(function MessageView(shown: Shown) {
   return shown.message.role === 'user' ? <PersonMessage {...shown} /> : <Reply {...shown} />;
 });
@@ -100,7 +100,7 @@ function Reply(shown: Shown) {
   );
 }
 
-/** The partner has begun, and nothing is to be seen of it yet. */
+/** Shown after the turn has started and before its first output. */
 export function Working() {
   return (
     <p className="flex min-h-7 items-center gap-2 text-ui text-ink-2">

@@ -21,8 +21,8 @@ export function OpenChat({ conversation, ...page }: ChatPage & { conversation: C
 }
 
 /**
- * The page of a chat that has not begun. When it begins, the address becomes the chat's own, and the page stays; going
- * back to /chat from there begins another.
+ * The page of a new chat. When it starts, the URL becomes the chat's own and the page stays; going
+ * back to /chat from there starts another one.
  */
 export function NewChat(page: ChatPage) {
   const id = usePathname().match(/^\/chat\/([0-9a-f-]{36})$/)?.[1];
@@ -34,7 +34,7 @@ function BeginningChat({ session, here, ...page }: ChatPage & { session: ReturnT
   const begun = useStore(session.store, (state) => state.begun);
   const learn = useSessions((state) => state.learn);
   useEffect(() => {
-    // The history came back to a chat that this tab no longer holds: the server has to tell what is in it.
+    // The browser's history returned to a chat that this tab no longer has in memory, so the server has to load it.
     if (here && !begun) void session.refresh();
   }, [here, begun, session]);
   useEffect(() => {

@@ -1,15 +1,15 @@
 import type { Decision } from '#lib/agent/approvals/decision-message.ts';
 import type { PartnerMessage } from '#lib/turns/message.ts';
 
-/** Something a person sends. Its id stays the same however often it has to be sent. */
+/** A message to send. It keeps its id however often it is sent. */
 export interface Outgoing {
   id: string;
   text: string;
-  /** The question it answers, and the option that was picked; null for own words. */
+  /** The question it answers, and the chosen option; null for a typed answer. */
   clarify?: { requestId: string; option: string | null };
-  /** The approval it decides. */
+  /** The approval that it decides. */
   approval?: Decision;
-  /** The message it takes the place of. */
+  /** The message that it replaces. */
   edits?: string;
 }
 
@@ -19,7 +19,7 @@ export function messageOf({ id, text, clarify, approval }: Outgoing, at: Date): 
   return { id, role: 'user', parts: [{ type: 'text', text }], metadata: { createdAt: at.toISOString(), ...decides } };
 }
 
-/** The words of a message: its text parts, and what Respond said. */
+/** The text of a message: its text parts, and the text of Respond. */
 export function textOf(message: PartnerMessage): string {
   return message.parts
     .filter((part) => part.type === 'text')
@@ -28,8 +28,8 @@ export function textOf(message: PartnerMessage): string {
 }
 
 /**
- * The thread before a message that is edited, and the id of what comes before it there; null when it is the first.
- * Undefined when the message is not in the thread.
+ * The thread before an edited message, and the id of the message before it; null if it is the first.
+ * Undefined if the message is not in the thread.
  */
 export function branchBefore(
   messages: readonly PartnerMessage[],
@@ -40,7 +40,7 @@ export function branchBefore(
   return { kept: messages.slice(0, index), parentId: messages[index - 1]?.id ?? null };
 }
 
-/** Whether what waits in the queue may go now that a turn has ended. An answer always may; other words not past a question or a failure. */
+/** Whether the queued message can be sent now that a turn has ended. An answer always can; other messages do not skip a question or a failure. */
 export function mayFollow(outgoing: Outgoing, last: PartnerMessage | undefined): boolean {
   if (outgoing.clarify || outgoing.approval) return true;
   const reason = last?.role === 'assistant' ? last.metadata?.exitReason : undefined;

@@ -6,7 +6,7 @@ import { splitRefs } from '#components/refs/split-refs.ts';
 
 const long = 2000;
 
-/** What a person wrote, as they wrote it, with its refs as chips. A very long text shows its beginning first. */
+/** The person's text as written, with its refs as chips. A very long text is shortened first. */
 export function PersonText({ text }: { text: string }) {
   const [whole, setWhole] = useState(text.length <= long);
   const shown = whole ? text : `${text.slice(0, long).toWellFormed()}…`;

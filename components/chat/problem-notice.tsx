@@ -6,7 +6,7 @@ import { Link } from '#components/ui/link.tsx';
 import { ErrorNotice } from '#components/ui/notice.tsx';
 import { useConversation, useSessionState } from './conversation.tsx';
 
-/** Why the last thing asked did not happen, and the way on. */
+/** Why the last request failed, and what to do next. */
 export function ProblemNotice() {
   const { session } = useConversation();
   const problem = useSessionState((state) => state.problem);

@@ -3,17 +3,17 @@ export interface Problem {
   /** The server's code, or ours: `unreachable`, `unexpected`. */
   code: string;
   words: string;
-  /** The way on, where there is one beyond trying again. */
+  /** The next step, if there is one besides trying again. */
   action?: 'sign-in' | 'new-chat';
 }
 
-/** The request never got an answer. */
+/** The request got no response. */
 export const unreachable: Problem = {
   code: 'unreachable',
   words: 'Can’t reach the server. Your message is saved; send it again when you’re back online.',
 };
 
-/** The connection was lost while a reply came. It is being looked for again. */
+/** The connection was lost during a reply; the app is reconnecting. */
 export const reconnecting: Problem = {
   code: 'reconnecting',
   words: 'Connection lost. Your partner keeps working; the reply will appear when you’re back online.',

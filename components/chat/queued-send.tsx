@@ -3,7 +3,7 @@
 import { Clock } from 'lucide-react';
 import { useConversation, useSessionState } from './conversation.tsx';
 
-/** The one message that waits for the reply to end. */
+/** The one message that is queued until the reply ends. */
 export function QueuedSend() {
   const { session } = useConversation();
   const queued = useSessionState((state) => state.queued);

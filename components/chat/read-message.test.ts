@@ -10,8 +10,8 @@ const listed = tool('List', {
   output: { success: true, items: [], count: 2 },
 });
 
-describe('a reply, taken apart', () => {
-  it('Respond and plain text are words alike', () => {
+describe('the blocks of a reply', () => {
+  it('Respond and plain text are both text', () => {
     const message = { message: 'Done.' };
     const respond = tool('Respond', {
       state: 'output-available',
@@ -25,12 +25,12 @@ describe('a reply, taken apart', () => {
     ]);
   });
 
-  it('a Respond whose input still arrives is shown as far as it is there', () => {
+  it('a Respond whose input is still streaming is shown so far', () => {
     const blocks = readMessage(reply([tool('Respond', { state: 'input-streaming', input: { message: 'I have ma' } })]), true);
     expect(blocks).toMatchObject([{ kind: 'words', text: 'I have ma', streaming: true }]);
   });
 
-  it('calls that follow each other are lines of one group, with their times', () => {
+  it('consecutive calls are lines of one group, with their times', () => {
     const times = { startedAt: '2026-11-21T09:00:00.000Z', endedAt: '2026-11-21T09:00:01.000Z' };
     const running = tool('Read', { state: 'input-available', input: { ref: 'deliverable:latest' } });
     const blocks = readMessage(reply([listed, running], { calls: { 'call-List': times } }), true);
@@ -44,7 +44,7 @@ describe('a reply, taken apart', () => {
     });
   });
 
-  it('a failure that the primitive tells is a failed line with its message', () => {
+  it('a failure from the primitive is a failed line with its message', () => {
     const failed = tool('Read', {
       state: 'output-available',
       input: { ref: 'memory:latest' },
@@ -55,13 +55,13 @@ describe('a reply, taken apart', () => {
     ]);
   });
 
-  it('nothing runs in a reply whose turn has ended', () => {
+  it('nothing is running in a reply whose turn has ended', () => {
     const open = tool('Write', { state: 'input-available', input: { ref: 'memory:new', content: { content: 'x' } } });
     const blocks = readMessage(reply([{ type: 'text', text: 'I', state: 'streaming' }, open]), false);
     expect(blocks).toMatchObject([{ streaming: false }, { lines: [{ call: { state: 'failed' } }] }]);
   });
 
-  it('Clarify becomes a question once the server has it, and a line until then', () => {
+  it('Clarify is a line until the server has it, and then a question', () => {
     const input = { question: 'Which one?', options: ['A', 'B'] };
     const asking = tool('Clarify', { state: 'input-available', input });
     expect(readMessage(reply([asking]), true)).toMatchObject([{ lines: [{ call: { label: 'Asking a question' } }] }]);
@@ -92,7 +92,7 @@ describe('a reply, taken apart', () => {
     ]);
   });
 
-  it('a plan is not repeated in the thread, unless it failed', () => {
+  it('a plan is not repeated in the thread unless it failed', () => {
     const input = { todos: [{ content: 'A', status: 'pending', activeForm: 'Doing A' }] };
     const done = { success: true, ...input, ui_action: { type: 'UPDATE_TODOS', data: input } };
     expect(readMessage(reply([tool('Todo', { state: 'output-available', input, output: done })]), false)).toEqual([]);
@@ -114,7 +114,7 @@ describe('a reply, taken apart', () => {
     ]);
   });
 
-  it('blank words and steps leave no trace', () => {
+  it('blank text and step markers produce nothing', () => {
     expect(readMessage(reply([{ type: 'step-start' }, { type: 'text', text: ' \n', state: 'done' }]), false)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import type { DisplayedCall } from '#lib/base/tool-call.ts';
 import { labelOf, uiActionOf } from '#lib/runs/workspace/surfaces.ts';
 import type { PartnerMessage, PartnerPart } from '#lib/turns/message.ts';
 
-/** A question that Clarify asked. `requestId` is null when the server did not say what to answer to. */
+/** A question from Clarify. `requestId` is null if the server did not say which request to answer. */
 export interface Question {
   requestId: string | null;
   question: string;
@@ -16,7 +16,7 @@ export interface Approval extends Shown {
   requestId: string;
 }
 
-/** A quiet line: a call, or what the model thought. */
+/** A quiet line: a call, or the model's thinking. */
 export type Line = { kind: 'call'; key: string; call: DisplayedCall } | { kind: 'thought'; key: string; text: string; streaming: boolean };
 
 /** The parts of a reply, in order: text, questions and approvals, started runs, and quiet lines between them. */
@@ -31,8 +31,8 @@ export type Block =
 const cutOff = 'The reply ended before this was done.';
 
 /**
- * Takes a reply apart. What a call renders follows from its `uiAction`, never from its name.
- * @param live whether its turn still runs; where it does not, nothing is left running
+ * Splits a reply into blocks. How a call is shown depends on its `uiAction`, never on its name.
+ * @param live whether its turn still runs; if not, nothing is shown as running
  */
 export function readMessage(message: PartnerMessage, live: boolean): Block[] {
   const blocks: Block[] = [];

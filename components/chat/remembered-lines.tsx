@@ -10,7 +10,7 @@ import type { Remembered } from '#lib/features/memories/memory.ts';
 import { useConversation, useSessionState } from './conversation.tsx';
 import { showForgotten, showKept } from './remembered.ts';
 
-/** What was remembered from a message of the person, each with a way to undo it. */
+/** The memories from a message of the person, each with Undo. */
 export function RememberedLines({ messageId }: { messageId: string }) {
   const remembered = useSessionState((state) => state.remembered[messageId]);
   if (!remembered?.length) return null;

@@ -9,7 +9,7 @@ test('a new memory is announced once', () => {
   expect(rememberedNews({ m: [one] }, { m: [one] })).toBe('');
 });
 
-test('what was undone here stays to be seen, so that it can be taken back; what is back is there once', () => {
+test('a memory undone here stays visible so that it can be restored; a restored one is listed once', () => {
   const undone = withKept({ m: [one, two] }, '1', false);
   expect(undone.m!.map(({ kept }) => kept)).toEqual([false, true]);
   expect(mergeRemembered(undone, { m: [two] }).m!.map(({ id, kept }) => [id, kept])).toEqual([

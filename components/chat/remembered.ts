@@ -4,7 +4,7 @@ import type { ChatSession } from './chat-session.ts';
 
 export type RememberedByMessage = Record<string, Remembered[]>;
 
-/** What the server tells, beside what was undone on this page: that stays to be seen, so that it can be taken back. */
+/** The server's memories, plus those undone on this page, which stay visible so that they can be restored. */
 export function mergeRemembered(shown: RememberedByMessage, now: RememberedByMessage): RememberedByMessage {
   const undone = Object.entries(shown).flatMap(([message, all]) => all.filter(({ kept }) => !kept).map((one) => [message, one] as const));
   const merged = { ...now };
@@ -27,13 +27,13 @@ export function rememberedNews(shown: RememberedByMessage, now: RememberedByMess
   return news.length > 0 ? `Remembered: ${news.map(({ content }) => content).join('; ')}.` : '';
 }
 
-/** Something was remembered from a chat at a time (ISO 8601): shows it, unless it is shown. */
+/** A memory was saved from a chat at a time (ISO 8601): shows it, unless it is already shown. */
 export async function lookWhatIsRemembered({ id, store }: ChatSession, at: string): Promise<void> {
   const { rememberedAt } = store.getState();
   if (rememberedAt !== null && at <= rememberedAt) return;
   store.setState({ rememberedAt: at });
   const response = await fetch(`/api/chat/${id}/remembered`).catch(() => null);
-  // Where it cannot be read now, it is shown when the chat is opened the next time.
+  // If loading fails now, it is shown the next time the chat is opened.
   if (!response?.ok) return;
   const now = (await response.json()) as RememberedByMessage;
   store.setState(({ remembered }) => ({ remembered: mergeRemembered(remembered, now), news: rememberedNews(remembered, now) }));
@@ -44,7 +44,7 @@ export function showForgotten({ store }: ChatSession, memory: string, undo: Revi
   store.setState(({ remembered }) => ({ remembered: withKept(remembered, memory, false, undo), news: 'Memory forgotten.' }));
 }
 
-/** A memory of this chat that was forgotten is remembered again. */
+/** A forgotten memory of this chat was restored. */
 export function showKept({ store }: ChatSession, memory: string): void {
   store.setState(({ remembered }) => ({ remembered: withKept(remembered, memory, true), news: 'Memory restored.' }));
 }

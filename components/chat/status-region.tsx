@@ -5,7 +5,7 @@ import type { PartnerMessage } from '#lib/turns/message.ts';
 import { announcement, type Heard } from './announcement.ts';
 import { useSessionState } from './conversation.tsx';
 
-/** Says to a screen reader that a reply begins, asks, fails or ends. Never its words. */
+/** Announces to screen readers that a reply starts, asks, fails or ends. Never its text. */
 export function StatusRegion({ last }: { last: PartnerMessage | undefined }) {
   const phase = useSessionState((state) => state.phase);
   const queued = useSessionState((state) => state.queued !== null);

@@ -10,23 +10,23 @@ import type { PartnerMessage } from '#lib/turns/message.ts';
 import { useConversation, useSessionState } from './conversation.tsx';
 import { MessageView, Working } from './message-view.tsx';
 
-/** A thread up to this length stays whole on the page; a longer one shows what is near the window. */
+/** Up to this length a thread is rendered as a whole; a longer one renders only what is near the window. */
 const WHOLE = 60;
 
 export interface ThreadHandle {
-  /** Brings a message into view. */
+  /** Scrolls a message into view. */
   reveal(index: number): void;
   scrollToEnd(): void;
 }
 
-/** The conversation: windowed where it is long, held at its end while words arrive, unless the person looks elsewhere. */
+/** The conversation: virtualized if it is long, and scrolled to its end while text streams in, unless the person scrolls up. */
 export function ThreadLog({
   messages,
   live,
   handle,
 }: {
   messages: readonly PartnerMessage[];
-  /** The reply that is being written: its id, or true while there is nothing of it yet. */
+  /** The id of the reply that is being written, or true while it has no content yet. */
   live: string | true | null;
   handle: React.Ref<ThreadHandle>;
 }) {
@@ -50,7 +50,7 @@ export function ThreadLog({
     [scrollToBottom, stopScroll],
   );
 
-  // What is near the end is measured only once it is on the page; until then the end is a guess.
+  // Messages near the end are measured only once they are rendered; until then the end is an estimate.
   useEffect(() => {
     const frame = requestAnimationFrame(() => void scrollToBottom('instant'));
     return () => cancelAnimationFrame(frame);
@@ -91,7 +91,7 @@ export function ThreadLog({
                   place={index + 1}
                   of={hasEarlier ? -1 : messages.length}
                 />
-                {/* Where the browser begins, before any script has run. */}
+                {/* Where the browser starts, before any script has run. */}
                 {index === messages.length - 1 ? <div className="[scroll-initial-target:nearest]" /> : null}
               </div>
             )}
@@ -132,7 +132,7 @@ function LoadEarlier() {
   );
 }
 
-/** True for the one render in which messages came before the first. */
+/** True for the one render in which messages were added before the first. */
 function useGrowsAtStart(messages: readonly PartnerMessage[]): boolean {
   const [first, setFirst] = useState(messages[0]?.id);
   const grew = first !== undefined && first !== messages[0]?.id && messages.some(({ id }) => id === first);
@@ -140,7 +140,7 @@ function useGrowsAtStart(messages: readonly PartnerMessage[]): boolean {
   return grew;
 }
 
-/** How far below the beginning of what scrolls the list begins. In px. */
+/** The distance from the top of the scroll container to the list. In px. */
 function useStartMargin(): [number, (element: HTMLElement | null) => void] {
   const element = useRef<HTMLElement | null>(null);
   const [margin, setMargin] = useState(12);
@@ -160,7 +160,7 @@ function useStartMargin(): [number, (element: HTMLElement | null) => void] {
   ];
 }
 
-/** A press on a message with a finger shows what can be done with it; the next press elsewhere hides it again. */
+/** A touch on a message shows its actions; the next touch elsewhere hides them. */
 function usePressed(): (event: PointerEvent) => void {
   const pressed = useRef<HTMLElement | null>(null);
   return ({ pointerType, target }) => {

@@ -1,12 +1,12 @@
 import type { PartnerMessage } from '#lib/turns/message.ts';
 
-/** Whose page it is, as far as a chat needs to know. `timeZone` is an IANA name. */
+/** The viewer, as far as a chat needs to know. `timeZone` is an IANA name. */
 export interface Viewer {
   id: string;
   timeZone: string;
 }
 
-/** Puts a newer part of a thread onto an older one: what comes before it stays, the rest is replaced. */
+/** Merges a newer part of a thread into an older one: earlier messages stay, the rest is replaced. */
 export function mergeMessages(older: readonly PartnerMessage[], newer: readonly PartnerMessage[]): PartnerMessage[] {
   const first = newer[0];
   if (!first) return [...older];

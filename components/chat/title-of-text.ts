@@ -1,6 +1,6 @@
 import { shorten } from '#components/ui/shorten.ts';
 
-/** The title of a chat that begins with this text. The database names it the same (`private.title_of`). */
+/** The title of a chat that starts with this text. The database computes the same (`private.title_of`). */
 export function titleOfText(text: string): string {
   return shorten(text.replaceAll(/\s+/g, ' ').trim(), 80);
 }

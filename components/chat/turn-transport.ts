@@ -2,24 +2,24 @@ import { type ChatTransport, DefaultChatTransport, type UIMessageChunk } from 'a
 import type { PartnerMessage } from '#lib/turns/message.ts';
 import { type Problem, problemOf, unreachable } from './problem.ts';
 
-/** How the latest request went. */
+/** The outcome of the latest request. */
 export interface Outcome {
-  /** The server took the message, or answered with a turn. */
+  /** The server accepted the message, or answered with a turn. */
   accepted: boolean;
-  /** The turn's last chunk was read: nothing more will come. */
+  /** The turn's last chunk was read. */
   ended: boolean;
   /** The turn does not exist (204). */
   absent: boolean;
-  /** Why the server refused, or why it could not be reached. */
+  /** Why the server refused, or could not be reached. */
   problem: Problem | null;
-  /** The turn that is read. */
+  /** The turn that is being read. */
   turnId: string | null;
 }
 
 const POST_AGAIN_MS = [300, 1200];
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A message as the server takes it: words, and which question they answer. */
+/** A message in the form that the server accepts: its text, and which question it answers. */
 function bare({ id, role, parts, metadata }: PartnerMessage) {
   const text = parts.filter((part) => part.type === 'text').map((part) => ({ type: 'text', text: part.text }));
   const { clarify, approval } = metadata ?? {};
@@ -28,9 +28,9 @@ function bare({ id, role, parts, metadata }: PartnerMessage) {
 }
 
 /**
- * Carries messages to the server and turns back, and tells how it went (`outcome`), which `Chat` alone cannot: whether
- * a stream that closed had come to its end, and which turn to ask for again when it had not.
- * A message that found no server is posted again twice; the server takes a message id once, however often it comes.
+ * Sends messages and reads turns, and reports the outcome (`outcome`), which `Chat` alone does not know: whether
+ * a closed stream had reached its end, and which turn to read again if not.
+ * A message that reached no server is sent twice more; the server stores a message id once, however often it arrives.
  */
 export class TurnTransport implements ChatTransport<PartnerMessage> {
   readonly resumeStreamIsReplay = true;
@@ -49,7 +49,7 @@ export class TurnTransport implements ChatTransport<PartnerMessage> {
     });
   }
 
-  /** Forgets the last outcome. `turnId` is the turn to ask for when reconnecting; without it, whichever runs. */
+  /** Resets the outcome. `turnId` is the turn to read when reconnecting; without it, the one that runs. */
   begin(turnId: string | null = null): void {
     this.outcome = { accepted: false, ended: false, absent: false, problem: null, turnId };
   }

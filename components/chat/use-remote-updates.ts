@@ -24,11 +24,11 @@ export function useElsewhere(session: ChatSession, summary: SessionSummary | und
     if (!lastMessageAt) return;
     const newest = session.chat.messages.at(-1)?.metadata;
     const known = newest?.endedAt ?? newest?.createdAt ?? '';
-    // Clocks may differ by a little; a chat that is a second ahead of what is shown was not moved by this tab.
+    // Clocks may differ slightly; a chat that is one second ahead of what is shown was not changed by this tab.
     if (running || Date.parse(lastMessageAt) > (Date.parse(known) || 0) + 1000) void session.refresh();
   }, [session, running, lastMessageAt]);
   useEffect(() => {
-    // What was asked here is settled: in this tab it is known, elsewhere it is to be read.
+    // The open question was settled: this tab knows the answer, other tabs load it.
     if (waited.current && !waits) void session.refresh();
     waited.current = waits;
   }, [session, waits]);

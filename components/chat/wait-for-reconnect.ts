@@ -1,4 +1,4 @@
-/** Waits, but no longer than until the network is back or the page is looked at again. */
+/** Waits, at most until the network is back or the page is visible again. */
 export function untilWorthTrying(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -7,7 +7,7 @@ import type { Question } from '#components/chat/read-message.ts';
 import { OptionPicker } from './option-picker.tsx';
 import type { QuestionState } from './question-state.ts';
 
-/** A question: open to be answered, or a record of what was answered. */
+/** A question: open, or a record of its answer. */
 export function AskedQuestion({ question, state }: { question: Question; state: QuestionState }) {
   if (state.state === 'open') return <OptionPicker question={question} />;
   return <QuestionRecord question={question} state={state} />;

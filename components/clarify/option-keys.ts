@@ -1,6 +1,6 @@
 /**
- * Which option a key chooses: "1" the first, up to "9". Null for any other key, for one that is held with a modifier,
- * and for a number beyond the options.
+ * The index of the option that a key chooses: "1" is the first, up to "9". Null for any other key, with a modifier,
+ * and beyond the options.
  */
 export function optionOfKey(event: { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }, options: number): number | null {
   if (event.ctrlKey || event.metaKey || event.altKey || !/^[1-9]$/.test(event.key)) return null;

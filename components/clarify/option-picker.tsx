@@ -5,7 +5,7 @@ import { useConversation } from '#components/chat/conversation.tsx';
 import type { Question } from '#components/chat/read-message.ts';
 import { QuestionForm } from './question-form.tsx';
 
-/** The open question of a chat: the answer is the person's next message. Given while the reply still ends, it goes right after. */
+/** The open question of a chat: the answer is the person's next message. An answer given while the reply is still ending is sent right after. */
 export function OptionPicker({ question: { question, options, requestId } }: { question: Question }) {
   const { session } = useConversation();
   return (

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 
-/** What is picked in an open question before it is answered. `option` is an index; `own` stands for own words. */
+/** The selection in an open question before it is answered. `option` is an index; `own` means a typed answer. */
 export interface Picked {
   option: number | 'own' | null;
   words: string;
@@ -8,7 +8,7 @@ export interface Picked {
 
 export const nothingPicked: Picked = { option: null, words: '' };
 
-/** What is picked, by the question's id: it outlives the card, which leaves the page when it is scrolled away. */
+/** The selection, by the question's id: it outlives the card, which is removed from the page when it is scrolled away. */
 export const pickedStore = createStore<{ picked: Record<string, Picked> }>(() => ({ picked: {} }));
 
 export function pick(key: string, change: Partial<Picked>): void {

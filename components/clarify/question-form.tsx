@@ -10,8 +10,8 @@ import { optionOfKey } from './option-keys.ts';
 import { nothingPicked, pick, pickedStore } from './picked-store.ts';
 
 /**
- * An open question: a group of radios named by it. Arrows move, number keys choose while the focus is inside, Enter
- * answers; the last radio is for own words. It never takes the focus by itself.
+ * An open question: a group of radios. Arrow keys move, number keys choose while the focus is inside, Enter
+ * answers; the last radio is for a typed answer. It never takes the focus by itself.
  */
 export function QuestionForm({
   id: key,
@@ -22,16 +22,16 @@ export function QuestionForm({
   beside,
   isTold = false,
 }: {
-  /** What is picked is kept under it. */
+  /** The key under which the selection is stored. */
   id: string;
   question: string;
   options: readonly string[];
   busy: boolean;
-  /** `option` is the answer when it was chosen, null for own words. */
+  /** `option` is the answer if it was chosen, null for a typed answer. */
   onAnswer: (answer: string, option: string | null) => void;
-  /** What else can be done, before the button that answers. */
+  /** Further buttons, before the one that answers. */
   beside?: ReactNode;
-  /** The question can be read above. */
+  /** The question is already shown above. */
   isTold?: boolean;
 }) {
   const id = useId();
@@ -43,7 +43,7 @@ export function QuestionForm({
   const send = () => {
     if (answer && !busy) onAnswer(answer, own ? null : answer);
   };
-  /** Synchronous, so that no letter typed after the number is lost. */
+  /** Synchronous, so that no character typed after the number is lost. */
   const writeOwn = () => {
     flushSync(() => pick(key, { option: 'own' }));
     form.current?.querySelector('textarea')?.focus();

@@ -14,25 +14,25 @@ describe('a question', () => {
     expect(questionState('q', undefined)).toEqual({ state: 'open' });
   });
 
-  it('is dismissed when it was closed without an answer and no message follows it', () => {
+  it('is dismissed if it was closed without an answer and no message follows it', () => {
     const request = { state: 'skipped', decidedAt: '2026-11-21T10:03:00.000Z' };
     expect(questionState('q', undefined, request)).toEqual({ state: 'dismissed', at: request.decidedAt });
     expect(questionState('q', said('Never mind'), request)).toEqual({ state: 'skipped' });
     expect(questionState('q', undefined, { state: 'open', decidedAt: null })).toEqual({ state: 'open' });
   });
 
-  it('is answered by the next message that says so', () => {
+  it('is answered by the next message that names it', () => {
     const createdAt = '2026-11-21T10:03:00.000Z';
     const answer = said('Weekly', { createdAt, clarify: { requestId: 'q', option: 'Weekly' } });
     expect(questionState('q', answer)).toEqual({ state: 'answered', option: 'Weekly', words: 'Weekly', at: createdAt });
   });
 
-  it('may be answered in own words', () => {
+  it('can be answered with typed text', () => {
     const answer = said('Every leap year', { clarify: { requestId: 'q', option: null } });
     expect(questionState('q', answer)).toEqual({ state: 'answered', option: null, words: 'Every leap year' });
   });
 
-  it('is passed over by any other message', () => {
+  it('is skipped by any other message', () => {
     expect(questionState('q', said('Never mind'))).toEqual({ state: 'skipped' });
     expect(questionState('q', said('A', { clarify: { requestId: 'another', option: 'A' } }))).toEqual({ state: 'skipped' });
   });

@@ -1,14 +1,14 @@
 import type { PartnerMessage } from '#lib/turns/message.ts';
 
-/** Whether a question waits, was answered (`option` null: in the person's own words), passed over, or dismissed in the inbox. */
+/** Whether a question is open, answered (`option` null: a typed answer), skipped, or dismissed in the inbox. */
 export type QuestionState =
   | { state: 'open' }
   | { state: 'answered'; option: string | null; words: string; at?: string }
   | { state: 'skipped' | 'dismissed'; at?: string };
 
 /**
- * How a question stands: the person's next message on this branch answers it or passes it over. `request` is what is stored of it: without
- * a next message it may have been dismissed.
+ * The state of a question: the person's next message on this branch answers or skips it. `request` is the stored state: without
+ * a next message the question may have been dismissed.
  */
 export function questionState(
   requestId: string | null,

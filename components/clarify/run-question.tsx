@@ -5,12 +5,12 @@ import { answerRun } from '#app/(partner)/question-actions.ts';
 import { Button } from '#components/ui/button.tsx';
 import { QuestionForm } from './question-form.tsx';
 
-/** What of a run's question is shown to be answered. */
+/** The parts of a run's question that are shown. */
 export interface AskedOfRun {
   id: string;
   question: string;
   options: string[];
-  /** What is assumed without an answer. */
+  /** The default without an answer. */
   default: string;
 }
 
@@ -23,7 +23,7 @@ export function RunQuestion({
 }: {
   asked: AskedOfRun;
   late?: boolean;
-  /** The question can be read above. */
+  /** The question is already shown above. */
   isTold?: boolean;
   onSettled: (answering: { ok: boolean; message: string }) => void;
 }) {

@@ -12,15 +12,14 @@ const types = Object.entries(typeLabels).map(([value, words]) => ({ value, label
 
 export interface DialogProps {
   deliverable: Deliverable;
-  /** The viewer's. */
   timeZone: string;
-  /** Whether there is a mail server. */
+  /** True if emails can be sent. */
   sendsMail: boolean;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** What is written, and how. */
+/** Edits what is written, and how. */
 export function ContentDialog({ deliverable, open, onOpenChange }: DialogProps) {
   const offerUndo = useUndo();
   return (

@@ -8,7 +8,7 @@ import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
 import { DeliverableStatus } from './deliverable-status.tsx';
 import { VersionState } from './version-state.tsx';
 
-/** Deliverables, one row each: what, for whom, when, and when next. `timeZone` is the viewer's. */
+/** A list of deliverables: type, recipient, schedule and next run. `timeZone` is the viewer's. */
 export function DeliverableRows({
   deliverables,
   versions,
@@ -16,7 +16,7 @@ export function DeliverableRows({
   now,
 }: {
   deliverables: DeliverableSummary[];
-  /** What to say of the versions of each, by its id. */
+  /** The versions to mention, by the deliverable's id. */
   versions: ReadonlyMap<string, ListedVersion[]>;
   timeZone: string;
   now: Date;

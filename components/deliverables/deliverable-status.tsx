@@ -1,7 +1,7 @@
 import { Archive, CirclePause } from 'lucide-react';
 import type { DeliverableSummary } from '#lib/features/deliverables/deliverable.ts';
 
-/** Whether a deliverable goes on, in a word and a shape. */
+/** The status of a deliverable, as a word and an icon. */
 export function DeliverableStatus({ status }: { status: DeliverableSummary['status'] }) {
   switch (status) {
     case 'active':

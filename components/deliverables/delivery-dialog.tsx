@@ -25,11 +25,11 @@ const formChoices: Record<string, Choice[]> = {
   download: files,
 };
 
-/** Where finished versions go, as what, and who lets them go. Only a person sets this. */
+/** Edits where finished versions go, in which format, and when. Only a person can change this. */
 export function DeliveryDialog({ deliverable, sendsMail, open, onOpenChange }: DialogProps) {
   const offerUndo = useUndo();
   const { destination, governance, recipient } = deliverable;
-  // What is chosen while it is open; otherwise what is saved, which may change elsewhere.
+  // The selection while the dialog is open; otherwise the saved value, which may change elsewhere.
   const [chosen, setChosen] = useState<string | null>(null);
   const platform = chosen ?? destination?.platform ?? '';
   const kept = platform === destination?.platform ? destination : null;
@@ -109,7 +109,7 @@ export function DeliveryDialog({ deliverable, sendsMail, open, onOpenChange }: D
 
 const PAUSE_MS = 700;
 
-/** What is wrong with what is being written, once the writing pauses. */
+/** What is wrong with the destination, checked once typing pauses. */
 function useProblem(platform: string, target: string): string | undefined {
   const [known, setKnown] = useState({ target: '', problem: '' });
   useEffect(() => {

@@ -11,7 +11,7 @@ const signs: Record<DeliveryStatus, { className: string; sign: ReactNode }> = {
   unknown: { className: 'text-warn', sign: <CircleQuestionMark size={15} /> },
 };
 
-/** How a delivery stands: one word, one shape. */
+/** The status of a delivery, as a word and an icon. */
 export function DeliveryState({ status }: { status: DeliveryStatus }) {
   const { className, sign } = signs[status];
   return (

@@ -3,7 +3,7 @@ import { formatNamed } from '#lib/entities/format.ts';
 import type { Deliverable } from '#lib/features/deliverables/deliverable.ts';
 import { destinationLabels, formatLabels, releaseMessage } from '#lib/features/deliverables/labels.ts';
 
-/** To whom and how finished versions go. `own` is false when somebody else's is looked at. */
+/** The recipient and the destination of finished versions. `own` is false on an administrator's page. */
 export function Delivery({
   deliverable,
   own = true,

@@ -2,10 +2,10 @@ import { Download } from 'lucide-react';
 import type { Format } from '#lib/entities/format.ts';
 import { formatLabels } from '#lib/features/deliverables/labels.ts';
 
-/** Where the file of a version is saved from. */
+/** The URL of a version as a file. */
 export const versionFileHref = (versionId: string, format: Format) => `/api/versions/${versionId}/file?format=${format}`;
 
-/** Saves a version as a file. `about` names the version for who does not see where the link is. */
+/** Downloads a version as a file. `about` names the version for screen readers. */
 export function DownloadLink({
   versionId,
   format,

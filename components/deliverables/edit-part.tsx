@@ -13,16 +13,15 @@ const dialogs = { schedule: ScheduleDialog, content: ContentDialog, recipient: R
 export interface EditPartProps {
   part: keyof typeof dialogs;
   deliverable: Deliverable;
-  /** The viewer's. */
   timeZone: string;
-  /** Whether there is a mail server. */
+  /** True if emails can be sent. */
   sendsMail: boolean;
-  /** Names the button where its words do not; without it the words are a part of a sentence. */
+  /** The accessible name of a button whose text is not enough; without it the text is part of a sentence. */
   label?: string;
   children: ReactNode;
 }
 
-/** Words that open where a part of the deliverable is changed. */
+/** A part of the terms that opens its dialog. */
 export function EditPart({ part, deliverable, timeZone, sendsMail, label, children }: EditPartProps) {
   const [open, setOpen] = useState(false);
   const PartDialog = dialogs[part];

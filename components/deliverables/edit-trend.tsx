@@ -1,6 +1,6 @@
 import type { VersionSummary } from '#lib/features/deliverables/deliverable.ts';
 
-/** A version that was approved, and the share of its words that the person changed, 0..1. */
+/** An approved version and the share of its words that the person changed, 0..1. */
 interface Point {
   number: number;
   changed: number;
@@ -9,7 +9,7 @@ interface Point {
 const FEWEST = 3;
 const [WIDTH, HEIGHT, PAD] = [284, 64, 6];
 
-/** The versions that tell how much is changed, oldest first; none while they are too few for a trend. */
+/** The versions of the trend, oldest first; none if there are too few. */
 export function trendOf(versions: readonly VersionSummary[]): Point[] {
   const points = versions.flatMap(({ number, changed, status }) =>
     changed !== null && (status === 'approved' || status === 'delivered') ? [{ number, changed }] : [],
@@ -17,7 +17,7 @@ export function trendOf(versions: readonly VersionSummary[]): Point[] {
   return points.length < FEWEST ? [] : points.sort((a, b) => a.number - b.number);
 }
 
-/** How much the person changed of each version that they approved, as a line; dotted over versions that they did not. */
+/** How much the person changed of each approved version, as a line; dotted across versions that were not approved. */
 export function EditTrend({ points }: { points: Point[] }) {
   const [first, last] = [points[0]!, points.at(-1)!];
   const most = Math.max(...points.map(({ changed }) => changed), 0.05);

@@ -1,7 +1,7 @@
 import { formatMoment } from '#components/ui/format-date.ts';
 import type { Delivery } from '#lib/features/delivery/delivery.ts';
 
-/** Whether a delivery that failed is tried again by itself, and when; when it was given up. Empty for all others. */
+/** When a failed delivery is retried, or when the last attempt was. Empty for all others. */
 export function formatAttempt(
   { status, attempts, triedAt, nextAttemptAt }: Pick<Delivery, 'status' | 'attempts' | 'triedAt' | 'nextAttemptAt'>,
   { timeZone, now }: { timeZone: string; now: string },

@@ -1,8 +1,8 @@
-/** "16–22 November": the days that a version covers, where the person is; null when it does not say. Moments are ISO 8601. */
+/** "16–22 November": the days that a version covers, in the person's time zone; null if unknown. Times are ISO 8601. */
 export function formatPeriod(start: string | null, end: string | null, timeZone: string, now: Date): string | null {
   if (!end) return null;
   const format = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long', year: 'numeric' });
-  // Not `formatRange`: servers and browsers put different spaces into it.
+  // Not `formatRange`: servers and browsers use different spaces in it.
   const [today, to] = [partsOf(format, now), partsOf(format, new Date(end))];
   const from = start && Date.parse(start) <= Date.parse(end) ? partsOf(format, new Date(start)) : to;
   const year = from.year === today.year && to.year === today.year ? '' : ` ${to.year}`;

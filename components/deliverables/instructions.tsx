@@ -1,7 +1,7 @@
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import type { Deliverable } from '#lib/features/deliverables/deliverable.ts';
 
-/** What the deliverable is about and how it should be written. `own` is false when somebody else's is looked at. */
+/** The description and the instructions of a deliverable. `own` is false on an administrator's page. */
 export function Instructions({
   deliverable,
   own = true,

@@ -10,7 +10,7 @@ import { Link } from '#components/ui/link.tsx';
 import { shorten } from '#components/ui/shorten.ts';
 import type { Learned } from '#lib/runs/learning/read-learned.ts';
 
-/** What was learned from the person's edits, each with the version that taught it, each revocable. */
+/** Lessons from the person's edits, each with the version that taught it and a button to remove it. */
 export function LearnedFromEdits({ deliverableId, learned }: { deliverableId: string; learned: Learned[] }) {
   if (learned.length === 0)
     return <EmptyState>When you edit and approve a draft, what your partner learns appears here. You can remove any of it.</EmptyState>;

@@ -23,14 +23,14 @@ interface Props {
   sources: Source[];
   named: NamedSource[];
   readings: Readings;
-  /** What of each is not read before the person has approved it, by their places. */
+  /** The parts of each source that need approval first, by index. */
   unapproved: (UnapprovedSource | null)[];
   removed: { name: string; value: string; at: string }[];
-  /** What of the person's may be read: refs with their names. */
+  /** The person's items that can be sources: refs with their titles. */
   things: Choice[];
 }
 
-/** A deliverable's sources: to open, name and change, to add to and remove from; below them those that were removed. */
+/** A deliverable's sources, to open, edit, add and remove, and the removed ones, to restore. */
 export function OwnSources({ deliverableId, sources, named, readings, unapproved, removed, things }: Props) {
   const [adding, setAdding] = useState(false);
   const [editing, setEditing] = useState({ place: 0, open: false });

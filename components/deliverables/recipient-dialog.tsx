@@ -7,7 +7,7 @@ import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { errorOf } from '#components/ui/form-state.ts';
 import type { DialogProps } from './content-dialog.tsx';
 
-/** Who reads it. The address is set here alone: the partner cannot. */
+/** Edits the recipient. Only here can the address be set: the partner cannot. */
 export function RecipientDialog({ deliverable, open, onOpenChange }: DialogProps) {
   const offerUndo = useUndo();
   const { name, role, address, notes } = deliverable.recipient ?? {};

@@ -16,7 +16,7 @@ const frequencyChoices: { value: Frequency; label: string }[] = [
   { value: 'custom', label: 'Custom (cron)' },
 ];
 
-/** How often, on which days, at what time and where. */
+/** Edits the schedule: how often, on which days, when, and in which time zone. */
 export function ScheduleDialog({ deliverable: { id, frequency, schedule }, open, onOpenChange, timeZone }: DialogProps) {
   const offerUndo = useUndo();
   return (

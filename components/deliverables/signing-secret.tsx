@@ -7,7 +7,7 @@ import { showSigningSecret } from '#app/(partner)/deliverables/delivery-actions.
 import { copyText } from '#components/review/copy-text.ts';
 import { Button, IconButton } from '#components/ui/button.tsx';
 
-/** What a receiver of webhooks checks signatures with, shown when asked for, and how. */
+/** The secret with which receivers verify webhooks, shown on request. */
 export function SigningSecret() {
   const [secret, setSecret] = useState<string | null>(null);
   const [showing, show] = useTransition();

@@ -7,7 +7,7 @@ import { unreachable } from '#components/chat/problem.ts';
 import { Button } from '#components/ui/button.tsx';
 import type { UnapprovedSource } from '#lib/features/addresses/read-source-approvals.ts';
 
-/** A source that is not read before its person has approved its address, shown whole. */
+/** A source that is not read until the person approves its address, shown in full. */
 export function SourceApproval({ held: { state, address } }: { held: UnapprovedSource }) {
   const [busy, send] = useTransition();
   const origin = URL.parse(address)?.origin ?? address;

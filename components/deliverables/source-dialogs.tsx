@@ -14,7 +14,7 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Adds a source: a text, a web page, or something of the person's. */
+/** Adds a source: a text, a web page, or an item from the workspace. */
 export function AddSourceDialog({ deliverableId, things, open, onOpenChange }: DialogProps & { things: Choice[] }) {
   const [kind, setKind] = useState<'description' | 'url' | 'ref'>('description');
   const offerUndo = useUndo();
@@ -54,7 +54,7 @@ export function AddSourceDialog({ deliverableId, things, open, onOpenChange }: D
   );
 }
 
-/** The whole of a source: its text or address and its name, to read and to change. Of anything else only the name can be changed. */
+/** Edits a source: its text or URL, and its name. For any other type, only the name can be changed. */
 export function EditSourceDialog({
   deliverableId,
   place,

@@ -8,14 +8,14 @@ import { formatDate, formatMoment } from '#components/ui/format-date.ts';
 import type { SourceReading } from '#lib/features/deliverables/source-readings.ts';
 import type { NamedSource } from '#lib/features/deliverables/source-titles.ts';
 
-/** How sources were read for the newest version, by their place, and where and when a person looks. `now` is ISO 8601. */
+/** How sources were read for the newest version, by index, and the viewer's time zone and current time. `now` is ISO 8601. */
 export interface Readings {
   each: (SourceReading | null)[];
   timeZone: string;
   now: string;
 }
 
-/** What is read before it is written, and how that went last. `after` stands behind each, by its place. */
+/** The sources, and how each was read last. `after` is shown after each. */
 export function Sources({
   sources,
   readings,
@@ -25,17 +25,17 @@ export function Sources({
 }: {
   sources: NamedSource[];
   readings?: Readings;
-  /** Opens the whole of a source. */
+  /** Opens a source. */
   onOpen?: (place: number) => void;
   after?: (place: number, name: string) => ReactNode;
-  /** Stands in place of how a source was read, where there is something to say. */
+  /** Replaces how a source was read, if it returns something. */
   instead?: (place: number) => ReactNode;
 }) {
   if (sources.length === 0) return <EmptyState>No sources yet, only memories. Add notes, a web page or another deliverable.</EmptyState>;
   return (
     <ul className="mt-2">
       {sources.map((source, place) => (
-        // Sources have no id of their own, and the list is replaced as a whole.
+        // Sources have no ids, and the list is replaced as a whole.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <li key={place} className={`flex min-h-9 min-w-0 items-center gap-3 touch:min-h-11 ${readings ? 'py-1.5' : ''}`}>
           <span className="min-w-0 flex-1">

@@ -13,7 +13,7 @@ type Status = DeliverableSummary['status'];
 
 const done: Record<Status, string> = { active: 'is active again', paused: 'is paused', archived: 'is archived' };
 
-/** Pause, resume, archive, take up again; each can be undone for ten seconds. */
+/** Pause, resume, archive, restore; each can be undone for ten seconds. */
 export function StatusButtons({ id, title, status }: { id: string; title: string; status: Status }) {
   const [saving, save] = useTransition();
   const offerUndo = useUndo();

@@ -2,7 +2,7 @@ import { nameInSentence } from '#lib/base/text/name-in-sentence.ts';
 import { deliveryMessage, typeLabels, withArticle } from '#lib/features/deliverables/labels.ts';
 import { EditPart, type EditPartProps } from './edit-part.tsx';
 
-/** What was agreed, as one sentence; each part of it opens where it is changed. `schedule` is the schedule in words. */
+/** The terms as one sentence; each part opens its dialog. `schedule` is the formatted schedule. */
 export function Terms({
   deliverable,
   schedule,

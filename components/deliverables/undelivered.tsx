@@ -5,7 +5,7 @@ import type { Viewer } from '#components/inbox/entry.tsx';
 import { useSending } from '#components/inbox/use-sending.ts';
 import type { WaitingDelivery } from '#lib/features/inbox/inbox.ts';
 
-/** The versions of a deliverable that did not arrive, as in the inbox: each to be sent again or dismissed. */
+/** The undelivered versions of a deliverable, as in the inbox: each can be sent again or dismissed. */
 export function Undelivered({ waiting, viewer }: { waiting: WaitingDelivery[]; viewer: Viewer }) {
   const watch = useSending();
   if (waiting.length === 0) return null;

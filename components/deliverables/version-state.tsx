@@ -21,15 +21,15 @@ const states: Record<VersionStatus, { word: string; className: string; sign: Rea
 
 interface Props {
   status: VersionStatus;
-  /** How its newest delivery stands: an approved version that did not arrive is shown as that. */
+  /** The status of its newest delivery: an approved version that was not delivered shows that status. */
   delivery: DeliveryStatus | null;
-  /** False for somebody else's, which does not wait for the viewer. */
+  /** False on an administrator's page, where no version waits for the viewer. */
   own?: boolean;
-  /** It waits for an answer. */
+  /** It has an open question. */
   asks?: boolean;
 }
 
-/** Where a version stands: one word, one shape. */
+/** The status of a version, as a word and an icon. */
 export function VersionState({ status, delivery, own = true, asks = false }: Props) {
   if (asks)
     return (

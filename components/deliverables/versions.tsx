@@ -9,7 +9,7 @@ import { DownloadLink } from './download-link.tsx';
 import { formatPeriod } from './format-period.ts';
 import { VersionState } from './version-state.tsx';
 
-/** What was written, newest first. Of somebody else's (`own` is false) the history is shown, to an admin. */
+/** The versions, newest first. If `own` is false, an administrator sees their history. */
 export function Versions({
   versions,
   timeZone,
@@ -24,7 +24,7 @@ export function Versions({
   now: Date;
   deliverableId: string;
   recurrence: Recurrence;
-  /** The form of file in which they leave; null where they leave in another way. */
+  /** The file format in which versions are delivered; null for other destinations. */
   file?: Format | null;
   own?: boolean;
 }) {

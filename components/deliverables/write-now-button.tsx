@@ -8,8 +8,8 @@ import { useFreshPage } from '#components/shell/use-fresh-page.ts';
 import { Button } from '#components/ui/button.tsx';
 
 /**
- * Has the next version written now. While one is written the page is read again every two
- * seconds; while one waits for the person, that one comes first. */
+ * Starts the next version. While a version is being written, the page is reloaded every two
+ * seconds. While a draft is ready for review, that one comes first. */
 export function WriteNowButton({
   id,
   writing,
@@ -19,7 +19,7 @@ export function WriteNowButton({
   id: string;
   writing: boolean;
   waiting: boolean;
-  /** The id of the words that say why nothing can be written. */
+  /** The id of the text that says why nothing can be written. */
   blockedBy?: string | undefined;
 }) {
   const [starting, start] = useTransition();

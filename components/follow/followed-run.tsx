@@ -11,7 +11,7 @@ import type { TicketStatus } from '#lib/runs/tickets/ticket.ts';
 interface Props {
   run: Run;
   status: TicketStatus;
-  /** Looks again how it stands. */
+  /** Reloads the state. */
   lookAgain: () => void;
 }
 
@@ -21,7 +21,7 @@ const signs = {
   failed: <TriangleAlert size={14} className="mt-0.5 flex-none text-bad" />,
 };
 
-/** A ticket run as a chat shows it: plan, latest calls, files and budget, with Stop and Continue. */
+/** A ticket's run in a chat: plan, latest calls, files and usage, with Stop and Continue. */
 export function FollowedRun({ run: { ticketId, plan, calls, diffs, moreFiles, used, continues }, status, lookAgain }: Props) {
   const { busy, goOn, cancel } = useRunActions(ticketId, lookAgain);
   const running = status === 'running';

@@ -51,7 +51,7 @@ function linesOf(now: Following): string[] {
   return [...lines, ...now.deliveries.filter((delivery) => !isFile(delivery)).map(deliveryMessage)];
 }
 
-/** A file that is ready is offered, not reported. */
+/** A download that is ready is offered, not reported as delivered. */
 const isFile = ({ platform, status }: FollowedDelivery) => platform === 'download' && status === 'delivered';
 
 type FollowedDelivery = Extract<Following, { kind: 'version' }>['deliveries'][number];

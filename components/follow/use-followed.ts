@@ -3,7 +3,7 @@ import { pauseBetweenLooks } from '#components/shell/pause-between-looks.ts';
 import { useSessions } from '#components/shell/sessions-provider.tsx';
 import type { Followed } from '#lib/runs/follow/followed.ts';
 
-/** Why there is nothing to show: still loading, or deleted. */
+/** Why there is nothing to show: loading, or deleted. */
 export type Unseen = 'loading' | 'gone';
 
 /**
@@ -25,7 +25,7 @@ export function useFollowed(ref: string): [Followed | Unseen, () => void] {
       if (left.signal.aborted || seen === 'hidden') return;
       if (seen !== 'unreachable') setState(seen);
       if (seen === 'gone' || (seen !== 'unreachable' && seen.settled)) return;
-      // What waits for the person's decision changes with what waits in their inbox, and not by itself.
+      // A run that needs a decision changes with the inbox, and not by itself.
       if (seen !== 'unreachable' && seen.kind === 'work' && seen.status === 'awaiting_approval') return;
       timer = setTimeout(look, pauseBetweenLooks(looks++));
     };

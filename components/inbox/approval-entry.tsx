@@ -16,7 +16,7 @@ import type { WaitingApproval } from '#lib/features/inbox/inbox.ts';
 import { About, Entry, type EntryProps } from './entry.tsx';
 import { sayInChat } from './post-to-chat.ts';
 
-/** What the partner may do only with the person's word: exactly what it is, decided here by the message that decides it there. */
+/** An action that needs the person's approval, shown in full and decided here by sending the message that decides it in its chat. */
 export function ApprovalEntry({ waiting, viewer, onSettled }: EntryProps<WaitingApproval>) {
   const router = useRouter();
   const [busy, send] = useTransition();

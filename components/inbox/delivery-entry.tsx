@@ -13,9 +13,9 @@ import type { WaitingDelivery } from '#lib/features/inbox/inbox.ts';
 import { Dismiss } from './dismiss.tsx';
 import { About, Entry, type EntryProps, versionHref } from './entry.tsx';
 
-/** An approved version that did not arrive, may not have or was only saved: to send again, to dismiss, or to tell that it arrived. */
+/** An approved version that was not delivered, may have been, or was only saved: to send again, dismiss, or mark as delivered. */
 export function DeliveryEntry({ waiting, viewer, onSettled }: EntryProps<WaitingDelivery>) {
-  /** How many attempts there had been when it was sent from here. */
+  /** The number of attempts when it was sent from here. */
   const [sent, setSent] = useState<number | null>(null);
   const [busy, run] = useTransition();
   const { status, target, attempts } = waiting;

@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import type { Dismissible } from '#lib/features/inbox/inbox.ts';
 import { About } from './entry.tsx';
 
-/** Takes something off the list: a question for good, what went wrong until it goes wrong again. */
+/** Removes an entry: a question permanently, a failure until it happens again. */
 export function Dismiss({ waiting, name, onSettled }: { waiting: Dismissible; name: string; onSettled: () => void }) {
   const [busy, run] = useTransition();
   const onPress = () =>

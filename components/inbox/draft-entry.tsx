@@ -17,7 +17,7 @@ import type { WaitingDraft } from '#lib/features/inbox/inbox.ts';
 import { assumptionMessage } from '#lib/features/questions/question.ts';
 import { About, Entry, type EntryProps, versionHref } from './entry.tsx';
 
-/** A draft: to be read here, approved, or rejected with what should change. */
+/** A draft, to read, approve, or reject with feedback. */
 export function DraftEntry({ waiting, viewer, onSettled }: EntryProps<WaitingDraft>) {
   const [rejecting, setRejecting] = useState(false);
   const [read, setRead] = useState<Extract<Awaited<ReturnType<typeof readDraft>>, { ok: true }> | null>(null);
@@ -25,7 +25,7 @@ export function DraftEntry({ waiting, viewer, onSettled }: EntryProps<WaitingDra
   const [busy, decide] = useTransition();
   const name = `version ${waiting.number} of ${waiting.title}`;
   const isUnsent = waiting.goesTo?.platform === 'email' && !viewer.sendsMail;
-  // What was read here is what is approved here.
+  // The text that was read here is the text that is approved here.
   const on = { versionId: waiting.id, revision: read?.revision ?? waiting.revision };
 
   const toggle = () =>

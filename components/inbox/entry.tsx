@@ -5,21 +5,21 @@ import { formatMoment } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
 import type { Waiting } from '#lib/features/inbox/inbox.ts';
 
-/** Where and when a person looks. `now` is ISO 8601; `sendsMail`: there is a mail server. */
+/** The viewer's time zone and current time. `now` is ISO 8601; `sendsMail`: emails can be sent. */
 export interface Viewer {
   timeZone: string;
   now: string;
   sendsMail: boolean;
 }
 
-/** What an entry of a kind is given. `onSettled` is called when it is about to leave the list. */
+/** The props of every kind of entry. `onSettled` is called before it is removed from the list. */
 export interface EntryProps<Kind extends Waiting> {
   waiting: Kind;
   viewer: Viewer;
   onSettled: () => void;
 }
 
-/** One thing that waits: what it is, since when, the ways to settle it, and below them what they open. */
+/** One inbox entry: title, age, actions, and the panel that an action opens. */
 export function Entry({
   sign,
   href,
@@ -31,7 +31,7 @@ export function Entry({
   children,
 }: {
   sign: ReactNode;
-  /** The page on which it can be looked at. */
+  /** The page of the item. */
   href: string;
   title: string;
   says: ReactNode;
@@ -63,7 +63,7 @@ export function Entry({
 export const versionHref = ({ deliverableId, number }: { deliverableId: string; number: number }) =>
   `/deliverables/${deliverableId}/versions/${number}`;
 
-/** What a button is about, for who does not see where it stands. */
+/** The item that a button belongs to, for screen readers. */
 export function About({ children }: { children: ReactNode }) {
   return <span className="sr-only"> {children}</span>;
 }

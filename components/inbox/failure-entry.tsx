@@ -10,7 +10,7 @@ import type { WaitingFailure } from '#lib/features/inbox/inbox.ts';
 import { Dismiss } from './dismiss.tsx';
 import { About, Entry, type EntryProps, versionHref } from './entry.tsx';
 
-/** A version that could not be written: to write again, or to dismiss. */
+/** A version that could not be written: to retry or to dismiss. */
 export function FailureEntry({ waiting, viewer, onSettled }: EntryProps<WaitingFailure>) {
   const [busy, run] = useTransition();
   const name = `version ${waiting.number} of ${waiting.title}`;

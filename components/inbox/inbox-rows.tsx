@@ -14,7 +14,7 @@ import { WorkEntry } from './work-entry.tsx';
 
 const keyOf = ({ kind, id }: Waiting) => `${kind}-${id}`;
 
-/** What waits, one row each, to be settled here. When a row that was settled leaves, the focus goes to the one in its place. */
+/** The inbox entries. When a settled entry is removed, the focus moves to the next one. */
 export function InboxRows({ waiting, viewer }: { waiting: Waiting[]; viewer: Viewer }) {
   const watch = useSending();
   const { holder, settle } = useFocusOfList<HTMLDivElement>(waiting.map(keyOf));
@@ -42,7 +42,7 @@ export function InboxRows({ waiting, viewer }: { waiting: Waiting[]; viewer: Vie
   );
 }
 
-/** Each kind has its own entry. */
+/** The component for each kind of entry. */
 function Row({ waiting, ...props }: EntryProps<Waiting>) {
   switch (waiting.kind) {
     case 'draft':

@@ -3,7 +3,7 @@ import { problemOf, unreachable } from '#components/chat/problem.ts';
 import type { PartnerMetadata } from '#lib/turns/message.ts';
 
 /**
- * Sends a message into a chat from another page. The reply is not read here: it belongs to the server, and is in the chat.
+ * Sends a message into a chat from another page. The reply is not read here; it appears in the chat.
  * @returns the error message, or null on success
  */
 export async function sayInChat(session: string, text: string, metadata: PartnerMetadata): Promise<string | null> {

@@ -47,7 +47,7 @@ export function RunQuestionEntry({ waiting, viewer, onSettled }: EntryProps<Wait
   );
 }
 
-/** A question of a chat: answered here, its answer is the person's next message there. */
+/** A question of a chat: the answer is the person's next message there. */
 export function ChatQuestionEntry({ waiting, viewer, onSettled }: EntryProps<WaitingChatQuestion>) {
   const router = useRouter();
   const [answering, setAnswering] = useState(false);

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useFreshPage } from '#components/shell/use-fresh-page.ts';
 
-/** How long a delivery that was sent from here is watched, in ms. */
+/** How long the page watches a delivery that was sent from here, in ms. */
 const WATCHED_MS = 20_000;
 
-/** Has the page read again for a while once something was sent from here: what fails or is saved again waits here again. */
+/** Reloads the page for a while after a delivery was sent from here, because a failure returns to the inbox. */
 export function useSending(): () => void {
   const [sending, setSending] = useState(false);
   useFreshPage(sending);

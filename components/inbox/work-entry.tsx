@@ -10,7 +10,7 @@ import type { WaitingWork } from '#lib/features/inbox/inbox.ts';
 import { Dismiss } from './dismiss.tsx';
 import { About, Entry, type EntryProps } from './entry.tsx';
 
-/** Work that failed, was done in part or found nothing: to run again, or to dismiss. */
+/** A ticket that failed, was partly done or found nothing: to run again or to dismiss. */
 export function WorkEntry({ waiting, viewer, onSettled }: EntryProps<WaitingWork>) {
   const [busy, run] = useTransition();
   const task = shorten(waiting.title, 120);

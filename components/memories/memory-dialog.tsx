@@ -18,7 +18,7 @@ const kinds: Record<MemoryType, string> = {
   decision: 'Decision: what was decided',
 };
 
-/** Changes what is remembered, and what it is used in. */
+/** Edits a memory and its scope. */
 export function MemoryDialog({
   memory,
   scopes,

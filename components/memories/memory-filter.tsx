@@ -6,7 +6,7 @@ const choices = [
   ...memoryTypes.map((value) => ({ value, label: `${value[0]!.toUpperCase()}${value.slice(1)}` })),
 ];
 
-/** Finds memories by words and by kind. */
+/** Searches memories and filters them by kind. */
 export function MemoryFilter({ query, type }: { query: string; type?: MemoryType }) {
   return (
     <search className="-mx-3 mt-6 flex flex-wrap items-center gap-1">

@@ -14,7 +14,7 @@ import type { ScopeChoices } from '#lib/features/memories/read-scope-choices.ts'
 import { MemoryDialog } from './memory-dialog.tsx';
 import { scopeAfterSource } from './scope-choice.ts';
 
-/** One memory: what it says, its kind, where it comes from, what it is used in, and the ways to change or forget it. */
+/** One memory: its text, kind, origin and scope, with buttons to edit and forget it. */
 export function MemoryRow({ memory, scopes, timeZone, now }: { memory: Memory; scopes: ScopeChoices; timeZone: string; now: string }) {
   const [editing, setEditing] = useState(false);
   const [saving, save] = useTransition();

@@ -3,7 +3,7 @@ import { scopeAfterSource, scopeLabel } from './scope-choice.ts';
 
 const weekly = { scope: { scope: 'deliverable', deliverable_id: 'a' }, scopeName: 'Weekly status' } as const;
 
-test('a memory says what it is used in, and what leaves it out', () => {
+test('a memory shows where it is used and which deliverables leave it out', () => {
   expect(scopeLabel({ scope: null, scopeName: null, leftOutOf: [] })).toBe('Suggested next to drafts');
   expect(scopeLabel({ ...weekly, leftOutOf: [] })).toBe('Used in “Weekly status”');
   expect(scopeLabel({ ...weekly, leftOutOf: ['Weekly status'] })).toBe('Left out of “Weekly status”');
@@ -12,7 +12,7 @@ test('a memory says what it is used in, and what leaves it out', () => {
   ).toBe('Used in everything for Sarah, left out of “Weekly status” and “Board update”');
 });
 
-test('a title that ends with a period is followed by no other', () => {
+test('a title that ends with a period gets no second one', () => {
   const source = (title: string) => ({ kind: 'chat', id: 'a', title }) as const;
   const everywhere = { scope: { scope: 'everywhere' }, scopeName: null, leftOutOf: [] } as const;
   expect(scopeAfterSource({ ...everywhere, leftOutOf: [], source: source('Weekly reports.') })).toBe(' Used in every deliverable');

@@ -3,7 +3,7 @@ import { scopeValue } from '#lib/entities/memories/memory-scope.ts';
 import type { Memory } from '#lib/features/memories/memory.ts';
 import type { ScopeChoices } from '#lib/features/memories/read-scope-choices.ts';
 
-/** What a memory may be used in, as a form offers it. What it is used in now is among them, though it may be there no longer. */
+/** The scopes that a form offers. The current scope is included even if it no longer exists. */
 export function scopeChoices(memory: Memory, { deliverables, readers, domains }: ScopeChoices): Choice[] {
   const choices = [
     { value: '', label: 'Nothing automatically: suggested next to drafts' },
@@ -26,7 +26,7 @@ export function scopeLabel({ scope, scopeName, leftOutOf }: Pick<Memory, 'scope'
   return `${usedIn(scope, scopeName)}${out && `, l${out}`}`;
 }
 
-/** The same after its source: a title there may bring its own period. */
+/** The same after its origin, whose title may end with a period. */
 export function scopeAfterSource(memory: Pick<Memory, 'scope' | 'scopeName' | 'leftOutOf' | 'source'>): string {
   const isEnded = 'title' in memory.source && /[.!?…]$/.test(memory.source.title);
   return `${isEnded ? '' : '.'} ${scopeLabel(memory)}`;

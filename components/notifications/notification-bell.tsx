@@ -10,8 +10,8 @@ import { useNotificationSheet } from './notification-sheet.tsx';
 import { MarkAllRead } from './read-notifications.tsx';
 
 /**
- * Opens the notifications as a sheet; not there where the side bar itself is, with its own bell, nor on pages that are not about the
- * person's own things.
+ * Opens the notifications as a sheet; hidden where the side bar shows its own bell, and on pages that are not about the
+ * person's own data.
  */
 export function NotificationBell() {
   return useHasSessions() ? <SheetBell /> : null;
@@ -36,7 +36,7 @@ export function NotificationPopover() {
   );
 }
 
-/** How much happened that the person has not read. */
+/** The number of unread notifications. */
 function BellButton({ className = '', ...rest }: ComponentProps<'button'>) {
   const unread = useSessions((state) => state.unread);
   return (

@@ -33,7 +33,7 @@ const signs: Record<NotificationKind, LucideIcon> = {
   work_failed: TriangleAlert,
 };
 
-/** What happened, the last first, and the way to what is mailed. `onLeave` is called when the person goes somewhere. */
+/** The notifications, newest first, and a link to the email settings. `onLeave` is called when the person follows a link. */
 export function NotificationList({ onLeave }: { onLeave: () => void }) {
   const { state, again } = useNotifications();
   const read = useRead();
@@ -59,7 +59,7 @@ export function NotificationList({ onLeave }: { onLeave: () => void }) {
 
 type Loading = { state: 'loading' } | { state: 'failed' } | ({ state: 'there' } & NotificationsNow);
 
-/** Reads them, and reads them again when something came or was read. */
+/** Loads the notifications, and again after a new or newly read one. */
 function useNotifications(): { state: Loading; again: () => void } {
   const unread = useSessions((sessions) => sessions.unread);
   const fresh = useSessions((sessions) => sessions.fresh);

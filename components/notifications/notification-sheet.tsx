@@ -5,13 +5,13 @@ import { Sheet } from '#components/ui/sheet.tsx';
 import { NotificationList } from './notification-list.tsx';
 import { MarkAllRead } from './read-notifications.tsx';
 
-/** Whether the notifications are open as a sheet, whatever becomes of the page whose bell was pressed. */
+/** Whether the notifications are open as a sheet, even if the page with the bell is replaced. */
 export const useNotificationSheet = create<{ open: boolean; setOpen: (open: boolean) => void }>()((set) => ({
   open: false,
   setOpen: (open) => set({ open }),
 }));
 
-/** What happened, over a narrow window. */
+/** The notifications in a narrow window. */
 export function NotificationSheet() {
   const { open, setOpen } = useNotificationSheet();
   const header = (

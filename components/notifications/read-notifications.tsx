@@ -22,7 +22,7 @@ export function useRead(): (ids?: string[]) => void {
   };
 }
 
-/** Not there when there is nothing to mark. */
+/** Hidden if there is nothing to mark. */
 export function MarkAllRead() {
   const unread = useSessions((sessions) => sessions.unread);
   const read = useRead();
@@ -31,7 +31,7 @@ export function MarkAllRead() {
     <Button
       kind="plain"
       onClick={(event) => {
-        // This button goes away, and the focus must not go with it.
+        // The button disappears, so the focus has to move first.
         event.currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus();
         read();
       }}

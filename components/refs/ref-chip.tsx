@@ -9,7 +9,7 @@ import { hrefOf } from './ref-href.ts';
 import { type KnownRef, learnRef, refSummaries } from './ref-summaries.ts';
 import { pointsTo } from './split-refs.ts';
 
-/** A ref as a chip with its human title: a link where it has a page, and a preview on hover and focus. */
+/** A ref as a chip with its title: a link if it has a page, and a preview on hover and focus. */
 export function RefChip({ refText, title }: { refText: string; title?: string }) {
   const target = pointsTo(refText);
   const known = useStore(refSummaries, (state) => state.known[refText]);
@@ -25,7 +25,7 @@ export function RefChip({ refText, title }: { refText: string; title?: string })
   const shown = title || (typeof known === 'object' ? known.title : nouns[target.type].one);
   const href = gone ? undefined : hrefOf(refText);
   const onOpen = () => {
-    // In the landmark that the chip is in, so that no part of the page lies outside of all.
+    // In the landmark of the chip, so that no content is outside of all landmarks.
     setAround(trigger.current?.closest<HTMLElement>('[role="dialog"], main, aside, section[aria-label]') ?? null);
     void learnRef(refText);
   };

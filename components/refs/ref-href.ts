@@ -1,6 +1,6 @@
 import { pointsTo } from './split-refs.ts';
 
-/** The page of what a ref points to, where it has one. */
+/** The page of a ref's target, if it has one. */
 export function hrefOf(ref: string): string | undefined {
   const target = pointsTo(ref);
   if (target?.type === 'deliverable') {

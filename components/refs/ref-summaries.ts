@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { RefSummary } from './ref-summary.ts';
 
-/** What is known of a ref here: nothing yet, that it is gone, or what Read said. */
+/** The state of a ref in this tab: unknown, gone, or its summary. */
 export type KnownRef = 'loading' | 'gone' | 'unknown' | RefSummary;
 
 const FRESH_MS = 30_000;
@@ -10,13 +10,13 @@ interface Summaries {
   known: Record<string, KnownRef>;
 }
 
-/** What this tab knows of the refs on its pages. */
+/** The summaries of the refs on this tab's pages. */
 export const refSummaries = createStore<Summaries>(() => ({ known: {} }));
 
 const askedAt = new Map<string, number>();
 const tell = (ref: string, is: KnownRef) => refSummaries.setState(({ known }) => ({ known: { ...known, [ref]: is } }));
 
-/** Asks the server about a ref, unless it was asked in the last half minute. What is known stays until the answer comes. */
+/** Loads a ref, unless it was loaded in the last half minute. The old summary stays until the response arrives. */
 export async function learnRef(ref: string): Promise<void> {
   const now = performance.now();
   if (now - (askedAt.get(ref) ?? Number.NEGATIVE_INFINITY) < FRESH_MS) return;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { summariseRow } from './ref-summary.ts';
 
-describe('what a preview says', () => {
+describe('the preview of a ref', () => {
   it('a deliverable shows its schedule as a sentence', () => {
     const row = {
       title: 'Weekly status',
@@ -29,7 +29,7 @@ describe('what a preview says', () => {
     expect(summary.facts).toEqual([{ label: 'Kind', value: 'Decision' }]);
   });
 
-  it('a short memory is not said twice', () => {
+  it('a short memory is not repeated', () => {
     expect(summariseRow('memory:1', 'memory', { content: 'Dana wants the money first' }, 'UTC').text).toBeUndefined();
   });
 
@@ -40,12 +40,12 @@ describe('what a preview says', () => {
     });
   });
 
-  it('a schedule that makes no sense is left at its frequency', () => {
+  it('an invalid schedule shows its frequency', () => {
     const row = { title: 'T', frequency: 'weekly', schedule: { time: 'soon' } };
     expect(summariseRow('deliverable:1', 'deliverable', row, 'UTC').facts).toEqual([{ label: 'When', value: 'Weekly' }]);
   });
 
-  it('a row without a name is called by its kind', () => {
+  it('a row without a name is named by its type', () => {
     expect(summariseRow('work:1', 'work', {}, 'UTC').title).toBe('work ticket');
   });
 });

@@ -7,18 +7,18 @@ import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
 import { type Frequency, frequencies, type Schedule } from '#lib/schedule/schedule.ts';
 import { titleOfRow } from './title-of-row.ts';
 
-/** What a chip and its preview show of a thing. */
+/** What a chip and its preview show. */
 export interface RefSummary {
   ref: string;
   title: string;
-  /** The beginning of its text, where it has one beyond its title. */
+  /** The start of its text, if that adds to the title. */
   text?: string;
   facts: { label: string; value: string }[];
 }
 
 const longestText = 280;
 
-/** Sums up a row that Read answered. `timeZone` is the reader's. */
+/** Summarizes a row that Read returned. `timeZone` is the reader's. */
 export function summariseRow(ref: string, type: EntityType, row: Record<string, unknown>, timeZone: string): RefSummary {
   const title = titleOfRow(type, row) ?? nouns[type].one;
   const text = textOf(type, row);
@@ -73,7 +73,7 @@ function factsOf(type: EntityType, row: Record<string, unknown>, timeZone: strin
   }
 }
 
-/** How the delivery of an approved version stands, where it has not reached its destination. */
+/** The status of the delivery of an approved version that has not reached its destination. */
 function undelivered({ status, delivery_status: delivery }: Record<string, unknown>): string | undefined {
   return status === 'approved' ? deliveryStatusLabels[delivery as DeliveryStatus] : undefined;
 }

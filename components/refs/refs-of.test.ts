@@ -6,8 +6,8 @@ const id = (n: number) => `7c1e0b52-63a4-4f52-9b6e-0a6f6f9b7d1${n}`;
 const answered = (output: object) => ({ type: 'tool-Read', toolCallId: 'c', state: 'output-available', input: {}, output });
 const reply = (...parts: object[]) => ({ id: 't', role: 'assistant', parts }) as unknown as PartnerMessage;
 
-describe('what the partner held in a chat', () => {
-  it('each thing once, with its latest name', () => {
+describe('the refs used in a chat', () => {
+  it('lists each entity once, with its latest name', () => {
     const ref = `deliverable:${id(1)}`;
     const messages = [
       reply(answered({ success: true, ref, data: { title: 'Old name' } })),
@@ -20,13 +20,13 @@ describe('what the partner held in a chat', () => {
     ]);
   });
 
-  it('a part of a thing counts as the thing', () => {
+  it('counts a part of an entity as the entity', () => {
     expect(refsOf([reply(answered({ success: true, ref: `document:${id(3)}/chunks/3`, data: { content: 'a passage' } }))])).toEqual([
       { ref: `document:${id(3)}` },
     ]);
   });
 
-  it('reading several refs holds each one that succeeded', () => {
+  it('lists each ref that a Read of several returned', () => {
     const answers = [
       { success: true, ref: `work:${id(4)}`, data: { task: 'Count' } },
       { success: false, error: 'not_found', message: 'No', ref: `work:${id(5)}` },
@@ -34,7 +34,7 @@ describe('what the partner held in a chat', () => {
     expect(refsOf([reply(answered({ success: true, answers }))])).toEqual([{ ref: `work:${id(4)}`, title: 'Count' }]);
   });
 
-  it('what was only found, and what failed, was not held', () => {
+  it('leaves out search results and failures', () => {
     const found = { success: true, results: [{ ref: `memory:${id(6)}`, data: { content: 'x' }, score: 1 }], count: 1 };
     expect(refsOf([reply(answered(found), answered({ success: false, ref: `memory:${id(6)}` }))])).toEqual([]);
   });

@@ -3,7 +3,7 @@ import type { PartnerMessage } from '#lib/turns/message.ts';
 import { pointsTo } from './split-refs.ts';
 import { titleOfRow } from './title-of-row.ts';
 
-/** A thing the partner had in its hands, by its canonical ref. */
+/** An entity that the partner used, by its canonical ref. */
 export interface HeldRef {
   ref: string;
   title?: string;
@@ -12,8 +12,8 @@ export interface HeldRef {
 const most = 12;
 
 /**
- * What was read, made or changed on this branch, the latest last, at most 12; each thing once, whatever part of it was
- * read. Things that were only found are not among them.
+ * The entities read, created or changed on this branch, newest last, at most 12, each once whatever part of it was
+ * read. Search results are not included.
  */
 export function refsOf(messages: readonly PartnerMessage[]): HeldRef[] {
   const held = new Map<string, HeldRef>();
@@ -32,7 +32,7 @@ export function refsOf(messages: readonly PartnerMessage[]): HeldRef[] {
   return [...held.values()].slice(-most);
 }
 
-/** The single answers in a primitive's output: itself, or each of those that Read gives to several refs. Lists and searches hold nothing. */
+/** The single results in a primitive's output: the output itself, or each result of a Read of several refs. None for lists and searches. */
 function answersIn(output: unknown): { ref?: unknown; data?: unknown }[] {
   if (typeof output !== 'object' || output === null) return [];
   const { success, answers } = output as { success?: unknown; answers?: unknown };

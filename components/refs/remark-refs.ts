@@ -9,7 +9,7 @@ interface MarkdownNode {
 
 const prefix = '#ref:';
 
-/** The ref that a rendered link stands for, or null. */
+/** The ref of a rendered link, or null. */
 export function refInHref(href: string | undefined): string | null {
   if (!href?.startsWith(prefix)) return null;
   const ref = decodeURIComponent(href.slice(prefix.length));
@@ -18,7 +18,7 @@ export function refInHref(href: string | undefined): string | null {
 
 /**
  * A remark plugin: links to refs, refs alone in code, and refs in the text become links to `#ref:…`, which pass the
- * sanitiser; the page draws them as chips.
+ * sanitizer; the page renders them as chips.
  */
 export function remarkRefs() {
   return (tree: MarkdownNode) => rewrite(tree);

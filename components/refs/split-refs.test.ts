@@ -4,20 +4,20 @@ import { pointsTo, splitRefs } from './split-refs.ts';
 const id = '7c1e0b52-63a4-4f52-9b6e-0a6f6f9b7d11';
 
 describe('refs in a text', () => {
-  it('a ref with a UUID is taken out of its sentence, without the full stop', () => {
+  it('a ref with a UUID is separated from its sentence, without the period', () => {
     expect(splitRefs(`I made deliverable:${id}.`)).toEqual([{ text: 'I made ' }, { ref: `deliverable:${id}` }, { text: '.' }]);
   });
 
-  it('a subpath belongs to the ref', () => {
+  it('a subpath is part of the ref', () => {
     expect(splitRefs(`document:${id}/chunks/3, then`)).toEqual([{ ref: `document:${id}/chunks/3` }, { text: ', then' }]);
   });
 
-  it('words that only look like refs stay words', () => {
+  it('text that only looks like a ref stays text', () => {
     for (const text of ['memory: none', 'work:later', 'deliverable:new', 'deliverable:*', 'session:current', 'network:x', 'see homework:1'])
       expect(splitRefs(text)).toEqual([{ text }]);
   });
 
-  it('a ref inside of an address stays part of the address', () => {
+  it('a ref inside a URL stays part of the URL', () => {
     const text = `https://example.com/memory:${id}`;
     expect(splitRefs(text)).toEqual([{ text }]);
   });
@@ -27,7 +27,7 @@ describe('refs in a text', () => {
     expect(pointsTo('platform:*')).toBeNull();
   });
 
-  it('the pieces joined are the text', () => {
+  it('the joined pieces are the original text', () => {
     const text = `a memory:${id} b work:${id}, c`;
     expect(
       splitRefs(text)

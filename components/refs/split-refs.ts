@@ -2,13 +2,13 @@ import { parseRef } from '#lib/refs/parse-ref.ts';
 import { type EntityType, isCollection } from '#lib/refs/ref.ts';
 import { isRefError } from '#lib/refs/ref-error.ts';
 
-/** A piece of a text: words, or a ref that points to one thing. */
+/** A piece of a text: plain text, or a ref to one entity. */
 export type Piece = { text: string } | { ref: string };
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const candidate = /(?<![\w/:.?=-])(?:deliverable|platform|memory|session|domain|document|work):[\w./-]*\w/g;
 
-/** What a ref points to: its type and identifier. Null for a text that is no ref, or stands for none or for many. */
+/** The target of a ref: its type and identifier. Null if the text is not a ref, or refs to none or to many. */
 export function pointsTo(text: string): { type: EntityType; identifier: string; subpath: string[] } | null {
   const ref = parseRef(text);
   if (isRefError(ref) || isCollection(ref) || ref.type === 'action') return null;
@@ -16,7 +16,7 @@ export function pointsTo(text: string): { type: EntityType; identifier: string; 
   return known ? { type: ref.type, identifier: ref.identifier, subpath: ref.subpath } : null;
 }
 
-/** Takes a text apart at the refs in it. Joined again, the pieces are the text. */
+/** Splits a text at its refs. Joined again, the pieces are the text. */
 export function splitRefs(text: string): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;

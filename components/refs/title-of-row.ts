@@ -2,7 +2,7 @@ import type { EntityType } from '#lib/refs/ref.ts';
 
 const longest = 80;
 
-/** What a thing is called, from its row as a primitive answers it; null when the row has no name in it. */
+/** The name of an entity, from the row that a primitive returned; null if it has none. */
 export function titleOfRow(type: EntityType, row: Record<string, unknown>): string | null {
   const name = row.title ?? row.name ?? row.content ?? row.task ?? (type === 'platform' ? row.provider : undefined);
   if (typeof name !== 'string' || !name.trim()) return null;

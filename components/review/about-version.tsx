@@ -16,13 +16,13 @@ import { isOpen, isWritten, type Version } from '#lib/features/versions/version.
 import { Preferences } from './preferences.tsx';
 import { AddedMemories, OfferedMemories, UsedMemories } from './version-memories.tsx';
 
-/** Where and when a person looks. `now` is ISO 8601. */
+/** The viewer's time zone and current time. `now` is ISO 8601. */
 export interface Viewer {
   timeZone: string;
   now: string;
 }
 
-/** When a version was written and decided, what from, and what became of the person's preferences. */
+/** Dates, sources, memories and deliveries of a version, and what it did with the person's preferences. */
 export function AboutVersion({
   review,
   version,
@@ -35,12 +35,12 @@ export function AboutVersion({
   review: Review;
   version: Version;
   viewer: Viewer;
-  /** As it is written here. */
+  /** The text in the editor. */
   text: string;
   account: AccountOfText;
-  /** Adds words to the draft; absent where it is decided. */
+  /** Adds text to the draft; absent once the version is decided. */
   onAdd?: (words: string) => void;
-  /** Takes words out of the draft; absent where it is decided. */
+  /** Removes text from the draft; absent once the version is decided. */
   onRemove?: (words: string) => void;
 }) {
   const memories = memoriesOfText(review.memories, text);

@@ -19,7 +19,7 @@ const shown = (isEdited: boolean) =>
     </>,
   );
 
-test('an account of the text as it was written says so once the text was edited', () => {
+test('once the text was edited, the notice says that it is about the first draft', () => {
   const edited = shown(true);
   expect(edited).toContain('Not met in the first draft: “Risks first”');
   expect(edited).toContain('Left out of the first draft because of “Too long.”: Export run');
@@ -27,6 +27,6 @@ test('an account of the text as it was written says so once the text was edited'
   expect(shown(false)).not.toContain('first draft');
 });
 
-test('what is not met and left out can be closed', () => {
+test('the list of unmet and omitted items can be collapsed', () => {
   expect(shown(false)).toMatch(/<details[^>]*><summary[^>]*>.*1 not met, 1 left out/);
 });

@@ -2,7 +2,7 @@ import { ChevronRight, TriangleAlert } from 'lucide-react';
 import type { AccountOfText } from '#lib/features/versions/account-of-text.ts';
 import { groupLeftOut } from '#lib/features/versions/preference.ts';
 
-/** What a reader of the draft must know before they approve it: which preferences are not met, which statements are left out. */
+/** What the person must know before approving the draft: preferences that are not met and statements that are left out. */
 export function AccountNotice({ account: { preferences, leftOut, isEdited } }: { account: AccountOfText }) {
   const unmet = preferences.filter(({ state }) => state === 'not_met');
   if (unmet.length === 0 && leftOut.length === 0) return null;
@@ -32,12 +32,12 @@ export function AccountNotice({ account: { preferences, leftOut, isEdited } }: {
   );
 }
 
-/** Where there is little room, a long notice leaves the first screen to the text. */
+/** In a narrow window, a long notice is collapsed so that the text is visible. */
 function closeOnSmallScreen(details: HTMLDetailsElement | null) {
   if (details && matchMedia('(width < 48rem)').matches) details.open = false;
 }
 
-/** One statement stands in the line of its reason; several are a list. */
+/** One statement is in the line of its reason; several are a list. */
 function LeftOutGroup({ reason, statements }: { reason: string; statements: readonly string[] }) {
   if (statements.length === 1)
     return (

@@ -3,7 +3,7 @@ import { againstOf } from './against.ts';
 
 const previous = { number: 3, status: 'delivered', text: 'three' } as const;
 
-test('a version is compared with the one before it, with its draft when that was changed, and with the one that was asked for', () => {
+test('a version can be compared with the previous one, with its draft if that was edited, and with a requested one', () => {
   const named = (asked: { number: number; status: 'rejected'; text: string } | null, text = 'four') =>
     againstOf({ previous, asked }, text, 'four').map(({ id, name, state }) => `${id}: ${name}${state ? `, ${state}` : ''}`);
   expect(named(null)).toEqual(['previous: version 3, delivered']);

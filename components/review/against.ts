@@ -14,8 +14,8 @@ export interface Against {
 const stateLabels: Partial<Record<VersionStatus, string>> = { approved: 'approved', delivered: 'delivered', rejected: 'rejected' };
 
 /**
- * What a version can be compared with at once: another that was asked for, the one before it, and what was written when that
- * was changed.
+ * The texts that a version can be compared with: a requested version, the previous one, and the draft if it
+ * was edited.
  */
 export function againstOf({ previous, asked }: Pick<Review, 'previous' | 'asked'>, text: string, draft: string): Against[] {
   const other = (id: 'previous' | 'asked', { number, status, text }: OtherVersion): Against => {

@@ -6,7 +6,7 @@ import { RunQuestion } from '#components/clarify/run-question.tsx';
 import { assumptionMessage } from '#lib/features/questions/question.ts';
 import type { Review } from '#lib/features/versions/read-review.ts';
 
-/** What this version was written on because nobody said; an answer that comes now has it written again, or waits for the next. */
+/** The assumption behind this version. A late answer starts a new version, or is used for the next one. */
 export function AssumedNotice({
   review: { version, question },
   onSettled,

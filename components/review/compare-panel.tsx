@@ -12,7 +12,7 @@ import type { Against } from './against.ts';
 import { DocumentView } from './document-view.tsx';
 import { SideBySide } from './side-by-side.tsx';
 
-/** What changed since another text, word by word: in one text, or side by side. */
+/** The differences from another text, word by word: in one text, or side by side. */
 export function ComparePanel({
   number,
   text,
@@ -24,12 +24,12 @@ export function ComparePanel({
 }: {
   number: number;
   text: string;
-  /** Why the text cannot be laid out, where it cannot. */
+  /** Why the text cannot be rendered, if it cannot. */
   unreadable: string | null;
-  /** How the server compared two texts, where it did. */
+  /** A comparison from the server, if it made one. */
   compared: ({ before: string; after: string } & ShownComparison) | null;
   choices: [Against, ...Against[]];
-  /** The numbers of further versions, whose texts have to be asked for. */
+  /** The numbers of other versions, whose texts have to be loaded. */
   others: number[];
   onAsk: (number: number) => void;
 }) {
@@ -179,7 +179,7 @@ function summaryOf({ changes, words: { added, removed } }: Comparison): string {
 
 const most = 200;
 
-/** What went and came in one change, for who listens. */
+/** The removed and added text of one change, for screen readers. */
 function formatChange({ blocks }: Comparison, nth: number): string {
   const pieces = blocks.flatMap(({ cells }) => cells.flat()).filter((piece) => piece.nth === nth);
   const words = (change: 'removed' | 'added') => {

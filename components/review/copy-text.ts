@@ -1,6 +1,6 @@
 import { toast } from 'sonner';
 
-/** Copies a text, and says what became of it. */
+/** Copies a text, and shows whether it worked. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -8,16 +8,16 @@ interface View {
   current?: number;
 }
 
-/** A document in the face of documents, on its own or with what came and went. */
+/** A rendered document, alone or with its changes. */
 export function DocumentView({ blocks, side = 'both', current }: { blocks: readonly ComparedBlock[] } & Partial<View>) {
   return <>{setBlocks(blocks, { side, current })}</>;
 }
 
-/** The block that a side shows. */
+/** The block for one side of a comparison. */
 const shown = (block: ComparedBlock, { side }: View): Block =>
   (side === 'before' ? block.before : block.after) ?? block.before ?? block.after!;
 
-/** A block as it stands inside a list or a quotation. */
+/** A block inside a list or a quotation. */
 type Within = { depth: number; quoted: boolean };
 
 function setBlocks(blocks: readonly ComparedBlock[], view: View, within: Within = { depth: 0, quoted: false }): ReactNode[] {
@@ -62,7 +62,7 @@ function setBlocks(blocks: readonly ComparedBlock[], view: View, within: Within 
 
 const isListed = ({ kind, level }: Block, depth: number) => kind !== 'heading' && level > depth;
 
-/** The lists of a run: numbered and plain items do not mix in one. */
+/** The lists of a run of items: numbered and plain items are separate lists. */
 function setLists(run: readonly ComparedBlock[], view: View, within: Within, key: number): ReactNode[] {
   const depth = within.depth + 1;
   const items: ComparedBlock[][] = [];
@@ -110,7 +110,7 @@ function Single({ compared, view }: { compared: ComparedBlock; view: View }) {
   const words = <InlineText pieces={compared.cells[0]!} {...view} />;
   switch (block.kind) {
     case 'heading': {
-      // The page's own name is the first heading.
+      // The page's title is the first-level heading.
       const Tag = (['h2', 'h3', 'h4'] as const)[Math.min(block.level, 3) - 1]!;
       return <Tag>{words}</Tag>;
     }

@@ -6,7 +6,7 @@ import type { EditState } from './edit-store.ts';
 import { Reading } from './reading.tsx';
 import { SaveLine } from './save-line.tsx';
 
-/** The text of a version as Markdown, beside how it reads where there is room. */
+/** The text of a version as Markdown, with a preview if there is room. */
 export function EditPanel({
   state: { version, text, saving },
   read,

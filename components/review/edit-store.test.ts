@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 const at = (revision: number, text: string, more: Partial<Version> = {}) =>
   ({ id: 'v', status: 'reviewing', revision, text, draft: 'draft', updatedAt: new Date(revision).toISOString(), ...more }) as Version;
 
-/** A server with one version, a browser that keeps things, and a store between them. */
+/** A server with one version, a browser with storage, and a store between them. */
 function testEnv(left: Unsaved | null = null, row = at(1, 'draft', { status: 'staged' })) {
   const server = { row, away: false as false | 'unreachable' | 'unavailable', saves: 0 };
   const browser = { kept: left };
@@ -37,8 +37,8 @@ function testEnv(left: Unsaved | null = null, row = at(1, 'draft', { status: 'st
   return { server, browser, store, phase: () => store.getState().saving.phase };
 }
 
-describe('what a person writes', () => {
-  it('is saved once after a pause, and kept in the browser until then', async () => {
+describe('the text that a person types', () => {
+  it('is saved once after a pause, and stored in the browser until then', async () => {
     const { server, browser, store, phase } = testEnv();
     store.write('d');
     store.write('dr');
@@ -47,7 +47,7 @@ describe('what a person writes', () => {
     expect([phase(), server.saves, server.row.text, browser.kept]).toEqual(['saved', 1, 'dr', null]);
   });
 
-  it('written while an earlier part is being saved is saved after it', async () => {
+  it('is saved afterwards if it was typed during a save', async () => {
     const { server, store, phase } = testEnv();
     store.write('one');
     const flushed = store.flush();
@@ -56,7 +56,7 @@ describe('what a person writes', () => {
     expect([phase(), server.saves, server.row.text]).toEqual(['saved', 2, 'one two']);
   });
 
-  it.each(['unreachable', 'unavailable'] as const)('is saved later when the server is %s at first', async (away) => {
+  it.each(['unreachable', 'unavailable'] as const)('is saved later if the server is %s at first', async (away) => {
     const { server, browser, store, phase } = testEnv();
     server.away = away;
     store.write('kept');
@@ -67,14 +67,14 @@ describe('what a person writes', () => {
     expect([phase(), server.row.text]).toEqual(['saved', 'kept']);
   });
 
-  it('is found again after a reload, and saved', async () => {
+  it('is restored and saved after a reload', async () => {
     const { server, store } = testEnv({ text: 'before the reload', revision: 1 });
     expect(store.getState().text).toBe('before the reload');
     await vi.advanceTimersByTimeAsync(0);
     expect(server.row.text).toBe('before the reload');
   });
 
-  it('is not sent when it is empty or too long, and says why', async () => {
+  it('is not sent if it is empty or too long, with the reason', async () => {
     const { server, store } = testEnv();
     store.write(' ');
     expect(await store.flush()).toBe(false);
@@ -85,8 +85,8 @@ describe('what a person writes', () => {
   });
 });
 
-describe('an edit that is not known here', () => {
-  it('is not overwritten: the person chooses, and their own text stays at hand', async () => {
+describe('an edit from elsewhere', () => {
+  it('is not overwritten: the person chooses, and their own text is kept', async () => {
     const { server, store, phase } = testEnv();
     server.row = at(2, 'from the other tab');
     store.write('from this tab');
@@ -101,7 +101,7 @@ describe('an edit that is not known here', () => {
     expect(server.row.text).toBe('from the other tab, and mine');
   });
 
-  it('that says the same is none: the answer to a save was lost', async () => {
+  it('with the same text is not a conflict: the response to a save was lost', async () => {
     const { server, store, phase } = testEnv();
     store.write('same');
     server.row = at(2, 'same');
@@ -109,19 +109,19 @@ describe('an edit that is not known here', () => {
     expect([phase(), store.getState().version.revision]).toEqual(['saved', 2]);
   });
 
-  it('is shown at once where nothing is unsaved; one that is older is ignored', () => {
+  it('is shown immediately if nothing is unsaved; an older one is ignored', () => {
     const { store, phase } = testEnv();
     store.receive(at(3, 'newer'));
     store.receive(at(2, 'older'));
     expect([store.getState().text, phase()]).toEqual(['newer', 'untouched']);
   });
 
-  it('was made before a reload: what was unsaved on an older revision is a conflict', () => {
+  it('before a reload conflicts with text that was unsaved on an older revision', () => {
     const { store, phase } = testEnv({ text: 'unsaved', revision: 1 }, at(4, 'saved meanwhile'));
     expect([phase(), store.getState().text]).toEqual(['conflict', 'unsaved']);
   });
 
-  it('decided the version: the decided text is shown, the unsaved one stays at hand', () => {
+  it('that decided the version is shown, and the unsaved text is kept', () => {
     const { store } = testEnv();
     store.write('unsaved');
     store.receive(at(2, 'final', { status: 'approved' }));

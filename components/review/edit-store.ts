@@ -3,20 +3,20 @@ import type { CaughtFailure } from '#lib/base/action-result.ts';
 import { isOpen, type OnRevision, problemOf, type Version, type VersionChange } from '#lib/features/versions/version.ts';
 import type { UnsavedText } from './unsaved-text.ts';
 
-/** How what is written in this tab stands to what the server has. */
+/** How the text in this tab relates to the server's. */
 export type Saving =
   | { phase: 'untouched' | 'waiting' | 'saving' | 'saved' }
   | { phase: 'failed'; message: string }
-  /** Somebody, perhaps the same person in another tab, was faster. Nothing is saved until the person has chosen. */
+  /** The version was changed elsewhere, perhaps in another tab. Nothing is saved until the person has chosen. */
   | { phase: 'conflict'; theirs: Version };
 
 export interface EditState {
-  /** As the server has it. */
+  /** The version on the server. */
   version: Version;
-  /** As it is written here. */
+  /** The text in the editor. */
   text: string;
   saving: Saving;
-  /** The person's own text, after they took a newer one in its place, or it was decided elsewhere. */
+  /** The person's text, after they loaded a newer one or the version was decided elsewhere. */
   own: string | null;
 }
 
@@ -25,16 +25,16 @@ interface EditStoreOptions {
   unsaved: UnsavedText;
 }
 
-/** Written text is saved after so many ms without another key. */
+/** Text is saved this long after the last key, in ms. */
 const PAUSE_MS = 800;
-/** Waits between tries while the server cannot be reached, in ms. */
+/** Pauses between retries while the server cannot be reached, in ms. */
 const RETRY_MS = [2000, 5000, 10_000, 30_000];
 
 export type EditStore = ReturnType<typeof createEditStore>;
 
 /**
- * The text of a version while a person edits it: saved by itself, kept in the browser until it is, and never over an edit
- * that it does not know.
+ * The text of a version while a person edits it: saved automatically, stored in the browser until then, and never saved over
+ * an edit from elsewhere.
  */
 export function createEditStore(initial: Version, { save, unsaved }: EditStoreOptions) {
   const store = createStore<EditState>(() => ({
@@ -61,7 +61,7 @@ export function createEditStore(initial: Version, { save, unsaved }: EditStoreOp
     set({ version, text: version.text, saving: { phase } });
   }
 
-  /** The server has another text than the one that was edited here. */
+  /** The server has a different text than the one that was edited here. */
   function meet(theirs: Version) {
     clearTimeout(timer);
     if (theirs.text === get().text) adopt(theirs, 'saved');
@@ -93,7 +93,7 @@ export function createEditStore(initial: Version, { save, unsaved }: EditStoreOp
     return false;
   }
 
-  /** Saves what is unsaved now. @returns whether the server has all of it */
+  /** Saves unsaved text now. @returns whether the server has all of it */
   async function flush(): Promise<boolean> {
     clearTimeout(timer);
     while (isUnsaved() || sending) {
@@ -117,7 +117,7 @@ export function createEditStore(initial: Version, { save, unsaved }: EditStoreOp
   return Object.assign(store, {
     flush,
 
-    /** Takes up what an earlier visit could not save. */
+    /** Restores text that an earlier visit could not save. */
     takeUp() {
       const left = unsaved.read();
       const { version } = get();
@@ -137,7 +137,7 @@ export function createEditStore(initial: Version, { save, unsaved }: EditStoreOp
       plan(PAUSE_MS);
     },
 
-    /** The server says how the version is now. An answer that is older than what is known is none. */
+    /** Applies the server's version. One that is older than the known one is ignored. */
     receive(version: Version) {
       const known = get().version;
       if (sending || version.revision < known.revision || Date.parse(version.updatedAt) <= Date.parse(known.updatedAt)) return;
@@ -145,12 +145,12 @@ export function createEditStore(initial: Version, { save, unsaved }: EditStoreOp
       else adopt(version, 'untouched');
     },
 
-    /** What the person decided is done. */
+    /** Applies the person's decision. */
     decided(version: Version) {
       adopt(version, 'untouched');
     },
 
-    /** Shows the newer text; the person's own stays beside it until they drop it. */
+    /** Shows the newer text; the person's text is kept until they discard it. */
     loadNewer() {
       const { saving, text } = get();
       if (saving.phase !== 'conflict') return;

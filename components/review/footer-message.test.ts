@@ -26,11 +26,11 @@ test.each(['semi_auto', 'manual'])(
   },
 );
 
-test('one that goes elsewhere has nothing to do with mail', () => {
+test('a version with another destination does not mention email', () => {
   expect(words('staged', { goesTo: { platform: 'webhook', target: 'https://example.com/' } }, false)).not.toContain('mail server');
 });
 
-test('once approved it says so before the person sends it', () => {
+test('an approved version mentions the missing mail server before it is sent', () => {
   expect(words('approved', {}, false, 'manual')).toContain('No mail server is set up');
 });
 
@@ -41,7 +41,7 @@ test('an email that was only saved is never called delivered', () => {
   expect(words('delivered', { deliveries: [{ status: 'delivered', platform: 'email' }] }, true)).toBe('Delivered today.');
 });
 
-test('a version that goes out as a file is ready to download once it is approved, whoever delivers it', () => {
+test('a version for download is ready as a file once it is approved, whatever the governance', () => {
   const goesTo = { platform: 'download', target: 'download', format: 'docx' };
   expect(words('staged', { goesTo }, true, 'manual')).toBe('Approve to finalize the text; you can then download the file.');
   expect(words('approved', { goesTo }, true, 'manual')).toBe('Approved today. The file is ready to download.');
@@ -49,12 +49,12 @@ test('a version that goes out as a file is ready to download once it is approved
   expect(words('delivered', { goesTo, deliveries }, true)).toBe('Approved today. The file is ready to download.');
 });
 
-test('a version that was not delivered says when it is tried again by itself', () => {
+test('an undelivered version shows when it is retried', () => {
   const failed = { status: 'failed', platform: 'webhook', error: 'It answered 500.', attempts: 2, nextAttemptAt: '2026-11-20T12:05:00Z' };
   expect(words('approved', { deliveries: [failed] }, true)).toBe('Approved today. Not delivered: It answered 500. Next try today, 12:05.');
 });
 
-test('the status region says that it is being delivered only until that has ended', () => {
+test('the status region says that a version is being delivered only until that ends', () => {
   const failed = [{ status: 'failed' }] as unknown as Review['deliveries'];
   expect(sendingMessage(true, failed)).toBe('Delivering…');
   expect(sendingMessage(false, failed)).toBe('Not delivered.');

@@ -5,7 +5,7 @@ import type { Review } from '#lib/features/versions/read-review.ts';
 import { isOpen, type Version } from '#lib/features/versions/version.ts';
 import type { Viewer } from './about-version.tsx';
 
-/** What the person decides about, or what was decided and how its delivery stands. `sendsMail`: there is a mail server. */
+/** What approving does, or what was decided and the state of the delivery. `sendsMail`: emails can be sent. */
 export function footerMessage(review: Review, version: Version, viewer: Viewer, sendsMail: boolean): string {
   const { goesTo, deliveries } = review;
   const last = deliveries.at(-1);
@@ -21,7 +21,7 @@ export function footerMessage(review: Review, version: Version, viewer: Viewer, 
   return said.filter(Boolean).join(' ');
 }
 
-/** How its delivery stands, where that is not said already. */
+/** The state of its delivery, unless that is clear already. */
 function deliveryMessage({ goesTo, deliveries }: Review, version: Version, viewer: Viewer): string {
   if (version.status !== 'approved') return '';
   const last = deliveries.at(-1);
@@ -42,7 +42,7 @@ function deliveryMessage({ goesTo, deliveries }: Review, version: Version, viewe
   }
 }
 
-/** What became of a delivery that was begun here, for the status region. */
+/** The outcome of a delivery that was started here, for the status region. */
 export function sendingMessage(isUnderWay: boolean, deliveries: Review['deliveries']): string {
   const last = deliveries.at(-1);
   return isUnderWay || !last ? 'Delivering…' : `${deliveryStatusLabels[last.status]}.`;
@@ -50,7 +50,7 @@ export function sendingMessage(isUnderWay: boolean, deliveries: Review['deliveri
 
 const FILE_READY = 'The file is ready to download.';
 
-/** What approving does. `isUnsent`: it goes by email, and there is no mail server. */
+/** What approving does. `isUnsent`: the destination is email, and no mail server is set up. */
 function approvalMessage({ deliverable: { governance }, goesTo }: Review, isUnsent: boolean): string {
   if (!goesTo) return 'Approving finalizes the text. It stays here.';
   if ('problem' in goesTo) return `Approving finalizes the text. It can’t be delivered: ${goesTo.problem}`;

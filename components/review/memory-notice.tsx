@@ -9,7 +9,7 @@ import { memoriesOfText } from '#lib/features/versions/memories-of-text.ts';
 import type { Review } from '#lib/features/versions/read-review.ts';
 import { isOpen, type Version } from '#lib/features/versions/version.ts';
 
-/** Says that a draft was written from memories that are not used any longer, or without some that are, and has it written again. */
+/** Says which memories of a draft are no longer used or were added since, with a button to draft again. */
 export function MemoryNotice({ review, version, text }: { review: Review; version: Version; text: string }) {
   const router = useRouter();
   const [busy, start] = useTransition();

@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { copyText } from './copy-text.ts';
 import type { EditState, EditStore } from './edit-store.ts';
 
-/** What is to be chosen when this tab is not the newest, and the person's own text when a newer one took its place. */
+/** The choice between a newer text and this tab's, and the person's text after a newer one replaced it. */
 export function NewerEdit({ state: { saving, text, own, version }, store }: { state: EditState; store: EditStore }) {
   if (saving.phase === 'conflict')
     return (

@@ -11,7 +11,7 @@ const states: [Preference['state'], string, ReactNode][] = [
   ['given', 'Given to the writer', <PenLine key="given" size={14} className="mt-1 text-ink-3" />],
 ];
 
-/** What the person wants of a text, by what became of it. */
+/** The person's preferences, grouped by what the text did with them. */
 export function Preferences({ account: { preferences, isEdited }, deliverableId }: { account: AccountOfText; deliverableId: string }) {
   return states.map(([state, label, sign]) => {
     const these = preferences.filter((preference) => preference.state === state);
@@ -39,7 +39,7 @@ export function Preferences({ account: { preferences, isEdited }, deliverableId 
   });
 }
 
-/** Where it was said. */
+/** The origin of a preference. */
 function Origin({ of, deliverableId }: { of: string; deliverableId: string }) {
   const className = 'underline underline-offset-2 hover:text-accent';
   const version = /\/versions\/(\d+)$/.exec(of)?.[1];

@@ -8,7 +8,7 @@ import type { ShownText } from '#lib/features/versions/shown-text.ts';
 import { problemOfMarkdown } from '#lib/untrusted/count-markdown.ts';
 import { DocumentView } from './document-view.tsx';
 
-/** How a text reads. It may lag behind while it is written. @param read how the server laid out one text */
+/** A rendered text. It may lag behind while typing. @param read the text as the server rendered it */
 export function Reading({ text, read }: { text: string; read: { text: string } & ShownText }) {
   const settled = useDeferredValue(text);
   const inBrowser = useInBrowser();

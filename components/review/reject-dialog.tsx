@@ -5,7 +5,7 @@ import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { errorOf } from '#components/ui/form-state.ts';
 import { type ActionResult, invalidFields } from '#lib/base/action-result.ts';
 
-/** Asks what should change, and rejects with that. */
+/** Asks for feedback, and rejects the version with it. */
 export function RejectDialog({
   number,
   open,

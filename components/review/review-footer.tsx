@@ -10,7 +10,7 @@ import { isOpen, isWritten, type Version } from '#lib/features/versions/version.
 import type { Viewer } from './about-version.tsx';
 import { footerMessage } from './footer-message.ts';
 
-/** What the person decides about, or what was decided, in words. */
+/** The decision to make, or the decision that was made. */
 export function ReviewFooter({
   review,
   version,
@@ -26,15 +26,15 @@ export function ReviewFooter({
   review: Review;
   version: Version;
   viewer: Viewer;
-  /** Whether there is a mail server. */
+  /** True if emails can be sent. */
   sendsMail: boolean;
   busy: boolean;
-  /** Nothing can be decided until something else is. */
+  /** Nothing can be decided until a conflict is resolved. */
   blocked: boolean;
   onApprove: () => void;
   onReject: () => void;
   onRestore: () => void;
-  /** `again`: one that may have arrived is sent once more. */
+  /** `again`: also sends a version that may have arrived. */
   onDeliver: (again: boolean) => void;
 }) {
   const settled = useSettled(version.status);
@@ -78,19 +78,19 @@ export function ReviewFooter({
   );
 }
 
-/** The form of file in which the version leaves; null where it does not leave as a file. */
+/** The file format in which the version is delivered; null for other destinations. */
 function fileOffer({ goesTo }: Review, { status }: Version): Format | null {
   const isFinal = status === 'approved' || status === 'delivered';
   return isFinal && goesTo?.platform === 'download' && !('problem' in goesTo) ? goesTo.format : null;
 }
 
-/** What delivering is called now; null where there is nothing to deliver, or it is on its way. */
+/** The label of the delivery button; null if there is nothing to deliver, or it is in progress. */
 function deliveryOffer({ goesTo, deliveries }: Review, version: Version, sendsMail: boolean): { words: string; again: boolean } | null {
   if (version.status !== 'approved' || !goesTo || 'problem' in goesTo || goesTo.platform === 'download') return null;
   const last = deliveries.findLast(({ platform, destination }) => platform === goesTo.platform && destination === goesTo.target);
   if (last?.status === 'unknown') return { words: 'Send again', again: true };
   if (last?.status === 'failed') return { words: 'Try again', again: false };
-  // What was saved can be sent once there is a mail server.
+  // A saved email can be sent once a mail server is set up.
   if (last && !(last.status === 'saved' && sendsMail)) return null;
   return { words: `Send to ${goesTo.target}`, again: false };
 }

@@ -36,7 +36,7 @@ import { Unwritten } from './unwritten.tsx';
 import { VersionMenu } from './version-menu.tsx';
 import { type View, ViewChoice } from './view-choice.tsx';
 
-/** A version to read, edit, compare, and decide about. */
+/** A version to read, edit, compare, approve and reject. */
 export function ReviewView({
   review,
   viewer,
@@ -46,11 +46,11 @@ export function ReviewView({
   compared,
 }: {
   review: Review;
-  /** How the text of the review reads, and how it compares with the first that it can be compared with, where that was asked for. */
+  /** The text as the server rendered it, and its first comparison if that was requested. */
   shown: ShownText;
   compared: ({ before: string } & ShownComparison) | null;
   viewer: Viewer;
-  /** Whether there is a mail server. */
+  /** True if emails can be sent. */
   sendsMail: boolean;
   view: View;
 }) {
@@ -63,7 +63,7 @@ export function ReviewView({
   const [rejecting, setRejecting] = useState(false);
   const [busy, decide] = useTransition();
   const [said, say] = useState('');
-  /** How many attempts there had been when it was sent from here. */
+  /** The number of attempts when it was sent from here. */
   const [sent, setSent] = useState<number | null>(null);
   const name = useRef<HTMLHeadingElement>(null);
 
@@ -82,7 +82,7 @@ export function ReviewView({
     };
   }, [store]);
   const attempts = review.deliveries.reduce((sum, delivery) => sum + delivery.attempts, 0);
-  // Until an attempt after those known has ended.
+  // Until an attempt after the known ones has ended.
   const underWay =
     review.deliveries.some(({ status }) => status === 'pending' || status === 'sending') ||
     (sent !== null && version.status === 'approved' && attempts <= sent);
@@ -97,7 +97,7 @@ export function ReviewView({
   const unreadable = text === read.text ? read.problem : null;
   const beside = useMemo(() => compared && { ...compared, after: review.version.text }, [compared, review.version.text]);
 
-  /** What was decided is said, and the focus is where it is written: the button that had it is gone. */
+  /** Announces the decision and moves the focus to it, because the pressed button is gone. */
   const settled = (change: VersionChange | CaughtFailure, words: string) => {
     if (!change.ok) {
       if ('version' in change && change.version) store.receive(change.version);
@@ -126,7 +126,7 @@ export function ReviewView({
     return `Your latest edits aren’t saved${now.phase === 'failed' ? `: ${now.message}` : '.'}`;
   };
   const onReject = async (feedback: string) => {
-    // Nothing of an empty text is lost.
+    // An empty text has nothing to lose.
     if (store.getState().text.trim() && !(await store.flush())) return notSaved();
     const { version: now } = store.getState();
     return settled(await reject({ versionId: now.id, revision: now.revision, feedback }), `Version ${now.number} is rejected.`);
@@ -161,7 +161,7 @@ export function ReviewView({
     setSheet(false);
     toast(message, {
       duration: 10_000,
-      // What was written since stays.
+      // Text typed since then stays.
       action: {
         label: 'Undo',
         onClick: () => {

@@ -3,7 +3,7 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import type { Saving } from './edit-store.ts';
 
-/** Says how far saving is, on the page and to a screen reader. */
+/** Shows the state of saving, also to screen readers. */
 export function SaveLine({ saving }: { saving: Saving }) {
   return (
     <p role="status" className="flex min-h-5 min-w-0 items-center gap-1.5 text-ui text-ink-2">

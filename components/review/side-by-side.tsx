@@ -1,7 +1,7 @@
 import type { ComparedBlock } from '#lib/features/versions/compare-documents.ts';
 import { DocumentView } from './document-view.tsx';
 
-/** Two texts beside each other, what belongs together in one row. */
+/** Two texts side by side, with matching parts in one row. */
 export function SideBySide({
   blocks,
   before,
@@ -9,7 +9,7 @@ export function SideBySide({
   current,
 }: {
   blocks: readonly ComparedBlock[];
-  /** What each is called. */
+  /** The names of both texts. */
   before: string;
   after: string;
   current?: number;

@@ -5,10 +5,10 @@ import type { Piece } from '#lib/features/versions/compare-tokens.ts';
 import type { Mark, Token } from '#lib/features/versions/document.ts';
 import { joinAlike } from '#lib/features/versions/join-alike.ts';
 
-/** Which side of a comparison is shown: both in one, or what one of the two texts has. */
+/** Which side of a comparison is shown: both in one, or one of the two texts. */
 export type Side = 'both' | 'before' | 'after';
 
-/** A line of words with what came and went. `current` is the number of the change that the reader is at. */
+/** A line of words with its changes. `current` is the number of the selected change. */
 export function InlineText({ pieces, side, current }: { pieces: readonly Piece[]; side: Side; current?: number }) {
   const shown = pieces.filter(({ change }) => change === 'same' || side === 'both' || (change === 'removed') === (side === 'before'));
   return shown.map((piece, place) => (
@@ -37,7 +37,7 @@ function Change({ piece, isCurrent }: { piece: Piece; isCurrent: boolean }) {
   );
 }
 
-/** Tokens that are set alike stand together. */
+/** Adjacent tokens with the same format are grouped. */
 function setTokens(tokens: readonly Token[]): ReactNode {
   return joinAlike(tokens).map((run, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
@@ -49,7 +49,7 @@ function setText(text: string, { marks, href }: Token): ReactNode {
   const set = marks.reduceRight<ReactNode>(mark, text);
   if (!href) return set;
   if (pointsTo(href)) return <RefChip refText={href} title={text === href ? undefined : text} />;
-  // A document is somebody's words: only addresses that a browser opens safely are links.
+  // A document is untrusted: only URLs that a browser opens safely are links.
   if (!/^(https?:|mailto:)/i.test(href)) return set;
   return (
     <a className="link" href={href} target="_blank" rel="noopener noreferrer nofollow">

@@ -1,10 +1,10 @@
-/** A text that did not reach the server yet, and the revision that it was written on. */
+/** A text that did not reach the server yet, and the revision that it was based on. */
 export interface Unsaved {
   text: string;
   revision: number;
 }
 
-/** Where unsaved text stays over a reload. */
+/** Where unsaved text is stored across a reload. */
 export interface UnsavedText {
   read(): Unsaved | null;
   keep(unsaved: Unsaved): void;
@@ -12,8 +12,8 @@ export interface UnsavedText {
 }
 
 /**
- * Keeps the unsaved text of one version in this browser; a full or forbidden storage keeps nothing, and nothing breaks.
- * Only what this tab kept is dropped: another tab may have unsaved text of its own.
+ * Stores the unsaved text of one version in this browser. If storage is full or blocked, nothing is stored and nothing fails.
+ * A tab removes only text that it stored itself: another tab may have unsaved text too.
  */
 export function unsavedText(versionId: string): UnsavedText {
   const name = `version-edit:${versionId}`;

@@ -11,7 +11,7 @@ function skippedMessage({ assumption }: Version, state: string | null): string {
   return state ? 'You skipped this version.' : 'Skipped: there was nothing new to report.';
 }
 
-/** A version that is being written, waits for an answer, was skipped, or could not be written. */
+/** A version that is being written, waits for an answer, was skipped, or failed. */
 export function Unwritten({
   version,
   review: { question, progress },

@@ -10,7 +10,7 @@ import type { OwnChange } from '#lib/features/account/profile/change-own.ts';
 import type { Review } from '#lib/features/versions/read-review.ts';
 import type { VersionMemory } from '#lib/features/versions/version-memories.ts';
 
-/** Makes a change, says what became of it, and offers to undo it. */
+/** Makes a change, shows the result, and offers to undo it. */
 function useChange() {
   const [busy, start] = useTransition();
   const offerUndo = useUndo();
@@ -23,7 +23,7 @@ function useChange() {
   return { busy, run };
 }
 
-/** The memories that a version was written from. One press leaves one out of this deliverable from now on. */
+/** The memories that a version was written from. Remove excludes one from this deliverable from now on. */
 export function UsedMemories({ review, isOpen }: { review: Review; isOpen: boolean }) {
   return (
     <ul className="mt-1">
@@ -75,7 +75,7 @@ interface OwnChoice {
   memories: readonly VersionMemory[];
 }
 
-/** Memories that the person put into the text themselves: to take out of it, or to use from now on. */
+/** Memories that the person added to the text: to remove from it, or to use from now on. */
 export function AddedMemories({ memories, deliverable, onRemove }: OwnChoice & { onRemove?: (words: string) => void }) {
   if (memories.length === 0) return null;
   return (
@@ -103,7 +103,7 @@ export function AddedMemories({ memories, deliverable, onRemove }: OwnChoice & {
   );
 }
 
-/** Memories that might concern a version and were not used, since nobody said what they may be used in. */
+/** Memories that may be relevant to a version but were not used, because they have no scope. */
 export function OfferedMemories({ memories, deliverable, onAdd }: OwnChoice & { onAdd?: (words: string) => void }) {
   return (
     <ul className="mt-1">
@@ -129,7 +129,7 @@ export function OfferedMemories({ memories, deliverable, onAdd }: OwnChoice & { 
   );
 }
 
-/** Whether later drafts have a memory, and the way to have them. */
+/** Whether later drafts use a memory, and a button to use it. */
 function UseFromNowOn({ memory, deliverable }: { memory: VersionMemory; deliverable: Review['deliverable'] }) {
   const { busy, run } = useChange();
   if (memory.state === 'in use') return <span>Used from the next draft on</span>;

@@ -6,7 +6,7 @@ import { Menu, MenuItem } from '#components/ui/menu.tsx';
 import { formatLabels } from '#lib/features/deliverables/labels.ts';
 import { copyText } from './copy-text.ts';
 
-/** What can be taken away from a version: its text to paste, or as a file. A narrow window finds here what it is about. */
+/** The actions on a version: copy its text or download it. In a narrow window, also its details. */
 export function VersionMenu({
   id,
   text,
@@ -15,7 +15,7 @@ export function VersionMenu({
 }: {
   id: string;
   text: string;
-  /** It cannot be laid out, so there is no other file of it than its text. */
+  /** The text cannot be rendered, so it can only be downloaded as Markdown. */
   plainOnly: boolean;
   onAbout: () => void;
 }) {

@@ -4,7 +4,7 @@ export type View = 'read' | 'edit' | 'compare';
 
 const labels: Record<View, string> = { read: 'Read', edit: 'Edit', compare: 'Compare' };
 
-/** The ways to look at a version. The chosen one is in the address, so that a reload keeps it. */
+/** The views of a version. The chosen one is in the URL, so that a reload keeps it. */
 export function ViewChoice({ views, view, onChoose }: { views: readonly View[]; view: View; onChoose: (view: View) => void }) {
   const choose = (next: View) => {
     window.history.replaceState(null, '', next === 'read' ? window.location.pathname : `?view=${next}`);

@@ -5,13 +5,13 @@ import type { Frequency, Schedule } from '#lib/schedule/schedule.ts';
 interface Props {
   frequency: Frequency;
   schedule: Schedule;
-  /** What is said when none comes. */
+  /** Shown if there are none. */
   none?: string;
   timeZone: string;
   now: Date;
 }
 
-/** The next three runs, each with its place's time and the viewer's. */
+/** The next three runs, each in its own time zone and the viewer's. */
 export function NextRuns({ frequency, schedule, none, timeZone, now }: Props) {
   const runs = nextRuns({ frequency, schedule, time_zone: timeZone }, now, 3);
   if (runs.length === 0) return none ? <p className="mt-5 text-ui text-ink-2">{none}</p> : null;

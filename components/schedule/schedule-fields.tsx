@@ -21,7 +21,7 @@ const dayChoices = [
 ];
 const weekdayChoices = weekdays.map((value) => ({ value, label: `${value[0]!.toUpperCase()}${value.slice(1)}` }));
 
-/** A way of coming again; "asked" is none: it comes when it is asked for. */
+/** A frequency; "asked" means only on demand. */
 type Rhythm = Frequency | 'asked';
 
 interface FieldsProps {
@@ -31,7 +31,7 @@ interface FieldsProps {
   choices: readonly { value: Rhythm; label: string }[];
 }
 
-/** How often, on which days, at what time and where. `timeZone` is the person's. */
+/** Fields for how often, on which days, when, and in which time zone. `timeZone` is the person's. */
 export function ScheduleFields({ state, frequency: stored, schedule, choices, timeZone }: FieldsProps & { timeZone: string }) {
   const [frequency, setFrequency] = useState(stored);
   return (

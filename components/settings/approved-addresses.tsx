@@ -15,7 +15,7 @@ const reasonOf: Record<ApprovedAddress['how'], string> = {
   read: 'This address only. Read before approvals were introduced',
 };
 
-/** The sites and addresses that the partner may reach for a person, one row each, and the way to take each back. */
+/** The sites and addresses that the partner may read, each with a button to remove it. */
 export function ApprovedAddresses({ approved, timeZone, now }: { approved: ApprovedAddress[]; timeZone: string; now: string }) {
   const { holder, settle } = useFocusOfList<HTMLDivElement>(approved.map(({ id }) => id));
   const [busy, startRemoving] = useTransition();

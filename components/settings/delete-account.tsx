@@ -7,7 +7,7 @@ import { TextField } from '#components/ui/field.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { errorOf } from '#components/ui/form-state.ts';
 
-/** Deletes the account, for whoever types its address. `onlyAdmin`: nobody else could open the admin pages after it. */
+/** Deletes the account after its email address is typed. `onlyAdmin`: it is the only administrator. */
 export function DeleteAccount({ email, onlyAdmin }: { email: string; onlyAdmin: boolean }) {
   const [open, setOpen] = useState(false);
   return (

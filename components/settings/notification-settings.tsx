@@ -15,7 +15,7 @@ const paces: { value: MailPace; label: string }[] = [
   { value: 'never', label: 'Never' },
 ];
 
-/** What the person is mailed about, and when. `canMail`: whether there is a mail server. */
+/** Which notifications are emailed, and when. `canMail`: emails can be sent. */
 export function NotificationSettings({
   settings,
   address,

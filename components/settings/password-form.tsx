@@ -6,7 +6,7 @@ import { TextField } from '#components/ui/field.tsx';
 import { errorOf } from '#components/ui/form-state.ts';
 import { SettingsForm } from './settings-form.tsx';
 
-/** A new password, for whoever knows the present one. */
+/** Changes the password; requires the current one. */
 export function PasswordForm() {
   return (
     <SettingsForm action={savePassword} submit="Change password" saved="Password changed." clear>

@@ -6,7 +6,7 @@ import { errorOf } from '#components/ui/form-state.ts';
 import { TimeZoneField } from '#components/ui/time-zone-field.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
-/** The person's name, and the zone in which times are told. */
+/** The person's name and time zone. */
 export function ProfileForm({ name, timeZone }: { name: string; timeZone: string }) {
   return (
     <SettingsForm action={saveProfile} submit="Save" saved="Saved.">

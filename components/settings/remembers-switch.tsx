@@ -5,7 +5,7 @@ import { toast } from 'sonner';
 import { saveRemembers } from '#app/(partner)/settings/actions.ts';
 import { Switch } from '#components/ui/switch.tsx';
 
-/** Whether the partner picks up by itself what a person says in chats. */
+/** Whether the partner saves memories from chats automatically. */
 export function RemembersSwitch({ remembers }: { remembers: boolean }) {
   const [saving, save] = useTransition();
   return (

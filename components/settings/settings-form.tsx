@@ -7,7 +7,7 @@ import { type FormState, formMessage } from '#components/ui/form-state.ts';
 import { ErrorNotice } from '#components/ui/notice.tsx';
 import { type ActionResult, failure } from '#lib/base/action-result.ts';
 
-/** A form on the page. `saved` is said when it is; `clear` empties it then. */
+/** A form on the page. `saved` is the message on success; `clear` then empties the form. */
 export function SettingsForm({
   action,
   submit,

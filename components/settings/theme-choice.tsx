@@ -6,7 +6,7 @@ import { showTheme, type Theme, themeFrom, themes } from '#components/shell/them
 
 const words: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' };
 
-/** How the page looks; shown at once. `theme` is what the server knows this browser shows. */
+/** The theme, applied immediately. `theme` is this browser's, as far as the server knows. */
 export function ThemeChoice({ theme }: { theme: Theme }) {
   const shown = useSyncExternalStore(
     watchTheme,
@@ -25,7 +25,7 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
             className="max-sm:flex-1 max-sm:justify-center"
             onClick={() => {
               showTheme(value);
-              // What this browser shows is kept in its cookie already.
+              // This browser's theme is already in its cookie.
               saveTheme(value).catch(() => undefined);
             }}
           >

@@ -1,13 +1,13 @@
 import type { InboxEvent, LatestEvents, NotificationsEvent, PersonEvent, SessionEvent } from '#lib/features/inbox/person-event.ts';
 
-/** How often a page that has no event stream asks, in ms. */
+/** How often a page without an event stream polls, in ms. */
 const ASK_MS = 30_000;
 
 /**
- * Listens to GET /api/events while the tab can be seen: a browser keeps only six connections to one address, and tabs in
- * the background must not take them. `onReturn` is called when the stream is there again after a gap, in which something
- * may have been missed. A page that is refused a stream asks every 30 seconds instead, and has one again when there is room.
- * Returns what ends it.
+ * Reads GET /api/events while the tab is visible: a browser opens only six connections to one origin, and
+ * background tabs must not use them up. `onReturn` is called when the stream is open again after a gap in which changes
+ * may have been missed. A page that is refused a stream polls every 30 seconds until there is room.
+ * Returns a function that stops it.
  */
 export function listenToEvents({
   unread,
@@ -16,7 +16,7 @@ export function listenToEvents({
   onNotifications,
   onReturn,
 }: {
-  /** How many unread notifications the page shows. */
+  /** The number of unread notifications that the page shows. */
   unread: () => number;
   onSession: (event: SessionEvent) => void;
   onInbox: (event: InboxEvent) => void;
@@ -41,7 +41,7 @@ export function listenToEvents({
     stream = new EventSource(`/api/events?unread=${unread()}`);
     stream.onmessage = ({ data }) => learn(JSON.parse(data) as PersonEvent);
     stream.onerror = () => {
-      // The browser connects again by itself unless the server refused.
+      // The browser reconnects by itself unless the server refused.
       if (stream?.readyState !== EventSource.CLOSED) return;
       close();
       asking = {};

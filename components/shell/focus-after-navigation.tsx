@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 /** How long a new page may take to appear. In ms. */
 const SETTLES_WITHIN = 5_000;
 
-/** Moves the focus to the page after a navigation removed the focused element, so that Tab continues there and not from the top. */
+/** Moves the focus to the new page if a navigation removed the focused element, so that Tab continues there and not from the top. */
 export function FocusAfterNavigation() {
   const path = usePathname();
   const shown = useRef(path);
@@ -19,7 +19,7 @@ export function FocusAfterNavigation() {
       main.tabIndex = -1;
       main.focus({ preventScroll: true });
     };
-    // A page that loads is a placeholder first, and takes the focus away with it.
+    // A loading page is a placeholder first, and its focus is removed with it.
     const observer = new MutationObserver(focusPage);
     observer.observe(document.body, { childList: true, subtree: true });
     const frame = requestAnimationFrame(focusPage);

@@ -11,7 +11,7 @@ const labels = (moments: string[], timeZone: string) =>
   ).map(({ label, items }) => [label, items.length]);
 
 describe('chats by day', () => {
-  it('puts each chat under the words for its day, in the order given', () => {
+  it('groups each chat under its day or period, in the order given', () => {
     const moments = [
       '2026-11-23T00:10:00Z',
       '2026-11-22T23:50:00Z',
@@ -31,12 +31,12 @@ describe('chats by day', () => {
     ]);
   });
 
-  it("a day is a day of the person's calendar", () => {
+  it("uses days of the person's time zone", () => {
     expect(labels(['2026-11-22T23:50:00Z'], 'America/New_York')).toEqual([['Today', 1]]);
     expect(labels(['2026-11-22T14:00:00Z'], 'Asia/Tokyo')).toEqual([['Yesterday', 1]]);
   });
 
-  it('a clock that runs behind does not make a chat of the future', () => {
+  it('a slow clock does not put a chat into the future', () => {
     expect(labels(['2026-11-23T08:00:00Z'], 'UTC')).toEqual([['Today', 1]]);
   });
 });

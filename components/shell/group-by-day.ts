@@ -1,4 +1,4 @@
-/** Things of one period, under the words for it. */
+/** Items of one period, under its heading. */
 export interface DayGroup<T> {
   label: string;
   items: T[];
@@ -7,8 +7,8 @@ export interface DayGroup<T> {
 const DAY = 86_400_000;
 
 /**
- * Puts things under "Today", "Yesterday", "Last week" (two to seven days ago), "Last month" (up to thirty) and then the
- * month's name, as the calendar of `timeZone` has it. Keeps the order given; expects the newest first.
+ * Groups items under "Today", "Yesterday", "Last week" (two to seven days ago), "Last month" (up to thirty) and then the
+ * name of the month, by the calendar of `timeZone`. Keeps the order given; expects the newest first.
  */
 export function groupByDay<T>(items: readonly T[], when: (item: T) => string, now: Date, timeZone: string): DayGroup<T>[] {
   const label = labeller(now, timeZone);

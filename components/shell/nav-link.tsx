@@ -5,11 +5,11 @@ import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { Link } from '#components/ui/link.tsx';
 
-/** How an entry of a side bar looks; `here` is the one that is open. */
+/** The styles of a link in a side bar; `here` is the current page. */
 export const navItem = (here: boolean) =>
   `flex min-h-9 items-center gap-3 rounded-md px-3 text-ui font-[560] touch:min-h-11 ${here ? 'bg-fill-strong text-ink' : 'text-ink-2 hover:bg-fill-strong/60 hover:text-ink'}`;
 
-/** A page in a side bar, marked on the page itself and on those below it. */
+/** A link in a side bar, marked as current on its page and on those below it. */
 export function NavLink({ href, icon: Icon, aside, children }: { href: string; icon: LucideIcon; aside?: ReactNode; children: ReactNode }) {
   const path = usePathname();
   const here = path === href || path.startsWith(`${href}/`);

@@ -5,7 +5,7 @@ import { usePathname, useRouter } from 'next/navigation';
 import { navItem } from './nav-link.tsx';
 import { useSideBar } from './side-bar-store.ts';
 
-/** Goes to a chat that has not begun. */
+/** Opens a new chat. */
 export function NewChatButton() {
   const router = useRouter();
   const here = usePathname() === '/chat';

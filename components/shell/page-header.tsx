@@ -6,7 +6,7 @@ import { NotificationBell } from '#components/notifications/notification-bell.ts
 import { IconButton } from '#components/ui/button.tsx';
 import { useSideBar } from './side-bar-store.ts';
 
-/** Opens the side bar as a sheet; not there where the side bar itself is. */
+/** Opens the side bar as a sheet; hidden where the side bar is visible. */
 export function SideBarButton({ label = 'Chats and pages' }: { label?: string }) {
   const setOpen = useSideBar((state) => state.setOpen);
   return (
@@ -16,7 +16,7 @@ export function SideBarButton({ label = 'Chats and pages' }: { label?: string })
   );
 }
 
-/** The row over a chat: the way to the side bar, the title, and what belongs to this chat at the end. */
+/** The header of a chat: the side bar button, the title, and the chat's menu. */
 export function PageHeader({
   title,
   hideTitleOnWide = false,

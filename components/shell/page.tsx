@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { NotificationBell } from '#components/notifications/notification-bell.tsx';
 import { SideBarButton } from './page-header.tsx';
 
-/** A page other than a chat: the way to the side bar on a narrow window, then one column of at most 64rem. */
+/** A page other than a chat: the side bar button in a narrow window, then one column of at most 64rem. */
 export function Page({ menuLabel, aside, children }: { menuLabel?: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <main id="main" className="min-w-0">
@@ -17,7 +17,7 @@ export function Page({ menuLabel, aside, children }: { menuLabel?: string; aside
   );
 }
 
-/** A page's name, a line under it, and what can be done with the page as a whole. */
+/** A page's title, a line below it, and the actions of the page. */
 export function PageTitle({ children, says, actions }: { children: ReactNode; says?: ReactNode; actions?: ReactNode }) {
   return (
     <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
@@ -30,7 +30,7 @@ export function PageTitle({ children, says, actions }: { children: ReactNode; sa
   );
 }
 
-/** A group: a heading, a hairline, rows. */
+/** A section: a heading, a line, rows. */
 export function Section({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <section aria-label={title} className="min-w-0">

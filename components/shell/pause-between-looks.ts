@@ -1,8 +1,8 @@
-/** The pauses at the beginning, in ms. */
+/** The first pauses, in ms. */
 const FIRST_MS = [1000, 1500, 2000, 3000];
 
 /**
- * How long to wait before polling a run again, in ms: short at first, then longer, since a page may stay open for hours.
+ * How long to wait before polling a run again, in ms: short at first, then longer, because a page may stay open for hours.
  */
 export function pauseBetweenLooks(looks: number): number {
   if (looks < FIRST_MS.length) return FIRST_MS[looks]!;

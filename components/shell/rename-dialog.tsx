@@ -4,7 +4,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { TextField } from '#components/ui/field.tsx';
 
-/** Asks for a new name of a chat. */
+/** Renames a chat. */
 export function RenameDialog({
   open,
   onOpenChange,

@@ -10,7 +10,7 @@ import { groupByDay } from './group-by-day.ts';
 import { SessionRow } from './session-row.tsx';
 import { useSessions } from './sessions-provider.tsx';
 
-/** The person's chats by day, the archived ones folded away below. `query` keeps those whose title contains it. */
+/** The person's chats by day, and the archived ones in a collapsed list. `query` filters by title. */
 export function SessionList({ query, found, now, timeZone }: { query: string; found: SessionSummary[]; now: Date; timeZone: string }) {
   const sessions = useSessions((state) => state.sessions);
   const current = usePathname().match(/^\/chat\/([^/]+)/)?.[1];

@@ -33,7 +33,7 @@ export function useArchive({ id, title, status }: Pick<SessionSummary, 'id' | 't
   };
 }
 
-/** The changes to a chat: applied here, then on the server, then offered for undo. Reverted here when the server refuses. */
+/** Changes a chat: first here, then on the server, then with Undo. Reverts the change here if the server refuses it. */
 export function useSessionChanges(session: SessionSummary, current: boolean) {
   const router = useRouter();
   const offerUndo = useUndo();
@@ -71,7 +71,7 @@ export function useSessionChanges(session: SessionSummary, current: boolean) {
   };
 }
 
-/** One chat in the side bar: its name, whether it works or asks, and what can be done with it. */
+/** One chat in the side bar: its name, whether it is running or has a question, and its menu. */
 export function SessionRow({ session, current }: { session: SessionSummary; current: boolean }) {
   const [renaming, setRenaming] = useState(false);
   const changes = useSessionChanges(session, current);
@@ -104,7 +104,7 @@ export function SessionRow({ session, current }: { session: SessionSummary; curr
   );
 }
 
-/** Rename, archive, delete: the same wherever a chat has a menu. */
+/** Rename, archive, delete: the same in every menu of a chat. */
 export function SessionMenuItems({
   session,
   changes,

@@ -9,7 +9,7 @@ import { useRefresh } from './use-refresh.ts';
 
 const SessionsContext = createContext<ReturnType<typeof createSessionsStore> | null>(null);
 
-/** Holds the side bar's chats, what waits and what is unread, and keeps them true with one event stream a tab. */
+/** Holds the chats and counts of the side bar, and keeps them current with one event stream per tab. */
 export function SessionsProvider({
   sessions,
   waiting,
@@ -34,8 +34,8 @@ export function SessionsProvider({
         onInbox: ({ waiting }) => {
           if (store.getState().waiting === waiting) return;
           store.getState().setWaiting(waiting);
-          // What came or went there may stand on this page too, such as a draft that is written. A chat knows of itself, and to
-          // read the page of one that has just begun would take the field from under who is writing.
+          // The change may also affect this page, such as a draft that is being written. A chat updates itself, and
+          // reloading the page of one that has just started would remove the field while the person types.
           if (!window.location.pathname.startsWith('/chat')) refresh();
         },
         onNotifications: ({ unread, fresh }) => store.getState().setUnread(unread, fresh),
@@ -53,5 +53,5 @@ export function useSessions<T>(select: (state: SessionsState) => T): T {
   return useStore(store, select);
 }
 
-/** Whether this page shows a person's own chats and counts: an admin page does not. */
+/** Whether this page shows a person's own chats and counts; an admin page does not. */
 export const useHasSessions = () => use(SessionsContext) !== null;

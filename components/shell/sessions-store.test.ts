@@ -14,21 +14,21 @@ const chat = (id: string, lastMessageAt: string, more: Partial<SessionSummary> =
 const ids = (store: ReturnType<typeof createSessionsStore>) => store.getState().sessions.map(({ id }) => id);
 
 describe("the side bar's chats", () => {
-  it('a chat that something happened in comes first, and is there once', () => {
+  it('a changed chat comes first, and is listed once', () => {
     const store = createSessionsStore([chat('b', '2026-11-02'), chat('a', '2026-11-01')]);
     store.getState().learn(chat('a', '2026-11-03', { running: true }));
     expect(ids(store)).toEqual(['a', 'b']);
     expect(store.getState().sessions[0]).toMatchObject({ running: true });
   });
 
-  it('a chat made in another tab appears, one deleted there goes', () => {
+  it('a chat created in another tab is added, one deleted there is removed', () => {
     const store = createSessionsStore([chat('a', '2026-11-01')]);
     store.getState().learn(chat('new', '2026-11-02'));
     store.getState().learn({ ...chat('a', '2026-11-01'), deleted: true });
     expect(ids(store)).toEqual(['new']);
   });
 
-  it('a chat that was deleted by mistake comes back to its place', () => {
+  it('a restored chat returns to its place', () => {
     const [first, second, third] = [chat('c', '2026-11-03'), chat('b', '2026-11-02'), chat('a', '2026-11-01')];
     const store = createSessionsStore([first!, second!, third!]);
     store.getState().remove('b');
@@ -36,7 +36,7 @@ describe("the side bar's chats", () => {
     expect(ids(store)).toEqual(['c', 'b', 'a']);
   });
 
-  it("a page's new list keeps the older chats that were loaded since, and drops what is gone", () => {
+  it("a page's new list keeps older chats that were loaded since, and removes deleted ones", () => {
     const store = createSessionsStore([chat('c', '2026-11-03'), chat('b', '2026-11-02')]);
     store.getState().append([chat('a', '2026-11-01'), chat('b', '2026-11-02')]);
     store.getState().replace([chat('d', '2026-11-04'), chat('b', '2026-11-02')]);

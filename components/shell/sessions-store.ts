@@ -4,19 +4,19 @@ import type { Notification } from '#lib/features/notifications/notification.ts';
 import type { SessionSummary } from '#lib/features/sessions/session-list.ts';
 
 export interface SessionsState {
-  /** Newest first, deleted ones left out. */
+  /** Newest first, without deleted ones. */
   sessions: SessionSummary[];
-  /** How much waits in the inbox. */
+  /** The number of inbox entries. */
   waiting: number;
   setWaiting(waiting: number): void;
-  /** How many notifications are unread, and those that came last. */
+  /** The number of unread notifications, and the newest of them. */
   unread: number;
   fresh: readonly Notification[];
   setUnread(unread: number, fresh?: readonly Notification[]): void;
-  /** The server's list, after a page was rendered anew. Chats of later pages stay. */
+  /** Applies the server's list after a page was rendered again. Chats of later pages stay. */
   replace(sessions: SessionSummary[]): void;
   append(older: SessionSummary[]): void;
-  /** Something became known about one chat, new ones included. */
+  /** Applies a change to one chat, which may be new. */
   learn(event: Omit<SessionEvent, 'type'>): void;
   change(id: string, changes: Partial<SessionSummary>): void;
   remove(id: string): void;
@@ -26,7 +26,7 @@ export interface SessionsState {
 const newestFirst = (sessions: SessionSummary[]) => sessions.toSorted((a, b) => b.lastMessageAt.localeCompare(a.lastMessageAt));
 const without = (sessions: SessionSummary[], id: string) => sessions.filter((session) => session.id !== id);
 
-/** The chats and counts that the shell shows, one store a tab: fed by the page, the person's own changes, and GET /api/events. */
+/** The chats and counts that the shell shows, one store per tab: updated by the page, the person's own changes, and GET /api/events. */
 export function createSessionsStore(initial: SessionSummary[], waiting = 0, unread = 0) {
   return createStore<SessionsState>()((set) => ({
     sessions: initial,

@@ -8,7 +8,7 @@ import { useSideBar } from './side-bar-store.ts';
 
 const inThePage = '(width >= 64rem)';
 
-/** A side bar that is part of a wide window, with `aside` beside its name there, and a sheet over a narrow one. */
+/** A side bar: part of a wide window, with `aside` next to its name, and a sheet in a narrow one. */
 export function SideBarFrame({ name, label, aside, children }: { name: string; label: string; aside?: ReactNode; children: ReactNode }) {
   const { open, setOpen } = useSideBar();
   const path = usePathname();

@@ -14,7 +14,7 @@ import { useSessions } from './sessions-provider.tsx';
 import { SideBarFrame } from './side-bar-frame.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
-/** Pages, chats by day, and the person, beside every page. `now` is the server's, ISO 8601, for the first paint. */
+/** Links to pages, chats by day, and the account. `now` is the server's time, ISO 8601, for the first paint. */
 export function SideBar({ name, email, now, timeZone }: { name: string; email: string; now: string; timeZone: string }) {
   return (
     <SideBarFrame name="Thinking Partner" label="Chats and pages" aside={<NotificationPopover />}>
@@ -114,7 +114,7 @@ function Chats({ now, timeZone }: { now: string; timeZone: string }) {
   );
 }
 
-/** Chats on the server whose name contains the words: older ones than the side bar holds. */
+/** Searches the chats on the server by name: older ones than the side bar holds. */
 function useFound(query: string): SessionSummary[] {
   const wanted = useDeferredValue(query);
   const [found, setFound] = useState<SessionSummary[]>([]);
@@ -134,7 +134,7 @@ function useFound(query: string): SessionSummary[] {
   return found;
 }
 
-/** The present minute, beginning with the server's. */
+/** The current minute, starting with the server's. */
 function useNow(initial: string): Date {
   const [now, setNow] = useState(() => new Date(initial));
   useEffect(() => {

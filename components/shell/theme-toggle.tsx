@@ -6,7 +6,7 @@ import { IconButton } from '#components/ui/button.tsx';
 import { Tooltip } from '#components/ui/tooltip.tsx';
 import { showTheme } from './theme.ts';
 
-/** Switches between light and dark, immediately here and for this person everywhere. */
+/** Switches between light and dark, immediately in this browser and for the account. */
 export function ThemeToggle() {
   return (
     <Tooltip says="Light or dark">
@@ -18,7 +18,7 @@ export function ThemeToggle() {
           const dark = pinned ? pinned === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
           const theme = dark ? 'light' : 'dark';
           showTheme(theme);
-          // What this browser shows is already kept in its cookie; other browsers may learn of it later.
+          // This browser's theme is already in its cookie; other browsers can get it later.
           saveTheme(theme).catch(() => undefined);
         }}
       >

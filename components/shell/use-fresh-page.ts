@@ -4,7 +4,7 @@ import { useRefresh } from './use-refresh.ts';
 
 const SOONEST_MS = 2000;
 
-/** Reads the page again when the person comes back to it, and now and then while something is written. */
+/** Reloads the page's data when the person returns to it, and periodically while something is being written. */
 export function useFreshPage(isWriting: boolean): void {
   const refresh = useRefresh();
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useRef } from 'react';
 
-/** How long the server may take to say that it is there, in ms. */
+/** How long to wait for the server's response, in ms. */
 const ANSWER_MS = 10_000;
-/** How long it is left in peace when it did not say so, in ms. */
+/** How long to wait before asking again, in ms. */
 const PAUSE_MS = 2_000;
 
 /**

@@ -4,7 +4,7 @@ import { toast } from 'sonner';
 import { undoChange } from '#app/(partner)/revision-actions.ts';
 import type { RevisionKey } from '#lib/features/revisions/revision.ts';
 
-/** What is done once a change is undone; without it the page is read again. */
+/** Called after a change is undone; without it the page is reloaded. */
 type OnUndone = () => void;
 
 /** Shows a toast with Undo for ten seconds; no toast when nothing changed. */

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import type { Todo } from '#lib/agent/registry/ui-action.ts';
 import { type Standing, standingOf } from './todos-of.ts';
 
-/** The state of the chat that todos show. */
+/** The state of the chat that the todos depend on. */
 export interface Now {
   turnRuns: boolean;
   questionOpen: boolean;
-  /** Nothing more is done. */
+  /** The chat has stopped. */
   over?: boolean;
 }
 
@@ -29,7 +29,7 @@ const says: Record<Standing, string> = {
   left: 'not done',
 };
 
-/** The steps of a plan, each with its state in a shape and in hidden words. */
+/** The todos, each with its state as an icon and as hidden text. */
 export function TodoList({ todos, now }: { todos: readonly Todo[]; now: Now }) {
   return (
     <ol className="flex flex-col gap-3">
@@ -58,7 +58,7 @@ export function TodoList({ todos, now }: { todos: readonly Todo[]; now: Now }) {
   );
 }
 
-/** The shape of a state. The ring turns only while a turn runs. */
+/** The icon of a state. The ring turns only while a turn runs. */
 export function TodoSign({ standing, className = 'mt-0.5' }: { standing: Standing; className?: string }): ReactNode {
   if (standing === 'completed') return <Check className={`text-ink-3 ${className}`} />;
   if (standing === 'running') return <span className={`busy ${className}`} />;
@@ -67,7 +67,7 @@ export function TodoSign({ standing, className = 'mt-0.5' }: { standing: Standin
   return <span className={`size-4 flex-none rounded-full border-[1.5px] border-line-strong ${className}`} />;
 }
 
-/** How much of a plan is done, as a bar 3 px high. */
+/** The progress of a plan, as a bar 3 px high. */
 export function TodoBar({ todos, className = '' }: { todos: readonly Todo[]; className?: string }) {
   const done = doneOf(todos);
   return (

@@ -9,7 +9,7 @@ export interface Plan {
   held: readonly HeldRef[];
 }
 
-/** The plan beside the thread, on a window that is wide enough. */
+/** The todos next to the thread in a wide window. */
 export function TodoPanel({ todos, now, held }: Plan) {
   return (
     <section aria-label="Todos" className="w-[264px] flex-none overflow-y-auto border-l border-line px-6 pb-6 max-xl:hidden">
@@ -26,7 +26,7 @@ export function TodoPanel({ todos, now, held }: Plan) {
   );
 }
 
-/** What the partner had in its hands, as chips. */
+/** The items that the partner used, as chips. */
 export function ReadInThisChat({ held }: { held: readonly HeldRef[] }) {
   if (!held.length) return null;
   return (

@@ -7,7 +7,7 @@ import { doneOf, TodoBar, TodoList, TodoSign } from './todo-list.tsx';
 import { type Plan, ReadInThisChat } from './todo-panel.tsx';
 import { activeTodo, standingOf } from './todos-of.ts';
 
-/** The plan over the composer where there is no room beside the thread: how far it is, the active step, and a way to the rest. */
+/** The todos above the composer if there is no room next to the thread: the progress, the active step, and a button for the rest. */
 export function TodoStrip({ todos, now, held }: Plan) {
   const [open, setOpen] = useState(false);
   const active = activeTodo(todos);

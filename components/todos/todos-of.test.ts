@@ -8,14 +8,14 @@ const call = (output: object, state = 'output-available') => ({ type: 'tool-Todo
 const says = (todos: Todo[]) => ({ success: true, todos, ui_action: { type: 'UPDATE_TODOS', data: { todos } } });
 const reply = (...parts: object[]) => ({ id: 't', role: 'assistant', parts }) as unknown as PartnerMessage;
 
-describe('the plan of a branch', () => {
-  it('is what the last successful Todo call says', () => {
+describe('the todos of a branch', () => {
+  it('are those of the last successful Todo call', () => {
     const plan = [item('A', 'completed')];
     const messages = [reply(call(says([item('A', 'pending')])), call(says(plan))), reply({ type: 'text', text: 'x' })];
     expect(todosOf(messages)).toEqual(plan);
   });
 
-  it('a failed or unfinished call changes nothing', () => {
+  it('do not change with a failed or unfinished call', () => {
     const plan = [item('A', 'in_progress')];
     const failed = call({ success: false, error: 'invalid_input', message: 'Two in progress.' });
     expect(todosOf([reply(call(says(plan)), failed, call({}, 'input-available'))])).toEqual(plan);
@@ -26,8 +26,8 @@ describe('the plan of a branch', () => {
   });
 });
 
-describe('how an item stands', () => {
-  it('one in progress runs while a turn does, waits for an answer, and stands still otherwise', () => {
+describe('the state of a todo', () => {
+  it('one in progress runs during a turn, waits during a question, and is paused otherwise', () => {
     const active = item('A', 'in_progress');
     expect(standingOf(active, { turnRuns: true, questionOpen: false })).toBe('running');
     expect(standingOf(active, { turnRuns: false, questionOpen: true })).toBe('waiting');
@@ -36,7 +36,7 @@ describe('how an item stands', () => {
     expect(standingOf(item('A', 'completed'), { turnRuns: true, questionOpen: true })).toBe('completed');
   });
 
-  it('the strip names what is done now, else what is next, else what was last', () => {
+  it('the strip shows the current todo, else the next one, else the last one', () => {
     const [a, b, c] = [item('A', 'completed'), item('B', 'in_progress'), item('C', 'pending')];
     expect(activeTodo([a, b, c])).toBe(b);
     expect(activeTodo([a, c])).toBe(c);

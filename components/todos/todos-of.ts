@@ -3,7 +3,7 @@ import type { Todo } from '#lib/agent/registry/ui-action.ts';
 import { uiActionOf } from '#lib/runs/workspace/surfaces.ts';
 import type { PartnerMessage } from '#lib/turns/message.ts';
 
-/** The plan: what the last successful Todo call on this branch says. None: empty. */
+/** The todos: those of the last successful Todo call on this branch, or none. */
 export function todosOf(messages: readonly PartnerMessage[]): Todo[] {
   for (const { parts } of messages.toReversed()) {
     for (const part of parts.toReversed()) {
@@ -17,8 +17,8 @@ export function todosOf(messages: readonly PartnerMessage[]): Todo[] {
 }
 
 /**
- * How an item stands now: one in progress runs only while a turn does, and waits when a question is open. What is not completed
- * when all is over is left.
+ * The state of a todo: one in progress runs only during a turn, and waits while a question is open. Todos that are not completed
+ * when the chat has stopped are left.
  */
 export type Standing = 'completed' | 'running' | 'waiting' | 'paused' | 'pending' | 'left';
 
@@ -29,7 +29,7 @@ export function standingOf(todo: Todo, now: { turnRuns: boolean; questionOpen: b
   return now.turnRuns ? 'running' : 'paused';
 }
 
-/** The item the strip names: the one in progress, else the next to do, else the last. */
+/** The todo that the strip shows: the one in progress, else the next one, else the last. */
 export function activeTodo(todos: readonly Todo[]): Todo | undefined {
   return todos.find(({ status }) => status === 'in_progress') ?? todos.find(({ status }) => status === 'pending') ?? todos.at(-1);
 }

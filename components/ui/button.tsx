@@ -5,7 +5,7 @@ export type ButtonKind = 'primary' | 'danger' | 'fill' | 'plain';
 const classOf: Record<ButtonKind, string> = { primary: 'btn btn-primary', danger: 'btn btn-danger', fill: 'btn', plain: 'btn btn-plain' };
 
 /**
- * A button that names its outcome. One primary a view; `danger` replaces it for permanent deletion. `busy` keeps it pressed once while its action runs, and keeps the focus on it.
+ * A button that names its outcome. One primary per view; `danger` replaces it for permanent deletion. `busy` ignores further presses while its action runs, and keeps the focus on it.
  */
 export function Button({
   kind = 'fill',

@@ -4,7 +4,7 @@ import { Link } from './link.tsx';
 
 type Hue = 'deliverable' | 'memory' | 'document' | 'work' | 'platform';
 
-/** Each kind of ref has an icon and one of five hues. */
+/** Each type of ref has an icon and one of five hues. */
 const chipKinds = {
   deliverable: { icon: Repeat2, hue: 'deliverable' },
   memory: { icon: Bookmark, hue: 'memory' },
@@ -26,7 +26,7 @@ const classOf: Record<Hue, string> = {
   platform: 'chip chip-platform',
 };
 
-/** A ref in a sentence: an icon and a human title on the line's baseline. `gone` is one that was deleted. */
+/** A ref in a sentence: an icon and a title on the line's baseline. `gone`: it was deleted. */
 export function Chip({
   kind,
   href,

@@ -7,7 +7,7 @@ import { IconButton } from './button.tsx';
 import { stayForNotices } from './stay-for-notices.ts';
 import { useLayerFocus } from './use-layer-focus.ts';
 
-/** A question or a form over the page; from below where the window is narrow. The focus goes back where it came from. */
+/** A question or a form over the page; from below in a narrow window. Closing it returns the focus. */
 export function Dialog({
   open,
   onOpenChange,
@@ -20,7 +20,7 @@ export function Dialog({
   onOpenChange: (open: boolean) => void;
   title: string;
   description?: ReactNode;
-  /** Has the focus once it is closed, where it is there by then. */
+  /** Gets the focus after closing, if it exists by then. */
   focusAfter?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Says what will be here, and how it gets here. */
+/** Says what will appear here, and how to start. */
 export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className="py-6">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Names with what they stand for, one pair a line; pairs without a value are left out. */
+/** Pairs of name and value, one per line; pairs without a value are left out. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-ui">

@@ -2,7 +2,7 @@
 
 import { MessagePage } from './message-page.tsx';
 
-/** A page that could not be shown: says what is kept, and tries again. */
+/** A page that could not be loaded, with a button to try again. */
 export function FailedPage({ error, retry }: { error: unknown; retry: () => void }) {
   const digest = typeof error === 'object' && error !== null && 'digest' in error ? String(error.digest) : null;
   return (

@@ -46,7 +46,7 @@ function Labelled({
   );
 }
 
-/** A line of text with its label above and, when something is wrong, the reason below. */
+/** A text field with its label above and its error below. */
 export function TextField({ label, hint, error, className = '', ...rest }: ComponentProps<'input'> & Around) {
   const { id, hintId, errorId, describedBy } = useDescription({ hint, error });
   return (
@@ -56,7 +56,7 @@ export function TextField({ label, hint, error, className = '', ...rest }: Compo
   );
 }
 
-/** Several lines of text; it grows with what is written. */
+/** A text field of several lines that grows with its content. */
 export function TextArea({ label, hint, error, className = '', ...rest }: ComponentProps<'textarea'> & Around) {
   const { id, hintId, errorId, describedBy } = useDescription({ hint, error });
   return (
@@ -77,7 +77,7 @@ export interface Choice {
   label: string;
 }
 
-/** One of a list. The browser's own picker, which every device already knows. */
+/** A select field. It uses the browser's own picker, which every device supports. */
 export function SelectField({
   label,
   hint,

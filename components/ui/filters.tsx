@@ -5,7 +5,7 @@ import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useEffect, useRef, useTransition } from 'react';
 import type { Choice } from './field.tsx';
 
-/** Changes the address of a list, and so the list; always back to its first page. */
+/** Changes the URL of a list, and so its filters; always returns to the first page. */
 export function useListAddress() {
   const router = useRouter();
   const path = usePathname();
@@ -23,7 +23,7 @@ export function useListAddress() {
   return { set, clear: () => load(() => router.replace(path, { scroll: false })), loading };
 }
 
-/** Searches a list while it is written in. */
+/** Searches a list while typing. */
 export function SearchFilter({
   label,
   placeholder,
@@ -67,7 +67,7 @@ export function SearchFilter({
   );
 }
 
-/** Narrows a list to one value of a field. The first choice, with an empty value, means any. */
+/** Filters a list by one value of a field. The first choice, with an empty value, means any. */
 export function ChoiceFilter({ label, name, value, choices }: { label: string; name: string; value: string; choices: readonly Choice[] }) {
   const { set } = useListAddress();
   const chosen = choices.find((choice) => choice.value === value && value !== '');

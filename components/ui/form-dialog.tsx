@@ -13,19 +13,19 @@ interface FormDialogProps<Result extends ActionResult> {
   title: string;
   description?: ReactNode;
   submit: string;
-  /** Has the focus once it is closed, where it is there by then. */
+  /** Gets the focus after closing, if it exists by then. */
   focusAfter?: RefObject<HTMLElement | null>;
-  /** How the button that submits looks. */
+  /** The style of the submit button. */
   kind?: Extract<ButtonKind, 'primary' | 'danger'>;
   action: (form: FormData) => Promise<Result>;
-  /** Called once it is saved and closed. */
+  /** Called after saving and closing. */
   onSaved?: (result: Extract<Result, { ok: true }>) => void;
   children: (state: FormState) => ReactNode;
 }
 
 /**
- * A form over the page. It closes when its action saved; when it was refused, everything written stays and the focus goes
- * to what is wrong.
+ * A form in a dialog. It closes after its action has saved; after a failure its values stay and the focus moves
+ * to the error.
  */
 export function FormDialog<Result extends ActionResult>(props: FormDialogProps<Result>) {
   const { open, onOpenChange, title, description, focusAfter } = props;

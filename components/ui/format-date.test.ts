@@ -4,7 +4,7 @@ import { formatDate, formatDay, formatMoment } from './format-date.ts';
 const now = new Date('2026-11-23T08:00:00Z');
 
 describe('formatted dates', () => {
-  it('a day of this year has no year', () => {
+  it('a date in the current year has no year', () => {
     expect(formatDate('2026-08-31T12:00:00Z', 'UTC', now)).toBe('31 August');
     expect(formatDate('2025-08-31T12:00:00Z', 'UTC', now)).toBe('31 August 2025');
   });

@@ -5,7 +5,7 @@ import { DropdownMenu } from 'radix-ui';
 import type { ReactNode } from 'react';
 
 /**
- * A list of things to do, in the landmark it was opened from; `trigger` is one element that takes a ref.
+ * A menu, in the landmark it was opened from; `trigger` is one element that takes a ref.
  */
 export function Menu({
   trigger,
@@ -28,7 +28,7 @@ export function Menu({
   );
 }
 
-/** One thing to do. `danger` is for what takes something away. */
+/** A menu item. `danger` is for deletions. */
 export function MenuItem({
   icon: Icon,
   danger = false,

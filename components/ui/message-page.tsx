@@ -8,7 +8,7 @@ interface Props {
   action?: { label: string; href: string } | { label: string; onClick: () => void };
 }
 
-/** A whole page that says one thing and offers one way on. */
+/** A whole page with one message and one link. */
 export function MessagePage(props: Props) {
   return (
     <main id="main" className="flex min-h-[70dvh] flex-col items-start justify-center px-5 py-16 sm:mx-auto sm:max-w-[31rem]">
@@ -18,7 +18,7 @@ export function MessagePage(props: Props) {
   );
 }
 
-/** The same within a page that has its own frame. */
+/** The same message inside a page's frame. */
 export function Message({ title, children, action }: Props) {
   return (
     <>

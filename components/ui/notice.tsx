@@ -11,7 +11,7 @@ export function ErrorNotice({ children }: { children: ReactNode }) {
   );
 }
 
-/** What a person must do before they can go on. */
+/** What a person must do before they can continue. */
 export function Notice({ children }: { children: ReactNode }) {
   return (
     <p className="flex gap-2.5 text-ui text-ink-2">

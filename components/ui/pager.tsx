@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link } from './link.tsx';
 
-/** Earlier and later pages of a list; nothing when there is one page. `parameters` are the rest of the address. */
+/** Links to the previous and next page of a list; nothing for a single page. `parameters` are the other URL parameters. */
 export function Pager({ page, pages, parameters = {} }: { page: number; pages: number; parameters?: Record<string, string> }) {
   if (pages <= 1) return null;
   const to = (target: number) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A part of a sentence that opens something. Browsers make a box of every button, which would not wrap like the words around it. */
+/** A part of a sentence that opens something. A button element would be a box that does not wrap with the text around it. */
 export function Phrase({ onPress, children }: { onPress: () => void; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: see above

@@ -1,4 +1,4 @@
-/** A text as it is written, and why it is not laid out. */
+/** A text as written, and why it is not rendered. */
 export function PlainText({ text, problem }: { text: string; problem: string | null }) {
   return (
     <>

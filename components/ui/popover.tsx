@@ -4,8 +4,8 @@ import { Popover as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 
 /**
- * Something to look through beside what opened it, in the landmark it was opened from. It holds no focus: Escape, a press
- * elsewhere or leaving it with Tab closes it, and the focus goes back. `trigger` is one element that takes a ref.
+ * Content next to its trigger, in the landmark it was opened from. It does not trap the focus: Escape, a press
+ * elsewhere or leaving it with Tab closes it and returns the focus. `trigger` is one element that takes a ref.
  */
 export function Popover({
   open,

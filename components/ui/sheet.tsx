@@ -8,8 +8,8 @@ import { stayForNotices } from './stay-for-notices.ts';
 import { useLayerFocus } from './use-layer-focus.ts';
 
 /**
- * A part of the page that a narrow window keeps aside: it slides in from the left or from below, holds the focus, and
- * leaves on Escape or a press beside it. `header` replaces the visible title; `title` always names the sheet.
+ * A part of the page that a narrow window hides: it slides in from the left or from below, traps the focus, and
+ * closes on Escape or a press outside. `header` replaces the visible title; `title` always names the sheet.
  */
 export function Sheet({
   open,

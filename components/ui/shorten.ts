@@ -1,6 +1,6 @@
 const MOST = 60;
 
-/** Words that a notice has room for: cut at a word where one ends near, in any case after 60 characters, with "…" at the end. */
+/** Shortens a text to about 60 characters, at the end of a word if one is near, with "…" at the end. */
 export function shorten(words: string, most = MOST): string {
   const characters = [...words];
   if (characters.length <= most) return words;

@@ -1,6 +1,6 @@
 const widths = ['22rem', '17rem', '20rem', '14rem', '18rem', '12rem'];
 
-/** Rows in the shape of what comes, at most six; seen only when it takes longer than 300 ms. */
+/** Placeholder rows, at most six, shown only if loading takes longer than 300 ms. */
 export function SkeletonRows({ rows = 5, label }: { rows?: number; label: string }) {
   return (
     <div role="status">

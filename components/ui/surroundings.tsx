@@ -17,7 +17,7 @@ export function Surroundings({ children }: { children: ReactNode }) {
         toastOptions={{
           unstyled: true,
           classNames: {
-            // Also over a sheet or a dialog, which lets nothing else be pressed.
+            // Also above a sheet or a dialog, which blocks everything else.
             toast:
               'pointer-events-auto flex w-full items-center gap-3 rounded-lg bg-raised px-4 py-3 text-ui text-ink shadow-float ring-1 ring-line',
             title: 'text-ui',

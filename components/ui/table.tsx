@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from './link.tsx';
 
-/** A table that scrolls sideways inside itself where the window is narrow. */
+/** A table that scrolls sideways in a narrow window. */
 export function Table({ label, children }: { label: string; children: ReactNode }) {
   return (
     // A region that scrolls must be reachable by keyboard.
@@ -13,15 +13,15 @@ export function Table({ label, children }: { label: string; children: ReactNode 
   );
 }
 
-/** How a list is sorted: the address for each column's header. */
+/** How a list is sorted: the URL for each column's header. */
 export interface Sorting {
   by: string;
   ascending: boolean;
-  /** The rest of the list's address. */
+  /** The other URL parameters of the list. */
   parameters: Record<string, string>;
 }
 
-/** A column's header that sorts by it; a second press turns the order round. */
+/** A column header that sorts the list; a second press reverses the order. */
 export function SortHeader({
   name,
   sorting,

@@ -3,11 +3,11 @@
 import { type ComponentProps, useEffect, useId, useState } from 'react';
 import { TextField } from './field.tsx';
 
-/** An IANA time zone, with those that the browser knows to choose from. */
+/** An IANA time zone, with those that the browser knows as suggestions. */
 export function TimeZoneField(props: Omit<ComponentProps<typeof TextField>, 'list'>) {
   const list = useId();
   const [zones, setZones] = useState<string[]>([]);
-  // The browser's list and the server's may differ, so it comes after the first paint.
+  // The browser's list and the server's may differ, so it is added after the first paint.
   useEffect(() => setZones(['UTC', ...Intl.supportedValuesOf('timeZone')]), []);
   return (
     <>

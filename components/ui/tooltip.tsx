@@ -3,7 +3,7 @@
 import { Tooltip as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 
-/** Says what an icon does, after 300 ms or on focus. The trigger keeps its own name. */
+/** Shows what an icon does, after 300 ms or on focus. The trigger has its own accessible name. */
 export function Tooltip({ says, children }: { says: string; children: ReactNode }) {
   return (
     <Primitive.Root>

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Keeps the focus in a list when the row that was worked on leaves it: on the first `[data-entry]` of the row in its place, or on what
- * holds the list. `keys` are those of its rows, in their order; `settle` marks a row that is about to leave.
+ * Keeps the focus in a list when the focused row is removed: on the first `[data-entry]` of the next row, or on the
+ * list's container. `keys` are those of its rows, in order; `settle` marks a row that is about to be removed.
  */
 export function useFocusOfList<Holder extends HTMLElement>(
   keys: readonly string[],
@@ -14,7 +14,7 @@ export function useFocusOfList<Holder extends HTMLElement>(
     const left = settled.current;
     if (!left || order.split('\n').includes(left.key)) return;
     settled.current = null;
-    // A dialog that closes gives the focus back first: to a button that has left with its row.
+    // A closing dialog first returns the focus to a button that was removed with its row.
     const soon = setTimeout(() => {
       if (document.activeElement && document.activeElement !== document.body) return;
       const entries = holder.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [];

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 
 const subscribe = () => () => {};
 
-/** False on the server and while its page is taken over, then true: for work that only one's own browser should do. */
+/** False on the server and during hydration, then true: for work that only the browser should do. */
 export function useInBrowser(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react';
 
 /**
- * Brings the focus to a layer's first field when it opens, and back to what had it before when it closes, or to `after`. Radix does the
+ * Moves the focus to a layer's first field when it opens, and back when it closes, or to `after`. Radix does the
  * latter only for a layer with its own trigger; ours are opened by state.
  */
 export function useLayerFocus(after?: RefObject<HTMLElement | null>) {
@@ -22,7 +22,7 @@ export function useLayerFocus(after?: RefObject<HTMLElement | null>) {
   };
 }
 
-/** The item of a menu is gone when the layer closes: what opened the menu is still there. */
+/** The menu item is gone when the layer closes, but the menu's trigger still exists. */
 function opener(focused: Element | null): HTMLElement | null {
   const menu = focused?.closest('[role="menu"]');
   const found = menu ? document.querySelector(`[aria-controls="${CSS.escape(menu.id)}"]`) : focused;

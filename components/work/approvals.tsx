@@ -8,7 +8,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Facts } from '#components/ui/facts.tsx';
 import type { AskedOfWork } from '#lib/runs/tickets/read-approvals.ts';
 
-/** What the work asks its person, as a part of its page. */
+/** The open approvals of a ticket, as a section of its page. */
 export function Approvals({ approvals }: { approvals: AskedOfWork[] }) {
   return (
     <Section title="Waiting for your approval">
@@ -17,7 +17,7 @@ export function Approvals({ approvals }: { approvals: AskedOfWork[] }) {
   );
 }
 
-/** What the work asks its person: exactly what would happen, decided here. Nothing of it takes the focus by itself. */
+/** The open approvals of a ticket: exactly what would happen, decided here. None takes the focus by itself. */
 export function ApprovalList({ approvals }: { approvals: readonly AskedOfWork[] }) {
   return (
     <div className="flex flex-col gap-4 pt-4">

@@ -19,14 +19,14 @@ const choices = [
   { value: 'full_auto', label: 'Ask only before contacting a new site' },
 ];
 
-/** What its commands run in; it keeps this from its first run on. */
+/** How the ticket runs commands, which it keeps from its first run on. */
 const shellMessages: Record<NonNullable<Ticket['shell']>, string> = {
   simulated: 'Its commands run in a simulated shell, without programs.',
   sandboxed: 'Its commands run in a sandbox, without network.',
   unsandboxed: 'Its commands run without a sandbox, each after your approval.',
 };
 
-/** Whether the work asks before what is risky, as a sentence that opens where that is changed. */
+/** Which actions need approval, as a sentence that opens a dialog. */
 export function AskingTerms({ id, governance, shell, fixed }: Pick<Ticket, 'id' | 'governance' | 'shell'> & { fixed: boolean }) {
   const [open, setOpen] = useState(false);
   return (

@@ -2,7 +2,7 @@
 
 import { useFreshPage } from '#components/shell/use-fresh-page.ts';
 
-/** Has the page it is on read again while something runs. */
+/** Reloads the page's data while something runs. */
 export function FreshPage({ running }: { running: boolean }) {
   useFreshPage(running);
   return null;

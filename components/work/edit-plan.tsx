@@ -6,7 +6,7 @@ import { TextArea } from '#components/ui/field.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { errorOf } from '#components/ui/form-state.ts';
 
-/** Changes the plan of a ticket that is not at work. */
+/** Edits the plan of a ticket that is not running. */
 export function EditPlan({ id, plan }: { id: string; plan: string }) {
   const [open, setOpen] = useState(false);
   return (

@@ -6,7 +6,7 @@ const signs = { added: '+', removed: '−', same: ' ', gap: '⋯' };
 const classes = { added: 'bg-good-soft text-ink', removed: 'bg-bad-soft text-ink', same: 'text-ink-2', gap: 'text-ink-3' };
 const words = { added: 'added: ', removed: 'removed: ', same: '', gap: 'further down' };
 
-/** What the run did to its files: one that opens for each. A single one is open, unless they are to be `closed`. */
+/** The file changes of a run, one collapsible diff per file. A single one is open, unless `closed`. */
 export function FileDiffs({ diffs, closed = false }: { diffs: FileDiff[]; closed?: boolean }) {
   return (
     <div>

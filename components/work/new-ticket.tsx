@@ -33,12 +33,12 @@ const PASTED = 'notes.md';
 /** The fields of a ticket that is not created yet. */
 const BLANK = { task: '', plan: '', pasted: '' };
 
-/** Opens a work ticket, with files where it is work on files. What is written stays until it is open, though the dialog is closed. */
+/** Creates a ticket, with files for a ticket on files. The text stays until the ticket is created, even if the dialog is closed. */
 export function NewTicket() {
   const [open, setOpen] = useState(false);
   const [kind, setKind] = useState('workspace');
   const [written, setWritten] = useState(BLANK);
-  /** The ticket that is open already, and whose files were not all added. */
+  /** A ticket that was created before all of its files were added. */
   const [opened, setOpened] = useState<string | null>(null);
   const choice = useChosenFiles();
   const router = useRouter();
@@ -48,7 +48,7 @@ export function NewTicket() {
   async function submit(form: FormData): Promise<ActionResult> {
     const pasted = String(form.get('pasted') ?? '').trim();
     const { files, refused } = await choice.settled();
-    // It was refused after the button was pressed, and the person has not seen it.
+    // The refusal came after the button was pressed, so the person has not seen it yet.
     if (refused !== choice.refused)
       return failure('Some files couldn’t be added: see below. Press Create ticket again to continue without them.');
     if (isPlan && !String(form.get('plan') ?? '').trim()) {

@@ -4,7 +4,7 @@ import { formatMoment } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
 import type { OutputSummary, ReadableOutput } from '#lib/runs/tickets/ticket.ts';
 
-/** What a run brought forth, to be read and to be saved. */
+/** A result of a run, to read and to download. */
 export function Output({ id, content, mediaType }: { id: string } & Pick<ReadableOutput, 'content' | 'mediaType'>) {
   return (
     <article className="min-w-0 pt-5">
@@ -28,7 +28,7 @@ export function Output({ id, content, mediaType }: { id: string } & Pick<Readabl
   );
 }
 
-/** All that the runs brought forth, the newest first; one of them is shown. */
+/** The results of all runs, newest first; one of them is shown. */
 export function OutputList({
   ticketId,
   outputs,
@@ -40,7 +40,7 @@ export function OutputList({
   ticketId: string;
   outputs: OutputSummary[];
   shown: string;
-  /** A run brings several forth, so that their names tell them apart. */
+  /** Runs have several results each, so their names are shown. */
   byName: boolean;
   timeZone: string;
   now: Date;

@@ -1,11 +1,11 @@
 import type { ChosenFile } from './files/chosen-file.ts';
 
-/** The most of a plan, in bytes. */
+/** The largest plan, in bytes. */
 const MOST = 256 * 1024;
 
 /**
- * The text of the plan among files that a ticket is opened with: the one YAML file at the top, or the only one there is.
- * Null when there is none.
+ * The text of the plan among the files of a new ticket: the only YAML file at the top, or the only one at all.
+ * Null if there is none.
  */
 export async function planAmong(files: readonly ChosenFile[]): Promise<{ text: string } | { problem: string } | null> {
   const all = files.filter(({ path }) => /\.ya?ml$/i.test(path));

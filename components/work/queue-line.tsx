@@ -1,6 +1,6 @@
 import type { OwnJobs } from '#lib/agent/registry/own-jobs.ts';
 
-/** How much of a person's work runs and how much waits for its turn: nothing while none waits. */
+/** How many of a person's jobs run and wait; nothing while none waits. */
 export function QueueLine({
   jobs: { running, waiting },
   noun,

@@ -24,7 +24,7 @@ function saidOf({ status, outcome }: Ticket): string {
   ];
 }
 
-/** How the newest run stands: how far it is, why it failed, or when it ended. Said aloud when that changes, not at each step. */
+/** The state of the newest run: its progress, why it failed, or when it ended. Announced when the state changes, not at each step. */
 export function RunState(props: Props) {
   return (
     <div className="mt-6 max-w-[36rem]">

@@ -11,7 +11,7 @@ import type { TicketStatus } from '#lib/runs/tickets/ticket.ts';
 import { useRunActions } from './use-run-actions.ts';
 
 /**
- * Run, cancel, delete. While it runs the page is read again every two seconds. `continues` is true for work that goes on from
+ * Run, cancel, delete. During a run, the page is reloaded every two seconds. `continues` is true for a ticket that resumes
  * where a run was stopped.
  */
 export function TicketButtons({
@@ -23,7 +23,7 @@ export function TicketButtons({
   id: string;
   status: TicketStatus;
   continues: boolean;
-  /** What the newest run did was undone: there is nothing to go on from. */
+  /** The newest run was undone, so it cannot be continued. */
   undone: boolean;
 }) {
   const { busy, run, goOn, cancel } = useRunActions(id);
@@ -32,7 +32,7 @@ export function TicketButtons({
   const running = status === 'running';
   const waiting = status === 'awaiting_approval';
   const continuable = continues && !undone && (status === 'failed' || status === 'cancelled');
-  // What waits for the person changes with what waits in their inbox, of which the event stream tells.
+  // An open approval changes with the inbox, which the event stream reports.
   useFreshPage(running);
 
   return (

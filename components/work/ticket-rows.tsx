@@ -6,7 +6,7 @@ import { describeRun } from '#lib/schedule/describe-run.ts';
 import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
 import { TicketState } from './ticket-state.tsx';
 
-/** Work tickets, one row each: what is to be done, how it stands, when it comes again. `timeZone` is the viewer's. */
+/** A list of tickets: task, state, and next run. `timeZone` is the viewer's. */
 export function TicketRows({ tickets, timeZone, now }: { tickets: TicketSummary[]; timeZone: string; now: Date }) {
   return (
     <ul className="border-t border-line">

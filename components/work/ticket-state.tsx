@@ -27,7 +27,7 @@ const outcomes: Record<WorkOutcome, Omit<Shown, 'word'>> = {
   nothing_found: { className: 'text-ink-2', sign: <CircleDashed size={15} /> },
 };
 
-/** How a work ticket stands: a few words, one shape. `outcome` is what came of a run that is completed. */
+/** The state of a ticket, as a few words and an icon. `outcome` is that of a completed run. */
 export function TicketState({ status, outcome }: { status: TicketStatus; outcome: WorkOutcome | null }) {
   const done = outcome ?? 'done';
   const { word, className, sign } = status === 'completed' ? { word: workOutcomeLabels[done], ...outcomes[done] } : states[status];

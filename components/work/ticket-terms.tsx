@@ -20,15 +20,14 @@ interface Props {
   kind: string;
   frequency: Frequency;
   schedule: Schedule;
-  /** The schedule in words; null when it comes only when it is asked for. */
+  /** The formatted schedule; null for a ticket that runs on demand. */
   when: string | null;
-  /** It cannot be changed while it runs. */
+  /** It cannot be changed during a run. */
   fixed: boolean;
-  /** The viewer's. */
   timeZone: string;
 }
 
-/** What kind of work it is and when it comes, as a sentence; the second part of it opens where that is changed. */
+/** The type and the schedule of a ticket, as a sentence; the schedule opens a dialog. */
 export function TicketTerms({ id, kind, frequency, schedule, when, fixed, timeZone }: Props) {
   const [open, setOpen] = useState(false);
   const rhythm = when ?? 'runs on demand';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { undoRun } from '#app/(partner)/work/actions.ts';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
 
-/** Undoes what a run did to the files of its ticket, once its person has said so. */
+/** Undoes a run's file changes after a confirmation. */
 export function UndoRun({ ticketId, runId }: { ticketId: string; runId: string }) {
   const [open, setOpen] = useState(false);
   return (

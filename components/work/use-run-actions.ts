@@ -5,8 +5,8 @@ import { toast } from 'sonner';
 import { cancelRun, continueRun, runNow } from '#app/(partner)/work/actions.ts';
 
 /**
- * Begins, goes on with and cancels the run of a ticket, and tells what came of it. `busy` while one of them is under way.
- * @param after called when one of them is through
+ * Starts, continues and cancels the run of a ticket, and shows the result. `busy` while one of them is in progress.
+ * @param after called when one of them has finished
  */
 export function useRunActions(id: string, after: () => void = () => {}) {
   const [busy, start] = useTransition();

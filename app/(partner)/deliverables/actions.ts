@@ -32,7 +32,7 @@ const contentForm = z.object({
 
 const seenSource = z.object({ place: z.int().min(0), value: z.string() });
 
-/** A source as a page saw it: its place among the sources, and its value. */
+/** A source as the page showed it: its index and its value. */
 type SeenSource = z.infer<typeof seenSource>;
 
 export const saveSchedule = serverAction([z.guid(), formData], async (id, form): Promise<OwnChange> => {
@@ -58,7 +58,7 @@ export const addSource = serverAction([z.guid(), formData], async (id, form): Pr
   return changeSources(id, (sources) => [...sources, parsed.data]);
 });
 
-/** Changes the text or the address of a source, and its name. */
+/** Changes the text or the URL of a source, and its name. */
 export const editSource = serverAction([z.guid(), seenSource, formData], async (id, seen, form): Promise<OwnChange> => {
   return changeSource(id, seen, (source, sources, place) => {
     const parsed = sourceChangeForm(source).safeParse({ type: source.type, ...Object.fromEntries(form) });
@@ -72,7 +72,7 @@ export const removeSource = serverAction([z.guid(), seenSource], async (id, seen
 
 const removedSource = z.object({ at: z.string(), value: z.string() });
 
-/** Adds a source again that was removed. */
+/** Restores a removed source. */
 export const restoreSource = serverAction([z.guid(), removedSource], async (id, { at, value }): Promise<OwnChange> => {
   const { db } = await requireProfile();
   const deliverable = await readDeliverable(db, id);
@@ -83,7 +83,7 @@ export const restoreSource = serverAction([z.guid(), removedSource], async (id, 
   return save(deliverable.id, { sources: [...deliverable.sources, found.source] });
 });
 
-/** Changes one source, if it is still the one that was seen. */
+/** Changes one source if it is still the one that the page showed. */
 async function changeSource(
   id: string,
   seen: SeenSource,

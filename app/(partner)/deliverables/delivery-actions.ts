@@ -16,13 +16,13 @@ const deliveryForm = target
   .extend({ governance: z.enum(governances), format: z.union([z.literal(''), z.enum(formats)]).optional() })
   .refine(({ platform, target }) => platform === '' || target !== '', { path: ['target'], error: 'Enter a destination.' });
 
-/** Checks where versions are to go, while it is written; `problem` is null when nothing is wrong. */
+/** Checks a destination while it is typed; `problem` is null if it is valid. */
 export const checkTarget = serverAction([target], async ({ platform, target }): Promise<ActionResult<{ problem: string | null }>> => {
   await requirePerson();
   return { ok: true, problem: await problemOfTarget(platform, target, runtime().outlets.allowedOrigins) };
 });
 
-/** Where versions go, as what, and who lets them go. An address that nothing can be sent to is refused. */
+/** Saves the destination, the format and the governance. Refuses an address that nothing can be sent to. */
 export const saveDelivery = serverAction([z.guid(), formData], async (id, form): Promise<OwnChange> => {
   const parsed = deliveryForm.safeParse(Object.fromEntries(form));
   if (!parsed.success) return invalidForm(parsed.error);
@@ -30,7 +30,7 @@ export const saveDelivery = serverAction([z.guid(), formData], async (id, form):
   return save(id, { governance, destination: platform ? { platform, target, format: format || null } : null });
 });
 
-/** What the receivers of this person's webhooks check signatures with. */
+/** The secret with which receivers of this person's webhooks verify signatures. */
 export const showSigningSecret = serverAction([], async (): Promise<ActionResult<{ secret: string }>> => {
   return { ok: true, secret: runtime().outlets.webhookSecret((await requirePerson()).id) };
 });

@@ -8,7 +8,7 @@ import { personContext } from '../person-context.ts';
 
 const named = { memoryId: z.guid(), deliverableId: z.guid() };
 
-/** Has a deliverable leave a memory out from now on, or, with `out` false, use it again. */
+/** Excludes a memory from a deliverable or, with `out` false, includes it again. */
 export const leaveOut = serverAction([z.object({ ...named, out: z.boolean() })], async (change): Promise<OwnChange> => {
   const { memoryId, deliverableId, out } = change;
   const ctx = await personContext();
@@ -17,7 +17,7 @@ export const leaveOut = serverAction([z.object({ ...named, out: z.boolean() })],
   return refreshed(await changeOwn(ctx, `memory:${memoryId}`, { excluded_from: out ? [...others, deliverableId] : others }));
 });
 
-/** Has a deliverable use a memory that had no scope. */
+/** Sets the deliverable as the scope of a memory that had none. */
 export const takeUp = serverAction([z.object(named)], async (change): Promise<OwnChange> => {
   const { memoryId, deliverableId } = change;
   return refreshed(await changeOwn(await personContext(), `memory:${memoryId}`, { scope: 'deliverable', deliverable_id: deliverableId }));

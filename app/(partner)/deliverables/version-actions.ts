@@ -17,10 +17,10 @@ import type { VersionChange } from '#lib/features/versions/version.ts';
 import { serverAction } from '../../server-action.ts';
 
 const on = { versionId: z.guid(), revision: z.int().min(0) };
-// What is longer than a version may be is refused in words where it is saved, not here.
+// A text over the limit is refused with a message when it is saved, not here.
 const text = z.string().max(400_000);
 
-/** Keeps what is written in an editor. The page is not read again: the editor knows what it sent. */
+/** Saves the text of an editor. The page is not reloaded: the editor knows what it sent. */
 export const saveEdit = serverAction([z.object({ ...on, content: text })], async (change): Promise<VersionChange> => {
   return saveDraft(await own(), change);
 });
@@ -34,7 +34,7 @@ export const approve = serverAction([z.object({ ...on, content: text.optional() 
 });
 
 /**
- * Has an approved version delivered to where its deliverable says, if that is still what was `shown`. `again`: also one that
+ * Sends an approved version to its deliverable's destination, if that still matches `shown`. `again` also sends one that
  * may have arrived.
  */
 export const deliver = serverAction(

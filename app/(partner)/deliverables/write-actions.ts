@@ -8,7 +8,7 @@ import { startVersion } from '#lib/primitives/actions/deliverable-generate.ts';
 import { serverAction } from '../../server-action.ts';
 import { personContext } from '../person-context.ts';
 
-/** Has the next version of a deliverable written now, or says why not. While one is being written, that one is meant. */
+/** Starts the next version of a deliverable, or returns the one that is already being written. */
 export const writeNow = serverAction([z.guid()], async (deliverableId): Promise<ActionResult<{ number: number }>> => {
   const { version_number } = await startVersion({ ...(await personContext()), jobs: runtime().jobs }, deliverableId);
   refresh();

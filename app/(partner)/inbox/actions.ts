@@ -24,14 +24,14 @@ export const dismiss = serverAction(
   },
 );
 
-/** Records that a delivery arrived which the destination did not confirm, unless it was sent again since. */
+/** Records that an unconfirmed delivery arrived, unless it was sent again since. */
 export const arrived = serverAction([z.guid()], async (deliveryId): Promise<ActionResult> => {
   const counts = await markArrived(await own(), deliveryId);
   refresh();
   return counts ? { ok: true } : failure('This was sent again in the meantime.');
 });
 
-/** The current text of a draft, to read in the inbox, with what it lacks. */
+/** The current text of a draft, to read in the inbox, with what it leaves out. */
 export const readDraft = serverAction([z.guid()], async (versionId): Promise<ActionResult<Draft>> => {
   const { id: person } = await requirePerson();
   const db = actingAs(person);

@@ -37,7 +37,7 @@ export const saveMemory = serverAction([z.guid(), formData], async (id, form): P
   return saved;
 });
 
-/** The columns of a scope. To choose a deliverable anew takes back that it leaves the memory out. */
+/** The columns of a scope. Choosing a deliverable also ends its exclusion. */
 async function scopeColumns(id: string, chosen: MemoryScope): Promise<Record<string, unknown>> {
   if (chosen?.scope !== 'deliverable') return chosen ?? { scope: null };
   const { db } = await personContext();
@@ -51,12 +51,12 @@ async function scopeColumns(id: string, chosen: MemoryScope): Promise<Record<str
   return { ...chosen, excluded_from: data.excluded_from.filter((one) => one !== chosen.deliverable_id) };
 }
 
-/** Forgetting keeps the row out of everything the partner reads. The page is not read again: who asks knows what it shows. */
+/** A forgotten memory is hidden from the partner. The page is not reloaded: the caller updates what it shows. */
 export const forgetMemory = serverAction([z.guid()], async (id): Promise<OwnChange> => {
   return change(id, { is_active: false });
 });
 
-/** Says that a memory that was replaced, or taken out by an edit, holds again. */
+/** Restores a memory that was replaced or removed by an edit. */
 export const restoreMemory = serverAction([z.guid()], async (id): Promise<OwnChange> => {
   return change(id, { superseded_by: null, superseded_in: null });
 });

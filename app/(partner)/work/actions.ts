@@ -19,14 +19,14 @@ import { formData, serverAction } from '../../server-action.ts';
 import { personContext } from '../person-context.ts';
 import { scheduleFromForm } from '../schedule-from-form.ts';
 
-/** Has a ticket carried out now, or says why not. While it runs, that run is meant. */
+/** Starts a ticket, or returns the run that is already in progress. */
 export const runNow = serverAction([z.guid()], async (id): Promise<ActionResult> => {
   await startWork({ ...(await personContext()), jobs: runtime().jobs }, id);
   refresh();
   return { ok: true };
 });
 
-/** Has a run that failed or was cancelled go on from its last finished step, with its budget anew. */
+/** Continues a failed or canceled run from its last finished step, with a new budget. */
 export const continueRun = serverAction([z.guid()], async (id): Promise<ActionResult> => {
   const { person, db } = await requireProfile();
   const { jobs, log } = runtime();
@@ -35,7 +35,7 @@ export const continueRun = serverAction([z.guid()], async (id): Promise<ActionRe
   return continued;
 });
 
-/** Undoes what a run did to the files of its ticket. */
+/** Undoes a run's changes to the files of its ticket. */
 export const undoRun = serverAction([z.guid(), z.guid()], async (id, run): Promise<ActionResult> => {
   const { person, db } = await requireProfile();
   const { storage, log } = runtime();
@@ -44,7 +44,7 @@ export const undoRun = serverAction([z.guid(), z.guid()], async (id, run): Promi
   return undone.ok ? { ok: true } : failure(undone.message);
 });
 
-/** Keeps what the person decided about something that a run asked. */
+/** Stores the person's decision about a run's approval request. */
 export const decideForWork = serverAction(
   [z.guid(), z.boolean()],
   async (request, approves): Promise<ActionResult<{ message: string }>> => {
@@ -56,7 +56,7 @@ export const decideForWork = serverAction(
   },
 );
 
-/** Cancels the run of a ticket; `cancelled` is false when it had ended already. */
+/** Cancels the run of a ticket; `cancelled` is false if it had already ended. */
 export const cancelRun = serverAction([z.guid()], async (id): Promise<ActionResult<{ cancelled: boolean }>> => {
   const cancelled = await cancelTicket(await ticketServices(), id);
   refresh();
@@ -79,11 +79,11 @@ export const saveSchedule = serverAction([z.guid(), formData], async (id, form):
 const newTicket = z.object({
   task: z.string().trim().min(1, 'Enter a task.').max(10_000, 'Use at most 10,000 characters.'),
   agent_type: z.enum(agentTypes),
-  /** For the type plan alone. */
+  /** Only for the type plan. */
   plan: z.string().max(300_000, 'A plan can have up to 256 KB.').optional(),
 });
 
-/** Opens a ticket; its files are added to it afterwards. */
+/** Creates a ticket; its files are added afterwards. */
 export const openTicket = serverAction([formData], async (form): Promise<ActionResult<{ id: string }>> => {
   const given = newTicket.safeParse(Object.fromEntries(form));
   if (!given.success) return invalidForm(given.error);
@@ -105,7 +105,7 @@ export const removeFile = serverAction([z.guid(), z.string().max(500)], async (i
 
 const governances = z.enum(['manual', 'semi_auto', 'full_auto']);
 
-/** How much of a ticket is done without asking its person. */
+/** Sets how much a ticket may do without asking. */
 export const saveGovernance = serverAction([z.guid(), formData], async (id, form): Promise<ActionResult> => {
   return save(id, { governance: governances.parse(form.get('governance')) });
 });

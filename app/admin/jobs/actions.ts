@@ -12,24 +12,24 @@ import { actingAs } from '#lib/database/acting-as.ts';
 import { adminDb, requireAdmin } from '#lib/database/server.ts';
 import { serverAction } from '../../server-action.ts';
 
-/** The result of a change of a job, with the message of a success. */
+/** The result of a change to a job, with a message on success. */
 type JobChange = ActionResult<{ message: string }>;
 
 const gone = failure('This job is no longer in the queue.');
 
-/** Has a job tried again now. */
+/** Retries a job now. */
 export const retry = serverAction([z.guid()], async (id): Promise<JobChange> => {
   return change('retry', id, (job, jobs, adminId) => retryJob({ actingAs, jobs, clock: appClock(), log: runtime().log }, job, adminId));
 });
 
-/** Takes a job back; one that runs ends within seconds. */
+/** Cancels a job; a running one ends within seconds. */
 export const cancel = serverAction([z.guid()], async (id): Promise<JobChange> => {
   return change('cancel', id, async (job, jobs) =>
     (await jobs.cancel(job.id)) ? { ok: true, message: 'Job canceled.' } : failure('The job had already finished.'),
   );
 });
 
-/** Only for an admin, and never without an entry in the audit log. */
+/** Only for administrators, and always with an entry in the audit log. */
 async function change(
   action: 'retry' | 'cancel',
   id: string,

@@ -37,7 +37,7 @@ export default async function AdminJobsPage({ searchParams }: { searchParams: Se
   const { jobs, counts, names, total, page, pages } = found;
   const parameters = { state: wanted.state ?? '', name: wanted.name ?? '', id: wanted.id ?? '' };
   const reachable = runtime().jobs !== undefined;
-  // The queue goes by the wall clock, whatever the time of the app is set to.
+  // The queue uses the real time, even if the app's clock is set to another one.
   const now = systemClock().now();
   return (
     <AdminPage title="Jobs">
@@ -91,7 +91,7 @@ export default async function AdminJobsPage({ searchParams }: { searchParams: Se
   );
 }
 
-/** Whether anybody does the work, in words. */
+/** Says whether a worker is running. */
 function WorkerLine({ jobs: { workerSeenAt, lookedAt }, timeZone, now }: { jobs: Jobs; timeZone: string; now: Date }) {
   const away = workerSeenAt ? now.getTime() - Date.parse(workerSeenAt) : Number.POSITIVE_INFINITY;
   if (away >= WORKER_AWAY_MS)

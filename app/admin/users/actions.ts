@@ -11,7 +11,7 @@ import { invitationLink } from '#lib/features/account/sign-up/invitation-token.t
 import { invitationForm, makeInvitation, revokeInvitation } from '#lib/features/account/sign-up/invitations.ts';
 import { formData, serverAction } from '../../server-action.ts';
 
-/** Makes an invitation. Its link is in this answer and nowhere else. */
+/** Creates an invitation. Only this response contains its link. */
 export const makeInvitationLink = serverAction([formData], async (form): Promise<ActionResult<{ link: string }>> => {
   const admin = await requireAdmin();
   const parsed = invitationForm.safeParse(Object.fromEntries(form));

@@ -4,7 +4,7 @@ import type { Refused } from '#lib/runs/chat/partner.ts';
 import { parseChatRequest } from '#lib/turns/chat-request.ts';
 import { asPerson, noSuchChat, refuse, refuseLimit, streamOf } from '../answers.ts';
 
-/** A message of the most characters, each in its longest JSON form, with room for the rest of the body. In bytes. */
+/** The longest message, each character in its longest JSON form, with room for the rest of the body. In bytes. */
 const MAX_BODY = limits.messageCharacters.most * 6 + 20_000;
 
 export function POST(request: Request): Promise<Response> {
@@ -25,7 +25,7 @@ export function POST(request: Request): Promise<Response> {
   });
 }
 
-/** The body as text; null, and no more of it is read, when it has more bytes than that. */
+/** The body as text; null if it is longer than that, and then the rest is not read. */
 async function textWithin(request: Request, most: number): Promise<string | null> {
   const pieces: Uint8Array[] = [];
   let size = 0;

@@ -6,8 +6,8 @@ import { asPerson, growing, refuse } from '../answers.ts';
 import { unreadFrom } from './seen.ts';
 
 /**
- * A person's chats as they change, as server-sent events. `?unread=` is how many unread notifications the page shows. A
- * browser that connects again by itself sends the id of the last event: the server no longer knows what its page showed.
+ * A person's changes as server-sent events. `?unread=` is how many unread notifications the page shows. A
+ * browser that reconnects sends the id of the last event: the server no longer knows what its page showed.
  */
 export function GET(request: Request): Promise<Response> {
   return asPerson(async (person) => {
@@ -29,5 +29,5 @@ export function GET(request: Request): Promise<Response> {
   });
 }
 
-/** A line that begins with a colon is no event: it only shows whether the reader is still there. */
+/** A line that starts with a colon is not an event: it only detects whether the reader is still connected. */
 const serverSentEvent = (event: StreamEvent) => (event.type === 'alive' ? ': alive\n\n' : `id: 1\ndata: ${JSON.stringify(event)}\n\n`);

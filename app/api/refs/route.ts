@@ -33,7 +33,7 @@ export function GET(request: Request): Promise<Response> {
   });
 }
 
-/** The summary of a part of a thing: the thing's name, which part, and the part's own text. */
+/** The summary of a part of an entity: the entity's name, which part, and the part's text. */
 function withPart(summary: RefSummary, subpath: string[], data: unknown): RefSummary {
   const title = `${summary.title}, ${subpath.join(' ')}`;
   const content =

@@ -1,7 +1,7 @@
 import { formatDay } from '#components/ui/format-date.ts';
 import type { Scope } from '#lib/runs/mcp-server/scopes.ts';
 
-/** What a person may allow a program, each with what it means. */
+/** The access levels of a token, each with an explanation. */
 export const accessChoices: { value: Scope; label: string; hint: string }[] = [
   { value: 'read', label: 'Read', hint: 'It can read, list and search everything in your workspace, and ask you questions.' },
   {

@@ -7,7 +7,7 @@ import { formatDay } from '#components/ui/format-date.ts';
 import type { AccessToken } from '#lib/runs/mcp-server/access-tokens.ts';
 import { formatExpiry, formatLastUse, scopesLabel } from './access-labels.ts';
 
-/** One token: what it allows, when it was made and used, until when it is good, and the way to end it. */
+/** One token: its scopes, when it was created and used, when it expires, and a button to revoke it. */
 export function AccessTokenRow({
   token,
   timeZone,
@@ -17,7 +17,7 @@ export function AccessTokenRow({
   token: AccessToken;
   timeZone: string;
   now: string;
-  /** It is about to leave the list. */
+  /** Called before it is removed from the list. */
   onRevoked: () => void;
 }) {
   const [revoking, setRevoking] = useState(false);

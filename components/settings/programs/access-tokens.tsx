@@ -5,7 +5,7 @@ import { useFocusOfList } from '#components/ui/use-focus-of-list.ts';
 import type { AccessToken } from '#lib/runs/mcp-server/access-tokens.ts';
 import { AccessTokenRow } from './access-token-row.tsx';
 
-/** The tokens of a person, one row each. When one is revoked, the focus goes to the one in its place. */
+/** A person's API tokens. When one is revoked, the focus moves to the next one. */
 export function AccessTokens({ tokens, timeZone, now }: { tokens: AccessToken[]; timeZone: string; now: string }) {
   const { holder, settle } = useFocusOfList<HTMLDivElement>(tokens.map(({ id }) => id));
   return (

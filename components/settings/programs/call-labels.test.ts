@@ -14,7 +14,7 @@ const call = (more: Partial<ProgramCall>): ProgramCall => ({
 });
 const failed = (output: unknown) => failureMessage(call({ state: 'failed', output }));
 
-test('a call is told as what the program did, does, or could not do', () => {
+test('a call is labeled by its state: done, running or failed', () => {
   expect(callLabel(call({}))).toBe('Found 2 deliverables');
   expect(callLabel(call({ state: 'running', output: null }))).toBe('Looking through deliverables');
   expect(callLabel(call({ state: 'failed', output: null }))).toBe('Could not list deliverables');
@@ -34,6 +34,6 @@ test.each([
   [null, { words: 'Interrupted.' }],
 ])('a failure %j is told to the person', (output, words) => expect(failed(output)).toEqual(words));
 
-test('a failure that says a lot is shortened', () => {
+test('a long failure message is shortened', () => {
   expect(failed({ error: 'execution_failed', message: 'long words '.repeat(100) })!.words.length).toBeLessThanOrEqual(201);
 });

@@ -3,16 +3,16 @@ import { asJson } from '#lib/primitives/surface.ts';
 import type { ProgramCall } from '#lib/runs/mcp-server/program-calls.ts';
 import { labelOf } from '#lib/runs/workspace/surfaces.ts';
 
-/** Characters of a failure's own words that are shown. */
+/** The most characters of a failure message that are shown. */
 const LONGEST = 200;
 
-/** What a program did, is doing or could not do: "Found 2 deliverables". Pure. */
+/** What a client did, is doing or could not do: "Found 2 deliverables". Pure. */
 export function callLabel({ name, input, output, state }: ProgramCall): string {
   const { doing, done, failed } = labelOf(name, input, output ?? undefined);
   return { running: doing, done, failed }[state];
 }
 
-/** Why a call came to nothing, for the person: a failure's own words are for the program. `page` is where they can do it themselves. Pure. */
+/** Why a call failed, in words for the person: the original message is for the client. `page` is where they can do it themselves. Pure. */
 export function failureMessage({ output, state }: ProgramCall): { words: string; page?: string } | null {
   if (state !== 'failed') return null;
   const { error, message, page, scope } = asJson(output);

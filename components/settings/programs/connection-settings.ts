@@ -1,9 +1,9 @@
 const named = (server: object) => JSON.stringify({ mcpServers: { 'thinking-partner': server } }, null, 2);
 
-/** What a program that speaks HTTP keeps of this server, as JSON. */
+/** The configuration of a client that connects over HTTP, as JSON. */
 export const serverSettings = (url: string) => named({ type: 'http', url, headers: { Authorization: 'Bearer YOUR-TOKEN' } });
 
-/** What a program that starts its servers as processes keeps of it, as JSON: the bridge. */
+/** The configuration of a client that starts its servers as processes, as JSON: the bridge. */
 export const bridgeSettings = (url: string) =>
   named({
     command: 'npm',

@@ -16,7 +16,7 @@ const expiries = [
   { value: 'never', label: 'Never' },
 ];
 
-/** Makes a token, and shows it once: until it is put away, or the page is left. */
+/** Creates a token and shows it once, until it is dismissed or the page is left. */
 export function MakeToken() {
   const [open, setOpen] = useState(false);
   const [token, setToken] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import { AccessTokens } from './access-tokens.tsx';
 import { bridgeSettings, serverSettings } from './connection-settings.ts';
 import { MakeToken } from './make-token.tsx';
 
-/** The programs that a person has let in: their tokens, a way to make one, and how a program connects. */
+/** A person's API tokens, a button to create one, and instructions to connect a client. */
 export function ProgramAccess({
   tokens,
   address,
@@ -13,7 +13,7 @@ export function ProgramAccess({
   now,
 }: {
   tokens: AccessToken[];
-  /** Where programs connect. */
+  /** The URL of the MCP endpoint. */
   address: string;
   timeZone: string;
   now: Date;

@@ -4,7 +4,7 @@ import { Link } from '#components/ui/link.tsx';
 import type { ProgramCall } from '#lib/runs/mcp-server/program-calls.ts';
 import { callLabel, failureMessage } from './call-labels.ts';
 
-/** What a person's programs did last, one row each: what, and why it did not work, when, and which program. */
+/** The latest calls of a person's clients: what, when, which client, and why it failed. */
 export function ProgramCalls({ calls, timeZone, now }: { calls: ProgramCall[]; timeZone: string; now: Date }) {
   if (calls.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ import { TextField } from '#components/ui/field.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { errorOf } from '#components/ui/form-state.ts';
 
-/** Adds a server that answers; its page opens then. */
+/** Adds a server if it responds, and opens its page. */
 export function AddServerButton() {
   const [open, setOpen] = useState(false);
   return (

@@ -4,7 +4,7 @@ import type { AddedServer } from '#lib/features/integrations/server.ts';
 import { AddServerButton } from './add-server-button.tsx';
 import { toolCounts } from './tool-labels.ts';
 
-/** The servers whose tools the partner may use, one row each. */
+/** The servers that a person added. */
 export function AddedServers({ servers }: { servers: AddedServer[] }) {
   if (servers.length === 0)
     return (

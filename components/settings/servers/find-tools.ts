@@ -1,6 +1,6 @@
 import type { ServerTool } from '#lib/features/integrations/server.ts';
 
-/** The ids of the tools in which each of these words stands: in the name, the description, or how they stand. Pure. */
+/** The ids of the tools that contain every word of a query in their name, description or state. Pure. */
 export function findTools(tools: readonly ServerTool[], query: string): ReadonlySet<string> {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   return new Set(tools.filter((tool) => words.every((word) => textOf(tool).includes(word))).map(({ id }) => id));

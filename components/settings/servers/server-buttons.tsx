@@ -9,7 +9,7 @@ import { TextField } from '#components/ui/field.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { errorOf } from '#components/ui/form-state.ts';
 
-/** Refresh tools, give it another token, remove it. */
+/** Refreshes a server's tools, replaces its token, or removes it. */
 export function ServerButtons({ id, name }: { id: string; name: string }) {
   const [busy, act] = useTransition();
   const [dialog, setDialog] = useState<'token' | 'remove' | null>(null);

@@ -8,7 +8,7 @@ import { shorten } from '#components/ui/shorten.ts';
 import { Switch } from '#components/ui/switch.tsx';
 import type { ServerTool as Tool } from '#lib/features/integrations/server.ts';
 
-/** One tool, in the server's own words, and what the person decides about it. */
+/** One tool as its server describes it, and the person's decision about it. */
 export function ServerTool({ tool, server }: { tool: Tool; server: string }) {
   const [busy, act] = useTransition();
   const decide = (decision: Pick<Decision, 'state'> & Partial<Decision>) =>
@@ -89,10 +89,10 @@ const states = {
   refused: { icon: CircleX, words: 'Blocked', look: 'text-ink-3' },
 };
 
-/** Characters of a description that are shown at once. */
+/** The most characters of a description that are shown before it is expanded. */
 const AT_ONCE = 300;
 
-/** What the server says: somebody else's, as plain text. */
+/** The server's text: untrusted, so it is plain text. */
 function ToolDescription({ tool: { description, params }, server }: { tool: Tool; server: string }) {
   return (
     <figure className="mt-3 max-w-[36rem] border-l-2 border-line pl-4 text-ui">

@@ -6,10 +6,10 @@ import type { ServerTool as Tool } from '#lib/features/integrations/server.ts';
 import { findTools } from './find-tools.ts';
 import { ServerTool } from './server-tool.tsx';
 
-/** With more than these, some can be looked for. */
+/** With more tools than this, a search field is shown. */
 const MANY = 8;
 
-/** The tools of a server; where there are many, a field narrows them. What is shown stays while the person decides about it. */
+/** The tools of a server, with a search field if there are many. A decision does not remove a tool from the results. */
 export function ServerTools({ tools, server }: { tools: Tool[]; server: string }) {
   const [found, setFound] = useState<ReadonlySet<string> | null>(null);
   const shown = found ? tools.filter(({ id }) => found.has(id)) : tools;

@@ -4,7 +4,7 @@ export interface Folder<File> {
   files: { name: string; file: File }[];
 }
 
-/** Files by the folders that they are in: those at the top first, then each folder that has files, by its path. */
+/** Groups files by folder: those at the top first, then each folder with files, by path. */
 export function byFolder<File extends { path: string }>(files: readonly File[]): Folder<File>[] {
   const folders = new Map<string, Folder<File>>();
   for (const file of files) {

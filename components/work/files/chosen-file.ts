@@ -1,30 +1,30 @@
-/** A file that a person has chosen for a ticket, and that is not uploaded yet. */
+/** A file that a person chose for a ticket and that is not uploaded yet. */
 export interface ChosenFile {
-  /** Its place in the workspace. */
+  /** Its path in the workspace. */
   path: string;
   /** In bytes. */
   size: number;
   content: Blob;
-  /** The id of the folder or the archive that it came in; absent for a file that came by itself. */
+  /** The id of the folder or archive that it is part of; absent for a single file. */
   group?: number;
 }
 
-/** A file that can be chosen, and is not read yet. */
+/** A file that can be chosen and is not read yet. */
 export interface Candidate {
-  /** As the folder or the archive names it. */
+  /** Its path in the folder or archive. */
   path: string;
-  /** In bytes; absent where it is known only once the file is open. */
+  /** In bytes; absent if it is known only once the file is open. */
   size?: number;
   /** @throws {UnreadableFile} */
   open(): Promise<Blob>;
 }
 
-/** Why a file, a folder or an archive cannot be read; the message is for the person, and speaks of a folder or an archive as “it”. */
+/** Why a file, a folder or an archive cannot be read; the message is for the person and calls a folder or an archive “it”. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }
 
-/** Does something, and says of which folder or archive it could not be done. @param words what comes before the reason */
+/** Runs `read` and puts a sentence before the reason of a failure. @param message what failed */
 export async function tellingOf<T>(words: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read();

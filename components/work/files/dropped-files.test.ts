@@ -3,7 +3,7 @@ import { droppedFiles } from './dropped-files.ts';
 
 type Tree = { [name: string]: Tree | string };
 
-/** An entry as a browser tells of it: the children of a folder in parts of a hundred. */
+/** An entry as a browser exposes it: the children of a folder in batches of a hundred. */
 function entryOf(name: string, content: Tree | string): FileSystemEntry {
   if (typeof content === 'string')
     return { name, isFile: true, isDirectory: false, file: (done: (file: File) => void) => done(new File([content], name)) } as never;
@@ -27,7 +27,7 @@ const dropped = (tree: Tree) =>
   } as never);
 const many = (count: number): Tree => Object.fromEntries(Array.from({ length: count }, (_, nth) => [`${nth}.js`, 'x']));
 
-test('files in folders come with their paths, all of a folder of many files, and those beside them under their names', async () => {
+test('files in folders keep their paths, including every file of a large folder, and single files keep their names', async () => {
   const { candidates, folders } = await dropped({ shop: { config: { 'settings.py': 'A' }, src: many(250) }, 'notes.md': 'n' });
   expect(folders).toBe(true);
   expect(candidates).toHaveLength(252);
@@ -36,12 +36,12 @@ test('files in folders come with their paths, all of a folder of many files, and
   expect(await dropped({ 'notes.md': 'n' })).toMatchObject({ folders: false, more: false });
 });
 
-test('what is left out is counted to an end, and does not count for what is looked at', async () => {
+test('ignored files are counted up to a limit, and do not count towards the other limit', async () => {
   const { candidates, more } = await dropped({ shop: { node_modules: { a: many(10_001) }, 'index.js': 'x' } });
   expect([candidates.length, more]).toEqual([10_001, true]);
   expect(candidates.at(-1)!.path).toBe('shop/index.js');
 });
 
-test('a folder of more files than are looked at is refused by its name', async () => {
+test('a folder with too many files is refused by name', async () => {
   await expect(dropped({ shop: { src: many(20_001) } })).rejects.toThrow('“shop” wasn’t added. It has more than 20,000 files.');
 });

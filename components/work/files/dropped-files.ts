@@ -1,22 +1,22 @@
 import { type Candidate, tellingOf, UnreadableFile } from './chosen-file.ts';
 import { folderLeftOut } from './sort-candidates.ts';
 
-/** The most files that are looked at; of those that are left out, the most that are counted. */
+/** The most files that are read, and the most ignored files that are counted. */
 const MOST_FILES = 20_000;
 const MOST_LEFT_OUT = 10_000;
 
-/** What was dropped. */
+/** The dropped files. */
 export interface Dropped {
   candidates: Candidate[];
-  /** Files in folders that are left out, which were too many to count. */
+  /** There are more ignored files than were counted. */
   more: boolean;
-  /** Whether a folder was among what was dropped. */
+  /** Whether a folder was dropped. */
   folders: boolean;
 }
 
 /**
- * The files that were dropped, those in folders with their paths. Must be called while the event is handled: what was
- * dropped is gone afterwards.
+ * The dropped files, those in folders with their paths. Must be called while the event is handled: the data
+ * is gone afterwards.
  */
 export function droppedFiles(data: DataTransfer): Promise<Dropped> {
   const items = [...data.items].filter(({ kind }) => kind === 'file');
@@ -52,7 +52,7 @@ async function walk(given: { entry: FileSystemEntry | null; file: File | null }[
   return { candidates, folders, more };
 }
 
-/** A browser tells the children of a folder in parts. */
+/** A browser returns the children of a folder in batches. */
 async function childrenOf(folder: FileSystemDirectoryEntry, path: string): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const children: FileSystemEntry[] = [];

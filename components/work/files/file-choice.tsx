@@ -12,7 +12,7 @@ import { FolderList } from './folder-list.tsx';
 import { groupLabel } from './group-label.ts';
 import type { ChosenFiles } from './use-chosen-files.ts';
 
-/** Files, a folder or an archive to choose, or to drop here; what became of each is said, and can be chosen otherwise. */
+/** Chooses files, a folder or an archive, also by dropping them here; shows the result of each and its options. */
 export function FileChoice({ choice }: { choice: ChosenFiles }) {
   const filesInput = useRef<HTMLInputElement>(null);
   const folderInput = useRef<HTMLInputElement>(null);
@@ -98,7 +98,7 @@ export function FileChoice({ choice }: { choice: ChosenFiles }) {
   );
 }
 
-/** What became of a folder or an archive, with what can be changed about it. */
+/** The result of a folder or an archive, with its options. */
 function GroupNotice({ group, count, choice }: { group: FileGroup; count: number; choice: ChosenFiles }) {
   const { zip, packed, top, atTop, leftOut, more } = group;
   return (

@@ -8,7 +8,7 @@ const zipFile = (files: Record<string, Uint8Array>, name = 'shop.zip') => new Fi
 const text = (content: string) => new TextEncoder().encode(content);
 const pathsOf = (group: Parameters<typeof filesOfGroup>[0]) => filesOfGroup(group).map(({ path }) => path);
 
-test('an archive is unpacked with its paths; what is in node_modules is left out, said, and added when asked for', async () => {
+test('an archive is unpacked with its paths; node_modules is left out with a notice, and added on request', async () => {
   const zip = zipFile({ 'shop/config/settings.py': text('A'), 'shop/node_modules/x/index.js': text('x'), 'shop/README.md': text('r') });
   const group = await openZip(1, zip);
   expect(pathsOf(group)).toEqual(['config/settings.py', 'README.md']);
@@ -21,12 +21,12 @@ test('an archive is unpacked with its paths; what is in node_modules is left out
   expect(groupLabel({ ...group, packed: true }, 1)).toBe('“shop.zip” is added as a ZIP file.');
 });
 
-test('what was beside the folder of an archive keeps its path when it is added', async () => {
+test('an ignored folder next to the archive’s folder keeps its path when it is added', async () => {
   const zip = zipFile({ 'shop/src/a.js': text('a'), '__MACOSX/shop/._a.js': text('x') });
   expect(pathsOf(await withLeftOut(await openZip(1, zip)))).toEqual(['src/a.js', '__MACOSX/shop/._a.js']);
 });
 
-test('an archive that holds more than a ticket is refused before anything of it is unpacked', async () => {
+test('an archive over a ticket’s limits is refused before anything is unpacked', async () => {
   const many = Object.fromEntries(Array.from({ length: 1001 }, (_, n) => [`f${n}`, text('')]));
   await expect(openZip(1, zipFile(many))).rejects.toThrow(
     '“shop.zip” couldn’t be unpacked, so nothing was added. It has 1,001 files, but a ticket can have up to 1000 files and 52.4 MB in total.',
@@ -35,7 +35,7 @@ test('an archive that holds more than a ticket is refused before anything of it 
   await expect(openZip(1, zipFile(bomb))).rejects.toThrow('It has 7 files (58.7 MB), but a ticket can have up to');
 });
 
-test('a file that is too large for a ticket is named, and not opened', async () => {
+test('a file that is too large for a ticket is named and not opened', async () => {
   const open = vi.fn(async () => new Blob());
   const candidates: Candidate[] = [
     { path: 'shop/video.mp4', size: 900_000_000, open },
@@ -49,11 +49,11 @@ test('a file that is too large for a ticket is named, and not opened', async () 
   expect(open).not.toHaveBeenCalled();
 });
 
-test('a folder in which there are no files is said to be empty', async () => {
+test('a folder without files is refused as empty', async () => {
   await expect(openFolder(1, [])).rejects.toThrow('What you chose wasn’t added. It has no files.');
 });
 
-test('an archive in which one file is damaged adds nothing', async () => {
+test('an archive with one damaged file adds nothing', async () => {
   const bytes = zipSync({ 'a/b.txt': text('hello') }, { level: 0 });
   bytes[30 + 7] = 0;
   await expect(openZip(1, new File([bytes as Uint8Array<ArrayBuffer>], 'x.zip'))).rejects.toThrow(

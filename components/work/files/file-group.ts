@@ -7,23 +7,23 @@ import { tooMuchMessage } from './take-files.ts';
 /** How many files are opened at the same time. */
 const AT_ONCE = 8;
 
-/** Files that came together, in a folder or in an archive. */
+/** Files that were chosen together, in a folder or in an archive. */
 export interface FileGroup {
   id: number;
-  /** The name of the folder or of the archive; empty for several things that were dropped together. */
+  /** The name of the folder or archive; empty for several dropped items. */
   name: string;
-  /** The archive, where it is one. */
+  /** The archive, if it is one. */
   zip: File | null;
-  /** The archive is to stay one. */
+  /** The archive is added as a ZIP file. */
   packed: boolean;
-  /** With their paths in the folder or archive. */
+  /** Ignored files, with their paths in the folder or archive. */
   files: ChosenFile[];
   leftOut: Candidate[];
-  /** More are left out than are listed. */
+  /** More files were ignored than are listed. */
   more: boolean;
-  /** The one folder that all of them are in; null when there is none. */
+  /** The folder that contains all of them, or null. */
   top: string | null;
-  /** Whether the content of that folder is placed at the top of the workspace. */
+  /** Whether the content of that folder goes to the top of the workspace. */
   atTop: boolean;
 }
 
@@ -47,20 +47,20 @@ export async function openZip(id: number, zip: File): Promise<FileGroup> {
   });
 }
 
-/** The same group with the files that were left out. @throws {UnreadableFile} */
+/** The same group with its ignored files. @throws {UnreadableFile} */
 export async function withLeftOut(group: FileGroup): Promise<FileGroup> {
   const files = await tellingOf('The files weren’t added.', () => openAll(group.leftOut, group.id));
   return { ...group, files: [...group.files, ...files], leftOut: [] };
 }
 
-/** What a group adds to a ticket. */
+/** The files that a group adds to a ticket. */
 export function filesOfGroup({ id, files, zip, packed, top, atTop }: FileGroup): ChosenFile[] {
   if (packed && zip) return [{ path: zip.name, size: zip.size, content: zip, group: id }];
   const prefix = atTop && top !== null ? `${top}/` : '';
   return files.map((file) => (file.path.startsWith(prefix) ? { ...file, path: file.path.slice(prefix.length) } : file));
 }
 
-/** Opens files, and looks first at whether they can be taken at all: what a ticket cannot hold is not unpacked. */
+/** Opens files, after checking that they fit: files over a ticket's limits are not unpacked. */
 async function openAll(candidates: readonly Candidate[], group: number): Promise<ChosenFile[]> {
   const { files: mostFiles, bytes: mostBytes, fileBytes } = workspaceLimits;
   const fitting = candidates.filter(({ size = 0 }) => size <= fileBytes);
@@ -71,7 +71,7 @@ async function openAll(candidates: readonly Candidate[], group: number): Promise
     opened.push(
       ...(await Promise.all(
         candidates.slice(nth, nth + AT_ONCE).map(async ({ path, size, open }) => {
-          // Too large to be taken: it is only named.
+          // Too large to add, so only its name is used.
           const content = size !== undefined && size > fileBytes ? new Blob() : await open();
           return { path, size: size ?? content.size, content, group };
         }),

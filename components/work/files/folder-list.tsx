@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { byFolder } from './by-folder.ts';
 import { countFiles } from './sort-candidates.ts';
 
-/** Of how many files the folders are shown open. */
+/** With more files than this, folders are closed at first. */
 const OPEN = 60;
 
-/** Files by folder. Folders that a person can close; open where there are few files, or where `isOpen` says so of one of them. */
+/** Files by folder, which can be collapsed; open if there are few files, or if `isOpen` returns true for one of them. */
 export function FolderList<File extends { path: string }>({
   label,
   files,
@@ -16,7 +16,7 @@ export function FolderList<File extends { path: string }>({
   label?: string;
   files: readonly File[];
   isOpen?: (file: File) => boolean;
-  /** A file as a list item. `name` is what it is called in its folder. */
+  /** A file as a list item. `name` is its name in its folder. */
   children: (file: File, name: string) => ReactNode;
 }) {
   return byFolder(files).map(({ folder, files: inside }) => {

@@ -1,7 +1,7 @@
 import type { FileGroup } from './file-group.ts';
 import { countFiles, leftOutMessage } from './sort-candidates.ts';
 
-/** What became of a folder or an archive: how many files, where they go, and what was left out. */
+/** The result of choosing a folder or an archive: how many files, where they go, and what was left out. */
 export function groupLabel({ name, zip, packed, top, atTop, leftOut, more }: FileGroup, count: number): string {
   if (packed) return `“${name}” is added as a ZIP file.`;
   const place = top === null ? '' : atTop ? `, placed at the top without the folder “${top}”` : `, in the folder “${top}”`;

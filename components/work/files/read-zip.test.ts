@@ -13,7 +13,7 @@ const zipOf = (files: Record<string, string | Uint8Array>, level: 0 | 6 = 6) =>
   );
 const blobOf = (bytes: Uint8Array) => new Blob([bytes as Uint8Array<ArrayBuffer>]);
 
-/** What is in an archive once each of its files is unpacked. */
+/** The contents of an archive, with each file unpacked. */
 async function unpacked(zip: Uint8Array): Promise<Record<string, string>> {
   const files: Record<string, string> = {};
   for (const { path, open } of await readZip(blobOf(zip))) files[path] = await (await open()).text();
@@ -25,7 +25,7 @@ const refusal = (zip: Uint8Array) =>
     ({ name, message }: Error) => `${name}: ${message}`,
   );
 
-/** Where each entry begins in the directory, and where its name is in front of its content. */
+/** Where each entry starts in the directory, and where its name is before its content. */
 function placesOf(zip: Uint8Array): { entry: number; local: number }[] {
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
   const end = zip.length - 22;
@@ -36,14 +36,14 @@ function placesOf(zip: Uint8Array): { entry: number; local: number }[] {
   }
   return places;
 }
-/** An archive in which something was written over. */
+/** An archive with some bytes overwritten. */
 function forged(zip: Uint8Array, forge: (view: DataView, places: { entry: number; local: number }[], end: number) => void): Uint8Array {
   const copy = zip.slice();
   forge(new DataView(copy.buffer), placesOf(copy), copy.length - 22);
   return copy;
 }
 
-test('files come out with their paths, byte for byte, compressed or not; folders are no files', async () => {
+test('files are unpacked with their paths, byte for byte, compressed or not; folders are skipped', async () => {
   const files = { 'config/settings.py': 'FEATURE_FLAG_A = False\n', 'märz/größe.md': 'ü'.repeat(5000), 'a/b/c/empty': '' };
   expect(await unpacked(zipOf(files))).toEqual(files);
   expect(await unpacked(zipOf(files, 0))).toEqual(files);
@@ -55,7 +55,7 @@ test('files come out with their paths, byte for byte, compressed or not; folders
   ).toEqual(files);
 });
 
-test('an archive with “./” before its names, an entry for the folder itself and a comment at its end is read', async () => {
+test('an archive with “./” in its names, an entry for the folder itself and a trailing comment is read', async () => {
   const zip = new JSZip();
   for (const [path, content] of [
     ['./', ''],
@@ -67,7 +67,7 @@ test('an archive with “./” before its names, an entry for the folder itself 
   expect(await unpacked(bytes)).toEqual({ 'src/main.py': 'print(1)', 'docsü.md': 'x'.repeat(1000) });
 });
 
-test('names of old programs of Windows: another encoding, and backslashes between folders', async () => {
+test('names from old Windows programs are read: another encoding, and backslashes between folders', async () => {
   const zip = forged(zipOf({ 'configXsettings.py': 'x', 'gr_n.md': 'y' }), (view, places) => {
     for (const [nth, at, byte] of [
       [0, 6, 0x5c],
@@ -78,7 +78,7 @@ test('names of old programs of Windows: another encoding, and backslashes betwee
   expect(await unpacked(zip)).toEqual({ 'config/settings.py': 'x', 'grün.md': 'y' });
 });
 
-describe('an archive is refused in words that name the entry', () => {
+describe('an archive is refused with a message that names the entry', () => {
   const plain = zipOf({ 'a.txt': 'hello', 'b.txt': 'b' });
   const named = (name: string) => refusal(zipOf({ [name]: 'x', 'b.txt': 'b' }));
 
@@ -94,7 +94,7 @@ describe('an archive is refused in words that name the entry', () => {
     ['x'.repeat(300), 'Each part of a file name can have at most 255 bytes.'],
   ])('for the name %j', async (name, words) => expect(await named(name)).toContain(words));
 
-  test('that is a link', async () => {
+  test('if an entry is a link', async () => {
     const link = forged(plain, (view, [first]) => {
       view.setUint8(first!.entry + 5, 3);
       view.setUint32(first!.entry + 38, (0o120777 << 16) >>> 0, true);
@@ -102,7 +102,7 @@ describe('an archive is refused in words that name the entry', () => {
     expect(await refusal(link)).toContain('“a.txt” in it is a link to another file.');
   });
 
-  test('that is a device', async () => {
+  test('if an entry is a device', async () => {
     const device = forged(plain, (view, [first]) => {
       view.setUint8(first!.entry + 5, 3);
       view.setUint32(first!.entry + 38, (0o020666 << 16) >>> 0, true);
@@ -110,17 +110,17 @@ describe('an archive is refused in words that name the entry', () => {
     expect(await refusal(device)).toContain('“a.txt” in it is a device');
   });
 
-  test('that is encrypted', async () => {
+  test('if an entry is encrypted', async () => {
     const encrypted = forged(plain, (view, [first]) => view.setUint16(first!.entry + 8, 1, true));
     expect(await refusal(encrypted)).toContain('“a.txt” in it is encrypted.');
   });
 
-  test('that is compressed in another way', async () => {
+  test('if an entry uses an unsupported compression method', async () => {
     const other = forged(plain, (view, [first]) => view.setUint16(first!.entry + 10, 14, true));
     expect(await refusal(other)).toContain('“a.txt” in it uses an unsupported compression method (14).');
   });
 
-  test('that is there twice, or is a file and a folder', async () => {
+  test('if an entry is a duplicate, or is both a file and a folder', async () => {
     const twice = forged(plain, (view, [, second]) => {
       for (const name of [second!.entry + 46, second!.local + 30]) view.setUint8(name, 'a'.charCodeAt(0));
     });
@@ -128,14 +128,14 @@ describe('an archive is refused in words that name the entry', () => {
     expect(await named('b.txt/c')).toContain('"b.txt" cannot be both a file and a folder.');
   });
 
-  test('that is larger or smaller than its header says: unpacking ends there', async () => {
+  test('if an entry is larger or smaller than its header says, and unpacking stops there', async () => {
     const bomb = zipOf({ 'a.txt': new Uint8Array(4_000_000), 'b.txt': 'b' });
     const sized = (size: number) => forged(bomb, (view, [first]) => view.setUint32(first!.entry + 24, size, true));
     expect(await refusal(sized(10))).toContain('“a.txt” in it is larger than the archive says.');
     expect(await refusal(sized(4_000_001))).toContain('“a.txt” in it is damaged.');
   });
 
-  test('whose content is not what its checksum says', async () => {
+  test('if the content of an entry does not match its checksum', async () => {
     expect(await refusal(forged(plain, (view, [first]) => view.setUint32(first!.entry + 16, 1, true)))).toContain(
       '“a.txt” in it is damaged.',
     );
@@ -143,11 +143,11 @@ describe('an archive is refused in words that name the entry', () => {
     expect(await refusal(forged(stored, (view, [first]) => view.setUint8(first!.local + 35, 0)))).toContain('“a.txt” in it is damaged.');
   });
 
-  test('that is called otherwise in front of its content', async () => {
+  test('if an entry has another name before its content', async () => {
     expect(await refusal(forged(plain, (view, [first]) => view.setUint8(first!.local + 30, 0x7a)))).toContain('“a.txt” in it is damaged.');
   });
 
-  test('whose content would be in the directory, or beyond the end', async () => {
+  test('if the content of an entry would be in the directory, or after the end', async () => {
     const beyond = (at: number) => refusal(forged(plain, (view, [first]) => view.setUint32(first!.entry + 42, at, true)));
     expect([await beyond(plain.length), await beyond(plain.length - 60)]).toEqual([
       expect.stringContaining('“a.txt” in it is damaged.'),
@@ -156,15 +156,15 @@ describe('an archive is refused in words that name the entry', () => {
   });
 });
 
-test('an archive with more entries than are looked at is refused, whether it says so or not', async () => {
+test('an archive with too many entries is refused, whether its header says so or not', async () => {
   const many = zipOf(Object.fromEntries(Array.from({ length: 100_000 }, (_, n) => [String(n), ''])), 0);
-  // Only the lower half of the number has a place there.
+  // The field holds only the lower half of the number.
   expect(await refusal(many)).toBe('UnreadableFile: It is damaged.');
   const told = forged(many, (view, _, end) => view.setUint16(end + 10, 0xffff, true));
   expect(await refusal(told)).toBe('UnreadableFile: It has more than 65,534 files and folders.');
 });
 
-test('an archive that says another number of entries than it has is refused', async () => {
+test('an archive whose header has a wrong number of entries is refused', async () => {
   const plain = zipOf({ 'a.txt': 'a', 'b.txt': 'b' });
   for (const count of [1, 3])
     expect(
@@ -177,7 +177,7 @@ test('an archive that says another number of entries than it has is refused', as
     ).toBe('UnreadableFile: It is damaged.');
 });
 
-test('what is no archive, or only the beginning of one, is refused', async () => {
+test('a file that is not an archive, or only the start of one, is refused', async () => {
   const words = 'UnreadableFile: It is not a ZIP archive, or part of it is missing.';
   const plain = zipOf({ 'a.txt': 'hello' });
   expect([await refusal(text('PK, but not an archive')), await refusal(new Uint8Array()), await refusal(plain.slice(0, -1))]).toEqual([
@@ -187,7 +187,7 @@ test('what is no archive, or only the beginning of one, is refused', async () =>
   ]);
 });
 
-test('whatever single byte of an archive is broken, its files are as they were or it is refused', async () => {
+test('with any single byte corrupted, an archive’s files are unchanged or it is refused', async () => {
   const files = { 'config/settings.py': 'FEATURE_FLAG_A = False\n'.repeat(3), 'b.txt': 'b' };
   const plain = zipOf(files);
   let refused = 0;

@@ -2,7 +2,7 @@ import { problemOfPath, problemOfPaths } from '#lib/base/file-path.ts';
 import { type Candidate, UnreadableFile } from './chosen-file.ts';
 import { crc32 } from './crc32.ts';
 
-/** The most entries of an archive that are looked at, and the most bytes of its directory. */
+/** The most entries of an archive, and the most bytes of its directory. */
 const MOST_ENTRIES = 65_534;
 const MOST_DIRECTORY = 16 * 1024 * 1024;
 
@@ -11,7 +11,7 @@ const ENTRY = { signature: 0x02014b50, bytes: 46 };
 const LOCAL = { signature: 0x04034b50, bytes: 30 };
 const STORED = 0;
 const DEFLATED = 8;
-/** Systems whose programs put a file's type into the upper half of the external attributes. */
+/** Systems whose programs store a file's type in the upper half of the external attributes. */
 const UNIX = [3, 19];
 const FAT = 0;
 const FILE_TYPE = { mask: 0o170000, regular: 0o100000, folder: 0o040000, link: 0o120000 };
@@ -28,10 +28,10 @@ interface Entry {
 }
 
 /**
- * The files of a ZIP archive. Only its directory is read here; each file is unpacked when it is opened, and is then exactly
- * as large as the directory says, with the checksum that stands there. Nothing is believed that the archive says twice and
- * differently.
- * @throws {UnreadableFile} for what is no archive, or holds something that cannot be a file of a workspace; names the entry
+ * The files of a ZIP archive. Only its directory is read here; each file is unpacked when it is opened, and must then be exactly
+ * as large as the directory says, with the checksum in the directory. Where the archive contradicts itself, it is
+ * refused.
+ * @throws {UnreadableFile} if it is not an archive, or has an entry that cannot be a file of a workspace; names the entry
  */
 export async function readZip(zip: Blob): Promise<Candidate[]> {
   const directory = await readDirectory(zip);
@@ -49,7 +49,7 @@ export async function readZip(zip: Blob): Promise<Candidate[]> {
   return entries.map((entry) => ({ path: entry.path, size: entry.size, open: () => unpack(zip, entry, directory.at) }));
 }
 
-/** Finds the directory, which stands at the end. */
+/** Finds the directory at the end of the archive. */
 async function readDirectory(zip: Blob): Promise<{ bytes: Uint8Array; at: number; count: number }> {
   const tailAt = Math.max(0, zip.size - END.bytes - END.mostComment);
   const tail = await bytesOf(zip.slice(tailAt));
@@ -68,7 +68,7 @@ async function readDirectory(zip: Blob): Promise<{ bytes: Uint8Array; at: number
   return { bytes: await bytesOf(zip.slice(at, at + size)), at, count };
 }
 
-/** The entry at a place of the directory; null for a folder. */
+/** The entry at an offset of the directory; null for a folder. */
 function readEntry(bytes: Uint8Array, at: number): { entry: Entry | null; next: number } {
   const view = viewOf(bytes);
   const system = view.getUint8(at + 5);
@@ -99,7 +99,7 @@ function readEntry(bytes: Uint8Array, at: number): { entry: Entry | null; next: 
   return { entry: { path, name, method, crc, packed, size, at: view.getUint32(at + 42, true) }, next };
 }
 
-/** Unpacks one file. Ends as soon as it is larger than the directory says. */
+/** Unpacks one file, and stops as soon as it is larger than the directory says. */
 async function unpack(zip: Blob, entry: Entry, directoryAt: number): Promise<Blob> {
   const head = await bytesOf(zip.slice(entry.at, entry.at + LOCAL.bytes + entry.name.length));
   const view = viewOf(head);
@@ -129,7 +129,7 @@ async function* inflate(packed: Blob, path: string): AsyncGenerator<Uint8Array> 
   }
 }
 
-/** What a stream holds, piece by piece; whoever stops reading ends the stream. Not every browser can iterate over one. */
+/** The chunks of a stream; a reader that stops cancels it. Not every browser can iterate over a stream. */
 async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader();
   try {
@@ -143,7 +143,7 @@ function damaged(name?: string): UnreadableFile {
   return new UnreadableFile(name === undefined ? 'It is damaged.' : `“${name}” in it is damaged.`);
 }
 
-/** Programs of Windows may write "\" between folders. */
+/** Windows programs may write "\\" between folders. */
 function pathOf(name: string, system: number): string {
   const path = system === FAT && !name.includes('/') ? name.replaceAll('\\', '/') : name;
   return path.replace(/^(?:\.\/)+(?=.)/, '').normalize('NFC');
@@ -151,7 +151,7 @@ function pathOf(name: string, system: number): string {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** The signs from 128 on in the oldest encoding of names, which is meant where they are not UTF-8. */
+/** The characters from 128 on in the oldest encoding of names, used for names that are not UTF-8. */
 const codePage437 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0';
 

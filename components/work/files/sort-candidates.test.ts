@@ -8,7 +8,7 @@ const sorted = (...paths: string[]) => {
   return { wanted: wanted.map(({ path }) => path), leftOut: leftOut.map(({ path }) => path), top, isProject };
 };
 
-test('files below node_modules and .git are left out, wherever those are, and counted by folder', () => {
+test('files below node_modules and .git are ignored at any depth, and counted by folder', () => {
   const { leftOut } = sortCandidates(
     candidates('shop/node_modules/a/index.js', 'shop/web/node_modules/b.js', 'shop/.git/HEAD', 'shop/src/node_modules.md'),
   );
@@ -17,13 +17,13 @@ test('files below node_modules and .git are left out, wherever those are, and co
   expect(leftOutMessage(leftOut, true)).toBe('more than 2 files in node_modules and 1 file in .git');
 });
 
-test('a folder alone that holds folders or the file of a project is the project; any other keeps its name', () => {
+test('a single folder with folders or a project file in it is the project; any other keeps its name', () => {
   expect(sorted('shop/config/settings.py')).toMatchObject({ top: 'shop', isProject: true });
   expect(sorted('shop/package.json', 'shop/index.js')).toMatchObject({ top: 'shop', isProject: true });
   expect(sorted('config/settings.py')).toMatchObject({ top: 'config', isProject: false });
 });
 
-test('what a program of macOS puts beside a folder in an archive does not count as a second folder', () => {
+test('the folder that macOS adds to an archive does not count as a second folder', () => {
   expect(sorted('shop/src/a.js', 'shop/README.md', '__MACOSX/shop/._README.md')).toEqual({
     wanted: ['shop/src/a.js', 'shop/README.md'],
     leftOut: ['__MACOSX/shop/._README.md'],
@@ -32,7 +32,7 @@ test('what a program of macOS puts beside a folder in an archive does not count 
   });
 });
 
-test('a folder that a person chose by itself is not left out, whatever it is called', () => {
+test('a folder that a person chose directly is not ignored, whatever its name', () => {
   expect(sorted('node_modules/a/index.js', 'node_modules/a/node_modules/b/index.js')).toEqual({
     wanted: ['node_modules/a/index.js'],
     leftOut: ['node_modules/a/node_modules/b/index.js'],
@@ -41,7 +41,7 @@ test('a folder that a person chose by itself is not left out, whatever it is cal
   });
 });
 
-test('several folders, and files beside them, keep their paths', () => {
+test('several folders, and files next to them, keep their paths', () => {
   expect(sorted('config/settings.py', 'src/a.py')).toMatchObject({ top: null, isProject: false });
   expect(sorted('config/settings.py', 'README.md')).toMatchObject({ top: null, isProject: false });
   expect(sorted('README.md')).toMatchObject({ top: null });

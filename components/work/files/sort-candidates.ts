@@ -1,24 +1,24 @@
 import type { Candidate } from './chosen-file.ts';
 
-/** Folders whose content is made from other files or belongs to a program: it is not added unless the person says so. */
+/** Folders with generated files or a program's data: ignored unless the person adds them. */
 const LEFT_OUT = ['node_modules', '.git', '.venv', '__pycache__', '__MACOSX'];
 
-/** Files and folders that stand at the top of a project. */
+/** Files and folders that are at the top of a project. */
 const ofProject =
   /^(?:\.git|\.gitignore|package\.json|pyproject\.toml|setup\.py|requirements\.txt|go\.mod|Cargo\.toml|Makefile|README(?:\.\w+)?)$/i;
 
-/** A folder or an archive, as it came. */
+/** The sorted files of a folder or an archive. */
 export interface Sorted {
   wanted: Candidate[];
-  /** Those in folders that are left out. */
+  /** Files in ignored folders. */
   leftOut: Candidate[];
-  /** The one folder that all of them are in; null when there is none. */
+  /** The folder that contains all of them, or null. */
   top: string | null;
-  /** Whether that folder is the project itself, whose content belongs at the top of the workspace. */
+  /** Whether that folder is the project itself, whose content goes to the top of the workspace. */
   isProject: boolean;
 }
 
-/** Which files of a folder or an archive are added, and where. What a person chose by itself is not left out. */
+/** Decides which files of a folder or an archive are added, and where. A folder that the person chose directly is not ignored. */
 export function sortCandidates(candidates: readonly Candidate[]): Sorted {
   const isLeftOut = ({ path }: Candidate) => folderLeftOut(path) !== null;
   const top = topOf(candidates.some((one) => !isLeftOut(one)) ? candidates.filter((one) => !isLeftOut(one)) : candidates);
@@ -33,13 +33,13 @@ export function sortCandidates(candidates: readonly Candidate[]): Sorted {
   };
 }
 
-/** The one folder that all files are in; null when there is none. */
+/** The folder that contains all files, or null. */
 function topOf(candidates: readonly Candidate[]): string | null {
   const [first, ...others] = new Set(candidates.map(({ path }) => (path.includes('/') ? path.split('/', 1)[0]! : '')));
   return first && others.length === 0 ? first : null;
 }
 
-/** The folder of a path for which it is left out; null when it is not. */
+/** The ignored folder that a path is in, or null. */
 export function folderLeftOut(path: string): string | null {
   return (
     path
@@ -49,7 +49,7 @@ export function folderLeftOut(path: string): string | null {
   );
 }
 
-/** "812 files in node_modules and 40 files in .git". @param more they are more than these */
+/** "812 files in node_modules and 40 files in .git". @param more there are more than these */
 export function leftOutMessage(candidates: readonly Candidate[], more = false): string {
   const counts = new Map<string, number>();
   for (const { path } of candidates) {

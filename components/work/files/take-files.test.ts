@@ -4,19 +4,19 @@ import { takeFiles } from './take-files.ts';
 const file = (path: string, megabytes: number) => ({ path, size: megabytes * 1024 * 1024 });
 const named = (files: { path: string }[]) => files.map(({ path }) => path);
 
-test('files are taken, one of the same name in the place of the one before', () => {
+test('files are added, and one with the same name replaces the earlier one', () => {
   const { files, refused } = takeFiles([file('a', 1), file('b', 1)], [file('a', 8)]);
   expect(files).toEqual([file('a', 8), file('b', 1)]);
   expect(refused).toBeNull();
 });
 
-test('one that is too big is not taken, with the limit in words; the others are', () => {
+test('a file that is too large is refused with the limit, and the others are added', () => {
   const { files, refused } = takeFiles([file('a', 1)], [file('big.bin', 9), file('c', 1)]);
   expect(named(files)).toEqual(['a', 'c']);
   expect(refused).toBe('“big.bin” is too large (9.4 MB; limit 8.4 MB).');
 });
 
-test('no more are taken than a ticket may hold together, with what it holds already', () => {
+test('files over a ticket’s total limit are refused, counting those that it already has', () => {
   const held = Array.from({ length: 5 }, (_, n) => file(`held${n}`, 8));
   const { files, refused } = takeFiles([file('a', 4)], [file('b', 7), file('c', 6), file('held0', 7)], held);
   expect(named(files)).toEqual(['a', 'c', 'held0']);
@@ -29,7 +29,7 @@ test('no more are taken than a ticket may hold together, with what it holds alre
   expect(many.refused).toContain('and 2 more weren’t added');
 });
 
-test('one whose name cannot be a file’s is not taken, with the reason; the others are', () => {
+test('a file with an invalid name is refused with the reason, and the others are added', () => {
   const { files, refused } = takeFiles(
     [],
     [file('a', 1), file('a"quote\\back.md', 1), file('notes', 1), file('b"c.md', 1)],
@@ -41,7 +41,7 @@ test('one whose name cannot be a file’s is not taken, with the reason; the oth
   );
 });
 
-test('a folder is taken with its paths, as a whole or not at all', () => {
+test('a folder is added with its paths, as a whole or not at all', () => {
   const shop = ['shop/config/settings.py', 'shop/README.md'].map((path) => file(path, 1));
   expect(takeFiles([file('a', 1)], shop, [], 'shop')).toEqual({ files: [file('a', 1), ...shop], refused: null });
   const tooMany = Array.from({ length: 999 }, (_, n) => file(`shop/${n}`, 0));
@@ -55,13 +55,13 @@ test('a folder is taken with its paths, as a whole or not at all', () => {
   });
 });
 
-test('a folder in the place of a file, and a file in the place of a folder, are not taken', () => {
+test('a folder with the path of a file, and a file with the path of a folder, are refused', () => {
   expect(takeFiles([file('config/a', 1)], [file('config', 1), file('config/a/b', 1)]).refused).toBe(
     '“config” wasn’t added. "config" is both a file and a folder. “config/a/b” wasn’t added. "config/a" is both a file and a folder.',
   );
 });
 
-test('of many files that cannot be taken five are named, and the others counted', () => {
+test('of many refused files five are named, and the others are counted', () => {
   const { refused } = takeFiles(
     [],
     Array.from({ length: 8 }, (_, n) => file(`big${n}`, 9)),

@@ -9,16 +9,16 @@ interface Sized {
   size: number;
 }
 
-/** How many refusals are listed one by one. */
+/** How many refusals are listed individually. */
 const LISTED = 5;
 const { files: mostFiles, bytes: mostBytes, fileBytes } = workspaceLimits;
 const most = `a ticket can have up to ${mostFiles} files and ${formatSize(mostBytes)} in total`;
 
 /**
- * Takes more files to those that are chosen, one of the same path in the place of the one before, as far as a workspace may
- * hold them beside those that it has. What is not taken is said in words; null when all were.
- * @param held what the workspace has already
- * @param whole the name of the folder or archive that all of `more` are in: it is taken as a whole or not at all, where it is too much
+ * Adds files to the chosen ones, replacing those with the same path, within the limits of a workspace and what it
+ * already has. `refused` is a message about the files that were not added, or null.
+ * @param held the files that the workspace already has
+ * @param whole the name of the folder or archive of all `more` files: if it is too large, none of it is added
  */
 export function takeFiles<File extends Sized>(
   chosen: readonly File[],
@@ -62,7 +62,7 @@ export function takeFiles<File extends Sized>(
   return { files: [...taken.values()], refused: problems.length > 0 ? shortened(problems) : null };
 }
 
-/** That a folder or an archive, “it”, holds more than a ticket may. */
+/** Says that a folder or an archive, “it”, is over a ticket's limits. */
 export function tooMuchMessage(files: readonly { size?: number }[]): string {
   const bytes = files.reduce((sum, { size = 0 }) => sum + size, 0);
   const size = bytes > 0 ? ` (${formatSize(bytes)})` : '';

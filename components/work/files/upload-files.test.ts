@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 const chosen = (path: string): ChosenFile => ({ path, size: 1, content: new Blob(['x']) });
 const files = ['a.md', 'bad\\name.md', 'config/c.md'].map(chosen);
 
-test('of files that are refused together, those that are fit are added, and the others told with the reason', async () => {
+test('if some files are refused, the valid ones are added and the others are named with the reason', async () => {
   const added: string[] = [];
   vi.stubGlobal('fetch', async (_: string, { body }: { body: FormData }) => {
     const names = body.getAll('file').map((file) => (file as File).name);
@@ -22,7 +22,7 @@ test('of files that are refused together, those that are fit are added, and the 
   expect(added).toEqual(['a.md', 'config/c.md']);
 });
 
-test('when the server cannot be reached it is asked once, and no file counts as added', async () => {
+test('an unreachable server is asked once, and no file counts as added', async () => {
   const asked = vi.fn(async () => Promise.reject(new TypeError('failed')));
   vi.stubGlobal('fetch', asked);
   expect(await uploadFiles('1', files)).toEqual({
@@ -32,7 +32,7 @@ test('when the server cannot be reached it is asked once, and no file counts as 
   expect(asked).toHaveBeenCalledOnce();
 });
 
-test('many files go up in parts, and after each it is told how many have', async () => {
+test('many files are uploaded in batches, with progress after each', async () => {
   const parts: string[][] = [];
   vi.stubGlobal('fetch', async (_: string, { body }: { body: FormData }) => {
     parts.push(body.getAll('file').map((file) => (file as File).name));

@@ -1,15 +1,15 @@
 import { problemOf } from '#components/chat/problem.ts';
 import type { ChosenFile } from './chosen-file.ts';
 
-/** How often an upload that has no place is tried, for which the server says when. */
+/** How often an upload is retried when the server has no room and says when to retry. */
 const MOST_TRIES = 30;
-/** The most that goes up at once. */
+/** The most bytes of one upload. */
 const AT_ONCE = { bytes: 8_000_000, files: 40 };
 
 /**
- * Adds files to a ticket, as many at once as an upload may hold; of those that are refused together, each that is fit by itself.
- * @param tell how many have been sent so far
- * @returns which were not added and why, in words; null when all were
+ * Uploads files to a ticket in batches. If a batch is refused, each of its files is tried alone.
+ * @param tell receives the number of files sent so far
+ * @returns a message about files that were not added, or null
  */
 export async function uploadFiles(
   ticketId: string,
@@ -33,7 +33,7 @@ export async function uploadFiles(
     }
     problems.add(failure.words);
     left.push(...batch);
-    // What cannot be reached now takes no other file either.
+    // An unreachable server would not accept the other files either.
     if (!failure.refused) left.push(...waiting.splice(0).flat());
   }
   if (left.length === 0) return null;
@@ -57,7 +57,7 @@ function batchesOf(files: readonly ChosenFile[]): ChosenFile[][] {
   return batches;
 }
 
-/** @returns null when they were added; `refused` when that is about these files and not about the way there */
+/** @returns null if they were added; `refused` if the failure is about these files and not about the connection */
 async function send(ticketId: string, files: readonly ChosenFile[]): Promise<{ words: string; refused: boolean } | null> {
   const form = new FormData();
   for (const { path, content } of files) form.append('file', content, path);

@@ -5,13 +5,13 @@ import { type FileGroup, filesOfGroup, openFolder, openZip, withLeftOut } from '
 import { takeFiles } from './take-files.ts';
 import { uploadFiles } from './upload-files.ts';
 
-/** The files that a person has chosen for a ticket, and what became of the folders and archives among them. */
+/** The files that a person chose for a ticket, and the results of the folders and archives among them. */
 interface Chosen {
   files: readonly ChosenFile[];
   groups: readonly FileGroup[];
-  /** What was not taken, in words. */
+  /** A message about files that were not added. */
   refused: string | null;
-  /** Archives that could not be unpacked, and may be added as they are. */
+  /** Archives that could not be unpacked, and can be added as ZIP files. */
   zips: readonly File[];
 }
 
@@ -19,13 +19,13 @@ const nothing: Chosen = { files: [], groups: [], refused: null, zips: [] };
 
 export type ChosenFiles = ReturnType<typeof useChosenFiles>;
 
-/** Files to choose for a ticket, and to upload. @param held what its workspace holds already */
+/** Chooses files for a ticket and uploads them. @param held the files that its workspace already has */
 export function useChosenFiles(held: readonly { path: string; size: number }[] = []) {
   const [shown, setShown] = useState(nothing);
-  /** What is being read now: the name of a folder or an archive; empty where it has none. */
+  /** The name of the folder or archive that is being read; empty if it has none. */
   const [reading, setReading] = useState<string | null>(null);
   const [sent, setSent] = useState<{ done: number; of: number } | null>(null);
-  /** As it is now, for what began before it was shown. */
+  /** The current state, for callbacks that started before it was rendered. */
   const now = useRef(shown);
   const queue = useRef(Promise.resolve());
   const ids = useRef(0);
@@ -38,7 +38,7 @@ export function useChosenFiles(held: readonly { path: string; size: number }[] =
     keep({ refused: [now.current.refused, words].filter(Boolean).join(' ') || null, zips: [...now.current.zips, ...zips] });
   const forgetRefused = () => keep({ refused: null, zips: [] });
 
-  /** One after another, so that what is chosen later lies over what was chosen before. */
+  /** One after another, so that files chosen later replace earlier ones. */
   function read(name: string, work: () => Promise<void>): void {
     forgetRefused();
     queue.current = queue.current.then(async () => {
@@ -60,7 +60,7 @@ export function useChosenFiles(held: readonly { path: string; size: number }[] =
     refuse(taken.refused);
   }
 
-  /** Puts a group in the place of what it was before; what does not fit in its new form stays in its old one. */
+  /** Replaces a group by its new form; if that does not fit, the old one stays. */
   function takeGroup(group: FileGroup): void {
     const { files, groups } = now.current;
     const others = files.filter((file) => file.group !== group.id);
@@ -80,7 +80,7 @@ export function useChosenFiles(held: readonly { path: string; size: number }[] =
     }
   }
 
-  /** Archives are unpacked; files in folders come together. */
+  /** Unpacks archives; files in folders form one group. */
   async function take({ candidates, folders, more }: Dropped): Promise<void> {
     const others = candidates.filter((one) => !isZip(one));
     if (folders) takeGroup(await openFolder(++ids.current, others, more));
@@ -91,7 +91,7 @@ export function useChosenFiles(held: readonly { path: string; size: number }[] =
     }
   }
 
-  /** A group without the files of it that the person has left out meanwhile. */
+  /** A group without the files that the person has removed since. */
   function asShown(group: FileGroup): FileGroup {
     const contents = new Set(now.current.files.map(({ content }) => content));
     return group.packed ? group : { ...group, files: group.files.filter(({ content }) => contents.has(content)) };
@@ -105,19 +105,19 @@ export function useChosenFiles(held: readonly { path: string; size: number }[] =
     addFiles: (files: readonly File[]) =>
       read('', () => take({ candidates: files.map((file) => candidateOf(file, file.name)), folders: false, more: false })),
 
-    /** The files of one folder, as a browser tells them. */
+    /** The files of one folder, as a browser lists them. */
     addFolder(files: readonly File[]) {
       const candidates = files.map((file) => candidateOf(file, file.webkitRelativePath || file.name));
       if (files.length > 0) read(candidates[0]!.path.split('/', 1)[0]!, async () => takeGroup(await openFolder(++ids.current, candidates)));
     },
 
     addDropped(dropped: Promise<Dropped>) {
-      // It may fail while something else is still read.
+      // Another item may still be read, so this failure is shown separately.
       dropped.catch(() => {});
       read('', async () => take(await dropped));
     },
 
-    /** Changes where the files of a group go, or whether an archive stays one. */
+    /** Changes where the files of a group go, or whether an archive is unpacked. */
     change(group: FileGroup, changes: Partial<Pick<FileGroup, 'atTop' | 'packed'>>) {
       forgetRefused();
       takeGroup({ ...asShown(group), ...changes });
@@ -125,7 +125,7 @@ export function useChosenFiles(held: readonly { path: string; size: number }[] =
 
     addLeftOut: (group: FileGroup) => read(group.name, async () => takeGroup(await withLeftOut(asShown(group)))),
 
-    /** Adds an archive that could not be unpacked as the file that it is. */
+    /** Adds an archive that could not be unpacked as a ZIP file. */
     addPacked(zip: File) {
       forgetRefused();
       takeSingle([{ path: zip.name, size: zip.size, content: zip }]);
@@ -138,13 +138,13 @@ export function useChosenFiles(held: readonly { path: string; size: number }[] =
 
     clear: () => keep(nothing),
 
-    /** What is chosen once everything is read. */
+    /** The chosen files, once everything is read. */
     async settled(): Promise<Chosen> {
       await queue.current;
       return now.current;
     },
 
-    /** Uploads them, and `more`; why some could not be, in words, and those stay chosen. */
+    /** Uploads them, and `more`. Files that could not be added stay chosen, with a message. */
     async upload(ticketId: string, more: readonly ChosenFile[] = []): Promise<string | null> {
       const files = [...now.current.files, ...more];
       if (files.length === 0) return null;
@@ -157,13 +157,13 @@ export function useChosenFiles(held: readonly { path: string; size: number }[] =
   };
 }
 
-/** Where it was before, so that the focus stays on its buttons; a new one comes last. */
+/** At its previous position, so that its buttons keep the focus; a new one comes last. */
 function replaced(groups: readonly FileGroup[], group: FileGroup): FileGroup[] {
   const isThere = groups.some(({ id }) => id === group.id);
   return isThere ? groups.map((one) => (one.id === group.id ? group : one)) : [...groups, group];
 }
 
-/** One that came by itself: what is in a folder stays as it is. */
+/** A single archive: one inside a folder is not unpacked. */
 const isZip = ({ path }: Candidate) => /^[^/]+\.zip$/i.test(path);
 
 const candidateOf = (file: File, path: string): Candidate => ({ path, size: file.size, open: async () => file });

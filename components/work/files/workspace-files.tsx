@@ -18,13 +18,13 @@ import { useChosenFiles } from './use-chosen-files.ts';
 interface Props {
   ticketId: string;
   files: WorkFile[];
-  /** They stay as they are while the work goes on. */
+  /** Files cannot be changed during a run. */
   fixed: boolean;
 }
 
 const said = { added: 'new', changed: 'changed', deleted: 'deleted' };
 
-/** The files of a ticket's workspace: to save, to add to and to take from. */
+/** The files of a ticket's workspace, to download, add and remove. */
 export function WorkspaceFiles({ ticketId, files, fixed }: Props) {
   const [adding, setAdding] = useState(false);
   const [removing, remove] = useTransition();
@@ -90,7 +90,7 @@ export function WorkspaceFiles({ ticketId, files, fixed }: Props) {
         submit="Add"
         action={async () => {
           const { files: chosen, refused } = await choice.settled();
-          // It was refused after the button was pressed, and the person has not seen it.
+          // The refusal came after the button was pressed, so the person has not seen it yet.
           if (refused !== choice.refused) return failure('Some files couldn’t be added: see below.');
           if (chosen.length === 0) return failure('Choose a file first.');
           const problem = await choice.upload(ticketId);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
 import { conversationExists } from '#lib/features/sessions/conversation.ts';
 
-/** Answers 404 for a chat that is not there. The page itself cannot: its answer begins while the chat is loaded. */
+/** Responds 404 for a chat that does not exist. The page cannot: its response starts while the chat is loading. */
 export default async function ChatLayout({ params, children }: { params: Promise<{ sessionId: string }>; children: ReactNode }) {
   const id = z.uuid().safeParse((await params).sessionId.toLowerCase());
   const { db } = await requireProfile();

@@ -1,6 +1,6 @@
 import { PageHeader } from '#components/shell/page-header.tsx';
 
-/** A chat in the shape of what comes; seen only when it takes longer than 300 ms. */
+/** The outline of a chat, shown only if loading takes longer than 300 ms. */
 export default function Loading() {
   return (
     <main id="main" className="flex h-dvh min-w-0 flex-col">

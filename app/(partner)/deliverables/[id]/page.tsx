@@ -197,7 +197,7 @@ function formatSince({ status, createdAt, updatedAt }: Deliverable, timeZone: st
   return `${status === 'paused' ? 'Paused' : 'Archived'}, last changed ${formatDate(updatedAt, timeZone, now)}`;
 }
 
-/** The form of file in which its versions leave; null where they leave in another way. */
+/** The file format in which versions are delivered; null for other destinations. */
 function fileFormat(deliverable: Deliverable): Format | null {
   const goesTo = destinationOf(deliverable, {}, []);
   return goesTo?.platform === 'download' && !('problem' in goesTo) ? goesTo.format : null;

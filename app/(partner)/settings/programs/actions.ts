@@ -8,7 +8,7 @@ import { requireProfile } from '#lib/features/account/profile/current-profile.ts
 import { accessTokenForm, makeAccessToken, revokeAccessToken } from '#lib/runs/mcp-server/access-tokens.ts';
 import { formData, serverAction } from '../../../server-action.ts';
 
-/** Makes a token for another program. It is in this answer and nowhere else. */
+/** Creates an API token. Only this response contains it. */
 export const makeToken = serverAction([formData], async (form): Promise<ActionResult<{ token: string }>> => {
   const { db } = await requireProfile();
   const parsed = accessTokenForm.safeParse(Object.fromEntries(form));

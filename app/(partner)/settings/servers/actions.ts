@@ -23,7 +23,7 @@ const decision = z.object({
   needsApproval: z.boolean(),
 });
 
-/** What the person decides about a tool, as it was shown to them. */
+/** The person's decision about a tool in the form that was shown to them. */
 export type Decision = z.infer<typeof decision>;
 
 export const addServer = serverAction([formData], async (form): Promise<ActionResult> => {

@@ -56,7 +56,7 @@ export default async function TicketPage({ params, searchParams }: Props) {
   const running = ticket.status === 'running';
   const waiting = ticket.status === 'awaiting_approval';
   const shown = outputs.find(({ id }) => id === wanted) ?? outputs[0];
-  // Whoever looks at no output in particular sees the run that is under way, or what came of the one that failed.
+  // Without a chosen output, the page shows the current run, or why the last one failed.
   const turnId =
     running || waiting || ticket.status === 'failed' || ticket.status === 'cancelled'
       ? wanted && shown

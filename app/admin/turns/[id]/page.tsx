@@ -19,7 +19,7 @@ import { currentAdmin } from '../../current-admin.ts';
 
 export const metadata: Metadata = { title: 'Turn, admin' };
 
-/** What the turn in which a version was written keeps of its end. */
+/** The exit detail of a turn that wrote a version. */
 const written = z.object({ deliverable: z.guid(), version: z.number().int().positive() });
 
 export default async function AdminTurnPage({ params }: { params: Promise<{ id: string }> }) {

@@ -6,7 +6,7 @@ import { asPerson } from '../../answers.ts';
 import { sinceFrom, unreadFrom } from '../seen.ts';
 
 /**
- * What a page that has no event stream asks for now and then: what changed since `?since=`, the `since` of the answer before,
+ * What a page without an event stream polls: what changed since `?since=` (the `since` of the previous response),
  * and whether there is room for its stream.
  */
 export function GET(request: Request): Promise<Response> {

@@ -3,7 +3,7 @@ import { asPerson, noSuchChat, sessionIdFrom } from '../../../answers.ts';
 
 type Params = { params: Promise<{ sessionId: string }> };
 
-/** Stops the session's turn, wherever it runs. */
+/** Stops the session's turn in whichever process it runs. */
 export function POST(_: Request, { params }: Params): Promise<Response> {
   return asPerson(async (person) => {
     const session = sessionIdFrom((await params).sessionId);

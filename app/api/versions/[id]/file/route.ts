@@ -5,7 +5,7 @@ import { asPerson, refuse } from '../../../answers.ts';
 
 type Params = { params: Promise<{ id: string }> };
 
-/** A person's own version as a file: `?format=` md (default), html, docx or pdf. 404 when it does not exist or is empty, 422 when its text cannot be laid out. */
+/** A version of the person as a file: `?format=` md (default), html, docx or pdf. 404 if it does not exist or is empty, 422 if its text cannot be rendered. */
 export function GET(request: Request, { params }: Params): Promise<Response> {
   return asPerson(async (person) => {
     const format = new URL(request.url).searchParams.get('format') ?? 'md';

@@ -5,7 +5,7 @@ import { asPerson, refuse } from '../../../answers.ts';
 
 type Params = { params: Promise<{ id: string }> };
 
-/** A result of a person's own ticket as a file; 404 when it does not exist. */
+/** A result of the person's ticket as a file; 404 if it does not exist. */
 export function GET(_: Request, { params }: Params): Promise<Response> {
   return asPerson(async (person) => {
     const file = await outputFile(actingAs(person.id), runtime().storage, person.id, (await params).id);

@@ -17,7 +17,7 @@ import { asPerson, refuse, refuseLimit } from '../../../answers.ts';
 
 /** Seconds a client waits before retrying an upload that had no room. */
 const RETRY_SECONDS = 2;
-/** An upload is in memory while it is read: next to each other they must not fill it. */
+/** An upload is in memory while it is read, so only a few run at the same time. */
 const uploads = () => processSingleton('uploads', () => new AtOnce());
 
 type Params = { params: Promise<{ id: string }> };
@@ -28,7 +28,7 @@ const saved = (name: string) => ({
   'content-security-policy': "default-src 'none'; sandbox",
 });
 
-/** The files of a person's own work ticket as a ZIP archive, or with `?path=` one of them as it is. */
+/** The files of the person's ticket as a ZIP archive, or with `?path=` one of them. */
 export function GET(request: Request, { params }: Params): Promise<Response> {
   return asPerson(async (person) => {
     const db = actingAs(person.id);
@@ -53,7 +53,7 @@ function refuseSecond(error: unknown): Response {
   throw error;
 }
 
-/** Adds files to a person's own work ticket: a form with `file` for each, called as their paths. */
+/** Adds files to the person's ticket: a form with one `file` field per file, named by its path. */
 export function POST(request: Request, { params }: Params): Promise<Response> {
   return asPerson(async (person) => {
     const { id } = await params;
