@@ -178,7 +178,7 @@ test('an archive whose header has a wrong number of entries is refused', async (
 });
 
 test('a file that is not an archive, or only the start of one, is refused', async () => {
-  const words = 'UnreadableFile: It is not a ZIP archive, or part of it is missing.';
+  const words = 'UnreadableFile: It isn’t a ZIP archive, or part of it is missing.';
   const plain = zipOf({ 'a.txt': 'hello' });
   expect([await refusal(text('PK, but not an archive')), await refusal(new Uint8Array()), await refusal(plain.slice(0, -1))]).toEqual([
     words,

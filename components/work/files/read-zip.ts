@@ -143,7 +143,7 @@ function damaged(name?: string): UnreadableFile {
   return new UnreadableFile(name === undefined ? 'It is damaged.' : `“${name}” in it is damaged.`);
 }
 
-/** Windows programs may write "\\" between folders. */
+/** Windows programs may write "\" between folders. */
 function pathOf(name: string, system: number): string {
   const path = system === FAT && !name.includes('/') ? name.replaceAll('\\', '/') : name;
   return path.replace(/^(?:\.\/)+(?=.)/, '').normalize('NFC');

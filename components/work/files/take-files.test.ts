@@ -67,5 +67,5 @@ test('of many refused files five are named, and the others are counted', () => {
     Array.from({ length: 8 }, (_, n) => file(`big${n}`, 9)),
   );
   expect(refused).toContain('“big4” is too large');
-  expect(refused).toMatch(/3 files more could not be added\.$/);
+  expect(refused).toMatch(/3 more files couldn’t be added\.$/);
 });

@@ -82,5 +82,8 @@ function formatList(names: readonly string[]): string {
 
 function shortened(problems: readonly string[]): string {
   const rest = problems.length - LISTED;
-  return [...problems.slice(0, LISTED), ...(rest > 0 ? [`${countFiles(rest)} more couldn’t be added.`] : [])].join(' ');
+  return [
+    ...problems.slice(0, LISTED),
+    ...(rest > 0 ? [`${rest.toLocaleString('en')} more ${rest === 1 ? 'file' : 'files'} couldn’t be added.`] : []),
+  ].join(' ');
 }
