@@ -11,7 +11,7 @@ import { MCP_PATH } from '#lib/runs/mcp-server/resource.ts';
 
 export const config = { matcher: ['/((?!_next/static/|icon\\.svg$|favicon\\.ico$).*)'] };
 
-/** In front of every request: refuses foreign origins, renews the login cookie for pages, tells them their path, and sets the security headers. */
+/** Runs before every request: refuses foreign origins, renews the login cookie for pages, passes them their path, and sets the security headers. */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   if (isForeign(request))
     return NextResponse.json({ error: 'foreign_origin', message: 'This request came from another site.' }, { status: 403 });
@@ -37,7 +37,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   return response;
 }
 
-/** Whether each escape in an address stands for a character that can be stored. */
+/** Whether every escape in a URL is a character that can be stored. */
 function isReadable(address: string): boolean {
   try {
     return !decodeURIComponent(address.replaceAll('+', ' ')).includes('\0');
@@ -60,7 +60,7 @@ async function isReadableForm(request: NextRequest): Promise<boolean> {
     );
 }
 
-/** What calls a server action shows a refusal in plain text as it is. */
+/** A caller of a server action shows a plain-text error as it is. */
 function refuse(isApi: boolean, status: number, error: string, message: string): NextResponse {
   return isApi
     ? NextResponse.json({ error, message }, { status })
@@ -70,7 +70,7 @@ function refuse(isApi: boolean, status: number, error: string, message: string):
 const loopback = ['127.0.0.1', 'localhost', '[::1]'];
 
 function isForeign(request: NextRequest): boolean {
-  // The Model Context Protocol has the origin of every request looked at.
+  // The Model Context Protocol requires checking the origin of every request.
   if (['GET', 'HEAD', 'OPTIONS'].includes(request.method) && request.nextUrl.pathname !== MCP_PATH) return false;
   const origin = request.headers.get('origin');
   if (origin === null) return !['same-origin', 'none', null].includes(request.headers.get('sec-fetch-site'));
@@ -88,7 +88,7 @@ function isForeign(request: NextRequest): boolean {
 
 type SetCookie = { name: string; value: string; options: Parameters<NextResponse['cookies']['set']>[2] };
 
-/** Renews a login that has run out, for the page that is about to be rendered and for the browser. */
+/** Renews an expired login, for the page that is about to be rendered and for the browser. */
 async function renewLogin(request: NextRequest): Promise<SetCookie[]> {
   const changed: SetCookie[] = [];
   const { name } = cookieSettings();
@@ -105,7 +105,7 @@ async function renewLogin(request: NextRequest): Promise<SetCookie[]> {
       },
     },
   });
-  // Where the login cannot be renewed just now, the page itself says so.
+  // If the login cannot be renewed now, the page itself says so.
   await sessionOf(client).catch(() => null);
   return changed;
 }

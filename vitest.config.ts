@@ -2,14 +2,14 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { cheapPasswords } from '#lib/database/embedded/test-passwords.ts';
 
-/** For each file of every project. */
+/** Runs for each file of every project. */
 const setupFiles = ['lib/testing/test-file-setup.ts'];
 
 export default defineConfig({
   test: {
-    // Much of a database test is waiting for the database's process: three at a time also on two cores.
+    // A database test mostly waits for the database's process, so three run at the same time even on two cores.
     maxWorkers: Math.max(3, availableParallelism() - 1),
-    // One process runs many files: what they import is loaded once in it.
+    // One process runs many files: their imports are loaded once.
     isolate: false,
     unstubEnvs: true,
     unstubGlobals: true,
@@ -21,7 +21,7 @@ export default defineConfig({
           setupFiles,
           include: ['{lib,components,scripts,app,e2e,supabase}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.{db,installation}.test.ts'],
-          // A machine may be very busy: a limit is there to end what hangs.
+          // A machine may be very busy: the limit only ends tests that hang.
           testTimeout: 60_000,
         },
       },
@@ -37,7 +37,7 @@ export default defineConfig({
         },
       },
       {
-        // Runs the built app as `npm start` does, so scripts/test.ts lets it follow the build.
+        // Runs the built app like `npm start`, so scripts/test.ts starts it after the build.
         test: {
           name: 'installation',
           setupFiles,

@@ -32,7 +32,7 @@ function listedTests() {
   return walk(JSON.parse(listing) as Listed);
 }
 
-test('every behaviour is proved by a browser test that runs, and every browser test proves one', { timeout: 60_000 }, () => {
+test('every behavior is proved by a browser test that runs, and every browser test proves one', { timeout: 60_000 }, () => {
   const tests = listedTests();
   const proved = new Set(tests.filter(({ runs }) => runs).flatMap(({ verifies }) => verifies));
   expect(

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '#scripts/testing/browser.ts';
 
-/** What Playwright switches off in the browser: of several lists the browser takes the last, so ours says it again. */
+/** Features that Playwright disables in the browser: the browser uses the last of several lists, so ours repeats them. */
 const offByPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -17,7 +17,7 @@ const offByPlaywright = [
   'AimEnabled',
   'PreconnectToSearch',
 ];
-/** Work of the browser for itself: pages of its address bar in every window, and a process in reserve. A third of its time. */
+/** Background work of the browser: pages of its address bar in every window, and a spare process. It takes a third of its time. */
 const needless = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'];
 
 /** The browser tests: the built app, an embedded Supabase and a scripted model, all started by the global setup. */
@@ -26,9 +26,9 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../test-results/browser',
   globalSetup: './test-env/start.ts',
-  // Much of a browser test is waiting for the app: three at a time also on two cores.
+  // A browser test mostly waits for the app, so three run at the same time even on two cores.
   workers: 3,
-  // A machine of CI may be very busy: what passes at the second try is reported as flaky, not hidden.
+  // A CI machine may be very busy: a test that passes at the second try is reported as flaky, not hidden.
   retries: process.env.CI ? 1 : 0,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
@@ -38,7 +38,7 @@ export default defineConfig({
   use: {
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
-    // Traces of all tests cost time: in CI only a second try leaves one.
+    // Traces of all tests cost time: in CI only a retry saves one.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     locale: 'en-GB',
     timezoneId: 'Europe/London',

@@ -5,15 +5,15 @@ import { hostileInputs } from './attack/hostile-inputs.ts';
 import { idleReaders } from './attack/idle-readers.ts';
 import { kills } from './attack/kills.ts';
 import { otherIds } from './attack/other-ids.ts';
+import { type BenchEnv, startBenchEnv } from './bench/bench-env.ts';
 import type { Figure } from './bench/figures.ts';
 import { report } from './bench/report.ts';
-import { type BenchEnv, startBenchEnv } from './bench/world.ts';
 import { buildIfChanged } from './build.ts';
 import { giveUp } from './settings.ts';
 
 /*
- * `npm run attack [part…]`: starts installations of its own on free ports, in folders that are thrown away, attacks them, and
- * prints what came of it. Ends with exit code 1 when an aim is missed. Aims in time hold on a quiet machine.
+ * `npm run attack [part…]`: starts installations on free ports in temporary folders, attacks them, and
+ * prints the results. Exits with code 1 if an aim is missed. Aims in time hold on a quiet machine.
  */
 const inOneTestEnv: Record<string, (testEnv: BenchEnv) => Promise<Figure[]>> = {
   'hostile-inputs': (testEnv) => hostileInputs(testEnv),
@@ -22,25 +22,25 @@ const inOneTestEnv: Record<string, (testEnv: BenchEnv) => Promise<Figure[]>> = {
   'idle-readers': (testEnv) => idleReaders(testEnv),
   conversations: (testEnv) => conversations(testEnv),
 };
-/** Each starts what it kills, or fills the disk of. */
+/** Each starts the installation that it kills or whose disk it fills. */
 const alone: Record<string, () => Promise<Figure[]>> = { kills: () => kills(), 'disk-full': diskFull };
 
 const names = [...Object.keys(alone), ...Object.keys(inOneTestEnv)];
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : names;
 const unknown = wanted.find((name) => !names.includes(name));
-if (unknown) giveUp(`There is no part "${unknown}". There are: ${names.join(', ')}.`);
+if (unknown) giveUp(`Unknown part "${unknown}". Use one of: ${names.join(', ')}.`);
 
 const startedAt = new Date();
 const figures: Figure[] = [];
 async function attack(name: string, part: () => Promise<Figure[]>) {
   if (!wanted.includes(name)) return;
   console.log(`Attacking: ${name}…`);
-  // One part that cannot be carried out says so, and the others are still tried.
+  // A part that cannot run is reported, and the others still run.
   figures.push(...(await part().catch((error: Error) => [failed(name, error)])));
 }
 
 function failed(name: string, { message }: Error): Figure {
-  return { what: name, result: `not carried out: ${message.slice(0, 300)}`, values: {}, aim: { words: 'carried out', met: false } };
+  return { what: name, result: `could not run: ${message.slice(0, 300)}`, values: {}, aim: { words: 'runs', met: false } };
 }
 
 await buildIfChanged();

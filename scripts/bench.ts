@@ -1,4 +1,5 @@
 import { atOnce } from './bench/at-once.ts';
+import { type BenchEnv, startBenchEnv } from './bench/bench-env.ts';
 import { codeSearch } from './bench/code-search.ts';
 import { commands } from './bench/commands.ts';
 import { compare } from './bench/compare.ts';
@@ -12,7 +13,6 @@ import { roundTrips } from './bench/round-trips.ts';
 import { startUp } from './bench/start-up.ts';
 import { sweep } from './bench/sweep.ts';
 import { wholeReply } from './bench/whole-reply.ts';
-import { type BenchEnv, startBenchEnv } from './bench/world.ts';
 import { buildIfChanged } from './build.ts';
 import { giveUp } from './settings.ts';
 
@@ -29,13 +29,13 @@ const inOneTestEnv: Record<string, (testEnv: BenchEnv) => Promise<Figure[]>> = {
   compare,
 };
 const ofTheBuild: Record<string, () => Promise<Figure[]>> = { 'start-up': startUp };
-/** Without the built app. Starting programs comes first: it takes longer from a process that has grown. */
+/** Parts that do not need the built app. Starting programs comes first: it takes longer from a process that has grown. */
 const ofTheCode: Record<string, () => Promise<Figure[]>> = { commands, sweep, dispatch, operator, 'code-search': codeSearch };
 
 const names = [...Object.keys(inOneTestEnv), ...Object.keys(ofTheBuild), ...Object.keys(ofTheCode)];
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : names;
 const unknown = wanted.find((name) => !names.includes(name));
-if (unknown) giveUp(`There is no part "${unknown}". There are: ${names.join(', ')}.`);
+if (unknown) giveUp(`Unknown part "${unknown}". Use one of: ${names.join(', ')}.`);
 
 const startedAt = new Date();
 const figures: Figure[] = [];

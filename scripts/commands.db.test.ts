@@ -18,14 +18,14 @@ function dataFolder(): string {
   return folder;
 }
 
-/** One with a database in it, as a first start leaves it. */
+/** A data folder with a database, as a first start leaves it. */
 function startedFolder(): string {
   const folder = dataFolder();
   cpSync(inject('migratedPostgres'), join(folder, 'postgres'), { recursive: true });
   return folder;
 }
 
-/** Runs a command of package.json as a person would; the settings of this machine do not reach it. */
+/** Runs a command of package.json as a person would, without the settings of this machine. */
 async function run(command: string, words: string[], settings: Record<string, string>): Promise<{ code: number; said: string }> {
   const none = { SUPABASE_URL: '', SUPABASE_PORT: '0', DATABASE_PORT: '0', ANTHROPIC_API_KEY: '', MODEL: '', SMTP_URL: '' };
   const child = spawn(process.execPath, [`scripts/${command}.ts`, ...words], {
@@ -49,7 +49,7 @@ const start = async (dataDir: string): Promise<EmbeddedProcess> => {
 const authOf = ({ url, keys }: EmbeddedProcess) =>
   createClient(url, keys.publishableKey, { auth: { persistSession: false, autoRefreshToken: false } }).auth;
 
-/** A started installation with two accounts: the founder, who is its admin, and Ada. */
+/** A started installation with two accounts: the founder, who is its administrator, and Ada. */
 async function installation() {
   const DATA_DIR = startedFolder();
   const embedded = await start(DATA_DIR);
@@ -129,7 +129,7 @@ test('while it is stopped, granting admin, backup, reset and restore work', asyn
   expect(readFileSync(kept, 'utf8')).toBe('hers');
 });
 
-describe('what cannot be done is said in one sentence', () => {
+describe('a command that cannot run says why in one sentence', () => {
   test.each([
     ['admin-grant', [], 'Usage: npm run admin:grant <email>'],
     ['admin-grant', ['a@example.com', '--now'], 'Usage: npm run admin:grant <email>'],
@@ -140,7 +140,7 @@ describe('what cannot be done is said in one sentence', () => {
     expect(await run(command, words, { DATA_DIR: dataFolder() })).toEqual({ code: 1, said });
   });
 
-  test('an address that nobody has, a folder without a database, a file that is not there, nobody to ask', async () => {
+  test('an unknown email, a folder without a database, a missing file, and no one to confirm', async () => {
     const { DATA_DIR, embedded } = await installation();
     for (const command of ['admin-grant', 'admin-reset-password'])
       expect(await run(command, ['nobody@example.com'], { DATA_DIR })).toEqual({
@@ -164,14 +164,14 @@ describe('what cannot be done is said in one sentence', () => {
       });
   });
 
-  test('a setting that is wrong', async () => {
+  test('an invalid setting', async () => {
     const { code, said } = await run('db-backup', [], { PORT: 'a secret' });
     expect(code).toBe(1);
     expect(said).toMatch(/^The configuration is not usable:\n {2}PORT must be a port number$/);
   });
 });
 
-test('with SUPABASE_URL the accounts there are reached, and the embedded database’s commands refuse', async () => {
+test('with SUPABASE_URL, admin commands use that project, and the embedded database’s commands refuse', async () => {
   const supabase = inject('supabase');
   const settings = {
     DATA_DIR: dataFolder(),

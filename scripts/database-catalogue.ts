@@ -34,7 +34,7 @@ export interface Routine {
   returns: { set: boolean; type: string; columns: { name: string; type: string }[] };
 }
 
-/** What the public schema of a database offers over the REST API, in alphabetical order. */
+/** The tables, views and functions that the public schema offers over the REST API, in alphabetical order. */
 export interface Catalogue {
   relations: Relation[];
   routines: Routine[];

@@ -19,7 +19,7 @@ if (!isInstalled()) await inTurn(install);
 
 function install() {
   if (isInstalled()) return;
-  console.log('Installing what package-lock.json lists (once, about a minute)…');
+  console.log('Installing the packages in package-lock.json (once, about a minute)…');
   // The app's packages are devDependencies, because the published package is a compiled command that needs none of them.
   // Not `npm ci`: it refuses a lock file that lacks other platforms' native packages, which some registries do not hold.
   const { status } = spawnSync('npm', ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {

@@ -13,7 +13,7 @@ afterAll(async () => {
   await folder.remove();
 }, 60_000);
 
-/** Connections that each begin with these words and then say nothing more, or a byte now and then. */
+/** Connections that each start with this text and then send nothing more, or a byte occasionally. */
 async function hold(count: number, begin: string): Promise<{ sockets: Socket[]; end(): void }> {
   const { PORT } = installation.settings;
   const sockets = await Promise.all(
@@ -49,10 +49,10 @@ test.each([
     'POST /sign-in HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nTransfer-Encoding: chunked\r\n\r\n',
   ],
   [
-    '200 calls of a program that never end',
+    '200 unfinished calls of an API client',
     'POST /api/mcp HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{',
   ],
-])('%s hold up nobody else', async (_, begin) => {
+])('%s delay no one else', async (_, begin) => {
   const held = await hold(200, begin);
   try {
     for (let n = 0; n < 5; n++) expect((await fetch(`${installation.url}/sign-in`)).status).toBe(200);
@@ -62,7 +62,7 @@ test.each([
   }
 });
 
-test('readers that take nothing of a page hold up nobody else', async () => {
+test('readers that do not read a page delay no one else', async () => {
   const held = await hold(200, 'GET /sign-in HTTP/1.1\r\nHost: x\r\n\r\n');
   for (const socket of held.sockets) socket.pause();
   try {

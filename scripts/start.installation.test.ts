@@ -29,14 +29,14 @@ beforeAll(async () => {
 });
 afterAll(() => made.remove());
 
-/** A data folder with a database in it, as a first start leaves it: to make one takes longer than what is tested here. */
+/** A data folder with a database, as a first start leaves it: creating one takes longer than these tests. */
 function startedFolder() {
   const folder = dataFolder();
   cpSync(join(made.path, 'postgres'), join(folder.path, 'postgres'), { recursive: true });
   return folder;
 }
 
-/** An installation of the running test, in a folder that is thrown away with it. */
+/** An installation of the current test, in a temporary folder. */
 async function install(more: Record<string, string> = {}): Promise<Installation> {
   const folder = startedFolder();
   const installation = new Installation(await ownSettings(folder.path, more));
@@ -47,7 +47,7 @@ async function install(more: Record<string, string> = {}): Promise<Installation>
   return installation;
 }
 
-/** Starts with these settings and expects it to give up; answers what it said beside what `npm start` always says. */
+/** Starts with these settings and expects it to give up; returns its output without what `npm start` always prints. */
 async function givesUp(settings: Record<string, string>): Promise<string> {
   const installation = new Installation(settings);
   onTestFinished(() => installation.stop());
@@ -76,7 +76,7 @@ describe('a running installation', () => {
     await folder.remove();
   }, 60_000);
 
-  test('is healthy when it says its address', async () => {
+  test('is healthy when it prints its address', async () => {
     expect(installation.said).toContain(`Thinking Partner is at ${installation.url} (Ctrl-C to stop).`);
     expect(await installation.health()).toMatchObject({
       status: 200,
@@ -85,21 +85,21 @@ describe('a running installation', () => {
     expect(rememberedPort(folder.path)).toBe(Number(installation.settings.SUPABASE_PORT));
   });
 
-  test('keeps its port: a second one there gives up in one sentence', async () => {
+  test('keeps its port: a second installation there gives up with one sentence', async () => {
     const { PORT } = installation.settings;
     expect(await givesUp({ ...installation.settings, DATA_DIR: join(folder.path, 'other') })).toBe(
       `Port ${PORT} on 127.0.0.1 is in use. Stop the program that uses it, or set PORT to another port.`,
     );
   });
 
-  test('keeps its data folder: a second one there gives up in one sentence', async () => {
+  test('keeps its data folder: a second installation there gives up with one sentence', async () => {
     const [pid] = installation.parts().database;
     expect(await givesUp(await ownSettings(folder.path))).toBe(
       `The data folder ${folder.path} is in use by another process (pid ${pid}): stop that one first, or set DATA_DIR to another folder.`,
     );
   });
 
-  test('lets a program in with a token of the person’s, over HTTP and through npm run mcp', async () => {
+  test('accepts an API client with a token, over HTTP and through npm run mcp', async () => {
     const db = actingAs(folder.path, (await database().auth.signInWithPassword(person)).data.user!.id);
     const token = await makeAccessToken(db, systemClock(), { name: 'An editor', scopes: ['read', 'write'], days: null });
     const address = `${installation.url}/api/mcp`;
@@ -131,7 +131,7 @@ describe('a running installation', () => {
     expect(await metadata.json()).toMatchObject({ resource: address });
   });
 
-  test('starts its app again when that is killed', async () => {
+  test('restarts a killed app', async () => {
     const [pid] = installation.parts().app;
     process.kill(pid!, 'SIGKILL');
     await installation.says('The app is back.');
@@ -140,7 +140,7 @@ describe('a running installation', () => {
     expect(installation.parts().app).not.toContain(pid);
   });
 
-  test('starts its worker again when that is killed, and what has become due is written', async () => {
+  test('restarts a killed worker, and writes what has become due', async () => {
     const [pid] = installation.parts().worker;
     const db = actingAs(folder.path, (await database().auth.signInWithPassword(person)).data.user!.id);
     const { data } = await db
@@ -166,7 +166,7 @@ describe('a running installation', () => {
     );
   });
 
-  test('starts its database again when that is killed, on the same port and data, and its health says so meanwhile', async () => {
+  test('restarts a killed database on the same port and data, and reports its health in the meantime', async () => {
     const [pid] = installation.parts().database;
     const port = rememberedPort(folder.path);
     process.kill(pid!, 'SIGKILL');
@@ -187,14 +187,14 @@ describe('a running installation', () => {
     expect(url).not.toContain(second.settings.SUPABASE_PORT);
   });
 
-  test('refuses a second app whose signing secret is another', async () => {
+  test('refuses a second app with a different signing secret', async () => {
     const { settings } = await asProject();
     const said = await givesUp({ ...(await ownSettings(folder.path)), ...settings, SUPABASE_JWT_SECRET: 'another secret'.repeat(4) });
     expect(said).toMatch(/^The database at SUPABASE_URL does not accept a token made with SUPABASE_JWT_SECRET .*\(PGRST\d+: .*\)\.$/);
     expect(said).not.toContain('another secret');
   });
 
-  test('ends on SIGTERM with exit code 0 and leaves nothing running', async () => {
+  test('exits on SIGTERM with code 0 and leaves nothing running', async () => {
     const { app, worker, database } = installation.parts();
     installation.signal('SIGTERM');
     expect(await installation.ended).toBe(0);
@@ -217,7 +217,7 @@ describe('a running installation', () => {
   }
 });
 
-// npm hands the signal to the shell that it starts a script with; a shell that stays in between would keep it to itself.
+// npm sends the signal to the shell that runs a script; a shell that stays in between would not pass it on.
 describe('npm start', () => {
   const folder = dataFolder();
   let settings: Record<string, string>;
@@ -243,7 +243,7 @@ describe('npm start', () => {
     expect(isRunning(folder.path)).toBe(false);
   }
 
-  test('takes the next free port where that of the database is taken; SIGINT to npm itself ends it all before npm ends', async () => {
+  test('takes the next free port if the database’s is in use; SIGINT to npm itself stops everything before npm exits', async () => {
     const taken = Number(settings.SUPABASE_PORT);
     const release = await occupy(taken);
     onTestFinished(release);
@@ -253,7 +253,7 @@ describe('npm start', () => {
     await endsOn('SIGINT', installation);
   });
 
-  test('keeps that port at the next start, the first one free again; SIGTERM to npm itself ends it all before npm ends', async () => {
+  test('keeps that port at the next start, even if the first is free again; SIGTERM to npm itself stops everything before npm exits', async () => {
     const installation = await start();
     expect(rememberedPort(folder.path)).toBe(port);
     expect((await fetch(`http://127.0.0.1:${port}/local/v1/health`)).status).toBe(200);
@@ -261,7 +261,7 @@ describe('npm start', () => {
   });
 });
 
-test('at a public address, a link that is printed admits the first account, the administrator’s, and nobody else gets in', async () => {
+test('at a public address, a printed link admits the first account, the administrator’s, and no one else', async () => {
   const installation = await install({ SITE_URL: 'https://partner.example.com' });
   await installation.isUp();
   await installation.says('/sign-up?invitation=inv_');
@@ -279,7 +279,7 @@ test('at a public address, a link that is printed admits the first account, the 
   expect((await signUp('eve@example.com')).data.user).toBeNull();
 });
 
-test('when it is killed itself, the app, the worker and the database end by themselves', async () => {
+test('when it is killed, the app, the worker and the database exit by themselves', async () => {
   const installation = await install();
   await installation.isUp();
   const { app, worker, database } = installation.parts();
@@ -288,7 +288,7 @@ test('when it is killed itself, the app, the worker and the database end by them
   await areGone([...app, ...worker, ...database]);
 });
 
-test('told to end while it is only starting, it ends with exit code 0 and leaves nothing running', async () => {
+test('a signal during startup makes it exit with code 0 and leaves nothing running', async () => {
   const installation = await install();
   let seen = installation.parts();
   while (seen.database.length === 0) {
@@ -301,7 +301,7 @@ test('told to end while it is only starting, it ends with exit code 0 and leaves
   expect(installation.said).not.toContain('Thinking Partner is at');
 });
 
-test('a damaged data folder is said in one sentence', async () => {
+test('a damaged data folder is reported in one sentence', async () => {
   const folder = startedFolder();
   onTestFinished(folder.remove);
   const settings = await ownSettings(folder.path);
@@ -311,7 +311,7 @@ test('a damaged data folder is said in one sentence', async () => {
   );
 });
 
-test('a setting that is wrong is said in words', async () => {
+test('an invalid setting is reported', async () => {
   expect(await givesUp({ ...(await ownSettings('unused')), EMBEDDINGS: 'many' })).toBe(
     'The configuration is not usable:\n  EMBEDDINGS must be "local" or "none"',
   );

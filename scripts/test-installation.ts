@@ -11,10 +11,10 @@ import { reachEmbedded } from './embedded.ts';
 import { freePort } from './ports.ts';
 
 const host = '127.0.0.1';
-/** A first start on a busy machine, a build included. */
+/** The time of a first start on a busy machine, including a build. */
 const timeout = 300_000;
 
-/** Waits until `check` no longer throws. @throws what it threw last, after a time in which all should have happened */
+/** Waits until `check` no longer throws. @throws its last error, after a time in which everything should have happened */
 async function waitFor(check: () => void | Promise<void>): Promise<void> {
   const until = performance.now() + timeout;
   for (;;) {
@@ -27,14 +27,14 @@ async function waitFor(check: () => void | Promise<void>): Promise<void> {
   }
 }
 
-/** `npm start` as a process, on settings of its own. */
+/** `npm start` as a process, with separate settings. */
 export class Installation {
   readonly settings: Record<string, string>;
   readonly url: string;
   readonly #child: ChildProcess;
   /** Everything it has printed. */
   said = '';
-  /** Settles with its exit code when it has ended. */
+  /** Resolves with its exit code when it has ended. */
   readonly ended: Promise<number | null>;
 
   constructor(
@@ -43,7 +43,7 @@ export class Installation {
   ) {
     this.settings = settings;
     this.url = `http://${host}:${settings.PORT}`;
-    // The test runner's NODE_ENV would make the built app another one.
+    // The test runner's NODE_ENV would change the built app.
     const { NODE_ENV: _, ...environment } = process.env;
     this.#child = spawn(program, args, {
       env: { ...environment, ...settings } as NodeJS.ProcessEnv,
@@ -85,7 +85,7 @@ export class Installation {
     });
   }
 
-  /** The processes it has started: the app, the worker and, unless it is elsewhere, the database. */
+  /** The processes that it has started: the app, the worker and, if it is embedded, the database. */
   parts(): Record<'app' | 'worker' | 'database', number[]> {
     const children = runningProcesses().filter(({ parent }) => parent === this.pid);
     const partOf = ({ command }: { command: string }) =>
@@ -105,7 +105,7 @@ export class Installation {
   }
 }
 
-/** Settings with nothing of this machine in them, on free ports and the given data folder. */
+/** Settings without anything from this machine, on free ports and the given data folder. */
 export async function ownSettings(dataDir: string, more: Record<string, string> = {}): Promise<Record<string, string>> {
   const none = ['SITE_URL', 'SIGN_UP', 'TRUSTED_PROXIES', 'SUPABASE_URL', 'ANTHROPIC_API_KEY', 'SMTP_URL', 'CLOCK'].map((name) => [
     name,
@@ -124,30 +124,30 @@ export async function ownSettings(dataDir: string, more: Record<string, string> 
   };
 }
 
-/** A folder that outlives single tests; the answer's `remove` throws it away. */
+/** A folder that outlives single tests; `remove` deletes it. */
 export function dataFolder(): { path: string; remove(): Promise<void> } {
   const path = mkdtempSync(join(tmpdir(), 'thinking-partner-installation-'));
   return { path, remove: () => removeFolder(path) };
 }
 
-/** The address of the wire port that a data folder remembers. */
+/** The stored address of a data folder's wire port. */
 export const rememberedDatabaseUrl = (dataDir: string): string => reachEmbedded({ DATA_DIR: dataDir, FILES_DIR: undefined })!.DATABASE_URL!;
 
-/** A client for the rows of a person of the installation that runs on a data folder. */
+/** A client for the rows of a person in the installation of a data folder. */
 export const actingAs = (dataDir: string, userId: string): Db =>
   createActingAs(reachEmbedded({ DATA_DIR: dataDir, FILES_DIR: undefined }) as unknown as Parameters<typeof createActingAs>[0])(userId);
 
-/** The port of the database that a data folder remembers. */
+/** The stored database port of a data folder. */
 export const rememberedPort = (dataDir: string): number => Number(readFileSync(join(dataDir, 'port'), 'utf8'));
 
-/** Listens on a port so that nobody else can, until the answer is called. */
+/** Listens on a port so that nothing else can, until the returned function is called. */
 export async function occupy(port: number): Promise<() => Promise<void>> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
   return () => new Promise((resolve) => server.close(() => resolve()));
 }
 
-/** Waits until none of these processes is there. */
+/** Waits until none of these processes exists. */
 export async function areGone(pids: number[]): Promise<void> {
   await waitFor(() => {
     const left = runningProcesses().filter(({ pid }) => pids.includes(pid));

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** A chat as a person uses it. Everything is found by its role and name. */
+/** A chat as a person uses it. Everything is found by role and name. */
 export class ChatPage {
   readonly page: Page;
-  /** The address of the instance it is on. */
+  /** The address of its instance. */
   readonly app: string;
 
   constructor(page: Page, app: string) {
@@ -61,14 +61,14 @@ export class ChatPage {
   get alert(): Locator {
     return this.page.getByRole('main').getByRole('alert');
   }
-  /** The id of this chat, once it has begun. */
+  /** The id of this chat, once it has started. */
   get id(): string {
     const id = /\/chat\/([0-9a-f-]{36})$/.exec(new URL(this.page.url()).pathname)?.[1];
     if (!id) throw new Error(`No chat has begun at ${this.page.url()}.`);
     return id;
   }
 
-  /** Opens the page of a chat that has not begun. */
+  /** Opens the page of a new chat. */
   async begin(): Promise<void> {
     await this.page.goto(`${this.app}/chat`);
     await this.ready();
@@ -84,7 +84,7 @@ export class ChatPage {
     await this.ready();
   }
 
-  /** The page is there and its scripts run: what is typed now is not lost. */
+  /** Waits until the page is loaded and its scripts run, so that typed text is not lost. */
   async ready(): Promise<void> {
     await expect(this.message).toBeEditable();
     await this.page.waitForFunction(() =>
@@ -107,7 +107,7 @@ export class ChatPage {
     return this.lastReply;
   }
 
-  /** Picks an option of the open question. The thread may move under the pointer until it has come to rest: then again. */
+  /** Picks an option of the open question. The thread may still be moving, so this retries. */
   async pick(option: string | RegExp): Promise<void> {
     const radio = this.picker.getByRole('radio', { name: option });
     await expect(async () => {
@@ -156,7 +156,7 @@ export class ChatPage {
     await expect(this.page.getByRole('button', { name: /^Stop/ })).toHaveCount(0);
   }
 
-  /** What can be done on this page, on another one. */
+  /** The same helpers for another page. */
   onPage(page: Page): ChatPage {
     return new ChatPage(page, this.app);
   }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Chats and pages, beside every page of a wide window. */
+/** The chats and pages of the side bar in a wide window. */
 export class SideBar {
   readonly page: Page;
 
@@ -21,7 +21,7 @@ export class SideBar {
     return this.bar.getByRole('link', { name: title });
   }
 
-  /** Chooses something from the menu of a chat. */
+  /** Chooses an item from the menu of a chat. */
   async inMenuOf(title: string, item: string): Promise<void> {
     await this.chat(title).hover();
     await this.bar.getByRole('button', { name: `More about ${title}` }).click();

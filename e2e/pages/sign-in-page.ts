@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The pages where a person signs up and in. */
+/** The sign-up and sign-in pages. */
 export class SignInPage {
   readonly page: Page;
 
@@ -30,14 +30,14 @@ export class SignInPage {
     await this.fillIn({ email, password });
   }
 
-  /** Signs in where the page is. */
+  /** Signs in on the current page. */
   async fillIn({ email, password }: { email: string; password: string }): Promise<void> {
     await this.email.fill(email);
     await this.password.fill(password);
     await this.page.getByRole('button', { name: 'Sign in' }).click();
   }
 
-  /** Tries another password where one was refused; the field is empty again once this one is refused too. */
+  /** Tries another password after a wrong one; the field is empty again once this one is refused too. */
   async again(password: string): Promise<void> {
     await this.password.fill(password);
     await this.page.getByRole('button', { name: 'Sign in' }).click();

@@ -16,7 +16,7 @@ export class VersionPage {
     return this.page.getByRole('main');
   }
 
-  /** Its name and state. */
+  /** Its name and status. */
   get heading(): Locator {
     return this.main.getByRole('heading', { level: 1 });
   }

@@ -14,9 +14,9 @@ export interface Person {
   name: string;
   email: string;
   password: string;
-  /** Put into a browser, it is signed in: the app's own cookies, made by the library that makes them there. */
+  /** The app's own cookies, made by the same library: a browser with them is signed in. */
   cookies: Cookie[];
-  /** What the cookies hold: the login token. */
+  /** The content of the cookies: the login token. */
   loginToken: string;
   refreshToken: string;
 }
@@ -42,7 +42,7 @@ export async function signUp(supabase: Supabase, { name = 'Maya Ling', timeZone 
   const password = `password of ${name}`;
   const { data, error } = await client.auth.signUp({ email, password, options: { data: { name, time_zone: timeZone } } });
   if (error) throw error;
-  // The library writes its cookies on the client's auth event, which may be a moment later.
+  // The library writes its cookies on the client's auth event, which may be slightly later.
   await client.auth.getSession();
   if (!data.session || cookies.length === 0) throw new Error('The sign-up gave no login.');
   return {

@@ -7,7 +7,7 @@ import type { Happening, Reply } from './reply.ts';
 import { type Envelope, type Step, wholeMessage, wireEvents } from './wire-events.ts';
 import { sendError, sendJson } from './wire-http.ts';
 
-/** Ends an answer before its time: the socket is reset, or the response ends without its last events. */
+/** Ends an answer early: the socket is reset, or the response ends without its last events. */
 class Ended extends Error {
   readonly how: 'reset' | 'ended';
   constructor(how: 'reset' | 'ended') {
@@ -16,7 +16,7 @@ class Ended extends Error {
   }
 }
 
-/** Sends a scripted reply, streamed or whole, and records how it went. */
+/** Sends a scripted reply, streamed or whole, and records the outcome. */
 export async function answerMessage(state: ModelState, record: RecordedRequest, response: ServerResponse, reply: Reply): Promise<void> {
   const gone = new AbortController();
   const closed = () => {
@@ -92,7 +92,7 @@ async function happen(
     await waiting;
   } else if (happening.kind === 'hang') await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
   else if (happening.kind === 'break_off') {
-    // what was written reaches the client before the reset, as with a real broken connection
+    // Data that was written reaches the client before the reset, as with a real broken connection.
     await sleep(20, undefined, { signal });
     throw new Ended('reset');
   } else if (happening.kind === 'cut_off') throw new Ended('ended');

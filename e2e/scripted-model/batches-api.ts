@@ -5,17 +5,17 @@ import { malformed } from './refuse-malformed.ts';
 import type { RequestBody } from './request-body.ts';
 import { wholeMessage } from './wire-events.ts';
 
-/** One batch, as the API keeps it. */
+/** One batch, as the API stores it. */
 export interface ScriptedBatch {
   id: string;
   createdAt: Date;
   cancelling: boolean;
   requests: { custom_id: string; params: RequestBody }[];
-  /** There once it has ended. */
+  /** Present once it has ended. */
   results: MessageBatchIndividualResponse[] | null;
 }
 
-/** What requests are answered with when a batch ends: by their scripts, or not at all. */
+/** How requests are answered when a batch ends: by their scripts, or not at all. */
 export type BatchOutcome = 'answered' | 'expired' | 'canceled';
 
 type BatchAnswer = { json: unknown } | { lines: unknown[] } | { error: { status: number; type: string; message: string } };

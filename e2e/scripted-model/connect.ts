@@ -6,7 +6,7 @@ import type { Replyable } from './reply.ts';
 /** A scripted model in another process, as a test sees it. */
 export interface RemoteScriptedModel {
   url: string;
-  /** Replies for the next requests, one each. Give a marker (`when`) in tests that run beside others. */
+  /** Replies for the next requests, one each. Pass a marker (`when`) in tests that run in parallel. */
   script(replies: Replyable | Replyable[], options?: Omit<ScriptCommand, 'replies'>): Promise<void>;
   /** Requests so far; with a marker, those whose newest user message contains it. */
   requests(when?: string): Promise<RecordedRequest[]>;

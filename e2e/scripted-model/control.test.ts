@@ -23,7 +23,7 @@ afterAll(async () => {
 const ask = (words: string) =>
   client.messages.stream({ model: 'claude-sonnet-5-5', max_tokens: 100, messages: [{ role: 'user', content: words }] });
 
-test('scripts, gates and requests are driven from another process', async () => {
+test('scripts, gates and requests are controlled from another process', async () => {
   await model.script(text('Hello again', { at: 5, happens: gate('middle') }), { when: 'key-1' });
   const answer = ask('key-1: hello').finalText();
   await model.waitForGate('middle');
@@ -34,7 +34,7 @@ test('scripts, gates and requests are driven from another process', async () => 
   expect(await model.requests('key-2')).toHaveLength(0);
 });
 
-test('a client that leaves is seen as aborted', async () => {
+test('a client that disconnects is recorded as aborted', async () => {
   await model.script(reply([text('Hello'), gate('never')]), { when: 'key-3' });
   const stream = ask('key-3: hello');
   const answer = stream.finalMessage();
@@ -44,7 +44,7 @@ test('a client that leaves is seen as aborted', async () => {
   expect(await model.waitForRequest(({ aborted }) => aborted, 'key-3')).toMatchObject({ state: 'aborted' });
 });
 
-test('a reset of one marker leaves the other scripts', async () => {
+test('a reset of one marker keeps the other scripts', async () => {
   await model.script('four', { when: 'key-4' });
   await model.script('five', { when: 'key-5' });
   await model.reset('key-4');

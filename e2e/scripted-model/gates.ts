@@ -25,7 +25,7 @@ export class Gates {
     for (const resolve of this.#waiting.get(name) ?? []) resolve();
   }
 
-  /** Names of the gates at which a reply waits now. */
+  /** The names of the gates at which a reply is waiting. */
   waiting(): string[] {
     return [...this.#waiting].filter(([, waiting]) => waiting.size > 0).map(([name]) => name);
   }

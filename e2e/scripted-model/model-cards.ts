@@ -1,6 +1,6 @@
 import type { CapabilitySupport, ModelInfo } from '@anthropic-ai/sdk/resources/models';
 
-/** A model that the scripted server knows. */
+/** A model that the scripted server offers. */
 export interface ModelCard {
   id: string;
   displayName: string;

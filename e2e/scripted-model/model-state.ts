@@ -6,7 +6,7 @@ import { PromptCache } from './prompt-cache.ts';
 import type { RecordedRequest } from './recorded-request.ts';
 import { Scripts } from './scripts.ts';
 
-/** What one scripted model knows: its settings, what it shall say, and what it was asked. */
+/** The state of one scripted model: its settings, its scripts, and the requests. */
 export class ModelState {
   readonly apiKey: string;
   readonly models: ModelCard[];
@@ -31,13 +31,13 @@ export class ModelState {
     this.cache = new PromptCache(minimumCacheTokens);
   }
 
-  /** `req_…`, `msg_…`, `toolu_…`: never the same twice, also across servers. */
+  /** `req_…`, `msg_…`, `toolu_…`: unique, also across servers. */
   newId(prefix: string): string {
     this.#count += 1;
     return `${prefix}_${this.#run}${String(this.#count).padStart(6, '0')}`;
   }
 
-  /** Aborts when everything is forgotten. */
+  /** Aborts when everything is reset. */
   get resetSignal(): AbortSignal {
     return this.#reset.signal;
   }
@@ -59,7 +59,7 @@ export class ModelState {
     for (const listener of [...this.#listeners]) listener();
   }
 
-  /** The first value of `look` that is neither undefined nor false, looked at now and after each change. */
+  /** The first value of `look` that is neither undefined nor false, checked now and after each change. */
   async waitFor<T>(look: () => T | undefined | false, timeoutMs: number): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     const check = () => {

@@ -17,7 +17,7 @@ const hello: Anthropic.MessageCreateParamsNonStreaming = {
   messages: [{ role: 'user', content: 'hello' }],
 };
 
-test('a whole message has its blocks, stop reason and usage', async () => {
+test('a complete message has its blocks, stop reason and usage', async () => {
   model.script(
     reply([thinking('hm'), text('Hi.'), call('Read', { ref: 'memory:*' }, { id: 'toolu_1' })], { usage: { input: 5, output: 6 } }),
   );
@@ -27,7 +27,7 @@ test('a whole message has its blocks, stop reason and usage', async () => {
   expect(message).toMatchObject({ stop_reason: 'tool_use', usage: { input_tokens: 5, output_tokens: 6 } });
 });
 
-test('a streamed message folds to the same', async () => {
+test('a streamed message folds to the same result', async () => {
   model.script(reply([thinking('hm'), text('Hi there.'), call('Read', { ref: 'memory:*' })], { usage: { input: 5, output: 6 } }));
   const message = await client.messages.stream(hello).finalMessage();
   expect(message.content.map(({ type }) => type)).toEqual(['thinking', 'text', 'tool_use']);
@@ -35,7 +35,7 @@ test('a streamed message folds to the same', async () => {
   expect(message).toMatchObject({ stop_reason: 'tool_use', usage: { input_tokens: 5, output_tokens: 6 } });
 });
 
-test('a refusal carries its explanation', async () => {
+test('a refusal has its explanation', async () => {
   model.script(refusal('No.'));
   expect(await client.messages.create(hello)).toMatchObject({ stop_reason: 'refusal', stop_details: { explanation: 'No.' } });
 });
@@ -49,7 +49,7 @@ test.each([
   await expect(client.messages.create(hello)).rejects.toBeInstanceOf(expected);
 });
 
-test('an error event in mid-stream is an overloaded_error', async () => {
+test('an error event during the stream is an overloaded_error', async () => {
   model.script(reply([text('Half'), errorEvent()]));
   await expect(client.messages.stream(hello).finalMessage()).rejects.toMatchObject({ type: 'overloaded_error' });
 });
@@ -70,7 +70,7 @@ test('tokens are counted, more for more text', async () => {
   expect(many.input_tokens).toBeGreaterThan(few.input_tokens);
 });
 
-test('a wrong key is an authentication error, as bearer token too', async () => {
+test('a wrong key is an authentication error, also as a bearer token', async () => {
   await expect(client.withOptions({ apiKey: 'other' }).models.list()).rejects.toBeInstanceOf(Anthropic.AuthenticationError);
   const bearer = new Anthropic({ baseURL: model.url, apiKey: null, authToken: model.apiKey });
   expect((await bearer.models.retrieve('claude-opus-5-5')).id).toBe('claude-opus-5-5');
@@ -122,7 +122,7 @@ describe('prompt caching', () => {
     });
   });
 
-  test('a prefix that changed is not read', async () => {
+  test('a changed prefix is not read', async () => {
     model.script('ok', { repeat: true });
     await ask('one');
     expect((await ask('two', `Today is Monday. ${long}`)).usage.cache_read_input_tokens).toBe(0);

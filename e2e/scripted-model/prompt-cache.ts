@@ -3,7 +3,7 @@ import type { Usage } from '@anthropic-ai/sdk/resources/messages/messages';
 import type { Piece, ReplyUsage } from './reply.ts';
 import { blocks, type RequestBody } from './request-body.ts';
 
-/** The API looks at so many blocks before a breakpoint for a prefix that it knows. */
+/** How many blocks before a breakpoint the API checks for a known prefix. */
 const lookback = 20;
 
 /**
@@ -19,7 +19,7 @@ export class PromptCache {
     this.#minimumTokens = minimumTokens;
   }
 
-  /** Token counts of a request; remembers its marked prefixes. */
+  /** Counts the tokens of a request, and stores its marked prefixes. */
   count(body: RequestBody): { input: number; cacheRead: number; cacheWrite: number } {
     const prefix = prefixesOf(body);
     const total = prefix.at(-1)?.tokens ?? 0;
@@ -61,7 +61,7 @@ function prefixesOf(body: RequestBody): Prefix[] {
   return prefixes;
 }
 
-/** Usage as the API reports it: what the script says, else counted. */
+/** Usage as the API reports it: as scripted, otherwise counted. */
 export function usageOf(counted: { input: number; cacheRead: number; cacheWrite: number }, pieces: Piece[], given: ReplyUsage = {}): Usage {
   const scripted = given.input !== undefined || given.cacheRead !== undefined || given.cacheWrite !== undefined;
   const prompt = scripted ? { input: given.input ?? 0, cacheRead: given.cacheRead ?? 0, cacheWrite: given.cacheWrite ?? 0 } : counted;

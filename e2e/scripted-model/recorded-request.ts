@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { RequestBody } from './request-body.ts';
 
-/** A request that the server got. Credentials are replaced by `[given]` in `headers`. */
+/** A request that the server received. Credentials are replaced by `[given]` in `headers`. */
 export interface RecordedRequest {
   /** 0 for the first since the start or the last reset. */
   index: number;
@@ -11,7 +11,7 @@ export interface RecordedRequest {
   credential: 'x-api-key' | 'bearer' | 'none';
   body: RequestBody;
   /**
-   * `open` while it is answered, `answered` when the whole reply was sent, `aborted` when the client closed its socket
+   * `open` while it is being answered, `answered` when the whole reply was sent, `aborted` when the client closed its socket
    * before that, `broken_off` when the script did, `refused` when the answer was an HTTP error.
    */
   state: 'open' | 'answered' | 'aborted' | 'broken_off' | 'refused';

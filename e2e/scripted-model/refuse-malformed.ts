@@ -1,8 +1,8 @@
 import { blocks, type RequestBody } from './request-body.ts';
 
 /**
- * What the Messages API would answer 400 to, in its words, or undefined. Only rules that a chat application can break:
- * a history that this server accepted is one that the real API accepts too.
+ * The message of the Messages API's 400 response for a request, or undefined. Covers only rules that a chat application can break:
+ * the real API accepts every history that this server accepts.
  */
 export function malformed(body: RequestBody): string | undefined {
   if (!body || typeof body !== 'object') return 'body: Input should be a valid dictionary';

@@ -1,6 +1,6 @@
 import type { StopReason } from '@anthropic-ai/sdk/resources/messages/messages';
 
-/** Something that happens between two pieces of a reply, or in the middle of one (`at`). */
+/** An event between two pieces of a reply, or in the middle of one (`at`). */
 export type Happening =
   | { kind: 'gate'; name: string }
   | { kind: 'pause'; ms: number }
@@ -9,19 +9,19 @@ export type Happening =
   | { kind: 'hang' }
   | { kind: 'error_event'; type: string; message: string };
 
-/** Lets something happen after so many characters of a text, thought or tool input: `{ at: 20, happens: breakOff() }`. */
+/** Triggers an event after this many characters of a text, thought or tool input: `{ at: 20, happens: breakOff() }`. */
 export interface Middle {
   at: number;
   happens: Happening;
 }
 
-/** A content block of the reply. `json` is the tool input as it goes over the wire, and may be broken on purpose. */
+/** A content block of the reply. `json` is the tool input as sent, and may be broken on purpose. */
 export type Block =
   | { kind: 'text'; text: string; middle?: Middle }
   | { kind: 'thinking'; text: string; signature?: string; middle?: Middle }
   | { kind: 'call'; name: string; json: string; id?: string; pieceLength?: number; middle?: Middle };
 
-/** Instead of an answer: an HTTP error, no answer at all, or a connection closed before the first byte. */
+/** Instead of an answer: an HTTP error, no answer, or a connection closed before the first byte. */
 export type Refused =
   | { kind: 'http_error'; status: number; type: string; message: string; headers: Record<string, string> }
   | { kind: 'no_answer' }
@@ -29,7 +29,7 @@ export type Refused =
 
 export type Piece = Block | Happening | { kind: 'refusal'; explanation: string };
 
-/** Token counts of a reply. What is left out is counted from the request and the reply (four characters a token). */
+/** Token counts of a reply. Missing ones are counted from the request and the reply (four characters per token). */
 export interface ReplyUsage {
   input?: number;
   output?: number;
@@ -40,7 +40,7 @@ export interface ReplyUsage {
 
 export interface ReplyOptions {
   usage?: ReplyUsage;
-  /** Default: `tool_use` when there is a call, `refusal` when there is a refusal, else `end_turn`. */
+  /** Default: `tool_use` if there is a call, `refusal` if there is a refusal, otherwise `end_turn`. */
   stopReason?: StopReason;
   /** Milliseconds before each delta; default 0. */
   paceMs?: number;
@@ -49,7 +49,7 @@ export interface ReplyOptions {
 /** One answer of the model. Plain JSON, so that it can be sent to a server in another process. */
 export type Reply = ({ pieces: Piece[] } & ReplyOptions) | Refused;
 
-/** What `script` takes where a reply is expected: a string is a reply of that text, a piece a reply of that piece alone. */
+/** The values that `script` accepts as a reply: a string is a reply with that text, a piece a reply with only that piece. */
 export type Replyable = string | Reply | Piece;
 
 /** A reply of several pieces, in order. */
@@ -87,7 +87,7 @@ export function gate(name: string): Happening {
   return { kind: 'gate', name };
 }
 
-/** Waits for so many milliseconds. */
+/** Waits this many milliseconds. */
 export function pause(ms: number): Happening {
   return { kind: 'pause', ms };
 }
@@ -97,12 +97,12 @@ export function breakOff(): Happening {
   return { kind: 'break_off' };
 }
 
-/** The response ends in good order, but without `message_stop`. */
+/** The response ends normally, but without `message_stop`. */
 export function cutOff(): Happening {
   return { kind: 'cut_off' };
 }
 
-/** Nothing more comes, and the connection stays open. */
+/** Nothing more is sent, and the connection stays open. */
 export function hang(): Happening {
   return { kind: 'hang' };
 }
@@ -139,7 +139,7 @@ export function httpError(
   return { kind: 'http_error', status, type: options.type ?? type, message: options.message ?? message, headers };
 }
 
-/** The request is taken and never answered. */
+/** The request is accepted and never answered. */
 export function noAnswer(): Refused {
   return { kind: 'no_answer' };
 }
@@ -149,7 +149,7 @@ export function dropConnection(): Refused {
   return { kind: 'drop_connection' };
 }
 
-/** The reply that a shorthand stands for. */
+/** The reply for a shorthand. */
 export function toReply(given: Replyable): Reply {
   if (typeof given === 'string') return reply([text(given)]);
   if ('pieces' in given) return given;

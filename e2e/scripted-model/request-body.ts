@@ -3,7 +3,7 @@ import type { ContentBlockParam, MessageCreateParams } from '@anthropic-ai/sdk/r
 /** What a client posts to `/v1/messages`. */
 export type RequestBody = MessageCreateParams;
 
-/** The text of the newest user message that a person wrote: messages that only carry tool results are passed over. */
+/** The text of the newest user message from a person: messages with only tool results are skipped. */
 export function newestUserText(body: RequestBody): string {
   for (const message of body.messages.toReversed()) {
     if (message.role !== 'user') continue;

@@ -1,7 +1,7 @@
 import { type Reply, type Replyable, toReply } from './reply.ts';
 import { newestUserText, type RequestBody } from './request-body.ts';
 
-/** Writes a reply from the request. `undefined`: leave it to the next script. */
+/** Creates a reply from the request. `undefined`: leave it to the next script. */
 export type ReplyFunction = (body: RequestBody) => Replyable | undefined | Promise<Replyable | undefined>;
 
 export interface ScriptOptions {
@@ -10,7 +10,7 @@ export interface ScriptOptions {
    * concurrent tests do not take each other's replies. Without it: any request that no marked script takes.
    */
   when?: string | ((body: RequestBody) => boolean);
-  /** Repeat the last reply for ever. Default: each reply is given once. */
+  /** Repeat the last reply indefinitely. Default: each reply is given once. */
   repeat?: boolean;
 }
 
@@ -20,7 +20,7 @@ interface Script {
   write?: ReplyFunction;
 }
 
-/** The replies that wait for requests. Marked scripts come before unmarked ones, older before newer. */
+/** The scripted replies. Marked scripts come before unmarked ones, older before newer. */
 export class Scripts {
   #scripts: Script[] = [];
 

@@ -13,11 +13,11 @@ import { sendError } from './wire-http.ts';
 export interface ScriptedModelOptions {
   /** 0, the default, takes a free port. */
   port?: number;
-  /** The one key that is accepted, as `x-api-key` or as a bearer token. Default `scripted-key`. */
+  /** The only accepted key, as `x-api-key` or as a bearer token. Default `scripted-key`. */
   apiKey?: string;
-  /** The models it knows; any other id is a 404. Default: a few current ones and a deprecated one. */
+  /** The models it offers; any other id is a 404. Default: a few current ones and a deprecated one. */
   models?: ModelCard[];
-  /** Prompt prefixes under so many tokens are not cached. Default 1024. */
+  /** Prompt prefixes below this many tokens are not cached. Default 1024. */
   minimumCacheTokens?: number;
 }
 
@@ -26,7 +26,7 @@ export interface ScriptedModel {
   /** The address to give as ANTHROPIC_BASE_URL: without `/v1`. */
   readonly url: string;
   readonly apiKey: string;
-  /** Requests to `/v1/messages`, in order of arrival; they change while they are answered. */
+  /** Requests to `/v1/messages`, in order of arrival; their state changes while they are answered. */
   readonly requests: readonly RecordedRequest[];
   /** Requests to the rest of the API: models and token counts. */
   readonly otherRequests: readonly RecordedRequest[];
@@ -34,34 +34,34 @@ export interface ScriptedModel {
   readonly batches: readonly ScriptedBatch[];
   /** Ends a batch, each of its requests answered by its script unless `outcomeOf` says otherwise. */
   endBatch(id: string, outcomeOf?: (customId: string) => BatchOutcome): Promise<void>;
-  /** Replies for the next requests, one each, or a function that writes each reply. Calls add up. */
+  /** Replies for the next requests, one each, or a function that creates each reply. Calls add up. */
   script(replies: Replyable | Replyable[] | ReplyFunction, options?: ScriptOptions): void;
   /** How many scripted replies are still unused; of one marker, or of all. */
   repliesLeft(when?: string): number;
   /** Opens a gate; it stays open. */
   release(gate: string): void;
-  /** Names of the gates at which a reply waits now. */
+  /** The names of the gates at which a reply is waiting. */
   waitingGates(): string[];
   /** Resolves once a reply waits at this gate. */
   waitForGate(gate: string): Promise<void>;
   /**
-   * The first value of `look` that is neither undefined nor false, looked at after each change. Rejects after
-   * `timeoutMs` (10 s) with what was seen.
+   * The first value of `look` that is neither undefined nor false, checked after each change. Rejects after
+   * `timeoutMs` (10 s) with the state at that time.
    */
   waitFor<T>(look: (model: ScriptedModel) => T | undefined | false, timeoutMs?: number): Promise<T>;
   /** Requests being answered now. */
   inFlight(): number;
   /** The most requests answered at the same time since the start or the last reset. */
   maxInFlight(): number;
-  /** Forgets scripts, requests, gates and cached prefixes; open replies are cut. */
+  /** Resets scripts, requests, gates and cached prefixes; open replies are cut off. */
   reset(): void;
   close(): Promise<void>;
 }
 
 /**
  * Starts a model on 127.0.0.1 that speaks the Anthropic wire format and sends scripted replies: `/v1/messages`
- * (streamed or whole), `/v1/messages/count_tokens`, `/v1/messages/batches`, `/v1/models`, `/v1/models/:id`. A request for which nothing is
- * scripted is refused with a 400 that says so. Another process drives it with `connectScriptedModel`.
+ * (streamed or whole), `/v1/messages/count_tokens`, `/v1/messages/batches`, `/v1/models`, `/v1/models/:id`. A request without a
+ * script is refused with a 400 that says so. Another process controls it with `connectScriptedModel`.
  */
 export async function startScriptedModel(options: ScriptedModelOptions = {}): Promise<ScriptedModel> {
   const state = new ModelState(options.apiKey ?? 'scripted-key', options.models ?? defaultModels, options.minimumCacheTokens ?? 1024);

@@ -54,7 +54,7 @@ async function parts(result: ReturnType<typeof ask>['result']) {
   return seen;
 }
 
-describe('what the model says', () => {
+describe('replies', () => {
   test('text arrives word by word', async () => {
     model.script('One two three.');
     const { result } = ask('count');
@@ -72,7 +72,7 @@ describe('what the model says', () => {
     expect((await result.reasoning)[0]).toMatchObject({ providerMetadata: { anthropic: { signature: expect.any(String) } } });
   });
 
-  test('parallel calls stream their input in pieces, run, and their results come back in the next request', async () => {
+  test('parallel calls stream their input in pieces, run, and their results are in the next request', async () => {
     model.script([reply([text('Adding.'), call('add', { a: 1, b: 2 }), call('add', { a: 30, b: 40 })]), 'Three and seventy.']);
     const { result } = ask('add twice');
     const seen = await parts(result);
@@ -103,14 +103,14 @@ describe('what the model says', () => {
     expect(await result.rawFinishReason).toBe(stopReason);
   });
 
-  test('a refusal is content-filter', async () => {
+  test('a refusal has the finish reason content-filter', async () => {
     model.script(refusal());
     const { result } = ask('something bad');
     await result.consumeStream();
     expect(await result.finishReason).toBe('content-filter');
   });
 
-  test('usage as scripted, with cache reads and writes', async () => {
+  test('usage is as scripted, with cache reads and writes', async () => {
     model.script(reply([text('ok')], { usage: { input: 100, cacheRead: 300, cacheWrite: 20, output: 7, thinking: 3 } }));
     const { result } = ask('count my tokens');
     await result.consumeStream();
@@ -123,7 +123,7 @@ describe('what the model says', () => {
   });
 });
 
-describe('what goes wrong', () => {
+describe('failures', () => {
   test('a wrong key is a 401 that is not retried', async () => {
     const { result, errors } = ask('hello', { key: 'other' });
     await result.consumeStream();
@@ -141,13 +141,13 @@ describe('what goes wrong', () => {
     expect(model.requests).toHaveLength(3);
   });
 
-  test('a 429 that passes is not noticed', async () => {
+  test('a temporary 429 is retried without an error', async () => {
     model.script([httpError(429, { retryAfter: 0 }), 'Here I am.']);
     const { result } = ask('hello');
     expect(await result.text).toBe('Here I am.');
   });
 
-  test('an error event in mid-stream keeps the text before it', async () => {
+  test('an error event during the stream keeps the text before it', async () => {
     model.script(reply([text('Half an', { at: 4, happens: errorEvent() })]));
     const { result, errors } = ask('hello');
     await result.consumeStream();
@@ -181,15 +181,15 @@ describe('what goes wrong', () => {
     expect(await ask('hello').result.text).toBe('Second time.');
   });
 
-  test('a request for which nothing is scripted says so', async () => {
+  test('a request without a script is refused with that reason', async () => {
     const { result, errors } = ask('hello');
     await result.consumeStream();
     expect(errors[0]).toMatchObject({ statusCode: 400, message: expect.stringContaining('no reply is scripted') });
   });
 });
 
-describe('what a test can hold and see', () => {
-  test('a gate holds the stream in the middle of a call until it is released', async () => {
+describe('controls for tests', () => {
+  test('a gate pauses the stream in the middle of a call until it is released', async () => {
     model.script([reply([call('add', { a: 1, b: 2 }, { middle: { at: 5, happens: gate('half') } })]), 'Three.']);
     const { result } = ask('add');
     await model.waitForGate('half');
@@ -232,7 +232,7 @@ describe('what a test can hold and see', () => {
     expect(model.repliesLeft()).toBe(0);
   });
 
-  test('a marker holds through the steps of a turn', async () => {
+  test('a marker applies to all steps of a turn', async () => {
     model.script([call('add', { a: 1, b: 2 }), 'Three.'], { when: 'marker-a' });
     expect(await ask('add, marker-a').result.text).toBe('Three.');
   });

@@ -1,7 +1,7 @@
 import type { Message, RawMessageStreamEvent, RefusalStopDetails, StopReason, Usage } from '@anthropic-ai/sdk/resources/messages/messages';
 import type { Block, Happening, Piece, ReplyOptions } from './reply.ts';
 
-/** One step of an answer: an event to send (`delta` marks those that `paceMs` slows down), or something that happens. */
+/** One step of an answer: an event to send (`delta` marks those that `paceMs` slows down), or a scripted incident. */
 export type Step = { send: RawMessageStreamEvent | { type: 'ping' }; delta?: boolean } | { happening: Happening };
 
 export interface Envelope {
@@ -11,7 +11,7 @@ export interface Envelope {
   newCallId(): string;
 }
 
-/** The events of a streamed answer in the order of the Messages API, with what happens between them. */
+/** The events of a streamed answer in the order of the Messages API, with the incidents between them. */
 export function* wireEvents(pieces: Piece[], options: ReplyOptions, envelope: Envelope): Generator<Step> {
   yield { send: { type: 'message_start', message: emptyMessage(envelope) } };
   yield { send: { type: 'ping' } };
@@ -88,7 +88,7 @@ function* split(whole: string, pieces: string[], middle: Block['middle']): Gener
   if (!happened && middle.at >= whole.length) yield { happening: middle.happens };
 }
 
-/** The whole message, as a request without `stream` gets it. Tool input that is not JSON becomes an empty object. */
+/** The complete message, for a request without `stream`. Tool input that is not JSON becomes an empty object. */
 export function wholeMessage(pieces: Piece[], options: ReplyOptions, envelope: Envelope): Message {
   const content: Message['content'] = [];
   for (const piece of pieces) {

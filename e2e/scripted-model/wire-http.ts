@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
 
-/** The JSON body of a request; an empty one is undefined, and a broken one a `problem`. */
+/** The JSON body of a request: undefined if it is empty, a `problem` if it is broken. */
 export async function readJson(request: IncomingMessage): Promise<{ value?: unknown; problem?: true }> {
   const written = await readText(request);
   if (!written) return {};
@@ -16,7 +16,7 @@ export function sendJson(response: ServerResponse, status: number, content: unkn
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(content));
 }
 
-/** An error as the API writes it: a header and a body with the same request id. */
+/** An error in the API's format: a header and a body with the same request id. */
 export function sendError(
   response: ServerResponse,
   error: { status: number; type: string; message: string; headers?: Record<string, string> },

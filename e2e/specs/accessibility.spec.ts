@@ -25,7 +25,7 @@ test.describe('axe finds nothing, in a wide window and a narrow one', () => {
     await lookOverInBoth(page, 'sign-up-refused');
   });
 
-  test('in a chat, from its beginning to its end', verifies('axe-chat'), async ({ chat, model, page }) => {
+  test('in a chat, from its start to its end', verifies('axe-chat'), async ({ chat, model, page }) => {
     await lookOverInBoth(page, 'chat-new');
     const waits = unlike('How often does the tide come?');
     await model.script(halting.until(waits), { when: waits });
@@ -67,7 +67,7 @@ test.describe('axe finds nothing, in a wide window and a narrow one', () => {
     await lookOverInBoth(page, 'chat-answered-and-failed');
   });
 
-  test('in what opens over a chat', verifies('axe-layers'), async ({ chat, model, page }) => {
+  test('in the layers over a chat', verifies('axe-layers'), async ({ chat, model, page }) => {
     await furnish(chat, model);
     await page.getByRole('button', { name: 'More about this chat' }).click();
     await lookOverInBoth(page, 'chat-menu');
@@ -94,7 +94,7 @@ test.describe('axe finds nothing, in a wide window and a narrow one', () => {
     await lookOver(page, 'todos');
   });
 
-  test('on the pages of what a person has', verifies('axe-lists'), async ({ chat, model, page, watch }) => {
+  test('on deliverables, memories and settings', verifies('axe-lists'), async ({ chat, model, page, watch }) => {
     watch.allow(/status of 404/, 'a page that is not there');
     for (const path of ['deliverables', 'memories']) {
       await page.goto(`/${path}`);

@@ -8,21 +8,25 @@ import { SignInPage } from '#e2e/pages/sign-in-page.ts';
 const lists = ['overview', 'deliverables', 'turns', 'jobs', 'schedules', 'deliveries', 'users', 'audit'];
 const pages = ['/admin', ...lists.map((list) => `/admin/${list}`)];
 
-test('for anyone but an admin the admin pages are not there', verifies('admin-404'), async ({ page, api, person: _, browserOf, watch }) => {
-  watch.allow(/status of 404/, 'the pages are not found');
-  const visitor = await browserOf();
-  for (const path of [...pages, '/admin/turns/00000000-0000-4000-8000-000000000000']) {
-    expect((await api.get(path)).status(), path).toBe(404);
-    expect((await visitor.request.get(path, { maxRedirects: 0 })).status(), `${path}, signed out`).toBe(404);
-  }
-  await page.goto('/admin/turns');
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-  await page.goto('/settings');
-  await expect(page.getByRole('link', { name: 'Admin pages' })).toHaveCount(0);
-});
+test(
+  'for anyone but an administrator the admin pages do not exist',
+  verifies('admin-404'),
+  async ({ page, api, person: _, browserOf, watch }) => {
+    watch.allow(/status of 404/, 'the pages are not found');
+    const visitor = await browserOf();
+    for (const path of [...pages, '/admin/turns/00000000-0000-4000-8000-000000000000']) {
+      expect((await api.get(path)).status(), path).toBe(404);
+      expect((await visitor.request.get(path, { maxRedirects: 0 })).status(), `${path}, signed out`).toBe(404);
+    }
+    await page.goto('/admin/turns');
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    await page.goto('/settings');
+    await expect(page.getByRole('link', { name: 'Admin pages' })).toHaveCount(0);
+  },
+);
 
 test(
-  'an admin sees the deliverables, turns and people of all, and axe finds nothing there',
+  'an administrator sees everyone’s deliverables, turns and accounts, and axe finds nothing there',
   verifies('admin-lists', 'admin-filter', 'admin-turn', 'axe-admin'),
   async ({ chat, person, model, browserOf, testEnv, baseURL, watch }) => {
     test.slow();
@@ -87,7 +91,7 @@ test(
 );
 
 test(
-  'an admin replays a turn, and has a dead job tried again, and axe finds nothing there',
+  'an administrator replays a turn and retries a dead job, and axe finds nothing there',
   verifies('admin-replay', 'admin-jobs', 'axe-admin'),
   async ({ chat, person, model, browserOf, testEnv }) => {
     await model.script('The export is late.', { when: 'How is the export' });
@@ -138,7 +142,7 @@ test(
   },
 );
 
-/** A job that looks through a chat, and failed for good. @returns its id */
+/** A failed job that extracts memories from a chat. @returns its id */
 async function addDeadJob(databaseUrl: string, input: object): Promise<string> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

@@ -5,12 +5,12 @@ import { unlike } from '#e2e/fixtures/unlike.ts';
 import { call, httpError, reply } from '#e2e/scripted-model/index.ts';
 
 test(
-  'a turn is announced when it begins and ends, never its words; a question with its options, a failure and a stop in theirs',
+  'the start and end of a turn are announced, never its text; a question with its options, a failure and a stop are announced in full',
   verifies('status-of-a-turn', 'status-of-a-question', 'status-of-an-end'),
   async ({ chat, model }) => {
     const hello = unlike('Hello');
     await model.script('Hello.', { when: hello });
-    // Begun, so that its page stays.
+    // Started, so that its page stays.
     await chat.ask(hello);
     const heard = await listenTo(chat.status);
     const working = 'Thinking Partner is working.';

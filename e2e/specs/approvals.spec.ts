@@ -5,7 +5,7 @@ import { ChatPage } from '#e2e/pages/chat-page.ts';
 test.use({ app: 'offline' });
 
 test(
-  'a draft is approved and sent from a chat: each time exactly what was shown, and never without the person',
+  'a draft is approved and sent from a chat: exactly what was shown, and never without the person',
   verifies('approval', 'followed'),
   async ({ chat, page, context }) => {
     test.slow();

@@ -7,7 +7,7 @@ import { askForAddresses } from '#lib/features/addresses/ask-for-addresses.ts';
 test.use({ app: 'offline' });
 
 test(
-  'an address that the partner chose waits on the page and in the inbox, is approved, listed in the settings and removed',
+  'an address that the partner chose needs approval on the page and in the inbox, and is listed and removed in the settings',
   verifies('address-approval'),
   async ({ page, person, testEnv }) => {
     const rows = rowsOf(person, testEnv.supabase);

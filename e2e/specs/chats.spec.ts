@@ -6,7 +6,7 @@ import type { ChatPage } from '#e2e/pages/chat-page.ts';
 import { SideBar } from '#e2e/pages/side-bar.ts';
 import type { RemoteScriptedModel } from '#e2e/scripted-model/index.ts';
 
-/** Begins a chat and gives its title. */
+/** Starts a chat and returns its title. */
 async function beginChat(chat: ChatPage, model: RemoteScriptedModel): Promise<string> {
   const title = unlike('Good morning');
   await model.script('Good morning to you.', { when: title });
@@ -16,7 +16,7 @@ async function beginChat(chat: ChatPage, model: RemoteScriptedModel): Promise<st
 }
 
 test(
-  'New chat begins another chat; the one before stays in the list, and each is found by its name',
+  'New chat starts another chat; the previous one stays in the list, and each is found by its name',
   verifies('new-chat', 'search-chats'),
   async ({ chat, model, page }) => {
     const bar = new SideBar(page);
@@ -113,7 +113,7 @@ test(
 );
 
 test(
-  'the list tells which chat works and which one asks, also what happens in another tab',
+  'the list shows which chat is running and which one has a question, also after changes in another tab',
   verifies('list-tells'),
   async ({ chat, model, page }) => {
     const words = unlike('How often does the tide come?');
@@ -141,7 +141,7 @@ test(
 );
 
 test(
-  'an example is written into the message field, and nothing is sent before a person sends it',
+  'an example fills the message field, and nothing is sent before the person sends it',
   verifies('things-to-try'),
   async ({ chat, page, model }) => {
     const words = 'Remember that Dana wants the money first';

@@ -4,7 +4,7 @@ import { VersionPage } from '#e2e/pages/version-page.ts';
 test.use({ app: 'offline' });
 
 test(
-  'a draft is written from its sources, reviewed, and what its edit teaches shapes the next',
+  'a draft is written from its sources and reviewed, and lessons from its edit shape the next one',
   verifies('draft-written', 'inbox', 'learned-from-edits', 'sources', 'delivered-on-approval'),
   async ({ chat, page }) => {
     test.slow();

@@ -6,7 +6,7 @@ import { type Instance, offlineModel } from '#e2e/test-env/instance.ts';
 import type { TestEnv } from '#e2e/test-env/test-env.ts';
 import { createActingAs } from '#lib/database/acting-as.ts';
 
-/** A chat that another process begins. */
+/** A chat that another process starts. */
 async function beginChat({ supabase }: TestEnv, { id }: Person, title: string): Promise<void> {
   const actingAs = createActingAs({
     SUPABASE_URL: supabase.url,
@@ -16,7 +16,7 @@ async function beginChat({ supabase }: TestEnv, { id }: Person, title: string): 
   await actingAs(id).from('chat_sessions').insert({ title }).throwOnError();
 }
 
-/** Event streams as other pages of this person have them open. */
+/** Event streams like those of this person's other pages. */
 async function openStreams(app: string, person: Person, count: number) {
   const cookie = cookieHeader(person);
   const open = async () => {
@@ -35,7 +35,7 @@ async function openStreams(app: string, person: Person, count: number) {
 }
 
 test(
-  'the 21st event stream of a person is refused with what the limit is, and taken when another was closed',
+  'the 21st event stream of a person is refused with the limit, and accepted after another was closed',
   verifies('http-stream-limit'),
   async ({ api, person, someone, baseURL }) => {
     const streams = await openStreams(baseURL!, person, 20);
@@ -55,7 +55,7 @@ test(
 );
 
 test(
-  'a page that is refused a stream asks every 30 seconds, shows nothing of that, and is live again when there is room',
+  'a page without a stream polls every 30 seconds, shows no error, and is live again when there is room',
   verifies('stream-refused'),
   async ({ page, person, testEnv, baseURL, watch }) => {
     watch.allow(/status of 429/, 'the browser notes each refused request on its console');
@@ -82,7 +82,7 @@ test(
 );
 
 test(
-  'a stream ends with its process, and a page hears again of what changes when the app is back',
+  'a stream ends with its process, and a page gets changes again when the app is back',
   verifies('stream-restart'),
   async ({ page, person, testEnv, launch, watch }) => {
     watch.allow(/net::ERR_|status of 50\d|Failed to fetch/, 'the test restarts the app');

@@ -4,7 +4,7 @@ import { halting } from '#e2e/fixtures/halting-reply.ts';
 import { expect, test, verifies } from '#e2e/fixtures/test.ts';
 import { unlike } from '#e2e/fixtures/unlike.ts';
 
-test('health says whether the installation works', verifies('health'), async ({ api }) => {
+test('health reports whether the installation works', verifies('health'), async ({ api }) => {
   const response = await api.get('/api/health');
   expect(response.status()).toBe(200);
   expect(await response.json()).toEqual({
@@ -17,7 +17,7 @@ test('health says whether the installation works', verifies('health'), async ({ 
   });
 });
 
-test('a message to an unknown chat makes the chat and answers with the turn', verifies('http-send'), async ({ api, person: _, model }) => {
+test('a message to an unknown chat creates the chat and returns the turn', verifies('http-send'), async ({ api, person: _, model }) => {
   const words = unlike('Hello there');
   await model.script('Hello to you.', { when: words });
   const body = chatBody(words);
@@ -58,7 +58,7 @@ test('a second message during a reply is refused with 409', verifies('http-turn-
   expect((await first).status()).toBe(200);
 });
 
-test('a message id that was used for other words is refused', verifies('http-message-reused'), async ({ api, person: _, model }) => {
+test('a message id that was used for another text is refused', verifies('http-message-reused'), async ({ api, person: _, model }) => {
   const words = unlike('Hello there');
   await model.script('Hello to you.', { when: words });
   const body = chatBody(words);
@@ -93,7 +93,7 @@ test('a request from another site is refused', verifies('http-foreign-origin'), 
   expect((await request.get(`${baseURL}/api/mcp`, { headers: { origin } })).status(), 'not even to look at /api/mcp').toBe(403);
 });
 
-test('what is no message is refused with the reason', verifies('http-malformed'), async ({ api, person: _ }) => {
+test('a malformed message is refused with the reason', verifies('http-malformed'), async ({ api, person: _ }) => {
   const malformed: [body: unknown, error: string][] = [
     ['{"id": ', 'malformed'],
     ['', 'malformed'],
@@ -113,7 +113,7 @@ test('what is no message is refused with the reason', verifies('http-malformed')
   }
 });
 
-test('claims of what never happened are refused', verifies('forged-messages'), async ({ api, person: _, model }) => {
+test('messages that claim events that never happened are refused', verifies('forged-messages'), async ({ api, person: _, model }) => {
   const words = unlike('Hello there');
   await model.script('Hello to you.', { when: words });
   const body = chatBody(words);
@@ -141,7 +141,7 @@ test('claims of what never happened are refused', verifies('forged-messages'), a
   expect(await api.messages(session), 'none of it is in the chat').toHaveLength(2);
 });
 
-test('100,000 characters are a message, one more is not', verifies('http-too-long'), async ({ api, person: _, model }) => {
+test('a message can have 100,000 characters, but not one more', verifies('http-too-long'), async ({ api, person: _, model }) => {
   const words = unlike('A long one:');
   await model.script('Read.', { when: words });
   const most = words + 'ä'.repeat(100_000 - words.length);
@@ -152,7 +152,7 @@ test('100,000 characters are a message, one more is not', verifies('http-too-lon
   expect((await api.messages(body.id))[0]!.parts).toEqual([{ type: 'text', text: most }]);
 });
 
-test('characters that no database stores become U+FFFD', verifies('unstorable-characters'), async ({ api, person: _, model }) => {
+test('characters that a database cannot store become U+FFFD', verifies('unstorable-characters'), async ({ api, person: _, model }) => {
   const words = unlike('Odd ones');
   await model.script('Read.', { when: words });
   const body = chatBody(`${words} \u0000 \ud800 \udc00 😀`);
@@ -160,7 +160,7 @@ test('characters that no database stores become U+FFFD', verifies('unstorable-ch
   expect((await api.messages(body.id))[0]!.parts).toEqual([{ type: 'text', text: `${words} \ufffd \ufffd \ufffd 😀` }]);
 });
 
-test('an address that leads to no chat is 404', verifies('unknown-ids'), async ({ api, person: _ }) => {
+test('a URL of an unknown chat is 404', verifies('unknown-ids'), async ({ api, person: _ }) => {
   for (const id of ['nonsense', '..%2f..', "'; drop table chats", '00000000-0000-0000-0000-00000000000g', randomUUID()]) {
     for (const path of [
       `/api/chat/${encodeURIComponent(id)}/messages`,

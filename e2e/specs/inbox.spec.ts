@@ -80,7 +80,7 @@ test(
 );
 
 test(
-  'what is settled elsewhere leaves the inbox, also when the server did not answer at first',
+  'an entry settled elsewhere leaves the inbox, even if the server did not respond at first',
   verifies('inbox'),
   async ({ page, person, watch, testEnv }) => {
     watch.allow(/net::ERR_FAILED/, 'the test breaks a request off');

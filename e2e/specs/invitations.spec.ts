@@ -10,7 +10,7 @@ import type { Db } from '#lib/database/db.ts';
 import { setSignUp } from '#lib/features/account/sign-up/set-sign-up.ts';
 import type { SignUpMode } from '#lib/features/account/sign-up/sign-up-mode.ts';
 
-/** As if so many had tried. */
+/** As if this many people had tried. */
 async function countAttempts(databaseUrl: string, subject: string, attempts: number): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -19,7 +19,7 @@ async function countAttempts(databaseUrl: string, subject: string, attempts: num
 }
 
 test(
-  'sign-up by invitation: the first account by the link of the start, others by an administrator’s link, strangers not',
+  'by invitation, the printed link admits the first account, an administrator’s link admits others, and strangers are refused',
   verifies('sign-up-by-invitation', 'sign-up-closed', 'sign-ups-counted'),
   async ({ page, launch, browser, watch }) => {
     test.setTimeout(180_000);

@@ -7,11 +7,11 @@ import { newAddress } from '#e2e/people/sign-up.ts';
 import { call, reply } from '#e2e/scripted-model/index.ts';
 
 test(
-  'from the sign-up to an answered question, a person needs no pointer',
+  'a person needs no pointer from sign-up to an answered question',
   verifies('keyboard-alone', 'first-field-focused'),
   async ({ page, model, baseURL }) => {
     const keys = page.keyboard;
-    /** Presses Tab until this has the focus. */
+    /** Presses Tab until this element has the focus. */
     const tabTo = async (target: Locator) => {
       for (let presses = 0; presses < 60; presses++) {
         if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return;
@@ -63,13 +63,13 @@ test(
 );
 
 test(
-  'the first Tab offers a way past the side bar; a dialog holds the focus, and gives it back',
+  'the first Tab offers to skip the side bar; a dialog traps the focus and returns it',
   verifies('skip-links', 'dialog-focus'),
   async ({ chat, model, page }) => {
     await furnish(chat, model);
     const { id } = chat;
     await page.goto('/memories');
-    // A placeholder is there first, and removing it loses the focus.
+    // Removing the placeholder, which is there first, loses the focus.
     await expect(page.getByRole('button', { name: /^Edit: Dana/ })).toBeVisible();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();

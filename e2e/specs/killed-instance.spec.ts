@@ -34,7 +34,7 @@ test(
   },
 );
 
-/** As if the time had passed after which a turn whose process says nothing counts as abandoned. */
+/** As if enough time had passed for a silent turn to count as abandoned. */
 async function abandon(databaseUrl: string, session: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

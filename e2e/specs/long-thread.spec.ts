@@ -5,7 +5,7 @@ import { unlike } from '#e2e/fixtures/unlike.ts';
 import { ChatPage } from '#e2e/pages/chat-page.ts';
 
 test(
-  'a thread of 500 messages opens at its end, and keeps few of them on the page',
+  'a thread of 500 messages opens at its end, and renders only a few of them',
   verifies('long-thread-windowed'),
   async ({ page, person, testEnv, baseURL, model }) => {
     const chat = new ChatPage(page, baseURL!);
@@ -37,7 +37,7 @@ test(
   },
 );
 
-test('earlier messages load where they belong, until the first', verifies('load-earlier'), async ({ page, person, testEnv, baseURL }) => {
+test('earlier messages load above, up to the first one', verifies('load-earlier'), async ({ page, person, testEnv, baseURL }) => {
   const chat = new ChatPage(page, baseURL!);
   await chat.open(await writeLongChat(rowsOf(person, testEnv.supabase), 200));
   await expect(chat.lastReply).toContainText('Answer 100.');
@@ -55,7 +55,7 @@ test('earlier messages load where they belong, until the first', verifies('load-
   expect(await chat.articles.count()).toBeLessThan(60);
 });
 
-test('words are found in the whole of a long thread', verifies('find-in-thread'), async ({ page, person, testEnv, baseURL }) => {
+test('text is found anywhere in a long thread', verifies('find-in-thread'), async ({ page, person, testEnv, baseURL }) => {
   const chat = new ChatPage(page, baseURL!);
   await chat.open(await writeLongChat(rowsOf(person, testEnv.supabase), 200));
   await expect(chat.lastReply).toContainText('Answer 100.');

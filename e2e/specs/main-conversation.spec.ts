@@ -53,7 +53,7 @@ test(
   },
 );
 
-test('what is remembered is found by its meaning', verifies('remember-and-search'), async ({ chat, page }) => {
+test('a memory is found by its meaning', verifies('remember-and-search'), async ({ chat, page }) => {
   await chat.ask('Remember that we decided to use Supabase for everything we store');
   await chat.ask('Remember that Dana wants the money first');
   const found = await chat.ask('What did we decide about the database?');
@@ -64,7 +64,7 @@ test('what is remembered is found by its meaning', verifies('remember-and-search
 });
 
 test(
-  'a question does not take the focus from who is writing, and is answered by the keyboard alone',
+  'a question does not take the focus from the composer, and can be answered by keyboard alone',
   verifies('question-leaves-focus', 'picker-by-keyboard', 'question-record'),
   async ({ chat, page }) => {
     await chat.message.fill('Create a status report for Sarah');
@@ -91,7 +91,7 @@ test(
   },
 );
 
-test('a plan shows its steps and their progress, over a reload', verifies('plan-progress'), async ({ chat }) => {
+test('a plan shows its steps and their progress, also after a reload', verifies('plan-progress'), async ({ chat }) => {
   await chat.ask('Plan the December board update');
   await expect(chat.todos).toBeVisible();
   await expect(chat.todoItems.first()).toHaveText(/, completed/);
@@ -104,7 +104,7 @@ test('a plan shows its steps and their progress, over a reload', verifies('plan-
 });
 
 test(
-  'reloaded in the middle and then stopped, what was written is kept',
+  'after a reload during a reply, and then Stop, the text so far is kept',
   verifies('offline-reload-and-stop'),
   async ({ page, person: _, launch }) => {
     const slow = await launch({ model: offlineModel, env: { STREAM_DELAY_MS: '150' } });

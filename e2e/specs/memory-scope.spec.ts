@@ -6,7 +6,7 @@ import { VersionPage } from '#e2e/pages/version-page.ts';
 test.use({ app: 'offline', viewport: windows.wide });
 
 test(
-  'a memory without a scope is offered beside a draft, taken up, removed again, and a corrected one is restored',
+  'a memory without a scope is offered next to a draft, added, removed again, and a corrected one is restored',
   verifies('memory-scope', 'memory-replaced'),
   async ({ chat, page, person, testEnv }) => {
     test.slow();

@@ -5,7 +5,7 @@ import { breakOff, httpError, refusal, reply, text } from '#e2e/scripted-model/i
 import { scriptedModel } from '#e2e/test-env/instance.ts';
 
 test(
-  'explains a refusal, a reply at its length limit, one that breaks off, and an overloaded model',
+  'a refusal, a reply at its length limit, an interrupted one and an overloaded model are explained',
   verifies('model-refuses', 'continue', 'model-breaks-off', 'model-overloaded'),
   async ({ chat, model, page }) => {
     const refused = unlike('Tell me about the tide');
@@ -41,10 +41,10 @@ test(
 );
 
 for (const [what, settings, says] of [
-  ['a key that is not good', { ANTHROPIC_API_KEY: 'not-the-key' }, /API key for Claude wasn’t accepted/],
-  ['a model that does not exist', { MODEL: 'anthropic:claude-nothing-1' }, /"claude-nothing-1" not found|configured model doesn’t exist/],
+  ['a bad key', { ANTHROPIC_API_KEY: 'not-the-key' }, /API key for Claude wasn’t accepted/],
+  ['an unknown model', { MODEL: 'anthropic:claude-nothing-1' }, /"claude-nothing-1" not found|configured model doesn’t exist/],
 ] as const)
-  test(`${what} is said on the page and in the reply`, verifies('bad-model-settings'), async ({ page, person: _, testEnv, launch }) => {
+  test(`${what} is reported on the page and in the reply`, verifies('bad-model-settings'), async ({ page, person: _, testEnv, launch }) => {
     const { url } = await launch({ model: { ...scriptedModel(testEnv.model), ...settings } });
     const chat = new ChatPage(page, url);
     await chat.begin();

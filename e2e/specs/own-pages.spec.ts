@@ -7,7 +7,7 @@ import { expect, test, verifies } from '#e2e/fixtures/test.ts';
 import { SignInPage } from '#e2e/pages/sign-in-page.ts';
 
 test(
-  'a deliverable is paused, taken up again, and moved to another day; a schedule that cannot be is refused at its field',
+  'a deliverable is paused, resumed, and moved to another day; an invalid schedule is refused at its field',
   verifies('deliverable-status', 'deliverable-schedule'),
   async ({ page, person, testEnv }) => {
     const rows = rowsOf(person, testEnv.supabase).from('deliverables');
@@ -55,7 +55,7 @@ test(
 );
 
 test(
-  'a source is opened, named, edited and removed by keyboard; each change is undone, and so is one of the delivery',
+  'a source is opened, named, edited and removed by keyboard; each change can be undone, and so can a change of the delivery',
   verifies('deliverable-undo'),
   async ({ page, person, testEnv }) => {
     const text = `Shipped the dual-write check. ${'The ledger export is late. '.repeat(30)}The end of the notes.`;
@@ -115,7 +115,7 @@ test(
   },
 );
 
-test('a memory tells its source, is changed, forgotten, and brought back', verifies('memory-pages'), async ({ chat, model, page }) => {
+test('a memory shows its origin, and is edited, forgotten and restored', verifies('memory-pages'), async ({ chat, model, page }) => {
   await furnish(chat, model);
   const { id } = chat;
   await page.goto('/memories');
@@ -138,7 +138,7 @@ test('a memory tells its source, is changed, forgotten, and brought back', verif
 });
 
 test(
-  'name, zone and theme are kept, and a new password takes the place of the old one',
+  'name, time zone and theme are saved, and a new password replaces the old one',
   verifies('settings-profile', 'settings-theme', 'settings-password'),
   async ({ page, person, browserOf }) => {
     await page.goto('/settings');
@@ -175,7 +175,7 @@ test(
   },
 );
 
-test('a program comes in with the token that its person made', verifies('program-access'), async ({ page, person: _, testEnv }) => {
+test('a client connects with the token that its person created', verifies('program-access'), async ({ page, person: _, testEnv }) => {
   await page.goto('/settings');
   const section = page.getByRole('region', { name: 'API tokens' });
   await expect(section).toContainText('No API tokens yet.');
@@ -220,25 +220,21 @@ test('a program comes in with the token that its person made', verifies('program
   await client.close();
 });
 
-test(
-  'an account that is deleted is gone with all that was in it',
-  verifies('delete-account'),
-  async ({ chat, model, page, person, testEnv }) => {
-    await furnish(chat, model);
-    await page.goto('/settings');
-    await page.getByRole('button', { name: 'Delete account' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox', { name: 'Email' }).fill('someone@example.com');
-    await dialog.getByRole('button', { name: 'Delete everything' }).click();
-    await expect(dialog.getByRole('alert')).toBeVisible();
-    await dialog.getByRole('textbox', { name: 'Email' }).fill(person.email);
-    await dialog.getByRole('button', { name: 'Delete everything' }).click();
-    await expect(page).not.toHaveURL(/settings/);
-    const rows = rowsOf(person, testEnv.supabase);
-    for (const table of ['chat_sessions', 'deliverables', 'memories', 'turns'] as const)
-      expect((await rows.from(table).select('id')).data, table).toEqual([]);
-    const signInPage = new SignInPage(page);
-    await signInPage.signIn(person);
-    await expect(signInPage.alert).toContainText('don’t match');
-  },
-);
+test('a deleted account is gone with all of its data', verifies('delete-account'), async ({ chat, model, page, person, testEnv }) => {
+  await furnish(chat, model);
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('someone@example.com');
+  await dialog.getByRole('button', { name: 'Delete everything' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(person.email);
+  await dialog.getByRole('button', { name: 'Delete everything' }).click();
+  await expect(page).not.toHaveURL(/settings/);
+  const rows = rowsOf(person, testEnv.supabase);
+  for (const table of ['chat_sessions', 'deliverables', 'memories', 'turns'] as const)
+    expect((await rows.from(table).select('id')).data, table).toEqual([]);
+  const signInPage = new SignInPage(page);
+  await signInPage.signIn(person);
+  await expect(signInPage.alert).toContainText('don’t match');
+});

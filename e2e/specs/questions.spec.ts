@@ -5,7 +5,7 @@ import { call, type RemoteScriptedModel, reply } from '#e2e/scripted-model/index
 
 const question = 'For whom is it?';
 
-/** A chat in which the partner has asked, with three options to choose from. */
+/** A chat in which the partner has asked, with three options. */
 async function beAsked(chat: ChatPage, model: RemoteScriptedModel): Promise<void> {
   const words = unlike('Make a report');
   await model.script(reply([call('Clarify', { question, options: ['Sarah', 'Tom', 'Dana'] })]), { when: words });
@@ -14,7 +14,7 @@ async function beAsked(chat: ChatPage, model: RemoteScriptedModel): Promise<void
 }
 
 test(
-  'an open question waits over a reload; an option is chosen, and the answer goes to the partner',
+  'an open question survives a reload; an option is chosen, and the answer is sent to the partner',
   verifies('question-waits', 'answer-option'),
   async ({ chat, model }) => {
     await beAsked(chat, model);
@@ -34,7 +34,7 @@ test(
 );
 
 test(
-  'a question is answered in own words, and another one left without an answer',
+  'a question is answered with typed text, and another one is skipped',
   verifies('answer-own-words', 'question-skipped'),
   async ({ chat, model, page }) => {
     await beAsked(chat, model);
@@ -57,7 +57,7 @@ test(
   },
 );
 
-test('a question that is answered in one tab is answered in the other', verifies('question-two-tabs'), async ({ chat, model }) => {
+test('a question answered in one tab is answered in the other', verifies('question-two-tabs'), async ({ chat, model }) => {
   await beAsked(chat, model);
   const other = await chat.anotherTab();
   await expect(other.question(question)).toBeVisible();

@@ -6,7 +6,7 @@ import { layCable } from '#e2e/test-env/cable.ts';
 import { scriptedModel } from '#e2e/test-env/instance.ts';
 
 test(
-  'a reply is seen whole after a reload in its middle, in a second tab, and through another instance of the app',
+  'a reply is complete after a reload in its middle, in a second tab, and through another instance of the app',
   verifies('reload-in-the-middle', 'second-tab', 'other-instance-reads'),
   async ({ chat, model, testEnv }) => {
     const words = unlike('How often does the tide come?');
@@ -46,7 +46,7 @@ test('a reply continues when its tab is closed', verifies('closed-tab'), async (
   await expect(back.lastReply).toContainText(halting.whole);
 });
 
-test('a tab that shows the chat already sees what another tab sends', verifies('idle-tab'), async ({ chat, model }) => {
+test('a tab that already shows the chat shows what another tab sends', verifies('idle-tab'), async ({ chat, model }) => {
   const [first, next] = [unlike('Good morning'), unlike('How often does the tide come?')];
   await model.script('Good morning to you.', { when: first });
   await model.script(halting.until(next), { when: next });
@@ -63,7 +63,7 @@ test('a tab that shows the chat already sees what another tab sends', verifies('
 });
 
 test(
-  'a network that is lost costs nothing of a reply; words sent without one stay, and go when it is back',
+  'after a lost network a reply is complete; text sent without a network stays, and is sent when it is back',
   verifies('lost-network', 'send-without-network'),
   async ({ page, person: _, model, testEnv, launch, watch }) => {
     watch.allow(/net::ERR_/, 'the test cuts the network');
@@ -103,7 +103,7 @@ test(
 );
 
 test(
-  'a login that ends in the middle of a reply costs nothing of it',
+  'a reply is complete after the login ended in its middle',
   verifies('login-ends-in-mid-stream'),
   async ({ chat, model, person, page }) => {
     const words = unlike('How often does the tide come?');
@@ -124,7 +124,7 @@ test(
 );
 
 test(
-  'words sent after the login has ended stay, and go after a new sign-in',
+  'text sent after the login has ended stays, and is sent after a new sign-in',
   verifies('signed-out-send'),
   async ({ chat, model, person, page, watch }) => {
     watch.allow(/status of 401/, 'the refusal is what is tested');

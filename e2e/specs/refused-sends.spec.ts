@@ -7,7 +7,7 @@ import { layCable } from '#e2e/test-env/cable.ts';
 import { scriptedModel } from '#e2e/test-env/instance.ts';
 
 test(
-  'the 21st message of a minute is refused and not stored; the page says when to go on, and keeps the words',
+  'the 21st message of a minute is refused and not stored; the page says when to try again, and keeps the text',
   verifies('http-rate-limit', 'rate-limit-keeps-words'),
   async ({ chat, api, model, watch }) => {
     watch.allow(/status of 429/, 'the refusal is what is tested');
@@ -47,7 +47,7 @@ test(
 );
 
 test(
-  'while the database is away the words stay; when it is back they go',
+  'while the database is unavailable the text stays; when it is back it is sent',
   verifies('database-away'),
   async ({ page, person: _, model, testEnv, launch, watch }) => {
     watch.allow(/status of 50[03]/, 'the test takes the database away');

@@ -2,7 +2,7 @@ import { expect, test, verifies } from '#e2e/fixtures/test.ts';
 
 test.use({ app: 'offline' });
 
-test('what a person says of themselves is remembered under the reply, and undone', verifies('remembered'), async ({ chat, page }) => {
+test('a person’s statement is remembered below the reply, and can be undone', verifies('remembered'), async ({ chat, page }) => {
   await chat.ask('Our fiscal year starts in July. My manager is Sarah Chen.');
   const remembered = page.getByRole('list', { name: 'Remembered from your message' });
   await expect(remembered.getByRole('listitem')).toHaveText([/fiscal year starts in July/, /manager is Sarah Chen/]);

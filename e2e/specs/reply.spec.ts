@@ -4,7 +4,7 @@ import { expect, test, verifies } from '#e2e/fixtures/test.ts';
 import { unlike } from '#e2e/fixtures/unlike.ts';
 import { call, gate, reply, text, thinking } from '#e2e/scripted-model/index.ts';
 
-test('what the partner says through Respond is read while it arrives', verifies('respond-streams'), async ({ chat, model }) => {
+test('text from Respond is shown while it streams', verifies('respond-streams'), async ({ chat, model }) => {
   const words = unlike('Tell me about the tide');
   const message = 'The tide comes in twice a day, and it goes out twice a day.';
   await model.script(reply([call('Respond', { message }, { middle: { at: 45, happens: gate(words) } })]), { when: words });
@@ -19,7 +19,7 @@ test('what the partner says through Respond is read while it arrives', verifies(
 });
 
 test(
-  'calls are quiet lines that open, a failure by itself; a ref is a chip that shows what it is, and leads there',
+  'calls are quiet lines that open, a failed one by itself; a ref is a chip with a preview and a link',
   verifies('quiet-lines', 'failed-call', 'ref-chips'),
   async ({ chat, model, page, watch }) => {
     watch.allow(/status of 404/, 'one of the refs leads to nothing');
@@ -49,7 +49,7 @@ test(
   },
 );
 
-test('steps that follow each other are one reply', verifies('several-steps'), async ({ chat, model, person, testEnv }) => {
+test('consecutive steps are one reply', verifies('several-steps'), async ({ chat, model, person, testEnv }) => {
   const words = unlike('Remember two things');
   await model.script(
     [

@@ -28,7 +28,7 @@ test(
 );
 
 test(
-  'Enter pressed twice sends one message, with the new line that Shift and Enter began',
+  'Enter pressed twice sends one message, including the line break from Shift and Enter',
   verifies('enter-twice-sends-once', 'shift-enter'),
   async ({ chat, model, page }) => {
     const words = unlike('Two lines');
@@ -64,7 +64,7 @@ test('the Enter that ends a composition sends nothing', verifies('composition'),
 });
 
 test(
-  'a message sent while a reply is written waits and can be taken back; sent again it goes next, once',
+  'a message sent during a reply is queued and can be taken back; sent again it is next, once',
   verifies('queued-send', 'queued-send-taken-back'),
   async ({ chat, model, page }) => {
     const [first, next] = [unlike('How often does the tide come?'), unlike('And the moon?')];

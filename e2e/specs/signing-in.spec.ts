@@ -25,28 +25,32 @@ test(
   },
 );
 
-test('a signed-out link leads to its page after sign-in', verifies('sign-in-leads-on'), async ({ page, person, someone }) => {
-  const signInPage = new SignInPage(page);
-  await page.context().clearCookies();
-  await page.goto('/settings?from=email#programs');
-  await expect(page).toHaveURL(/\/sign-in\?to=%2Fsettings%3Ffrom%3Demail#programs$/);
-  await signInPage.fillIn({ email: person.email, password: 'not the password' });
-  await expect(signInPage.alert).toContainText('don’t match');
-  await signInPage.fillIn(person);
-  await expect(page).toHaveURL(/\/settings\?from=email#programs$/);
-  await expect(page.getByRole('heading', { name: 'API tokens' })).toBeInViewport();
-  await page.goto('/sign-in?to=%2Fmemories');
-  await expect(page).toHaveURL(/\/memories$/);
+test(
+  'a link followed while signed out leads to its page after sign-in',
+  verifies('sign-in-leads-on'),
+  async ({ page, person, someone }) => {
+    const signInPage = new SignInPage(page);
+    await page.context().clearCookies();
+    await page.goto('/settings?from=email#programs');
+    await expect(page).toHaveURL(/\/sign-in\?to=%2Fsettings%3Ffrom%3Demail#programs$/);
+    await signInPage.fillIn({ email: person.email, password: 'not the password' });
+    await expect(signInPage.alert).toContainText('don’t match');
+    await signInPage.fillIn(person);
+    await expect(page).toHaveURL(/\/settings\?from=email#programs$/);
+    await expect(page.getByRole('heading', { name: 'API tokens' })).toBeInViewport();
+    await page.goto('/sign-in?to=%2Fmemories');
+    await expect(page).toHaveURL(/\/memories$/);
 
-  await page.context().clearCookies();
-  for (const elsewhere of ['https%3A%2F%2Fevil.example', '%2F%2Fevil.example', '%2F%5Cevil.example', '%2F.%2F%2Fevil.example']) {
-    await page.goto(`/sign-in?to=${elsewhere}`);
-    await expect(page.locator('input[name="to"]')).toHaveValue('/chat');
-  }
-  await page.locator('input[name="to"]').evaluate((input: HTMLInputElement) => input.setAttribute('value', '//evil.example'));
-  await signInPage.fillIn(await someone());
-  await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/chat$/);
-});
+    await page.context().clearCookies();
+    for (const elsewhere of ['https%3A%2F%2Fevil.example', '%2F%2Fevil.example', '%2F%5Cevil.example', '%2F.%2F%2Fevil.example']) {
+      await page.goto(`/sign-in?to=${elsewhere}`);
+      await expect(page.locator('input[name="to"]')).toHaveValue('/chat');
+    }
+    await page.locator('input[name="to"]').evaluate((input: HTMLInputElement) => input.setAttribute('value', '//evil.example'));
+    await signInPage.fillIn(await someone());
+    await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/chat$/);
+  },
+);
 
 test(
   'wrong passwords for made-up emails do not lock out a browser that signed in before',
@@ -81,7 +85,7 @@ test(
   },
 );
 
-test('an address that has an account cannot sign up again', verifies('sign-up-refused'), async ({ page, someone }) => {
+test('an email with an account cannot sign up again', verifies('sign-up-refused'), async ({ page, someone }) => {
   const { email } = await someone();
   const signInPage = new SignInPage(page);
   await signInPage.signUp({ email, password: 'another password' });
@@ -93,7 +97,7 @@ test('an address that has an account cannot sign up again', verifies('sign-up-re
 });
 
 test(
-  'a wrong password shows an error and keeps the email; after ten attempts the next has to wait',
+  'a wrong password shows an error and keeps the email; after ten attempts the next one has to wait',
   verifies('wrong-password', 'sign-in-rate-limit'),
   async ({ page, someone }) => {
     const { email, password } = await someone();
@@ -111,19 +115,15 @@ test(
   },
 );
 
-test(
-  'a login that has run out is renewed without a word',
-  verifies('login-renewed'),
-  async ({ page, context, person, testEnv, baseURL }) => {
-    const expired = await expiredLogin(person, testEnv.supabase);
-    await context.clearCookies();
-    await context.addCookies(expired.map((cookie) => ({ ...cookie, url: baseURL!, httpOnly: true, sameSite: 'Lax' as const })));
-    const before = (await context.cookies()).map(({ value }) => value).join();
-    await page.goto('/chat');
-    await expect(page).toHaveURL(/\/chat$/);
-    expect((await context.cookies()).map(({ value }) => value).join()).not.toBe(before);
-  },
-);
+test('an expired login is renewed silently', verifies('login-renewed'), async ({ page, context, person, testEnv, baseURL }) => {
+  const expired = await expiredLogin(person, testEnv.supabase);
+  await context.clearCookies();
+  await context.addCookies(expired.map((cookie) => ({ ...cookie, url: baseURL!, httpOnly: true, sameSite: 'Lax' as const })));
+  const before = (await context.cookies()).map(({ value }) => value).join();
+  await page.goto('/chat');
+  await expect(page).toHaveURL(/\/chat$/);
+  expect((await context.cookies()).map(({ value }) => value).join()).not.toBe(before);
+});
 
 test('a forged login is rejected', verifies('forged-login'), async ({ page, context, person, testEnv, baseURL }) => {
   const forged = await expiredLogin({ ...person, refreshToken: 'made up' }, { ...testEnv.supabase, jwtSecret: 'x'.repeat(40) }, '1h');
@@ -155,7 +155,7 @@ test('a changed password signs out every other browser', verifies('password-ends
   await signInPage.signIn(person);
   await expect(other).toHaveURL(/\/chat$/);
 
-  // An ordinary login is not enough where a forgotten password is chosen anew.
+  // An ordinary login is not enough to set a new password without the old one.
   await page.goto('/new-password');
   await expect(page).toHaveURL(/\/settings#password$/);
   await page.getByLabel('Current password').fill(person.password);

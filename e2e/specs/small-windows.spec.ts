@@ -40,7 +40,7 @@ test.describe('in a window of 320 px', () => {
   });
 
   test(
-    'a word without an end breaks on every page, its owner’s and an admin’s',
+    'a very long word wraps on every page, its owner’s and an administrator’s',
     verifies('320-px'),
     async ({ someone, browserOf, testEnv }) => {
       const word = 'x'.repeat(90);
@@ -88,7 +88,7 @@ test.describe('in a window of 320 px', () => {
 });
 
 test.describe('at a zoom of 400 %', () => {
-  // What 1280 by 1024 leaves at four times the size.
+  // The size of 1280 by 1024 at a zoom of 400%.
   test.use({ viewport: { width: 320, height: 256 } });
 
   test('a person still writes, reads and answers', verifies('zoom-400'), async ({ chat, model }) => {
@@ -108,7 +108,7 @@ test.describe('in a narrow window', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
   test(
-    'chats and pages open as a sheet, and close when one is chosen; a chat that was deleted there comes back with Undo',
+    'chats and pages open as a sheet, and close when one is chosen; a chat deleted there is restored with Undo',
     verifies('side-bar-sheet', 'delete-chat'),
     async ({ chat, model, page }) => {
       const words = unlike(`Good morning ${'to all of the harbour '.repeat(8)}`);
@@ -135,7 +135,7 @@ test.describe('in a narrow window', () => {
     },
   );
 
-  test('the plan is a strip over the composer, and opens as a sheet', verifies('todo-sheet'), async ({ chat, model, page }) => {
+  test('the todos are a strip above the composer that opens as a sheet', verifies('todo-sheet'), async ({ chat, model, page }) => {
     await furnish(chat, model);
     await expect(chat.todos).toBeVisible();
     await expect(chat.todos).toContainText('1 of 3');

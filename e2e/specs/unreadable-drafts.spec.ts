@@ -7,7 +7,7 @@ import { VersionPage } from '#e2e/pages/version-page.ts';
 const hostile = `${'- '.repeat(4000)}a`;
 
 test(
-  'a draft that cannot be laid out opens as plain text, says why, and has its text as its one file',
+  'a draft that cannot be rendered opens as plain text with the reason, and can only be downloaded as text',
   verifies('unreadable-draft'),
   async ({ page, person, testEnv }) => {
     const id = await giveVersions(person, testEnv.supabase);

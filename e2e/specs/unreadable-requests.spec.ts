@@ -21,23 +21,19 @@ test('a login cookie without a token is ignored on every page', verifies('forged
   }
 });
 
-test(
-  'an address that cannot be read is 400, whatever it names',
-  verifies('unreadable-requests'),
-  async ({ request, baseURL, person: _, api }) => {
-    for (const path of ['/%ff', '/chat/%ff', '/deliverables/%ff', '/work/%ff/x', '/%c0%af', '/%00', '/sign-in?to=%00'])
-      expect((await request.get(`${baseURL}${path}`)).status(), path).toBe(400);
-    for (const path of ['/api/chat/%ff/messages', '/api/work/%ff/files', '/api/work/8e1f3f6c-6b0e-4d1c-9a3b-0d5a2a7f1c11/files?path=a%00b'])
-      expect(await refusalOf(await api.get(path)), path).toMatchObject({
-        status: 400,
-        error: 'malformed',
-        message: expect.stringContaining('address'),
-      });
-  },
-);
+test('a malformed URL is 400', verifies('unreadable-requests'), async ({ request, baseURL, person: _, api }) => {
+  for (const path of ['/%ff', '/chat/%ff', '/deliverables/%ff', '/work/%ff/x', '/%c0%af', '/%00', '/sign-in?to=%00'])
+    expect((await request.get(`${baseURL}${path}`)).status(), path).toBe(400);
+  for (const path of ['/api/chat/%ff/messages', '/api/work/%ff/files', '/api/work/8e1f3f6c-6b0e-4d1c-9a3b-0d5a2a7f1c11/files?path=a%00b'])
+    expect(await refusalOf(await api.get(path)), path).toMatchObject({
+      status: 400,
+      error: 'malformed',
+      message: expect.stringContaining('address'),
+    });
+});
 
 test(
-  'what calls a server action with anything is refused, and never a fault',
+  'an invalid call of a server action is refused, never a server error',
   verifies('unreadable-requests'),
   async ({ page, person: _, baseURL }) => {
     const asked = page.waitForRequest((request) => request.headers()['next-action'] !== undefined);
@@ -93,16 +89,12 @@ test(
   },
 );
 
-test(
-  'a message of an account that is gone is answered as signed out',
-  verifies('unreadable-requests'),
-  async ({ testEnv, person, api }) => {
-    const { url, secretKey } = testEnv.supabase;
-    const service = createClient(url, secretKey, { auth: { persistSession: false } });
-    await service.rpc('delete_account', { account: person.id }).throwOnError();
-    expect(await refusalOf(await api.send(chatBody('Hello?')))).toMatchObject({ status: 401, error: 'signed_out' });
-  },
-);
+test('a message of a deleted account is answered as signed out', verifies('unreadable-requests'), async ({ testEnv, person, api }) => {
+  const { url, secretKey } = testEnv.supabase;
+  const service = createClient(url, secretKey, { auth: { persistSession: false } });
+  await service.rpc('delete_account', { account: person.id }).throwOnError();
+  expect(await refusalOf(await api.send(chatBody('Hello?')))).toMatchObject({ status: 401, error: 'signed_out' });
+});
 
 test('an email address that is too long is refused at its field', verifies('unreadable-requests'), async ({ page }) => {
   const signInPage = new SignInPage(page);

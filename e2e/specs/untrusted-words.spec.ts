@@ -19,7 +19,7 @@ const hostile = `Here is what I found.
 A [link that is honest](https://example.com/page) leads out.`;
 
 test(
-  'scripts, javascript: links and images of strangers do nothing, in plain text and through Respond',
+  'scripts, javascript: links and images in untrusted text do nothing, in plain text and through Respond',
   verifies('hostile-markdown'),
   async ({ chat, model, page }) => {
     const hacked = () => page.evaluate(() => (window as { hacked?: string }).hacked);
@@ -50,7 +50,7 @@ test(
   },
 );
 
-test('what a person writes is shown as it was written', verifies('own-markup'), async ({ chat, model, page }) => {
+test('a person’s text is shown as written', verifies('own-markup'), async ({ chat, model, page }) => {
   const words = unlike('<b>bold</b> <img src=x onerror="window.hacked=1"> **stars** \u202eturned');
   await model.script('Read.', { when: words });
   await chat.ask(words);
@@ -60,7 +60,7 @@ test('what a person writes is shown as it was written', verifies('own-markup'), 
   expect(await page.evaluate(() => (window as { hacked?: number }).hacked)).toBeUndefined();
 });
 
-test('words of a deliverable and a memory are shown as words', verifies('stored-markup'), async ({ chat, model, page }) => {
+test('text of a deliverable and a memory is shown as text', verifies('stored-markup'), async ({ chat, model, page }) => {
   const words = unlike('Keep this');
   const nasty = '<img src=x onerror="window.hacked=1"> ](javascript:alert(1))';
   await model.script(

@@ -5,7 +5,7 @@ import { approvedText, giveVersions, stagedText } from '#e2e/fixtures/versions.t
 import { VersionPage } from '#e2e/pages/version-page.ts';
 
 test(
-  'an edit is saved by itself, outlives a reload and a lost network, and is approved',
+  'an edit is saved automatically, survives a reload and a lost network, and is approved',
   verifies('version-edit', 'version-approve'),
   async ({ page, person, testEnv, watch }) => {
     watch.allow(/net::ERR_FAILED/, 'a save that does not get through');
@@ -46,7 +46,7 @@ test(
   },
 );
 
-test('a tab that is behind does not save over a newer edit', verifies('version-conflict'), async ({ page, context, person, testEnv }) => {
+test('an outdated tab does not save over a newer edit', verifies('version-conflict'), async ({ page, context, person, testEnv }) => {
   const id = await giveVersions(person, testEnv.supabase);
   const [first, second] = [new VersionPage(page), new VersionPage(await context.newPage())];
   for (const tab of [first, second]) {
@@ -74,7 +74,7 @@ test('a tab that is behind does not save over a newer edit', verifies('version-c
 });
 
 test(
-  'a version is rejected with what should change, and an older one brought back',
+  'a version is rejected with feedback, and an older one is restored',
   verifies('version-reject', 'version-restore'),
   async ({ page, person, testEnv }) => {
     const id = await giveVersions(person, testEnv.supabase);
@@ -134,7 +134,7 @@ test(
 );
 
 test(
-  'what changed is told in words, and axe finds nothing',
+  'changes are described in text, and axe finds nothing',
   verifies('version-compare', 'axe-version'),
   async ({ page, person, testEnv }) => {
     test.slow();

@@ -8,7 +8,7 @@ import type { Insert } from '#lib/database/testing/insert.ts';
 test.use({ app: 'offline' });
 
 test(
-  'a version that did not arrive, or was only saved, is shown as that everywhere, and a file is there to download',
+  'a version that was not delivered, or was only saved, shows that everywhere, and a file can be downloaded',
   verifies('not-delivered', 'file-download'),
   async ({ page, person, testEnv }) => {
     test.slow();
@@ -69,7 +69,7 @@ test(
 );
 
 test(
-  'work says whether it failed, was done in part or found nothing, in the list, on its page and in the inbox',
+  'a ticket that failed, was partly done or found nothing shows that in the list, on its page and in the inbox',
   verifies('work-outcomes'),
   async ({ page, person, testEnv }) => {
     test.slow();
@@ -124,7 +124,7 @@ test(
 );
 
 test(
-  'what is said of a draft holds for its text as it is edited, and a removed source can be restored later',
+  'the notice about a draft follows its edits, and a removed source can be restored later',
   verifies('account-of-text', 'removed-sources'),
   async ({ page, person, testEnv }) => {
     test.slow();

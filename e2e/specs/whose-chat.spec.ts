@@ -44,7 +44,7 @@ test(
 );
 
 test(
-  'a chat in a browser where someone else signs in is gone from the page',
+  'a chat disappears when someone else signs in to the browser',
   verifies('one-browser-two-people'),
   async ({ chat, page, context, someone, model, watch }) => {
     watch.allow(/status of 404/, 'the stranger’s page is not found');

@@ -31,7 +31,7 @@ const project = {
   '.git/HEAD': 'ref: refs/heads/main\n',
 };
 
-/** A folder of this machine with these files. */
+/** A local folder with these files. */
 function folder(at: string, files: Record<string, string>): string {
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(at, path)), { recursive: true });
@@ -40,7 +40,7 @@ function folder(at: string, files: Record<string, string>): string {
   return at;
 }
 
-/** Drops folders and files of this machine, as a person does with the pointer. */
+/** Drops local folders and files, as a person does with the pointer. */
 async function drop(page: Page, target: Locator, files: string[]): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const { x, y, width, height } = (await target.boundingBox())!;
@@ -56,7 +56,7 @@ async function drop(page: Page, target: Locator, files: string[]): Promise<void>
 }
 
 test(
-  'a folder that is dropped on a new ticket keeps its paths, and the plan over it runs to the end',
+  'a folder dropped on a new ticket keeps its paths, and a plan on it runs to the end',
   verifies('work-folders', 'axe-work'),
   async ({ page, person: _ }, info) => {
     test.slow();
@@ -104,7 +104,7 @@ test(
 );
 
 test(
-  'by keyboard, a folder is chosen for a ticket; a ZIP is unpacked or stays one; one that leads outside is refused in words',
+  'by keyboard, a folder is chosen for a ticket; a ZIP is unpacked or kept; one that leads outside is refused with a message',
   verifies('work-folders'),
   async ({ page, person: _ }, info) => {
     test.slow();

@@ -6,7 +6,7 @@ import { expect, test, verifies } from '#e2e/fixtures/test.ts';
 test.use({ app: 'offline' });
 
 test(
-  'notes pasted in a chat become a changelog, watched there and on its page; a deletion waits for a word, also over a lost network; all files are saved',
+  'notes pasted in a chat become a changelog, followed there and on its page; a deletion needs approval, also after a lost network; all files are downloaded',
   verifies('work-files'),
   async ({ chat, context, page, watch }) => {
     test.slow();

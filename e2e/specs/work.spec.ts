@@ -10,7 +10,7 @@ import { openBoss } from '#lib/jobs/open-boss.ts';
 test.use({ app: 'offline' });
 
 test(
-  'a work ticket is opened in a chat, run there and on its page, and read',
+  'a ticket is created in a chat, run there and on its page, and read',
   verifies('work', 'axe-work'),
   async ({ page, person: _, baseURL }) => {
     test.slow();
@@ -56,7 +56,7 @@ test(
 );
 
 test(
-  'the work page and the page of a deliverable say how many jobs run and how many wait',
+  'the work page and the page of a deliverable show how many jobs run and wait',
   verifies('work-queue'),
   async ({ page, person, testEnv }) => {
     const tomorrow = new Date(Date.now() + 86_400_000);

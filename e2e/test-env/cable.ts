@@ -3,15 +3,15 @@ import { connect, createServer, type Socket } from 'node:net';
 
 /** A network between a browser and an instance, or an instance and its database, that a test can cut. */
 export interface Cable {
-  /** Where its near end is. */
+  /** The address of its near end. */
   url: string;
-  /** Ends every connection, and lets none come about. */
+  /** Closes every connection, and refuses new ones. */
   cut(): void;
   mend(): void;
   takeUp(): void;
 }
 
-/** Lays a cable on a free port; `leadsTo` is asked for the instance's address at each connection. */
+/** Opens a proxy on a free port; `leadsTo` returns the instance's address for each connection. */
 export async function layCable(leadsTo: () => string): Promise<Cable> {
   const open = new Set<Socket>();
   let whole = true;

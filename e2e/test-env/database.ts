@@ -6,11 +6,11 @@ import { LENGTHY_SECONDS } from '#lib/database/embedded/watchdog.ts';
 import { removeFolder } from '#lib/testing/remove-folder.ts';
 import type { Supabase } from './test-env.ts';
 
-/** An embedded Supabase in a folder that is thrown away. */
+/** An embedded Supabase in a temporary folder. */
 export interface Database {
   supabase: Supabase;
   pid: number;
-  /** The folder that is thrown away. */
+  /** The temporary folder. */
   dataDir: string;
   end(): Promise<void>;
 }

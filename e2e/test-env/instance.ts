@@ -8,7 +8,7 @@ export interface Instance extends AppProcess {
   url: string;
 }
 
-/** Which model an instance talks with, as the app reads it from its environment. */
+/** The model of an instance, as the app reads it from its environment. */
 export type ModelSettings = Record<string, string>;
 
 export const offlineModel: ModelSettings = { MODEL: 'offline', ANTHROPIC_API_KEY: '' };
@@ -19,7 +19,7 @@ export const scriptedModel = ({ url, apiKey }: TestEnv['model']): ModelSettings 
   ANTHROPIC_API_KEY: apiKey,
 });
 
-/** How a process reaches the database. */
+/** How a process connects to the database. */
 const reaching = (supabase: Supabase) => ({
   SUPABASE_URL: supabase.url,
   SUPABASE_PUBLISHABLE_KEY: supabase.publishableKey,
@@ -30,12 +30,12 @@ const reaching = (supabase: Supabase) => ({
   FILES_DIR: supabase.filesDir,
 });
 
-/** Starts a worker that writes with this model, and saves emails in the folder. */
+/** Starts a worker with this model that saves emails in the folder. */
 export function startWorker(supabase: Supabase, model: ModelSettings, dataDir: string): Promise<WorkerProcess> {
   return startWorkerProcess({ ...reaching(supabase), DATA_DIR: dataDir, SMTP_URL: '', CLOCK: '', EMBEDDINGS: 'none', ...model });
 }
 
-/** Starts an instance on a free port and waits until it answers. `more` goes into its environment. */
+/** Starts an instance on a free port and waits until it responds. `more` is added to its environment. */
 export async function startInstance(supabase: Supabase, model: ModelSettings, more: Record<string, string> = {}): Promise<Instance> {
   const host = '127.0.0.1';
   const port = await freePort(host);

@@ -5,12 +5,12 @@ import { startDatabase } from './database.ts';
 import { offlineModel, scriptedModel, startInstance, startWorker } from './instance.ts';
 import { announceTestEnv, type TestEnv } from './test-env.ts';
 
-/** Global set-up of the browser tests. The answer ends all that it started. */
+/** Global setup of the browser tests. Returns a function that stops everything it started. */
 export default async function startTestEnv(): Promise<() => Promise<void>> {
   Object.assign(process.env, cheapPasswords);
   const [database, model] = await Promise.all([startDatabase(), startScriptedModel()]);
   const { supabase } = database;
-  // The first account of an installation is its admin: this one keeps test accounts from becoming one.
+  // The first account of an installation is its administrator: this one keeps test accounts from becoming one.
   const admin = await signUp(supabase, { name: 'Ada Founder' });
   const [offline, scripted, second, worker] = await Promise.all([
     startInstance(supabase, offlineModel, { EMBEDDINGS: 'local', STREAM_DELAY_MS: '10' }),

@@ -1,28 +1,28 @@
-/** What a Supabase is reached by. */
+/** How to connect to a Supabase. */
 export interface Supabase {
   url: string;
   publishableKey: string;
   secretKey: string;
   jwtSecret: string;
-  /** Where the Postgres wire protocol is spoken: the queue of jobs is there. */
+  /** The address of the Postgres wire protocol, which the job queue uses. */
   databaseUrl: string;
-  /** The folder of people's files: the same for all that share this database. */
+  /** The folder of people's files, shared by all that use this database. */
   filesDir: string;
 }
 
-/** Where everything of a test run is: one database, a scripted model, three instances of the built app on them, and a worker. */
+/** The processes of a test run: one database, a scripted model, three instances of the built app, and a worker. */
 export interface TestEnv {
   supabase: Supabase;
   /** The scripted model's address and key. */
   model: { url: string; apiKey: string };
   apps: {
-    /** Talks with the offline partner. */
+    /** Uses the built-in assistant. */
     offline: string;
-    /** Two instances that talk with the scripted model. */
+    /** Two instances that use the scripted model. */
     scripted: string;
     second: string;
   };
-  /** The first account of the installation, so an admin. */
+  /** The first account of the installation, so an administrator. */
   admin: { email: string; password: string };
 }
 

@@ -10,12 +10,12 @@ const first = (seed: number, count: number) => {
   return JSON.stringify(Array.from({ length: count }, () => fuzzed(random, 'tp-auth=x')));
 };
 
-test('the same seed gives the same fuzzed requests, and another seed gives others', () => {
+test('the same seed gives the same fuzzed requests, and another seed gives different ones', () => {
   expect(first(11, 50)).toBe(first(11, 50));
   expect(first(11, 50)).not.toBe(first(12, 50));
 });
 
-test('a path is sent as it is, and an answer that breaks off counts as none', async () => {
+test('a path is sent unchanged, and a truncated response counts as none', async () => {
   const paths: string[] = [];
   const server = createServer((request, response) => {
     paths.push(request.url!);

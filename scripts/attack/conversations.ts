@@ -1,12 +1,12 @@
 import { cookieHeader, signUp } from '#e2e/people/sign-up.ts';
 import { conversationsAtOnce } from '#scripts/bench/at-once.ts';
+import type { BenchEnv } from '#scripts/bench/bench-env.ts';
 import type { Figure } from '#scripts/bench/figures.ts';
-import type { BenchEnv } from '#scripts/bench/world.ts';
 
 /** How many people send at the same moment. */
 const CONVERSATIONS = [1, 5, 20, 50, 100, 200, 500];
 
-/** Ever more people who send at the same moment: nobody's reply may fail. */
+/** More and more people send at the same moment: no reply may fail. */
 export async function conversations(testEnv: BenchEnv, levels: readonly number[] = CONVERSATIONS): Promise<Figure[]> {
   const people: { cookie: string }[] = [];
   const figures: Figure[] = [];

@@ -7,10 +7,10 @@ import { type Supervised, startSupervised } from './supervised.ts';
 
 const DISK_MB = 450;
 const MARGIN_MB = 100;
-/** How long nobody may wait for what should happen by itself, in ms. */
+/** The longest wait for something that should happen automatically, in ms. */
 const PATIENCE_MS = 120_000;
 
-/** Fills the disk below the margin, and then to its last byte: reading goes on, and when there is space all is as it was. */
+/** Fills the disk below the margin, and then to its last byte: reading continues, and with free space everything works again. */
 export async function diskFull(): Promise<Figure[]> {
   const disk = mountSmallDisk(DISK_MB);
   if (typeof disk === 'string') return [{ what: 'disk full and freed', result: disk, values: {} }];
@@ -47,9 +47,9 @@ export async function diskFull(): Promise<Figure[]> {
       const lost = acknowledged.filter((content) => !kept.has(content)).length;
       figures.push({
         what: `the disk filled until ${leave} MB were free, and freed`,
-        result: `writes ${refused ? 'refused with 503' : `answered ${[...new Set(statuses)].join(', ')}`}, reading ${readable ? 'went on' : 'failed'}, writing again after ${duration(again)}, ${lost} of ${acknowledged.length} lost`,
+        result: `writes ${refused ? 'refused with 503' : `answered ${[...new Set(statuses)].join(', ')}`}, reading ${readable ? 'works' : 'failed'}, writing again after ${duration(again)}, ${lost} of ${acknowledged.length} lost`,
         values: { refused: Number(refused), readable: Number(readable), again, lost },
-        aim: { words: 'refused in words, readable, 0 lost', met: refused && readable && lost === 0 && again < PATIENCE_MS },
+        aim: { words: 'refused with a message, readable, 0 lost', met: refused && readable && lost === 0 && again < PATIENCE_MS },
       });
     }
     return figures;

@@ -1,5 +1,5 @@
+import type { BenchEnv } from '#scripts/bench/bench-env.ts';
 import type { Figure } from '#scripts/bench/figures.ts';
-import type { BenchEnv } from '#scripts/bench/world.ts';
 import { isAlive } from './is-alive.ts';
 import { type Random, seededRandom } from './random.ts';
 import { type RawRequest, rawRequest } from './raw-request.ts';
@@ -131,7 +131,7 @@ const types = [
 
 const uuid = (random: Random) => 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replaceAll('x', () => random.below(16).toString(16));
 
-/** Anything that JSON can say, down to a depth. */
+/** A random JSON value, up to a depth. */
 function json(random: Random, depth = 0): unknown {
   const kind = random.below(depth > 4 ? 4 : 7);
   if (kind === 0) return random.pick(words);
@@ -160,7 +160,7 @@ function json(random: Random, depth = 0): unknown {
   return Object.fromEntries(Array.from({ length: random.below(6) }, () => [random.pick(keys), json(random, depth + 1)]));
 }
 
-/** A message to the chat or a call over MCP with one thing in it replaced. */
+/** A chat message or a call over MCP with one value replaced. */
 function nearlyRight(random: Random): unknown {
   const chat = { id: uuid(random), message: { id: uuid(random), role: 'user', parts: [{ type: 'text', text: 'Hello' }] } };
   const call = {
@@ -195,7 +195,7 @@ function body(random: Random): string | Buffer {
 
 const safe = (text: string) => (/^[\t\x20-\x7e\x80-\xff]*$/.test(text) ? text : encodeURIComponent(text.toWellFormed()));
 
-/** A request that is wrong in some way, or in several. */
+/** A request that is invalid in one or several ways. */
 export function fuzzed(random: Random, cookie: string): RawRequest {
   const part = () => {
     const word = random.next() < 0.3 ? uuid(random) : random.pick(words);
@@ -226,7 +226,7 @@ export function fuzzed(random: Random, cookie: string): RawRequest {
   return { method, path: query ? `${path}?${query}` : path, headers, ...(withBody ? { body: body(random) } : {}) };
 }
 
-/** Requests that nobody's browser would send: none may be answered 5xx, and no process may die. */
+/** Requests that no browser would send: none may get a 5xx response, and no process may die. */
 export async function fuzz(testEnv: BenchEnv, { requests = 10_000, seed = 11 }: FuzzOptions = {}): Promise<Figure[]> {
   const random = seededRandom(seed);
   const { cookie } = await testEnv.newcomer();

@@ -5,27 +5,27 @@ import { systemClock } from '#lib/base/clock.ts';
 import { makeAccessToken } from '#lib/runs/mcp-server/access-tokens.ts';
 import { hostilePlans } from '#lib/untrusted/testing/hostile-inputs.ts';
 import { hostileMarkdown } from '#lib/untrusted/testing/hostile-markdown.ts';
+import type { BenchEnv } from '#scripts/bench/bench-env.ts';
 import { duration, type Figure, median } from '#scripts/bench/figures.ts';
-import type { BenchEnv } from '#scripts/bench/world.ts';
 import { isAlive } from './is-alive.ts';
 import { type RawAnswer, rawRequest } from './raw-request.ts';
 
-/** Something that one person does to hold up everybody else. */
+/** An action of one person that could block everyone else. */
 interface Hostile {
   name: string;
   send(): Promise<RawAnswer>[];
 }
 
 const BASELINE = 7;
-/** Of the second person's requests while the hostile one runs, at least. */
-const MEANWHILE = 3;
+/** The least number of the second person's requests during the hostile one. */
+const FEWEST_REQUESTS = 3;
 const AIM_MS = 250;
-/** The drafts whose page is opened as well as their files. */
+/** The drafts whose pages are opened in addition to their files. */
 const FORMATS = ['pdf', 'docx', 'html'] as const;
-/** Large files that hardly become smaller: 6 × 7 MB is nearly what a workspace may hold. */
+/** Large files that hardly compress: 6 × 7 MB is nearly the limit of a workspace. */
 const FILES = { count: 6, bytes: 7 * 1024 * 1024 };
 
-/** One person sends what is costly to read, while a second person opens a page: how much longer does that take than just before? */
+/** One person sends expensive input while a second person opens a page: how much longer does that take than just before? */
 export async function hostileInputs(testEnv: BenchEnv, { most = Number.POSITIVE_INFINITY } = {}): Promise<Figure[]> {
   const attacker = await signUp(testEnv.supabase);
   const second = await signUp(testEnv.supabase);
@@ -50,7 +50,7 @@ export async function hostileInputs(testEnv: BenchEnv, { most = Number.POSITIVE_
       for (const { status } of answers) if (status >= 500 || status === 0) serverErrors.push(`${name}: ${status || 'no answer'}`);
     });
     let slowest = 0;
-    for (let n = 0; running || n < MEANWHILE; n++) slowest = Math.max(slowest, await request());
+    for (let n = 0; running || n < FEWEST_REQUESTS; n++) slowest = Math.max(slowest, await request());
     await sent;
     const extra = slowest - median(before);
     if (extra > worst.extra) worst = { extra, name };
@@ -69,7 +69,7 @@ export async function hostileInputs(testEnv: BenchEnv, { most = Number.POSITIVE_
 
 const cookieOf = ({ cookies }: Person) => cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 
-/** The page and the files of a draft of each text, and its comparison with the version before. */
+/** The page and the files of one draft per text, and its comparison with the previous version. */
 async function drafts(testEnv: BenchEnv, attacker: Person): Promise<Hostile[]> {
   const rows = rowsOf(attacker, testEnv.supabase);
   const headers = { cookie: cookieOf(attacker) };
@@ -96,7 +96,7 @@ async function drafts(testEnv: BenchEnv, attacker: Person): Promise<Hostile[]> {
   return all;
 }
 
-/** Plans sent by a program. */
+/** Plans sent by an API client. */
 async function plans(testEnv: BenchEnv, attacker: Person): Promise<Hostile[]> {
   const token = await makeAccessToken(rowsOf(attacker, testEnv.supabase), systemClock(), {
     name: 'Attack',

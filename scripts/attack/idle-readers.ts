@@ -2,25 +2,25 @@ import { setTimeout } from 'node:timers/promises';
 import { cookieHeader, type Person, signUp } from '#e2e/people/sign-up.ts';
 import { reply, text } from '#e2e/scripted-model/index.ts';
 import { ask } from '#scripts/bench/ask.ts';
+import type { BenchEnv } from '#scripts/bench/bench-env.ts';
 import { duration, type Figure, median, quantile, ratio } from '#scripts/bench/figures.ts';
 import { senders } from '#scripts/bench/senders.ts';
-import type { BenchEnv } from '#scripts/bench/world.ts';
 import { processorShare } from './processor-share.ts';
 
-/** How many tabs are open. The first is the baseline. */
+/** How many tabs are open. The first number is the baseline. */
 const READERS = [0, 100, 300, 1000];
-/** Under the number of event streams that one person may have open. */
+/** Below the number of event streams that one person can have. */
 const EACH_OPENS = 10;
 const OPENED_TOGETHER = 50;
 const MESSAGES = 60;
 const WARM_UP = 12;
-/** What follows the opening is over after this long, in ms. */
+/** How long the work after opening takes, in ms. */
 const SETTLE_MS = 6000;
 const IDLE_MS = 15_000;
 
 const AIM = { share: 0.1, slowdown: 1.2 };
 
-/** What open tabs in which nothing happens cost: the database's processor time, and the time to first token of others. */
+/** The cost of idle tabs: the database's processor time, and other people's time to first token. */
 export async function idleReaders(testEnv: BenchEnv, levels: readonly number[] = READERS): Promise<Figure[]> {
   await testEnv.say.script(reply([text('We move in spring, one team after the other.')], { paceMs: 10 }), { repeat: true });
   const next = await senders(testEnv, WARM_UP + MESSAGES * levels.length);
@@ -82,7 +82,7 @@ export async function idleReaders(testEnv: BenchEnv, levels: readonly number[] =
   }
 }
 
-/** Opens a person's event stream as a tab does, and reads what comes until it is ended. */
+/** Opens a person's event stream as a tab does, and reads it until it is ended. */
 async function openStream(app: string, person: Person): Promise<AbortController> {
   const controller = new AbortController();
   const response = await fetch(`${app}/api/events?unread=0`, {

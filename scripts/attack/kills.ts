@@ -13,7 +13,7 @@ export interface KillOptions {
 const WRITERS = 4;
 const AIM_MS = 3000;
 
-/** Kills the database and the app in the middle of writes: what was acknowledged is there once, and it is back by itself. */
+/** Kills the database and the app during writes: acknowledged writes exist once, and the installation recovers by itself. */
 export async function kills({ database = 10, app = 5 }: KillOptions = {}): Promise<Figure[]> {
   const folder = dataFolder();
   const supervised = await startSupervised(folder.path);
@@ -25,7 +25,7 @@ export async function kills({ database = 10, app = 5 }: KillOptions = {}): Promi
   }
 }
 
-/** Memories that several writers add one after the other; what the database acknowledged is listed. */
+/** Memories from several writers, each one after the other; acknowledged ones are listed. */
 async function killDatabase({ installation, person, healthyAfter }: Supervised, times: number): Promise<Figure> {
   const { db } = await person();
   const acknowledged: string[] = [];
@@ -68,7 +68,7 @@ async function killDatabase({ installation, person, healthyAfter }: Supervised, 
   return figure(`the database killed ${times} times under ${WRITERS} writers`, `${acknowledged.length} acknowledged`, waits, lost, doubled);
 }
 
-/** Messages that are sent again with the same id until they are answered, as a browser does it. */
+/** Messages that are sent again with the same id until they are answered, as a browser does. */
 async function killApp({ installation, person, healthyAfter }: Supervised, times: number): Promise<Figure> {
   const { cookie, db } = await person();
   const headers = { cookie, 'content-type': 'application/json', origin: installation.url };

@@ -11,14 +11,14 @@ import type { PrimitiveContext } from '#lib/agent/registry/context.ts';
 import type { Db, TableName } from '#lib/database/db.ts';
 import { registry } from '#lib/primitives/index.ts';
 import { ask } from '#scripts/bench/ask.ts';
+import type { BenchEnv } from '#scripts/bench/bench-env.ts';
 import type { Figure } from '#scripts/bench/figures.ts';
-import type { BenchEnv } from '#scripts/bench/world.ts';
 import { rawRequest } from './raw-request.ts';
 
-/** Ids of one table that are tried one by one; the whole table is asked for as well. */
+/** How many ids of one table are tried individually; the whole table is also requested. */
 const IDS_OF_A_TABLE = 3;
 const AT_ONCE = 8;
-/** Longer than the app takes from one sweep to the next, in ms. */
+/** Longer than the pause between two sweeps, in ms. */
 const SWEEP_MS = 12_000;
 
 interface Table {
@@ -30,7 +30,7 @@ interface Routine {
   arguments: { name: string; type: string }[];
 }
 
-/** What was tried and what came of it. */
+/** The attempts and their results. */
 class Attempts {
   count = 0;
   readonly found: string[] = [];
@@ -40,7 +40,7 @@ class Attempts {
     this.#marker = marker;
   }
 
-  /** Counts one; what it answers holds nothing of the other person's. */
+  /** Counts one attempt, whose response must contain nothing of the other person's. */
   note(what: string, answer: unknown): void {
     this.count++;
     const said = typeof answer === 'string' ? answer : (JSON.stringify(answer) ?? '');
@@ -53,7 +53,7 @@ class Attempts {
   }
 }
 
-/** One person tries the ids of another by every way in: nothing of theirs may be read, and no row may change. */
+/** One person tries the ids of another through every entry point: nothing of theirs may be read, and no row may change. */
 export async function otherIds(testEnv: BenchEnv): Promise<Figure[]> {
   const marker = `harbour${randomUUID().replaceAll('-', '')}`;
   const catalogue = new Client({ connectionString: testEnv.supabase.databaseUrl });
@@ -97,7 +97,7 @@ export async function otherIds(testEnv: BenchEnv): Promise<Figure[]> {
   }
 }
 
-/** Somebody who has a little of everything, with a word in it that nobody else has. */
+/** A person with one of everything, which all contain a unique word. */
 async function furnish(testEnv: BenchEnv, marker: string): Promise<Person> {
   const owner = await signUp(testEnv.supabase);
   const db = rowsOf(owner, testEnv.supabase);
@@ -115,7 +115,7 @@ async function furnish(testEnv: BenchEnv, marker: string): Promise<Person> {
   await testEnv.say.script(reply([text(`The ${marker} opens in May.`)]), { when: marker });
   const cookie = cookieOf(owner);
   await ask(testEnv.app.url, `When does the ${marker} open?`, { cookie });
-  // What the model says to anybody else holds nothing of it.
+  // The model's replies to other people do not contain it.
   await testEnv.say.script(reply([text('I do not know.')]), { repeat: true });
   return owner;
 }
@@ -155,7 +155,7 @@ async function idsOf(client: Client, tables: readonly Table[], owner: string): P
   return ids;
 }
 
-/** What the rows of a person are, table by table. */
+/** The rows of a person, table by table. */
 async function fingerprint(client: Client, tables: readonly Table[], owner: string): Promise<Map<string, string>> {
   const prints = new Map<string, string>();
   for (const { name } of tables) {
@@ -168,7 +168,7 @@ async function fingerprint(client: Client, tables: readonly Table[], owner: stri
   return prints;
 }
 
-/** What `look` answers when it has answered the same twice: the app itself completes new rows within a sweep. */
+/** The result of `look` once it is the same twice: the app itself completes new rows within a sweep. */
 async function settled(look: () => Promise<Map<string, string>>): Promise<Map<string, string>> {
   for (let before = await look(); ; ) {
     await setTimeout(SWEEP_MS);
@@ -194,7 +194,7 @@ async function tryTables(attempts: Attempts, way: string, db: Db, tables: readon
   }
 }
 
-/** A client that takes the name of any table. */
+/** A client that accepts any table name. */
 interface Untyped {
   select(columns: string): Filtered;
   update(values: object): Filtered;
@@ -298,7 +298,7 @@ async function tryRoutes(attempts: Attempts, app: string, intruder: Person, ids:
   });
 }
 
-/** Every server action of the build, called as a page does it, with the ids where its arguments are. */
+/** Every server action of the build, called as a page does, with the ids in its arguments. */
 async function tryActions(attempts: Attempts, app: string, intruder: Person, ids: Map<string, string[]>) {
   const manifest = '.next/server/server-reference-manifest.json';
   if (!existsSync(manifest)) return;
@@ -320,7 +320,7 @@ async function tryActions(attempts: Attempts, app: string, intruder: Person, ids
   });
 }
 
-/** Does all of it, a few at the same time. */
+/** Runs all of them, a few at the same time. */
 async function together<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   const left = [...all];
   const worker = async () => {

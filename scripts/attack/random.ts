@@ -1,6 +1,6 @@
-/** A source of chance that gives the same for the same seed (mulberry32), so that a run can be repeated. */
+/** A random source that repeats for the same seed (mulberry32), so that a run can be repeated. */
 export interface Random {
-  /** From 0 up to, and without, 1. */
+  /** From 0 up to 1, excluding 1. */
   next(): number;
   below(most: number): number;
   pick<T>(values: readonly T[]): T;

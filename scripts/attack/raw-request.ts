@@ -2,26 +2,26 @@ import { Agent, request } from 'node:http';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 const TIMEOUT_MS = 30_000;
-/** More of an answer is not read. */
+/** The most bytes of a response that are read. */
 const MOST_READ = 1_000_000;
 
 export interface RawRequest {
   method?: string;
-  /** Sent as it is, whatever it holds. */
+  /** Sent unchanged. */
   path: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** Whether only the status is wanted: a stream of events has no end. */
+  /** Whether only the status is needed: an event stream has no end. */
   statusOnly?: boolean;
 }
 
-/** An answer; status 0 when none came. */
+/** A response; status 0 if there was none. */
 export interface RawAnswer {
   status: number;
   text: string;
 }
 
-/** Sends a request to the app without making it a proper one first, as `fetch` would. Never throws. */
+/** Sends a request to the app without correcting it first, as `fetch` would. Never throws. */
 export function rawRequest(app: string, { method = 'GET', path, headers = {}, body, statusOnly }: RawRequest): Promise<RawAnswer> {
   const { hostname, port } = new URL(app);
   return new Promise((resolve) => {

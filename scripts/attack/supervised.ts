@@ -3,14 +3,14 @@ import type { Db } from '#lib/database/db.ts';
 import { keysOf } from '#lib/database/embedded/keys.ts';
 import { actingAs, Installation, ownSettings, rememberedDatabaseUrl, rememberedPort } from '#scripts/test-installation.ts';
 
-/** `npm start` on a data folder of its own, with the built-in assistant. */
+/** `npm start` on a temporary data folder, with the built-in assistant. */
 export interface Supervised {
   installation: Installation;
   dataDir: string;
-  /** Somebody who is signed in, and their rows. */
+  /** A signed-in person, and their rows. */
   person(): Promise<{ id: string; cookie: string; db: Db }>;
   databaseUrl: string;
-  /** Waits until the whole installation answers; gives the ms from `begin`. */
+  /** Waits until the whole installation responds; returns the ms since `begin`. */
   healthyAfter(begin: number): Promise<number>;
   stop(): Promise<void>;
 }

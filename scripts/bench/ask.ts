@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { UIMessageChunk } from 'ai';
 
-/** How a message was answered. Times in ms from the moment it was sent. */
+/** How a message was answered. Times in ms since it was sent. */
 export interface Answered {
   firstToken: number;
   whole: number;
@@ -10,8 +10,8 @@ export interface Answered {
 }
 
 /**
- * Sends a message to `POST /api/chat` and reads the answer to its end. The session is new unless one is given.
- * @throws {Error} when it is refused, or says nothing
+ * Sends a message to `POST /api/chat` and reads the response to its end. The session is new unless one is given.
+ * @throws {Error} if it is refused or empty
  */
 export async function ask(
   server: string,

@@ -1,20 +1,20 @@
 import { reply, text } from '#e2e/scripted-model/index.ts';
 import { type Answered, ask } from './ask.ts';
+import type { BenchEnv } from './bench-env.ts';
 import { duration, type Figure, median, quantile } from './figures.ts';
-import type { BenchEnv } from './world.ts';
 
 const PEOPLE = 20;
 const ROUNDS = 5;
 const words = Array.from({ length: 60 }, (_, n) => `word${n}`).join(' ');
 
-/** Twenty people who send at the same moment, a few times over. */
+/** Twenty people send at the same moment, several times. */
 export async function atOnce(testEnv: BenchEnv): Promise<Figure[]> {
   const people = [];
   for (let n = 0; n < PEOPLE; n++) people.push(await testEnv.newcomer());
   return [await conversationsAtOnce(testEnv, people, ROUNDS)];
 }
 
-/** These people send at the same moment, so many times over. A reply that is not whole, or that failed, is a failure. */
+/** These people send at the same moment, that many times. An incomplete or failed reply is a failure. */
 export async function conversationsAtOnce(testEnv: BenchEnv, people: readonly { cookie: string }[], rounds: number): Promise<Figure> {
   await testEnv.say.script(reply([text(words)], { paceMs: 20 }), { repeat: true });
   await Promise.allSettled(people.map(({ cookie }) => ask(testEnv.app.url, 'Hello', { cookie })));
@@ -25,7 +25,7 @@ export async function conversationsAtOnce(testEnv: BenchEnv, people: readonly { 
   const failures = answers.length - good.length;
   const [half, p95] = good.length > 0 ? [median(good), quantile(good, 0.95)] : [Number.NaN, Number.NaN];
   return {
-    what: `${people.length} conversations at once (${rounds} rounds)`,
+    what: `${people.length} conversations at the same time (${rounds} rounds)`,
     result: `${failures} failures, first token median ${duration(half)}, p95 ${duration(p95)}`,
     values: { failures, turns: answers.length, firstTokenMedian: half, firstTokenP95: p95 },
     aim: { words: '0 failures', met: failures === 0 },

@@ -3,7 +3,7 @@ import { createUIMessageStreamResponse, toUIMessageStream } from 'ai';
 import { type DirectModel, directCall } from './direct-call.ts';
 import { settingsOfProgram, tellAddress } from './program.ts';
 
-/** What `ai` does by itself: a message comes in, the model's answer goes out as a UI message stream; nothing is kept. */
+/** What `ai` does by itself: a message comes in, the model's answer goes out as a UI message stream; nothing is stored. */
 const model = settingsOfProgram<DirectModel>();
 serve(
   {

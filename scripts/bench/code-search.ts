@@ -14,13 +14,13 @@ const FOLDERS = 400;
 const PAIRS = 15;
 const WARM_UP = 3;
 
-/** Files with a word, as one in so many has it: few hits, and more than an output has room for. */
+/** How many files contain a word: few hits, and more than an output can hold. */
 const words = [
   { word: 'rareNeedle', every: 1000 },
   { word: 'commonNeedle', every: 4 },
 ];
 
-/** A search by a tool, and the same by ripgrep: both have to find so many files. */
+/** A search by a tool, and the same by ripgrep: both have to find this many files. */
 interface Search {
   what: string;
   tool: 'grep' | 'code_search';
@@ -28,7 +28,7 @@ interface Search {
   args: string[];
 }
 
-/** Lines that are too long to be shown are none that ripgrep has to write either. */
+/** Lines that are too long to be shown, so ripgrep does not print them either. */
 const columns = '--max-columns=2000';
 
 const inMany: Search[] = words.flatMap(({ word, every }) => {
@@ -55,7 +55,7 @@ const inNext: Search[] = [
 
 const run = promisify(execFile);
 
-/** Searches of large folders by tools of a workspace, beside ripgrep itself, both until the last byte of the answer. */
+/** Searches of large folders by workspace tools and by ripgrep itself, both to the last byte of the answer. */
 export async function codeSearch(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'thinking-partner-bench-search-'));
   try {
@@ -114,7 +114,7 @@ async function measure(folder: string, where: string, { what, tool, input, args 
   if (found.ours === 0 || found.ours !== found.bare) throw new Error(`${what} found ${found.ours} files, ripgrep ${found.bare}.`);
   const [ours, bare, times] = [median(pairs.ours), median(pairs.bare), median(ratios(pairs))];
   return {
-    what: `${what} in ${where}, beside ripgrep itself`,
+    what: `${what} in ${where}, compared with ripgrep itself`,
     result: `${duration(ours)}, ripgrep ${duration(bare)}: ${ratio(times)}`,
     values: { ours, bare, ratio: times },
     aim: { words: 'at most 1.5 ×', met: times <= 1.5 },

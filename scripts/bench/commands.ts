@@ -11,7 +11,7 @@ import { inPairs, ratios } from './pairs.ts';
 
 const command = 'sort -u words.txt | grep a | head -n 3; wc -l words.txt > count.txt; cat count.txt';
 
-/** One command line in the simulated shell, and in the sandbox, each beside a bash that is started for it. */
+/** One command line in the simulated shell and in the sandbox, each compared with a new bash. */
 export async function commands(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-commands-'));
   writeFileSync(join(folder, 'words.txt'), Array.from({ length: 500 }, (_, n) => `word ${(n * 7919) % 500}\n`).join(''));
@@ -34,7 +34,7 @@ async function beside(where: string, ours: () => Promise<number>, bare: () => Pr
   const pairs = await inPairs(40, 5, ours, bare);
   const [own, plain, times] = [median(pairs.ours), median(pairs.bare), median(ratios(pairs))];
   return {
-    what: `A command line ${where}, beside a bash of its own`,
+    what: `A command line ${where}, compared with a new bash`,
     result: `${duration(own)}, bash ${duration(plain)}: ${ratio(times)}`,
     values: { ours: own, bash: plain, ratio: times },
   };

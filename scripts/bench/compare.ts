@@ -1,15 +1,15 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '#scripts/testing/browser.ts';
+import type { BenchEnv } from './bench-env.ts';
 import { duration, type Figure, median } from './figures.ts';
 import type { Newcomer } from './newcomer.ts';
-import type { BenchEnv } from './world.ts';
 
 const WORDS = 5000;
 const ROUNDS = 5;
-/** What a press may keep the page busy for, in ms. */
+/** The longest time that a press may block the page, in ms. */
 const AIM = 200;
 
-/** Two long versions on the page of the second, in a browser: from the press to the picture, and how long scripts ran for it. */
+/** Compares two long versions in a browser: from the press to the paint, and how long scripts ran. */
 export async function compare(testEnv: BenchEnv): Promise<Figure[]> {
   const person = await testEnv.newcomer();
   const path = await giveVersions(person);
@@ -41,7 +41,7 @@ export async function compare(testEnv: BenchEnv): Promise<Figure[]> {
 }
 
 interface Took {
-  /** Until the next picture. In ms, as the others. */
+  /** Until the next paint. In ms, like the others. */
   painted: number;
   script: number;
 }
@@ -57,7 +57,7 @@ function figure(what: string, took: readonly Took[]): Figure {
   };
 }
 
-/** Presses a button and waits for the second picture after it: the first may show only that it was pressed. */
+/** Presses a button and waits for the second paint after it: the first may show only the pressed button. */
 async function press(page: Page, session: CDPSession, name: string): Promise<Took> {
   const button = page.getByRole('button', { name, exact: true });
   await button.waitFor();
@@ -77,7 +77,7 @@ async function scriptMs(session: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1000;
 }
 
-/** An approved version and a draft: every fifth paragraph reworded, some new, some gone. @returns the draft's page */
+/** An approved version and a draft: every fifth paragraph reworded, some new, some removed. @returns the draft's page */
 async function giveVersions({ context: { db }, deliverable }: Newcomer): Promise<string> {
   const id = deliverable.split(':')[1]!;
   const paragraph = (nth: number, word: string) =>

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 /** A proxy in front of a Supabase that records each request and its person. */
 export interface CountingProxy {
   url: string;
-  /** `POST /rest/v1/rpc/start_turn` and so on, in order; only what was asked with this person's token. */
+  /** `POST /rest/v1/rpc/start_turn` and so on, in order; only requests with this person's token. */
   asked(userId: string): string[];
   close(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export async function openCountingProxy(supabaseUrl: string): Promise<CountingPr
   };
 }
 
-/** Whose token it is; empty for a key, which is no token. */
+/** The person of a token; empty for a key, which is not a token. */
 function subjectOf(authorization = ''): string {
   const [, payload] = authorization.split('.');
   if (!payload) return '';

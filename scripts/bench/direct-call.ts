@@ -3,7 +3,7 @@ import { anthropicProvider } from '#lib/models/anthropic.ts';
 import { registry } from '#lib/primitives/index.ts';
 import { instructions } from '#lib/runs/chat/instructions.ts';
 
-/** Where the model is, as the app reads it from its environment. */
+/** The model's address, as the app reads it from its environment. */
 export interface DirectModel {
   url: string;
   apiKey: string;
@@ -11,11 +11,11 @@ export interface DirectModel {
 
 const modelId = 'claude-sonnet-5-5';
 
-/** The nine tools as the model sees them; nothing is carried out. */
+/** The nine tools as the model sees them; none is executed. */
 const tools: ToolSet = Object.fromEntries(
   Object.entries(
     registry.aiTools(() => {
-      throw new Error('The direct call carries nothing out.');
+      throw new Error('The direct call executes nothing.');
     }),
   ).map(([name, { description, inputSchema }]) => [name, { description, inputSchema } as ToolSet[string]]),
 );
@@ -26,7 +26,7 @@ export function directCall({ url, apiKey }: DirectModel, prompt: string) {
   return streamText({ model: provider.languageModel(modelId), instructions, tools, prompt, maxOutputTokens: 32_000, onError: () => {} });
 }
 
-/** Milliseconds from the call to the model's first word; the rest of the answer is waited for. @throws {Error} when none comes */
+/** Milliseconds from the call to the model's first word; the rest of the answer is read too. @throws {Error} if there is none */
 export async function directFirstToken(model: DirectModel, prompt: string): Promise<number> {
   const begin = performance.now();
   let first: number | undefined;
@@ -34,6 +34,6 @@ export async function directFirstToken(model: DirectModel, prompt: string): Prom
     if (part.type === 'error') throw part.error;
     if (part.type === 'text-delta') first ??= performance.now() - begin;
   }
-  if (first === undefined) throw new Error('The model said nothing.');
+  if (first === undefined) throw new Error('The model returned no text.');
   return first;
 }

@@ -9,7 +9,7 @@ const CALLS = 20_000;
 const input = z.strictObject({ text: z.string().min(1), count: z.int().min(0).optional() });
 const output = z.object({ text: z.string() });
 
-/** What going through the registry costs (checking what comes in and what goes out) beside calling the function itself. */
+/** The cost of the registry (checking input and output) compared with calling the function itself. */
 export async function dispatch(): Promise<Figure[]> {
   const noOp = async ({ text }: z.output<typeof input>) => ({ text });
   const primitive: Primitive<typeof input, typeof output, CallContext> = {
@@ -40,7 +40,7 @@ export async function dispatch(): Promise<Figure[]> {
   const [ours, bare, times] = [perCall(median(pairs.ours)), perCall(median(pairs.bare)), median(ratios(pairs))];
   return [
     {
-      what: 'A no-op primitive through the registry (validate, execute, validate), beside the bare function',
+      what: 'A no-op primitive through the registry (validate, execute, validate), compared with the bare function',
       result: `${ours.toFixed(2)} µs a call, bare ${bare.toFixed(2)} µs: ${times.toFixed(1)} ×`,
       values: { ours_us: ours, bare_us: bare, ratio: times },
     },

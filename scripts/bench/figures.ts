@@ -1,4 +1,4 @@
-/** One line of the report. Reported, never asserted: an aim that is missed is said, and fails nothing. */
+/** One line of the report. Reported, never asserted: a missed aim is shown and fails nothing. */
 export interface Figure {
   what: string;
   /** The value with its unit, for a person. */
@@ -8,7 +8,7 @@ export interface Figure {
   aim?: { words: string; met: boolean };
 }
 
-/** The value under which a share of the values lies (nearest rank). `share` in 0..1. */
+/** The value below which a share of the values lies (nearest rank). `share` in 0..1. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(share * sorted.length) - 1))]!;

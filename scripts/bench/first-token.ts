@@ -1,10 +1,10 @@
 import { reply, text } from '#e2e/scripted-model/index.ts';
 import { ask } from './ask.ts';
+import type { BenchEnv } from './bench-env.ts';
 import { directFirstToken } from './direct-call.ts';
 import { duration, type Figure, median, quantile } from './figures.ts';
 import { differences, inPairs } from './pairs.ts';
 import { senders } from './senders.ts';
-import type { BenchEnv } from './world.ts';
 
 const PAIRS = 80;
 const WARM_UP = 8;
@@ -24,7 +24,7 @@ const prompts = Array.from({ length: PAIRS + WARM_UP }, (_, n) => {
   return n < questions.length * projects.length ? question : `Once more: ${question}`;
 });
 
-/** The time to the model's first word through the app (from the request on) less the time without it. */
+/** The time to the model's first word through the app (from the request on) minus the time without it. */
 export async function firstToken(testEnv: BenchEnv): Promise<Figure[]> {
   await testEnv.say.script(reply([text('We move in spring, one team after the other.')], { paceMs: 10 }), { repeat: true });
   const next = await senders(testEnv, PAIRS + WARM_UP);

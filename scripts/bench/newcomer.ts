@@ -6,12 +6,12 @@ import { createActingAs } from '#lib/database/acting-as.ts';
 import { registry } from '#lib/primitives/index.ts';
 import type { Embedder } from '#lib/search/embedder.ts';
 
-/** Somebody who is signed in and has a few things. */
+/** A signed-in person with a few rows. */
 export interface Newcomer {
   id: string;
   /** The value of the `cookie` header. */
   cookie: string;
-  /** The primitives' view of their world. */
+  /** The context of the primitives for them. */
   context: PrimitiveContext;
   /** The ref of one of their deliverables. */
   deliverable: string;
@@ -19,7 +19,7 @@ export interface Newcomer {
 
 const projects = ['Orion', 'Harbour', 'Lumen', 'Atlas', 'Meridian'];
 
-/** Signs somebody up who keeps five deliverables and ten memories, all of them embedded. */
+/** Signs up a person with five deliverables and ten memories, all of them embedded. */
 export async function newcomer(supabase: Supabase, embedder: Embedder): Promise<Newcomer> {
   const person = await signUp(supabase);
   const actingAs = createActingAs({

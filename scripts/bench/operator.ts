@@ -14,7 +14,7 @@ import { inPairs, ratios } from './pairs.ts';
 const STEPS = 12;
 const RUNS = 20;
 
-/** What a step of an operator costs beside one of the bare loop of `ai`, with a model that answers at once and no database. */
+/** The cost of one step of an operator compared with the bare loop of `ai`, with an instant model and no database. */
 export async function operator(): Promise<Figure[]> {
   const noOp: Primitive<z.ZodObject, z.ZodObject, CallContext> = {
     name: 'no_op',
@@ -67,7 +67,7 @@ export async function operator(): Promise<Figure[]> {
   const [ours, bare, times] = [median(pairs.ours), median(pairs.bare), median(ratios(pairs))];
   return [
     {
-      what: 'A step of an operator without model and database, beside the bare loop it stands on',
+      what: 'A step of an operator without model and database, compared with the bare loop',
       result: `${ours.toFixed(3)} ms, bare ${bare.toFixed(3)} ms: ${times.toFixed(2)} ×`,
       values: { ours_ms: ours, bare_ms: bare, ratio: times },
     },
@@ -86,7 +86,7 @@ async function bareLoop(model: LanguageModelV4, registry: Registry<CallContext>,
   for await (const _ of toUIMessageStream({ stream, tools }));
 }
 
-/** A model that asks for one call, at once, whatever it is told. */
+/** A model that immediately asks for one call, whatever its input. */
 function callsForEver(): LanguageModelV4 {
   let made = 0;
   const usage = {

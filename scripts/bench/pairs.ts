@@ -1,15 +1,15 @@
-/** Two ways to do the same thing, measured side by side: entry n of both was measured in the same moment. */
+/** Two ways to do the same thing, measured side by side: entry n of both was measured at the same moment. */
 export interface Pairs {
   ours: number[];
   bare: number[];
 }
 
-/** Does it for the `n`th time, counted from 0, and answers what that took in ms. */
+/** Does it for the `n`th time, counted from 0, and returns how long that took in ms. */
 type Way = (n: number) => Promise<number>;
 
 /**
- * Measures both ways in turns, each going first every other time, so that what else the machine does falls on both alike.
- * Before the `count` pairs that count there are `warmUp` that do not.
+ * Measures both ways alternately, each going first every other time, so that other load affects both alike.
+ * The `count` measured pairs follow `warmUp` pairs that are discarded.
  */
 export async function inPairs(count: number, warmUp: number, ours: Way, bare: Way): Promise<Pairs> {
   const pairs: Pairs = { ours: [], bare: [] };

@@ -1,13 +1,13 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** A server of the bench in a process of its own, so that it does not share a thread with who measures it. */
+/** A server of the bench in a separate process, so that it does not share a thread with the measurement. */
 export interface Program {
   url: string;
   stop(): Promise<void>;
 }
 
-/** Starts a program beside this file with what it shall know, and waits for the address that it tells. */
+/** Starts a program in this folder with its options, and waits for the address that it reports. */
 export async function startProgram(file: string, settings: object = {}): Promise<Program> {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), [JSON.stringify(settings)], { execArgv: [] });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -24,13 +24,13 @@ export async function startProgram(file: string, settings: object = {}): Promise
   };
 }
 
-/** Of a program: what it was told at its start. It ends with the process that started it. */
+/** In a program: its options. It ends with the process that started it. */
 export function settingsOfProgram<T>(): T {
   process.once('disconnect', () => process.exit(0));
   return JSON.parse(process.argv[2] ?? '{}') as T;
 }
 
-/** Of a program: tells its address to the process that started it. */
+/** In a program: reports its address to the process that started it. */
 export function tellAddress(url: string): void {
   process.send?.(url);
 }

@@ -1,14 +1,14 @@
 import { entities } from '#lib/entities/index.ts';
 import { storedColumns } from '#lib/entities/select-rows.ts';
 import { registry } from '#lib/primitives/index.ts';
+import type { BenchEnv } from './bench-env.ts';
 import { duration, type Figure, median, quantile, ratio } from './figures.ts';
 import { inPairs, ratios } from './pairs.ts';
-import type { BenchEnv } from './world.ts';
 
 const PAIRS = 300;
 const WARM_UP = 30;
 
-/** Read of one deliverable through the registry, against the query that gives the same columns. */
+/** Reading one deliverable through the registry, compared with the query for the same columns. */
 export async function read(testEnv: BenchEnv): Promise<Figure[]> {
   const { context, deliverable } = await testEnv.newcomer();
   const columns = storedColumns(entities.deliverable).join();

@@ -13,7 +13,7 @@ export function report(figures: readonly Figure[], startedAt: Date, file = 'benc
   const widths = [width(0), width(1)];
   const machine = { node: process.version, processor: cpus()[0]?.model.trim() ?? 'unknown', cores: cpus().length };
   console.log(
-    `\nNode ${machine.node.slice(1)}, ${machine.cores} × ${machine.processor}. Everything on one machine: app, database, model, and who measures.\n`,
+    `\nNode ${machine.node.slice(1)}, ${machine.cores} × ${machine.processor}. Everything on one machine: app, database, model, and measurement.\n`,
   );
   for (const [what, aim, result] of rows) console.log(`${what!.padEnd(widths[0]!)}  ${aim!.padEnd(widths[1]!)}  ${result}`.trimEnd());
   writeFileSync(file, `${JSON.stringify({ startedAt: startedAt.toISOString(), machine, figures }, null, 2)}\n`);

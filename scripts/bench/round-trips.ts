@@ -1,13 +1,13 @@
 import { call, gate, type Reply, reply, text } from '#e2e/scripted-model/index.ts';
 import { ask } from './ask.ts';
+import type { BenchEnv } from './bench-env.ts';
 import { openCountingProxy } from './counting-proxy.ts';
 import type { Figure } from './figures.ts';
-import type { BenchEnv } from './world.ts';
 
-/** How often a turn of the built app asks the database: before the model is called, and until the answer has ended. */
+/** How many database requests a turn of the built app makes: before the model is called, and until the reply has ended. */
 export async function roundTrips(testEnv: BenchEnv): Promise<Figure[]> {
-  const door = await openCountingProxy(testEnv.supabase.url);
-  const app = await testEnv.anotherApp({ ...testEnv.supabase, url: door.url });
+  const proxy = await openCountingProxy(testEnv.supabase.url);
+  const app = await testEnv.anotherApp({ ...testEnv.supabase, url: proxy.url });
   try {
     const { id, cookie, deliverable } = await testEnv.newcomer();
     await testEnv.say.script('Ready.', { when: 'Warm up' });
@@ -17,13 +17,13 @@ export async function roundTrips(testEnv: BenchEnv): Promise<Figure[]> {
     const count = async (prompt: string, [first, ...rest]: [Reply, ...Reply[]]) => {
       if (!('pieces' in first)) throw new Error('The first reply must have pieces.');
       await testEnv.say.script([{ ...first, pieces: [gate(prompt), ...first.pieces] }, ...rest], { when: prompt });
-      const before = door.asked(id).length;
+      const before = proxy.asked(id).length;
       const answered = ask(app.url, prompt, { cookie });
       await testEnv.say.waitForGate(prompt);
-      const untilModel = door.asked(id).slice(before);
+      const untilModel = proxy.asked(id).slice(before);
       await testEnv.say.release(prompt);
       await answered;
-      return { untilModel, all: door.asked(id).slice(before) };
+      return { untilModel, all: proxy.asked(id).slice(before) };
     };
     const turns = {
       'one reply': await count('One reply', [reply([text('Here it is.')])]),
@@ -41,11 +41,11 @@ export async function roundTrips(testEnv: BenchEnv): Promise<Figure[]> {
     }));
   } finally {
     await app.stop();
-    await door.close();
+    await proxy.close();
   }
 }
 
-/** Waits until the app embeds and recovers nothing any more, which it does when it starts. */
+/** Waits until the app has finished embedding and recovering, which it does at startup. */
 async function settled(testEnv: BenchEnv): Promise<void> {
   while ((await testEnv.say.state()).inFlight > 0) await new Promise((resolve) => setTimeout(resolve, 50));
 }

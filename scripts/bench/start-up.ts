@@ -10,7 +10,7 @@ const LATER = 3;
 const READY_MS = 180_000;
 const host = '127.0.0.1';
 
-/** `npm start` until `/api/health` answers ok: on an empty data folder, and again on the same. The app is built already. */
+/** `npm start` until `/api/health` responds ok: on an empty data folder, and again on the same. The app is already built. */
 export async function startUp(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'thinking-partner-bench-'));
   try {
@@ -56,7 +56,7 @@ async function start(dataDir: string): Promise<number> {
   });
   try {
     while (!(await isHealthy(port))) {
-      if (ended || performance.now() - begin > READY_MS) throw new Error(`npm start did not come up: ${said}`);
+      if (ended || performance.now() - begin > READY_MS) throw new Error(`npm start did not become ready: ${said}`);
       await sleep(25);
     }
     return performance.now() - begin;

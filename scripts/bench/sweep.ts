@@ -24,7 +24,7 @@ const log = (message: string, error?: unknown) => {
   return '';
 };
 
-/** What claims the due among many deliverables takes, and how many jobs of no work a worker runs in a second, on the embedded database. */
+/** How long it takes to claim due rows among many deliverables, and how many empty jobs a worker runs per second, on the embedded database. */
 export async function sweep(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'thinking-partner-bench-'));
   const database = await spawnEmbedded({ dataDir, port: 0, migrationsDir: 'supabase/migrations', answerSeconds: LENGTHY_SECONDS });
@@ -37,7 +37,7 @@ export async function sweep(): Promise<Figure[]> {
   }
 }
 
-/** Somebody's deliverables, of which some are due. Answers whose they are. */
+/** A person's deliverables, of which some are due. Returns the person's id. */
 async function fill({ url, keys, databaseUrl }: EmbeddedProcess): Promise<string> {
   const { data, error } = await createClient(url, keys.publishableKey).auth.signUp({
     email: 'bench@example.com',
@@ -48,7 +48,7 @@ async function fill({ url, keys, databaseUrl }: EmbeddedProcess): Promise<string
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   const schedule = JSON.stringify({ day: 'monday', time: '09:00', time_zone: 'America/New_York' });
-  // They were made by nobody.
+  // No actor created them, so they are not audited.
   await client.query('alter table public.deliverables disable trigger audit');
   await client.query(
     `insert into public.deliverables (user_id, title, deliverable_type, schedule, next_run_at)
@@ -88,7 +88,7 @@ async function claim({ databaseUrl }: EmbeddedProcess): Promise<Figure[]> {
   ];
 }
 
-/** The same, but each transaction's statements are counted, `begin` and `commit` among them. */
+/** The same, but each transaction's statements are counted, including `begin` and `commit`. */
 function counting(boss: PgBoss, statements: number[]): PgBoss {
   const db = boss.getDb();
   const begin = db.beginTransaction!.bind(db);

@@ -1,18 +1,18 @@
 import { text } from '#e2e/scripted-model/index.ts';
 import { ask } from './ask.ts';
+import type { BenchEnv } from './bench-env.ts';
 import type { DirectModel } from './direct-call.ts';
 import { duration, type Figure, median, quantile, ratio } from './figures.ts';
 import { inPairs, ratios } from './pairs.ts';
 import { startProgram } from './program.ts';
 import { senders } from './senders.ts';
-import type { BenchEnv } from './world.ts';
 
 const PAIRS = 40;
 const WARM_UP = 6;
 const DELTAS = 2000;
 const prompt = 'Write the long version.';
 
-/** A long reply at full speed: through the app and its log, against what `ai` answers by itself. From the request to the end. */
+/** A long reply at full speed: through the app and its log, compared with `ai` by itself. From the request to the end. */
 export async function wholeReply(testEnv: BenchEnv): Promise<Figure[]> {
   const long = Array.from({ length: DELTAS }, (_, n) => `word${n}`).join(' ');
   await testEnv.say.script(text(long), { repeat: true });
@@ -21,7 +21,7 @@ export async function wholeReply(testEnv: BenchEnv): Promise<Figure[]> {
     const next = await senders(testEnv, PAIRS + WARM_UP);
     const whole = async (server: string, cookie?: string) => {
       const answered = await ask(server, prompt, { cookie });
-      if (answered.text !== long) throw new Error('A long reply did not come whole.');
+      if (answered.text !== long) throw new Error('A long reply arrived incomplete.');
       return answered.whole;
     };
     const pairs = await inPairs(

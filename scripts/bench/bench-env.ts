@@ -6,19 +6,19 @@ import { createLocalEmbedder } from '#lib/search/local-embedder.ts';
 import { type Newcomer, newcomer } from './newcomer.ts';
 import { startProgram } from './program.ts';
 
-/** What is measured, and what it is measured with. Every part is a process of its own. */
+/** The measured parts and the tools to measure them. Every part is a separate process. */
 export interface BenchEnv {
   supabase: Supabase;
   /** The process of the embedded Supabase. */
   databasePid: number;
   /** The built app, with semantic search as people have it. */
   app: Instance;
-  /** The scripted model: where it is, and the hand that scripts it. */
+  /** The scripted model: its address, and the functions that script it. */
   model: { url: string; apiKey: string };
   say: RemoteScriptedModel;
-  /** Somebody new, who has a few deliverables and memories. */
+  /** Adds a person with a few deliverables and memories. */
   newcomer(): Promise<Newcomer>;
-  /** Another instance of the app, on a Supabase that may be reached by another way. */
+  /** Starts another instance of the app, on a Supabase at another address. */
   anotherApp(supabase: Supabase): Promise<Instance>;
   end(): Promise<void>;
 }
