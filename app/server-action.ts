@@ -23,9 +23,9 @@ export function serverAction<const S extends readonly z.ZodType[], R extends Act
   schemas: S,
   act: (...args: Outputs<S>) => Promise<R>,
 ): (...args: Inputs<S>) => Promise<R | CaughtFailure> {
-  return async (...given) => {
-    const args = schemas.map((schema, index) => schema.safeParse(given[index]));
-    if (findUnsafeKey(given) !== undefined || !args.every((arg) => arg.success)) notFound();
+  return async (...received) => {
+    const args = schemas.map((schema, index) => schema.safeParse(received[index]));
+    if (findUnsafeKey(received) !== undefined || !args.every((arg) => arg.success)) notFound();
     try {
       return await act(...(args.map(({ data }) => data) as Outputs<S>));
     } catch (error) {

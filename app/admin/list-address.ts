@@ -21,6 +21,6 @@ export async function asked<S extends z.ZodType>(address: S, searchParams: Searc
   return address.parse(await searchParams);
 }
 
-export function capitalised(words: string): string {
-  return `${words[0]?.toUpperCase() ?? ''}${words.slice(1)}`;
+export function capitalised(text: string): string {
+  return `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`;
 }

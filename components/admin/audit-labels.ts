@@ -47,10 +47,10 @@ export function deedLabel({ action, entity, version }: Pick<AuditEntry, 'action'
 /** "status: staged to approved", "title", "turn id: 8e1f…". Times are in the viewer's time zone. */
 export function formatChange(change: FieldChange, timeZone: string, now: Date): string {
   const name = change.field.replaceAll('_', ' ');
-  const told = (value: unknown) => formatValue(value, timeZone, now);
-  if (change.from !== undefined && change.to !== undefined) return `${name}: ${told(change.from)} to ${told(change.to)}`;
-  if (change.to !== undefined) return `${name}: ${told(change.to)}`;
-  if (change.from !== undefined) return `${name}: was ${told(change.from)}`;
+  const format = (value: unknown) => formatValue(value, timeZone, now);
+  if (change.from !== undefined && change.to !== undefined) return `${name}: ${format(change.from)} to ${format(change.to)}`;
+  if (change.to !== undefined) return `${name}: ${format(change.to)}`;
+  if (change.from !== undefined) return `${name}: was ${format(change.from)}`;
   return name;
 }
 

@@ -66,9 +66,9 @@ export function VersionFunnel({ funnel }: { funnel: Funnel }) {
   );
 }
 
-function listed(...losses: [count: number, words: string][]): string {
+function listed(...losses: [count: number, reason: string][]): string {
   return losses
     .filter(([count]) => count > 0)
-    .map(([count, words]) => `${formatCount(count)} ${words}`)
+    .map(([count, reason]) => `${formatCount(count)} ${reason}`)
     .join(', ');
 }

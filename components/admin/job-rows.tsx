@@ -75,8 +75,8 @@ export function JobRows({ jobs, reachable, ...viewer }: Viewer & { jobs: QueuedJ
 
 function timesOf(job: QueuedJob, { timeZone, now }: Viewer): string {
   const moment = (at: string) => {
-    const words = formatMoment(at, timeZone, now);
-    return words[0]!.toLowerCase() + words.slice(1);
+    const formatted = formatMoment(at, timeZone, now);
+    return formatted[0]!.toLowerCase() + formatted.slice(1);
   };
   const waits = job.state === 'failed' || (job.state === 'queued' && Date.parse(job.startAfter) > now.getTime());
   return [

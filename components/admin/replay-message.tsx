@@ -19,9 +19,9 @@ export function ReplayMessage({ message, live }: { message: PartnerMessage; live
     <>
       <div className="flex flex-col gap-3">
         {blocks.map((block) => {
-          if (block.kind === 'words') return <Markdown key={block.key} text={block.text} streaming={block.streaming} />;
+          if (block.kind === 'text') return <Markdown key={block.key} text={block.text} streaming={block.streaming} />;
           if (block.kind === 'lines') return <QuietLines key={block.key} lines={block.lines} />;
-          if (block.kind === 'question') return <Asked key={block.key} words={block.question.question} choices={block.question.options} />;
+          if (block.kind === 'question') return <Asked key={block.key} text={block.question.question} choices={block.question.options} />;
           if (block.kind === 'approval') return <AskedApproval key={block.key} approval={block.approval} />;
           return (
             <p key={block.key} className="text-ui text-ink-2">
@@ -43,16 +43,16 @@ export function ReplayMessage({ message, live }: { message: PartnerMessage; live
 
 function AskedApproval({ approval: { subject, facts, verb, decline } }: { approval: Approval }) {
   return (
-    <Asked words={subject} choices={[verb, decline]}>
+    <Asked text={subject} choices={[verb, decline]}>
       <Facts facts={facts.map(({ label, value }) => [label, value] as const)} />
     </Asked>
   );
 }
 
-function Asked({ words, choices, children }: { words: string; choices: string[]; children?: ReactNode }) {
+function Asked({ text, choices, children }: { text: string; choices: string[]; children?: ReactNode }) {
   return (
     <div className="border-l-2 border-accent-line pl-4">
-      <p className="text-pretty">{words}</p>
+      <p className="text-pretty">{text}</p>
       {children}
       <ul className="mt-2 flex flex-col gap-1 text-ui text-ink-2">
         {choices.map((option) => (

@@ -13,7 +13,7 @@ import { type Speed, speeds, useReplay } from './use-replay.ts';
 export function Replay({ turnId, steps, asked }: { turnId: string; steps: ReplayStep[]; asked: string | null }) {
   const { place, playing, speed, message, go, toggle, setSpeed } = useReplay(turnId, steps);
   const at = steps[place - 1]?.at ?? 0;
-  const says = place === 0 ? 'Before the turn' : steps[place - 1]!.words;
+  const label = place === 0 ? 'Before the turn' : steps[place - 1]!.words;
   return (
     <div className="flex flex-col gap-6">
       <section aria-label="Replay" className="sticky top-0 z-10 border-b border-line bg-paper py-3">
@@ -51,7 +51,7 @@ export function Replay({ turnId, steps, asked }: { turnId: string; steps: Replay
         <input
           type="range"
           aria-label="Step"
-          aria-valuetext={`Step ${place} of ${steps.length}, ${formatDuration(at)}: ${says}`}
+          aria-valuetext={`Step ${place} of ${steps.length}, ${formatDuration(at)}: ${label}`}
           min={0}
           max={steps.length}
           value={place}
@@ -59,7 +59,7 @@ export function Replay({ turnId, steps, asked }: { turnId: string; steps: Replay
           className="mt-2 w-full accent-accent touch:h-11"
         />
         <p className="flex gap-3 text-meta text-ink-3 tabular-nums">
-          <span className="min-w-0 flex-1 truncate">{says}</span>
+          <span className="min-w-0 flex-1 truncate">{label}</span>
           <span>
             {place} of {steps.length}, {formatDuration(at)}
           </span>

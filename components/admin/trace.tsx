@@ -36,11 +36,11 @@ export function Trace({ bars, total, hrefOf }: { bars: TraceBar[]; total: number
 }
 
 function Label({ bar, hrefOf }: { bar: TraceBar; hrefOf: (callId: string) => string }) {
-  const words = <span className={`truncate ${bar.kind === 'failed' ? 'text-bad' : ''}`}>{bar.label}</span>;
-  if (!bar.callId) return <span className="flex min-h-6 min-w-0 items-center touch:min-h-11">{words}</span>;
+  const label = <span className={`truncate ${bar.kind === 'failed' ? 'text-bad' : ''}`}>{bar.label}</span>;
+  if (!bar.callId) return <span className="flex min-h-6 min-w-0 items-center touch:min-h-11">{label}</span>;
   return (
     <a href={hrefOf(bar.callId)} className="flex min-h-6 min-w-0 items-center hover:text-accent touch:min-h-11">
-      {words}
+      {label}
     </a>
   );
 }

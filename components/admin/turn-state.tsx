@@ -14,39 +14,39 @@ export function TurnState({ exitReason }: { exitReason: string | null }) {
         <span>{turnLabels.running}</span>
       </span>
     );
-  const words = <span>{turnLabels[exitReason as ExitReason] ?? exitReason}</span>;
+  const label = <span>{turnLabels[exitReason as ExitReason] ?? exitReason}</span>;
   if (exitReason === 'complete')
     return (
       <span className="state text-good">
         <Check size={15} />
-        {words}
+        {label}
       </span>
     );
   if (asking.includes(exitReason))
     return (
       <span className="state text-accent">
         <CircleQuestionMark size={15} />
-        {words}
+        {label}
       </span>
     );
   if (exitReason === 'awaiting_batch')
     return (
       <span className="state text-ink-2">
         <Clock size={14} />
-        {words}
+        {label}
       </span>
     );
   if (stopped.includes(exitReason))
     return (
       <span className="state text-ink-2">
         <Square size={13} />
-        {words}
+        {label}
       </span>
     );
   return (
     <span className="state text-bad">
       <TriangleAlert size={15} />
-      {words}
+      {label}
     </span>
   );
 }

@@ -65,7 +65,7 @@ function ApprovalForm({ approval: { requestId, subject, facts, page, verb, decli
   );
 }
 
-const words: Record<string, string> = { approved: 'You approved this', denied: 'You declined this' };
+const labels: Record<string, string> = { approved: 'You approved this', denied: 'You declined this' };
 
 function ApprovalRecord({ approval: { subject, facts }, state, at }: { approval: Approval; state: string; at: string | null }) {
   const { viewer } = useConversation();
@@ -78,7 +78,7 @@ function ApprovalRecord({ approval: { subject, facts }, state, at }: { approval:
       </p>
       <p className="mt-2 flex items-center gap-2 text-meta text-ink-3">
         {state === 'approved' ? <Check size={15} /> : <CircleX size={15} />}
-        {words[state] ?? 'Changed or decided elsewhere'}
+        {labels[state] ?? 'Changed or decided elsewhere'}
         {time ? ` ${state === 'expired' ? '(' : 'at '}${time}${state === 'expired' ? ')' : ''}` : ''}
       </p>
     </div>

@@ -31,8 +31,8 @@ function withoutInput({ input, output }: DisplayedCall): unknown {
   if (typeof output !== 'object' || output === null || Array.isArray(output)) return output;
   const { success: _, ui_action: __, ...rest } = output as Record<string, unknown>;
   if ('truncated_output' in rest) return { output: 'too large to show here' };
-  const given = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
-  return Object.fromEntries(Object.entries(rest).filter(([name, value]) => given[name] !== value));
+  const inputs = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
+  return Object.fromEntries(Object.entries(rest).filter(([name, value]) => inputs[name] !== value));
 }
 
 /** The names and values of an object as text; simple values as they are, others as indented JSON. */

@@ -180,7 +180,7 @@ describe('sending', () => {
     await idle(chat);
     expect(chat.chat.messages).toEqual([]);
     expect(chat.draft.getState().text).toBe('Keep this');
-    expect(chat.store.getState().problem).toMatchObject({ code: 'database_away', words: 'The database cannot be reached just now.' });
+    expect(chat.store.getState().problem).toMatchObject({ code: 'database_away', message: 'The database cannot be reached just now.' });
   });
 
   it('a message queued behind a refused one returns to the composer with it', async () => {

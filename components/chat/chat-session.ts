@@ -143,7 +143,7 @@ export class ChatSession {
       stopping: false,
       problem: {
         ...problem,
-        words: response ? problem.words : 'Couldn’t reach the server, so your partner is still working. Try Stop again.',
+        message: response ? problem.message : 'Couldn’t reach the server, so your partner is still working. Try Stop again.',
       },
     });
   }

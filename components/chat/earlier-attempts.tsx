@@ -43,7 +43,7 @@ function Attempts({ turns }: { turns: string }) {
             Attempt {reply.metadata?.attempt ?? index + 1}, {clockTime(reply.metadata?.createdAt, viewer.timeZone)}
           </p>
           {readMessage(reply, false).map((block) => {
-            if (block.kind === 'words') return <Markdown key={block.key} text={block.text} streaming={false} />;
+            if (block.kind === 'text') return <Markdown key={block.key} text={block.text} streaming={false} />;
             if (block.kind === 'lines') return <QuietLines key={block.key} lines={block.lines} />;
             if (block.kind === 'follow') return null;
             return <p key={block.key}>{block.kind === 'question' ? block.question.question : block.approval.subject}</p>;

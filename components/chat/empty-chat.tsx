@@ -12,20 +12,20 @@ export interface ModelStatus {
 }
 
 const toTry = [
-  { icon: Repeat2, words: 'Create a weekly status for Sarah, Mondays at 9:00', says: 'Set up a recurring report' },
-  { icon: Bookmark, words: 'Remember that Dana wants the money first', says: 'Save a fact or preference' },
-  { icon: Search, words: 'What did we decide about the database?', says: 'Search by meaning' },
-  { icon: ListChecks, words: 'Plan the December board update', says: 'Plan it and watch each step' },
+  { icon: Repeat2, text: 'Create a weekly status for Sarah, Mondays at 9:00', description: 'Set up a recurring report' },
+  { icon: Bookmark, text: 'Remember that Dana wants the money first', description: 'Save a fact or preference' },
+  { icon: Search, text: 'What did we decide about the database?', description: 'Search by meaning' },
+  { icon: ListChecks, text: 'Plan the December board update', description: 'Plan it and watch each step' },
 ];
 
 /** A chat before its first message: a greeting, the composer, and examples that fill in the composer. */
 export function EmptyChat({ greeting, model, children }: { greeting: string; model: ModelStatus; children: ReactNode }) {
   const { session } = useConversation();
-  const write = (words: string) => {
-    session.draft.getState().write(words);
+  const write = (text: string) => {
+    session.draft.getState().write(text);
     const field = document.getElementById(composerId) as HTMLTextAreaElement | null;
     field?.focus();
-    field?.setSelectionRange(words.length, words.length);
+    field?.setSelectionRange(text.length, text.length);
   };
   return (
     <div className="flex flex-1 flex-col overflow-y-auto">
@@ -43,17 +43,17 @@ export function EmptyChat({ greeting, model, children }: { greeting: string; mod
         <div>
           <h3 className="mb-1 text-meta font-medium text-ink-3">Things to try</h3>
           <ul className="border-t border-line">
-            {toTry.map(({ icon: Icon, words, says }) => (
-              <li key={words} className="border-b border-line">
+            {toTry.map(({ icon: Icon, text, description }) => (
+              <li key={text} className="border-b border-line">
                 <button
                   type="button"
                   className="group flex min-h-14 w-full items-center gap-4 py-2 text-left hover:text-accent"
-                  onClick={() => write(words)}
+                  onClick={() => write(text)}
                 >
                   <Icon size={18} className="text-ink-3 group-hover:text-accent" />
                   <span className="min-w-0 flex-1">
-                    <span className="block text-body font-medium">{words}</span>
-                    <span className="block text-ui text-ink-3 max-sm:hidden">{says}</span>
+                    <span className="block text-body font-medium">{text}</span>
+                    <span className="block text-ui text-ink-3 max-sm:hidden">{description}</span>
                   </span>
                   <ArrowRight className="text-ink-3 opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100" />
                 </button>

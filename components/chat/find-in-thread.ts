@@ -13,9 +13,9 @@ export function findInThread(messages: readonly PartnerMessage[], query: string)
   const wanted = query.trim().toLowerCase();
   if (!wanted) return [];
   return messages.flatMap((message, index) => {
-    const words = spoken(message).toLowerCase();
+    const text = spoken(message).toLowerCase();
     const found: Found[] = [];
-    for (let at = words.indexOf(wanted); at >= 0; at = words.indexOf(wanted, at + wanted.length))
+    for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length))
       found.push({ messageId: message.id, index, occurrence: found.length });
     return found;
   });
@@ -25,7 +25,7 @@ export function findInThread(messages: readonly PartnerMessage[], query: string)
 function spoken(message: PartnerMessage): string {
   return readMessage(message, false)
     .map((block) => {
-      if (block.kind === 'words') return block.text;
+      if (block.kind === 'text') return block.text;
       return block.kind === 'question' ? [block.question.question, ...block.question.options].join('\n') : '';
     })
     .join('\n');

@@ -34,11 +34,11 @@ export function ReplyActions({ message, last }: { message: PartnerMessage; last:
   const { session } = useConversation();
   const busy = useBusy();
   const retryable = last && !busy && !message.metadata?.exitMessage && !/^awaiting_/.test(message.metadata?.exitReason ?? '');
-  const words = () => spokenText(message);
-  if (!retryable && !words()) return null;
+  const copied = () => spokenText(message);
+  if (!retryable && !copied()) return null;
   return (
     <div className={last ? '-ml-1.5 mt-1 flex' : `${quiet} -left-1.5`}>
-      {words() ? <CopyButton label="Copy" className={small} text={words} /> : null}
+      {copied() ? <CopyButton label="Copy" className={small} text={copied} /> : null}
       {retryable ? (
         <IconButton label="Try again" title="Try again" className={small} onClick={() => session.retry()}>
           <RotateCcw />
@@ -51,6 +51,6 @@ export function ReplyActions({ message, last }: { message: PartnerMessage; last:
 /** The Markdown of a reply: its text, without the calls. */
 function spokenText(message: PartnerMessage): string {
   return readMessage(message, false)
-    .flatMap((block) => (block.kind === 'words' ? [block.text] : []))
+    .flatMap((block) => (block.kind === 'text' ? [block.text] : []))
     .join('\n\n');
 }

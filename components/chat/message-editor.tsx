@@ -10,11 +10,11 @@ import { endsComposition } from './keys.ts';
 export function MessageEditor({ message, text }: { message: PartnerMessage; text: string }) {
   const { session } = useConversation();
   const busy = useBusy();
-  const [words, setText] = useState(text);
+  const [draft, setText] = useState(text);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
   const stopEditing = () => session.store.setState({ editing: null });
-  const send = () => session.send(words, { edits: message.id });
+  const send = () => session.send(draft, { edits: message.id });
   return (
     <form
       className="flex flex-col gap-2 rounded-lg bg-fill p-2"
@@ -27,7 +27,7 @@ export function MessageEditor({ message, text }: { message: PartnerMessage; text
         ref={field}
         aria-label="Edit your message"
         className="field field-sizing-content max-h-[50dvh] min-h-20 resize-none"
-        value={words}
+        value={draft}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') stopEditing();
@@ -41,7 +41,7 @@ export function MessageEditor({ message, text }: { message: PartnerMessage; text
         <Button kind="plain" onClick={stopEditing}>
           Cancel
         </Button>
-        <Button kind="primary" type="submit" disabled={busy || !words.trim()}>
+        <Button kind="primary" type="submit" disabled={busy || !draft.trim()}>
           Send again
         </Button>
       </div>

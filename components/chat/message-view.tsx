@@ -83,7 +83,7 @@ function Reply(shown: Shown) {
       {before ? <EarlierAttempts askedId={before.id} replyId={message.id} /> : null}
       <div className="flex flex-col gap-3">
         {blocks.map((block) => {
-          if (block.kind === 'words') return <Markdown key={block.key} text={block.text} streaming={block.streaming} />;
+          if (block.kind === 'text') return <Markdown key={block.key} text={block.text} streaming={block.streaming} />;
           if (block.kind === 'lines') return <QuietLines key={block.key} lines={block.lines} />;
           if (block.kind === 'approval') return <AskedApproval key={block.key} approval={block.approval} />;
           if (block.kind === 'follow') return <Followed key={block.key} followedRef={block.ref} />;
@@ -111,6 +111,6 @@ export function Working() {
 }
 
 function showsProgress(block: Block | undefined): boolean {
-  if (block?.kind === 'words') return block.streaming;
+  if (block?.kind === 'text') return block.streaming;
   return block?.kind === 'lines' && block.lines.some((line) => (line.kind === 'call' ? line.call.state === 'running' : line.streaming));
 }

@@ -15,7 +15,7 @@ export function ProblemNotice() {
     <div className="mb-2 flex items-start gap-2 px-1">
       <div className="min-w-0 flex-1 py-1.5">
         <ErrorNotice>
-          {problem.words}{' '}
+          {problem.message}{' '}
           {problem.action === 'sign-in' ? (
             <a className="link" href="/sign-in" target="_blank" rel="noopener">
               Sign in in a new tab

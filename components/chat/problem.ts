@@ -2,7 +2,7 @@
 export interface Problem {
   /** The server's code, or ours: `unreachable`, `unexpected`. */
   code: string;
-  words: string;
+  message: string;
   /** The next step, if there is one besides trying again. */
   action?: 'sign-in' | 'new-chat';
 }
@@ -10,19 +10,19 @@ export interface Problem {
 /** The request got no response. */
 export const unreachable: Problem = {
   code: 'unreachable',
-  words: 'Can’t reach the server. Your message is saved; send it again when you’re back online.',
+  message: 'Can’t reach the server. Your message is saved; send it again when you’re back online.',
 };
 
 /** The connection was lost during a reply; the app is reconnecting. */
 export const reconnecting: Problem = {
   code: 'reconnecting',
-  words: 'Connection lost. Your partner keeps working; the reply will appear when you’re back online.',
+  message: 'Connection lost. Your partner keeps working; the reply will appear when you’re back online.',
 };
 
 /** The open chat was deleted. */
 export const deleted: Problem = {
   code: 'deleted',
-  words: 'This chat was deleted. What you write here won’t be sent.',
+  message: 'This chat was deleted. What you write here won’t be sent.',
   action: 'new-chat',
 };
 
@@ -38,12 +38,12 @@ const byStatus: Record<number, string> = {
 
 /** The problem behind an error response. Prefers the server's message; bodies in an unknown format are not shown. */
 export function problemOf(status: number, body: string): Problem {
-  const told = parse(body);
-  const words = told.message ?? byStatus[status] ?? 'Something went wrong on the server. Your message is saved here; try again.';
-  const code = told.error ?? (status === 401 ? 'signed_out' : status === 404 ? 'not_found' : 'unexpected');
-  if (status === 401) return { code, words, action: 'sign-in' };
-  if (status === 404) return { code, words, action: 'new-chat' };
-  return { code, words };
+  const parsed = parse(body);
+  const message = parsed.message ?? byStatus[status] ?? 'Something went wrong on the server. Your message is saved here; try again.';
+  const code = parsed.error ?? (status === 401 ? 'signed_out' : status === 404 ? 'not_found' : 'unexpected');
+  if (status === 401) return { code, message, action: 'sign-in' };
+  if (status === 404) return { code, message, action: 'new-chat' };
+  return { code, message };
 }
 
 function parse(body: string): { error?: string; message?: string } {

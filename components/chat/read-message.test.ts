@@ -20,14 +20,14 @@ describe('the blocks of a reply', () => {
     });
     const blocks = readMessage(reply([{ type: 'text', text: 'So.', state: 'done' }, respond]), false);
     expect(blocks).toMatchObject([
-      { kind: 'words', text: 'So.', streaming: false },
-      { kind: 'words', text: 'Done.', streaming: false },
+      { kind: 'text', text: 'So.', streaming: false },
+      { kind: 'text', text: 'Done.', streaming: false },
     ]);
   });
 
   it('a Respond whose input is still streaming is shown so far', () => {
     const blocks = readMessage(reply([tool('Respond', { state: 'input-streaming', input: { message: 'I have ma' } })]), true);
-    expect(blocks).toMatchObject([{ kind: 'words', text: 'I have ma', streaming: true }]);
+    expect(blocks).toMatchObject([{ kind: 'text', text: 'I have ma', streaming: true }]);
   });
 
   it('consecutive calls are lines of one group, with their times', () => {

@@ -21,7 +21,7 @@ export type Line = { kind: 'call'; key: string; call: DisplayedCall } | { kind: 
 
 /** The parts of a reply, in order: text, questions and approvals, started runs, and quiet lines between them. */
 export type Block =
-  | { kind: 'words'; key: string; text: string; streaming: boolean }
+  | { kind: 'text'; key: string; text: string; streaming: boolean }
   | { kind: 'question'; key: string; question: Question }
   | { kind: 'approval'; key: string; approval: Approval }
   /** A run that continues after the call that started it. */
@@ -46,7 +46,7 @@ export function readMessage(message: PartnerMessage, live: boolean): Block[] {
     if (part.type === 'text' || part.type === 'reasoning') {
       const streaming = live && part.state === 'streaming';
       if (!part.text.trim()) return;
-      if (part.type === 'text') blocks.push({ kind: 'words', key, text: part.text, streaming });
+      if (part.type === 'text') blocks.push({ kind: 'text', key, text: part.text, streaming });
       else addLine({ kind: 'thought', key, text: part.text, streaming });
     } else if (isToolUIPart(part)) {
       readCall(part, key, live, message, blocks, addLine);
@@ -66,7 +66,7 @@ function readCall(
   const call = callOf(part, live, message);
   const action = call.state === 'failed' ? undefined : uiActionOf(call.name, part.input, part.output);
   if (action?.type === 'RESPOND') {
-    blocks.push({ kind: 'words', key, text: action.data.message, streaming: call.state === 'running' });
+    blocks.push({ kind: 'text', key, text: action.data.message, streaming: call.state === 'running' });
   } else if (action?.type === 'CLARIFY' && call.state === 'done') {
     const { request_id: requestId } = part.output as { request_id?: unknown };
     blocks.push({ kind: 'question', key, question: { ...action.data, requestId: typeof requestId === 'string' ? requestId : null } });
@@ -81,14 +81,14 @@ function readCall(
 
 function callOf(part: Extract<PartnerPart, { toolCallId: string }>, live: boolean, message: PartnerMessage): DisplayedCall {
   const name = getToolName(part);
-  const words = labelOf(name, part.input, part.output);
+  const labels = labelOf(name, part.input, part.output);
   const base = { id: part.toolCallId, name, input: part.input, output: part.output, ...message.metadata?.calls?.[part.toolCallId] };
   if (part.state === 'output-available') {
     const { success, message: why } = (part.output ?? {}) as { success?: unknown; message?: unknown };
-    if (success !== false) return { ...base, state: 'done', label: words.done };
-    return { ...base, state: 'failed', label: words.failed, error: typeof why === 'string' ? why : 'It failed.' };
+    if (success !== false) return { ...base, state: 'done', label: labels.done };
+    return { ...base, state: 'failed', label: labels.failed, error: typeof why === 'string' ? why : 'It failed.' };
   }
-  if (part.state === 'output-error') return { ...base, state: 'failed', label: words.failed, error: part.errorText };
-  if (!live) return { ...base, state: 'failed', label: words.failed, error: cutOff };
-  return { ...base, state: 'running', label: words.doing };
+  if (part.state === 'output-error') return { ...base, state: 'failed', label: labels.failed, error: part.errorText };
+  if (!live) return { ...base, state: 'failed', label: labels.failed, error: cutOff };
+  return { ...base, state: 'running', label: labels.doing };
 }

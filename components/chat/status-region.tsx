@@ -15,9 +15,9 @@ export function StatusRegion({ last }: { last: PartnerMessage | undefined }) {
   const [words, setText] = useState('');
   useEffect(() => {
     const now: Heard = { phase, last, queued, refused, news };
-    const said = announcement(before.current, now);
+    const next = announcement(before.current, now);
     before.current = now;
-    if (said !== null) setText(said);
+    if (next !== null) setText(next);
   }, [phase, last, queued, refused, news]);
   return (
     <p role="status" className="sr-only">

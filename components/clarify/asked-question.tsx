@@ -27,7 +27,7 @@ function QuestionRecord({ question, state }: { question: Question; state: Exclud
         {question.options.map((option) => (
           <Option key={option} option={option} chosen={answered?.option === option} />
         ))}
-        {answered && !question.options.includes(answered.option ?? '') ? <Option option={answered.words} chosen /> : null}
+        {answered && !question.options.includes(answered.option ?? '') ? <Option option={answered.text} chosen /> : null}
       </ul>
       <p className="mt-2 text-meta text-ink-3">{`${closedLabels[state.state]}${at}`}</p>
     </div>

@@ -36,9 +36,9 @@ export function QuestionForm({
 }) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const { option, words } = useStore(pickedStore, ({ picked }) => picked[key] ?? nothingPicked);
+  const { option, text } = useStore(pickedStore, ({ picked }) => picked[key] ?? nothingPicked);
   const own = option === 'own' || options.length === 0;
-  const answer = own ? words.trim() : typeof option === 'number' ? options[option] : undefined;
+  const answer = own ? text.trim() : typeof option === 'number' ? options[option] : undefined;
 
   const send = () => {
     if (answer && !busy) onAnswer(answer, own ? null : answer);
@@ -109,14 +109,14 @@ export function QuestionForm({
             <KeyHint of={options.length} />
             <span className="label pointer-events-none relative min-w-0 flex-1">
               <span className="block text-ink-2">Something else</span>
-              {own ? <CustomText label="Your answer" value={words} onChange={(value) => pick(key, { words: value })} /> : null}
+              {own ? <CustomText label="Your answer" value={text} onChange={(value) => pick(key, { text: value })} /> : null}
             </span>
             {own ? null : <PencilLine className="text-ink-3" />}
           </div>
         </div>
       ) : (
         <div className="px-2 pb-2 sm:px-3.5">
-          <CustomText label={question} value={words} onChange={(value) => pick(key, { words: value })} />
+          <CustomText label={question} value={text} onChange={(value) => pick(key, { text: value })} />
         </div>
       )}
       <div className="flex items-center gap-3 px-2 pt-3 pb-1.5 sm:px-3.5">

@@ -24,12 +24,12 @@ describe('a question', () => {
   it('is answered by the next message that names it', () => {
     const createdAt = '2026-11-21T10:03:00.000Z';
     const answer = said('Weekly', { createdAt, clarify: { requestId: 'q', option: 'Weekly' } });
-    expect(questionState('q', answer)).toEqual({ state: 'answered', option: 'Weekly', words: 'Weekly', at: createdAt });
+    expect(questionState('q', answer)).toEqual({ state: 'answered', option: 'Weekly', text: 'Weekly', at: createdAt });
   });
 
   it('can be answered with typed text', () => {
     const answer = said('Every leap year', { clarify: { requestId: 'q', option: null } });
-    expect(questionState('q', answer)).toEqual({ state: 'answered', option: null, words: 'Every leap year' });
+    expect(questionState('q', answer)).toEqual({ state: 'answered', option: null, text: 'Every leap year' });
   });
 
   it('is skipped by any other message', () => {

@@ -3,7 +3,7 @@ import type { PartnerMessage } from '#lib/turns/message.ts';
 /** Whether a question is open, answered (`option` null: a typed answer), skipped, or dismissed in the inbox. */
 export type QuestionState =
   | { state: 'open' }
-  | { state: 'answered'; option: string | null; words: string; at?: string }
+  | { state: 'answered'; option: string | null; text: string; at?: string }
   | { state: 'skipped' | 'dismissed'; at?: string };
 
 /**
@@ -19,6 +19,6 @@ export function questionState(
   const { clarify, createdAt } = next.metadata ?? {};
   const at = createdAt ? { at: createdAt } : {};
   if (!clarify || clarify.requestId !== requestId) return { state: 'skipped', ...at };
-  const words = next.parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
-  return { state: 'answered', option: clarify.option, words, ...at };
+  const text = next.parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
+  return { state: 'answered', option: clarify.option, text, ...at };
 }

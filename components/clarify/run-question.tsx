@@ -28,10 +28,10 @@ export function RunQuestion({
   onSettled: (answering: { ok: boolean; message: string }) => void;
 }) {
   const [busy, run] = useTransition();
-  const answer = (words: string | null) =>
+  const answer = (text: string | null) =>
     run(async () => {
       const unreached = { ok: false, message: 'Couldn’t reach the server. Try again.' };
-      onSettled(await answerRun({ request: asked.id, answer: words }).catch(() => unreached));
+      onSettled(await answerRun({ request: asked.id, answer: text }).catch(() => unreached));
     });
   return (
     <QuestionForm

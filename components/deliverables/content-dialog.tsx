@@ -8,7 +8,7 @@ import { errorOf } from '#components/ui/form-state.ts';
 import type { Deliverable } from '#lib/features/deliverables/deliverable.ts';
 import { typeLabels } from '#lib/features/deliverables/labels.ts';
 
-const types = Object.entries(typeLabels).map(([value, words]) => ({ value, label: `${words[0]!.toUpperCase()}${words.slice(1)}` }));
+const types = Object.entries(typeLabels).map(([value, label]) => ({ value, label: `${label[0]!.toUpperCase()}${label.slice(1)}` }));
 
 export interface DialogProps {
   deliverable: Deliverable;

@@ -15,7 +15,7 @@ import type { DialogProps } from './content-dialog.tsx';
 const targetLabels: Record<string, string> = { email: 'Recipient’s email', webhook: 'Webhook URL' };
 const placeholders: Record<string, string> = { email: 'sarah@acme.com', webhook: 'https://' };
 const hints: Record<string, string> = { webhook: 'Requests are signed. The signing secret is on the deliverable’s page.' };
-const files = Object.entries(formatLabels).map(([value, words]) => ({ value, label: words[0]!.toUpperCase() + words.slice(1) }));
+const files = Object.entries(formatLabels).map(([value, label]) => ({ value, label: label[0]!.toUpperCase() + label.slice(1) }));
 const formChoices: Record<string, Choice[]> = {
   email: [
     { value: '', label: 'Email text only' },

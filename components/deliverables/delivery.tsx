@@ -24,6 +24,6 @@ export function Delivery({
 
 function destinationMessage({ platform, target, format }: NonNullable<Deliverable['destination']>): string {
   const named = format ? formatNamed(format) : platform === 'download' ? 'md' : null;
-  const words = [destinationLabels[platform] ?? platform, platform === 'download' ? null : target, named && `as ${formatLabels[named]}`];
-  return words.filter(Boolean).join(', ');
+  const parts = [destinationLabels[platform] ?? platform, platform === 'download' ? null : target, named && `as ${formatLabels[named]}`];
+  return parts.filter(Boolean).join(', ');
 }

@@ -30,7 +30,7 @@ export function EditTrend({ points }: { points: Point[] }) {
         <span className="mr-2 text-title font-[560] text-ink tabular-nums">{percent(last)}</span>
         of version {last.number}. It was {percent(first)} {first.number === 1 ? 'at first' : `of version ${first.number}`}.
       </p>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="mt-3 block w-full overflow-visible" role="img" aria-label={wordsOf(points)}>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="mt-3 block w-full overflow-visible" role="img" aria-label={trendLabel(points)}>
         <line x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} className="stroke-line" />
         {points.slice(1).map((point, place) => {
           const before = points[place]!;
@@ -68,7 +68,7 @@ export function EditTrend({ points }: { points: Point[] }) {
 }
 
 const percent = ({ changed }: Point) => `${Math.round(changed * 100)}%`;
-const wordsOf = (points: readonly Point[]) =>
+const trendLabel = (points: readonly Point[]) =>
   `How much you changed: ${points.map((point) => `version ${point.number}, ${percent(point)}`).join('; ')}.`;
 
 function missingBetween(points: readonly Point[]): string {

@@ -13,7 +13,7 @@ export function SourceApproval({ held: { state, address } }: { held: UnapprovedS
   const origin = URL.parse(address)?.origin ?? address;
   const approve = () =>
     send(async () => {
-      const { ok, message } = await approveAddress(address).catch(() => ({ ok: false, message: unreachable.words }));
+      const { ok, message } = await approveAddress(address).catch(() => ({ ok: false, message: unreachable.message }));
       toast[ok ? 'success' : 'error'](message);
     });
   return (

@@ -9,9 +9,9 @@ export function Terms({
   timeZone,
   sendsMail,
 }: { schedule: string } & Pick<EditPartProps, 'deliverable' | 'timeZone' | 'sendsMail'>) {
-  const phrase = (part: EditPartProps['part'], words: string) => (
+  const phrase = (part: EditPartProps['part'], text: string) => (
     <EditPart part={part} deliverable={deliverable} timeZone={timeZone} sendsMail={sendsMail}>
-      {words}
+      {text}
     </EditPart>
   );
   const [article, ...kind] = withArticle(typeLabels[deliverable.type] ?? deliverable.type).split(' ');

@@ -27,7 +27,7 @@ export function ApprovalEntry({ waiting, viewer, onSettled }: EntryProps<Waiting
         const decideHere = deliverableId ? decideAddress : decideForWork;
         const { ok, message } = await decideHere(requestId, decision === 'approve').catch(() => ({
           ok: false,
-          message: unreachable.words,
+          message: unreachable.message,
         }));
         if (ok) onSettled();
         const page = deliverableId ? `/deliverables/${deliverableId}` : `/work/${ticketId}`;
@@ -49,7 +49,7 @@ export function ApprovalEntry({ waiting, viewer, onSettled }: EntryProps<Waiting
       sign={<ShieldQuestion size={16} className="text-accent" />}
       href={waiting.page}
       title={subject}
-      says={`Approval needed ${deliverableId ? 'for' : 'in'} “${shorten(waiting.title)}”`}
+      description={`Approval needed ${deliverableId ? 'for' : 'in'} “${shorten(waiting.title)}”`}
       since={waiting.at}
       viewer={viewer}
       actions={

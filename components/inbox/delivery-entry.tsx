@@ -40,8 +40,8 @@ export function DeliveryEntry({ waiting, viewer, onSettled }: EntryProps<Waiting
     <Entry
       sign={<TriangleAlert size={16} className="text-bad" />}
       href={versionHref(waiting)}
-      title={`Version ${waiting.number} of ${waiting.title} ${words[status]}`}
-      says={
+      title={`Version ${waiting.number} of ${waiting.title} ${labels[status]}`}
+      description={
         isUnderWay
           ? `Sending to ${target}.`
           : [`To ${target}.`, status === 'saved' ? savedMessage(viewer.sendsMail) : waiting.reason, formatAttempt(waiting, viewer)]
@@ -73,7 +73,7 @@ export function DeliveryEntry({ waiting, viewer, onSettled }: EntryProps<Waiting
   );
 }
 
-const words: Record<UndeliveredStatus, string> = {
+const labels: Record<UndeliveredStatus, string> = {
   saved: 'was saved, not sent',
   failed: 'wasn’t delivered',
   unknown: 'may not have been delivered',

@@ -65,7 +65,7 @@ export function DraftEntry({ waiting, viewer, onSettled }: EntryProps<WaitingDra
       sign={<FileText size={16} className="text-accent" />}
       href={versionHref(waiting)}
       title={`Version ${waiting.number} of ${waiting.title}`}
-      says={[
+      description={[
         waiting.begun ? 'A draft you started reviewing.' : 'Ready for review.',
         waiting.askedIn && `Approval needed in “${shorten(waiting.askedIn.title || 'New chat')}”.`,
         waiting.assumption && assumptionMessage(waiting.assumption),

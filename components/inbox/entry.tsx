@@ -24,7 +24,7 @@ export function Entry({
   sign,
   href,
   title,
-  says,
+  description,
   since,
   viewer,
   actions,
@@ -34,14 +34,14 @@ export function Entry({
   /** The page of the item. */
   href: string;
   title: string;
-  says: ReactNode;
+  description: ReactNode;
   /** ISO 8601. */
   since: string;
   viewer: Viewer;
   actions?: ReactNode;
   children?: ReactNode;
 }) {
-  const words = formatMoment(since, viewer.timeZone, new Date(viewer.now));
+  const moment = formatMoment(since, viewer.timeZone, new Date(viewer.now));
   return (
     <div className="grid grid-cols-[20px_minmax(0,1fr)] gap-x-3 gap-y-2 md:grid-cols-[20px_minmax(0,1fr)_auto]">
       <span className="pt-1" aria-hidden="true">
@@ -51,8 +51,8 @@ export function Entry({
         <Link href={href} data-entry className="text-body font-[560] text-pretty wrap-anywhere hover:text-accent">
           {title}
         </Link>
-        <p className="text-ui text-pretty wrap-anywhere text-ink-2">{says}</p>
-        <p className="text-meta text-ink-3">Since {words.replace(/^(Today|Yesterday)/, (day) => day.toLowerCase())}</p>
+        <p className="text-ui text-pretty wrap-anywhere text-ink-2">{description}</p>
+        <p className="text-meta text-ink-3">Since {moment.replace(/^(Today|Yesterday)/, (day) => day.toLowerCase())}</p>
       </div>
       {actions ? <div className="flex flex-wrap items-start gap-2 max-md:col-start-2">{actions}</div> : null}
       {children ? <div className="col-start-2 min-w-0 md:col-end-4">{children}</div> : null}

@@ -26,7 +26,7 @@ export function FailureEntry({ waiting, viewer, onSettled }: EntryProps<WaitingF
       sign={<TriangleAlert size={16} className="text-bad" />}
       href={versionHref(waiting)}
       title={`Version ${waiting.number} of ${waiting.title} couldn’t be written`}
-      says={waiting.reason}
+      description={waiting.reason}
       since={waiting.at}
       viewer={viewer}
       actions={

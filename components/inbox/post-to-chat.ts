@@ -14,10 +14,10 @@ export async function sayInChat(session: string, text: string, metadata: Partner
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ id: session, message }),
     });
-    if (!response.ok) return problemOf(response.status, await response.text()).words;
+    if (!response.ok) return problemOf(response.status, await response.text()).message;
     void response.body?.cancel();
     return null;
   } catch {
-    return unreachable.words;
+    return unreachable.message;
   }
 }

@@ -25,7 +25,7 @@ export function RunQuestionEntry({ waiting, viewer, onSettled }: EntryProps<Wait
       sign={sign}
       href={versionHref(waiting)}
       title={waiting.question}
-      says={`For version ${waiting.number} of “${waiting.title}”. If you don’t answer by ${until}: “${waiting.default}”.`}
+      description={`For version ${waiting.number} of “${waiting.title}”. If you don’t answer by ${until}: “${waiting.default}”.`}
       since={waiting.at}
       viewer={viewer}
       actions={<AnswerButton answering={answering} onToggle={() => setAnswering(!answering)} question={waiting.question} />}
@@ -70,7 +70,7 @@ export function ChatQuestionEntry({ waiting, viewer, onSettled }: EntryProps<Wai
       sign={sign}
       href={href}
       title={waiting.question}
-      says={
+      description={
         <>
           Asked in “{waiting.title || 'New chat'}”.
           {waiting.said ? ` You wrote: “${shorten(waiting.said, 200)}”` : null}

@@ -21,13 +21,13 @@ export function WorkEntry({ waiting, viewer, onSettled }: EntryProps<WaitingWork
       onSettled();
       toast(`“${shorten(waiting.title)}” is running.`);
     });
-  const { says, isBad } = outcomes[waiting.outcome];
+  const { message, isBad } = outcomes[waiting.outcome];
   return (
     <Entry
       sign={isBad ? <TriangleAlert size={16} className="text-bad" /> : <CircleDashed size={16} className="text-warn" />}
       href={`/work/${waiting.id}`}
       title={task}
-      says={[says, waiting.reason].filter(Boolean).join(' ')}
+      description={[message, waiting.reason].filter(Boolean).join(' ')}
       since={waiting.at}
       viewer={viewer}
       actions={
@@ -43,8 +43,8 @@ export function WorkEntry({ waiting, viewer, onSettled }: EntryProps<WaitingWork
   );
 }
 
-const outcomes: Record<WaitingWork['outcome'], { says: string; isBad: boolean }> = {
-  failed: { says: 'This ticket failed.', isBad: true },
-  partly_done: { says: 'This ticket is partly done.', isBad: false },
-  nothing_found: { says: 'This ticket finished without finding anything.', isBad: false },
+const outcomes: Record<WaitingWork['outcome'], { message: string; isBad: boolean }> = {
+  failed: { message: 'This ticket failed.', isBad: true },
+  partly_done: { message: 'This ticket is partly done.', isBad: false },
+  nothing_found: { message: 'This ticket finished without finding anything.', isBad: false },
 };

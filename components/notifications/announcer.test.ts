@@ -20,14 +20,14 @@ const draft = (versionNumber: number): Notification => ({
 
 test('one notification is announced in full, several by their count', () => {
   const said: string[] = [];
-  createAnnouncer((words) => said.push(words)).hear([draft(1)]);
-  createAnnouncer((words) => said.push(words)).hear([draft(2), draft(3), draft(4)]);
+  createAnnouncer((text) => said.push(text)).hear([draft(1)]);
+  createAnnouncer((text) => said.push(text)).hear([draft(2), draft(3), draft(4)]);
   expect(said).toEqual(['Version 1 of “Report” is ready for review', '3 new notifications']);
 });
 
 test('notifications in quick succession are announced together, then silence follows', () => {
   const said: string[] = [];
-  const announcer = createAnnouncer((words) => said.push(words));
+  const announcer = createAnnouncer((text) => said.push(text));
   announcer.hear([]);
   for (let n = 1; n <= 5; n++) announcer.hear([draft(n)]);
   expect(said).toHaveLength(1);

@@ -4,7 +4,7 @@ import { type Notification, wordsOfAll } from '#lib/features/notifications/notif
 export const QUIET_MS = 10_000;
 
 /** Announces notifications: the first immediately, then at most one announcement per {@link QUIET_MS}; an empty text is silence. */
-export function createAnnouncer(say: (words: string) => void): { hear(fresh: readonly Notification[]): void; end(): void } {
+export function createAnnouncer(say: (text: string) => void): { hear(fresh: readonly Notification[]): void; end(): void } {
   let heard: Notification[] = [];
   let quiet: ReturnType<typeof setTimeout> | undefined;
   const speak = () => {

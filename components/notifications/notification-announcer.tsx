@@ -7,7 +7,7 @@ import { createAnnouncer } from './announcer.ts';
 /** Announces new notifications to screen readers. */
 export function NotificationAnnouncer() {
   const fresh = useSessions((state) => state.fresh);
-  const [words, setText] = useState('');
+  const [text, setText] = useState('');
   const announcer = useRef<ReturnType<typeof createAnnouncer>>(null);
   useEffect(() => {
     announcer.current = createAnnouncer(setText);
@@ -16,7 +16,7 @@ export function NotificationAnnouncer() {
   useEffect(() => announcer.current?.hear(fresh), [fresh]);
   return (
     <p aria-live="polite" className="sr-only">
-      {words}
+      {text}
     </p>
   );
 }

@@ -21,12 +21,12 @@ const longestText = 280;
 /** Summarizes a row that Read returned. `timeZone` is the reader's. */
 export function summariseRow(ref: string, type: EntityType, row: Record<string, unknown>, timeZone: string): RefSummary {
   const title = titleOfRow(type, row) ?? nouns[type].one;
-  const text = textOf(type, row);
+  const text = excerptOf(type, row);
   const facts = factsOf(type, row, timeZone).flatMap(([label, value]) => (value ? [{ label, value }] : []));
   return { ref, title, facts, ...(text && text !== title ? { text } : {}) };
 }
 
-function textOf(type: EntityType, row: Record<string, unknown>): string | undefined {
+function excerptOf(type: EntityType, row: Record<string, unknown>): string | undefined {
   const text = type === 'memory' || type === 'document' ? row.content : (row.description ?? row.summary);
   if (typeof text !== 'string' || !text.trim()) return undefined;
   const line = text.trim().replaceAll(/\s+/g, ' ');
@@ -44,32 +44,32 @@ function factsOf(type: EntityType, row: Record<string, unknown>, timeZone: strin
   switch (type) {
     case 'deliverable':
       return [
-        ['State', undelivered(row) ?? words(row.status)],
+        ['State', undelivered(row) ?? formatValue(row.status)],
         ['When', scheduleOf(row, timeZone)],
-        ['For', words((row.recipient as { name?: unknown } | null)?.name)],
+        ['For', formatValue((row.recipient as { name?: unknown } | null)?.name)],
       ];
     case 'memory':
       return [
-        ['Kind', words(row.type)],
+        ['Kind', formatValue(row.type)],
         ['State', row.is_active === false ? 'Forgotten' : undefined],
       ];
     case 'document':
       return [
-        ['State', words(row.status)],
+        ['State', formatValue(row.status)],
         ['Length', typeof row.word_count === 'number' ? `${row.word_count.toLocaleString('en')} words` : undefined],
       ];
     case 'work':
       return [
-        ['State', row.status === 'completed' ? workOutcomeLabels[(row.outcome as WorkOutcome | null) ?? 'done'] : words(row.status)],
-        ['Kind', agentTypeLabels[String(row.agent_type)] ?? words(row.agent_type)],
+        ['State', row.status === 'completed' ? workOutcomeLabels[(row.outcome as WorkOutcome | null) ?? 'done'] : formatValue(row.status)],
+        ['Kind', agentTypeLabels[String(row.agent_type)] ?? formatValue(row.agent_type)],
       ];
     case 'platform':
       return [
-        ['State', words(row.status)],
+        ['State', formatValue(row.status)],
         ['Account', typeof row.account === 'string' ? row.account : undefined],
       ];
     default:
-      return [['State', words(row.status)]];
+      return [['State', formatValue(row.status)]];
   }
 }
 
@@ -80,15 +80,15 @@ function undelivered({ status, delivery_status: delivery }: Record<string, unkno
 
 function scheduleOf(row: Record<string, unknown>, timeZone: string): string | undefined {
   const frequency = frequencies.find((known) => known === row.frequency);
-  if (!frequency || typeof row.schedule !== 'object' || !row.schedule) return words(row.frequency);
+  if (!frequency || typeof row.schedule !== 'object' || !row.schedule) return formatValue(row.frequency);
   try {
     return describeSchedule(frequency as Frequency, row.schedule as Schedule, timeZone);
   } catch {
-    return words(frequency);
+    return formatValue(frequency);
   }
 }
 
-function words(value: unknown): string | undefined {
+function formatValue(value: unknown): string | undefined {
   if (typeof value !== 'string' || !value) return undefined;
   const text = value.replaceAll('_', ' ');
   return text[0]!.toUpperCase() + text.slice(1);

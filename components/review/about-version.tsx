@@ -39,9 +39,9 @@ export function AboutVersion({
   text: string;
   account: AccountOfText;
   /** Adds text to the draft; absent once the version is decided. */
-  onAdd?: (words: string) => void;
+  onAdd?: (text: string) => void;
   /** Removes text from the draft; absent once the version is decided. */
-  onRemove?: (words: string) => void;
+  onRemove?: (text: string) => void;
 }) {
   const memories = memoriesOfText(review.memories, text);
   const sources = review.sources.filter(({ kind }) => kind !== 'memory');
@@ -178,7 +178,7 @@ function Source({ source, viewer: { timeZone, now } }: { source: SourceSnapshot;
     : readAt
       ? `read ${lowered(formatMoment(readAt, timeZone, today))}`
       : null;
-  const words = [when, excerpt && excerpt !== title ? excerpt : null].filter(Boolean).join(': ');
+  const details = [when, excerpt && excerpt !== title ? excerpt : null].filter(Boolean).join(': ');
   return (
     <div className="min-w-0">
       {kind === 'missing' ? (
@@ -191,7 +191,7 @@ function Source({ source, viewer: { timeZone, now } }: { source: SourceSnapshot;
       )}
       {kind === 'missing' ? <p className="mt-1 text-meta text-pretty text-warn">Not read: {excerpt || 'no reason recorded.'}</p> : null}
       {part ? <p className="mt-1 text-meta text-pretty text-warn">Read in part: {lowered(part)}</p> : null}
-      {kind !== 'missing' && words ? <p className="mt-1 line-clamp-3 text-meta text-pretty text-ink-3">{words}</p> : null}
+      {kind !== 'missing' && details ? <p className="mt-1 line-clamp-3 text-meta text-pretty text-ink-3">{details}</p> : null}
     </div>
   );
 }
@@ -210,4 +210,4 @@ function Name({ source: { ref, title } }: { source: SourceSnapshot }) {
   return <p className="text-ui break-words">{title}</p>;
 }
 
-const lowered = (words: string) => words[0]!.toLowerCase() + words.slice(1);
+const lowered = (text: string) => text[0]!.toLowerCase() + text.slice(1);

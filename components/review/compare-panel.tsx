@@ -129,7 +129,7 @@ function Choice({
   onAsk: (number: number) => void;
 }) {
   const further = others.filter((number) => choices.every(({ name }) => name !== `version ${number}`));
-  const words = (
+  const label = (
     <>
       <span>Against</span>{' '}
       <span className="font-[560] text-ink">
@@ -138,11 +138,11 @@ function Choice({
       </span>
     </>
   );
-  if (choices.length + further.length === 1) return <p>{words}</p>;
+  if (choices.length + further.length === 1) return <p>{label}</p>;
   return (
     <span className="relative -ml-2 flex min-h-8 items-center gap-1.5 rounded-md px-2 hover:bg-fill has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent touch:min-h-11">
       <span aria-hidden="true" className="contents">
-        {words}
+        {label}
       </span>
       <ChevronDown size={15} />
       <select
@@ -182,12 +182,12 @@ const most = 200;
 /** The removed and added text of one change, for screen readers. */
 function formatChange({ blocks }: Comparison, nth: number): string {
   const pieces = blocks.flatMap(({ cells }) => cells.flat()).filter((piece) => piece.nth === nth);
-  const words = (change: 'removed' | 'added') => {
+  const listOf = (change: 'removed' | 'added') => {
     const text = pieces
       .flatMap((piece) => (piece.change === change ? piece.tokens.map((token) => token.text) : []))
       .join('')
       .trim();
     return text ? `${change} ${text.length > most ? `${text.slice(0, most).toWellFormed()}…` : text}` : '';
   };
-  return [words('removed'), words('added')].filter(Boolean).join('; ');
+  return [listOf('removed'), listOf('added')].filter(Boolean).join('; ');
 }

@@ -107,24 +107,24 @@ function Item({ item: [first, ...rest], view, within }: { item: ComparedBlock[];
 
 function Single({ compared, view }: { compared: ComparedBlock; view: View }) {
   const block = shown(compared, view);
-  const words = <InlineText pieces={compared.cells[0]!} {...view} />;
+  const content = <InlineText pieces={compared.cells[0]!} {...view} />;
   switch (block.kind) {
     case 'heading': {
       // The page's title is the first-level heading.
       const Tag = (['h2', 'h3', 'h4'] as const)[Math.min(block.level, 3) - 1]!;
-      return <Tag>{words}</Tag>;
+      return <Tag>{content}</Tag>;
     }
     case 'code':
       return (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         <pre tabIndex={0}>
-          <code>{words}</code>
+          <code>{content}</code>
         </pre>
       );
     case 'rule':
       return <hr data-change={compared.cells[0]?.[0]?.nth} />;
     default:
-      return <p>{words}</p>;
+      return <p>{content}</p>;
   }
 }
 

@@ -6,7 +6,7 @@ import { footerMessage, sendingMessage } from './footer-message.ts';
 const viewer = { timeZone: 'UTC', now: '2026-11-20T12:00:00Z' };
 const email = { platform: 'email', target: 'sarah@acme.com' };
 
-function words(status: Version['status'], review: object, sendsMail: boolean, governance = 'semi_auto') {
+function footer(status: Version['status'], review: object, sendsMail: boolean, governance = 'semi_auto') {
   const version = { status, approvedAt: '2026-11-20T09:00:00Z', deliveredAt: '2026-11-20T09:00:00Z' } as Version;
   return footerMessage(
     { deliverable: { governance }, goesTo: email, deliveries: [], ...review } as unknown as Review,
@@ -19,39 +19,39 @@ function words(status: Version['status'], review: object, sendsMail: boolean, go
 test.each(['semi_auto', 'manual'])(
   'before a %s version is approved that goes by email, it says that no mail server is set up',
   (governance) => {
-    expect(words('staged', {}, false, governance)).toBe(
+    expect(footer('staged', {}, false, governance)).toBe(
       'Approving finalizes the text. No mail server is set up, so the email to sarah@acme.com will be saved here and not sent.',
     );
-    expect(words('staged', {}, true, governance)).not.toContain('mail server');
+    expect(footer('staged', {}, true, governance)).not.toContain('mail server');
   },
 );
 
 test('a version with another destination does not mention email', () => {
-  expect(words('staged', { goesTo: { platform: 'webhook', target: 'https://example.com/' } }, false)).not.toContain('mail server');
+  expect(footer('staged', { goesTo: { platform: 'webhook', target: 'https://example.com/' } }, false)).not.toContain('mail server');
 });
 
 test('an approved version mentions the missing mail server before it is sent', () => {
-  expect(words('approved', {}, false, 'manual')).toContain('No mail server is set up');
+  expect(footer('approved', {}, false, 'manual')).toContain('No mail server is set up');
 });
 
 test('an email that was only saved is never called delivered', () => {
-  expect(words('approved', { deliveries: [{ status: 'saved', platform: 'email' }] }, false)).toBe(
+  expect(footer('approved', { deliveries: [{ status: 'saved', platform: 'email' }] }, false)).toBe(
     'Approved today. Not sent: no mail server was set up. A copy was saved.',
   );
-  expect(words('delivered', { deliveries: [{ status: 'delivered', platform: 'email' }] }, true)).toBe('Delivered today.');
+  expect(footer('delivered', { deliveries: [{ status: 'delivered', platform: 'email' }] }, true)).toBe('Delivered today.');
 });
 
 test('a version for download is ready as a file once it is approved, whatever the governance', () => {
   const goesTo = { platform: 'download', target: 'download', format: 'docx' };
-  expect(words('staged', { goesTo }, true, 'manual')).toBe('Approve to finalize the text; you can then download the file.');
-  expect(words('approved', { goesTo }, true, 'manual')).toBe('Approved today. The file is ready to download.');
+  expect(footer('staged', { goesTo }, true, 'manual')).toBe('Approve to finalize the text; you can then download the file.');
+  expect(footer('approved', { goesTo }, true, 'manual')).toBe('Approved today. The file is ready to download.');
   const deliveries = [{ status: 'delivered', platform: 'download' }];
-  expect(words('delivered', { goesTo, deliveries }, true)).toBe('Approved today. The file is ready to download.');
+  expect(footer('delivered', { goesTo, deliveries }, true)).toBe('Approved today. The file is ready to download.');
 });
 
 test('an undelivered version shows when it is retried', () => {
   const failed = { status: 'failed', platform: 'webhook', error: 'It answered 500.', attempts: 2, nextAttemptAt: '2026-11-20T12:05:00Z' };
-  expect(words('approved', { deliveries: [failed] }, true)).toBe('Approved today. Not delivered: It answered 500. Next try today, 12:05.');
+  expect(footer('approved', { deliveries: [failed] }, true)).toBe('Approved today. Not delivered: It answered 500. Next try today, 12:05.');
 });
 
 test('the status region says that a version is being delivered only until that ends', () => {

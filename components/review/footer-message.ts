@@ -11,14 +11,14 @@ export function footerMessage(review: Review, version: Version, viewer: Viewer, 
   const last = deliveries.at(-1);
   const mayGo = isOpen(version.status) || (version.status === 'approved' && !last);
   const isUnsent = mayGo && !sendsMail && goesTo?.platform === 'email' && !('problem' in goesTo);
-  const said = isOpen(version.status)
+  const sentences = isOpen(version.status)
     ? [approvalMessage(review, isUnsent)]
     : [
         decisionMessage(version, viewer, last?.platform === 'download'),
         deliveryMessage(review, version, viewer),
         isUnsent ? NO_MAIL_SERVER : '',
       ];
-  return said.filter(Boolean).join(' ');
+  return sentences.filter(Boolean).join(' ');
 }
 
 /** The state of its delivery, unless that is clear already. */

@@ -68,7 +68,7 @@ export function ReviewFooter({
             {delivering ? (
               <Button kind="primary" className="max-sm:flex-1" busy={busy || !settled} onClick={() => onDeliver(delivering.again)}>
                 <Send size={15} />
-                {delivering.words}
+                {delivering.label}
               </Button>
             ) : null}
           </>
@@ -85,12 +85,12 @@ function fileOffer({ goesTo }: Review, { status }: Version): Format | null {
 }
 
 /** The label of the delivery button; null if there is nothing to deliver, or it is in progress. */
-function deliveryOffer({ goesTo, deliveries }: Review, version: Version, sendsMail: boolean): { words: string; again: boolean } | null {
+function deliveryOffer({ goesTo, deliveries }: Review, version: Version, sendsMail: boolean): { label: string; again: boolean } | null {
   if (version.status !== 'approved' || !goesTo || 'problem' in goesTo || goesTo.platform === 'download') return null;
   const last = deliveries.findLast(({ platform, destination }) => platform === goesTo.platform && destination === goesTo.target);
-  if (last?.status === 'unknown') return { words: 'Send again', again: true };
-  if (last?.status === 'failed') return { words: 'Try again', again: false };
+  if (last?.status === 'unknown') return { label: 'Send again', again: true };
+  if (last?.status === 'failed') return { label: 'Try again', again: false };
   // A saved email can be sent once a mail server is set up.
   if (last && !(last.status === 'saved' && sendsMail)) return null;
-  return { words: `Send to ${goesTo.target}`, again: false };
+  return { label: `Send to ${goesTo.target}`, again: false };
 }

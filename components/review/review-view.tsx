@@ -62,7 +62,7 @@ export function ReviewView({
   const [sheet, setSheet] = useState(false);
   const [rejecting, setRejecting] = useState(false);
   const [busy, decide] = useTransition();
-  const [said, say] = useState('');
+  const [announcement, say] = useState('');
   /** The number of attempts when it was sent from here. */
   const [sent, setSent] = useState<number | null>(null);
   const name = useRef<HTMLHeadingElement>(null);
@@ -98,14 +98,14 @@ export function ReviewView({
   const beside = useMemo(() => compared && { ...compared, after: review.version.text }, [compared, review.version.text]);
 
   /** Announces the decision and moves the focus to it, because the pressed button is gone. */
-  const settled = (change: VersionChange | CaughtFailure, words: string) => {
+  const settled = (change: VersionChange | CaughtFailure, message: string) => {
     if (!change.ok) {
       if ('version' in change && change.version) store.receive(change.version);
       return change.message;
     }
     store.decided(change.version);
     setView('read');
-    say(words);
+    say(message);
     name.current?.focus();
     return null;
   };
@@ -166,14 +166,14 @@ export function ReviewView({
         label: 'Undo',
         onClick: () => {
           if (store.getState().text === after) store.write(before);
-          else toast.error('The draft has changed since. Edit it to take the words out.');
+          else toast.error('The draft has changed since. Remove the text by editing it.');
         },
       },
     });
   };
 
-  const onAdd = (words: string) => change((before) => `${before.trimEnd()}\n\n${words}\n`, 'Added at the end of the draft.');
-  const onRemove = (words: string) => change((before) => omitPhrase(before, words), 'Removed from the draft.');
+  const onAdd = (added: string) => change((before) => `${before.trimEnd()}\n\n${added}\n`, 'Added at the end of the draft.');
+  const onRemove = (removed: string) => change((before) => omitPhrase(before, removed), 'Removed from the draft.');
 
   const account = useMemo(() => accountOfText(review, version.draft, text), [review, version.draft, text]);
   const about = (
@@ -211,7 +211,7 @@ export function ReviewView({
         {views.length > 1 ? <ViewChoice views={views} view={shown} onChoose={setView} /> : null}
       </header>
       <p role="status" className="sr-only">
-        {sent === null ? said : `${said} ${sendingMessage(underWay, review.deliveries)}`.trim()}
+        {sent === null ? announcement : `${announcement} ${sendingMessage(underWay, review.deliveries)}`.trim()}
       </p>
       {review.newest > version.number ? (
         <p className="flex-none border-b border-line px-4 py-2 text-ui text-ink-2 lg:mx-10 lg:px-0">

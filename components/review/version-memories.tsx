@@ -76,7 +76,7 @@ interface OwnChoice {
 }
 
 /** Memories that the person added to the text: to remove from it, or to use from now on. */
-export function AddedMemories({ memories, deliverable, onRemove }: OwnChoice & { onRemove?: (words: string) => void }) {
+export function AddedMemories({ memories, deliverable, onRemove }: OwnChoice & { onRemove?: (text: string) => void }) {
   if (memories.length === 0) return null;
   return (
     <ul>
@@ -104,7 +104,7 @@ export function AddedMemories({ memories, deliverable, onRemove }: OwnChoice & {
 }
 
 /** Memories that may be relevant to a version but were not used, because they have no scope. */
-export function OfferedMemories({ memories, deliverable, onAdd }: OwnChoice & { onAdd?: (words: string) => void }) {
+export function OfferedMemories({ memories, deliverable, onAdd }: OwnChoice & { onAdd?: (text: string) => void }) {
   return (
     <ul className="mt-1">
       {memories.map((memory) => (

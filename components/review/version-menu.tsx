@@ -37,9 +37,9 @@ export function VersionMenu({
       <MenuItem icon={Copy} onSelect={() => void copyText(text)}>
         Copy text
       </MenuItem>
-      {formats.map(([format, words]) => (
+      {formats.map(([format, label]) => (
         <MenuItem key={format} icon={Download} onSelect={() => window.location.assign(`/api/versions/${id}/file?format=${format}`)}>
-          Download as {words}
+          Download as {label}
         </MenuItem>
       ))}
     </Menu>

@@ -22,12 +22,12 @@ export function NextRuns({ frequency, schedule, none, timeZone, now }: Props) {
     >
       <ul className="flex flex-wrap gap-x-4 gap-y-4">
         {runs.map((run, place) => {
-          const words = describeRun(run, schedule.time_zone ?? timeZone, timeZone, now);
+          const next = describeRun(run, schedule.time_zone ?? timeZone, timeZone, now);
           return (
             <li key={run.toISOString()} className={`flex-1 basis-40 border-l-2 pl-4 ${place === 0 ? 'border-accent' : 'border-line'}`}>
-              <span className="block text-body font-[560]">{words.day}</span>
-              <span className="block text-ui text-ink-2">{words.time}</span>
-              <span className="block text-ui text-ink-3">{words.distance}</span>
+              <span className="block text-body font-[560]">{next.day}</span>
+              <span className="block text-ui text-ink-2">{next.time}</span>
+              <span className="block text-ui text-ink-3">{next.distance}</span>
             </li>
           );
         })}

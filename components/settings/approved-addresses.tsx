@@ -22,7 +22,7 @@ export function ApprovedAddresses({ approved, timeZone, now }: { approved: Appro
   const remove = (id: string, name: string) =>
     startRemoving(async () => {
       const removed = await removeApproval(id).catch(() => null);
-      if (!removed?.ok) return void toast.error(removed?.message ?? unreachable.words);
+      if (!removed?.ok) return void toast.error(removed?.message ?? unreachable.message);
       settle(id);
       toast.success(`Removed ${name}. Your partner will ask before reading it again.`);
     });

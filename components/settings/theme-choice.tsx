@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { saveTheme } from '#app/(partner)/profile-actions.ts';
 import { showTheme, type Theme, themeFrom, themes } from '#components/shell/theme.ts';
 
-const words: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' };
+const labels: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' };
 
 /** The theme, applied immediately. `theme` is this browser's, as far as the server knows. */
 export function ThemeChoice({ theme }: { theme: Theme }) {
@@ -29,7 +29,7 @@ export function ThemeChoice({ theme }: { theme: Theme }) {
               saveTheme(value).catch(() => undefined);
             }}
           >
-            {words[value]}
+            {labels[value]}
           </button>
         ))}
       </fieldset>

@@ -18,12 +18,12 @@ export function Page({ menuLabel, aside, children }: { menuLabel?: string; aside
 }
 
 /** A page's title, a line below it, and the actions of the page. */
-export function PageTitle({ children, says, actions }: { children: ReactNode; says?: ReactNode; actions?: ReactNode }) {
+export function PageTitle({ children, description, actions }: { children: ReactNode; description?: ReactNode; actions?: ReactNode }) {
   return (
     <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
       <div className="min-w-0 flex-1 basis-72">
         <h1 className="text-display font-[560] text-balance">{children}</h1>
-        {says ? <p className="mt-1 max-w-[36rem] text-body text-pretty text-ink-2">{says}</p> : null}
+        {description ? <p className="mt-1 max-w-[36rem] text-body text-pretty text-ink-2">{description}</p> : null}
       </div>
       {actions ? <div className="flex flex-wrap gap-2 max-lg:flex-row-reverse max-lg:justify-end lg:pt-1">{actions}</div> : null}
     </header>

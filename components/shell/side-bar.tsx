@@ -58,7 +58,7 @@ export function SideBar({ name, email, now, timeZone }: { name: string; email: s
           <span className="truncate text-ui font-medium">{name || email}</span>
         </Link>
         <ThemeToggle />
-        <Tooltip says="Settings">
+        <Tooltip label="Settings">
           <Link href="/settings" className="btn-icon hover:bg-fill-strong/60" aria-label="Settings">
             <Settings />
           </Link>

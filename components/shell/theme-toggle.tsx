@@ -9,7 +9,7 @@ import { showTheme } from './theme.ts';
 /** Switches between light and dark, immediately in this browser and for the account. */
 export function ThemeToggle() {
   return (
-    <Tooltip says="Light or dark">
+    <Tooltip label="Light or dark">
       <IconButton
         label="Switch between light and dark"
         className="hover:bg-fill-strong/60"

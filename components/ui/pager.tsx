@@ -5,8 +5,8 @@ import { Link } from './link.tsx';
 export function Pager({ page, pages, parameters = {} }: { page: number; pages: number; parameters?: Record<string, string> }) {
   if (pages <= 1) return null;
   const to = (target: number) => {
-    const given = Object.entries({ ...parameters, page: target === 1 ? '' : String(target) }).filter(([, value]) => value);
-    return `?${new URLSearchParams(given)}`;
+    const entries = Object.entries({ ...parameters, page: target === 1 ? '' : String(target) }).filter(([, value]) => value);
+    return `?${new URLSearchParams(entries)}`;
   };
   return (
     <nav aria-label="Pages of this list" className="mt-6 flex items-center gap-3 text-ui text-ink-2">

@@ -37,11 +37,11 @@ export function SortHeader({
 }) {
   const here = sorting.by === name;
   const ascending = here ? !sorting.ascending : ascendingFirst;
-  const given = Object.entries({ ...sorting.parameters, sort: name, dir: ascending ? 'asc' : 'desc' }).filter(([, value]) => value);
+  const entries = Object.entries({ ...sorting.parameters, sort: name, dir: ascending ? 'asc' : 'desc' }).filter(([, value]) => value);
   return (
     <th aria-sort={here ? (sorting.ascending ? 'ascending' : 'descending') : undefined} className={className}>
       <Link
-        href={`?${new URLSearchParams(given)}`}
+        href={`?${new URLSearchParams(entries)}`}
         scroll={false}
         className={`inline-flex items-center gap-1 font-medium hover:text-ink touch:-my-3 touch:min-h-11 ${here ? 'text-ink' : ''}`}
       >

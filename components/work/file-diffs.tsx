@@ -1,10 +1,10 @@
 import { ChevronRight } from 'lucide-react';
 import type { FileDiff } from '#lib/runs/tickets/file.ts';
 
-const said: Record<FileDiff['change'], string> = { added: 'new', changed: 'changed', deleted: 'deleted' };
+const changeLabels: Record<FileDiff['change'], string> = { added: 'new', changed: 'changed', deleted: 'deleted' };
 const signs = { added: '+', removed: '−', same: ' ', gap: '⋯' };
 const classes = { added: 'bg-good-soft text-ink', removed: 'bg-bad-soft text-ink', same: 'text-ink-2', gap: 'text-ink-3' };
-const words = { added: 'added: ', removed: 'removed: ', same: '', gap: 'further down' };
+const lineLabels = { added: 'added: ', removed: 'removed: ', same: '', gap: 'further down' };
 
 /** The file changes of a run, one collapsible diff per file. A single one is open, unless `closed`. */
 export function FileDiffs({ diffs, closed = false }: { diffs: FileDiff[]; closed?: boolean }) {
@@ -26,7 +26,7 @@ export function FileDiffs({ diffs, closed = false }: { diffs: FileDiff[]; closed
 
 function summaryOf({ change, lines }: FileDiff): string {
   const count = (kind: 'added' | 'removed') => lines?.filter((line) => line.kind === kind).length ?? 0;
-  return lines ? `${said[change]}, +${count('added')} −${count('removed')}` : said[change];
+  return lines ? `${changeLabels[change]}, +${count('added')} −${count('removed')}` : changeLabels[change];
 }
 
 function Lines({ diff: { lines, more } }: { diff: FileDiff }) {
@@ -42,7 +42,7 @@ function Lines({ diff: { lines, more } }: { diff: FileDiff }) {
             <span aria-hidden="true" className="w-3 flex-none text-ink-3 select-none">
               {signs[kind]}
             </span>
-            <span className="sr-only">{words[kind]}</span>
+            <span className="sr-only">{lineLabels[kind]}</span>
             {text}
           </div>
         ))}

@@ -9,7 +9,7 @@ interface Props {
   now: Date;
 }
 
-const said: Record<Exclude<Ticket['status'], 'completed'>, string> = {
+const labels: Record<Exclude<Ticket['status'], 'completed'>, string> = {
   pending: '',
   running: 'Working',
   awaiting_approval: 'Waiting for your approval',
@@ -18,7 +18,7 @@ const said: Record<Exclude<Ticket['status'], 'completed'>, string> = {
 };
 
 function saidOf({ status, outcome }: Ticket): string {
-  if (status !== 'completed') return said[status];
+  if (status !== 'completed') return labels[status];
   return { done: 'The run is done', partly_done: 'The run is partly done', nothing_found: 'The run finished and found nothing' }[
     outcome ?? 'done'
   ];

@@ -15,7 +15,7 @@ export default async function UnsubscribePage({ searchParams }: { searchParams: 
   return (
     <>
       <h1 className="text-display font-[560] text-balance">{titles[state]}</h1>
-      <p className="mt-3 text-body text-pretty text-ink-2">{words[state]}</p>
+      <p className="mt-3 text-body text-pretty text-ink-2">{messages[state]}</p>
       {state === 'mailed' ? (
         <form method="post" action={`/api/unsubscribe?token=${encodeURIComponent(token)}`} className="mt-6">
           <Button type="submit" kind="primary" className="min-h-11 max-sm:w-full">
@@ -32,7 +32,7 @@ export default async function UnsubscribePage({ searchParams }: { searchParams: 
 }
 
 const titles = { mailed: 'Unsubscribe from notification emails?', stopped: 'You’re unsubscribed', wrong: 'This link doesn’t work' };
-const words = {
+const messages = {
   mailed: 'You’ll still get notifications in the app.',
   stopped: 'You’ll only get notifications in the app. You can turn emails back on in settings.',
   wrong: 'It has expired or is incomplete. Use the link in a newer email, or change your email settings.',

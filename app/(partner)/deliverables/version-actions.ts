@@ -30,7 +30,7 @@ export const approve = serverAction([z.object({ ...on, content: text.optional() 
   const approved = await approveVersion(actingAs(id), change, appClock(), { person: id });
   const { jobs, log } = runtime();
   if (approved.ok && jobs) await afterApproval({ db: actingAs(id), jobs, log }, { userId: id, versionId: approved.version.id });
-  return told(approved);
+  return withRefresh(approved);
 });
 
 /**
@@ -39,9 +39,9 @@ export const approve = serverAction([z.object({ ...on, content: text.optional() 
  */
 export const deliver = serverAction(
   [z.object({ versionId: z.guid(), shown: z.string().max(2000), again: z.boolean() })],
-  async (wish): Promise<Publishing> => {
+  async (request): Promise<Publishing> => {
     const { id } = await requirePerson();
-    const { versionId, shown, again } = wish;
+    const { versionId, shown, again } = request;
     const { jobs } = runtime();
     if (!jobs) return { ok: false, error: 'no_destination', message: 'Sending is off because this installation has no job queue.' };
     const publishing = await publishVersion(actingAs(id), jobs, { userId: id, versionId, shown, again });
@@ -51,18 +51,18 @@ export const deliver = serverAction(
 );
 
 export const reject = serverAction([z.object({ ...on, feedback: text })], async (change): Promise<VersionChange> => {
-  return told(await rejectVersion(await own(), change));
+  return withRefresh(await rejectVersion(await own(), change));
 });
 
 export const restore = serverAction([z.guid()], async (versionId): Promise<VersionChange> => {
-  return told(await restoreVersion(await own(), { versionId }, appClock()));
+  return withRefresh(await restoreVersion(await own(), { versionId }, appClock()));
 });
 
 async function own(): Promise<Db> {
   return actingAs((await requirePerson()).id);
 }
 
-function told(change: VersionChange): VersionChange {
+function withRefresh(change: VersionChange): VersionChange {
   if (change.ok) refresh();
   return change;
 }

@@ -13,7 +13,7 @@ export default async function InboxPage() {
   const waiting = await readInbox(db, runtime().outlets.allowedOrigins);
   return (
     <Page>
-      <PageTitle says="Everything that needs you, oldest first.">Inbox</PageTitle>
+      <PageTitle description="Everything that needs you, oldest first.">Inbox</PageTitle>
       <div className="mt-8">
         <InboxRows
           waiting={waiting}

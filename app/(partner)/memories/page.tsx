@@ -29,7 +29,7 @@ export default async function MemoriesPage({ searchParams }: { searchParams: Pro
   const filtered = Boolean(q || type);
   return (
     <Page>
-      <PageTitle says="What your partner remembers about you and your work. It reads these before it answers.">Memories</PageTitle>
+      <PageTitle description="What your partner remembers about you and your work. It reads these before it answers.">Memories</PageTitle>
       {total > 0 || filtered ? <MemoryFilter query={q} type={type} /> : null}
       {memories.length > 0 ? (
         <>

@@ -46,7 +46,7 @@ export default async function SettingsPage() {
   return (
     <Page>
       <PageTitle
-        says={person.email}
+        description={person.email}
         actions={
           <>
             {person.isAdmin ? (

@@ -85,9 +85,9 @@ const newTicket = z.object({
 
 /** Creates a ticket; its files are added afterwards. */
 export const openTicket = serverAction([formData], async (form): Promise<ActionResult<{ id: string }>> => {
-  const given = newTicket.safeParse(Object.fromEntries(form));
-  if (!given.success) return invalidForm(given.error);
-  const { plan, ...ticket } = given.data;
+  const parsed = newTicket.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return invalidForm(parsed.error);
+  const { plan, ...ticket } = parsed.data;
   const isPlan = ticket.agent_type === 'plan';
   const context = await personContext();
   const problem = isPlan ? await problemOfPlan(plan ?? '', context.userId) : null;

@@ -15,8 +15,8 @@ test('the label of a token says when it was last used', () => {
 });
 
 test('the label of a token says when it expires', () => {
-  expect(formatExpiry(null, 'UTC', now)).toEqual({ expired: false, words: 'doesn’t expire' });
-  expect(formatExpiry('2027-02-19T12:00:00Z', 'UTC', now)).toEqual({ expired: false, words: 'expires on 19 February 2027' });
-  expect(formatExpiry('2026-11-21T12:30:00Z', 'UTC', now)).toEqual({ expired: false, words: 'expires today' });
-  expect(formatExpiry('2026-11-21T12:00:00Z', 'UTC', now)).toEqual({ expired: true, words: 'expired today' });
+  expect(formatExpiry(null, 'UTC', now)).toEqual({ expired: false, label: 'doesn’t expire' });
+  expect(formatExpiry('2027-02-19T12:00:00Z', 'UTC', now)).toEqual({ expired: false, label: 'expires on 19 February 2027' });
+  expect(formatExpiry('2026-11-21T12:30:00Z', 'UTC', now)).toEqual({ expired: false, label: 'expires today' });
+  expect(formatExpiry('2026-11-21T12:00:00Z', 'UTC', now)).toEqual({ expired: true, label: 'expired today' });
 });

@@ -29,8 +29,8 @@ export function formatLastUse(lastUsedAt: string | null, timeZone: string, now: 
 }
 
 /** "doesn’t expire", "expires on 19 February 2027", "expired yesterday". */
-export function formatExpiry(expiresAt: string | null, timeZone: string, now: Date): { expired: boolean; words: string } {
-  if (expiresAt === null) return { expired: false, words: 'doesn’t expire' };
+export function formatExpiry(expiresAt: string | null, timeZone: string, now: Date): { expired: boolean; label: string } {
+  if (expiresAt === null) return { expired: false, label: 'doesn’t expire' };
   const expired = Date.parse(expiresAt) <= now.getTime();
-  return { expired, words: `${expired ? 'expired' : 'expires'} ${formatDay(expiresAt, timeZone, now)}` };
+  return { expired, label: `${expired ? 'expired' : 'expires'} ${formatDay(expiresAt, timeZone, now)}` };
 }

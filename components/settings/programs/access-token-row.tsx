@@ -30,7 +30,7 @@ export function AccessTokenRow({
         <p className="text-body font-[560] wrap-anywhere">{name}</p>
         <p className="text-meta text-pretty text-ink-3">
           {scopesLabel(scopes)}, created {formatDay(createdAt, timeZone, today)}, {formatLastUse(lastUsedAt, timeZone, today)},{' '}
-          <span className={expiry.expired ? 'text-bad' : undefined}>{expiry.words}</span>
+          <span className={expiry.expired ? 'text-bad' : undefined}>{expiry.label}</span>
         </p>
       </div>
       <button

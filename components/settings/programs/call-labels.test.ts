@@ -22,18 +22,18 @@ test('a call is labeled by its state: done, running or failed', () => {
 });
 
 test.each([
-  [{ error: 'permission_denied', scope: 'write', message: 'Write needs the scope' }, { words: 'Its token doesn’t allow this.' }],
+  [{ error: 'permission_denied', scope: 'write', message: 'Write needs the scope' }, { message: 'Its token doesn’t allow this.' }],
   [
     { error: 'permission_denied', page: '/deliverables/1', message: 'governance' },
-    { words: 'Only you can do this.', page: '/deliverables/1' },
+    { message: 'Only you can do this.', page: '/deliverables/1' },
   ],
-  [{ error: 'permission_denied', page: 'https://evil.example', message: 'x' }, { words: 'Only you can do this.' }],
-  [{ error: 'not_found', message: 'There is no memory "x".' }, { words: 'Not found.' }],
-  [{ error: 'invalid_ref', message: '"x" has no ":"' }, { words: 'Invalid request.' }],
-  [{ error: 'execution_failed', message: 'The server did not answer in time.' }, { words: 'The server did not answer in time.' }],
-  [null, { words: 'Interrupted.' }],
-])('a failure %j is told to the person', (output, words) => expect(failed(output)).toEqual(words));
+  [{ error: 'permission_denied', page: 'https://evil.example', message: 'x' }, { message: 'Only you can do this.' }],
+  [{ error: 'not_found', message: 'There is no memory "x".' }, { message: 'Not found.' }],
+  [{ error: 'invalid_ref', message: '"x" has no ":"' }, { message: 'Invalid request.' }],
+  [{ error: 'execution_failed', message: 'The server did not answer in time.' }, { message: 'The server did not answer in time.' }],
+  [null, { message: 'Interrupted.' }],
+])('a failure %j has a message for the person', (output, message) => expect(failed(output)).toEqual(message));
 
 test('a long failure message is shortened', () => {
-  expect(failed({ error: 'execution_failed', message: 'long words '.repeat(100) })!.words.length).toBeLessThanOrEqual(201);
+  expect(failed({ error: 'execution_failed', message: 'long words '.repeat(100) })!.message.length).toBeLessThanOrEqual(201);
 });

@@ -13,13 +13,13 @@ export function callLabel({ name, input, output, state }: ProgramCall): string {
 }
 
 /** Why a call failed, in words for the person: the original message is for the client. `page` is where they can do it themselves. Pure. */
-export function failureMessage({ output, state }: ProgramCall): { words: string; page?: string } | null {
+export function failureMessage({ output, state }: ProgramCall): { message: string; page?: string } | null {
   if (state !== 'failed') return null;
   const { error, message, page, scope } = asJson(output);
-  if (error === 'permission_denied' && scope !== undefined) return { words: 'Its token doesn’t allow this.' };
+  if (error === 'permission_denied' && scope !== undefined) return { message: 'Its token doesn’t allow this.' };
   if (error === 'permission_denied')
-    return { words: 'Only you can do this.', ...(typeof page === 'string' && page.startsWith('/') && { page }) };
-  if (error === 'not_found') return { words: 'Not found.' };
-  if (/^(missing|invalid|unsupported)_/.test(String(error))) return { words: 'Invalid request.' };
-  return { words: typeof message === 'string' ? shorten(message, LONGEST) : 'Interrupted.' };
+    return { message: 'Only you can do this.', ...(typeof page === 'string' && page.startsWith('/') && { page }) };
+  if (error === 'not_found') return { message: 'Not found.' };
+  if (/^(missing|invalid|unsupported)_/.test(String(error))) return { message: 'Invalid request.' };
+  return { message: typeof message === 'string' ? shorten(message, LONGEST) : 'Interrupted.' };
 }

@@ -19,7 +19,7 @@ export function ProgramCalls({ calls, timeZone, now }: { calls: ProgramCall[]; t
                 {failure ? <TriangleAlert size={15} className="mt-0.5 flex-none text-bad" /> : null}
                 <span className="min-w-0 wrap-anywhere">
                   {callLabel(call)}
-                  {failure ? <span className="text-ink-2">. {failure.words} </span> : null}
+                  {failure ? <span className="text-ink-2">. {failure.message} </span> : null}
                   {failure?.page ? (
                     <Link href={failure.page} className="link">
                       Open page

@@ -73,20 +73,20 @@ function State({ tool: { state, changed, problem } }: { tool: Tool }) {
         Can’t be used. {problem}
       </p>
     );
-  const { icon: Icon, words, look } = states[state === 'new' && changed ? 'changed' : state];
+  const { icon: Icon, label, className } = states[state === 'new' && changed ? 'changed' : state];
   return (
-    <p className={`mt-0.5 flex items-center gap-2 text-ui ${look}`}>
+    <p className={`mt-0.5 flex items-center gap-2 text-ui ${className}`}>
       <Icon size={15} />
-      {words}
+      {label}
     </p>
   );
 }
 
 const states = {
-  new: { icon: CircleHelp, words: 'New: needs your decision', look: 'text-accent' },
-  changed: { icon: CircleHelp, words: 'Changed: needs your decision again', look: 'text-accent' },
-  allowed: { icon: Check, words: 'Allowed', look: 'text-ink-2' },
-  refused: { icon: CircleX, words: 'Blocked', look: 'text-ink-3' },
+  new: { icon: CircleHelp, label: 'New: needs your decision', className: 'text-accent' },
+  changed: { icon: CircleHelp, label: 'Changed: needs your decision again', className: 'text-accent' },
+  allowed: { icon: Check, label: 'Allowed', className: 'text-ink-2' },
+  refused: { icon: CircleX, label: 'Blocked', className: 'text-ink-3' },
 };
 
 /** The most characters of a description that are shown before it is expanded. */

@@ -25,12 +25,12 @@ export class UnreadableFile extends Error {
 }
 
 /** Runs `read` and puts a sentence before the reason of a failure. @param message what failed */
-export async function tellingOf<T>(words: string, read: () => Promise<T>): Promise<T> {
+export async function explainFailure<T>(message: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
-    if (error instanceof UnreadableFile) throw new UnreadableFile(`${words} ${error.message}`);
-    if (error instanceof DOMException) throw new UnreadableFile(`${words} It couldn’t be read.`);
+    if (error instanceof UnreadableFile) throw new UnreadableFile(`${message} ${error.message}`);
+    if (error instanceof DOMException) throw new UnreadableFile(`${message} It couldn’t be read.`);
     throw error;
   }
 }

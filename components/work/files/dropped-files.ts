@@ -1,4 +1,4 @@
-import { type Candidate, tellingOf, UnreadableFile } from './chosen-file.ts';
+import { type Candidate, explainFailure, UnreadableFile } from './chosen-file.ts';
 import { folderLeftOut } from './sort-candidates.ts';
 
 /** The most files that are read, and the most ignored files that are counted. */
@@ -24,7 +24,7 @@ export function droppedFiles(data: DataTransfer): Promise<Dropped> {
   return walk(entries);
 }
 
-async function walk(given: { entry: FileSystemEntry | null; file: File | null }[]): Promise<Dropped> {
+async function walk(items: { entry: FileSystemEntry | null; file: File | null }[]): Promise<Dropped> {
   const candidates: Candidate[] = [];
   const count = { wanted: 0, leftOut: 0 };
   let folders = false;
@@ -43,10 +43,10 @@ async function walk(given: { entry: FileSystemEntry | null; file: File | null }[
     if (count.wanted > MOST_FILES) throw new UnreadableFile(`It has more than ${MOST_FILES.toLocaleString('en')} files.`);
     if (entry.isDirectory) for (const child of await childrenOf(entry as FileSystemDirectoryEntry, path)) await enter(child, `${path}/`);
   }
-  for (const { entry, file } of given) {
+  for (const { entry, file } of items) {
     if (entry?.isDirectory) {
       folders = true;
-      await tellingOf(`“${entry.name}” wasn’t added.`, () => enter(entry, ''));
+      await explainFailure(`“${entry.name}” wasn’t added.`, () => enter(entry, ''));
     } else if (file) candidates.push({ path: file.name, size: file.size, open: async () => file });
   }
   return { candidates, folders, more };

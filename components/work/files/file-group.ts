@@ -1,5 +1,5 @@
 import { workspaceLimits } from '#lib/entities/workspace-limits.ts';
-import { type Candidate, type ChosenFile, tellingOf, UnreadableFile } from './chosen-file.ts';
+import { type Candidate, type ChosenFile, explainFailure, UnreadableFile } from './chosen-file.ts';
 import { readZip } from './read-zip.ts';
 import { sortCandidates } from './sort-candidates.ts';
 import { tooMuchMessage } from './take-files.ts';
@@ -30,7 +30,7 @@ export interface FileGroup {
 /** Opens the files of a folder. @throws {UnreadableFile} */
 export async function openFolder(id: number, candidates: readonly Candidate[], more = false): Promise<FileGroup> {
   const { wanted, leftOut, top, isProject } = sortCandidates(candidates);
-  const files = await tellingOf(`${top === null ? 'What you chose' : `“${top}”`} wasn’t added.`, async () => {
+  const files = await explainFailure(`${top === null ? 'What you chose' : `“${top}”`} wasn’t added.`, async () => {
     if (wanted.length === 0) throw new UnreadableFile('It has no files.');
     return openAll(wanted, id);
   });
@@ -39,7 +39,7 @@ export async function openFolder(id: number, candidates: readonly Candidate[], m
 
 /** Unpacks an archive. @throws {UnreadableFile} */
 export async function openZip(id: number, zip: File): Promise<FileGroup> {
-  return tellingOf(`“${zip.name}” couldn’t be unpacked, so nothing was added.`, async () => {
+  return explainFailure(`“${zip.name}” couldn’t be unpacked, so nothing was added.`, async () => {
     const { wanted, leftOut, top, isProject } = sortCandidates(await readZip(zip));
     if (wanted.length + leftOut.length === 0) throw new UnreadableFile('It has no files.');
     const files = await openAll(wanted, id);
@@ -49,7 +49,7 @@ export async function openZip(id: number, zip: File): Promise<FileGroup> {
 
 /** The same group with its ignored files. @throws {UnreadableFile} */
 export async function withLeftOut(group: FileGroup): Promise<FileGroup> {
-  const files = await tellingOf('The files weren’t added.', () => openAll(group.leftOut, group.id));
+  const files = await explainFailure('The files weren’t added.', () => openAll(group.leftOut, group.id));
   return { ...group, files: [...group.files, ...files], leftOut: [] };
 }
 

@@ -56,8 +56,8 @@ export function leftOutMessage(candidates: readonly Candidate[], more = false): 
     const folder = folderLeftOut(path)!;
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
-  const words = new Intl.ListFormat('en').format([...counts].map(([folder, count]) => `${countFiles(count)} in ${folder}`));
-  return more ? `more than ${words}` : words;
+  const list = new Intl.ListFormat('en').format([...counts].map(([folder, count]) => `${countFiles(count)} in ${folder}`));
+  return more ? `more than ${list}` : list;
 }
 
 /** "1 file", "1,204 files". */

@@ -31,7 +31,7 @@ export async function uploadFiles(
       waiting.unshift(...batch.map((file) => [file]));
       continue;
     }
-    problems.add(failure.words);
+    problems.add(failure.message);
     left.push(...batch);
     // An unreachable server would not accept the other files either.
     if (!failure.refused) left.push(...waiting.splice(0).flat());
@@ -58,7 +58,7 @@ function batchesOf(files: readonly ChosenFile[]): ChosenFile[][] {
 }
 
 /** @returns null if they were added; `refused` if the failure is about these files and not about the connection */
-async function send(ticketId: string, files: readonly ChosenFile[]): Promise<{ words: string; refused: boolean } | null> {
+async function send(ticketId: string, files: readonly ChosenFile[]): Promise<{ message: string; refused: boolean } | null> {
   const form = new FormData();
   for (const { path, content } of files) form.append('file', content, path);
   try {
@@ -69,8 +69,8 @@ async function send(ticketId: string, files: readonly ChosenFile[]): Promise<{ w
       response = await post();
     }
     if (response.ok) return null;
-    return { words: problemOf(response.status, await response.text()).words, refused: [400, 413].includes(response.status) };
+    return { message: problemOf(response.status, await response.text()).message, refused: [400, 413].includes(response.status) };
   } catch {
-    return { words: 'Couldn’t reach the server. Try again when you’re back online.', refused: false };
+    return { message: 'Couldn’t reach the server. Try again when you’re back online.', refused: false };
   }
 }

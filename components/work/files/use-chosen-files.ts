@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { type Candidate, type ChosenFile, tellingOf, UnreadableFile } from './chosen-file.ts';
+import { type Candidate, type ChosenFile, explainFailure, UnreadableFile } from './chosen-file.ts';
 import type { Dropped } from './dropped-files.ts';
 import { type FileGroup, filesOfGroup, openFolder, openZip, withLeftOut } from './file-group.ts';
 import { takeFiles } from './take-files.ts';
@@ -34,8 +34,8 @@ export function useChosenFiles(held: readonly { path: string; size: number }[] =
     now.current = { ...now.current, ...next };
     setShown(now.current);
   };
-  const refuse = (words: string | null, zips: readonly File[] = []) =>
-    keep({ refused: [now.current.refused, words].filter(Boolean).join(' ') || null, zips: [...now.current.zips, ...zips] });
+  const refuse = (message: string | null, zips: readonly File[] = []) =>
+    keep({ refused: [now.current.refused, message].filter(Boolean).join(' ') || null, zips: [...now.current.zips, ...zips] });
   const forgetRefused = () => keep({ refused: null, zips: [] });
 
   /** One after another, so that files chosen later replace earlier ones. */
@@ -169,6 +169,6 @@ const isZip = ({ path }: Candidate) => /^[^/]+\.zip$/i.test(path);
 const candidateOf = (file: File, path: string): Candidate => ({ path, size: file.size, open: async () => file });
 
 async function opened({ path, open }: Candidate): Promise<ChosenFile> {
-  const content = await tellingOf(`“${path}” wasn’t added.`, open);
+  const content = await explainFailure(`“${path}” wasn’t added.`, open);
   return { path, size: content.size, content };
 }

@@ -22,7 +22,7 @@ interface Props {
   fixed: boolean;
 }
 
-const said = { added: 'new', changed: 'changed', deleted: 'deleted' };
+const changeLabels = { added: 'new', changed: 'changed', deleted: 'deleted' };
 
 /** The files of a ticket's workspace, to download, add and remove. */
 export function WorkspaceFiles({ ticketId, files, fixed }: Props) {
@@ -62,7 +62,7 @@ export function WorkspaceFiles({ ticketId, files, fixed }: Props) {
                   {name}
                 </a>
               )}
-              <span className="flex-none text-meta text-ink-3">{change ? said[change] : formatSize(size)}</span>
+              <span className="flex-none text-meta text-ink-3">{change ? changeLabels[change] : formatSize(size)}</span>
               {fixed || change === 'deleted' ? null : (
                 <IconButton label={`Remove: ${path}`} disabled={removing} onClick={() => take(path)}>
                   <Trash2 size={15} />

@@ -23,7 +23,9 @@ export default async function DeliverablesPage({ searchParams }: { searchParams:
   const versions = new Map(deliverables.map(({ id }) => [id, statesOf(id, waiting, newestOf.get(id))]));
   return (
     <Page>
-      <PageTitle says={archived ? 'Archived deliverables don’t run. Open one to restore it.' : 'Your recurring reports and updates.'}>
+      <PageTitle
+        description={archived ? 'Archived deliverables don’t run. Open one to restore it.' : 'Your recurring reports and updates.'}
+      >
         {archived ? 'Archived deliverables' : 'Deliverables'}
       </PageTitle>
       <div className="mt-8">

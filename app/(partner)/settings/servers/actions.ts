@@ -45,9 +45,9 @@ export const refreshServer = serverAction([z.guid()], async (serverId): Promise<
 
 export const giveToken = serverAction([z.guid(), formData], async (serverId, form): Promise<ActionResult> => {
   const { person } = await requireProfile();
-  const given = token.safeParse(form.get('token'));
-  if (!given.success) return invalidFields({ token: 'This is too long.' });
-  const outcome = await runtime().servers.refresh(person.id, id.parse(serverId), given.data);
+  const input = token.safeParse(form.get('token'));
+  if (!input.success) return invalidFields({ token: 'This is too long.' });
+  const outcome = await runtime().servers.refresh(person.id, id.parse(serverId), input.data);
   if (!outcome.ok) return refused(outcome);
   refresh();
   return { ok: true };
@@ -59,9 +59,9 @@ export const removeServer = serverAction([z.guid()], async (serverId): Promise<n
   redirect('/settings#servers');
 });
 
-export const decideTool = serverAction([decision], async (given): Promise<Outcome> => {
+export const decideTool = serverAction([decision], async (input): Promise<Outcome> => {
   const { person } = await requireProfile();
-  const { toolId, ...decided } = decision.parse(given);
+  const { toolId, ...decided } = decision.parse(input);
   const outcome = await runtime().servers.decide(person.id, toolId, decided);
   refresh();
   return outcome;

@@ -18,7 +18,7 @@ export default async function WorkPage() {
   return (
     <Page>
       <FreshPage running={tickets.some(({ status }) => status === 'running')} />
-      <PageTitle says="Tickets your partner works on in the background." actions={<NewTicket />}>
+      <PageTitle description="Tickets your partner works on in the background." actions={<NewTicket />}>
         Work
       </PageTitle>
       <QueueLine jobs={jobs} noun={['ticket', 'tickets']} className="mt-4" />

@@ -178,7 +178,7 @@ export default async function TicketPage({ params, searchParams }: Props) {
   );
 }
 
-const lowerFirst = (words: string) => `${words[0]!.toLowerCase()}${words.slice(1)}`;
+const lowerFirst = (text: string) => `${text[0]!.toLowerCase()}${text.slice(1)}`;
 const wordsOf = (value: unknown) =>
   Array.isArray(value) && value.every((one) => typeof one === 'string')
     ? value.join(', ')

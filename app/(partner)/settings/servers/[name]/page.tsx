@@ -42,7 +42,7 @@ export default async function ServerPage({ params }: Props) {
         <span className="text-ink-2">MCP servers</span>
       </p>
       <PageTitle
-        says={<span className="wrap-anywhere">{server.origin}</span>}
+        description={<span className="wrap-anywhere">{server.origin}</span>}
         actions={<ServerButtons id={server.id} name={server.name} />}
       >
         <span className="wrap-anywhere">{server.name}</span>
