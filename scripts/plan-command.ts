@@ -13,7 +13,7 @@ import { missingChecks } from '#lib/runs/plans/missing-checks.ts';
 import { UnfinishedRun, unfinishedRun } from '#lib/runs/plans/open-run.ts';
 import { parsePlan } from '#lib/runs/plans/parse-plan.ts';
 import { type Plan, restOf, stepsInOrder } from '#lib/runs/plans/plan.ts';
-import { problemsHere } from '#lib/runs/plans/preflight.ts';
+import { preflightProblems } from '#lib/runs/plans/preflight.ts';
 import { type PlanOutcome, runPlan } from '#lib/runs/plans/run-plan.ts';
 import { stagedFiles } from '#lib/runs/plans/staged-files.ts';
 import { planTools } from '#lib/runs/plans/tools/index.ts';
@@ -119,7 +119,7 @@ async function run(call: Call): Promise<number> {
   const rest = restOf(plan, stateOf(unfinished?.entries() ?? []).passed);
   const problems = [
     ...found,
-    ...problemsHere(rest, {
+    ...preflightProblems(rest, {
       allowedOrigins: given.allow,
       ...(noPrograms !== undefined && { noPrograms }),
       allowing: (origin) => `To allow it: --allow ${origin}`,

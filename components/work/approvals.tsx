@@ -6,10 +6,10 @@ import { decideForWork } from '#app/(partner)/work/actions.ts';
 import { Section } from '#components/shell/page.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Facts } from '#components/ui/facts.tsx';
-import type { AskedOfWork } from '#lib/runs/tickets/read-approvals.ts';
+import type { TicketApproval } from '#lib/runs/tickets/read-approvals.ts';
 
 /** The open approvals of a ticket, as a section of its page. */
-export function Approvals({ approvals }: { approvals: AskedOfWork[] }) {
+export function Approvals({ approvals }: { approvals: TicketApproval[] }) {
   return (
     <Section title="Waiting for your approval">
       <ApprovalList approvals={approvals} />
@@ -18,7 +18,7 @@ export function Approvals({ approvals }: { approvals: AskedOfWork[] }) {
 }
 
 /** The open approvals of a ticket: exactly what would happen, decided here. None takes the focus by itself. */
-export function ApprovalList({ approvals }: { approvals: readonly AskedOfWork[] }) {
+export function ApprovalList({ approvals }: { approvals: readonly TicketApproval[] }) {
   return (
     <div className="flex flex-col gap-4 pt-4">
       {approvals.map((asked) => (
@@ -28,7 +28,7 @@ export function ApprovalList({ approvals }: { approvals: readonly AskedOfWork[] 
   );
 }
 
-function Approval({ asked: { id: request, subject, facts, verb, decline } }: { asked: AskedOfWork }) {
+function Approval({ asked: { id: request, subject, facts, verb, decline } }: { asked: TicketApproval }) {
   const id = useId();
   const [deciding, send] = useTransition();
   const [decided, setDecided] = useState(false);

@@ -9,7 +9,7 @@ import { startWorker, type Worker } from '#lib/jobs/worker.ts';
 import { messageBatches } from '#lib/models/message-batches.ts';
 import { expireQuestions } from '#lib/runs/drafts/jobs/expire-questions.ts';
 import { processBatches } from '#lib/runs/drafts/jobs/process-batches.ts';
-import { clearLeftWorkspaces } from '#lib/runs/tickets/clean-stale-workspaces.ts';
+import { cleanStaleWorkspaces } from '#lib/runs/tickets/clean-stale-workspaces.ts';
 import { workspaceMode } from '#lib/runs/workspace/workspace-commands.ts';
 import { due, jobs, type WorkerServices } from './jobs/index.ts';
 import { requeueOrphaned } from './jobs/requeue-orphaned.ts';
@@ -59,7 +59,7 @@ async function sweep(services: SweepServices): Promise<void> {
   await requeueOrphaned(services);
   await serviceDb.rpc('give_up_lost_deliveries').throwOnError();
   await sweepFiles(serviceDb, storage, clock);
-  await clearLeftWorkspaces();
+  await cleanStaleWorkspaces();
   await serviceDb.rpc('forget_old_notifications', { at: clock.now().toISOString() }).throwOnError();
   await serviceDb.rpc('forget_old_revisions', { at: clock.now().toISOString() }).throwOnError();
   if (mailer) await sweepNotifications(services);

@@ -8,7 +8,7 @@ import { registry } from '#lib/primitives/index.ts';
 import { testSettings } from '#lib/runs/chat/testing/chat-test-env.ts';
 import { gatherContext } from './gather-context.ts';
 
-test('an admin’s own List, latest, Search and context hold only their own rows', async () => {
+test('an admin’s own List, latest, Search and context contain only their own rows', async () => {
   const { url, secretKey } = inject('supabase');
   const [admin, other] = await Promise.all([signUp('Admin'), signUp('Other')]);
   await createClient(url, secretKey).rpc('set_admin', { address: admin.email, admin: true }).throwOnError();

@@ -15,16 +15,16 @@ const gathered = (said: string, remembers_since: string | null = '2026-11-01T00:
 
 const extract = { type: 'extract', turn: 'turn', session: 'session' } as const;
 
-test('what the person said is looked through after a turn when it may hold something to remember', () => {
+test('memories are extracted after a turn whose message may contain something to remember', () => {
   expect(effectsOf(gathered('My manager is Sarah.'))).toEqual([extract]);
   expect(effectsOf(gathered('ok thanks'))).toEqual([]);
 });
 
-test('nothing is looked through for a person who does not want it', () => {
+test('nothing is extracted for a person who has switched that off', () => {
   expect(effectsOf(gathered('My manager is Sarah.', null))).toEqual([]);
 });
 
-test('it is done by a job, one for a turn; a queue that cannot be reached ends nothing', async () => {
+test('extraction is one job per turn, and an unreachable queue is only logged', async () => {
   const queued: unknown[] = [];
   const services = { jobs: { enqueue: async (...all: unknown[]) => `${queued.push(all)}` }, log: () => '' };
   await afterTurn(services as never, [extract], 'maya');

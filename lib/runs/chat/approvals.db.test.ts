@@ -24,7 +24,7 @@ async function staged(deliverable: Partial<Insert<'deliverables'>> = {}) {
 const statusOf = async (versionId: string) =>
   (await testEnv.db.from('deliverable_versions').select('status').eq('id', versionId).single().throwOnError()).data.status;
 
-/** Has the partner make a call that needs approval; answers the chat, the request, and what decides it. */
+/** Has the partner make a call that needs approval. Returns the reply, the request and functions to decide it. */
 async function asked(made: { name: string; input: Record<string, unknown> }, then: (string | ReturnType<typeof reply>)[] = ['Done.']) {
   const marker = `marker-${randomUUID()}`;
   testEnv.model.script([reply([call(made.name, made.input)]), ...then], { when: marker });
@@ -53,8 +53,8 @@ async function asked(made: { name: string; input: Record<string, unknown> }, the
 const approve = (ref: string) => ({ name: 'Execute', input: { action: 'deliverable.approve', target: ref } });
 const partsOf = (read: Awaited<ReturnType<typeof messageOf>>) => read.parts.filter(({ type }) => type !== 'step-start');
 
-describe('an approval that the model asks for', () => {
-  test('does nothing until the person decides, and shows what would happen', async () => {
+describe('an approval that the model requests', () => {
+  test('shows what would happen, and does nothing until the person decides', async () => {
     const { ref, versionId } = await staged();
     const { read, request } = await asked(approve(ref));
     expect(read.metadata?.exitReason).toBe('awaiting_approval');
@@ -79,7 +79,7 @@ describe('an approval that the model asks for', () => {
     expect(await statusOf(versionId)).toBe('staged');
   });
 
-  test('is carried out by the server once it is given, and the model is told', async () => {
+  test('is executed by the server once granted, and the model sees the result', async () => {
     const { ref, versionId } = await staged();
     const { decide, request, toldToModel } = await asked(approve(ref));
     const read = await decide('approve');
@@ -102,7 +102,7 @@ describe('an approval that the model asks for', () => {
     });
   });
 
-  test('that is refused changes nothing', async () => {
+  test('changes nothing when it is denied', async () => {
     const { ref, versionId } = await staged();
     const { decide, request } = await asked(approve(ref));
     expect(partsOf(await decide('deny'))).toMatchObject([{ type: 'text' }]);
@@ -111,7 +111,7 @@ describe('an approval that the model asks for', () => {
     expect(data).toEqual({ state: 'denied', decided_by: 'person' });
   });
 
-  test('holds only for what was shown: what is another by then is not changed', async () => {
+  test('applies only to the state that was shown, and fails after a conflicting change', async () => {
     const { ref, id } = await staged({ destination: { platform: 'download', target: 'download' } });
     const { decide } = await asked({
       name: 'Edit',
@@ -127,7 +127,7 @@ describe('an approval that the model asks for', () => {
     expect(data.destination).toEqual(other);
   });
 
-  test('is settled when the draft is edited: it is not what was shown any more', async () => {
+  test('is closed when the draft is edited, because it no longer matches what was shown', async () => {
     const { ref, versionId } = await staged();
     const { request, deciding } = await asked(approve(ref));
     const edit = { status: 'reviewing', final_content: 'Other words.' };
@@ -138,7 +138,7 @@ describe('an approval that the model asks for', () => {
     expect(await statusOf(versionId)).toBe('reviewing');
   });
 
-  test('is settled when the version is decided elsewhere', async () => {
+  test('is closed when the version is decided elsewhere', async () => {
     const { ref, versionId } = await staged();
     const { request, deciding } = await asked(approve(ref));
     await testEnv.db.from('deliverable_versions').update({ status: 'rejected', feedback: 'No.' }).eq('id', versionId).throwOnError();
@@ -147,7 +147,7 @@ describe('an approval that the model asks for', () => {
     expect(await testEnv.partner.send(testEnv.person.id, deciding('approve'))).toMatchObject({ outcome: 'request_closed' });
   });
 
-  test('is decided once: a second window, and another person, are refused', async () => {
+  test('is decided once, and refused to a second window and to another person', async () => {
     const { ref } = await staged();
     const { decide, deciding } = await asked(approve(ref));
     const stranger = await signUp('Stranger');
@@ -159,7 +159,7 @@ describe('an approval that the model asks for', () => {
     expect(await testEnv.partner.send(testEnv.person.id, deciding('deny'))).toMatchObject({ outcome: 'request_closed' });
   });
 
-  test('stays open while the person talks about other things, and words alone decide nothing', async () => {
+  test('stays open during other messages, and text alone does not decide it', async () => {
     const { ref, versionId } = await staged();
     const { request, deciding, decide } = await asked(approve(ref), ['You decide on the card.', 'Done.']);
     await messageOf(
@@ -172,7 +172,7 @@ describe('an approval that the model asks for', () => {
     expect(await statusOf(versionId)).toBe('approved');
   });
 
-  test('asked for twice is one request', async () => {
+  test('stays one request when it is requested twice', async () => {
     const { ref } = await staged();
     const { request, deciding } = await asked(approve(ref), [reply([call('Execute', approve(ref).input)])]);
     await messageOf(reading(await testEnv.partner.send(testEnv.person.id, { ...deciding('approve'), metadata: {} })));
@@ -180,7 +180,7 @@ describe('an approval that the model asks for', () => {
     expect(data).toEqual([{ id: request.id }]);
   });
 
-  test('decided in two tabs at the same moment is decided once, and the other tab is told so', async () => {
+  test('is decided once by two tabs at the same moment, and the other tab gets an error', async () => {
     const { ref, versionId } = await staged();
     const { request, deciding } = await asked(approve(ref), ['Done.', 'Done again.']);
     const tabs = [testEnv, appInstance(testEnv.model)];
@@ -194,7 +194,7 @@ describe('an approval that the model asks for', () => {
     expect(calls).toEqual([{ state: 'succeeded' }]);
   });
 
-  test('is not carried out again by a retry of the turn', async () => {
+  test('is not executed again by a retry of the turn', async () => {
     const { ref } = await staged({ governance: 'manual' });
     const changes = { recipient: { address: 'sarah@acme.com' } };
     const { deciding } = await asked({ name: 'Edit', input: { ref, changes } }, ['Done.', 'Done again.']);
@@ -209,7 +209,7 @@ describe('an approval that the model asks for', () => {
     expect(data.recipient).toEqual(changes.recipient);
   });
 
-  test('whose carrying out was cut off is not begun again, and that is said', async () => {
+  test('is not restarted after an interrupted execution, and the reply says so', async () => {
     const { ref, versionId } = await staged();
     const { request, deciding } = await asked(approve(ref));
     const [call] = [{ turn_id: request.turn_id, call_id: `approved_${request.id}`, name: 'Execute', effect: 'external', state: 'unknown' }];
@@ -223,8 +223,8 @@ describe('an approval that the model asks for', () => {
   });
 });
 
-describe('what needs the person', () => {
-  test('is where versions go and who decides: shown as it is and as it would be', async () => {
+describe('the need for approval', () => {
+  test('covers the destination and governance, shown before and after', async () => {
     const { ref, id } = await staged({ destination: { platform: 'download', target: 'download' } });
     const changes = { destination: { platform: 'email', target: 'sarah@acme.com' }, governance: 'semi_auto' };
     const { request, decide } = await asked({ name: 'Edit', input: { ref, changes } });
@@ -239,13 +239,13 @@ describe('what needs the person', () => {
     expect(data).toEqual(changes);
   });
 
-  test('is asked also of a deliverable that runs by itself', async () => {
+  test('also covers a deliverable that is sent without review', async () => {
     const { ref } = await staged({ governance: 'full_auto' });
     const { read } = await asked({ name: 'Edit', input: { ref, changes: { recipient: { address: 'mallory@evil.example' } } } });
     expect(read.metadata?.exitReason).toBe('awaiting_approval');
   });
 
-  test('is not a version of a deliverable that runs by itself', async () => {
+  test('does not cover the versions of a deliverable that is sent without review', async () => {
     const { ref, versionId } = await staged({ governance: 'full_auto' });
     const { read, request } = await asked(approve(ref));
     expect(read.metadata?.exitReason).toBe('complete');
@@ -256,16 +256,16 @@ describe('what needs the person', () => {
   test.each([
     ['no version waits', approve, { error: 'conflict', message: expect.stringContaining('No version') }],
     [
-      'nobody said where it goes',
+      'no destination is set',
       (ref: string) => ({ name: 'Execute', input: { action: 'platform.publish', target: ref, via: 'platform:email' } }),
       { error: 'conflict', message: expect.stringContaining('email address') },
     ],
     [
-      'the field does not fit',
+      'the field is invalid',
       (ref: string) => ({ name: 'Edit', input: { ref, changes: { governance: 'mine' } } }),
       { error: 'invalid_input' },
     ],
-  ])('is not asked when it could not be done: %s', async (_, made, failure) => {
+  ])('is not requested for an impossible action: %s', async (_, made, failure) => {
     const { ref, versionId } = await staged();
     await testEnv.db.from('deliverable_versions').update({ status: 'approved', final_content: 'x' }).eq('id', versionId).throwOnError();
     const { read, request } = await asked(made(ref));

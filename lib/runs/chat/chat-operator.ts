@@ -9,18 +9,18 @@ import { effectsOf } from './after-turn.ts';
 import { gatherContext } from './gather-context.ts';
 import { lastInstructions } from './instructions.ts';
 import { promptMessages } from './prompt.ts';
-import { readApproved } from './read-approved.ts';
+import { readApprovedCalls } from './read-approved.ts';
 import type { ChatServices } from './run-turn.ts';
 
-/** What the chat's turn adds to the message. */
+/** The metadata that a chat turn adds to the message. */
 const inputMetadata = z.object({
-  /** The ref of what is on the person's screen. */
+  /** The ref of the page on the person's screen. */
   screen: z.string().optional(),
   query: z.object({ model: z.string(), vector: z.array(z.number()) }).nullable(),
 });
 export type ChatInputMetadata = z.infer<typeof inputMetadata>;
 
-/** The Thinking Partner as an operator: reads the conversation, then acts through the primitives until it has answered. */
+/** The Thinking Partner as an operator: reads the conversation, then uses the primitives until it has answered. */
 export function chatOperator(services: ChatServices): Operator {
   const { actingAs, registry, clock, log, model } = services;
   return modelOperator({
@@ -61,7 +61,7 @@ export function chatOperator(services: ChatServices): Operator {
       const { signal, tell, interceptors = [] } = running;
       const approved = await executeApproved(
         { registry, context: { ...context, signal }, interceptors, clock, tell },
-        await readApproved(db, turnId, gathered.history.at(-1)?.metadata?.approval),
+        await readApprovedCalls(db, turnId, gathered.history.at(-1)?.metadata?.approval),
       );
       return {
         instructions: cachedInstructions(services.instructions),

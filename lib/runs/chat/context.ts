@@ -1,7 +1,7 @@
 import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
 import type { PartnerMessage } from '#lib/turns/message.ts';
 
-/** What `gather_context` in the database answers, as far as the prompt uses it. */
+/** The result of the database function `gather_context`, as far as the prompt uses it. */
 export interface GatheredContext {
   turn: { id: string; session_id: string; message_id: string; attempt: number };
   session: { id: string; title: string; summary: string | null };
@@ -35,8 +35,8 @@ export const tokensOf = (text: string) => Math.ceil(text.length / 4);
 const budgets = { memories: 1500, deliverables: 1200, platforms: 200, documents: 300, earlier: 1500 };
 
 /**
- * The context that travels in front of the newest message: date, place, person, what they have and what is known.
- * Each section keeps to its budget of tokens and says how many entries it left out.
+ * The context in front of the newest message: the date, place, person, their data and memories. Each section has a
+ * token budget and says how many entries it leaves out.
  */
 export function contextText(gathered: GatheredContext, now: Date, screen?: string): string {
   const lines = [
@@ -72,7 +72,7 @@ export function contextText(gathered: GatheredContext, now: Date, screen?: strin
 
 const isServer = (provider: string) => provider.startsWith('mcp.');
 
-/** The servers that the person added, in one line: their tools are found when they are wanted. */
+/** The servers that the person added, in one line. Their tools are listed on demand. */
 function servers({ platforms }: GatheredContext): string[] {
   const names = platforms.flatMap(({ provider }) => (isServer(provider) ? [provider] : []));
   return names.length ? [`Servers with tools of their own (List action:<server>.*): ${names.join(', ')}`] : [];

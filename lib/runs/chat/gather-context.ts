@@ -3,7 +3,7 @@ import { type Embedder, embedQuery, toVectorText } from '#lib/search/embedder.ts
 import { TurnStoreError } from '#lib/turns/turn-store.ts';
 import type { GatheredContext } from './context.ts';
 
-/** An embedding of what the person wrote; null when it is not ready in time. */
+/** An embedding of the person's message; null if it is not ready in time. */
 export type QueryEmbedding = { model: string; vector: number[] } | null;
 
 /** How long a turn waits for the embedding of its message, in ms. Without it, recency and importance choose the memories. */

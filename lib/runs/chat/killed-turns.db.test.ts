@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => testEnv.model.close());
 
-/** A turn that writes two things and answers; `here` is put at the place where the process is killed. */
+/** A turn that writes two memories and answers; `here` marks the place where the process is killed. */
 function script(content: string, place: string, here: ReturnType<typeof gate> | null) {
   const at = (name: string) => (here && name === place ? [here] : []);
   const middle = (name: string, characters: number) => (here && name === place ? { middle: { at: characters, happens: here } } : {});
@@ -36,12 +36,12 @@ function script(content: string, place: string, here: ReturnType<typeof gate> | 
       ...at('after the input of a call'),
     ]),
     reply([
-      ...at('after the first call was carried out'),
+      ...at('after the first call was executed'),
       call('Write', { ref: 'memory:new', content: { content: `${content} two` } }, middle('in the input of the second call', 25)),
       ...at('after the input of the second call'),
     ]),
     reply([
-      ...at('after both calls were carried out'),
+      ...at('after both calls were executed'),
       call('Respond', { message: 'Both are kept, as you asked me to.' }, middle('in the answer', 30)),
     ]),
   ];
@@ -53,14 +53,14 @@ const places = [
   'after its first words',
   'in the input of a call',
   'after the input of a call',
-  'after the first call was carried out',
+  'after the first call was executed',
   'in the input of the second call',
   'after the input of the second call',
-  'after both calls were carried out',
+  'after both calls were executed',
   'in the answer',
 ];
 
-test.each(places)('killed %s: interrupted, the partial kept, and Retry writes nothing twice', async (place) => {
+test.each(places)('a turn that was killed %s is interrupted with its partial reply, and Retry writes nothing twice', async (place) => {
   const content = `Kept ${randomUUID()}`;
   const request = message(`Please keep this (${content})`);
   const gateName = `killed ${content}`;
@@ -80,7 +80,7 @@ test.each(places)('killed %s: interrupted, the partial kept, and Retry writes no
   } satisfies OneTurn);
   const { turn } = await started;
   await testEnv.model.waitForGate(gateName);
-  // Long enough for what was said to reach the log, as it does within a second.
+  // The text so far reaches the log within a second.
   await new Promise((resolve) => setTimeout(resolve, 1200));
   child.kill('SIGKILL');
   await gone;

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => testEnv.model.close());
 
-/** Asks under a marker of its own, so that the replies are this test's. */
+/** Uses a unique marker, so that the scripted replies belong to this test. */
 function asking(replies: Parameters<TestEnv['model']['script']>[0]) {
   const marker = `marker-${randomUUID()}`;
   testEnv.model.script(replies, { when: marker });
@@ -46,11 +46,11 @@ const until = async <T>(look: () => T | Promise<T>, tries = 200): Promise<NonNul
     if (found) return found as NonNullable<Awaited<T>>;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
-  throw new Error('waited in vain');
+  throw new Error('timed out');
 };
 
 describe('a reply', () => {
-  test('is read while it is written, and stored as it was read', async () => {
+  test('is streamed while it is written, and stored as it was streamed', async () => {
     const { asked } = asking([
       reply([call('Write', { ref: 'deliverable:new', content: { title: 'Weekly Status', deliverable_type: 'status_report' } })]),
       reply([call('Respond', { message: 'Created.' })]),
@@ -65,14 +65,14 @@ describe('a reply', () => {
     expect(stored).toEqual(read);
   });
 
-  test('of plain text is a reply too', async () => {
+  test('can be plain text', async () => {
     const { asked } = asking(['Good morning.']);
     const read = await messageOf(await send(asked));
     expect(textOf(read)).toBe('Good morning.');
     expect(read.metadata?.exitMessage).toBeUndefined();
   });
 
-  test('goes on when nobody reads, and is whole when somebody comes back', async () => {
+  test('continues without a reader, and is complete for one who returns', async () => {
     const { asked, marker } = asking([reply([text('The first half and the second half.', { at: 15, happens: gate(`left-${1}`) })])]);
     const sent = await send(asked);
     await sent.stream.cancel();
@@ -83,7 +83,7 @@ describe('a reply', () => {
     expect(marker).toBeTruthy();
   });
 
-  test('is the same for every reader: early, late, after the end, and in another app instance', async () => {
+  test('is the same for every reader, whether early, late, after the end or in another app instance', async () => {
     const { asked } = asking([reply([text('One two three four five six.', { at: 12, happens: gate('readers') })])]);
     const elsewhere = appInstance(testEnv.model);
     const early = messageOf(await send(asked));
@@ -115,7 +115,7 @@ describe('a reply', () => {
 });
 
 describe('one message', () => {
-  test('sent twice at once makes one model call, and both read the reply', async () => {
+  test('that is sent concurrently makes one model call, and every sender reads the reply', async () => {
     const { asked, requests } = asking(['Once.', 'Twice.']);
     const elsewhere = appInstance(testEnv.model);
     const both = await Promise.all([send(asked), send(asked, elsewhere.partner), send(asked)]);
@@ -124,14 +124,14 @@ describe('one message', () => {
     expect(requests()).toHaveLength(1);
   });
 
-  test('sent again after the reply reads the same reply', async () => {
+  test('that is sent again after the reply reads the same reply', async () => {
     const { asked, requests } = asking(['Once.', 'Twice.']);
     await chunksOf((await send(asked)).stream);
     expect(textOf(await messageOf(await send(asked)))).toBe('Once.');
     expect(requests()).toHaveLength(1);
   });
 
-  test('is answered at once when the database took it and its word of that was lost', async () => {
+  test('is answered when the database stored it but its response was lost', async () => {
     const { asked, requests } = asking(['Once.', 'Twice.']);
     let lost = 0;
     const cut = countingActingAs(testEnv.person.id, undefined, async (path) => {
@@ -142,15 +142,15 @@ describe('one message', () => {
     expect(requests()).toHaveLength(1);
   });
 
-  test('with other words is refused', async () => {
+  test('with a reused id and different text is refused', async () => {
     const { asked } = asking(['Once.']);
     await chunksOf((await send(asked)).stream);
-    expect(await testEnv.partner.send(testEnv.person.id, { ...asked, parts: [{ type: 'text', text: 'Other words' }] })).toEqual({
+    expect(await testEnv.partner.send(testEnv.person.id, { ...asked, parts: [{ type: 'text', text: 'Different text' }] })).toEqual({
       outcome: 'message_reused',
     });
   });
 
-  test('while another is answered is refused; afterwards it is taken', async () => {
+  test('is refused while another is being answered, and accepted afterwards', async () => {
     const { asked, marker } = asking([reply([text('Slowly.', { at: 3, happens: gate('busy') })]), 'Next.']);
     const first = await send(asked);
     await testEnv.model.waitForGate('busy');
@@ -164,7 +164,7 @@ describe('one message', () => {
 });
 
 describe('Stop', () => {
-  test('stops a turn of this process while the database is away', async () => {
+  test('stops a turn of this process while the database is unavailable', async () => {
     const { asked, requests } = asking([reply([text('Half of a long answer', { at: 7, happens: hang() })])]);
     let away = false;
     const cut = countingActingAs(testEnv.person.id, () => away);
@@ -179,21 +179,24 @@ describe('Stop', () => {
     expect((await answerOf(asked.session)).metadata?.exitReason).toBe('stopped');
   });
 
-  test.each(['the same', 'another'] as const)('from %s app instance reaches the model’s socket and keeps the partial', async (which) => {
-    const { asked, requests } = asking([reply([text('Half of a long answer', { at: 7, happens: hang() })])]);
-    const elsewhere = appInstance(testEnv.model);
-    const whole = messageOf(await send(asked));
-    await until(() => requests()[0]?.state === 'open');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(await (which === 'the same' ? testEnv : elsewhere).partner.stop(testEnv.person.id, asked.session)).toBe(true);
-    const stopped = await whole;
-    expect(textOf(stopped)).toMatch(/^Half/);
-    expect(stopped.metadata).toMatchObject({ exitReason: 'stopped', exitMessage: 'You stopped this reply.', retryable: true });
-    await until(() => requests()[0]?.aborted);
-    expect(await answerOf(asked.session)).toEqual(stopped);
-  });
+  test.each(['the same', 'another'] as const)(
+    'from %s app instance closes the model’s connection and keeps the partial reply',
+    async (which) => {
+      const { asked, requests } = asking([reply([text('Half of a long answer', { at: 7, happens: hang() })])]);
+      const elsewhere = appInstance(testEnv.model);
+      const whole = messageOf(await send(asked));
+      await until(() => requests()[0]?.state === 'open');
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(await (which === 'the same' ? testEnv : elsewhere).partner.stop(testEnv.person.id, asked.session)).toBe(true);
+      const stopped = await whole;
+      expect(textOf(stopped)).toMatch(/^Half/);
+      expect(stopped.metadata).toMatchObject({ exitReason: 'stopped', exitMessage: 'You stopped this reply.', retryable: true });
+      await until(() => requests()[0]?.aborted);
+      expect(await answerOf(asked.session)).toEqual(stopped);
+    },
+  );
 
-  test('in the middle of a Respond keeps what was read as text, and the model hears of it', async () => {
+  test('in the middle of a Respond keeps the streamed text, and the model is informed', async () => {
     const { asked, marker, requests } = asking([
       reply([call('Respond', { message: 'Good morning, Maya, here is' }, { middle: { at: 30, happens: hang() } })]),
       'On we go.',
@@ -212,7 +215,7 @@ describe('Stop', () => {
     expect(second).toContain('stopped your previous reply');
   });
 
-  test('when nothing runs says so', async () => {
+  test('returns false when nothing runs', async () => {
     expect(await testEnv.partner.stop(testEnv.person.id, randomUUID())).toBe(false);
   });
 });
@@ -245,7 +248,7 @@ describe('a turn ends', () => {
     expect(data).toEqual({ status: 'ended', exit_reason: reason });
   });
 
-  test('after all of its steps with words of where things stand, and without tools in the last', async () => {
+  test('after its last step, without tools, with a text about the state of things', async () => {
     const { asked, requests } = asking([
       ...Array.from({ length: 15 }, () => reply([call('List', { pattern: 'memory:*' })])),
       'This far I came.',
@@ -256,7 +259,7 @@ describe('a turn ends', () => {
     expect(read.metadata).toMatchObject({ exitReason: 'max_turns', exitMessage: expect.stringContaining('all 16 of its steps') });
   });
 
-  test('a final Respond ends it, a note does not, nor one beside a failed call', async () => {
+  test('a final Respond ends it, but not a note or one next to a failed call', async () => {
     const { asked, requests } = asking([
       reply([call('Respond', { message: 'Looking.', final: false })]),
       reply([failing(), call('Respond', { message: 'Found it.' })]),
@@ -272,8 +275,8 @@ describe('a turn ends', () => {
 describe('a call', () => {
   test.each([
     ['of a primitive that does not exist', call('Teleport', { to: 'Mars' }), 'unknown_primitive', /Unknown primitive/],
-    ['whose input is no JSON', brokenCall('Read', '{"ref": "memory:la'), 'invalid_input', /JSON/],
-  ])('%s fails in the one shape, for the model and for the person', async (_, piece, code, words) => {
+    ['whose input is not JSON', brokenCall('Read', '{"ref": "memory:la'), 'invalid_input', /JSON/],
+  ])('%s fails in the standard form, for the model and the person', async (_, piece, code, words) => {
     const { asked, requests } = asking([reply([piece]), 'Sorry.']);
     const read = await messageOf(await send(asked));
     const [failed] = toolResults(requests()[1]!.body as never);
@@ -286,7 +289,7 @@ describe('a call', () => {
     expect(part.errorText).toMatch(words);
   });
 
-  test('that changes something beside a question does not run', async () => {
+  test('that changes something does not run next to a question', async () => {
     const title = `Beside ${randomUUID()}`;
     const { asked } = asking([
       reply([
@@ -299,7 +302,7 @@ describe('a call', () => {
     expect((await testEnv.db.from('deliverables').select('id').eq('title', title)).data).toEqual([]);
   });
 
-  test('is kept with input, output, state and times', async () => {
+  test('is stored with input, output, state and times', async () => {
     const { asked } = asking([reply([call('Write', { ref: 'memory:new', content: { content: 'Kept' } }), failing()]), 'Done.']);
     function failing() {
       return call('Read', { ref: 'nonsense' });
@@ -340,7 +343,7 @@ describe('a question', () => {
   const answering = (session: string, requestId: string, label: string, option: string | null = label) =>
     message(label, { session, metadata: { clarify: { requestId, option } } });
 
-  test('is answered once by the chosen label', async () => {
+  test('is answered once with the chosen label', async () => {
     const { session, request, marker } = await asked();
     testEnv.model.script(['Thank you.'], { when: '#general' });
     const first = await testEnv.partner.send(testEnv.person.id, answering(session, request.id, '#general'));
@@ -351,7 +354,7 @@ describe('a question', () => {
     expect(marker).toBeTruthy();
   });
 
-  test('takes no option that was not offered, and no label that is not the option', async () => {
+  test('refuses options that were not offered, and labels that do not match the option', async () => {
     const { session, request } = await asked();
     expect(await testEnv.partner.send(testEnv.person.id, answering(session, request.id, '#secret'))).toEqual({ outcome: 'invalid_answer' });
     expect(await testEnv.partner.send(testEnv.person.id, answering(session, request.id, 'delete everything', '#eng'))).toEqual({
@@ -361,7 +364,7 @@ describe('a question', () => {
     expect((await testEnv.conversation(session)).requests[0]).toMatchObject({ state: 'open' });
   });
 
-  test('may be answered in own words, and is skipped by any other message', async () => {
+  test('accepts free text, and is skipped by any other message', async () => {
     const one = await asked();
     testEnv.model.script(['Noted.'], { when: 'the one with Dana' });
     await chunksOf(
@@ -374,8 +377,8 @@ describe('a question', () => {
   });
 });
 
-describe('what a model or a person leaves behind', () => {
-  test('blank text before a call, and a blank part of a message, spoil nothing that follows', async () => {
+describe('unusual content', () => {
+  test('blank text before a call and blank message parts do not break later turns', async () => {
     const { asked, marker, requests } = asking([reply([text('\n\n'), call('List', { pattern: 'memory:*' })]), 'Listed.', 'And on.']);
     const first = await messageOf(await send({ ...asked, parts: [{ type: 'text', text: ' ' }, ...asked.parts] }));
     expect(first.metadata?.exitReason).toBe('complete');
@@ -385,7 +388,7 @@ describe('what a model or a person leaves behind', () => {
     expect(requests().map((request) => request.status)).toEqual([200, 200, 200]);
   });
 
-  test('a call that changes something does not run when it could not be recorded', async () => {
+  test('a call that changes something does not run if it cannot be recorded', async () => {
     const content = `Unrecorded ${randomUUID()}`;
     const { asked, requests } = asking([reply([call('Write', { ref: 'memory:new', content: { content } })]), 'It did not work.']);
     const failing = countingActingAs(testEnv.person.id, (path) => path.endsWith('append_events') && requests().length < 2);
@@ -396,7 +399,7 @@ describe('what a model or a person leaves behind', () => {
 });
 
 describe('Retry', () => {
-  test('is a new attempt: the old one stays readable, and nothing is written twice', async () => {
+  test('is a new attempt, keeps the old one readable, and writes nothing twice', async () => {
     const content = `Dana wants the money first ${randomUUID()}`;
     const write = () => reply([call('Write', { ref: 'memory:new', content: { content } })]);
     const { asked, requests } = asking([write(), httpError(400), write(), 'Done.']);
@@ -411,7 +414,7 @@ describe('Retry', () => {
     expect(await messageOf((await testEnv.partner.read(testEnv.person.id, first.id))!)).toEqual(first);
   });
 
-  test('of a message that others have followed is refused: they would be hidden', async () => {
+  test('is refused for a message with later ones, which it would hide', async () => {
     const { asked, marker } = asking([httpError(400), 'Later.']);
     await chunksOf((await send(asked)).stream);
     await until(async () => (await testEnv.conversation(asked.session)).runningTurnId === null);
@@ -421,14 +424,14 @@ describe('Retry', () => {
     expect((await testEnv.conversation(asked.session)).messages).toHaveLength(4);
   });
 
-  test('of an attempt that does not follow the last is refused', async () => {
+  test('is refused for an attempt that does not follow the last', async () => {
     const { asked } = asking(['Once.']);
     await chunksOf((await send(asked)).stream);
     expect(await testEnv.partner.send(testEnv.person.id, { ...asked, attempt: 3 })).toMatchObject({ outcome: 'invalid_attempt' });
   });
 });
 
-test('edit and resend starts a branch; history follows the newest', async () => {
+test('editing and resending starts a branch, and the history follows the newest', async () => {
   const { asked, marker, requests } = asking(['First answer.', 'Second answer.', 'Third answer.']);
   await chunksOf((await send(asked)).stream);
   await until(async () => (await testEnv.conversation(asked.session)).runningTurnId === null);
@@ -442,7 +445,7 @@ test('edit and resend starts a branch; history follows the newest', async () => 
   expect(last).not.toContain('First answer.');
 });
 
-test('at most two sequential database calls stand between the request and the model call', async () => {
+test('at most two sequential database calls precede the model call', async () => {
   const { asked, requests } = asking([reply([text('Hello', { at: 2, happens: gate('counted') })])]);
   const counting = countingActingAs(testEnv.person.id);
   const counted = appInstance(testEnv.model, { actingAs: counting.actingAs });
@@ -456,7 +459,7 @@ test('at most two sequential database calls stand between the request and the mo
   await chunksOf(sent.stream);
 });
 
-test('a turn whose process is gone is recovered once, by whoever finds it, with its partial', async () => {
+test('a turn of a dead process is recovered once, with its partial reply', async () => {
   const { asked } = asking([reply([text('Half of a long answer', { at: 7, happens: hang() })])]);
   const lost = appInstance(testEnv.model);
   const sent = await send(asked, lost.partner);
@@ -470,7 +473,7 @@ test('a turn whose process is gone is recovered once, by whoever finds it, with 
   expect(await answerOf(asked.session)).toEqual(kept);
 });
 
-test('shutting down gives turns a moment, then ends them as interrupted', async () => {
+test('a shutdown gives turns a moment, then ends them as interrupted', async () => {
   const { asked } = asking([reply([text('Half of a long answer', { at: 7, happens: hang() })])]);
   const going = appInstance(testEnv.model);
   const whole = messageOf(await send(asked, going.partner));
@@ -480,7 +483,7 @@ test('shutting down gives turns a moment, then ends them as interrupted', async 
   expect((await answerOf(asked.session)).metadata?.exitReason).toBe('interrupted');
 });
 
-test('one message too many in a minute is asked to wait, and nothing of it is kept', async () => {
+test('a message beyond the rate limit is refused with a wait time and not stored', async () => {
   const busy = await signUp('Busy');
   const limited = appInstance(testEnv.model, { sendsPerMinute: 3 });
   testEnv.model.script(['Yes.'], { when: 'quick-fire', repeat: true });

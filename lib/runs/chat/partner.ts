@@ -27,7 +27,10 @@ export interface Reading {
 /** Why a message was not accepted. */
 export type Refused = Exclude<StartOutcome, { turn: string; attempt: number }>;
 
-/** The Thinking Partner as a service: send, read along, stop, recover. All throw {@link TurnStoreError} when the database is away. */
+/**
+ * The Thinking Partner as a service: send, read along, stop, recover. All throw {@link TurnStoreError} when the
+ * database is unavailable.
+ */
 export function createPartner(options: PartnerOptions) {
   const { actingAs, hub, clock, instance, model } = options;
   const operator = chatOperator(options);
@@ -65,7 +68,7 @@ export function createPartner(options: PartnerOptions) {
         allowed_per_minute: options.sendsPerMinute ?? limits.messages.most,
       };
       const start = () => turnStore.start(db, input);
-      // When no answer came it may have started all the same; asked with the same lease, it says so.
+      // Without a response it may have started anyway; a retry with the same lease finds out.
       let outcome = await start().catch((error) => (TurnStoreError.is(error) && error.code === '' ? start() : Promise.reject(error)));
       if (outcome.outcome === 'turn_running' && outcome.stale_s >= staleSeconds && !hub.find(outcome.turn, userId)) {
         await recoverTurn(recovering(userId), outcome.turn);
@@ -91,7 +94,7 @@ export function createPartner(options: PartnerOptions) {
       return { turn: live.id, stream };
     },
 
-    /** The turn that runs in a session, from its start; null when none does. */
+    /** The running turn of a session, from its start; null if there is none. */
     async readRunning(userId: string, session: string): Promise<Reading | null> {
       const running = await turnStore.running(actingAs(userId), session);
       return running && read(userId, running.id);
@@ -110,8 +113,8 @@ export function createPartner(options: PartnerOptions) {
 
     /**
      * Ends the given abandoned turns; one that cannot be ended now is logged and left for the next round.
-     * @param ended ids of processes that are known to have ended
-     * @returns whether each could be ended, or need not be
+     * @param ended ids of processes that have certainly ended
+     * @returns whether all were ended or did not need to be
      */
     async recover(turns: readonly { id: string; user_id: string }[], ended: readonly string[] = []): Promise<boolean> {
       let all = true;

@@ -23,7 +23,7 @@ const gathered = (history: GatheredContext['history']): GatheredContext => ({
 const rolesOf = async (history: GatheredContext['history']) =>
   (await promptMessages(gathered(history), {}, new Date())).map(({ role }) => role);
 
-test('a history that was cut before a reply begins with the next message of the person', async () => {
+test('a history that was cut before a reply starts with the person’s next message', async () => {
   expect(await rolesOf([said('assistant', 'a1'), said('user', 'u2'), said('assistant', 'a2'), said('user', 'u3')])).toEqual([
     'user',
     'assistant',
@@ -32,11 +32,11 @@ test('a history that was cut before a reply begins with the next message of the 
   expect(await rolesOf([said('assistant', 'a1'), said('user', 'u2')])).toEqual(['user']);
 });
 
-test('a whole history stays whole', async () => {
+test('a complete history is unchanged', async () => {
   expect(await rolesOf([said('user', 'u1'), said('assistant', 'a1'), said('user', 'u2')])).toEqual(['user', 'assistant', 'user']);
 });
 
-test('twenty servers that the person added are one line', () => {
+test('twenty added servers take one line', () => {
   const servers = Array.from({ length: 20 }, (_, i) => ({
     provider: `mcp.${'s'.repeat(27)}-${i + 10}`,
     status: 'active',

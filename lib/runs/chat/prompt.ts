@@ -4,8 +4,8 @@ import type { PartnerMessage } from '#lib/turns/message.ts';
 import { contextText, type GatheredContext } from './context.ts';
 
 /**
- * The messages of a turn's first model call: the branch's history, then the newest message behind its context.
- * Replies that hold nothing are left out, as are calls that never got an answer.
+ * The messages of a turn's first model call: the branch's history, then the newest message after its context. Empty
+ * replies and calls without a result are left out.
  */
 export async function promptMessages(gathered: GatheredContext, tools: ToolSet, now: Date, screen?: string): Promise<ModelMessage[]> {
   const history: PartnerMessage[] = gathered.history.map(({ id, role, parts, metadata }) => ({ id, role, parts, metadata }));
@@ -19,7 +19,7 @@ export async function promptMessages(gathered: GatheredContext, tools: ToolSet, 
   return sendable(pruneMessages({ messages, reasoning: 'all', emptyMessages: 'remove' }));
 }
 
-/** A history that was cut may begin with a reply, which no model accepts as its first message. */
+/** Drops leading replies of a cut history, since models require a user message first. */
 function fromPerson(history: PartnerMessage[]): PartnerMessage[] {
   const first = history.findIndex(({ role }) => role === 'user');
   return first < 0 ? [] : history.slice(first);

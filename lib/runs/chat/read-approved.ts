@@ -4,10 +4,10 @@ import { type ApprovedCall, approvedCallId } from '#lib/turns/execute-approved.t
 import type { PartnerMetadata } from '#lib/turns/message.ts';
 
 /**
- * The call that a message approves, with what earlier attempts at the turn made of it; none where it approves nothing.
- * @throws what the database client throws
+ * The call that a message approves, with its result from earlier attempts at the turn; empty if it approves nothing.
+ * @throws errors of the database client
  */
-export async function readApproved(db: Db, turnId: string, decision: PartnerMetadata['approval']): Promise<ApprovedCall[]> {
+export async function readApprovedCalls(db: Db, turnId: string, decision: PartnerMetadata['approval']): Promise<ApprovedCall[]> {
   if (decision?.decision !== 'approve') return [];
   const { data } = await db
     .from('requests')

@@ -22,7 +22,7 @@ export interface StartedTurn {
   live: LiveTurn;
   lease: string;
   attempt: number;
-  /** What the person wrote. */
+  /** The person's text. */
   message: string;
   trigger: 'user' | 'signal';
   screen?: string;

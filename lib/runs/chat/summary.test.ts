@@ -17,22 +17,22 @@ test('a history within its budget is left alone', () => {
   expect(summaryDue(gathered(exchange(5, 'short')))).toBeNull();
 });
 
-test('of one that is too long the older part is due, cut between a reply and the next message', () => {
+test('the older part of a long history is due, cut between a reply and the next message', () => {
   const budget = { tokens: 1000, messages: 200, keptTokens: 300, keptMessages: 60 };
   const effect = summaryDue(gathered(exchange(20, 'x'.repeat(200))), budget);
   expect(effect).toMatchObject({ type: 'summarise', turn: 't', session: 's', until: expect.stringMatching(/^a/) });
 });
 
-test('many short messages are due too, and the newest are kept', () => {
+test('many short messages are due too, except for the newest', () => {
   const effect = summaryDue(gathered(exchange(150, 'hi')));
   expect(effect?.until).toBe('a119');
 });
 
-test('one enormous message alone is not cut off from its answer', () => {
+test('one enormous message is not separated from its answer', () => {
   expect(summaryDue(gathered([said('user', 'u', 'x'.repeat(400_000))]))).toBeNull();
 });
 
-test('the transcript names what was made', () => {
+test('the transcript names created entities', () => {
   const made = {
     type: 'tool-Write',
     toolCallId: 'c',

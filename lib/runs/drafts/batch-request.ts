@@ -9,22 +9,22 @@ import type { Brief, Gathered } from './brief.ts';
 import { writerInstructions, writerPrompt } from './prompt.ts';
 import { askingTool, type Written } from './write-with-model.ts';
 
-/** A version due longer ago than this is late: it is written at once. In ms. */
+/** A version that is this overdue is written immediately. In ms. */
 const LATE_MS = 3_600_000;
-/** One whose deliverable is due again before this is written at once. In ms. */
+/** A version whose deliverable is due again this soon is written immediately. In ms. */
 const DUE_AGAIN_MS = 2 * 3_600_000;
 
-/** What is kept of a version that waits in a batch. */
-export interface KeptRequest {
+/** The stored request of a version in a batch. */
+export interface StoredRequest {
   /** The turn that gathered the brief. */
   turnId: string | null;
   brief: Brief;
-  /** `answered` by `message`; `passed`: no batch answered it, so that it is written the ordinary way. */
+  /** `answered` by `message`; `passed`: no batch answered it, so it is written individually. */
   state: 'waiting' | 'sent' | 'answered' | 'passed';
   message: BatchMessage | null;
 }
 
-/** Whether nobody is kept waiting when a version is written within about an hour: it came by itself, in time, and not often. */
+/** Whether a version may take about an hour: it is scheduled, on time, and not frequent. */
 export function mayWait({ version, deliverable }: Gathered, now: Date): boolean {
   if (!version.due_at) return false;
   const late = now.getTime() - Date.parse(version.due_at);
@@ -32,8 +32,8 @@ export function mayWait({ version, deliverable }: Gathered, now: Date): boolean 
   return late < LATE_MS && again >= DUE_AGAIN_MS;
 }
 
-/** @throws what the database client throws */
-export async function readBatchRequest(db: Db, versionId: string): Promise<KeptRequest | null> {
+/** @throws errors of the database client */
+export async function readBatchRequest(db: Db, versionId: string): Promise<StoredRequest | null> {
   const { data } = await db
     .from('batch_requests')
     .select('turn_id, brief, state, result')
@@ -44,13 +44,13 @@ export async function readBatchRequest(db: Db, versionId: string): Promise<KeptR
   return {
     turnId: data.turn_id,
     brief: briefFrom(data.brief),
-    state: data.state as KeptRequest['state'],
+    state: data.state as StoredRequest['state'],
     message: data.result as unknown as BatchMessage | null,
   };
 }
 
-/** Has a version wait for the next batch. @throws what the database client throws */
-export async function keepBatchRequest(
+/** Leaves a version to the next batch. @throws errors of the database client */
+export async function saveBatchRequest(
   db: Db,
   { versionId, turnId, brief, mayAsk }: { versionId: string; turnId: string; brief: Brief; mayAsk: boolean },
 ): Promise<void> {
@@ -60,7 +60,7 @@ export async function keepBatchRequest(
     .throwOnError();
 }
 
-/** The request for a version as the provider takes it: what {@link writeWithModel} asks. `brief` is the stored one. */
+/** The provider's request for a version, the same as in {@link writeWithModel}. `brief` is the stored one. */
 export function batchRequestOf(model: PartnerModel, versionId: string, brief: unknown, mayAsk: boolean): BatchRequest {
   const { name, description, input } = askingTool;
   return {
@@ -75,7 +75,7 @@ export function batchRequestOf(model: PartnerModel, versionId: string, brief: un
   };
 }
 
-/** A provider's answer as what was written, at the price of a batch. Total: never throws. */
+/** Converts a provider's answer, at batch prices. Never throws. */
 export function writtenOf(model: PartnerModel, { content, stop_reason, usage }: BatchMessage): Written {
   const text = content.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('');
   const [read, written] = [usage.cache_read_input_tokens ?? 0, usage.cache_creation_input_tokens ?? 0];
@@ -103,17 +103,17 @@ export function writtenOf(model: PartnerModel, { content, stop_reason, usage }: 
   };
 }
 
-/** The same answer comes again however often it is read, so that nothing here may be tried again. */
+/** Not retryable, because reading the answer again gives the same result. */
 function exitOf(reason: BatchMessage['stop_reason'], text: string, asks: boolean): Exit {
   if (reason === 'refusal') return { reason: 'safety_stop', words: 'The model declined to write this.' };
   if (reason === 'max_tokens')
-    return { reason: 'error', code: 'too_long', words: 'The text ran over the longest that the model can write.', retryable: false };
+    return { reason: 'error', code: 'too_long', words: 'The text is longer than the model can write.', retryable: false };
   if (reason === 'tool_use' && asks) return { reason: 'awaiting_input' };
   if (reason === 'end_turn' && text.trim()) return { reason: 'complete' };
   return { reason: 'error', code: 'broke_off', words: 'The model’s answer broke off.', retryable: false };
 }
 
-/** JSON knows no moments. */
+/** Restores dates, which JSON stores as strings. */
 function briefFrom(stored: unknown): Brief {
   const brief = stored as Omit<Brief, 'period'> & { period: { start: string | null; end: string } };
   return { ...brief, period: { start: brief.period.start ? new Date(brief.period.start) : null, end: new Date(brief.period.end) } };

@@ -2,86 +2,86 @@ import type { Row } from '#lib/database/db.ts';
 import { sourceKey } from '#lib/features/deliverables/source-key.ts';
 import type { Settled } from '#lib/features/questions/question.ts';
 
-/** Something that a version is written from, as it was read. */
+/** A piece of material for a version. */
 export interface Material {
-  /** What leads back to it: `<ref>@<when it was last changed, ISO 8601>`, an address, or "pasted". */
+  /** Its origin: `<ref>@<time of the last change, ISO 8601>`, an address, or "pasted". */
   ref: string;
   kind: 'deliverable' | 'memory' | 'work' | 'document' | 'text' | 'url';
   title: string;
   text: string;
-  /** The text was written as Markdown here; all else is shown character by character. */
+  /** The text is Markdown from this product; any other text is shown verbatim. */
   isMarkdown?: true;
-  /** The deliverable's source that it came from; absent for what was remembered. */
+  /** The deliverable's source; absent for memories. */
   source?: string;
-  /** Something that is known and may shape the text, and is not what there is to tell. */
+  /** Background that may shape the text but is not news to report. */
   isBackground?: boolean;
-  /** How much of it was read, in words, where that is not all. */
+  /** A sentence about how much of it was read, if not all. */
   part?: string;
 }
 
-/** A source that could not be read, or was read only in part, and why, in words for the person. */
+/** A source that could not be read or only in part, with the reason for the person. */
 export interface Missing {
   title: string;
   why: string;
   source?: string;
-  /** The beginning of it was read. */
+  /** Its beginning was read. */
   isPart?: true;
-  /** The address that is not read before the person has approved it. */
+  /** The address that needs the person's approval. */
   waitsFor?: string;
 }
 
-/** How the person wants it, and where that was learned. */
+/** A preference of the person, and its origin. */
 export interface Guidance {
-  /** The memory's ref with its version, or that of the version whose rejection said it. */
+  /** The ref of the memory with its version, or of the rejected version. */
   ref: string;
   words: string;
-  /** Of a rejection, how many words the rejected version had. */
+  /** For a rejection, the word count of the rejected version. */
   rejectedLength?: number;
 }
 
-/** All that the writer of a version is given. */
+/** Everything that the writer of a version gets. */
 export interface Brief {
   title: string;
   kind: string;
   description: string | null;
   instructions: string | null;
   recipient: { name?: string; role?: string; notes?: string } | null;
-  /** Whom it comes from. */
+  /** The name of the person who sends it. */
   author: string;
-  /** What the version covers; no start for the first. */
+  /** The period of the version; the first one has no start. */
   period: { start: Date | null; end: Date };
   timeZone: string;
   materials: Material[];
   missing: Missing[];
   guidance: Guidance[];
-  /** Ids of memories that have no scope and might concern it: they are offered beside the draft, and are no material. */
+  /** Ids of unscoped memories that might be relevant: they are offered next to the draft and are not material. */
   offered?: string[];
-  /** What the person was asked for this version, and what it goes on with. */
+  /** The question of this version, with the answer or default that it continues with. */
   settled: Settled | null;
-  /** The newest version that the person approved. */
+  /** The newest approved version. */
   approved: { number: number; content: string } | null;
 }
 
 type Remembered = Pick<Row<'memories'>, 'id' | 'content' | 'type' | 'updated_at' | 'scope' | 'domain_id'>;
 
-/** What `gather_brief` in the database answers. */
+/** The result of the database function `gather_brief`. */
 export interface Gathered {
   version: Row<'deliverable_versions'>;
   deliverable: Omit<Row<'deliverables'>, 'embedding' | 'words'>;
   profile: { name: string; time_zone: string } | null;
   approved: { version_number: number; content: string } | null;
   feedback: { version_number: number; feedback: string }[];
-  /** Preferences and instructions that the deliverable may use. */
+  /** Preferences and instructions that apply to the deliverable. */
   learned: (Remembered & Pick<Row<'memories'>, 'created_at'>)[];
-  /** Facts and decisions that it may use. `told`: an approved version was written from it as it is. */
+  /** Facts and decisions that it may use. `told`: an approved version was already written from its current text. */
   facts: (Remembered & { told: boolean })[];
-  /** Memories of the time that it covers that have no scope. */
+  /** Unscoped memories from its period. */
   unscoped: Remembered[];
-  /** Ids of memories that the person wants left out of it. */
+  /** Ids of memories that the person excluded. */
   excluded: string[];
 }
 
-/** What a version keeps of a material: enough to see what was read, and to go there. */
+/** What a version stores about a material: enough to show and link it. */
 export interface Snapshot {
   ref: string;
   kind: Material['kind'] | 'missing' | 'part';
@@ -89,11 +89,11 @@ export interface Snapshot {
   excerpt: string;
   /** Its `sourceKey`. */
   source?: string;
-  /** How much of it was read, in words, where that is not all. */
+  /** A sentence about how much of it was read, if not all. */
   part?: string;
 }
 
-/** What is kept with the version of what it was written from. */
+/** The snapshots of a version's material. */
 export function snapshotsOf({ materials, missing }: Brief): Snapshot[] {
   const excerpt = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 300).toWellFormed();
   return [

@@ -6,7 +6,7 @@ import { fetchPage } from './fetch-page.ts';
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** A page on this machine, and the permission to read it that only a test has. */
+/** A local page, with the permission to read it that only tests have. */
 async function serve(listener: RequestListener) {
   server = createServer(listener);
   await new Promise<void>((resolve) => server!.listen(0, '127.0.0.1', resolve));
@@ -17,7 +17,7 @@ async function serve(listener: RequestListener) {
 let allowed: { allowedOrigins: string[] };
 
 describe('a page', () => {
-  it('is read as text, with its title, without scripts', async () => {
+  it('is read as text with its title and without scripts', async () => {
     const url = await serve((_, response) => {
       response.setHeader('content-type', 'text/html; charset=utf-8');
       response.end('<title>Prices &amp; plans</title><script>steal()</script><h1>Plans</h1><p>Pro costs <b>12 €</b>.</p>');
@@ -31,7 +31,7 @@ describe('a page', () => {
   it.each([
     ['1 MB of nested elements', '<div>'.repeat(199_000)],
     ['800 KB of nested lists', '<ul>'.repeat(199_000)],
-  ])('of somebody else does not wait for one of %s', async (_, html) => {
+  ])('is not delayed by another person’s page with %s', async (_, html) => {
     const url = await serve(({ url: path }, response) => {
       response.setHeader('content-type', 'text/html');
       response.end(path === '/hostile' ? html : '<title>Ordinary</title>Ordinary');
@@ -47,7 +47,7 @@ describe('a page', () => {
     expect(order).toEqual(['other', 'hostile']);
   });
 
-  it('of titles that never end is read, or refused when it has too many', async () => {
+  it('with unclosed titles is read, or refused if it has too many', async () => {
     const url = await serve(({ url: path }, response) => {
       response.setHeader('content-type', 'text/html');
       response.end('<title'.repeat(path === '/long' ? 330_000 : 190_000));
@@ -73,12 +73,12 @@ describe('a page', () => {
     await expect(fetchPage(address)).rejects.toThrow(words);
   });
 
-  it('that leads to an address inside is refused', async () => {
+  it('that redirects to a private address is refused', async () => {
     const url = await serve((_, response) => response.writeHead(302, { location: 'http://10.0.0.1/' }).end());
     await expect(fetchPage(url, undefined, allowed)).rejects.toThrow(/not on the public internet/);
   });
 
-  it('that leads round in a circle, fails, or is no text, is said to', async () => {
+  it('with a redirect loop, an error status or no text gives a clear error', async () => {
     const url = await serve(({ url: path }, response) => {
       if (path === '/round') response.writeHead(302, { location: '/round' }).end();
       else if (path === '/gone') response.writeHead(404).end();
@@ -86,12 +86,12 @@ describe('a page', () => {
     });
     await expect(fetchPage(`${url}round`, undefined, allowed)).rejects.toThrow(/Too many redirects/);
     await expect(fetchPage(`${url}gone`, undefined, allowed)).rejects.toThrow(/404/);
-    await expect(fetchPage(`${url}picture`, undefined, allowed)).rejects.toThrow(/no text/);
+    await expect(fetchPage(`${url}picture`, undefined, allowed)).rejects.toThrow(/not text/);
   });
 });
 
-describe('a page that leads to another origin', () => {
-  it('is not followed where that origin is not approved, and nothing is asked of it', async () => {
+describe('a redirect to another origin', () => {
+  it('is not followed without approval, and sends no request', async () => {
     let asked = 0;
     const other = createServer((_, response) => {
       asked += 1;

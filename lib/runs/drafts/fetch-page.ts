@@ -5,21 +5,21 @@ import { WebError } from '#lib/base/http/send.ts';
 import { RefusedInput } from '#lib/untrusted/refused-input.ts';
 import { type RunOptions, untrusted } from '#lib/untrusted/untrusted.ts';
 
-/** Why a page could not be read, in words for the person. */
+/** Why a page could not be read, as a message for the person. */
 export class PageError extends Error {}
 
-/** A page leads to an address that its person has not approved. */
+/** A page redirects to an address that the person has not approved. */
 export class UnapprovedAddress extends PageError {
   readonly address: string;
 
   constructor(address: string) {
-    super(`Waiting for your approval, because the page leads there: ${address}`);
+    super(`Waiting for your approval, because the page redirects there: ${address}`);
     this.address = address;
   }
 }
 
 export interface Page {
-  /** Where it was found in the end. */
+  /** The final URL after redirects. */
   url: string;
   title: string;
   text: string;
@@ -30,16 +30,16 @@ const readable = /^(?:text\/|application\/(?:json|xml|xhtml\+xml))/;
 const headers = { accept: 'text/html, text/*;q=0.9, application/json;q=0.8' };
 
 interface PageOptions {
-  /** Whose request it is. */
+  /** The person who makes the request. */
   person?: string;
   allowedOrigins?: string[];
-  /** Whether a redirect may be followed; any may where this is absent. */
+  /** Whether a redirect may be followed; all may by default. */
   mayBeLed?: (from: URL, to: URL) => boolean;
 }
 
 /**
- * Reads a public page as text. Private, link-local and reserved addresses are refused, by whatever name, number form or
- * redirect they are reached: the address is checked when the connection is made.
+ * Reads a public page as text. Private, link-local and reserved addresses are refused in any notation and after
+ * redirects: the address is checked when the connection is made.
  * @throws {PageError}
  */
 export async function fetchPage(
@@ -72,7 +72,7 @@ function webAddress(text: string): URL {
   return url;
 }
 
-const onlyWeb = 'Only addresses that begin with http:// or https:// can be read.';
+const onlyWeb = 'Only addresses that start with http:// or https:// can be read.';
 
 function mustBeWeb(url: URL): void {
   if (!['http:', 'https:'].includes(url.protocol)) throw new PageError(onlyWeb);
@@ -82,7 +82,7 @@ function pageError(error: unknown): unknown {
   if (error instanceof RefusedInput) return new PageError(error.message);
   if (error instanceof RedirectError) return new PageError(error.message.replace(/^It /, 'The page '));
   if (!(error instanceof WebError)) return error;
-  if (error.reason === 'not_public') return new PageError('The address is not on the public internet, so it is not read.');
+  if (error.reason === 'not_public') return new PageError('The address is not on the public internet, so it can’t be read.');
   if (error.reason === 'timeout') return new PageError('The page did not answer in time.');
   return new PageError(`The page could not be reached${error.code ? ` (${error.code})` : ''}.`);
 }
@@ -91,7 +91,7 @@ async function pageFrom(url: URL, response: IncomingMessage, limit: AbortSignal)
   const type = response.headers['content-type'] ?? 'text/plain';
   if (!readable.test(type)) {
     response.destroy();
-    throw new PageError(`The page is no text (${type.split(';')[0]}).`);
+    throw new PageError(`The page is not text (${type.split(';')[0]}).`);
   }
   const { bytes } = await readBody(response, LIMITS.bytes, limit);
   return { url: url.href, title: '', text: decodeText(bytes, type), isHtml: /html/.test(type) };

@@ -3,26 +3,26 @@ import { readAddressPolicy } from '#lib/features/addresses/approved-addresses.ts
 import { type KeptQuestion, type Settled, settledBy } from '#lib/features/questions/question.ts';
 import { hybridSearch } from '#lib/search/hybrid-search.ts';
 import type { Brief, Gathered, Guidance, Material, Missing } from './brief.ts';
-import { isAboutSomebody } from './is-about-somebody.ts';
+import { describesPerson } from './describes-person.ts';
 import { wordCountOf } from './preferences/headings.ts';
 import { withoutReplaced } from './preferences/replaced.ts';
 import { readSource, type Source } from './read-source.ts';
 
-/** Characters of all materials together; what does not fit is left out and named as missing. */
+/** The total length of all materials in characters. What does not fit is listed as missing. */
 const MOST_TEXT = 60_000;
-/** Memories that are offered beside a draft. */
+/** The maximum number of memories offered with a draft. */
 const MOST_OFFERED = 6;
 
 /**
- * Gathers what a version is written from: its deliverable's sources, memories whose scope it is in, how the person wants it, what
- * they said of earlier versions. A memory without a scope, however near, is only offered. `tell` hears of each step.
- * @throws what the database client throws; a source that cannot be read is named in `missing`
+ * Gathers the brief of a version: its deliverable's sources, memories in its scope, preferences, and feedback on
+ * earlier versions. An unscoped memory is only offered, however relevant. `tell` gets a message for each step.
+ * @throws errors of the database client; a source that cannot be read is listed in `missing`
  */
 export async function gatherBrief(
   ctx: EntityContext,
   gathered: Gathered,
   asked: KeptQuestion | null,
-  tell: (words: string) => void = () => {},
+  tell: (message: string) => void = () => {},
 ): Promise<Brief> {
   const { version, deliverable, profile, approved } = gathered;
   const sources = deliverable.sources as unknown as Source[];
@@ -38,8 +38,8 @@ export async function gatherBrief(
       if (answer.rest) missing.push({ ...answer.rest, source: source.value });
     }
   }
-  tell('Looking through what I know');
-  const remembered = gathered.facts.map((memory) => materialOf(memory, !memory.told && !isAboutSomebody(memory.content)));
+  tell('Checking memories');
+  const remembered = gathered.facts.map((memory) => materialOf(memory, !memory.told && !describesPerson(memory.content)));
   const offered = [...(await findUnscoped(ctx, gathered)), ...gathered.unscoped].map(({ id }) => id);
   const settled = asked && settledBy(asked);
   const { kept, left } = withinBudget(unique([...answered(asked, settled), ...read.filter(isWanted(gathered)), ...remembered]));
@@ -65,7 +65,7 @@ export async function gatherBrief(
   };
 }
 
-/** To the questions of the run itself, own words are what there is to tell. */
+/** A free-text answer to the run's own question is material. */
 function answered(asked: KeptQuestion | null, settled: Settled | null): Material[] {
   if (!asked?.about || !settled || asked.options.includes(settled.answer)) return [];
   return [{ ref: 'pasted', kind: 'text', title: 'Your answer', text: settled.answer }];
@@ -76,13 +76,13 @@ function materialOf(row: Gathered['facts'][number], isNews: boolean): Material {
   return { ref: `memory:${row.id}@${row.updated_at}`, kind: 'memory', title, text: row.content, ...(isNews ? {} : { isBackground: true }) };
 }
 
-/** Memories that a source names are left out too where the person wants them left out. */
+/** Drops memories that the person excluded, even if a source names them. */
 const isWanted =
   ({ excluded }: Gathered) =>
   ({ ref }: Material) =>
     !excluded.some((id) => ref.startsWith(`memory:${id}@`));
 
-/** What search finds for the deliverable and has no scope. */
+/** Unscoped memories that search finds for the deliverable. */
 async function findUnscoped(ctx: EntityContext, { deliverable, excluded }: Gathered): Promise<Gathered['unscoped']> {
   const query = `${deliverable.title}. ${deliverable.description ?? ''}`;
   const { results, failure } = await hybridSearch(ctx.db, { query, scopes: ['memory'], limit: 20 }, ctx.embedder, ctx.signal);
@@ -92,8 +92,8 @@ async function findUnscoped(ctx: EntityContext, { deliverable, excluded }: Gathe
 }
 
 /**
- * What was said of earlier versions, and what was learned; instructions of this deliverable come with it. The reason of a rejection is for
- * the versions that answer it, until one is approved.
+ * Feedback on earlier versions, and learned preferences. The reason for a rejection applies until a version is
+ * approved. The deliverable's own instructions are part of the brief.
  */
 async function guidanceOf(ctx: EntityContext, { learned, feedback, deliverable, approved }: Gathered): Promise<Guidance[]> {
   const versions = await readVersions(
@@ -118,7 +118,7 @@ async function guidanceOf(ctx: EntityContext, { learned, feedback, deliverable, 
   ]);
 }
 
-/** Versions that something was said of. */
+/** The versions that have feedback. */
 async function readVersions(ctx: EntityContext, deliverableId: string, numbers: number[]) {
   if (numbers.length === 0) return new Map<number, never>();
   const { data } = await ctx.db
@@ -142,7 +142,7 @@ function withinBudget(materials: readonly Material[]): { kept: Material[]; left:
     if (used + material.text.length > MOST_TEXT)
       left.push({
         title: material.title,
-        why: 'There was no room for it beside the other sources.',
+        why: 'It didn’t fit with the other sources.',
         ...(material.source === undefined ? {} : { source: material.source }),
       });
     else {

@@ -3,17 +3,17 @@ import { breakOff, httpError, reply, type ScriptedModel, startScriptedModel, tex
 import { testJobs } from '#lib/agent/testing/test-jobs.ts';
 import { scriptedSettings } from '#lib/runs/chat/testing/chat-test-env.ts';
 import { draftTestEnv } from '#lib/runs/drafts/testing/draft-test-env.ts';
-import { GenerationUnfinished } from './generate-version.ts';
+import { RetryableGenerationError } from './generate-version.ts';
 
 type TestEnv = Awaited<ReturnType<typeof draftTestEnv>>;
 
-describe('by rules', () => {
+describe('with the template writer', () => {
   let testEnv: TestEnv;
   beforeAll(async () => {
     testEnv = await draftTestEnv();
   });
 
-  test('a version is written from its sources and memories, staged, and tells what was read', async () => {
+  test('a version is written from its sources and memories, staged, and lists what was read', async () => {
     const source = await testEnv.remember('The ledger export is six days late.', { scope: 'reader', reader: 'Sarah' });
     await testEnv.remember('We decided to move the switch-over to 8 December.', { type: 'decision' });
     const ref = await testEnv.make({
@@ -48,7 +48,7 @@ describe('by rules', () => {
     expect(await testEnv.call('Read', { ref: `${ref}/versions/latest` })).toMatchObject({ success: true, data: { status: 'staged' } });
   });
 
-  test('its work is a turn with every source as a call and the text in its log', async () => {
+  test('writing a version is a turn with every source as a call and the text in its log', async () => {
     const ref = await testEnv.make({ title: 'Followed', sources: [{ type: 'description', value: 'Fixed the login.' }] });
     await testEnv.generate(ref);
     const { turn_id } = await testEnv.version(`${ref}/versions/1`);
@@ -64,7 +64,7 @@ describe('by rules', () => {
     expect(JSON.stringify(events)).toContain('Fixed the login.');
   });
 
-  test('rejection and lessons shape the next version, and what was told is not told again', async () => {
+  test('a rejection and lessons shape the next version, and reported facts are not repeated', async () => {
     const ref = await testEnv.make({
       title: 'Shaped',
       sources: [{ type: 'description', value: 'Shipped search. The export is late. Next: pricing.' }],
@@ -84,7 +84,7 @@ describe('by rules', () => {
     expect(preferences).toContainEqual(expect.objectContaining({ words: 'Leave out the section “Next”.', state: 'applied' }));
   });
 
-  test('two at once for one deliverable are one version', async () => {
+  test('two concurrent requests for a deliverable write one version', async () => {
     const ref = await testEnv.make({ title: 'Once', sources: [{ type: 'description', value: 'Shipped search.' }] });
     const both = await Promise.all([testEnv.generate(ref), testEnv.generate(ref)]);
     const { total } = await testEnv.call('List', { pattern: `${ref}/versions` });
@@ -95,7 +95,7 @@ describe('by rules', () => {
     ).toEqual(total === 1 ? [`${ref}/versions/1`, `${ref}/versions/1`] : total);
   });
 
-  test('an archived deliverable, a stranger’s, and one where nothing can be queued are refused in words', async () => {
+  test('an archived deliverable, another person’s, and one that cannot be queued are refused with a message', async () => {
     const ref = await testEnv.make({ title: 'Old', sources: [{ type: 'description', value: 'Shipped search.' }] });
     await testEnv.call('Edit', { ref, changes: { status: 'archived' } });
     expect(await testEnv.generate(ref)).toMatchObject({ success: false, error: 'conflict' });
@@ -110,7 +110,7 @@ describe('by rules', () => {
     expect((await testEnv.version(`${own}/versions/1`)).status).toBe('failed');
   });
 
-  test('archived while it waits, it fails with the reason; deleted, nothing happens', async () => {
+  test('a version fails if its deliverable is archived while it waits, and is ignored if it is deleted', async () => {
     const ref = await testEnv.make({ title: 'Going', sources: [{ type: 'description', value: 'Shipped search.' }] });
     const { data } = await testEnv.ctx.db.rpc('begin_version', { deliverable: ref.split(':')[1]! });
     const { id } = data as unknown as { id: string };
@@ -131,7 +131,7 @@ describe('with a model', () => {
   });
   afterAll(() => model.close());
 
-  test('what it says is the draft; the material travels as material, and the cost is kept', async () => {
+  test('the model’s text is the draft, sources cannot inject instructions, and the cost is recorded', async () => {
     model.script(reply([text('# Board update\n\nAll is well.')]), { when: 'Board of Acme' });
     const ref = await testEnv.make({
       title: 'Board of Acme',
@@ -149,18 +149,18 @@ describe('with a model', () => {
     expect(turn!.cost_nanousd).toBeGreaterThan(0);
   });
 
-  test('a model that breaks off half-way: nothing of the half is kept, and the next attempt writes the whole', async () => {
+  test('a partial text from an interrupted model is discarded, and the next attempt writes the whole', async () => {
     const ref = await testEnv.make({ title: 'Half a text', sources: [{ type: 'description', value: 'Shipped search.' }] });
     const { data } = await testEnv.ctx.db.rpc('begin_version', { deliverable: ref.split(':')[1]! });
     const { id } = data as unknown as { id: string };
     model.script([reply([text('# Half of a title that never'), breakOff()]), reply([text('# Whole')])], { when: 'Half a text' });
-    await expect(testEnv.run(id, true)).rejects.toThrow(GenerationUnfinished);
+    await expect(testEnv.run(id, true)).rejects.toThrow(RetryableGenerationError);
     expect(await testEnv.version(`${ref}/versions/1`)).toMatchObject({ status: 'generating', draft_content: null });
     await testEnv.run(id, true);
     expect(await testEnv.version(`${ref}/versions/1`)).toMatchObject({ status: 'staged', draft_content: '# Whole' });
   });
 
-  test('a failure that may pass leaves it to be tried again, one that will not is kept with its reason', async () => {
+  test('a temporary failure is left for a retry, and a permanent one is stored with its reason', async () => {
     const ref = await testEnv.make({ title: 'Broken model', sources: [{ type: 'description', value: 'Shipped search.' }] });
     const { data } = await testEnv.ctx.db.rpc('begin_version', { deliverable: ref.split(':')[1]! });
     const { id } = data as unknown as { id: string };
@@ -168,7 +168,7 @@ describe('with a model', () => {
       Array.from({ length: 3 }, () => httpError(529, { retryAfterMs: 1 })),
       { when: 'Broken model' },
     );
-    await expect(testEnv.run(id, true)).rejects.toThrow(GenerationUnfinished);
+    await expect(testEnv.run(id, true)).rejects.toThrow(RetryableGenerationError);
     expect((await testEnv.version(`${ref}/versions/1`)).status).toBe('generating');
     model.script(reply([text('# At last')]), { when: 'Broken model' });
     await testEnv.run(id, true);

@@ -16,20 +16,20 @@ export type GenerationServices = Pick<Services, 'actingAs' | 'model' | 'batches'
 export interface GenerationRun {
   userId: string;
   versionId: string;
-  /** Whether a failure that may pass is left to another attempt instead of being kept as the version's. */
+  /** Whether a temporary failure is left to another attempt instead of failing the version. */
   mayRetry?: boolean;
 }
 
-/** Writing failed for a temporary reason: the version still waits to be written. */
-export class GenerationUnfinished extends Error {}
+/** Writing failed for a temporary reason, and the version still waits to be written. */
+export class RetryableGenerationError extends Error {}
 
 /**
- * Writes a version that is `generating`: gathers what it is written from, has it written, and stages it for review, or
- * keeps why it failed. Where its writer asks the person something, the question is kept, and the version waits: it is to be
- * written again once that is settled. One that may wait is left to the next batch, and staged once that has answered. One
- * that is not `generating` any more, or waits, is left alone, so that a job may run twice. Its work is a turn of its own, with everything that was read and said in its log.
- * @throws {GenerationUnfinished} when another attempt may help and `mayRetry` is set, or the signal was aborted
- * @throws what the database client throws when the database is away
+ * Writes a version that is `generating`, in a new turn that logs everything that was read and written: gathers its
+ * material, writes it, and stages it for review, or stores the reason for a failure. If the writer asks the person a
+ * question, the version waits and is written once that is settled. A version that may wait is left to the next batch.
+ * Does nothing if the version is no longer `generating` or is waiting, so that a job may run twice.
+ * @throws {RetryableGenerationError} when another attempt may help and `mayRetry` is set, or the signal was aborted
+ * @throws errors of the database client
  */
 export async function generateVersion(
   services: GenerationServices,
@@ -41,7 +41,7 @@ export async function generateVersion(
   if (!writing) return;
   const { gathered, asked, batch } = writing;
   if (gathered.deliverable.status === 'archived')
-    return failVersion(db, versionId, 'The deliverable was archived before this version was written. Take it out of the archive to go on.');
+    return failVersion(db, versionId, 'The deliverable was archived before this version was written. Restore it to continue.');
 
   if (asked?.state === 'open') return;
   const before = gathered.version.turn_id ? await textOfTurn(db, gathered.version.turn_id) : null;
@@ -67,19 +67,19 @@ export async function generateVersion(
   const { exit } = output;
   const handlers = versionEffects(services, db, versionId, turn);
   const waits = exit.reason === 'awaiting_input' || exit.reason === 'awaiting_batch';
-  // A version waits from before its turn ends, and is staged once its turn has ended as this process says.
+  // A version is marked as waiting before its turn ends, and staged only after this process has ended the turn.
   if (waits) for (const effect of output.effects) await carryOut(effect, handlers);
   const kept = await turn.end(exit, output.metadata, { deliverable: deliverable.id, version: version.version_number });
-  if (!kept) throw new GenerationUnfinished('Another process has taken this turn over.');
-  if (signal.aborted) throw new GenerationUnfinished('The process is shutting down.');
+  if (!kept) throw new RetryableGenerationError('Another process has taken over this turn.');
+  if (signal.aborted) throw new RetryableGenerationError('The process is shutting down.');
   if (waits) return;
   for (const effect of output.effects) await carryOut(effect, handlers);
   if (output.effects.length > 0) return;
-  if (mayRetry && isRetryable(exit)) throw new GenerationUnfinished(exitMessage(exit) ?? 'Nothing was written.');
+  if (mayRetry && isRetryable(exit)) throw new RetryableGenerationError(exitMessage(exit) ?? 'Nothing was written.');
   return failVersion(db, versionId, exitMessage(exit) ?? 'Nothing was written.');
 }
 
-/** Keeps why a version was not written; one that is written is left alone. */
+/** Fails a version with an error message, unless it has been written. */
 export async function failVersion(db: Db, versionId: string, error: string): Promise<void> {
   await db
     .from('deliverable_versions')

@@ -7,7 +7,7 @@ import { draftTestEnv } from '#lib/runs/drafts/testing/draft-test-env.ts';
 
 type TestEnv = Awaited<ReturnType<typeof draftTestEnv>>;
 
-/** Begins a version as its schedule does, and runs it. */
+/** Starts a version like its schedule, and runs it. */
 async function due(testEnv: TestEnv, ref: string, number = 1) {
   const deliverable_id = ref.split(':')[1]!;
   const at = `2026-11-0${number + 1}T09:00:00Z`;
@@ -44,7 +44,7 @@ describe('a first version without material', () => {
     testEnv = await draftTestEnv();
   });
 
-  test('asked for, is refused with what is missing, and nothing is begun', async () => {
+  test('is refused on request with what is missing, and no version is started', async () => {
     const ref = await testEnv.make({ title: 'Bare' });
     expect(await testEnv.generate(ref)).toMatchObject({
       success: false,
@@ -55,7 +55,7 @@ describe('a first version without material', () => {
     expect((await testEnv.call('List', { pattern: `${ref}/versions` })).total).toBe(0);
   });
 
-  test('is refused with the truth where a memory for its reader says nothing to report', async () => {
+  test('is refused with an accurate reason when the reader’s only memory has nothing to report', async () => {
     await testEnv.remember('Sarah prefers short reports', { type: 'preference' });
     const ref = await testEnv.make({ title: 'Status for Sarah', recipient: { name: 'Sarah' } });
     const { message } = await testEnv.generate(ref);
@@ -63,7 +63,7 @@ describe('a first version without material', () => {
     expect(message).toContain('no memory for it says anything to report');
   });
 
-  test.each(['manual', 'full_auto'])('due by itself with governance %s, asks for material and stages nothing', async (governance) => {
+  test.each(['manual', 'full_auto'])('asks for material on schedule with governance %s, and stages nothing', async (governance) => {
     const ref = await testEnv.make({ title: `Due ${governance}` });
     await testEnv.ctx.db.from('deliverables').update({ governance }).eq('id', ref.split(':')[1]!).throwOnError();
     const { version, question } = await due(testEnv, ref);
@@ -75,7 +75,7 @@ describe('a first version without material', () => {
     });
   });
 
-  test('nobody answers: it is skipped and says so, and a late answer has it written', async () => {
+  test('is skipped without an answer, and a late answer starts it', async () => {
     const ref = await testEnv.make({ title: 'Unanswered' });
     const run = await due(testEnv, ref);
     await run.expire();
@@ -84,7 +84,7 @@ describe('a first version without material', () => {
     expect((await testEnv.version(`${ref}/versions/2`)).draft_content).toContain('Lena shipped the check.');
   });
 
-  test('is written from notes that the person answers, or from a source that they added', async () => {
+  test('is written from the answer, or from a source that the person adds', async () => {
     const ref = await testEnv.make({ title: 'Noted' });
     const run = await due(testEnv, ref);
     await run.answer('Lena shipped the check.');
@@ -97,7 +97,7 @@ describe('a first version without material', () => {
     expect((await second.version()).draft_content).toContain('Fixed the login.');
   });
 
-  test('with a source that cannot be read, fails and names it', async () => {
+  test('fails and names a source that cannot be read', async () => {
     const ref = await testEnv.make({ title: 'Unreadable' });
     // A source from before platforms were refused.
     const sources = [{ type: 'platform', value: '#acme-eng', provider: 'slack' }];
@@ -110,7 +110,7 @@ describe('a first version without material', () => {
     });
   });
 
-  test('whose every statement a preference leaves out, fails and names the preference', async () => {
+  test('fails and names the preference that leaves out every statement', async () => {
     const ref = await testEnv.make({
       title: 'All left out',
       instructions: 'No risks section.',
@@ -130,7 +130,7 @@ describe('a later version with nothing new', () => {
     testEnv = await draftTestEnv();
   });
 
-  async function toldAlready(title: string, governance: string) {
+  async function alreadyReported(title: string, governance: string) {
     const ref = await testEnv.make({ title, sources: [{ type: 'description', value: 'Shipped search.' }] });
     await testEnv.generate(ref);
     await testEnv.approve(`${ref}/versions/1`, (await testEnv.version(`${ref}/versions/1`)).draft_content!);
@@ -138,8 +138,8 @@ describe('a later version with nothing new', () => {
     return ref;
   }
 
-  test('that is read before it goes out, is written as a short version that says so unless the person skips it', async () => {
-    const run = await due(testEnv, await toldAlready('Read', 'manual'), 2);
+  test('is by default a short version that says so, if the person reviews it', async () => {
+    const run = await due(testEnv, await alreadyReported('Read', 'manual'), 2);
     expect(await run.question()).toMatchObject({ default_answer: 'Write a short version that says so' });
     await run.expire();
     expect(await run.version()).toMatchObject({
@@ -148,8 +148,8 @@ describe('a later version with nothing new', () => {
     });
   });
 
-  test('that goes out unread, is skipped unless the person wants it', async () => {
-    const run = await due(testEnv, await toldAlready('Unread', 'full_auto'), 2);
+  test('is by default skipped, if it is sent without review', async () => {
+    const run = await due(testEnv, await alreadyReported('Unread', 'full_auto'), 2);
     expect(await run.question()).toMatchObject({ default_answer: 'Skip this one' });
     await run.expire();
     expect(await run.version()).toMatchObject({ status: 'skipped', draft_content: null });

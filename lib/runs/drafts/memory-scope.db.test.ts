@@ -8,7 +8,7 @@ type TestEnv = Awaited<ReturnType<typeof draftTestEnv>>;
 const idOf = (ref: string) => ref.split(':')[1]!;
 const note = (value: string) => [{ type: 'description', value }];
 
-/** Two statuses, and all that could get into them. */
+/** Two status reports, and memories that could get into them. */
 async function filled(testEnv: TestEnv) {
   const sarah = await testEnv.make({ title: 'Status for Sarah', recipient: { name: 'Sarah' }, sources: note('Shipped search.') });
   const nils = await testEnv.make({ title: 'Status for Nils', recipient: { name: 'Nils' }, sources: note('Fixed the login.') });
@@ -35,7 +35,7 @@ describe('without a model', () => {
     await testEnv.generate(all.nils);
   });
 
-  test('a fact of one reader is told to that reader alone, and one of a deliverable there alone', async () => {
+  test('a fact for one reader or deliverable appears only there', async () => {
     const [sarah, nils] = [await draft(testEnv, all.sarah), await draft(testEnv, all.nils)];
     expect(sarah.draft_content).toContain('- The ledger export is six days late.');
     expect(nils.draft_content).not.toContain('ledger');
@@ -43,7 +43,7 @@ describe('without a model', () => {
     expect(sarah.draft_content).not.toContain('Hiring');
   });
 
-  test('junk, superseded and unrelated memories are in no text and no source', async () => {
+  test('junk, superseded and unrelated memories appear in no text or source', async () => {
     for (const ref of [all.sarah, all.nils]) {
       const version = await draft(testEnv, ref);
       const written = `${version.draft_content} ${JSON.stringify(version.source_snapshots)}`;
@@ -57,7 +57,7 @@ describe('without a model', () => {
     expect(offered_memories).not.toContain(idOf(all.moved));
   });
 
-  test('one that is excluded from a deliverable is left out of the next version, and comes back when that is undone', async () => {
+  test('a memory that is excluded from a deliverable is missing from the next version until that is undone', async () => {
     const hiring = await testEnv.ctx.db.from('memories').select('id').eq('content', 'Hiring is paused.').single().throwOnError();
     const ref = `memory:${hiring.data.id}`;
     await testEnv.call('Edit', { ref, changes: { excluded_from: [idOf(all.nils)] } });
@@ -69,19 +69,19 @@ describe('without a model', () => {
     expect((await draft(testEnv, all.nils, 3)).draft_content).toContain('Hiring is paused.');
   });
 
-  test('what an approved version told is not told again', async () => {
+  test('a fact that an approved version reported is not repeated', async () => {
     await testEnv.approve(`${all.sarah}/versions/1`, (await draft(testEnv, all.sarah)).draft_content!);
     await testEnv.generate(all.sarah);
     expect((await draft(testEnv, all.sarah, 2)).draft_content).not.toContain('ledger export');
   });
 
-  test('an offered memory that is to be used for a deliverable is in its next version, though it is older', async () => {
+  test('an offered memory that the person adds to a deliverable is in its next version, even if it is older', async () => {
     await testEnv.call('Edit', { ref: all.now, changes: { scope: 'deliverable', deliverable_id: idOf(all.nils) } });
     await testEnv.generate(all.nils);
     expect((await draft(testEnv, all.nils, 4)).draft_content).toContain('The launch is now on 19 March');
   });
 
-  test('a version written by itself, of a deliverable that is sent as soon as it is written, has none of it either', async () => {
+  test('a scheduled version that is sent without review also leaves out unscoped memories', async () => {
     const db = testEnv.ctx.db;
     const own = await testEnv.make({
       title: 'Research brief about heat pumps',
@@ -98,7 +98,7 @@ describe('without a model', () => {
     expect(version.draft_content).not.toMatch(/March|xxxx|mentions heat pumps|ledger|Hiring/);
   });
 
-  test('a memory that a source names is left out when it is excluded, was forgotten or replaced', async () => {
+  test('a source memory is left out when it is excluded, forgotten or replaced', async () => {
     const own = await testEnv.make({
       title: 'From sources',
       sources: [
@@ -126,7 +126,7 @@ describe('with a model', () => {
   });
   afterAll(() => model.close());
 
-  test('the brief that it gets has none of what it is not to use', async () => {
+  test('the brief contains only memories that apply', async () => {
     const { sarah } = await filled(testEnv);
     await testEnv.remember('Tom likes short reports', { type: 'preference' });
     await testEnv.remember('Sarah wants the money first', { type: 'preference' });
@@ -140,7 +140,7 @@ describe('with a model', () => {
 });
 
 describe('a source that was read in part', () => {
-  test('says so on the version, and to the model', async () => {
+  test('is marked on the version and in the prompt', async () => {
     const model = await startScriptedModel();
     const testEnv = await draftTestEnv(scriptedSettings(model));
     const content = Array.from({ length: 6000 }, (_, index) => `Sentence number ${index} is here.`).join('\n\n');

@@ -14,7 +14,7 @@ const notes = [
   'Next: a full run on 24 November.',
 ].join('\n');
 
-/** A deliverable whose first version was written from the notes and rejected for a reason. */
+/** A deliverable whose first version was rejected with feedback. */
 async function rejected(testEnv: TestEnv, feedback: string, more: object = {}) {
   const ref = await testEnv.make({ title: `Status ${feedback}`.slice(0, 80), sources: [{ type: 'description', value: notes }], ...more });
   await testEnv.generate(ref);
@@ -28,13 +28,13 @@ const headings = (draft: string | null) => [...draft!.matchAll(/^## (.*)$/gm)].m
 const states = (version: { preferences: unknown }) =>
   (version.preferences as { words: string; state: string }[]).map(({ words, state }) => [words, state]);
 
-describe('preferences on a version of the writer without a model', () => {
+describe('preferences in a version of the template writer', () => {
   let testEnv: TestEnv;
   beforeAll(async () => {
     testEnv = await draftTestEnv();
   });
 
-  test('each part of a rejection is carried out and accounted for on its own', async () => {
+  test('each part of a rejection is applied and reported separately', async () => {
     const { first, next } = await rejected(testEnv, 'Too long. Leave hiring out and put the money first.');
     expect(next.draft_content).not.toBe(first.draft_content);
     expect(headings(next.draft_content)[0]).toBe('Money');
@@ -46,7 +46,7 @@ describe('preferences on a version of the writer without a model', () => {
     ]);
   });
 
-  test('a rejection that changes nothing says why: there was nothing to put first, or nothing to leave out', async () => {
+  test('a rejection that changes nothing is reported with the reason', async () => {
     const { next } = await rejected(testEnv, 'Put the weather first. Leave football out.');
     expect(next.preferences).toEqual([
       expect.objectContaining({ words: 'Put the weather first.', state: 'not_met', why: 'Nothing about weather in the sources.' }),
@@ -54,7 +54,7 @@ describe('preferences on a version of the writer without a model', () => {
     ]);
   });
 
-  test('statements that go with a section move where they belong, or are named as left out', async () => {
+  test('statements of a removed section move to another or are listed as left out', async () => {
     const ref = await testEnv.make({
       title: 'No risks here',
       sources: [{ type: 'description', value: notes }],
@@ -74,7 +74,7 @@ describe('preferences on a version of the writer without a model', () => {
     ]);
   });
 
-  test('a preference about something that no source mentions is not listed as applied', async () => {
+  test('a preference about a topic that no source mentions is not reported as applied', async () => {
     const own = await draftTestEnv();
     await own.remember('Dana wants the money first.', { type: 'preference' });
     const ref = await own.make({
@@ -86,7 +86,7 @@ describe('preferences on a version of the writer without a model', () => {
     expect(states(await own.version(`${ref}/versions/1`))).not.toContainEqual([expect.anything(), 'applied']);
   });
 
-  test('a wish that the person has replaced drops nothing, and a rejection ends with the version that answers it', async () => {
+  test('a replaced preference has no effect, and a rejection applies only until the next approval', async () => {
     const own = await draftTestEnv();
     await own.remember('Sarah prefers short reports', { type: 'preference' });
     const many = `${notes}\n${Array.from({ length: 6 }, (_, n) => `Risk: supplier ${n} has not signed the contract for the warehouse in spring.`).join('\n')}`;
@@ -114,7 +114,7 @@ describe('preferences on a version of the writer without a model', () => {
     expect(states(await own.version(`${ref}/versions/4`))).toEqual([['Sarah now prefers long reports', 'met']]);
   });
 
-  test('what an approved version reported is named as left out, also when it was labeled', async () => {
+  test('statements that an approved version reported are listed as left out, with or without a label', async () => {
     const ref = await testEnv.make({
       title: 'Twice',
       sources: [{ type: 'description', value: 'Done: the pricing page.\nShipped search.\nThe export is late.' }],
@@ -136,7 +136,7 @@ describe('preferences on a version of the writer without a model', () => {
   });
 });
 
-describe('preferences on a version of a model', () => {
+describe('preferences in a version of a model', () => {
   let testEnv: TestEnv;
   let model: ScriptedModel;
   beforeAll(async () => {
@@ -145,7 +145,7 @@ describe('preferences on a version of a model', () => {
   });
   afterAll(() => model.close());
 
-  test('what a rule can check is checked on the text, and the rest was given to the writer', async () => {
+  test('checkable preferences are checked on the text, and the rest are listed as given to the writer', async () => {
     model.script(reply([text('# Checked board\n\n## Done\n\nShipped it!\n\n## Risks\n\nNone.')]), { when: 'Checked board' });
     const ref = await testEnv.make({
       title: 'Checked board',

@@ -9,8 +9,8 @@ import { draftTestEnv } from '#lib/runs/drafts/testing/draft-test-env.ts';
 type TestEnv = Awaited<ReturnType<typeof draftTestEnv>>;
 
 /**
- * A person's deliverable with a version that came due, a week before the next one, whatever day it is; `answer` is what they
- * say to its question, and what follows is done.
+ * A deliverable with a version that is due now and a next one in a week. `answer` answers its question and runs the
+ * queued jobs.
  */
 async function dueVersion(testEnv: TestEnv, content: object) {
   const ref = await testEnv.make(content);
@@ -41,7 +41,7 @@ async function dueVersion(testEnv: TestEnv, content: object) {
       });
       return answerQuestion({ db: of.ctx.db, userId: of.ctx.userId, jobs, log: of.services.log }, { request: asked.id, answer });
     },
-    /** As the sweep does when its deadline passes. */
+    /** What the sweep does after the deadline. */
     async expire() {
       await testEnv.ctx.db.from('requests').update({ state: 'expired', decided_by: 'deadline' }).eq('id', asked.id).throwOnError();
     },
@@ -58,13 +58,13 @@ async function dueVersion(testEnv: TestEnv, content: object) {
   };
 }
 
-describe('a run that came by itself and found nothing', () => {
+describe('a scheduled run that found nothing new', () => {
   let testEnv: TestEnv;
   beforeAll(async () => {
     testEnv = await draftTestEnv();
   });
 
-  test('asks whether to write, says until when and what it assumes, and waits without a worker', async () => {
+  test('asks whether to write, with a deadline and a default, and waits without a worker', async () => {
     const { asked, version, id, turns } = await dueVersion(testEnv, { title: 'Quiet week' });
     expect(asked).toMatchObject({ state: 'open', session_id: null, default_answer: 'Write a short version that says so' });
     expect(asked.subject).toContain('nothing new for “Quiet week”');
@@ -76,7 +76,7 @@ describe('a run that came by itself and found nothing', () => {
     ]);
   });
 
-  test('asks just so when all it knows is who somebody is, or of something else, and tells none of it', async () => {
+  test('also asks when it only has memories about people or other topics, and reports none of them', async () => {
     const knowing = await draftTestEnv();
     await knowing.remember('My manager is Sarah Chen.', { type: 'fact' });
     await knowing.remember('I work at Acme Pumps.', { type: 'fact' });
@@ -88,7 +88,7 @@ describe('a run that came by itself and found nothing', () => {
     expect(draft_content).not.toMatch(/Sarah|I work at|dentist/);
   });
 
-  test('is skipped when the person says so, and its log shows what they answered', async () => {
+  test('is skipped when the person says so, and its log shows their answer', async () => {
     const { answer, version, turns, queued, id, asked } = await dueVersion(testEnv, { title: 'Skipped week' });
     expect(await answer('Skip this one')).toMatchObject({ ok: true });
     expect(queued).toEqual([`${id}:${asked.id}`]);
@@ -97,15 +97,15 @@ describe('a run that came by itself and found nothing', () => {
     expect(second).toMatchObject({ parent_turn_id: first!.id, turn_calls: [{ name: 'Clarify', output: { answer: 'Skip this one' } }] });
   });
 
-  test('is written from what the person answers in their own words', async () => {
-    const { answer, version } = await dueVersion(testEnv, { title: 'Told week' });
+  test('is written from a free-text answer', async () => {
+    const { answer, version } = await dueVersion(testEnv, { title: 'Answered week' });
     await answer('Lena shipped the dual-write check.');
     const written = await version();
     expect(written).toMatchObject({ status: 'staged', assumption: null });
     expect(written.draft_content).toContain('- Lena shipped the dual-write check.');
   });
 
-  test('answered in two tabs at once: one is taken, the other is told which', async () => {
+  test('of two concurrent answers, one counts and the other gets an error that names it', async () => {
     const { answer, version, queued } = await dueVersion(testEnv, { title: 'Two tabs' });
     const both = await Promise.all([answer('Skip this one'), answer('Write a short version that says so')]);
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
@@ -120,7 +120,7 @@ describe('a run that came by itself and found nothing', () => {
     expect(queued).toHaveLength(1);
   });
 
-  test('passed over, it goes on at once with what it said it would assume, and says so', async () => {
+  test('a skipped question falls back to its default and records it', async () => {
     const { answer, version, asked } = await dueVersion(testEnv, { title: 'Passed over' });
     await answer(null);
     const written = await version();
@@ -129,14 +129,14 @@ describe('a run that came by itself and found nothing', () => {
     expect(await answer('Skip this one')).toMatchObject({ error: 'closed' });
   });
 
-  test('cannot be answered by another person, nor with nothing', async () => {
+  test('cannot be answered by another person or with an empty text', async () => {
     const { answer, question } = await dueVersion(testEnv, { title: 'Own' });
     expect(await answer('Skip this one', await draftTestEnv())).toMatchObject({ error: 'not_found' });
     expect(await answer('  ')).toMatchObject({ error: 'invalid_input' });
     expect((await question()).state).toBe('open');
   });
 
-  test('asks nothing when it was asked for, or is due again too soon', async () => {
+  test('does not ask when a person requested the version or the next one is due soon', async () => {
     const { ref, answer } = await dueVersion(testEnv, { title: 'Wanted' });
     await answer('Skip this one');
     await testEnv.generate(ref);
@@ -167,7 +167,7 @@ describe('after its deadline', () => {
     return due;
   }
 
-  test('the version is written on what was assumed, and says so', async () => {
+  test('the version is written with the default and says so', async () => {
     const { version } = await assumed('Assumed');
     const { status, assumption } = await version();
     expect(status).toBe('staged');
@@ -176,7 +176,7 @@ describe('after its deadline', () => {
     );
   });
 
-  test('a late answer has it written again, with the answer, once', async () => {
+  test('a late answer starts one new version with it', async () => {
     const { answer, version } = await assumed('Late');
     const { id } = await version();
     const both = await Promise.all([answer('Lena fixed the export.'), answer('Tom fixed the export.')]);
@@ -188,7 +188,7 @@ describe('after its deadline', () => {
     expect(await answer('Once more')).toMatchObject({ error: 'closed' });
   });
 
-  test('a late answer to what was approved meanwhile is kept for the next version', async () => {
+  test('a late answer after approval is saved for the next version', async () => {
     const { answer, ref, version } = await assumed('Approved');
     await testEnv.approve(`${ref}/versions/2`, '# Approved');
     expect(await answer('Say who was away.')).toMatchObject({ ok: true, message: 'Your answer is saved for the next version.' });
@@ -197,7 +197,7 @@ describe('after its deadline', () => {
     expect(total).toBe(2);
   });
 
-  test('an answer that comes before the run goes on is an answer, and nothing is assumed', async () => {
+  test('an answer that arrives before the run resumes is used, and nothing is assumed', async () => {
     const { answer, expire, version, id } = await dueVersion(testEnv, { title: 'Just in time' });
     await expire();
     expect(await answer('Lena hired two.')).toMatchObject({ ok: true, message: expect.stringContaining('written again') });
@@ -221,7 +221,7 @@ describe('with a model', () => {
 
   const clarify = { question: 'Which region leads?', options: ['EU', 'US'], default: 'EU' };
 
-  test('a question of its own waits, and its answer is what it goes on with', async () => {
+  test('the model’s own question waits, and the run continues with the answer', async () => {
     model.script([reply([call('Clarify', clarify)]), reply([text('# The US leads')])], { when: 'Regions asked' });
     const { asked, answer, version } = await dueVersion(testEnv, {
       title: 'Regions asked',
@@ -235,7 +235,7 @@ describe('with a model', () => {
     expect(sent.map((body) => (body as { tools?: unknown[] }).tools?.length ?? 0)).toEqual([1, 0]);
   });
 
-  test('asked for by the person, it says at once that a question waits', async () => {
+  test('a version that the person requested reports immediately that a question is waiting', async () => {
     model.script(reply([call('Clarify', clarify)]), { when: 'Asked in a chat' });
     const ref = await testEnv.make({ title: 'Asked in a chat', sources: [{ type: 'description', value: 'EU 4, US 5' }] });
     expect(await testEnv.generate(ref)).toMatchObject({

@@ -12,32 +12,32 @@ import { isRefError } from '#lib/refs/ref-error.ts';
 import type { Material, Missing } from './brief.ts';
 import { fetchPage, PageError, UnapprovedAddress } from './fetch-page.ts';
 
-/** A source as a deliverable keeps it. */
+/** A stored source of a deliverable. */
 export interface Source {
   type: 'url' | 'document' | 'description' | 'platform' | 'ref';
   /** An address, a ref, or the text itself. */
   value: string;
-  /** What the person calls it. */
+  /** The person's name for it. */
   name?: string;
   provider?: string;
 }
 
-/** Characters that one thing may give. */
+/** The maximum length of one source's text, in characters. */
 const LONGEST = 20_000;
 const MOST_CHUNKS = 40;
 const MOST_OUTPUTS = 10;
 
-/** How many words, outputs or entries of something were read, and how many there are. */
+/** A sentence about how many words, outputs or entries were read. */
 const partOf = (read: number, all: number, unit: string, about = '') =>
   `Only ${about}the first ${read.toLocaleString('en')} of ${all.toLocaleString('en')} ${unit} were read.`;
 
-/** A text as far as it is read, and how far that is where it is not the whole. */
+/** The beginning of a text, with a sentence about how much that is if it is not all. */
 function beginning(text: string): Pick<Material, 'text' | 'part'> {
   const read = text.slice(0, LONGEST).toWellFormed();
   return read.length < text.length ? { text: read, part: partOf(read.length, text.length, 'characters') } : { text: read };
 }
 
-/** Reads what a source names; the answer says why not when it cannot be read. @throws what the database client throws */
+/** Reads a source, or returns the reason why it cannot be read. @throws errors of the database client */
 export async function readSource(
   ctx: EntityContext,
   source: Source,
@@ -45,7 +45,7 @@ export async function readSource(
 ): Promise<{ materials: Material[]; rest?: Missing } | Missing> {
   const title = source.name ?? (source.value.length > 80 ? `${source.value.slice(0, 79).toWellFormed()}…` : source.value);
   if (source.type === 'platform')
-    return { title: source.name ?? source.provider ?? title, why: 'Platforms cannot be connected yet, so nothing was read from it.' };
+    return { title: source.name ?? source.provider ?? title, why: 'Platforms can’t be connected yet, so it wasn’t read.' };
   try {
     if (source.type === 'url') {
       const unapproved = problemOfAddress(source.value, policy);
@@ -54,10 +54,10 @@ export async function readSource(
     const ref = parseRef(source.value);
     if (!isRefError(ref)) {
       const { materials, left } = await readRef(ctx, ref);
-      if (materials.length === 0) return { title, why: 'There is nothing in it yet.' };
+      if (materials.length === 0) return { title, why: 'It is still empty.' };
       return { materials, ...(left ? { rest: { title, why: left, isPart: true } } : {}) };
     }
-    if (source.type !== 'description') return { title, why: 'It is not a reference to anything of yours.' };
+    if (source.type !== 'description') return { title, why: 'It is not a reference to anything in your workspace.' };
     return { materials: [{ ref: 'pasted', kind: 'text', title: source.name ?? 'Pasted text', text: source.value }] };
   } catch (error) {
     if (error instanceof UnapprovedAddress) return { title, why: error.message, waitsFor: error.address };
@@ -66,7 +66,7 @@ export async function readSource(
   }
 }
 
-/** Why an address is not read before its person has said so; null where they have. */
+/** Why an address cannot be read without the person's approval; null if they have approved it. */
 function problemOfAddress(address: string, policy: AddressPolicy): Pick<Missing, 'why' | 'waitsFor'> | null {
   switch (policy.stateOf(address)) {
     case 'approved':
@@ -86,7 +86,7 @@ async function pageOf(address: string, ctx: EntityContext, policy: AddressPolicy
   return { ref: `${url}@${ctx.clock.now().toISOString()}`, kind: 'url', title: title || url, ...beginning(text) };
 }
 
-/** What a ref leads to, and in words what was left out of it. */
+/** Reads the target of a ref, with a sentence about what was left out. */
 async function readRef(ctx: EntityContext, ref: Ref): Promise<{ materials: Material[]; left?: string }> {
   if (isCollection(ref)) {
     const { items, total } = await listEntities(ctx, ref, {}, 'invalid_ref');
@@ -115,7 +115,7 @@ async function readRef(ctx: EntityContext, ref: Ref): Promise<{ materials: Mater
   return { materials: material ? [material] : [] };
 }
 
-/** Throws {@link PrimitiveError} for a memory that was forgotten or replaced. */
+/** @throws {PrimitiveError} for a memory that was forgotten or replaced */
 function refuseOutdated({ is_active, is_superseded }: Row): void {
   if (!is_active) throw new PrimitiveError('not_found', 'This memory was forgotten.');
   if (is_superseded) throw new PrimitiveError('not_found', 'This memory was replaced by a newer one.');
@@ -124,7 +124,7 @@ function refuseOutdated({ is_active, is_superseded }: Row): void {
 const kindOf = (type: Ref['type']): Material['kind'] =>
   type === 'memory' || type === 'work' || type === 'document' ? type : 'deliverable';
 
-/** What a thing says, each kind in its own way; null when it says nothing yet. @throws {PrimitiveError} for a kind that is no source */
+/** The content of an entity; null if it has none yet. @throws {PrimitiveError} for a type that cannot be a source */
 async function contentOf(ctx: EntityContext, type: Ref['type'], row: Row): Promise<Material | null> {
   const id = String(row.id);
   const at = String(row.updated_at);
@@ -162,7 +162,7 @@ async function contentOf(ctx: EntityContext, type: Ref['type'], row: Row): Promi
     const text = data.map(({ content }) => content).join('\n\n');
     if (!text) return null;
     const read = beginning(text);
-    // Chunks overlap, and the length of what was not fetched is known in words alone.
+    // Chunks overlap, and only the word count of the rest is known.
     const words = Number(row.word_count);
     const isCut = read.part !== undefined || (count ?? 0) > data.length;
     const part = isCut ? partOf(Math.min(wordsIn(read.text), words), words, 'words', 'about ') : undefined;

@@ -2,7 +2,7 @@ import type { LoggedCall } from '#lib/agent/logged-calls.ts';
 import type { KeptQuestion, Question, Settled } from '#lib/features/questions/question.ts';
 import type { Brief } from './brief.ts';
 
-/** Everything that a version is written from, as calls of its turn, so that it can be followed and replayed. */
+/** The material of a version as calls of its turn, for following and replaying it. */
 export function sourceCalls({ materials, missing }: Brief): LoggedCall[] {
   const reads = [
     ...materials.map(({ ref, title, text, part }) => ({
@@ -23,13 +23,13 @@ export function sourceCalls({ materials, missing }: Brief): LoggedCall[] {
   }));
 }
 
-/** The question that a run ends with. */
+/** The question at the end of a run, as a call. */
 export function questionCall({ question, options, default: assumed }: Question, request: string | null): LoggedCall {
   const input = { question, options, default: assumed };
   return { callId: 'question', name: 'Clarify', effect: 'surface', input, execute: async () => ({ success: true, request_id: request }) };
 }
 
-/** The question of an earlier run, and the answer or assumption that this run continues with. */
+/** The question of an earlier run, and the answer or default that this run continues with, as a call. */
 export function answerCall({ options }: KeptQuestion, { question, answer, why, request }: Settled): LoggedCall {
   const output = { success: true, request_id: request, ...(why ? { assumed: answer, why } : { answer }) };
   return { callId: 'answer', name: 'Clarify', effect: 'surface', input: { question, options }, execute: async () => output };

@@ -7,7 +7,7 @@ import type { Db } from '#lib/database/db.ts';
 import { personOperator } from '#lib/features/questions/person-operator.ts';
 import { leftOut, preference } from '#lib/features/versions/read-preferences.ts';
 import type { Turn } from '#lib/turns/turn.ts';
-import { keepBatchRequest } from './batch-request.ts';
+import { saveBatchRequest } from './batch-request.ts';
 import type { Brief } from './brief.ts';
 import { questionCall } from './version-calls.ts';
 import { versionProgress } from './version-progress.ts';
@@ -37,7 +37,7 @@ const askPerson = z.object({
 export type StageVersion = z.infer<typeof stageVersion>;
 export type AwaitBatch = z.infer<typeof awaitBatch>;
 
-/** The handlers of the effects of a version's writer. A version that is no longer being written is left alone. */
+/** The effect handlers of a version's writer. They ignore a version that is no longer being written. */
 export function versionEffects({ clock, log }: Pick<Services, 'clock' | 'log'>, db: Db, versionId: string, turn?: Turn): EffectHandlers {
   const writing = (values: object) =>
     db
@@ -68,7 +68,7 @@ export function versionEffects({ clock, log }: Pick<Services, 'clock' | 'log'>, 
     },
     async await_batch(effect) {
       const { brief, may_ask: mayAsk } = awaitBatch.parse(effect);
-      await keepBatchRequest(db, { versionId, turnId: turn!.id, brief: brief as unknown as Brief, mayAsk });
+      await saveBatchRequest(db, { versionId, turnId: turn!.id, brief: brief as unknown as Brief, mayAsk });
       const progress = versionProgress(db, versionId, log);
       progress.show('Waiting in a batch');
       await progress.settled();

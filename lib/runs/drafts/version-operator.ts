@@ -31,15 +31,15 @@ import { type Written, writeWithModel } from './write-with-model.ts';
 
 const inputMetadata = z.object({ version: z.guid() });
 
-/** What a version is written from, and the draft by rules where they are the ones that write. */
+/** The brief of a version, and the template draft if there is no model. */
 interface Prepared {
   brief: Brief;
   draft: TemplateDraft | null;
 }
 
 /**
- * The writer of a version as an operator: gathers what there is, asks or writes. The text is its output; that the version
- * is staged, skipped, asked for or left to a batch are its effects.
+ * The operator that writes a version: gathers the material, then asks or writes. The text is its output; staging,
+ * skipping, asking and leaving it to a batch are its effects.
  */
 export function versionOperator(services: GenerationServices): Operator {
   const { actingAs, clock, log, model } = services;
@@ -69,7 +69,7 @@ interface WritingRun extends RunOptions {
   show: (progress: string) => void;
 }
 
-/** Gathers, then asks or writes. */
+/** Gathers the material, then asks or writes. */
 async function writeVersion(services: GenerationServices, writing: Writing, running: WritingRun): Promise<OperatorOutput> {
   const { gathered, asked, batch, answer } = writing;
   const { signal, tell, db, calls, show } = running;
@@ -84,7 +84,7 @@ async function writeVersion(services: GenerationServices, writing: Writing, runn
   if (wantsNone(asked?.about, brief.settled)) return nothingWritten({ reason: 'complete' }, { type: 'skip_version', version, assumption });
   const draft = await draftByRules(services, userId, brief, signal);
   const isEmpty = draft?.isEmpty ?? brief.materials.every(({ isBackground }) => isBackground);
-  // Nothing was found because nothing could be read: that is not the same as nothing new.
+  // Finding nothing because nothing could be read is not the same as nothing new.
   if (isEmpty && brief.missing.length > 0) return couldNotWrite(brief, draft);
   const asks = asked ? null : asksOf(services, gathered, brief, isEmpty);
   if (isEmpty && !brief.approved && (!asks || draft?.leftOut.length)) return couldNotWrite(brief, draft);
@@ -101,7 +101,7 @@ async function writeVersion(services: GenerationServices, writing: Writing, runn
   return operatorOutput(text, exit, { metadata, effects });
 }
 
-/** Reports the text of a draft as it comes, as a step of its turn. */
+/** Streams the text of a draft as a step of its turn. */
 function sayDraft(tell: Tell) {
   const id = 'draft';
   const say = (chunk: UIMessageChunk) => tell({ type: 'chunk', chunk });
@@ -124,15 +124,15 @@ function sayDraft(tell: Tell) {
 const nothingWritten = (exit: Exit, effect: Effect) => operatorOutput('', exit, { effects: [effect] });
 const assumptionOf = ({ settled }: Brief) => (settled?.why ? settled : null);
 
-/** Ends a run that found nothing to write from, with what was missing. */
+/** The output of a run without material, with the reasons. */
 function couldNotWrite(brief: Brief, draft: TemplateDraft | null) {
   const unread = brief.missing.map(({ title, why }) => `${title} (${why.replace(/\.$/, '')})`);
   const because = [unread.length > 0 ? `Not read: ${unread.join('; ')}.` : '', accountMessage([], draft?.leftOut ?? [])].filter(Boolean);
-  const words = ['There is nothing to write it from.', ...because, 'Add a source or notes, then have it written.'].join(' ');
+  const words = ['There is no material for this version.', ...because, 'Add a source or notes, then draft it again.'].join(' ');
   return operatorOutput('', { reason: 'error', code: 'no_material', words, retryable: false }, {});
 }
 
-/** What the rules write, where no model does: read and written apart, since others wrote the sources. */
+/** The template draft when there is no model. Runs in a separate process, because the sources are untrusted. */
 export async function draftByRules(
   { model }: Pick<Services, 'model'>,
   person: string,
@@ -142,11 +142,11 @@ export async function draftByRules(
   return model.provider === 'offline' ? untrusted.run('write-by-template', brief, { person, signal }) : null;
 }
 
-/** That a version is staged with a text: what it was written from goes with it. */
+/** The effect that stages a version with its text and its sources. */
 export function stageEffect(version: string, text: string, { brief, draft }: Prepared): StageVersion {
-  // A text that another run wrote is not what the rules would write now.
+  // The template draft of this run does not describe a text from another run.
   const account = draft?.text.trim() === text.trim() ? draft : null;
-  // The template writes nothing from background.
+  // The template does not use background.
   const materials = draft ? brief.materials.filter(({ isBackground }) => !isBackground) : brief.materials;
   return {
     type: 'stage_version',
@@ -160,15 +160,16 @@ export function stageEffect(version: string, text: string, { brief, draft }: Pre
   };
 }
 
-/** What may be asked: `first` before anything is written, where the run itself has something to ask. */
+/** The questions that a run may ask; `first` is the run's own, before anything is written. */
 interface Asks {
   until: Date;
   first: Question | null;
 }
 
 /**
- * Whether there is time to ask. A run that has nothing to write a first version from asks for it. One that came by itself and
- * found nothing new asks whether to write at all; who asked for a version wants one, unless it goes out unread.
+ * The questions of a run, if there is time to ask. Without material for a first version it asks for some. A scheduled
+ * run that found nothing new asks whether to write at all; a requested version is always wanted, unless it is sent
+ * without review.
  */
 function asksOf({ clock }: Pick<Services, 'clock'>, { version, deliverable }: Gathered, brief: Brief, isEmpty: boolean): Asks | null {
   const until = askUntil(clock.now(), deliverable.next_run_at ? new Date(deliverable.next_run_at) : null);
@@ -205,11 +206,11 @@ async function write(
   return { text: draft.text, exit: { reason: 'complete' }, metadata: { ...noMetadata, turns_used: 1 } };
 }
 
-/** The addresses that need the person's approval before they are read. */
+/** The addresses that need the person's approval. */
 const wantedBy = ({ missing }: Brief): WantedAddress[] =>
   missing.flatMap(({ waitsFor, source }) => (waitsFor && source ? [{ address: waitsFor, source }] : []));
 
-/** The context in which the sources of a version are read. */
+/** The context for reading a version's sources. */
 export function entityContext(
   { clock, log, embedder }: Pick<Services, 'clock' | 'log' | 'embedder'>,
   { db, userId, gathered: { profile } }: { db: Db; userId: string; gathered: Gathered },

@@ -1,7 +1,7 @@
 import type { Log } from '#lib/base/log.ts';
 import type { Db } from '#lib/database/db.ts';
 
-/** Shows on a version how far it is, one message after the other. */
+/** Stores progress messages on a version, one after another. */
 export function versionProgress(db: Db, versionId: string, log: Log) {
   let shown = Promise.resolve();
   return {
@@ -15,7 +15,7 @@ export function versionProgress(db: Db, versionId: string, log: Log) {
         if (error) log('Progress of a version could not be stored', error);
       });
     },
-    /** Settles once all of it is on the version. */
+    /** Resolves once all messages are stored. */
     settled: () => shown,
   };
 }

@@ -13,10 +13,10 @@ import { surfaces } from '#lib/primitives/surface.ts';
 import type { Brief } from './brief.ts';
 import { writerInstructions, writerPrompt } from './prompt.ts';
 
-/** What a writer has written, how it ended, and what it used. */
+/** A writer's text, exit and usage. */
 export interface Written {
   text: string;
-  /** What it asks the person instead of writing: nothing of `text` counts then. */
+  /** A question for the person; `text` is then ignored. */
   asks?: Question;
   exit: Exit;
   metadata: OperatorMetadata;
@@ -25,14 +25,14 @@ export interface Written {
 const question = z.strictObject({
   question: z.string().trim().min(1).max(1000),
   options: z.array(z.string().trim().min(1).max(200)).min(2).max(4),
-  default: z.string().trim().min(1).max(200).describe('the option that you go on with when nobody answers'),
+  default: z.string().trim().min(1).max(200).describe('the option that you continue with if there is no answer'),
 });
 
-/** How a writer asks. */
+/** The tool with which a writer asks a question. */
 export const askingTool: Primitive<typeof question, z.ZodObject, CallContext> = {
   name: 'Clarify',
   description:
-    'Ask the person one question instead of writing now, when what only they know decides what the text says. Rarely: they may not answer, and then you go on with your default. Call it before you write anything.',
+    'Ask the person one question instead of writing now, when the text depends on something that only they know. Use it rarely: if they do not answer, you continue with your default. Call it before you write anything.',
   input: question,
   output: z.object({}),
   effect: 'surface',
@@ -41,7 +41,7 @@ export const askingTool: Primitive<typeof question, z.ZodObject, CallContext> = 
   execute: async () => ({}),
 };
 
-/** Has a model write a version; `say` hears the text as it comes. Never throws. */
+/** Writes a version with a model; `say` gets the text as it streams. Never throws. */
 export async function writeWithModel(
   { model, clock, log }: Pick<Services, 'model' | 'clock' | 'log'>,
   brief: Brief,
@@ -84,10 +84,9 @@ export async function writeWithModel(
   return { text, exit, metadata: output.metadata, ...(asks && exit.reason === 'awaiting_input' ? { asks } : {}) };
 }
 
-/** A text that is cut is none. */
+/** Turns the exit for a truncated text into an error. */
 function endingOf(exit: Exit): Exit {
-  if (exit.truncated)
-    return { reason: 'error', code: 'too_long', words: 'The text ran over the longest that the model can write.', retryable: false };
+  if (exit.truncated) return { reason: 'error', code: 'too_long', words: 'The text is longer than the model can write.', retryable: false };
   if (exit.reason === 'safety_stop') return { ...exit, words: exit.words ?? 'The model declined to write this.' };
   if (exit.reason === 'max_turns') return { reason: 'error', code: 'broke_off', words: 'The model’s answer broke off.', retryable: true };
   return exit;

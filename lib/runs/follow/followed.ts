@@ -6,26 +6,26 @@ import type { Delivery } from '#lib/features/delivery/delivery.ts';
 import type { DeliveryStatus } from '#lib/features/delivery/delivery-status.ts';
 import type { WorkOutcome } from '#lib/models/work-outcome.ts';
 import type { FileDiff } from '#lib/runs/tickets/file.ts';
-import type { AskedOfWork } from '#lib/runs/tickets/read-approvals.ts';
+import type { TicketApproval } from '#lib/runs/tickets/read-approvals.ts';
 import type { TicketStatus } from '#lib/runs/tickets/ticket.ts';
 
-/** Something that goes on while the person does other things: as it stands now, in what a card shows of it. */
+/** The current state of background work, as a card shows it. */
 export type Followed = {
   title: string;
   /** Its page. */
   href: string;
-  /** How far it is, in words; null when there is nothing to say. */
+  /** Its progress message, or null. */
   progress: string | null;
-  /** Why it failed, in words. */
+  /** The message of its failure. */
   error: string | null;
-  /** Nothing happens to it by itself any more. */
+  /** It no longer changes by itself. */
   settled: boolean;
 } & (
   | {
       kind: 'version';
       status: VersionStatus;
       delivery: DeliveryStatus | null;
-      /** The file that it leaves as; null where it leaves in another way, or is not final. */
+      /** The file to download; null if it has another destination or is not final. */
       file: { versionId: string; format: Format } | null;
       deliveries: Pick<Delivery, 'id' | 'status' | 'platform' | 'destination' | 'error' | 'providerMessage'>[];
     }
@@ -34,22 +34,22 @@ export type Followed = {
       status: TicketStatus;
       outcome: WorkOutcome | null;
       note: string | null;
-      approvals: AskedOfWork[];
+      approvals: TicketApproval[];
       run: FollowedRun | null;
     }
 );
 
-/** The newest run of a ticket with files of its own. */
+/** The newest run of a ticket with files. */
 export interface FollowedRun {
   ticketId: string;
   plan: Todo[];
-  /** The latest. */
+  /** The latest calls. */
   calls: Pick<DisplayedCall, 'id' | 'label' | 'state'>[];
-  /** What it did to the files, and to how many more. */
+  /** Its changes to files, and the number of further ones. */
   diffs: FileDiff[];
   moreFiles: number;
-  /** Of its budget, as figures; none for a plan, which has no model. */
+  /** The used budget as figures; empty for a plan, which has no model. */
   used: [name: string, figure: string][];
-  /** It may be gone on with. */
+  /** It can be continued. */
   continues: boolean;
 }

@@ -9,18 +9,18 @@ import { budgetOf } from '#lib/runs/tickets/budget-of-run.ts';
 import { readApprovals } from '#lib/runs/tickets/read-approvals.ts';
 import { readDiffs } from '#lib/runs/tickets/read-diffs.ts';
 import { readTicket } from '#lib/runs/tickets/read-tickets.ts';
-import { budgetFacts, readRunSoFar } from '#lib/runs/tickets/run-summary.ts';
+import { budgetFacts, readRunSummary } from '#lib/runs/tickets/run-summary.ts';
 import type { Followed, FollowedRun } from './followed.ts';
 
-/** What a card shows of a run; its page shows all. */
+/** The limits of a card; the page shows everything. */
 const SHOWN = { calls: 5, files: 8, lines: 80 };
 
 /** The budget is counted at the price of the model. */
 type FollowServices = Pick<Services, 'storage' | 'model'>;
 
 /**
- * How what a ref names stands: a version of a deliverable, or a work ticket.
- * @returns null for what is not followed
+ * The current state of a version or work ticket.
+ * @returns null for any other ref
  * @throws {PrimitiveError} `invalid_ref`, `not_found`
  */
 export async function readFollowed(ctx: EntityContext, ref: string, services: FollowServices): Promise<Followed | null> {
@@ -85,7 +85,7 @@ async function runOf({ db, userId, clock }: EntityContext, ticketId: string, ser
   if (!ticket?.runId || (ticket.agentType !== 'workspace' && ticket.agentType !== 'plan')) return null;
   const { runId, agentType, status, parameters } = ticket;
   const [{ plan, calls, used }, diffs] = await Promise.all([
-    readRunSoFar(db, runId, ticket.grantedAt, clock.now()),
+    readRunSummary(db, runId, ticket.grantedAt, clock.now()),
     readDiffs(db, services.storage, userId, ticketId, runId, SHOWN.lines),
   ]);
   return {

@@ -2,7 +2,7 @@ import { defineJob, type JobContext } from '#lib/jobs/define-job.ts';
 import { jobSpecs } from '#lib/jobs/job-spec.ts';
 import { type LearningServices, learnFromEdit } from '#lib/runs/learning/learn-from-edit.ts';
 
-/** Keeps what the edit of an approved version teaches. */
+/** Learns from the edit of an approved version. */
 export const deliverableLearn = defineJob({
   ...jobSpecs.deliverableLearn,
   async run(ctx: JobContext<LearningServices>, { user_id: userId, version_id: versionId }, { signal }) {

@@ -20,7 +20,7 @@ async function learn(from: TestEnv, ref: string) {
   return learnFromEdit(from.services, { userId: from.ctx.userId, versionId: id }, new AbortController().signal);
 }
 
-/** A version that was written and then approved as the person wants it. */
+/** A version that was written, edited and approved. */
 async function approved(into: TestEnv, title: string, edit: (draft: string) => string) {
   const ref = await into.make({ title, sources: [source] });
   await into.generate(ref);
@@ -28,7 +28,7 @@ async function approved(into: TestEnv, title: string, edit: (draft: string) => s
   return ref;
 }
 
-/** Writes the next version, approves it as the person wants it, and learns from that. */
+/** Writes the next version, approves it with an edit, and learns from that. */
 async function approveNext(ref: string, number: number, edit: (draft: string) => string) {
   await testEnv.generate(ref);
   const version = `${ref}/versions/${number}`;
@@ -36,7 +36,7 @@ async function approveNext(ref: string, number: number, edit: (draft: string) =>
   return (await learn(testEnv, version)).map(({ words }) => words);
 }
 
-/** What was learned from a deliverable's edits and holds, or does not. */
+/** The lessons of a deliverable's edits, current or superseded. */
 async function learnedOf(ref: string, superseded = false) {
   const { items } = await testEnv.call('List', { pattern: `memory:?source_type=edit&is_superseded=${superseded}` });
   return (items as { ref: string; source_ref: string; content: string }[]).filter(({ source_ref }) => source_ref.startsWith(ref));
@@ -44,7 +44,7 @@ async function learnedOf(ref: string, superseded = false) {
 
 const closed = (line: string) => (draft: string) => `${draft.trim()}\n\n${line}`;
 
-test('what an edit teaches is kept with its version, shapes the next one, and is revoked by forgetting it', async () => {
+test('a lesson is saved with its version, shapes the next one, and is revoked by forgetting it', async () => {
   const ref = await approved(testEnv, 'Lessons', (draft) => draft.replace(/## Next\n\n.*\n?/, '').trim());
   expect((await learn(testEnv, `${ref}/versions/1`)).map(({ words }) => words)).toEqual(['Leave out the section “Next”.']);
   const [lesson] = await learnedOf(ref);
@@ -57,7 +57,7 @@ test('what an edit teaches is kept with its version, shapes the next one, and is
   expect(await draftOf(testEnv, `${ref}/versions/3`)).toMatch(/iring/);
 });
 
-test('a closing is learned when two versions in a row have it, never from one edit', async () => {
+test('a closing is learned only when two versions in a row have it', async () => {
   const ref = await approved(testEnv, 'Closing', closed('ONE'));
   expect(await learn(testEnv, `${ref}/versions/1`)).toEqual([]);
   expect(await approveNext(ref, 2, (draft) => draft)).toEqual([]);
@@ -68,7 +68,7 @@ test('a closing is learned when two versions in a row have it, never from one ed
   expect(await draftOf(testEnv, `${ref}/versions/5`)).toMatch(/ONE$/);
 });
 
-test('what was learned no longer holds once an edit takes it out, is listed as superseded, and can be restored', async () => {
+test('a lesson is superseded once an edit removes its words, is listed as such, and can be restored', async () => {
   const ref = await approved(testEnv, 'Taken out', closed('ONE'));
   expect(await approveNext(ref, 2, closed('ONE'))).toEqual(['Close with “ONE”.']);
   const [lesson] = await learnedOf(ref);
@@ -86,7 +86,7 @@ test('what was learned no longer holds once an edit takes it out, is listed as s
   expect(await draftOf(testEnv, `${ref}/versions/5`)).toMatch(/ONE$/);
 });
 
-test('learned twice it is kept once; a newer lesson takes the place of one of its topic', async () => {
+test('a repeated lesson is saved once, and a newer one replaces an older one on the same topic', async () => {
   const ref = await approved(testEnv, 'Twice', (draft) => `${draft}\n\nBest, Maya`);
   await approveNext(ref, 2, closed('Best, Maya'));
   await learn(testEnv, `${ref}/versions/2`);
@@ -96,18 +96,18 @@ test('learned twice it is kept once; a newer lesson takes the place of one of it
   expect(await learnedOf(ref)).toMatchObject([{ content: 'Close with “Yours, Maya”.' }]);
 });
 
-test('nothing is learned from what was approved as it was, or is not approved', async () => {
+test('nothing is learned from an unedited or unapproved version', async () => {
   const ref = await approved(testEnv, 'Unchanged', (draft) => draft);
   expect(await learn(testEnv, `${ref}/versions/1`)).toEqual([]);
   await testEnv.generate(ref);
   expect(await learn(testEnv, `${ref}/versions/2`)).toEqual([]);
 });
 
-test('a model tells the lessons in its own words, and what that cost is kept', async () => {
+test('a model formulates the lessons, and its cost is recorded', async () => {
   const model = await startScriptedModel();
   const own = await draftTestEnv(scriptedSettings(model));
   model.script('# Draft\n\nAll the words.', { when: 'With a model' });
-  model.script('- Say “customers”, not “users”.\n- Open with the risks.', { when: 'made_of_it' });
+  model.script('- Say “customers”, not “users”.\n- Open with the risks.', { when: 'edited_text' });
   const ref = await approved(own, 'With a model', (draft) => `${draft}\n\nMore.`);
   expect((await learn(own, `${ref}/versions/1`)).map(({ words }) => words)).toEqual([
     'Say “customers”, not “users”.',
@@ -123,11 +123,11 @@ test('a model tells the lessons in its own words, and what that cost is kept', a
   await model.close();
 });
 
-test('of the lessons of a model, none that repeats a line which was written only once', async () => {
+test('a model’s lesson that repeats a one-time line is dropped', async () => {
   const model = await startScriptedModel();
   const own = await draftTestEnv(scriptedSettings(model));
   model.script('# Draft\n\nAll the words.', { when: 'With a model' });
-  model.script('End every report with ONE.\nKeep “Lena is back on Monday.” near the end.\nOpen with the risks.', { when: 'made_of_it' });
+  model.script('End every report with ONE.\nKeep “Lena is back on Monday.” near the end.\nOpen with the risks.', { when: 'edited_text' });
   const ref = await approved(own, 'With a model', (draft) => `${draft} Lena is back on Monday.\n\nONE`);
   expect((await learn(own, `${ref}/versions/1`)).map(({ words }) => words)).toEqual(['Open with the risks.']);
   await model.close();

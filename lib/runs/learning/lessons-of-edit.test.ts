@@ -17,26 +17,26 @@ For Sarah
 
 ## Next
 
-- We will do a full run on Tuesday, with everybody who has an hour to spare for it.`;
+- We will do a full run on Tuesday, with everyone who has an hour to spare for it.`;
 
-/** What is learned from an edit when the version before had the same text. */
+/** The lessons of an edit when the previous version had the same text. */
 const words = (final: string, previous: string | null = final) => lessonsOfEdit(draft, final, previous).map((lesson) => lesson.words);
 const part = (name: string) => new RegExp(`## ${name}\n\n(?:- .*\n?)+`).exec(draft)![0].trim();
 
 describe('an edit teaches', () => {
-  it('which part comes first', () => {
+  it('which section comes first', () => {
     expect(words(['# Weekly status', 'For Sarah', part('Risks'), part('Done'), part('Next')].join('\n\n'))).toEqual(['Put “Risks” first.']);
   });
 
-  it('what is left out', () => {
+  it('which section to leave out', () => {
     expect(words(['# Weekly status', 'For Sarah', part('Done'), part('Risks')].join('\n\n'))).toEqual(['Leave out the section “Next”.']);
   });
 
-  it('how a part is called', () => {
+  it('a section’s new name', () => {
     expect(words(draft.replace('## Done', '## Shipped'))).toEqual(['Call the section “Done” “Shipped”.']);
   });
 
-  it('how a part is called whose text was changed a little while another part was left out or added', () => {
+  it('a section’s new name even if its text changed slightly and another section was removed or added', () => {
     const renamed = draft.replace('## Done', '## Highlights').replace('- Fixed the login.', '- Fixed the login at last.');
     expect(words(renamed.replace(`\n\n${part('Next')}`, ''))).toEqual([
       'Call the section “Done” “Highlights”.',
@@ -47,22 +47,22 @@ describe('an edit teaches', () => {
     ]);
   });
 
-  it('nothing about a part whose text is kept elsewhere, or that another one stands for', () => {
+  it('nothing about a section whose text moved or was replaced', () => {
     expect(words(draft.replace('## Next\n\n', ''))).toEqual([]);
     expect(
       words(draft.replace(part('Next'), '## Outlook\n\n- Fair weather from December on, for the whole company and its friends.')),
     ).toEqual([]);
   });
 
-  it('how long it may be', () => {
+  it('the length', () => {
     expect(words('# Weekly status\n\n## Done\n\n- Login.\n\n## Risks\n\n- Ledger.\n\n## Next\n\n- Run.')).toEqual([
       'Keep it under 20 words.',
     ]);
   });
 
-  it('how it closes', () => expect(words(`${draft}\n\nThanks, Maya`)).toEqual(['Close with “Thanks, Maya”.']));
+  it('the closing', () => expect(words(`${draft}\n\nThanks, Maya`)).toEqual(['Close with “Thanks, Maya”.']));
 
-  it('no words to repeat that the version before did not have too', () => {
+  it('only words that the previous version also had', () => {
     const [closed, renamed] = [`${draft}\n\nThanks, Maya`, draft.replace('## Done', '## Shipped')];
     for (const previous of [null, draft, `${draft}\n\nBest, Maya`]) {
       expect(words(closed, previous)).toEqual([]);
@@ -71,7 +71,7 @@ describe('an edit teaches', () => {
     expect(words(closed, `${draft}\n\nThanks, Maya\n\nP.S. Lena is back.`)).toEqual([]);
   });
 
-  it('nothing when only the matter changed', () => {
+  it('nothing if only the content changed', () => {
     expect(words(draft)).toEqual([]);
     expect(words(draft.replace('late', 'three days late'))).toEqual([]);
   });
@@ -92,7 +92,7 @@ const brief = {
   settled: null,
 };
 
-it('what it teaches is followed by the writer that goes by rules', () => {
+it('the template writer follows the lessons', () => {
   const said = [
     'Put “Risks” first.',
     'Leave out the section “Next”.',
@@ -110,7 +110,7 @@ it('what it teaches is followed by the writer that goes by rules', () => {
   expect(preferences).toMatchObject([...said.slice(0, 4).map(() => ({ state: 'applied' })), unchanged]);
 });
 
-it('a part that was renamed twice has its last name, is left out by it, and keeps its text until then', () => {
+it('a section that was renamed twice has its last name and can be left out by it', () => {
   const guidance = ['Call the section “Highlights” “Wins”.', 'Call the section “Done” “Highlights”.'].map((said) => ({
     ref: said,
     words: said,

@@ -1,6 +1,6 @@
 import { compareDocuments } from '#lib/features/versions/compare-documents.ts';
 
-/** A draft, what its person made of it, and the text that they approved before it. */
+/** A draft, the person's edited text, and the previously approved text. */
 export interface PersonsEdit {
   draft: string;
   final: string;
@@ -8,39 +8,39 @@ export interface PersonsEdit {
 }
 
 export interface EditLessons {
-  /** False where both show the same, as when only an escape came or went. */
+  /** False if both display the same text, such as when only an escape changed. */
   isChanged: boolean;
   lessons: Lesson[];
 }
 
-/** What an edit teaches for the next version, as a sentence in the person's imperative. */
+/** A lesson for the next version, as an instruction. */
 export interface Lesson {
-  /** Lessons of one topic replace each other: the newest holds. */
+  /** A newer lesson replaces an older one on the same topic. */
   topic: string;
   words: string;
 }
 
-/** The words of a line, in lower case. */
+/** The words of a line in lower case. */
 type Line = ReadonlySet<string>;
 
 interface Outline {
   headings: string[];
-  /** What stands under each heading; what comes before the first has none. */
+  /** The lines under each heading; those before the first have none. */
   sections: { heading: string | null; lines: Line[] }[];
   paragraphs: string[];
   words: number;
 }
 
-/** @see {@link lessonsOfEdit}. Called by `untrusted` alone: it can take long. */
+/** @see {@link lessonsOfEdit}. Only called through `untrusted`, because it can be slow. */
 export function readEdit({ draft, final, previous }: PersonsEdit): EditLessons {
   const isChanged = compareDocuments(draft, final).changes > 0;
   return { isChanged, lessons: isChanged ? lessonsOfEdit(draft, final, previous) : [] };
 }
 
 /**
- * What rules can tell from how a person changed a draft: which part comes first, what was left out or renamed, how long it
- * may be, how it closes. What they changed in the matter itself teaches nothing about the next version. A closing or a name
- * of theirs is repeated word for word, so it is learned only where `previous`, the text approved before, has it too.
+ * The lessons of an edit by rules: which section comes first, removed and renamed sections, the length, the closing.
+ * Changes to the content itself teach nothing. A closing or a name is repeated verbatim, so it is learned only if
+ * `previous`, the text approved before, has it too.
  */
 export function lessonsOfEdit(draft: string, final: string, previous: string | null): Lesson[] {
   const [before, after, earlier] = [outlineOf(draft), outlineOf(final), outlineOf(previous ?? '')];
@@ -57,7 +57,7 @@ function lessonOfOrder(before: Outline, after: Outline): Lesson[] {
   return first && before.headings.indexOf(first) > 0 ? [{ topic: 'first', words: `Put “${first}” first.` }] : [];
 }
 
-/** A part whose text was kept under another heading was renamed; one whose text is kept elsewhere, or was replaced, teaches nothing. */
+/** A section whose text is under another heading was renamed; one whose text moved or was replaced teaches nothing. */
 function lessonsOfHeadings(before: Outline, after: Outline, earlier: Outline): Lesson[] {
   const come = new Set(after.headings.filter((heading) => !before.headings.includes(heading)));
   const everyLine = after.sections.flatMap(({ lines }) => lines);
@@ -78,7 +78,7 @@ function lessonsOfHeadings(before: Outline, after: Outline, earlier: Outline): L
   });
 }
 
-/** How many of the lines are still there, 0 to 1; one that lost or changed a few words is. */
+/** The share of lines that remain, 0 to 1; a line with a few changed words counts. */
 function shareKept(lines: readonly Line[], among: readonly Line[]): number {
   if (lines.length === 0) return 0;
   const isKept = (line: Line) => among.some((other) => [...line].filter((word) => other.has(word)).length >= line.size * 0.7);
@@ -86,7 +86,7 @@ function shareKept(lines: readonly Line[], among: readonly Line[]): number {
 }
 
 function lessonOfLength(before: Outline, after: Outline): Lesson[] {
-  // Where a whole part was left out, that is the lesson.
+  // If a whole section was removed, that is the lesson.
   if (before.words < 40 || after.words > before.words * 0.75 || after.headings.length < before.headings.length) return [];
   return [{ topic: 'length', words: `Keep it under ${Math.ceil((after.words + 10) / 10) * 10} words.` }];
 }

@@ -1,17 +1,17 @@
 import type { Db } from '#lib/database/db.ts';
 
-/** Something that was learned from the edits of a deliverable. `createdAt` is ISO 8601. */
+/** A lesson from the edits of a deliverable. `createdAt` is ISO 8601. */
 export interface Learned {
   id: string;
   words: string;
-  /** The version whose edit taught it. */
+  /** The version whose edit it came from. */
   version: number | null;
-  /** The version whose edit took it out again; null: it holds. */
+  /** The version whose edit removed it; null if it is current. */
   takenOutIn: number | null;
   createdAt: string;
 }
 
-/** What was learned from a deliverable's edits and was not replaced by a newer lesson, newest first; at most 40. */
+/** At most 40 lessons of a deliverable's edits that no newer lesson has replaced, newest first. */
 export async function listLearned(db: Db, deliverableId: string): Promise<Learned[]> {
   const { data } = await db
     .from('memories')

@@ -6,18 +6,18 @@ import { newToken } from './access-token.ts';
 import { isScope, type Scope, scopes } from './scopes.ts';
 import { levels, lifetimes } from './token-choices.ts';
 
-/** A personal access token as its owner sees it in their list. Moments are ISO 8601. */
+/** A personal access token in its owner's list. Times are ISO 8601. */
 export interface AccessToken {
   id: string;
   name: string;
   scopes: Scope[];
   createdAt: string;
   lastUsedAt: string | null;
-  /** null: it does not expire. */
+  /** Null if it does not expire. */
   expiresAt: string | null;
 }
 
-/** How a new token is to be, as a form says it: `access` is the most that it allows, `days` how long it lasts. */
+/** The form for a new token: `access` is its highest scope, `days` its lifetime. */
 export const accessTokenForm = z.object({
   name: z.string().trim().min(1, { error: 'Say which program it is for.' }).max(100, { error: 'Use at most 100 characters.' }),
   access: z.enum(scopes, { error: 'Pick what it may do.' }).transform((level): readonly Scope[] => levels[level]),
@@ -26,14 +26,14 @@ export const accessTokenForm = z.object({
     .transform((days) => (days === 'never' ? null : Number(days))),
 });
 
-/** A new token's name and scopes, and in how many days it expires: null for never. */
+/** A new token's name, scopes and lifetime in days; null for no expiry. */
 interface NewAccessToken {
   name: string;
   scopes: readonly Scope[];
   days: number | null;
 }
 
-/** The tokens of the person `db` acts as, the newest first. @throws what the database client throws */
+/** The person's tokens, newest first. @throws errors of the database client */
 export async function readAccessTokens(db: Db): Promise<AccessToken[]> {
   const { data } = await db
     .from('access_tokens')
@@ -50,7 +50,7 @@ export async function readAccessTokens(db: Db): Promise<AccessToken[]> {
   }));
 }
 
-/** Makes a token, and answers it: nobody can read it again. @throws what the database client throws */
+/** Creates a token and returns it; it cannot be read again. @throws errors of the database client */
 export async function makeAccessToken(db: Db, clock: Clock, { name, scopes, days }: NewAccessToken): Promise<string> {
   const token = newToken();
   const expires_at = days === null ? null : new Date(clock.now().getTime() + days * 86_400_000).toISOString();
@@ -61,7 +61,7 @@ export async function makeAccessToken(db: Db, clock: Clock, { name, scopes, days
   return token;
 }
 
-/** Ends a token at once. One that is not there any more is no mistake. @throws what the database client throws */
+/** Revokes a token immediately; does nothing if it no longer exists. @throws errors of the database client */
 export async function revokeAccessToken(db: Db, id: string): Promise<void> {
   await db.from('access_tokens').delete().eq('id', id).throwOnError();
 }

@@ -9,8 +9,8 @@ const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const codeOf = async (response: Response) => ((await response.json()) as { error: { code: number } }).error.code;
 
-describe('who is let in', () => {
-  test('nobody without a token, and the answer says where to read how to get one', async () => {
+describe('authentication', () => {
+  test('refuses a request without a token, with a link to the metadata', async () => {
     const { mcp } = await mcpTestEnv();
     const response = await mcp.handle(post(ping));
     expect(response.status).toBe(401);
@@ -20,7 +20,7 @@ describe('who is let in', () => {
     );
   });
 
-  test('nobody with a token that is wrong, misshapen, revoked or expired, or without its scheme', async () => {
+  test('refuses a token that is wrong, malformed, revoked, expired or without its scheme', async () => {
     const testEnv = await mcpTestEnv();
     const [revoked, expired, good] = [await testEnv.token(), await testEnv.token(), await testEnv.token()];
     const client = await testEnv.connect(revoked);
@@ -32,7 +32,7 @@ describe('who is let in', () => {
       ['revoked', await testEnv.mcp.handle(post(ping, bearer(revoked)))],
       ['expired', await later.mcp.handle(post(ping, bearer(expired)))],
       ['wrong', await testEnv.mcp.handle(post(ping, bearer(newToken())))],
-      ['misshapen', await testEnv.mcp.handle(post(ping, bearer(`${good}x`)))],
+      ['malformed', await testEnv.mcp.handle(post(ping, bearer(`${good}x`)))],
       ['a login token', await testEnv.mcp.handle(post(ping, bearer(testEnv.person.loginToken)))],
       ['no scheme', await testEnv.mcp.handle(post(ping, { authorization: good }))],
       ['a cookie', await testEnv.mcp.handle(post(ping, { cookie: `token=${good}` }))],
@@ -44,7 +44,7 @@ describe('who is let in', () => {
     expect((await testEnv.mcp.handle(post(ping, bearer(good)))).status).toBe(200);
   });
 
-  test('a token is kept as its hash alone, and its last use is kept', async () => {
+  test('stores only the hash of a token, and its last use', async () => {
     const testEnv = await mcpTestEnv();
     const token = await testEnv.token(['read', 'write']);
     const { data } = await testEnv.db.from('access_tokens').select('*').single().throwOnError();
@@ -62,7 +62,7 @@ describe('who is let in', () => {
     ]);
   });
 
-  test('two people reach their own things alone', async () => {
+  test('gives each of two people access only to their own data', async () => {
     const [ada, grace] = [await mcpTestEnv(), await mcpTestEnv()];
     const [hers, theirs] = [await ada.connect(await ada.token()), await grace.connect(await grace.token())];
     const written = await hers.callTool({ name: 'Write', arguments: { ref: 'memory:new', content: { content: 'Mine alone' } } });
@@ -75,7 +75,7 @@ describe('who is let in', () => {
 });
 
 describe('scopes', () => {
-  test('a token lists what it allows, and is refused the rest', async () => {
+  test('lists the tools that a token allows and refuses the others', async () => {
     const testEnv = await mcpTestEnv();
     const client = await testEnv.connect(await testEnv.token(['read']));
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['Read', 'List', 'Search', 'Todo', 'Respond', 'Clarify']);
@@ -102,7 +102,7 @@ describe('scopes', () => {
     );
   });
 
-  test('a token that may write and not execute', async () => {
+  test('lets a token with the scope write not execute', async () => {
     const testEnv = await mcpTestEnv();
     const client = await testEnv.connect(await testEnv.token(['read', 'write']));
     expect((await client.listTools()).tools.map(({ name }) => name)).not.toContain('Execute');
@@ -115,7 +115,7 @@ describe('scopes', () => {
   });
 });
 
-describe('a token that may change and not start', () => {
+describe('a token without the scope execute', () => {
   const call = async (client: Awaited<ReturnType<Awaited<ReturnType<typeof mcpTestEnv>>['connect']>>, name: string, input: object) => {
     const { content } = await client.callTool({ name, arguments: { ...input } });
     return JSON.parse((content as { text: string }[])[0]!.text) as Record<string, unknown>;
@@ -125,7 +125,7 @@ describe('a token that may change and not start', () => {
   const report = { title: 'Prices', deliverable_type: 'status_report' };
   const soon = { time: '09:00' };
 
-  test('makes nothing that runs by itself', async () => {
+  test('cannot create anything with a schedule', async () => {
     const testEnv = await mcpTestEnv();
     const client = await testEnv.connect(await testEnv.token(['read', 'write']));
     const write = (ref: string, content: object) => call(client, 'Write', { ref, content });
@@ -138,7 +138,7 @@ describe('a token that may change and not start', () => {
     expect(await write('deliverable:new', { ...report, frequency: 'once' })).toMatchObject({ success: true });
   });
 
-  test('gives nothing another time, and takes a time away', async () => {
+  test('cannot change a schedule, but can pause it', async () => {
     const testEnv = await mcpTestEnv();
     const full = await testEnv.connect(await testEnv.token());
     const client = await testEnv.connect(await testEnv.token(['read', 'write']));
@@ -154,7 +154,7 @@ describe('a token that may change and not start', () => {
 });
 
 describe('requests', () => {
-  test('requests beyond a person’s limit are refused with the wait, whichever of their tokens comes; another person has their own', async () => {
+  test('requests beyond a person’s limit are refused with the wait time, across all of their tokens but not other people’s', async () => {
     const testEnv = await mcpTestEnv({ requestsPerMinute: 3 });
     const [one, other] = [await testEnv.token(), await testEnv.token()];
     for (let n = 0; n < 3; n++) expect((await testEnv.mcp.handle(post(ping, bearer(one)))).status).toBe(200);
@@ -167,7 +167,7 @@ describe('requests', () => {
     expect((await stranger.mcp.handle(post(ping, bearer(await stranger.token())))).status).toBe(200);
   });
 
-  test('a wait of one second is told as one', async () => {
+  test('a wait of one second is in the singular', async () => {
     const testEnv = await mcpTestEnv({ requestsPerMinute: 60 });
     const token = await testEnv.token();
     const all = Array.from({ length: 60 }, (_, id) => ({ ...ping, id }));
@@ -176,7 +176,7 @@ describe('requests', () => {
     expect([refused.headers.get('retry-after'), await refused.text()]).toEqual(['1', expect.stringContaining('in 1 second.')]);
   });
 
-  test('many messages in one body are as many requests', async () => {
+  test('each message of a batch counts as a request', async () => {
     const testEnv = await mcpTestEnv({ requestsPerMinute: 5 });
     const token = await testEnv.token();
     const batch = (size: number) =>
@@ -190,7 +190,7 @@ describe('requests', () => {
     expect((await testEnv.mcp.handle(batch(4))).status).toBe(429);
   });
 
-  test.each(['__proto__', 'constructor', 'prototype'])('a message with the key %s is refused in words', async (key) => {
+  test.each(['__proto__', 'constructor', 'prototype'])('a message with the key %s is refused with a message', async (key) => {
     const testEnv = await mcpTestEnv();
     const call = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"Edit","arguments":{"changes":{"recipient":{"${key}":{}}}}}}`;
     const refused = await testEnv.mcp.handle(post(call, bearer(await testEnv.token())));
@@ -198,7 +198,7 @@ describe('requests', () => {
     expect(await codeOf(refused)).toBe(-32_602);
   });
 
-  test('what is no message is refused as the protocol says', async () => {
+  test('an invalid message is refused as the protocol requires', async () => {
     const testEnv = await mcpTestEnv();
     const headers = bearer(await testEnv.token());
     const broken = await testEnv.mcp.handle(post('{"jsonrpc": "2.0", ', headers));
@@ -227,7 +227,7 @@ describe('requests', () => {
     expect(await unknown.text()).toContain('-32601');
   });
 
-  test('a body of more than 4 MiB is refused before it is read to its end', async () => {
+  test('a body of more than 4 MiB is refused before it is fully read', async () => {
     const testEnv = await mcpTestEnv();
     let read = 0;
     const body = new ReadableStream({
@@ -242,7 +242,7 @@ describe('requests', () => {
     expect(read).toBeLessThan(5 * 1024 * 1024);
   });
 
-  test('there is no stream to open and no session to end: GET and DELETE are told so', async () => {
+  test('GET and DELETE are refused with 405', async () => {
     const testEnv = await mcpTestEnv();
     const headers = bearer(await testEnv.token());
     for (const method of ['GET', 'DELETE']) {

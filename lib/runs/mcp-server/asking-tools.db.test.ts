@@ -9,7 +9,7 @@ import { echo } from '#lib/features/integrations/testing/tool-server.ts';
 import { toolServer } from '#lib/features/integrations/testing/tool-server-of-test.ts';
 import { mcpTestEnv } from '#lib/runs/mcp-server/testing/mcp-test-env.ts';
 
-test('a tool whose person is asked before each call is not listed to programs, and refused with where it can be used', async () => {
+test('a tool that needs approval for each call is not listed for programs, and is refused with where to use it', async () => {
   const { url, publishableKey, secretKey, jwtSecret } = inject('supabase');
   const service = createClient(url, secretKey, { auth: { persistSession: false } }) as unknown as Db;
   const actingAs = createActingAs({ SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_JWT_SECRET: jwtSecret });

@@ -6,40 +6,40 @@ import { isToken } from './access-token.ts';
 import type { IssuedTokens } from './issued-token.ts';
 import { isScope, type Scope } from './scopes.ts';
 
-/** In whose name a program calls, and what it may do. */
+/** The person on whose behalf a program calls, and its scopes. */
 export interface Caller {
   userId: string;
   scopes: readonly Scope[];
-  /** What it came with, for the log: the name of a token, or who issued it. */
+  /** For the log: the name of its token, or the issuer. */
   via: string;
 }
 
-/** Why somebody is not let in. */
-export type Refused = 'no_token' | 'invalid_token' | 'insufficient_scope';
+/** Why authentication failed. */
+export type AuthenticationError = 'no_token' | 'invalid_token' | 'insufficient_scope';
 
-/** What became of asking to be let in: `wait_s` are the seconds until there may be more requests. */
-export type Admission = { caller: Caller; wait_s: number } | Refused;
+/** The result of authentication. `wait_s`: the seconds until more requests are allowed. */
+export type Authentication = { caller: Caller; wait_s: number } | AuthenticationError;
 
 export interface AdmissionOptions extends Pick<Services, 'serviceDb' | 'clock'> {
-  /** Absent where only personal tokens are good. */
+  /** Absent when only personal tokens are accepted. */
   issued?: IssuedTokens;
   requestsPerMinute?: number;
 }
 
-/** The database does not answer. */
-export class DatabaseAway extends Error {
-  override readonly name = 'DatabaseAway';
+/** The database is unavailable. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable';
 }
 
 /**
- * Lets in whoever sends this `Authorization` header, for so many requests.
- * @throws {DatabaseAway} and {IssuerAway} when it cannot be known who that is just now
+ * Authenticates an `Authorization` header and counts `count` requests.
+ * @throws {DatabaseUnavailable} and {IssuerUnavailable} when the token cannot be verified right now
  */
-export async function admit(options: AdmissionOptions, authorization: string | null, count = 1): Promise<Admission> {
+export async function authenticate(options: AdmissionOptions, authorization: string | null, count = 1): Promise<Authentication> {
   const token = /^bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
   if (!token) return authorization ? 'invalid_token' : 'no_token';
   const taking = { count, allowed: options.requestsPerMinute ?? limits.programRequests.most };
-  return isToken(token) ? admitPersonal(options, token, taking) : admitIssued(options, token, taking);
+  return isToken(token) ? authenticatePersonal(options, token, taking) : authenticateIssued(options, token, taking);
 }
 
 interface Taking {
@@ -47,7 +47,7 @@ interface Taking {
   allowed: number;
 }
 
-async function admitPersonal({ serviceDb, clock }: AdmissionOptions, token: string, taking: Taking): Promise<Admission> {
+async function authenticatePersonal({ serviceDb, clock }: AdmissionOptions, token: string, taking: Taking): Promise<Authentication> {
   const used = answerOf<{ user_id: string; name: string; scopes: string[]; wait_s: number }>(
     await serviceDb.rpc('use_access_token', { hash: hashOfToken(token), at: clock.now().toISOString(), ...taking }),
   );
@@ -55,7 +55,7 @@ async function admitPersonal({ serviceDb, clock }: AdmissionOptions, token: stri
   return { caller: { userId: used.user_id, scopes: used.scopes.filter(isScope), via: used.name }, wait_s: used.wait_s };
 }
 
-async function admitIssued({ serviceDb, clock, issued }: AdmissionOptions, token: string, taking: Taking): Promise<Admission> {
+async function authenticateIssued({ serviceDb, clock, issued }: AdmissionOptions, token: string, taking: Taking): Promise<Authentication> {
   const known = await issued?.(token, clock.now());
   if (!known) return 'invalid_token';
   const { person, scopes, via } = known;
@@ -66,6 +66,6 @@ async function admitIssued({ serviceDb, clock, issued }: AdmissionOptions, token
 }
 
 function answerOf<T>({ data, error }: { data: unknown; error: { message: string } | null }): T | null {
-  if (error) throw new DatabaseAway(error.message, { cause: error });
+  if (error) throw new DatabaseUnavailable(error.message, { cause: error });
   return data as T | null;
 }

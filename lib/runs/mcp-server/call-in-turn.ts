@@ -23,13 +23,13 @@ export interface ProgramCall {
   id: string;
   primitive: Primitive;
   input: unknown;
-  /** Why it does not run. The refusal is logged too. */
+  /** Why it must not run; this is logged too. */
   refused?: Failure;
-  /** The program, as it names itself. */
+  /** The client's own name for itself. */
   client?: string;
-  /** Reports to it how far the call is. */
+  /** Reports progress to the client. */
   progress?: (message: string) => Promise<void>;
-  /** Asks the person a question through it; absent where it cannot. */
+  /** Asks the person a question through the client; absent if it cannot. */
   ask?: (question: Question, call: { db: Db; turnId: string; signal: AbortSignal }) => Promise<string | null | undefined>;
 }
 
@@ -38,9 +38,9 @@ const NO_MODEL = { id: 'none' };
 const oneCall: TurnUsage = { tokens_in: 0, tokens_out: 0, tokens_cache_read: 0, tokens_cache_write: 0, cost_nanousd: 0, turns_used: 1 };
 
 /**
- * Carries out a call of another program as a turn of its own, in its person's name. Never throws for what goes wrong in
- * the call: that is a failure. The turn's end is written after the answer.
- * @throws what the database client throws when the turn cannot be opened: then nothing was done
+ * Executes a program's call in a new turn on the person's behalf. An error in the call is a failure result, never
+ * thrown. The turn's end is written after the answer.
+ * @throws errors of the database client when the turn cannot be opened, in which case nothing was done
  */
 export async function callInTurn(services: CallServices, call: ProgramCall): Promise<Result> {
   const { actingAs, registry, hub, clock, log } = services;
@@ -49,7 +49,7 @@ export async function callInTurn(services: CallServices, call: ProgramCall): Pro
   const profile = await readProfile(own, caller.userId);
   const opening = startTurn({ ...services, model: NO_MODEL }, own, { userId: caller.userId, trigger: 'signal', operator: 'mcp' });
   const turn = await opening.catch((error: unknown) => (isDiskFull(error) ? null : Promise.reject(error)));
-  // A call that cannot be recorded does not run.
+  // A call that cannot be recorded is not executed.
   if (!turn) return { success: false, error: 'disk_full', message: diskFullMessage };
   const { live, log: turnLog } = turn;
   hub.add(live);
@@ -94,7 +94,7 @@ export async function callInTurn(services: CallServices, call: ProgramCall): Pro
     };
   }
 
-  /** Before the person is asked the call is stored, so that a cancellation finds it. */
+  /** Stores the call before asking the person, so that a cancellation finds it. */
   async function asked(answer: Promise<string | null | undefined>): Promise<string | null | undefined> {
     await turnLog.flush().catch(() => undefined);
     const said = await answer;

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { RequestId } from '@modelcontextprotocol/sdk/types.js';
 import type { Db } from '#lib/database/db.ts';
 
-/** The id under which a call of a session is kept, so that any process finds it again. */
+/** The id of a session's call, by which any process can find it. */
 export function callIdOf(sessionId: string, request: RequestId): string {
   return `${sessionId}-${createHash('sha256').update(JSON.stringify(request)).digest('hex').slice(0, 16)}`;
 }
 
-/** Stops a call that runs, in whichever process it does. @throws what the database client throws */
+/** Stops a running call in whichever process it runs. @throws errors of the database client */
 export async function cancelCall(db: Db, callId: string, now: Date): Promise<void> {
   const { data } = await db.from('turn_calls').select('turn_id').eq('call_id', callId).eq('state', 'running').throwOnError();
   const turns = data.map(({ turn_id }) => turn_id);

@@ -6,43 +6,43 @@ import { wellFormed } from '#lib/base/text/sanitize-text.ts';
 import type { Db } from '#lib/database/db.ts';
 
 const LOOK_EVERY_MS = 500;
-/** Looks after which the client is told again that somebody is waited for: what is silent is given up by many. */
+/** The number of polls between progress messages, since many clients give up on a silent call. */
 const TELL_EVERY = 20;
 const LONGEST_ANSWER = 10_000;
-/** Questions that may be open to one person: each is looked after all the time. */
+/** The maximum number of open questions for a person, since each is polled. */
 const MOST_OPEN = 5;
 
-/** How long a person may take to answer, in ms. */
+/** The time limit for an answer, in ms. */
 export const PATIENCE_MS = 600_000;
 
-/** `fail`: the client could not ask. */
+/** `fail`: the client could not show the question. */
 const answered = z.object({
   action: z.enum(['accept', 'decline', 'cancel', 'fail']),
   content: z.record(z.string(), z.unknown()).optional(),
 });
 type Answered = z.infer<typeof answered>;
 
-/** A question of a call, and the way to the client that is to put it to its person. */
+/** A question of a call, with the connection to the client that shows it. */
 export interface Elicitation {
   db: Db;
   id: string;
   turnId: string;
   question: Question;
   now: Date;
-  /** Sends to the client, on the stream that the call is answered on. */
+  /** Sends to the client on the stream of the call. */
   send(message: JSONRPCMessage): Promise<void>;
-  /** Tells the client that its call goes on. */
+  /** Tells the client that its call is still running. */
   waits?(): Promise<void>;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the answer is no longer needed. */
   signal: AbortSignal;
   patienceMs?: number;
 }
 
 /**
- * Has a client put a question to its person, and waits for what they say: null when they decline, or do not answer in time,
- * undefined when the client says that it could not ask, or so many questions are open that nobody could answer them.
- * The answer comes as a request of its own, perhaps to another process: it is fetched from the database.
- * @throws what the database client throws
+ * Has a client show a question to the person and waits for the answer: null if they decline or do not answer in time,
+ * undefined if the client could not ask or too many questions are open. The answer arrives as a separate request,
+ * perhaps at another process, so it is read from the database.
+ * @throws errors of the database client
  */
 export async function elicit({
   db,
@@ -55,7 +55,7 @@ export async function elicit({
   signal,
   patienceMs = PATIENCE_MS,
 }: Elicitation): Promise<string | null | undefined> {
-  // What a process left open that is gone.
+  // Questions that a dead process left open.
   const forgotten = new Date(now.getTime() - PATIENCE_MS).toISOString();
   await db.from('program_questions').delete().lt('created_at', forgotten).throwOnError();
   await db.from('program_questions').insert({ id, turn_id: turnId, created_at: now.toISOString() }).throwOnError();
@@ -81,8 +81,11 @@ export async function elicit({
   }
 }
 
-/** Keeps what a client answers, for whoever asked. An answer to nothing that is open counts for nothing. @throws what the database client throws */
-export async function keepAnswer(db: Db, response: JSONRPCResponse): Promise<void> {
+/**
+ * Stores a client's answer for the process that asked. Answers to no open question are ignored. @throws errors of the
+ * database client
+ */
+export async function saveAnswer(db: Db, response: JSONRPCResponse): Promise<void> {
   if (!z.guid().safeParse(response.id).success) return;
   const result = 'result' in response ? ElicitResultSchema.safeParse(response.result).data : undefined;
   const answer: Answered = result ? { action: result.action, ...(result.content ? { content: result.content } : {}) } : { action: 'fail' };
@@ -94,7 +97,7 @@ export async function keepAnswer(db: Db, response: JSONRPCResponse): Promise<voi
     .throwOnError();
 }
 
-/** One field, and where there are options another beside it: the person may always answer in their own words. */
+/** A free-text field, plus a choice if there are options. */
 function formOf({ options }: Question) {
   if (options.length === 0)
     return { type: 'object', properties: { answer: { type: 'string', title: 'Your answer' } }, required: ['answer'] };

@@ -18,7 +18,7 @@ async function issuing(
   const testEnv = await mcpTestEnv({ settings, issued: issuedTokens(settings) });
   const claims = {
     iss: issuer.url,
-    sub: 'somebody-at-the-issuer',
+    sub: 'subject-at-the-issuer',
     aud: MCP_URL,
     exp: inAnHour(),
     scope: 'openid read write',
@@ -32,7 +32,7 @@ async function issuing(
 const statusOf = async (testEnv: McpTestEnv, token: string) =>
   (await testEnv.mcp.handle(post(ping, { authorization: `Bearer ${token}` }))).status;
 
-test('a token of the issuer lets its person in, with its scopes, and its keys are fetched once', async () => {
+test('a token of the issuer gives access with its scopes, and the issuer’s keys are fetched once', async () => {
   const { issuer, testEnv, claims } = await issuing();
   const client = await testEnv.connect(await issuer.sign(claims));
   const { tools } = await client.listTools();
@@ -44,48 +44,48 @@ test('a token of the issuer lets its person in, with its scopes, and its keys ar
   expect(await turnsOf(testEnv)).toMatchObject([{ exit_detail: { via: `${new URL(issuer.url).host} an-editor` } }]);
 });
 
-test('the subject names the person where it is the id of their account', async () => {
+test('with the setting “sub”, the subject is the account id', async () => {
   const { issuer, testEnv, claims } = await issuing('sub');
   expect(await statusOf(testEnv, await issuer.sign({ ...claims, sub: testEnv.person.id, email: undefined }))).toBe(200);
   expect(await statusOf(testEnv, await issuer.sign(claims))).toBe(401);
   expect(await statusOf(testEnv, await issuer.sign({ ...claims, sub: crypto.randomUUID() }))).toBe(401);
 });
 
-test('no other token of it is good, nor one of anybody else', async () => {
+test('all other tokens are refused', async () => {
   const { issuer, testEnv, claims } = await issuing();
   const shared = new TextEncoder().encode('x'.repeat(32));
   const tokens: [string, string][] = [
     ['expired', await issuer.sign({ ...claims, exp: Math.floor(Date.now() / 1000) - 1 })],
     ['without expiry', await issuer.sign({ ...claims, exp: undefined })],
-    ['not yet good', await issuer.sign({ ...claims, nbf: inAnHour() })],
+    ['not yet valid', await issuer.sign({ ...claims, nbf: inAnHour() })],
     ['for another server', await issuer.sign({ ...claims, aud: 'https://elsewhere.example/api/mcp' })],
-    ['for nobody', await issuer.sign({ ...claims, aud: undefined })],
+    ['without an audience', await issuer.sign({ ...claims, aud: undefined })],
     ['of another issuer', await issuer.sign({ ...claims, iss: 'https://elsewhere.example' })],
     ['without a subject', await issuer.sign({ ...claims, sub: undefined })],
-    ['signed by somebody else', await issuer.sign(claims, await strangeKey())],
+    ['signed with another key', await issuer.sign(claims, await strangeKey())],
     ['signed with a shared secret', await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: 'one' }).sign(shared)],
     ['not signed', new UnsecuredJWT(claims).encode()],
-    ['with an address that is not verified', await issuer.sign({ ...claims, email_verified: false })],
-    ['with an address that nobody has here', await issuer.sign({ ...claims, email: 'nobody@elsewhere.example' })],
-    ['no token at all', 'aaaa.bbbb.cccc'],
+    ['with an unverified email', await issuer.sign({ ...claims, email_verified: false })],
+    ['with an unknown email', await issuer.sign({ ...claims, email: 'unknown@elsewhere.example' })],
+    ['that is not a JWT', 'aaaa.bbbb.cccc'],
   ];
   for (const [what, token] of tokens) expect(await statusOf(testEnv, token), what).toBe(401);
 });
 
-test('a token without any of our scopes is told which there are', async () => {
+test('a token without any of our scopes gets the list of scopes', async () => {
   const { issuer, testEnv, claims } = await issuing();
   const response = await testEnv.mcp.handle(post(ping, { authorization: `Bearer ${await issuer.sign({ ...claims, scope: 'openid' })}` }));
   expect(response.status).toBe(403);
   expect(response.headers.get('www-authenticate')).toMatch(/error="insufficient_scope".*scope="read write execute"/);
 });
 
-test('personal tokens are good beside them, and without the switch they alone', async () => {
+test('personal tokens are accepted too, and are the only ones without an issuer', async () => {
   const { issuer, testEnv, claims } = await issuing();
   expect(await statusOf(testEnv, await testEnv.token())).toBe(200);
   expect(await statusOf(await mcpTestEnv(), await issuer.sign(claims))).toBe(401);
 });
 
-test('while the issuer cannot be asked nobody is called wrong', async () => {
+test('when the issuer is unavailable, the response is 503 instead of 401', async () => {
   const { issuer, testEnv, claims } = await issuing();
   const token = await issuer.sign(claims);
   await issuer.close();
@@ -93,7 +93,7 @@ test('while the issuer cannot be asked nobody is called wrong', async () => {
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
 });
 
-test('an issuer that does not answer is not waited for', async () => {
+test('an issuer that does not respond times out', async () => {
   const hangs = createServer(() => {}).listen(0, '127.0.0.1');
   await once(hangs, 'listening');
   onTestFinished(() => {
@@ -106,7 +106,7 @@ test('an issuer that does not answer is not waited for', async () => {
   expect(await statusOf(testEnv, 'aaaa.bbbb.cccc')).toBe(503);
 });
 
-test('a person’s allowance is one, whatever tokens they come with', async () => {
+test('all tokens of a person share one limit', async () => {
   const { issuer, claims } = await issuing();
   const settings = { SITE_URL, MCP_OAUTH_ISSUER: issuer.url, MCP_OAUTH_PERSON: 'email' } as const;
   const testEnv = await mcpTestEnv({ settings, issued: issuedTokens(settings), requestsPerMinute: 2 });

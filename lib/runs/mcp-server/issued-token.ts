@@ -4,37 +4,37 @@ import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtV
 import { type ResourceSettings, resourceOf } from './resource.ts';
 import { isScope, type Scope } from './scopes.ts';
 
-/** What a token of the issuer says: whose it is, and what it allows. */
+/** The content of an issuer's token: the person and the scopes. */
 export interface IssuedToken {
-  /** How the person is found: by their account's id, or by their address, which the issuer has verified. */
+  /** The person, by account id or by the email that the issuer has verified. */
   person: { account: string } | { address: string };
   scopes: Scope[];
-  /** Who issued it and for which program, for the log. */
+  /** For the log: the issuer and the program. */
   via: string;
 }
 
-/** Checks tokens of the issuer; null for one that is not good. @throws {IssuerAway} */
+/** Verifies a token of the issuer; null if it is invalid. @throws {IssuerUnavailable} */
 export type IssuedTokens = (token: string, now: Date) => Promise<IssuedToken | null>;
 
 export interface IssuerSettings extends ResourceSettings {
   MCP_OAUTH_ISSUER: string;
-  /** What names the person: their verified address, or the subject, which is then their account's id here. */
+  /** The claim that identifies the person: their verified email, or the subject, which must be their account id. */
   MCP_OAUTH_PERSON: 'email' | 'sub';
 }
 
-/** The issuer cannot be asked for its keys just now. */
-export class IssuerAway extends Error {
-  override readonly name = 'IssuerAway';
+/** The issuer's keys cannot be fetched right now. */
+export class IssuerUnavailable extends Error {
+  override readonly name = 'IssuerUnavailable';
 }
 
-/** How long the issuer may take to tell something, in ms. */
+/** The time limit for the issuer's responses, in ms. */
 const PATIENCE_MS = 5000;
-/** Only what is signed with a key that the issuer alone has. */
+/** Only asymmetric algorithms, for which only the issuer has the key. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'];
 
 /**
- * Checks JSON Web Tokens of the issuer that the settings name, by its published keys: signature, issuer, audience (this server),
- * expiry. The keys are found once, through the issuer's metadata, and fetched anew when an unknown one is named.
+ * Verifies JSON Web Tokens with the published keys of the configured issuer: signature, issuer, audience (this server),
+ * expiry. The keys are located once through the issuer's metadata, and fetched again for an unknown key id.
  */
 export function issuedTokens(settings: IssuerSettings, patienceMs = PATIENCE_MS): IssuedTokens {
   const { MCP_OAUTH_ISSUER: issuer, MCP_OAUTH_PERSON: named } = settings;
@@ -52,9 +52,9 @@ export function issuedTokens(settings: IssuerSettings, patienceMs = PATIENCE_MS)
       const person = personOf(payload, named);
       return person && { person, scopes: scopesOf(payload), via: viaOf(payload, issuer) };
     } catch (error) {
-      if (error instanceof IssuerAway) throw error;
+      if (error instanceof IssuerUnavailable) throw error;
       if (error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)) return null;
-      throw new IssuerAway('The issuer’s keys cannot be fetched', { cause: error });
+      throw new IssuerUnavailable('The issuer’s keys cannot be fetched', { cause: error });
     }
   };
 }
@@ -62,11 +62,11 @@ export function issuedTokens(settings: IssuerSettings, patienceMs = PATIENCE_MS)
 async function findKeys(issuer: string, patienceMs: number): Promise<JWTVerifyGetKey> {
   const fetchFn: FetchLike = (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(patienceMs) });
   const metadata = await discoverAuthorizationServerMetadata(issuer, { fetchFn }).catch((cause) => {
-    throw new IssuerAway('The issuer’s metadata cannot be fetched', { cause });
+    throw new IssuerUnavailable('The issuer’s metadata cannot be fetched', { cause });
   });
   const keys: unknown = metadata?.jwks_uri;
   if (typeof keys !== 'string' || metadata?.issuer !== issuer)
-    throw new IssuerAway(`The metadata of ${issuer} names no keys, or another issuer`);
+    throw new IssuerUnavailable(`The metadata of ${issuer} names no keys, or another issuer`);
   return createRemoteJWKSet(new URL(keys), { timeoutDuration: patienceMs });
 }
 

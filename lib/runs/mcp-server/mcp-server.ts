@@ -10,69 +10,70 @@ import {
 import { limitMessage } from '#lib/base/limits/limit-message.ts';
 import { limits } from '#lib/base/limits/limits.ts';
 import { findUnsafeKey, unsafeKeyMessage } from '#lib/base/unsafe-keys.ts';
-import { type AdmissionOptions, admit, type Caller, DatabaseAway, type Refused } from './authenticate.ts';
+import { type AdmissionOptions, type AuthenticationError, authenticate, type Caller, DatabaseUnavailable } from './authenticate.ts';
 import { callIdOf, cancelCall } from './cancel-call.ts';
-import { keepAnswer } from './elicit.ts';
-import { refuse } from './error-response.ts';
-import { IssuerAway } from './issued-token.ts';
+import { saveAnswer } from './elicit.ts';
+import { errorResponse } from './error-response.ts';
+import { IssuerUnavailable } from './issued-token.ts';
 import { challenge, type ResourceSettings, tokensPageOf } from './resource.ts';
 import { type ServeOptions, serveCaller } from './serve-caller.ts';
 import { type McpSession, sessionFrom, sessionIdOf } from './session.ts';
 
 export interface McpOptions extends ServeOptions, AdmissionOptions {
-  /** What session ids are signed with. */
+  /** The secret that signs session ids. */
   secret: string;
 }
 
-/** Levels of nesting that a message may have. */
+/** The maximum nesting of a message. */
 const DEEPEST = 100;
 
-/** The primitives as a server of the Model Context Protocol. */
+/** The primitives as an MCP server. */
 export interface McpServer {
   /** Answers one HTTP request of a client. Never throws. */
   handle(request: Request): Promise<Response>;
 }
 
-/** Over streamable HTTP, with nothing kept between requests, so that any process of the app can answer any of them. */
+/** Uses streamable HTTP without state between requests, so that any process of the app can answer any request. */
 export function createMcpServer(options: McpOptions): McpServer {
   return {
     async handle(request) {
       try {
         return await answer(options, request);
       } catch (error) {
-        if (error instanceof DatabaseAway) {
+        if (error instanceof DatabaseUnavailable) {
           options.log('The database could not be reached', error.cause);
-          return refuse(503, 'The database cannot be reached just now. Try again in a moment.', { 'retry-after': '2' });
+          return errorResponse(503, 'The database is unavailable right now. Try again in a moment.', { 'retry-after': '2' });
         }
-        if (error instanceof IssuerAway) {
+        if (error instanceof IssuerUnavailable) {
           options.log(error.message, error.cause);
-          return refuse(503, 'Your token cannot be checked just now. Try again in a moment.', { 'retry-after': '5' });
+          return errorResponse(503, 'Your token cannot be verified right now. Try again in a moment.', { 'retry-after': '5' });
         }
-        return refuse(500, `Something went wrong (${options.log('A request of another program failed', error)}).`);
+        return errorResponse(500, `Something went wrong (${options.log('An MCP request failed', error)}).`);
       }
     },
   };
 }
 
 async function answer(options: McpOptions, request: Request): Promise<Response> {
-  const admission = await admit(options, request.headers.get('authorization'));
-  if (typeof admission === 'string') return notAdmitted(options.settings, admission);
+  const admission = await authenticate(options, request.headers.get('authorization'));
+  if (typeof admission === 'string') return unauthorized(options.settings, admission);
   if (request.method !== 'POST')
-    return refuse(405, 'Send messages with POST: no stream stands open here, and no session need be ended.', { allow: 'POST' });
+    return errorResponse(405, 'Use POST: this server has no streams to open and no sessions to end.', { allow: 'POST' });
   if (admission.wait_s > 0) return tooMany(admission.wait_s);
-  if (options.hub.closed) return refuse(503, 'This process is shutting down. Try again in a moment.', { 'retry-after': '2' });
+  if (options.hub.closed) return errorResponse(503, 'This process is shutting down. Try again in a moment.', { 'retry-after': '2' });
   const body = await readRequestBody(request, limits.programBytes.most);
-  if (body.tooLarge) return refuse(413, limitMessage('programBytes'));
+  if (body.tooLarge) return errorResponse(413, limitMessage('programBytes'));
   const message = parsed(body.text);
-  if (message === undefined) return refuse(400, `The body is not valid JSON, or is nested more than ${DEEPEST} levels deep.`, {}, -32_700);
+  if (message === undefined)
+    return errorResponse(400, `The body is not valid JSON, or is nested more than ${DEEPEST} levels deep.`, {}, -32_700);
   const unsafe = findUnsafeKey(message);
-  if (unsafe) return refuse(400, unsafeKeyMessage(unsafe), {}, -32_602);
-  if (!isMessage(message)) return refuse(400, 'The body is no message of JSON-RPC, and no list of such messages.', {}, -32_600);
+  if (unsafe) return errorResponse(400, unsafeKeyMessage(unsafe), {}, -32_602);
+  if (!isMessage(message)) return errorResponse(400, 'The body is neither a JSON-RPC message nor a list of them.', {}, -32_600);
   if (Array.isArray(message) && message.length > 1) {
     const most = options.requestsPerMinute ?? limits.programRequests.most;
-    if (message.length > most) return refuse(413, `These are ${message.length} messages at once: send at most ${most}.`);
-    const more = await admit(options, request.headers.get('authorization'), message.length - 1);
-    if (typeof more === 'string') return notAdmitted(options.settings, more);
+    if (message.length > most) return errorResponse(413, `The batch has ${message.length} messages: send at most ${most}.`);
+    const more = await authenticate(options, request.headers.get('authorization'), message.length - 1);
+    if (typeof more === 'string') return unauthorized(options.settings, more);
     if (more.wait_s > 0) return tooMany(more.wait_s);
   }
   return serve(options, request, message, admission.caller);
@@ -83,11 +84,11 @@ async function serve(options: McpOptions, request: Request, message: unknown, ca
   const header = request.headers.get('mcp-session-id');
   const begins = InitializeRequestSchema.safeParse(message).data;
   const session = begins || header === null ? undefined : await sessionFrom(secret, header, caller.userId, clock.now());
-  if (session === null) return refuse(404, 'There is no such session. Begin a new one.', {}, -32_001);
+  if (session === null) return errorResponse(404, 'Session not found. Start a new one.', {}, -32_001);
 
-  const left = await takeWhatConcernsOthers(options, caller, session, message);
+  const left = await handleOtherCalls(options, caller, session, message);
   if (left === null) return new Response(null, { status: 202 });
-  const began = begins && { id: clock.newId(), userId: caller.userId, ...whatItSaysOfItself(begins.params) };
+  const began = begins && { id: clock.newId(), userId: caller.userId, ...clientDetails(begins.params) };
   const sessionId = began && (await sessionIdOf(secret, began, clock.now()));
   const transport = new WebStandardStreamableHTTPServerTransport(sessionId ? { sessionIdGenerator: () => sessionId } : {});
   await serveCaller(options, { caller, transport, signal: request.signal, ...(session ? { session } : {}) });
@@ -95,21 +96,16 @@ async function serve(options: McpOptions, request: Request, message: unknown, ca
 }
 
 /**
- * Takes out the messages that are for a call of another request: answers to questions, and that a call is cancelled.
- * @returns what is left, null when nothing is
+ * Handles the messages about calls of other requests: answers to questions, and cancellations.
+ * @returns the remaining messages, or null if there are none
  */
-async function takeWhatConcernsOthers(
-  options: McpOptions,
-  caller: Caller,
-  session: McpSession | undefined,
-  message: unknown,
-): Promise<unknown> {
+async function handleOtherCalls(options: McpOptions, caller: Caller, session: McpSession | undefined, message: unknown): Promise<unknown> {
   const db = options.actingAs(caller.userId);
   const messages: unknown[] = Array.isArray(message) ? message : [message];
   const left: unknown[] = [];
   for (const one of messages) {
     const cancelled = CancelledNotificationSchema.safeParse(one).data;
-    if (isJSONRPCResultResponse(one) || isJSONRPCErrorResponse(one)) await keepAnswer(db, one);
+    if (isJSONRPCResultResponse(one) || isJSONRPCErrorResponse(one)) await saveAnswer(db, one);
     else if (cancelled?.params.requestId !== undefined) {
       if (session) await cancelCall(db, callIdOf(session.id, cancelled.params.requestId), options.clock.now());
     } else left.push(one);
@@ -118,8 +114,8 @@ async function takeWhatConcernsOthers(
   return left.length > 0 ? left : null;
 }
 
-/** A client that says nothing of how it elicits shows forms: the first that could said no more than that they can. */
-function whatItSaysOfItself({ clientInfo, capabilities: { elicitation } }: InitializeRequest['params']) {
+/** A client that does not name its kinds of elicitation supports forms, as in the first version of the protocol. */
+function clientDetails({ clientInfo, capabilities: { elicitation } }: InitializeRequest['params']) {
   const client = `${clientInfo.title ?? clientInfo.name} ${clientInfo.version}`.slice(0, 100).toWellFormed();
   return { client, elicits: elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined) };
 }
@@ -129,7 +125,7 @@ function isMessage(body: unknown): boolean {
   return messages.length > 0 && messages.every((one) => typeof one === 'object' && one !== null && !Array.isArray(one));
 }
 
-/** What the body says; undefined when it is no JSON, or nested deeper than anything that is meant. */
+/** Parses the body; undefined if it is not JSON or nested too deeply. */
 function parsed(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
@@ -139,7 +135,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Level by level: what is nested a million times must not be looked through by recursion, here or later. */
+/** Checks level by level, because recursion would overflow on a million levels. */
 function isTooDeep(value: unknown): boolean {
   let level = [value];
   for (let depth = 0; depth < DEEPEST && level.length > 0; depth++)
@@ -147,25 +143,25 @@ function isTooDeep(value: unknown): boolean {
   return level.length > 0;
 }
 
-/** What is wrong; the address of the page where tokens are made follows. */
+/** The messages for each reason; the address of the page that creates tokens follows. */
 const refusals = {
-  no_token: { status: 401, message: 'Send a token of the person’s: they make one at' },
+  no_token: { status: 401, message: 'Send an access token of the person. They can create one at' },
   invalid_token: {
     status: 401,
-    message: 'This token is not good: it was revoked, has expired, or is not for this server. The person can make another at',
+    message: 'Invalid token: it was revoked, has expired, or is for another server. The person can create a new one at',
   },
   insufficient_scope: {
     status: 403,
-    message: 'This token allows nothing here: it has none of the scopes read, write and execute. The person can make one at',
+    message: 'This token has none of the scopes read, write and execute. The person can create another at',
   },
-} as const satisfies Record<Refused, { status: number; message: string }>;
+} as const satisfies Record<AuthenticationError, { status: number; message: string }>;
 
-function notAdmitted(settings: ResourceSettings, why: Refused): Response {
+function unauthorized(settings: ResourceSettings, why: AuthenticationError): Response {
   const { status, message: words } = refusals[why];
   const message = `${words} ${tokensPageOf(settings)}`;
   // Header values are Latin-1.
   const wrong = why === 'no_token' ? undefined : { error: why, description: message.replaceAll('’', "'") };
-  return refuse(status, message, { 'www-authenticate': challenge(settings, wrong) });
+  return errorResponse(status, message, { 'www-authenticate': challenge(settings, wrong) });
 }
 
-const tooMany = (wait: number) => refuse(429, limitMessage('programRequests', wait), { 'retry-after': String(wait) });
+const tooMany = (wait: number) => errorResponse(429, limitMessage('programRequests', wait), { 'retry-after': String(wait) });

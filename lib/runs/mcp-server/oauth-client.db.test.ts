@@ -7,7 +7,7 @@ import { issuedTokens } from './issued-token.ts';
 import { metadataUrlOf, resourceMetadata } from './resource.ts';
 import { startIssuer } from './testing/issuer.ts';
 
-test('a client that knows nothing but the address finds the issuer, has its person agree there, and comes in', async () => {
+test('a client that knows only the address finds the issuer, gets the person’s consent there, and connects', async () => {
   const issuer = await startIssuer();
   const settings = { SITE_URL, MCP_OAUTH_ISSUER: issuer.url, MCP_OAUTH_PERSON: 'email' } as const;
   const testEnv = await mcpTestEnv({ settings, issued: issuedTokens(settings) });

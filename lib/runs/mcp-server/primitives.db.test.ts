@@ -3,7 +3,7 @@ import { listMemories } from '#lib/features/memories/read-memories.ts';
 import { registry } from '#lib/primitives/index.ts';
 import { mcpTestEnv, SITE_URL, turnsOf } from '#lib/runs/mcp-server/testing/mcp-test-env.ts';
 
-test('the nine primitives are listed with their schemas and what they do to the world', async () => {
+test('lists the nine primitives with their schemas and effects', async () => {
   const testEnv = await mcpTestEnv();
   const client = await testEnv.connect(await testEnv.token());
   expect(client.getServerVersion()).toMatchObject({ name: 'thinking-partner', version: '1.2.3' });
@@ -23,7 +23,7 @@ test('the nine primitives are listed with their schemas and what they do to the 
   });
 });
 
-test('what tools say of themselves holds over MCP: nothing of turns, chats and approvals that are not there', async () => {
+test('tool descriptions do not mention turns, chats or approvals, which MCP lacks', async () => {
   const testEnv = await mcpTestEnv();
   const client = await testEnv.connect(await testEnv.token());
   const { tools } = await client.listTools();
@@ -33,7 +33,7 @@ test('what tools say of themselves holds over MCP: nothing of turns, chats and a
     );
 });
 
-test('what is written through it is read back, structured and as text, in the person’s own rows', async () => {
+test('data that is written is the person’s own and is read back, structured and as text', async () => {
   const testEnv = await mcpTestEnv();
   const client = await testEnv.connect(await testEnv.token());
   await client.listTools();
@@ -52,7 +52,7 @@ test('what is written through it is read back, structured and as text, in the pe
   expect(listed.structuredContent).toMatchObject({ success: true, count: 1 });
 });
 
-test('what a program notes is shown as coming from it, whatever it says itself', async () => {
+test('a memory from a program is attributed to it, whatever source it claims', async () => {
   const testEnv = await mcpTestEnv();
   const client = await testEnv.connect(await testEnv.token());
   const write = (more: object) =>
@@ -68,10 +68,10 @@ test('what a program notes is shown as coming from it, whatever it says itself',
   expect(entries[0]).toMatchObject({ changes: { source_type: { to: 'program' }, source_ref: { to: expect.stringMatching(/^turn:/) } } });
 });
 
-test('all nine can be called, and what each answers is what its schema promises', async () => {
+test('all nine can be called, and each answer matches its schema', async () => {
   const testEnv = await mcpTestEnv();
   const client = await testEnv.connect(await testEnv.token());
-  // The client checks each answer against the schemas that it has listed.
+  // The client validates each answer against the listed schemas.
   await client.listTools();
   const { data: deliverable } = await testEnv.db
     .from('deliverables')
@@ -113,7 +113,7 @@ test('all nine can be called, and what each answers is what its schema promises'
   });
 });
 
-test('a call that fails is an error result with its code, and is in the log', async () => {
+test('a failed call is an error result with its code, and is logged', async () => {
   const testEnv = await mcpTestEnv();
   const client = await testEnv.connect(await testEnv.token());
   await client.listTools();
@@ -139,7 +139,7 @@ test('a call that fails is an error result with its code, and is in the log', as
   expect(calls.map(({ state, error_code }) => [state, error_code])).toEqual(failures.map(([, , error]) => ['failed', error]));
 });
 
-test('what the person must decide is refused, and gives the address of the page where they do', async () => {
+test('an action that needs the person’s decision is refused with the address of the page for it', async () => {
   const testEnv = await mcpTestEnv();
   const client = await testEnv.connect(await testEnv.token());
   const { data: deliverable } = await testEnv.db
@@ -172,7 +172,7 @@ test('what the person must decide is refused, and gives the address of the page 
   expect((await testEnv.db.from('deliverable_versions').select('status')).data).toEqual([{ status: 'staged' }]);
 });
 
-test('a text that is longer than a model reads is cut for it, and whole in the structure', async () => {
+test('a long text is cut for the model and complete in the structured content', async () => {
   const testEnv = await mcpTestEnv();
   const client = await testEnv.connect(await testEnv.token());
   await client.listTools();

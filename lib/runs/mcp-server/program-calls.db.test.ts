@@ -4,7 +4,7 @@ import { readProgramCalls } from './program-calls.ts';
 
 const ended = ({ hub }: McpTestEnv) => hub.drain(5000);
 
-test('a person sees the latest calls of their programs, the newest first: which, what, when, and what came of it', async () => {
+test('a person sees the latest calls of their programs, newest first, with program, input, time and result', async () => {
   const [ada, grace] = [await mcpTestEnv(), await mcpTestEnv()];
   expect(await readProgramCalls(ada.db)).toEqual([]);
   const client = await ada.connect(await ada.token(['read', 'write']));
@@ -30,7 +30,7 @@ test('a person sees the latest calls of their programs, the newest first: which,
   expect(await readProgramCalls(grace.db)).toEqual([]);
 });
 
-test('only so many, and of a long text not the whole', async () => {
+test('the list is limited, and long texts are left out', async () => {
   const testEnv = await mcpTestEnv();
   const client = await testEnv.connect(await testEnv.token());
   const content = Array.from({ length: 20_000 }, (_, n) => `word${n}`).join(' ');
@@ -44,7 +44,7 @@ test('only so many, and of a long text not the whole', async () => {
   expect((await readProgramCalls(testEnv.db)).map(({ name }) => name)).toEqual(Array(10).fill('List'));
 });
 
-test('a call that its process did not live to end is told as cut off', async () => {
+test('a call whose process died is shown as failed', async () => {
   const testEnv = await mcpTestEnv();
   const { data: turn } = await testEnv.db
     .from('turns')

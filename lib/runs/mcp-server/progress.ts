@@ -1,13 +1,13 @@
 import type { Todo, UiAction } from '#lib/agent/registry/ui-action.ts';
 
-/** How far something is, as MCP tells it. */
+/** An MCP progress message. */
 export interface Progress {
   progress: number;
   total?: number;
   message: string;
 }
 
-/** What a call that shows something to the person tells while it is answered; undefined for any other. */
+/** The progress message of a call with output for the person; undefined for any other. */
 export function progressOf(uiAction: unknown): Progress | undefined {
   const action = uiAction as UiAction | undefined;
   if (action?.type === 'RESPOND') return { progress: 1, message: action.data.message };

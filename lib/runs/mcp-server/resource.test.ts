@@ -4,7 +4,7 @@ import { challenge, metadataUrlOf, resourceMetadata } from './resource.ts';
 
 const settings = { SITE_URL: 'https://partner.example' };
 
-test('the metadata is what the protocol asks for, with an issuer where one is set', () => {
+test('the metadata follows the protocol, with the issuer if one is set', () => {
   const metadata = resourceMetadata(settings);
   expect(OAuthProtectedResourceMetadataSchema.parse(metadata)).toMatchObject({
     resource: 'https://partner.example/api/mcp',
@@ -16,9 +16,9 @@ test('the metadata is what the protocol asks for, with an issuer where one is se
   });
 });
 
-test('the challenge names the metadata', () => {
+test('the challenge links to the metadata', () => {
   expect(metadataUrlOf(settings)).toBe('https://partner.example/.well-known/oauth-protected-resource/api/mcp');
-  expect(challenge(settings, { error: 'invalid_token', description: 'It is not good.' })).toBe(
-    'Bearer error="invalid_token", error_description="It is not good.", scope="read write execute", resource_metadata="https://partner.example/.well-known/oauth-protected-resource/api/mcp"',
+  expect(challenge(settings, { error: 'invalid_token', description: 'Invalid token.' })).toBe(
+    'Bearer error="invalid_token", error_description="Invalid token.", scope="read write execute", resource_metadata="https://partner.example/.well-known/oauth-protected-resource/api/mcp"',
   );
 });

@@ -1,6 +1,6 @@
 import { scopes } from './scopes.ts';
 
-/** Where the server answers, under the address of the app. */
+/** The path of the server in the app. */
 export const MCP_PATH = '/api/mcp';
 
 export interface ResourceSettings {
@@ -8,16 +8,16 @@ export interface ResourceSettings {
   MCP_OAUTH_ISSUER?: string;
 }
 
-/** The server's own address, which is also the audience of tokens made for it. */
+/** The server's address, which is also the audience of its tokens. */
 export const resourceOf = ({ SITE_URL }: ResourceSettings) => new URL(MCP_PATH, SITE_URL).href;
 
-/** Where its metadata is found: the well-known path goes before the resource's own (RFC 9728). */
+/** The URL of its metadata: the well-known path comes before the resource's own (RFC 9728). */
 export const metadataUrlOf = ({ SITE_URL }: ResourceSettings) => new URL(`/.well-known/oauth-protected-resource${MCP_PATH}`, SITE_URL).href;
 
-/** Where its person makes tokens, and sees what was done with them. */
+/** The page where the person creates tokens and sees their use. */
 export const tokensPageOf = ({ SITE_URL }: ResourceSettings) => new URL('/settings#programs', SITE_URL).href;
 
-/** What a client reads to find out how it is let in (RFC 9728). Without an issuer it needs a token from the settings page. */
+/** The metadata that tells a client how to authenticate (RFC 9728). Without an issuer it needs a token from the settings page. */
 export function resourceMetadata(settings: ResourceSettings) {
   return {
     resource: resourceOf(settings),
@@ -29,7 +29,7 @@ export function resourceMetadata(settings: ResourceSettings) {
   };
 }
 
-/** The challenge of an answer 401 or 403: where to read how to be let in, and what was wrong with what was sent. */
+/** The challenge of a 401 or 403 response: the link to the metadata, and the error. */
 export function challenge(
   settings: ResourceSettings,
   wrong?: { error: 'invalid_token' | 'insufficient_scope'; description: string },

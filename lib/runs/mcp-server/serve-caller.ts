@@ -19,17 +19,17 @@ import { toolResult } from './tool-result.ts';
 export interface ServeOptions extends CallServices {
   settings: ResourceSettings;
   version: string;
-  /** How long a person may take to answer a question, in ms. */
+  /** The time limit for a person's answer, in ms. */
   patienceMs?: number;
 }
 
-/** Who asks, and over what. */
+/** A request to serve. */
 export interface Served {
   caller: Caller;
-  /** Absent when the client did not begin one, or keeps none. */
+  /** Absent when the client has not started one. */
   session?: McpSession;
   transport: Transport;
-  /** Aborted when the client is gone. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal;
 }
 
@@ -84,7 +84,7 @@ export async function serveCaller(options: ServeOptions, { caller, session, tran
   await server.connect(transport);
 }
 
-/** Tells the client how far its call is, if it wants to hear it. */
+/** Sends progress to the client, if it asked for it. */
 function telling({ _meta, sendNotification }: Extra) {
   const progressToken = _meta?.progressToken;
   let told = 0;
@@ -99,12 +99,12 @@ function unknown(name: string, available: string[]): Result {
   return {
     success: false,
     error: 'unknown_primitive',
-    message: `There is no primitive "${name}". There are: ${available.join(', ')}.`,
+    message: `There is no primitive "${name}". Available: ${available.join(', ')}.`,
     available,
   };
 }
 
 function notInScope(name: string, scope: string, page: string): Failure {
-  const message = `${name} needs the scope "${scope}", which your token does not have. The person can make a token with it: ${page}`;
+  const message = `${name} needs the scope "${scope}", which your token does not have. The person can create a token with it: ${page}`;
   return { success: false, error: 'permission_denied', message, scope, page };
 }

@@ -4,22 +4,22 @@ import { jwtVerify, SignJWT } from 'jose';
 const LIFETIME_DAYS = 30;
 const AUDIENCE = 'mcp-session';
 
-/** What a client said of itself when it began. */
+/** A client's self-description from its initialization. */
 export interface McpSession {
   id: string;
   userId: string;
-  /** The program, as it names itself. */
+  /** The client's own name for itself. */
   client: string;
-  /** It can put a question to its person. */
+  /** It can show questions to the person. */
   elicits: boolean;
 }
 
-/** Another key than any that follows from the same secret for something else. */
+/** A key that is derived only for this purpose. */
 const keyFrom = (secret: string) => new Uint8Array(hkdfSync('sha256', secret, '', AUDIENCE, 32));
 
 /**
- * The id of a session, which says all that is known of it, signed: any process of the app can go on with it, and nothing
- * is kept. It lets nobody in: a session counts only beside a token of the same person.
+ * The id of a session, a signed token with all of its data, so that any process can continue it without stored state.
+ * It grants no access by itself: a session is valid only with a token of the same person.
  */
 export async function sessionIdOf(secret: string, { id, userId, client, elicits }: McpSession, now: Date): Promise<string> {
   const issued = Math.floor(now.getTime() / 1000);
@@ -33,7 +33,7 @@ export async function sessionIdOf(secret: string, { id, userId, client, elicits 
     .sign(keyFrom(secret));
 }
 
-/** The session with this id; null when it was not begun here, or by somebody else, or has run out. */
+/** The session with this id; null if it was not started here, belongs to another person, or has expired. */
 export async function sessionFrom(secret: string, text: string, userId: string, now: Date): Promise<McpSession | null> {
   const options = { audience: AUDIENCE, subject: userId, algorithms: ['HS256'], requiredClaims: ['exp', 'jti'], currentDate: now };
   const verified = await jwtVerify(text, keyFrom(secret), options).catch(() => null);

@@ -6,7 +6,7 @@ import { type McpTestEnv, mcpTestEnv, post, turnsOf } from '#lib/runs/mcp-server
 const question = { question: 'Which week is it about?', options: ['This week', 'Last week'] };
 const textsOf = (result: unknown) => (result as CallToolResult).content.map((part) => (part.type === 'text' ? part.text : part.type));
 
-/** A client that can put questions to its person, who answers so. */
+/** A client that shows questions to a person who answers like this. */
 function asking(answer: (params: { message: string; requestedSchema?: unknown }) => ElicitResult | Promise<ElicitResult>): Client {
   const client = new Client({ name: 'asking-client', version: '2.0.0' }, { capabilities: { elicitation: {} } });
   client.setRequestHandler(ElicitRequestSchema, ({ params }) => answer(params as never));
@@ -20,7 +20,7 @@ async function clarify(testEnv: McpTestEnv, client: Client, processes?: Paramete
 }
 
 describe('Clarify', () => {
-  test('where the client shows questions the person answers at once, by an option or in their own words', async () => {
+  test('Clarify returns the person’s answer, an option or free text, if the client shows questions', async () => {
     const testEnv = await mcpTestEnv();
     const asked: unknown[] = [];
     const picks = asking((params) => {
@@ -49,7 +49,7 @@ describe('Clarify', () => {
     expect((await testEnv.db.from('program_questions').select('id')).data).toEqual([]);
   });
 
-  test('the answer may come to another process than the one that asks', async () => {
+  test('the answer may arrive at a different process than the one that asks', async () => {
     const testEnv = await mcpTestEnv();
     const other = await mcpTestEnv();
     const client = asking(() => ({ action: 'accept', content: { choice: 'This week' } }));
@@ -61,13 +61,13 @@ describe('Clarify', () => {
     ['dismisses it', () => ({ action: 'cancel' })],
     ['sends it empty', () => ({ action: 'accept', content: { answer: '  ' } })],
     ['sends an option that was not offered', () => ({ action: 'accept', content: { choice: 'Next week' } })],
-  ])('a person who %s has said nothing, and the model is told so', async (_, answer) => {
+  ])('when a person %s, the model reads that there was no answer', async (_, answer) => {
     const result = await clarify(await mcpTestEnv(), asking(answer));
     expect(result.structuredContent).toMatchObject({ success: true, answer: null });
     expect(textsOf(result).at(-1)).toContain('did not answer');
   });
 
-  test('a client that fails to ask is told as that, not as a person who says nothing', async () => {
+  test('a client that fails to show a question is reported differently from a person who does not answer', async () => {
     const fails = asking(() => {
       throw new Error('No window to show it in');
     });
@@ -76,7 +76,7 @@ describe('Clarify', () => {
     expect(textsOf(result).at(-1)).toContain('could not be asked');
   });
 
-  test('nobody waits for ever', async () => {
+  test('an unanswered question times out', async () => {
     const testEnv = await mcpTestEnv({ patienceMs: 600 });
     const result = await clarify(
       testEnv,
@@ -85,7 +85,7 @@ describe('Clarify', () => {
     expect(result.structuredContent).toMatchObject({ answer: null });
   });
 
-  test('while the person is asked, a client that listens is told that the call goes on', async () => {
+  test('a client gets progress while the person is asked', async () => {
     const testEnv = await mcpTestEnv();
     const told = Promise.withResolvers<Progress>();
     const client = asking(async () => {
@@ -98,7 +98,7 @@ describe('Clarify', () => {
     expect(result.structuredContent).toMatchObject({ answer: 'Last week' });
   });
 
-  test('a program that asks and asks is told that its person cannot be asked; what a dead process left open does not count', async () => {
+  test('a program with too many open questions cannot ask more, not counting those of dead processes', async () => {
     const testEnv = await mcpTestEnv();
     const client = asking(() => ({ action: 'accept', content: { choice: 'Last week' } }));
     await clarify(testEnv, client);
@@ -119,14 +119,14 @@ describe('Clarify', () => {
     expect(textsOf(refused).at(-1)).toContain('could not be asked');
   });
 
-  test('where the client shows none, its model is told to ask', async () => {
+  test('without support in the client, the model is asked to put the question itself', async () => {
     const result = await clarify(await mcpTestEnv(), new Client({ name: 'test-client', version: '1.0.0' }));
     expect(result.structuredContent).toMatchObject({ success: true, ...question });
     expect(result.structuredContent).not.toHaveProperty('answer');
-    expect(textsOf(result).at(-1)).toContain('Put it to the person in your own reply');
+    expect(textsOf(result).at(-1)).toContain('Ask the person in your own reply');
   });
 
-  test('another person answers nothing, and nobody answers what is not open', async () => {
+  test('answers from another person or to a closed question are ignored', async () => {
     const [testEnv, stranger] = [await mcpTestEnv(), await mcpTestEnv()];
     const strange = { authorization: `Bearer ${await stranger.token()}` };
     const answers = asking(async () => {
@@ -140,7 +140,7 @@ describe('Clarify', () => {
       expect((await stranger.mcp.handle(post({ jsonrpc: '2.0', id, result: {} }, strange))).status).toBe(202);
   });
 
-  test('a call that the client cancels stops, in whichever process it runs', async () => {
+  test('a cancelled call stops in whichever process it runs', async () => {
     const [testEnv, other] = [await mcpTestEnv(), await mcpTestEnv()];
     const shown = Promise.withResolvers<void>();
     const client = asking(() => {
@@ -159,8 +159,8 @@ describe('Clarify', () => {
   });
 });
 
-describe('what is shown to the person', () => {
-  test('Respond comes back as words for the person, and as progress where the client listens', async () => {
+describe('output for the person', () => {
+  test('Respond returns its message for the person, and sends it as progress', async () => {
     const testEnv = await mcpTestEnv();
     const client = await testEnv.connect(await testEnv.token());
     await client.listTools();
@@ -176,7 +176,7 @@ describe('what is shown to the person', () => {
     expect(progress).toEqual([{ progress: 1, message: 'Half of it is **done**.' }]);
   });
 
-  test('Todo tells how far the plan is', async () => {
+  test('Todo sends the progress of the plan', async () => {
     const testEnv = await mcpTestEnv();
     const client = await testEnv.connect(await testEnv.token());
     const progress: Progress[] = [];
@@ -192,7 +192,7 @@ describe('what is shown to the person', () => {
 });
 
 describe('sessions', () => {
-  test('a session of another person, of another installation or made up is not found', async () => {
+  test('a session of another person or installation, or a forged one, is not found', async () => {
     const [ada, grace, elsewhere] = [await mcpTestEnv(), await mcpTestEnv(), await mcpTestEnv({ secret: 'x'.repeat(40) })];
     const begin = {
       jsonrpc: '2.0',
@@ -214,7 +214,7 @@ describe('sessions', () => {
     expect([await status(mine), await status(theirs), await status(foreign), await status('made-up')]).toEqual([200, 404, 404, 404]);
   });
 
-  test('a protocol version that is not known is answered with one that is', async () => {
+  test('an unknown protocol version is answered with a supported one', async () => {
     const testEnv = await mcpTestEnv();
     const begin = {
       jsonrpc: '2.0',

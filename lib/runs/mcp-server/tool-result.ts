@@ -3,9 +3,9 @@ import { cutOutput } from '#lib/agent/registry/cut-output.ts';
 import type { Result } from '#lib/agent/registry/registry.ts';
 
 /**
- * A result of the registry as MCP has it. A failure is an error result with the same JSON as text, in which a page of the app is an
- * address: whoever reads it is elsewhere. A success is whole in
- * `structuredContent`; its text, for a model, is cut as for the partner's own. What is meant for the person comes first, for them.
+ * Converts a result of the registry to MCP. A failure is an error result with the same JSON as text, in which pages of
+ * the app are full URLs. A success is complete in `structuredContent`; its text for the model is cut as in the app. A
+ * message for the person comes first.
  */
 export function toolResult(result: Result, site: string): CallToolResult {
   if (!result.success) return { isError: true, content: [{ type: 'text', text: JSON.stringify(cutOutput(withAddress(result, site))) }] };
@@ -36,10 +36,10 @@ function messageOf(result: Result): string | undefined {
   return shown?.type === 'RESPOND' ? shown.data?.message : undefined;
 }
 
-/** What a model should do about a question: nothing where the person has answered it. */
+/** Advice for the model about an unanswered question. */
 function adviceOn(result: Result): string | undefined {
   if ((result.ui_action as Shown)?.type !== 'CLARIFY' || typeof result.answer === 'string') return undefined;
   return result.answer === null
-    ? 'The person was asked and did not answer. Do not ask the same again: go on without it, or say what you need.'
-    : 'The person could not be asked: your client shows no questions, or failed to show this one. Put it to the person in your own reply, with its options, and go on with what they say.';
+    ? 'The person was asked and did not answer. Do not ask the same thing again: continue without it, or say what you need.'
+    : 'The person could not be asked: your client does not show questions, or failed to show this one. Ask the person in your own reply, with the options, and continue with their answer.';
 }

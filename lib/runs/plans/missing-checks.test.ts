@@ -52,7 +52,7 @@ test('a program inside the project is not reported, since an earlier step may cr
 test('a missing check is reported, unless an earlier step may set it up', async () => {
   const plan = (path: string) => `- {tool: WRITE_FILE, path: ${path}, content: a}\n- {tool: RUN_TESTS}`;
   expect(await problemsOf(plan('src/a.py'), { 'pyproject.toml': '' })).toEqual([
-    '2 RUN_TESTS cannot run here. No pytest is set up in pyproject.toml, setup.cfg, a file of its own or the requirements. Set the command to run under “commands”, as test.',
+    '2 RUN_TESTS cannot run here. No pytest is set up in pyproject.toml, setup.cfg, a config file or the requirements. Set the command to run under “commands”, as test.',
   ]);
   expect(await problemsOf(plan('pytest.ini'), { 'pyproject.toml': '' })).toEqual([]);
   expect(await problemsOf(plan('package.json'), {})).toEqual([]);

@@ -137,7 +137,7 @@ describe('problems are reported with line and column', () => {
       ['1:29 path leads outside the project’s folder (/project).'],
     ],
     ['the folder itself', '- {tool: DELETE_FILE, path: .}', ['1:29 path names a folder, not a file.']],
-    ['a NUL in a path', '- {tool: DELETE_FILE, path: "a\\0"}', ['1:29 path is not usable. A path is text without NUL.']],
+    ['a NUL in a path', '- {tool: DELETE_FILE, path: "a\\0"}', ['1:29 path is not usable. A path must be well-formed text without NUL.']],
     [
       'an unknown method',
       '- {tool: HTTP_REQUEST, method: BREW, url: "https://a.example"}',

@@ -19,7 +19,7 @@ const asked = {
 };
 const files = () => filesWith({ 'b.txt': 'b' });
 
-test('each step is a call past the interceptors; what came of each is what it says', async () => {
+test('each step is a call through the interceptors, and the message lists the outcomes', async () => {
   const seen: string[] = [];
   const look = (when: string) => (call: { callId: string; name: string }) => void seen.push(`${when} ${call.callId} ${call.name}`);
   const operator = planOver(await files(), {
@@ -43,7 +43,7 @@ test('each step is a call past the interceptors; what came of each is what it sa
   });
 });
 
-test('a step that fails is an error that names it; nothing after it is done', async () => {
+test('a failed step ends the plan with an error that names it', async () => {
   const there = await filesWith({});
   const output = await planOver(there).execute(operatorInput(plan, 'task'));
   expect(output.exit).toEqual({
@@ -54,7 +54,7 @@ test('a step that fails is an error that names it; nothing after it is done', as
   });
 });
 
-test('a plan with mistakes is an error that names each of them; nothing is done', async () => {
+test('an invalid plan is an error that names every problem, and nothing runs', async () => {
   const there = await files();
   const output = await planOver(there).execute(
     operatorInput('- {tool: WRITE_FILE, path: a, content: a}\n- {tool: NO}\n- {tool: DELETE_FILE}', 'task'),
@@ -67,7 +67,7 @@ test('a plan with mistakes is an error that names each of them; nothing is done'
   expect(await there.stat('a')).toBeNull();
 });
 
-test('a program that is not there is told before the first step, and not for a step that was finished before', async () => {
+test('a missing program is reported before the first step, unless its step is already finished', async () => {
   const folder = temporaryFolder();
   const source = 'commands: {test: no-such-program}\nsteps:\n- {tool: WRITE_FILE, path: a, content: a}\n- {tool: RUN_TESTS}';
   const there = directoryFiles(folder);
@@ -81,11 +81,11 @@ test('a program that is not there is told before the first step, and not for a s
     words: expect.stringMatching(/nothing was done:\nline 4:3 {2}RUN_TESTS .* no-such-program is not installed/),
   });
   expect(await there.stat('a')).toBeNull();
-  expect(await exitAfter('1')).toMatchObject({ words: expect.stringContaining('what was finished before is kept') });
+  expect(await exitAfter('1')).toMatchObject({ words: expect.stringContaining('finished steps are kept') });
   expect(await exitAfter('2')).toEqual({ reason: 'complete' });
 });
 
-test('it waits for a person, declares what for, and goes on from there', async () => {
+test('a plan waits for approval, declares the call, and resumes there', async () => {
   const there = await files();
   const journal = memoryJournal();
   const waiting = await planOver(there, {
@@ -101,7 +101,7 @@ test('it waits for a person, declares what for, and goes on from there', async (
   expect(await there.stat('b.txt')).toBeNull();
 });
 
-test('max_turns ends it before the step that would be one too many, and the run goes on from there', async () => {
+test('max_turns halts the plan at its limit, and the next run resumes there', async () => {
   const there = await files();
   const journal = memoryJournal();
   const config = operatorConfig({ max_turns: 1 });
@@ -114,7 +114,7 @@ test('max_turns ends it before the step that would be one too many, and the run 
   });
 });
 
-test('its calls are counted against its budget, and only the tools that are allowed carry out steps', async () => {
+test('calls count against the budget, and only allowed tools run', async () => {
   const told: unknown[] = [];
   const there = await files();
   const output = await planOver(there).execute(operatorInput(plan, 'task', { config: operatorConfig({ max_tool_calls: 2 }) }), {
@@ -131,7 +131,7 @@ test('its calls are counted against its budget, and only the tools that are allo
   });
 });
 
-test('it ends when its time is over, when it is stopped, and when an interceptor halts it', async () => {
+test('a plan ends on a timeout, on Stop and when an interceptor halts it', async () => {
   const there = await files();
   const slow = { beforeCall: () => new Promise<void>((resolve) => setTimeout(resolve, 30)) };
   const late = operatorInput(plan, 'task', { config: operatorConfig({ max_duration: 1 }) });
@@ -154,7 +154,7 @@ test('it ends when its time is over, when it is stopped, and when an interceptor
   expect(await textAt(there, 'b.txt')).toBe('b');
 });
 
-test('one operator runs two plans, each from its own input', async () => {
+test('one operator runs two plans from separate inputs', async () => {
   const there = await files();
   const operator = planOver(there, { journal: () => memoryJournal() });
   for (const name of ['one', 'two']) {

@@ -17,35 +17,35 @@ import { UnfinishedRun } from './open-run.ts';
 import { parsePlan } from './parse-plan.ts';
 import { type Plan, restOf } from './plan.ts';
 import { planCalls } from './plan-calls.ts';
-import { problemsHere, type RunEnvironment } from './preflight.ts';
+import { preflightProblems, type RunEnvironment } from './preflight.ts';
 import { type PlanEvent, type PlanOutcome, runPlan } from './run-plan.ts';
 import { formatStep, outcomeMessage } from './step-message.ts';
 
-/** What a run of a plan starts from. */
+/** The input of a plan's run. */
 export interface AssembledPlan {
-  /** The plan, as it is written. */
+  /** The source of the plan. */
   source: string | Uint8Array;
-  /** Whose it is. */
+  /** The person who owns it. */
   person?: string;
   context: Omit<WorkspaceContext, 'signal' | 'callId'>;
   place: RunEnvironment;
-  /** The journal of the run, with what was finished before. @throws {UnfinishedRun} when that is not of this plan */
+  /** The journal of the run with its finished steps. @throws {UnfinishedRun} when those belong to another plan */
   journal(plan: Plan): Journal;
-  /** See {@link runPlan}'s world. */
+  /** See {@link PlanContext}. */
   save?: (finished: number) => Promise<void>;
 }
 
 export interface PlanOperatorOptions extends Pick<Services, 'clock' | 'log'> {
   name: string;
-  /** Reads what the input names. */
+  /** Loads the run from the input. */
   assemble(input: OperatorInput): Promise<AssembledPlan>;
-  /** Beside those of every run: budget, approvals. */
+  /** In addition to the standard ones for budget and approvals. */
   interceptors?: readonly Interceptor[];
 }
 
 /**
- * A plan as an operator: no model decides anything. Each step is a call of a workspace's tool; it ends at the first that
- * fails, waits for a person, or may not go on.
+ * A plan as an operator, without a model. Each step is a call of a workspace tool. It ends at the first step that
+ * fails, waits for approval, or exceeds a limit.
  */
 export function planOperator({ name, assemble, interceptors: given = [], clock, log }: PlanOperatorOptions): Operator {
   return defineOperator({
@@ -54,14 +54,14 @@ export function planOperator({ name, assemble, interceptors: given = [], clock, 
     async run(input, { signal, tell, ledger: shared, interceptors: outer = [] }) {
       const { source, person, context, place, journal: journalOf, save } = await assemble(input);
       const parsed = await parsePlan(source, context.files.root, { signal, ...(person !== undefined && { person }) });
-      if (!('plan' in parsed)) return operatorOutput('', invalid([...parsed.problems, ...problemsHere(parsed.rest, place)]));
+      if (!('plan' in parsed)) return operatorOutput('', invalid([...parsed.problems, ...preflightProblems(parsed.rest, place)]));
       const journal = orUnfinished(() => journalOf(parsed.plan));
       if (journal instanceof UnfinishedRun)
         return operatorOutput('', { reason: 'error', code: 'unfinished_run', words: journal.message, retryable: false });
       const { passed } = stateOf(journal.entries());
       const rest = restOf(parsed.plan, passed);
       const { files, programs } = context;
-      const problems = [...problemsHere(rest, place), ...(programs ? await missingChecks(rest, { files, programs }) : [])];
+      const problems = [...preflightProblems(rest, place), ...(programs ? await missingChecks(rest, { files, programs }) : [])];
       if (problems.length > 0) return operatorOutput('', invalid(problems, passed.size));
 
       const { max_turns, max_duration, max_tool_calls, allowed_operators } = input.config ?? {};
@@ -72,7 +72,7 @@ export function planOperator({ name, assemble, interceptors: given = [], clock, 
         [
           ...outer,
           ...given,
-          ...(typeof max_turns === 'number' ? [keepsTurns(max_turns)] : []),
+          ...(typeof max_turns === 'number' ? [stepLimit(max_turns)] : []),
           budgetInterceptor(ledger, tell),
           approvalInterceptor((effect) => effects.push(effect)),
         ],
@@ -104,8 +104,8 @@ export function planOperator({ name, assemble, interceptors: given = [], clock, 
   });
 }
 
-/** Ends a plan before the step that would be one too many. */
-function keepsTurns(most: number): Interceptor {
+/** Halts a plan that has reached its limit of steps. */
+function stepLimit(most: number): Interceptor {
   let begun = 0;
   const words = `The plan stopped after ${most} ${most === 1 ? 'step' : 'steps'}, which is its limit. Run it again to continue.`;
   return { beforeStep: () => (begun++ < most ? undefined : { halt: { reason: 'max_turns', words } }) };
@@ -141,12 +141,11 @@ function exitOf(outcome: PlanOutcome): Exit {
 }
 
 function invalid(problems: PlanProblem[], finished = 0): Exit {
-  const what =
-    finished === 0 ? 'The plan cannot be run, and nothing was done:' : 'The plan cannot go on; what was finished before is kept:';
+  const what = finished === 0 ? 'The plan cannot be run, and nothing was done:' : 'The plan cannot continue; finished steps are kept:';
   return { reason: 'error', code: 'invalid_plan', words: `${what}\n${formatProblems(problems.sort(byPlace))}`, retryable: false };
 }
 
-/** A step and what came of it, as an item of a list. */
+/** A step and its outcome as a list item. */
 function lineOf({ step, ...event }: Extract<PlanEvent, { type: 'ended' }>): string {
   const depth = step.id.replace('end.', '').split('.').length - 1;
   return `${'  '.repeat(depth)}- ${formatStep(step)}: ${outcomeMessage(step, event)}`;

@@ -4,7 +4,7 @@ import { argument, type CheckName, type Command } from '#lib/runs/workspace/chec
 
 /** One call of an abstract tool: a step, or a validation of one. `input` has passed the tool's schema. */
 export interface Step {
-  /** Its place in the plan: `3` is the third step, `3.1` its first validation, `end.1` the first one of the plan as a whole. */
+  /** Its position in the plan: `3` is the third step, `3.1` its first validation, `end.1` the first one of the plan as a whole. */
   id: string;
   /** As the plan names it, such as WRITE_FILE. */
   tool: string;

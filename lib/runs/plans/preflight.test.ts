@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { planOf } from '#lib/runs/plans/testing/plan-test-env.ts';
-import { problemsHere } from './preflight.ts';
+import { preflightProblems } from './preflight.ts';
 
 const plan = planOf(`
 - {tool: WRITE_FILE, path: a, content: a, validations: [{tool: FILE_EXISTS, path: a}, {tool: LINT_FILE, path: a}]}
@@ -10,8 +10,8 @@ const plan = planOf(`
 - {tool: HTTP_REQUEST, method: GET, url: "http://localhost:8080/a"}
 `);
 const allowing = (origin: string) => `Allow ${origin}.`;
-const linesOf = (place: Partial<Parameters<typeof problemsHere>[1]>) =>
-  problemsHere(plan, { allowedOrigins: [], allowing, ...place }).map(({ line, message }) => `${line} ${message}`);
+const linesOf = (place: Partial<Parameters<typeof preflightProblems>[1]>) =>
+  preflightProblems(plan, { allowedOrigins: [], allowing, ...place }).map(({ line, message }) => `${line} ${message}`);
 
 test('URLs that are not public https are reported before the first step', () => {
   expect(linesOf({})).toEqual([

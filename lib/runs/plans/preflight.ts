@@ -14,7 +14,7 @@ export interface RunEnvironment {
 }
 
 /** The steps of a plan that cannot run here, found before the first one. */
-export function problemsHere(plan: Plan, { allowedOrigins, allowing, noPrograms }: RunEnvironment): PlanProblem[] {
+export function preflightProblems(plan: Plan, { allowedOrigins, allowing, noPrograms }: RunEnvironment): PlanProblem[] {
   return stepsInOrder(plan)
     .flatMap(({ tool, input, line, column }) => {
       const problem = (message: string) => [{ line, column, message: `${tool} cannot run here. ${message}` }];

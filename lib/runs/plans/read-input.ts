@@ -7,7 +7,7 @@ type Entries = Extract<Located, { kind: 'map' }>['entries'];
 
 /**
  * A step's parameters, validated by the tool's schema; every problem has its own position.
- * @param named where the tool is named: the position of missing parameters
+ * @param named the tool's name, whose position is used for missing parameters
  */
 export function readInput(
   tool: PlanTool,

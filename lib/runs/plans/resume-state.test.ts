@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { planOf } from '#lib/runs/plans/testing/plan-test-env.ts';
-import { type EarlierCall, runSoFar } from './resume-state.ts';
+import { type EarlierCall, entriesToResume } from './resume-state.ts';
 
 const plan = planOf(`
 - {tool: WRITE_FILE, path: a, content: a, validations: [{tool: FILE_EXISTS, path: a}]}
@@ -22,7 +22,7 @@ test('a saved step is finished; a started request with effects is in doubt, a re
   const post = call('step_2', 'http_request', { method: 'POST', url: 'https://example.com/a' }, doubtful);
   const get = call('step_3', 'http_request', { method: 'GET', url: 'https://example.com/a' }, doubtful);
   const written = { ...write, output: { created: true, size: 1 } };
-  expect(runSoFar(plan, [written, call('step_1.1', 'file_exists', { path: 'a' }), post, get])).toEqual([
+  expect(entriesToResume(plan, [written, call('step_1.1', 'file_exists', { path: 'a' }), post, get])).toEqual([
     { type: 'passed', step: '1', words: 'created, 1 byte' },
     { type: 'passed', step: '1.1' },
     { type: 'asking', step: '2' },
@@ -30,7 +30,7 @@ test('a saved step is finished; a started request with effects is in doubt, a re
 });
 
 test('a run does not resume when a finished step has changed; later steps may change', () => {
-  expect(() => runSoFar(plan, [{ ...write, input: { path: 'a', content: 'b' } }])).toThrow('The plan was changed');
-  expect(() => runSoFar(plan, [call('step_9', 'write_file', {})])).toThrow('The plan was changed');
-  expect(runSoFar(plan, [write, call('step_2', 'write_file', {}, doubtful)])).toEqual([{ type: 'passed', step: '1' }]);
+  expect(() => entriesToResume(plan, [{ ...write, input: { path: 'a', content: 'b' } }])).toThrow('The plan was changed');
+  expect(() => entriesToResume(plan, [call('step_9', 'write_file', {})])).toThrow('The plan was changed');
+  expect(entriesToResume(plan, [write, call('step_2', 'write_file', {}, doubtful)])).toEqual([{ type: 'passed', step: '1' }]);
 });

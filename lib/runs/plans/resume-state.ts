@@ -19,7 +19,7 @@ export interface EarlierCall extends Pick<CallRecord, 'call_id' | 'name' | 'inpu
  * The first journal entries of a resumed run, from the calls of its earlier turns.
  * @throws {UnfinishedRun} when a finished step is not part of this plan
  */
-export function runSoFar(plan: Plan, calls: readonly EarlierCall[]): JournalEntry[] {
+export function entriesToResume(plan: Plan, calls: readonly EarlierCall[]): JournalEntry[] {
   const steps = new Map(stepsInOrder(plan).map((step) => [callIdOf(step), { step, call: planTools.get(step.tool)!.call(step.input) }]));
   return calls.flatMap(({ call_id, name, input, output, saved, inDoubt }): JournalEntry[] => {
     const known = steps.get(call_id);

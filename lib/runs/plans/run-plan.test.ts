@@ -383,7 +383,7 @@ steps:
     ]);
     expect(await planRuns(files).run('- {tool: LINT_PROJECT}', { dry: true })).toMatchObject({
       state: 'failed',
-      words: expect.stringContaining('Nothing tells what kind of project'),
+      words: expect.stringContaining('The kind of project is unknown'),
     });
   });
 });

@@ -6,10 +6,10 @@ import type { EarlierTurns } from './earlier-turns.ts';
 type Approve = NonNullable<CallContext['approve']>;
 
 /**
- * Allows exactly what the person approved in this run, refuses what they have just declined, and asks about the rest. A run that
- * they continue after that asks again.
+ * Allows exactly what the person approved in this run, refuses what they have just declined, and asks for the rest. If
+ * they continue the run after declining, it asks again.
  */
-export function decidedBefore({ decided, turns }: EarlierTurns, ask: Approve): Approve {
+export function applyPreviousDecisions({ decided, turns }: EarlierTurns, ask: Approve): Approve {
   return async (call, proposal) => {
     const digest = digestOf({ call, proposal });
     const known = decided.findLast((one) => one.digest === digest);
@@ -17,7 +17,7 @@ export function decidedBefore({ decided, turns }: EarlierTurns, ask: Approve): A
     if (known?.state === 'denied' && known.turnId === turns.at(-1)?.id)
       throw new PrimitiveError(
         'permission_denied',
-        'You declined it, so the plan ended there. What was done before it is kept; Continue asks you again.',
+        'You declined it, so the plan ended there. Earlier changes are saved; Continue asks you again.',
       );
     return ask(call, proposal);
   };

@@ -4,11 +4,14 @@ import type { CallContext } from '#lib/agent/registry/context.ts';
 import type { Ticket } from './ticket.ts';
 
 interface Asking {
-  /** The ticket and the turn that ask. */
+  /** The ticket and turn that need approval. */
   context: Required<Pick<RequestContext, 'ticketId' | 'turnId'>> & RequestContext;
-  /** `semi_auto`: its files may be deleted. `full_auto`: approved addresses may be asked too. Programs without a sandbox are always asked for. */
+  /**
+   * `semi_auto` allows deleting files; `full_auto` also requests to approved addresses. Programs without a sandbox
+   * always need approval.
+   */
   governance: Ticket['governance'];
-  /** Whether an address may be requested without asking: the person wrote or approved it. */
+  /** Whether an address may be requested without approval, because the person wrote or approved it. */
   mayAsk: (address: string) => boolean;
 }
 
@@ -20,8 +23,8 @@ const goesAhead: Record<Ticket['governance'], ReadonlySet<string>> = {
 
 type Approve = NonNullable<CallContext['approve']>;
 
-/** Asks the person about the risky calls of a run, except those that the governance of its ticket allows. */
-export function asksPerson({ context, governance, mayAsk }: Asking): Approve {
+/** Asks the person to approve the risky calls of a run, except those that its ticket's governance allows. */
+export function approvalFromPerson({ context, governance, mayAsk }: Asking): Approve {
   return async (call, proposal) => {
     const isOpen = call.name !== 'http_request' || mayAsk(String(call.input.url));
     if (goesAhead[governance].has(call.name) && isOpen) return null;

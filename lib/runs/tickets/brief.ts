@@ -2,18 +2,18 @@ import type { Db, Row } from '#lib/database/db.ts';
 import type { AgentType } from '#lib/entities/work.ts';
 import type { Ticket } from './ticket.ts';
 
-/** What one run of a ticket is given. */
+/** The data for one run of a ticket. */
 export interface WorkBrief {
   ticket: Pick<Row<'work_tickets'>, 'id' | 'task' | 'status' | 'run_id' | 'turn_id' | 'due_at' | 'leg' | 'granted_at'> &
     Pick<Ticket, 'governance' | 'shell'>;
   agentType: AgentType;
   parameters: Record<string, unknown>;
   person: { name: string; timeZone: string };
-  /** The time that is looked at where the task names none: since the run before, else as long as the ticket's rhythm. */
+  /** The default period for a task that names none: since the previous run, otherwise the length of the ticket's schedule. */
   period: { start: Date; end: Date };
-  /** How the person wants things, the newest first. */
-  wishes: string[];
-  /** What the run before brought forth. */
+  /** The person's preferences and instructions, newest first. */
+  preferences: string[];
+  /** The newest output of the previous run. */
   before: { at: string; content: string } | null;
 }
 
@@ -21,9 +21,9 @@ const DAY_MS = 86_400_000;
 const daysOf: Record<string, number> = { daily: 1, weekly: 7, monthly: 31 };
 const USUAL_DAYS = 30;
 
-/** Gathers what a run of this ticket starts from; null when `db` reaches no such ticket. @throws what the database client throws */
+/** Gathers the data for a run; null if the ticket does not exist or `db` may not read it. @throws errors of the database client */
 export async function gatherWork(db: Db, ticketId: string, now: Date): Promise<WorkBrief | null> {
-  const [ticket, outputs, profile, wishes] = await Promise.all([
+  const [ticket, outputs, profile, preferences] = await Promise.all([
     db
       .from('work_tickets')
       .select('id, task, agent_type, status, frequency, parameters, governance, shell, leg, granted_at, run_id, turn_id, due_at')
@@ -61,7 +61,7 @@ export async function gatherWork(db: Db, ticketId: string, now: Date): Promise<W
     parameters: parameters as Record<string, unknown>,
     person: { name: profile.data?.name ?? '', timeZone: profile.data?.time_zone ?? 'UTC' },
     period: { start: since < end ? since : usual, end },
-    wishes: wishes.data.map(({ content }) => content),
+    preferences: preferences.data.map(({ content }) => content),
     before: last?.content ? { at: last.created_at, content: last.content } : null,
   };
 }

@@ -4,13 +4,13 @@ import { type OperatorConfig, operatorConfig } from '#lib/agent/operator/operato
 import type { PartnerModel } from '#lib/models/model.ts';
 import type { spentSince } from './earlier-turns.ts';
 
-/** What a run on files may use up, where its ticket says nothing else. `max_duration` in seconds, `max_cost` in dollars. */
+/** The default budget of a run with files. `max_duration` in seconds, `max_cost` in dollars. */
 export const usualBudget = { max_turns: 40, max_tool_calls: 500, max_cost: 2, max_duration: 720 } as const;
 
 type Limits = { -readonly [limit in keyof typeof usualBudget]: number };
 export type RunBudget = Omit<Limits, 'max_cost'> & Partial<Limits>;
 
-/** What runs of a ticket with these parameters may use up. Where the model's price is not known there is a limit in dollars only if one was asked for. */
+/** The budget of a ticket's runs. For a model without a known price, there is a cost limit only if the ticket sets one. */
 export function budgetOf(parameters: Record<string, unknown>, model: Pick<PartnerModel, 'costOf'>): RunBudget {
   const given = (typeof parameters.budget === 'object' ? parameters.budget : null) as Partial<Limits> | null;
   const { max_cost, ...others } = usualBudget;
@@ -18,7 +18,7 @@ export function budgetOf(parameters: Record<string, unknown>, model: Pick<Partne
   return { ...others, ...(isPriced ? { max_cost } : {}), ...given };
 }
 
-/** What is left of a budget, as the config of the next turn and the ledger that it shares with those before. */
+/** The rest of a budget, as the next turn's config and the ledger that the run's turns share. */
 export function leftOf(budget: RunBudget, spent: ReturnType<typeof spentSince>): { config: OperatorConfig; ledger: BudgetLedger } {
   return {
     config: operatorConfig({

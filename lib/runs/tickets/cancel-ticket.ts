@@ -6,8 +6,8 @@ import { cancelRun } from './settle-run.ts';
 type CancelContext = { db: Db } & Pick<Services, 'jobs' | 'log'>;
 
 /**
- * Cancels the run of a ticket: it is cancelled at once, and its model and its job are stopped. False when none runs.
- * @throws what the database client throws
+ * Cancels the run of a ticket immediately and stops its model and job. Returns false if none is running.
+ * @throws errors of the database client
  */
 export async function cancelTicket(ctx: CancelContext, ticketId: string): Promise<boolean> {
   const running = await runningIn(ctx.db, ticketId);
@@ -17,21 +17,21 @@ export async function cancelTicket(ctx: CancelContext, ticketId: string): Promis
   return true;
 }
 
-/** Deletes a ticket with all that it brought forth; a run of it is stopped. @throws what the database client throws */
+/** Deletes a ticket with all its outputs, and stops its run. @throws errors of the database client */
 export async function deleteTicket(ctx: CancelContext, ticketId: string): Promise<void> {
   const running = await runningIn(ctx.db, ticketId);
   await ctx.db.from('work_tickets').delete().eq('id', ticketId).throwOnError();
   if (running) await takeBack(ctx, running.key);
 }
 
-/** The run that is under way, or waits for its person, and the key of its job. */
+/** The run that is in progress or waits for approval, and the key of its job. */
 async function runningIn(db: Db, ticketId: string): Promise<{ runId: string; key: string } | null> {
   const ticket = db.from('work_tickets').select('run_id, leg').eq('id', ticketId).in('status', ['running', 'awaiting_approval']);
   const { data } = await ticket.maybeSingle().throwOnError();
   return data?.run_id ? { runId: data.run_id, key: runKey(data.run_id, data.leg) } : null;
 }
 
-/** The run is over either way: a job that cannot be taken back now finds so when it runs. */
+/** The run is already cancelled: a job that cannot be removed now finds that out when it starts. */
 async function takeBack({ jobs, log }: Pick<Services, 'jobs' | 'log'>, key: string): Promise<void> {
-  await jobs?.takeBack('work.run', key).catch((error: unknown) => log('The job of a cancelled run could not be taken back', error));
+  await jobs?.takeBack('work.run', key).catch((error: unknown) => log('The job of a cancelled run could not be removed', error));
 }

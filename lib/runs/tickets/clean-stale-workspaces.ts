@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { systemClock } from '#lib/base/clock.ts';
 import { LIMITS } from './limits.ts';
 
-/** What the folders of workspaces are called, so that they are told from all that is not ours. */
+/** The name prefix of workspace folders, which marks them as ours. */
 export const WORKSPACES = 'thinking-partner-workspace-';
 
-/** No turn is at work as long as this: whoever made a folder that nothing has touched since is gone. */
+/** Longer than any turn: the process that created a folder untouched for this long is gone. */
 const LEFT_MS = 4 * LIMITS.totalMs;
 
 /**
- * Deletes the folders of this machine that workers left when they were killed: their files are saved elsewhere, step by step.
- * @param now of the machine's own clock, as its file system has it
- * @returns how many
+ * Deletes workspace folders that killed workers left on this machine. Their files are saved elsewhere after each step.
+ * @param now from the real clock, which the file system uses
+ * @returns the number of deleted folders
  */
-export async function clearLeftWorkspaces(parent = tmpdir(), now = systemClock().now()): Promise<number> {
+export async function cleanStaleWorkspaces(parent = tmpdir(), now = systemClock().now()): Promise<number> {
   let cleared = 0;
   for (const name of await readdir(parent)) {
     if (!name.startsWith(WORKSPACES)) continue;
@@ -23,13 +23,13 @@ export async function clearLeftWorkspaces(parent = tmpdir(), now = systemClock()
     try {
       const { ctimeMs } = await lstat(folder);
       if (now.getTime() - ctimeMs < LEFT_MS) continue;
-      // Gone at once for whoever may hold it after all: a run that finds half of its files would take the rest for deleted.
+      // Renamed first, so that it vanishes in one step: a run that still uses it would take missing files for deleted ones.
       const aside = folder.endsWith(LEFT) ? folder : `${folder}${LEFT}`;
       if (aside !== folder) await rename(folder, aside);
       await rm(aside, { recursive: true, force: true, maxRetries: 3 });
       cleared++;
     } catch (error) {
-      // Another has just cleared it, or it is another user's.
+      // Another process has just deleted it, or it belongs to another user.
       if (!['ENOENT', 'EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
     }
   }

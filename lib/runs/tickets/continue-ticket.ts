@@ -5,9 +5,8 @@ import type { Db } from '#lib/database/db.ts';
 import { queueLeg } from './wait-for-person.ts';
 
 /**
- * Has a run that failed or was cancelled go on from its last finished step. It may use its budget anew: only the person has it
- * go on.
- * @throws what the database client throws
+ * Resumes a failed or cancelled run from its last finished step with a new budget, which only the person can grant.
+ * @throws errors of the database client
  */
 export async function continueTicket(
   { db, userId, jobs, log }: { db: Db; userId: string } & Pick<Services, 'jobs' | 'log'>,
@@ -21,8 +20,8 @@ export async function continueTicket(
   }
   const { data } = await db.rpc('continue_work', { ticket: ticketId }).throwOnError();
   const became = data as { outcome: 'not_found' } | { outcome: 'over' } | { outcome: 'begun'; run_id: string; leg: number };
-  if (became.outcome === 'not_found') return { ok: false, message: 'There is no such work ticket any more.' };
-  if (became.outcome === 'over') return { ok: false, message: 'There is nothing to go on with: it runs already, or it is done.' };
+  if (became.outcome === 'not_found') return { ok: false, message: 'This ticket no longer exists.' };
+  if (became.outcome === 'over') return { ok: false, message: 'This run can’t be continued: it is already running or finished.' };
   await queueLeg({ jobs, log }, userId, { ticketId, runId: became.run_id }, became.leg);
   return { ok: true };
 }

@@ -1,16 +1,16 @@
 import { structuredPatch } from 'diff';
 import type { FileDiff } from './file.ts';
 
-/** A text as it was and as it is. */
+/** A text before and after a change. */
 export interface LinePair {
   before: string;
   after: string;
 }
 
-/** More than this is not looked for, in ms. */
+/** The time limit of a comparison, in ms. */
 const LONGEST_MS = 500;
 
-/** The lines in which two texts differ, with those around them, `most` of them; `lines` is null where there are too many to look for. */
+/** At most `most` lines of the difference between two texts, with context. `lines` is null when the comparison takes too long. */
 export function differingLines({ before, after }: LinePair, most: number): Pick<FileDiff, 'lines' | 'more'> {
   const patch = structuredPatch('', '', before, after, '', '', { context: 2, timeout: LONGEST_MS });
   if (!patch) return { lines: null, more: 0 };

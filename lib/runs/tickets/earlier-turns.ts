@@ -11,8 +11,8 @@ type Turn = Pick<
   'id' | 'saved_steps' | 'saved_cost_nanousd' | 'exit_reason' | 'cost_nanousd' | 'turns_used' | 'started_at' | 'ended_at'
 >;
 
-/** What a run asked its person, and what they decided. */
-export interface Decided {
+/** An approval that a run asked for, and the person's decision. */
+export interface Decision {
   id: string;
   turnId: string;
   subject: string;
@@ -21,14 +21,14 @@ export interface Decided {
   call: ToolCall;
 }
 
-/** What a run did in its turns so far, as far as it was saved. */
+/** The saved history of a run's earlier turns. */
 export interface EarlierTurns {
   turns: Turn[];
   calls: CallOfTurn[];
-  decided: Decided[];
+  decided: Decision[];
 }
 
-/** Reads the turns of a run before this one, the first first; the calls of each in the order in which they were asked for. */
+/** Reads the turns of a run before this one, oldest first, with their calls in the order of the requests. */
 export async function readEarlierTurns(
   db: Db,
   { ticketId, runId }: { ticketId: string; runId: string },
@@ -79,12 +79,12 @@ export async function readEarlierTurns(
       subject,
       state,
       digest,
-      call: (payload as unknown as Pick<Decided, 'call'>).call,
+      call: (payload as unknown as Pick<Decision, 'call'>).call,
     })),
   };
 }
 
-/** The steps of earlier turns as messages, each as its model saw it, with what it is told of decisions and of a process that died. */
+/** The steps of earlier turns as messages, as the model saw them, with notes about decisions and interruptions. */
 export function messagesOf({ turns, calls, decided }: EarlierTurns): ModelMessage[] {
   return turns.flatMap((turn) => {
     const own = calls.filter(({ turn_id }) => turn_id === turn.id);
@@ -100,13 +100,13 @@ export function messagesOf({ turns, calls, decided }: EarlierTurns): ModelMessag
 const isSettled = ({ state, output }: CallOfTurn) =>
   output !== null && (state === 'succeeded' || state === 'failed' || state === 'unknown');
 
-/** An approved call that has a result. Only what may have reached outside counts although its outcome is unknown. */
+/** An approved call that has a result. One with an unknown outcome counts only if it may have had an external effect. */
 const isCarriedOut = ({ call_id, state, effect, output }: CallOfTurn) =>
   call_id.startsWith('approved_') &&
   output !== null &&
   (state === 'succeeded' || state === 'failed' || (state === 'unknown' && effect === 'external'));
 
-/** What the person approved and no turn of the run has carried out. What stayed in the workspace was undone, and may be done again. */
+/** Approved calls that no turn of the run has executed. A change inside the workspace was rolled back and can be repeated. */
 export function approvedCalls({ calls, decided }: EarlierTurns): ApprovedCall[] {
   const done = new Set(calls.filter(isCarriedOut).map(({ call_id }) => call_id));
   return decided
@@ -119,7 +119,7 @@ export function approvedCalls({ calls, decided }: EarlierTurns): ApprovedCall[] 
     }));
 }
 
-/** A step as its model made it: calls, then what each answered. */
+/** A step as messages: the calls, then their results. */
 function pair(calls: readonly Pick<CallOfTurn, 'call_id' | 'name' | 'input' | 'output'>[]): ModelMessage[] {
   if (calls.length === 0) return [];
   return [
@@ -139,15 +139,15 @@ function pair(calls: readonly Pick<CallOfTurn, 'call_id' | 'name' | 'input' | 'o
   ];
 }
 
-/** What is told after a turn: whatever its person did not agree to, and what was lost with a process. */
-function notesAfter(turn: Turn, calls: readonly CallOfTurn[], decided: readonly Decided[]): ModelMessage[] {
+/** The notes after a turn: declined and undecided approvals, and work lost with a process. */
+function notesAfter(turn: Turn, calls: readonly CallOfTurn[], decided: readonly Decision[]): ModelMessage[] {
   const notes = decided.flatMap(({ turnId, state, subject }) => {
     if (turnId !== turn.id) return [];
     if (state === 'denied')
-      return [`Not approved: ${subject}\nThe person does not want it, and it was not done. Go on without it, or in another way.`];
+      return [`Not approved: ${subject}\nThe person declined it, and it was not done. Continue without it, or in another way.`];
     return state === 'expired'
       ? [
-          `Not decided: ${subject}\nThe run was stopped before anybody decided, and it was not done. The person has you go on: ask again where it is needed.`,
+          `Not decided: ${subject}\nThe run was stopped before the person decided, and it was not done. The person has now continued the run: ask again if you need it.`,
         ]
       : [];
   });
@@ -159,21 +159,19 @@ function notesAfter(turn: Turn, calls: readonly CallOfTurn[], decided: readonly 
       .filter(({ effect }) => effect === 'external')
       .map(({ name, input }) => `- ${name} ${JSON.stringify(input).slice(0, 500)}`);
     notes.push(
-      `You were interrupted in the middle of a step. What that step did to files is undone: do it again.${
-        outside.length > 0
-          ? `\nThis may have reached the outside all the same; find out before you do it again:\n${outside.join('\n')}`
-          : ''
+      `You were interrupted in the middle of a step. That step's changes to files were undone: do it again.${
+        outside.length > 0 ? `\nThese calls may still have taken effect outside; check before you repeat them:\n${outside.join('\n')}` : ''
       }`,
     );
   }
   return notes.length > 0 ? [{ role: 'user', content: [{ type: 'text', text: notes.join('\n\n') }] }] : [];
 }
 
-/** What a turn has cost, in nano-dollars, as far as it is known: also of one that goes on, or died with its process. */
+/** The known cost of a turn in nano-dollars, including a running turn and one whose process died. */
 export const costOf = ({ cost_nanousd, saved_cost_nanousd }: Pick<Turn, 'cost_nanousd' | 'saved_cost_nanousd'>) =>
   cost_nanousd ?? saved_cost_nanousd ?? 0;
 
-/** What the run has used since then. Of a turn that died with its process, what its last step cost is not known. */
+/** What the run has used since then. The last step of a turn whose process died has an unknown cost. */
 export function spentSince({ turns, calls }: EarlierTurns, since: string | null) {
   const counted = turns.filter(({ started_at }) => !since || new Date(started_at) >= new Date(since));
   const ids = new Set(counted.map(({ id }) => id));

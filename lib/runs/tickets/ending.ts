@@ -1,44 +1,44 @@
 import type { Exit, ExitReason } from '#lib/agent/operator/exit-reason.ts';
 import { LIMITS } from './limits.ts';
 
-const words: Partial<Record<ExitReason, string>> = {
-  timeout: 'It took more than ten minutes, so it was stopped. Ask for less at once, then run it again.',
-  circuit_breaker: 'It was stopped because the same look-up failed three times in a row.',
-  safety_stop: 'The model declined to do this. Other words for the task may help.',
-  interrupted: 'It was interrupted before it was done. Run it again.',
-  stopped: 'It was cancelled.',
+const messages: Partial<Record<ExitReason, string>> = {
+  timeout: 'The run was stopped after ten minutes. Split the task into smaller parts, then run it again.',
+  circuit_breaker: 'The run was stopped because the same call failed three times in a row.',
+  safety_stop: 'The model declined to do this. Rewording the task may help.',
+  interrupted: 'The run was interrupted before it finished. Run it again.',
+  stopped: 'The run was cancelled.',
   error: 'Something went wrong. Run it again.',
-  max_turns: 'It used up its steps before anything was written. Ask for less at once, then run it again.',
+  max_turns: 'The run used up its steps before it wrote anything. Split the task into smaller parts, then run it again.',
 };
 
-/** How a run of a ticket ended, in the words for its ticket. */
+/** The exit of a run, with a message for its ticket. */
 export function endingOf(exit: Exit, text: string | null): Exit {
   if (exit.truncated)
-    return { reason: 'error', code: 'too_long', words: 'The text ran over the longest that the model can write. Ask for less at once.' };
-  if (exit.reason === 'max_turns') return text ? { reason: 'complete', code: 'max_turns' } : { ...exit, words: words.max_turns! };
+    return { reason: 'error', code: 'too_long', words: 'The text is longer than the model can write. Split the task into smaller parts.' };
+  if (exit.reason === 'max_turns') return text ? { reason: 'complete', code: 'max_turns' } : { ...exit, words: messages.max_turns! };
   if (exit.reason === 'complete' && !text) return { reason: 'error', code: 'empty', words: 'The model wrote nothing. Run it again.' };
   if (exit.reason === 'complete' || exit.reason === 'awaiting_approval' || exit.words) return exit;
-  return { ...exit, words: words[exit.reason] ?? 'It ended before it was done.' };
+  return { ...exit, words: messages[exit.reason] ?? 'The run ended before it was finished.' };
 }
 
-/** By how much a timer may be early. */
+/** How early a timer may fire, in ms. */
 const EARLY_MS = 100;
 
-/** How work on files ended that took too long, after so many ms of those that its budget had left for it. It may be had go on. */
+/** The exit of a run with files that took too long. The person can continue it. `left`: what its budget had left, in ms. */
 export function outOfTime(ms: number, left: number): Exit {
-  const kept = 'What was done until then is kept, and Continue goes on from there.';
+  const saved = 'Everything up to that point is saved, and Continue resumes from there.';
   if (left < LIMITS.totalMs && ms >= left - EARLY_MS)
-    return { reason: 'budget_exhausted', code: 'max_duration', words: `It has used the time that its budget gives it. ${kept}` };
+    return { reason: 'budget_exhausted', code: 'max_duration', words: `The run used the time in its budget. ${saved}` };
   if (ms >= LIMITS.totalMs - EARLY_MS)
-    return { reason: 'timeout', words: `It took ${LIMITS.totalMs / 60_000} minutes at one go, the longest that it may. ${kept}` };
+    return { reason: 'timeout', words: `The run took ${LIMITS.totalMs / 60_000} minutes in one go, the maximum. ${saved}` };
   return {
     reason: 'timeout',
     code: 'silence',
-    words: `The model said nothing for ${LIMITS.silenceMs / 60_000} minutes, so it was stopped. ${kept}`,
+    words: `The model sent nothing for ${LIMITS.silenceMs / 60_000} minutes, so the run was stopped. ${saved}`,
   };
 }
 
-/** Whether the same may work when it is tried again by itself, soon: what took too long or went round in circles would do so again. */
+/** Whether an automatic retry may help. A run that timed out or looped would do so again. */
 export function mayPass({ reason, code, retryable = true }: Exit): boolean {
   return reason === 'interrupted' || (reason === 'error' && retryable && code !== 'too_long');
 }

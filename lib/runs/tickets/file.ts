@@ -1,11 +1,11 @@
-/** A file of a ticket's workspace, as last saved. */
+/** A saved file of a ticket's workspace. */
 export interface WorkFile {
   path: string;
   /** In bytes. */
   size: number;
   /** ISO 8601. */
   changedAt: string;
-  /** What the newest run did with it; null for what it left alone. */
+  /** How the newest run changed it; null if it did not. */
   change: 'added' | 'changed' | 'deleted' | null;
 }
 
@@ -17,11 +17,11 @@ export function formatSize(bytes: number): string {
   return bytes < 1_000_000 ? `${figures.format(bytes / 1000)} KB` : `${figures.format(bytes / 1_000_000)} MB`;
 }
 
-/** What a run did to a file, line by line; `lines` null for what is no text, or too long to compare. */
+/** A run's changes to a file, line by line; `lines` is null for a file that is not text or too long. */
 export interface FileDiff {
   path: string;
   change: 'added' | 'changed' | 'deleted';
   lines: { kind: 'added' | 'removed' | 'same' | 'gap'; text: string }[] | null;
-  /** Lines that are not shown. */
+  /** The number of further lines. */
   more: number;
 }

@@ -17,12 +17,12 @@ import { workMessages } from './prompt.ts';
 import { readWork } from './work-operator.ts';
 import { ticketTools } from './workspace-tools.ts';
 
-/** Endings in the middle of a step: what the step did to the files is not kept. */
+/** Endings in the middle of a step, whose file changes are not saved. */
 const brokenOff = new Set<Exit['reason']>(['stopped', 'interrupted', 'timeout', 'error', 'safety_stop']);
 
 /**
- * The agent of a ticket that works on its files. It goes on from what the run's earlier turns have saved: carries out what
- * its person agreed to meanwhile, and saves the files after each step.
+ * The agent of a ticket that works on files. It continues from what the run's earlier turns have saved: it first
+ * executes the calls that the person has approved since, and saves the files after each step.
  */
 export function filesOperator(services: WorkspaceServices & Pick<Services, 'actingAs' | 'model'>): Operator {
   const { model, clock, log } = services;
@@ -92,12 +92,12 @@ export function filesOperator(services: WorkspaceServices & Pick<Services, 'acti
   });
 }
 
-/** How a run ended that used up its steps: its person may have it go on. */
+/** The exit of a run that used up its steps. The person can continue it. */
 function outOfBudget({ reason }: Exit, content: string, { max_turns }: RunBudget): Exit | null {
   if (reason !== 'max_turns') return null;
   return {
     reason: 'budget_exhausted',
     code: 'max_turns',
-    words: `It has used ${max_turns === 1 ? 'its one step' : `its ${max_turns} steps`}. What was done until then is kept.${content && `\n\n${content.slice(0, 2000)}`}`,
+    words: `The run used ${max_turns === 1 ? 'its one step' : `its ${max_turns} steps`}. Everything up to that point is saved.${content && `\n\n${content.slice(0, 2000)}`}`,
   };
 }

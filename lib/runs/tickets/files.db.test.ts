@@ -35,8 +35,8 @@ const begin = async (ticket: string) => {
   return { run, turn };
 };
 
-describe('a ticket is opened with files', () => {
-  test('that are listed with it and read back byte for byte', async () => {
+describe('a new ticket with files', () => {
+  test('lists them and returns them byte for byte', async () => {
     const written = await write({
       files: [
         { name: 'notes/märz.md', content: 'Ünï\n' },
@@ -54,7 +54,7 @@ describe('a ticket is opened with files', () => {
     expect(new TextDecoder().decode(read!)).toBe('Ünï\n');
   });
 
-  test('of which names that lead elsewhere, are twice there or cannot be are refused, and nothing is opened', async () => {
+  test('is refused for names that are invalid, duplicate or outside the workspace', async () => {
     const count = async () => (await testEnv.ctx.db.from('work_tickets').select('id').throwOnError()).data.length;
     const before = await count();
     const refused = [
@@ -91,7 +91,7 @@ describe('a ticket is opened with files', () => {
     expect(await count()).toBe(before);
   });
 
-  test('and where no files can be kept, that is said', async () => {
+  test('is refused with a message when there is no file storage', async () => {
     const bare = await primitiveTestEnv('bare');
     expect(await write({ files: [{ name: 'a', content: '' }] }, bare)).toMatchObject({
       error: 'execution_failed',
@@ -100,8 +100,8 @@ describe('a ticket is opened with files', () => {
   });
 });
 
-describe('a person gives and takes files', () => {
-  test('one of the same name is replaced, one that is taken is gone', async () => {
+describe('the files of a ticket', () => {
+  test('are replaced by name and can be removed', async () => {
     const ticket = await opened('a.md', 'b.md');
     await giveFiles(
       testEnv.ctx,
@@ -119,7 +119,7 @@ describe('a person gives and takes files', () => {
     await expect(giveFiles(testEnv.ctx, ticket, [{ path: 'a.md/x', content: bytes('') }])).rejects.toMatchObject({ code: 'invalid_input' });
   });
 
-  test('not while the ticket runs, not in another person’s, and not without end', async () => {
+  test('cannot be changed while the ticket runs, by another person, or beyond the limits', async () => {
     const ticket = await opened('a.md');
     await expect(giveFiles(stranger.ctx, ticket, [{ path: 'x', content: bytes('') }])).rejects.toMatchObject({ code: 'not_found' });
     const much = Array.from({ length: 1001 }, (_, n) => ({ path: `f${n}`, content: bytes('') }));
@@ -131,7 +131,7 @@ describe('a person gives and takes files', () => {
   });
 });
 
-describe('a run saves what it changed', () => {
+describe('saving a run’s files', () => {
   const saved = (path: string, text: string) => ({ path, digest: digestOf(bytes(text)), size: text.length });
   const save = async (
     ticket: string,
@@ -142,7 +142,7 @@ describe('a run saves what it changed', () => {
     who = testEnv,
   ) => (await who.ctx.db.rpc('save_work_files', { ticket, run, turn, steps, files: files as never, gone }).throwOnError()).data;
 
-  test('and it is told what is new, changed and deleted since it began', async () => {
+  test('marks files as added, changed or deleted since the run started', async () => {
     const ticket = await opened('kept.md', 'edited.md', 'deleted.md');
     const run = await begin(ticket);
     expect(await save(ticket, run, 1, [saved('edited.md', 'one'), saved('new.md', 'n'), saved('soon.md', 's')], ['deleted.md'])).toBe(true);
@@ -167,7 +167,7 @@ describe('a run saves what it changed', () => {
     ]);
   });
 
-  test('and a file that a program gave two names is two files, then and there', async () => {
+  test('stores a file with two hard links as two files', async () => {
     const ticket = await opened('a.md');
     const run = await begin(ticket);
     const work = await openWorkspace(testEnv.ctx.db, storage, {
@@ -189,17 +189,17 @@ describe('a run saves what it changed', () => {
         ['second.sh', digestOf(bytes('made'))],
       ]);
       expect(new TextDecoder().decode(await work.files.read('again.md'))).toBe('in a.md');
-      expect(work.notKept()).toEqual([]);
+      expect(work.unsavedFiles()).toEqual([]);
       writeFileSync(at('a\\b'), '');
       await work.save(2, 0);
-      expect(work.notKept()).toEqual(['a\\b']);
+      expect(work.unsavedFiles()).toEqual(['a\\b']);
       expect([at('made.sh'), at('second.sh')].map((path) => statSync(path).mode & 0o777)).toEqual([0o755, 0o755]);
     } finally {
       await work.close();
     }
   });
 
-  test('and nothing when the run, its turn or the ticket is not its own any more', async () => {
+  test('saves nothing once another run or turn has the ticket', async () => {
     const ticket = await opened('a.md');
     const run = await begin(ticket);
     const file = [saved('a.md', 'changed')];
@@ -212,7 +212,7 @@ describe('a run saves what it changed', () => {
   });
 });
 
-test('the workspace comes as one archive, whose names unpack anywhere and only there', async () => {
+test('the ZIP archive of a workspace has names that are safe to unpack on every system', async () => {
   const ticket = await opened('notes/a.md', 'CON.txt', 'a:b?.md', 'A_b_.md', 'ends. ');
   const archive = await zipFiles(testEnv.ctx.db, storage, testEnv.ctx.userId, ticket);
   const files = Object.fromEntries(
@@ -230,7 +230,7 @@ test('the workspace comes as one archive, whose names unpack anywhere and only t
   expect(await zipFiles(stranger.ctx.db, storage, stranger.ctx.userId, ticket)).toBeNull();
 });
 
-test('a second ZIP archive of a person is refused until the first is read or given up, and nobody else waits', async () => {
+test('a person’s second ZIP archive is refused until the first is read or cancelled, without blocking others', async () => {
   const { db, userId } = testEnv.ctx;
   const ticket = await opened('a.md', 'b.md', 'c.md');
   const theirs = idOf((await write({ files: [{ name: 'd.md', content: 'd' }] }, stranger)).ref);
@@ -247,7 +247,7 @@ test('a second ZIP archive of a person is refused until the first is read or giv
   expect(Object.keys(unzipSync(await bytesOf((await zip())!)))).toHaveLength(3);
 });
 
-test('a ZIP archive is packed file by file, as far as it is read', async () => {
+test('a ZIP archive is packed file by file while it is read', async () => {
   const names = Array.from({ length: 6 }, (_, n) => `${n}.bin`);
   const ticket = await opened(...names);
   let read = 0;

@@ -5,13 +5,13 @@ import { asText } from '#lib/runs/workspace/text-file.ts';
 import { fileRows } from './read-files.ts';
 import { nameOf, type Run } from './settle-run.ts';
 
-/** The most characters of a file that its output holds as text; a longer one is there to be saved. */
+/** The maximum length of a file whose output has its text; a longer one can only be downloaded. */
 const LONGEST_TEXT = 200_000;
 
 /**
- * Completes a run on files: each that it added or changed is an output, and so is what it said in the end. One that has
- * ended is left alone.
- * @throws {StorageError}, and what the database client throws
+ * Completes a run with files: its outputs are each added or changed file and its final text. Does nothing if the run
+ * has ended.
+ * @throws {StorageError}, and errors of the database client
  */
 export async function finishOnFiles(
   db: Db,
@@ -37,7 +37,7 @@ export async function finishOnFiles(
   const { outcome, note } = outcomeOf(content);
   const names = new Set(changed.map(({ path }) => path));
   const wanted = nameOf(content, task);
-  const name = names.has(wanted) ? `${wanted} (what was done)` : wanted;
+  const name = names.has(wanted) ? `${wanted} (summary)` : wanted;
   await db
     .rpc('finish_work_on_files', {
       ticket: run.ticketId,

@@ -11,35 +11,38 @@ import {
   workspaceCommands,
 } from '#lib/runs/workspace/workspace-commands.ts';
 import type { WorkspaceContext } from '#lib/runs/workspace/workspace-context.ts';
-import { asksPerson } from './ask-person.ts';
+import { approvalFromPerson } from './ask-person.ts';
 import { type EarlierTurns, readEarlierTurns } from './earlier-turns.ts';
-import { withNotKept } from './report-unsaved-files.ts';
-import { keepShell } from './settle-run.ts';
+import { reportUnsavedFiles } from './report-unsaved-files.ts';
+import { saveShell } from './settle-run.ts';
 import type { Work } from './work-operator.ts';
 import { openWorkspace, WorkspaceError, type WorkspaceFolder } from './workspace-folder.ts';
 
 export type WorkspaceServices = Pick<Services, 'storage' | 'commands' | 'probe' | 'httpOrigins' | 'clock' | 'log'>;
 
-/** What runs commands where the installation says nothing. */
+/** The default command settings. */
 const simulated: CommandSettings = { WORKSPACE_COMMANDS: 'simulated', DANGEROUSLY_RUN_WITHOUT_SANDBOX: undefined };
 
-/** The files of a ticket's run, while it works on them. */
+/** A run's open workspace. */
 export interface OpenWork {
-  /** What the run's turns before this one did. */
+  /** The run's earlier turns. */
   earlier: EarlierTurns;
-  /** What its commands run in. */
+  /** How its commands run. */
   mode: WorkspaceMode;
-  /** The context of its calls, without the person to ask. */
+  /** The context of its calls, without `approve`. */
   context: Omit<WorkspaceContext, 'approve'>;
-  /** Asks the ticket's person about risky calls, as its governance says. */
+  /** Asks the person to approve risky calls, according to the ticket's governance. */
   approve: NonNullable<WorkspaceContext['approve']>;
-  /** Saves the files, with so many steps done and so much used, in nano-dollars. Throws when they cannot be: {@link exitFor} tells how the run must end then. */
+  /**
+   * Saves the files with the number of finished steps and the cost in nano-dollars. {@link exitFor} turns its errors
+   * into the run's exit.
+   */
   save(steps: number, cost: number | null): Promise<void>;
 }
 
 /**
- * Opens the files of a run's ticket and what runs commands on them, and closes both however the run ends. When files cannot be
- * read or saved, the run ends with that error.
+ * Opens a ticket's files and shell for a run, and closes both when it ends. If files cannot be read or saved, the run
+ * ends with that error.
  */
 export async function inWorkspace(
   { clock, log, storage, httpOrigins, commands: settings = simulated, probe }: WorkspaceServices,
@@ -53,9 +56,9 @@ export async function inWorkspace(
     const policy = await readAddressPolicy(db, userId);
     const opened = await openWorkspace(db, storage, { userId, turnId, ...run });
     folder = opened;
-    commands = await workspaceCommands(opened.files.directory, { settings, probe, kept: brief.ticket.shell ?? undefined });
+    commands = await workspaceCommands(opened.files.directory, { settings, probe, previous: brief.ticket.shell ?? undefined });
     const { mode, shell, programs, noPrograms } = commands;
-    await keepShell(db, run, mode);
+    await saveShell(db, run, mode);
     const output = await use({
       earlier,
       mode,
@@ -69,18 +72,18 @@ export async function inWorkspace(
         ...(mode.noShell !== undefined && { noShell: mode.noShell }),
         ...(noPrograms !== undefined && { noPrograms }),
       },
-      approve: asksPerson({
+      approve: approvalFromPerson({
         context: { db, userId, clock, timeZone: brief.person.timeZone, log, ticketId: run.ticketId, turnId },
         governance: brief.ticket.governance,
         mayAsk: (address) => policy.stateOf(address) === 'approved',
       }),
       async save(steps, cost) {
-        // What was done is on record before its files are: a step is in both or counts in neither.
+        // The log is flushed before files are saved, so that a saved step is always on record.
         await flush();
         await opened.save(steps, cost);
       },
     });
-    return withNotKept(output, opened.notKept());
+    return reportUnsavedFiles(output, opened.unsavedFiles());
   } catch (error) {
     if (error instanceof WorkspaceError || error instanceof StorageError) return operatorOutput('', exitFor(error, log));
     throw error;
@@ -90,10 +93,10 @@ export async function inWorkspace(
   }
 }
 
-/** How a run ends when its files could not be read or saved. */
+/** The exit of a run whose files could not be read or saved. */
 export function exitFor(error: unknown, log: Services['log']): Exit {
   if (error instanceof WorkspaceError)
     return error.lost ? { reason: 'stopped' } : { reason: 'interceptor_halt', code: 'workspace', words: error.message };
   const id = log('The files of a ticket could not be read or saved', error);
-  return { reason: 'error', code: 'files', words: `The files could not be read or saved (${id}). They are kept as they were before.` };
+  return { reason: 'error', code: 'files', words: `The files could not be read or saved (${id}). They are unchanged.` };
 }

@@ -6,8 +6,7 @@ import { fileName } from '#lib/features/delivery/formats/file-name.ts';
 import { readOutput } from './read-tickets.ts';
 
 /**
- * An output as a file, with the headers that have a browser save it: a text as Markdown, a file as the run left it. Null when
- * `db` reaches no such output.
+ * An output as a download: a text as Markdown, a file unchanged. Null if it does not exist or `db` may not read it.
  * @throws {StorageError}
  */
 export async function outputFile(

@@ -2,7 +2,7 @@ import type { Log } from '#lib/base/log.ts';
 import type { Db } from '#lib/database/db.ts';
 import { labelOf } from '#lib/runs/workspace/surfaces.ts';
 
-/** How far a run is, as its ticket keeps it while it runs. `percent`, 0..100, is an estimate, but for plans, whose steps are counted. */
+/** The progress of a run. `percent`, 0..100, is an estimate, except for plans, whose steps are counted. */
 export interface WorkProgress {
   stage: 'waiting' | 'reading' | 'writing';
   percent: number;
@@ -10,11 +10,11 @@ export interface WorkProgress {
 }
 
 const EVERY_MS = 1000;
-/** Looking things up fills the bar to here, writing goes on from there. */
+/** Reading fills the bar up to here, and writing fills the rest. */
 const READ = 75;
 
-/** Keeps how far a run is on its ticket, at most once a second; after `end` nothing more. */
-export function progressTeller(db: Db, run: { ticketId: string; runId: string }, log: Log) {
+/** Saves a run's progress on its ticket, at most once a second, until `end`. */
+export function progressReporter(db: Db, run: { ticketId: string; runId: string }, log: Log) {
   let calls = 0;
   let percent = 0;
   let characters = 0;
@@ -29,7 +29,7 @@ export function progressTeller(db: Db, run: { ticketId: string; runId: string },
     next = undefined;
     const kept = db.from('work_tickets').update({ progress }).eq('id', run.ticketId).eq('run_id', run.runId).eq('status', 'running');
     const { error } = await kept;
-    if (error) log('Progress could not be told', error);
+    if (error) log('Progress could not be saved', error);
     if (!ended) timer = setTimeout(keep, EVERY_MS);
   };
   const tell = (progress: WorkProgress) => {
@@ -38,13 +38,13 @@ export function progressTeller(db: Db, run: { ticketId: string; runId: string },
   };
 
   return {
-    /** A call began. `done`, 0..1: how much of the work is done before it, where that is known. */
+    /** A call started. `done`, 0..1: the share of the work before it, if known. */
     called(name: string, input: unknown, done?: number) {
       calls += 1;
       percent = done === undefined ? Math.round(READ * (1 - 0.85 ** calls)) : Math.floor(100 * done);
       tell({ stage: 'reading', percent, message: labelOf(name, input).doing });
     },
-    /** So many characters more were written. */
+    /** More characters were written. */
     wrote(more: number) {
       characters += more;
       const share = 1 - 0.5 ** (characters / 2000);

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Shown } from '#lib/agent/approvals/approval.ts';
 import type { Db } from '#lib/database/db.ts';
 
-/** Something that the run of a ticket asks its person. */
-export type AskedOfWork = Pick<Shown, 'subject' | 'facts' | 'verb' | 'decline'> & { id: string };
+/** An open approval of a ticket's run. */
+export type TicketApproval = Pick<Shown, 'subject' | 'facts' | 'verb' | 'decline'> & { id: string };
 
 const proposal = z.object({
   facts: z.array(z.object({ label: z.string(), value: z.string() })).catch([]),
@@ -11,8 +11,8 @@ const proposal = z.object({
   decline: z.string().catch('Decline'),
 });
 
-/** What the run of a ticket asks its person and they have not decided, in the order in which it was asked. */
-export async function readApprovals(db: Db, ticketId: string): Promise<AskedOfWork[]> {
+/** The open approvals of a ticket, oldest first. */
+export async function readApprovals(db: Db, ticketId: string): Promise<TicketApproval[]> {
   const { data } = await db
     .from('requests')
     .select('id, subject, payload')

@@ -3,7 +3,7 @@ import type { Db } from '#lib/database/db.ts';
 import { labelOf } from '#lib/runs/workspace/surfaces.ts';
 import { LARGEST_OUTPUT } from '#lib/turns/large-output.ts';
 
-/** The calls of turns in their order; the turns come in theirs. */
+/** The calls of turns, in the order of the turns and of the calls. */
 export async function readCalls(db: Db, turnIds: readonly string[]): Promise<DisplayedCall[]> {
   if (turnIds.length === 0) return [];
   const { data } = await db
@@ -25,7 +25,7 @@ export async function readCalls(db: Db, turnIds: readonly string[]): Promise<Dis
       label: { running: words.doing, done: words.done, failed: words.failed }[state],
       input,
       output: JSON.stringify(output).length > LARGEST_OUTPUT ? { truncated_output: true } : output,
-      ...(state === 'failed' ? { error: typeof message === 'string' ? message : 'It was cut off.' } : {}),
+      ...(state === 'failed' ? { error: typeof message === 'string' ? message : 'It was interrupted.' } : {}),
       ...(started_at ? { startedAt: started_at } : {}),
       ...(ended_at ? { endedAt: ended_at } : {}),
     };

@@ -7,10 +7,10 @@ import type { LinePair } from './differing-lines.ts';
 import type { FileDiff } from './file.ts';
 import { type FileRow, fileRows } from './read-files.ts';
 
-/** Beyond these a difference is not shown, or not all of it. */
+/** Larger differences are not shown, or only in part. */
 const MOST = { files: 30, bytes: 200_000, lines: 400 };
 
-/** What the run did to its files, as last saved: what was there against what is, `most` lines of each. */
+/** The saved changes of a run to its files, at most `most` lines each. */
 export async function readDiffs(
   db: Db,
   storage: FileStorage,
@@ -42,7 +42,7 @@ export async function readDiffs(
 
 const unknown = { lines: null, more: 0 };
 
-/** The lines in which the texts of each pair differ; none of them where they take too long to compare. */
+/** The differing lines of each pair; none if the comparison takes too long. */
 async function differing(pairs: LinePair[], most: number, person: string): Promise<Pick<FileDiff, 'lines' | 'more'>[]> {
   if (pairs.length === 0) return [];
   try {

@@ -4,7 +4,7 @@ import type { Db } from '#lib/database/db.ts';
 import type { FileStorage } from '#lib/database/storage/file-storage.ts';
 import type { WorkFile } from './file.ts';
 
-/** A file as the database knows it; `digest` null: a run deleted it. */
+/** A file's row; `digest` is null if a run deleted it. */
 export interface FileRow {
   path: string;
   size: number;
@@ -14,7 +14,7 @@ export interface FileRow {
   updated_at: string;
 }
 
-/** The files of a ticket by path, also those that its newest run deleted. */
+/** The files of a ticket by path, including those that its newest run deleted. */
 export async function fileRows(db: Db, ticketId: string): Promise<FileRow[]> {
   return allRows((from, to) =>
     db
@@ -27,7 +27,7 @@ export async function fileRows(db: Db, ticketId: string): Promise<FileRow[]> {
   );
 }
 
-/** The files of a ticket by path; `runId` is its newest run's. What an earlier run deleted is gone. */
+/** The files of a ticket by path, without those that an earlier run deleted. `runId` is its newest run. */
 export async function listFiles(db: Db, ticketId: string, runId: string | null): Promise<WorkFile[]> {
   const rows = await fileRows(db, ticketId);
   return rows.flatMap((row) => {
@@ -42,7 +42,7 @@ function changeOf({ digest, was }: FileRow): WorkFile['change'] {
   return was === null ? 'added' : 'changed';
 }
 
-/** What is in a file now; null when `db` reaches none of this path. @throws {StorageError} */
+/** The current content of a file; null if it does not exist or `db` may not read it. @throws {StorageError} */
 export async function readFile(db: Db, storage: FileStorage, userId: string, ticketId: string, path: string): Promise<Uint8Array | null> {
   if (!z.guid().safeParse(ticketId).success) return null;
   const { data } = await db.from('work_files').select('digest').eq('ticket_id', ticketId).eq('path', path).maybeSingle().throwOnError();

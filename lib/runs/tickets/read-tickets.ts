@@ -14,7 +14,7 @@ type ShortRow = Omit<
   turn: Pick<Row<'turns'>, 'status' | 'exit_reason' | 'heartbeat_at'> | null;
 };
 
-/** The tickets, the most recently changed first; at most 200. */
+/** At most 200 tickets, most recently changed first. */
 export async function listTickets(db: Db): Promise<TicketSummary[]> {
   const { data } = await db
     .from('work_tickets')
@@ -25,14 +25,14 @@ export async function listTickets(db: Db): Promise<TicketSummary[]> {
   return data.map(ticketOf);
 }
 
-/** One ticket; null when `db` reaches none with this id. */
+/** One ticket; null if it does not exist or `db` may not read it. */
 export async function readTicket(db: Db, id: string): Promise<Ticket | null> {
   if (!z.guid().safeParse(id).success) return null;
   const { data } = await db.from('work_tickets').select(shortColumns).eq('id', id).maybeSingle().throwOnError();
   return data && ticketOf(data);
 }
 
-/** What a ticket brought forth, newest first; at most 50. */
+/** At most 50 outputs of a ticket, newest first. */
 export async function listOutputs(db: Db, ticketId: string): Promise<OutputSummary[]> {
   const { data } = await db
     .from('work_outputs')
@@ -44,7 +44,7 @@ export async function listOutputs(db: Db, ticketId: string): Promise<OutputSumma
   return data.map((row) => ({ id: row.id, name: row.name, turnId: row.turn_id, createdAt: row.created_at }));
 }
 
-/** What a run brought forth; null when `db` reaches none with this id, or there is nothing in it. */
+/** An output of a run; null if it does not exist, is empty, or `db` may not read it. */
 export async function readOutput(db: Db, id: string): Promise<ReadableOutput | null> {
   if (!z.guid().safeParse(id).success) return null;
   const { data } = await db.from('work_outputs').select('name, content, mime_type, storage_key').eq('id', id).maybeSingle().throwOnError();

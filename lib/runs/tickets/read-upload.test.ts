@@ -9,7 +9,7 @@ const upload = (...files: [name: string, content: string][]) => {
 };
 
 describe('an upload', () => {
-  test('is files under their names, byte for byte', async () => {
+  test('returns files with their names, byte for byte', async () => {
     const read = await readUpload(upload(['notes/märz.md', 'ü'], ['empty', '']));
     if ('message' in read) throw new Error(read.message);
     expect(read.files.map(({ path, content }) => [path, [...content]])).toEqual([
@@ -19,25 +19,25 @@ describe('an upload', () => {
   });
 
   test.each<[string, Request]>([
-    ['no file in the upload', upload()],
-    ['“../x” cannot be a file here', upload(['../x', ''])],
-    ['“/etc/passwd” cannot be a file here', upload(['/etc/passwd', ''])],
+    ['has no files', upload()],
+    ['“../x” is not a valid file name', upload(['../x', ''])],
+    ['“/etc/passwd” is not a valid file name', upload(['/etc/passwd', ''])],
     ['Two files are called "a"', upload(['a', ''], ['a', ''])],
     ['cannot be both a file and a folder', upload(['a', ''], ['a/b', ''])],
-    ['cut off, or is none', new Request('http://x/', { method: 'POST', body: '{}' })],
+    ['interrupted or is not valid', new Request('http://x/', { method: 'POST', body: '{}' })],
     [
-      'something that is no file',
+      'something that is not a file',
       (() => {
         const form = new FormData();
         form.append('file', 'text');
         return new Request('http://x/', { method: 'POST', body: form });
       })(),
     ],
-  ])('is refused in words: %s', async (words, request) => {
+  ])('is refused with a message: %s', async (words, request) => {
     expect(await readUpload(request)).toEqual({ message: expect.stringContaining(words) });
   });
 });
 
-test('sizes are told as people read them', () => {
+test('sizes are formatted for people', () => {
   expect([0, 1, 999, 1000, 3449, 8_388_608].map(formatSize)).toEqual(['0 bytes', '1 byte', '999 bytes', '1 KB', '3.4 KB', '8.4 MB']);
 });

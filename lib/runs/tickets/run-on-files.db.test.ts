@@ -8,7 +8,7 @@ import { ticketTestEnv } from '#lib/runs/tickets/testing/ticket-test-env.ts';
 import { cancelTicket } from './cancel-ticket.ts';
 import { decideApproval } from './decide-approval.ts';
 import { fileRows, listFiles, readFile } from './read-files.ts';
-import { readRunSoFar } from './run-summary.ts';
+import { readRunSummary } from './run-summary.ts';
 import { RetryableRunError } from './run-ticket.ts';
 
 type TestEnv = Awaited<ReturnType<typeof ticketTestEnv>>;
@@ -53,7 +53,7 @@ const decide = (request: string, approves: boolean, who = testEnv) =>
     { request, approves },
   );
 
-test('an agent works on its files; what it added and changed are outputs beside what it said', async () => {
+test('an agent works on files; the files it adds or changes and its final text are outputs', async () => {
   const ref = await open();
   const [ticket, run] = await testEnv.begin(ref);
   script(
@@ -89,7 +89,7 @@ test('an agent works on its files; what it added and changed are outputs beside 
 });
 
 describe('a risky call', () => {
-  test('waits for its person without a job; approved, exactly that is done once, and the agent goes on', async () => {
+  test('waits for approval without a job; once approved, exactly that call runs once and the agent continues', async () => {
     const ref = await open();
     const [ticket, run] = await testEnv.begin(ref);
     script([call('write_file', { path: 'new.md', content: 'kept' }), call('delete_file', { path: 'old.md' })]);
@@ -124,7 +124,7 @@ describe('a risky call', () => {
     ]);
   });
 
-  test('denied, it is not done, and the agent is told', async () => {
+  test('is not executed after a denial, which the agent sees', async () => {
     const ref = await open();
     const [ticket, run] = await testEnv.begin(ref);
     script([call('delete_file', { path: 'old.md' })]);
@@ -140,7 +140,7 @@ describe('a risky call', () => {
     expect(await testEnv.ticket(ref)).toMatchObject({ status: 'completed' });
   });
 
-  test('of which several are asked, the run goes on when all are decided', async () => {
+  test('blocks the run until all of several approvals are decided', async () => {
     const ref = await open();
     const [ticket, run] = await testEnv.begin(ref);
     script([call('delete_file', { path: 'old.md' }), call('delete_file', { path: 'notes.md' })]);
@@ -155,7 +155,7 @@ describe('a risky call', () => {
     expect(Object.keys(await contents(ref))).toEqual(['notes.md']);
   });
 
-  test('goes ahead where the ticket’s governance lets it', async () => {
+  test('runs without approval if the ticket’s governance allows it', async () => {
     const ref = await open();
     await testEnv.ctx.db.from('work_tickets').update({ governance: 'semi_auto' }).eq('id', idOf(ref)).throwOnError();
     const [ticket, run] = await testEnv.begin(ref);
@@ -165,7 +165,7 @@ describe('a risky call', () => {
     expect(await requestsOf(ref)).toEqual([]);
   });
 
-  test('that nobody decides holds a later run back not at all: what was asked is settled with that', async () => {
+  test('that stays undecided does not block a later run; its approval expires', async () => {
     const ref = await open();
     const [ticket, run] = await testEnv.begin(ref);
     script([call('delete_file', { path: 'old.md' })]);
@@ -196,7 +196,7 @@ describe('the shell of a ticket', () => {
     DANGEROUSLY_RUN_WITHOUT_SANDBOX: dangerously,
   });
 
-  test('is that of its first run, told to the agent, and another one of the machine does not change it', async () => {
+  test('is the one of its first run, is described to the agent, and does not change with the machine', async () => {
     machine(settings('auto'), noSandbox);
     const ref = await open();
     const [ticket, run] = await testEnv.begin(ref);
@@ -214,22 +214,22 @@ describe('the shell of a ticket', () => {
     expect(lastRequest()).toContain('This is a simulated shell');
   });
 
-  test('is not replaced where a machine lacks the sandbox: commands are refused, and both are told why', async () => {
+  test('is not replaced on a machine without the sandbox: commands are refused with a reason', async () => {
     machine(settings('auto'), noSandbox);
     const ref = await open();
     await testEnv.ctx.db.from('work_tickets').update({ shell: 'sandboxed' }).eq('id', idOf(ref)).throwOnError();
     const [ticket, run] = await testEnv.begin(ref);
     script([call('bash', { command: 'touch made' })], [text('# Done')]);
     await testEnv.work(ticket, run);
-    expect(lastRequest()).toContain('The commands before ran in a sandbox, which is not in use here now. Install bubblewrap.');
+    expect(lastRequest()).toContain('Earlier commands ran in a sandbox, which is no longer in use here. Install bubblewrap.');
     expect(await shellOf(ref)).toMatchObject({
       shell: 'sandboxed',
-      commands: expect.stringContaining('The commands before ran in a sandbox'),
+      commands: expect.stringContaining('Earlier commands ran in a sandbox'),
     });
     expect(Object.keys(await contents(ref))).toEqual(['notes.md', 'old.md']);
   });
 
-  test('without a sandbox always asks, whatever the ticket’s governance lets go ahead', async () => {
+  test('without a sandbox always needs approval, whatever the ticket’s governance is', async () => {
     machine(settings('sandboxed', 'yes'), noSandbox);
     const ref = await open();
     await testEnv.ctx.db.from('work_tickets').update({ governance: 'full_auto' }).eq('id', idOf(ref)).throwOnError();
@@ -242,13 +242,13 @@ describe('the shell of a ticket', () => {
   });
 });
 
-describe('a run goes on', () => {
-  test('after it was stopped, from its last finished step, when its person has it go on', async () => {
+describe('continuing a run', () => {
+  test('resumes a stopped run from its last finished step', async () => {
     const ref = await open();
     const [ticket, run] = await testEnv.begin(ref);
     script([call('write_file', { path: 'a.md', content: 'one' })], [text('Still'), hang()]);
     const working = testEnv.work(ticket, run);
-    const used = async () => (await readRunSoFar(testEnv.ctx.db, run, null, testEnv.ctx.clock.now())).used;
+    const used = async () => (await readRunSummary(testEnv.ctx.db, run, null, testEnv.ctx.clock.now())).used;
     await vi.waitFor(async () => expect(Object.keys(await contents(ref))).toContain('a.md'), 10_000);
     await vi.waitFor(async () => expect((await testEnv.ticket(ref)).progress).toMatchObject({ stage: 'writing' }), 10_000);
     const first = await used();
@@ -257,7 +257,7 @@ describe('a run goes on', () => {
     await cancelTicket({ db: testEnv.ctx.db, jobs: undefined, log: testEnv.services.log }, ticket);
     await working;
     expect(await testEnv.ticket(ref)).toMatchObject({ status: 'cancelled' });
-    // What the step cost that was cut off is not known; what was known before is not forgotten for it.
+    // The cost of the interrupted step is unknown; the earlier cost still counts.
     expect((await used()).nanoUsd).toBe(first.nanoUsd);
     const { data: on } = await testEnv.ctx.db.rpc('continue_work', { ticket }).throwOnError();
     expect(on).toMatchObject({ outcome: 'begun', run_id: run, leg: 1 });
@@ -269,7 +269,7 @@ describe('a run goes on', () => {
     expect((await testEnv.ctx.db.rpc('continue_work', { ticket }).throwOnError()).data).toEqual({ outcome: 'over' });
   });
 
-  test('with what is left of its budget: used up, it ends, what was done is kept, and its person may grant it anew', async () => {
+  test('uses the rest of the budget; an exhausted run fails, keeps its files, and gets a new budget on Continue', async () => {
     const ref = await open({ parameters: { budget: { max_tool_calls: 2 } } });
     const [ticket, run] = await testEnv.begin(ref);
     script([call('write_file', { path: 'a.md', content: '1' })], [call('write_file', { path: 'b.md', content: '2' })], [text('never')]);
@@ -287,7 +287,7 @@ describe('a run goes on', () => {
     expect(await testEnv.ticket(ref)).toMatchObject({ status: 'completed' });
   });
 
-  test('its steps used up, it says where things stand, and may be had go on', async () => {
+  test('a run that used up its steps reports its state and can be continued', async () => {
     const ref = await open({ parameters: { budget: { max_turns: 2 } } });
     const [ticket, run] = await testEnv.begin(ref);
     script([call('write_file', { path: 'a.md', content: '1' })], [text('Half of it is done.')]);
@@ -303,7 +303,7 @@ describe('a run goes on', () => {
     expect(await testEnv.ticket(ref)).toMatchObject({ status: 'completed' });
   });
 
-  test('and a step that was lost with its process is undone and told', async () => {
+  test('a step that was lost with its process is undone and reported to the agent', async () => {
     const ref = await open();
     const [ticket, run] = await testEnv.begin(ref);
     script([call('write_file', { path: 'a.md', content: '1' })], [call('write_file', { path: 'b.md', content: '2' })], [text('x')]);
@@ -326,17 +326,17 @@ describe('a run goes on', () => {
     expect(await testEnv.ticket(ref)).toMatchObject({ status: 'completed' });
   });
 
-  test('but not when its workspace came to hold more than it may: it is kept as it was before', async () => {
+  test('a workspace that exceeds its limits fails the run and is kept as it was before', async () => {
     const ref = await open();
     const [ticket, run] = await testEnv.begin(ref);
     script([call('bash', { command: 'for i in $(seq 1 1001); do echo x > f$i; done; ls | wc -l' })], [text('x')]);
     await testEnv.work(ticket, run);
-    expect(await testEnv.ticket(ref)).toMatchObject({ status: 'failed', error: expect.stringContaining('came to hold 1003 files') });
+    expect(await testEnv.ticket(ref)).toMatchObject({ status: 'failed', error: expect.stringContaining('would have 1003 files') });
     expect(Object.keys(await contents(ref))).toEqual(['notes.md', 'old.md']);
   });
 });
 
-describe('by rules', () => {
+describe('with the built-in assistant', () => {
   let rules: TestEnv;
   beforeAll(async () => {
     rules = await ticketTestEnv();
@@ -353,14 +353,14 @@ describe('by rules', () => {
   };
   const a = { name: 'a.md', content: 'fixed the login\nadded search\n' };
 
-  test('notes become a changelog, which is read back', async () => {
+  test('turns notes into a changelog and checks it', async () => {
     const { texts, status, said } = await done('Clean up these notes into a changelog', [a]);
     expect(status).toBe('completed');
     expect(texts['CHANGELOG.md']).toContain('### Added\n\n- Added search\n\n### Fixed\n\n- Fixed the login');
     expect(said).toContain('Wrote `CHANGELOG.md`: 2 entries from `a.md`');
   });
 
-  test('a file is renamed, words are replaced, lines are counted', async () => {
+  test('renames a file, replaces words and counts lines', async () => {
     const renamed = await done('Rename a.md to old/a.md', [a]);
     expect(renamed.texts).toEqual({ 'old/a.md': a.content });
     const replaced = await done('Replace "login" with "sign-in"', [
@@ -405,7 +405,7 @@ describe('by rules', () => {
     expect(await ran('replace foo with bar in all files', [])).toMatch(/isn’t in any file\. Nothing was changed\.\s+Skipped: “latin1/);
   });
 
-  test('what is not there, and what rules cannot do, is said and nothing is changed', async () => {
+  test('reports missing files and unsupported tasks without changing anything', async () => {
     for (const [task, files, words] of [
       ['Rename gone.md to b.md', [a], '“gone.md” not found'],
       ['Rename a.md to ../b.md', [a], 'outside the workspace'],
@@ -428,7 +428,7 @@ describe('by rules', () => {
     }
   });
 
-  test('its steps used up, it says so in words that fit a ticket, and Continue does the rest', async () => {
+  test('reports used-up steps in a message for tickets, and Continue does the rest', async () => {
     const files = Array.from({ length: 50 }, (_, n) => ({ name: `f${n}.md`, content: 'foo' }));
     const { ref, ticket, run, status, error } = await done('replace foo with baz in all files', files, {
       parameters: { budget: { max_turns: 6 } },
@@ -442,18 +442,18 @@ describe('by rules', () => {
     expect([digests.length, new Set(digests).size]).toEqual([50, 1]);
   });
 
-  test('a file that is named is the one that is meant', async () => {
+  test('works only on the file that the task names', async () => {
     const b = { name: 'b.md', content: 'the login\n' };
     const counted = await done('count the words in a.md', [a, b]);
     expect(counted.said).toContain('| `a.md` | 2 | 5 |');
     expect(counted.said).not.toContain('b.md');
-    expect((await done('Replace login with door in b.md', [a, b])).texts).toEqual({ 'a.md': a.content, 'b.md': 'the door\n' });
+    expect((await done('Replace login with sign-in in b.md', [a, b])).texts).toEqual({ 'a.md': a.content, 'b.md': 'the sign-in\n' });
     const collected = await done('Clean up b.md into a changelog', [a, b]);
     expect(collected.texts['CHANGELOG.md']).toContain('The login');
     expect(collected.texts['CHANGELOG.md']).not.toContain('search');
   });
 
-  test.each([true, false])('a deletion is put before the person (approved: %s)', async (approves) => {
+  test.each([true, false])('asks for approval before deleting a file (approved: %s)', async (approves) => {
     const { ref, ticket, run, status } = await done('Delete the file a.md', [a, { name: 'b.md', content: '' }]);
     expect(status).toBe('awaiting_approval');
     const { data } = await rules.ctx.db.from('requests').select('id').eq('ticket_id', ticket).throwOnError();
@@ -466,7 +466,7 @@ describe('by rules', () => {
   });
 });
 
-test('stopped before its person decided, and gone on with, it asks again', async () => {
+test('asks again when it was stopped before the decision and then continued', async () => {
   const rules = await ticketTestEnv();
   const ref = await rules.open({ task: 'Delete the file old.md', agent_type: 'workspace', files: notes });
   const [ticket, run] = await rules.begin(ref);
@@ -489,7 +489,7 @@ test('stopped before its person decided, and gone on with, it asks again', async
   ]);
 });
 
-test('two workers that do the same run: one of them gives way, and each output is there once', async () => {
+test('when two workers execute the same run, one yields and each output exists once', async () => {
   const rules = await ticketTestEnv();
   const ref = await rules.open({ task: 'Clean up these notes into a changelog', agent_type: 'workspace', files: notes });
   const [ticket, run] = await rules.begin(ref);

@@ -71,7 +71,7 @@ const decide = async (ref: string, approves: boolean) => {
 };
 
 describe('a ticket with a plan', () => {
-  test('stops after the steps that its budget allows, and Continue does as many again', async () => {
+  test('stops after the steps that its budget allows, and Continue allows as many again', async () => {
     const source = ['a', 'b', 'c'].map((path) => `- {tool: WRITE_FILE, path: ${path}, content: x}`).join('\n');
     const ref = await open(source, { parameters: { plan: source, budget: { max_turns: 2 } }, files: [] });
     await run(ref);
@@ -82,7 +82,7 @@ describe('a ticket with a plan', () => {
     expect(Object.keys(await contents(ref)).toSorted()).toEqual(['a', 'b', 'c']);
   });
 
-  test('is looked over before it is opened, and when it is changed', async () => {
+  test('is validated when it is created and when it is changed', async () => {
     const refused = await testEnv.call('Write', {
       ref: 'work:new',
       content: { task: 'x', agent_type: 'plan', parameters: { plan: '- tool: RM\n- tool: DELETE_FILE\n  path: /etc/passwd\n' } },
@@ -98,7 +98,7 @@ describe('a ticket with a plan', () => {
     expect(await testEnv.call('Edit', { ref, changes: { parameters: { plan: '- tool: RM' } } })).toMatchObject({ error: 'invalid_input' });
   });
 
-  test('may have it as a file', async () => {
+  test('can have the plan as a file', async () => {
     const ref = await testEnv.open({
       task: 'Do it',
       agent_type: 'plan',
@@ -109,7 +109,7 @@ describe('a ticket with a plan', () => {
     expect(await contents(ref)).toMatchObject({ a: 'a' });
   });
 
-  test('has it carried out step by step on its files: what was changed, and what was done, are its outputs', async () => {
+  test('runs the plan step by step; its outputs are the changed files and a summary', async () => {
     const ref = await open(plan);
     await govern(ref, 'semi_auto');
     await run(ref);
@@ -128,7 +128,7 @@ describe('a ticket with a plan', () => {
     );
   });
 
-  test('waits for its person where a step is risky, and goes on from there', async () => {
+  test('waits for approval of a risky step and continues from there', async () => {
     const ref = await open(plan);
     await run(ref);
     expect(await testEnv.ticket(ref)).toMatchObject({ status: 'awaiting_approval' });
@@ -139,14 +139,14 @@ describe('a ticket with a plan', () => {
     expect(Object.keys(await contents(ref)).sort()).toEqual(['out/notes.md', 'settings.py']);
   });
 
-  test('denied, it ends there, and asks again when its person has it go on', async () => {
+  test('ends at a denied step, and asks again on Continue', async () => {
     const ref = await open(plan);
     await run(ref);
     await decide(ref, false);
     expect(await testEnv.ticket(ref)).toMatchObject({
       status: 'failed',
       error:
-        'Step 2 (DELETE_FILE /workspace/old.md, line 6) was not done. You declined it, so the plan ended there. What was done before it is kept; Continue asks you again.',
+        'Step 2 (DELETE_FILE /workspace/old.md, line 6) was not done. You declined it, so the plan ended there. Earlier changes are saved; Continue asks you again.',
     });
     expect(await contents(ref)).toMatchObject({ 'old.md': 'old\n' });
     await goOn(ref);
@@ -155,7 +155,7 @@ describe('a ticket with a plan', () => {
     expect(await testEnv.ticket(ref)).toMatchObject({ status: 'completed' });
   });
 
-  test('a step that fails names itself; gone on with, what was finished is not done again', async () => {
+  test('the error names the failed step, and Continue does not repeat finished steps', async () => {
     const two = '- {tool: WRITE_FILE, path: a, content: a}\n- {tool: REPLACE_IN_FILE, path: settings.py, old_string: B, new_string: C}\n';
     const ref = await open(two);
     await run(ref);
@@ -182,8 +182,8 @@ describe('a ticket with a plan', () => {
 
   const withChecks = `commands: {test: no-such-program}\nsteps:\n- {tool: WRITE_FILE, path: a, content: a}\n- {tool: RUN_TESTS}`;
 
-  test('a check where there is no sandbox fails before the first step, with the reason', async () => {
-    const why = 'Real programs cannot be run here: bwrap is not installed.';
+  test('a check without a sandbox fails before the first step with the reason', async () => {
+    const why = 'Real programs cannot run here: bwrap is not installed.';
     testEnv.services.probe = async () => ({ available: false, why });
     onTestFinished(() => {
       delete testEnv.services.probe;
@@ -197,7 +197,7 @@ describe('a ticket with a plan', () => {
     expect(Object.keys(await contents(ref)).sort()).toEqual(['old.md', 'settings.py']);
   });
 
-  test('a check whose program is not in the sandbox fails before the first step', async ({ skip }) => {
+  test('a check whose program is missing in the sandbox fails before the first step', async ({ skip }) => {
     const sandbox = await probeSandbox();
     if (!sandbox.available) skip(sandbox.why);
     const ref = await open(withChecks);
@@ -209,7 +209,7 @@ describe('a ticket with a plan', () => {
     expect(Object.keys(await contents(ref)).sort()).toEqual(['old.md', 'settings.py']);
   });
 
-  test('an address that tickets may not ask is told before the first step', async () => {
+  test('a blocked address is reported before the first step', async () => {
     const ref = await open(
       '- {tool: WRITE_FILE, path: a, content: a}\n- {tool: HTTP_REQUEST, method: GET, url: "http://localhost:8080/a"}',
     );
@@ -221,7 +221,7 @@ describe('a ticket with a plan', () => {
     expect(Object.keys(await contents(ref)).sort()).toEqual(['old.md', 'settings.py']);
   });
 
-  test('an origin that the installation allows is asked, once its person agrees', async () => {
+  test('an allowed origin is requested once the person approves', async () => {
     const { origin, connections } = await listen((_, response) => response.end('healthy'));
     testEnv.services.httpOrigins = [origin];
     onTestFinished(() => {
@@ -234,14 +234,14 @@ describe('a ticket with a plan', () => {
     expect([await testEnv.ticket(ref), connections()]).toMatchObject([{ status: 'completed' }, 1]);
   });
 
-  test('a step that leaves its file as it was is finished too, should the run be lost', async () => {
+  test('a step that changes nothing is saved as finished', async () => {
     const ref = await open('- {tool: WRITE_FILE, path: a, content: a}\n- {tool: WRITE_FILE, path: b, content: b}');
     await run(ref);
     await run(ref);
     expect(await testEnv.turn((await testEnv.ticket(ref)).turn_id)).toMatchObject({ saved_steps: 2 });
   });
 
-  test('how far it is, is how many of its steps are done', async () => {
+  test('progress is the share of finished steps', async () => {
     const { origin } = await listen(async (_, response) => {
       const told = vi.waitFor(async () => expect((await testEnv.ticket(ref)).progress).toMatchObject({ percent: 75 }), 5_000);
       response.statusCode = await told.then(
@@ -262,7 +262,7 @@ describe('a ticket with a plan', () => {
     expect(await testEnv.ticket(ref)).toMatchObject({ status: 'completed' });
   });
 
-  test('a ticket that otherwise asks nobody asks once for an origin that its person has not approved', async () => {
+  test('a fully automatic ticket asks once for an origin that the person has not approved', async () => {
     const { origin, connections } = await listen((_, response) => response.end('healthy'));
     testEnv.services.httpOrigins = [origin];
     onTestFinished(() => {

@@ -5,15 +5,15 @@ import type { RunBudget } from './budget-of-run.ts';
 import { costOf } from './earlier-turns.ts';
 import { readCalls } from './read-calls.ts';
 
-/** What a run of a ticket did so far, in all its turns, and what it used of its budget. */
-export interface RunSoFar {
+/** The calls, plan and used budget of a run, across all its turns. */
+export interface RunSummary {
   plan: Todo[];
   calls: DisplayedCall[];
   used: { turns: number; calls: number; nanoUsd: number; ms: number };
 }
 
-/** Reads what a run did so far. `since`: when its budget was granted. */
-export async function readRunSoFar(db: Db, runId: string, since: string | null, now: Date): Promise<RunSoFar> {
+/** Reads the summary of a run. `since`: when its budget was granted. */
+export async function readRunSummary(db: Db, runId: string, since: string | null, now: Date): Promise<RunSummary> {
   const { data: turns } = await db
     .from('turns')
     .select('id, started_at, ended_at, turns_used, saved_steps, cost_nanousd, saved_cost_nanousd')
@@ -42,8 +42,8 @@ export async function readRunSoFar(db: Db, runId: string, since: string | null, 
   };
 }
 
-/** Used of a budget as figures that people look at: ["Steps", "7 of 40"]. */
-export function budgetFacts({ turns, calls, nanoUsd, ms }: RunSoFar['used'], budget: RunBudget): [name: string, figure: string][] {
+/** The used budget, formatted: ["Steps", "7 of 40"]. */
+export function budgetFacts({ turns, calls, nanoUsd, ms }: RunSummary['used'], budget: RunBudget): [name: string, figure: string][] {
   const dollars = (amount: number) => `$${amount.toFixed(amount > 0 && amount < 0.1 ? 3 : 2)}`;
   const minutes = (seconds: number) => (seconds < 90 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`);
   return [

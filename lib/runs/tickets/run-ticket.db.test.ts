@@ -8,7 +8,7 @@ import { RetryableRunError } from './run-ticket.ts';
 
 type TestEnv = Awaited<ReturnType<typeof ticketTestEnv>>;
 
-describe('by rules', () => {
+describe('with the built-in assistant', () => {
   let testEnv: TestEnv;
   beforeAll(async () => {
     testEnv = await ticketTestEnv();
@@ -23,7 +23,7 @@ describe('by rules', () => {
     });
   });
 
-  test('research tells what was found, each with where, and what was not', async () => {
+  test('research lists findings with their sources, and what was not found', async () => {
     const ref = await testEnv.open({ task: 'Research heat pumps and geothermal drilling' });
     const run = await testEnv.execute(ref);
     expect(run).toMatchObject({ success: true, result: { status: 'completed', ref, job_id: expect.any(String) } });
@@ -41,7 +41,7 @@ describe('by rules', () => {
     expect(await testEnv.ticket(ref)).toMatchObject({ status: 'completed', progress: null, error: null, completed_at: expect.any(String) });
   });
 
-  test('its work is a turn with every call on record', async () => {
+  test('a run is a turn with every call on record', async () => {
     const ref = await testEnv.open({ task: 'Find out about heat pumps' });
     await testEnv.execute(ref);
     const { turn_id } = await testEnv.ticket(ref);
@@ -54,14 +54,14 @@ describe('by rules', () => {
     expect((await testEnv.outputs(ref))[0]!.turn_id).toBe(turn_id);
   });
 
-  test('with nothing to go by, it says so', async () => {
+  test('research without results says so', async () => {
     const empty = await ticketTestEnv();
     const ref = await empty.open({ task: 'Research whale migration' });
     await empty.execute(ref);
     expect((await empty.outputs(ref))[0]!.content).toContain('I found nothing about “whale migration” here.');
   });
 
-  test('content is a draft under the headings that were asked for, with its sources', async () => {
+  test('content is a draft with the requested headings and its sources', async () => {
     const ref = await testEnv.open({
       task: 'Write a short memo about heat pumps',
       agent_type: 'content',
@@ -76,7 +76,7 @@ describe('by rules', () => {
     expect(content).toMatch(/## Sources\n\n- \[/);
   });
 
-  test('reporting counts what there is over the period', async () => {
+  test('reporting counts everything in the period', async () => {
     const own = await ticketTestEnv();
     const { ref: weekly } = await own.call('Write', {
       ref: 'deliverable:new',
@@ -101,7 +101,7 @@ describe('by rules', () => {
     expect(content).toContain(`## Ready for review\n\n- [Weekly, version 2](${weekly}/versions/2)`);
   });
 
-  test('a second run keeps what the first brought forth', async () => {
+  test('a second run keeps the outputs of the first', async () => {
     const ref = await testEnv.open({ task: 'Research heat pumps' });
     await testEnv.execute(ref);
     await testEnv.execute(ref);
@@ -109,13 +109,13 @@ describe('by rules', () => {
     expect(new Set(outputs.map(({ run_id }) => run_id)).size).toBe(2);
   });
 
-  test('two at once for one ticket are one run', async () => {
-    const ref = await testEnv.open({ task: 'Research heat pumps at once' });
+  test('two concurrent requests for one ticket start one run', async () => {
+    const ref = await testEnv.open({ task: 'Research heat pumps concurrently' });
     const [first, second] = await Promise.all([testEnv.begin(ref), testEnv.begin(ref)]);
     expect(first).toEqual(second);
   });
 
-  test('a stranger’s ticket, and one that cannot be queued are refused in words', async () => {
+  test('another person’s ticket and a ticket that cannot be queued are refused with a message', async () => {
     const ref = await testEnv.open({});
     const stranger = await ticketTestEnv();
     expect(await stranger.execute(ref)).toMatchObject({ error: 'not_found' });
@@ -127,7 +127,7 @@ describe('by rules', () => {
     expect(await testEnv.ticket(ref)).toMatchObject({ status: 'failed', error: expect.stringContaining('queue') });
   });
 
-  test('two workers that both do a run bring forth one output', async () => {
+  test('two workers that execute the same run produce one output', async () => {
     const ref = await testEnv.open({ task: 'Research heat pumps in two processes' });
     const [ticket, run] = await testEnv.begin(ref);
     await Promise.all([testEnv.work(ticket, run), testEnv.work(ticket, run)]);
@@ -135,7 +135,7 @@ describe('by rules', () => {
     expect(await testEnv.outputs(ref)).toHaveLength(1);
   });
 
-  test('a run that is over is not begun again by its job', async () => {
+  test('a job does not restart a run that has ended', async () => {
     const ref = await testEnv.open({ task: 'Research heat pumps twice' });
     const [ticket, run] = await testEnv.begin(ref);
     await testEnv.work(ticket, run);
@@ -153,7 +153,7 @@ describe('with a model', () => {
   });
   afterAll(() => model.close());
 
-  test('it looks things up with what can change nothing, and its last words are the output; what they cost is kept', async () => {
+  test('it has only read-only tools, its last text is the output, and its cost is recorded', async () => {
     const memory = await testEnv.call('Write', { ref: 'memory:new', content: { content: 'Pumps are loud.' } });
     model.script([reply([text('Let me look.'), call('Read', { ref: memory.ref })]), reply([text('# Pumps\n\nThey are loud.')])], {
       when: 'Ask about loud pumps',
@@ -167,7 +167,7 @@ describe('with a model', () => {
     expect((await testEnv.turn((await testEnv.ticket(ref)).turn_id)).cost_nanousd).toBeGreaterThan(0);
   });
 
-  test('a failure that may pass leaves it to be tried again, one that will not is kept with its reason', async () => {
+  test('a temporary failure is left for a retry, and a permanent one is stored with its reason', async () => {
     const ref = await testEnv.open({ task: 'Meet a busy model' });
     const [ticket, run] = await testEnv.begin(ref);
     model.script(
@@ -182,7 +182,7 @@ describe('with a model', () => {
     expect(await testEnv.outputs(ref)).toEqual([]);
   });
 
-  test('cancelled, the model is stopped and the ticket is cancelled; deleted, everything is gone', async () => {
+  test('cancelling or deleting a ticket stops its model', async () => {
     const jobs = testJobs({ takeBack: vi.fn(async () => true) });
     const services = { db: testEnv.ctx.db, jobs, log: testEnv.services.log };
     for (const end of [cancelTicket, deleteTicket]) {
@@ -201,7 +201,7 @@ describe('with a model', () => {
     }
   });
 
-  test('what was written before the process died is kept without a second turn', async () => {
+  test('text that was written before the process died is saved without a second turn', async () => {
     const ref = await testEnv.open({ task: 'Die after writing' });
     const [ticket, run] = await testEnv.begin(ref);
     model.script(reply([text('# Written')]), { when: 'Die after writing' });

@@ -13,7 +13,7 @@ import { mayPass } from './ending.ts';
 import { filesOperator } from './files-operator.ts';
 import { finishOnFiles } from './finish-on-files.ts';
 import type { WorkspaceServices } from './in-workspace.ts';
-import { progressTeller } from './progress.ts';
+import { progressReporter } from './progress.ts';
 import { cancelRun, failRun, finishRun, type Run, takeRun } from './settle-run.ts';
 import { stepsOf, stepsOperator } from './steps-operator.ts';
 import { isAsking, waitForPerson } from './wait-for-person.ts';
@@ -23,19 +23,19 @@ export type TicketServices = WorkspaceServices & Pick<Services, 'actingAs' | 'mo
 
 export interface TicketRun extends Run {
   userId: string;
-  /** Whether a failure that may pass is left to another attempt instead of being kept as the ticket's. */
+  /** Whether a temporary failure is left to another attempt instead of failing the ticket. */
   mayRetry?: boolean;
 }
 
-/** The run failed for a temporary reason: the ticket still waits for it. */
+/** The run failed for a temporary reason, and the ticket still waits for it. */
 export class RetryableRunError extends Error {}
 
 /**
- * Carries out a run of a work ticket: an operator with the primitives that look, whose last words are the output. The
- * ticket is completed with its output, or failed with the reason. A run that is not its ticket's any more (it ended, was
- * cancelled, another began) is left alone, so that a job may run twice. Its work is a turn of its own.
- * @throws {WorkUnfinished} when another attempt may help and `mayRetry` is set, or the signal was aborted
- * @throws what the database client throws when the database is away
+ * Executes a run of a work ticket in a new turn, and completes the ticket with its output or fails it with a reason.
+ * Does nothing if the run is no longer current (it ended, was cancelled, or another started), so that a job may run
+ * twice.
+ * @throws {RetryableRunError} when another attempt may help and `mayRetry` is set, or the signal was aborted
+ * @throws errors of the database client
  */
 export async function runTicket(
   services: TicketServices,
@@ -70,7 +70,7 @@ export async function runTicket(
   const output = await work(services, db, turn, brief, run, signal);
   const ending = output.exit;
   const kept = await turn.end(ending, output.metadata, { ticket: run.ticketId, run: run.runId });
-  if (!kept) throw new RetryableRunError('Another process has taken this turn over.');
+  if (!kept) throw new RetryableRunError('Another process has taken over this turn.');
   const handlers: EffectHandlers = {
     finish_work: (effect) => finish(turn.id, finishWork.parse(effect).content),
   };
@@ -78,14 +78,14 @@ export async function runTicket(
   if (ending.reason === 'complete') return;
   if (ending.reason === 'awaiting_approval') return waitForPerson(services, db, run, userId, turn.id);
   if (ending.reason === 'stopped') return cancelRun(db, run, turn.id);
-  if (signal.aborted || (mayRetry && mayPass(ending))) throw new RetryableRunError(exitMessage(ending) ?? 'It is not done.');
-  return failRun(db, run, exitMessage(ending) ?? 'Nothing was written.');
+  if (signal.aborted || (mayRetry && mayPass(ending))) throw new RetryableRunError(exitMessage(ending) ?? 'The run did not finish.');
+  return failRun(db, run, exitMessage(ending) ?? 'The run wrote nothing.');
 }
 
-/** Work with files of its own. */
+/** Types of tickets that have files. */
 const hasFiles = (agentType: AgentType) => agentType === 'workspace' || agentType === 'plan';
 
-/** Has the ticket's operator work in this turn, and tells on the ticket how far it is. */
+/** Runs the ticket's operator in this turn and reports progress on the ticket. */
 async function work(
   services: TicketServices,
   db: Db,
@@ -94,7 +94,7 @@ async function work(
   run: Run,
   signal: AbortSignal,
 ): Promise<OperatorOutput> {
-  const progress = progressTeller(db, run, services.log);
+  const progress = progressReporter(db, run, services.log);
   const steps = brief.agentType === 'plan' ? await stepsOf(String(brief.parameters.plan ?? ''), turn.live.userId) : undefined;
   let place = 0;
   const following: Interceptor = {

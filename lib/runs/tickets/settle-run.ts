@@ -8,15 +8,15 @@ export interface Run {
   runId: string;
 }
 
-/** Has a run work in this turn from now on; the one before is stopped. False when the run has ended. */
+/** Assigns a run to this turn and stops the previous one. Returns false if the run has ended. */
 export async function takeRun(db: Db, { ticketId, runId }: Run, turn: string): Promise<boolean> {
   const run = db.from('work_tickets').update({ turn_id: turn }).eq('id', ticketId).eq('run_id', runId).eq('status', 'running');
   const { data } = await run.select('id').throwOnError();
   return data.length > 0;
 }
 
-/** Keeps what runs the commands of a run, for its person; the ticket keeps the first shell that it gets. */
-export async function keepShell(
+/** Saves how a run's commands run, for display. The ticket keeps its first shell. */
+export async function saveShell(
   db: Db,
   { ticketId, runId }: Run,
   { shell, message }: Pick<WorkspaceMode, 'shell' | 'message'>,
@@ -26,7 +26,10 @@ export async function keepShell(
   await db.from('work_tickets').update({ shell }).eq('id', ticketId).eq('run_id', runId).is('shell', null).throwOnError();
 }
 
-/** Completes a run with its output, which says whether all was done. One that has ended is left alone, so that nothing is written twice. */
+/**
+ * Completes a run with its output, whose text gives the outcome. Does nothing if the run has ended, so that nothing is
+ * written twice.
+ */
 export async function finishRun(db: Db, { ticketId, runId }: Run, turn: string, content: string, task: string): Promise<void> {
   const { outcome, note } = outcomeOf(content);
   await db
@@ -42,12 +45,12 @@ export async function finishRun(db: Db, { ticketId, runId }: Run, turn: string, 
     .throwOnError();
 }
 
-/** Keeps why a run did not come to its end; one that has ended is left alone. */
+/** Fails a run with an error message. Does nothing if it has ended. */
 export async function failRun(db: Db, run: Run, error: string): Promise<void> {
   await running(db, run, { status: 'failed', error });
 }
 
-/** Ends a run that was not wanted any more; with `turn`, only while it works in that one. */
+/** Cancels a run; with `turn`, only while that is its current turn. */
 export async function cancelRun(db: Db, run: Run, turn?: string): Promise<void> {
   await running(db, run, { status: 'cancelled' }, turn);
 }
@@ -62,7 +65,7 @@ async function running(db: Db, { ticketId, runId }: Run, ending: { status: strin
   await (turn ? update.eq('turn_id', turn) : update).throwOnError();
 }
 
-/** An output is called as its title, else as its task. */
+/** The name of an output: its title, otherwise its task. */
 export function nameOf(content: string, task: string): string {
   const title = /^#\s+(.+?)\s*#*\s*$/m.exec(content)?.[1]?.replaceAll(/[*_`]|\[([^\]]*)\]\([^)]*\)/g, '$1');
   const name = (title || task).replaceAll(/\s+/g, ' ').trim();

@@ -9,8 +9,8 @@ import { memoryJournal } from '#lib/runs/plans/memory-journal.ts';
 import { parsePlan } from '#lib/runs/plans/parse-plan.ts';
 import { stepsInOrder } from '#lib/runs/plans/plan.ts';
 import { planOperator } from '#lib/runs/plans/plan-operator.ts';
-import { runSoFar } from '#lib/runs/plans/resume-state.ts';
-import { decidedBefore } from './apply-previous-decision.ts';
+import { entriesToResume } from '#lib/runs/plans/resume-state.ts';
+import { applyPreviousDecisions } from './apply-previous-decision.ts';
 import type { WorkBrief } from './brief.ts';
 import type { RunBudget } from './budget-of-run.ts';
 import { type EarlierTurns, spentSince } from './earlier-turns.ts';
@@ -20,12 +20,12 @@ import { LIMITS } from './limits.ts';
 import { readWork } from './work-operator.ts';
 import { ROOT } from './workspace-folder.ts';
 
-/** Told where a step would ask an address that tickets may not. */
-const allowing = () => 'Who runs this installation can allow an origin for work tickets (HTTP_ALLOWED_ORIGINS).';
+/** The hint for a step that requests a blocked address. */
+const allowing = () => 'An administrator can allow an origin for work tickets (HTTP_ALLOWED_ORIGINS).';
 
 /**
- * The plan of a ticket, carried out on its files. It goes on from what the run's earlier turns have saved, once its person
- * has decided or had it go on; what its steps changed is saved after each.
+ * Runs a ticket's plan on its files. It continues from what the run's earlier turns have saved, after the person's
+ * decision or on Continue, and saves the files after each step.
  */
 export function stepsOperator(services: WorkspaceServices & Pick<Services, 'actingAs'>): Operator {
   const { clock, log, httpOrigins = [] } = services;
@@ -53,9 +53,9 @@ export function stepsOperator(services: WorkspaceServices & Pick<Services, 'acti
           assemble: async () => ({
             source: String(brief.parameters.plan ?? ''),
             person: work.userId,
-            context: { ...context, approve: decidedBefore(earlier, approve) },
+            context: { ...context, approve: applyPreviousDecisions(earlier, approve) },
             place: { allowedOrigins: httpOrigins, allowing, ...(why !== undefined && { noPrograms: why }) },
-            journal: (parsed) => memoryJournal(runSoFar(parsed, callsOf(earlier))),
+            journal: (parsed) => memoryJournal(entriesToResume(parsed, callsOf(earlier))),
             save,
           }),
         });
@@ -81,7 +81,7 @@ export function stepsOperator(services: WorkspaceServices & Pick<Services, 'acti
   });
 }
 
-/** How many steps a ticket's plan has, validations included; none where it cannot be read. */
+/** The number of steps in a plan, including validations; undefined if the plan is invalid. */
 export async function stepsOf(source: string, person: string): Promise<number | undefined> {
   const parsed = await parsePlan(source, ROOT, { person });
   return 'plan' in parsed ? stepsInOrder(parsed.plan).length : undefined;
@@ -98,7 +98,10 @@ const said = (id: string, text: string) =>
     { type: 'finish-step' },
   ] as const;
 
-/** The calls of the run's earlier turns, as far as they tell what was finished. Only the last turn leaves a doubt: those before were told. */
+/**
+ * The calls of the run's earlier turns. Only an interrupted call of the last turn is in doubt; earlier ones were
+ * already reported.
+ */
 function callsOf({ turns, calls }: EarlierTurns) {
   const last = turns.at(-1)?.id;
   const savedIn = new Map(turns.map(({ id, saved_steps }) => [id, saved_steps]));
@@ -110,21 +113,21 @@ function callsOf({ turns, calls }: EarlierTurns) {
 
 const limitsOf = ({ parameters }: WorkBrief) => (parameters.budget ?? {}) as Partial<RunBudget>;
 
-/** How a run ended that used up its steps: its person may have it continue. */
+/** The exit of a run that used up its steps. The person can continue it. */
 function outOfTurns(brief: WorkBrief): Exit {
   const { max_turns } = limitsOf(brief);
   const all = max_turns === 1 ? 'the one step' : `all ${max_turns} of the steps`;
-  const words = `The plan used ${all} that its budget allows. What was done until then is kept.`;
+  const words = `The plan used ${all} that its budget allows. Everything up to that point is saved.`;
   return { reason: 'budget_exhausted', code: 'max_turns', words };
 }
 
-/** How many steps were finished since then. */
+/** The number of steps finished since then. */
 function finishedSince(earlier: EarlierTurns, since: string | null): number {
   const turns = earlier.turns.filter(({ started_at }) => !since || new Date(started_at) >= new Date(since));
   return callsOf({ ...earlier, turns }).filter(({ saved }) => saved).length;
 }
 
-/** What is left of what the ticket allows: steps and calls where it says how many, and time. */
+/** What is left of the ticket's budget: time, and steps and calls if it limits them. */
 function leftFor(brief: WorkBrief, earlier: EarlierTurns) {
   const { ticket } = brief;
   const { max_turns, max_tool_calls, max_duration } = limitsOf(brief);

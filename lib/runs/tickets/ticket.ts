@@ -4,60 +4,60 @@ import type { Frequency, Schedule } from '#lib/schedule/schedule.ts';
 
 export type TicketStatus = 'pending' | 'running' | 'awaiting_approval' | 'completed' | 'failed' | 'cancelled';
 
-/** A ticket as lists show it. Moments are ISO 8601. */
+/** A ticket in a list. Times are ISO 8601. */
 export interface TicketSummary {
   id: string;
   task: string;
   agentType: string;
   status: TicketStatus;
-  /** What came of its newest run, once it is completed; and what was not done or not found, in words. */
+  /** The outcome of its newest completed run, and a note about what was not done or not found. */
   outcome: WorkOutcome | null;
   outcomeNote: string | null;
   frequency: Frequency;
   schedule: Schedule;
   nextRunAt: string | null;
-  /** When its newest run began and ended. */
+  /** The start and end of its newest run. */
   startedAt: string | null;
   endedAt: string | null;
-  /** How far the run is that is under way; `percent` is an estimate. */
+  /** The progress of the current run; `percent` is an estimate. */
   progress: { percent: number; message: string } | null;
-  /** Why its newest run failed, in words. */
+  /** The message of its newest run's failure. */
   error: string | null;
   createdAt: string;
-  /** The turn of its newest run; `heardAt`: when its process last gave a sign of life. */
+  /** The turn of its newest run; `heardAt` is the last heartbeat of its process. */
   turn: { running: boolean; heardAt: string; interrupted: boolean } | null;
 }
 
-/** A ticket as its own page shows it. */
+/** A ticket on its own page. */
 export interface Ticket extends TicketSummary {
-  /** How much of it is done without asking. */
+  /** How much it may do without approval. */
   governance: 'manual' | 'semi_auto' | 'full_auto';
   parameters: Record<string, unknown>;
   runId: string | null;
-  /** What its newest run did to its files was undone. */
+  /** The file changes of its newest run were undone. */
   undone: boolean;
-  /** Since when what its run uses counts. */
+  /** When its budget was last granted. */
   grantedAt: string | null;
-  /** Who runs the commands of its work, in words. */
+  /** A sentence about what runs its commands. */
   commands: string | null;
-  /** What its commands run in; null until its first run has got one. */
+  /** The kind of shell for its commands; null before its first run. */
   shell: Exclude<ShellKind, 'none'> | null;
   turnId: string | null;
 }
 
-/** So long may a process be silent, in ms: it gives a sign of life every second. */
+/** How long a process may miss its heartbeat, which comes every second, in ms. */
 const SILENT_MS = 10_000;
 
-/** Whether the process that worked on a ticket is gone, so that nothing is done until another takes its run over. */
+/** Whether the process that ran a ticket is gone, so that nothing happens until another takes over. */
 export function isInterrupted({ status, turn }: Pick<TicketSummary, 'status' | 'turn'>, now: Date): boolean {
   if (status !== 'running' || !turn) return false;
   return turn.running ? now.getTime() - Date.parse(turn.heardAt) > SILENT_MS : turn.interrupted;
 }
 
-/** What is said then. */
-export const interruptedMessage = 'It was interrupted, and goes on by itself within a minute';
+/** The message for an interrupted run. */
+export const interruptedMessage = 'Interrupted; it resumes automatically within a minute';
 
-/** What a run brought forth, in a list. */
+/** An output of a run, in a list. */
 export interface OutputSummary {
   id: string;
   name: string;
@@ -65,7 +65,7 @@ export interface OutputSummary {
   createdAt: string;
 }
 
-/** Something that a run brought forth: text (null: it is none, or a long one), or a file whose content has this digest. */
+/** An output: text (null if it is not text or too long), or a file whose content has this digest. */
 export interface ReadableOutput {
   name: string;
   content: string | null;

@@ -34,7 +34,7 @@ const plan = `
 - {tool: DELETE_FILE, path: gone.md}
 - {tool: WRITE_FILE, path: deep/new.md, content: new}
 `;
-/** A ticket whose plan was run, with another step at its end. */
+/** A ticket whose plan has run, optionally with another step at the end. */
 async function ran(last = '') {
   const files = Object.entries(before).map(([name, content]) => ({ name, content }));
   const ref = await testEnv.open({ task: 'Change it all', agent_type: 'plan', files, parameters: { plan: plan + last } });
@@ -45,23 +45,23 @@ async function ran(last = '') {
   return { ref, ticket, run };
 }
 
-test('what a run did to its files is undone once, and it may be run again', async () => {
+test('the file changes of a run are undone once, and the ticket can run again', async () => {
   const { ref, ticket, run } = await ran();
   expect(await contents(ticket)).toEqual({ 'deep/new.md': 'new', 'edited.md': 'two two', 'kept.md': 'kept' });
-  expect(await undo(ticket, run, stranger)).toEqual({ ok: false, message: 'There is no such work ticket any more.' });
+  expect(await undo(ticket, run, stranger)).toEqual({ ok: false, message: 'This ticket no longer exists.' });
   expect(await undo(ticket, run)).toEqual({ ok: true });
   expect(await contents(ticket)).toEqual(before);
   expect(await readTicket(testEnv.ctx.db, ticket)).toMatchObject({ status: 'completed', undone: true });
   expect((await testEnv.outputs(ref)).map(({ name }) => name)).toContain('deep/new.md');
-  expect(await undo(ticket, run)).toEqual({ ok: false, message: 'It is undone already, or another run came after it.' });
+  expect(await undo(ticket, run)).toEqual({ ok: false, message: 'This run was already undone, or a newer run has started.' });
   const [, again] = await testEnv.begin(ref);
-  expect(await undo(ticket, again)).toEqual({ ok: false, message: 'It is at work. Stop it first.' });
+  expect(await undo(ticket, again)).toEqual({ ok: false, message: 'The ticket is running. Stop it first.' });
   await testEnv.work(ticket, again);
   expect(await readTicket(testEnv.ctx.db, ticket)).toMatchObject({ status: 'completed', undone: false });
   expect(await contents(ticket)).toMatchObject({ 'edited.md': 'two two' });
 });
 
-test('a run that failed and was undone is begun anew, not gone on with', async () => {
+test('a failed run that was undone cannot be continued, only started again', async () => {
   const { ref, ticket, run } = await ran('- {tool: FILE_EXISTS, path: never.md}');
   expect(await testEnv.ticket(ref)).toMatchObject({ status: 'failed' });
   expect(await undo(ticket, run)).toEqual({ ok: true });
@@ -70,7 +70,7 @@ test('a run that failed and was undone is begun anew, not gone on with', async (
   expect(await continueTicket({ db, userId, log: testEnv.services.log }, ticket)).toMatchObject({ ok: false });
 });
 
-test('what its person has replaced or taken away since stays as it is; what cannot be beside it is told', async () => {
+test('undo keeps files that the person has replaced or removed since, and reports conflicts', async () => {
   const { ticket, run } = await ran();
   await giveFiles(testEnv.ctx, ticket, [{ path: 'edited.md', content: bytes('mine') }], ['deep/new.md']);
   await giveFiles(testEnv.ctx, ticket, [{ path: 'gone.md/inside.md', content: bytes('x') }]);
@@ -83,7 +83,7 @@ test('what its person has replaced or taken away since stays as it is; what cann
   expect(await contents(ticket)).toEqual({ ...before, 'edited.md': 'mine' });
 });
 
-test('a chat that follows a run sees its calls, its files and whether it can go on', async () => {
+test('a chat that follows a run sees its calls, its files and whether it can be continued', async () => {
   const { ref, ticket } = await ran('- {tool: FILE_EXISTS, path: never.md}');
   const follow = () => readFollowed(testEnv.ctx, ref, { storage: testEnv.services.storage, model: testEnv.services.model });
   expect(await follow()).toMatchObject({

@@ -3,16 +3,16 @@ import type { Services } from '#lib/base/services.ts';
 import type { Db } from '#lib/database/db.ts';
 import type { Run } from './settle-run.ts';
 
-/** Whether something that a run of the ticket asked is not decided yet. */
+/** Whether an approval of the ticket is still open. */
 export async function isAsking(db: Db, ticketId: string): Promise<boolean> {
   const { data } = await db.from('requests').select('id').eq('ticket_id', ticketId).eq('state', 'open').limit(1).throwOnError();
   return data.length > 0;
 }
 
 /**
- * Ends the turn of a run that asked its person: it waits without a job until they decide, or is queued to go on at once where
- * they have done so already.
- * @throws what the database client throws
+ * Ends the turn of a run that needs approval. The run waits without a job until the person decides, or is queued
+ * immediately if they already have.
+ * @throws errors of the database client
  */
 export async function waitForPerson(
   services: Pick<Services, 'jobs' | 'log'>,
@@ -26,7 +26,7 @@ export async function waitForPerson(
   if (became.outcome === 'decided') await queueLeg(services, userId, run, became.leg);
 }
 
-/** Queues a run that goes on. Where that fails the sweep does it. */
+/** Queues a run to resume. If that fails, the sweep does it. */
 export async function queueLeg(
   { jobs, log }: Pick<Services, 'jobs' | 'log'>,
   userId: string,
@@ -36,6 +36,6 @@ export async function queueLeg(
   try {
     await jobs?.enqueue('work.run', { user_id: userId, ticket_id: ticketId, run_id: runId }, { key: runKey(runId, leg) });
   } catch (error) {
-    log('A run that goes on could not be queued; the next sweep queues it', error);
+    log('A resumed run could not be queued; the next sweep queues it', error);
   }
 }

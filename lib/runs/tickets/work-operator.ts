@@ -15,20 +15,20 @@ import { lastWorkInstructions, workInstructions } from './instructions.ts';
 import { workMessages } from './prompt.ts';
 import type { Run } from './settle-run.ts';
 
-/** The work is done: its text becomes the ticket's output. */
+/** Completes the ticket with this text as its output. */
 export const finishWork = z.object({ type: z.literal('finish_work'), content: z.string() });
 
-/** Which run it is: the metadata of the input of each operator of tickets. */
+/** The metadata of a ticket operator's input, which identifies the run. */
 const runMetadata = z.object({ ticketId: z.guid(), runId: z.guid() });
 
-/** What a run of a ticket starts from: read by its operators from what the input names. */
+/** What a run of a ticket starts from, loaded by its operators. */
 export interface Work extends RunScope {
   db: Db;
   run: Run;
   brief: WorkBrief;
 }
 
-/** Reads it. @throws {PrimitiveError} when the ticket is gone */
+/** @throws {PrimitiveError} when the ticket is gone */
 export async function readWork(
   { actingAs, clock }: Pick<Services, 'actingAs' | 'clock'>,
   input: OperatorInput,
@@ -42,7 +42,7 @@ export async function readWork(
   return { ...scope, db, run, brief };
 }
 
-/** The agent of a ticket that looks things up and writes: its last text is the output. */
+/** The agent of a ticket that looks things up and writes. Its last text is the output. */
 export function workOperator(services: Pick<Services, 'actingAs' | 'model' | 'embedder' | 'clock' | 'log'>): Operator {
   const { model, clock, log, embedder } = services;
   const agent = modelOperator({

@@ -14,11 +14,11 @@ import { WORKSPACES } from './clean-stale-workspaces.ts';
 import { formatSize } from './file.ts';
 import { fileRows } from './read-files.ts';
 
-/** Where a ticket's files seem to be, for whoever works on them. */
+/** The path of a ticket's files, as tools and commands see it. */
 export const ROOT = '/workspace';
 const AT_ONCE = 8;
 
-/** Which run works on the files, in which turn. */
+/** The run and turn that use the files. */
 interface RunOfFiles {
   userId: string;
   ticketId: string;
@@ -26,26 +26,26 @@ interface RunOfFiles {
   turnId: string;
 }
 
-/** The files of a ticket in a folder of this machine, while a run works on them. */
+/** A ticket's files in a local folder, while a run works on them. */
 export interface WorkspaceFolder {
   files: WorkspaceFiles & { readonly directory: string };
   /**
-   * Saves what was changed since it was opened or last saved, how many steps of the turn that covers, and what the turn has cost
-   * until then, in nano-dollars; null where that is not known.
-   * @throws {WorkspaceError} when it holds more than is kept, or the run is not the ticket's any more
-   * @throws {StorageError}, and what the database client throws
+   * Saves the changes since the last save, with the number of finished steps and the turn's cost in nano-dollars (null
+   * if unknown).
+   * @throws {WorkspaceError} when the workspace exceeds its limits or the run is no longer current
+   * @throws {StorageError}, and errors of the database client
    */
   save(steps: number, cost: number | null): Promise<void>;
-  /** Files that were there when it was last saved and were not, because their names cannot be kept. */
-  notKept(): readonly string[];
-  /** Deletes the folder. What was not saved is lost. */
+  /** Files that the last save skipped because of their names. */
+  unsavedFiles(): readonly string[];
+  /** Deletes the folder with any unsaved changes. */
   close(): Promise<void>;
 }
 
-/** The files cannot be worked on, or not be kept; the message is for the person. */
+/** The files cannot be opened or saved. The message is for the person. */
 export class WorkspaceError extends Error {
   override readonly name = 'WorkspaceError';
-  /** The run is not the ticket's any more. */
+  /** The run is no longer the ticket's current one. */
   readonly lost: boolean;
   constructor(message: string, { lost = false } = {}) {
     super(message);
@@ -53,14 +53,14 @@ export class WorkspaceError extends Error {
   }
 }
 
-/** A file as it was when it was last looked at: unchanged stamps mean unchanged content. */
+/** The last known state of a file. An unchanged stamp means unchanged content. */
 interface Seen {
   stamp: string;
   digest: string;
   size: number;
 }
 
-/** Puts the files of a ticket, as last saved, into a new folder. @throws {WorkspaceError} when what is in one of them is gone */
+/** Writes the saved files of a ticket to a new folder. @throws {WorkspaceError} when the content of one is missing */
 export async function openWorkspace(db: Db, storage: FileStorage, run: RunOfFiles): Promise<WorkspaceFolder> {
   const directory = await mkdtemp(join(tmpdir(), WORKSPACES));
   const close = () => rm(directory, { recursive: true, force: true, maxRetries: 3 });
@@ -69,7 +69,7 @@ export async function openWorkspace(db: Db, storage: FileStorage, run: RunOfFile
     const rows = (await fileRows(db, run.ticketId)).filter(({ digest }) => digest !== null);
     await inBatches(rows, async ({ path, digest, updated_at }) => {
       const content = await storage.get(run.userId, digest!);
-      if (!content) throw new WorkspaceError(`What was in the file “${path}” cannot be found any more. Replace it or take it away.`);
+      if (!content) throw new WorkspaceError(`The content of the file “${path}” is missing. Replace or remove it.`);
       await files.write(path, content);
       const changed = new Date(updated_at);
       await utimes(join(directory, path), changed, changed);
@@ -84,7 +84,7 @@ export async function openWorkspace(db: Db, storage: FileStorage, run: RunOfFile
 
 function saverOf(db: Db, storage: FileStorage, run: RunOfFiles, files: WorkspaceFolder['files'], opened: Map<string, Seen>) {
   let saved = opened;
-  let notKept: readonly string[] = [];
+  let unsavedFiles: readonly string[] = [];
   const save = async (steps: number, cost: number | null) => {
     const { found: now, unnameable } = await lookOver(files.directory, files, saved);
     demandFit(now);
@@ -101,16 +101,16 @@ function saverOf(db: Db, storage: FileStorage, run: RunOfFiles, files: Workspace
       files: changed.map(([path, { digest, size }]) => ({ path, digest, size })),
       gone: [...saved.keys()].filter((path) => !now.has(path)),
     });
-    if (limitOfError(error)) throw new WorkspaceError(`${limitMessage('storageBytes')} The workspace is kept as it was before.`);
+    if (limitOfError(error)) throw new WorkspaceError(`${limitMessage('storageBytes')} The workspace was not changed.`);
     if (error) throw error;
-    if (!kept) throw new WorkspaceError('This run is not the ticket’s any more.', { lost: true });
+    if (!kept) throw new WorkspaceError('This run is no longer the ticket’s current one.', { lost: true });
     saved = now;
-    notKept = unnameable;
+    unsavedFiles = unnameable;
   };
-  return { save, notKept: () => notKept };
+  return { save, unsavedFiles: () => unsavedFiles };
 }
 
-/** All files of the folder, and those with names that cannot be kept. Links and devices are no files. */
+/** The files of the folder, and those whose names cannot be saved. Links and devices are skipped. */
 async function lookOver(directory: string, files: WorkspaceFiles, before: ReadonlyMap<string, Seen>) {
   const found = new Map<string, Seen>();
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
@@ -129,8 +129,8 @@ async function lookOver(directory: string, files: WorkspaceFiles, before: Readon
 }
 
 /**
- * What is known of a file; one that a program gave other names becomes a file of its own, as it is when it is opened again.
- * Its other names can only be in here.
+ * The metadata of a file. A file with several hard links is split into separate files, as it will be when it is opened
+ * again. All its links are inside the workspace.
  */
 async function ownStat(path: string) {
   const stat = await lstat(path, { bigint: true });
@@ -146,12 +146,10 @@ function demandFit(files: ReadonlyMap<string, Seen>): void {
   const { files: most, bytes: mostBytes, fileBytes } = workspaceLimits;
   const large = [...files].find(([, { size }]) => size > fileBytes);
   if (large)
-    throw new WorkspaceError(
-      `The file “${large[0]}” became larger than a file may be (${formatSize(fileBytes)}). It is kept as it was before.`,
-    );
+    throw new WorkspaceError(`The file “${large[0]}” is over the size limit of ${formatSize(fileBytes)}. The workspace was not changed.`);
   if (files.size > most || bytes > mostBytes)
     throw new WorkspaceError(
-      `The workspace came to hold ${files.size} files of ${formatSize(bytes)}; it may hold ${most} of ${formatSize(mostBytes)}. It is kept as it was before.`,
+      `The workspace would have ${files.size} files (${formatSize(bytes)}); the limit is ${most} files (${formatSize(mostBytes)}). The workspace was not changed.`,
     );
 }
 

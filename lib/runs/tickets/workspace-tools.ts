@@ -5,13 +5,13 @@ import { ToolRegistry } from '#lib/runs/workspace/tool-registry.ts';
 
 const { approval: _, execute: __, ...todo } = Todo;
 
-/** The partner's Todo as a tool: the plan of a ticket's work, for its person to see. */
+/** The Todo primitive as a workspace tool: the agent's plan, which the person sees. */
 const plan = defineTool({
   ...todo,
   output: toolResult.extend(Todo.output.shape),
   async execute(_, { todos }) {
     return {
-      content: 'The plan is kept.',
+      content: 'Plan updated.',
       truncated: false,
       is_error: false,
       todos,
@@ -20,5 +20,5 @@ const plan = defineTool({
   },
 });
 
-/** What the agent of a ticket has to work on its files with. */
+/** The tools of a ticket's agent with files. */
 export const ticketTools = new ToolRegistry([plan, ...workspaceTools.primitives()]);

@@ -7,6 +7,6 @@ test.each([
   ['Räume Ämter auf', 'raume-amter-auf.zip'],
   ['片付けて', 'workspace.zip'],
   ['x'.repeat(80), `${'x'.repeat(40)}.zip`],
-])('the archive of %s has a short, plain name', (task, name) => {
+])('the archive for the task “%s” has a short, plain name', (task, name) => {
   expect(archiveName(task)).toBe(name);
 });

@@ -7,13 +7,10 @@ import type { Db } from '#lib/database/db.ts';
 import type { FileStorage } from '#lib/database/storage/file-storage.ts';
 import { fileRows } from './read-files.ts';
 
-/** What Windows takes for a device, with or without an ending. */
+/** Names that Windows treats as devices, with or without an extension. */
 const device = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
-/**
- * A path as an archive may hold it, so that it unpacks on every system and never outside of where it is unpacked: what no file
- * system takes is an underscore.
- */
+/** A path that unpacks on every system and never outside the target folder: invalid characters become underscores. */
 export function safePath(path: string): string {
   return path
     .split('/')
@@ -29,7 +26,7 @@ export function safePath(path: string): string {
 
 const LONGEST_NAME = 40;
 
-/** What the archive of a task is called: its first words in plain letters, joined by hyphens. */
+/** The file name of a task's archive: its first words in plain letters, joined by hyphens. */
 export function archiveName(task: string): string {
   const words =
     task
@@ -42,13 +39,13 @@ export function archiveName(task: string): string {
   return `${name || 'workspace'}.zip`;
 }
 
-/** Whose archives are being packed by this process. */
+/** The users whose archives this process is packing. */
 const packing = () => processSingleton('zip-files', () => new Set<string>());
 
 /**
- * All files of a ticket as a ZIP archive; null when there are none. It is packed while it is read, one file at a time and off
- * the event loop; the person's next one begins when it was read or given up.
- * @throws {PrimitiveError} `rate_limited` while another of the person's is packed, {StorageError}
+ * All files of a ticket as a ZIP archive; null when there are none. It is packed while it is read, one file at a time,
+ * off the event loop. A person can have only one archive in progress.
+ * @throws {PrimitiveError} `rate_limited` while another archive of the person is packed, {StorageError}
  */
 export async function zipFiles(
   db: Db,
@@ -59,7 +56,7 @@ export async function zipFiles(
 ): Promise<ReadableStream<Uint8Array> | null> {
   const people = packing();
   if (people.has(userId))
-    throw new PrimitiveError('rate_limited', 'Another ZIP archive is being packed for you. Try again when it is saved.');
+    throw new PrimitiveError('rate_limited', 'Another ZIP archive is being packed for you. Try again when it has downloaded.');
   people.add(userId);
   const pieces = pack(db, storage, userId, ticketId);
   const end = async () => {
@@ -72,7 +69,7 @@ export async function zipFiles(
       await end();
       return null;
     }
-    // Also one that nobody ever reads.
+    // Ends an archive that is never read.
     signal?.addEventListener('abort', end, { once: true });
     return new ReadableStream(
       {
@@ -100,7 +97,7 @@ export async function zipFiles(
 
 const deflate = promisify(deflateRaw);
 
-/** The bytes of an archive, file by file; none where there are no files. */
+/** The bytes of an archive, file by file; empty without files. */
 async function* pack(db: Db, storage: FileStorage, userId: string, ticketId: string): AsyncGenerator<Uint8Array, void> {
   const pieces: Uint8Array[] = [];
   const archive = new Zip((error, piece) => {
@@ -129,7 +126,7 @@ async function* pack(db: Db, storage: FileStorage, userId: string, ticketId: str
   yield* pieces;
 }
 
-/** Two paths that differ only in what was made safe, or in case, are kept apart. */
+/** Numbers a path that differs from another only in replaced characters or case. */
 function unused(path: string, taken: ReadonlySet<string>): string {
   if (!taken.has(path.toLowerCase())) return path;
   for (let number = 2; ; number++) {

@@ -2,35 +2,35 @@
 export interface CommandResult {
   stdout: string;
   stderr: string;
-  /** The command's own; where something else ended it a shell's: 124 after a timeout, 130 when stopped, 126 or 137 at a limit. */
+  /** The command's own exit code, or what a shell reports: 124 after a timeout, 130 when stopped, 126 or 137 at a limit. */
   exitCode: number;
-  /** `limit` is a limit of where it runs: memory, work, processes, disk, output. `stderr` says which where that is known. */
+  /** `limit`: memory, work, processes, disk or output. `stderr` names it if it is known. */
   ended: 'exited' | 'timeout' | 'stopped' | 'limit';
-  /** Not all of what it wrote was kept: the beginning of each stream is. */
+  /** The output was cut: only the beginning of each stream is here. */
   truncated: boolean;
 }
 
 export interface CommandOptions {
-  /** A folder of the workspace, as every path of it; the root when absent. */
+  /** A workspace path; the root when absent. */
   cwd?: string;
   timeoutMs?: number;
   signal?: AbortSignal;
 }
 
 /**
- * Runs command lines over the files of one workspace; nothing of the machine beside them can be reached. Commands run one
- * after another. Whatever a command does, it ends, with a result.
- * Throws a PrimitiveError where none could be run: `permission_denied` and `not_found` for a folder, `execution_failed`.
+ * * Runs command lines over the files of one workspace and nothing else on the machine. Commands run one after another,
+ * and every command ends with a result. Throws a PrimitiveError when a command cannot start: `permission_denied` or
+ * `not_found` for its folder, `execution_failed`.
  */
 export interface Shell {
-  /** `simulated`: no program of the machine runs. `sandboxed`: real programs, in a hardened sandbox. `unsandboxed`: in none. */
+  /** `simulated`: no real programs. `sandboxed`: real programs in a hardened sandbox. `unsandboxed`: real programs without one. */
   readonly kind: 'simulated' | 'sandboxed' | 'unsandboxed';
   run(command: string, options?: CommandOptions): Promise<CommandResult>;
 }
 
-/** Runs real programs over the files of one workspace, in a hardened sandbox. Ends and throws as {@link Shell} does. */
+/** Runs real programs over the files of one workspace. Ends and throws like {@link Shell}. */
 export interface Programs {
-  /** False: they run as they are, and reach whatever this process reaches. */
+  /** False: they can read and change whatever this process can. */
   readonly sandboxed: boolean;
   run(argv: readonly string[], options?: CommandOptions): Promise<CommandResult>;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Primitive } from '#lib/agent/registry/define-primitive.ts';
 import type { WorkspaceContext } from './workspace-context.ts';
 
-/** What every tool answers beside its own fields: text for the model, and whether something of it was left out. */
+/** Every tool's result has these besides its own fields: text for the model, and whether some of it was cut. */
 export const toolResult = z.object({
   content: z.string(),
   truncated: z.boolean(),

@@ -10,16 +10,16 @@ import type { FileEntry, FileStat, FilesOnDisk, OpenedFile, WorkspaceFiles } fro
 import { splitPath, workspacePath } from './workspace-path.ts';
 
 const noLink = constants.O_NOFOLLOW | constants.O_NONBLOCK;
-/** So many files are opened before others have their turn. */
-const openedAtOnce = 100;
+/** The number of files to open before yielding to the event loop. */
+const openBatchSize = 100;
 const readOpened = promisify<number, Buffer>(readFile);
 
 /**
- * The files of a workspace in a real folder of this machine. Links are not followed, what has other names elsewhere is not
- * read, and each file is reached through its folder's open descriptor, so that another process that swaps a folder for a
- * link between check and use gains nothing.
+ * The files of a workspace in a real folder. Symbolic links are not followed, files with other hard links are not read,
+ * and each file is reached through its folder's open descriptor, so that another process gains nothing by swapping a
+ * folder for a link between check and use.
  * @param directory must exist
- * @param root the path that stands for it; the folder's own when absent
+ * @param root the path that the workspace is shown under; the folder's own when absent
  */
 export function directoryFiles(
   directory: string,
@@ -31,7 +31,7 @@ export function directoryFiles(
 ): WorkspaceFiles & FilesOnDisk {
   const real = realpathSync(directory);
 
-  /** Does something in a folder; failures are told about `path`. */
+  /** Runs an action in a folder; failures name `path`. */
   async function onFolder<T>(path: string, at: string, use: (folder: OpenFolder) => Promise<T>, create = false): Promise<T> {
     const folder = openFolder(real, at, { hold, create });
     try {
@@ -43,9 +43,9 @@ export function directoryFiles(
     }
   }
 
-  /** Does something with a name in its folder. */
-  async function within<T>(given: string, use: (folder: OpenFolder, name: string, path: string) => Promise<T>, create = false): Promise<T> {
-    const path = workspacePath(root, given);
+  /** Runs an action on a path's name in its folder. */
+  async function within<T>(input: string, use: (folder: OpenFolder, name: string, path: string) => Promise<T>, create = false): Promise<T> {
+    const path = workspacePath(root, input);
     if (path === '') throw failures.isFolder(path);
     const { folder: parent, name } = splitPath(path);
     return onFolder(path, parent, (folder) => use(folder, name, path), create);
@@ -55,8 +55,8 @@ export function directoryFiles(
     root,
     directory: real,
 
-    read: (given) =>
-      within(given, async (folder, name, path) => {
+    read: (input) =>
+      within(input, async (folder, name, path) => {
         const file = openToRead(folder, name, path);
         try {
           return await readOpened(file);
@@ -87,7 +87,7 @@ export function directoryFiles(
         for (const [at, inside] of Map.groupBy(paths, (path) => splitPath(path).folder)) {
           const refusal = orRefusal(at, () => openEach(at, inside));
           if (refusal) for (const path of inside) opened.set(path, refusal);
-          if (opened.size % openedAtOnce < inside.length) await setImmediate();
+          if (opened.size % openBatchSize < inside.length) await setImmediate();
         }
       } catch (error) {
         for (const one of opened.values()) if ('descriptor' in one) closeSync(one.descriptor);
@@ -96,17 +96,17 @@ export function directoryFiles(
       return paths.map((path) => opened.get(path)!);
     },
 
-    async write(given, content, { mode } = {}) {
-      const path = workspacePath(root, given);
+    async write(input, content, { mode } = {}) {
+      const path = workspacePath(root, input);
       if (content.length > largestFile) throw failures.tooLarge(path, content.length);
       return within(
-        given,
+        input,
         async (folder, name) => {
           const before = await lstatOrNull(folder.at(name));
-          if (before) refuseOthers(before, path);
+          if (before) requireRegularFile(before, path);
           const temporary = `.${clock.newId()}.tmp`;
           const wanted = mode ?? (before && before.mode & 0o777);
-          // Never open to more people than it will be, also while it is written.
+          // While it is being written, the file is never readable by more users than afterwards.
           const file = await open(
             folder.at(temporary),
             constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | noLink,
@@ -129,28 +129,28 @@ export function directoryFiles(
       );
     },
 
-    delete: (given) =>
-      within(given, async (folder, name, path) => {
-        refuseOthers(await lstat(folder.at(name)), path);
+    delete: (input) =>
+      within(input, async (folder, name, path) => {
+        requireRegularFile(await lstat(folder.at(name)), path);
         await unlink(folder.at(name));
       }),
 
-    async deleteFolder(given) {
-      if (workspacePath(root, given) === '') return;
+    async deleteFolder(input) {
+      if (workspacePath(root, input) === '') return;
       try {
-        await within(given, (folder, name) => rmdir(folder.at(name)).catch(unlessStays));
+        await within(input, (folder, name) => rmdir(folder.at(name)).catch(unlessStays));
       } catch (error) {
         if (!isNothing(error)) throw error;
       }
     },
 
-    async stat(given) {
-      const path = workspacePath(root, given);
+    async stat(input) {
+      const path = workspacePath(root, input);
       try {
         if (path === '') return await onFolder(path, path, (folder) => lstat(folder.at('.')).then(statOf));
-        return await within(given, async (folder, name) => {
+        return await within(input, async (folder, name) => {
           const found = await lstat(folder.at(name));
-          if (!found.isDirectory()) refuseOthers(found, path);
+          if (!found.isDirectory()) requireRegularFile(found, path);
           return statOf(found);
         });
       } catch (error) {
@@ -159,8 +159,8 @@ export function directoryFiles(
       }
     },
 
-    async list(given) {
-      const path = workspacePath(root, given);
+    async list(input) {
+      const path = workspacePath(root, input);
       return onFolder(path, path, async (folder) => {
         const names = (await readdir(folder.at('.'))).sort();
         const found = await Promise.all(names.map((name) => lstatOrNull(folder.at(name))));
@@ -173,13 +173,13 @@ export function directoryFiles(
   };
 }
 
-/** Opens a file that may be read: of the workspace alone, and not too large. */
+/** Opens a file for reading, if it has no hard link elsewhere and is not too large. */
 function openToRead(folder: OpenFolder, name: string, path: string): number {
   const file = openSync(folder.at(name), constants.O_RDONLY | noLink);
   try {
     const stat = fstatSync(file);
     folder.verify(name, stat);
-    refuseOthers(stat, path);
+    requireRegularFile(stat, path);
     if (stat.nlink > 1) throw failures.hasOtherNames(path);
     if (stat.size > largestFile) throw failures.tooLarge(path, stat.size);
     return file;
@@ -189,7 +189,7 @@ function openToRead(folder: OpenFolder, name: string, path: string): number {
   }
 }
 
-/** What the workspace says no to, as its error. */
+/** Returns a refusal as a value; throws any other error. */
 function orRefusal<T>(path: string, act: () => T): T | PrimitiveError {
   try {
     return act();
@@ -200,14 +200,14 @@ function orRefusal<T>(path: string, act: () => T): T | PrimitiveError {
   }
 }
 
-/** Throws for what is no file of its own. */
-function refuseOthers(stat: Stats, path: string): void {
+/** Throws for anything but a regular file. */
+function requireRegularFile(stat: Stats, path: string): void {
   if (stat.isSymbolicLink()) throw failures.isLink(path);
   if (stat.isDirectory()) throw failures.isFolder(path);
   if (!stat.isFile()) throw failures.isSpecial(path);
 }
 
-/** Writes a new file whole. A process that Node lets change no modes is content with what it was made with. */
+/** Writes a new file's content and mode. Where Node's permission model forbids `chmod`, the mode stays as created. */
 async function fill(file: FileHandle, content: Uint8Array, mode: number | null): Promise<void> {
   if (mode !== null && ((await file.stat()).mode & 0o777) !== mode)
     await file.chmod(mode).catch((error: NodeJS.ErrnoException) => {
@@ -221,7 +221,7 @@ function statOf(stat: Stats): FileStat {
   return { type: 'file', size: stat.size, modifiedAt: stat.mtime, mode: stat.mode & 0o777 };
 }
 
-/** A folder that something is in, and what is none, stays as it is. */
+/** Ignores the errors for a folder that is not empty, missing, or not a folder. */
 function unlessStays(error: NodeJS.ErrnoException): void {
   if (!['ENOTEMPTY', 'EEXIST', 'ENOENT', 'ENOTDIR'].includes(error.code ?? '')) throw error;
 }

@@ -8,11 +8,11 @@ import { startRace } from './testing/start-race.ts';
 import { walk } from './walk.ts';
 import type { WorkspaceFiles } from './workspace-files.ts';
 
-/** The attempts are the same wherever the world is. */
+/** Only for the number and names of the attempts, which do not depend on the folders. */
 const nowhere = { root: '', directory: '', outside: '' };
 const forged = new TextEncoder().encode('forged');
 
-describe.each(Object.entries(fileAdapters))('out of the files in %s', { timeout: 60_000 }, (_, make) => {
+describe.each(Object.entries(fileAdapters))('escape attempts from files in %s', { timeout: 60_000 }, (_, make) => {
   let testEnv: EscapeTestEnv;
   let files: WorkspaceFiles;
   let before: string[];
@@ -22,37 +22,37 @@ describe.each(Object.entries(fileAdapters))('out of the files in %s', { timeout:
     before = testEnv.outsideNow();
   });
 
-  test('there are enough ways to try', () => expect(escapeAttempts(nowhere).length).toBeGreaterThanOrEqual(40));
+  test('at least 40 paths are tried', () => expect(escapeAttempts(nowhere).length).toBeGreaterThanOrEqual(40));
 
-  test.each([...new Set(escapeAttempts(nowhere).map(({ how }) => how))])('no way leads: %s', async (way) => {
+  test.each([...new Set(escapeAttempts(nowhere).map(({ how }) => how))])('nothing outside is reached by %s', async (way) => {
     const attempts = escapeAttempts({ ...testEnv, root: files.root }).filter(({ how }) => how === way);
     for (const attempt of attempts) await tryToLeave(attempt);
   });
 
   async function tryToLeave({ how, path }: EscapeAttempt): Promise<void> {
-    const said = `${how}: ${JSON.stringify(path)}`;
+    const attempt = `${how}: ${JSON.stringify(path)}`;
     const failure = (error: unknown) => {
-      expect(error, said).toBeInstanceOf(PrimitiveError);
-      expect((error as PrimitiveError).message, said).not.toContain(secret);
+      expect(error, attempt).toBeInstanceOf(PrimitiveError);
+      expect((error as PrimitiveError).message, attempt).not.toContain(secret);
       return null;
     };
-    expect(await files.read(path).catch(failure), said).toBeNull();
-    expect(await files.list(path).catch(failure), said).toBeNull();
+    expect(await files.read(path).catch(failure), attempt).toBeNull();
+    expect(await files.list(path).catch(failure), attempt).toBeNull();
     const stat = await files.stat(path).catch(failure);
     if (how !== 'hard links') {
-      expect(stat, said).toBeNull();
-      await expect(files.delete(path), said).rejects.toBeInstanceOf(PrimitiveError);
+      expect(stat, attempt).toBeNull();
+      await expect(files.delete(path), attempt).rejects.toBeInstanceOf(PrimitiveError);
     }
-    // What is written is written inside, or not at all.
+    // A write lands inside the workspace or fails.
     const written = await files.write(path, forged).catch(failure);
     if (written) {
-      expect(new Uint8Array(await files.read(path)), said).toEqual(forged);
+      expect(new Uint8Array(await files.read(path)), attempt).toEqual(forged);
       await files.delete(path);
     }
-    expect(testEnv.outsideNow(), said).toEqual(before);
+    expect(testEnv.outsideNow(), attempt).toEqual(before);
   }
 
-  test('nothing outside is listed, and what is inside is still there', async () => {
+  test('nothing outside is listed, and the files inside are still there', async () => {
     const paths = (await walk(files)).map(({ path }) => path);
     expect(paths).toEqual(expect.arrayContaining(['folder/inner.txt', 'notes.txt']));
     for (const path of paths) expect(new TextDecoder().decode(await files.read(path))).not.toContain(secret);
@@ -68,7 +68,7 @@ describe('while another process swaps a folder for a link out of the workspace',
     return { ...race, files: directoryFiles(race.testEnv.directory), before: race.testEnv.outsideNow() };
   }
 
-  /** Does it again and again; what it answered is counted. */
+  /** Repeats an attempt and counts the answers. */
   async function again(attempt: (round: number) => Promise<unknown>): Promise<Record<string, number>> {
     const answers: Record<string, number> = {};
     for (let round = 0; round < rounds; round++) {

@@ -28,7 +28,7 @@ afterAll(async () => {
   await model.close();
 });
 
-/** Runs an agent that makes these calls, one a step: how it ended, and what the model read of each. */
+/** Runs an agent that makes these calls, one per step. Returns its output and what the model read of each call. */
 async function run(calls: readonly [name: string, input: object][], more: Partial<WorkspaceContext> = {}) {
   const marker = `marker-${randomUUID()}`;
   model.script([...calls.map(([name, input]) => reply([call(name, input)])), 'Done.'], { when: marker });
@@ -75,10 +75,10 @@ const failing: [name: string, input: object, code: string, details: object][] = 
 ];
 
 describe('a model that reads a failed call', () => {
-  test('is tested with every tool of a workspace', () =>
+  test('is tested with every workspace tool', () =>
     expect([...new Set(failing.map(([name]) => name))].toSorted()).toEqual(workspaceTools.names().toSorted()));
 
-  test.each(failing)('%s %j: reads its own code, message and details, marked as an error', async (name, input, code, details) => {
+  test.each(failing)('%s %j: reads the code, message and details, marked as an error', async (name, input, code, details) => {
     const { read } = await run([[name, input]], { http: guardedHttpClient() });
     const expected = await workspaceTools.execute(name, input, {
       files: directoryFiles(folder),
@@ -94,12 +94,12 @@ describe('a model that reads a failed call', () => {
     expect(told.message).not.toContain('not valid JSON');
   });
 
-  test('a command that fails: reads its output as it is, marked as an error', async () => {
+  test('reads the output of a failed command unchanged, marked as an error', async () => {
     const { read } = await run([['bash', { command: 'jq . bad.json; exit 5' }]]);
     expect(read).toMatchObject([{ isError: true, text: expect.stringMatching(/^\[exit code 5\]\n[\s\S]*parse error/) }]);
   });
 
-  test('an answer of 500 that speaks of JSON: reads it as it is, marked as an error', async () => {
+  test('reads a 500 response that mentions JSON unchanged, marked as an error', async () => {
     const { origin } = await listen((_, response) => response.writeHead(500).end('JSON parse error'));
     const { read } = await run([['http_request', { method: 'GET', url: origin }]], {
       http: guardedHttpClient({ allowedOrigins: [origin] }),
@@ -108,13 +108,13 @@ describe('a model that reads a failed call', () => {
   });
 });
 
-test('three files of different names that are not there do not end a run as circuit_breaker', async () => {
+test('three different missing files do not end a run with circuit_breaker', async () => {
   const { output, read } = await run(['package.json', 'config.json', 'tsconfig.json'].map((path) => ['read_file', { path }]));
   expect(output).toMatchObject({ exit: { reason: 'complete' }, message: 'Done.' });
   expect(read.map(({ text }) => JSON.parse(text).error)).toEqual(['not_found', 'not_found', 'not_found']);
 });
 
-test('the same file that is not there, three times, ends a run as circuit_breaker', async () => {
+test('the same missing file three times ends a run with circuit_breaker', async () => {
   const { output } = await run(Array.from({ length: 3 }, () => ['read_file', { path: 'package.json' }]));
   expect(output.exit.reason).toBe('circuit_breaker');
 });

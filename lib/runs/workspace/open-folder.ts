@@ -2,36 +2,33 @@ import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, realpa
 import { failures, fileFailure } from './file-failures.ts';
 import { joinPath } from './workspace-path.ts';
 
-/**
- * A folder of a workspace that is held open. What is done `at` one of its names is done in this very folder, wherever its
- * path leads by then.
- */
+/** A workspace folder that is held open. Operations `at` one of its names act on this very folder, even if its path has changed. */
 export interface OpenFolder {
   at(name: string): string;
-  /** When something was last created, deleted or renamed in it, or in a folder that it is in up to the workspace's. In ms. */
+  /** The latest creation, deletion or renaming in it or in a parent folder inside the workspace, in ms. */
   readonly changedAt: number;
-  /** Once something was opened `at` a name: that it is what the name stands for in this folder, and no link led elsewhere. */
+  /** Throws unless an opened file is the one at this name in this folder, without any link on the way. */
   verify(name: string, opened: Stats): void;
   close(): void;
 }
 
-interface Held extends OpenFolder {
-  /** Where it really is. */
+interface HeldFolder extends OpenFolder {
+  /** The resolved path. */
   real: string;
 }
 
-/** How folders are held: by their descriptor, which cannot be raced, or by path with a look back, where there is no /proc. */
+/** By descriptor, which cannot be raced; or by path with a second check, on systems without /proc. */
 export type Hold = 'descriptor' | 'path';
 
 const folderOnly = constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /**
- * Opens a folder one name at a time, each without following a link. Synchronous, since a search opens hundreds and a thread
- * takes ten times as long to be told to.
+ * Opens a folder one name at a time, without following links. Synchronous, because a search opens hundreds and the
+ * thread pool is ten times slower.
  * @param directory the workspace's real folder
  * @param path a workspace path
- * @param create makes the folders that are missing
- * @throws {PrimitiveError} as the files of a workspace do
+ * @param create creates missing folders
+ * @throws {PrimitiveError} like {@link WorkspaceFiles}
  */
 export function openFolder(directory: string, path: string, { hold, create = false }: { hold: Hold; create?: boolean }): OpenFolder {
   let folder = openRoot(directory, hold);
@@ -50,7 +47,7 @@ export function openFolder(directory: string, path: string, { hold, create = fal
   return folder;
 }
 
-function openRoot(directory: string, hold: Hold): Held {
+function openRoot(directory: string, hold: Hold): HeldFolder {
   try {
     const descriptor = openSync(directory, folderOnly);
     return held({ descriptor, real: directory, changedAt: fstatSync(descriptor).ctimeMs, hold });
@@ -59,7 +56,7 @@ function openRoot(directory: string, hold: Hold): Held {
   }
 }
 
-function enter(folder: Held, name: string, { hold, create }: { hold: Hold; create: boolean }): Held {
+function enter(folder: HeldFolder, name: string, { hold, create }: { hold: Hold; create: boolean }): HeldFolder {
   if (create) makeFolder(folder.at(name));
   const descriptor = openSync(folder.at(name), folderOnly);
   try {
@@ -89,7 +86,7 @@ function isLink(path: string): boolean {
   }
 }
 
-function held({ descriptor, real, changedAt, hold }: { descriptor: number; real: string; changedAt: number; hold: Hold }): Held {
+function held({ descriptor, real, changedAt, hold }: { descriptor: number; real: string; changedAt: number; hold: Hold }): HeldFolder {
   const close = () => closeSync(descriptor);
   if (hold === 'descriptor') return { real, changedAt, close, at: (name) => `/proc/self/fd/${descriptor}/${name}`, verify: () => {} };
   const at = (name: string) => `${real}/${name}`;
@@ -100,7 +97,7 @@ function held({ descriptor, real, changedAt, hold }: { descriptor: number; real:
     at,
     verify(name, opened) {
       const [led, there] = [realpathSync(at(name)), statSync(at(name))];
-      // A file system may keep a name in another form of the same letters.
+      // A file system may normalize Unicode names.
       const same = led.normalize() === at(name).normalize() && there.ino === opened.ino && there.dev === opened.dev;
       if (!same) throw failures.moved(name);
     },

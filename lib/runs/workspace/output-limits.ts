@@ -1,21 +1,21 @@
-/** What the model is given to read of one call. */
+/** The most that a model reads of one call. */
 export const outputLimits = { characters: 30_000, lines: 2000, lineLength: 2000 } as const;
 
-/** Stands in place of a line that is longer than the limit. */
+/** Replaces a line that is longer than the limit. */
 export const omittedLine = '[Omitted long line]';
 
-/** One line of output: what is told of the line, such as its number, and the line itself. */
+/** One line of output: a prefix such as its number, and its text. */
 export interface OutputLine {
   before?: string;
   text: string;
 }
 
-/** A line as the model reads it. */
+/** A line as the model reads it, with its prefix. */
 export const shownLine = ({ before = '', text }: OutputLine) => `${before}${isLong(text) ? omittedLine : text}`;
 
 const isLong = (text: string) => text.length > outputLimits.lineLength;
 
-/** What is left of an output. */
+/** An output within the limits. */
 export interface Output {
   content: string;
   truncated: boolean;
@@ -24,11 +24,11 @@ export interface Output {
 }
 
 /**
- * Lines as the model reads them: as many as the limits let in, each long one omitted, and at the end a warning that says how
- * many are missing.
+ * Joins as many lines as the limits allow, with long ones omitted, and ends with a warning that says how many are
+ * missing.
  * @param unit what a line is
- * @param more lines that follow and were not even made
- * @param atLeast there may be more than is known
+ * @param more further lines that were not built
+ * @param atLeast there may be more lines than are counted
  */
 export function limitOutput(
   lines: readonly OutputLine[],

@@ -13,7 +13,7 @@ const text = (description: string) => ({ type: 'string', description });
 const integer = (description: string) => ({ type: 'integer', description });
 const boolean = (description: string) => ({ type: 'boolean', description });
 
-/** What was agreed on for the five: description, properties, what is required. */
+/** The specified schemas of the five tools: description, properties, required fields. */
 const agreed: Record<string, [description: string, properties: object, required: string[]]> = {
   read_file: [
     'Read the contents of a file',
@@ -65,7 +65,7 @@ const agreed: Record<string, [description: string, properties: object, required:
 };
 
 describe('the five tools on code', () => {
-  test('are exactly these, with the schemas that were agreed on; what is not named there is refused', () => {
+  test('have exactly the specified schemas and refuse unknown fields', () => {
     expect(codeTools.names()).toEqual(Object.keys(agreed));
     for (const { name, description, input_schema } of codeTools.toolDefinitions()) {
       const [begin, properties, required] = agreed[name]!;
@@ -74,7 +74,7 @@ describe('the five tools on code', () => {
     }
   });
 
-  test('are the tools of a Model Context Protocol server', () => {
+  test('can be served as MCP tools', () => {
     const tools = codeTools.mcpTools();
     expect(tools).toHaveLength(5);
     expect(tools.filter(({ annotations }) => annotations.readOnlyHint).map(({ name }) => name)).toEqual([
@@ -88,7 +88,7 @@ describe('the five tools on code', () => {
 });
 
 describe('the six tools of a command line', () => {
-  test('are the same definitions under other names', () => {
+  test('are the same definitions under different names', () => {
     expect(commandLineTools.names()).toEqual(['Bash', 'Read', 'Write', 'Edit', 'Grep', 'Glob']);
     const originals = ['bash', 'read_file', 'write_file', 'edit_file', 'grep', 'glob'];
     for (const [nth, tool] of commandLineTools.primitives().entries()) {
@@ -98,7 +98,7 @@ describe('the six tools of a command line', () => {
     }
   });
 
-  test('Grep and Glob take exactly what was agreed on', () => {
+  test('Grep and Glob have exactly the specified parameters', () => {
     const schemas = Object.fromEntries(commandLineTools.toolDefinitions().map(({ name, input_schema }) => [name, input_schema]));
     expect(schemas.Grep).toMatchObject({
       properties: {
@@ -118,7 +118,7 @@ describe('the six tools of a command line', () => {
     expect(schemas.Glob).toMatchObject({ properties: { pattern: { type: 'string' }, path: { default: '.' } }, required: ['pattern'] });
   });
 
-  test('name no tool that is not among them', async () => {
+  test('mention no tool outside the set in their texts', async () => {
     const said = commandLineTools.toolDefinitions().map(({ description }) => description);
     const ctx: WorkspaceContext = { files: memoryFiles(), log: () => 'log' };
     await commandLineTools.execute('Write', { path: 'a.txt', content: 'one\n' }, ctx);
@@ -131,7 +131,7 @@ describe('the six tools of a command line', () => {
     for (const words of said) for (const name of names) expect(words).not.toContain(name);
   });
 
-  test('work under these names', async () => {
+  test('work under their names', async () => {
     const ctx: WorkspaceContext = { files: memoryFiles(), log: () => 'log' };
     await commandLineTools.execute('Write', { path: 'a.txt', content: 'one\n' }, ctx);
     expect(await commandLineTools.execute('Edit', { path: 'a.txt', old_string: 'one', new_string: 'two' }, ctx)).toMatchObject({
@@ -145,18 +145,18 @@ describe('the six tools of a command line', () => {
 });
 
 describe.each(Object.entries(registries))('%s', (_, registry) => {
-  test('knows its tools by name, each once', () => {
+  test('has each tool name once', () => {
     for (const name of registry.names()) expect(registry.get(name)).toMatchObject({ name });
     expect(registry.get('nothing')).toBeUndefined();
     expect(() => registry.register(registry.primitives()[0]!)).toThrow('There are two primitives called');
     expect(registry.only(['Read', 'read_file']).names()).toHaveLength(1);
   });
 
-  test('lets what only reads run side by side, and nothing else', () => {
+  test('runs only read-only tools in parallel', () => {
     for (const { effect, parallelSafe } of registry.primitives()) expect(parallelSafe).toBe(effect === 'read');
   });
 
-  test('never throws, whatever it is given: each result has content, truncated and is_error', async () => {
+  test('never throws: any input gives a result with content, truncated and is_error', async () => {
     const ctx: WorkspaceContext = { files: memoryFiles(), log: (message, error) => `${message}: ${error}` };
     const some = fc.constantFrom('a.txt', '.', '../x', '', '(', '*', 'content', -1, 0, 3, true, null);
     const field = fc.constantFrom(
@@ -187,9 +187,10 @@ describe.each(Object.entries(registries))('%s', (_, registry) => {
   });
 });
 
-test('every tool has a surface, and no other', () => expect(workspaceTools.names().toSorted()).toEqual(Object.keys(surfaces).toSorted()));
+test('every tool has a surface, and every surface a tool', () =>
+  expect(workspaceTools.names().toSorted()).toEqual(Object.keys(surfaces).toSorted()));
 
-test('a model reads the content of a result as text, and a failure with its code and details', async () => {
+test('a model reads a result as text, and a failure with its code and details', async () => {
   const tools = workspaceTools.aiTools(() => ({ files: memoryFiles(), log: () => 'log' }));
   const told = (output: object) => tools.read_file!.toModelOutput!({ toolCallId: 'c', input: {}, output });
   const long = 'x\n'.repeat(14_000);
@@ -203,5 +204,5 @@ test('a model reads the content of a result as text, and a failure with its code
     type: 'error-json',
     value: failure,
   });
-  expect(await told({ kept: 'elsewhere' })).toEqual({ type: 'json', value: { kept: 'elsewhere' } });
+  expect(await told({ stored: 'elsewhere' })).toEqual({ type: 'json', value: { stored: 'elsewhere' } });
 });

@@ -11,34 +11,34 @@ const failing = (matches: number, words: string) =>
     details: expect.objectContaining({ matches }),
   });
 
-describe('a passage of a text', () => {
-  test('is replaced where it stands once', () => {
+describe('replacing a passage', () => {
+  test('replaces a passage that occurs once', () => {
     expect(replace('a = 1\nb = 2\n', 'b = 2', 'b = $& $1')).toEqual({ text: 'a = 1\nb = $& $1\n', replacements: 1 });
   });
 
-  test('is replaced everywhere when that is asked for', () => {
+  test('replaces every occurrence when all is true', () => {
     expect(replace('x y x', 'x', 'xx', true)).toEqual({ text: 'xx y xx', replacements: 2 });
     expect(replace('aaa', 'aa', 'b', true)).toEqual({ text: 'ba', replacements: 1 });
   });
 
-  test('that is not there, or not exactly so, is told', () => {
+  test('reports a passage that does not occur exactly', () => {
     expect(() => replace('a  b', 'a b', 'c')).toThrow(failing(0, '0 matches'));
     expect(() => replace('a\r\nb\r\n', 'a\nb', 'c')).toThrow(failing(0, '\\r\\n'));
     expect(() => replace('é', 'e\u0301', 'e')).toThrow(failing(0, '0 matches'));
   });
 
-  test('that stands there more than once is told, with how often and where', () => {
-    expect(() => replace('x\ny\nx\n', 'x', 'z')).toThrow(failing(2, '2 times in "a.txt" (in line 1, 3)'));
+  test('reports how often and where an ambiguous passage occurs', () => {
+    expect(() => replace('x\ny\nx\n', 'x', 'z')).toThrow(failing(2, '2 times in "a.txt" (lines 1, 3)'));
     expect(() => replace('aaa', 'aa', 'b')).toThrow(failing(2, '2 times'));
     expect(() => replace('x'.repeat(99), 'x', 'z')).toThrow(failing(99, '1, 1, 1, 1, 1, 1, 1, 1, 1, 1, …'));
   });
 
-  test('is something, and becomes something else', () => {
+  test('rejects an empty passage and an unchanged replacement', () => {
     expect(() => replace('a', '', 'b', true)).toThrow('empty');
     expect(() => replace('a', 'a', 'a')).toThrow('the same');
   });
 
-  test('whatever the texts: either what is around it stays and it alone is another, or nothing happens', () => {
+  test('for any texts, changes only the passage or nothing at all', () => {
     const piece = fc.string({ unit: fc.constantFrom('a', 'b', '\n', '$', '\\', '𝒳') });
     fc.assert(
       fc.property(piece, piece, piece, piece, fc.boolean(), (before, old, after, by, all) => {

@@ -1,8 +1,8 @@
 import { PrimitiveError } from '#lib/base/errors.ts';
 
 /**
- * A text with one passage replaced, which must stand in it exactly once, or with each that there is when `all` is true.
- * Pure. Throws `invalid_input` with `matches`, how often the passage was found.
+ * Replaces a passage that must occur exactly once in a text, or every occurrence when `all` is true. Pure. Throws
+ * `invalid_input` with `matches`, the number of occurrences.
  */
 export function replaceExactly(
   text: string,
@@ -14,7 +14,7 @@ export function replaceExactly(
   const pieces = text.split(old);
   const found = pieces.length - 1;
   if (found === 0) throw notFound(text, old, path);
-  // Two that overlap are found once by cutting, and are still two places.
+  // Splitting counts two overlapping occurrences as one.
   const matches = found > 1 ? found : text.indexOf(old, pieces[0]!.length + 1) === -1 ? 1 : 2;
   if (matches > 1 && !all) throw notUnique(text, old, path, matches);
   return { text: pieces.join(by), replacements: found };
@@ -23,8 +23,8 @@ export function replaceExactly(
 function notFound(text: string, old: string, path: string): PrimitiveError {
   const otherEnds = text.includes('\r\n') && old.includes('\n') && text.replaceAll('\r\n', '\n').includes(old.replaceAll('\r\n', '\n'));
   const hint = otherEnds
-    ? 'It would be there if its lines ended in \\r\\n, as those of the file do.'
-    : 'It has to be there exactly, with every space and line end. Read the file again.';
+    ? 'It would match if its lines ended in \\r\\n, like those of the file.'
+    : 'It must match exactly, including every space and line end. Read the file again.';
   return new PrimitiveError('invalid_input', `old_string is not in "${path}" (0 matches). ${hint}`, {
     path: 'old_string',
     file: path,
@@ -44,7 +44,7 @@ function notUnique(text: string, old: string, path: string, matches: number): Pr
   }
   return new PrimitiveError(
     'invalid_input',
-    `old_string stands ${matches} times in "${path}" (in line ${lines.join(', ')}${matches > lines.length ? ', …' : ''}). Take in more around it so that it is unique, or set replace_all.`,
+    `old_string occurs ${matches} times in "${path}" (lines ${lines.join(', ')}${matches > lines.length ? ', …' : ''}). Include more of the surrounding text so that it is unique, or set replace_all.`,
     { path: 'old_string', file: path, matches, lines },
   );
 }

@@ -1,7 +1,7 @@
 import type { Proposal } from '#lib/agent/approvals/approval.ts';
 import type { WorkspaceContext } from './workspace-context.ts';
 
-/** A risky call as the person is shown it. `subject` is a sentence that begins with a verb, `verb` the word on the button. */
+/** The approval request for a risky call. `subject` is a sentence that begins with a verb; `verb` is the button's label. */
 export function risk(
   ctx: WorkspaceContext,
   { subject, verb, facts = [], basis }: { subject: string; verb: string; facts?: Proposal['facts']; basis?: Proposal['basis'] },

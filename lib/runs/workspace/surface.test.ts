@@ -7,6 +7,6 @@ test.each([
   ['**/*.md', 'Searched the files for “**/*.md”'],
   ['(?-u:[\\xC0\\xC1])', 'Searched the files'],
   ['^', 'Searched the files'],
-])('a search for %s is shown as words, never as a regular expression', (pattern, words) => {
+])('the label of a search for %s shows plain text, never a regular expression', (pattern, words) => {
   expect(surfaces.grep.label({ pattern }).done).toBe(words);
 });

@@ -36,7 +36,7 @@ export const surfaces = {
   glob: byPattern,
   bash: command,
   http_request: {
-    label: ({ method, url }: Json) => label('Asking', 'Asked', 'ask', [text(method), text(url)].filter(Boolean).join(' ')),
+    label: ({ method, url }: Json) => label('Requesting', 'Requested', 'request', [text(method), text(url)].filter(Boolean).join(' ')),
   },
   lint: check('the linter'),
   run_tests: check('the tests'),

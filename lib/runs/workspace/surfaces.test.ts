@@ -4,9 +4,9 @@ import { registry } from '#lib/primitives/index.ts';
 import { surfaces } from '#lib/primitives/surface.ts';
 import { labelOf, uiActionOf } from './surfaces.ts';
 
-test('every primitive has a surface, and no other', () => expect(Object.keys(surfaces)).toEqual(registry.names()));
+test('every primitive has a surface, and every surface a primitive', () => expect(Object.keys(surfaces)).toEqual(registry.names()));
 
-describe('a call in words', () => {
+describe('the label of a call', () => {
   test.for([
     ['Read', { ref: 'deliverable:latest' }, {}, 'Reading the latest deliverable', 'Read the latest deliverable'],
     [
@@ -68,21 +68,21 @@ describe('a call in words', () => {
     expect(labelOf(name, input, output)).toMatchObject({ doing, done });
   });
 
-  test('says what could not be done', () => {
+  test('says which action failed', () => {
     expect(labelOf('Write', { ref: 'deliverable:new', content: { title: 'A' } }).failed).toBe('Could not create deliverable “A”');
     expect(labelOf('Execute', { action: 'deliverable.schedule' }).failed).toBe('Could not change the schedule');
   });
 });
 
-describe('what a call renders', () => {
+describe('the UI action of a call', () => {
   const todos = [{ content: 'A', status: 'pending', activeForm: 'Doing A' }];
 
-  test('is its result’s ui_action', () => {
+  test('is the ui_action of its result', () => {
     const ui_action = { type: 'RESPOND', data: { message: 'Whole' } };
     expect(uiActionOf('Respond', { message: 'Wh' }, { success: true, ui_action })).toEqual(ui_action);
   });
 
-  test('is seen while its input still streams', () => {
+  test('is previewed while its input streams', () => {
     expect(uiActionOf('Respond', { message: 'Hel' })).toEqual({ type: 'RESPOND', data: { message: 'Hel' } });
     expect(uiActionOf('Clarify', { question: 'Which', options: ['a', undefined] })).toEqual({
       type: 'CLARIFY',
@@ -92,13 +92,13 @@ describe('what a call renders', () => {
     for (const name of ['Respond', 'Clarify', 'Todo']) expect(uiActionOf(name, {})).toBeUndefined();
   });
 
-  test('is nothing for a failure, and nothing for what has no ui_action', () => {
+  test('is undefined for a failure and for a call without one', () => {
     expect(uiActionOf('Respond', { message: '' }, { success: false, error: 'invalid_input' })).toBeUndefined();
     expect(uiActionOf('Read', {}, { ui_action: { type: 'RESPOND', data: { message: 'smuggled' } } })).toBeUndefined();
   });
 });
 
-test('odd JSON, or half of it, never breaks the page', () => {
+test('unexpected or partial JSON never throws', () => {
   const name = fc.constantFrom(...registry.names(), 'constructor');
   fc.assert(
     fc.property(name, fc.jsonValue(), fc.jsonValue(), (primitive, input, output) => {

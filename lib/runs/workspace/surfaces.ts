@@ -11,13 +11,13 @@ function surfaceOf(name: string): Surface {
   return Object.hasOwn(surfaces, name) ? surfaces[name]! : { label: () => label('Calling', 'Called', 'call', name) };
 }
 
-/** The label of a call, from its input and output as far as they are known. Never throws: unexpected JSON gives a plainer label. */
+/** The label of a call, from as much input and output as there is. Never throws: unexpected JSON gives a plainer label. */
 export function labelOf(name: string, input: unknown, output?: unknown): Label {
   const answered = asJson(output);
   return answered.status === 'awaiting_approval' ? askingLabel : surfaceOf(name).label(asJson(input), answered);
 }
 
-/** What a call renders: its result's `ui_action`, or until there is one a preview from its partial input. */
+/** What a call renders: its result's `ui_action`, or before that a preview from its partial input. */
 export function uiActionOf(name: string, input: unknown, output?: unknown): UiAction | undefined {
   const { uiActions = [], preview } = surfaceOf(name);
   const action = asJson(asJson(output).ui_action);

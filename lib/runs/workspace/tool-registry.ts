@@ -3,8 +3,8 @@ import { workspaceModelOutput } from './model-output.ts';
 import type { WorkspaceContext } from './workspace-context.ts';
 
 /**
- * A registry of workspace tools. Whatever a call comes to, its result has `content` (text for the model), `truncated` and
- * `is_error`, beside what every registry answers; see {@link workspaceModelOutput} for what the model reads of it.
+ * A registry of workspace tools. Besides the usual fields, every result, including a failure, has `content` (text for
+ * the model), `truncated` and `is_error`; {@link workspaceModelOutput} turns it into what the model reads.
  */
 export class ToolRegistry extends Registry<WorkspaceContext> {
   override async execute(name: string, input: unknown, ctx: WorkspaceContext): Promise<Result> {

@@ -10,12 +10,12 @@ export interface FoundFile extends Omit<FileStat, 'type'> {
 const atOnce = 8;
 
 /**
- * Every file of a workspace, or of one of its folders, in the order of their paths: hidden ones, ignored ones, all.
- * @param path a workspace path, not one that somebody gave
+ * Every file of a workspace or of one of its folders, sorted by path, including hidden and ignored files.
+ * @param path a normalized workspace path
  */
 export async function walk(files: WorkspaceFiles, path = ''): Promise<FoundFile[]> {
   const found: FoundFile[] = [];
-  // A folder may be gone by the time that its turn comes.
+  // A folder may have been deleted in the meantime.
   const listOf = (folder: string) =>
     files.list(folder).catch((error) => (folder !== path && isNothing(error) ? [] : Promise.reject(error)));
   let folders = [path];

@@ -4,7 +4,7 @@ import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { probeSandbox } from './sandbox/probe.ts';
 import { type CommandSettings, workspaceCommands, workspaceMode } from './workspace-commands.ts';
 
-// Processes and sockets of a busy machine take their time.
+// Processes and sockets are slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 const there = async () => ({ available: true }) as const;
@@ -32,14 +32,14 @@ test.each([
   expect(mode).toMatchObject({ shell, programs });
   expect(mode.noPrograms !== undefined).toBe(programs === 'none');
   expect(mode.message.includes('WITHOUT a sandbox')).toBe(programs === 'unsandboxed');
-  // How it is mended is for who can, not for each person.
+  // Only the administrator can fix it, so the message for everybody does not say how.
   expect(mode.noPrograms ?? 'Install bubblewrap.').toMatch(/Install bubblewrap\.|switched commands off/);
   expect(mode.message).not.toContain('Install');
   if (wanted !== 'none') expect(mode.message.includes('ask your administrator')).toBe(programs === 'none');
   expect(mode.noShell !== undefined).toBe(shell === 'none');
 });
 
-describe('a workspace that has had a shell before', () => {
+describe('a workspace that has used a shell before', () => {
   test.each([
     ['simulated', 'auto', undefined, there],
     ['simulated', 'auto', undefined, missing],
@@ -47,8 +47,8 @@ describe('a workspace that has had a shell before', () => {
     ['sandboxed', 'auto', undefined, there],
     ['sandboxed', 'sandboxed', 'yes', there],
     ['unsandboxed', 'sandboxed', 'yes', missing],
-  ] as const)('keeps it: %s with WORKSPACE_COMMANDS=%s', async (kept, wanted, dangerously, probe) => {
-    expect(await workspaceMode(settings(wanted, dangerously), { probe, kept })).toMatchObject({ shell: kept, noShell: undefined });
+  ] as const)('keeps it: %s with WORKSPACE_COMMANDS=%s', async (previous, wanted, dangerously, probe) => {
+    expect(await workspaceMode(settings(wanted, dangerously), { probe, previous })).toMatchObject({ shell: previous, noShell: undefined });
   });
 
   test.each([
@@ -58,20 +58,20 @@ describe('a workspace that has had a shell before', () => {
     ['simulated', 'sandboxed', undefined, there],
     ['unsandboxed', 'sandboxed', undefined, there],
     ['unsandboxed', 'auto', 'yes', missing],
-  ] as const)('gets no other one, and is told why: %s with WORKSPACE_COMMANDS=%s', async (kept, wanted, dangerously, probe) => {
-    const mode = await workspaceMode(settings(wanted, dangerously), { probe, kept });
+  ] as const)('gets no other kind, and a reason: %s with WORKSPACE_COMMANDS=%s', async (previous, wanted, dangerously, probe) => {
+    const mode = await workspaceMode(settings(wanted, dangerously), { probe, previous });
     expect(mode.shell).toBe('none');
-    expect(mode.noShell).toMatch(/^The commands before ran (?:in|without) .+ here now/);
+    expect(mode.noShell).toMatch(/^Earlier commands ran (?:in|without) .+ no longer .+ here/);
     expect(mode.message).toContain(mode.noShell!.replace(' Install bubblewrap.', ''));
     expect(mode.message).not.toContain('Install');
   });
 
-  test('where no command could be run then, has what there is now', async () => {
-    expect(await workspaceMode(settings('auto'), { probe: there, kept: 'none' })).toMatchObject({ shell: 'sandboxed' });
+  test('gets the current shell if it had none before', async () => {
+    expect(await workspaceMode(settings('auto'), { probe: there, previous: 'none' })).toMatchObject({ shell: 'sandboxed' });
   });
 });
 
-test('a workspace has what its mode says, and never two of them at a time', async () => {
+test('shell and programs of a workspace run one at a time', async () => {
   const folder = temporaryFolder();
   const { available } = await probeSandbox();
   const commands = await workspaceCommands(folder, { settings: settings('simulated', available ? undefined : 'yes') });
@@ -88,7 +88,7 @@ test('a workspace has what its mode says, and never two of them at a time', asyn
   expect(order).toEqual(['real', 'simulated after real', 'real and simulated']);
 });
 
-test('switched off there is nothing', async () => {
+test('commands that are switched off give neither shell nor programs', async () => {
   const commands = await workspaceCommands(tmpdir(), { settings: settings('none') });
   expect([commands.shell, commands.programs, commands.noPrograms]).toEqual([
     undefined,

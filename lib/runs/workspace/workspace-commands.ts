@@ -7,7 +7,7 @@ import { Sandbox } from './sandbox/sandbox.ts';
 import type { ManagedPrograms } from './sandbox/version-managers.ts';
 import { SimulatedShell } from './simulated-shell/simulated-shell.ts';
 
-/** Of an installation: what runs commands, and whether real programs may be run without a sandbox. */
+/** An installation's settings: what runs commands, and whether real programs may run without a sandbox. */
 export type CommandSettings = Pick<Environment, 'WORKSPACE_COMMANDS' | 'DANGEROUSLY_RUN_WITHOUT_SANDBOX'>;
 
 declare module '#lib/base/services.ts' {
@@ -21,25 +21,25 @@ declare module '#lib/base/services.ts' {
   }
 }
 
-/** What the tool bash runs in. */
+/** What the bash tool runs in. */
 export const shellKinds = ['simulated', 'sandboxed', 'unsandboxed', 'none'] as const;
 export type ShellKind = (typeof shellKinds)[number];
 
-/** What carries out the commands of workspaces here, for who shows it. */
+/** How commands run in a workspace, and the messages about it. */
 export interface WorkspaceMode {
-  /** Of the tool bash. */
+  /** For the bash tool. */
   shell: ShellKind;
   /** Why there is no shell, and what to do about it. */
   noShell?: string;
-  /** Of a project's checks. */
+  /** For a project's checks. */
   programs: 'sandboxed' | 'unsandboxed' | 'none';
   /** Why there are no programs, and what to do about it. */
   noPrograms?: string;
-  /** All of it for a person. */
+  /** A summary for people. */
   message: string;
 }
 
-/** What can run commands over one workspace; never two of them at a time. */
+/** The shell and programs of one workspace. Only one command runs at a time. */
 export interface WorkspaceCommands {
   mode: WorkspaceMode;
   shell?: Shell;
@@ -51,12 +51,12 @@ export interface WorkspaceCommands {
 const switchedOff = 'An administrator has switched commands off (WORKSPACE_COMMANDS).';
 
 /**
- * What carries out commands on this machine, with these settings. The first call tries a real sandbox.
- * @param kept the shell that a workspace has had before. It gets no other: where it cannot be had there is none.
+ * How commands run on this machine with these settings. The first call tries a real sandbox.
+ * @param previous the shell that the workspace used before. It gets the same kind, or none if that is not available.
  */
 export async function workspaceMode(
   settings: CommandSettings,
-  { probe = probeSandbox, kept }: { probe?: () => Promise<Probed>; kept?: ShellKind } = {},
+  { probe = probeSandbox, previous }: { probe?: () => Promise<Probed>; previous?: ShellKind } = {},
 ): Promise<WorkspaceMode> {
   const { WORKSPACE_COMMANDS: wanted, DANGEROUSLY_RUN_WITHOUT_SANDBOX: bare } = settings;
   if (wanted === 'none') return { shell: 'none', noShell: switchedOff, programs: 'none', noPrograms: switchedOff, message: switchedOff };
@@ -64,9 +64,9 @@ export async function workspaceMode(
   const programs = probed.available ? 'sandboxed' : bare ? 'unsandboxed' : 'none';
   const noPrograms = programs === 'none' && !probed.available ? probed.why : undefined;
   const chosen = wanted === 'simulated' || (wanted === 'auto' && programs !== 'sandboxed') ? 'simulated' : programs;
-  const isThere = kept === undefined || kept === 'none' || kept === chosen || (kept === 'simulated' && wanted === 'auto');
-  const shell = isThere ? (kept === 'simulated' ? kept : chosen) : 'none';
-  const lost = isThere ? undefined : lostShell[kept];
+  const isThere = previous === undefined || previous === 'none' || previous === chosen || (previous === 'simulated' && wanted === 'auto');
+  const shell = isThere ? (previous === 'simulated' ? previous : chosen) : 'none';
+  const lost = isThere ? undefined : lostShell[previous];
   const reasons = [lost, noPrograms].filter(Boolean).join(' ');
   return {
     shell,
@@ -88,29 +88,29 @@ const programMessages = {
   unsandboxed: 'Checks of a project run WITHOUT a sandbox.',
   none: 'Real programs can’t run here; ask your administrator.',
 };
-/** Of a shell that a workspace has had before, and that cannot be had here. */
+/** For a shell that a workspace used before and that is not available now. */
 const lostShell: Record<Exclude<ShellKind, 'none'>, string> = {
-  simulated: 'The commands before ran in the simulated shell, which is not in use here now (WORKSPACE_COMMANDS).',
-  sandboxed: 'The commands before ran in a sandbox, which is not in use here now.',
-  unsandboxed: 'The commands before ran without a sandbox, which is not allowed here now.',
+  simulated: 'Earlier commands ran in the simulated shell, which is no longer in use here (WORKSPACE_COMMANDS).',
+  sandboxed: 'Earlier commands ran in a sandbox, which is no longer in use here.',
+  unsandboxed: 'Earlier commands ran without a sandbox, which is no longer allowed here.',
 };
 
 /**
- * What runs commands over a real folder.
- * @param root the path that stands for it
- * @param managed programs of the person who runs them by hand
+ * The shell and programs for a real folder.
+ * @param root the path that the workspace is shown under
+ * @param managed the programs that a version manager of the person installs, for plans that are run by hand
  */
 export async function workspaceCommands(
   directory: string,
   {
     settings,
     root = '/workspace',
-    kept,
+    previous,
     probe,
     managed,
-  }: { settings: CommandSettings; root?: string; kept?: ShellKind; probe?: () => Promise<Probed>; managed?: ManagedPrograms },
+  }: { settings: CommandSettings; root?: string; previous?: ShellKind; probe?: () => Promise<Probed>; managed?: ManagedPrograms },
 ): Promise<WorkspaceCommands> {
-  const mode = await workspaceMode(settings, { probe, kept });
+  const mode = await workspaceMode(settings, { probe, previous });
   const take = inTurn();
   const real =
     mode.programs === 'sandboxed'

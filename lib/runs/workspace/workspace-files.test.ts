@@ -20,21 +20,21 @@ describe.each(Object.entries(fileAdapters))('files in %s', { timeout: 60_000 }, 
     files = await make(temporaryFolder());
   });
 
-  test('are read as they were written, with the folders they are in', async () => {
+  test('are read as they were written, and parent folders are created', async () => {
     expect(await files.write('a/b/c.txt', bytes('eins\nzwei'))).toEqual({ created: true });
     expect(await textOf(files, 'a/b/c.txt')).toBe('eins\nzwei');
     expect(await files.write('a/b/c.txt', bytes('drei'))).toEqual({ created: false });
     expect(await textOf(files, `${files.root}/a//b/./x/../c.txt`)).toBe('drei');
   });
 
-  test('hold any bytes, and names in any script', async () => {
+  test('hold any bytes and have names in any script', async () => {
     const all = Uint8Array.from({ length: 256 }, (_, byte) => byte);
     await files.write('日本/größe – 1.bin', all);
     expect(new Uint8Array(await files.read('日本/größe – 1.bin'))).toEqual(all);
     expect(await walk(files)).toMatchObject([{ path: '日本/größe – 1.bin', size: 256 }]);
   });
 
-  test('are not changed by who holds what was read or written', async () => {
+  test('do not change when a caller changes its buffer', async () => {
     const written = bytes('as it was');
     await files.write('a.txt', written);
     written.fill(0);
@@ -42,14 +42,14 @@ describe.each(Object.entries(fileAdapters))('files in %s', { timeout: 60_000 }, 
     expect(await textOf(files, 'a.txt')).toBe('as it was');
   });
 
-  test('are known by type, size and time', async () => {
+  test('have a type, a size and a time', async () => {
     await files.write('a/b.txt', bytes('four'));
     expect(await files.stat('a/b.txt')).toEqual({ type: 'file', size: 4, modifiedAt: expect.any(Date), mode: expect.any(Number) });
     for (const folder of ['a', 'a/', '', '.', files.root]) expect(await files.stat(folder)).toMatchObject({ type: 'directory', size: 0 });
     for (const nothing of ['b', 'a/c.txt', 'b/c/d', 'a/b.txt/c']) expect(await files.stat(nothing)).toBeNull();
   });
 
-  test('are listed by folder, by name', async () => {
+  test('are listed per folder, sorted by name', async () => {
     for (const path of ['b.txt', 'a/z.txt', 'a/.hidden', 'B.txt']) await files.write(path, bytes(path));
     const named = async (path: string) => (await files.list(path)).map(({ name, type, size }) => [name, type, size]);
     expect(await named('')).toEqual([
@@ -65,7 +65,7 @@ describe.each(Object.entries(fileAdapters))('files in %s', { timeout: 60_000 }, 
     await expect(files.list('b.txt')).rejects.toEqual(failsWith('not_found'));
   });
 
-  test('are found all, by path, wherever they are', async () => {
+  test('are all found by walk, sorted by path', async () => {
     const paths = [
       '.gitignore',
       '.hidden/deep/file',
@@ -79,7 +79,7 @@ describe.each(Object.entries(fileAdapters))('files in %s', { timeout: 60_000 }, 
     await expect(walk(files, 'nothing')).rejects.toEqual(failsWith('not_found'));
   });
 
-  test('are deleted, and their folders stay', async () => {
+  test('are deleted without their folders', async () => {
     await files.write('a/b.txt', bytes('x'));
     await files.delete('a/b.txt');
     expect(await files.stat('a/b.txt')).toBeNull();
@@ -88,7 +88,7 @@ describe.each(Object.entries(fileAdapters))('files in %s', { timeout: 60_000 }, 
     await expect(files.read('a/b.txt')).rejects.toEqual(failsWith('not_found'));
   });
 
-  test('leave folders that can be deleted when nothing is in them', async () => {
+  test('leave folders, which can be deleted only when empty', async () => {
     await files.write('a/b/c.txt', bytes('x'));
     for (const stays of ['a', 'a/b', 'a/b/c.txt', 'nothing', 'a/b/c.txt/d', '', '.']) await files.deleteFolder(stays);
     expect(await textOf(files, 'a/b/c.txt')).toBe('x');
@@ -101,7 +101,7 @@ describe.each(Object.entries(fileAdapters))('files in %s', { timeout: 60_000 }, 
     await expect(files.deleteFolder('../a')).rejects.toEqual(failsWith('permission_denied'));
   });
 
-  test('have the mode that they were written with, and keep it until another is given', async () => {
+  test('keep the mode that they were written with until another is set', async () => {
     const modeOf = async (path: string) => (await files.stat(path))!.mode;
     await files.write('run.sh', bytes('echo 1'), { mode: 0o750 });
     await files.write('a.txt', bytes('1'));
@@ -112,7 +112,7 @@ describe.each(Object.entries(fileAdapters))('files in %s', { timeout: 60_000 }, 
     expect([await modeOf('run.sh'), await modeOf('a.txt')]).toEqual([0o600, 0o444]);
   });
 
-  test('are no folders, and folders no files', async () => {
+  test('are not folders, and folders are not files', async () => {
     await files.write('a/b.txt', bytes('x'));
     for (const folder of ['a', '', '.', files.root]) {
       await expect(files.read(folder)).rejects.toEqual(failsWith('invalid_input'));
@@ -127,7 +127,7 @@ describe.each(Object.entries(fileAdapters))('files in %s', { timeout: 60_000 }, 
     expect(await textOf(files, 'a/b.txt')).toBe('x');
   });
 
-  test('have no names without end, and no size without end', async () => {
+  test('have a limit for names and for size', async () => {
     for (const path of ['x'.repeat(256), `${'long/'.repeat(700)}x`, 'ä'.repeat(128)])
       await expect(files.write(path, bytes('x'))).rejects.toEqual(failsWith('invalid_input'));
     await files.write('ä'.repeat(127), bytes('x'));
@@ -135,7 +135,7 @@ describe.each(Object.entries(fileAdapters))('files in %s', { timeout: 60_000 }, 
     expect((await walk(files)).map(({ path }) => path)).toEqual(['ä'.repeat(127)]);
   });
 
-  test('are whole for every reader while they are replaced', async () => {
+  test('are replaced atomically for every reader', async () => {
     const contents = ['a', 'b'].map((letter) => letter.repeat(300_000));
     await files.write('f', bytes(contents[0]!));
     let done = false;
@@ -146,7 +146,7 @@ describe.each(Object.entries(fileAdapters))('files in %s', { timeout: 60_000 }, 
     const seen = new Set<string>();
     while (!done) seen.add(await textOf(files, 'f').catch((error) => error.message));
     await writing;
-    // Without /proc a reader looks back by path, and may be told that the file is another by now.
+    // Without /proc a reader checks again by path, and may find that the file was replaced.
     const allowed = [...contents, '"f" was moved while it was being used.'];
     expect([...seen].filter((one) => !allowed.includes(one))).toEqual([]);
     expect(await walk(files)).toHaveLength(1);
@@ -154,7 +154,7 @@ describe.each(Object.entries(fileAdapters))('files in %s', { timeout: 60_000 }, 
 });
 
 describe('a real folder', () => {
-  test('holds things that are no files: they are not opened, not listed, not waited for', async () => {
+  test('special files such as pipes are neither opened, listed nor waited for', async () => {
     const folder = temporaryFolder();
     execFileSync('mkfifo', [join(folder, 'pipe')]);
     const files = directoryFiles(folder);
@@ -164,7 +164,7 @@ describe('a real folder', () => {
     expect(await files.list('')).toEqual([]);
   });
 
-  test('keeps who may execute a file that is replaced, and no temporary file', async () => {
+  test('a replaced file stays executable, and no temporary file remains', async () => {
     const folder = temporaryFolder();
     const files = directoryFiles(folder);
     writeFileSync(join(folder, 'run.sh'), 'echo 1');
@@ -176,13 +176,13 @@ describe('a real folder', () => {
     expect(readdirSync(folder).sort()).toEqual(['full', 'run.sh']);
   });
 
-  test('tells of a file that is too large, and does not read it', async () => {
+  test('a file that is too large is reported and not read', async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'large'), new Uint8Array(largestFile + 1));
     await expect(directoryFiles(folder).read('large')).rejects.toEqual(failsWith('invalid_input'));
   });
 
-  test('closes what it opens', async () => {
+  test('every opened descriptor is closed', async () => {
     const files = directoryFiles(temporaryFolder());
     const open = () => readdirSync('/proc/self/fd').length;
     await files.write('a/b/c', bytes('x'));

@@ -1,12 +1,12 @@
 import type { PrimitiveError } from '#lib/base/errors.ts';
 
-/** What is known of a file or folder without reading it. */
+/** The metadata of a file or folder. */
 export interface FileStat {
   type: 'file' | 'directory';
   /** In bytes; 0 for a folder. */
   size: number;
   modifiedAt: Date;
-  /** Of a file: who may read, write and run it, as the nine bits that `chmod` takes. */
+  /** Of a file: its permissions, as the nine bits that `chmod` takes. */
   mode?: number;
 }
 
@@ -15,44 +15,43 @@ export interface FileEntry extends FileStat {
   name: string;
 }
 
-/** A file that is open for a program. */
+/** A file that was opened for a program. */
 export interface OpenedFile {
   descriptor: number;
-  /** When something was last created, deleted or renamed in a folder on its path, as that folder's file system tells. In ms. */
+  /** The latest creation, deletion or renaming in a folder on its path, by that folder's file system, in ms. */
   foldersChangedAt: number;
 }
 
-/** Files in a real folder of this machine, for programs that read many at once. */
+/** Files in a real folder, for programs that read many together. */
 export interface FilesOnDisk {
   readonly directory: string;
   /**
-   * Opens files for a program, in the order of the paths; what {@link WorkspaceFiles.read} would refuse comes as its error.
-   * Whoever calls closes them.
+   * Opens files for a program, in the order of the paths. A file that {@link WorkspaceFiles.read} would refuse comes as
+   * its error. The caller closes them.
    */
   openAll(paths: readonly string[]): Promise<(OpenedFile | PrimitiveError)[]>;
 }
 
 /**
- * The files of a workspace, whatever they are kept in. Every path is as a model or a plan writes it: relative to the root,
- * or absolute below {@link root}; whatever would leave the workspace is `permission_denied`, by whatever trick. Links are not
- * followed. The empty path is the root.
- * All throw a PrimitiveError with words for the model: `not_found`, `permission_denied`, `invalid_input` (a folder where a
- * file is meant, too large), `conflict`.
+ * The files of a workspace, wherever they are stored. A path is what a model or a plan writes: relative to the root, or
+ * absolute below {@link root}. A path that leaves the workspace is `permission_denied`. Links are not followed. The
+ * empty path is the root. All methods throw a PrimitiveError with a message for the model: `not_found`,
+ * `permission_denied`, `invalid_input` (a folder instead of a file, too large), `conflict`.
  */
 export interface WorkspaceFiles extends Partial<FilesOnDisk> {
-  /** The absolute path that stands for the root: `/workspace` for a ticket, the folder itself for a plan run by hand. */
+  /** The absolute path of the root: `/workspace` for a ticket, the folder itself for a plan that is run by hand. */
   readonly root: string;
   read(path: string): Promise<Uint8Array>;
   /**
-   * Creates or replaces a file whole, with the folders it is in: a reader sees the old content or the new one. Without
-   * `mode` that stays as it was, and a new file has what the system gives one.
+   * Creates or replaces a file atomically, with its parent folders. Without `mode`, an existing file keeps its mode and
+   * a new one gets the system's default.
    */
   write(path: string, content: Uint8Array, options?: { mode?: number }): Promise<{ created: boolean }>;
   delete(path: string): Promise<void>;
-  /** Deletes a folder that nothing is in; leaves one that is not empty, or not there. */
+  /** Deletes an empty folder; does nothing if it is missing or not empty. */
   deleteFolder(path: string): Promise<void>;
-  /** Null when there is nothing. */
+  /** Null when the path does not exist. */
   stat(path: string): Promise<FileStat | null>;
-  /** The children of a folder, by name: files and folders, nothing else that a file system may hold. */
+  /** The files and folders in a folder, sorted by name. Special files are left out. */
   list(path: string): Promise<FileEntry[]>;
 }

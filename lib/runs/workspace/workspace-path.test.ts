@@ -18,25 +18,25 @@ describe('a path of a workspace', () => {
     ['%2e%2e/a', '%2e%2e/a'],
     ['..\\a', '..\\a'],
     ['~/a', '~/a'],
-  ])('%j is %j', (given, path) => expect(workspacePath('/work/space', given)).toBe(path));
+  ])('%j is %j', (input, path) => expect(workspacePath('/work/space', input)).toBe(path));
 
   test.each(['..', 'a/../..', '/', '/work', '/work/spaces', '/work/space/..', '/Work/space/a', '/work/space/../other', '/etc/passwd'])(
-    '%j is outside, and the refusal says what a path is',
-    (given) => {
-      expect(() => workspacePath('/work/space', given)).toThrow(
+    '%j is outside, and the error says which paths are allowed',
+    (input) => {
+      expect(() => workspacePath('/work/space', input)).toThrow(
         expect.objectContaining({ code: 'permission_denied', message: expect.stringContaining('below /work/space') }),
       );
     },
   );
 
-  test('never leaves: whatever is given, no name of the result is a step', () => {
+  test('never leaves the workspace: no segment of any result is "." or ".."', () => {
     const piece = fc.constantFrom('..', '.', '', 'a', 'work', 'space', '..\\', '…', '\0', ' ', '/');
-    const given = fc.oneof(
+    const input = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.array(piece).map((pieces) => pieces.join('/')),
     );
     fc.assert(
-      fc.property(given, (text) => {
+      fc.property(input, (text) => {
         try {
           const path = workspacePath('/work/space', text);
           expect(path === '' ? [] : path.split('/')).not.toContainEqual(expect.stringMatching(/^\.{0,2}$/));

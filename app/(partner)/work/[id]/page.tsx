@@ -30,7 +30,7 @@ import { readCalls } from '#lib/runs/tickets/read-calls.ts';
 import { readDiffs } from '#lib/runs/tickets/read-diffs.ts';
 import { listFiles } from '#lib/runs/tickets/read-files.ts';
 import { listOutputs, readOutput, readTicket } from '#lib/runs/tickets/read-tickets.ts';
-import { budgetFacts, readRunSoFar } from '#lib/runs/tickets/run-summary.ts';
+import { budgetFacts, readRunSummary } from '#lib/runs/tickets/run-summary.ts';
 import { agentTypeLabels } from '#lib/runs/tickets/ticket.ts';
 import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
 
@@ -70,7 +70,7 @@ export default async function TicketPage({ params, searchParams }: Props) {
     turnId && !ownFiles ? readCalls(db, [turnId]) : [],
     ownFiles ? listFiles(db, ticket.id, ticket.runId) : [],
     waiting ? readApprovals(db, ticket.id) : [],
-    ownFiles && ticket.runId ? readRunSoFar(db, ticket.runId, ticket.grantedAt, now) : null,
+    ownFiles && ticket.runId ? readRunSummary(db, ticket.runId, ticket.grantedAt, now) : null,
     ownFiles && ticket.runId ? readDiffs(db, runtime().storage, person.id, ticket.id, ticket.runId) : [],
     running && !ticket.turn?.running ? readOwnJobs(db, 'work.run') : null,
   ]);

@@ -69,8 +69,8 @@ export function appInstance(
 }
 
 /**
- * A client for one person whose requests are counted; those for which `fails` says so find no database, and an answer is
- * held back until `answered` has settled.
+ * A client for one person that counts requests. Requests that match `fails` find no database, and each response waits
+ * for `answered`.
  */
 export function countingActingAs(
   userId: string,
@@ -104,20 +104,20 @@ export const message = (text: string, more: Partial<ChatRequest> = {}): ChatRequ
   ...more,
 });
 
-/** The stream of something that was sent. Fails when it was refused. */
+/** The stream of a sent message. Throws if it was refused. */
 export function reading(sent: object): Reading {
   if ('stream' in sent) return sent as Reading;
   throw new Error(`refused: ${JSON.stringify(sent)}`);
 }
 
-/** Everything a stream says until it ends. */
+/** All chunks of a stream. */
 export async function chunksOf(stream: ReadableStream<UIMessageChunk>): Promise<UIMessageChunk[]> {
   const chunks: UIMessageChunk[] = [];
   for await (const chunk of stream) chunks.push(chunk);
   return chunks;
 }
 
-/** The whole message a reader ends up with, as JSON holds it. */
+/** The final message of a reader, as plain JSON. */
 export async function messageOf({ turn, stream }: Reading): Promise<PartnerMessage> {
   return JSON.parse(JSON.stringify(await fold(turn, await chunksOf(stream)))) as PartnerMessage;
 }
@@ -134,7 +134,7 @@ export async function chatTestEnv() {
     ...appInstance(model),
     conversation: async (session: string) => {
       const conversation = await loadConversation(actingAs(person.id), session);
-      if (!conversation) throw new Error('there is no such chat');
+      if (!conversation) throw new Error('chat not found');
       return conversation;
     },
   };

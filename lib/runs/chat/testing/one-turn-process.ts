@@ -9,7 +9,7 @@ import { createPartner } from '#lib/runs/chat/partner.ts';
 import type { ChatRequest } from '#lib/turns/chat-request.ts';
 import { Hub } from '#lib/turns/hub.ts';
 
-/** What this process is sent: an app instance that answers one message, and may be killed at any time. */
+/** The request to this process, an app instance that answers one message and may be killed at any time. */
 export interface OneTurn {
   supabase: Parameters<typeof createActingAs>[0];
   model: ModelEnvironment;

@@ -4,9 +4,9 @@ import { SWEEP } from '#lib/jobs/open-boss.ts';
 import { deliverableGenerate } from './deliverable-generate.ts';
 
 /**
- * Closes every question of a run whose deadline has passed, or whose deliverable is due again, and queues the run to go on
- * with what it said it would assume: in one transaction a batch, so that however many sweep, each goes on once.
- * @returns how many there were
+ * Closes every question of a run whose deadline has passed or whose deliverable is due again, and queues the run to
+ * continue with its default. Each batch is one transaction, so that concurrent sweeps resume each run once.
+ * @returns the number of closed questions
  */
 export async function expireQuestions({ boss, queue, clock }: Pick<Services, 'boss' | 'queue' | 'clock'>, batch = 200): Promise<number> {
   await queue.prepare(deliverableGenerate);
@@ -31,7 +31,7 @@ export async function expireQuestions({ boss, queue, clock }: Pick<Services, 'bo
   }
 }
 
-/* What follows in the transaction is told in the audit log as the sweep's. */
+/* The audit log attributes the rest of the transaction to the sweep. */
 const expire = `
   with late as (
     select r.id
@@ -44,8 +44,8 @@ const expire = `
   ), expired as (
     update public.requests r set state = 'expired', decided_by = 'deadline', decided_at = $1
     from late where r.id = late.id returning r.id, r.version_id, r.user_id
-  ), told as (
-    update public.deliverable_versions v set progress = '{"message": "Going on without an answer"}'
+  ), shown as (
+    update public.deliverable_versions v set progress = '{"message": "Continuing without an answer"}'
     from expired where v.id = expired.version_id and v.status = 'generating'
   )
   select id as request, version_id as version, user_id from expired`;

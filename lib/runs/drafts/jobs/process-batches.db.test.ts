@@ -25,11 +25,11 @@ const job = deliverableGenerate as Job;
 const { sweeper, somebodyWith } = sweepingOn(() => database);
 const about = (marker: string, next_run_at: string | null = '2026-11-02T09:00:00Z') => ({
   next_run_at,
-  sources: [{ type: 'description', value: `Told for ${marker}.` }],
+  sources: [{ type: 'description', value: `Notes for ${marker}.` }],
 });
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 50 });
 
-/** An installation that writes in batches: it sweeps, works, and tends its batches when the test says so. */
+/** An installation that writes in batches; the test decides when it sweeps, works and processes them. */
 async function installation({ works = true, now = '2026-11-02T09:00:30Z' } = {}) {
   const clock = standing(now);
   const settings = scriptedSettings(model);
@@ -55,8 +55,8 @@ async function installation({ works = true, now = '2026-11-02T09:00:30Z' } = {})
   };
 }
 
-type Somebody = Awaited<ReturnType<typeof somebodyWith>>;
-async function versionsOf({ db }: Somebody) {
+type TestPerson = Awaited<ReturnType<typeof somebodyWith>>;
+async function versionsOf({ db }: TestPerson) {
   const { data } = await db
     .from('deliverable_versions')
     .select('id, status, draft_content, progress, error, turns (exit_reason, cost_nanousd, parent_turn_id, trigger)')
@@ -64,7 +64,7 @@ async function versionsOf({ db }: Somebody) {
     .throwOnError();
   return data;
 }
-const waiting = async (people: Somebody[]) => {
+const waiting = async (people: TestPerson[]) => {
   for (const person of people)
     expect((await versionsOf(person)).map(({ progress }) => (progress as { message?: string } | null)?.message)).toEqual(
       (await versionsOf(person)).map(() => 'Waiting in a batch'),
@@ -72,12 +72,12 @@ const waiting = async (people: Somebody[]) => {
   for (const { db } of people)
     expect((await db.from('batch_requests').select('state')).data?.every(({ state }) => state === 'waiting')).toBe(true);
 };
-const written = (person: Somebody, text: string) =>
+const written = (person: TestPerson, text: string) =>
   until(async () =>
     expect((await versionsOf(person)).map(({ status, draft_content }) => [status, draft_content])).toEqual([['staged', text]]),
   );
 
-test('what waits of many people goes as one batch, once; what it answers is staged at half the price', async () => {
+test('waiting versions of several people are submitted once as one batch, and staged at half the price', async () => {
   const [maya, omar] = [await somebodyWith(about('maya')), await somebodyWith(about('omar'))];
   const { sweep, tend } = await installation();
   const usage = { usage: { input: 1000, output: 500 } };
@@ -103,7 +103,7 @@ test('what waits of many people goes as one batch, once; what it answers is stag
   expect(model.batches).toHaveLength(1);
 });
 
-test('what a batch does not answer is written the ordinary way, what it answers is kept', async () => {
+test('answered requests are staged, and unanswered ones are written individually', async () => {
   const people = {
     well: await somebodyWith(about('well')),
     failed: await somebodyWith(about('failed')),
@@ -123,7 +123,7 @@ test('what a batch does not answer is written the ordinary way, what it answers 
   expect(model.requests).toHaveLength(2);
 });
 
-test('a question that comes instead of a text is put to the person', async () => {
+test('a question instead of a text is shown to the person', async () => {
   const person = await somebodyWith(about('asks'));
   const { sweep, tend } = await installation();
   model.script(call('Clarify', { question: 'Which region?', options: ['North', 'South'], default: 'North' }), { when: 'asks' });
@@ -139,7 +139,7 @@ test('a question that comes instead of a text is put to the person', async () =>
   );
 });
 
-test('a submission whose answer was lost is found again, and not made twice', async () => {
+test('a submission whose response was lost is found and not repeated', async () => {
   const person = await somebodyWith(about('lost'));
   const { sweep, tend, provider } = await installation();
   model.script('# Found again', { when: 'lost' });
@@ -150,7 +150,7 @@ test('a submission whose answer was lost is found again, and not made twice', as
       throw new TypeError('fetch failed');
     },
   };
-  // Somebody else's, of the same size, made with the same key.
+  // Another batch of the same size, created with the same key.
   await provider.create([
     { custom_id: 'other', params: { model: 'claude-sonnet-5-5', max_tokens: 1, messages: [{ role: 'user', content: 'Hi' }] } },
   ]);
@@ -168,7 +168,7 @@ test('a submission whose answer was lost is found again, and not made twice', as
   expect([model.batches.length, model.requests.length]).toEqual([2, 0]);
 });
 
-test('a submission that never arrived is made again', async () => {
+test('a submission that never arrived is repeated', async () => {
   const person = await somebodyWith(about('never'));
   const { sweep, tend, provider } = await installation();
   await sweep();
@@ -180,7 +180,7 @@ test('a submission that never arrived is made again', async () => {
   expect(model.batches).toHaveLength(1);
 });
 
-test('a batch that is refused for now waits; one that is refused for good is written the ordinary way', async () => {
+test('a temporarily refused batch waits; the versions of a permanently refused one are written individually', async () => {
   const person = await somebodyWith(about('refused'));
   const { sweep, tend, provider, logged } = await installation();
   model.script('# Alone', { when: 'refused' });
@@ -194,7 +194,7 @@ test('a batch that is refused for now waits; one that is refused for good is wri
   expect(logged).toEqual(['A batch was refused: No batches here.', 'A batch was refused: No batches here.']);
 });
 
-test('a batch that runs too long is ended with what is done, and the rest written the ordinary way', async () => {
+test('a batch that runs too long is cancelled, and its unfinished versions are written individually', async () => {
   const person = await somebodyWith(about('long'));
   const { sweep, tend } = await installation();
   model.script('# Alone', { when: 'long' });
@@ -208,7 +208,7 @@ test('a batch that runs too long is ended with what is done, and the rest writte
   await written(person, '# Alone');
 });
 
-test('where batches are switched off, what waited is written the ordinary way', async () => {
+test('when batches are switched off, waiting versions are written individually', async () => {
   const person = await somebodyWith(about('off'));
   const { sweep, tend } = await installation();
   model.script('# Alone', { when: 'off' });
@@ -219,14 +219,14 @@ test('where batches are switched off, what waited is written the ordinary way', 
   await written(person, '# Alone');
 });
 
-test('what is late, due again soon, or asked for does not wait; asked for while it waits, there is no second', async () => {
+test('late, frequent and requested versions do not wait; a request for a waiting version starts no second one', async () => {
   const late = await somebodyWith({ ...about('late', '2026-11-02T07:30:00Z'), schedule: { time: '07:30', time_zone: 'UTC' } });
   const often = await somebodyWith({ ...about('often'), frequency: 'custom', schedule: { cron: '0 * * * *', time_zone: 'UTC' } });
   const asked = await somebodyWith(about('asked', null));
   const waits = await somebodyWith(about('waits'));
   const { sweep, queue } = await installation();
-  for (const marker of ['late', 'often', 'asked']) model.script(`# Written at once: ${marker}`, { when: marker });
-  const begin = async ({ db, ids }: Somebody) => {
+  for (const marker of ['late', 'often', 'asked']) model.script(`# Written immediately: ${marker}`, { when: marker });
+  const begin = async ({ db, ids }: TestPerson) => {
     const { data } = await db.rpc('begin_version', { deliverable: ids[0]! }).throwOnError();
     return data as { outcome: string; id: string };
   };
@@ -235,19 +235,19 @@ test('what is late, due again soon, or asked for does not wait; asked for while 
   await queue.enqueue(deliverableGenerate, { user_id: profile.id, version_id: id }, { key: id });
   await sweep();
   await Promise.all([
-    written(late, '# Written at once: late'),
-    written(often, '# Written at once: often'),
-    written(asked, '# Written at once: asked'),
+    written(late, '# Written immediately: late'),
+    written(often, '# Written immediately: often'),
+    written(asked, '# Written immediately: asked'),
     until(() => waiting([waits])),
   ]);
   const [first] = await versionsOf(waits);
   expect(await begin(waits)).toMatchObject({ outcome: 'running', id: first!.id });
 });
 
-test('a version that is deleted while it waits leaves nothing behind', async () => {
+test('a version that is deleted while it waits leaves no request', async () => {
   const [gone, stays] = [await somebodyWith(about('gone')), await somebodyWith(about('stays'))];
   const { sweep, tend } = await installation();
-  model.script('# Nobody reads this', { when: 'gone' });
+  model.script('# Never read', { when: 'gone' });
   model.script('# Stays', { when: 'stays' });
   await sweep();
   await until(() => waiting([gone, stays]));

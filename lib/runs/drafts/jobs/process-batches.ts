@@ -12,16 +12,16 @@ export interface BatchLimits {
   longestSeconds?: number;
 }
 
-/** Requests of one batch, at most. */
+/** The maximum number of requests in a batch. */
 const MOST = 1000;
-/** A submission that has not come back after this was lost. */
+/** A submission without a response after this time is lost. */
 const SUBMITTING_SECONDS = 180;
-/** A batch that runs longer is ended with what is done: a version waits about an hour, not a day. */
+/** A batch that runs longer is cancelled and its finished part used: a version waits about an hour, not a day. */
 const LONGEST_SECONDS = 3600;
-/** How far the provider's clock may be off, in ms. */
+/** Tolerance for the provider's clock, in ms. */
 const CLOCKS_MS = 300_000;
 
-/** A batch that has not ended, as the database tells it. `lost`: its submission did not come back. `long`: it runs too long. */
+/** A batch that has not ended. `lost`: its submission got no response. `long`: it has run too long. */
 interface OpenBatch {
   id: string;
   provider_id: string | null;
@@ -33,11 +33,10 @@ interface OpenBatch {
 }
 
 /**
- * Brings everything that has to do with batches a step further: takes what ended ones answer, looks for submissions whose
- * answer was lost, and submits what waits, of everybody, as one batch. A version whose request was answered, or will not
- * be, is queued to be written on. Run at each tick; a process that dies in between leaves nothing that the next does not
- * take up, and nothing is submitted twice.
- * @throws what the database throws; what the provider throws is logged, and tried again at the next tick
+ * Advances all batches: collects the answers of finished ones, finds submissions whose response was lost, and submits
+ * all waiting requests as one batch. A version whose request has been answered, or will not be, is queued to continue.
+ * Runs at each tick. If a process dies in between, the next tick resumes, and nothing is submitted twice.
+ * @throws errors of the database; errors of the provider are logged and retried at the next tick
  */
 export async function processBatches(
   services: BatchServices,
@@ -48,7 +47,7 @@ export async function processBatches(
   await sql(services, forgotten);
   // What waited for a batch is written the ordinary way.
   if (!batches) {
-    await passOn(services, "state in ('waiting', 'sent')", [], 'Nothing goes in batches any more.');
+    await passOn(services, "state in ('waiting', 'sent')", [], 'Batches are switched off.');
     await sql(services, `update private.generation_batches set state = 'ended', ended_at = now() where state <> 'ended'`);
     return;
   }
@@ -58,27 +57,27 @@ export async function processBatches(
       if (batch.state === 'submitting') await findSubmission(services, batches, batch);
       else await follow(services, batches, batch);
     } catch (error) {
-      log('A batch could not be followed; the next tick tries again', error);
+      log('A batch could not be checked; the next tick tries again', error);
     }
   await submit(services, batches);
 }
 
 async function follow(services: BatchServices, batches: MessageBatches, { id, provider_id, state, long }: OpenBatch): Promise<void> {
-  const stands = await batches.look(provider_id!);
-  if (stands === 'running') {
+  const status = await batches.look(provider_id!);
+  if (status === 'running') {
     if (!long || state === 'cancelling') return;
     await sql(services, `update private.generation_batches set state = 'cancelling' where id = $1`, [id]);
     return batches.cancel(provider_id!);
   }
-  if (stands === 'ended')
+  if (status === 'ended')
     for await (const result of batches.results(provider_id!))
       if ('message' in result) await answered(services, id, result.id, result.message);
       else await passOn(services, `batch_id = $1 and version_id::text = $2 and state = 'sent'`, [id, result.id], result.why);
-  await passOn(services, `batch_id = $1 and state = 'sent'`, [id], 'The batch has no answer to it.');
+  await passOn(services, `batch_id = $1 and state = 'sent'`, [id], 'The batch has no answer for it.');
   await end(services, id);
 }
 
-/** A process died, or the line broke, between a submission and its answer: the provider knows whether it was made. */
+/** After a crash or a lost connection during a submission, asks the provider whether the batch exists. */
 async function findSubmission(
   services: BatchServices,
   batches: MessageBatches,
@@ -92,13 +91,13 @@ async function findSubmission(
   const found = await batches.begunAfter(new Date(started_at.getTime() - CLOCKS_MS), size);
   let mayBe = false;
   for (const candidate of found.filter((one) => !known.some(({ provider_id }) => provider_id === one))) {
-    // What is in a batch is told once it has ended.
+    // The provider reports a batch's contents only after it has ended.
     if ((await batches.look(candidate)) === 'running') mayBe = true;
     else if (await isOf(services, batches, id, candidate)) return sent(services, id, candidate);
   }
   if (mayBe && !long) return;
-  // It was never made, or cannot be told from others after an hour.
-  if (mayBe) await passOn(services, `batch_id = $1 and state = 'sent'`, [id], 'The answer to its submission was lost.');
+  // It does not exist, or could not be identified within an hour.
+  if (mayBe) await passOn(services, `batch_id = $1 and state = 'sent'`, [id], 'The response to its submission was lost.');
   else
     await sql(services, `update public.batch_requests set state = 'waiting', batch_id = null where batch_id = $1 and state = 'sent'`, [id]);
   await end(services, id);
@@ -119,7 +118,10 @@ async function submit(services: BatchServices, batches: MessageBatches): Promise
     await sent(services, id, await batches.create(requests));
   } catch (error) {
     const refused = error instanceof BatchRefused ? error : null;
-    services.log(refused ? `A batch was refused: ${refused.message}` : 'Whether a batch was begun is not known; it is looked for', error);
+    services.log(
+      refused ? `A batch was refused: ${refused.message}` : 'It is unknown whether a batch was created; the next tick looks for it',
+      error,
+    );
     if (!refused) return;
     if (refused.mayPass)
       await sql(services, `update public.batch_requests set state = 'waiting', batch_id = null where batch_id = $1`, [id]);
@@ -145,7 +147,7 @@ async function answered(services: BatchServices, id: string, version: string, me
   );
 }
 
-/** These are written the ordinary way. `which` is a condition over the parameters. */
+/** Leaves requests to be written individually. `which` is a condition over the parameters. */
 async function passOn(services: BatchServices, which: string, parameters: string[], why: string): Promise<void> {
   await settle(
     services,
@@ -154,7 +156,7 @@ async function passOn(services: BatchServices, which: string, parameters: string
   );
 }
 
-/** Changes requests and queues what follows from it in one transaction, so that neither is without the other. */
+/** Changes requests and queues the jobs that follow in one transaction. */
 async function settle({ boss, queue }: Pick<Services, 'boss' | 'queue'>, update: string, parameters: unknown[]): Promise<void> {
   const transaction = await boss.getDb().beginTransaction!();
   try {
@@ -181,12 +183,12 @@ const openBatches = `
     started_at < now() - make_interval(secs => $1) as lost, started_at < now() - make_interval(secs => $2) as long
   from private.generation_batches where state <> 'ended' order by started_at`;
 
-/* What a version was written from is in its turn's log; the request is of no use any more. */
+/* The turn's log has what a version was written from, so the request is no longer needed. */
 const forgotten = `
   delete from public.batch_requests r using public.deliverable_versions v
   where v.id = r.version_id and v.status <> 'generating' and r.updated_at < now() - interval '7 days'`;
 
-/* The batch is on record, with what is in it, before it is submitted. */
+/* A batch and its contents are recorded before it is submitted. */
 const claim = `
   with waiting as (
     select r.version_id, r.brief, r.may_ask from public.batch_requests r

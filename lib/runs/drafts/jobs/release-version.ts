@@ -2,8 +2,8 @@ import { afterApproval } from '#lib/features/delivery/after-approval.ts';
 import { approveVersion } from '#lib/features/versions/approve-version.ts';
 import type { JobContext } from '#lib/jobs/define-job.ts';
 
-/** Approves and delivers a version that was just written, where its deliverable is set to go out unread and is not archived. */
-export async function releaseUnread({ db, userId, clock, jobs, log }: JobContext, versionId: string): Promise<void> {
+/** Approves and delivers a new version if its deliverable is sent without review and is not archived. */
+export async function releaseUnreviewed({ db, userId, clock, jobs, log }: JobContext, versionId: string): Promise<void> {
   const read = async () => {
     const columns = 'status, revision, sends_itself, deliverables!inner (governance, status)';
     return (await db.from('deliverable_versions').select(columns).eq('id', versionId).maybeSingle().throwOnError()).data;
@@ -12,9 +12,9 @@ export async function releaseUnread({ db, userId, clock, jobs, log }: JobContext
   if (written?.deliverables.governance !== 'full_auto' || written.deliverables.status === 'archived') return;
   if (written.status === 'staged') {
     const approved = await approveVersion(db, { versionId, revision: written.revision }, clock, { person: userId });
-    // The person was quicker: it is theirs now.
+    // The person has already changed it, so it is left to them.
     if (!approved.ok) return;
   } else if (written.status !== 'approved') return;
-  // Whether it leaves is what the database found when it was approved: it may have been archived at that moment.
+  // The database decides on approval whether to send it, since the deliverable may have been archived at that moment.
   if ((await read())?.sends_itself) await afterApproval({ db, jobs, log }, { userId, versionId });
 }

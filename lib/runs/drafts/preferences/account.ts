@@ -1,11 +1,11 @@
 import type { LeftOut, Preference } from '#lib/features/versions/preference.ts';
 import { MOST_PREFERENCES } from '#lib/features/versions/read-preferences.ts';
 import type { Brief } from '../brief.ts';
-import { type Check, checkWish } from './check-wish.ts';
+import { type Check, checkRule } from './check-rule.ts';
 import { readParts } from './read-parts.ts';
-import type { Part, Statement } from './wish.ts';
+import type { Part, Statement } from './style-rule.ts';
 
-/** All that the person said of how they want the text, what holds most first, part by part. */
+/** All preferences for the text, strongest first, part by part. */
 export function partsOf({ instructions, recipient, guidance }: Brief): Part[] {
   const statements: Statement[] = [
     ...(instructions ? [{ ref: 'instructions', words: instructions }] : []),
@@ -15,38 +15,38 @@ export function partsOf({ instructions, recipient, guidance }: Brief): Part[] {
   return readParts(statements);
 }
 
-/** What can be said of a text that rules did not write: what they can check on it; the rest was given to its writer. */
+/** The account of a model's text: checkable preferences are checked, the rest were given to the writer. */
 export function accountByChecks(parts: readonly Part[], text: string): Preference[] {
   return account(parts, (part) => {
-    const checks = part.wishes.map((wish) => checkWish(wish, text));
+    const checks = part.rules.map((rule) => checkRule(rule, text));
     const unmet = checks.find((check) => check?.met === false);
     if (unmet) return { state: 'not_met', why: unmet.why };
     return { state: checks.length > 0 && checks.every((check) => check !== null) ? 'applied' : 'given' };
   });
 }
 
-/** A text that rules wrote, and what it is like without some of the parts. */
+/** A template draft, and the same draft without some parts. */
 export interface Compared {
   text: string;
   leftOut: readonly LeftOut[];
   without(left: ReadonlySet<Part>): string;
-  /** What is to be said of a part that changed nothing, as far as the sources tell. */
+  /** The judgment on a part that changed nothing, from the sources. */
   withoutEffect(part: Part): Judgment | null;
 }
 
-/** What became of a part. */
+/** The result for one part. */
 export type Judgment = Pick<Preference, 'state' | 'why'>;
 
-/** What became of each part in a text that rules wrote: applied is what the text is different without, met what holds anyway. */
+/** The account of a template draft. A part is applied if the text differs without it, and met if it holds anyway. */
 export function accountByEffect(parts: readonly Part[], { text, leftOut, without, withoutEffect }: Compared): Preference[] {
   return account(parts, (part) => {
-    if (part.wishes.length === 0) return { state: 'not_met', why: 'The built-in assistant cannot follow this.' };
-    // The same wish said twice has one effect, which neither has alone.
+    if (part.rules.length === 0) return { state: 'not_met', why: 'The built-in assistant cannot follow this.' };
+    // A rule that is stated twice has one effect, which neither has alone.
     const same = new Set(parts.filter((other) => keyOf(other) === keyOf(part)));
-    // What it left out, a limit of words might have left out as well.
+    // A word limit might have left out the same statements.
     const leftSomethingOut = leftOut.some((left) => left.because === 'preference' && left.preference === part.words);
     const hadEffect = leftSomethingOut || without(same) !== text;
-    const checks = part.wishes.map((wish) => checkWish(wish, text));
+    const checks = part.rules.map((rule) => checkRule(rule, text));
     const unmet = checks.find((check) => check?.met === false);
     if (hadEffect) return unmet ? { state: 'not_met', why: unmet.why } : { state: 'applied' };
     const known = withoutEffect(part);
@@ -60,7 +60,7 @@ export function accountByEffect(parts: readonly Part[], { text, leftOut, without
 }
 
 const whyOf = (checks: readonly Check[]) => checks.flatMap((check) => check?.why ?? []).join(' ');
-const keyOf = ({ wishes }: Part) => JSON.stringify(wishes).toLowerCase();
+const keyOf = ({ rules }: Part) => JSON.stringify(rules).toLowerCase();
 
 function account(parts: readonly Part[], judge: (part: Part) => Judgment): Preference[] {
   return parts.slice(0, MOST_PREFERENCES).map((part) => {

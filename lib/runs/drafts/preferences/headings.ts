@@ -5,21 +5,21 @@ const stem = (word: string) =>
     .replace(/s\b/g, '')
     .trim();
 
-/** Whether two headings are the same, but for case, signs and plural. */
+/** Whether two headings are equal, ignoring case, punctuation and plural. */
 export const equalHeading = (a: string, b: string): boolean => stem(a) !== '' && stem(a) === stem(b);
 
-/** Whether a person who says `name` means a heading: all of it, or a word that is all of theirs. */
+/** Whether `name` refers to a heading: they are equal, or one is a single word of the other. */
 export function sameHeading(name: string, heading: string): boolean {
   const [a, b] = [stem(name), stem(heading)];
   return a !== '' && (a === b || a.split(' ').includes(b) || b.split(' ').includes(a));
 }
 
-/** The headings of a Markdown text below its title, in order: also a line that is bold as a whole. */
+/** The headings of a Markdown text below its title, in order, including lines that are entirely bold. */
 export function headingsOf(text: string): string[] {
   return bodyLines(text).flatMap((line) => headingIn(line) ?? []);
 }
 
-/** Where the first thing is said below the title: its heading, if it has one, and its text. */
+/** The first part below the title: its heading, if any, and its text. */
 export function firstPartOf(text: string): { heading: string | null; text: string } {
   const lines = bodyLines(text);
   const start = lines.findIndex((line) => headingIn(line) !== null);

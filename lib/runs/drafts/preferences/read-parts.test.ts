@@ -3,7 +3,7 @@ import { readParts } from './read-parts.ts';
 
 const read = (words: string, rejectedLength?: number) =>
   readParts([{ ref: 'instructions', words, ...(rejectedLength ? { rejectedLength } : {}) }]);
-const wishes = (words: string) => read(words).flatMap((part) => part.wishes);
+const rules = (words: string) => read(words).flatMap((part) => part.rules);
 
 describe('readParts', () => {
   test.each<[string, string[]]>([
@@ -12,7 +12,7 @@ describe('readParts', () => {
     ['Leave out risks and next steps.', ['Leave out risks and next steps.']],
     ['Close with “Thanks. And goodbye, Maya”. Sound warm.', ['Close with “Thanks. And goodbye, Maya”.', 'Sound warm.']],
     ['- Risks first\n- Under 90 words', ['Risks first', 'Under 90 words']],
-  ])('%s is taken apart', (words, parts) => expect(read(words).map((part) => part.words)).toEqual(parts));
+  ])('%s is split into parts', (words, parts) => expect(read(words).map((part) => part.words)).toEqual(parts));
 
   test.each<[string, object[]]>([
     ['Dana wants the money first', [{ kind: 'first', subject: 'money' }]],
@@ -43,7 +43,7 @@ describe('readParts', () => {
     ['More detail, please', [{ kind: 'longer', than: null }]],
     ['Long reports, not short ones', [{ kind: 'longer', than: null }]],
     ['Tom likes short reports', [{ kind: 'shorter', than: null }]],
-  ])('%s is a wish', (words, expected) => expect(wishes(words)).toEqual(expected));
+  ])('%s is a style rule', (words, expected) => expect(rules(words)).toEqual(expected));
 
   test.each([
     'Sound warm.',
@@ -56,9 +56,9 @@ describe('readParts', () => {
     'Use British spelling.',
     'The research brief is for Tom.',
     'Dana no longer wants the money first',
-  ])('%s is no wish that rules understand', (words) => expect(wishes(words)).toEqual([]));
+  ])('%s is not understood as a style rule', (words) => expect(rules(words)).toEqual([]));
 
-  test('"too long" is said of the rejected version', () => {
-    expect(read('Too long.', 90)[0]!.wishes).toEqual([{ kind: 'shorter', than: 90 }]);
+  test('"too long" refers to the length of the rejected version', () => {
+    expect(read('Too long.', 90)[0]!.rules).toEqual([{ kind: 'shorter', than: 90 }]);
   });
 });

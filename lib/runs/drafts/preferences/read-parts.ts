@@ -1,19 +1,19 @@
 import { outlines } from '../template/outline.ts';
 import { sameHeading } from './headings.ts';
+import { markOf, type Part, type Statement, type StyleRule } from './style-rule.ts';
 import { subjectName } from './subject.ts';
-import { markOf, type Part, type Statement, type Wish } from './wish.ts';
 
 const quote = '[“"]([^”"]{1,300})[”"]';
 const quoted = new RegExp(quote);
 const usualHeadings = [...new Set(Object.values(outlines).flatMap((sections) => sections.map(({ heading }) => heading)))];
 const isUsualHeading = (name: string) => usualHeadings.some((heading) => sameHeading(name, heading));
 
-interface Rule {
+interface ClausePattern {
   pattern: RegExp;
-  read(match: RegExpExecArray, statement: Statement): Wish[];
+  read(match: RegExpExecArray, statement: Statement): StyleRule[];
 }
 
-const rules: readonly Rule[] = [
+const clausePatterns: readonly ClausePattern[] = [
   {
     pattern: /\b(?:clos(?:e|es|ing)|ends?|finish(?:es)?|sign(?:s|ed)? off)\s+(?:it\s+)?with\s+(.+)$/i,
     read([, what]) {
@@ -99,37 +99,37 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** What leads up to a subject: "Dana wants the money" is "money". */
+/** The words before a subject: "Dana wants the money" is about "money". */
 const leadIn =
   /^(?:.*\b(?:wants?|wanted|puts?|has|have|sees?|likes?|prefers?|reads?|needs?|shows?|lists?|gives?|moves?|mentions?|tells?)\s+)?(?:(?:to )?(?:see|read|have|get|hear|know)\s+)?(?:me\s+|us\s+)?/i;
 
-/** Takes apart what was said, in its order; each part is read by every rule that fits. */
+/** Splits statements into parts, in order, and reads each part with every matching pattern. */
 export function readParts(statements: readonly Statement[]): Part[] {
   return statements.flatMap((statement) =>
     clausesOf(statement.words).map((words) => ({
       ref: statement.ref,
       words: words.slice(0, 500).toWellFormed(),
-      wishes: wishesIn(words, statement),
+      rules: rulesIn(words, statement),
     })),
   );
 }
 
-function wishesIn(words: string, statement: Statement): Wish[] {
-  // "Dana no longer wants the money first" takes a wish back.
+function rulesIn(words: string, statement: Statement): StyleRule[] {
+  // "Dana no longer wants the money first" revokes a preference.
   const takenBack = /\b(?:no longer|any ?more)\b/i.exec(words);
   if (takenBack && !isQuoted(words, takenBack.index)) return [];
-  const wishes = rules.flatMap(({ pattern, read }) => {
+  const rules = clausePatterns.flatMap(({ pattern, read }) => {
     const match = pattern.exec(words);
     return match && !isQuoted(words, match.index) ? read(match, statement) : [];
   });
-  return [...new Map(wishes.map((wish) => [JSON.stringify(wish), wish])).values()];
+  return [...new Map(rules.map((rule) => [JSON.stringify(rule), rule])).values()];
 }
 
 const starter =
   /^(?:(?:please|also|then|always|never)\s+)*(?:(?:put|leave|start|open|begin|lead|call|rename|close|end|sign|keep|make|drop|skip|omit|remove|cut|no|do|don['’]t|never|use|write|say|add|include|mention|move|show|list|give|avoid|limit|shorten|without|under|at most|tell|take|exclude|nothing)\b|too\b|shorter\b|briefer\b)/i;
 const isWhole = /(?:\bfirst|\blast|\bout|\bwords|\bshort(?:er)?|\blong|[”"])$/i;
 
-/** The sentences of a text, and of a sentence what can stand alone: "Leave hiring out and put the money first" is two. */
+/** Splits a text into sentences and independent clauses: "Leave hiring out and put the money first" is two. */
 function clausesOf(text: string): string[] {
   return splitOutsideQuotes(text, /(?<=[.!?;])\s+|\n+/g).flatMap((sentence) => {
     const clauses: string[] = [];
@@ -166,12 +166,12 @@ function splitOutsideQuotes(text: string, at: RegExp): string[] {
   return [...pieces, text.slice(start)];
 }
 
-/** Whether a place is within quotation marks: a heading "No risks" asks for nothing. */
+/** Whether a position is within quotation marks, such as in a heading "No risks". */
 function isQuoted(text: string, index: number): boolean {
   return (text.slice(0, index).match(/[“”"]/g)?.length ?? 0) % 2 === 1;
 }
 
-/** What is named, without what belongs to the sentence: "the risks and the next steps, please" is two subjects. */
+/** The subjects in a phrase: "the risks and the next steps, please" has two. */
 function subjects(words: string): string[] {
   const fixed = quoted.exec(words)?.[1];
   if (fixed) return [fixed];
@@ -191,9 +191,9 @@ function subjects(words: string): string[] {
 
 const pronoun = /^(?:it|this|that|them|these|those|one|everything|anything|something)$/i;
 
-function without(what: string, scope: 'subject' | 'unsure'): Wish[] {
+function without(what: string, scope: 'subject' | 'unsure'): StyleRule[] {
   const saysSection = /\b(?:section|heading|part)s?\b/i.test(what);
-  return subjects(what).map((subject): Wish => {
+  return subjects(what).map((subject): StyleRule => {
     const mark = markOf(subject);
     if (mark) return { kind: 'no_mark', mark };
     if (saysSection || isUsualHeading(subjectName(subject))) return { kind: 'without', subject, scope: 'section' };
@@ -203,7 +203,7 @@ function without(what: string, scope: 'subject' | 'unsure'): Wish[] {
 }
 
 /** “Done” “Shipped”, Done "to" Shipped, the section Done Shipped: the old name and the new one. */
-function renameIn(what: string): Wish[] {
+function renameIn(what: string): StyleRule[] {
   const saysSection = /^(?:the\s+)?(?:section|heading|part)\b/i.test(what);
   const words = what.replace(/^(?:the\s+)?(?:(?:section|heading|part)\s+)?/i, '').replace(/[.!\s]+$/, '');
   const usual = usualHeadings.find((heading) => new RegExp(`^${heading}\\b`, 'i').test(words));

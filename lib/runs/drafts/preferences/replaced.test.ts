@@ -23,4 +23,6 @@ test.each([
     [said('Leave hiring out.', 1), said('More detail', 2)],
     ['Leave hiring out.', 'More detail'],
   ],
-])('the latest wish on the length ends older ones against it (%#)', (guidance, expected) => expect(words(...guidance)).toEqual(expected));
+])('the latest length preference replaces contradicting older ones (%#)', (guidance, expected) =>
+  expect(words(...guidance)).toEqual(expected),
+);

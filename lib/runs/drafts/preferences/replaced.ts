@@ -1,8 +1,8 @@
 import type { Guidance } from '../brief.ts';
 import { readParts } from './read-parts.ts';
-import type { Part } from './wish.ts';
+import type { Part } from './style-rule.ts';
 
-/** Guidance without its wishes on the length that a later one contradicts: "Too long." ends with "Sarah now prefers long reports". */
+/** Drops length preferences that a later one contradicts: "Too long." ends with "Sarah now prefers long reports". */
 export function withoutReplaced(guidance: readonly (Guidance & { saidAt: string })[]): Guidance[] {
   const read = guidance.map((one) => ({ ...one, parts: readParts([one]) }));
   const latest = read
@@ -20,7 +20,7 @@ export function withoutReplaced(guidance: readonly (Guidance & { saidAt: string 
   });
 }
 
-function lengthIn({ wishes }: Part): 'short' | 'long' | null {
-  if (wishes.some(({ kind }) => kind === 'shorter' || kind === 'most_words')) return 'short';
-  return wishes.some(({ kind }) => kind === 'longer') ? 'long' : null;
+function lengthIn({ rules }: Part): 'short' | 'long' | null {
+  if (rules.some(({ kind }) => kind === 'shorter' || kind === 'most_words')) return 'short';
+  return rules.some(({ kind }) => kind === 'longer') ? 'long' : null;
 }

@@ -1,7 +1,7 @@
 import { contentTerms } from '#lib/models/built-in/language/matching.ts';
 import { type Topic, topicOf } from '#lib/models/built-in/language/topic.ts';
 
-/** What people call the topics of statements, beside the headings themselves; fewer names than of headings, as a wish leaves facts out. */
+/** Names for topics besides the headings themselves. Fewer than for headings, because a match can remove facts. */
 const topicNames: readonly [RegExp, Topic][] = [
   [/^(?:risks?|blockers?|problems?|issues?|troubles?)$/, 'risk'],
   [/^(?:figures?|numbers?|metrics?|kpis?|data)$/, 'figure'],
@@ -12,7 +12,7 @@ const topicNames: readonly [RegExp, Topic][] = [
   [/^(?:progress|in progress|work in progress)$/, 'progress'],
 ];
 
-/** Subjects that are spoken of in many words. */
+/** Subjects with many related words. */
 const lexicon: readonly [RegExp, RegExp][] = [
   [
     /^(?:money|finances?|budget|costs?|spending|revenue|sales|cash)$/,
@@ -25,7 +25,7 @@ const lexicon: readonly [RegExp, RegExp][] = [
   [/^(?:late|delays?|delayed|overdue|behind)$/, /\b(?:late|delay(?:ed|s)?|behind|overdue|slip(?:s|ped|ping)?|missed)\b/i],
 ];
 
-/** What a subject is called in a sentence or a heading, without what leads up to it: "what is late" is "late". */
+/** The name of a subject without its lead-in: "what is late" is "late". */
 export function subjectName(subject: string): string {
   return subject
     .replace(/^(?:(?:all|any|everything|anything) )?(?:of )?(?:that |what |which )(?:is|are|was|were|has been|'s)?\s*/i, '')
@@ -35,19 +35,19 @@ export function subjectName(subject: string): string {
     .trim();
 }
 
-/** The topic that a subject is, where it is told by a topic alone. */
+/** The topic of a subject that has no lexicon. */
 export const subjectTopic = (subject: string): Topic | undefined => (lexiconIn(subject) ? undefined : topicIn(subject));
 
-/** Whether a heading is the name of a subject: "Budget" of "money". */
+/** Whether a heading names a subject: "Budget" for "money". */
 export function sameSubject(heading: string, subject: string): boolean {
   const pattern = lexiconIn(heading);
   return plain(heading) === plain(subject) || (pattern !== undefined && pattern === lexiconIn(subject));
 }
 
-/** Whether rules can tell which statements are of a subject, and not only look for its words. */
+/** Whether a subject has a topic or lexicon, so that it is matched by more than its own words. */
 export const isKnownSubject = (subject: string): boolean => topicIn(subject) !== undefined || lexiconIn(subject) !== undefined;
 
-/** Tells which texts are of a subject. */
+/** Returns a test for texts about a subject. */
 export function subjectMatcher(subject: string): (text: string) => boolean {
   const pattern = lexiconIn(subject);
   if (pattern) return (text) => pattern.test(text);
@@ -66,10 +66,10 @@ const topicIn = (subject: string) =>
   topicNames.find(([names]) => names.test(plain(subject)) || names.test(subject.toLowerCase().trim()))?.[1];
 const lexiconIn = (subject: string) => lexicon.find(([names]) => names.test(plain(subject)))?.[1];
 
-/** "hiring", "hired" and "hires" are one word here. */
+/** Treats "hiring", "hired" and "hires" as one word. */
 const withoutEnding = (word: string) => (word.length > 4 ? word.replace(/(?:ing|ed|es|e)$/, '') : word);
 
-/** {@link subjectMatcher}, for the same texts again and again. */
+/** {@link subjectMatcher} with cached results. */
 export function rememberingMatcher(): typeof subjectMatcher {
   const matchers = new Map<string, (text: string) => boolean>();
   return (subject) => {

@@ -26,7 +26,7 @@ describe('escapeMarkdown', () => {
     '+5 % against -3 %',
     'Back\\',
     `1. ${'*a* _b_ <i> `c` '.repeat(40)}`.trim(),
-  ])('“%s” is shown as it is written', (text) => {
+  ])('“%s” is shown verbatim', (text) => {
     const blocks = readDocument(`- ${escapeMarkdown(text)}`);
     expect(blocks).toMatchObject([{ kind: 'item', level: 1, quoted: false }]);
     expect(blocks[0]).not.toHaveProperty('done');
@@ -38,9 +38,9 @@ describe('escapeMarkdown', () => {
     'Revenue rose by 12.5 % (to €40k), see https://example.com/a_b_c.',
     'R&D shipped snake_case, 5 * 3 = 15, a < b, #214, [draft] and C:\\new!',
     'Ask maya@example.com - she knows.',
-  ])('“%s” has nothing to escape and stays as it is', (text) => expect(escapeMarkdown(text)).toBe(text));
+  ])('“%s” needs no escapes and is unchanged', (text) => expect(escapeMarkdown(text)).toBe(text));
 
-  test('only what would be read as markup is escaped', () => {
+  test('only actual markup is escaped', () => {
     expect(escapeMarkdown('Source one <name> 5*3*2 = 30')).toBe('Source one \\<name> 5\\*3*2 = 30');
     expect(escapeMarkdown('> Quote')).toBe('\\> Quote');
   });

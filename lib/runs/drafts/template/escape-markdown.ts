@@ -4,17 +4,17 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 
 const BULLET = '- ';
-/** Rounds that a line may take; one with more markup in it is escaped throughout. */
+/** The maximum number of passes; a line with more markup is escaped entirely. */
 const MOST_ROUNDS = 30;
-/** Lines longer than this take long to parse. */
+/** Longer lines are slow to parse. */
 const LONG = 1000;
 const FEW_ROUNDS = 3;
-/** Where none of these is in a line, nothing in it can be markup. */
+/** A line without any of these has no markup. */
 const mayBeMarkup = /[\\`*_[<>#|~&]|^(?:[-+]|\d+[.)])/;
 
 /**
- * A line of plain text as Markdown, which a list item shows character by character. A backslash is added only before what the
- * parser would read as markup, so ordinary text stays as it is.
+ * Escapes a line of plain text so that a Markdown list item shows it verbatim. Adds a backslash only before actual
+ * markup, so that ordinary text is unchanged.
  */
 export function escapeMarkdown(line: string): string {
   if (!mayBeMarkup.test(line)) return line;
@@ -27,21 +27,21 @@ export function escapeMarkdown(line: string): string {
   return line.replace(/[\\`*_[\]<>#|~&]|^[-+]|(?<=^\d+)[.)]/g, '\\$&');
 }
 
-/** Where the first markup of a line begins; null where there is none. */
+/** The position of the first markup in a line, or null. */
 function markupIn(line: string): number | null {
   const source = BULLET + line;
   const tree = fromMarkdown(source, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
   const [list] = tree.children;
   const item = list?.type === 'list' ? list.children[0] : undefined;
   const [block] = item?.children ?? [];
-  // A box of a task is no node of its own: the item says that it was read.
+  // A task checkbox is not a separate node, but a property of the item.
   if (item && typeof item.checked === 'boolean') return 0;
   if (block?.type !== 'paragraph') return /^\d+/.exec(line)?.[0].length ?? 0;
   const markup = block.children.find((node) => node.type !== 'text' && !isAddress(node, source));
   return markup ? startOf(markup) - BULLET.length : null;
 }
 
-/** An address that is a link and shows the same characters. */
+/** An autolink, whose text is the address itself. */
 function isAddress(node: Nodes, source: string): boolean {
   if (node.type !== 'link') return false;
   const [text] = node.children;

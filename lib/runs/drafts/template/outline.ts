@@ -1,6 +1,6 @@
 import type { Topic } from '#lib/models/built-in/language/topic.ts';
 
-/** A part of a text, and which statements belong in it. */
+/** A section, and the topics of the statements that belong in it. */
 export interface Section {
   heading: string;
   topics: readonly Topic[];
@@ -8,7 +8,7 @@ export interface Section {
 
 const section = (heading: string, ...topics: Topic[]): Section => ({ heading, topics });
 
-/** The parts of each kind of deliverable, in their usual order. Each topic has one place. */
+/** The sections of each type of deliverable, in their default order. Each topic belongs to one. */
 export const outlines: Record<string, readonly Section[]> = {
   status_report: [
     section('Done', 'done', 'decision'),

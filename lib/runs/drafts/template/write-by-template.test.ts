@@ -25,7 +25,7 @@ const write = (text: string, more: Partial<Brief>) =>
 const states = (draft: ReturnType<typeof write>) => draft.preferences.map(({ words, state }) => [words, state]);
 
 describe('writeByTemplate', () => {
-  test('a text that is shortened keeps what the person wants first', () => {
+  test('shortening keeps what the person wants first', () => {
     const text = 'Revenue rose to €40k.\nCosts fell to €9k.\nShipped search.\nFixed the login for all of the team.';
     const draft = write(text, {
       guidance: [{ ref: 'deliverable:a/versions/1', words: 'Too long. Put the money first.', rejectedLength: 27 }],
@@ -38,18 +38,18 @@ describe('writeByTemplate', () => {
     ]);
   });
 
-  test('a pricing page is not money', () => {
+  test('a pricing page does not match money', () => {
     expect(states(write('Shipped the pricing page.', { instructions: 'Put the money first.' }))).toEqual([
       ['Put the money first.', 'not_met'],
     ]);
   });
 
-  test('the same wish said twice is applied both times', () => {
+  test('a preference that is stated twice is applied both times', () => {
     const guidance = ['Leave out the section “Next”.', 'No next section.'].map((words) => ({ ref: words, words }));
     expect(states(write('Shipped search.\nNext: pricing.', { guidance })).map(([, state]) => state)).toEqual(['applied', 'applied']);
   });
 
-  test('a wish that holds anyway is met, not applied', () => {
+  test('a preference that holds anyway is met, not applied', () => {
     const draft = write('Shipped search.', { instructions: 'Under 200 words. No risks section.' });
     expect(draft.preferences.map(({ state, why }) => [state, why])).toEqual([
       ['met', 'It made no difference. It has 8 words.'],
@@ -57,7 +57,7 @@ describe('writeByTemplate', () => {
     ]);
   });
 
-  test('leaving out what no source mentions is met, and a style that no rule knows is not', () => {
+  test('leaving out an absent topic is met, and an unknown style is not', () => {
     const draft = write('Shipped search.', { instructions: 'Leave hiring out. No costs. No jargon. Leave out hiring and football.' });
     expect(draft.preferences.map(({ state, why }) => [state, why])).toEqual([
       ['met', 'Nothing about hiring was in the sources.'],
@@ -67,7 +67,7 @@ describe('writeByTemplate', () => {
     ]);
   });
 
-  test('a wish for a long text is met unless something was left out to make it shorter', () => {
+  test('a preference for a long text is met unless statements were cut for length', () => {
     const source = 'Shipped search.\nFixed the login for all of the team.\nMerged the export.';
     expect(write(source, { instructions: 'Long reports, please.' }).preferences[0]).toMatchObject({ state: 'met' });
     expect(write(source, { instructions: 'Under 12 words. Long reports, please.' }).preferences[1]).toMatchObject({
@@ -76,7 +76,7 @@ describe('writeByTemplate', () => {
     });
   });
 
-  test('more statements than a section holds are named as left out', () => {
+  test('statements beyond a section’s limit are listed as left out', () => {
     const text = Array.from({ length: 14 }, (_, n) => `Shipped part ${n}.`).join('\n');
     expect(write(text, {}).leftOut).toEqual([
       { text: 'Shipped part 12.', because: 'no_room' },
@@ -84,7 +84,7 @@ describe('writeByTemplate', () => {
     ]);
   });
 
-  test('what a source says is shown with its own characters', () => {
+  test('source text is shown verbatim', () => {
     const source = 'Source one <name> 5*3*2 = 30 … is late\n> Quote: we ship on Monday\n#214 is fixed\n- snake_case & R&D are merged';
     const { text } = write(source, { title: 'Plan *B* #' });
     const shown = readDocument(text).map((block) => [block.kind, block.quoted, textOf(block)]);
@@ -99,21 +99,21 @@ describe('writeByTemplate', () => {
     expect(text).toContain('- snake_case & R&D are merged');
   });
 
-  test('what was written as Markdown here stays Markdown', () => {
+  test('Markdown from this product stays Markdown', () => {
     const materials = [
       { ref: 'deliverable:a/versions/1@now', kind: 'deliverable', title: 'A', text: '- Fixed 5\\*3\\*2 **fast**', isMarkdown: true },
     ] as const;
     expect(write('', { materials: [...materials] }).text).toContain('- Fixed 5\\*3\\*2 **fast**');
   });
 
-  test('what an approved version reported is known again without its escapes, and another number is not', () => {
+  test('a reported statement is recognized without its escapes, but not with a different number', () => {
     const approved = { number: 3, content: '# T\n\n## Done\n\n- Fixed 5\\*3\\*2\n- Shipped the plan. We will see.\n- Closed at +5 %' };
     const draft = write('Done:\n- Fixed 5*3*2\n- Shipped the plan. We will see.\n- Closed at -5 %', { approved });
     expect(draft.leftOut.map(({ text }) => text)).toEqual(['Fixed 5*3*2', 'Shipped the plan. We will see.']);
     expect(draft.text).toContain('- Closed at -5 %');
   });
 
-  test('figures that differ in a sign are both told', () => {
+  test('figures that differ only in sign or separator are both reported', () => {
     expect(write('Margin +5 %\nMargin -5 %\n99.95\n99,95', {}).text).toContain('- Margin +5 %\n- Margin -5 %\n- 99.95\n- 99,95');
   });
 
@@ -128,11 +128,11 @@ describe('writeByTemplate', () => {
     expect(write('## Risks\n- The lease ends in March', { kind: 'board_update' }).text).toContain('## Risks\n\n- The lease');
   });
 
-  test('what is not done is not told under Done', () => {
+  test('“Not done” is not listed under Done', () => {
     expect(write('Not done: the migration', {}).text).toContain('## Next\n\n- Not done: the migration');
   });
 
-  test('a feature of invoices is not money, and what is under the heading Budget is', () => {
+  test('an invoice feature does not match money, but a statement under the heading Budget does', () => {
     const draft = write('Invoice parity for EU accounts is at 60 %\n\n## Budget\n- Two months are left', {
       instructions: 'Put the money first.',
     });
@@ -140,7 +140,7 @@ describe('writeByTemplate', () => {
     expect(draft.text).toContain('## In progress\n\n- Invoice parity for EU accounts is at 60 %');
   });
 
-  test('an edit that takes out escapes alone changes nothing and teaches nothing', () => {
+  test('an edit that only removes escapes counts as no change', () => {
     const { text } = write('Fixed 5*3*2 <soon>', {});
     const edited = text.replaceAll('\\', '');
     expect(text).not.toBe(edited);

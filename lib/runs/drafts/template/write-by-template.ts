@@ -7,31 +7,31 @@ import { formatPeriod } from '#lib/runs/drafts/format-period.ts';
 import type { Brief, Material } from '../brief.ts';
 import { accountByEffect, type Judgment, partsOf } from '../preferences/account.ts';
 import { equalHeading, sameHeading, wordCountOf } from '../preferences/headings.ts';
+import type { Part, StyleRule } from '../preferences/style-rule.ts';
 import { isKnownSubject, rememberingMatcher, sameSubject, type subjectMatcher, subjectName, subjectTopic } from '../preferences/subject.ts';
-import type { Part, Wish } from '../preferences/wish.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
 import { outlines, type Section } from './outline.ts';
 
-/** Statements in a section, at most: what goes on is a list nobody reads. */
+/** The maximum number of statements in a section, since long lists go unread. */
 const MOST_IN_SECTION = 12;
-/** What "short" is where nobody said how many words. */
+/** The length of "short" without a word count. */
 const SHORT_WORDS = 180;
 
-/** A draft by rules, and an account of it. */
+/** A template draft and its account. */
 export interface TemplateDraft {
   /** Markdown. */
   text: string;
   preferences: Preference[];
-  /** What the sources say and the text does not. */
+  /** Source statements that are not in the text. */
   leftOut: LeftOut[];
-  /** Nothing was found to tell. */
+  /** There was nothing to report. */
   isEmpty: boolean;
 }
 
 /**
- * A draft by rules, for an installation without a model: what the materials say, sorted under the headings of its kind, in
- * the order and to the length that the person wants. Deterministic. It invents nothing: a heading with nothing under it is
- * left out, and a period in which nothing was found says so. What is left out is named.
+ * Writes a draft without a model: sorts the statements of the material under the headings for its type, in the order
+ * and length that the person wants. Deterministic. It invents nothing: empty headings are dropped, an empty period says
+ * so, and omitted statements are listed.
  */
 export function writeByTemplate(brief: Brief): TemplateDraft {
   const parts = partsOf(brief).map(withWordLimit);
@@ -51,39 +51,39 @@ export function writeByTemplate(brief: Brief): TemplateDraft {
   return { text, preferences, leftOut: limited(leftOut), isEmpty };
 }
 
-/** The words of the wish that made a text shorter. */
+/** The preference that shortened a text. */
 function shortenedBy(parts: readonly Part[], leftOut: readonly LeftOut[]): string | undefined {
-  const limits = parts.filter(({ wishes }) => wishes.some(({ kind }) => kind === 'most_words' || kind === 'shorter'));
+  const limits = parts.filter(({ rules }) => rules.some(({ kind }) => kind === 'most_words' || kind === 'shorter'));
   return limits.find(({ words }) => leftOut.some((left) => left.because === 'preference' && left.preference === words))?.words;
 }
 
-/** "Keep it short", where there is nothing to compare with, is a number of words. */
+/** Turns "Keep it short" without a text to compare into a word limit. */
 function withWordLimit(part: Part): Part {
-  const wishes = part.wishes.map(
-    (wish): Wish => (wish.kind === 'shorter' && wish.than === null ? { kind: 'most_words', words: SHORT_WORDS } : wish),
+  const rules = part.rules.map(
+    (rule): StyleRule => (rule.kind === 'shorter' && rule.than === null ? { kind: 'most_words', words: SHORT_WORDS } : rule),
   );
-  return { ...part, wishes };
+  return { ...part, rules };
 }
 
-/** A wish, and the words that it was said in. */
-type Wished<Kind extends Wish['kind'] = Wish['kind']> = Extract<Wish, { kind: Kind }> & { said: string };
+/** A rule with the words that it came from. */
+type SourcedRule<Kind extends StyleRule['kind'] = StyleRule['kind']> = Extract<StyleRule, { kind: Kind }> & { said: string };
 
-/** What a draft is composed of, with what was found out about it: it is composed again without each part. */
+/** The input of a draft with caches, because it is composed again without each part. */
 interface DraftInput {
   brief: Brief;
   statements: readonly Taken[];
   matcher: typeof subjectMatcher;
-  /** The statements with their topics, by what the sections are called. */
+  /** The statements with their topics, by the names of the sections. */
   placed: Map<string, readonly Placed[]>;
-  /** Lines as Markdown, by what they say. */
+  /** Escaped lines, by their text. */
   escaped: Map<string, string>;
 }
 
 function compose(material: DraftInput, parts: readonly Part[]): Omit<TemplateDraft, 'preferences'> {
   const { brief, matcher } = material;
-  const wishes = parts.flatMap(({ wishes, words }) => wishes.map((wish): Wished => ({ ...wish, said: words })));
-  const of = <Kind extends Wish['kind']>(...kinds: Kind[]) =>
-    wishes.filter((wish): wish is Wished<Kind> => (kinds as string[]).includes(wish.kind));
+  const rules = parts.flatMap(({ rules, words }) => rules.map((rule): SourcedRule => ({ ...rule, said: words })));
+  const of = <Kind extends StyleRule['kind']>(...kinds: Kind[]) =>
+    rules.filter((rule): rule is SourcedRule<Kind> => (kinds as string[]).includes(rule.kind));
   const sections = namedSections(brief, of('rename'));
   const leftOut: LeftOut[] = [];
 
@@ -104,7 +104,7 @@ function compose(material: DraftInput, parts: readonly Part[]): Omit<TemplateDra
     leaveOut(take(isAbout(subject, matcher)), said);
   }
 
-  // What is to come first and has no section of its own gets one.
+  // A subject that should come first gets its own section if it has none.
   const own = of('first', 'last', 'with').filter(({ subject }) => !isSection(subject));
   const groups = own.flatMap(({ kind, subject }): Group[] => {
     const lines = take(isAbout(subject, matcher));
@@ -118,7 +118,7 @@ function compose(material: DraftInput, parts: readonly Part[]): Omit<TemplateDra
     if (drop) leaveOut(lines, drop.said);
     return drop || lines.length === 0 ? [] : [{ ...section, lines, place: null }];
   });
-  const ordered = inOrder([...groups, ...usual], wishes).map(({ heading, name, lines }) => {
+  const ordered = inOrder([...groups, ...usual], rules).map(({ heading, name, lines }) => {
     for (const { text } of lines.slice(MOST_IN_SECTION)) leftOut.push({ text: cut(text), because: 'no_room' });
     return {
       heading: name,
@@ -129,7 +129,7 @@ function compose(material: DraftInput, parts: readonly Part[]): Omit<TemplateDra
 
   const opening = of('opening')[0]?.words;
   const closing = of('closing').at(-1)?.words;
-  // A heading may end with signs of its own.
+  // A heading may end with number signs.
   const title = escapeMarkdown(brief.title).replace(/(?<=\s)(?=#+$)/, '\\');
   const head = [`# ${title}`, escapeMarkdown(subtitle(brief)), ...(opening ? [opening] : [])];
   const foot = closing ? [closing] : [];
@@ -155,13 +155,13 @@ function nothingNew({ missing }: Brief): string {
 type NamedSection = Section & { name: string };
 /** A statement of a source. */
 type Taken = Statement & Pick<Material, 'isMarkdown'>;
-/** A statement with the topic of the section that it belongs in, and what it is compared by. */
+/** A statement with its section's topic and a key for comparison. */
 type Placed = Taken & { key: string };
 type Group = NamedSection & { lines: Placed[]; place: 'first' | 'last' | 'with' | null };
 
 const sectionsOf = ({ kind }: Brief) => outlines[kind] ?? outlines.custom!;
 
-/** Tells which statements are of a subject: by their words, or because they are under its name. */
+/** Returns a test for statements about a subject, by their words or heading. */
 function isAbout(subject: string, matcher: typeof subjectMatcher): (statement: Placed) => boolean {
   const matches = matcher(subject);
   const topic = subjectTopic(subject);
@@ -170,8 +170,8 @@ function isAbout(subject: string, matcher: typeof subjectMatcher): (statement: P
     : ({ text, headings }) => matches(text) || headings.some((one) => sameSubject(one, subject));
 }
 
-/** What the sections are called: the oldest wish first, so that a name that was changed twice is the last. */
-function namedSections(brief: Brief, renames: readonly Wished<'rename'>[]): NamedSection[] {
+/** Applies renames from oldest to newest, so that the last one wins. */
+function namedSections(brief: Brief, renames: readonly SourcedRule<'rename'>[]): NamedSection[] {
   const oldestFirst = renames.toReversed();
   return sectionsOf(brief).map((section) => ({
     ...section,
@@ -182,21 +182,21 @@ function namedSections(brief: Brief, renames: readonly Wished<'rename'>[]): Name
 const isCalled = (subject: string, { heading, name }: Pick<NamedSection, 'heading' | 'name'>) =>
   [subject, subjectName(subject)].some((one) => sameHeading(one, name) || sameHeading(one, heading));
 
-/** First what the person wants first, in that order, then the usual order, then what they want last. */
-function inOrder(groups: readonly Group[], wishes: readonly Wished[]): Group[] {
+/** What the person wants first, in that order, then the default order, then what they want last. */
+function inOrder(groups: readonly Group[], rules: readonly SourcedRule[]): Group[] {
   const rank = (group: Group) => {
     const at = (kind: 'first' | 'last') =>
-      wishes
-        .filter((wish): wish is Wished<'first'> | Wished<'last'> => wish.kind === kind)
+      rules
+        .filter((rule): rule is SourcedRule<'first'> | SourcedRule<'last'> => rule.kind === kind)
         .findIndex(({ subject }) => isCalled(subject, group));
     const [first, last] = [at('first'), at('last')];
-    if (first >= 0) return first - wishes.length;
+    if (first >= 0) return first - rules.length;
     return last >= 0 ? 1 + last : group.place === 'with' ? 0.5 : 0;
   };
   const ordered = groups.toSorted((a, b) => rank(a) - rank(b));
-  for (const wish of wishes) {
-    if (wish.kind !== 'before') continue;
-    const [from, to] = [wish.subject, wish.other].map((subject) => ordered.findIndex((group) => isCalled(subject, group)));
+  for (const rule of rules) {
+    if (rule.kind !== 'before') continue;
+    const [from, to] = [rule.subject, rule.other].map((subject) => ordered.findIndex((group) => isCalled(subject, group)));
     if (from! > to! && to! >= 0) ordered.splice(to!, 0, ...ordered.splice(from!, 1));
   }
   return ordered;
@@ -214,7 +214,7 @@ function placedIn({ statements, placed }: DraftInput, sections: readonly NamedSe
   return known;
 }
 
-/** The nearest label or heading of the source that is the name of a section or of a topic decides: "Risk: it ends in March" is a risk. */
+/** The nearest label or heading that names a section or topic decides: "Risk: it ends in March" is a risk. */
 function topicIn({ headings, topic }: Statement, sections: readonly NamedSection[]): Topic {
   for (const heading of headings) {
     const section = sections.find(({ heading: usual, name }) => equalHeading(heading, usual) || equalHeading(heading, name));
@@ -224,14 +224,14 @@ function topicIn({ headings, topic }: Statement, sections: readonly NamedSection
   return topic;
 }
 
-/** "Next: pricing" under the heading Next is "Pricing". */
+/** Shortens "Next: pricing" under the heading Next to "Pricing". */
 function withoutLabel(text: string, headings: readonly string[]): string {
   const found = labeledText(text);
   if (!found || !headings.some((heading) => equalHeading(found.label, heading))) return text;
   return capitalized(found.rest);
 }
 
-/** A statement as Markdown that shows the characters of its source. */
+/** A statement as Markdown that shows its source text verbatim. */
 function shownText({ text, isMarkdown }: Taken, headings: readonly string[], { escaped }: DraftInput): string {
   const shown = withoutLabel(text, headings);
   if (isMarkdown) return shown.replace(/^(?:>\s?)+/, '');
@@ -240,19 +240,19 @@ function shownText({ text, isMarkdown }: Taken, headings: readonly string[], { e
   return known;
 }
 
-/** Said twice of the same topic is said once. */
+/** Drops repeated statements of the same topic. */
 function distinct(statements: readonly Taken[]): Taken[] {
   return [...new Map(statements.map((statement) => [`${statement.topic} ${plain(statement.text)}`, statement])).values()];
 }
 
-/** What the version before said already, by the keys of its statements, and of its lines where they were one statement each. */
+/** The keys of the statements, and single-statement lines, of the last approved version. */
 function reportedIn({ approved }: Brief, sections: readonly NamedSection[]): Set<string> {
   if (!approved) return new Set();
   const lines = approved.content.split(/\r?\n/).map((line) => line.replace(/^\s*[-*+]\s+/, ''));
   return new Set([...statementsOf(approved.content).map(({ text }) => text), ...lines].map((text) => keyOf(text, sections)));
 }
 
-/** A statement is the same with the label of a section and without, because a section leaves its own away. */
+/** The key of a statement, which ignores a section's label because sections drop their own. */
 function keyOf(text: string, sections: readonly NamedSection[]): string {
   return plain(
     withoutLabel(
@@ -262,7 +262,7 @@ function keyOf(text: string, sections: readonly NamedSection[]): string {
   );
 }
 
-/** The words and numbers of a text, escaped or not: +5 % is not -5 %, and 99.95 is not 9995. */
+/** The words and numbers of a text without escapes: +5 % differs from -5 %, and 99.95 from 9995. */
 const plain = (text: string) =>
   (
     text
@@ -279,16 +279,19 @@ interface Ready {
   lines: (Placed & { shown: string })[];
 }
 
-/** Takes the last line of the longest part away until the rest fits, of what is wanted first the last; each part keeps one line. */
+/**
+ * Drops the last line of the longest section until the rest fits, touching what is wanted first last. Each section
+ * keeps one line.
+ */
 function limitLength(
   parts: readonly Ready[],
-  wishes: readonly Wished<'most_words' | 'shorter'>[],
+  rules: readonly SourcedRule<'most_words' | 'shorter'>[],
   fixed: number,
   leaveOut: (taken: readonly Placed[], said: string) => void,
 ): Ready[] {
-  const most = (wish: Wished<'most_words' | 'shorter'>) =>
-    wish.kind === 'most_words' ? wish.words : Math.min(SHORT_WORDS, Math.floor((wish.than ?? Number.POSITIVE_INFINITY) * (2 / 3)));
-  const narrowest = wishes.toSorted((a, b) => most(a) - most(b))[0];
+  const most = (rule: SourcedRule<'most_words' | 'shorter'>) =>
+    rule.kind === 'most_words' ? rule.words : Math.min(SHORT_WORDS, Math.floor((rule.than ?? Number.POSITIVE_INFINITY) * (2 / 3)));
+  const narrowest = rules.toSorted((a, b) => most(a) - most(b))[0];
   const left = parts.map((part) => ({ ...part, lines: [...part.lines] }));
   if (!narrowest) return left;
   const words = () => fixed + wordCountOf(left.flatMap(({ heading, lines }) => [heading, ...lines.map(({ shown }) => shown)]).join(' '));
@@ -296,7 +299,7 @@ function limitLength(
   while (left.length > 0 && words() > most(narrowest)) {
     const spare = left.filter(({ lines }) => lines.length > 1);
     const unwanted = spare.filter(({ isWantedFirst }) => !isWantedFirst);
-    // Shorter than before is enough, where more would take what is wanted first.
+    // Shorter than before is enough if more cuts would remove what is wanted first.
     if (unwanted.length === 0 && narrowest.kind === 'shorter' && words() < (narrowest.than ?? 0)) break;
     const [first, ...rest] = unwanted.length > 0 ? unwanted : spare;
     if (!first) break;
@@ -307,8 +310,8 @@ function limitLength(
   return left;
 }
 
-function withoutMarks(text: string, wishes: readonly Wished<'no_mark'>[]): string {
-  return wishes.reduce((now, { mark }) => {
+function withoutMarks(text: string, rules: readonly SourcedRule<'no_mark'>[]): string {
+  return rules.reduce((now, { mark }) => {
     if (mark === 'exclamation marks')
       return now
         .replace(/!+(?=\?)/g, '')
@@ -319,30 +322,30 @@ function withoutMarks(text: string, wishes: readonly Wished<'no_mark'>[]): strin
   }, text);
 }
 
-/** What is known of a part that made no difference, from the sources, the version before and what was left out. */
-function withoutEffect({ wishes }: Part, material: DraftInput, shortenedBy: string | undefined): Judgment | null {
+/** The judgment on a part without effect, from the sources, the last version and the omitted statements. */
+function withoutEffect({ rules }: Part, material: DraftInput, shortenedBy: string | undefined): Judgment | null {
   const { brief, matcher } = material;
   const sections = namedSections(brief, []);
   const notMet = (why: string): Judgment => ({ state: 'not_met', why });
   const absent: string[] = [];
-  for (const wish of wishes) {
-    if (wish.kind === 'first' || wish.kind === 'last' || wish.kind === 'with' || (wish.kind === 'without' && wish.scope !== 'section')) {
-      const section = sections.find((one) => isCalled(wish.subject, one));
-      const isOf = section ? ({ topic }: Placed) => section.topics.includes(topic) : isAbout(wish.subject, matcher);
+  for (const rule of rules) {
+    if (rule.kind === 'first' || rule.kind === 'last' || rule.kind === 'with' || (rule.kind === 'without' && rule.scope !== 'section')) {
+      const section = sections.find((one) => isCalled(rule.subject, one));
+      const isOf = section ? ({ topic }: Placed) => section.topics.includes(topic) : isAbout(rule.subject, matcher);
       if (placedIn(material, sections).some(isOf)) continue;
-      if (wish.kind !== 'without') return notMet(`Nothing about ${wish.subject} in the sources.`);
-      // "No jargon" may be a wish for a style.
-      if (wish.scope === 'unsure' && !isKnownSubject(wish.subject))
-        return notMet(`The built-in assistant found no “${wish.subject}” to leave out.`);
-      absent.push(wish.subject);
+      if (rule.kind !== 'without') return notMet(`Nothing about ${rule.subject} in the sources.`);
+      // "No jargon" may be about style.
+      if (rule.scope === 'unsure' && !isKnownSubject(rule.subject))
+        return notMet(`The built-in assistant found no “${rule.subject}” to leave out.`);
+      absent.push(rule.subject);
     }
-    if (wish.kind === 'longer' && wish.than === null)
+    if (rule.kind === 'longer' && rule.than === null)
       return shortenedBy === undefined
         ? { state: 'met', why: 'Nothing was left out to make it shorter.' }
         : notMet(`It was made shorter because of “${shortenedBy}”.`);
-    if (wish.kind === 'rename') {
-      const section = sections.find((one) => isCalled(wish.from, one));
-      if (!section) return notMet(`A version of this kind has no section “${wish.from}”.`);
+    if (rule.kind === 'rename') {
+      const section = sections.find((one) => isCalled(rule.from, one));
+      if (!section) return notMet(`A version of this kind has no section “${rule.from}”.`);
       const had = placedIn(material, sections).filter(({ topic }) => section.topics.includes(topic));
       const reported = reportedIn(brief, sections);
       const isReported = had.length > 0 && had.every(({ key }) => reported.has(key));
@@ -350,11 +353,11 @@ function withoutEffect({ wishes }: Part, material: DraftInput, shortenedBy: stri
       return notMet(`This version has no section “${section.heading}”: ${because}.`);
     }
   }
-  const isAllAbsent = absent.length > 0 && absent.length === wishes.length;
+  const isAllAbsent = absent.length > 0 && absent.length === rules.length;
   return isAllAbsent ? { state: 'met', why: `Nothing about ${absent.join(' or ')} was in the sources.` } : null;
 }
 
-/** Never silently: where there are too many to store, the last says how many more. */
+/** Limits the list; if there are too many, the last entry says how many more. */
 function limited(all: LeftOut[]): LeftOut[] {
   if (all.length <= MOST_LEFT_OUT) return all;
   const rest = all.slice(MOST_LEFT_OUT - 1);

@@ -8,7 +8,7 @@ import { type GenerationServices, generateVersion } from '../generate-version.ts
 
 const offline: ModelEnvironment = { MODEL: 'offline', MODEL_PRICES: undefined, STREAM_DELAY_MS: 0 };
 
-/** A person with the primitives, whose jobs are carried out as soon as they are queued. */
+/** A person with the primitives, whose jobs run as soon as they are queued. */
 export async function draftTestEnv(settings: Partial<ModelEnvironment> = {}) {
   const logged: string[] = [];
   const testEnv: TestEnv = await primitiveTestEnv('maya');
@@ -32,7 +32,7 @@ export async function draftTestEnv(settings: Partial<ModelEnvironment> = {}) {
     services,
     logged,
     run,
-    /** Makes a deliverable and gives its ref. */
+    /** Creates a deliverable and returns its ref. */
     make: async (content: object) =>
       String((await testEnv.call('Write', { ref: 'deliverable:new', content: { deliverable_type: 'status_report', ...content } })).ref),
     remember: async (content: string, more: object = {}) =>
@@ -49,7 +49,7 @@ export async function draftTestEnv(settings: Partial<ModelEnvironment> = {}) {
         .throwOnError();
       return data;
     },
-    /** What approving does, for tests of what follows from it. */
+    /** Approves a version directly, for tests of later steps. */
     async approve(ref: string, content: string) {
       const { id } = await this.version(ref);
       await testEnv.ctx.db.from('deliverable_versions').update({ status: 'approved', final_content: content }).eq('id', id).throwOnError();

@@ -6,24 +6,24 @@ import { text } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { onTestFinished } from 'vitest';
 
-/** An OAuth issuer of our own: it publishes its metadata and keys over HTTP, and signs what it is told to. */
+/** A test OAuth issuer that publishes its metadata and keys over HTTP and signs any claims. */
 export interface Issuer {
   url: string;
-  /** A token that says this; what is undefined is left out. `signer` signs in its place. */
+  /** A token with these claims, without undefined ones. `signer` replaces the issuer's key. */
   sign(claims: JWTPayload, signer?: CryptoKey): Promise<string>;
-  /** Its person agrees to what a client asks for at this address: the code that the client is given for it. */
+  /** Grants the consent that a client requests at this URL, and returns the authorization code. */
   agree(asked: URL, claims: JWTPayload): string;
-  /** How often its keys were fetched. */
+  /** The number of times its keys were fetched. */
   fetched: () => number;
   close(): Promise<void>;
 }
 
 const ALG = 'ES256';
 
-/** A key that nobody publishes. */
+/** A key that is not published. */
 export const strangeKey = async () => (await generateKeyPair(ALG)).privateKey;
 
-/** Starts an issuer that ends with the test. */
+/** Starts an issuer that stops after the test. */
 export async function startIssuer(): Promise<Issuer> {
   const { publicKey, privateKey } = await generateKeyPair(ALG);
   const key = { ...(await exportJWK(publicKey)), kid: 'one', alg: ALG, use: 'sig' };

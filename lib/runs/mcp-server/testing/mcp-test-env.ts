@@ -15,12 +15,12 @@ import { createMcpServer, type McpOptions, type McpServer } from '../mcp-server.
 import type { Scope } from '../scopes.ts';
 
 export const SITE_URL = 'http://127.0.0.1:4000';
-/** Another process of the app, which knows nothing of what this one keeps. */
+/** Another process of the app, which shares no memory with this one. */
 export type Answers = Pick<McpServer, 'handle'>;
 
 export const MCP_URL = `${SITE_URL}/api/mcp`;
 
-/** A server of the test database, with its person and what was logged. */
+/** A server on the test database, with a person and its log. */
 export interface McpTestEnv {
   mcp: McpServer;
   hub: Hub;
@@ -29,11 +29,11 @@ export interface McpTestEnv {
   db: Db;
   logged: string[];
   token(scopes?: Scope[]): Promise<string>;
-  /** The official client, connected; each of its requests goes to the next of these processes. */
+  /** Connects the official client, whose requests go to the processes in turn. */
   connect(token: string, client?: Client, processes?: Answers[]): Promise<Client>;
 }
 
-/** Signs a new person up, with a server as a process of the app has it. */
+/** Signs up a new person and starts a server like a process of the app. */
 export async function mcpTestEnv(more: Partial<McpOptions> = {}): Promise<McpTestEnv> {
   const { url, publishableKey, secretKey, jwtSecret } = inject('supabase');
   const actingAs = createActingAs({ SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_JWT_SECRET: jwtSecret });
@@ -76,7 +76,7 @@ export async function mcpTestEnv(more: Partial<McpOptions> = {}): Promise<McpTes
   };
 }
 
-/** The turns of this person's programs once they have ended, with their calls, the oldest first. */
+/** The turns of this person's programs after they have ended, with their calls, oldest first. */
 export async function turnsOf({ db, hub }: McpTestEnv) {
   await hub.drain(5000);
   const { data } = await db
@@ -88,7 +88,7 @@ export async function turnsOf({ db, hub }: McpTestEnv) {
   return data;
 }
 
-/** A message posted as a client does it. */
+/** A message in a POST request, like a client's. */
 export function post(message: unknown, headers: Record<string, string> = {}): Request {
   return new Request(MCP_URL, {
     method: 'POST',

@@ -31,7 +31,7 @@ interface Given {
   next_run_at: string | null;
 }
 
-/** Somebody with a ticket until the running test ends, and what becomes of it. */
+/** A person with a ticket for the current test, and functions that read it. */
 async function somebodyWith(given: Given) {
   const userId = await database.person();
   const db = database.actingAs(userId);
@@ -54,7 +54,7 @@ async function somebodyWith(given: Given) {
       return (await db.from('work_tickets').select('status, due_at, next_run_at, run_id, turn_id, error').single().throwOnError()).data;
     },
     outputs: async () => (await db.from('work_outputs').select('run_id, turn_id').throwOnError()).data,
-    /** As if the run had come to its end. */
+    /** Completes the run. */
     async done() {
       const { run_id } = await this.ticket();
       await db.rpc('finish_work', { ticket: data.id, run: run_id!, turn: null as never, name: 'Report', content: 'Ten.' }).throwOnError();
@@ -65,7 +65,7 @@ async function somebodyWith(given: Given) {
 const time = (moment: string | null) => moment && new Date(moment).toISOString().slice(0, 16);
 const queueOf = (boss: PgBoss) => new JobQueue({ boss: async () => boss, jobs });
 
-test('what is due is run, and is due again later; what runs is not begun a second time, and its time is not lost', async () => {
+test('a due ticket is run and scheduled again; one that is running waits for a later sweep without losing its due time', async () => {
   const clock = standing('2026-11-02T09:00:30Z');
   const person = await somebodyWith({ next_run_at: '2026-11-02T09:00:00Z' });
   const { boss, sweep } = await sweeper(clock);
@@ -80,7 +80,7 @@ test('what is due is run, and is due again later; what runs is not begun a secon
   expect(time((await person.ticket()).due_at)).toBe('2026-11-03T09:00');
 });
 
-test('three that sweep at once while the clock jumps run each due time once, and after an outage one run catches up', async () => {
+test('three concurrent sweeps with a jumping clock run each due time once, and one run catches up after an outage', async () => {
   const clock = standing('2026-11-02T09:00:00Z');
   const person = await somebodyWith({ next_run_at: '2026-11-02T09:00:00Z' });
   const sweepers = await Promise.all([1, 2, 3].map(() => sweeper(clock)));
@@ -96,7 +96,7 @@ test('three that sweep at once while the clock jumps run each due time once, and
   expect(await person.outputs()).toHaveLength(2);
 });
 
-test('a schedule that cannot be read runs no more and is logged', async () => {
+test('a ticket with an unreadable schedule is logged and no longer run', async () => {
   const person = await somebodyWith({ schedule: { time: 'noon' }, next_run_at: '2026-11-02T09:00:00Z' });
   const { sweep } = await sweeper(standing('2026-11-02T09:00:00Z'));
   expect(await sweep()).toBe(0);
@@ -104,7 +104,7 @@ test('a schedule that cannot be read runs no more and is logged', async () => {
   expect(logged).toContainEqual(expect.stringContaining(person.id));
 });
 
-test('a run that was begun and never queued is queued, once', async () => {
+test('a run that was never queued is queued once', async () => {
   const person = await somebodyWith({ next_run_at: null });
   const { boss } = await sweeper(standing('2026-11-02T09:00:00Z'));
   await person.db.rpc('begin_work', { ticket: person.id }).throwOnError();
@@ -119,7 +119,7 @@ test('a run that was begun and never queued is queued, once', async () => {
   expect(await boss.findJobs('work.run', { data: { run_id } })).toHaveLength(1);
 });
 
-/** A worker in this process, which looks after dead ones every second. */
+/** A worker in this process, which checks for dead workers every second. */
 async function work(clock: Clock) {
   const boss = await openBoss({ databaseUrl: database.databaseUrl, log: () => '', works: true, superviseSeconds: 1 });
   const testEnv = { ...workerTestEnv(database.actingAs, logged), clock };
@@ -128,14 +128,14 @@ async function work(clock: Clock) {
   return queueOf(boss);
 }
 
-test('a worker that is killed in the middle of a run: another finishes it, with one output', async () => {
+test('when a worker is killed during a run, another finishes it with one output', async () => {
   const person = await somebodyWith({ next_run_at: null });
   const { boss } = await sweeper(standing('2026-11-02T09:00:00Z'));
   await person.db.rpc('begin_work', { ticket: person.id }).throwOnError();
   const { run_id } = await person.ticket();
   const input = { user_id: person.userId, ticket_id: person.id, run_id: run_id! } as { user_id: string };
   const id = await queueOf(boss).enqueue('work.run', input, { key: run_id! });
-  // Its death is noticed and it is tried again at once, so that the test need not wait.
+  // The death is noticed quickly and the job retried without delay, so that the test is fast.
   await boss.getDb().executeSql('update pgboss.job set heartbeat_seconds = 3, retry_delay = 0 where id = $1', [id]);
   const doomed = fork(new URL('../../../jobs/testing/halting-worker.fixture.ts', import.meta.url), [
     JSON.stringify({ databaseUrl: database.databaseUrl, url: database.url, ...database.keys }),
@@ -154,7 +154,7 @@ test('a worker that is killed in the middle of a run: another finishes it, with 
   expect(left.stop_requested_at).not.toBeNull();
 });
 
-test('cancelled while it waits, it never runs', async () => {
+test('a ticket that is cancelled while queued never runs', async () => {
   const person = await somebodyWith({ next_run_at: null });
   const { boss } = await sweeper(standing('2026-11-02T09:00:00Z'));
   const queue = queueOf(boss);
@@ -167,7 +167,7 @@ test('cancelled while it waits, it never runs', async () => {
   expect((await person.ticket()).status).toBe('cancelled');
 });
 
-test('a job that is cancelled in the queue leaves its ticket cancelled', async () => {
+test('cancelling a job in the queue cancels its ticket', async () => {
   const person = await somebodyWith({ next_run_at: null });
   await person.db.rpc('begin_work', { ticket: person.id }).throwOnError();
   const { run_id } = await person.ticket();
@@ -182,7 +182,7 @@ test('a job that is cancelled in the queue leaves its ticket cancelled', async (
 describe('on files', () => {
   const storage = workerTestEnv(() => undefined as never).storage;
 
-  /** Somebody with a ticket that works on one file of theirs. */
+  /** A person with a ticket that works on one file. */
   async function somebodyWithFiles(task: string, given: Partial<Given> = {}) {
     const person = await somebodyWith({ next_run_at: null, ...given });
     await person.db.from('work_tickets').update({ agent_type: 'workspace', task }).eq('id', person.id).throwOnError();
@@ -192,7 +192,7 @@ describe('on files', () => {
     return { ...person, digest: file.digest };
   }
 
-  test('a worker that is killed between two steps: another goes on from the last one that was finished', async () => {
+  test('when a worker is killed between two steps, another continues from the last finished step', async () => {
     const person = await somebodyWithFiles('Clean up these notes into a changelog');
     const { boss } = await sweeper(standing('2026-11-02T09:00:00Z'));
     await person.db.rpc('begin_work', { ticket: person.id }).throwOnError();
@@ -227,7 +227,7 @@ describe('on files', () => {
     expect(outputs[0]!.content).toContain('- Fixed the login');
   });
 
-  test('what a run asked and nobody decided holds the next one back not at all: it is settled with that', async () => {
+  test('an undecided approval does not block the next run; it expires when that starts', async () => {
     const clock = standing('2026-11-02T09:00:30Z');
     const person = await somebodyWithFiles('Delete the file notes.md', { next_run_at: '2026-11-02T09:00:00Z' });
     const { sweep } = await sweeper(clock);
@@ -244,7 +244,7 @@ describe('on files', () => {
     expect((await asked())[0]).toEqual({ state: 'expired' });
   });
 
-  test('what nothing names for a day is deleted, and what is named stays, also of an account that is gone', async () => {
+  test('a file without references is deleted after a day, even of a deleted account, and a referenced file stays', async () => {
     const [stays, goes] = [await somebodyWithFiles('Stay'), await somebodyWithFiles('Go')];
     const service = createClient<Database>(database.url, database.keys.secretKey, { auth: { persistSession: false } });
     await goes.db.from('work_tickets').delete().eq('id', goes.id).throwOnError();

@@ -3,12 +3,15 @@ import type { Due } from '#lib/jobs/due.ts';
 import { SWEEP } from '#lib/jobs/open-boss.ts';
 import { workRun } from './work-run.ts';
 
-/** Work tickets. One that runs waits for a later sweep: its time is not lost. One that waits for its person begins anew: what it asked is settled with that. */
+/**
+ * Due work tickets. A running one waits for a later sweep and keeps its due time. One that waits for its person starts
+ * again, which expires its open approvals.
+ */
 export const workDue: Due = {
   noun: 'work ticket',
   job: workRun as Job,
   queued: ({ id, user_id, run_id }) => ({ input: { user_id, ticket_id: id, run_id } as { user_id: string }, key: run_id! }),
-  /* What follows in the transaction is told in the audit log as the sweep's. */
+  /* The audit log attributes the rest of the transaction to the sweep. */
   find: `
   select w.id, w.user_id, w.frequency, w.schedule, w.next_run_at, p.time_zone
   from set_config('app.actor', '${SWEEP}', true), public.work_tickets w left join public.profiles p on p.user_id = w.user_id
@@ -23,7 +26,7 @@ export const workDue: Due = {
   )
   update public.work_tickets w
   set next_run_at = due.next_at, due_at = due.due_at, status = 'running', run_id = gen_random_uuid(), leg = 0, granted_at = $2::timestamptz, turn_id = null, error = null,
-    progress = '{"stage": "waiting", "percent": 0, "message": "Waiting to begin"}', started_at = $2::timestamptz, completed_at = null
+    progress = '{"stage": "waiting", "percent": 0, "message": "Waiting to start"}', started_at = $2::timestamptz, completed_at = null
   from due
   where w.id = due.id and due.due_at is not null
   returning w.id, w.user_id, w.run_id`,

@@ -4,7 +4,7 @@ import { jobSpecs } from '#lib/jobs/job-spec.ts';
 import { runTicket, type TicketServices } from '#lib/runs/tickets/run-ticket.ts';
 import { cancelRun, failRun } from '#lib/runs/tickets/settle-run.ts';
 
-/** Carries out a run of a work ticket that is `running`. */
+/** Runs a work ticket whose status is `running`. */
 export const workRun = defineJob({
   ...jobSpecs.workRun,
   async run(ctx: JobContext<TicketServices>, { user_id: userId, ticket_id: ticketId, run_id: runId }, { mayRetry, signal }) {

@@ -11,7 +11,7 @@ import { runTicket, type TicketServices } from '../run-ticket.ts';
 
 const offline: ModelEnvironment = { MODEL: 'offline', MODEL_PRICES: undefined, STREAM_DELAY_MS: 0 };
 
-/** A person with the primitives, whose tickets are run as soon as they are queued. */
+/** A person with the primitives, whose tickets run as soon as they are queued. */
 export async function ticketTestEnv(settings: Partial<ModelEnvironment> = {}, storage: FileStorage = folderStorage(temporaryFolder())) {
   const logged: string[] = [];
   const testEnv: TestEnv = await primitiveTestEnv('maya', { storage });
@@ -37,13 +37,13 @@ export async function ticketTestEnv(settings: Partial<ModelEnvironment> = {}, st
     services,
     logged,
     work,
-    /** Opens a ticket and gives its ref. */
+    /** Creates a ticket and returns its ref. */
     open: async (content: object) =>
       String(
         (await testEnv.call('Write', { ref: 'work:new', content: { task: 'Research the heat pumps', agent_type: 'research', ...content } }))
           .ref,
       ),
-    /** Begins a run without a worker: answers ticket and run. */
+    /** Starts a run without a worker and returns the ticket and run. */
     async begin(ref: string): Promise<[ticket: string, run: string]> {
       const { data } = await testEnv.ctx.db.rpc('begin_work', { ticket: idOf(ref) }).throwOnError();
       return [idOf(ref), (data as { run_id: string }).run_id];

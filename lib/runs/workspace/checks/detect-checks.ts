@@ -3,20 +3,20 @@ import { type Check, type CheckName, type Checks, firstOf, hasCommand, type Proj
 import { nodeChecks } from './node-checks.ts';
 import { pythonChecks } from './python-checks.ts';
 
-/** What kind of project a workspace holds, and how it is checked. */
+/** The kinds of project in a workspace, and its checks. */
 export interface ProjectChecks {
-  /** More than one where languages are mixed, none where nothing tells. */
+  /** Several when languages are mixed, empty when the kind is unknown. */
   kinds: readonly ProjectKind[];
   checks: Readonly<Checks>;
 }
 
-/** Projects that are known and not run: what builds them wants the network or writes far from them. */
+/** Projects that are recognized but not run: their build tools need the network or write outside the workspace. */
 const notRun = [
-  { kind: 'cargo', file: 'Cargo.toml', words: 'This is a Rust project (Cargo.toml). Its checks (cargo test, cargo clippy, cargo check)' },
-  { kind: 'go', file: 'go.mod', words: 'This is a Go project (go.mod). Its checks (go test, go vet)' },
+  { kind: 'cargo', file: 'Cargo.toml', message: 'This is a Rust project (Cargo.toml). Its checks (cargo test, cargo clippy, cargo check)' },
+  { kind: 'go', file: 'go.mod', message: 'This is a Go project (go.mod). Its checks (go test, go vet)' },
 ] as const;
 
-/** Finds a project's kind and its checks by the files at the root of a workspace. Runs nothing, and changes nothing. */
+/** Detects the kinds of project and their checks from the files at the root of a workspace. Runs and changes nothing. */
 export async function detectChecks(files: WorkspaceFiles): Promise<ProjectChecks> {
   const node = await nodeChecks(files);
   const python = await pythonChecks(files);
@@ -24,8 +24,8 @@ export async function detectChecks(files: WorkspaceFiles): Promise<ProjectChecks
   for (const one of notRun) if (await firstOf(files, [one.file])) known.push(one);
   const found = [node?.checks, python].filter((checks) => checks != null);
   const otherwise = known[0]
-    ? `${known[0].words} are not run here.`
-    : 'Nothing tells what kind of project this is: there is neither package.json, pyproject.toml nor another file that is known.';
+    ? `${known[0].message} are not run here.`
+    : 'The kind of project is unknown: no package.json, pyproject.toml or other known project file was found.';
   const best = (name: CheckName): Check =>
     found.map((checks) => checks[name]).find(hasCommand) ?? found[0]?.[name] ?? { reason: otherwise };
   return {

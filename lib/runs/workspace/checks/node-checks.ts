@@ -20,7 +20,7 @@ const locks: [Manager, string[]][] = [
   ['npm', ['package-lock.json', 'npm-shrinkwrap.json']],
 ];
 
-/** How each runs a script, hands arguments on to it, and runs a program that the project has installed. */
+/** How each package manager runs a script, passes arguments to it, and runs a program that the project has installed. */
 const managers: Record<Manager, { run: string[]; pass: string[]; exec: string[] }> = {
   npm: { run: ['npm', 'run'], pass: ['--'], exec: ['npx', '--no-install'] },
   pnpm: { run: ['pnpm', 'run'], pass: [], exec: ['pnpm', 'exec'] },
@@ -28,13 +28,13 @@ const managers: Record<Manager, { run: string[]; pass: string[]; exec: string[] 
   bun: { run: ['bun', 'run'], pass: [], exec: ['bun', 'run'] },
 };
 
-/** The program that a command has a package manager run, of those that the project has installed; null where it is none. */
+/** The installed program that a command runs through a package manager; null for any other command. */
 export function programWithin(argv: readonly string[]): string | null {
   const [{ exec } = { exec: [] }] = Object.values(managers).filter(({ exec }) => exec.every((word, place) => argv[place] === word));
   return exec.length > 0 ? (argv[exec.length] ?? null) : null;
 }
 
-/** Programs by what they check, with the packages and the files by which a project shows that it uses them. */
+/** Linters and test runners, with the packages and config files that show that a project uses them. */
 const linters = [
   { package: '@biomejs/biome', files: ['biome.json', 'biome.jsonc'], argv: ['biome', 'check'], whole: ['.'] },
   {
@@ -63,8 +63,8 @@ const runners = [
 const noTests = /no test specified/;
 
 /**
- * The checks of a project of Node: its scripts where it has them, for one path the program itself where it is a known one.
- * Null when it is none.
+ * * The checks of a Node project: its scripts where it has them; for one path, the program itself if it is known. Null
+ * for any other project.
  */
 export async function nodeChecks(files: WorkspaceFiles): Promise<{ kind: Manager; checks: Checks } | null> {
   const text = await textAt(files, 'package.json');
@@ -72,7 +72,7 @@ export async function nodeChecks(files: WorkspaceFiles): Promise<{ kind: Manager
   const read = manifest.safeParse(parsed(text));
   const kind = await managerOf(files, read.data);
   if (!read.success) {
-    const reason = 'package.json is no JSON that describes a project.';
+    const reason = 'package.json is not a valid manifest.';
     return { kind, checks: { lint: { reason }, test: { reason }, type_check: { reason } } };
   }
   const project = { files, kind, ...read.data };
@@ -88,7 +88,7 @@ async function lint(project: Project): Promise<Check> {
   const known = await knownOf(project, linters);
   return (
     joined(scriptOf(project, ['lint']), known) ?? {
-      reason: 'package.json has no script "lint", and no linter that is known is set up (biome, eslint, oxlint, standard).',
+      reason: 'package.json has no script "lint", and no known linter is set up (biome, eslint, oxlint, standard).',
     }
   );
 }
@@ -99,12 +99,12 @@ async function test(project: Project): Promise<Check> {
   const direct = scripts.test === undefined ? undefined : directOf(scripts.test, kind);
   return (
     joined(script, (await knownOf(project, runners)) ?? direct) ?? {
-      reason: 'package.json has no script "test", and no test runner that is known is set up (vitest, jest, mocha, ava).',
+      reason: 'package.json has no script "test", and no known test runner is set up (vitest, jest, mocha, ava).',
     }
   );
 }
 
-/** TypeScript checks a project as a whole: for one path too, all of it is. */
+/** TypeScript always checks the whole project, even when one path is asked for. */
 async function typeCheck(project: Project): Promise<Check> {
   const script = scriptOf(project, ['typecheck', 'type-check', 'type_check', 'check-types', 'types', 'tsc']);
   if (script) return { ...script, on: () => script.argv };
@@ -128,13 +128,13 @@ async function knownOf({ files, kind, dependencies, devDependencies }: Project, 
   }
 }
 
-/** Runners that come with what runs the project. */
+/** Test runners that are built into the runtime. */
 function directOf(script: string, kind: Manager): Command | undefined {
   if (/^node\s(?:.*\s)?--test\b/.test(script)) return command(['node', '--test']);
   return kind === 'bun' && /^bun\s+test\b/.test(script) ? command(['bun', 'test']) : undefined;
 }
 
-/** The whole as the project says, one path by the program that takes it. */
+/** Uses the project's script for the whole project, and the known program for one path. */
 function joined(script: Command | undefined, known: Command | undefined): Command | undefined {
   return script && known ? { ...script, on: known.on } : (script ?? known);
 }

@@ -16,7 +16,7 @@ const marks = [
 const environments = ['.venv', 'venv'];
 const requirements = ['requirements.txt', 'requirements-dev.txt', 'dev-requirements.txt', 'requirements/dev.txt'];
 
-/** A program, and how a project shows that it uses it: files of its own, sections of shared ones, a requirement. */
+/** A program, and what shows that a project uses it: a config file, a section of a shared one, or a requirement. */
 interface Program {
   name: string;
   files: string[];
@@ -44,7 +44,7 @@ const mypy: Program = {
   command: command(['mypy'], ['.']),
 };
 
-/** The checks of a Python project; null when it is none. */
+/** The checks of a Python project; null for any other project. */
 export async function pythonChecks(files: WorkspaceFiles): Promise<Checks | null> {
   if (!(await firstOf(files, marks))) return null;
   const text = async (paths: string[]) => (await Promise.all(paths.map((path) => textAt(files, path)))).join('\n');
@@ -65,7 +65,7 @@ export async function pythonChecks(files: WorkspaceFiles): Promise<Checks | null
         (await firstOf(files, own)),
     );
   }
-  // Its own programs are scripts that name the path of the environment; its Python works wherever the folder is shown.
+  // Installed scripts contain the absolute path of the environment; its Python works wherever the folder is mounted.
   const environment = (
     await firstOf(
       files,
@@ -81,7 +81,7 @@ export async function pythonChecks(files: WorkspaceFiles): Promise<Checks | null
     for (const program of programs) if (await uses(program)) return commandOf(program);
     return { reason };
   }
-  const nowhere = 'is set up in pyproject.toml, setup.cfg, a file of its own or the requirements.';
+  const nowhere = 'is set up in pyproject.toml, setup.cfg, a config file or the requirements.';
   return {
     lint: await first([ruff, flake8], `Neither ruff nor flake8 ${nowhere}`),
     test: await first([pytest], `No pytest ${nowhere}`),

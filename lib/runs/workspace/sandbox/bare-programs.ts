@@ -8,8 +8,8 @@ import { runProcess } from './run-process.ts';
 import type { ManagedPrograms } from './version-managers.ts';
 
 /**
- * Runs real programs over a folder with NO sandbox: they can read and change whatever this process can, and one that takes
- * a session of its own outlives the time limit. Only their environment is scrubbed.
+ * Runs real programs over a folder with NO sandbox: they can read and change whatever this process can, and one that
+ * starts a new session outlives the time limit. Only their environment is scrubbed.
  */
 export function barePrograms(
   directory: string,

@@ -1,29 +1,29 @@
 import type { Limits } from './limits.ts';
 import { systemCallFilter } from './system-call-filter.ts';
 
-/** A sandbox to be: paths as bubblewrap can reach them. */
+/** The mounts and environment of a sandbox. Paths are as bubblewrap sees them. */
 export interface SandboxMounts {
-  /** The folder that is shown at `/workspace`. */
+  /** The folder that is mounted at `/workspace`. */
   workspace: string;
-  /** The folder that Node's program is in, where that is not below /usr; shown at `/opt/node`. */
+  /** The folder of the Node binary if it is not below /usr; mounted at `/opt/node`. */
   node?: string;
-  /** Folders and files of the workspace that may only be read: relative to it. */
+  /** Read-only folders and files, relative to the workspace. */
   readOnly?: readonly string[];
-  /** Folders of the workspace that cannot be put elsewhere: relative to it. */
+  /** Folders that cannot be moved, relative to the workspace. */
   fixed?: readonly string[];
-  /** A path at which the workspace is shown too. */
+  /** A second path at which the workspace is mounted. */
   alsoAt?: string;
-  /** Folders that may be read, at the paths where they are. */
+  /** Read-only folders that are mounted at their own paths. */
   shown?: readonly { from: string; at: string }[];
   /** Put before the PATH. */
   path?: readonly string[];
   /** Added to the environment. */
   env?: Readonly<Record<string, string>>;
-  /** Where it begins, absolute. */
+  /** The working directory, absolute. */
   cwd: string;
 }
 
-/** What programs find in their environment, and nothing else. */
+/** The whole environment of the programs. */
 const environment = {
   HOME: '/tmp',
   USER: 'worker',
@@ -44,8 +44,8 @@ const path = ['/usr/local/bin', '/usr/bin', '/bin'];
 
 const filter = systemCallFilter(process.arch);
 
-/** What is given at descriptors 3, 4 and 5: the accounts and names that programs look up; at 6 the filter of system calls. */
-export const given = (uid: number): (string | Uint8Array)[] => [
+/** The content of descriptors 3, 4 and 5 (passwd, group, hosts) and 6 (the system call filter). */
+export const extraDescriptors = (uid: number): (string | Uint8Array)[] => [
   `worker:x:${uid}:${uid}:worker:/tmp:/bin/bash\nnobody:x:65534:65534:nobody:/:/bin/false\n`,
   `worker:x:${uid}:\nnogroup:x:65534:\n`,
   '127.0.0.1 localhost\n::1 localhost\n',
@@ -53,8 +53,8 @@ export const given = (uid: number): (string | Uint8Array)[] => [
 ];
 
 /**
- * The argv of bubblewrap that puts a program into a sandbox: user, mounts, processes, network and names of its own, no
- * capabilities, a filter of system calls, nothing of the machine but the programs and libraries of /usr to read, and the workspace to write. Pure.
+ * The argv of bubblewrap for a program: separate namespaces for users, mounts, processes, network and host name, no
+ * capabilities, a system call filter, /usr read-only, and the workspace writable. Pure.
  */
 export function bubblewrap(mounts: SandboxMounts, argv: readonly string[], limits: Limits): string[] {
   const { workspace, node, readOnly = [], fixed = [], alsoAt, shown = [], path: first = [], env = {}, cwd } = mounts;
@@ -87,10 +87,10 @@ export function bubblewrap(mounts: SandboxMounts, argv: readonly string[], limit
   ];
 }
 
-/** Nobody else waits for processor or disk because of a command: it gets what is left. */
+/** A command gets only the processor and disk time that nothing else needs. */
 const lowPriority = ['/usr/bin/nice', '-n', '15', '/usr/bin/ionice', '-c', '3'];
 
-/** The limits that a process hands on to its children; they hold where there are no control groups too. */
+/** The limits that child processes inherit. They also work without control groups. */
 function limited(argv: readonly string[], { memory, processes, openFiles, fileSize, maxTimeoutMs }: Limits): string[] {
   const each = { data: memory, nproc: processes, nofile: openFiles, fsize: fileSize, cpu: maxTimeoutMs / 1000, core: 0 };
   return [...lowPriority, '/usr/bin/prlimit', ...Object.entries(each).map(([name, value]) => `--${name}=${value}`), '--', ...argv];

@@ -5,19 +5,19 @@ import type { Limits } from './limits.ts';
 
 /** Limits that all processes of one command share. */
 export interface ControlGroup {
-  /** A process that writes its id into these is in it, with all it starts. */
+  /** A process that writes its id into these files joins the group with all its children. */
   joinFiles: readonly string[];
-  /** Whether somebody was killed in it because of memory. */
+  /** Whether the kernel killed one of its processes for lack of memory. */
   ranOutOfMemory(): boolean;
-  /** Waits until nobody is left in it: what was killed takes a moment to be gone. */
+  /** Removes the group once its killed processes are gone, which takes a moment. */
   remove(): Promise<void>;
 }
 
 const WAITS = { ms: 20, times: 250 };
 
 /**
- * Makes a control group, of either version of them. Null where we may not, or where the machine does not count memory in
- * them: then what each process is limited to has to do.
+ * Creates a control group, version 1 or 2. Null without permission or memory accounting: then only the limits per
+ * process apply.
  */
 export function makeControlGroup(name: string, limits: Limits): ControlGroup | null {
   const made: string[] = [];
@@ -38,10 +38,10 @@ export function makeControlGroup(name: string, limits: Limits): ControlGroup | n
       ? make('', { 'memory.max': limits.memory, 'pids.max': limits.processes }, { 'memory.swap.max': 0, 'memory.oom.group': 1 })
       : make('memory', { 'memory.limit_in_bytes': limits.memory }, { 'memory.memsw.limit_in_bytes': limits.memory });
     if (!isUnified()) make('pids', { 'pids.max': limits.processes });
-    const told = join(memory, isUnified() ? 'memory.events' : 'memory.oom_control');
+    const eventsFile = join(memory, isUnified() ? 'memory.events' : 'memory.oom_control');
     return {
       joinFiles: made.map((folder) => join(folder, 'cgroup.procs')),
-      ranOutOfMemory: () => Number(/^oom_kill (\d+)$/m.exec(readFileSync(told, 'utf8'))?.[1] ?? 0) > 0,
+      ranOutOfMemory: () => Number(/^oom_kill (\d+)$/m.exec(readFileSync(eventsFile, 'utf8'))?.[1] ?? 0) > 0,
       remove,
     };
   } catch {
@@ -56,7 +56,7 @@ function isUnified(): boolean {
   return tryTo(() => readFileSync(join(base, 'cgroup.controllers'))) !== undefined;
 }
 
-/** The folder of the group that this process is in; for the unified kind the controller is empty. */
+/** The folder of this process's own group. The controller is empty for version 2. */
 function folderOf(controller: string): string {
   const groups = readFileSync('/proc/self/cgroup', 'utf8').split('\n');
   const own = groups.map((line) => line.split(':')).find(([, names]) => names?.split(',').includes(controller))?.[2];

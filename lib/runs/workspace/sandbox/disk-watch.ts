@@ -4,10 +4,10 @@ import { sizeOf } from './folder-facts.ts';
 const EVERY_MS = 500;
 
 /**
- * Watches what is added to a folder, and says when it is more than may be. The free space of the disk is looked at, which
- * costs nothing; only when that shrinks as much the folder is measured, since others write to the disk too.
+ * Calls `end` when a folder has grown by more than the limit. It polls the disk's free space, which costs nothing, and
+ * measures the folder only when that has shrunk as much, since others write to the disk too.
  */
-export function watchDisk(folder: string, before: number, end: (words: string) => void, limit: number): () => void {
+export function watchDisk(folder: string, before: number, end: (message: string) => void, limit: number): () => void {
   let free: number | undefined;
   let timer: NodeJS.Timeout;
   let isOver = false;
@@ -15,7 +15,7 @@ export function watchDisk(folder: string, before: number, end: (words: string) =
     const now = await freeIn(folder);
     free ??= now;
     if (free - now > limit && (await sizeOf(folder)) - before > limit)
-      end(`It added more than ${limit / 1_000_000} MB to the disk, and was ended.`);
+      end(`Stopped: it added more than ${limit / 1_000_000} MB to the disk.`);
     else if (free - now > limit) free = now;
   }
   const again = () => {

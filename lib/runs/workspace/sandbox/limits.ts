@@ -1,19 +1,19 @@
-/** What one command with real programs may use. Sizes in bytes. */
+/** The limits of one command with real programs. Sizes in bytes. */
 export const LIMITS = {
   timeoutMs: 120_000,
   maxTimeoutMs: 600_000,
-  /** All its processes together where the machine has control groups for us, else each of them. */
+  /** For all its processes together if control groups are available, otherwise for each. */
   memory: 2_000_000_000,
   processes: 256,
   openFiles: 4_096,
   fileSize: 256_000_000,
-  /** What it may add to the disk. */
+  /** Growth on disk. */
   disk: 1_000_000_000,
-  /** Of /tmp and of shared memory, which live in memory. */
+  /** For /tmp and for shared memory, each held in memory. */
   scratch: 256_000_000,
-  /** What it may write to its two streams before it is ended. */
+  /** For both output streams before the command is stopped. */
   output: 64_000_000,
-  /** Of each stream, what is handed on. In characters. */
+  /** Returned for each stream, in characters. */
   keptOutput: 1_000_000,
 };
 

@@ -4,16 +4,16 @@ import { PrimitiveError } from '#lib/base/errors.ts';
 import type { SandboxMounts } from './bubblewrap.ts';
 
 /**
- * What of a workspace may only be read. A repository's hooks and settings are run and believed by who uses it outside the
- * sandbox; packages that a package manager shares between projects by hard links would be changed for all of them.
- * @param withNamesOutside files that have another name outside of it
- * @throws {PrimitiveError} `permission_denied` where something in the folder leads outside that a program could write through
+ * The read-only and fixed parts of a workspace. A repository's hooks and settings run outside the sandbox too, and
+ * packages that a package manager hard-links between projects would change for all of them.
+ * @param withNamesOutside files with a hard link outside
+ * @throws {PrimitiveError} `permission_denied` for anything else that would let a program write outside
  */
 export function mountsFor(directory: string, withNamesOutside: readonly string[]): Pick<SandboxMounts, 'readOnly' | 'fixed'> {
   const shared = new Set<string>();
   for (const path of withNamesOutside) {
     const packages = /^(?:.*?\/)?node_modules(?=\/)/.exec(path)?.[0];
-    if (!packages) throw refused(`${path} is linked to from outside the workspace too (a hard link). Replace it by a copy.`);
+    if (!packages) throw refused(`${path} has a hard link outside the workspace. Replace it with a copy.`);
     shared.add(packages);
   }
   const { readOnly, fixed } = repository(directory);
@@ -32,7 +32,7 @@ function repository(directory: string): { readOnly: string[]; fixed: string[] } 
   return { readOnly: ['.git/hooks', '.git/config'], fixed: ['.git'] };
 }
 
-/** Bubblewrap would follow a link, out of the workspace. */
+/** Throws for a link, which bubblewrap would follow out of the workspace. */
 function kindOf(path: string): 'file' | 'folder' | null {
   let found: Stats;
   try {
@@ -42,7 +42,7 @@ function kindOf(path: string): 'file' | 'folder' | null {
   }
   if (found.isDirectory()) return 'folder';
   if (found.isFile()) return 'file';
-  throw refused(`${path} is neither a file nor a folder, so no programs are run over the workspace.`);
+  throw refused(`${path} is neither a file nor a folder, so programs cannot run in this workspace.`);
 }
 
 const refused = (words: string) => new PrimitiveError('permission_denied', words);

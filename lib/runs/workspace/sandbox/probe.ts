@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { processSingleton } from '#lib/base/process-singleton.ts';
 import { Sandbox } from './sandbox.ts';
 
-/** Whether programs can be put into a sandbox here; if not, why, and what to do about it. */
+/** Whether the sandbox works here; if not, why and what to do about it. */
 export type Probed = { available: true } | { available: false; why: string };
 
 const folders = ['/usr/local/sbin', '/usr/local/bin', '/usr/sbin', '/usr/bin', '/sbin', '/bin'];
-/** What the sandbox needs, with the package that brings it. */
+/** The programs that the sandbox needs, and their packages. */
 const needed = { bwrap: 'bubblewrap', prlimit: 'util-linux', ionice: 'util-linux', nice: 'coreutils', find: 'findutils', du: 'coreutils' };
 const neededByRoot = { setpriv: 'util-linux', unshare: 'util-linux', mount: 'util-linux', chown: 'coreutils' };
 
-/** Tries a real sandbox, once a process. */
+/** Tries a real sandbox, once per process. */
 export function probeSandbox(): Promise<Probed> {
   return processSingleton('sandbox-probe', tryOne);
 }
 
 async function tryOne(): Promise<Probed> {
-  if (process.platform !== 'linux') return no(`real programs are only run in a sandbox of Linux, and this is ${process.platform}`);
+  if (process.platform !== 'linux') return no(`the sandbox needs Linux, and this is ${process.platform}`);
   const programs = Object.entries({ ...needed, ...(process.getuid?.() === 0 ? neededByRoot : {}) });
   const missing = programs.filter(([name]) => !folders.some((folder) => existsSync(join(folder, name))));
   if (missing.length) {
@@ -29,8 +29,8 @@ async function tryOne(): Promise<Probed> {
   try {
     const { exitCode, stderr } = await new Sandbox(folder).run(['/usr/bin/true'], { timeoutMs: 10_000 });
     if (exitCode === 0) return { available: true };
-    const said = stderr.trim().split('\n')[0];
-    return no(`bubblewrap cannot make a sandbox on this machine (${said}); in a container user namespaces have to be allowed`);
+    const problem = stderr.trim().split('\n')[0];
+    return no(`bubblewrap cannot create a sandbox on this machine (${problem}); a container must allow user namespaces`);
   } catch (error) {
     return no((error as Error).message);
   } finally {
@@ -39,5 +39,5 @@ async function tryOne(): Promise<Probed> {
 }
 
 function no(reason: string): Probed {
-  return { available: false, why: `Real programs cannot be run here: ${reason}.` };
+  return { available: false, why: `Real programs cannot run here: ${reason}.` };
 }

@@ -7,33 +7,33 @@ export interface ProcessSettings {
   env: Record<string, string>;
   timeoutMs: number;
   signal?: AbortSignal;
-  /** What the process reads from its descriptors 3, 4, …. */
-  given?: readonly (string | Uint8Array)[];
-  /** Is handed what ends the process: a limit that somebody else watches, in words. Answers how to stop watching. */
-  watch?(end: (words: string) => void): () => void;
+  /** The content of descriptors 3, 4, … */
+  descriptors?: readonly (string | Uint8Array)[];
+  /** Starts an external limit, which calls `end` with a message to stop the process. Returns a function that stops watching. */
+  watch?(end: (message: string) => void): () => void;
 }
 
-/** What who outlives the program may go on writing; in a sandbox nobody does. */
+/** Bytes that a surviving child may still write; in a sandbox none survives. */
 const HELD_MS = 1_000;
 
 const codes = { timeout: 124, stopped: 130, limit: 137 };
-const words = { timeout: 'It took too long and was ended.', stopped: 'It was stopped.' };
-/** What the kernel ends a process with at a limit, as shells tell it: processor time, size of a file. */
-const limitCodes: Record<number, string> = { 152: 'It used too much processor time.', 153: 'It wrote a file larger than files may be.' };
+const messages = { timeout: 'Stopped: it took too long.', stopped: 'It was stopped.' };
+/** Exit codes of a process that the kernel ended at a limit. */
+const limitCodes: Record<number, string> = { 152: 'It used too much processor time.', 153: 'It wrote a file above the size limit.' };
 
 /**
- * Runs a program in a process group of its own, without input, and kills the whole group at the time limit, on the signal
- * and at a limit. Resolves when the program is gone and nobody holds its output any more, or a second later.
- * @throws {Error} with `code` where it cannot be started
+ * Runs a program without input in a new process group, and kills the whole group at a limit or on the signal. Resolves
+ * when the program has exited and its output is closed, or one second after it exits.
+ * @throws {Error} with `code` when it cannot start
  */
 export function runProcess([file, ...args]: readonly string[], settings: ProcessSettings): Promise<CommandResult> {
-  const { cwd, env, timeoutMs, signal, given = [], watch } = settings;
+  const { cwd, env, timeoutMs, signal, descriptors = [], watch } = settings;
   return new Promise((resolve, reject) => {
-    const stdio: SpawnOptions['stdio'] = ['ignore', 'pipe', 'pipe', ...given.map(() => 'pipe' as const)];
+    const stdio: SpawnOptions['stdio'] = ['ignore', 'pipe', 'pipe', ...descriptors.map(() => 'pipe' as const)];
     const child = spawn(file!, args, { cwd, env: env as NodeJS.ProcessEnv, detached: true, stdio });
-    let end: { how: 'timeout' | 'stopped' | 'limit'; words: string } | undefined;
+    let end: { how: 'timeout' | 'stopped' | 'limit'; message: string } | undefined;
     const endWith = (how: 'timeout' | 'stopped' | 'limit', why: string) => {
-      end ??= { how, words: why };
+      end ??= { how, message: why };
       killGroup(child.pid);
     };
     const [stdout, stderr] = [new Kept(), new Kept()];
@@ -43,15 +43,15 @@ export function runProcess([file, ...args]: readonly string[], settings: Process
     ] as const)
       stream!.on('data', (piece: Buffer) => {
         kept.add(piece);
-        if (stdout.size + stderr.size > LIMITS.output) endWith('limit', 'It wrote more output than it may, and was ended.');
+        if (stdout.size + stderr.size > LIMITS.output) endWith('limit', 'Stopped: it wrote too much output.');
       });
-    given.forEach((text, nth) => {
+    descriptors.forEach((text, nth) => {
       const pipe = child.stdio[nth + 3] as NodeJS.WritableStream;
       pipe.on('error', () => {});
       pipe.end(text);
     });
-    const timer = setTimeout(() => endWith('timeout', words.timeout), timeoutMs);
-    const stop = () => endWith('stopped', words.stopped);
+    const timer = setTimeout(() => endWith('timeout', messages.timeout), timeoutMs);
+    const stop = () => endWith('stopped', messages.stopped);
     signal?.addEventListener('abort', stop, { once: true });
     if (signal?.aborted) stop();
     const unwatch = watch?.((why) => endWith('limit', why));
@@ -78,7 +78,7 @@ export function runProcess([file, ...args]: readonly string[], settings: Process
       const atLimit = end ? undefined : limitCodes[exitCode];
       resolve({
         stdout: stdout.text(),
-        stderr: [stderr.text(), end?.words ?? atLimit].filter(Boolean).join('\n'),
+        stderr: [stderr.text(), end?.message ?? atLimit].filter(Boolean).join('\n'),
         exitCode: end ? codes[end.how] : exitCode,
         ended: end?.how ?? (atLimit ? 'limit' : 'exited'),
         truncated: stdout.isCut || stderr.isCut,
@@ -92,7 +92,7 @@ function killGroup(pid: number | undefined): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // Nobody is left.
+    // The group has already exited.
   }
 }
 

@@ -31,11 +31,11 @@ vi.setConfig({ testTimeout: 60_000 });
 const probed = await probeSandbox();
 const ifAvailable = describe.runIf(probed.available);
 
-test('a sandbox is there, or it is said why not', () => {
+test('the probe finds a sandbox or gives a reason', () => {
   if (probed.available) return expect(probed).toEqual({ available: true });
-  console.warn(`The tests of the sandbox were left out. ${probed.why}`);
-  expect(probed.why).toMatch(/^Real programs cannot be run here: .+/);
-  // Where tests run by themselves what is missing is installed; only the machine itself may refuse.
+  console.warn(`The sandbox tests were skipped. ${probed.why}`);
+  expect(probed.why).toMatch(/^Real programs cannot run here: .+/);
+  // CI installs the needed programs; only the machine itself may rule out a sandbox.
   if (process.env.CI) expect(probed.why).not.toContain('not installed');
 });
 
@@ -48,7 +48,7 @@ beforeEach(() => {
 const bash = (command: string, options: Parameters<Sandbox['run']>[1] = {}) => sandbox.run(['/bin/bash', '-c', command], options);
 
 ifAvailable('a program in the sandbox', () => {
-  test('tells its output, its errors and its exit code', async () => {
+  test('returns its output, errors and exit code', async () => {
     expect(await bash('echo out; echo é >&2; exit 3')).toEqual({
       stdout: 'out\n',
       stderr: 'é\n',
@@ -58,7 +58,7 @@ ifAvailable('a program in the sandbox', () => {
     });
   });
 
-  test('leaves nothing of its own behind, also when the process that ran it is killed afterwards', () => {
+  test('leaves no temporary files, even when the process that ran it is killed', () => {
     const TMPDIR = temporaryFolder();
     chmodSync(TMPDIR, 0o755);
     const code = `
@@ -74,7 +74,7 @@ ifAvailable('a program in the sandbox', () => {
     expect([stdout, signal, readdirSync(TMPDIR)]).toEqual(['0', 'SIGKILL', []]);
   });
 
-  test('works on the real files, which are ours again afterwards', async () => {
+  test('works on the real files, which belong to us again afterwards', async () => {
     mkdirSync(join(folder, 'sub'));
     writeFileSync(join(folder, 'sub', 'given'), 'given\n', { mode: 0o600 });
     expect((await bash('cat given; pwd; echo made > ../made; chmod 4755 ../made', { cwd: 'sub' })).stdout).toBe('given\n/workspace/sub\n');
@@ -84,7 +84,7 @@ ifAvailable('a program in the sandbox', () => {
     expect(statSync(join(folder, 'sub', 'given')).mode & 0o777).toBe(0o600);
   });
 
-  test('is no root and gains nothing', async () => {
+  test('is not root and cannot gain privileges', async () => {
     const { stdout } = await bash('id -u; grep -E "^(CapEff|NoNewPrivs|CapBnd):" /proc/self/status; unshare -U true || echo no-namespace');
     expect(stdout).not.toMatch(/^0$/m);
     expect(stdout).toMatch(/CapEff:\s*0+\n/);
@@ -92,13 +92,13 @@ ifAvailable('a program in the sandbox', () => {
     expect(stdout).toContain('no-namespace');
   });
 
-  test('has a low priority, so that nobody else waits for it', async () => {
+  test('has a low priority', async () => {
     const lowest = Math.min(19, getPriority() + 15);
     expect((await bash('nice; ionice')).stdout).toBe(`${lowest}\nidle\n`);
     expect((await bash('nice -n -10 nice; ionice -c 1 ionice')).stdout).not.toMatch(/^(?:5|realtime)/m);
   });
 
-  test('sees no environment of ours, no accounts and no processes of the machine', async () => {
+  test('sees neither our environment nor the machine’s accounts and processes', async () => {
     vi.stubEnv('SOME_SECRET', 'of this process');
     const { stdout } = await bash('env; cat /etc/passwd; ls /etc /proc | cat; cat /proc/1/environ; ls -A /home /root /var /opt /mnt /run');
     vi.unstubAllEnvs();
@@ -108,7 +108,7 @@ ifAvailable('a program in the sandbox', () => {
     expect(stdout).toContain('npm_config_offline=true');
   });
 
-  test('finds Node and npm, and npm does not wait for the network', async () => {
+  test('has Node and npm, and npm does not wait for the network', async () => {
     writeFileSync(
       join(folder, 'package.json'),
       JSON.stringify({ name: 'x', scripts: { test: 'node --test' }, dependencies: { 'left-pad': '1.0.0' } }),
@@ -128,7 +128,7 @@ ifAvailable('a program in the sandbox', () => {
     expect(stdout).toBe('scratch\n');
   });
 
-  test('has no network: not this machine, not its sockets', async () => {
+  test('has no network, not even to this machine or its sockets', async () => {
     const { port, connections } = await listen();
     const { stdout } = await bash(
       `for h in 127.0.0.1 ::1 $(hostname) 169.254.169.254; do node -e "
@@ -138,27 +138,24 @@ ifAvailable('a program in the sandbox', () => {
     expect(connections()).toBe(0);
   });
 
-  test.runIf(systemCallFilter(process.arch))(
-    'reaches neither the host of a virtual machine, nor keys, nor parts of the kernel that it does not need',
-    async () => {
-      const processor = process.arch as Processor;
-      const numbers = Object.values(refusedCalls).flatMap((call) => numberOn(processor, call) ?? []);
-      const [socket, keyctl] = [numberOn(processor, weighedCalls.socket), numberOn(processor, refusedCalls.keyctl)];
-      writeFileSync(
-        join(folder, 'try.pl'),
-        `use Errno; for my $n (@ARGV) { syscall($n, -1, -1, -1, -1, -1, -1) == -1 && $!{EPERM} || print "$n: $!\\n"; }
+  test.runIf(systemCallFilter(process.arch))('cannot reach the host of a virtual machine, keyrings or unneeded system calls', async () => {
+    const processor = process.arch as Processor;
+    const numbers = Object.values(refusedCalls).flatMap((call) => numberOn(processor, call) ?? []);
+    const [socket, keyctl] = [numberOn(processor, weighedCalls.socket), numberOn(processor, refusedCalls.keyctl)];
+    writeFileSync(
+      join(folder, 'try.pl'),
+      `use Errno; for my $n (@ARGV) { syscall($n, -1, -1, -1, -1, -1, -1) == -1 && $!{EPERM} || print "$n: $!\\n"; }
        syscall(${socket}, 40, 1, 0) == -1 && $!{EAFNOSUPPORT} || print "vsock: $!\\n";
        syscall(${keyctl}, 0, -3, 0) == -1 && $!{EPERM} || print "the keys of a session: $!\\n";
        print "tried\\n"`,
-      );
-      expect(await bash(`perl try.pl ${numbers.join(' ')}`)).toMatchObject({ stdout: 'tried\n', stderr: '', exitCode: 0 });
-      writeFileSync(
-        join(folder, 'thread.mjs'),
-        `import { Worker } from 'node:worker_threads'; new Worker('console.log("thread")', { eval: true });`,
-      );
-      expect((await bash('node thread.mjs; cat <(echo pipe)')).stdout).toBe('thread\npipe\n');
-    },
-  );
+    );
+    expect(await bash(`perl try.pl ${numbers.join(' ')}`)).toMatchObject({ stdout: 'tried\n', stderr: '', exitCode: 0 });
+    writeFileSync(
+      join(folder, 'thread.mjs'),
+      `import { Worker } from 'node:worker_threads'; new Worker('console.log("thread")', { eval: true });`,
+    );
+    expect((await bash('node thread.mjs; cat <(echo pipe)')).stdout).toBe('thread\npipe\n');
+  });
 
   test('cannot see another workspace', async () => {
     const other = join(temporaryFolder(), 'other');
@@ -168,31 +165,31 @@ ifAvailable('a program in the sandbox', () => {
     expect([stdout, exitCode]).toEqual(['', 0]);
   });
 
-  test('a program that is not there, and an argument that cannot be one, are said', async () => {
+  test('a missing program and an invalid argument are reported', async () => {
     expect(await sandbox.run(['no-such-program'])).toMatchObject({ exitCode: 127, stderr: expect.stringContaining('no-such-program') });
     await expect(sandbox.run(['echo', 'a\0b'])).rejects.toMatchObject({ code: 'invalid_input' });
     await expect(sandbox.run(['pwd'], { cwd: '../x' })).rejects.toMatchObject({ code: 'permission_denied' });
   });
 });
 
-ifAvailable('the whole tree of processes ends with its command', () => {
+ifAvailable('the process tree of a command ends', () => {
   const survivors = () => readProcesses().filter((line) => line.includes('sleep 98765'));
 
   test.for([
     ['that waits', 'sleep 98765'],
-    ['with a session of its own', 'setsid sleep 98765 & sleep 98765'],
-    ['that no terminal ends', 'nohup sleep 98765 > /dev/null 2>&1 & sleep 98765'],
-    ['whose parents are gone', '( ( setsid sleep 98765 & ) & ); sleep 98765'],
-    ['that ignores being asked', 'trap "" TERM INT HUP QUIT; while true; do sleep 98765; done'],
+    ['with a new session', 'setsid sleep 98765 & sleep 98765'],
+    ['with nohup', 'nohup sleep 98765 > /dev/null 2>&1 & sleep 98765'],
+    ['whose parents have exited', '( ( setsid sleep 98765 & ) & ); sleep 98765'],
+    ['that ignores signals', 'trap "" TERM INT HUP QUIT; while true; do sleep 98765; done'],
     ['that has closed everything', 'setsid bash -c "trap \\"\\" TERM; exec sleep 98765" < /dev/null > /dev/null 2>&1 & sleep 98765'],
-    ['that starts others without end', 'f() { while true; do setsid sleep 98765 & sleep 0.05; done; }; f'],
+    ['that keeps starting others', 'f() { while true; do setsid sleep 98765 & sleep 0.05; done; }; f'],
   ])('%s, at the time limit', async ([, command]) => {
     expect(await bash(command!, { timeoutMs: 700 })).toMatchObject({ ended: 'timeout', exitCode: 124 });
     await vi.waitFor(() => expect(survivors()).toEqual([]));
     expect((await bash('echo there')).stdout).toBe('there\n');
   });
 
-  test('on Stop, and when it ends by itself', async () => {
+  test('on Stop and on a normal exit', async () => {
     const stop = new AbortController();
     const running = bash('setsid sleep 98765 & sleep 98765', { signal: stop.signal });
     setTimeout(() => stop.abort(), 500);
@@ -201,18 +198,18 @@ ifAvailable('the whole tree of processes ends with its command', () => {
     await vi.waitFor(() => expect(survivors()).toEqual([]));
   });
 
-  test('and what counted them is gone too', async () => {
+  test('and its control group is removed', async () => {
     await bash('sleep 98765 & sleep 98765', { timeoutMs: 300 });
     expect(controlGroups(process.pid)).toEqual([]);
   });
 
-  test('Stop before it begins', async () => {
+  test('when Stop comes before it starts', async () => {
     expect(await bash('echo never', { signal: AbortSignal.abort() })).toMatchObject({ ended: 'stopped', stdout: '' });
   });
 });
 
-ifAvailable('what a command may use has an end', () => {
-  test('memory, of one process and of all together', async () => {
+ifAvailable('the limits of a command', () => {
+  test('memory, per process and in total', async () => {
     const small = new Sandbox(folder, { limits: { memory: 300_000_000 } });
     const take = (bytes: number) => ['python3', '-c', `a = bytearray(b"x") * ${bytes}; import time; time.sleep(0.5); print("fits")`];
     expect((await small.run(take(200_000_000))).stdout).toBe('fits\n');
@@ -237,7 +234,7 @@ ifAvailable('what a command may use has an end', () => {
     expect(Number(stdout)).toBeLessThanOrEqual(LIMITS.processes);
   });
 
-  test('the size of a file, of scratch space, and what is added to the disk', async () => {
+  test('file size, scratch space and growth on disk', async () => {
     const small = new Sandbox(folder, { limits: { fileSize: 20_000_000, scratch: 10_000_000, disk: 50_000_000 } });
     const write = 'head -c 30000000 /dev/zero > big; stat -c %s big; head -c 15000000 /dev/zero > /tmp/big; stat -c %s /tmp/big';
     const [file, scratch] = (await small.run(['bash', '-c', write])).stdout.trim().split('\n').map(Number);
@@ -247,14 +244,14 @@ ifAvailable('what a command may use has an end', () => {
     expect(await small.run(['bash', '-c', many])).toMatchObject({ ended: 'limit', stderr: expect.stringContaining('to the disk') });
   });
 
-  test('output, of which the beginning is kept', async () => {
+  test('output, of which the beginning is returned', async () => {
     expect(await bash('yes')).toMatchObject({ ended: 'limit', exitCode: 137, truncated: true });
     const { stdout, truncated, ended } = await bash('head -c 3000000 /dev/zero | tr "\\0" x');
     expect([stdout.length, truncated, ended]).toEqual([LIMITS.keptOutput, true, 'exited']);
   });
 });
 
-ifAvailable('whatever a command tries, it stays in the workspace', () => {
+ifAvailable('a command cannot leave the workspace', () => {
   let testEnv: OutsideTestEnv;
   let own: Sandbox;
   let before: string[];
@@ -269,7 +266,7 @@ ifAvailable('whatever a command tries, it stays in the workspace', () => {
   });
   beforeEach(furnish);
 
-  test('by more than 40 ways', async () => {
+  test('with any of more than 40 attempts', async () => {
     const attempts = commandAttempts(testEnv.outside);
     expect(attempts.length).toBeGreaterThan(40);
     for (let n = 0; n < attempts.length; n += 8) {
@@ -282,13 +279,13 @@ ifAvailable('whatever a command tries, it stays in the workspace', () => {
     }
   });
 
-  test('a file with a name outside is not there for it: nothing runs', async () => {
+  test('nothing runs when a file has a hard link outside', async () => {
     testEnv.furnish();
     await expect(own.run(['cat', 'hard'])).rejects.toMatchObject({ code: 'permission_denied', message: expect.stringContaining('hard') });
     expect(testEnv.state()).toEqual(before);
   });
 
-  test('names that are all inside do not matter', async () => {
+  test('hard links inside the workspace are allowed', async () => {
     expect((await own.run(['/bin/bash', '-c', 'ln own own2'])).exitCode).toBe(0);
     expect((await own.run(['cat', 'own2'])).stdout).toBe('its own\n');
   });
@@ -305,21 +302,21 @@ ifAvailable('a program run by hand', () => {
     return { home, own: new Sandbox(folder, { root: folder, managed: managedPrograms(home, join(home, '.pyenv', 'shims')) }) };
   };
 
-  test('is found where a version manager has it, which cannot be changed, and nothing else of the home folder is seen', async () => {
+  test('is found in its version manager, read-only, without the rest of the home folder', async () => {
     const { home, own } = managed();
     expect(await own.run(['managed-tool'])).toMatchObject({ stdout: `${join(home, '.pyenv')}\n${folder}\n` });
     expect(readFileSync(join(home, '.pyenv', 'shims', 'managed-tool'), 'utf8')).toContain('PYENV_ROOT');
     expect(await own.run(['/bin/sh', '-c', `cat ${home}/secret; ls -A ${home}`])).toMatchObject({ stdout: '.pyenv\n' });
   });
 
-  test('is found by scripts of a virtual environment, which name the folder by its own path', async () => {
+  test('is found by scripts of a virtual environment, which contain the folder’s own path', async () => {
     mkdirSync(join(folder, '.venv', 'bin'), { recursive: true });
     symlinkSync('/bin/sh', join(folder, '.venv', 'bin', 'python'));
     writeFileSync(join(folder, '.venv', 'bin', 'tool'), `#!${folder}/.venv/bin/python\necho ran\n`, { mode: 0o755 });
     expect(await managed().own.run(['.venv/bin/tool'])).toMatchObject({ stdout: 'ran\n', exitCode: 0 });
   });
 
-  test('cannot change a repository’s hooks and settings by the folder’s own path either', async () => {
+  test('cannot change a repository’s hooks and settings through the folder’s own path either', async () => {
     mkdirSync(join(folder, '.git', 'hooks'), { recursive: true });
     writeFileSync(join(folder, '.git', 'config'), '[core]\n');
     const { stdout } = await managed().own.run([
@@ -339,7 +336,7 @@ ifAvailable('a repository', () => {
     writeFileSync(join(folder, '.git', 'HEAD'), 'ref: refs/heads/main\n');
   });
 
-  test('keeps its hooks and settings, by whatever way', async () => {
+  test('keeps its hooks and settings', async () => {
     const { stdout } = await bash(
       'echo x > .git/hooks/pre-commit || echo 1; echo x >> .git/config || echo 2; mv .git away || echo 3; rm -rf .git/hooks || echo 4; ' +
         'mv .git/config c || echo 5; ln -sf /tmp/x .git/config || echo 6; echo new > .git/HEAD && echo other',
@@ -349,7 +346,7 @@ ifAvailable('a repository', () => {
     expect(existsSync(join(folder, '.git', 'hooks', 'pre-commit'))).toBe(false);
   });
 
-  test('that is a link to elsewhere is not opened', async () => {
+  test('that is a link is refused', async () => {
     rmSync(join(folder, '.git'), { recursive: true });
     await bash('ln -s /tmp .git');
     expect(lstatSync(join(folder, '.git')).isSymbolicLink()).toBe(true);

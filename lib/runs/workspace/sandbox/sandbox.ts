@@ -5,7 +5,7 @@ import { PrimitiveError } from '#lib/base/errors.ts';
 import { inTurn } from '#lib/base/mutex.ts';
 import type { CommandOptions, CommandResult, Programs } from '../command.ts';
 import { workspacePath } from '../workspace-path.ts';
-import { bubblewrap, given, type SandboxMounts } from './bubblewrap.ts';
+import { bubblewrap, extraDescriptors, type SandboxMounts } from './bubblewrap.ts';
 import { makeControlGroup } from './control-group.ts';
 import { watchDisk } from './disk-watch.ts';
 import { factsOf, handOver } from './folder-facts.ts';
@@ -14,7 +14,7 @@ import { mountsFor } from './mount-policy.ts';
 import { runProcess } from './run-process.ts';
 import type { ManagedPrograms } from './version-managers.ts';
 
-/** Who programs run as where this process is root, whom a sandbox does not hold well. Nobody else has this number. */
+/** The user id of programs when this process is root, which a sandbox does not contain well. No other user has it. */
 const UID = 61_234;
 
 const machinePath = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin' };
@@ -22,8 +22,8 @@ const isRoot = () => process.getuid?.() === 0;
 let count = 0;
 
 /**
- * Runs real programs over a real folder in a sandbox of bubblewrap: they see the folder at `/workspace`, the machine's
- * programs to read, and nothing else of it; no network. One after another.
+ * Runs real programs over a real folder in a bubblewrap sandbox, one after another. They see the folder at
+ * `/workspace`, the machine's programs read-only, nothing else, and no network.
  */
 export class Sandbox implements Programs {
   readonly sandboxed = true;
@@ -35,9 +35,9 @@ export class Sandbox implements Programs {
   readonly #managed: ManagedPrograms | undefined;
 
   /**
-   * @param root the path that stands for the folder in `cwd`
-   * @param managed programs of the person who runs it by hand; the folder is then shown at its own path too, which scripts of
-   * a virtual environment name
+   * @param root the folder's path in `cwd`
+   * @param managed the programs of the person who runs a plan by hand; the folder is then also mounted at its own path,
+   * which scripts of a virtual environment contain
    */
   constructor(
     directory: string,
@@ -55,7 +55,7 @@ export class Sandbox implements Programs {
 
   async #runNow(argv: readonly string[], { cwd = '', timeoutMs = this.#limits.timeoutMs, signal }: CommandOptions): Promise<CommandResult> {
     if (argv.length === 0 || argv.some((one) => one.includes('\0')))
-      throw new PrimitiveError('invalid_input', 'A command is a program and its arguments, without NUL.');
+      throw new PrimitiveError('invalid_input', 'A command needs a program, and no argument may contain NUL.');
     const begin = posix.join(this.#managed ? this.#directory : '/workspace', workspacePath(this.#root, cwd === '' ? '.' : cwd));
     const { size, withNamesOutside } = await factsOf(this.#directory);
     const mounts = { ...mountsFor(this.#directory, withNamesOutside), cwd: begin };
@@ -70,12 +70,12 @@ export class Sandbox implements Programs {
         env,
         timeoutMs: Math.min(timeoutMs, this.#limits.maxTimeoutMs),
         signal,
-        given: given(as ?? process.getuid!()),
+        descriptors: extraDescriptors(as ?? process.getuid!()),
         watch: (end) => watchDisk(this.#directory, size, end, this.#limits.disk),
       });
       if (!group?.ranOutOfMemory()) return result;
-      const words = `It used more memory than ${this.#limits.memory / 1_000_000} MB, and was ended.`;
-      return { ...result, exitCode: 137, ended: 'limit', stderr: [result.stderr, words].filter(Boolean).join('\n') };
+      const message = `Stopped: it used more memory than ${this.#limits.memory / 1_000_000} MB.`;
+      return { ...result, exitCode: 137, ended: 'limit', stderr: [result.stderr, message].filter(Boolean).join('\n') };
     } catch (error) {
       throw new PrimitiveError('execution_failed', `The sandbox could not be started (${(error as Error).message}).`);
     } finally {
@@ -85,11 +85,11 @@ export class Sandbox implements Programs {
     }
   }
 
-  /** Of root's folder the programs' user becomes the owner while they run; a folder of somebody else's is run as them. */
+  /** If root owns the folder, the programs' user owns it while they run; another owner's folder is run as that owner. */
   async #lend(): Promise<number | null> {
     if (!isRoot()) return null;
     const owner = lstatSync(this.#directory).uid;
-    // The programs' own: somebody died before it was taken back.
+    // An earlier process died before it gave the folder back to root.
     if (owner !== 0 && owner !== UID) return owner;
     await handOver(this.#directory, 0, UID);
     return UID;
@@ -144,8 +144,8 @@ export class Sandbox implements Programs {
 }
 
 /**
- * The programs' user may not be able to come near the folder, so it is mounted where everybody can, for these processes
- * alone.
+ * The programs' user may not have access to the folder's parents, so the folder is mounted elsewhere, for these
+ * processes alone.
  */
 const staging = `
 set -e
@@ -160,7 +160,7 @@ done
 exec /usr/bin/env -i PATH="$PATH" "$@"
 `;
 
-/** Where the folders are mounted for one run. */
+/** Creates the folders in which one run mounts. */
 function makeStage(shown: number): string {
   const stage = mkdtempSync(join(tmpdir(), 'sandbox-'));
   chmodSync(stage, 0o755);
@@ -168,7 +168,7 @@ function makeStage(shown: number): string {
   return stage;
 }
 
-/** Not recursively: should something be mounted there after all, it is not deleted with the stage. */
+/** Not recursive, so that a folder that is still mounted is never deleted. */
 function removeStage(stage: string, shown: number): void {
   for (const name of stagedFolders(shown)) rmdirSync(join(stage, name));
   rmdirSync(stage);

@@ -1,12 +1,12 @@
 import { numberOn, type Processor, refusedCalls, weighedCalls } from './system-calls.ts';
 
-/** How the kernel names a processor to a filter, and from which number on its calls are those of another convention (x32). */
+/** The kernel's audit architecture, and the first number of the x32 calls. */
 const processors: Record<Processor, { audit: number; foreignFrom?: number }> = {
   x64: { audit: 0xc000003e, foreignFrom: 0x40000000 },
   arm64: { audit: 0xc00000b7 },
 };
 
-/** Where a filter finds the number of a call, its processor, and the lower half of its arguments. In bytes. */
+/** Offsets in `seccomp_data`: the call number, the architecture, the lower half of the arguments. In bytes. */
 const at = { number: 0, processor: 4, argument: (nth: number) => 16 + 8 * nth };
 const op = { load: 0x20, equals: 0x15, atLeast: 0x35, anyBitOf: 0x45, answer: 0x06 };
 const errors = { EPERM: 1, ENOSYS: 38, EAFNOSUPPORT: 97 };
@@ -16,19 +16,16 @@ const answers = {
   fail: (error: keyof typeof errors) => 0x00050000 | errors[error],
 };
 
-/** Families of sockets that a network namespace keeps in: UNIX, IPv4, IPv6, and netlink. Others reach past it, such as to the host of a virtual machine. */
+/** Socket families that a network namespace contains: UNIX, IPv4, IPv6, netlink. Others, such as vsock, reach past it. */
 const families = [1, 2, 10, 16];
-/** Put letters into the terminal of whoever looks on. */
+/** TIOCSTI and TIOCLINUX: terminal injection. */
 const terminalRequests = [0x5412, 0x541c];
 /** CLONE_NEWNS, NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID, NEWNET. */
 const namespaces = 0x7e020000;
 
 type Instruction = readonly [code: number, value: number, ifSo?: number, ifNot?: number];
 
-/**
- * The filter of system calls for programs in the sandbox, as the kernel takes it (a program for classic BPF): what is
- * refused fails as if it were not permitted. Null for a processor whose numbers are not known here. Pure.
- */
+/** The seccomp filter of the sandbox, a classic BPF program: refused calls fail with EPERM. Null for an unknown processor. Pure. */
 export function systemCallFilter(processor: string): Buffer | null {
   return Object.hasOwn(processors, processor) ? encoded(filterFor(processor as Processor)) : null;
 }
@@ -39,12 +36,12 @@ function filterFor(processor: Processor): Instruction[] {
   const refused = Object.values(refusedCalls).flatMap((call) => numberOn(processor, call) ?? []);
   return [
     [op.load, at.processor],
-    // Calls of another processor have other numbers: a program for it does not run.
+    // Another architecture has other call numbers, so its programs must not run.
     ...unless([op.equals, audit], [[op.answer, answers.kill]]),
     [op.load, at.number],
     ...(foreignFrom === undefined ? [] : when([op.atLeast, foreignFrom], [[op.answer, answers.fail('ENOSYS')]])),
     ...refused.flatMap((call) => when([op.equals, call], [[op.answer, answers.fail('EPERM')]])),
-    // Its arguments are out of sight; who cannot have it takes clone.
+    // A filter cannot see clone3's arguments; programs fall back to clone.
     ...when([op.equals, number('clone3')], [[op.answer, answers.fail('ENOSYS')]]),
     ...when([op.equals, number('clone')], judged(0, [op.anyBitOf, namespaces], answers.fail('EPERM'), answers.allow)),
     ...when(

@@ -1,10 +1,10 @@
-/** A kind of processor that Linux numbers its system calls for. */
+/** A processor architecture with its own system call numbers. */
 export type Processor = 'x64' | 'arm64';
 
 /**
- * System calls that no program of a workspace needs, and in which holes of the kernel were found again and again, or that
- * reach what no namespace keeps apart: the keys of whoever started this, events of the whole machine. By the kernel's
- * numbers (its `unistd.h`), for each processor; null where it has none.
+ * System calls that no workspace program needs and that often had kernel vulnerabilities or reach outside the
+ * namespaces, such as keyrings and system-wide events. Numbers from the kernel's `unistd.h` per processor; null where
+ * there is none.
  */
 export const refusedCalls = {
   add_key: [248, 217],
@@ -63,7 +63,7 @@ export const refusedCalls = {
   set_mempolicy: [238, 237],
 } as const satisfies Record<string, NumberOf>;
 
-/** System calls that are let through or not by what they are given. */
+/** System calls that are allowed or refused by their arguments. */
 export const weighedCalls = {
   socket: [41, 198],
   socketpair: [53, 199],

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { managedPrograms } from './version-managers.ts';
 
-test('the folders of version managers below a home folder are found, with their parts of the PATH', () => {
+test('finds the folders of version managers in a home folder and their PATH entries', () => {
   const home = temporaryFolder();
   for (const folder of ['.pyenv/shims', '.nvm/versions/node/v22/bin', '.local/bin', '.ssh', 'own/bin', 'session'])
     mkdirSync(join(home, folder), { recursive: true });
@@ -17,6 +17,6 @@ test('the folders of version managers below a home folder are found, with their 
   });
 });
 
-test('without any there is nothing', () => {
+test('finds nothing without version managers', () => {
   expect(managedPrograms(temporaryFolder(), '/usr/bin')).toEqual({ folders: [], path: [], env: {} });
 });

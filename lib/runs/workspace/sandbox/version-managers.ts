@@ -1,17 +1,17 @@
 import { realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Programs that a person has installed below their home folder, by a version manager. */
+/** Programs that a person has installed in their home folder with a version manager. */
 export interface ManagedPrograms {
-  /** The folders that hold them: read-only for who runs them, at their own paths. */
+  /** Their folders, which are mounted read-only at their own paths. */
   folders: readonly string[];
-  /** Those parts of the person's PATH that are in such a folder, in their order. */
+  /** The entries of the person's PATH that are in such a folder, in order. */
   path: readonly string[];
-  /** The variables by which the managers find their folders. */
+  /** The environment variables that name the managers' folders. */
   env: Readonly<Record<string, string>>;
 }
 
-/** Where version managers keep programs below a home folder, with the variable that names the place. */
+/** The folders of version managers in a home folder, with the variable that names each. */
 const places: Record<string, string | null> = {
   '.pyenv': 'PYENV_ROOT',
   '.local/share/pipx': 'PIPX_HOME',

@@ -5,9 +5,9 @@ export const outputModes = ['files_with_matches', 'content', 'count'] as const;
 export type OutputMode = (typeof outputModes)[number];
 
 export interface ContentSearch {
-  /** A regular expression in the syntax of Rust's: linear in time, so without look-around and back-references. */
+  /** A regular expression in Rust syntax: linear time, so no look-around or back-references. */
   pattern: string;
-  /** A folder or file, as the files of a workspace take it. */
+  /** A folder or file, as a workspace path. */
   path: string;
   mode: OutputMode;
   ignoreCase?: boolean;
@@ -20,15 +20,15 @@ export interface ContentSearch {
   type?: string;
 }
 
-/** A file, and how many of its lines match; 1 where they are not counted. */
+/** A file and the number of its matching lines; 1 if lines are not counted. */
 export interface Hit {
   path: string;
   matches: number;
-  /** Its lines as they are shown, where the search read them already. */
+  /** Its output lines, if the search has already read them. */
   shown?: ShownHit;
 }
 
-/** What ripgrep is told of every run of a search. Each path that it answers is followed by a NUL. */
+/** The ripgrep arguments of every run of a search. Each path in its output is followed by a NUL. */
 export const searchArguments = ({ pattern, ignoreCase, multiline }: ContentSearch): string[] => [
   '--null',
   '--with-filename',
@@ -37,17 +37,17 @@ export const searchArguments = ({ pattern, ignoreCase, multiline }: ContentSearc
   `--regexp=${pattern}`,
 ];
 
-/** That files are named, or also how many of their lines match, which is told of lines that are not shown. */
+/** Lists files, or counts matching lines, which the note about lines that are not shown needs. */
 export const hitArgument = (mode: OutputMode) => (mode === 'files_with_matches' ? '--files-with-matches' : '--count');
 
-/** Reads what {@link hitArgument} has ripgrep answer, between NULs: `path`, or `path` and `count newline path`. */
+/** Parses the NUL-separated output of {@link hitArgument}: `path`, or `path` and `count newline path`. */
 export function hitReader(mode: OutputMode, add: (hit: Hit) => void): (piece: string) => true {
   let path: string | undefined;
   return (piece) => {
     if (mode === 'files_with_matches') add({ path: piece, matches: 1 });
     else if (path === undefined) path = piece;
     else {
-      // The path itself may have newlines; the count before it has none.
+      // A path may contain newlines; the count before it does not.
       const end = piece.indexOf('\n');
       add({ path, matches: Number(piece.slice(0, end)) });
       path = piece.slice(end + 1);

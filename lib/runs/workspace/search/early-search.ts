@@ -1,11 +1,11 @@
 import type { Hit } from './content-search.ts';
 
-/** A search that begins while the files it is about are still listed, and again when they turn out to be others. */
+/** A search that starts while its files are still being listed, and restarts if the list turns out different. */
 export class EarlySearch {
   readonly #search: (rules: string, signal: AbortSignal) => Promise<Hit[]>;
   readonly #signal: AbortSignal | undefined;
   #running = new AbortController();
-  /** Those of the last beginning. */
+  /** The hits of the last start. */
   hits: Promise<Hit[]> = Promise.resolve([]);
 
   constructor(search: (rules: string, signal: AbortSignal) => Promise<Hit[]>, signal: AbortSignal | undefined) {

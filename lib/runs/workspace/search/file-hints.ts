@@ -1,21 +1,21 @@
 import { lstatSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 
-/** What is known of a file by its path alone, so that it may be another's by now. */
+/** Metadata read by path, so that the path may lead to another file by now. */
 export interface FileHint {
   path: string;
   /** In bytes. */
   size: number;
   /** In ms. */
   modifiedAt: number;
-  /** How many names it has; 0 where its path leads to nothing. */
+  /** The number of hard links; 0 if the path does not exist. */
   names: number;
 }
 
-/** So many are looked at before others have their turn: one takes some microseconds here, and ten times that as a promise. */
+/** Batch size before yielding. Synchronous, because a promise would make each file ten times slower. */
 const atOnce = 250;
 
-/** Looks at many files, from the folder that their paths begin in. */
+/** Reads the metadata of many files; paths are relative to the folder. */
 export async function fileHints(directory: string, paths: readonly string[], signal?: AbortSignal): Promise<FileHint[]> {
   const hints: FileHint[] = [];
   for (let from = 0; from < paths.length; from += atOnce) {

@@ -15,27 +15,27 @@ export interface FileSearch {
   /** A folder, as the files of a workspace take it. */
   path: string;
   glob?: string;
-  /** How the paths end. */
+  /** The end of every path, such as an extension. */
   ending?: string;
   order: 'path' | 'newest first';
 }
 
-/** What was found, as the model reads it. */
-export interface FilesFound {
-  /** Paths, one on a line; empty when there is none. */
+/** The result of a file search, for the model. */
+export interface FileSearchResult {
+  /** Paths, one per line; may be empty. */
   content: string;
   truncated: boolean;
   count: number;
 }
 
 /**
- * The files below a folder that no ignore file hides; nothing of `.git` is among them. Those that are shown are in the
- * workspace's own listing; of the others it is only said how many there are.
+ * Finds the files below a folder that no ignore file hides, without `.git`. Only paths in the workspace's own listing
+ * are shown; the rest are counted.
  */
 export async function findFiles(
   { files, signal }: Pick<WorkspaceContext, 'files' | 'signal'>,
   { path: given, glob, ending = '', order }: FileSearch,
-): Promise<FilesFound> {
+): Promise<FileSearchResult> {
   const path = workspacePath(files.root, given);
   const stat = await files.stat(path);
   if (!stat) throw failures.missing(path);
@@ -61,7 +61,7 @@ export async function findFiles(
   return { ...limitOutput(lines, { unit: 'file', more: rest.length }), count: shown.length + rest.length };
 }
 
-/** Those of these paths that are files in the workspace's own listing. */
+/** Filters paths to files in the workspace's own listing. */
 async function inListings(files: WorkspaceFiles, paths: readonly string[]): Promise<string[]> {
   const listed = new Set<string>();
   const folders = Map.groupBy(paths, (path) => splitPath(path).folder).entries();
@@ -75,7 +75,7 @@ async function inListings(files: WorkspaceFiles, paths: readonly string[]): Prom
   return paths.filter((path) => listed.has(path));
 }
 
-/** The children of a folder; none when it is gone, or is none of the workspace any more. */
+/** The children of a folder; empty if it is gone or no longer in the workspace. */
 function listOrNothing(files: WorkspaceFiles, folder: string): Promise<FileEntry[]> {
   return files.list(folder).catch((error) => {
     if (error instanceof PrimitiveError) return [];

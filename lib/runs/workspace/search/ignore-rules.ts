@@ -2,15 +2,15 @@ import { PrimitiveError } from '#lib/base/errors.ts';
 import type { WorkspaceFiles } from '../workspace-files.ts';
 import { joinPath, splitPath } from '../workspace-path.ts';
 
-/** The names of ignore files, as ripgrep knows them: what a later one says counts more. */
+/** The ignore files that ripgrep knows; a later one takes precedence. */
 const ignoreNames = ['.gitignore', '.ignore', '.rgignore'];
 
-/** Rules that hide no ignore file in a folder that is searched: ripgrep obeys also those that are hidden. */
+/** Rules that unhide all ignore files, since ripgrep obeys even the ignored ones. */
 export const seeIgnoreFiles = ignoreNames.map((name) => `!${name}`).join('\n');
 
 export const isIgnoreFile = (path: string) => path.endsWith('ignore') && ignoreNames.includes(splitPath(path).name);
 
-/** The paths at which an ignore file for a folder, or for all below it, may be: in it and in those that it is in. */
+/** The possible paths of ignore files that apply to a folder: in it and in its parents. */
 export function ignoreFilesAbove(folder: string): string[] {
   const names = folder === '' ? [] : folder.split('/');
   return [0, ...names.keys().map((nth) => nth + 1)].flatMap((depth) => {
@@ -20,13 +20,13 @@ export function ignoreFilesAbove(folder: string): string[] {
 }
 
 /**
- * What these ignore files of a workspace say, as one list of patterns from its root. They are read through the workspace, each
- * like any file of it: what a search leaves out would otherwise tell what stands in a file that a link leads to.
+ * Combines ignore files into one list of patterns from the workspace's root. They are read through the workspace like
+ * any file: otherwise a search would reveal the content of a file outside that a link points to.
  */
 export async function ignoreRules(files: WorkspaceFiles, paths: readonly string[]): Promise<string> {
   const depth = (path: string) => path.split('/').length;
   const rank = (path: string) => ignoreNames.indexOf(splitPath(path).name);
-  // Of two rules the later one counts, and that of the deeper folder.
+  // Later rules and deeper folders take precedence.
   const sorted = [...paths].sort((a, b) => rank(a) - rank(b) || depth(a) - depth(b) || (a < b ? -1 : 1));
   const rules: string[] = [];
   for (const path of ['.git/info/exclude', ...sorted]) {
@@ -43,24 +43,24 @@ function readOrNothing(files: WorkspaceFiles, path: string): Promise<Uint8Array>
   });
 }
 
-/** The lines of an ignore file, to the first that is no UTF-8. */
+/** The lines of an ignore file up to the first that is not UTF-8. */
 function linesOf(content: Uint8Array): string[] {
   const lines = new TextDecoder().decode(content).split(/\r?\n/);
   const bad = lines.findIndex((line) => line.includes('\ufffd'));
   return bad < 0 ? lines : lines.slice(0, bad);
 }
 
-/** A line of the ignore file of a folder as it would stand in that of the root. Pure. */
+/** Rewrites a rule from a folder's ignore file for the root's. Pure. */
 export function fromRoot(folder: string, line: string): string {
   if (folder === '' || line.trim() === '' || line.startsWith('#')) return line;
   const [, not = '', pattern = ''] = /^(!?)(.*)$/s.exec(line)!;
-  // As ripgrep takes it: nothing but "!" brings everything back.
+  // As in ripgrep, "!" alone unhides everything.
   if (pattern.trim() === '') return `${not}/${literal(folder)}/**`;
   const isAnchored = pattern.trimEnd().slice(0, -1).includes('/');
   return `${not}/${literal(folder)}/${isAnchored ? pattern.replace(/^\//, '') : `**/${pattern}`}`;
 }
 
-/** Rules that hide all but these files. A name that no rule can have is a pattern in them, which others may match too. Pure. */
+/** Rules that hide all but these files. A name that rules cannot express becomes a pattern, which may match others too. Pure. */
 export function onlyThese(paths: Iterable<string>): string {
   const folders = new Set<string>();
   const rules = ['*'];
@@ -72,13 +72,13 @@ export function onlyThese(paths: Iterable<string>): string {
   return rules.join('\n');
 }
 
-/** Rules that hide files by their names alone, and none that this glob pattern matches; null where they would not be simple. Pure. */
+/** Rules by file name that hide no match of this glob; null if they would not be simple. Pure. */
 export function onlyNames(glob: string): string | null {
   const name = glob.split('/').at(-1)!;
   const isSimple = /^(?:[\w.-]|\*(?!\*)|\{[\w-]+(?:\.[\w-]+)*(?:,[\w-]+(?:\.[\w-]+)*)+\})+$/.test(name) && name !== '*';
-  // A whole name is in few places, which are searched as soon as they are known.
+  // A full name matches few files, so an early search would gain nothing.
   return isSimple && /[*{]/.test(name) ? ['*', '!*/', `!${name}`].join('\n') : null;
 }
 
-/** A path as a pattern that matches it alone, where patterns can have its letters. */
+/** A pattern that matches only this path, as far as patterns can express its characters. */
 const literal = (path: string) => path.replaceAll(/[\\*?[\]{} ]/g, '\\$&').replaceAll(/[\u0000-\u001f\u007f\ufffd]+/g, '*');

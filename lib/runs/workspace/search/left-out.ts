@@ -9,7 +9,7 @@ interface Reason {
   /** "3 files are not searched: …" */
   words: string;
   isWhy(hint: FileHint): boolean;
-  /** What the workspace says of such a file; absent where it cannot name it. */
+  /** The workspace's refusal of such a file; absent if the file cannot be named. */
   refusal?(hint: FileHint): PrimitiveError;
 }
 
@@ -27,10 +27,10 @@ const reasons: Reason[] = [
   { words: 'named in an encoding other than UTF-8', isWhy: ({ names, path }) => names === 0 && path.includes('\ufffd') },
 ];
 
-/** So many of a kind are named. */
+/** The number of files to name for each reason. */
 const mostNamed = 10;
 
-/** Those files of a search that cannot be searched, whatever is in them. */
+/** The files of a search that cannot be searched. */
 export class LeftOut {
   readonly #hints: (readonly [Reason, FileHint[]])[];
   readonly #paths: ReadonlySet<string>;
@@ -44,7 +44,7 @@ export class LeftOut {
     return this.#paths.has(path);
   }
 
-  /** A line for each reason, with the first names of which the workspace says the same. */
+  /** A line for each reason, with the first files that the workspace refuses for it. */
   async lines(disk: FilesOnDisk): Promise<string[]> {
     const lines: string[] = [];
     for (const [{ words, refusal }, hints] of this.#hints) {

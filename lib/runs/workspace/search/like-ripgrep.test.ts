@@ -11,7 +11,7 @@ import { directoryFiles } from '../directory-files.ts';
 import type { OutputMode } from './content-search.ts';
 import { searchContent } from './search-content.ts';
 
-/** Longer than clocks are coarse, and than the search allows for. In ms. */
+/** Longer than the clock's resolution and the search's tolerance for it. In ms. */
 const aWhile = 300;
 
 interface Query {
@@ -25,10 +25,10 @@ interface Query {
   glob?: string;
 }
 
-/** What ripgrep itself answers, by file: its lines, its count, or nothing but that it matches. Names are in its own bytes. */
+/** ripgrep's own answer per file: its lines, its count, or only its name, as raw bytes. */
 function ripgrepAnswer(folder: string, { pattern, mode, ignoreCase, multiline, before, after, type, glob }: Query): string[] {
   const args = ['--no-config', '--no-ignore-parent', '--hidden', '--no-require-git', '--no-messages', '--null'];
-  // What is meant to be different: nothing of .git, lines may end as on Windows, and text is UTF-8.
+  // Intended differences: .git is skipped, lines may end in \r\n, and text is UTF-8.
   args.push('--glob=!.git', '--crlf', '--encoding=none');
   if (ignoreCase) args.push('--ignore-case');
   if (multiline) args.push('--multiline', '--multiline-dotall');
@@ -55,7 +55,7 @@ function ripgrepAnswer(folder: string, { pattern, mode, ignoreCase, multiline, b
     path: Buffer.from(path, 'latin1').toString(),
     rest: Buffer.from(rest, 'latin1').toString(),
   }));
-  // Lines stay as they came within a file.
+  // The order of lines within a file stays.
   const byPath = Map.groupBy(
     decoded.filter(({ path }) => isWanted(path)),
     ({ path }) => path,
@@ -171,7 +171,7 @@ const query: fc.Arbitrary<Query> = fc.record({
 const queries = fc.array(query, { minLength: 1, maxLength: 3 });
 
 describe('a search', { timeout: 120_000 }, () => {
-  test('of any tree finds what ripgrep finds', async () => {
+  test('finds what ripgrep finds, for any tree', async () => {
     await fc.assert(
       fc.asyncProperty(tree, queries, async (files, given) => {
         const folder = fill(files);
@@ -181,8 +181,8 @@ describe('a search', { timeout: 120_000 }, () => {
     );
   });
 
-  // What is found there is not searched again.
-  test('of any tree that did not change for a while finds what ripgrep finds', async () => {
+  // Hits in such a tree are not searched again.
+  test('finds what ripgrep finds in a tree that has not changed for a while', async () => {
     const seed = Date.now();
     const samples = fc.sample(fc.tuple(tree, queries), { numRuns: 30, seed });
     const folders = samples.map(([files]) => fill(files));

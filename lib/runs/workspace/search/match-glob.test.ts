@@ -25,12 +25,12 @@ test.each<[string, string, string[]]>([
   ['nothing', '', []],
 ])('%j in %j', (pattern, folder, expected) => expect(matching(pattern, folder)).toEqual(expected));
 
-test('a pattern leads nowhere else', () => {
+test('a pattern cannot leave the folder', () => {
   for (const pattern of ['../*', 'src/../../*', '/etc/*', '/workspace/../*', '/work*/**'])
     expect(() => matching(pattern)).toThrow(expect.objectContaining({ code: 'permission_denied' }));
 });
 
-test('a pattern that would be matched for ever is given up', () => {
+test('a pattern that takes too long is rejected', () => {
   const name = 'a'.repeat(200);
   const pattern = `src/${'*a'.repeat(30)}b`;
   expect(() => matchGlob(pattern, [`src/${name}`], { root: '/workspace', folder: '' })).toThrow('takes too long');

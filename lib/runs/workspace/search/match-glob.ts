@@ -4,20 +4,20 @@ import { PrimitiveError } from '#lib/base/errors.ts';
 import { workspacePath } from '../workspace-path.ts';
 
 const longest = 500;
-/** In ms. A pattern can be made so that a match takes for ever. */
+/** In ms. Some patterns would take forever to match. */
 const patience = 1000;
 
 /**
- * Those paths that a glob pattern matches. Without "/" it is about the name alone, wherever the file is; with one about
- * the whole path from the folder that is searched, or from the root when the pattern begins with that. Pure but for time.
- * @param folder the workspace path of the folder that is searched
- * @throws {PrimitiveError} `permission_denied` when it leads out, `invalid_input` when it is none
+ * Filters paths by a glob pattern. Without "/" the pattern matches file names in any folder; otherwise it matches the
+ * path from the searched folder, or from the root if the pattern starts with the root. Pure except for the time limit.
+ * @param folder the workspace path of the searched folder
+ * @throws {PrimitiveError} `permission_denied` when it leaves the workspace, `invalid_input` when it is invalid
  */
 export function matchGlob(pattern: string, paths: readonly string[], { root, folder }: { root: string; folder: string }): Set<string> {
   const isAbsolute = pattern.startsWith('/');
   const inside = isAbsolute ? workspacePath(root, pattern) : pattern.replace(/^(\.\/)+/, '');
   if (inside.split('/').includes('..'))
-    throw new PrimitiveError('permission_denied', `"${pattern}" goes up. A pattern is about what is below the folder that is searched.`);
+    throw new PrimitiveError('permission_denied', `"${pattern}" leaves the folder. A pattern must match paths below the searched folder.`);
   const skipped = isAbsolute || folder === '' ? 0 : folder.length + 1;
   const pairs = paths.map((path) => [path, path.slice(skipped)] as const);
   const expression = compile(isAbsolute || inside.includes('/') ? inside : `**/${inside}`);

@@ -5,7 +5,7 @@ import { directoryFiles } from '../directory-files.ts';
 import { walk } from '../walk.ts';
 import type { FilesOnDisk, WorkspaceFiles } from '../workspace-files.ts';
 
-/** Does something in a real folder that holds the files of a workspace: their own, or one that is made for the time being. */
+/** Runs an action on a workspace's files in a real folder: their own, or a temporary copy. */
 export async function onDisk<T>(files: WorkspaceFiles, use: (disk: FilesOnDisk) => Promise<T>): Promise<T> {
   const { directory, openAll } = files;
   if (directory !== undefined && openAll) return use({ directory, openAll });

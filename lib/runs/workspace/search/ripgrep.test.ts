@@ -4,7 +4,7 @@ import { ripgrep } from './ripgrep.ts';
 const here = import.meta.dirname;
 const listing = ['--files', '--null', '--', './'];
 
-test('hands on what it says piece by piece, and ends when enough was seen', async () => {
+test('passes output on piece by piece and stops when the caller has enough', async () => {
   const all: string[] = [];
   await ripgrep(here, listing, { separator: '\0', take: (path) => all.push(path) > 0 });
   expect(all).toContain('./ripgrep.ts');
@@ -13,13 +13,13 @@ test('hands on what it says piece by piece, and ends when enough was seen', asyn
   expect(some).toHaveLength(2);
 });
 
-test('leaves out what the rules that it is given say', async () => {
+test('applies the ignore rules that it gets', async () => {
   const all: string[] = [];
   await ripgrep(here, listing, { separator: '\0', take: (path) => all.push(path) > 0, ignore: '*.ts\n!ripgrep.ts' });
   expect(all).toEqual(['./ripgrep.ts']);
 });
 
-test('is ended by the signal while it runs', async () => {
+test('stops on the signal while it runs', async () => {
   const controller = new AbortController();
   const take = () => {
     controller.abort();
@@ -28,7 +28,7 @@ test('is ended by the signal while it runs', async () => {
   await expect(ripgrep(here, listing, { separator: '\0', take, signal: controller.signal })).rejects.toThrow('aborted');
 });
 
-test('a pattern that is none is said in its words, without its advice', async () => {
+test('an invalid pattern gives ripgrep’s message without its advice', async () => {
   const search = (pattern: string) => ripgrep(here, [`--regexp=${pattern}`, '--', './'], { separator: '\n', take: () => true });
   await expect(search('(?=a)')).rejects.toThrow(/look-around, including look-ahead and look-behind, is not supported$/);
   await expect(search('[')).rejects.toMatchObject({ code: 'invalid_input' });

@@ -5,40 +5,41 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { PrimitiveError } from '#lib/base/errors.ts';
 
-/** A search that takes longer is given up. In ms. */
+/** The time limit of a search, in ms. */
 const longest = 20_000;
 
-/** What Linux lets one argument be. In bytes. */
+/** Linux's limit for one argument, in bytes. */
 const longestArgument = 131_071;
 
-/** Runs a program that may use 1 GB of memory. */
+/** Limits a program to 1 GB of memory. */
 const withinMemory = ['/bin/sh', '-c', 'ulimit -v 1048576 2>/dev/null; exec "$0" "$@"'] as const;
 
 /**
- * What every run is told: no setting of the machine and no ignore file counts but those rules that it is given, hidden
- * files are files, and text is UTF-8, as for the other tools. A pattern for paths would override the rules.
+ * The arguments of every run: no config or ignore files of the machine, only the given rules; hidden files included;
+ * UTF-8, as in the other tools. A glob argument would override the rules.
  */
 const always = ['--no-config', '--no-messages', '--no-ignore', '--hidden', '--glob=!.git', '--no-mmap', '--encoding=none', '--crlf'];
 
 export interface Run {
-  /** What ends a piece of the output. */
+  /** The separator of output pieces. */
   separator: '\n' | '\0';
-  /** Each piece; false when enough was seen. */
+  /** Gets each piece; returns false to stop. */
   take: (piece: string) => boolean;
-  /** Patterns in the form of an ignore file, from `directory`. */
+  /** Rules of an ignore file, relative to `directory`. */
   ignore?: string;
-  /** Open files that the program is given beside its output, from descriptor {@link firstDescriptor} on. */
+  /** Open files that the program inherits, from descriptor {@link firstDescriptor}. */
   descriptors?: readonly number[];
   signal?: AbortSignal;
 }
 
-/** The first descriptor of a program after its input, output and errors. */
+/** The first descriptor after stdin, stdout and stderr. */
 export const firstDescriptor = 3;
 
 /**
- * Runs ripgrep in a folder of this machine and hands on what it says, piece by piece. It follows no link, but names in its
- * answer may be gone or be another's by the time they are used: who shows what it found reads it through the workspace first.
- * @throws {PrimitiveError} `invalid_input` for a pattern or a file type that is none, `execution_failed` when it takes too long
+ * Runs ripgrep in a real folder and passes its output on piece by piece. It follows no links, but a path may lead
+ * elsewhere by the time it is used: read a file through the workspace before showing it.
+ * @throws {PrimitiveError} `invalid_input` for an invalid pattern or file type, `execution_failed` when it takes too
+ * long
  */
 export async function ripgrep(directory: string, args: readonly string[], { ignore = '', ...run }: Run): Promise<void> {
   if (ignore.trim() === '') return spawnRipgrep(directory, args, run);
@@ -54,8 +55,8 @@ export async function ripgrep(directory: string, args: readonly string[], { igno
 async function spawnRipgrep(directory: string, args: readonly string[], { separator, take, descriptors = [], signal }: Run): Promise<void> {
   signal?.throwIfAborted();
   if (args.some((one) => Buffer.byteLength(one) > longestArgument))
-    throw new PrimitiveError('invalid_input', 'What to search for is too long.');
-  // Found where it is needed: its package throws on machines that it has no program for.
+    throw new PrimitiveError('invalid_input', 'The search pattern is too long.');
+  // Resolved lazily: its package throws on unsupported machines.
   const { rgPath } = await import('@vscode/ripgrep');
   const [shell, ...limited] = withinMemory;
   const child = spawn(shell, [...limited, rgPath, ...always, ...args], {
@@ -64,7 +65,7 @@ async function spawnRipgrep(directory: string, args: readonly string[], { separa
     stdio: ['ignore', 'pipe', 'pipe', ...descriptors],
   }) as ChildProcessByStdio<null, Readable, Readable>;
   const kill = () => void child.kill('SIGKILL');
-  let said = '';
+  let errors = '';
   let late = false;
   const timer = setTimeout(() => {
     late = true;
@@ -72,7 +73,7 @@ async function spawnRipgrep(directory: string, args: readonly string[], { separa
   }, longest);
   signal?.addEventListener('abort', kill);
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(0, 2000);
+    errors = (errors + text).slice(0, 2000);
   });
   const ended = new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve));
   ended.catch(() => {});
@@ -83,8 +84,8 @@ async function spawnRipgrep(directory: string, args: readonly string[], { separa
     signal?.throwIfAborted();
     if (enough) return;
     if (late) throw failed(`took more than ${longest / 1000} s`);
-    if (code !== 0 && code !== 1 && code !== 2) throw failed('broke off, maybe for want of memory');
-    if (code === 2 && said !== '') throw new PrimitiveError('invalid_input', toMessage(said));
+    if (code !== 0 && code !== 1 && code !== 2) throw failed('failed, perhaps for lack of memory');
+    if (code === 2 && errors !== '') throw new PrimitiveError('invalid_input', toMessage(errors));
   } finally {
     kill();
     clearTimeout(timer);
@@ -94,7 +95,7 @@ async function spawnRipgrep(directory: string, args: readonly string[], { separa
 
 const failed = (how: string) => new PrimitiveError('execution_failed', `The search ${how}. Search fewer files, or for a simpler pattern.`);
 
-/** Hands on piece by piece; true when enough was seen before the end. */
+/** Passes pieces on; true if the caller stopped before the end. */
 async function hand(output: Readable, separator: string, take: (piece: string) => boolean): Promise<boolean> {
   let rest = '';
   for await (const chunk of output.setEncoding('utf8') as AsyncIterable<string>) {
@@ -109,9 +110,9 @@ async function hand(output: Readable, separator: string, take: (piece: string) =
   return rest !== '' && !take(rest);
 }
 
-function toMessage(said: string): string {
-  // Its own advice is about switches that nobody has here.
-  const words = said
+function toMessage(errors: string): string {
+  // Its advice mentions switches that the tools do not have.
+  const words = errors
     .replaceAll(/^rg: /gm, '')
     .replace(/\n*Consider enabling .*$/s, '')
     .trim();

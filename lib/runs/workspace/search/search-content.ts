@@ -13,33 +13,33 @@ import { searchScope } from './search-scope.ts';
 import { showHits } from './show-hits.ts';
 import { lineReader, type ShownHit, shownArguments } from './shown-lines.ts';
 
-/** What a search came to, as the model reads it. */
-export interface ContentFound {
+/** The result of a content search, for the model. */
+export interface ContentSearchResult {
   /** Paths, lines or counts. */
   content: string;
   truncated: boolean;
   /** Files with a match. */
   files: number;
-  /** Lines with one; as many as files where lines are not counted. */
+  /** Lines with a match; the number of files if lines are not counted. */
   matches: number;
 }
 
 /**
- * Searches the text of the files that no ignore file hides, in the order of their paths. A first search tells by their paths
- * which files match; those that are shown are opened through the workspace, and searched again where a path may have led
- * elsewhere meanwhile.
+ * Searches the files that no ignore file hides, in the order of their paths. A first search finds matching files by
+ * path; those that are shown are opened through the workspace, and searched again if their path may have led elsewhere
+ * in between.
  */
 export async function searchContent(
   { files, signal }: Pick<WorkspaceContext, 'files' | 'signal'>,
   given: ContentSearch,
-): Promise<ContentFound> {
+): Promise<ContentSearchResult> {
   const path = workspacePath(files.root, given.path);
   const stat = await files.stat(path);
   if (!stat) throw failures.missing(path);
   if (stat.size > largestFile) throw failures.tooLarge(path, stat.size);
   const search = { ...given, path, type: given.type && typeName(given.type) };
   return onDisk(files, async (disk) => {
-    // The machine's own clock, as the file system's is.
+    // The real clock, because the file system uses it.
     const since = systemClock().now().getTime();
     const early = new EarlySearch((rules, own) => findHits(search, rules, { disk, signal: own }), signal);
     try {
@@ -62,12 +62,12 @@ export async function searchContent(
   });
 }
 
-/** File types by other names than ripgrep's. */
+/** Other names for ripgrep's file types. */
 const typeNames: Record<string, string> = { javascript: 'js', golang: 'go', shell: 'sh', 'c++': 'cpp', 'c#': 'csharp' };
 
 const typeName = (type: string) => typeNames[type.toLowerCase()] ?? type;
 
-/** More output than this is not read line by line: then only how many lines match is counted. In characters. */
+/** Above this much output, matching lines are only counted. In characters. */
 const MOST_READ = 1_000_000;
 
 interface Where {
@@ -75,13 +75,13 @@ interface Where {
   signal: AbortSignal;
 }
 
-/** Which files that these rules do not hide match, as far as their paths tell, in the order of the paths. */
+/** The matching files that the rules do not hide, by path and in that order. */
 async function findHits(search: ContentSearch, rules: string, where: Where): Promise<Hit[]> {
   const hits = (search.mode === 'content' && (await findLines(search, rules, where))) || (await countHits(search, rules, where));
   return hits.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Hits with their lines; null when there are too many of them, or not all can be told apart. */
+/** Hits with their lines; null if there are too many or they cannot be parsed unambiguously. */
 async function findLines(search: ContentSearch, rules: string, { disk, signal }: Where): Promise<Hit[] | null> {
   const found = new Map<string, ShownHit>();
   const at = (name: string) => {
@@ -91,7 +91,7 @@ async function findLines(search: ContentSearch, rules: string, { disk, signal }:
   };
   const read = lineReader(at);
   let room = MOST_READ;
-  // A path with a line break cannot be told from the lines.
+  // A path with a line break is indistinguishable from a line.
   let isClear = true;
   const take = (piece: string) => {
     room -= piece.length + 1;
@@ -102,7 +102,7 @@ async function findLines(search: ContentSearch, rules: string, { disk, signal }:
     ...{ separator: '\n', take, ignore: rules, signal },
   });
   if (!isClear || room < 0) return null;
-  // A binary file is searched to its end when it is opened by itself.
+  // A binary file has to be searched to its end, by itself.
   return [...found.values()].map((hit) => ({ path: hit.path, matches: hit.matches, ...(!hit.isBinary && { shown: hit }) }));
 }
 

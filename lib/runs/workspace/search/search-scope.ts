@@ -5,30 +5,27 @@ import { ignoreFilesAbove, ignoreRules, isIgnoreFile, onlyNames, onlyThese, seeI
 import { matchGlob } from './match-glob.ts';
 import { ripgrep } from './ripgrep.ts';
 
-/** So many files are searched, and no more. */
+/** The maximum number of files in one search. */
 const mostFiles = 500_000;
 
-/** Where something is searched. */
+/** What limits the files of a search. */
 export interface ScopeQuery {
   /** A workspace path. */
   path: string;
   isFile?: boolean;
   glob?: string;
-  /** As ripgrep names it. */
+  /** A file type of ripgrep. */
   type?: string;
-  /** Ignore files are in the answer too, at the price of a second walk where there are any. */
+  /** Also decides which ignore files are in the result, at the cost of a second walk. */
   exact?: boolean;
-  /**
-   * Is told rules that hide nothing of the scope, if maybe not all else, as soon as they are known; when it is told again,
-   * those before were wrong.
-   */
+  /** Called early with rules that hide nothing in the scope but may not hide everything else. A second call replaces the first. */
   begin?: (rules: string) => void;
   signal?: AbortSignal;
 }
 
 /**
- * The files that no ignore file hides, that are of a type, and that a glob pattern matches, as paths in no order: hints, until
- * they are opened through the workspace. Nothing of `.git` is among them.
+ * The files that no ignore file hides and that match the type and glob, without `.git`, as unordered paths. They are
+ * hints until they are opened through the workspace.
  */
 export async function searchScope(files: WorkspaceFiles, { directory }: FilesOnDisk, query: ScopeQuery): Promise<string[]> {
   const { path, isFile = false, glob, type, exact, begin, signal } = query;
@@ -37,11 +34,11 @@ export async function searchScope(files: WorkspaceFiles, { directory }: FilesOnD
     const take = (found: string) => paths.push(found.slice('./'.length)) <= mostFiles;
     await ripgrep(directory, ['--files', '--null', ...args, '--', `./${path}`], { separator: '\0', take, ignore: rules, signal });
     if (paths.length > mostFiles)
-      throw new PrimitiveError('invalid_input', `There are more than ${mostFiles} files in it. Search a folder in it.`);
+      throw new PrimitiveError('invalid_input', `The folder has more than ${mostFiles} files. Search a folder inside it.`);
     return paths;
   };
 
-  // Ignore files are found by walking what those above them leave.
+  // Ignore files are found by walking what their parents' rules leave visible.
   let ignoreFiles = ignoreFilesAbove(isFile ? splitPath(path).folder : path);
   const names = glob === undefined ? '' : onlyNames(glob);
   const beginEarly = () => {

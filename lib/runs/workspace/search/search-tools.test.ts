@@ -18,7 +18,7 @@ import type { WorkspaceFiles } from '../workspace-files.ts';
 
 const registry = new ToolRegistry([codeSearch, grep, glob, listFiles]);
 
-/** A folder with these files, each a second newer than the one before it, below a folder whose ignore file hides everything. */
+/** Creates these files, each a second newer than the last, below a folder whose ignore file hides everything. */
 function makeFolder(contents: Record<string, string | Uint8Array>): string {
   const above = temporaryFolder();
   writeFileSync(join(above, '.gitignore'), '*\n');
@@ -58,7 +58,7 @@ const visible = ['.github/flow.yml', 'a.ts', 'b.py', 'docs/guide.md', 'docs/kept
 describe.each(Object.entries(fileAdapters))('searching files in %s', { timeout: 60_000 }, (_, make) => {
   const on = async (contents: Record<string, string | Uint8Array> = project) => callOn(await make(makeFolder(contents)));
 
-  test('grep lists the files that match, without what ignore files hide', async () => {
+  test('grep lists matching files except ignored ones', async () => {
     const call = await on();
     expect(await call('grep', { pattern: 'needle' })).toEqual({
       success: true,
@@ -73,7 +73,7 @@ describe.each(Object.entries(fileAdapters))('searching files in %s', { timeout: 
     expect(await call('grep', { pattern: 'nothing like it' })).toMatchObject({ content: 'No matches.', files: 0, is_error: false });
   });
 
-  test('grep shows lines, with those around them', async () => {
+  test('grep shows lines with context', async () => {
     const call = await on();
     expect(await call('grep', { pattern: 'needle', output_mode: 'content', path: 'docs/guide.md', '-i': true })).toMatchObject({
       content: 'docs/guide.md:2:needle two\ndocs/guide.md:5:NEEDLE four\ndocs/guide.md:6:five needle',
@@ -88,7 +88,7 @@ describe.each(Object.entries(fileAdapters))('searching files in %s', { timeout: 
     expect(await call('grep', { pattern: 'four$', output_mode: 'content', '-i': true })).toMatchObject({ matches: 1 });
   });
 
-  test('grep counts, by file', async () => {
+  test('grep counts matching lines per file', async () => {
     const call = await on();
     expect(await call('grep', { pattern: 'needle', output_mode: 'count', glob: '*.{md,py}', '-i': true })).toMatchObject({
       content: 'b.py:1\ndocs/guide.md:3',
@@ -97,7 +97,7 @@ describe.each(Object.entries(fileAdapters))('searching files in %s', { timeout: 
     });
   });
 
-  test('grep matches across lines when told to', async () => {
+  test('grep matches across lines with multiline', async () => {
     const call = await on();
     expect(await call('grep', { pattern: 'b.export', output_mode: 'content' })).toMatchObject({ files: 0 });
     expect(await call('grep', { pattern: 'b.export', output_mode: 'content', multiline: true })).toMatchObject({
@@ -105,7 +105,7 @@ describe.each(Object.entries(fileAdapters))('searching files in %s', { timeout: 
     });
   });
 
-  test('grep takes types and globs', async () => {
+  test('grep filters by type and glob', async () => {
     const call = await on();
     const paths = async (more: object) => (await call('grep', { pattern: 'needle', ...more })).content;
     expect(await paths({ type: 'py' })).toBe('b.py');
@@ -116,7 +116,7 @@ describe.each(Object.entries(fileAdapters))('searching files in %s', { timeout: 
     expect(await call('grep', { pattern: 'x', glob: '../*' })).toMatchObject({ error: 'permission_denied' });
   });
 
-  test('code_search shows lines of files of a type', async () => {
+  test('code_search shows matching lines in files of a type', async () => {
     const call = await on();
     expect(await call('code_search', { pattern: 'const \\w+', path: '.', file_type: 'typescript', context_lines: 1 })).toEqual({
       success: true,
@@ -129,7 +129,7 @@ describe.each(Object.entries(fileAdapters))('searching files in %s', { timeout: 
     expect(await call('code_search', { pattern: 'needle', path: '.', file_type: 'javascript' })).toMatchObject({ files: 0 });
   });
 
-  test('glob finds by pattern, the newest first', async () => {
+  test('glob finds files by pattern, newest first', async () => {
     const call = await on({ 'old.md': '', 'x/a-new.md': '', 'x/b-newer.md': '', 'x/ignored.md': '', '.gitignore': 'ignored.md' });
     expect(await call('glob', { pattern: '*.md' })).toMatchObject({
       content: 'x/b-newer.md\nx/a-new.md\nold.md',
@@ -141,7 +141,7 @@ describe.each(Object.entries(fileAdapters))('searching files in %s', { timeout: 
     expect(await call('glob', { pattern: '*', path: 'old.md' })).toMatchObject({ error: 'not_found' });
   });
 
-  test('list_files lists a folder, and all below it that no ignore file hides', async () => {
+  test('list_files lists a folder, or recursively all files that are not ignored', async () => {
     const call = await on();
     expect(await call('list_files', { path: 'docs' })).toMatchObject({
       content: 'docs/.gitignore\ndocs/drafts/\ndocs/guide.md\ndocs/kept.log\ndocs/only-here',
@@ -155,7 +155,7 @@ describe.each(Object.entries(fileAdapters))('searching files in %s', { timeout: 
     expect(await call('list_files', { path: 'nowhere' })).toMatchObject({ error: 'not_found', is_error: true });
   });
 
-  test('binary files are told, not shown, and bytes that are no text become signs', async () => {
+  test('binary files are named but not shown, and invalid bytes become replacement characters', async () => {
     const call = await on({
       'a.bin': Uint8Array.from([...Buffer.from('needle\n'), 0, 1, 2]),
       'latin.txt': Buffer.from('needle \xe9', 'latin1'),
@@ -166,7 +166,7 @@ describe.each(Object.entries(fileAdapters))('searching files in %s', { timeout: 
     expect(await call('code_search', { pattern: 'needle', path: 'latin.txt' })).toMatchObject({ content: 'latin.txt:1:needle \ufffd' });
   });
 
-  test('what is too much is cut, and it is said how much is missing', async () => {
+  test('a long result is cut and says how much is missing', async () => {
     const call = await on({ 'long.txt': `${'needle\n'.repeat(2500)}`, 'wide.txt': `needle${'x'.repeat(3000)}\n` });
     const long = await call('grep', { pattern: 'needle', path: 'long.txt', output_mode: 'content' });
     expect(long).toMatchObject({ truncated: true, matches: 2500 });
@@ -177,7 +177,7 @@ describe.each(Object.entries(fileAdapters))('searching files in %s', { timeout: 
     });
   });
 
-  test('patterns that are none, and what is not there, are results', async () => {
+  test('invalid patterns and missing paths give failure results', async () => {
     const call = await on();
     for (const name of ['grep', 'code_search']) {
       expect(await call(name, { pattern: '(', path: '.' })).toMatchObject({
@@ -200,13 +200,13 @@ describe.each(Object.entries(fileAdapters))('searching files in %s', { timeout: 
   });
 });
 
-test('a pattern that would take for ever elsewhere takes no time', async () => {
+test('a pattern with catastrophic backtracking runs in linear time', async () => {
   const files = memoryFiles();
   await files.write('a.txt', new TextEncoder().encode('a'.repeat(5000)));
   expect(await callOn(files)('grep', { pattern: '^(a+)+(a|aa)+$b' })).toMatchObject({ success: true, files: 0 });
 });
 
-test('an ignore file that is a link, or no file, says nothing and holds nothing up', async () => {
+test('an ignore file that is a link or a pipe is skipped', async () => {
   const folder = makeFolder({ 'a.txt': 'needle', 'b/a.txt': 'needle', 'c/a.txt': 'needle', 'd/a.txt': 'needle' });
   writeFileSync(join(folder, '..', 'outside'), 'a.txt\n');
   symlinkSync('../outside', join(folder, '.gitignore'));
@@ -216,7 +216,7 @@ test('an ignore file that is a link, or no file, says nothing and holds nothing 
   expect(await callOn(directoryFiles(folder))('grep', { pattern: 'needle' })).toMatchObject({ files: 4 });
 });
 
-test('a search that is stopped says so', async () => {
+test('a stopped search is reported as stopped', async () => {
   const call = callOn(memoryFiles(), { signal: AbortSignal.abort() });
   for (const [name, input] of Object.entries({
     grep: { pattern: 'a' },
@@ -230,7 +230,7 @@ test('a search that is stopped says so', async () => {
     });
 });
 
-test('a file that is too large, and a pattern that is too long, are told as such', async () => {
+test('a file that is too large and a pattern that is too long are reported', async () => {
   const call = callOn(directoryFiles(makeFolder({ 'huge.txt': new Uint8Array(largestFile + 1).fill(97), 'a.txt': 'a' })));
   expect(await call('grep', { pattern: 'a', path: 'huge.txt' })).toMatchObject({
     error: 'invalid_input',
@@ -241,7 +241,7 @@ test('a file that is too large, and a pattern that is too long, are told as such
     expect(await call('grep', input)).toMatchObject({ error: 'invalid_input', content: expect.stringContaining('too long') });
 });
 
-test('a search of files with very long lines names each file that matches, and those that a narrow glob matches', {
+test('a search of files with very long lines names every matching file, also with a narrow glob', {
   timeout: 60_000,
 }, async () => {
   const long = Buffer.alloc(1024 * 1024, 'needle ');
@@ -256,7 +256,7 @@ test('a search of files with very long lines names each file that matches, and t
   });
 });
 
-test('a very long line hides no other match', async () => {
+test('a very long line does not hide other matches', async () => {
   const small = Array.from({ length: 40 }, (_, nth) => [`small-${nth + 10}.js`, `one\nneedle ${nth}\n`]);
   const call = callOn(directoryFiles(makeFolder({ 'a.min.js': `needle${'x'.repeat(40_000)}`, ...Object.fromEntries(small) })));
   const shown = [`a.min.js:1:${omittedLine}`, ...small.map(([path], nth) => `${path}:2:needle ${nth}`)];
@@ -267,7 +267,7 @@ test('a very long line hides no other match', async () => {
     expect(await call(name, input)).toMatchObject({ content: shown.join('\n'), files: 41, matches: 41 });
 });
 
-test('how much is not shown is exact, or said to be the least that it can be', async () => {
+test('the number of lines not shown is exact or marked as a minimum', async () => {
   const files = Array.from({ length: 30 }, (_, nth) => [`file-${nth + 10}.txt`, `before\nneedle\n`.repeat(100)]);
   const call = callOn(directoryFiles(makeFolder(Object.fromEntries(files))));
   const search = (more: object) => call('grep', { pattern: 'needle', output_mode: 'content', ...more });
@@ -284,7 +284,7 @@ test('how much is not shown is exact, or said to be the least that it can be', a
   expect(Number(least.replaceAll(',', ''))).toBeLessThanOrEqual(6000 - shownLines(around.content).length);
 });
 
-test('files that are not searched are named, whether they match or not', async () => {
+test('files that cannot be searched are named', async () => {
   const folder = makeFolder({ 'a.txt': 'needle', 'b.txt': 'needle', 'c.md': 'needle' });
   linkSync(join(folder, 'b.txt'), join(folder, '..', 'elsewhere'));
   linkSync(join(folder, 'c.md'), join(folder, '..', 'another'));
@@ -304,7 +304,7 @@ test('files that are not searched are named, whether they match or not', async (
   expect(await call('grep', { pattern: 'needle', path: 'b.txt' })).toMatchObject({ content: `No matches.\n${linked('b.txt')}` });
 });
 
-test('many files that are not searched are named in part', async () => {
+test('of many files that cannot be searched, the first are named', async () => {
   const folder = makeFolder(Object.fromEntries(Array.from({ length: 25 }, (_, nth) => [`f${nth + 10}`, 'x'])));
   for (let nth = 10; nth < 35; nth++) linkSync(join(folder, `f${nth}`), join(folder, '..', `f${nth}`));
   expect(await callOn(directoryFiles(folder))('grep', { pattern: 'x' })).toMatchObject({

@@ -5,10 +5,10 @@ import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { directoryFiles } from '../directory-files.ts';
 import { showHits } from './show-hits.ts';
 
-/** Longer than clocks are coarse, and than the search allows for. In ms. */
+/** Longer than the clock's resolution and the search's tolerance for it. In ms. */
 const aWhile = 300;
 
-/** A folder in which `a/b/x.txt` says nothing that is searched, and a search that said that it does. */
+/** Shows a false hit: `a/b/x.txt` does not contain the pattern, but the first search said so. */
 async function wrongHit(mode: 'files_with_matches' | 'count', change: (folder: string) => void) {
   const folder = temporaryFolder();
   mkdirSync(`${folder}/a/b`, { recursive: true });
@@ -19,12 +19,12 @@ async function wrongHit(mode: 'files_with_matches' | 'count', change: (folder: s
   return showHits({ pattern: 'needle', path: '', mode }, [{ path: 'a/b/x.txt', matches: 3 }], { disk: directoryFiles(folder), since });
 }
 
-describe.each(['files_with_matches', 'count'] as const)('a hit of a search for %s', (mode) => {
+describe.each(['files_with_matches', 'count'] as const)('a hit in the mode %s', (mode) => {
   test.each([
     ['in', (folder: string) => renameSync(`${folder}/a/b/x.txt`, `${folder}/a/b/y.txt`)],
     ['above', (folder: string) => renameSync(`${folder}/a/b`, `${folder}/a/c`)],
     ['at the top of', (folder: string) => renameSync(`${folder}/a`, `${folder}/d`)],
-  ])('is searched again when something was renamed and back %s its folders meanwhile', async (_, rename) => {
+  ])('is searched again when something was renamed and back %s its folders in the meantime', async (_, rename) => {
     const back = (folder: string) => {
       rename(folder);
       for (const [now, before] of [
@@ -40,7 +40,7 @@ describe.each(['files_with_matches', 'count'] as const)('a hit of a search for %
     expect(await wrongHit(mode, back)).toMatchObject({ content: '', files: 0, matches: 0 });
   });
 
-  test('is shown as it was found when no folder on its path changed', async () => {
+  test('is shown without another search when no folder on its path changed', async () => {
     const content = mode === 'count' ? 'a/b/x.txt:3' : 'a/b/x.txt';
     expect(await wrongHit(mode, (folder) => writeFileSync(`${folder}/a/b/x.txt`, 'more hay'))).toMatchObject({ content, files: 1 });
   });

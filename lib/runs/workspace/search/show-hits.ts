@@ -3,13 +3,13 @@ import { limitOutput, outputLimits, shownLine } from '../output-limits.ts';
 import type { FilesOnDisk } from '../workspace-files.ts';
 import { type ContentSearch, type Hit, hitReader, type OutputMode, searchArguments } from './content-search.ts';
 import { firstDescriptor, ripgrep } from './ripgrep.ts';
-import type { ContentFound } from './search-content.ts';
+import type { ContentSearchResult } from './search-content.ts';
 import { lineReader, type ShownHit, shownArguments, shownTotal } from './shown-lines.ts';
 
-/** So many files are open at the same time. */
+/** The number of files open at the same time. */
 const mostOpen = 500;
 
-/** A folder that changed so long before a search, or later, may have changed during it, as coarse as clocks are. In ms. */
+/** Tolerance for coarse clocks: a folder that changed this long before a search counts as changed during it. In ms. */
 const clockSlack = 200;
 
 interface ShowOptions {
@@ -20,10 +20,10 @@ interface ShowOptions {
 }
 
 /**
- * What an output has room for of these hits, and how much there is altogether. What is shown was found in what the workspace
- * itself opened; of the others it is only said how many there are.
+ * Shows as many hits as fit, and counts the rest. A hit is shown only if it was found in a file that the workspace
+ * itself opened.
  */
-export async function showHits(search: ContentSearch, hits: readonly Hit[], options: ShowOptions): Promise<ContentFound> {
+export async function showHits(search: ContentSearch, hits: readonly Hit[], options: ShowOptions): Promise<ContentSearchResult> {
   const { mode, before, after, multiline } = search;
   const shown: ShownHit[] = [];
   let rest = hits;
@@ -40,7 +40,7 @@ export async function showHits(search: ContentSearch, hits: readonly Hit[], opti
   }
   const matches = (some: readonly Hit[]) => some.reduce((sum, hit) => sum + hit.matches, 0);
   const more = mode === 'content' ? matches(rest) + shown.reduce((sum, hit) => sum + hit.more, 0) : rest.length;
-  // In a file that was not shown a match may have several lines, and others around it.
+  // In a file that is not shown, a match may span several lines and have context.
   const atLeast = mode === 'content' && rest.length > 0 && Boolean(before || after || multiline);
   const { content, truncated } = limitOutput(
     shown.flatMap((hit) => hit.lines),
@@ -49,7 +49,7 @@ export async function showHits(search: ContentSearch, hits: readonly Hit[], opti
   return { content, truncated, files: shown.length + rest.length, matches: matches(shown) + matches(rest) };
 }
 
-/** How many of these hits fill this room, at the shortest that they can be. */
+/** The number of hits that fit if each is as short as possible. */
 function howMany(mode: OutputMode, hits: readonly Hit[], room: number): number {
   let left = room;
   let nth = 0;
@@ -66,8 +66,8 @@ interface OpenHit extends Hit {
 }
 
 /**
- * What is shown of those hits that the workspace opens, in their order. A path led elsewhere during the search only if a
- * folder on it changed then: where none did, the hit is of the file that was opened, and where one did, that is searched again.
+ * Opens hits through the workspace and returns what to show of each, in order. If no folder on a path changed during
+ * the search, the hit belongs to the opened file; otherwise the file is searched again.
  */
 async function openHits(search: ContentSearch, hits: readonly Hit[], { disk, since, signal }: ShowOptions): Promise<ShownHit[]> {
   const opened = await disk.openAll(hits.map((hit) => hit.path));
@@ -89,7 +89,7 @@ async function openHits(search: ContentSearch, hits: readonly Hit[], { disk, sin
   }
 }
 
-/** Searches open files by their descriptors. */
+/** Searches open files through their descriptors. */
 async function searchAgain(
   search: ContentSearch,
   hits: readonly OpenHit[],

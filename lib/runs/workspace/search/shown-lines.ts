@@ -2,35 +2,32 @@ import { type OutputLine, outputLimits } from '../output-limits.ts';
 import { type ContentSearch, type Hit, hitArgument, type OutputMode } from './content-search.ts';
 import { shownPath } from './shown-path.ts';
 
-/** In bytes: a line that is longer has more characters than are shown of one. */
+/** In bytes: a longer line always exceeds the limit in characters. */
 const longestLine = outputLimits.lineLength * 3;
 
-/** A file with matches, and what is shown of it. */
+/** A file with matches, and the lines to show. */
 export interface ShownHit extends Hit {
   lines: OutputLine[];
-  /** Lines that follow, and that no output has room for. */
+  /** Further lines that do not fit. */
   more: number;
   isBinary?: boolean;
 }
 
-/** What ripgrep is told of a search whose lines are shown. */
+/** The ripgrep arguments of a search that shows lines. */
 export function shownArguments({ mode, before = 0, after = 0 }: ContentSearch): string[] {
   if (mode !== 'content') return [hitArgument(mode)];
   const context = [`--before-context=${before}`, `--after-context=${after}`];
-  // With a preview, so that a line that is cut is still longer than one that is shown.
+  // The preview keeps a cut line longer than the display limit.
   return ['--line-number', '--no-heading', `--max-columns=${longestLine}`, '--max-columns-preview', ...context];
 }
 
-/** A file of which only its path, or how many lines match, is shown. */
+/** A hit that shows only a path or a count. */
 export function shownTotal(mode: OutputMode, { path, matches }: Hit): ShownHit {
   const text = shownPath(path);
   return { path, matches, lines: [mode === 'count' ? { before: `${text}:`, text: String(matches) } : { text }], more: 0 };
 }
 
-/**
- * Reads lines as ripgrep writes them: `name NUL number : text`, with `-` for a line around a match, and `--` where some are
- * left out. It returns false for a piece that is none of these.
- */
+/** Parses ripgrep's lines: `name NUL number : text`, with `-` for context, and `--` for a gap. Returns false for anything else. */
 export function lineReader(at: (name: string) => ShownHit): (piece: string) => boolean {
   let isGap = false;
   return (piece) => {

@@ -16,7 +16,7 @@ const reason = 'needs bash with GNU sed, grep and coreutils: apt-get install bas
 
 const all = Object.values(ordinaryLines).flatMap(linesOf);
 
-test('there are more than 300 ordinary lines, and every allowed difference is about one of them', () => {
+test('there are more than 300 ordinary lines, and every allowed difference belongs to one of them', () => {
   expect(new Set(all).size).toBeGreaterThan(300);
   expect([...allowedDifferences.keys()].filter((line) => !all.includes(line))).toEqual([]);
 });
@@ -38,12 +38,12 @@ describe.skipIf(!hasTools)(`the simulated shell and bash${hasTools ? '' : ` (${r
     shell?.close();
   });
 
-  test.each(Object.entries(ordinaryLines))('print the same, end the same and leave the same files: %s', async (_, text) => {
+  test.each(Object.entries(ordinaryLines))('give the same output, exit code and files: %s', async (_, text) => {
     if (!shell) start();
     const wrong: unknown[] = [];
     for (const line of linesOf(text)) {
       const [ours, theirs] = [await simulated.run(line), await bash.run(line)];
-      // What the machine's bash cannot run has nothing to be compared with.
+      // A program that the machine lacks cannot be compared.
       if (/: command not found$/m.test(theirs.stderr)) continue;
       const reason = allowedDifferences.get(line);
       if (reason === REFUSED) {

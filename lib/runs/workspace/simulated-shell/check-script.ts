@@ -1,13 +1,13 @@
 import { parse } from 'just-bash';
 import { Refusal } from './refusal.ts';
 
-/** Looks for what the library's language carries out otherwise than bash does, without a word. @throws {Refusal} */
+/** Rejects syntax that the library silently executes differently from bash. @throws {Refusal} */
 export function checkScript(script: string): void {
   let tree: unknown;
   try {
     tree = parse(script);
   } catch {
-    // The library says itself what is wrong with it.
+    // The library reports syntax errors itself.
     return;
   }
   visit(tree);
@@ -25,7 +25,7 @@ interface Part {
   value?: string;
 }
 
-/** Such a pattern matches files too. */
+/** Rejects a pattern such as "*" with a slash at the end, which matches files too in the library. */
 function checkWord(parts: readonly Part[]): void {
   const last = parts.at(-1);
   if (last?.type === 'Literal' && last.value?.endsWith('/') && parts.some(({ type }) => type === 'Glob'))

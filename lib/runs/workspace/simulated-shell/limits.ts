@@ -1,15 +1,15 @@
-/** What one command in the simulated shell may use. Sizes in bytes. */
+/** The limits of one command in the simulated shell. Sizes in bytes. */
 export const LIMITS = {
   timeoutMs: 30_000,
   maxTimeoutMs: 120_000,
-  /** Of the process, beside what Node itself takes. */
+  /** For the process, in addition to Node itself. */
   heapMegabytes: 384,
-  /** Commands, and rounds of loops and of awk: enough for every line of a very long file. Time is what ends a bomb. */
+  /** Commands, and iterations of loops and awk: enough for every line of a very long file. The time limit stops bombs. */
   rounds: 2_000_000,
-  /** What a command may write to its two streams before it is ended; more than that is nothing that anybody reads. */
+  /** For both output streams before the command is stopped. */
   output: 4_000_000,
-  /** Of each stream, what is handed on. In characters. */
+  /** Returned for each stream, in characters. */
   keptOutput: 1_000_000,
-  /** What one command may write to files, all together. */
+  /** Total that one command may write to files. */
   written: 128_000_000,
 } as const;

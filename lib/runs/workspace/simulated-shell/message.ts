@@ -1,6 +1,6 @@
 import type { CommandResult } from '../command.ts';
 
-/** To the process of a simulated shell. `cwd` is absolute, as the shell sees it. */
+/** A message to the shell's process. `cwd` is an absolute path in the shell. */
 export interface ShellRequest {
   id: number;
   command: string;
@@ -8,7 +8,7 @@ export interface ShellRequest {
   timeoutMs: number;
 }
 
-/** Back from it. */
+/** Its reply. */
 export interface ShellAnswer {
   id: number;
   result: CommandResult;

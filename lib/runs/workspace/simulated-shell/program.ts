@@ -9,8 +9,7 @@ import { ShellFiles } from './shell-files.ts';
 import { WorkspaceFolder } from './workspace-folder.ts';
 
 /*
- * The process of a simulated shell; its first argument is the real folder of the workspace. A command gets a file system
- * of its own: what it writes to /tmp is gone when it ends.
+ * The process of a simulated shell. Its first argument is the real folder of the workspace. Each command gets a new file system around it, so files in /tmp are gone when it ends.
  */
 const folder = process.argv[2]!;
 
@@ -44,7 +43,7 @@ async function run({ command, cwd, timeoutMs }: ShellRequest): Promise<CommandRe
     checkScript(command);
     const { stdout, stderr, exitCode } = await bash.exec(command, { signal: stop.signal });
     if (why instanceof LimitReached) return { ...kept('', `bash: ${why.message}\n`), exitCode: 126, ended: 'limit' };
-    if (why) return { ...kept('', `${why.message} ${notGoneOn}\n`), exitCode: 2, ended: 'exited' };
+    if (why) return { ...kept('', `${why.message} ${stoppedMessage}\n`), exitCode: 2, ended: 'exited' };
     return { ...kept(stdout, withHint(stderr)), exitCode, ended: endOf(exitCode, stderr) };
   } catch (error) {
     if (error instanceof Refusal) return { ...kept('', `${error.message} Nothing was run.\n`), exitCode: 2, ended: 'exited' };
@@ -52,16 +51,16 @@ async function run({ command, cwd, timeoutMs }: ShellRequest): Promise<CommandRe
   }
 }
 
-const notGoneOn = 'The command line was stopped there; what comes before it has run.';
+const stoppedMessage = 'The command line stopped there; the commands before it have run.';
 
-/** Of a program that is not there, what kind of shell this is. */
+/** Adds an explanation of this shell when a program is missing. */
 function withHint(stderr: string): string {
   const plain = stderr.replace(/command not available in browser environments.*/g, 'command not found');
   if (!/: command not found$/m.test(plain)) return plain;
   return `${plain.replace(/\n?$/, '\n')}This is a simulated shell: it runs no programs, only re-implemented commands for text and files ("help" lists them).\n`;
 }
 
-/** The library tells its own limits by exit codes that a command may also choose: only its words beside them tell. */
+/** The library's exit codes for limits can also be a command's own; only its messages distinguish them. */
 function endOf(exitCode: number, stderr: string): CommandResult['ended'] {
   if (exitCode === 124 && /exceeded (?:its )?execution deadline|execution time(?:out| limit)/i.test(stderr)) return 'timeout';
   return exitCode === 126 && /executionLimits|limit exceeded|too (?:many|large|long|deep)|exceeds? |exceeded/i.test(stderr)

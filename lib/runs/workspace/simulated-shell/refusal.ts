@@ -1,13 +1,13 @@
 /**
- * A form of a command that the simulated shell does not carry out as a real shell would. It ends the whole command line: what
- * comes after it would go on with a wrong result.
+ * A form of a command that the simulated shell cannot execute like a real shell. It ends the whole command line,
+ * because the rest would continue with a wrong result.
  */
 export class Refusal extends Error {
-  /** @param instead what to use in its place, as the rest of a sentence: "use …" */
+  /** @param instead the alternative, as the end of a sentence: "use …" */
   constructor(what: string, instead?: string) {
     super(`${what} is not supported in this simulated shell${instead ? `: ${instead}` : ''}.`);
   }
 }
 
-/** A command that came to a limit of the shell: the line must not go on with what it had until then. */
+/** A command that reached a limit of the shell. The line stops, because its output is incomplete. */
 export class LimitReached extends Error {}

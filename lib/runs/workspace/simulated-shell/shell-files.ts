@@ -3,14 +3,14 @@ import { InMemoryFs, MountableFs } from 'just-bash';
 import type { WorkspaceFolder } from './workspace-folder.ts';
 
 const WORKSPACE = '/workspace';
-/** Where a command may keep what is gone when it ends. */
+/** Folders for temporary files, which are gone when the command ends. */
 const SCRATCH = ['/tmp', '/dev'];
-/** Always empty, whatever is written to them. */
+/** Files that stay empty. */
 const EMPTY = ['/dev/null'];
 
 /**
- * All files that a command sees: the workspace, and around it memory that is gone when the command ends. Only /tmp of that
- * can be written, and nothing is moved there out of the workspace: it would be lost.
+ * All files that a command sees: the workspace, and around it memory that is gone when the command ends. Only /tmp of
+ * that memory is writable, and files cannot be moved there from the workspace, because they would be lost.
  */
 export class ShellFiles extends MountableFs {
   constructor(workspace: WorkspaceFolder) {
@@ -74,7 +74,7 @@ export class ShellFiles extends MountableFs {
     return super.utimes(path, accessed, modified);
   }
 
-  /** The library makes the folders that are missing on the way to a file, which no shell does. */
+  /** The library would create missing parent folders, which no shell does. */
   async #demandFolder(path: string): Promise<void> {
     demandWritable(path);
     const folder = posix.dirname(posix.resolve('/', path));
@@ -93,7 +93,7 @@ function isWithin(path: string, folder: string): boolean {
 }
 
 function readOnly(path: string): Error {
-  return Object.assign(new Error(`EROFS: what is outside of ${WORKSPACE} is not kept, so nothing is moved or written there, '${path}'`), {
+  return Object.assign(new Error(`EROFS: files outside ${WORKSPACE} are not saved, so nothing is moved or written there, '${path}'`), {
     code: 'EROFS',
   });
 }

@@ -8,7 +8,7 @@ import { commandAttempts } from '../testing/command-attempts.ts';
 import { swapFolder } from '../testing/swapped-folder.ts';
 import { SimulatedShell } from './simulated-shell.ts';
 
-// Processes and sockets of a busy machine take their time.
+// Processes and sockets are slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 const folder = temporaryFolder();
@@ -25,7 +25,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('the shell starts in a process that was started in any folder', () => {
+test('the shell starts whatever the working directory of this process is', () => {
   const code = `
     const { SimulatedShell } = await import(${JSON.stringify(new URL('simulated-shell.ts', import.meta.url))});
     using shell = new SimulatedShell('.');
@@ -35,7 +35,7 @@ test('the shell starts in a process that was started in any folder', () => {
 });
 
 describe('a command in the simulated shell', () => {
-  test('tells its output, its errors and its exit code', async () => {
+  test('returns its output, errors and exit code', async () => {
     expect(await shell.run('echo out; echo é >&2; exit 3')).toEqual({
       stdout: 'out\n',
       stderr: 'é\n',
@@ -52,7 +52,7 @@ describe('a command in the simulated shell', () => {
     expect(readFileSync(join(folder, 'sorted.txt'), 'utf8')).toBe('a\nb\n');
   });
 
-  test('begins in the folder that is named, and in no other', async () => {
+  test('starts in the given folder, which must be in the workspace', async () => {
     await shell.run('mkdir -p deep/er; echo here > deep/er/file');
     expect((await shell.run('cat file', { cwd: 'deep/er' })).stdout).toBe('here\n');
     expect((await shell.run('pwd', { cwd: '/workspace/deep' })).stdout).toBe('/workspace/deep\n');
@@ -60,14 +60,14 @@ describe('a command in the simulated shell', () => {
     await expect(shell.run('pwd', { cwd: '/etc' })).rejects.toMatchObject({ code: 'permission_denied' });
   });
 
-  test('starts afresh: variables and what was written outside the workspace are gone', async () => {
+  test('starts fresh: variables and files outside the workspace are gone', async () => {
     await shell.run('x=kept; cd deep; echo scratch > /tmp/scratch');
     const { stdout, stderr } = await shell.run('echo "[$x]"; pwd; cat /tmp/scratch');
     expect(stdout).toBe('[]\n/workspace\n');
     expect(stderr).toContain('No such file');
   });
 
-  test('loses no file of the workspace by moving it out, and writes nothing beside it', async () => {
+  test('cannot move a file out of the workspace or write outside it', async () => {
     mkdirSync(join(folder, 'leaves'));
     for (const command of [
       'mv stays ../x',
@@ -99,7 +99,7 @@ describe('a command in the simulated shell', () => {
     expect((await shell.run('mv back ../back')).stderr).toContain('nothing is moved or written there');
   });
 
-  test('sees nothing of the environment or the machine', async () => {
+  test('sees neither our environment nor the machine', async () => {
     vi.stubEnv('SOME_SECRET', 'of this process');
     using own = new SimulatedShell(folder);
     const { stdout } = await own.run('env; cat /etc/passwd /proc/self/environ; ls / /usr /home; whoami; hostname');
@@ -108,14 +108,14 @@ describe('a command in the simulated shell', () => {
     expect((await own.run('node --version; git --version; python3 --version; curl http://127.0.0.1')).stdout).toBe('');
   });
 
-  test('runs after the one before it, in one process', async () => {
+  test('runs after the previous one, in the same process', async () => {
     const pid = shell.pid;
     const results = await Promise.all(['echo a >> order', 'echo b >> order', 'cat order'].map((command) => shell.run(command)));
     expect(results[2]!.stdout).toBe('a\nb\n');
     expect(shell.pid).toBe(pid);
   });
 
-  test('ends the whole line where it does not carry out a form of a command, so that nothing goes on with a wrong result', async () => {
+  test('stops the whole line at an unsupported form, so that nothing continues with a wrong result', async () => {
     writeFileSync(join(folder, 'name.txt'), 'ann\n');
     for (const command of [
       "sed 's/./\\U&/' name.txt > changed && mv changed name.txt; echo more >> name.txt",
@@ -132,7 +132,7 @@ describe('a command in the simulated shell', () => {
     }
   });
 
-  test('says of a program that is not there that this is a simulated shell', async () => {
+  test('explains that this is a simulated shell when a program is missing', async () => {
     for (const command of ['python3 -c 1', 'git status', 'sqlite3 x']) {
       const { exitCode, stderr } = await shell.run(command);
       expect([exitCode, stderr]).toEqual([
@@ -142,7 +142,7 @@ describe('a command in the simulated shell', () => {
     }
   });
 
-  test('keeps the beginning of a long output and says that there was more', async () => {
+  test('returns the beginning of a long output, marked as truncated', async () => {
     const { stdout, truncated, ended } = await shell.run("printf '%01500000d' 7");
     expect([stdout.length, truncated, ended]).toEqual([1_000_000, true, 'exited']);
   });
@@ -157,7 +157,7 @@ describe('the process of a simulated shell', () => {
   });
 
   test.each(['cat big | gzip > packed', 'for i in {1..200}; do cp big copy$i; done', 'cat big | sort > sorted'])(
-    'is replaced when a command came to a limit in it, so that nothing of that goes on: %s',
+    'is replaced after a command reached a limit, so that none of it continues: %s',
     async (command) => {
       using own = new SimulatedShell(folder);
       writeFileSync(join(folder, 'big'), Buffer.alloc(15_000_000, 'x'));
@@ -172,7 +172,7 @@ describe('the process of a simulated shell', () => {
     },
   );
 
-  test('ends with the signal, and so does a command that waits', async () => {
+  test('stops on the signal, and so does a waiting command', async () => {
     using own = new SimulatedShell(folder);
     await own.run('true');
     const pid = own.pid!;
@@ -185,7 +185,7 @@ describe('the process of a simulated shell', () => {
     expect((await own.run('echo there')).stdout).toBe('there\n');
   });
 
-  test('is replaced when it has died, also in the middle of a command', async () => {
+  test('is replaced when it dies, even in the middle of a command', async () => {
     using own = new SimulatedShell(folder);
     await own.run('true');
     process.kill(own.pid!, 'SIGKILL');
@@ -198,7 +198,7 @@ describe('the process of a simulated shell', () => {
     expect((await own.run('echo again')).stdout).toBe('again\n');
   });
 
-  test('that cannot be started is told as such', async () => {
+  test('that cannot start gives an error that says so', async () => {
     using own = new SimulatedShell(folder);
     const { execPath } = process;
     process.execPath = join(folder, 'no-node');
@@ -213,7 +213,7 @@ describe('the process of a simulated shell', () => {
     expect((await own.run('echo there')).stdout).toBe('there\n');
   });
 
-  test('is ended when nothing was asked of it for a while', async () => {
+  test('is stopped after a while without commands', async () => {
     using own = new SimulatedShell(folder, { idleMs: 50 });
     await own.run('true');
     const pid = own.pid!;
@@ -221,7 +221,7 @@ describe('the process of a simulated shell', () => {
   });
 });
 
-describe('whatever a command tries, it stays in the workspace', () => {
+describe('a command cannot leave the workspace', () => {
   let testEnv: OutsideTestEnv;
   let own: SimulatedShell;
   let before: string[];
@@ -244,14 +244,14 @@ describe('whatever a command tries, it stays in the workspace', () => {
     expect(testEnv.state()).toEqual(before);
   });
 
-  test('a file is the workspace’s own, also when its folder is swapped for a link to outside again and again', {
+  test('a file stays in the workspace while its folder is repeatedly swapped for a link to the outside', {
     timeout: 60_000,
   }, async () => {
     const folderOf = (name: string) => join(testEnv.workspace, name);
     mkdirSync(folderOf('swapped'));
     for (const name of ['note', 'secret']) writeFileSync(join(folderOf('swapped'), name), 'its own\n');
     const { hold, end } = await swapFolder(folderOf('swapped'), join(testEnv.outside, 'other'));
-    // A redirect that fails ends the whole command line.
+    // A failed redirect ends the whole command line.
     const command = 'cat swapped/note; cat swapped/note; echo planted > swapped/new; echo planted >> swapped/note2';
     const round = async () => {
       const { stdout, ended } = await own.run(command, { timeoutMs: 20_000 });
@@ -272,7 +272,7 @@ describe('whatever a command tries, it stays in the workspace', () => {
   });
 });
 
-describe('a bomb ends with a clear result, and the shell goes on', () => {
+describe('resource exhaustion is reported, and the shell recovers', () => {
   test.for([
     [':(){ :|:& };:', 'recursion'],
     ['f() { f; f; }; f', 'recursion'],
@@ -307,7 +307,7 @@ describe('a bomb ends with a clear result, and the shell goes on', () => {
   ] as const)('%s', async ([command, words]) => {
     writeFileSync(join(folder, 'own.txt'), 'its own\n');
     const { ended, stderr, exitCode } = await shell.run(command, { timeoutMs: 1_000 });
-    // A busy machine gets to the deadline before the limit.
+    // A busy machine may reach the deadline before the limit.
     if (words) expect(stderr).toMatch(new RegExp(`${words}|deadline|took too long`));
     if (words) expect(ended).not.toBe('exited');
     if (ended !== 'exited') expect([exitCode !== 0, stderr !== '']).toEqual([true, true]);
@@ -317,12 +317,12 @@ describe('a bomb ends with a clear result, and the shell goes on', () => {
   test.each([
     'seq 1 30000 > long; while read -r line; do last=$line; done < long; echo $last',
     "seq 1 30000 | awk '{ sum += 1 } END { print sum }'; seq 1 30000 | sed s/1/1/ | wc -l",
-  ])('which a file of some ten thousand lines is not: %s', async (command) => {
+  ])('files with 30,000 lines stay within the limits: %s', async (command) => {
     const { stdout, ended } = await shell.run(command);
     expect([ended, stdout]).toEqual(['exited', expect.stringContaining('30000')]);
   });
 
-  test('what a command may write to files has an end', async () => {
+  test('the bytes that a command writes to files are limited', async () => {
     await shell.run("rm -f big* copy* more; printf '%03000000d' 7 > big; for i in 1 2 3; do cat big >> big1; done");
     const { stderr } = await shell.run('for i in {1..60}; do cp big copy$i; done; rm -f big* copy*');
     expect(stderr).toContain('a command may write 128 MB at most');

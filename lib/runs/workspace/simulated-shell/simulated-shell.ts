@@ -9,20 +9,19 @@ import { workspacePath } from '../workspace-path.ts';
 import { LIMITS } from './limits.ts';
 import type { ShellAnswer, ShellRequest } from './message.ts';
 
-/** The folder of the project, wherever this process was started. Paths are made at run time: a bundler must leave the program and what it imports where they are. */
+/** The project's folder. Paths are built at run time, so that a bundler leaves the program and its imports in place. */
 const project = join(/* turbopackIgnore: true */ dirname(fileURLToPath(import.meta.url)), '..', '..', '..', '..');
 const program = join(/* turbopackIgnore: true */ project, 'lib', 'runs', 'workspace', 'simulated-shell', 'program.ts');
-/** How files are reached through the descriptor of their folder. */
+/** The folder through which files are reached by descriptor. */
 const descriptors = '/proc/self/fd';
 
-/** How long the process may take beyond a command's time, which it keeps by itself where it can. */
+/** The time that the process gets beyond a command's limit, which it normally enforces itself. */
 const GRACE_MS = 500;
 
 /**
- * The simulated shell over a real folder, which it shows at `/workspace`. It lives in a process of its own, which Node
- * allows nothing but to read and write that folder: started with the first command (about 0.2 s), kept for the next ones
- * (a few ms each), ended after `idleMs` without one. One that hangs or dies, or in which a command came to a limit, is replaced
- * with the next command.
+ * The simulated shell over a real folder, which it shows at `/workspace`. It runs in a separate process that Node's
+ * permission model limits to that folder: started with the first command (about 0.2 s), reused (a few ms per command),
+ * and stopped after `idleMs` without commands. If it hangs, dies or reaches a limit, the next command starts a new one.
  */
 export class SimulatedShell implements Shell {
   readonly kind = 'simulated';
@@ -31,7 +30,7 @@ export class SimulatedShell implements Shell {
   readonly #inTurn = inTurn();
   #count = 0;
 
-  /** @param root the path that stands for the folder in `cwd` */
+  /** @param root the folder's path in `cwd` */
   constructor(directory: string, { root = '/workspace', idleMs = 60_000 }: { root?: string; idleMs?: number } = {}) {
     this.#root = root;
     const folder = realpathSync(directory);
@@ -46,7 +45,7 @@ export class SimulatedShell implements Shell {
     });
   }
 
-  /** The id of the process, for who watches it; absent while there is none. */
+  /** The process id; absent while none runs. */
   get pid(): number | undefined {
     return this.#process.pid;
   }
@@ -55,7 +54,7 @@ export class SimulatedShell implements Shell {
     return this.#inTurn(() => this.#runNow(command, options));
   }
 
-  /** Ends the process, and with it a command that runs. */
+  /** Kills the process and any running command. */
   close(): void {
     this.#process.close();
   }
@@ -78,7 +77,7 @@ export class SimulatedShell implements Shell {
       throw new PrimitiveError('execution_failed', `The shell could not be started (${error.message}).`);
     });
     if (typeof answer === 'string') return ended(answer);
-    // What was cut off may go on in the process, and write, or break it later.
+    // The interrupted command may still run in the process, write, or break it later.
     if (answer.result.ended === 'exited') this.#process.rest();
     else await this.#process.end();
     return answer.result;
@@ -86,13 +85,13 @@ export class SimulatedShell implements Shell {
 }
 
 const codes = { exited: 0, timeout: 124, stopped: 130, limit: 137 };
-const words = {
+const messages = {
   exited: '',
-  timeout: 'It took too long and was ended.',
+  timeout: 'Stopped: it took too long.',
   stopped: 'It was stopped.',
-  limit: 'It used more memory than it may, and was ended.',
+  limit: 'Stopped: it used too much memory.',
 };
 
 function ended(how: CommandResult['ended']): CommandResult {
-  return { stdout: '', stderr: words[how], exitCode: codes[how], ended: how, truncated: false };
+  return { stdout: '', stderr: messages[how], exitCode: codes[how], ended: how, truncated: false };
 }

@@ -10,9 +10,9 @@ import { LIMITS } from './limits.ts';
 type Encoding = Exclude<Parameters<ReadWriteFs['readFile']>[1], object | undefined>;
 
 /**
- * The real folder of a workspace as the simulated shell sees it. What files hold goes through the files of the workspace,
- * as for every other tool: no link is followed, whoever swaps what meanwhile, and nothing is read that has another name
- * elsewhere or is no file. The library keeps names and folders. What is written is counted.
+ * The workspace's real folder as the shell's file system. Content goes through {@link WorkspaceFiles}, as in every
+ * other tool: no links are followed, even if a folder is swapped, and no hard-linked or special files are read. The
+ * library manages names and folders. Written bytes are counted.
  */
 export class WorkspaceFolder extends ReadWriteFs {
   readonly #root: string;
@@ -58,7 +58,7 @@ export class WorkspaceFolder extends ReadWriteFs {
     for (const name of await this.readdir(from)) await this.cp(posix.join(from, name), posix.join(to, name), options);
   }
 
-  /** A command asks for an empty folder to be removed as it asks for a file. */
+  /** Commands remove an empty folder with the same call as a file. */
   override async rm(path: string, options?: RmOptions): Promise<void> {
     const isEmptyFolder = !options?.recursive && (await this.lstat(path)).isDirectory && (await this.readdir(path)).length === 0;
     return super.rm(path, isEmptyFolder ? { ...options, recursive: true } : options);
@@ -75,7 +75,7 @@ export class WorkspaceFolder extends ReadWriteFs {
   }
 
   override async link(_existing: string, path: string): Promise<void> {
-    throw failure('EPERM', 'a file here has one name', path);
+    throw failure('EPERM', 'hard links are not supported', path);
   }
 
   async #read(path: string): Promise<Uint8Array> {
@@ -89,7 +89,7 @@ export class WorkspaceFolder extends ReadWriteFs {
     await this.#files.write(path, content).catch((error) => Promise.reject(asSystem(error, path)));
   }
 
-  /** The library copies what has another name elsewhere before it changes it, and the copy could be read. */
+  /** The library copies a hard-linked file before changing it, and the copy would be readable. */
   async #mustBeOwn(path: string): Promise<void> {
     const found = await lstat(join(this.#root, posix.join('/', path))).catch(() => null);
     if (found && !found.isDirectory() && (!found.isFile() || found.nlink > 1)) throw failure('EACCES', 'permission denied', path);
@@ -100,13 +100,13 @@ function bytesOf(content: FileContent, encoding: Encoding | null | undefined): U
   return typeof content === 'string' ? Buffer.from(content, (encoding ?? 'utf8') as BufferEncoding) : content;
 }
 
-/** A failure of the workspace's files as commands know failures: by the system's codes. */
+/** Converts a workspace failure to a system error code, which commands understand. */
 function asSystem(error: unknown, path: string): unknown {
   if (!(error instanceof PrimitiveError)) return error;
   if (error.code === 'not_found') return failure('ENOENT', 'no such file or directory', path);
   return failure(error.code === 'permission_denied' ? 'EACCES' : 'EIO', error.message, path);
 }
 
-function failure(code: string, words: string, path: string): Error {
-  return Object.assign(new Error(`${code}: ${words}, '${path}'`), { code });
+function failure(code: string, message: string, path: string): Error {
+  return Object.assign(new Error(`${code}: ${message}, '${path}'`), { code });
 }

@@ -1,8 +1,8 @@
 import { linesOf } from './ordinary-lines.ts';
 
-/** Said with words, and with an exit code other than 0: this form is not carried out. */
+/** The shell refuses this form with a message and a nonzero exit code. */
 export const REFUSED = 'refused';
-/** Said with words: the program is not there. A shell without it goes on in the same way. */
+/** The shell reports that the program does not exist and continues, like any shell. */
 export const NO_PROGRAM = 'no such program';
 
 const refused = String.raw`
@@ -129,7 +129,7 @@ export const allowedDifferences: ReadonlyMap<string, string> = new Map([
     'x=$(cat latin1.txt); echo "$x" > out.txt': 'a variable holds text in UTF-8 alone',
     'unset y; echo "${y:?not set}"': 'ends with 1 where bash -c ends with 127',
     'set -u; echo $nothing_here': 'ends with 1 where bash -c ends with 127',
-    'select x in a b; do echo $x; break; done <<< 1': 'said to be a syntax error',
+    'select x in a b; do echo $x; break; done <<< 1': 'reported as a syntax error',
     'tar -cf x.tar a1.txt a2.txt; tar -tf x.tar': 'the archive has other metadata; what is in it is the same',
     'tar -czf x.tgz src; tar -tzf x.tgz | sort': 'the archive has other metadata; what is in it is the same',
     'tar -cf x.tar a1.txt; rm a1.txt; tar -xf x.tar; cat a1.txt': 'the archive has other metadata; what is in it is the same',

@@ -1,9 +1,9 @@
 /**
- * Command lines that try to read or write what lies beside a workspace. `outside` is the absolute path of the folder in
- * which both lie: it holds the file `secret` and the folder `other`, the workspace is its folder `workspace`.
+ * Command lines that try to read or write outside a workspace. `outside` is the absolute path of its parent folder,
+ * which also has the file `secret` and the folder `other`; the workspace is its folder `workspace`.
  */
 export const commandAttempts = (outside: string): string[] => [
-  // Reading by another way to write the path
+  // Reading through other spellings of the path
   `cat ../secret`,
   `cat ../../secret`,
   `cat ${outside}/secret`,

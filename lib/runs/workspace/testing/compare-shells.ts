@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import type { Shell } from '../command.ts';
 import { furnishFolder } from './ordinary-lines.ts';
 
-/** What a command line printed and left behind. `files` holds each path with its kind and content. */
+/** What a command line printed and wrote. `files` maps each path to its kind and content. */
 export interface LineResult {
   stdout: string;
   stderr: string;
@@ -13,13 +13,13 @@ export interface LineResult {
   files: Record<string, string>;
 }
 
-/** Runs one command line after another, each over a new copy of the same folder. */
+/** Runs command lines, each over a new copy of the same folder. */
 export interface LineRunner {
   run(line: string): Promise<LineResult>;
   close(): void;
 }
 
-/** Runs lines by `shell`, which works on `folder`. */
+/** Runs lines with `shell`, which works on `folder`. */
 export function runByShell(shell: Pick<Shell, 'run'>, folder: string): LineRunner {
   const fresh = freshFolder(folder);
   return {
@@ -31,17 +31,14 @@ export function runByShell(shell: Pick<Shell, 'run'>, folder: string): LineRunne
   };
 }
 
-/**
- * Each line is a shell of its own, as it is for the tool, and they are started by one process: a shell is started faster by
- * a shell than by Node.
- */
+/** Each line runs in a new shell, as in the tool. One shell process starts them all, because that is faster than from Node. */
 const driver = `
 while IFS= read -r number; do
   bash -c "$(< "$OUT/line")" > "$OUT/stdout" 2> "$OUT/stderr" < /dev/null
   echo "$?"
 done`;
 
-/** Runs lines by the machine's bash. `folder` is where they work, `out` a folder beside it. */
+/** Runs lines with the machine's bash in `folder`; `out` is a folder for their output. */
 export function runByBash(folder: string, out: string): LineRunner {
   const fresh = freshFolder(folder);
   mkdirSync(out, { recursive: true });
@@ -61,7 +58,7 @@ export function runByBash(folder: string, out: string): LineRunner {
   };
 }
 
-/** Furnishes a folder; each call answers what is in it, and furnishes it anew where that has changed. */
+/** Fills a folder. Each call returns its content and resets it if it has changed. */
 function freshFolder(folder: string): () => Record<string, string> {
   furnishFolder(folder);
   const before = contentOf(folder);

@@ -1,13 +1,13 @@
-/** One way to reach what is outside a workspace. */
+/** One way to reach a file outside a workspace. */
 export interface EscapeAttempt {
   how: string;
   path: string;
 }
 
 /**
- * Ways to reach what is outside the workspace of an escape world by the path that a tool is given. None is a file of the
- * workspace; some are harmless names that nothing has.
- * @param root the path that stands for the workspace
+ * Paths that try to reach the outside of an {@link EscapeTestEnv}. None is a file of the workspace; some are harmless
+ * names that do not exist.
+ * @param root the absolute path of the workspace
  */
 export function escapeAttempts({ root, directory, outside }: { root: string; directory: string; outside: string }): EscapeAttempt[] {
   const target = `${outside}/secret.txt`;
@@ -57,7 +57,7 @@ export function escapeAttempts({ root, directory, outside }: { root: string; dir
       '/dev/fd/0',
       'proc/self/environ',
     ],
-    'letters that mean something': [
+    'special characters': [
       'notes.txt\0/../../outside/secret.txt',
       '../outside/secret.txt\0.txt',
       ' ../outside/secret.txt',
@@ -74,7 +74,7 @@ export function escapeAttempts({ root, directory, outside }: { root: string; dir
       'C:\\outside\\secret.txt',
       '\\\\?\\UNC\\outside\\secret.txt',
     ],
-    'letters that look alike': [
+    'lookalike characters': [
       '\u2024\u2024/outside/secret.txt',
       '\u2025/outside/secret.txt',
       '\uff0e\uff0e/outside/secret.txt',
@@ -87,7 +87,7 @@ export function escapeAttempts({ root, directory, outside }: { root: string; dir
       '\ud800/../../outside/secret.txt',
       `\u2215${target.slice(1)}`,
     ],
-    'another case': [
+    'different case': [
       `${root.toUpperCase()}/../outside/secret.txt`,
       '/PROC/self/environ',
       target.toUpperCase(),

@@ -2,20 +2,20 @@ import { linkSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync,
 import { join } from 'node:path';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 
-/** What stands in every file outside the workspace. */
+/** The content of every file outside the workspace. */
 export const secret = 'nobody may read this';
 
-/** A workspace in a real folder, beside things that must not be reached from it, with links planted in it that lead to them. */
+/** A workspace in a real folder, with files next to it that must stay unreachable, and links in it that point to them. */
 export interface EscapeTestEnv {
-  /** The workspace's folder: `notes.txt` and `folder/inner.txt` are its own. */
+  /** The workspace's folder, with `notes.txt` and `folder/inner.txt`. */
   directory: string;
-  /** A folder beside it: `secret.txt`, `sub/secret.txt`. */
+  /** A sibling folder with `secret.txt` and `sub/secret.txt`. */
   outside: string;
-  /** Everything outside as it is now, to be compared with how it was. */
+  /** The current state of everything outside, for comparison. */
   outsideNow(): string[];
 }
 
-/** Makes the world in a temporary folder, which goes with the test or the file. */
+/** Creates it in a temporary folder that is deleted after the test or file. */
 export function makeEscapeTestEnv(): EscapeTestEnv {
   const base = temporaryFolder();
   const directory = join(base, 'workspace');

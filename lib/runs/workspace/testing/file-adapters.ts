@@ -4,13 +4,13 @@ import type { WorkspaceFiles } from '../workspace-files.ts';
 import { joinPath } from '../workspace-path.ts';
 import { memoryFiles } from './memory-files.ts';
 
-/** Every way to keep the files of a workspace, over a real folder and what is in it. */
+/** Every implementation of workspace files, created from a real folder. */
 export const fileAdapters: Record<string, (directory: string) => Promise<WorkspaceFiles>> = {
   'a real folder': async (directory) => directoryFiles(directory, { root: '/workspace' }),
   'a real folder under its own path': async (directory) => directoryFiles(directory),
   'a real folder of a machine without /proc': async (directory) => directoryFiles(directory, { root: '/workspace', hold: 'path' }),
   memory: async (directory) => {
-    // What is written later is newer, however quickly.
+    // Every later write gets a newer time.
     let time = 1_700_000_000_000;
     const now = () => {
       time += 1000;
@@ -26,7 +26,7 @@ async function copy(from: WorkspaceFiles, to: WorkspaceFiles, folder: string): P
   for (const { name, type } of await from.list(folder)) {
     const path = joinPath(folder, name);
     if (type === 'directory') await copy(from, to, path);
-    // What is linked to from elsewhere is not read.
+    // Files with a hard link outside cannot be read.
     else
       await from.read(path).then(
         (content) => to.write(path, content),

@@ -3,24 +3,24 @@ import { failures, largestFile } from '../file-failures.ts';
 import type { FileStat, WorkspaceFiles } from '../workspace-files.ts';
 import { joinPath, splitPath, workspacePath } from '../workspace-path.ts';
 
-interface Kept extends FileStat {
+interface MemoryEntry extends FileStat {
   content: Uint8Array;
 }
 
-/** The files of a workspace in memory, for as long as they are held. */
+/** The files of a workspace, in memory. */
 export function memoryFiles({ root = '/workspace', clock = systemClock() }: { root?: string; clock?: Clock } = {}): WorkspaceFiles {
-  const folder = (): Kept => ({ type: 'directory', size: 0, modifiedAt: clock.now(), content: new Uint8Array() });
-  const all = new Map<string, Kept>([['', folder()]]);
+  const folder = (): MemoryEntry => ({ type: 'directory', size: 0, modifiedAt: clock.now(), content: new Uint8Array() });
+  const all = new Map<string, MemoryEntry>([['', folder()]]);
 
-  /** What is at a path, or undefined; throws when a file stands where a folder would have to be. */
-  function find(path: string): Kept | undefined {
+  /** The entry at a path, or undefined; throws when a parent is a file. */
+  function find(path: string): MemoryEntry | undefined {
     const above = path === '' ? [] : foldersOf(path);
     const file = above.find((one) => all.get(one)?.type === 'file');
     if (file !== undefined) throw failures.isFile(file);
     return all.get(path);
   }
 
-  function file(path: string): Kept {
+  function file(path: string): MemoryEntry {
     const found = find(path);
     if (!found) throw failures.missing(path);
     if (found.type === 'directory') throw failures.isFolder(path);
@@ -30,10 +30,10 @@ export function memoryFiles({ root = '/workspace', clock = systemClock() }: { ro
   return {
     root,
 
-    read: async (given) => file(workspacePath(root, given)).content.slice(),
+    read: async (input) => file(workspacePath(root, input)).content.slice(),
 
-    async write(given, content, { mode } = {}) {
-      const path = workspacePath(root, given);
+    async write(input, content, { mode } = {}) {
+      const path = workspacePath(root, input);
       if (content.length > largestFile) throw failures.tooLarge(path, content.length);
       const before = find(path);
       if (before?.type === 'directory') throw failures.isFolder(path);
@@ -48,26 +48,26 @@ export function memoryFiles({ root = '/workspace', clock = systemClock() }: { ro
       return { created: before === undefined };
     },
 
-    async delete(given) {
-      const path = workspacePath(root, given);
+    async delete(input) {
+      const path = workspacePath(root, input);
       file(path);
       all.delete(path);
     },
 
-    async deleteFolder(given) {
-      const path = workspacePath(root, given);
+    async deleteFolder(input) {
+      const path = workspacePath(root, input);
       const isEmpty = ![...all.keys()].some((one) => one.startsWith(`${path}/`));
       if (path !== '' && isEmpty && all.get(path)?.type === 'directory') all.delete(path);
     },
 
-    async stat(given) {
-      const path = workspacePath(root, given);
+    async stat(input) {
+      const path = workspacePath(root, input);
       const found = all.get(path);
       return found ? statOf(found) : null;
     },
 
-    async list(given) {
-      const path = workspacePath(root, given);
+    async list(input) {
+      const path = workspacePath(root, input);
       const found = find(path);
       if (!found) throw failures.missing(path);
       if (found.type === 'file') throw failures.isFile(path);
@@ -77,9 +77,9 @@ export function memoryFiles({ root = '/workspace', clock = systemClock() }: { ro
   };
 }
 
-const statOf = ({ content: _, ...stat }: Kept): FileStat => stat;
+const statOf = ({ content: _, ...stat }: MemoryEntry): FileStat => stat;
 
-/** The folders that a path is in, the outermost first, without the root. */
+/** The parent folders of a path, outermost first, without the root. */
 function foldersOf(path: string): string[] {
   const names = path.split('/').slice(0, -1);
   return names.map((_, nth) => names.slice(0, nth + 1).join('/'));

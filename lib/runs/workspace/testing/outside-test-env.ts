@@ -3,10 +3,10 @@ import { linkSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, syml
 import { join } from 'node:path';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 
-/** What must never be read from inside the workspace. */
-export const SECRET = 'what lies beside the workspace';
+/** Must never be readable from inside the workspace. */
+export const SECRET = 'the secret outside the workspace';
 
-/** A workspace in a folder of its own, with a secret beside it and links that lead to it. */
+/** A workspace with a secret next to its folder and links that point to it. */
 export class OutsideTestEnv {
   readonly outside = temporaryFolder();
   readonly workspace = join(this.outside, 'workspace');
@@ -19,7 +19,7 @@ export class OutsideTestEnv {
     this.furnish();
   }
 
-  /** The workspace as it is at first: a file of its own, a folder, a link to a file and to a folder outside, a second name, a pipe. */
+  /** Creates the workspace's content: a file, a folder, links to a file and a folder outside, a hard link, a pipe. */
   furnish(): void {
     for (const name of readdirSync(this.workspace)) rmSync(join(this.workspace, name), { recursive: true, force: true });
     mkdirSync(join(this.workspace, 'sub'));
@@ -30,7 +30,7 @@ export class OutsideTestEnv {
     execFileSync('mkfifo', [join(this.workspace, 'pipe')]);
   }
 
-  /** Everything outside, with content, mode and time: the same as long as nothing was written there. */
+  /** Everything outside with content, mode and time, which shows any write. */
   state(): string[] {
     const names = readdirSync(this.outside).filter((name) => name !== 'workspace');
     return [...names, ...readdirSync(join(this.outside, 'other')).map((name) => `other/${name}`)].sort().map((name) => {

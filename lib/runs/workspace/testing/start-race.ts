@@ -4,8 +4,8 @@ import { type EscapeTestEnv, makeEscapeTestEnv } from './escape-test-env.ts';
 import { type SwappedFolder, swapFolder } from './swapped-folder.ts';
 
 /**
- * An escape world in which another process swaps the folder `raced/swapped`, with a `secret.txt` that says "my own", for a
- * link to the outside and back, until the end.
+ * An {@link EscapeTestEnv} in which another process keeps swapping the folder `raced/swapped`, whose `secret.txt` says
+ * "my own", for a link to the outside and back.
  */
 export async function startRace(): Promise<SwappedFolder & { testEnv: EscapeTestEnv }> {
   const testEnv = makeEscapeTestEnv();

@@ -1,8 +1,8 @@
 import { existsSync, renameSync, rmSync, symlinkSync, unlinkSync } from 'node:fs';
 
 /**
- * A process that swaps a folder for a link to another place and back, as fast as it can, until it is ended. Sent `folder` or
- * `link`, it leaves that in place and answers with the same word; sent `race`, it goes back to swapping.
+ * A process that swaps a folder for a link and back as fast as it can until it is killed. On the message `folder` or
+ * `link` it leaves that in place and replies with the same message; on `race` it resumes swapping.
  */
 const [folder, elsewhere] = process.argv.slice(2) as [string, string];
 let wanted = 'race';
@@ -34,7 +34,7 @@ function swap(): void {
   setImmediate(swap);
 }
 
-/** Tries until it works: the workspace under test may have made a folder in that place, which has to go. */
+/** Retries until it works: the workspace under test may have created a folder there, which is removed. */
 function untilDone(step: () => void): void {
   for (let done = false; !done; ) {
     try {
@@ -50,6 +50,6 @@ function removeFolder(): void {
   try {
     rmSync(folder, { recursive: true, force: true });
   } catch {
-    // Something was put into it just now: the next time.
+    // A file was just added; try again.
   }
 }

@@ -2,16 +2,16 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** A folder that another process swaps for a link to another place and back until the end. */
+/** A folder that another process keeps swapping for a link and back. */
 export interface SwappedFolder {
   /** Leaves the folder or the link in place, until `race` is called. */
   hold(which: 'folder' | 'link'): Promise<void>;
-  /** Goes back to swapping. */
+  /** Resumes swapping. */
   race(): void;
   end(): Promise<void>;
 }
 
-/** Starts swapping `folder`, which exists, for a link to `elsewhere`. */
+/** Starts swapping an existing folder for a link to `elsewhere`. */
 export async function swapFolder(folder: string, elsewhere: string): Promise<SwappedFolder> {
   const swapping = fork(join(import.meta.dirname, 'swap-folder.fixture.ts'), [folder, elsewhere]);
   const ended = once(swapping, 'exit');
@@ -24,7 +24,7 @@ export async function swapFolder(folder: string, elsewhere: string): Promise<Swa
     },
     race: () => void swapping.send('race'),
     async end() {
-      if (swapping.exitCode !== null) throw new Error('There was no race: the other process ended by itself.');
+      if (swapping.exitCode !== null) throw new Error('The swapping process exited early, so there was no race.');
       swapping.kill('SIGKILL');
       await ended;
     },

@@ -6,7 +6,7 @@ import { SimulatedShell } from '../simulated-shell/simulated-shell.ts';
 import type { WorkspaceContext } from '../workspace-context.ts';
 import { bash } from './bash.ts';
 
-// Processes and sockets of a busy machine take their time.
+// Processes and sockets are slow on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 const folder = temporaryFolder();
@@ -23,7 +23,7 @@ const files = {
 const testEnv = (more: Partial<WorkspaceContext> = {}): WorkspaceContext => ({ files, shell, log: () => 'log', ...more });
 const run = (input: object, more?: Partial<WorkspaceContext>) => registry.execute('bash', input, testEnv(more));
 
-test('takes what it takes everywhere: command, working_dir, timeout_ms', () => {
+test('has the parameters command, working_dir and timeout_ms', () => {
   expect(registry.toolDefinitions()[0]!.input_schema).toMatchObject({
     type: 'object',
     properties: {
@@ -35,7 +35,7 @@ test('takes what it takes everywhere: command, working_dir, timeout_ms', () => {
   });
 });
 
-test('tells output, errors and the exit code', async () => {
+test('returns output, errors and the exit code', async () => {
   expect(await run({ command: 'echo out; echo err >&2; exit 4' })).toEqual({
     success: true,
     content: '[exit code 4]\n[stderr]\nerr\n[stdout]\nout',
@@ -46,7 +46,7 @@ test('tells output, errors and the exit code', async () => {
   });
 });
 
-test('says that a command took too long', async () => {
+test('reports a command that timed out', async () => {
   expect(await run({ command: 'sleep 30', timeout_ms: 200 })).toMatchObject({
     is_error: true,
     ended: 'timeout',
@@ -54,7 +54,7 @@ test('says that a command took too long', async () => {
   });
 });
 
-test('a long output is cut, and the exit code and the errors are not what is left out', async () => {
+test('a long output is cut, but the exit code and the errors remain', async () => {
   const answer = await run({ command: 'seq 1 5000; echo wrong >&2; exit 2' });
   expect(answer).toMatchObject({
     truncated: true,
@@ -63,7 +63,7 @@ test('a long output is cut, and the exit code and the errors are not what is lef
   expect(answer.content).toMatch(/more lines are not shown/);
 });
 
-test('a folder that is not there, and nothing to run commands with, are said', async () => {
+test('a missing folder, a missing shell and an empty command are failures', async () => {
   expect(await run({ command: 'pwd', working_dir: 'nowhere' })).toMatchObject({ success: false, error: 'not_found' });
   expect(await run({ command: 'pwd' }, { shell: undefined })).toMatchObject({ success: false, error: 'unsupported_action' });
   expect(await run({ command: 'pwd' }, { shell: undefined, noShell: 'The sandbox is gone.' })).toMatchObject({
@@ -85,11 +85,11 @@ describe('real programs', () => {
     asked.length = 0;
   });
 
-  test('in a sandbox are run without asking', async () => {
+  test('run without approval in a sandbox', async () => {
     expect(await run({ command: 'npm run build' }, { shell: inKind('sandboxed') })).toMatchObject({ success: true, exit_code: 0 });
   });
 
-  test('without a sandbox are run only after the person agreed, who sees the command', async () => {
+  test('without a sandbox, run only after the person has seen and approved the command', async () => {
     const shown: unknown[] = [];
     const answer = await run(
       { command: 'npm run build', working_dir: 'sub' },
@@ -105,7 +105,7 @@ describe('real programs', () => {
     expect(answer).toMatchObject({ success: true, content: '[exit code 0]\nran', exit_code: 0 });
   });
 
-  test('without a sandbox are refused where nobody can be asked', async () => {
+  test('without a sandbox, are refused when nobody can approve them', async () => {
     expect(await run({ command: 'npm run build' }, { shell: inKind('unsandboxed') })).toMatchObject({
       success: false,
       error: 'permission_denied',

@@ -5,7 +5,7 @@ import { risk } from '../risk.ts';
 import { surfaces } from '../surface.ts';
 import { count, someText } from '../tool-input.ts';
 import type { WorkspaceContext } from '../workspace-context.ts';
-import { tellCommand } from './tell-command.ts';
+import { formatCommandResult } from './command-result.ts';
 
 /** The maximum length of a command in characters. */
 const longest = 100_000;
@@ -42,7 +42,7 @@ export const bash = defineTool({
   async execute(ctx, { command, working_dir, timeout_ms }) {
     if (!ctx.shell) throw new PrimitiveError('unsupported_action', ctx.noShell ?? 'Commands cannot run here.');
     if (working_dir !== undefined) await mustBeFolder(ctx, working_dir);
-    return tellCommand(await ctx.shell.run(command, { cwd: working_dir, timeoutMs: timeout_ms, signal: ctx.signal }));
+    return formatCommandResult(await ctx.shell.run(command, { cwd: working_dir, timeoutMs: timeout_ms, signal: ctx.signal }));
   },
 });
 

@@ -8,7 +8,7 @@ import { defineTool, toolResult } from '../define-tool.ts';
 import { risk } from '../risk.ts';
 import type { WorkspaceContext } from '../workspace-context.ts';
 import { workspacePath } from '../workspace-path.ts';
-import { tellCommand } from './tell-command.ts';
+import { formatCommandResult } from './command-result.ts';
 
 interface About extends Surface {
   name: string;
@@ -42,7 +42,7 @@ export function checkTool({ check, subject, description, ...about }: About) {
     },
     async execute(ctx, { path }) {
       const { argv, programs } = await planOf(ctx, check, path);
-      const answer = tellCommand(await programs.run(argv, { signal: ctx.signal }));
+      const answer = formatCommandResult(await programs.run(argv, { signal: ctx.signal }));
       return { ...answer, content: `$ ${argv.join(' ')}\n${answer.content}`, command: [...argv] };
     },
   });

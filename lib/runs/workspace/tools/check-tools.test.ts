@@ -41,7 +41,7 @@ beforeEach(async () => {
 const call = (name: string, input: object = {}) => workspaceTools.execute(name, input, ctx);
 
 describe.runIf((await probeSandbox()).available)('in the real sandbox', () => {
-  test('the tests of a project are run, and what fails is told', async () => {
+  test('run_tests runs the tests of a project and reports failures', async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'package.json'), '{"type":"module","scripts":{"test":"node --test"}}');
     writeFileSync(
@@ -60,12 +60,12 @@ describe.runIf((await probeSandbox()).available)('in the real sandbox', () => {
 });
 
 describe('a check of the project', () => {
-  test('in a sandbox is run without asking', async () => {
+  test('runs without approval in a sandbox', async () => {
     expect(await call('lint')).toMatchObject({ success: true, exit_code: 0 });
     expect(shown).toEqual([]);
   });
 
-  test('without a sandbox is run after the person saw its command, for all of it or one path', async () => {
+  test('without a sandbox, runs after the person has seen its command, for the whole project or one path', async () => {
     ctx = { ...ctx, programs: { ...programs, sandboxed: false } };
     expect(await call('lint')).toMatchObject({
       success: true,
@@ -81,12 +81,12 @@ describe('a check of the project', () => {
     ]);
   });
 
-  test('that finds something is an error, and says what', async () => {
+  test('that reports a problem is an error with the output', async () => {
     Object.assign(answers, { exitCode: 1, stderr: 'unused x\n' });
     expect(await call('lint')).toMatchObject({ success: true, is_error: true, exit_code: 1, content: expect.stringContaining('unused x') });
   });
 
-  test('that the project has not, or of a path that is not there, is said before anybody is asked', async () => {
+  test('that is not set up, or whose path is missing, fails before asking for approval', async () => {
     expect(await call('type_check')).toMatchObject({
       success: false,
       error: 'unsupported_action',
@@ -97,7 +97,7 @@ describe('a check of the project', () => {
     expect([shown, ran]).toEqual([[], []]);
   });
 
-  test('is refused in words where there is no sandbox', async () => {
+  test('is refused with a reason when there is no sandbox', async () => {
     ctx = { ...ctx, programs: undefined, noPrograms: 'Install bubblewrap.' };
     expect(await call('lint')).toMatchObject({ success: false, error: 'unsupported_action', message: 'Install bubblewrap.' });
     expect(shown).toEqual([]);

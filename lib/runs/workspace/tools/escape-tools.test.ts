@@ -15,7 +15,7 @@ const contextOf = (files: WorkspaceContext['files']): WorkspaceContext => ({
   approve: async () => null,
 });
 
-/** What each tool is asked when it is to reach a path. Some succeed with nothing: what is asked for is then not there. */
+/** The input with which each tool tries to reach a path. Some succeed with an empty result, because nothing is there. */
 const calls: [tool: string, input: (path: string) => object, outcome: 'refused' | 'nothing'][] = [
   ['read_file', (path) => ({ path }), 'refused'],
   ['edit_file', (path) => ({ path, old_string: 'nobody', new_string: 'everybody' }), 'refused'],
@@ -41,7 +41,7 @@ describe.each(Object.entries(fileAdapters))('with the files in %s', (_, make) =>
     before = testEnv.outsideNow();
   });
 
-  // Before anything is written here.
+  // Runs before anything is written here.
   test.each(['**', '**/secret.txt', 'link-folder/**', '.git/*', '{link-folder,chain}/**', '../**', '/**', '**/../../outside/*'])(
     'the pattern %s finds nothing outside',
     async (pattern) => {
@@ -52,12 +52,12 @@ describe.each(Object.entries(fileAdapters))('with the files in %s', (_, make) =>
     },
   );
 
-  test.each(calls)('no path leads %s out', { timeout: 60_000 }, async (tool, inputFor, outcome) => {
+  test.each(calls)('%s reaches nothing outside through any path', { timeout: 60_000 }, async (tool, inputFor, outcome) => {
     for (const { how, path } of escapeAttempts({ ...testEnv, root: ctx.files.root })) {
       const said = `${how}: ${JSON.stringify(path)}`;
       const result = await workspaceTools.execute(tool, inputFor(path), ctx);
       expect(JSON.stringify(result), said).not.toContain(secret);
-      // A name of the workspace's own may be all that there is of a hard link.
+      // The workspace may hold the only name of a hard link.
       if (how === 'hard links' && outcome === 'nothing') continue;
       if (result.success) expect([outcome, result.content], said).toEqual(['nothing', expect.stringMatching(nothing)]);
     }
@@ -78,14 +78,14 @@ describe('while another process swaps a folder for a link out of the workspace',
     ['code_search', { pattern: secret, path: 'raced/swapped/secret.txt' }],
     ['glob', { pattern: 'raced/swapped/sub/*' }],
     ['list_files', { path: 'raced/swapped', recursive: true, extension: 'txt' }],
-  ])('%s %j shows nothing of there', async (tool, input) => {
+  ])('%s %j shows nothing from outside', async (tool, input) => {
     const race = await startRace();
     onTestFinished(() => race.end());
     const ctx = contextOf(directoryFiles(race.testEnv.directory));
     for (let round = 0; round < 30; round++) {
       const { content } = await workspaceTools.execute(tool, input, ctx);
       for (const leak of [`${secret}\n`, `:${secret}`, 'secret.txt:', 'sub/']) expect(content).not.toContain(leak);
-      // Nothing of the workspace's own has it in it.
+      // No file of the workspace contains the secret.
       if (tool === 'grep') expect(content).toMatch(/^(No matches\.|There is no |"raced)/);
     }
   });

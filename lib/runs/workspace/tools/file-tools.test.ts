@@ -50,7 +50,7 @@ describe('read_file', () => {
     expect(await call('read_file', { path: 'a.txt', start_line: 4, end_line: 99 })).toMatchObject({ content: '     4\tfour', end_line: 4 });
   });
 
-  test('tells of an empty file, and of lines that are not there', async () => {
+  test('reports an empty file and lines out of range', async () => {
     const { call } = makeTestEnv();
     await call('write_file', { path: 'empty', content: '' });
     await call('write_file', { path: 'a.txt', content: 'one' });
@@ -61,7 +61,7 @@ describe('read_file', () => {
     expect(await call('read_file', { path: 'a.txt', start_line: 1.5 })).toEqual(failing('invalid_input', 'start_line'));
   });
 
-  test('cuts what is too long, and says where to read on', async () => {
+  test('cuts a long file and says where to continue', async () => {
     const { call } = makeTestEnv();
     await call('write_file', { path: 'long', content: Array.from({ length: 5000 }, (_, n) => `line ${n + 1}`).join('\n') });
     const first = await call('read_file', { path: 'long' });
@@ -74,7 +74,7 @@ describe('read_file', () => {
     });
   });
 
-  test('tells of a binary file and does not print it', async () => {
+  test('reports a binary file without printing it', async () => {
     const { files, call } = makeTestEnv();
     for (const content of [
       [80, 75, 0, 1],
@@ -86,19 +86,19 @@ describe('read_file', () => {
       expect(await call('edit_file', { path: 'b', old_string: 'A', new_string: 'B' })).toEqual(failing('invalid_input', 'binary'));
     }
     await files.write('latin.csv', Uint8Array.of(0x63, 0x61, 0x66, 0xe9));
-    expect(await call('read_file', { path: 'latin.csv' })).toEqual(failing('invalid_input', 'another encoding'));
+    expect(await call('read_file', { path: 'latin.csv' })).toEqual(failing('invalid_input', 'encoding other than UTF-8'));
   });
 });
 
 describe('write_file', () => {
-  test('writes no file where a folder is named', async () => {
+  test('refuses a path that names a folder', async () => {
     const { call, files } = makeTestEnv();
     for (const path of ['notes/', 'notes/.', 'notes/more/..', '.', ''])
       expect(await call('write_file', { path, content: 'x' }), path).toEqual(failing('invalid_input', 'folder'));
     expect(await files.list('')).toEqual([]);
   });
 
-  test('creates and replaces, and says which', async () => {
+  test('says whether it created or replaced the file', async () => {
     const { call } = makeTestEnv();
     expect(await call('write_file', { path: 'a/b.txt', content: 'größe' })).toEqual(
       wholly('Created "a/b.txt" (7 bytes).', { path: 'a/b.txt', created: true, size: 7 }),
@@ -109,7 +109,7 @@ describe('write_file', () => {
     });
   });
 
-  test('makes no names that are taken for something else elsewhere', async () => {
+  test('refuses names that mean something else on other systems', async () => {
     const { call } = makeTestEnv();
     for (const path of ['a\\b.txt', 'a\nb.txt', 'a\u007f'])
       expect(await call('write_file', { path, content: '' })).toEqual(failing('invalid_input', 'separated by "/"'));
@@ -117,7 +117,7 @@ describe('write_file', () => {
 });
 
 describe('a file whose lines end in \\r\\n', () => {
-  test('says so when it is read, since its lines do not show it', async () => {
+  test('is marked as such when it is read', async () => {
     const { call } = makeTestEnv();
     await call('write_file', { path: 'windows.txt', content: 'one\r\ntwo\r\n' });
     await call('write_file', { path: 'mixed.txt', content: 'one\r\ntwo\n' });
@@ -129,7 +129,7 @@ describe('a file whose lines end in \\r\\n', () => {
     expect(await call('read_file', { path: 'mixed.txt' })).toMatchObject({ content: '     1\tone\n     2\ttwo' });
   });
 
-  test('is changed exactly as asked, and told when it becomes mixed', async () => {
+  test('is edited exactly, with a note if its line ends become mixed', async () => {
     const { call, files } = makeTestEnv();
     await call('write_file', { path: 'a.txt', content: 'one\r\ntwo\r\n' });
     expect(await call('edit_file', { path: 'a.txt', old_string: 'one\r\n', new_string: 'one\r\nhalf\r\n' })).toMatchObject({
@@ -144,7 +144,7 @@ describe('a file whose lines end in \\r\\n', () => {
 });
 
 describe('edit_file', () => {
-  test('replaces what stands there once, and every occurrence when that is asked for', async () => {
+  test('replaces a unique passage, or every occurrence with replace_all', async () => {
     const { call } = makeTestEnv();
     await call('write_file', { path: 'a.py', content: '\ufeffFLAG = False\nx\nx\n' });
     expect(await call('edit_file', { path: 'a.py', old_string: 'FLAG = False', new_string: 'FLAG = True' })).toEqual(
@@ -164,7 +164,7 @@ describe('edit_file', () => {
 });
 
 describe('delete_file', () => {
-  test('is carried out only when the person lets it, who sees what would go', async () => {
+  test('runs only after the person has seen and approved what it deletes', async () => {
     const shown: unknown[] = [];
     const { files, call } = makeTestEnv({
       page: '/work/1',
@@ -194,7 +194,7 @@ describe('delete_file', () => {
     expect(first).not.toEqual(second);
   });
 
-  test('deletes, and is refused where nobody can be asked', async () => {
+  test('deletes a file, and is refused when nobody can approve it', async () => {
     const alone = makeTestEnv({ approve: undefined });
     await alone.call('write_file', { path: 'a.txt', content: '' });
     expect(await alone.call('delete_file', { path: 'a.txt' })).toEqual(failing('permission_denied', 'cannot be asked here'));
@@ -208,7 +208,7 @@ describe('delete_file', () => {
 });
 
 describe('delete_file in a real folder', () => {
-  test('deletes what cannot be read: a large file, and one of several names of a file', async () => {
+  test('deletes files that cannot be read: a large one, and one of several hard links', async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'large'), new Uint8Array(largestFile + 1));
     writeFileSync(join(folder, 'kept'), 'kept');
@@ -219,7 +219,7 @@ describe('delete_file in a real folder', () => {
     expect(readFileSync(join(folder, 'kept'), 'utf8')).toBe('kept');
   });
 
-  test('leaves a link, and what it leads to, and does not name that instead', async () => {
+  test('deletes neither a link nor its target', async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'kept'), 'kept');
     symlinkSync('kept', join(folder, 'link'));
@@ -230,7 +230,7 @@ describe('delete_file in a real folder', () => {
 });
 
 describe('file_exists', () => {
-  test('tells files from folders and from nothing', async () => {
+  test('distinguishes files, folders and missing paths', async () => {
     const { call } = makeTestEnv();
     await call('write_file', { path: 'a/b.txt', content: 'x' });
     expect(await call('file_exists', { path: 'a/b.txt' })).toEqual(
@@ -242,8 +242,8 @@ describe('file_exists', () => {
   });
 });
 
-describe('whatever is given to a tool', () => {
-  test('wrong input, unknown fields and unknown names are results', async () => {
+describe('invalid calls', () => {
+  test('wrong input, unknown fields and unknown tools give failure results', async () => {
     const { call } = makeTestEnv();
     expect(await call('read_file', {})).toEqual(failing('invalid_input', 'path: expected text'));
     expect(await call('read_file', { path: 'a', offset: 3 })).toEqual(

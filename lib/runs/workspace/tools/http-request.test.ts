@@ -7,7 +7,7 @@ import { httpRequest } from './http-request.ts';
 
 const registry = new Registry<WorkspaceContext>([httpRequest]);
 
-/** A world in which the person agrees to what they are shown. */
+/** A context in which the person approves every request. */
 function agreeing(http?: WorkspaceContext['http']) {
   const shown: unknown[] = [];
   const ctx = {
@@ -21,7 +21,7 @@ function agreeing(http?: WorkspaceContext['http']) {
   return { ctx, shown };
 }
 
-test('an object is sent as JSON, after the person saw where it goes and what is in it', async () => {
+test('an object is sent as JSON after the person has seen its destination and content', async () => {
   let received = '';
   const { origin } = await listen(async (request, response) => {
     for await (const piece of request) received += piece;
@@ -43,7 +43,7 @@ test.each([
   ['POST', 201, { location: '/things/1' }, '{"id":1}'],
   ['GET', 429, { 'retry-after': '30' }, ''],
   ['GET', 500, {}, 'broken'],
-])('what is answered to %s with %i begins with status, address and headers', async (method, status, headers, body) => {
+])('the result of %s with status %i starts with status, URL and headers', async (method, status, headers, body) => {
   const { origin } = await listen((_, response) => response.writeHead(status, headers).end(body));
   const { ctx } = agreeing(guardedHttpClient({ allowedOrigins: [origin] }));
   const answer = await registry.execute('http_request', { method, url: `${origin}/a` }, ctx);
@@ -52,7 +52,7 @@ test.each([
   expect(answer).toMatchObject({ success: true, status, is_error: status >= 400 });
 });
 
-test('the address is the one that was found in the end', async () => {
+test('the URL in the result is the final one after redirects', async () => {
   const { origin } = await listen(({ url }, response) =>
     url === '/new' ? response.end('here') : response.writeHead(301, { location: '/new' }).end(),
   );
@@ -61,7 +61,7 @@ test('the address is the one that was found in the end', async () => {
   expect(answer.content).toBe(`[status 200 · ${origin}/new]\nhere`);
 });
 
-test('texts are looked for in the whole body, also where it is cut', async () => {
+test('body_contains searches the whole body, including the part that is cut', async () => {
   const { origin } = await listen((_, response) => response.end(`${'x'.repeat(40_000)}needle`));
   const { ctx } = agreeing(guardedHttpClient({ allowedOrigins: [origin] }));
   const answer = await registry.execute('http_request', { method: 'GET', url: origin, body_contains: ['needle', 'pin'] }, ctx);
@@ -69,7 +69,7 @@ test('texts are looked for in the whole body, also where it is cut', async () =>
   expect(answer.content).toContain('[not in the body: "pin"]');
 });
 
-test('nothing is asked of the web where nobody can agree, or where there is no way out', async () => {
+test('no request is sent when nobody can approve it or there is no HTTP client', async () => {
   const { origin, connections } = await listen();
   const alone = { http: guardedHttpClient({ allowedOrigins: [origin] }), log: () => 'log' } as unknown as WorkspaceContext;
   expect(await registry.execute('http_request', { method: 'GET', url: origin }, alone)).toMatchObject({ error: 'permission_denied' });
@@ -79,7 +79,7 @@ test('nothing is asked of the web where nobody can agree, or where there is no w
   expect(connections()).toBe(0);
 });
 
-test('what cannot be asked is said before anybody is asked to agree', async () => {
+test('an invalid request fails before asking for approval', async () => {
   const { ctx, shown } = agreeing(guardedHttpClient());
   for (const input of [
     { method: 'BREW', url: 'https://example.com' },

@@ -24,7 +24,7 @@ const input = z.strictObject({
     .describe('Texts to look for in the whole body, including the part that is cut from the result'),
 });
 
-/** Response headers shown to the model, since they say what to do next; the others are in `headers`. */
+/** Response headers in the text for the model, because they say what to do next; the others are in `headers`. */
 const shownHeaders = [
   'content-type',
   'location',
@@ -58,10 +58,10 @@ export const httpRequest = defineTool({
     clientOf(ctx).check(request);
     const { method, url, body } = request;
     const { origin } = new URL(url);
-    const looks = method === 'GET' || method === 'HEAD';
+    const readsOnly = method === 'GET' || method === 'HEAD';
     return risk(ctx, {
-      subject: looks ? `Ask ${origin}` : `Send a ${method} request to ${origin}`,
-      verb: looks ? 'Ask' : 'Send',
+      subject: readsOnly ? `Request data from ${origin}` : `Send a ${method} request to ${origin}`,
+      verb: readsOnly ? 'Request' : 'Send',
       facts: [
         { label: 'Request', value: `${method} ${url}` },
         ...Object.entries(given.headers ?? {}).map(([name, value]) => ({ label: name, value })),

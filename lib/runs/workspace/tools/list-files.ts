@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineTool, toolResult } from '../define-tool.ts';
 import { limitOutput } from '../output-limits.ts';
-import { type FilesFound, findFiles } from '../search/find-files.ts';
+import { type FileSearchResult, findFiles } from '../search/find-files.ts';
 import { shownPath } from '../search/shown-path.ts';
 import { surfaces } from '../surface.ts';
 import { someText } from '../tool-input.ts';
@@ -29,7 +29,7 @@ export const listFiles = defineTool({
   },
 });
 
-async function list({ files }: WorkspaceContext, given: string, ending = ''): Promise<FilesFound> {
+async function list({ files }: WorkspaceContext, given: string, ending = ''): Promise<FileSearchResult> {
   const folder = workspacePath(files.root, given);
   const entries = await files.list(folder);
   const paths = entries.map(({ name, type }) => `${joinPath(folder, name)}${type === 'directory' ? '/' : ''}`);

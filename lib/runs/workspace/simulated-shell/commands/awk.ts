@@ -2,17 +2,17 @@ import { Refusal } from '../refusal.ts';
 import { asOperand, contentOf, type OwnCommand, toText } from './command-io.ts';
 import { readOptions } from './options.ts';
 
-/** Functions that the library's awk has. It answers nothing for one that it does not know. */
+/** Functions of the library's awk. It returns nothing for unknown functions. */
 const functions = new Set(
   (
     'length substr index split sub gsub gensub match sprintf sin cos atan2 exp log sqrt int rand srand tolower toupper ' +
     'close fflush if while for switch print printf getline return in do else'
   ).split(' '),
 );
-/** The library sets these too late when they are given by -v. */
+/** The library sets these too late when they are passed with -v. */
 const special = /^(?:FS|OFS|ORS|RS|SUBSEP|CONVFMT|OFMT)$/;
 
-/** The library's awk, with what it does wrong without a word put right or refused. */
+/** The library's awk, with its silent errors fixed or refused. */
 export const awk: OwnCommand = {
   name: 'awk',
   async run(words, ctx) {
@@ -63,7 +63,7 @@ function check(source: string, masked: string): void {
   if (formatted) throw new Refusal(`awk: the format ${formatted[0]}`, 'use %d, %f, %s, %x, %o or %c');
 }
 
-/** The same program with blanks in place of what is in its texts, patterns and comments. */
+/** The program with the content of strings, patterns and comments blanked out. */
 function withoutTexts(source: string): string {
   return source.replace(
     /"(?:[^"\\\n]|\\[\s\S])*"|#[^\n]*|(^|[(,~!{;&|\n]|\bin\b|\breturn\b)(\s*)\/(?:[^/\\\n[]|\\.|\[(?:\^?\]?)[^\]]*\])+\//g,
@@ -74,7 +74,7 @@ function withoutTexts(source: string): string {
   );
 }
 
-/** A statement that only names an element of an array makes it; the library needs it to be assigned. */
+/** In awk a statement that only names an array element creates it; the library needs an assignment. */
 function withElementsMade(source: string, masked: string): string {
   let made = '';
   let from = 0;

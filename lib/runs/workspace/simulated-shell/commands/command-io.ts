@@ -2,13 +2,13 @@ import { bytesOutput, type ExecResult, latin1FromBytes, type ResolvedCommandCont
 
 export type Context = ResolvedCommandContext;
 
-/** A command of ours. Text is held as bytes, one character for each, so that nothing that is no text is changed. */
+/** Our own implementation of a command. Text is held as one character per byte, so that binary data is unchanged. */
 export interface OwnCommand {
   name: string;
   run(words: string[], ctx: Context): Promise<ExecResult>;
 }
 
-/** What a command answers: bytes on its standard output, text on the other. */
+/** The result of a command: bytes on stdout, text on stderr. */
 export function answer(stdout: string, { stderr = '', exitCode = 0 }: { stderr?: string; exitCode?: number } = {}): ExecResult {
   return { ...bytesOutput(unsafeBytesFromLatin1(stdout)), stderr, exitCode };
 }
@@ -19,7 +19,7 @@ export const stdinOf = (ctx: Context) => latin1FromBytes(ctx.stdin);
 export const pathOf = (ctx: Context, path: string) => ctx.fs.resolvePath(ctx.cwd, path);
 export const inByteOrder = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The words of a failure, as programs say it. */
+/** The system's usual message for an error. */
 export function problemOf(error: unknown): string {
   const { code, message } = error as { code?: string; message: string };
   const known = /^(?:\w+: )?(ENOENT|EISDIR|ENOTDIR|EACCES|EEXIST|ENOTEMPTY)/.exec(code ?? message)?.[1];
@@ -30,7 +30,7 @@ export function problemOf(error: unknown): string {
   );
 }
 
-/** What a file holds; a dash is what is piped in. Throws in words of programs where it cannot be read. */
+/** The content of a file; a dash is stdin. Throws with the usual message of programs. */
 export async function contentOf(ctx: Context, operand: string): Promise<string> {
   if (operand === '-') return stdinOf(ctx);
   try {
@@ -41,7 +41,7 @@ export async function contentOf(ctx: Context, operand: string): Promise<string> 
   }
 }
 
-/** What several files hold, and what is wrong with the others; without files what is piped in. */
+/** The content of files, and the errors of the others; stdin without files. */
 export async function contentsOf(ctx: Context, command: string, operands: readonly string[]) {
   const read: { name: string; content: string }[] = [];
   const problems: string[] = [];
@@ -55,7 +55,7 @@ export async function contentsOf(ctx: Context, command: string, operands: readon
   return { read, stderr: problems.join('') };
 }
 
-/** The lines of a text; the last need not end. */
+/** The lines of a text, whose last line may lack its end. */
 export function linesOf(content: string, end = '\n'): string[] {
   const lines = content.split(end);
   if (lines.at(-1) === '') lines.pop();
@@ -64,8 +64,8 @@ export function linesOf(content: string, end = '\n'): string[] {
 
 export const joined = (lines: readonly string[], end = '\n') => (lines.length > 0 ? lines.join(end) + end : '');
 
-/** A name that no command takes for an option. */
+/** A name that no command mistakes for an option. */
 export const asOperand = (name: string) => (name.startsWith('-') && name !== '-' ? `./${name}` : name);
 
-/** A word that a shell takes for itself, whatever is in it. */
+/** Quotes a word for the shell. */
 export const quoted = (word: string) => `'${word.replaceAll("'", `'\\''`)}'`;

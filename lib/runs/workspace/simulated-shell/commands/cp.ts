@@ -1,12 +1,12 @@
 import { Refusal } from '../refusal.ts';
 import type { OwnCommand } from './command-io.ts';
 
-/** The library's cp, which takes -p without keeping what it asks for. */
+/** The library's cp, which accepts -p but does not preserve times. */
 export const cp: OwnCommand = {
   name: 'cp',
   async run(words, ctx) {
     if (words.some((word) => /^(?:-[a-zA-Z]*[ap]|--archive|--preserve)/.test(word)))
-      throw new Refusal('cp: keeping times (-p, -a)', 'use cp -r');
+      throw new Refusal('cp: preserving times (-p, -a)', 'use cp -r');
     return ctx.origCommand!(words);
   },
 };

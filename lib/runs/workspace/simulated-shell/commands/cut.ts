@@ -2,7 +2,7 @@ import { Refusal } from '../refusal.ts';
 import { answer, contentsOf, joined, linesOf, type OwnCommand, toBytes, toText } from './command-io.ts';
 import { readOptions } from './options.ts';
 
-/** Characters are letters here; GNU's cut counts bytes for them, and may cut a letter in two. */
+/** Counts characters, where GNU cut counts bytes and may split a letter. */
 export const cut: OwnCommand = {
   name: 'cut',
   async run(words, ctx) {

@@ -2,12 +2,12 @@ import { diffArrays } from 'diff';
 import { systemClock } from '#lib/base/clock.ts';
 import { Refusal } from '../refusal.ts';
 import { answer, type Context, contentOf, inByteOrder, type OwnCommand, pathOf, toBytes } from './command-io.ts';
-import { type GivenOptions, readOptions } from './options.ts';
+import { type ParsedOptions, readOptions } from './options.ts';
 import { formatTime } from './stat.ts';
 
 const LONGEST_MS = 10_000;
 
-/** Lines that one text has where the other has others. Places count from 0; `at` is the place in both before it. */
+/** Lines that differ between two texts. Positions count from 0; `at` is the position in both before the change. */
 interface Change {
   at: [number, number];
   removed: string[];
@@ -111,11 +111,11 @@ async function isFolder(ctx: Context, path: string): Promise<boolean> {
 
 const NO_NEWLINE = '\\ No newline at end of file\n';
 
-/** Lines with their ends, so that a last line without one differs from one that has it. */
+/** Lines with their line ends, so that a missing last line end is a difference. */
 const linesOf = (content: string) => content.match(/[^\n]*\n|[^\n]+/g) ?? [];
 const shown = (mark: string, line: string) => mark + (line.endsWith('\n') ? line : `${line}\n${NO_NEWLINE}`);
 
-function changesBetween(before: string, after: string, options: GivenOptions): Change[] {
+function changesBetween(before: string, after: string, options: ParsedOptions): Change[] {
   const plain = (line: string) => {
     const spaced = options.has('w')
       ? line.replace(/[ \t\r\v\f]+/g, '')

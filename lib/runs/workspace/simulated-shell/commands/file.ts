@@ -1,7 +1,7 @@
 import { answer, contentOf, type OwnCommand, toBytes } from './command-io.ts';
 import { isText } from './text-only.ts';
 
-/** The library's file, which takes what is no text for text. */
+/** The library's file, corrected where it reports binary data as text. */
 export const file: OwnCommand = {
   name: 'file',
   async run(words, ctx) {

@@ -35,12 +35,12 @@ const long: Record<string, string> = {
   exclude: '2',
   'exclude-dir': '3',
 };
-/** The library takes these by their long names alone. */
+/** The library knows these only by their long names. */
 const longOnly: Record<string, string> = { 1: '--include', 2: '--exclude', 3: '--exclude-dir' };
-/** Carried out here, since the library does not know them. */
+/** Implemented here, because the library lacks them. */
 const own = 'sHGe';
 
-/** The library's grep, given its options in the forms that it carries out as GNU's does. */
+/** The library's grep, with options in the forms that it executes like GNU grep. */
 export const grep = (name: 'grep' | 'egrep' | 'fgrep'): OwnCommand => ({
   name,
   async run(words, ctx) {
@@ -55,7 +55,7 @@ export const grep = (name: 'grep' | 'egrep' | 'fgrep'): OwnCommand => ({
       if (first === undefined) return answer('', { stderr: `Usage: ${name} [OPTION]... PATTERNS [FILE]...\n`, exitCode: 2 });
       patterns.push(first);
     }
-    // A single file is not named for being looked for in folders.
+    // A single file is not prefixed with its name in a recursive search.
     const isOneFile = operands.length === 1 && (await ctx.fs.stat(pathOf(ctx, operands[0]!)).catch(() => null))?.isFile === true;
     const isRecursive = (options.has('r') || options.has('R')) && !isOneFile;
     const rest = options.all
@@ -65,7 +65,7 @@ export const grep = (name: 'grep' | 'egrep' | 'fgrep'): OwnCommand => ({
         return value === undefined ? [`-${letter}`] : [`-${letter}`, value];
       });
     const named = options.has('H') && !options.has('h') && !isRecursive;
-    // Several patterns are lines of one; a file without lines makes grep name the others.
+    // Several patterns become lines of one; an empty extra file makes grep print file names.
     const argv = [
       ...rest,
       ...(patterns.length > 0 ? ['-e', patterns.join('\n')] : []),
@@ -75,12 +75,12 @@ export const grep = (name: 'grep' | 'egrep' | 'fgrep'): OwnCommand => ({
     ];
     const result = await ctx.origCommand!(argv).catch((error: Error) => {
       if (/out of bounds/.test(error.message))
-        throw new Refusal(`${name} -o with a pattern that matches nothing too`, 'use + in place of *');
+        throw new Refusal(`${name} -o with a pattern that also matches the empty string`, 'use + instead of *');
       throw error;
     });
     const invalid = /invalid regular expression.*/.exec(result.stderr)?.[0];
     if (invalid)
-      throw new Refusal(`${name}: this pattern (${invalid})`, 'look-around and back references are not there; use a simpler pattern');
+      throw new Refusal(`${name}: this pattern (${invalid})`, 'look-around and back-references are not available; use a simpler pattern');
     const { stdout, left } = withoutBinary(latin1FromBytes(stdoutAsBytes(result)));
     return answer(named ? stdout.replace(/^\/dev\/null:.*\n/gm, '') : stdout, {
       stderr: (options.has('s') ? '' : result.stderr) + left,
@@ -89,10 +89,10 @@ export const grep = (name: 'grep' | 'egrep' | 'fgrep'): OwnCommand => ({
   },
 });
 
-/** What stands for a byte that is not text, in UTF-8. */
+/** The replacement character for an invalid byte, in UTF-8. */
 const replaced = toBytes('\uFFFD');
 
-/** Lines of files that are no text are not shown, as grep does not show them. */
+/** Hides lines of binary files, like grep. */
 function withoutBinary(stdout: string): { stdout: string; left: string } {
   const isBinary = (text: string) => text.includes('\0') || text.includes(replaced);
   if (!isBinary(stdout)) return { stdout, left: '' };

@@ -22,11 +22,11 @@ import { wc } from './wc.ts';
 import { which } from './which.ts';
 import { xargs } from './xargs.ts';
 
-/** sqlite3 needs a thread, which the process may not start; od writes other columns than od does. */
-const leftOut = ['sqlite3', 'od'];
+/** sqlite3 needs a thread, which the process may not start; the library's od has different columns. */
+const excluded = ['sqlite3', 'od'];
 
-/** The commands of the library that are there. */
-export const libraryCommands = getCommandNames().filter((name) => !leftOut.includes(name)) as CommandName[];
+/** The library's commands that the shell has. */
+export const libraryCommands = getCommandNames().filter((name) => !excluded.includes(name)) as CommandName[];
 
 const own: readonly OwnCommand[] = [
   awk,
@@ -53,10 +53,10 @@ const own: readonly OwnCommand[] = [
   xargs,
 ];
 
-/** Parts of the shell's own language that the library lacks, and that change what the line after them means. */
+/** Shell builtins that the library lacks and that change the meaning of what follows. */
 const missing = ['trap', 'ulimit', 'umask', 'select'].map((name): OwnCommand => ({ name, run: () => Promise.reject(new Refusal(name)) }));
 
-/** Each command as the shell has it. What ends the whole line is told to `end`. */
+/** All commands of the shell. `end` gets the error that stops the whole line. */
 export function shellCommands(end: (why: Refusal | LimitReached) => void): Command[] {
   const taken = new Set([...own, ...missing].map(({ name }) => name));
   const others = libraryCommands
@@ -81,7 +81,7 @@ export function shellCommands(end: (why: Refusal | LimitReached) => void): Comma
   }));
 }
 
-/** The library says so where it does not know a form: the line must not go on as if nothing had come. */
+/** Stops the line when the library reports an unknown form, which would otherwise look like empty output. */
 function demandSupported(name: string, { stderr, exitCode }: ExecResult): void {
   if (exitCode === 0) return;
   const limit = new RegExp(`^${name}: .*(?:limit exceeded|iterations? .*exceeded|exceeded .*(?:limit|iterations)).*`, 'm').exec(stderr);

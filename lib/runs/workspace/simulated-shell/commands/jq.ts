@@ -4,17 +4,17 @@ import { loadJq } from 'jq-wasm';
 import { Refusal } from '../refusal.ts';
 import { answer, type Context, contentOf, contentsOf, type OwnCommand, toBytes, toText } from './command-io.ts';
 
-/** jq itself, compiled to WebAssembly: it reaches neither files nor the environment. */
+/** The real jq, compiled to WebAssembly, without access to files or the environment. */
 let compiled: WebAssembly.Module | undefined;
 function wasmModule(): WebAssembly.Module {
   compiled ??= new WebAssembly.Module(readFileSync(createRequire(import.meta.url).resolve('jq-wasm/jq.wasm')));
   return compiled;
 }
 
-interface Asked {
+interface JqRequest {
   program?: string;
   fromFile?: string;
-  /** Passed on: they change what is computed. */
+  /** Passed to jq, because they change the result. */
   flags: string[];
   files: string[];
   raw: boolean;
@@ -41,31 +41,31 @@ const longNames: Record<string, string> = {
 export const jq: OwnCommand = {
   name: 'jq',
   async run(words, ctx) {
-    const asked = await read(words, ctx);
-    if (asked.fromFile !== undefined) asked.program = toText(await contentOf(ctx, asked.fromFile));
-    if (asked.program === undefined) return answer('', { stderr: 'jq: a filter is needed\n', exitCode: 2 });
-    const isInput = !asked.flags.includes('-n') || /\binputs?\b/.test(asked.program);
+    const request = await read(words, ctx);
+    if (request.fromFile !== undefined) request.program = toText(await contentOf(ctx, request.fromFile));
+    if (request.program === undefined) return answer('', { stderr: 'jq: a filter is needed\n', exitCode: 2 });
+    const isInput = !request.flags.includes('-n') || /\binputs?\b/.test(request.program);
     const { read: contents, stderr: missing } =
-      isInput || asked.files.length > 0 ? await contentsOf(ctx, 'jq: error: Could not open', asked.files) : { read: [], stderr: '' };
+      isInput || request.files.length > 0 ? await contentsOf(ctx, 'jq: error: Could not open', request.files) : { read: [], stderr: '' };
     const input = toText(contents.map(({ content }) => content).join(''));
-    // What a jq prints, it prints as compact JSON here, of which nothing is lost; it is laid out below.
-    const program = /\benv\b|\$ENV\b/.test(asked.program) ? `def env: $ENV; ${asked.program}` : asked.program;
-    const flags = ['-c', '--argjson', 'ENV', JSON.stringify(ctx.exportedEnv ?? {}), ...asked.flags];
+    // jq prints compact JSON, which loses nothing; it is formatted below.
+    const program = /\benv\b|\$ENV\b/.test(request.program) ? `def env: $ENV; ${request.program}` : request.program;
+    const flags = ['-c', '--argjson', 'ENV', JSON.stringify(ctx.exportedEnv ?? {}), ...request.flags];
     let result: { stdout: string; stderr: string; exitCode: number };
     try {
       result = (await loadJq({ wasmModule: wasmModule() })).raw(input, program, flags);
     } catch {
-      throw new Refusal('jq with so much memory', 'take a part of the data at a time');
+      throw new Refusal('jq with so much memory', 'process the data in parts');
     }
     const outputs = result.stdout === '' ? [] : result.stdout.split('\n');
-    const shown = outputs.map((json) => shownAs(json, asked) + (asked.join ? '' : '\n')).join('');
-    const said = result.stderr === '' ? '' : `${result.stderr}\n`;
-    return answer(toBytes(shown), { stderr: missing + said, exitCode: result.exitCode || (missing === '' ? 0 : 2) });
+    const shown = outputs.map((json) => shownAs(json, request) + (request.join ? '' : '\n')).join('');
+    const errors = result.stderr === '' ? '' : `${result.stderr}\n`;
+    return answer(toBytes(shown), { stderr: missing + errors, exitCode: result.exitCode || (missing === '' ? 0 : 2) });
   },
 };
 
-async function read(words: readonly string[], ctx: Context): Promise<Asked> {
-  const asked: Asked = { flags: [], files: [], raw: false, join: false, indent: '  ', isCompact: false };
+async function read(words: readonly string[], ctx: Context): Promise<JqRequest> {
+  const request: JqRequest = { flags: [], files: [], raw: false, join: false, indent: '  ', isCompact: false };
   const rest = [...words];
   const operands: string[] = [];
   const next = (option: string) => {
@@ -74,25 +74,25 @@ async function read(words: readonly string[], ctx: Context): Promise<Asked> {
     return value;
   };
   const isOne = async (letter: string) => {
-    if (passed.has(letter)) asked.flags.push(`-${letter}`);
-    else if (letter === 'r') asked.raw = true;
-    else if (letter === 'j') [asked.raw, asked.join] = [true, true];
-    else if (letter === 'c') asked.isCompact = true;
-    else if (letter === 'f') asked.fromFile = next('-f');
+    if (passed.has(letter)) request.flags.push(`-${letter}`);
+    else if (letter === 'r') request.raw = true;
+    else if (letter === 'j') [request.raw, request.join] = [true, true];
+    else if (letter === 'c') request.isCompact = true;
+    else if (letter === 'f') request.fromFile = next('-f');
     else if (letter !== 'M') throw new Refusal(`jq: the option -${letter}`);
   };
   while (rest.length > 0) {
     const word = rest.shift()!;
     if (word === '--') operands.push(...rest.splice(0));
-    else if (word === '--arg' || word === '--argjson') asked.flags.push(word, next(word), next(word));
-    else if (word === '--rawfile') asked.flags.push('--arg', next(word), toText(await contentOf(ctx, next(word))));
+    else if (word === '--arg' || word === '--argjson') request.flags.push(word, next(word), next(word));
+    else if (word === '--rawfile') request.flags.push('--arg', next(word), toText(await contentOf(ctx, next(word))));
     else if (word === '--slurpfile') {
       const name = next(word);
       const { stdout } = (await loadJq({ wasmModule: wasmModule() })).raw(toText(await contentOf(ctx, next(word))), '.', ['-c', '-s']);
-      asked.flags.push('--argjson', name, stdout);
-    } else if (word === '--tab') asked.indent = '\t';
-    else if (word === '--indent') asked.indent = ' '.repeat(Number(next(word)));
-    else if (word === '--stream') asked.flags.push(word);
+      request.flags.push('--argjson', name, stdout);
+    } else if (word === '--tab') request.indent = '\t';
+    else if (word === '--indent') request.indent = ' '.repeat(Number(next(word)));
+    else if (word === '--stream') request.flags.push(word);
     else if (word.startsWith('--')) {
       const letter = Object.hasOwn(longNames, word.slice(2)) ? longNames[word.slice(2)]! : null;
       if (letter === null) throw new Refusal(`jq: the option ${word}`);
@@ -100,18 +100,18 @@ async function read(words: readonly string[], ctx: Context): Promise<Asked> {
     } else if (word.startsWith('-') && word !== '-') for (const letter of word.slice(1)) await isOne(letter);
     else operands.push(word);
   }
-  if (asked.fromFile === undefined) asked.program = operands.shift();
-  asked.files = operands;
-  if (asked.indent === '') asked.isCompact = true;
-  return asked;
+  if (request.fromFile === undefined) request.program = operands.shift();
+  request.files = operands;
+  if (request.indent === '') request.isCompact = true;
+  return request;
 }
 
-function shownAs(json: string, { raw, isCompact, indent }: Asked): string {
+function shownAs(json: string, { raw, isCompact, indent }: JqRequest): string {
   if (raw && json.startsWith('"')) return JSON.parse(json) as string;
   return isCompact ? json : laidOut(json, indent);
 }
 
-/** Compact JSON as jq lays it out; numbers and texts stay as they are written. */
+/** Formats compact JSON like jq. Numbers and strings stay as written. */
 function laidOut(json: string, indent: string): string {
   let depth = 0;
   const line = () => `\n${indent.repeat(depth)}`;

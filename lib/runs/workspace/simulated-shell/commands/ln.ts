@@ -3,5 +3,5 @@ import type { OwnCommand } from './command-io.ts';
 
 export const ln: OwnCommand = {
   name: 'ln',
-  run: () => Promise.reject(new Refusal('ln: making links', 'copy the file with cp')),
+  run: () => Promise.reject(new Refusal('ln: creating links', 'copy the file with cp')),
 };

@@ -112,7 +112,7 @@ function dated(time: Date): string {
   return `${month} ${String(time.getUTCDate()).padStart(2)} ${isRecent ? time.toISOString().slice(11, 16) : ` ${time.getUTCFullYear()}`}`;
 }
 
-/** A size as `ls -h` shows it: rounded up, with one digit after the point below ten. */
+/** A size as in `ls -h`: rounded up, with one decimal below ten. */
 function shortSize(bytes: number): string {
   if (bytes < 1024) return String(bytes);
   const power = Math.min(4, Math.floor(Math.log(bytes) / Math.log(1024)));

@@ -1,7 +1,7 @@
 import { checkScript } from '../check-script.ts';
 import { contentOf, type OwnCommand, toText } from './command-io.ts';
 
-/** The library's shell within the shell, for scripts that it carries out as bash does. */
+/** The library's nested shell, for scripts that it executes like bash. */
 export const nestedShell = (name: 'bash' | 'sh'): OwnCommand => ({
   name,
   async run(words, ctx) {

@@ -1,27 +1,27 @@
 import { Refusal } from '../refusal.ts';
 
-/** The options that a command knows, by their letters; a long option is known by the letter it stands for. */
+/** The options of a command by letter; each long option maps to a letter. */
 export interface OptionNames {
   flags?: string;
-  /** With a value, attached or as the next word. */
+  /** Take a value, attached or as the next word. */
   values?: string;
   long?: Record<string, string>;
-  /** Known, and without effect here. */
+  /** Accepted without effect. */
   ignored?: readonly string[];
-  /** What comes after the first operand belongs to another command. */
+  /** Everything after the first operand belongs to another command. */
   stopAtOperand?: boolean;
 }
 
-export interface GivenOptions {
+export interface ParsedOptions {
   has(letter: string): boolean;
-  /** The last one, where an option is given more than once. */
+  /** The last value if the option is repeated. */
   value(letter: string): string | undefined;
   all: readonly { letter: string; value?: string }[];
   operands: string[];
 }
 
-/** Reads the words of a command line as GNU programs do. @throws {Refusal} for an option that the command does not know */
-export function readOptions(command: string, words: readonly string[], names: OptionNames): GivenOptions {
+/** Parses the words of a command line like GNU programs. @throws {Refusal} for an unknown option */
+export function readOptions(command: string, words: readonly string[], names: OptionNames): ParsedOptions {
   const { flags = '', values = '', long = {}, ignored = [], stopAtOperand = false } = names;
   const unknown = (option: string) => new Refusal(`${command}: the option ${option}`);
   const all: { letter: string; value?: string }[] = [];

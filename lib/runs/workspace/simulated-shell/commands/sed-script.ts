@@ -1,15 +1,15 @@
 import { Refusal } from '../refusal.ts';
 
-/** A script that sed itself does not take. */
+/** A script that is invalid in GNU sed too. */
 export class SedError extends Error {}
 
 const simple = new Set([...'=dDgGhHlnNpPxz']);
 const alternatives = 'use awk (toupper, tolower), or the tool edit_file';
 
 /**
- * Reads a script as GNU sed does, and writes it in the forms that the library carries out as GNU's does.
- * @throws {SedError} where it is not valid
- * @throws {Refusal} where the library would carry it out otherwise, without a word
+ * Parses a script like GNU sed, and rewrites it in forms that the library executes the same way.
+ * @throws {SedError} when it is invalid
+ * @throws {Refusal} when the library would silently execute it differently
  */
 export function readSedScript(script: string): string {
   let at = 0;
@@ -25,7 +25,7 @@ export function readSedScript(script: string): string {
     at += text.length;
     return text;
   };
-  /** Up to the delimiter, which is passed; within brackets it stands for itself in a pattern. */
+  /** Reads past the delimiter, which is literal within brackets in a pattern. */
   const delimited = (delimiter: string, isPattern: boolean, what: string): string => {
     const from = at;
     for (; at < script.length; at++) {
@@ -36,7 +36,7 @@ export function readSedScript(script: string): string {
         brackets.lastIndex = at;
         const found = brackets.exec(script);
         if (found && !found[0].slice(1, -1).includes(delimiter)) at += found[0].length - 1;
-        else if (found && delimiter === '/') throw new Refusal('sed: a / within brackets', 'take another delimiter: s|…|…|');
+        else if (found && delimiter === '/') throw new Refusal('sed: a / within brackets', 'use another delimiter: s|…|…|');
       } else if (isPattern && script[at] === '\n') break;
     }
     return fail(what);
@@ -110,7 +110,7 @@ export function readSedScript(script: string): string {
     return fail('extra characters after command');
   }
 
-  /** The text of a, i and c: on the same line or on those after it. */
+  /** The text of a, i and c: on the same line or on the following ones. */
   function text(): string {
     take(/[ \t]*/);
     let isAfterBackslash = false;
@@ -125,14 +125,14 @@ export function readSedScript(script: string): string {
       if (peek() === '\\' && at + 1 < script.length) {
         const next = script[at + 1]!;
         if (next === 't') read += '\t';
-        else if (/[a-zA-Z0-9]/.test(next)) throw new Refusal(`sed: \\${next} in a text that is added`, 'write the character itself');
+        else if (/[a-zA-Z0-9]/.test(next)) throw new Refusal(`sed: \\${next} in added text`, 'write the character itself');
         else read += next === '\n' ? '\\\n' : next;
         at += 2;
       } else read += script[at++];
     }
     if (!isAfterBackslash) read = read.replace(/^[ \t]+/, '');
-    if (read.replaceAll('\\\n', '').includes('\\')) throw new Refusal('sed: a backslash in a text that is added', 'use the tool edit_file');
-    // A blank at the beginning stays only in the form with a line of its own.
+    if (read.replaceAll('\\\n', '').includes('\\')) throw new Refusal('sed: a backslash in added text', 'use the tool edit_file');
+    // Only the multi-line form keeps a leading blank.
     return `\\\n${read}\n`;
   }
 

@@ -3,11 +3,11 @@ import { asOperand, contentOf, type OwnCommand, pathOf, toText } from './command
 import { readOptions } from './options.ts';
 import { readSedScript, SedError } from './sed-script.ts';
 
-/** The library's sed, given a script that it carries out as GNU's does; others are refused before a file is changed. */
+/** The library's sed, limited to scripts that it executes like GNU sed. Others are refused before any file changes. */
 export const sed: OwnCommand = {
   name: 'sed',
   async run(words, ctx) {
-    // The value of -i is only ever attached.
+    // -i takes only an attached value.
     const suffixes = words.flatMap((word) => /^(?:-[nErs]*i|--in-place=)(.+)$/.exec(word)?.[1] ?? []);
     const plain = words.map((word) => word.replace(/^(-[nErs]*i).+$/, '$1').replace(/^--in-place=.*/, '-i'));
     const options = readOptions('sed', plain, {

@@ -2,7 +2,7 @@ import { Refusal } from '../refusal.ts';
 import { answer, contentOf, inByteOrder, joined, linesOf, type OwnCommand, pathOf } from './command-io.ts';
 import { readOptions } from './options.ts';
 
-/** How two keys are compared: the letters of sort's options. */
+/** How to compare two keys, by sort's option letters. */
 interface Ordering {
   kind: 'n' | 'g' | 'h' | 'M' | 'V' | '';
   fold: boolean;
@@ -130,7 +130,7 @@ function readKey(text: string, global: Ordering, skip: boolean): Key {
 
 const isBlank = (character: string | undefined) => character === ' ' || character === '\t';
 
-/** The part of a line that a key names, as GNU sort cuts it. */
+/** The part of a line that a key selects, like GNU sort. */
 function partOf(line: string, { begin, end }: Key, separator: string | null): string {
   const from = Math.min(line.length, afterFields(line, begin.field, separator, begin.skipBlanks) + begin.character);
   if (!end) return line.slice(from);
@@ -141,7 +141,7 @@ function partOf(line: string, { begin, end }: Key, separator: string | null): st
   return line.slice(from, Math.max(from, until));
 }
 
-/** Where the field with this number begins. */
+/** The start of the field with this number. */
 function afterFields(line: string, fields: number, separator: string | null, skipBlanks: boolean): number {
   let at = 0;
   for (let nth = 0; nth < fields && at < line.length; nth++) {
@@ -209,7 +209,7 @@ function compareNumbers(a: Decimal, b: Decimal): number {
   return a.negative ? -size : size;
 }
 
-/** What is no number comes before all numbers. */
+/** Text that is not a number sorts before all numbers. */
 function floatOf(text: string): number {
   const number = Number.parseFloat(text);
   return Number.isNaN(number) ? Number.NEGATIVE_INFINITY : number;
@@ -230,7 +230,7 @@ function compareSizes(a: string, b: string): number {
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 const monthOf = (text: string) => months.indexOf(text.trimStart().slice(0, 3).toUpperCase());
 
-/** By turns what is no number, letters before all else and a tilde before everything, and numbers by their value. */
+/** Compares alternating text and numbers: letters before other characters, a tilde first, numbers by value. */
 function compareVersions(a: string, b: string): number {
   const pieces = (text: string): string[] => text.match(/\d+|\D+/g) ?? [];
   const [left, right] = [pieces(a), pieces(b)];

@@ -26,7 +26,7 @@ export const stat: OwnCommand = {
           '%': '%',
         };
         shown += template.replace(/%(.?)/g, (_, letter: string) => {
-          if (!Object.hasOwn(values, letter)) throw new Refusal(`stat: %${letter}`, 'it knows %n %s %a %A %F %Y %y');
+          if (!Object.hasOwn(values, letter)) throw new Refusal(`stat: %${letter}`, 'use %n %s %a %A %F %Y %y');
           return values[letter]!;
         });
       } catch (error) {
@@ -38,5 +38,5 @@ export const stat: OwnCommand = {
   },
 };
 
-/** A time as programs tell it to the nanosecond, in UTC. */
+/** A UTC time with nanoseconds, as programs print it. */
 export const formatTime = (time: Date) => `${time.toISOString().slice(0, 23).replace('T', ' ')}000000 +0000`;

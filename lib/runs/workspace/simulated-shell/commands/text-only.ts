@@ -1,21 +1,21 @@
 import { Refusal } from '../refusal.ts';
 import { type Context, pathOf, stdinOf } from './command-io.ts';
 
-/** Commands of the library that read their input as text in UTF-8, and write anything else back changed. */
+/** Library commands that decode their input as UTF-8 and would corrupt anything else. */
 const textOnly = new Set(
   'sed awk grep egrep fgrep tac rev nl paste join comm fold expand unexpand column tr xargs jq yq xan html-to-markdown'.split(' '),
 );
 
-/** @throws {Refusal} where a command would change what it passes on, since it is not text in UTF-8 */
+/** @throws {Refusal} when a command would corrupt input that is not UTF-8 */
 export async function demandText(command: string, words: readonly string[], ctx: Context): Promise<void> {
-  // What the shell's own read and mapfile put into a variable is not decoded: every letter beyond ASCII is two or more.
+  // The shell's read and mapfile do not decode: a non-ASCII letter in a variable is several characters.
   if ([...words, ...ctx.env.values()].some(isUndecoded))
-    throw new Refusal('read or mapfile of text that is not ASCII', 'use awk, sed or the tool read_file');
+    throw new Refusal('read or mapfile of non-ASCII text', 'use awk, sed or the tool read_file');
   if (command === 'printf' || command === 'echo')
     for (const [bytes] of words.join(' ').matchAll(/(?:\\x[0-9a-fA-F]{2})+/g))
       if (!isText(Buffer.from(bytes.replaceAll('\\x', ''), 'hex').toString('latin1'))) throw notText(command, bytes);
   if (!textOnly.has(command)) return;
-  if (!isText(stdinOf(ctx))) throw notText(command, 'what is piped in');
+  if (!isText(stdinOf(ctx))) throw notText(command, 'piped input');
   for (const word of words) {
     const path = pathOf(ctx, word);
     const found = await ctx.fs.stat(path).catch(() => null);

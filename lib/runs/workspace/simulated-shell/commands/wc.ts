@@ -40,7 +40,7 @@ export const wc: OwnCommand = {
   },
 };
 
-/** As wide as all bytes together are long; seven where something is piped in, whose size is not known before. */
+/** The digits of the total size in bytes; seven for piped input, whose size is unknown. */
 function widthFor(operands: readonly string[], columns: number, bytes: number): number {
   if (operands.length <= 1 && columns === 1) return 1;
   return Math.max(String(bytes).length, operands.length === 0 || operands.includes('-') ? 7 : 1);
@@ -49,7 +49,7 @@ function widthFor(operands: readonly string[], columns: number, bytes: number): 
 function widthOf(line: string): number {
   let width = 0;
   for (const character of line) {
-    if (character > '~') throw new Refusal('wc -L of lines with other than ASCII letters');
+    if (character > '~') throw new Refusal('wc -L for non-ASCII text');
     width = character === '\t' ? width + 8 - (width % 8) : width + 1;
   }
   return width;

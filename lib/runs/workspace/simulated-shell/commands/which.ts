@@ -1,7 +1,7 @@
 import { answer, type OwnCommand } from './command-io.ts';
 import { readOptions } from './options.ts';
 
-/** The commands of this shell are not files; they are shown where programs usually are. */
+/** The commands of this shell are not files; their paths are the usual ones. */
 export const which: OwnCommand = {
   name: 'which',
   async run(words, ctx) {

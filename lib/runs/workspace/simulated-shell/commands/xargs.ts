@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.ts';
 import { answer, linesOf, type OwnCommand, quoted, stdinOf, toText } from './command-io.ts';
 import { readOptions } from './options.ts';
 
-/** Characters of one command line. */
+/** The maximum length of one command line, in characters. */
 const longest = 100_000;
 
 export const xargs: OwnCommand = {
@@ -56,7 +56,7 @@ export const xargs: OwnCommand = {
   },
 };
 
-/** The words of a text, by spaces and by quotes; as one item, a line is a single word with its spaces. */
+/** Splits a text into words by spaces and quotes; as one item, a line is a single word with its spaces. */
 function wordsOf(text: string, oneItem = false): string[] {
   const found: string[] = [];
   let word: string | null = null;
@@ -67,7 +67,7 @@ function wordsOf(text: string, oneItem = false): string[] {
       const end = text.indexOf(character, at + 1);
       const part = end < 0 ? text.slice(at + 1) : text.slice(at + 1, end);
       if (end < 0 || part.includes('\n'))
-        throw new Refusal('xargs: an unmatched quote in what it is given', 'separate the items by NUL (find -print0 | xargs -0)');
+        throw new Refusal('xargs: an unmatched quote in its input', 'separate the items with NUL (find -print0 | xargs -0)');
       word = (word ?? '') + part;
       at = end;
     } else if (/\s/.test(character) && !oneItem) {
@@ -79,7 +79,7 @@ function wordsOf(text: string, oneItem = false): string[] {
   return found;
 }
 
-/** Puts the items of so many groups together, at most so many at a time. */
+/** Merges groups of items into batches of a maximum size. */
 function batch(groups: string[][], { most, groups: together }: { most: number; groups: number }): string[][] {
   const batches: string[][] = [];
   for (let nth = 0; nth < groups.length; nth += together) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkWish } from './check-wish.ts';
+import { checkRule } from './check-rule.ts';
 import { readParts } from './read-parts.ts';
 
 const text = `# Board update
@@ -14,7 +14,7 @@ Revenue rose to €40k!
 
 Thanks, Maya`;
 const check = (words: string, of = text) =>
-  readParts([{ ref: 'instructions', words, rejectedLength: 30 }])[0]!.wishes.map((wish) => checkWish(wish, of));
+  readParts([{ ref: 'instructions', words, rejectedLength: 30 }])[0]!.rules.map((rule) => checkRule(rule, of));
 
 test.each([
   'Open with “Highlights”.',
@@ -45,6 +45,6 @@ test.each([
   ['Add a section on hiring', 'It has no section “hiring”.'],
 ])('%s is not met: %s', (words, why) => expect(check(words)).toEqual([{ met: false, why }]));
 
-test.each(['No jargon', 'Start with a joke', 'Weather at the end'])('%s cannot be checked by a rule', (words) =>
+test.each(['No jargon', 'Start with a joke', 'Weather at the end'])('%s cannot be checked', (words) =>
   expect(check(words)).toEqual([null]),
 );

@@ -4,7 +4,7 @@ import { limitOutput } from '../output-limits.ts';
 const because = { exited: '', timeout: ': it took too long', stopped: ': it was stopped', limit: ': it reached a limit' };
 
 /** The result of a command for the model. The exit code and errors come first, so that they are never cut. */
-export function tellCommand({ stdout, stderr, exitCode, ended, truncated }: CommandResult) {
+export function formatCommandResult({ stdout, stderr, exitCode, ended, truncated }: CommandResult) {
   const lines = [
     `[exit code ${exitCode}${because[ended]}]`,
     ...section('stderr', stderr),

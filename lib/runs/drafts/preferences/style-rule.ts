@@ -1,8 +1,8 @@
-/** Marks whose absence a rule can check. */
+/** Marks whose absence can be checked. */
 export type MarkName = keyof typeof marks;
 
-/** What a clause of the person asks of a text, as far as rules can tell. A subject is in the person's words. */
-export type Wish =
+/** What a clause asks of a text, as far as it was understood. A subject is in the person's words. */
+export type StyleRule =
   | { kind: 'opening'; words: string }
   | { kind: 'closing'; words: string }
   | { kind: 'rename'; from: string; to: string }
@@ -10,30 +10,30 @@ export type Wish =
   | { kind: 'last'; subject: string }
   | { kind: 'with'; subject: string }
   | { kind: 'before'; subject: string; other: string }
-  /** `scope`: a section, everything that is said of a subject, or `unsure` which of them, if any. */
+  /** `scope`: a section, every statement about a subject, or `unsure`. */
   | { kind: 'without'; subject: string; scope: 'section' | 'subject' | 'unsure' }
   | { kind: 'most_words'; words: number }
-  /** Shorter than a text of so many words; null where there is none to compare with. */
+  /** Shorter than this word count; null if there is nothing to compare with. */
   | { kind: 'shorter'; than: number | null }
-  /** Longer than a text of so many words; null where there is none to compare with. */
+  /** Longer than this word count; null if there is nothing to compare with. */
   | { kind: 'longer'; than: number | null }
   | { kind: 'no_mark'; mark: MarkName }
   | { kind: 'no_word'; word: string };
 
-/** Something that the person said of how they want a text, and where. */
+/** A statement about how the person wants a text, and its origin. */
 export interface Statement {
   ref: string;
   words: string;
-  /** How many words the text had that it was said of. */
+  /** The word count of the text that it is about. */
   rejectedLength?: number;
 }
 
-/** A part of it that can be carried out or not on its own. */
+/** A part of a statement that can be applied separately. */
 export interface Part {
   ref: string;
   words: string;
-  /** Empty where no rule understands it. */
-  wishes: Wish[];
+  /** Empty if it was not understood. */
+  rules: StyleRule[];
 }
 
 export const marks = {
@@ -48,7 +48,7 @@ export const marks = {
   links: /\]\(|https?:\/\//,
 } as const;
 
-/** The mark that words name; undefined for others. */
+/** The mark with this name, if it is known. */
 export function markOf(words: string): MarkName | undefined {
   const name = words.toLowerCase().replace(/[.!?\s]+$/, '');
   return spellings.find(([pattern]) => pattern.test(name))?.[1];

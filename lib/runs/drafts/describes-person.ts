@@ -7,7 +7,7 @@ const forms: readonly RegExp[] = [
   /^i (?:work|live|report) (?:at|in|for|as|with|to)\b/iu,
 ];
 
-/** Whether a memory says who somebody is: that helps to understand, and is never what there is to tell. */
-export function isAboutSomebody(content: string): boolean {
+/** Whether a memory says who a person is, which is background and never news to report. */
+export function describesPerson(content: string): boolean {
   return forms.some((form) => form.test(content.trim()));
 }
