@@ -39,13 +39,13 @@ export function formatSpan(ms: number): string {
   return `${days === 1 ? '1 day' : `${days} days`}${hours % 24 ? ` ${hours % 24} h` : ''}`;
 }
 
-/** The state of a turn, also for the filter: running, or why it ended. */
+/** The state of a turn, also for the filter: running, or why it ended, which stays true after the question is answered. */
 export const turnLabels: Record<ExitReason | 'running', string> = {
   running: 'Running',
   complete: 'Completed',
-  awaiting_input: 'Waiting for an answer',
-  awaiting_approval: 'Waiting for approval',
-  awaiting_batch: 'Waiting for a batch',
+  awaiting_input: 'Ended with a question',
+  awaiting_approval: 'Ended with an approval request',
+  awaiting_batch: 'Handed to a batch',
   stopped: 'Stopped by user',
   interrupted: 'Interrupted',
   max_turns: 'Out of steps',
