@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { afterTurn, effectsOf } from './after-turn.ts';
 import type { GatheredContext } from './context.ts';
 
-const gathered = (said: string, remembers_since: string | null = '2026-11-01T00:00:00Z') =>
+const gathered = (text: string, remembers_since: string | null = '2026-11-01T00:00:00Z') =>
   ({
     turn: { id: 'turn' },
     session: { id: 'session' },
     profile: { remembers_since },
     history: [
-      { id: 'u', role: 'user', parts: [{ type: 'text', text: said }], metadata: {}, created_at: '' },
+      { id: 'u', role: 'user', parts: [{ type: 'text', text: text }], metadata: {}, created_at: '' },
       { id: 'a', role: 'assistant', parts: [{ type: 'text', text: 'I prefer to answer.' }], metadata: {}, created_at: '' },
     ],
   }) as unknown as GatheredContext;

@@ -21,8 +21,8 @@ export function effectsOf(gathered: GatheredContext): Effect[] {
 export function extractionDue({ turn, session, profile, history }: GatheredContext): z.infer<typeof extractEffect> | null {
   if (!profile?.remembers_since) return null;
   const message = history.findLast(({ role }) => role === 'user');
-  const said = message?.parts.map((part) => (part.type === 'text' ? part.text : '')).join('') ?? '';
-  return mayHoldMemory(said) ? { type: 'extract', turn: turn.id, session: session.id } : null;
+  const text = message?.parts.map((part) => (part.type === 'text' ? part.text : '')).join('') ?? '';
+  return mayHoldMemory(text) ? { type: 'extract', turn: turn.id, session: session.id } : null;
 }
 
 /** The handlers of the effects of a person's turn. */

@@ -25,7 +25,10 @@ const statusOf = async (versionId: string) =>
   (await testEnv.db.from('deliverable_versions').select('status').eq('id', versionId).single().throwOnError()).data.status;
 
 /** Has the partner make a call that needs approval. Returns the reply, the request and functions to decide it. */
-async function asked(made: { name: string; input: Record<string, unknown> }, then: (string | ReturnType<typeof reply>)[] = ['Done.']) {
+async function requestApproval(
+  made: { name: string; input: Record<string, unknown> },
+  then: (string | ReturnType<typeof reply>)[] = ['Done.'],
+) {
   const marker = `marker-${randomUUID()}`;
   testEnv.model.script([reply([call(made.name, made.input)]), ...then], { when: marker });
   const first = message(`Please (${marker})`);
@@ -56,7 +59,7 @@ const partsOf = (read: Awaited<ReturnType<typeof messageOf>>) => read.parts.filt
 describe('an approval that the model requests', () => {
   test('shows what would happen, and does nothing until the person decides', async () => {
     const { ref, versionId } = await staged();
-    const { read, request } = await asked(approve(ref));
+    const { read, request } = await requestApproval(approve(ref));
     expect(read.metadata?.exitReason).toBe('awaiting_approval');
     expect(partsOf(read)).toMatchObject([
       {
@@ -81,7 +84,7 @@ describe('an approval that the model requests', () => {
 
   test('is executed by the server once granted, and the model sees the result', async () => {
     const { ref, versionId } = await staged();
-    const { decide, request, toldToModel } = await asked(approve(ref));
+    const { decide, request, toldToModel } = await requestApproval(approve(ref));
     const read = await decide('approve');
     expect(partsOf(read)).toMatchObject([
       { type: 'tool-Execute', toolCallId: `approved_${request.id}`, output: { success: true, result: { status: 'approved' } } },
@@ -104,7 +107,7 @@ describe('an approval that the model requests', () => {
 
   test('changes nothing when it is denied', async () => {
     const { ref, versionId } = await staged();
-    const { decide, request } = await asked(approve(ref));
+    const { decide, request } = await requestApproval(approve(ref));
     expect(partsOf(await decide('deny'))).toMatchObject([{ type: 'text' }]);
     expect(await statusOf(versionId)).toBe('staged');
     const { data } = await testEnv.db.from('requests').select('state, decided_by').eq('id', request.id).single().throwOnError();
@@ -113,7 +116,7 @@ describe('an approval that the model requests', () => {
 
   test('applies only to the state that was shown, and fails after a conflicting change', async () => {
     const { ref, id } = await staged({ destination: { platform: 'download', target: 'download' } });
-    const { decide } = await asked({
+    const { decide } = await requestApproval({
       name: 'Edit',
       input: { ref, changes: { destination: { platform: 'email', target: 'sarah@acme.com' } } },
     });
@@ -129,7 +132,7 @@ describe('an approval that the model requests', () => {
 
   test('is closed when the draft is edited, because it no longer matches what was shown', async () => {
     const { ref, versionId } = await staged();
-    const { request, deciding } = await asked(approve(ref));
+    const { request, deciding } = await requestApproval(approve(ref));
     const edit = { status: 'reviewing', final_content: 'Other words.' };
     await testEnv.db.from('deliverable_versions').update(edit).eq('id', versionId).throwOnError();
     const { data } = await testEnv.db.from('requests').select('state').eq('id', request.id).single().throwOnError();
@@ -140,7 +143,7 @@ describe('an approval that the model requests', () => {
 
   test('is closed when the version is decided elsewhere', async () => {
     const { ref, versionId } = await staged();
-    const { request, deciding } = await asked(approve(ref));
+    const { request, deciding } = await requestApproval(approve(ref));
     await testEnv.db.from('deliverable_versions').update({ status: 'rejected', feedback: 'No.' }).eq('id', versionId).throwOnError();
     const { data } = await testEnv.db.from('requests').select('state').eq('id', request.id).single().throwOnError();
     expect(data.state).toBe('expired');
@@ -149,7 +152,7 @@ describe('an approval that the model requests', () => {
 
   test('is decided once, and refused to a second window and to another person', async () => {
     const { ref } = await staged();
-    const { decide, deciding } = await asked(approve(ref));
+    const { decide, deciding } = await requestApproval(approve(ref));
     const stranger = await signUp('Stranger');
     expect(await testEnv.partner.send(stranger.id, deciding('approve'))).toMatchObject({ outcome: 'request_closed' });
     expect(await testEnv.partner.send(stranger.id, { ...deciding('approve'), session: randomUUID() })).toMatchObject({
@@ -161,7 +164,7 @@ describe('an approval that the model requests', () => {
 
   test('stays open during other messages, and text alone does not decide it', async () => {
     const { ref, versionId } = await staged();
-    const { request, deciding, decide } = await asked(approve(ref), ['You decide on the card.', 'Done.']);
+    const { request, deciding, decide } = await requestApproval(approve(ref), ['You decide on the card.', 'Done.']);
     await messageOf(
       reading(await testEnv.partner.send(testEnv.person.id, { ...deciding('approve'), message: randomUUID(), metadata: {} })),
     );
@@ -174,7 +177,7 @@ describe('an approval that the model requests', () => {
 
   test('stays one request when it is requested twice', async () => {
     const { ref } = await staged();
-    const { request, deciding } = await asked(approve(ref), [reply([call('Execute', approve(ref).input)])]);
+    const { request, deciding } = await requestApproval(approve(ref), [reply([call('Execute', approve(ref).input)])]);
     await messageOf(reading(await testEnv.partner.send(testEnv.person.id, { ...deciding('approve'), metadata: {} })));
     const { data } = await testEnv.db.from('requests').select('id').eq('session_id', request.session_id!).throwOnError();
     expect(data).toEqual([{ id: request.id }]);
@@ -182,7 +185,7 @@ describe('an approval that the model requests', () => {
 
   test('is decided once by two tabs at the same moment, and the other tab gets an error', async () => {
     const { ref, versionId } = await staged();
-    const { request, deciding } = await asked(approve(ref), ['Done.', 'Done again.']);
+    const { request, deciding } = await requestApproval(approve(ref), ['Done.', 'Done again.']);
     const tabs = [testEnv, appInstance(testEnv.model)];
     const sent = await Promise.all(tabs.map(({ partner }) => partner.send(testEnv.person.id, deciding('approve'))));
     const [taken, refused] = [sent.filter((one) => 'stream' in one), sent.filter((one) => !('stream' in one))];
@@ -197,7 +200,7 @@ describe('an approval that the model requests', () => {
   test('is not executed again by a retry of the turn', async () => {
     const { ref } = await staged({ governance: 'manual' });
     const changes = { recipient: { address: 'sarah@acme.com' } };
-    const { deciding } = await asked({ name: 'Edit', input: { ref, changes } }, ['Done.', 'Done again.']);
+    const { deciding } = await requestApproval({ name: 'Edit', input: { ref, changes } }, ['Done.', 'Done again.']);
     const decision = deciding('approve');
     await messageOf(reading(await testEnv.partner.send(testEnv.person.id, decision)));
     const again = await messageOf(reading(await appInstance(testEnv.model).partner.send(testEnv.person.id, { ...decision, attempt: 2 })));
@@ -211,7 +214,7 @@ describe('an approval that the model requests', () => {
 
   test('is not restarted after an interrupted execution, and the reply says so', async () => {
     const { ref, versionId } = await staged();
-    const { request, deciding } = await asked(approve(ref));
+    const { request, deciding } = await requestApproval(approve(ref));
     const [call] = [{ turn_id: request.turn_id, call_id: `approved_${request.id}`, name: 'Execute', effect: 'external', state: 'unknown' }];
     await testEnv.db.from('turn_calls').insert(call).throwOnError();
     const read = await messageOf(reading(await testEnv.partner.send(testEnv.person.id, deciding('approve'))));
@@ -227,7 +230,7 @@ describe('the need for approval', () => {
   test('covers the destination and governance, shown before and after', async () => {
     const { ref, id } = await staged({ destination: { platform: 'download', target: 'download' } });
     const changes = { destination: { platform: 'email', target: 'sarah@acme.com' }, governance: 'semi_auto' };
-    const { request, decide } = await asked({ name: 'Edit', input: { ref, changes } });
+    const { request, decide } = await requestApproval({ name: 'Edit', input: { ref, changes } });
     expect(request.payload).toMatchObject({
       proposal: {
         subject: 'Change the governance and the destination of “Weekly status”',
@@ -241,13 +244,13 @@ describe('the need for approval', () => {
 
   test('also covers a deliverable that is sent without review', async () => {
     const { ref } = await staged({ governance: 'full_auto' });
-    const { read } = await asked({ name: 'Edit', input: { ref, changes: { recipient: { address: 'mallory@evil.example' } } } });
+    const { read } = await requestApproval({ name: 'Edit', input: { ref, changes: { recipient: { address: 'mallory@evil.example' } } } });
     expect(read.metadata?.exitReason).toBe('awaiting_approval');
   });
 
   test('does not cover the versions of a deliverable that is sent without review', async () => {
     const { ref, versionId } = await staged({ governance: 'full_auto' });
-    const { read, request } = await asked(approve(ref));
+    const { read, request } = await requestApproval(approve(ref));
     expect(read.metadata?.exitReason).toBe('complete');
     expect(request).toBeNull();
     expect(await statusOf(versionId)).toBe('approved');
@@ -268,7 +271,7 @@ describe('the need for approval', () => {
   ])('is not requested for an impossible action: %s', async (_, made, failure) => {
     const { ref, versionId } = await staged();
     await testEnv.db.from('deliverable_versions').update({ status: 'approved', final_content: 'x' }).eq('id', versionId).throwOnError();
-    const { read, request } = await asked(made(ref));
+    const { read, request } = await requestApproval(made(ref));
     expect(partsOf(read)[0]).toMatchObject({ output: { success: false, ...failure } });
     expect(request).toBeNull();
   });

@@ -75,28 +75,28 @@ const isServer = (provider: string) => provider.startsWith('mcp.');
 /** The servers that the person added, in one line. Their tools are listed on demand. */
 function servers({ platforms }: GatheredContext): string[] {
   const names = platforms.flatMap(({ provider }) => (isServer(provider) ? [provider] : []));
-  return names.length ? [`Servers with tools of their own (List action:<server>.*): ${names.join(', ')}`] : [];
+  return names.length ? [`Added servers with tools (List action:<server>.*): ${names.join(', ')}`] : [];
 }
 
 function section<T>(title: string, entries: readonly T[], budget: number, line: (entry: T) => string): string[] {
   if (!entries.length) return [];
-  const kept: string[] = [];
+  const included: string[] = [];
   let used = 0;
   for (const entry of entries) {
     const text = `- ${line(entry)}`;
     used += tokensOf(text);
     if (used > budget) break;
-    kept.push(text);
+    included.push(text);
   }
-  const left = entries.length - kept.length;
-  return [`${title}:`, ...kept, ...(left ? [`- and ${left} more: use List or Search`] : [])];
+  const left = entries.length - included.length;
+  return [`${title}:`, ...included, ...(left ? [`- and ${left} more: use List or Search`] : [])];
 }
 
 const endings: Partial<Record<string, string>> = {
-  stopped: 'The person stopped your previous reply before it was done; what they had seen of it is in the history.',
-  interrupted: 'Your previous reply was cut off before it was done; what was kept of it is in the history.',
-  timeout: 'Your previous reply took too long and was cut off; what was kept of it is in the history.',
-  error: 'Your previous reply ended with an error; what was kept of it is in the history.',
+  stopped: 'The person stopped your previous reply before it was done; the part that they saw is in the history.',
+  interrupted: 'Your previous reply was interrupted before it was done; the saved part is in the history.',
+  timeout: 'Your previous reply took too long and was stopped; the saved part is in the history.',
+  error: 'Your previous reply ended with an error; the saved part is in the history.',
   max_turns: 'Your previous reply used up its steps.',
   circuit_breaker: 'Your previous reply ended because one step failed three times in a row.',
 };

@@ -92,14 +92,14 @@ test.each(places)('a turn that was killed %s is interrupted with its partial rep
   const { data: untouched } = await testEnv.db.from('turns').select('status').eq('id', turn).single();
   expect(untouched).toEqual({ status: 'running' });
   expect(await next.partner.recover(left, [instance])).toBe(true);
-  const kept = (await testEnv.conversation(request.session)).messages.at(-1)!;
-  expect(kept.id).toBe(turn);
-  expect(kept.metadata).toMatchObject({ exitReason: 'interrupted', exitMessage: expect.any(String), retryable: true });
-  expect(kept.parts.some(isOpen)).toBe(false);
-  const visible = JSON.stringify(kept.parts);
+  const reply = (await testEnv.conversation(request.session)).messages.at(-1)!;
+  expect(reply.id).toBe(turn);
+  expect(reply.metadata).toMatchObject({ exitReason: 'interrupted', exitMessage: expect.any(String), retryable: true });
+  expect(reply.parts.some(isOpen)).toBe(false);
+  const visible = JSON.stringify(reply.parts);
   if (place !== 'before the model says anything')
     expect(visible).toContain(place === 'in its first words' ? 'I will' : 'I will keep this.');
-  if (place === 'in the answer') expect(kept.parts.at(-1)).toMatchObject({ type: 'text', text: expect.stringMatching(/^Both are/) });
+  if (place === 'in the answer') expect(reply.parts.at(-1)).toMatchObject({ type: 'text', text: expect.stringMatching(/^Both are/) });
 
   testEnv.model.script(script(content, place, null), { when: content });
   const again = await messageOf(reading(await next.partner.send(testEnv.person.id, { ...request, attempt: 2 })));

@@ -32,12 +32,12 @@ function asking(replies: Parameters<TestEnv['model']['script']>[0]) {
   testEnv.model.script(replies, { when: marker });
   return {
     marker,
-    asked: message(`Please (${marker})`),
+    sentMessage: message(`Please (${marker})`),
     requests: () => testEnv.model.requests.filter((request) => JSON.stringify(request.body).includes(marker)),
   };
 }
-const send = async (asked: Parameters<TestEnv['partner']['send']>[1], by = testEnv.partner) =>
-  reading(await by.send(testEnv.person.id, asked));
+const send = async (sentMessage: Parameters<TestEnv['partner']['send']>[1], by = testEnv.partner) =>
+  reading(await by.send(testEnv.person.id, sentMessage));
 const textOf = (of: PartnerMessage) => of.parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
 const answerOf = async (session: string) => (await testEnv.conversation(session)).messages.at(-1)!;
 const until = async <T>(look: () => T | Promise<T>, tries = 200): Promise<NonNullable<Awaited<T>>> => {
@@ -51,45 +51,47 @@ const until = async <T>(look: () => T | Promise<T>, tries = 200): Promise<NonNul
 
 describe('a reply', () => {
   test('is streamed while it is written, and stored as it was streamed', async () => {
-    const { asked } = asking([
+    const { sentMessage } = asking([
       reply([call('Write', { ref: 'deliverable:new', content: { title: 'Weekly Status', deliverable_type: 'status_report' } })]),
       reply([call('Respond', { message: 'Created.' })]),
     ]);
-    const read = await messageOf(await send(asked));
+    const read = await messageOf(await send(sentMessage));
     expect(read.parts.filter((part) => part.type !== 'step-start')).toMatchObject([
       { type: 'tool-Write', state: 'output-available', output: { success: true, message: 'Created deliverable: Weekly Status (weekly)' } },
       { type: 'tool-Respond', state: 'output-available', input: { message: 'Created.' } },
     ]);
     expect(read.metadata).toMatchObject({ exitReason: 'complete', attempt: 1, costNanoUsd: expect.any(Number) });
-    const stored = await until(async () => (await testEnv.conversation(asked.session)).runningTurnId === null && answerOf(asked.session));
+    const stored = await until(
+      async () => (await testEnv.conversation(sentMessage.session)).runningTurnId === null && answerOf(sentMessage.session),
+    );
     expect(stored).toEqual(read);
   });
 
   test('can be plain text', async () => {
-    const { asked } = asking(['Good morning.']);
-    const read = await messageOf(await send(asked));
+    const { sentMessage } = asking(['Good morning.']);
+    const read = await messageOf(await send(sentMessage));
     expect(textOf(read)).toBe('Good morning.');
     expect(read.metadata?.exitMessage).toBeUndefined();
   });
 
   test('continues without a reader, and is complete for one who returns', async () => {
-    const { asked, marker } = asking([reply([text('The first half and the second half.', { at: 15, happens: gate(`left-${1}`) })])]);
-    const sent = await send(asked);
+    const { sentMessage, marker } = asking([reply([text('The first half and the second half.', { at: 15, happens: gate(`left-${1}`) })])]);
+    const sent = await send(sentMessage);
     await sent.stream.cancel();
     await testEnv.model.waitForGate('left-1');
-    const back = (await testEnv.partner.readRunning(testEnv.person.id, asked.session))!;
+    const back = (await testEnv.partner.readRunning(testEnv.person.id, sentMessage.session))!;
     testEnv.model.release('left-1');
     expect(textOf(await messageOf(back))).toBe('The first half and the second half.');
     expect(marker).toBeTruthy();
   });
 
   test('is the same for every reader, whether early, late, after the end or in another app instance', async () => {
-    const { asked } = asking([reply([text('One two three four five six.', { at: 12, happens: gate('readers') })])]);
+    const { sentMessage } = asking([reply([text('One two three four five six.', { at: 12, happens: gate('readers') })])]);
     const elsewhere = appInstance(testEnv.model);
-    const early = messageOf(await send(asked));
+    const early = messageOf(await send(sentMessage));
     await testEnv.model.waitForGate('readers');
-    const late = (await testEnv.partner.readRunning(testEnv.person.id, asked.session))!;
-    const other = (await elsewhere.partner.readRunning(testEnv.person.id, asked.session))!;
+    const late = (await testEnv.partner.readRunning(testEnv.person.id, sentMessage.session))!;
+    const other = (await elsewhere.partner.readRunning(testEnv.person.id, sentMessage.session))!;
     const lateMessage = messageOf(late);
     const otherMessage = messageOf(other);
     testEnv.model.release('readers');
@@ -97,18 +99,18 @@ describe('a reply', () => {
     expect(await lateMessage).toEqual(first);
     expect(await otherMessage).toEqual(first);
     expect(await messageOf((await elsewhere.partner.read(testEnv.person.id, late.turn))!)).toEqual(first);
-    expect(await answerOf(asked.session)).toEqual(first);
+    expect(await answerOf(sentMessage.session)).toEqual(first);
   });
 
   test('cannot be read by another person', async () => {
-    const { asked } = asking(['Only for Maya.']);
-    const { turn, stream } = await send(asked);
+    const { sentMessage } = asking(['Only for Maya.']);
+    const { turn, stream } = await send(sentMessage);
     await chunksOf(stream);
     const stranger = await signUp('Stranger');
     expect(await testEnv.partner.read(stranger.id, turn)).toBeNull();
-    expect(await testEnv.partner.readRunning(stranger.id, asked.session)).toBeNull();
-    expect(await testEnv.partner.stop(stranger.id, asked.session)).toBe(false);
-    expect(await testEnv.partner.send(stranger.id, { ...message('Mine now'), session: asked.session })).toMatchObject({
+    expect(await testEnv.partner.readRunning(stranger.id, sentMessage.session)).toBeNull();
+    expect(await testEnv.partner.stop(stranger.id, sentMessage.session)).toBe(false);
+    expect(await testEnv.partner.send(stranger.id, { ...message('Mine now'), session: sentMessage.session })).toMatchObject({
       outcome: 'not_found',
     });
   });
@@ -116,100 +118,100 @@ describe('a reply', () => {
 
 describe('one message', () => {
   test('that is sent concurrently makes one model call, and every sender reads the reply', async () => {
-    const { asked, requests } = asking(['Once.', 'Twice.']);
+    const { sentMessage, requests } = asking(['Once.', 'Twice.']);
     const elsewhere = appInstance(testEnv.model);
-    const both = await Promise.all([send(asked), send(asked, elsewhere.partner), send(asked)]);
+    const both = await Promise.all([send(sentMessage), send(sentMessage, elsewhere.partner), send(sentMessage)]);
     const read = await Promise.all(both.map(messageOf));
     expect(read.map(textOf)).toEqual(['Once.', 'Once.', 'Once.']);
     expect(requests()).toHaveLength(1);
   });
 
   test('that is sent again after the reply reads the same reply', async () => {
-    const { asked, requests } = asking(['Once.', 'Twice.']);
-    await chunksOf((await send(asked)).stream);
-    expect(textOf(await messageOf(await send(asked)))).toBe('Once.');
+    const { sentMessage, requests } = asking(['Once.', 'Twice.']);
+    await chunksOf((await send(sentMessage)).stream);
+    expect(textOf(await messageOf(await send(sentMessage)))).toBe('Once.');
     expect(requests()).toHaveLength(1);
   });
 
   test('is answered when the database stored it but its response was lost', async () => {
-    const { asked, requests } = asking(['Once.', 'Twice.']);
+    const { sentMessage, requests } = asking(['Once.', 'Twice.']);
     let lost = 0;
     const cut = countingActingAs(testEnv.person.id, undefined, async (path) => {
       if (path.endsWith('start_turn') && lost++ === 0) throw new TypeError('fetch failed');
     });
     const here = appInstance(testEnv.model, { actingAs: cut.actingAs });
-    expect(textOf(await messageOf(await send(asked, here.partner)))).toBe('Once.');
+    expect(textOf(await messageOf(await send(sentMessage, here.partner)))).toBe('Once.');
     expect(requests()).toHaveLength(1);
   });
 
   test('with a reused id and different text is refused', async () => {
-    const { asked } = asking(['Once.']);
-    await chunksOf((await send(asked)).stream);
-    expect(await testEnv.partner.send(testEnv.person.id, { ...asked, parts: [{ type: 'text', text: 'Different text' }] })).toEqual({
+    const { sentMessage } = asking(['Once.']);
+    await chunksOf((await send(sentMessage)).stream);
+    expect(await testEnv.partner.send(testEnv.person.id, { ...sentMessage, parts: [{ type: 'text', text: 'Different text' }] })).toEqual({
       outcome: 'message_reused',
     });
   });
 
   test('is refused while another is being answered, and accepted afterwards', async () => {
-    const { asked, marker } = asking([reply([text('Slowly.', { at: 3, happens: gate('busy') })]), 'Next.']);
-    const first = await send(asked);
+    const { sentMessage, marker } = asking([reply([text('Slowly.', { at: 3, happens: gate('busy') })]), 'Next.']);
+    const first = await send(sentMessage);
     await testEnv.model.waitForGate('busy');
-    const second = message(`And now (${marker})`, { session: asked.session });
+    const second = message(`And now (${marker})`, { session: sentMessage.session });
     expect(await testEnv.partner.send(testEnv.person.id, second)).toMatchObject({ outcome: 'turn_running' });
     testEnv.model.release('busy');
     await chunksOf(first.stream);
-    await until(async () => (await testEnv.conversation(asked.session)).runningTurnId === null);
+    await until(async () => (await testEnv.conversation(sentMessage.session)).runningTurnId === null);
     expect(textOf(await messageOf(await send(second)))).toBe('Next.');
   });
 });
 
 describe('Stop', () => {
   test('stops a turn of this process while the database is unavailable', async () => {
-    const { asked, requests } = asking([reply([text('Half of a long answer', { at: 7, happens: hang() })])]);
+    const { sentMessage, requests } = asking([reply([text('Half of a long answer', { at: 7, happens: hang() })])]);
     let away = false;
     const cut = countingActingAs(testEnv.person.id, () => away);
     const here = appInstance(testEnv.model, { actingAs: cut.actingAs });
-    const whole = messageOf(await send(asked, here.partner));
+    const whole = messageOf(await send(sentMessage, here.partner));
     await until(() => requests()[0]?.state === 'open');
     away = true;
-    expect(await here.partner.stop(testEnv.person.id, asked.session)).toBe(true);
+    expect(await here.partner.stop(testEnv.person.id, sentMessage.session)).toBe(true);
     await until(() => requests()[0]?.aborted);
     away = false;
     expect((await whole).metadata?.exitReason).toBe('stopped');
-    expect((await answerOf(asked.session)).metadata?.exitReason).toBe('stopped');
+    expect((await answerOf(sentMessage.session)).metadata?.exitReason).toBe('stopped');
   });
 
   test.each(['the same', 'another'] as const)(
     'from %s app instance closes the model’s connection and keeps the partial reply',
     async (which) => {
-      const { asked, requests } = asking([reply([text('Half of a long answer', { at: 7, happens: hang() })])]);
+      const { sentMessage, requests } = asking([reply([text('Half of a long answer', { at: 7, happens: hang() })])]);
       const elsewhere = appInstance(testEnv.model);
-      const whole = messageOf(await send(asked));
+      const whole = messageOf(await send(sentMessage));
       await until(() => requests()[0]?.state === 'open');
       await new Promise((resolve) => setTimeout(resolve, 100));
-      expect(await (which === 'the same' ? testEnv : elsewhere).partner.stop(testEnv.person.id, asked.session)).toBe(true);
+      expect(await (which === 'the same' ? testEnv : elsewhere).partner.stop(testEnv.person.id, sentMessage.session)).toBe(true);
       const stopped = await whole;
       expect(textOf(stopped)).toMatch(/^Half/);
       expect(stopped.metadata).toMatchObject({ exitReason: 'stopped', exitMessage: 'You stopped this reply.', retryable: true });
       await until(() => requests()[0]?.aborted);
-      expect(await answerOf(asked.session)).toEqual(stopped);
+      expect(await answerOf(sentMessage.session)).toEqual(stopped);
     },
   );
 
   test('in the middle of a Respond keeps the streamed text, and the model is informed', async () => {
-    const { asked, marker, requests } = asking([
+    const { sentMessage, marker, requests } = asking([
       reply([call('Respond', { message: 'Good morning, Maya, here is' }, { middle: { at: 30, happens: hang() } })]),
       'On we go.',
     ]);
-    const whole = messageOf(await send(asked));
+    const whole = messageOf(await send(sentMessage));
     await until(() => requests()[0]?.state === 'open');
     await new Promise((resolve) => setTimeout(resolve, 100));
-    await testEnv.partner.stop(testEnv.person.id, asked.session);
+    await testEnv.partner.stop(testEnv.person.id, sentMessage.session);
     const stopped = await whole;
     expect(stopped.parts.some(isOpen)).toBe(false);
     expect(textOf(stopped)).toMatch(/^Good morn/);
-    await until(async () => (await testEnv.conversation(asked.session)).runningTurnId === null);
-    await chunksOf((await send(message(`Go on (${marker})`, { session: asked.session }))).stream);
+    await until(async () => (await testEnv.conversation(sentMessage.session)).runningTurnId === null);
+    await chunksOf((await send(message(`Go on (${marker})`, { session: sentMessage.session }))).stream);
     const second = JSON.stringify(requests().at(-1)!.body);
     expect(second).toContain('Good morn');
     expect(second).toContain('stopped your previous reply');
@@ -238,8 +240,8 @@ describe('a turn ends', () => {
       /three times/,
     ],
   ])('%s', async (_, replies, reason, words) => {
-    const { asked } = asking(replies);
-    const read = await messageOf(await send(asked));
+    const { sentMessage } = asking(replies);
+    const read = await messageOf(await send(sentMessage));
     expect(read.metadata?.exitReason).toBe(reason);
     if (words) expect(read.metadata?.exitMessage).toMatch(words);
     else expect(read.metadata?.exitMessage).toBeUndefined();
@@ -249,24 +251,24 @@ describe('a turn ends', () => {
   });
 
   test('after its last step, without tools, with a text about the state of things', async () => {
-    const { asked, requests } = asking([
+    const { sentMessage, requests } = asking([
       ...Array.from({ length: 15 }, () => reply([call('List', { pattern: 'memory:*' })])),
       'This far I came.',
     ]);
-    const read = await messageOf(await send(asked));
+    const read = await messageOf(await send(sentMessage));
     expect(requests()).toHaveLength(16);
     expect(textOf(read)).toBe('This far I came.');
     expect(read.metadata).toMatchObject({ exitReason: 'max_turns', exitMessage: expect.stringContaining('all 16 of its steps') });
   });
 
   test('a final Respond ends it, but not a note or one next to a failed call', async () => {
-    const { asked, requests } = asking([
+    const { sentMessage, requests } = asking([
       reply([call('Respond', { message: 'Looking.', final: false })]),
       reply([failing(), call('Respond', { message: 'Found it.' })]),
       reply([call('Respond', { message: 'There is no such memory.' })]),
       'never',
     ]);
-    const read = await messageOf(await send(asked));
+    const read = await messageOf(await send(sentMessage));
     expect(requests()).toHaveLength(3);
     expect(read.metadata?.exitReason).toBe('complete');
   });
@@ -277,8 +279,8 @@ describe('a call', () => {
     ['of a primitive that does not exist', call('Teleport', { to: 'Mars' }), 'unknown_primitive', /Unknown primitive/],
     ['whose input is not JSON', brokenCall('Read', '{"ref": "memory:la'), 'invalid_input', /JSON/],
   ])('%s fails in the standard form, for the model and the person', async (_, piece, code, words) => {
-    const { asked, requests } = asking([reply([piece]), 'Sorry.']);
-    const read = await messageOf(await send(asked));
+    const { sentMessage, requests } = asking([reply([piece]), 'Sorry.']);
+    const read = await messageOf(await send(sentMessage));
     const [failed] = toolResults(requests()[1]!.body as never);
     expect(JSON.stringify(failed)).toContain(code);
     const part = read.parts.find((one) => one.type.startsWith('tool-') || one.type === 'dynamic-tool') as {
@@ -291,24 +293,24 @@ describe('a call', () => {
 
   test('that changes something does not run next to a question', async () => {
     const title = `Beside ${randomUUID()}`;
-    const { asked } = asking([
+    const { sentMessage } = asking([
       reply([
         call('Write', { ref: 'deliverable:new', content: { title, deliverable_type: 'custom' } }),
         call('Clarify', { question: 'Sure?', options: ['Yes', 'No'] }),
       ]),
     ]);
-    const read = await messageOf(await send(asked));
+    const read = await messageOf(await send(sentMessage));
     expect(read.metadata?.exitReason).toBe('awaiting_input');
     expect((await testEnv.db.from('deliverables').select('id').eq('title', title)).data).toEqual([]);
   });
 
   test('is stored with input, output, state and times', async () => {
-    const { asked } = asking([reply([call('Write', { ref: 'memory:new', content: { content: 'Kept' } }), failing()]), 'Done.']);
+    const { sentMessage } = asking([reply([call('Write', { ref: 'memory:new', content: { content: 'Kept' } }), failing()]), 'Done.']);
     function failing() {
       return call('Read', { ref: 'nonsense' });
     }
-    const read = await messageOf(await send(asked));
-    await until(async () => (await testEnv.conversation(asked.session)).runningTurnId === null);
+    const read = await messageOf(await send(sentMessage));
+    await until(async () => (await testEnv.conversation(sentMessage.session)).runningTurnId === null);
     const { data } = await testEnv.db.from('turn_calls').select('*').eq('turn_id', read.id).order('started_at');
     expect(data).toMatchObject([
       {
@@ -327,8 +329,8 @@ describe('a call', () => {
 });
 
 describe('a question', () => {
-  async function asked() {
-    const { asked: first, marker } = asking([
+  async function askQuestion() {
+    const { sentMessage: first, marker } = asking([
       reply([call('Clarify', { question: 'Which channel?', options: ['#eng', '#general'] })]),
       'Thank you.',
       'Thank you again.',
@@ -344,7 +346,7 @@ describe('a question', () => {
     message(label, { session, metadata: { clarify: { requestId, option } } });
 
   test('is answered once with the chosen label', async () => {
-    const { session, request, marker } = await asked();
+    const { session, request, marker } = await askQuestion();
     testEnv.model.script(['Thank you.'], { when: '#general' });
     const first = await testEnv.partner.send(testEnv.person.id, answering(session, request.id, '#general'));
     await chunksOf(reading(first).stream);
@@ -355,7 +357,7 @@ describe('a question', () => {
   });
 
   test('refuses options that were not offered, and labels that do not match the option', async () => {
-    const { session, request } = await asked();
+    const { session, request } = await askQuestion();
     expect(await testEnv.partner.send(testEnv.person.id, answering(session, request.id, '#secret'))).toEqual({ outcome: 'invalid_answer' });
     expect(await testEnv.partner.send(testEnv.person.id, answering(session, request.id, 'delete everything', '#eng'))).toEqual({
       outcome: 'invalid_answer',
@@ -365,13 +367,13 @@ describe('a question', () => {
   });
 
   test('accepts free text, and is skipped by any other message', async () => {
-    const one = await asked();
+    const one = await askQuestion();
     testEnv.model.script(['Noted.'], { when: 'the one with Dana' });
     await chunksOf(
       reading(await testEnv.partner.send(testEnv.person.id, answering(one.session, one.request.id, 'the one with Dana', null))).stream,
     );
     expect((await testEnv.conversation(one.session)).requests[0]).toMatchObject({ state: 'answered', answer: 'the one with Dana' });
-    const two = await asked();
+    const two = await askQuestion();
     await chunksOf((await send(message(`Never mind (${two.marker})`, { session: two.session }))).stream);
     expect((await testEnv.conversation(two.session)).requests[0]).toMatchObject({ state: 'skipped' });
   });
@@ -379,20 +381,20 @@ describe('a question', () => {
 
 describe('unusual content', () => {
   test('blank text before a call and blank message parts do not break later turns', async () => {
-    const { asked, marker, requests } = asking([reply([text('\n\n'), call('List', { pattern: 'memory:*' })]), 'Listed.', 'And on.']);
-    const first = await messageOf(await send({ ...asked, parts: [{ type: 'text', text: ' ' }, ...asked.parts] }));
+    const { sentMessage, marker, requests } = asking([reply([text('\n\n'), call('List', { pattern: 'memory:*' })]), 'Listed.', 'And on.']);
+    const first = await messageOf(await send({ ...sentMessage, parts: [{ type: 'text', text: ' ' }, ...sentMessage.parts] }));
     expect(first.metadata?.exitReason).toBe('complete');
-    await until(async () => (await testEnv.conversation(asked.session)).runningTurnId === null);
-    const second = await messageOf(await send(message(`And now (${marker})`, { session: asked.session })));
+    await until(async () => (await testEnv.conversation(sentMessage.session)).runningTurnId === null);
+    const second = await messageOf(await send(message(`And now (${marker})`, { session: sentMessage.session })));
     expect(second.metadata?.exitReason).toBe('complete');
     expect(requests().map((request) => request.status)).toEqual([200, 200, 200]);
   });
 
   test('a call that changes something does not run if it cannot be recorded', async () => {
     const content = `Unrecorded ${randomUUID()}`;
-    const { asked, requests } = asking([reply([call('Write', { ref: 'memory:new', content: { content } })]), 'It did not work.']);
+    const { sentMessage, requests } = asking([reply([call('Write', { ref: 'memory:new', content: { content } })]), 'It did not work.']);
     const failing = countingActingAs(testEnv.person.id, (path) => path.endsWith('append_events') && requests().length < 2);
-    const read = await messageOf(await send(asked, appInstance(testEnv.model, { actingAs: failing.actingAs }).partner));
+    const read = await messageOf(await send(sentMessage, appInstance(testEnv.model, { actingAs: failing.actingAs }).partner));
     expect(JSON.stringify(read.parts)).toContain('could not be recorded');
     expect((await testEnv.db.from('memories').select('id').eq('content', content)).data).toEqual([]);
   });
@@ -402,54 +404,54 @@ describe('Retry', () => {
   test('is a new attempt, keeps the old one readable, and writes nothing twice', async () => {
     const content = `Dana wants the money first ${randomUUID()}`;
     const write = () => reply([call('Write', { ref: 'memory:new', content: { content } })]);
-    const { asked, requests } = asking([write(), httpError(400), write(), 'Done.']);
-    const first = await messageOf(await send(asked));
+    const { sentMessage, requests } = asking([write(), httpError(400), write(), 'Done.']);
+    const first = await messageOf(await send(sentMessage));
     expect(first.metadata).toMatchObject({ exitReason: 'error', attempt: 1 });
-    await until(async () => (await testEnv.conversation(asked.session)).runningTurnId === null);
-    const second = await messageOf(await send({ ...asked, attempt: 2 }));
+    await until(async () => (await testEnv.conversation(sentMessage.session)).runningTurnId === null);
+    const second = await messageOf(await send({ ...sentMessage, attempt: 2 }));
     expect(second.metadata).toMatchObject({ exitReason: 'complete', attempt: 2 });
     expect((await testEnv.db.from('memories').select('id').eq('content', content)).data).toHaveLength(1);
     expect(JSON.stringify(requests()[2]!.body)).toContain('earlier attempt');
-    expect((await testEnv.conversation(asked.session)).attempts[asked.message]).toEqual([first.id, second.id]);
+    expect((await testEnv.conversation(sentMessage.session)).attempts[sentMessage.message]).toEqual([first.id, second.id]);
     expect(await messageOf((await testEnv.partner.read(testEnv.person.id, first.id))!)).toEqual(first);
   });
 
   test('is refused for a message with later ones, which it would hide', async () => {
-    const { asked, marker } = asking([httpError(400), 'Later.']);
-    await chunksOf((await send(asked)).stream);
-    await until(async () => (await testEnv.conversation(asked.session)).runningTurnId === null);
-    await chunksOf((await send(message(`Later (${marker})`, { session: asked.session }))).stream);
-    await until(async () => (await testEnv.conversation(asked.session)).runningTurnId === null);
-    expect(await testEnv.partner.send(testEnv.person.id, { ...asked, attempt: 2 })).toMatchObject({ outcome: 'invalid_attempt' });
-    expect((await testEnv.conversation(asked.session)).messages).toHaveLength(4);
+    const { sentMessage, marker } = asking([httpError(400), 'Later.']);
+    await chunksOf((await send(sentMessage)).stream);
+    await until(async () => (await testEnv.conversation(sentMessage.session)).runningTurnId === null);
+    await chunksOf((await send(message(`Later (${marker})`, { session: sentMessage.session }))).stream);
+    await until(async () => (await testEnv.conversation(sentMessage.session)).runningTurnId === null);
+    expect(await testEnv.partner.send(testEnv.person.id, { ...sentMessage, attempt: 2 })).toMatchObject({ outcome: 'invalid_attempt' });
+    expect((await testEnv.conversation(sentMessage.session)).messages).toHaveLength(4);
   });
 
   test('is refused for an attempt that does not follow the last', async () => {
-    const { asked } = asking(['Once.']);
-    await chunksOf((await send(asked)).stream);
-    expect(await testEnv.partner.send(testEnv.person.id, { ...asked, attempt: 3 })).toMatchObject({ outcome: 'invalid_attempt' });
+    const { sentMessage } = asking(['Once.']);
+    await chunksOf((await send(sentMessage)).stream);
+    expect(await testEnv.partner.send(testEnv.person.id, { ...sentMessage, attempt: 3 })).toMatchObject({ outcome: 'invalid_attempt' });
   });
 });
 
 test('editing and resending starts a branch, and the history follows the newest', async () => {
-  const { asked, marker, requests } = asking(['First answer.', 'Second answer.', 'Third answer.']);
-  await chunksOf((await send(asked)).stream);
-  await until(async () => (await testEnv.conversation(asked.session)).runningTurnId === null);
-  const edited = message(`Rather this (${marker})`, { session: asked.session, parent: null });
+  const { sentMessage, marker, requests } = asking(['First answer.', 'Second answer.', 'Third answer.']);
+  await chunksOf((await send(sentMessage)).stream);
+  await until(async () => (await testEnv.conversation(sentMessage.session)).runningTurnId === null);
+  const edited = message(`Rather this (${marker})`, { session: sentMessage.session, parent: null });
   await chunksOf((await send(edited)).stream);
-  await until(async () => (await testEnv.conversation(asked.session)).runningTurnId === null);
-  expect((await testEnv.conversation(asked.session)).messages.map((one) => one.id)).toEqual([edited.message, expect.any(String)]);
-  await chunksOf((await send(message(`And then (${marker})`, { session: asked.session }))).stream);
+  await until(async () => (await testEnv.conversation(sentMessage.session)).runningTurnId === null);
+  expect((await testEnv.conversation(sentMessage.session)).messages.map((one) => one.id)).toEqual([edited.message, expect.any(String)]);
+  await chunksOf((await send(message(`And then (${marker})`, { session: sentMessage.session }))).stream);
   const last = JSON.stringify(requests().at(-1)!.body);
   expect(last).toContain('Second answer.');
   expect(last).not.toContain('First answer.');
 });
 
 test('at most two sequential database calls precede the model call', async () => {
-  const { asked, requests } = asking([reply([text('Hello', { at: 2, happens: gate('counted') })])]);
+  const { sentMessage, requests } = asking([reply([text('Hello', { at: 2, happens: gate('counted') })])]);
   const counting = countingActingAs(testEnv.person.id);
   const counted = appInstance(testEnv.model, { actingAs: counting.actingAs });
-  const sent = await send(asked, counted.partner);
+  const sent = await send(sentMessage, counted.partner);
   await testEnv.model.waitForGate('counted');
   expect(
     counting.requests.filter((request) => !request.path.endsWith('append_events')).map((request) => request.path.split('/').at(-1)),
@@ -460,27 +462,27 @@ test('at most two sequential database calls precede the model call', async () =>
 });
 
 test('a turn of a dead process is recovered once, with its partial reply', async () => {
-  const { asked } = asking([reply([text('Half of a long answer', { at: 7, happens: hang() })])]);
+  const { sentMessage } = asking([reply([text('Half of a long answer', { at: 7, happens: hang() })])]);
   const lost = appInstance(testEnv.model);
-  const sent = await send(asked, lost.partner);
+  const sent = await send(sentMessage, lost.partner);
   await until(async () => ((await testEnv.db.from('turn_events').select('seq').eq('turn_id', sent.turn)).data ?? []).length > 0);
   const others = [appInstance(testEnv.model, { staleSeconds: 0 }), appInstance(testEnv.model, { staleSeconds: 0 })];
   await Promise.all(others.map(({ partner }) => partner.recover([{ id: sent.turn, user_id: testEnv.person.id }])));
-  const kept = await answerOf(asked.session);
+  const kept = await answerOf(sentMessage.session);
   expect(textOf(kept)).toMatch(/^Half/);
   expect(kept.metadata).toMatchObject({ exitReason: 'interrupted', retryable: true });
   await until(() => lost.hub.size === 0);
-  expect(await answerOf(asked.session)).toEqual(kept);
+  expect(await answerOf(sentMessage.session)).toEqual(kept);
 });
 
 test('a shutdown gives turns a moment, then ends them as interrupted', async () => {
-  const { asked } = asking([reply([text('Half of a long answer', { at: 7, happens: hang() })])]);
+  const { sentMessage } = asking([reply([text('Half of a long answer', { at: 7, happens: hang() })])]);
   const going = appInstance(testEnv.model);
-  const whole = messageOf(await send(asked, going.partner));
+  const whole = messageOf(await send(sentMessage, going.partner));
   await new Promise((resolve) => setTimeout(resolve, 150));
   await going.hub.drain(50);
   expect((await whole).metadata?.exitReason).toBe('interrupted');
-  expect((await answerOf(asked.session)).metadata?.exitReason).toBe('interrupted');
+  expect((await answerOf(sentMessage.session)).metadata?.exitReason).toBe('interrupted');
 });
 
 test('a message beyond the rate limit is refused with a wait time and not stored', async () => {

@@ -57,8 +57,8 @@ export function createPartner(options: PartnerOptions) {
     async send(userId: string, request: ChatRequest): Promise<Reading | Refused> {
       if (hub.closed) throw new TurnStoreError('start the turn', '57P01', 'this process is shutting down');
       const db = actingAs(userId);
-      const said = request.parts.map((part) => part.text).join('\n');
-      const query = embedMessage(options.embedder, said);
+      const text = request.parts.map((part) => part.text).join('\n');
+      const query = embedMessage(options.embedder, text);
       const { screen, ...message } = request;
       const input: StartInput = {
         ...message,
@@ -84,7 +84,7 @@ export function createPartner(options: PartnerOptions) {
         live,
         lease: input.lease,
         attempt: outcome.attempt,
-        message: said,
+        message: text,
         trigger: request.metadata.approval ? 'signal' : 'user',
         query,
         ...(screen ? { screen } : {}),
@@ -94,7 +94,7 @@ export function createPartner(options: PartnerOptions) {
       return { turn: live.id, stream };
     },
 
-    /** The running turn of a session, from its start; null if there is none. */
+    /** The running turn of a session, from its start, or null. */
     async readRunning(userId: string, session: string): Promise<Reading | null> {
       const running = await turnStore.running(actingAs(userId), session);
       return running && read(userId, running.id);

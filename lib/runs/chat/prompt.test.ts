@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { contextText, type GatheredContext } from './context.ts';
 import { promptMessages } from './prompt.ts';
 
-const said = (role: 'user' | 'assistant', id: string): GatheredContext['history'][number] => ({
+const historyMessage = (role: 'user' | 'assistant', id: string): GatheredContext['history'][number] => ({
   id,
   role,
   parts: [{ type: 'text', text: `words of ${id}` }],
@@ -24,16 +24,23 @@ const rolesOf = async (history: GatheredContext['history']) =>
   (await promptMessages(gathered(history), {}, new Date())).map(({ role }) => role);
 
 test('a history that was cut before a reply starts with the person’s next message', async () => {
-  expect(await rolesOf([said('assistant', 'a1'), said('user', 'u2'), said('assistant', 'a2'), said('user', 'u3')])).toEqual([
+  expect(
+    await rolesOf([
+      historyMessage('assistant', 'a1'),
+      historyMessage('user', 'u2'),
+      historyMessage('assistant', 'a2'),
+      historyMessage('user', 'u3'),
+    ]),
+  ).toEqual(['user', 'assistant', 'user']);
+  expect(await rolesOf([historyMessage('assistant', 'a1'), historyMessage('user', 'u2')])).toEqual(['user']);
+});
+
+test('a complete history is unchanged', async () => {
+  expect(await rolesOf([historyMessage('user', 'u1'), historyMessage('assistant', 'a1'), historyMessage('user', 'u2')])).toEqual([
     'user',
     'assistant',
     'user',
   ]);
-  expect(await rolesOf([said('assistant', 'a1'), said('user', 'u2')])).toEqual(['user']);
-});
-
-test('a complete history is unchanged', async () => {
-  expect(await rolesOf([said('user', 'u1'), said('assistant', 'a1'), said('user', 'u2')])).toEqual(['user', 'assistant', 'user']);
 });
 
 test('twenty added servers take one line', () => {

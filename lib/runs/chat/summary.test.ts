@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { GatheredContext } from './context.ts';
 import { summaryDue, transcript } from './summary.ts';
 
-const said = (role: 'user' | 'assistant', id: string, words: string): GatheredContext['history'][number] => ({
+const historyMessage = (role: 'user' | 'assistant', id: string, words: string): GatheredContext['history'][number] => ({
   id,
   role,
   parts: [{ type: 'text', text: words }],
@@ -11,7 +11,7 @@ const said = (role: 'user' | 'assistant', id: string, words: string): GatheredCo
 });
 const gathered = (history: GatheredContext['history']) => ({ history, turn: { id: 't' }, session: { id: 's' } }) as GatheredContext;
 const exchange = (count: number, words: string) =>
-  Array.from({ length: count }, (_, i) => [said('user', `u${i}`, words), said('assistant', `a${i}`, words)]).flat();
+  Array.from({ length: count }, (_, i) => [historyMessage('user', `u${i}`, words), historyMessage('assistant', `a${i}`, words)]).flat();
 
 test('a history within its budget is left alone', () => {
   expect(summaryDue(gathered(exchange(5, 'short')))).toBeNull();
@@ -29,7 +29,7 @@ test('many short messages are due too, except for the newest', () => {
 });
 
 test('one enormous message is not separated from its answer', () => {
-  expect(summaryDue(gathered([said('user', 'u', 'x'.repeat(400_000))]))).toBeNull();
+  expect(summaryDue(gathered([historyMessage('user', 'u', 'x'.repeat(400_000))]))).toBeNull();
 });
 
 test('the transcript names created entities', () => {

@@ -36,13 +36,13 @@ export function summaryDue(gathered: GatheredContext, budget = HISTORY): Summari
 export function transcript(history: readonly Pick<PartnerMessage, 'role' | 'parts'>[]): string {
   return history
     .map(({ role, parts }) => {
-      const said = parts.flatMap((part) => {
+      const pieces = parts.flatMap((part) => {
         if (part.type === 'text') return [part.text];
         if (!isToolUIPart(part) || part.state !== 'output-available') return [];
         const { message, ref } = (part.output ?? {}) as { message?: string; ref?: string };
         return [`[${getToolName(part)}${ref ? ` ${ref}` : ''}] ${message ?? ''}`];
       });
-      return `${role === 'user' ? 'Person' : 'Partner'}: ${said.join(' ').replace(/\s+/g, ' ').slice(0, 2000).toWellFormed()}`;
+      return `${role === 'user' ? 'Person' : 'Partner'}: ${pieces.join(' ').replace(/\s+/g, ' ').slice(0, 2000).toWellFormed()}`;
     })
     .join('\n');
 }

@@ -21,7 +21,7 @@ const MOST_OFFERED = 6;
 export async function gatherBrief(
   ctx: EntityContext,
   gathered: Gathered,
-  asked: KeptQuestion | null,
+  earlierQuestion: KeptQuestion | null,
   tell: (message: string) => void = () => {},
 ): Promise<Brief> {
   const { version, deliverable, profile, approved } = gathered;
@@ -41,8 +41,10 @@ export async function gatherBrief(
   tell('Checking memories');
   const remembered = gathered.facts.map((memory) => materialOf(memory, !memory.told && !describesPerson(memory.content)));
   const offered = [...(await findUnscoped(ctx, gathered)), ...gathered.unscoped].map(({ id }) => id);
-  const settled = asked && settledBy(asked);
-  const { kept, left } = withinBudget(unique([...answered(asked, settled), ...read.filter(isWanted(gathered)), ...remembered]));
+  const settled = earlierQuestion && settledBy(earlierQuestion);
+  const { included, left } = withinBudget(
+    unique([...answered(earlierQuestion, settled), ...read.filter(isWanted(gathered)), ...remembered]),
+  );
   const recipient = deliverable.recipient as Brief['recipient'];
   return {
     title: deliverable.title,
@@ -56,7 +58,7 @@ export async function gatherBrief(
       end: version.period_end ? new Date(version.period_end) : ctx.clock.now(),
     },
     timeZone: ctx.timeZone,
-    materials: kept,
+    materials: included,
     missing: [...missing, ...left],
     guidance: await guidanceOf(ctx, gathered),
     offered: [...new Set(offered)].slice(0, MOST_OFFERED),
@@ -66,8 +68,8 @@ export async function gatherBrief(
 }
 
 /** A free-text answer to the run's own question is material. */
-function answered(asked: KeptQuestion | null, settled: Settled | null): Material[] {
-  if (!asked?.about || !settled || asked.options.includes(settled.answer)) return [];
+function answered(earlierQuestion: KeptQuestion | null, settled: Settled | null): Material[] {
+  if (!earlierQuestion?.about || !settled || earlierQuestion.options.includes(settled.answer)) return [];
   return [{ ref: 'pasted', kind: 'text', title: 'Your answer', text: settled.answer }];
 }
 
@@ -134,8 +136,8 @@ function unique(materials: readonly Material[]): Material[] {
   return [...new Map(materials.map((material) => [material.ref, material])).values()];
 }
 
-function withinBudget(materials: readonly Material[]): { kept: Material[]; left: Missing[] } {
-  const kept: Material[] = [];
+function withinBudget(materials: readonly Material[]): { included: Material[]; left: Missing[] } {
+  const included: Material[] = [];
   const left: Missing[] = [];
   let used = 0;
   for (const material of materials) {
@@ -147,8 +149,8 @@ function withinBudget(materials: readonly Material[]): { kept: Material[]; left:
       });
     else {
       used += material.text.length;
-      kept.push(material);
+      included.push(material);
     }
   }
-  return { kept, left };
+  return { included, left };
 }

@@ -39,14 +39,14 @@ export async function generateVersion(
   const db = services.actingAs(userId);
   const writing = await readWriting(db, services.model, versionId);
   if (!writing) return;
-  const { gathered, asked, batch } = writing;
+  const { gathered, earlierQuestion, batch } = writing;
   if (gathered.deliverable.status === 'archived')
     return failVersion(db, versionId, 'The deliverable was archived before this version was written. Restore it to continue.');
 
-  if (asked?.state === 'open') return;
+  if (earlierQuestion?.state === 'open') return;
   const before = gathered.version.turn_id ? await textOfTurn(db, gathered.version.turn_id) : null;
   if (before) {
-    const brief = await gatherBrief(entityContext(services, { db, userId, gathered }, signal), gathered, asked);
+    const brief = await gatherBrief(entityContext(services, { db, userId, gathered }, signal), gathered, earlierQuestion);
     const draft = await draftByRules(services, userId, brief, signal);
     return carryOut(stageEffect(versionId, before, { brief, draft }), versionEffects(services, db, versionId));
   }
@@ -56,7 +56,7 @@ export async function generateVersion(
   const { version, deliverable } = gathered;
   const turn = await startTurn(services, db, {
     userId,
-    parent: asked?.turnId ?? batch?.turnId,
+    parent: earlierQuestion?.turnId ?? batch?.turnId,
     trigger: version.due_at ? 'schedule' : 'user',
     operator: 'deliverable.generate',
     keep: async (id) => db.from('deliverable_versions').update({ turn_id: id }).eq('id', versionId).throwOnError(),

@@ -23,12 +23,12 @@ async function dueVersion(testEnv: TestEnv, content: object) {
   const { data } = await testEnv.ctx.db.from('deliverable_versions').insert(row).select('id').single().throwOnError();
   await testEnv.run(data.id);
   const question = async () => (await testEnv.ctx.db.from('requests').select().eq('version_id', data.id).single().throwOnError()).data;
-  const asked = await question();
+  const questionRow = await question();
   const queued: string[] = [];
   return {
     ref,
     id: data.id,
-    asked,
+    questionRow,
     question,
     queued,
     answer: (answer: string | null, of: TestEnv = testEnv) => {
@@ -39,11 +39,11 @@ async function dueVersion(testEnv: TestEnv, content: object) {
           return key;
         },
       });
-      return answerQuestion({ db: of.ctx.db, userId: of.ctx.userId, jobs, log: of.services.log }, { request: asked.id, answer });
+      return answerQuestion({ db: of.ctx.db, userId: of.ctx.userId, jobs, log: of.services.log }, { request: questionRow.id, answer });
     },
     /** What the sweep does after the deadline. */
     async expire() {
-      await testEnv.ctx.db.from('requests').update({ state: 'expired', decided_by: 'deadline' }).eq('id', asked.id).throwOnError();
+      await testEnv.ctx.db.from('requests').update({ state: 'expired', decided_by: 'deadline' }).eq('id', questionRow.id).throwOnError();
     },
     version: (number = 2) => testEnv.version(`${ref}/versions/${number}`),
     async turns() {
@@ -65,14 +65,17 @@ describe('a scheduled run that found nothing new', () => {
   });
 
   test('asks whether to write, with a deadline and a default, and waits without a worker', async () => {
-    const { asked, version, id, turns } = await dueVersion(testEnv, { title: 'Quiet week' });
-    expect(asked).toMatchObject({ state: 'open', session_id: null, default_answer: 'Write a short version that says so' });
-    expect(asked.subject).toContain('nothing new for “Quiet week”');
-    expect(Date.parse(asked.deadline!)).toBeGreaterThan(Date.now() + 11 * 3_600_000);
-    expect(await version()).toMatchObject({ status: 'generating', progress: { message: 'Waiting for your answer', question: asked.id } });
+    const { questionRow, version, id, turns } = await dueVersion(testEnv, { title: 'Quiet week' });
+    expect(questionRow).toMatchObject({ state: 'open', session_id: null, default_answer: 'Write a short version that says so' });
+    expect(questionRow.subject).toContain('nothing new for “Quiet week”');
+    expect(Date.parse(questionRow.deadline!)).toBeGreaterThan(Date.now() + 11 * 3_600_000);
+    expect(await version()).toMatchObject({
+      status: 'generating',
+      progress: { message: 'Waiting for your answer', question: questionRow.id },
+    });
     await testEnv.run(id);
     expect(await turns()).toMatchObject([
-      { exit_reason: 'awaiting_input', turn_calls: [{ name: 'Clarify', output: { request_id: asked.id } }] },
+      { exit_reason: 'awaiting_input', turn_calls: [{ name: 'Clarify', output: { request_id: questionRow.id } }] },
     ]);
   });
 
@@ -89,9 +92,9 @@ describe('a scheduled run that found nothing new', () => {
   });
 
   test('is skipped when the person says so, and its log shows their answer', async () => {
-    const { answer, version, turns, queued, id, asked } = await dueVersion(testEnv, { title: 'Skipped week' });
+    const { answer, version, turns, queued, id, questionRow } = await dueVersion(testEnv, { title: 'Skipped week' });
     expect(await answer('Skip this one')).toMatchObject({ ok: true });
-    expect(queued).toEqual([`${id}:${asked.id}`]);
+    expect(queued).toEqual([`${id}:${questionRow.id}`]);
     expect(await version()).toMatchObject({ status: 'skipped', progress: null, error: null, draft_content: null });
     const [first, second] = await turns();
     expect(second).toMatchObject({ parent_turn_id: first!.id, turn_calls: [{ name: 'Clarify', output: { answer: 'Skip this one' } }] });
@@ -121,10 +124,10 @@ describe('a scheduled run that found nothing new', () => {
   });
 
   test('a skipped question falls back to its default and records it', async () => {
-    const { answer, version, asked } = await dueVersion(testEnv, { title: 'Passed over' });
+    const { answer, version, questionRow } = await dueVersion(testEnv, { title: 'Passed over' });
     await answer(null);
     const written = await version();
-    expect(written).toMatchObject({ status: 'staged', assumption: { request: asked.id, why: 'passed_over' } });
+    expect(written).toMatchObject({ status: 'staged', assumption: { request: questionRow.id, why: 'passed_over' } });
     expect(written.draft_content).toContain('Nothing new was found');
     expect(await answer('Skip this one')).toMatchObject({ error: 'closed' });
   });
@@ -223,11 +226,11 @@ describe('with a model', () => {
 
   test('the model’s own question waits, and the run continues with the answer', async () => {
     model.script([reply([call('Clarify', clarify)]), reply([text('# The US leads')])], { when: 'Regions asked' });
-    const { asked, answer, version } = await dueVersion(testEnv, {
+    const { questionRow, answer, version } = await dueVersion(testEnv, {
       title: 'Regions asked',
       sources: [{ type: 'description', value: 'EU 4, US 5' }],
     });
-    expect(asked).toMatchObject({ subject: 'Which region leads?', default_answer: 'EU', payload: { options: ['EU', 'US'] } });
+    expect(questionRow).toMatchObject({ subject: 'Which region leads?', default_answer: 'EU', payload: { options: ['EU', 'US'] } });
     await answer('US');
     expect(await version()).toMatchObject({ status: 'staged', draft_content: '# The US leads' });
     const sent = model.requests.filter(({ body }) => JSON.stringify(body).includes('Regions asked')).map(({ body }) => body);

@@ -10,7 +10,7 @@ import type { Written } from './write-with-model.ts';
 export interface Writing {
   gathered: Gathered;
   /** The question of an earlier run. */
-  asked: KeptQuestion | null;
+  earlierQuestion: KeptQuestion | null;
   /** Its request in a batch. */
   batch: StoredRequest | null;
   /** The batch's answer. */
@@ -22,8 +22,8 @@ export async function readWriting(db: Db, model: PartnerModel, versionId: string
   const { data } = await db.rpc('gather_brief', { version: versionId }).throwOnError();
   const gathered = data as unknown as Gathered | null;
   if (gathered?.version.status !== 'generating') return null;
-  const asked = await readQuestion(db, gathered.version);
-  const batch = asked ? null : await readBatchRequest(db, versionId);
+  const earlierQuestion = await readQuestion(db, gathered.version);
+  const batch = earlierQuestion ? null : await readBatchRequest(db, versionId);
   const answer = batch?.message ? { brief: batch.brief, written: writtenOf(model, batch.message) } : null;
-  return { gathered, asked, batch, answer };
+  return { gathered, earlierQuestion, batch, answer };
 }

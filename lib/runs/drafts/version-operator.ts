@@ -71,26 +71,28 @@ interface WritingRun extends RunOptions {
 
 /** Gathers the material, then asks or writes. */
 async function writeVersion(services: GenerationServices, writing: Writing, running: WritingRun): Promise<OperatorOutput> {
-  const { gathered, asked, batch, answer } = writing;
+  const { gathered, earlierQuestion, batch, answer } = writing;
   const { signal, tell, db, calls, show } = running;
   const { userId, turnId } = scopeOf(running);
   const version = gathered.version.id;
-  const brief = answer?.brief ?? (await gatherBrief(entityContext(services, { db, userId, gathered }, signal), gathered, asked, show));
-  if (asked && brief.settled) await calls.step(0, [answerCall(asked, brief.settled)]);
+  const brief =
+    answer?.brief ?? (await gatherBrief(entityContext(services, { db, userId, gathered }, signal), gathered, earlierQuestion, show));
+  if (earlierQuestion && brief.settled) await calls.step(0, [answerCall(earlierQuestion, brief.settled)]);
   await askForAddresses(db, turnId, gathered.deliverable, wantedBy(brief));
   if (!answer) await calls.step(0, sourceCalls(brief));
   show('Writing');
   const assumption = assumptionOf(brief);
-  if (wantsNone(asked?.about, brief.settled)) return nothingWritten({ reason: 'complete' }, { type: 'skip_version', version, assumption });
+  if (wantsNone(earlierQuestion?.about, brief.settled))
+    return nothingWritten({ reason: 'complete' }, { type: 'skip_version', version, assumption });
   const draft = await draftByRules(services, userId, brief, signal);
   const isEmpty = draft?.isEmpty ?? brief.materials.every(({ isBackground }) => isBackground);
   // Finding nothing because nothing could be read is not the same as nothing new.
   if (isEmpty && brief.missing.length > 0) return couldNotWrite(brief, draft);
-  const asks = asked ? null : asksOf(services, gathered, brief, isEmpty);
+  const asks = earlierQuestion ? null : asksOf(services, gathered, brief, isEmpty);
   if (isEmpty && !brief.approved && (!asks || draft?.leftOut.length)) return couldNotWrite(brief, draft);
-  if (isEmpty && !asks && !asked && gathered.deliverable.governance === 'full_auto')
+  if (isEmpty && !asks && !earlierQuestion && gathered.deliverable.governance === 'full_auto')
     return nothingWritten({ reason: 'complete' }, { type: 'skip_version', version, assumption });
-  if (services.batches && !asked && !batch && !asks?.first && mayWait(gathered, services.clock.now())) {
+  if (services.batches && !earlierQuestion && !batch && !asks?.first && mayWait(gathered, services.clock.now())) {
     const effect: AwaitBatch = { type: 'await_batch', version, brief: JSON.parse(JSON.stringify(brief)), may_ask: asks !== null };
     return nothingWritten({ reason: 'awaiting_batch' }, effect);
   }

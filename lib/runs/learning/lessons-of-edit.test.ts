@@ -93,7 +93,7 @@ const brief = {
 };
 
 it('the template writer follows the lessons', () => {
-  const said = [
+  const lessons = [
     'Put “Risks” first.',
     'Leave out the section “Next”.',
     'Call the section “Done” “No longer open”.',
@@ -102,18 +102,18 @@ it('the template writer follows the lessons', () => {
   ];
   const { text, preferences } = writeByTemplate({
     ...brief,
-    guidance: said.map((lesson, index) => ({ ref: `memory:${index}`, words: lesson })),
+    guidance: lessons.map((lesson, index) => ({ ref: `memory:${index}`, words: lesson })),
   });
   expect([...text.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading)).toEqual(['Risks', 'No longer open']);
   expect(text).toMatch(/Thanks, Maya$/);
   const unchanged = { state: 'met', why: expect.stringMatching(/^It made no difference\. It has \d+ words\.$/) };
-  expect(preferences).toMatchObject([...said.slice(0, 4).map(() => ({ state: 'applied' })), unchanged]);
+  expect(preferences).toMatchObject([...lessons.slice(0, 4).map(() => ({ state: 'applied' })), unchanged]);
 });
 
 it('a section that was renamed twice has its last name and can be left out by it', () => {
-  const guidance = ['Call the section “Highlights” “Wins”.', 'Call the section “Done” “Highlights”.'].map((said) => ({
-    ref: said,
-    words: said,
+  const guidance = ['Call the section “Highlights” “Wins”.', 'Call the section “Done” “Highlights”.'].map((lessons) => ({
+    ref: lessons,
+    words: lessons,
   }));
   const kept = writeByTemplate({ ...brief, guidance }).text;
   expect(kept).toContain('## Wins\n\n- Shipped the dual-write check');

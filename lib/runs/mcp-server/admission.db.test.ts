@@ -213,10 +213,10 @@ describe('requests', () => {
       [{ name: 'Read', arguments: [1] }, 'arguments must be an object'],
       [undefined, 'params are missing'],
     ] as const) {
-      const told = await (await testEnv.mcp.handle(post({ ...ping, method: 'tools/call', params }, headers))).text();
-      expect(told).toContain('-32602');
-      expect(told).toContain(words);
-      expect(told).not.toContain('invalid_type');
+      const body = await (await testEnv.mcp.handle(post({ ...ping, method: 'tools/call', params }, headers))).text();
+      expect(body).toContain('-32602');
+      expect(body).toContain(words);
+      expect(body).not.toContain('invalid_type');
     }
     const nested = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"Read","arguments":{"ref":${'['.repeat(200_000)}${']'.repeat(200_000)}}}}`;
     expect((await testEnv.mcp.handle(post(nested, headers))).status).toBe(400);

@@ -97,7 +97,7 @@ async function serve(options: McpOptions, request: Request, message: unknown, ca
 
 /**
  * Handles the messages about calls of other requests: answers to questions, and cancellations.
- * @returns the remaining messages, or null if there are none
+ * @returns the remaining messages, or null
  */
 async function handleOtherCalls(options: McpOptions, caller: Caller, session: McpSession | undefined, message: unknown): Promise<unknown> {
   const db = options.actingAs(caller.userId);

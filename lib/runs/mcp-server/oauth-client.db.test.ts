@@ -11,8 +11,8 @@ test('a client that knows only the address finds the issuer, gets the person’s
   const issuer = await startIssuer();
   const settings = { SITE_URL, MCP_OAUTH_ISSUER: issuer.url, MCP_OAUTH_PERSON: 'email' } as const;
   const testEnv = await mcpTestEnv({ settings, issued: issuedTokens(settings) });
-  let asked: URL | undefined;
-  const kept: { verifier?: string; tokens?: { access_token: string; token_type: string } } = {};
+  let authorizationUrl: URL | undefined;
+  const credentials: { verifier?: string; tokens?: { access_token: string; token_type: string } } = {};
   const transport = () =>
     new StreamableHTTPClientTransport(new URL(MCP_URL), {
       fetch: async (address, init) => {
@@ -27,26 +27,26 @@ test('a client that knows only the address finds the issuer, gets the person’s
         clientMetadata: { redirect_uris: ['http://127.0.0.1/done'] },
         clientInformation: () => ({ client_id: 'an-editor' }),
         redirectToAuthorization(url) {
-          asked = url;
+          authorizationUrl = url;
         },
-        saveCodeVerifier: (verifier) => void Object.assign(kept, { verifier }),
-        codeVerifier: () => kept.verifier!,
-        saveTokens: (tokens) => void Object.assign(kept, { tokens }),
-        tokens: () => kept.tokens,
+        saveCodeVerifier: (verifier) => void Object.assign(credentials, { verifier }),
+        codeVerifier: () => credentials.verifier!,
+        saveTokens: (tokens) => void Object.assign(credentials, { tokens }),
+        tokens: () => credentials.tokens,
       },
     });
   const client = new Client({ name: 'editor', version: '1.0.0' });
   const before = transport();
   await expect(client.connect(before)).rejects.toThrow(UnauthorizedError);
-  expect(asked?.origin).toBe(issuer.url);
-  expect(Object.fromEntries(asked!.searchParams)).toMatchObject({
+  expect(authorizationUrl?.origin).toBe(issuer.url);
+  expect(Object.fromEntries(authorizationUrl!.searchParams)).toMatchObject({
     client_id: 'an-editor',
     resource: MCP_URL,
     scope: 'read write execute',
     code_challenge_method: 'S256',
   });
   const exp = Math.floor(Date.now() / 1000) + 3600;
-  await before.finishAuth(issuer.agree(asked!, { sub: 'somebody', exp, email: testEnv.person.email, email_verified: true }));
+  await before.finishAuth(issuer.agree(authorizationUrl!, { sub: 'somebody', exp, email: testEnv.person.email, email_verified: true }));
   const again = new Client({ name: 'editor', version: '1.0.0' });
   await again.connect(transport());
   onTestFinished(() => again.close());

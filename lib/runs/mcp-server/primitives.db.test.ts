@@ -92,8 +92,8 @@ test('all nine can be called, and each answer matches its schema', async () => {
     ['Respond', { message: 'It is scheduled.' }],
     ['Clarify', { question: 'For whom is it?', options: ['Dana', 'Sarah'] }],
   ];
-  for (const [name, given] of calls) {
-    const result = await client.callTool({ name, arguments: given });
+  for (const [name, input] of calls) {
+    const result = await client.callTool({ name, arguments: input });
     expect(result.structuredContent, `${name}: ${JSON.stringify(result.content)}`).toMatchObject({ success: true });
     expect(result.isError, name).toBeUndefined();
   }
@@ -124,8 +124,8 @@ test('a failed call is an error result with its code, and is logged', async () =
     ['Todo', { todos: 'all of them' }, 'invalid_input'],
     ['Execute', { action: 'world.end', target: 'deliverable:latest' }, 'unsupported_action'],
   ];
-  for (const [name, given, error] of failures) {
-    const result = await client.callTool({ name, arguments: given });
+  for (const [name, input, error] of failures) {
+    const result = await client.callTool({ name, arguments: input });
     expect(result.isError, error).toBe(true);
     expect(result.structuredContent, error).toBeUndefined();
     expect(JSON.parse((result.content as { text: string }[])[0]!.text)).toMatchObject({ success: false, error });
@@ -156,11 +156,11 @@ test('an action that needs the person’s decision is refused with the address o
     .throwOnError();
   await testEnv.db.from('deliverable_versions').update({ status: 'staged' }).eq('id', version.id).throwOnError();
   const ref = `deliverable:${deliverable.id}`;
-  for (const [name, given] of [
+  for (const [name, input] of [
     ['Execute', { action: 'deliverable.approve', target: ref }],
     ['Edit', { ref, changes: { governance: 'full_auto' } }],
   ] as const) {
-    const result = await client.callTool({ name, arguments: given });
+    const result = await client.callTool({ name, arguments: input });
     const page = expect.stringContaining(`${SITE_URL}/deliverables/${deliverable.id}`);
     expect(JSON.parse((result.content as { text: string }[])[0]!.text), name).toMatchObject({
       error: 'permission_denied',

@@ -87,11 +87,11 @@ export async function serveCaller(options: ServeOptions, { caller, session, tran
 /** Sends progress to the client, if it asked for it. */
 function telling({ _meta, sendNotification }: Extra) {
   const progressToken = _meta?.progressToken;
-  let told = 0;
-  return async (given: Omit<Progress, 'progress'> & Partial<Progress>) => {
-    told += 1;
+  let count = 0;
+  return async (event: Omit<Progress, 'progress'> & Partial<Progress>) => {
+    count += 1;
     if (progressToken === undefined) return;
-    await sendNotification({ method: 'notifications/progress', params: { progressToken, progress: told, ...given } });
+    await sendNotification({ method: 'notifications/progress', params: { progressToken, progress: count, ...event } });
   };
 }
 

@@ -22,13 +22,13 @@ async function clarify(testEnv: McpTestEnv, client: Client, processes?: Paramete
 describe('Clarify', () => {
   test('Clarify returns the person’s answer, an option or free text, if the client shows questions', async () => {
     const testEnv = await mcpTestEnv();
-    const asked: unknown[] = [];
+    const questions: unknown[] = [];
     const picks = asking((params) => {
-      asked.push(params);
+      questions.push(params);
       return { action: 'accept', content: { choice: 'Last week' } };
     });
     expect((await clarify(testEnv, picks)).structuredContent).toMatchObject({ success: true, answer: 'Last week' });
-    expect(asked).toEqual([
+    expect(questions).toEqual([
       {
         message: question.question,
         requestedSchema: {
@@ -87,14 +87,14 @@ describe('Clarify', () => {
 
   test('a client gets progress while the person is asked', async () => {
     const testEnv = await mcpTestEnv();
-    const told = Promise.withResolvers<Progress>();
+    const progressPromise = Promise.withResolvers<Progress>();
     const client = asking(async () => {
-      await told.promise;
+      await progressPromise.promise;
       return { action: 'accept', content: { choice: 'Last week' } };
     });
     await testEnv.connect(await testEnv.token(), client);
-    const result = await client.callTool({ name: 'Clarify', arguments: question }, undefined, { onprogress: told.resolve });
-    expect(await told.promise).toEqual({ progress: 1, message: 'Waiting for the person to answer' });
+    const result = await client.callTool({ name: 'Clarify', arguments: question }, undefined, { onprogress: progressPromise.resolve });
+    expect(await progressPromise.promise).toEqual({ progress: 1, message: 'Waiting for the person to answer' });
     expect(result.structuredContent).toMatchObject({ answer: 'Last week' });
   });
 
@@ -166,7 +166,7 @@ describe('output for the person', () => {
     await client.listTools();
     const progress: Progress[] = [];
     const result = await client.callTool({ name: 'Respond', arguments: { message: 'Half of it is **done**.', final: false } }, undefined, {
-      onprogress: (told) => progress.push(told),
+      onprogress: (progressPromise) => progress.push(progressPromise),
     });
     expect((result.content as object[])[0]).toEqual({
       type: 'text',
@@ -185,7 +185,9 @@ describe('output for the person', () => {
       { content: 'Write it', status: 'in_progress', activeForm: 'Writing it' },
       { content: 'Check it', status: 'pending', activeForm: 'Checking it' },
     ];
-    const result = await client.callTool({ name: 'Todo', arguments: { todos } }, undefined, { onprogress: (told) => progress.push(told) });
+    const result = await client.callTool({ name: 'Todo', arguments: { todos } }, undefined, {
+      onprogress: (progressPromise) => progress.push(progressPromise),
+    });
     expect(progress).toEqual([{ progress: 1, total: 3, message: 'Writing it' }]);
     expect(result.structuredContent).toMatchObject({ success: true, todos });
   });

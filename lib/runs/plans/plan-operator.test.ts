@@ -115,13 +115,13 @@ test('max_turns halts the plan at its limit, and the next run resumes there', as
 });
 
 test('calls count against the budget, and only allowed tools run', async () => {
-  const told: unknown[] = [];
+  const events: unknown[] = [];
   const there = await files();
   const output = await planOver(there).execute(operatorInput(plan, 'task', { config: operatorConfig({ max_tool_calls: 2 }) }), {
-    tell: (event) => event.type === 'budget' && told.push(event),
+    tell: (event) => event.type === 'budget' && events.push(event),
   });
   expect(output.exit.reason).toBe('budget_exhausted');
-  expect(told).toEqual([{ type: 'budget', limit: 'max_tool_calls', used: 2, allowed: 2 }]);
+  expect(events).toEqual([{ type: 'budget', limit: 'max_tool_calls', used: 2, allowed: 2 }]);
   expect(await textAt(there, 'b.txt')).toBe('b');
 
   const config = operatorConfig({ allowed_operators: ['write_file'] });

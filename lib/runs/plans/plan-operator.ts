@@ -47,7 +47,7 @@ export interface PlanOperatorOptions extends Pick<Services, 'clock' | 'log'> {
  * A plan as an operator, without a model. Each step is a call of a workspace tool. It ends at the first step that
  * fails, waits for approval, or exceeds a limit.
  */
-export function planOperator({ name, assemble, interceptors: given = [], clock, log }: PlanOperatorOptions): Operator {
+export function planOperator({ name, assemble, interceptors: ownInterceptors = [], clock, log }: PlanOperatorOptions): Operator {
   return defineOperator({
     name,
     log,
@@ -71,7 +71,7 @@ export function planOperator({ name, assemble, interceptors: given = [], clock, 
       const interceptors = new Interceptors(
         [
           ...outer,
-          ...given,
+          ...ownInterceptors,
           ...(typeof max_turns === 'number' ? [stepLimit(max_turns)] : []),
           budgetInterceptor(ledger, tell),
           approvalInterceptor((effect) => effects.push(effect)),
@@ -80,7 +80,7 @@ export function planOperator({ name, assemble, interceptors: given = [], clock, 
       );
       const registry = allowed_operators ? workspaceTools.only(allowed_operators) : workspaceTools;
       const calls = planCalls({ registry, interceptors, clock, tell });
-      const told: string[] = [];
+      const lines: string[] = [];
       const outcome = await runPlan(parsed.plan, {
         execute: calls.execute,
         context: { ...context, signal: AbortSignal.any([signal, ...(late ? [late] : [])]) },
@@ -88,7 +88,7 @@ export function planOperator({ name, assemble, interceptors: given = [], clock, 
         clock,
         ...(save && { save }),
         tell: (event) => {
-          if (event.type === 'ended') told.push(lineOf(event));
+          if (event.type === 'ended') lines.push(lineOf(event));
         },
       });
       const exit = signal.aborted
@@ -96,7 +96,7 @@ export function planOperator({ name, assemble, interceptors: given = [], clock, 
         : late?.aborted
           ? { reason: 'timeout' as const }
           : (interceptors.halted ?? exitOf(outcome));
-      return operatorOutput(told.join('\n'), exit, {
+      return operatorOutput(lines.join('\n'), exit, {
         metadata: { ...noMetadata, turns_used: calls.turns(), sub_dispatches: calls.records },
         effects,
       });

@@ -12,10 +12,10 @@ export type RunBudget = Omit<Limits, 'max_cost'> & Partial<Limits>;
 
 /** The budget of a ticket's runs. For a model without a known price, there is a cost limit only if the ticket sets one. */
 export function budgetOf(parameters: Record<string, unknown>, model: Pick<PartnerModel, 'costOf'>): RunBudget {
-  const given = (typeof parameters.budget === 'object' ? parameters.budget : null) as Partial<Limits> | null;
+  const limits = (typeof parameters.budget === 'object' ? parameters.budget : null) as Partial<Limits> | null;
   const { max_cost, ...others } = usualBudget;
   const isPriced = model.costOf({ inputTokens: 1, outputTokens: 1 } as LanguageModelUsage) !== null;
-  return { ...others, ...(isPriced ? { max_cost } : {}), ...given };
+  return { ...others, ...(isPriced ? { max_cost } : {}), ...limits };
 }
 
 /** The rest of a budget, as the next turn's config and the ledger that the run's turns share. */

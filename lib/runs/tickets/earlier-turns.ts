@@ -65,11 +65,11 @@ export async function readEarlierTurns(
       .order('created_at')
       .throwOnError(),
   ]);
-  const said = events.flatMap(({ chunks }) => chunks as unknown as { type: string; toolCallId?: string }[]);
+  const chunks = events.flatMap(({ chunks }) => chunks as unknown as { type: string; toolCallId?: string }[]);
   const places = new Map(
-    said.flatMap(({ type, toolCallId }, place) => (type.startsWith('tool-input') && toolCallId ? [[toolCallId, place]] : [])),
+    chunks.flatMap(({ type, toolCallId }, place) => (type.startsWith('tool-input') && toolCallId ? [[toolCallId, place]] : [])),
   );
-  const place = ({ call_id }: CallOfTurn) => places.get(call_id) ?? said.length;
+  const place = ({ call_id }: CallOfTurn) => places.get(call_id) ?? chunks.length;
   return {
     turns,
     calls: (calls as CallOfTurn[]).toSorted((one, other) => one.step - other.step || place(one) - place(other)),

@@ -7,11 +7,11 @@ export async function readUpload(request: Request): Promise<{ files: FileToGive[
   const form = await request.formData().catch(() => null);
   if (!form) return { message: 'The upload was interrupted or is not valid. Try again.' };
   const files: FileToGive[] = [];
-  for (const given of form.getAll('file')) {
-    if (typeof given === 'string') return { message: 'The upload contains something that is not a file.' };
-    const path = filePath.safeParse(given.name);
-    if (!path.success) return { message: `“${given.name}” is not a valid file name. ${path.error.issues[0]!.message}` };
-    files.push({ path: path.data, content: new Uint8Array(await given.arrayBuffer()) });
+  for (const file of form.getAll('file')) {
+    if (typeof file === 'string') return { message: 'The upload contains something that is not a file.' };
+    const path = filePath.safeParse(file.name);
+    if (!path.success) return { message: `“${file.name}” is not a valid file name. ${path.error.issues[0]!.message}` };
+    files.push({ path: path.data, content: new Uint8Array(await file.arrayBuffer()) });
   }
   if (files.length === 0) return { message: 'The upload has no files.' };
   const problem = problemOfPaths(files.map(({ path }) => path));

@@ -10,12 +10,12 @@ export function reportUnsavedFiles(output: OperatorOutput, paths: readonly strin
   const words = unsavedFilesMessage(paths);
   if (!words) return output;
   const { exit } = output;
-  const said = exitMessage(exit);
+  const ending = exitMessage(exit);
   // The ending of an incomplete run is all that the person reads.
   const effects = output.effects.map((effect) =>
     effect.type === 'finish_work' ? { ...effect, content: contentWith(String(effect.content), words) } : effect,
   );
-  return { ...output, exit: said === null ? exit : { ...exit, words: `${said}\n\n${words}` }, effects };
+  return { ...output, exit: ending === null ? exit : { ...exit, words: `${ending}\n\n${words}` }, effects };
 }
 
 function contentWith(content: string, words: string): string {

@@ -96,15 +96,15 @@ describe('a risky call', () => {
     await testEnv.work(ticket, run);
     expect(await testEnv.ticket(ref)).toMatchObject({ status: 'awaiting_approval', completed_at: null, error: null });
     expect(await contents(ref)).toMatchObject({ 'new.md': 'kept', 'old.md': 'old\n' });
-    const [asked] = await requestsOf(ref);
-    expect(asked).toMatchObject({ subject: 'Delete the file “old.md”', state: 'open' });
+    const [approval] = await requestsOf(ref);
+    expect(approval).toMatchObject({ subject: 'Delete the file “old.md”', state: 'open' });
     const { data: waiting } = await testEnv.ctx.db.rpc('inbox', {}).throwOnError();
-    expect(waiting).toContainEqual(expect.objectContaining({ kind: 'approval', id: asked!.id, ticket_id: ticket, title: task }));
+    expect(waiting).toContainEqual(expect.objectContaining({ kind: 'approval', id: approval!.id, ticket_id: ticket, title: task }));
     const { data: told } = await testEnv.ctx.db.rpc('notifications_of_caller', { unread: true }).throwOnError();
     expect(told).toContainEqual(expect.objectContaining({ kind: 'approval', ticket_id: ticket, title: task }));
 
     goesOn.mockClear();
-    const decisions = await Promise.all([decide(asked!.id, true), decide(asked!.id, true)]);
+    const decisions = await Promise.all([decide(approval!.id, true), decide(approval!.id, true)]);
     expect(decisions.filter(({ ok }) => ok)).toHaveLength(1);
     expect(goesOn).toHaveBeenCalledExactlyOnceWith(
       'work.run',
@@ -129,10 +129,10 @@ describe('a risky call', () => {
     const [ticket, run] = await testEnv.begin(ref);
     script([call('delete_file', { path: 'old.md' })]);
     await testEnv.work(ticket, run);
-    const [asked] = await requestsOf(ref);
+    const [approval] = await requestsOf(ref);
     const stranger = await ticketTestEnv();
-    expect(await decide(asked!.id, true, stranger)).toMatchObject({ ok: false });
-    expect(await decide(asked!.id, false)).toMatchObject({ ok: true });
+    expect(await decide(approval!.id, true, stranger)).toMatchObject({ ok: false });
+    expect(await decide(approval!.id, false)).toMatchObject({ ok: true });
     model.script(reply([text('# Left it')]), { when: 'Not approved' });
     await testEnv.work(ticket, run);
     expect(lastRequest()).toContain('Not approved: Delete the file “old.md”');
@@ -172,8 +172,8 @@ describe('a risky call', () => {
     await testEnv.work(ticket, run);
     expect(await cancelTicket({ db: testEnv.ctx.db, jobs: undefined, log: testEnv.services.log }, ticket)).toBe(true);
     expect(await requestsOf(ref)).toMatchObject([{ state: 'expired' }]);
-    const [asked] = await requestsOf(ref);
-    expect(await decide(asked!.id, true)).toMatchObject({ ok: false, message: expect.stringContaining('over') });
+    const [approval] = await requestsOf(ref);
+    expect(await decide(approval!.id, true)).toMatchObject({ ok: false, message: expect.stringContaining('over') });
     await testEnv.begin(ref);
     expect((await testEnv.ticket(ref)).status).toBe('running');
     expect(run).not.toBe((await testEnv.ticket(ref)).run_id);
@@ -261,11 +261,11 @@ describe('continuing a run', () => {
     expect((await used()).nanoUsd).toBe(first.nanoUsd);
     const { data: on } = await testEnv.ctx.db.rpc('continue_work', { ticket }).throwOnError();
     expect(on).toMatchObject({ outcome: 'begun', run_id: run, leg: 1 });
-    script([text('# Went on')]);
+    script([text('# Resumed')]);
     await testEnv.work(ticket, run);
     expect(lastRequest()).toContain('a.md');
     expect(await testEnv.ticket(ref)).toMatchObject({ status: 'completed' });
-    expect((await testEnv.outputs(ref)).map(({ name }) => name).sort()).toEqual(['Went on', 'a.md']);
+    expect((await testEnv.outputs(ref)).map(({ name }) => name).sort()).toEqual(['Resumed', 'a.md']);
     expect((await testEnv.ctx.db.rpc('continue_work', { ticket }).throwOnError()).data).toEqual({ outcome: 'over' });
   });
 
@@ -276,10 +276,10 @@ describe('continuing a run', () => {
     await testEnv.work(ticket, run);
     expect(await testEnv.ticket(ref)).toMatchObject({ status: 'failed', error: expect.stringContaining('2 calls') });
     expect(Object.keys(await contents(ref))).toEqual(['a.md', 'b.md', 'notes.md', 'old.md']);
-    const asked = model.requests.length;
+    const approval = model.requests.length;
     await testEnv.ctx.db.from('work_tickets').update({ status: 'running' }).eq('id', ticket).throwOnError();
     await testEnv.work(ticket, run);
-    expect(model.requests.length).toBe(asked);
+    expect(model.requests.length).toBe(approval);
     expect((await testEnv.ticket(ref)).status).toBe('failed');
     await testEnv.ctx.db.rpc('continue_work', { ticket }).throwOnError();
     script([text('# Enough')]);
@@ -349,15 +349,15 @@ describe('with the built-in assistant', () => {
     for (const { path, digest } of await fileRows(rules.ctx.db, ticket))
       if (digest) texts[path] = new TextDecoder().decode((await rules.services.storage.get(rules.ctx.userId, digest))!);
     const { status, error } = await rules.ticket(ref);
-    return { ref, ticket, run, texts, status, error, said: (await rules.outputs(ref))[0]?.content ?? '' };
+    return { ref, ticket, run, texts, status, error, result: (await rules.outputs(ref))[0]?.content ?? '' };
   };
   const a = { name: 'a.md', content: 'fixed the login\nadded search\n' };
 
   test('turns notes into a changelog and checks it', async () => {
-    const { texts, status, said } = await done('Clean up these notes into a changelog', [a]);
+    const { texts, status, result } = await done('Clean up these notes into a changelog', [a]);
     expect(status).toBe('completed');
     expect(texts['CHANGELOG.md']).toContain('### Added\n\n- Added search\n\n### Fixed\n\n- Fixed the login');
-    expect(said).toContain('Wrote `CHANGELOG.md`: 2 entries from `a.md`');
+    expect(result).toContain('Wrote `CHANGELOG.md`: 2 entries from `a.md`');
   });
 
   test('renames a file, replaces words and counts lines', async () => {
@@ -369,9 +369,9 @@ describe('with the built-in assistant', () => {
       { name: 'c.md', content: 'x' },
     ]);
     expect(replaced.texts).toEqual({ 'a.md': 'fixed the sign-in\nadded search\n', 'b.md': 'sign-in sign-in', 'c.md': 'x' });
-    expect(replaced.said).toContain('None are left.');
-    expect((await done('Count the lines and words', [a])).said).toContain('| `a.md` | 2 | 5 |');
-    expect((await done('Count "search"', [a])).said).toContain('“search” appears in 1 line of 1 file.');
+    expect(replaced.result).toContain('None are left.');
+    expect((await done('Count the lines and words', [a])).result).toContain('| `a.md` | 2 | 5 |');
+    expect((await done('Count "search"', [a])).result).toContain('“search” appears in 1 line of 1 file.');
   });
 
   test('files that are not UTF-8 text are skipped and named in the result', async () => {
@@ -445,8 +445,8 @@ describe('with the built-in assistant', () => {
   test('works only on the file that the task names', async () => {
     const b = { name: 'b.md', content: 'the login\n' };
     const counted = await done('count the words in a.md', [a, b]);
-    expect(counted.said).toContain('| `a.md` | 2 | 5 |');
-    expect(counted.said).not.toContain('b.md');
+    expect(counted.result).toContain('| `a.md` | 2 | 5 |');
+    expect(counted.result).not.toContain('b.md');
     expect((await done('Replace login with sign-in in b.md', [a, b])).texts).toEqual({ 'a.md': a.content, 'b.md': 'the sign-in\n' });
     const collected = await done('Clean up b.md into a changelog', [a, b]);
     expect(collected.texts['CHANGELOG.md']).toContain('The login');
@@ -478,8 +478,8 @@ test('asks again when it was stopped before the decision and then continued', as
   await db.rpc('continue_work', { ticket }).throwOnError();
   await rules.work(ticket, run);
   expect(await rules.ticket(ref)).toMatchObject({ status: 'awaiting_approval' });
-  const [asked] = await open();
-  await decideApproval({ db, userId, log: rules.services.log }, { request: asked!.id, approves: true });
+  const [approval] = await open();
+  await decideApproval({ db, userId, log: rules.services.log }, { request: approval!.id, approves: true });
   await rules.work(ticket, run);
   expect(await rules.ticket(ref)).toMatchObject({ status: 'completed' });
   expect((await rules.outputs(ref))[0]!.content).toContain('Deleted `old.md`');

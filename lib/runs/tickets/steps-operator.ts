@@ -71,7 +71,7 @@ export function stepsOperator(services: WorkspaceServices & Pick<Services, 'acti
         const done = `${doneMessage}\n\n${textOf(output.message)}`;
         if (ending.reason !== 'complete')
           return operatorOutput(output.message, ending, { metadata: output.metadata, effects: output.effects });
-        for (const chunk of said(work.turnId, done)) options.tell({ type: 'chunk', chunk });
+        for (const chunk of textChunks(work.turnId, done)) options.tell({ type: 'chunk', chunk });
         return operatorOutput(done, ending, {
           metadata: output.metadata,
           effects: [...output.effects, { type: 'finish_work', content: done }],
@@ -89,7 +89,7 @@ export async function stepsOf(source: string, person: string): Promise<number | 
 
 const doneMessage = 'Every step of the plan passed:';
 
-const said = (id: string, text: string) =>
+const textChunks = (id: string, text: string) =>
   [
     { type: 'start-step' },
     { type: 'text-start', id },

@@ -88,10 +88,10 @@ describe('a model that reads a failed call', () => {
       approve: async () => null,
     });
     expect(read).toMatchObject([{ isError: true }]);
-    const told = JSON.parse(read[0]!.text);
-    expect(told).toMatchObject({ success: false, error: code, message: expected.message, ...details });
-    expect(JSON.stringify(told)).toMatch(/json|parse/i);
-    expect(told.message).not.toContain('not valid JSON');
+    const failure = JSON.parse(read[0]!.text);
+    expect(failure).toMatchObject({ success: false, error: code, message: expected.message, ...details });
+    expect(JSON.stringify(failure)).toMatch(/json|parse/i);
+    expect(failure.message).not.toContain('not valid JSON');
   });
 
   test('reads the output of a failed command unchanged, marked as an error', async () => {

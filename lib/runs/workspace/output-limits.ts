@@ -34,25 +34,25 @@ export function limitOutput(
   lines: readonly OutputLine[],
   { unit = 'line', more = 0, atLeast = false }: { unit?: 'line' | 'file'; more?: number; atLeast?: boolean } = {},
 ): Output {
-  const kept: string[] = [];
+  const included: string[] = [];
   let characters = 0;
   let omitted = false;
   for (const line of lines.slice(0, outputLimits.lines)) {
     const text = shownLine(line);
     if (characters + text.length + 1 > outputLimits.characters) break;
-    kept.push(text);
+    included.push(text);
     characters += text.length + 1;
     omitted ||= isLong(line.text);
   }
-  const missing = lines.length - kept.length + more;
+  const missing = lines.length - included.length + more;
   if (missing > 0 || atLeast) {
     const limit =
-      kept.length < outputLimits.lines ? `${number(outputLimits.characters)} characters` : `${number(outputLimits.lines)} ${unit}s`;
+      included.length < outputLimits.lines ? `${number(outputLimits.characters)} characters` : `${number(outputLimits.lines)} ${unit}s`;
     const why = missing > 0 ? `the limit is ${limit}` : 'there were too many to go through';
     const count = Math.max(1, missing);
-    kept.push(`[${atLeast ? 'At least ' : ''}${number(count)} more ${count === 1 ? `${unit} is` : `${unit}s are`} not shown: ${why}]`);
+    included.push(`[${atLeast ? 'At least ' : ''}${number(count)} more ${count === 1 ? `${unit} is` : `${unit}s are`} not shown: ${why}]`);
   }
-  return { content: kept.join('\n'), truncated: omitted || missing > 0 || atLeast, shown: lines.length + more - missing };
+  return { content: included.join('\n'), truncated: omitted || missing > 0 || atLeast, shown: lines.length + more - missing };
 }
 
 const number = (count: number) => count.toLocaleString('en-US');

@@ -119,16 +119,16 @@ describe('the six tools of a command line', () => {
   });
 
   test('mention no tool outside the set in their texts', async () => {
-    const said = commandLineTools.toolDefinitions().map(({ description }) => description);
+    const texts = commandLineTools.toolDefinitions().map(({ description }) => description);
     const ctx: WorkspaceContext = { files: memoryFiles(), log: () => 'log' };
     await commandLineTools.execute('Write', { path: 'a.txt', content: 'one\n' }, ctx);
     for (const input of [
       { old_string: '', new_string: 'b' },
       { old_string: 'x', new_string: 'b' },
     ])
-      said.push(String((await commandLineTools.execute('Edit', { path: 'a.txt', ...input }, ctx)).message));
+      texts.push(String((await commandLineTools.execute('Edit', { path: 'a.txt', ...input }, ctx)).message));
     const names = workspaceTools.names().filter((name) => name.includes('_'));
-    for (const words of said) for (const name of names) expect(words).not.toContain(name);
+    for (const words of texts) for (const name of names) expect(words).not.toContain(name);
   });
 
   test('work under their names', async () => {
@@ -192,17 +192,20 @@ test('every tool has a surface, and every surface a tool', () =>
 
 test('a model reads a result as text, and a failure with its code and details', async () => {
   const tools = workspaceTools.aiTools(() => ({ files: memoryFiles(), log: () => 'log' }));
-  const told = (output: object) => tools.read_file!.toModelOutput!({ toolCallId: 'c', input: {}, output });
+  const modelOutput = (output: object) => tools.read_file!.toModelOutput!({ toolCallId: 'c', input: {}, output });
   const long = 'x\n'.repeat(14_000);
-  expect(await told({ success: true, content: long, truncated: false, is_error: false, path: 'a' })).toEqual({ type: 'text', value: long });
-  expect(await told({ success: true, content: '[exit code 1]', truncated: false, is_error: true, exit_code: 1 })).toEqual({
+  expect(await modelOutput({ success: true, content: long, truncated: false, is_error: false, path: 'a' })).toEqual({
+    type: 'text',
+    value: long,
+  });
+  expect(await modelOutput({ success: true, content: '[exit code 1]', truncated: false, is_error: true, exit_code: 1 })).toEqual({
     type: 'error-text',
     value: '[exit code 1]',
   });
   const failure = { success: false, error: 'invalid_input', message: 'There is no "a".', matches: 0 };
-  expect(await told({ ...failure, content: failure.message, truncated: false, is_error: true })).toEqual({
+  expect(await modelOutput({ ...failure, content: failure.message, truncated: false, is_error: true })).toEqual({
     type: 'error-json',
     value: failure,
   });
-  expect(await told({ stored: 'elsewhere' })).toEqual({ type: 'json', value: { stored: 'elsewhere' } });
+  expect(await modelOutput({ stored: 'elsewhere' })).toEqual({ type: 'json', value: { stored: 'elsewhere' } });
 });

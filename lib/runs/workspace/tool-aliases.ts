@@ -1,9 +1,8 @@
 import { workspaceTools } from './registries.ts';
 import { ToolRegistry } from './tool-registry.ts';
 
-/*
- * The adapter for other programs: some of the work agent's tools under the names that coding agents know. A name here stands
- * for the tool of workspaceTools beside it, with the same schema, limits and approvals.
+/* An adapter for other programs: some of the work agent's tools under names that coding agents know. Each name here maps
+ * to a tool of workspaceTools, with the same schema, limits and approvals.
  */
 
 /** The five basic tools of a coding agent. */

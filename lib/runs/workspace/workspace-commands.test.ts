@@ -79,9 +79,9 @@ test('shell and programs of a workspace run one at a time', async () => {
     commands.close();
   });
   const order: string[] = [];
-  const told = (name: string) => () => order.push(name);
+  const recordEnd = (name: string) => () => order.push(name);
   await Promise.all([
-    commands.programs!.run(['/bin/bash', '-c', 'sleep 0.3; echo real > file']).then(told('real')),
+    commands.programs!.run(['/bin/bash', '-c', 'sleep 0.3; echo real > file']).then(recordEnd('real')),
     commands.shell!.run('cat file; echo simulated >> file').then(({ stdout }) => order.push(`simulated after ${stdout.trim()}`)),
     commands.programs!.run(['cat', 'file']).then(({ stdout }) => order.push(stdout.trim().replace('\n', ' and '))),
   ]);

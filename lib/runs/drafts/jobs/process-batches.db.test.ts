@@ -222,7 +222,7 @@ test('when batches are switched off, waiting versions are written individually',
 test('late, frequent and requested versions do not wait; a request for a waiting version starts no second one', async () => {
   const late = await somebodyWith({ ...about('late', '2026-11-02T07:30:00Z'), schedule: { time: '07:30', time_zone: 'UTC' } });
   const often = await somebodyWith({ ...about('often'), frequency: 'custom', schedule: { cron: '0 * * * *', time_zone: 'UTC' } });
-  const asked = await somebodyWith(about('asked', null));
+  const requestedVersion = await somebodyWith(about('asked', null));
   const waits = await somebodyWith(about('waits'));
   const { sweep, queue } = await installation();
   for (const marker of ['late', 'often', 'asked']) model.script(`# Written immediately: ${marker}`, { when: marker });
@@ -230,14 +230,14 @@ test('late, frequent and requested versions do not wait; a request for a waiting
     const { data } = await db.rpc('begin_version', { deliverable: ids[0]! }).throwOnError();
     return data as { outcome: string; id: string };
   };
-  const { id } = await begin(asked);
-  const { data: profile } = await asked.db.from('profiles').select('id').single().throwOnError();
+  const { id } = await begin(requestedVersion);
+  const { data: profile } = await requestedVersion.db.from('profiles').select('id').single().throwOnError();
   await queue.enqueue(deliverableGenerate, { user_id: profile.id, version_id: id }, { key: id });
   await sweep();
   await Promise.all([
     written(late, '# Written immediately: late'),
     written(often, '# Written immediately: often'),
-    written(asked, '# Written immediately: asked'),
+    written(requestedVersion, '# Written immediately: asked'),
     until(() => waiting([waits])),
   ]);
   const [first] = await versionsOf(waits);

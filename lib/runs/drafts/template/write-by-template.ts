@@ -66,7 +66,7 @@ function withWordLimit(part: Part): Part {
 }
 
 /** A rule with the words that it came from. */
-type SourcedRule<Kind extends StyleRule['kind'] = StyleRule['kind']> = Extract<StyleRule, { kind: Kind }> & { said: string };
+type SourcedRule<Kind extends StyleRule['kind'] = StyleRule['kind']> = Extract<StyleRule, { kind: Kind }> & { clause: string };
 
 /** The input of a draft with caches, because it is composed again without each part. */
 interface DraftInput {
@@ -81,7 +81,7 @@ interface DraftInput {
 
 function compose(material: DraftInput, parts: readonly Part[]): Omit<TemplateDraft, 'preferences'> {
   const { brief, matcher } = material;
-  const rules = parts.flatMap(({ rules, words }) => rules.map((rule): SourcedRule => ({ ...rule, said: words })));
+  const rules = parts.flatMap(({ rules, words }) => rules.map((rule): SourcedRule => ({ ...rule, clause: words })));
   const of = <Kind extends StyleRule['kind']>(...kinds: Kind[]) =>
     rules.filter((rule): rule is SourcedRule<Kind> => (kinds as string[]).includes(rule.kind));
   const sections = namedSections(brief, of('rename'));
@@ -97,11 +97,11 @@ function compose(material: DraftInput, parts: readonly Part[]): Omit<TemplateDra
   for (const { text } of take(({ topic, key }) => topic === 'done' && reported.has(key)))
     leftOut.push({ text: cut(text), because: 'reported', version: brief.approved!.number });
 
-  const leaveOut = (taken: readonly { text: string }[], said: string) =>
-    leftOut.push(...taken.map(({ text }) => ({ text: cut(text), because: 'preference' as const, preference: said })));
+  const leaveOut = (taken: readonly { text: string }[], clause: string) =>
+    leftOut.push(...taken.map(({ text }) => ({ text: cut(text), because: 'preference' as const, preference: clause })));
   const isSection = (subject: string) => sections.some((section) => isCalled(subject, section));
-  for (const { subject, said } of of('without').filter(({ subject }) => !isSection(subject))) {
-    leaveOut(take(isAbout(subject, matcher)), said);
+  for (const { subject, clause } of of('without').filter(({ subject }) => !isSection(subject))) {
+    leaveOut(take(isAbout(subject, matcher)), clause);
   }
 
   // A subject that should come first gets its own section if it has none.
@@ -115,7 +115,7 @@ function compose(material: DraftInput, parts: readonly Part[]): Omit<TemplateDra
   const usual = sections.flatMap((section): Group[] => {
     const lines = take(({ topic }) => section.topics.includes(topic));
     const drop = dropped.find(({ subject }) => isCalled(subject, section));
-    if (drop) leaveOut(lines, drop.said);
+    if (drop) leaveOut(lines, drop.clause);
     return drop || lines.length === 0 ? [] : [{ ...section, lines, place: null }];
   });
   const ordered = inOrder([...groups, ...usual], rules).map(({ heading, name, lines }) => {
@@ -287,7 +287,7 @@ function limitLength(
   parts: readonly Ready[],
   rules: readonly SourcedRule<'most_words' | 'shorter'>[],
   fixed: number,
-  leaveOut: (taken: readonly Placed[], said: string) => void,
+  leaveOut: (taken: readonly Placed[], clause: string) => void,
 ): Ready[] {
   const most = (rule: SourcedRule<'most_words' | 'shorter'>) =>
     rule.kind === 'most_words' ? rule.words : Math.min(SHORT_WORDS, Math.floor((rule.than ?? Number.POSITIVE_INFINITY) * (2 / 3)));
@@ -306,7 +306,7 @@ function limitLength(
     const longest = rest.reduce((longest, part) => (part.lines.length > longest.lines.length ? part : longest), first);
     taken.unshift(longest.lines.pop()!);
   }
-  leaveOut(taken, narrowest.said);
+  leaveOut(taken, narrowest.clause);
   return left;
 }
 

@@ -12,7 +12,7 @@ export interface Issuer {
   /** A token with these claims, without undefined ones. `signer` replaces the issuer's key. */
   sign(claims: JWTPayload, signer?: CryptoKey): Promise<string>;
   /** Grants the consent that a client requests at this URL, and returns the authorization code. */
-  agree(asked: URL, claims: JWTPayload): string;
+  agree(query: URL, claims: JWTPayload): string;
   /** The number of times its keys were fetched. */
   fetched: () => number;
   close(): Promise<void>;
@@ -28,18 +28,17 @@ export async function startIssuer(): Promise<Issuer> {
   const { publicKey, privateKey } = await generateKeyPair(ALG);
   const key = { ...(await exportJWK(publicKey)), kid: 'one', alg: ALG, use: 'sig' };
   let fetched = 0;
-  const agreed = new Map<string, { asked: URLSearchParams; claims: JWTPayload }>();
+  const agreed = new Map<string, { query: URLSearchParams; claims: JWTPayload }>();
   const server = createServer(async (request, response) => {
     const { url: path } = request;
     const answer = (body: unknown) => response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
     if (path === '/.well-known/oauth-authorization-server') return answer(metadata);
     if (path === '/token') {
-      const given = new URLSearchParams(await text(request));
-      const { asked, claims } = agreed.get(given.get('code')!)!;
-      const challenge = createHash('sha256').update(given.get('code_verifier')!).digest('base64url');
-      if (challenge !== asked.get('code_challenge') || given.get('resource') !== asked.get('resource'))
-        return response.writeHead(400).end();
-      const own = { iss: url, aud: given.get('resource')!, client_id: asked.get('client_id'), scope: asked.get('scope') };
+      const form = new URLSearchParams(await text(request));
+      const { query, claims } = agreed.get(form.get('code')!)!;
+      const challenge = createHash('sha256').update(form.get('code_verifier')!).digest('base64url');
+      if (challenge !== query.get('code_challenge') || form.get('resource') !== query.get('resource')) return response.writeHead(400).end();
+      const own = { iss: url, aud: form.get('resource')!, client_id: query.get('client_id'), scope: query.get('scope') };
       return answer({ access_token: await sign({ ...own, ...claims }), token_type: 'Bearer' });
     }
     if (path !== '/keys') return response.writeHead(404).end();
@@ -68,9 +67,9 @@ export async function startIssuer(): Promise<Issuer> {
   return {
     url,
     sign,
-    agree(asked, claims) {
+    agree(query, claims) {
       const code = randomUUID();
-      agreed.set(code, { asked: asked.searchParams, claims });
+      agreed.set(code, { query: query.searchParams, claims });
       return code;
     },
     fetched: () => fetched,

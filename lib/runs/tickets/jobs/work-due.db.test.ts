@@ -25,14 +25,14 @@ afterAll(() => database.remove());
 const logged: string[] = [];
 const { sweeper } = sweepingOn(() => database, logged);
 
-interface Given {
+interface TicketFields {
   frequency?: string;
   schedule?: Json;
   next_run_at: string | null;
 }
 
 /** A person with a ticket for the current test, and functions that read it. */
-async function somebodyWith(given: Given) {
+async function somebodyWith(fields: TicketFields) {
   const userId = await database.person();
   const db = database.actingAs(userId);
   const row = {
@@ -42,7 +42,7 @@ async function somebodyWith(given: Given) {
     schedule: { time: '09:00', time_zone: 'UTC' },
     created_at: '2026-11-01T00:00:00Z',
     user_id: userId,
-    ...given,
+    ...fields,
   };
   const { data } = await db.from('work_tickets').insert(row).select('id').single().throwOnError();
   onTestFinished(async () => void (await db.from('work_tickets').delete().eq('id', data.id).throwOnError()));
@@ -183,8 +183,8 @@ describe('on files', () => {
   const storage = workerTestEnv(() => undefined as never).storage;
 
   /** A person with a ticket that works on one file. */
-  async function somebodyWithFiles(task: string, given: Partial<Given> = {}) {
-    const person = await somebodyWith({ next_run_at: null, ...given });
+  async function somebodyWithFiles(task: string, fields: Partial<TicketFields> = {}) {
+    const person = await somebodyWith({ next_run_at: null, ...fields });
     await person.db.from('work_tickets').update({ agent_type: 'workspace', task }).eq('id', person.id).throwOnError();
     const content = new TextEncoder().encode(`fixed the login\nadded search ${person.id}\n`);
     const file = { path: 'notes.md', digest: await storage.put(person.userId, content), size: content.length };

@@ -36,13 +36,13 @@ export function runProcess([file, ...args]: readonly string[], settings: Process
       end ??= { how, message: why };
       killGroup(child.pid);
     };
-    const [stdout, stderr] = [new Kept(), new Kept()];
-    for (const [stream, kept] of [
+    const [stdout, stderr] = [new OutputHead(), new OutputHead()];
+    for (const [stream, head] of [
       [child.stdout, stdout],
       [child.stderr, stderr],
     ] as const)
       stream!.on('data', (piece: Buffer) => {
-        kept.add(piece);
+        head.add(piece);
         if (stdout.size + stderr.size > LIMITS.output) endWith('limit', 'Stopped: it wrote too much output.');
       });
     descriptors.forEach((text, nth) => {
@@ -97,21 +97,21 @@ function killGroup(pid: number | undefined): void {
 }
 
 /** The beginning of a stream. */
-class Kept {
+class OutputHead {
   readonly #pieces: Buffer[] = [];
   size = 0;
-  #kept = 0;
+  #head = 0;
 
   add(piece: Buffer): void {
     this.size += piece.length;
-    const room = LIMITS.keptOutput - this.#kept;
+    const room = LIMITS.keptOutput - this.#head;
     if (room <= 0) return;
     this.#pieces.push(piece.subarray(0, room));
-    this.#kept += Math.min(piece.length, room);
+    this.#head += Math.min(piece.length, room);
   }
 
   get isCut(): boolean {
-    return this.size > this.#kept;
+    return this.size > this.#head;
   }
 
   text(): string {

@@ -34,9 +34,9 @@ export interface FileSearchResult {
  */
 export async function findFiles(
   { files, signal }: Pick<WorkspaceContext, 'files' | 'signal'>,
-  { path: given, glob, ending = '', order }: FileSearch,
+  { path: requestedPath, glob, ending = '', order }: FileSearch,
 ): Promise<FileSearchResult> {
-  const path = workspacePath(files.root, given);
+  const path = workspacePath(files.root, requestedPath);
   const stat = await files.stat(path);
   if (!stat) throw failures.missing(path);
   if (stat.type === 'file') throw failures.isFile(path);

@@ -173,9 +173,9 @@ const queries = fc.array(query, { minLength: 1, maxLength: 3 });
 describe('a search', { timeout: 120_000 }, () => {
   test('finds what ripgrep finds, for any tree', async () => {
     await fc.assert(
-      fc.asyncProperty(tree, queries, async (files, given) => {
+      fc.asyncProperty(tree, queries, async (files, sample) => {
         const folder = fill(files);
-        for (const one of given) expect(await ourAnswer(folder, one)).toEqual(ripgrepAnswer(folder, one));
+        for (const one of sample) expect(await ourAnswer(folder, one)).toEqual(ripgrepAnswer(folder, one));
       }),
       { numRuns: 30 },
     );
@@ -187,9 +187,9 @@ describe('a search', { timeout: 120_000 }, () => {
     const samples = fc.sample(fc.tuple(tree, queries), { numRuns: 30, seed });
     const folders = samples.map(([files]) => fill(files));
     await setTimeout(aWhile);
-    for (const [nth, [files, given]] of samples.entries()) {
+    for (const [nth, [files, sample]] of samples.entries()) {
       const folder = folders[nth]!;
-      for (const one of given)
+      for (const one of sample)
         expect(await ourAnswer(folder, one), JSON.stringify({ seed, files, one })).toEqual(ripgrepAnswer(folder, one));
     }
   });

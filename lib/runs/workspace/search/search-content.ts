@@ -31,13 +31,13 @@ export interface ContentSearchResult {
  */
 export async function searchContent(
   { files, signal }: Pick<WorkspaceContext, 'files' | 'signal'>,
-  given: ContentSearch,
+  query: ContentSearch,
 ): Promise<ContentSearchResult> {
-  const path = workspacePath(files.root, given.path);
+  const path = workspacePath(files.root, query.path);
   const stat = await files.stat(path);
   if (!stat) throw failures.missing(path);
   if (stat.size > largestFile) throw failures.tooLarge(path, stat.size);
-  const search = { ...given, path, type: given.type && typeName(given.type) };
+  const search = { ...query, path, type: query.type && typeName(query.type) };
   return onDisk(files, async (disk) => {
     // The real clock, because the file system uses it.
     const since = systemClock().now().getTime();
@@ -50,7 +50,7 @@ export async function searchContent(
         signal,
       });
       const leftOut = new LeftOut(await fileHints(disk.directory, paths, signal));
-      const among = given.glob === undefined ? null : new Set(paths);
+      const among = query.glob === undefined ? null : new Set(paths);
       const hits = (await early.hits).filter(({ path: own }) => !leftOut.has(own) && (!among || among.has(own)));
       const shown = await showHits(search, hits, { disk, since, signal });
       const notes = await leftOut.lines(disk);

@@ -42,12 +42,12 @@ async function run({ command, cwd, timeoutMs }: ShellRequest): Promise<CommandRe
   try {
     checkScript(command);
     const { stdout, stderr, exitCode } = await bash.exec(command, { signal: stop.signal });
-    if (why instanceof LimitReached) return { ...kept('', `bash: ${why.message}\n`), exitCode: 126, ended: 'limit' };
-    if (why) return { ...kept('', `${why.message} ${stoppedMessage}\n`), exitCode: 2, ended: 'exited' };
-    return { ...kept(stdout, withHint(stderr)), exitCode, ended: endOf(exitCode, stderr) };
+    if (why instanceof LimitReached) return { ...limitedResult('', `bash: ${why.message}\n`), exitCode: 126, ended: 'limit' };
+    if (why) return { ...limitedResult('', `${why.message} ${stoppedMessage}\n`), exitCode: 2, ended: 'exited' };
+    return { ...limitedResult(stdout, withHint(stderr)), exitCode, ended: endOf(exitCode, stderr) };
   } catch (error) {
-    if (error instanceof Refusal) return { ...kept('', `${error.message} Nothing was run.\n`), exitCode: 2, ended: 'exited' };
-    return { ...kept('', `bash: ${error instanceof Error ? error.message : String(error)}\n`), exitCode: 1, ended: 'exited' };
+    if (error instanceof Refusal) return { ...limitedResult('', `${error.message} Nothing was run.\n`), exitCode: 2, ended: 'exited' };
+    return { ...limitedResult('', `bash: ${error instanceof Error ? error.message : String(error)}\n`), exitCode: 1, ended: 'exited' };
   }
 }
 
@@ -68,7 +68,7 @@ function endOf(exitCode: number, stderr: string): CommandResult['ended'] {
     : 'exited';
 }
 
-function kept(stdout: string, stderr: string) {
+function limitedResult(stdout: string, stderr: string) {
   const cut = (text: string) => text.slice(0, LIMITS.keptOutput);
   return {
     stdout: cut(stdout),

@@ -30,8 +30,8 @@ test('the shell starts whatever the working directory of this process is', () =>
     const { SimulatedShell } = await import(${JSON.stringify(new URL('simulated-shell.ts', import.meta.url))});
     using shell = new SimulatedShell('.');
     console.log((await shell.run('echo from elsewhere')).stdout);`;
-  const said = execFileSync(process.execPath, ['--input-type=module', '-e', code], { cwd: temporaryFolder(), encoding: 'utf8' });
-  expect(said).toBe('from elsewhere\n\n');
+  const output = execFileSync(process.execPath, ['--input-type=module', '-e', code], { cwd: temporaryFolder(), encoding: 'utf8' });
+  expect(output).toBe('from elsewhere\n\n');
 });
 
 describe('a command in the simulated shell', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 
 /** The content of every file outside the workspace. */
-export const secret = 'nobody may read this';
+export const secret = 'top secret text';
 
 /** A workspace in a real folder, with files next to it that must stay unreachable, and links in it that point to them. */
 export interface EscapeTestEnv {

@@ -38,7 +38,7 @@ const files: Record<string, string | Uint8Array> = {
   'unicode.txt': 'naïve café\nÄÖÜ äöü\n日本語\n',
 };
 
-/** Makes the folder that {@link ordinaryLines} work on. Every file has an age of its own, the first is the oldest. */
+/** Creates the files that {@link ordinaryLines} use. Each is newer than the one before it. */
 export function furnishFolder(folder: string): void {
   for (const [nth, [path, content]] of Object.entries(files).entries()) {
     mkdirSync(join(folder, dirname(path)), { recursive: true });

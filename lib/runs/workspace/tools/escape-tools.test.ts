@@ -18,12 +18,12 @@ const contextOf = (files: WorkspaceContext['files']): WorkspaceContext => ({
 /** The input with which each tool tries to reach a path. Some succeed with an empty result, because nothing is there. */
 const calls: [tool: string, input: (path: string) => object, outcome: 'refused' | 'nothing'][] = [
   ['read_file', (path) => ({ path }), 'refused'],
-  ['edit_file', (path) => ({ path, old_string: 'nobody', new_string: 'everybody' }), 'refused'],
+  ['edit_file', (path) => ({ path, old_string: 'secret', new_string: 'public' }), 'refused'],
   ['list_files', (path) => ({ path }), 'refused'],
   ['list_files', (path) => ({ path, recursive: true }), 'refused'],
   ['glob', (path) => ({ path, pattern: '**' }), 'refused'],
-  ['code_search', (path) => ({ path, pattern: 'nobody|HOME|PATH' }), 'nothing'],
-  ['grep', (path) => ({ path, pattern: 'nobody|HOME|PATH', output_mode: 'content' }), 'nothing'],
+  ['code_search', (path) => ({ path, pattern: 'top secret|HOME|PATH' }), 'nothing'],
+  ['grep', (path) => ({ path, pattern: 'top secret|HOME|PATH', output_mode: 'content' }), 'nothing'],
   ['file_exists', (path) => ({ path }), 'nothing'],
   ['delete_file', (path) => ({ path }), 'nothing'],
   ['write_file', (path) => ({ path, content: 'forged' }), 'nothing'],
@@ -54,12 +54,12 @@ describe.each(Object.entries(fileAdapters))('with the files in %s', (_, make) =>
 
   test.each(calls)('%s reaches nothing outside through any path', { timeout: 60_000 }, async (tool, inputFor, outcome) => {
     for (const { how, path } of escapeAttempts({ ...testEnv, root: ctx.files.root })) {
-      const said = `${how}: ${JSON.stringify(path)}`;
+      const attempt = `${how}: ${JSON.stringify(path)}`;
       const result = await workspaceTools.execute(tool, inputFor(path), ctx);
-      expect(JSON.stringify(result), said).not.toContain(secret);
+      expect(JSON.stringify(result), attempt).not.toContain(secret);
       // The workspace may hold the only name of a hard link.
       if (how === 'hard links' && outcome === 'nothing') continue;
-      if (result.success) expect([outcome, result.content], said).toEqual(['nothing', expect.stringMatching(nothing)]);
+      if (result.success) expect([outcome, result.content], attempt).toEqual(['nothing', expect.stringMatching(nothing)]);
     }
     expect(testEnv.outsideNow()).toEqual(before);
   });

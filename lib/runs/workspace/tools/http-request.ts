@@ -53,8 +53,8 @@ export const httpRequest = defineTool({
   effect: 'external',
   parallelSafe: false,
   ...surfaces.http_request,
-  async approval(ctx, given) {
-    const request = requestOf(given);
+  async approval(ctx, parameters) {
+    const request = requestOf(parameters);
     clientOf(ctx).check(request);
     const { method, url, body } = request;
     const { origin } = new URL(url);
@@ -64,16 +64,16 @@ export const httpRequest = defineTool({
       verb: readsOnly ? 'Request' : 'Send',
       facts: [
         { label: 'Request', value: `${method} ${url}` },
-        ...Object.entries(given.headers ?? {}).map(([name, value]) => ({ label: name, value })),
+        ...Object.entries(parameters.headers ?? {}).map(([name, value]) => ({ label: name, value })),
         ...(body === undefined ? [] : [{ label: 'Body', value: body }]),
       ],
       basis: { origin },
     });
   },
-  async execute(ctx, given) {
-    const answer = await clientOf(ctx).request({ ...requestOf(given), signal: ctx.signal });
+  async execute(ctx, parameters) {
+    const answer = await clientOf(ctx).request({ ...requestOf(parameters), signal: ctx.signal });
     const { status, url, headers, body } = answer;
-    const missing = given.body_contains?.filter((text) => !body.includes(text));
+    const missing = parameters.body_contains?.filter((text) => !body.includes(text));
     return { ...shown(answer, missing ?? []), is_error: status >= 400, status, url, headers, ...(missing && { missing }) };
   },
 });

@@ -29,8 +29,8 @@ export const listFiles = defineTool({
   },
 });
 
-async function list({ files }: WorkspaceContext, given: string, ending = ''): Promise<FileSearchResult> {
-  const folder = workspacePath(files.root, given);
+async function list({ files }: WorkspaceContext, requestedPath: string, ending = ''): Promise<FileSearchResult> {
+  const folder = workspacePath(files.root, requestedPath);
   const entries = await files.list(folder);
   const paths = entries.map(({ name, type }) => `${joinPath(folder, name)}${type === 'directory' ? '/' : ''}`);
   const listed = paths.filter((path) => path.endsWith(ending)).map((path) => ({ text: shownPath(path) }));
