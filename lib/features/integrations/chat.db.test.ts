@@ -83,7 +83,7 @@ test('a tool call shows the person exactly what would be sent, and runs once whe
     { type: 'text', text: 'It said so.' },
   ]);
   const [first, , last] = toldToModel();
-  expect(JSON.stringify(first)).toContain('Servers with tools of their own (List action:<server>.*): mcp.notes');
+  expect(JSON.stringify(first)).toContain('Added servers with tools (List action:<server>.*): mcp.notes');
   expect(JSON.stringify(toolResults(last!))).toContain('data from outside');
 });
 
