@@ -97,7 +97,7 @@ describe('a run ends', () => {
       .agent([look], { model: { ...testEnv.named('anthropic:claude-sonnet-5-5'), costOf: () => null } })
       .execute(input);
     expect(output).toMatchObject({ exit: { reason: 'budget_exhausted' }, metadata: { cost_nanousd: null } });
-    expect(output.exit.words).toMatch(/not known/);
+    expect(output.exit.words).toMatch(/unknown/);
   });
 
   test('circuit_breaker after three steps that only failed', async () => {

@@ -11,7 +11,10 @@ import { Registry } from './registry.ts';
 
 /** A context whose database must not be used. */
 function contextWithoutDatabase(logged: unknown[] = []): PrimitiveContext {
-  const db = new Proxy({}, { get: () => () => Promise.reject(new Error('secret: the database was reached')) }) as Db;
+  const reached = () => {
+    throw new Error('secret: the database was reached');
+  };
+  const db = new Proxy({}, { get: () => reached }) as Db;
   return {
     db,
     userId: 'nobody',
