@@ -19,7 +19,7 @@ const requests = async () => {
   return data!;
 };
 
-test('a question asked in a turn is kept open', async () => {
+test('a question asked in a turn becomes an open request', async () => {
   const result = await testEnv.call('Clarify', question, turn);
   expect(result).toMatchObject({ success: true, ...question, ui_action: { type: 'CLARIFY', data: question } });
   expect(await requests()).toMatchObject([
@@ -36,13 +36,13 @@ test('a question asked in a turn is kept open', async () => {
   ]);
 });
 
-test('the same question again, while it is open, is the same request', async () => {
+test('repeating an open question returns the same request', async () => {
   const first = await testEnv.call('Clarify', question, turn);
   expect(await testEnv.call('Clarify', question, { ...turn, callId: 'call-2' })).toMatchObject({ request_id: first.request_id });
   expect(await requests()).toHaveLength(1);
 });
 
-test('other options, or another session, make another question', async () => {
+test('different options, or another session, make a different question', async () => {
   const first = await testEnv.call('Clarify', question, turn);
   const second = await testEnv.call('Clarify', { ...question, options: ['Monday', 'Sunday'] }, turn);
   const { id } = await given(testEnv, 'chat_sessions', { title: 'Other' });
@@ -50,13 +50,13 @@ test('other options, or another session, make another question', async () => {
   expect(new Set([first, second, third].map((result) => result.request_id)).size).toBe(3);
 });
 
-test('a question that was answered can be asked anew', async () => {
+test('an answered question can be asked again', async () => {
   const first = await testEnv.call('Clarify', question, turn);
   await testEnv.ctx.db.from('requests').update({ state: 'answered', answer: 'Monday' }).eq('id', String(first.request_id));
   expect((await testEnv.call('Clarify', question, turn)).request_id).not.toBe(first.request_id);
 });
 
-test('a question may leave the answer to the person', async () => {
+test('a question may have no options', async () => {
   expect(await testEnv.call('Clarify', { question: 'What should it be called?' }, turn)).toMatchObject({
     options: [],
     request_id: expect.any(String),

@@ -24,14 +24,14 @@ const edit = (changes: object, more = {}) => testEnv.call('Edit', { ref, changes
 const nextRun = (result: Awaited<ReturnType<typeof edit>>) => new Date(String(dataOf(result).next_run_at)).toISOString();
 
 describe('a change', () => {
-  test('names what came out different, and only that', async () => {
+  test('lists the fields that changed, and no others', async () => {
     const result = await edit({ title: 'Status', description: null, status: 'active' });
     expect(result).toMatchObject({ success: true, ref, data: { title: 'Status' }, changes_applied: ['title', 'updated_at'] });
     expect(result).not.toHaveProperty('also_changed');
     expect(dataOf(await testEnv.call('Read', { ref }))).toEqual(result.data);
   });
 
-  test('that changes nothing touches nothing, and says so', async () => {
+  test('without a difference stores nothing, and says so', async () => {
     const before = dataOf(await testEnv.call('Read', { ref }));
     const result = await edit({ title: 'Weekly status', recipient: { name: 'Marcus' } });
     expect(result).toMatchObject({
@@ -41,7 +41,7 @@ describe('a change', () => {
     });
   });
 
-  test('reaches the latest, and what is on the screen', async () => {
+  test('works on “latest” and on what is on the screen', async () => {
     expect(await testEnv.call('Edit', { ref: 'deliverable:latest', changes: { title: 'Latest' } })).toMatchObject({ ref });
     expect(await testEnv.call('Edit', { ref: 'deliverable:current', changes: { title: 'On screen' } }, { screen: ref })).toMatchObject({
       ref,
@@ -52,7 +52,7 @@ describe('a change', () => {
     });
   });
 
-  test('is made to a whole entity', async () => {
+  test('is only possible on a whole entity', async () => {
     expect(await testEnv.call('Edit', { ref: `${ref}/recipient`, changes: { name: 'Sarah' } })).toMatchObject({
       error: 'invalid_ref',
       message: expect.stringContaining('Leave "/recipient" out'),
@@ -74,8 +74,8 @@ describe('a change', () => {
   });
 });
 
-describe('the next run follows', () => {
-  test('a day, a time, a zone', async () => {
+describe('the next run after a change', () => {
+  test('follows the day, the time and the zone', async () => {
     expect(nextRun(await edit({ schedule: { day: 'thursday' } }))).toBe('2026-11-26T09:00:00.000Z');
     expect(nextRun(await edit({ schedule: { time: '17:30' } }))).toBe('2026-11-26T17:30:00.000Z');
     const result = await edit({ schedule: { time_zone: 'America/New_York' } });
@@ -87,7 +87,7 @@ describe('the next run follows', () => {
     });
   });
 
-  test('another frequency: what still fits is kept', async () => {
+  test('follows the frequency, and keeps the parts that still apply', async () => {
     expect(await edit({ frequency: 'daily' })).toMatchObject({
       data: { schedule: { time: '09:00' } },
       changes_applied: ['frequency', 'updated_at'],
@@ -98,25 +98,25 @@ describe('the next run follows', () => {
     expect(nextRun(monthly)).toBe('2026-12-01T09:00:00.000Z');
   });
 
-  test('another way of naming the day', async () => {
+  test('follows another form of the day', async () => {
     await edit({ frequency: 'monthly', schedule: { day: 'tuesday', nth: 1 } });
     expect(dataOf(await edit({ schedule: { day_of_month: 'last' } })).schedule).toEqual({ day_of_month: 'last', time: '09:00' });
     expect(dataOf(await edit({ schedule: { day: 'friday', nth: 2 } })).schedule).toEqual({ day: 'friday', nth: 2, time: '09:00' });
   });
 
-  test('pausing: none; resuming: the coming one', async () => {
+  test('is cleared by pausing, and set again by resuming', async () => {
     expect(await edit({ status: 'paused' })).toMatchObject({ data: { next_run_at: null }, also_changed: ['next_run_at'] });
     expect(nextRun(await edit({ status: 'active' }))).toBe('2026-11-23T09:00:00.000Z');
     expect(await edit({ status: 'archived' })).toMatchObject({ data: { next_run_at: null } });
   });
 
-  test('nothing else: a run that is due stays due', async () => {
+  test('is not moved by other changes: a due run stays due', async () => {
     const before = dataOf(await testEnv.call('Read', { ref })).next_run_at;
     const later = clockAt('2026-12-24T12:00:00Z');
     expect(dataOf(await testEnv.call('Edit', { ref, changes: { title: 'Other' } }, { clock: later })).next_run_at).toBe(before);
   });
 
-  test('no schedule that cannot be', async () => {
+  test('is not set for an invalid schedule', async () => {
     for (const changes of [
       { schedule: { day_of_month: 3 } },
       { frequency: 'custom' },
@@ -129,7 +129,7 @@ describe('the next run follows', () => {
   });
 });
 
-describe('what may not be changed is refused by name', () => {
+describe('a field that cannot be changed is refused by name', () => {
   test.for(['id', 'user_id', 'created_at', 'updated_at', 'next_run_at', 'last_run_at'])('%s', async (field) => {
     expect(await edit({ title: 'Other', [field]: null })).toMatchObject({ error: 'permission_denied', field, path: `changes.${field}` });
   });
@@ -138,7 +138,7 @@ describe('what may not be changed is refused by name', () => {
     ['governance', { governance: 'full_auto' }],
     ['destination', { destination: { platform: 'slack', target: '#all' } }],
     ['recipient.address', { recipient: { name: 'Sarah', address: 'sarah@example.com' } }],
-  ] as const)('%s, with the page where the person changes it', async ([field, changes]) => {
+  ] as const)('%s, with the page where the person can change it', async ([field, changes]) => {
     const page = ref.replace('deliverable:', '/deliverables/');
     expect(await edit(changes)).toMatchObject({ error: 'permission_denied', field, page, message: expect.stringContaining(page) });
   });
@@ -147,14 +147,14 @@ describe('what may not be changed is refused by name', () => {
     expect(dataOf(await testEnv.call('Read', { ref }))).toMatchObject({ title: 'Weekly status', governance: 'manual' });
   });
 
-  test('the person themselves, on a page, may change it', async () => {
+  test('but the person can change it on a page', async () => {
     const changes = { governance: 'semi_auto', recipient: { address: 'sarah@example.com' } };
     expect(await testEnv.call('Edit', { ref, changes }, { by: 'person' })).toMatchObject({
       data: { governance: 'semi_auto', recipient: { name: 'Marcus', role: 'manager', address: 'sarah@example.com' } },
     });
   });
 
-  test('a recipient whose address the person set is not thrown away with it', async () => {
+  test('removing a recipient does not remove an address that the person set', async () => {
     await testEnv.call('Edit', { ref, changes: { recipient: { address: 'marcus@example.com' } } }, { by: 'person' });
     expect(await edit({ recipient: null })).toMatchObject({ error: 'permission_denied', field: 'recipient.address' });
     expect(await edit({ recipient: { role: 'director' } })).toMatchObject({
@@ -192,12 +192,12 @@ describe('concurrent changes', () => {
     expect(await testEnv.call('Read', { ref })).toMatchObject({ data: { title: 'Mine' } });
   });
 
-  test('the time may be written in another way', async () => {
+  test('the time may be written in another format', async () => {
     const updated = new Date(String(dataOf(await testEnv.call('Read', { ref })).updated_at)).toISOString();
     expect(await edit({ title: 'Mine' }, { expected_updated_at: updated })).toMatchObject({ success: true });
   });
 
-  test('without it their keys are merged', async () => {
+  test('without it the keys of both are merged', async () => {
     await Promise.all([edit({ recipient: { name: 'Sarah' } }), edit({ recipient: { notes: 'short' } }), edit({ title: 'Other' })]);
     expect(dataOf(await testEnv.call('Read', { ref }))).toMatchObject({
       title: 'Other',
@@ -207,7 +207,7 @@ describe('concurrent changes', () => {
 });
 
 describe('each type', () => {
-  test('memory: forgotten, corrected, never from elsewhere', async () => {
+  test('memory: can be forgotten and corrected, but not get another source', async () => {
     const memory = String((await testEnv.call('Write', { ref: 'memory:new', content: { content: 'A' } })).ref);
     const change = (changes: object) => testEnv.call('Edit', { ref: memory, changes });
     expect(await change({ content: 'B', tags: ['x'], type: 'decision' })).toMatchObject({
@@ -229,7 +229,7 @@ describe('each type', () => {
     expect(await change({ deleted_at: '2026-01-01T00:00:00Z' })).toMatchObject({ error: 'permission_denied' });
   });
 
-  test('domain and document: what they are called', async () => {
+  test('domain and document: the name can be changed', async () => {
     const domain = await testEnv.call('Write', { ref: 'domain:new', content: { name: 'A' } });
     expect(await testEnv.call('Edit', { ref: domain.ref, changes: { name: 'B', description: 'C' } })).toMatchObject({
       data: { name: 'B' },
@@ -241,7 +241,7 @@ describe('each type', () => {
     expect(await testEnv.call('Edit', { ref: document.ref, changes: { content: 'Other' } })).toMatchObject({ error: 'permission_denied' });
   });
 
-  test('work: task and parameters, while it waits', async () => {
+  test('work: task and parameters can be changed before it runs', async () => {
     const work = await testEnv.call('Write', { ref: 'work:new', content: { task: 'A', agent_type: 'research', parameters: { depth: 1 } } });
     const change = (changes: object) => testEnv.call('Edit', { ref: work.ref, changes });
     expect(await change({ task: 'B', parameters: { wide: true } })).toMatchObject({
@@ -256,7 +256,7 @@ describe('each type', () => {
     expect(await change({ task: 'C' })).toMatchObject({ error: 'conflict', status: 'running' });
   });
 
-  test('platform: what is read of it, and no more', async () => {
+  test('platform: only what is read from it can be changed', async () => {
     await given(testEnv, 'user_integrations', { provider: 'slack', scopes: ['channels:read'] });
     const change = (changes: object) => testEnv.call('Edit', { ref: 'platform:slack', changes });
     expect(await change({ selected_sources: ['#general'] })).toMatchObject({
@@ -277,7 +277,7 @@ describe('each type', () => {
   });
 });
 
-test('changed words are embedded anew; when that fails the sweep finds the row', async () => {
+test('a changed text is embedded again; if that fails the sweep finds the row', async () => {
   const vector = JSON.stringify(Array.from({ length: 512 }, (_, index) => (index === 0 ? 1 : 0)));
   const working: Embedder = { model: 'test', dimensions: 512, embed: async (texts) => texts.map(() => JSON.parse(vector)) };
   const broken: Embedder = { ...working, embed: () => Promise.reject(new Error('away')) };

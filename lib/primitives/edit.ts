@@ -15,7 +15,7 @@ import { data, refInput } from './ref-input.ts';
 import { surfaces } from './surface.ts';
 import { waitingSources, waitingSourcesOf } from './waiting-sources.ts';
 
-/** Checked as every moment is, but without the long pattern of one in the JSON Schema. */
+/** Validated like every timestamp, but without its long pattern in the JSON Schema. */
 const momentText = z
   .string()
   .refine((text) => time.safeParse(text).success, { error: 'a date and time with offset, such as 2026-03-01T09:00:00Z' })
@@ -69,7 +69,7 @@ export const Edit = definePrimitive({
       });
     }
     const { entity, row, ref: canonical } = await findEntity(ctx, ref);
-    // Without a way to ask for approval the change is refused, and the field named.
+    // If the person cannot be asked, the change is refused and the field named.
     const foreseen = ctx.by !== 'person' && canAsk(ctx) ? await foreseeChange({ ...ctx, by: 'person' }, entity, row, changes) : {};
     const sensitive = sensitiveChanges(entity, row, { ...row, ...foreseen }).length > 0;
     const proposal = sensitive && proposeEdit(entity, row, foreseen);

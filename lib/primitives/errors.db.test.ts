@@ -10,7 +10,7 @@ const deliverable = { title: 'Board update', deliverable_type: 'board_update' };
 type Wrong = [name: string, input: unknown, code: ErrorCode, words: string];
 
 const wrong: Wrong[] = [
-  // What is not given.
+  // Missing input.
   ['Read', {}, 'missing_ref', 'Read needs a ref'],
   ['Read', undefined, 'missing_ref', 'deliverable:latest'],
   ['Read', { ref: '' }, 'missing_ref', 'Read needs a ref'],
@@ -23,7 +23,7 @@ const wrong: Wrong[] = [
   ['Search', {}, 'missing_query', 'Search needs a query'],
   ['Search', { query: ' \n ' }, 'missing_query', 'Search needs a query'],
 
-  // What is no ref.
+  // Invalid refs.
   ['Read', { ref: 'weekly report' }, 'invalid_ref', 'white space'],
   ['Read', { ref: 'deliverables:latest' }, 'invalid_ref', 'Did you mean "deliverable"?'],
   ['Read', { ref: unknownId }, 'invalid_ref', 'has no type'],
@@ -41,7 +41,7 @@ const wrong: Wrong[] = [
   ['Execute', { action: 'deliverable.schedule', target: 'deliverable:*', params: { frequency: 'daily' } }, 'invalid_ref', 'names many'],
   ['Execute', { action: 'deliverable.schedule', target: 'the board update', params: { frequency: 'daily' } }, 'invalid_ref', 'white space'],
 
-  // What is no pattern.
+  // Invalid patterns.
   ['List', { pattern: 'deliverable' }, 'invalid_pattern', '"deliverable:*"'],
   ['List', { pattern: 'deliverable:latest' }, 'invalid_pattern', 'use Read'],
   ['List', { pattern: 'deliverable:new' }, 'invalid_pattern', 'use Read'],
@@ -61,7 +61,7 @@ const wrong: Wrong[] = [
   ['List', { pattern: 'session:*/constructor' }, 'invalid_pattern', 'has no "/constructor"'],
   ['List', { pattern: 'action:*/params' }, 'invalid_pattern', 'has no "/params"'],
 
-  // What is not there.
+  // Missing entities.
   ['Read', { ref: `deliverable:${unknownId}` }, 'not_found', unknownId],
   ['Read', { ref: 'deliverable:uuid-123' }, 'not_found', 'uuid-123'],
   ['Read', { ref: 'deliverable:latest' }, 'not_found', 'No deliverable'],
@@ -78,7 +78,7 @@ const wrong: Wrong[] = [
     unknownId,
   ],
 
-  // What cannot be done with such a thing, and what to do instead.
+  // Unsupported operations, with what to do instead.
   ['Write', { ref: 'platform:new', content: {} }, 'unsupported_type', 'when the person connects it'],
   ['Write', { ref: 'session:new', content: {} }, 'unsupported_type', 'sends its first message'],
   ['Write', { ref: 'session:current', content: {} }, 'unsupported_type', 'sends its first message'],
@@ -87,7 +87,7 @@ const wrong: Wrong[] = [
   ['Execute', { action: 'deliverable.schedule', target: 'memory:latest', params: {} }, 'unsupported_type', 'works on a deliverable'],
   ['Execute', { action: 'work.run', target: 'memory:latest' }, 'unsupported_type', 'works on a work ticket, not on'],
 
-  // What the system or the person sets.
+  // Fields set by the system or the person.
   ['Write', { ref: 'deliverable:new', content: { ...deliverable, id: unknownId } }, 'permission_denied', 'id cannot be set'],
   ['Write', { ref: 'deliverable:new', content: { ...deliverable, user_id: unknownId } }, 'permission_denied', 'user_id cannot be set'],
   ['Write', { ref: 'memory:new', content: { content: 'A', created_at: '2020-01-01T00:00:00Z' } }, 'permission_denied', 'created_at'],
@@ -113,7 +113,7 @@ const wrong: Wrong[] = [
   ],
   ['Write', { ref: 'work:new', content: { task: 'A', agent_type: 'research', status: 'completed' } }, 'permission_denied', 'status'],
 
-  // What is wrong inside.
+  // Invalid fields.
   ['Read', [], 'invalid_input', 'an object'],
   ['Read', 'deliverable:latest', 'invalid_input', 'an object'],
   ['Read', { ref: 42 }, 'invalid_input', 'ref: expected text'],
@@ -200,7 +200,7 @@ const wrong: Wrong[] = [
   ['constructor', {}, 'unknown_primitive', 'Read, Write, Edit'],
 ];
 
-describe('a wrong call is answered with a code and with what to do instead', () => {
+describe('a wrong call returns a code and what to do instead', () => {
   let testEnv: TestEnv;
   beforeAll(async () => {
     testEnv = await primitiveTestEnv();
@@ -213,7 +213,7 @@ describe('a wrong call is answered with a code and with what to do instead', () 
     expect(String(result.message)).not.toMatch(/undefined|\[object|Zod|PGRST|null$/);
   });
 
-  test('none of them was a fault of ours', () => expect(testEnv.logged).toEqual([]));
+  test('none of them caused an internal error', () => expect(testEnv.logged).toEqual([]));
 });
 
 test('every code is produced by a test', () => {

@@ -27,7 +27,7 @@ test('deliverable.schedule changes the next run and describes the schedule', asy
   expect(dataOf(await testEnv.call('Read', { ref: target }))).toMatchObject({ frequency: 'monthly', schedule: { nth: 1 } });
 });
 
-test('deliverable.schedule keeps what is left out', async () => {
+test('deliverable.schedule keeps omitted fields', async () => {
   await schedule({ frequency: 'weekly', day: 'monday', time: '09:00', time_zone: 'UTC' });
   expect((await schedule({ day: ['monday', 'thursday'] })).result).toMatchObject({
     frequency: 'weekly',
@@ -47,7 +47,7 @@ test('deliverable.schedule gives a paused deliverable its schedule and no next r
   await testEnv.call('Edit', { ref: target, changes: { status: 'active' } });
 });
 
-test('the target may be the latest, or what is on the screen', async () => {
+test('the target may be “latest”, or what is on the screen', async () => {
   const call = (ref: string) =>
     testEnv.call('Execute', { action: 'deliverable.schedule', target: ref, params: { time: '10:00' } }, { screen: target });
   expect(await call('deliverable:latest')).toMatchObject({ target });
@@ -55,7 +55,7 @@ test('the target may be the latest, or what is on the screen', async () => {
   expect(await call(`${target}/sources`)).toMatchObject({ error: 'invalid_ref' });
 });
 
-test('a schedule that cannot be changes nothing', async () => {
+test('an invalid schedule changes nothing', async () => {
   const before = dataOf(await testEnv.call('Read', { ref: target }));
   expect(await schedule({ frequency: 'daily', day: 'monday' })).toMatchObject({ error: 'invalid_input', path: 'schedule.day' });
   expect(await schedule({ cron: 'every day' })).toMatchObject({ error: 'invalid_input' });

@@ -18,14 +18,14 @@ import { surfaces } from './surface.ts';
 
 const descriptionFor = (approval: string, servers: string) =>
   [
-    'Trigger an operation on an entity. "target" is its ref, "params" what the action takes. Actions:',
+    'Trigger an operation on an entity. "target" is its ref, "params" are the action’s parameters. Actions:',
     ...actions.map((action) => `${describeAction(action)}${action.approval ? ` ${approval}` : ''}`),
-    `${serverPrefix}<server>.<tool> (target: platform:${serverPrefix}<server>): tools of servers that the person added, if any. List action:${serverPrefix}* names them, Read says what one takes. ${servers}`,
+    `${serverPrefix}<server>.<tool> (target: platform:${serverPrefix}<server>): tools of servers that the person added, if any. List action:${serverPrefix}* lists them, Read shows the parameters of one. ${servers}`,
   ].join('\n');
 
 export const Execute = definePrimitive({
   name: 'Execute',
-  description: descriptionFor('Asks the person for approval.', 'Asks the person for approval unless they said otherwise.'),
+  description: descriptionFor('Asks the person for approval.', 'Asks the person for approval unless they turned that off.'),
   programDescription: descriptionFor(
     'Only the person can do this, in the app, unless the deliverable is on full_auto: the failure names the page.',
     'Tools that ask before each call are not listed, and calls to them are refused.',
@@ -95,7 +95,7 @@ function checkVia(action: Action, via: string | undefined): void {
   if (!available.includes(via)) throw new PrimitiveError('not_found', `${name} cannot go through "${via}". ${there}`, details);
 }
 
-/** Destinations without an account are platforms that need no row: they are there for everybody. */
+/** Destinations without an account are platforms without a row: everyone has them. */
 function platformsOf({ platforms = [] }: Action): string[] {
   return platforms.map((name) => `platform:${name}`);
 }

@@ -16,7 +16,7 @@ const report = { title: 'Weekly report', deliverable_type: 'status_report' };
 const unknownId = '00000000-0000-4000-8000-000000000000';
 const write = (content: object) => testEnv.call('Write', { ref: 'deliverable:new', content: { ...report, ...content } });
 
-describe('a source that nothing can be read from is refused, and what is possible is named', () => {
+describe('a source that cannot be read is refused, with the possible ones', () => {
   const cases = (): [source: object, path: string, words: string][] => [
     [
       { type: 'platform', provider: 'slack', value: '#acme-eng' },
@@ -57,7 +57,7 @@ describe('a source that nothing can be read from is refused, and what is possibl
     expect(dataOf(await testEnv.call('Read', { ref })).sources).toEqual([]);
   });
 
-  test('what can be read is accepted', async () => {
+  test('a readable source is accepted', async () => {
     const memory = await testEnv.call('Write', { ref: 'memory:new', content: { content: 'Tea is 3', type: 'decision' } });
     const sources = [
       { type: 'url', value: 'https://example.com/prices' },
@@ -78,7 +78,7 @@ describe('a source that nothing can be read from is refused, and what is possibl
   });
 });
 
-describe('a destination that nothing can be sent to is refused before anybody is asked', () => {
+describe('an impossible destination is refused before the person is asked', () => {
   const cases: [changes: object, path: string, words: string][] = [
     [{ destination: { platform: 'slack', target: '#general' } }, 'destination.platform', 'by email, to a web address or as a file'],
     [{ destination: { platform: 'email', target: 'Sarah' } }, 'destination.target', 'sarah@acme.com'],
@@ -105,7 +105,7 @@ describe('a destination that nothing can be sent to is refused before anybody is
     });
   });
 
-  test('what can be sent to is accepted', async () => {
+  test('a possible destination is accepted', async () => {
     const { ref } = await write({});
     for (const destination of [
       { platform: 'email', target: 'sarah@acme.com', format: 'pdf' },
@@ -130,7 +130,7 @@ describe('a destination that nothing can be sent to is refused before anybody is
   });
 });
 
-test('publishing through what is not there names the platforms that are', async () => {
+test('publishing through an unknown platform names the available ones', async () => {
   const { ref } = await write({});
   const publish = (via?: string) => testEnv.call('Execute', { action: 'platform.publish', target: ref, ...(via && { via }) });
   for (const refused of [await publish(), await publish('email')]) {
@@ -141,7 +141,7 @@ test('publishing through what is not there names the platforms that are', async 
 });
 
 describe('a default that is given explicitly', () => {
-  test.each([{}, { programTurn: unknownId }])('is accepted, as if it were left out (%j)', async (more) => {
+  test.each([{}, { programTurn: unknownId }])('is accepted like an omitted field (%j)', async (more) => {
     const made = await testEnv.call(
       'Write',
       { ref: 'deliverable:new', content: { ...report, governance: 'manual', status: 'active', destination: null, next_run_at: null } },
@@ -152,7 +152,7 @@ describe('a default that is given explicitly', () => {
     expect(dataOf(await testEnv.call('Write', { ref: 'work:new', content: ticket }, more))).toMatchObject({ status: 'pending' });
   });
 
-  test('another value is refused, and the words promise nothing that does not hold there', async () => {
+  test('another value is refused, with a message that is true for the caller', async () => {
     const content = { ...report, governance: 'full_auto' };
     const chat = await testEnv.call('Write', { ref: 'deliverable:new', content });
     expect(chat).toMatchObject({ error: 'permission_denied', field: 'governance' });
@@ -165,17 +165,17 @@ describe('a default that is given explicitly', () => {
   });
 });
 
-describe('where a memory of another program comes from', () => {
+describe('the source of a memory from an MCP client', () => {
   const remember = (more: object) =>
     testEnv.call('Write', { ref: 'memory:new', content: { content: 'Tea', ...more } }, { programTurn: unknownId });
 
-  test('is said in the answer', async () => {
+  test('is part of the result', async () => {
     const made = await remember({});
     expect(made).toMatchObject({ success: true, message: 'Created memory: Tea (source_type: program)', data: { source_type: 'program' } });
   });
 
   test.each([{ source_type: 'document' }, { source_ref: 'document:latest' }])(
-    'is not replaced without a word: %j is refused',
+    'cannot be replaced: %j is refused',
     async (more) => {
       const [field] = Object.keys(more);
       expect(await remember(more)).toMatchObject({ error: 'permission_denied', field, message: expect.stringContaining('Leave it out') });
@@ -183,7 +183,7 @@ describe('where a memory of another program comes from', () => {
   );
 });
 
-describe('a ref with white space around it is refused alike', () => {
+describe('a ref surrounded by white space is refused', () => {
   const spoiled = (ref: string) => [`${ref}\n`, `\n${ref}`, ` ${ref}`, `\ufeff${ref}`, `${ref}\u00a0`];
 
   test('by Read, Edit, Write, List and Execute', async () => {

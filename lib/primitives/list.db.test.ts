@@ -24,7 +24,7 @@ const titles = async (pattern: string, more = {}) =>
     .join('');
 
 describe('a pattern finds', () => {
-  test('all of a type, the last updated first, and says how they stand', async () => {
+  test('all of a type, last updated first, with counts by status', async () => {
     expect(await titles('deliverable:*')).toBe('BAEDC');
     expect(await list('deliverable:*')).toMatchObject({
       count: 5,
@@ -34,7 +34,7 @@ describe('a pattern finds', () => {
     });
   });
 
-  test('those that fit a filter; a repeated field means any of', async () => {
+  test('those that match a filter; a repeated field means any of its values', async () => {
     expect(await titles('deliverable:?status=active')).toBe('EDC');
     expect(await titles('deliverable:?status=paused&status=archived')).toBe('BA');
     expect(await titles('deliverable:?deliverable_type=newsletter&status=active')).toBe('C');
@@ -42,7 +42,7 @@ describe('a pattern finds', () => {
     expect(await titles('deliverable:?title=Piece%20A&title=Piece%20B')).toBe('BA');
   });
 
-  test('nothing, which is no failure', async () => {
+  test('nothing, which is not a failure', async () => {
     expect(await list('work:*')).toEqual({
       success: true,
       items: [],
@@ -54,7 +54,7 @@ describe('a pattern finds', () => {
     });
   });
 
-  test('in the order asked for: names from A, times from the newest, or as said', async () => {
+  test('in the requested order: names from A, times from the newest, unless specified', async () => {
     expect(await titles('deliverable:*', { order_by: 'title' })).toBe('ABCDE');
     expect(await titles('deliverable:*', { order_by: 'title', order: 'desc' })).toBe('EDCBA');
     expect(await titles('deliverable:?order_by=created_at')).toBe('EDCBA');
@@ -62,7 +62,7 @@ describe('a pattern finds', () => {
     expect(await titles('deliverable:*', { order: 'asc' })).toBe('CDEAB');
   });
 
-  test('a page: sorted before it is cut, the input wins over the pattern', async () => {
+  test('a page: sorted before it is cut; the input overrides the pattern', async () => {
     expect(await titles('deliverable:?limit=2&order_by=title')).toBe('AB');
     expect(await titles('deliverable:?limit=2&order_by=title', { limit: 3 })).toBe('ABC');
     expect(await titles('deliverable:?limit=2&offset=2', { order_by: 'title' })).toBe('CD');
@@ -74,7 +74,7 @@ describe('a pattern finds', () => {
     });
   });
 
-  test('an empty page after the last one, and says how many there are', async () => {
+  test('an empty page after the last one, with the total', async () => {
     expect(await list('deliverable:*', { offset: 50 })).toMatchObject({
       items: [],
       count: 0,
@@ -84,7 +84,7 @@ describe('a pattern finds', () => {
   });
 });
 
-test('a page that is too long for a model says how many it shows, and paging by that count sees each row once', async () => {
+test('a page that is too long for a model reports its count, and paging by that count returns each row once', async () => {
   const other = await primitiveTestEnv();
   const rows = Array.from({ length: 130 }, (_, nth) => ({
     user_id: other.ctx.userId,
@@ -106,7 +106,7 @@ test('a page that is too long for a model says how many it shows, and paging by 
   expect(new Set(seen).size).toBe(130);
 });
 
-test('items carry refs that lead back, and leave long texts out', async () => {
+test('items have refs that can be read, and omit long texts', async () => {
   const [item] = itemsOf(await list('deliverable:*', { limit: 1 }));
   expect(await testEnv.call('Read', { ref: item!.ref })).toMatchObject({
     ref: item!.ref,
@@ -115,7 +115,7 @@ test('items carry refs that lead back, and leave long texts out', async () => {
   for (const left of ['instructions', 'sources', 'user_id', 'embedding', 'words']) expect(item).not.toHaveProperty(left);
 });
 
-test('forgotten memories are left out unless asked for', async () => {
+test('forgotten memories are omitted unless requested', async () => {
   const own = await primitiveTestEnv();
   await own.call('Write', { ref: 'memory:new', content: { content: 'Kept' } });
   await own.call('Write', { ref: 'memory:new', content: { content: 'Forgotten' } });
@@ -127,7 +127,7 @@ test('forgotten memories are left out unless asked for', async () => {
   expect(await own.call('List', { pattern: 'memory:?type=fact&limit=10' })).toMatchObject({ message: 'Found 1 memory(ies) (1 fact)' });
 });
 
-test('text in a filter is text, whatever it looks like', async () => {
+test('text in a filter is literal', async () => {
   const own = await primitiveTestEnv();
   const odd = ['a,b', 'a"b', 'a\\b', '(a)', '{a}', "a'b", 'a b', 'null', '*', '%', 'ä€😀'];
   for (const tag of odd) await own.call('Write', { ref: 'memory:new', content: { content: `Tagged ${tag}`, tags: [tag, 'all'] } });
@@ -176,7 +176,7 @@ describe('a subpath in a pattern finds', () => {
     expect(await list('deliverable:*/versions?status=staged')).toMatchObject({ items: [{ ref: `${refs[2]}/versions/2` }] });
   });
 
-  test('what may be seen of all connections', async () => {
+  test('the visible fields of all connections', async () => {
     expect(await list('platform:*/credentials', { order_by: 'provider' })).toMatchObject({
       items: [
         { ref: 'platform:notion/credentials', status: 'expired' },
@@ -188,7 +188,7 @@ describe('a subpath in a pattern finds', () => {
   });
 });
 
-describe('the catalogue of actions', () => {
+describe('the catalog of actions', () => {
   test('is a list like any other', async () => {
     const { items, message } = await list('action:*');
     expect(items).toHaveLength(actions.length);
@@ -198,7 +198,7 @@ describe('the catalogue of actions', () => {
     expect(message).toMatch(/^Found \d+ action\(s\) \(\d+ deliverable/);
   });
 
-  test('can be asked by prefix, filtered, cut', async () => {
+  test('can be filtered, cut and listed by prefix', async () => {
     const deliverables = actions.filter(({ name }) => name.startsWith('deliverable.'));
     expect(await list('action:deliverable.*')).toMatchObject({ count: deliverables.length });
     expect(await list('action:nothing.*')).toMatchObject({ items: [], count: 0, total: 0 });

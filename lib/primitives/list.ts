@@ -22,7 +22,7 @@ export const List = definePrimitive({
     'Find entities by pattern: "<type>:*" for all, "<type>:?<field>=<value>&…" for those that match (a repeated field means any of), "<type>:<id>/<children>", "platform:*/credentials", "deliverable:*/versions?status=staged", "action:deliverable.*".',
     `Filters: ${filters.join(', ')}.`,
     `Every type is ordered by updated_at (the default, newest first) or created_at, and also by: ${orders.join(', ')}.`,
-    'Items leave long texts out: Read gives them. A page may hold fewer items than limit: the next one begins at offset + count. Forgotten memories are left out unless is_active=false is asked for. Use Search to find by meaning.',
+    'Items omit long texts: Read returns them. A page may hold fewer items than limit: the next one begins at offset + count. Forgotten memories are omitted unless you filter by is_active=false. Use Search to find by meaning.',
   ].join(' '),
   input: z.strictObject({
     pattern: refInput.describe('a pattern, such as "deliverable:?status=active"'),
@@ -51,7 +51,7 @@ export const List = definePrimitive({
   },
 });
 
-/** "Found 2 deliverable(s) (2 active)"; of a page: "Found 45 deliverable(s), showing 20 (12 active, 8 paused)". */
+/** "Found 2 deliverable(s) (2 active)"; for a page: "Found 45 deliverable(s), showing 20 (12 active, 8 paused)". */
 function messageFor({ entity, items, total }: Listing): string {
   const shown = items.length < total ? `, showing ${items.length}` : '';
   const groups = entity.breakdown ? Map.groupBy(items, (item) => String(item[entity.breakdown!])) : new Map<string, unknown[]>();

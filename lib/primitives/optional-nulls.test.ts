@@ -19,13 +19,13 @@ const optional = inputs.flatMap(([name, schema]) =>
 describe('null for an optional parameter', () => {
   test('is tested with every one', () => expect(optional.length).toBeGreaterThan(40));
 
-  test.each(optional)('%s %s: counts as not given', (_, key, schema) => {
+  test.each(optional)('%s %s: counts as omitted', (_, key, schema) => {
     const problems = (input: object) => parseInput(schema, input).error?.issues.map(({ path, message }) => [path, message]) ?? [];
     expect(problems({ [key]: null })).toEqual(problems({}));
   });
 });
 
-test('an unknown parameter is refused, and named', async () => {
+test('an unknown parameter is rejected by name', async () => {
   const ctx = { files: {} as never, log: () => '' };
   expect(await workspaceTools.execute('grep', { pattern: 'x', head_limit: 5 }, ctx)).toMatchObject({
     error: 'invalid_input',

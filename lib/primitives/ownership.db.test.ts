@@ -59,7 +59,7 @@ test("another person's rows are neither latest nor found by search", async () =>
   expect(itemsOf(await bob.call('Search', { query: 'secret' }))).toEqual([]);
 });
 
-test("another person's rows cannot be referred to", async () => {
+test("another person's rows cannot be referenced", async () => {
   const content = { content: 'A', domain_id: theirs.domain!.slice('domain:'.length) };
   expect(await bob.call('Write', { ref: 'memory:new', content })).toMatchObject({ error: 'invalid_input', path: 'domain_id' });
 });
@@ -70,7 +70,7 @@ test("another person's session is not the current one, whatever the screen says"
   expect(await bob.call('Read', { ref: 'deliverable:current' }, { screen: theirs.deliverable })).toMatchObject({ error: 'not_found' });
 });
 
-test("an id that is taken by another person's row is neither shown nor changed", async () => {
+test("an id used by another person's row is neither shown nor changed", async () => {
   const rowId = () => theirs.memory!.slice('memory:'.length);
   expect(await bob.call('Write', { ref: 'memory:new', content: { content: 'Mine' } }, { rowId })).toMatchObject({
     error: 'execution_failed',

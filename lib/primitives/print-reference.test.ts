@@ -2,6 +2,6 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { printReference } from './print-reference.ts';
 
-test('docs/primitives.md says what the definitions say (node scripts/print-docs.ts)', () => {
+test('docs/primitives.md matches the definitions (node scripts/print-docs.ts)', () => {
   expect(readFileSync('docs/primitives.md', 'utf8')).toBe(printReference());
 });

@@ -16,7 +16,7 @@ const yes = '✓';
 const no = '–';
 const shownCommon = Object.keys(commonFields).filter((name) => !commonFields[name]!.hidden);
 
-/** `docs/primitives.md`: what the definitions say, as Markdown. */
+/** `docs/primitives.md`: the definitions, as Markdown. */
 export function printReference(): string {
   const parts = [
     '# The primitives',

@@ -2,7 +2,7 @@ import type { Proposal } from '#lib/agent/approvals/approval.ts';
 import { stableJson } from '#lib/base/text/stable-json.ts';
 import type { Entity, Row } from '#lib/entities/define-entity.ts';
 
-/** What a person is shown of a change to what only they set: each field as it is and as it would be. `values` are those that would be different. */
+/** A change to fields that only the person sets, as they see it: each field with its old and new value. `values` are the changed ones. */
 export function proposeEdit(entity: Entity, row: Row, values: Row): Proposal {
   // In the order of the definition: the database returns JSON keys in another order, and the proposal must stay the same.
   const names = Object.keys(entity.fields).filter((name) => name in values);
@@ -17,7 +17,7 @@ export function proposeEdit(entity: Entity, row: Row, values: Row): Proposal {
   };
 }
 
-/** A field's parts that differ, each "from → to". */
+/** The changed parts of a field, each as "from → to". */
 function differences(name: string, before: unknown, after: unknown, governance: SavingStatus): Proposal['facts'] {
   if (!isRecord(before) || !isRecord(after))
     return [{ label: label(name), value: `${formatValue(before, governance)} → ${formatValue(after, governance)}` }];

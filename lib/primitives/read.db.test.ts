@@ -32,7 +32,7 @@ beforeAll(async () => {
 const read = (ref: string, more = {}) => testEnv.call('Read', { ref }, more);
 
 describe('a ref leads to', () => {
-  test('the whole of an entity, without what is not for anyone to see', async () => {
+  test('a whole entity, without hidden fields', async () => {
     const data = dataOf(await read(report));
     expect(data).toMatchObject({
       id,
@@ -43,20 +43,20 @@ describe('a ref leads to', () => {
     for (const hidden of ['user_id', 'embedding', 'embedding_model', 'words']) expect(data).not.toHaveProperty(hidden);
   });
 
-  test('a field, and a place inside it', async () => {
+  test('a field, and a place within it', async () => {
     expect(await read(`${report}/sources`)).toMatchObject({ ref: `${report}/sources`, data: [{ type: 'url' }, { type: 'description' }] });
     expect(await read(`${report}/sources/1/value`)).toMatchObject({ data: 'what the team said', entity_type: 'deliverable' });
     expect(await read(`${report}/recipient/name`)).toMatchObject({ data: 'Marcus' });
     expect(await read(`${report}/description`)).toMatchObject({ success: true, data: null });
   });
 
-  test('nothing, where a field has nothing', async () => {
+  test('nothing for an empty field or a place that does not exist', async () => {
     for (const place of ['sources/2', 'sources/length', 'sources/-1', 'recipient/constructor', 'title/0', 'description/0']) {
       expect(await read(`${report}/${place}`)).toMatchObject({ error: 'not_found' });
     }
   });
 
-  test('no field that does not exist: the answer names what does', async () => {
+  test('an error for an unknown field, with the existing ones', async () => {
     expect(await read(`${report}/drafts`)).toMatchObject({
       error: 'invalid_ref',
       allowed: expect.arrayContaining(['versions', 'sources', 'title']),
@@ -66,7 +66,7 @@ describe('a ref leads to', () => {
     }
   });
 
-  test('the newest of its children, by "latest"', async () => {
+  test('its newest child, by "latest"', async () => {
     expect(await read(`${report}/versions/latest`)).toMatchObject({
       ref: `${report}/versions/3`,
       entity_type: 'deliverable',
@@ -83,7 +83,7 @@ describe('a ref leads to', () => {
     expect(await read(`${report}/versions/second`)).toMatchObject({ error: 'not_found' });
   });
 
-  test('all its children, the newest first', async () => {
+  test('all its children, newest first', async () => {
     const result = await read(`${report}/versions`);
     expect(result).toMatchObject({ ref: `${report}/versions`, count: 3, total: 3 });
     expect((result.data as { ref: string }[]).map((item) => item.ref)).toEqual([3, 2, 1].map((number) => `${report}/versions/${number}`));
@@ -102,7 +102,7 @@ describe('a ref leads to', () => {
     expect(await read(`${ref}/outputs/latest`)).toMatchObject({ ref: `${ref}/outputs/${output.id}`, data: { content: 'a | b' } });
   });
 
-  test('what a person may see of a connection, never a secret', async () => {
+  test('the visible fields of a connection, never a secret', async () => {
     await given(testEnv, 'user_integrations', { provider: 'slack', account: 'Acme', scopes: ['channels:read'] });
     expect(await read('platform:slack/credentials')).toEqual({
       success: true,
@@ -112,7 +112,7 @@ describe('a ref leads to', () => {
     });
   });
 
-  test('an action of the catalogue', async () => {
+  test('an action of the catalog', async () => {
     expect(await read('action:deliverable.schedule')).toMatchObject({
       ref: 'action:deliverable.schedule',
       data: { name: 'deliverable.schedule', target_type: 'deliverable', requires: [], effect: 'write', params: { type: 'object' } },
@@ -166,7 +166,7 @@ describe('"latest" is the most recently updated', () => {
   });
 });
 
-test('a filter on one entity must hold', async () => {
+test('a filter on a single entity must match', async () => {
   expect(await read(`${report}?status=active`)).toMatchObject({ success: true });
   expect(await read(`${report}?status=paused`)).toMatchObject({
     error: 'not_found',

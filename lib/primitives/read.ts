@@ -30,7 +30,7 @@ const children = Object.values(entities).flatMap(({ type, children }) => Object.
 const descriptionFor = (current: string) =>
   [
     `Get one entity by "ref": <type>:<identifier>[/<subpath>][?<query>], with type one of ${Object.keys(entities).join(', ')}.`,
-    `The identifier is an id, a provider name (platform), an action name (action), or "latest": the most recently updated one, archived and forgotten ones passed over (actions have none)${current}.`,
+    `The identifier is an id, a provider name (platform), an action name (action), or "latest": the most recently updated one, without archived and forgotten ones (actions have none)${current}.`,
     `A subpath reaches a part: ${children.join(', ')}, each with "/latest" or one's number or id; "platform:<provider>/credentials"; or any field, such as "deliverable:<id>/sources/0".`,
     `Or give "refs", up to ${mostRefs}, for one answer each, in order.`,
   ].join(' ');

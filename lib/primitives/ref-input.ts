@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { entityTypes } from '#lib/refs/ref.ts';
 
-/** A ref as primitives take it; the grammar is checked where the ref is read. */
+/** A ref as an input of primitives; its grammar is checked where it is parsed. */
 export const refInput = z
   .string()
   .min(1)
@@ -10,5 +10,5 @@ export const refInput = z
 
 export const entityType = z.enum(entityTypes);
 
-/** JSON as rows hold it. */
+/** JSON as stored in rows. */
 export const data = z.record(z.string(), z.unknown());

@@ -8,7 +8,7 @@ export const Respond = definePrimitive({
   description:
     'Send a message to the person, inline in the chat, in Markdown. It ends your turn; with "final": false it is a note on progress and you continue. Write no other text in the same step: it would be shown too.',
   programDescription:
-    'Record a message to the person in this call’s log, and hand it to your client to show. It does not appear in a chat of theirs: answer them yourself.',
+    'Record a message to the person in this call’s log, and pass it to your client to show. It does not appear in their chats: answer them yourself.',
   input: z.strictObject({
     message: z
       .string()

@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => embedder.close());
 
-test('what was written in other words is found among the first five of thirty', async () => {
+test('a memory in different words is among the first five of thirty', async () => {
   const result = await testEnv.call('Search', { query: 'database migration decisions', scope: 'memory', limit: 5 });
   expect(result).toMatchObject({ semantic: true, count: 5, scope: 'memory' });
   expect(itemsOf(result).map(({ data }) => (data as { content: string }).content)).toContain(thirtyMemories[0]);
 });
 
-test('hits carry refs that lead back, fall in score, and show nothing hidden', async () => {
+test('hits have refs that can be read, descending scores and no hidden fields', async () => {
   const hits = itemsOf(await testEnv.call('Search', { query: 'when does the board meet' }));
   for (const { ref, data, score, entity_type } of hits) {
     expect(await testEnv.call('Read', { ref })).toMatchObject({ success: true, ref, entity_type });

@@ -6,12 +6,12 @@ import { surfaces } from './surface.ts';
 const item = z.strictObject({
   content: z.string().trim().min(1).max(500).describe('the step, such as "Gather sources"'),
   status: z.enum(['pending', 'in_progress', 'completed']),
-  activeForm: z.string().trim().min(1).max(500).describe('the step while it is done, such as "Gathering sources"'),
+  activeForm: z.string().trim().min(1).max(500).describe('the step while it is in progress, such as "Gathering sources"'),
 });
 
 const todos = z.array(item).max(50);
 
-const rules = 'Give the whole list each time; at most one item is in_progress. An empty list clears it.';
+const rules = 'Send the whole list each time; at most one item is in_progress. An empty list clears it.';
 
 export const Todo = definePrimitive({
   name: 'Todo',

@@ -3,7 +3,7 @@ import type { PrimitiveContext } from '#lib/agent/registry/context.ts';
 import type { Row } from '#lib/entities/define-entity.ts';
 import { askForSources } from '#lib/features/addresses/ask-for-addresses.ts';
 
-/** What a call that stores sources answers beside its own fields. */
+/** The output fields, besides its own, of a call that stores sources. */
 export const waitingSources = z.object({
   waits_for_approval: z
     .array(z.string())
@@ -11,7 +11,7 @@ export const waitingSources = z.object({
     .describe('addresses that are not read until the person approves them in their inbox: tell them'),
 });
 
-/** Asks the person for the sources that they neither wrote nor approved. */
+/** Requests approval for the sources that the person neither wrote nor approved. */
 export async function waitingSourcesOf(ctx: PrimitiveContext, row: Row): Promise<z.infer<typeof waitingSources>> {
   const waiting = ctx.by === 'person' ? [] : await askForSources(ctx, row);
   return waiting.length > 0 ? { waits_for_approval: waiting } : {};

@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 const write = (type: string, content: object, more = {}) => testEnv.call('Write', { ref: `${type}:new`, content }, more);
 
-describe('what is left out has the default that the primitives specification names', () => {
+describe('omitted fields have the defaults of the primitives specification', () => {
   test('deliverable', async () => {
     expect(dataOf(await write('deliverable', { title: 'A', deliverable_type: 'custom' }))).toMatchObject({
       status: 'active',
@@ -36,7 +36,7 @@ describe('what is left out has the default that the primitives specification nam
     });
   });
 
-  test('document and domain need a name alone', async () => {
+  test('document and domain require only a name', async () => {
     expect(await write('document', { name: 'To come' })).toMatchObject({
       data: { status: 'pending', word_count: 0 },
       message: 'Created document: To come',
@@ -45,7 +45,7 @@ describe('what is left out has the default that the primitives specification nam
   });
 });
 
-test('what is given is kept', async () => {
+test('given fields are stored', async () => {
   const domain = String((await write('domain', { name: 'Launch' })).ref).slice('domain:'.length);
   const content = {
     title: 'Board update',
@@ -75,13 +75,13 @@ test('the next run follows from the schedule, in the zone of the schedule or of 
   expect(await next({ frequency: 'once' })).toBeNull();
 });
 
-test('a biweekly schedule remembers which weeks are meant', async () => {
+test('a biweekly schedule stores which weeks it runs in', async () => {
   const clock = clockAt('2026-11-20T12:00:00Z');
   const { schedule } = dataOf(await write('deliverable', { title: 'A', deliverable_type: 'custom', frequency: 'biweekly' }, { clock }));
   expect(schedule).toEqual({ anchor: '2026-11-23' });
 });
 
-test('a memory names the session that it comes from', async () => {
+test('a memory stores the session that it comes from', async () => {
   const { id } = await given(testEnv, 'chat_sessions', { title: 'Talk' });
   const sessionId = String(id);
   expect(await write('memory', { content: 'A' }, { sessionId })).toMatchObject({ data: { source_ref: `session:${sessionId}` } });
@@ -102,7 +102,7 @@ describe('a document given as text', () => {
     expect((items as { ordinal: number }[]).map(({ ordinal }) => ordinal)).toEqual(Array.from({ length: 30 }, (_, ordinal) => ordinal));
   });
 
-  test('that is empty is ready, and has none', async () => {
+  test('that is empty is ready, and has no chunks', async () => {
     const result = await write('document', { name: 'Empty', content: '' });
     expect(result).toMatchObject({ data: { status: 'ready', word_count: 0, size: 0 } });
     expect(await testEnv.call('Read', { ref: `${result.ref}/chunks` })).toMatchObject({ data: [], total: 0 });
@@ -120,7 +120,7 @@ test('NUL and half surrogate pairs become the replacement character', async () =
 });
 
 describe('in a repeated turn', () => {
-  /** As a turn makes ids: the same key gives the same id, the second use of a key another one. */
+  /** Like a turn generates ids: the same key gives the same id, the second use of a key a different one. */
   const ids = () => {
     const known = new Map<string, string>();
     return (turn: { used: Map<string, number> }) => (key: string) => {
@@ -132,7 +132,7 @@ describe('in a repeated turn', () => {
     };
   };
 
-  test('the same Write finds what it wrote, and two equal ones stay two', async () => {
+  test('the same Write finds what it wrote, and two equal ones remain two', async () => {
     const own = await primitiveTestEnv();
     const rowIds = ids();
     const turn = async (times: number) => {
@@ -159,7 +159,7 @@ describe('in a repeated turn', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  test('a document half written is completed', async () => {
+  test('a half-written document is completed', async () => {
     const own = await primitiveTestEnv();
     const rowId = () => 'b6f0a3f0-0000-4000-8000-000000000001';
     await given(own, 'documents', { id: rowId(), name: 'Half', status: 'processing' });
@@ -171,7 +171,7 @@ describe('in a repeated turn', () => {
   });
 });
 
-describe('what is searchable is embedded', () => {
+describe('searchable text is embedded', () => {
   const embedder = (embed: Embedder['embed']): Embedder => ({ model: 'test', dimensions: 512, embed });
   const unit = (axis: number) => Array.from({ length: 512 }, (_, index) => (index === axis ? 1 : 0));
   const stored = async (table: 'memories' | 'deliverables' | 'document_chunks') => {
@@ -206,7 +206,7 @@ describe('what is searchable is embedded', () => {
     });
   });
 
-  test('and a failure to embed loses no write', async () => {
+  test('and a failure to embed does not lose the write', async () => {
     const broken = embedder(async () => {
       throw new Error('out of memory');
     });

@@ -40,7 +40,7 @@ describe('the examples of the primitives specification', () => {
   });
 });
 
-describe('the paths a model walks', () => {
+describe('the paths a model uses', () => {
   test.each<[string, Ref]>([
     [`deliverable:${uuid}/versions`, ref('deliverable', uuid, ['versions'])],
     [`deliverable:${uuid}/versions/latest`, ref('deliverable', uuid, ['versions', 'latest'])],
@@ -58,7 +58,7 @@ describe('the paths a model walks', () => {
   });
 });
 
-describe('odd input that is a ref', () => {
+describe('unusual input that is a valid ref', () => {
   test.each<[string, Ref]>([
     ['memory:?tags=a&tags=b', ref('memory', '*', [], { filters: { tags: ['a', 'b'] } })],
     ['memory:?tags=a&type=fact&tags=a', ref('memory', '*', [], { filters: { tags: ['a', 'a'], type: ['fact'] } })],
@@ -85,7 +85,7 @@ describe('odd input that is a ref', () => {
   });
 });
 
-describe('odd input that is no ref, and what the answer says', () => {
+describe('unusual input that is not a valid ref, and its error', () => {
   test.each<[string, string, string]>([
     ['', 'text', 'empty'],
     [' ', 'text', 'white space'],
@@ -178,24 +178,24 @@ describe('odd input that is no ref, and what the answer says', () => {
   });
 
   test.each([undefined, null, 7, true, {}, [], ['deliverable:latest'], Symbol('x'), () => 'deliverable:latest', 7n])(
-    '%s is no text',
+    '%s is not text',
     (value) => {
       expect(parseRef(value)).toMatchObject({ error: true, part: 'text' });
     },
   );
 
-  test('an unknown type gives the types as data too', () => {
+  test('an unknown type returns the known types as data too', () => {
     expect(parseRef('note:1')).toMatchObject({ allowed: entityTypes });
   });
 
-  test('a message stays short however long the input', () => {
+  test('a message stays short for any input', () => {
     const parsed = parseRef(`deliverable:a/${'x/'.repeat(900)}`);
     expect(isRefError(parsed) && parsed.message.length).toBeLessThan(200);
   });
 });
 
 describe('the special identifiers', () => {
-  test('all of a type, and the actions of a prefix, are collections; one entity is not', () => {
+  test('all of a type and the actions of a prefix are collections; a single entity is not', () => {
     expect(['deliverable:*', 'deliverable:?status=active', 'action:platform.*'].map((text) => isCollection(refOf(text)))).toEqual([
       true,
       true,
@@ -209,10 +209,10 @@ describe('the special identifiers', () => {
   });
 
   test('new, latest and current are distinguished', () => {
-    const told = ['new', 'latest', 'current']
+    const flags = ['new', 'latest', 'current']
       .map((word) => refOf(`session:${word}`))
       .map((parsed) => [isNew(parsed), isLatest(parsed), isCurrent(parsed)]);
-    expect(told).toEqual([
+    expect(flags).toEqual([
       [true, false, false],
       [false, true, false],
       [false, false, true],
@@ -220,13 +220,13 @@ describe('the special identifiers', () => {
   });
 });
 
-describe('the written form', () => {
+describe('formatting a ref', () => {
   test('refs to children are written from their parts', () => {
     expect(refTo('deliverable', 'a')).toBe('deliverable:a');
     expect(refTo('deliverable', 'a', 'versions', 'latest')).toBe('deliverable:a/versions/latest');
   });
 
-  test('the short form of a filter is written out', () => {
+  test('the short form of a filter is expanded', () => {
     expect(formatRef(refOf('deliverable:?status=active'))).toBe('deliverable:*?status=active');
   });
 
@@ -289,7 +289,7 @@ describe('properties', () => {
     })
     .filter((made) => made.identifier !== 'new' && formatRef(made).length <= longestRef);
 
-  test('any text gets a Ref or a RefError with words, and a Ref is read back the same', () => {
+  test('any text yields a Ref or a RefError with a message, and a Ref survives a round trip', () => {
     let refs = 0;
     fc.assert(
       fc.property(fc.oneof(anyText, nearlyRef), (text) => {
@@ -307,7 +307,7 @@ describe('properties', () => {
     expect(refs).toBeGreaterThan(50);
   });
 
-  test('every ref that can be made is read back the same', () => {
+  test('every possible ref survives a round trip', () => {
     fc.assert(
       fc.property(someRef, (made) => {
         expect(parseRef(formatRef(made))).toEqual(made);

@@ -4,7 +4,7 @@ import { isRefError, quote, type RefError, refError } from './ref-error.ts';
 import { parseQuery } from './ref-query.ts';
 import { hasControlCharacter, isToken } from './token.ts';
 
-/** Characters, as given and in canonical form. */
+/** In characters, both as given and in canonical form. */
 export const longestRef = 2000;
 
 const actionPrefix = /^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*\.\*$/;
@@ -13,8 +13,8 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const typeList = entityTypes.join(', ');
 
 /**
- * Reads `<type>:<identifier>[/<subpath>][?<query>]` as the primitives specification has it; `deliverable:?status=active`
- * means `deliverable:*?status=active`. Total: answers a Ref or a RefError for anything, and never throws.
+ * Parses `<type>:<identifier>[/<subpath>][?<query>]` according to the primitives specification; `deliverable:?status=active`
+ * means `deliverable:*?status=active`. Total: returns a Ref or a RefError for anything, and never throws.
  */
 export function parseRef(text: unknown): Ref | RefError {
   if (typeof text !== 'string') return refError('text', 'A ref is text such as "deliverable:latest".');
@@ -40,14 +40,14 @@ export function parseRef(text: unknown): Ref | RefError {
 function checkText(text: string): RefError | undefined {
   if (text === '') return refError('text', 'The ref is empty. Write "<type>:<identifier>", such as "deliverable:latest".');
   if (text.length > longestRef) return tooLong(text.length);
-  if (!text.isWellFormed()) return refError('text', 'The ref contains half of a surrogate pair. Leave it out.');
+  if (!text.isWellFormed()) return refError('text', 'The ref contains half of a surrogate pair. Remove it.');
   if (whitespace.test(text)) {
     return refError(
       'text',
       `The ref ${quote(text)} contains white space. Write %20 for a space in a filter's value, and use List or Search to find an entity by its title.`,
     );
   }
-  if (hasControlCharacter(text)) return refError('text', 'The ref contains a control character. Leave it out.');
+  if (hasControlCharacter(text)) return refError('text', 'The ref contains a control character. Remove it.');
   return undefined;
 }
 

@@ -1,24 +1,24 @@
-/** The part of a ref that is wrong. `text` means the whole of it. */
+/** The invalid part of a ref. `text` means all of it. */
 export type RefPart = 'text' | 'type' | 'identifier' | 'subpath' | 'query';
 
 /**
- * Why a text is no ref, as a value. The message says what to write instead and is fit for a model and for a person;
- * primitives answer it as `invalid_ref` or `invalid_pattern`.
+ * Why a text is not a valid ref, as a value. The message says what to write instead, for a model or a person;
+ * primitives return it as `invalid_ref` or `invalid_pattern`.
  */
 export interface RefError {
   error: true;
   part: RefPart;
   message: string;
-  /** Present when only a few answers are possible. */
+  /** Present when only a few values are possible. */
   allowed?: readonly string[];
 }
 
-/** Makes a RefError. */
+/** Creates a RefError. */
 export function refError(part: RefPart, message: string, allowed?: readonly string[]): RefError {
   return allowed ? { error: true, part, message, allowed } : { error: true, part, message };
 }
 
-/** Tells a RefError from what a parser answers when it succeeds. */
+/** Whether a parser returned an error. */
 export function isRefError(value: object): value is RefError {
   return 'error' in value && value.error === true;
 }

@@ -6,9 +6,9 @@ const fieldName = /^[a-z][a-z0-9_]*$/;
 const wholeNumber = /^(0|[1-9][0-9]*)$/;
 const notRepeatable: ReadonlySet<string> = new Set(['limit', 'offset', 'order_by', 'order']);
 
-/** Reads what stands after the `?` of a ref. Never throws; nothing is ignored and nothing clamped. */
+/** Parses the part after the `?` of a ref. Never throws; nothing is ignored or clamped. */
 export function parseQuery(text: string): RefQuery | RefError {
-  if (text === '') return wrong('The query after "?" is empty. Leave the "?" out, or write a filter such as "?status=active".');
+  if (text === '') return wrong('The query after "?" is empty. Remove the "?", or write a filter such as "?status=active".');
   const filters = new Map<string, string[]>();
   const paging: Omit<RefQuery, 'filters'> = {};
   for (const pair of text.split('&')) {
@@ -26,7 +26,7 @@ export function parseQuery(text: string): RefQuery | RefError {
   return { filters: Object.fromEntries(filters), ...paging };
 }
 
-/** Writes a query so that `parseQuery` reads it back. Empty when there is nothing to say, and without the `?`. */
+/** Formats a query so that `parseQuery` reads it back. Without the `?`; empty when the query is. */
 export function formatQuery({ filters, ...paging }: RefQuery): string {
   const pairs = Object.entries(filters).flatMap(([field, values]) => values.map((value) => [field, value] as const));
   for (const field of ['order_by', 'order', 'limit', 'offset'] as const) {
@@ -44,7 +44,7 @@ function parsePair(pair: string): { field: string; value: string } | RefError {
   if (!fieldName.test(field)) {
     return wrong(`${quote(field)} is not a field name. Field names are lowercase letters, digits and "_", and start with a letter.`);
   }
-  if (encoded === '') return wrong(`"${field}" has no value. Write "${field}=value", or leave it out.`);
+  if (encoded === '') return wrong(`"${field}" has no value. Write "${field}=value", or omit it.`);
   if (more.length > 0) return wrong(`The value of "${field}" contains "=". Write %3D for it, and "&" between filters.`);
   if (encoded.includes('+')) return wrong(`The value of "${field}" contains "+". Write %20 for a space and %2B for a plus sign.`);
   const value = percentDecode(encoded);
@@ -53,7 +53,7 @@ function parsePair(pair: string): { field: string; value: string } | RefError {
       `The value ${quote(encoded)} of "${field}" is not percent-encoded properly. Write %25 for a percent sign, %20 for a space.`,
     );
   }
-  if (hasControlCharacter(value)) return wrong(`The value of "${field}" contains a control character. Leave it out.`);
+  if (hasControlCharacter(value)) return wrong(`The value of "${field}" contains a control character. Remove it.`);
   return { field, value };
 }
 

@@ -1,11 +1,11 @@
-/** What a ref can name, in the order of the primitives specification. `action` is virtual: it has no table. */
+/** The types that a ref can name, in the order of the primitives specification. `action` is virtual: it has no table. */
 export const entityTypes = ['deliverable', 'platform', 'memory', 'session', 'domain', 'document', 'work', 'action'] as const;
 
 export type EntityType = (typeof entityTypes)[number];
 
 /**
- * What stands after the `?`. Values are decoded. Several values of one filter mean "any of".
- * Which fields may filter or order is the entity's business, not the grammar's.
+ * The part after the `?`. Values are decoded. Several values of one filter mean "any of".
+ * The entity decides which fields can filter or order, not the grammar.
  */
 export interface RefQuery {
   filters: Record<string, string[]>;
@@ -17,7 +17,7 @@ export interface RefQuery {
   order?: 'asc' | 'desc';
 }
 
-/** `<type>:<identifier>[/<subpath>][?<query>]`, taken apart. */
+/** `<type>:<identifier>[/<subpath>][?<query>]`, parsed. */
 export interface Ref {
   type: EntityType;
   /** A key, a provider, an action, or one of `new`, `current`, `latest`, `*`, and for actions `<prefix>.*`. */
@@ -31,12 +31,12 @@ export function isEntityType(text: string): text is EntityType {
   return (entityTypes as readonly string[]).includes(text);
 }
 
-/** True when the identifier stands for many entities: `*`, or an action prefix such as `platform.*`. */
+/** True when the identifier names many entities: `*`, or an action prefix such as `platform.*`. */
 export function isCollection(ref: Ref): boolean {
   return ref.identifier === '*' || ref.identifier.endsWith('.*');
 }
 
-/** True for `<type>:new`, which only Write takes. */
+/** True for `<type>:new`, which only Write accepts. */
 export function isNew(ref: Ref): boolean {
   return ref.identifier === 'new';
 }

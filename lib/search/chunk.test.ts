@@ -16,7 +16,7 @@ test.each(['', ' \n \r\n\t'])('a text without words (%j) has no chunks', (text) 
   expect(chunkText(text)).toEqual([]);
 });
 
-test('a chunk that has enough ends before the next heading and is not repeated after it', () => {
+test('a chunk that is long enough ends before the next heading and is not repeated after it', () => {
   const text = `# Risks\n\n${paragraph(0, 18)}\n\n## Next steps ##\n\n${paragraph(20, 3)}`;
   const chunks = chunkText(text);
   expect(chunks.map((chunk) => chunk.heading)).toEqual(['Risks', 'Next steps']);
@@ -24,7 +24,7 @@ test('a chunk that has enough ends before the next heading and is not repeated a
   expect(chunks[1]!.content).toBe(`## Next steps ##\n\n${paragraph(20, 3)}`);
 });
 
-test('small sections share a chunk, which stands under the first heading', () => {
+test('small sections share a chunk, under the first heading', () => {
   const chunks = chunkText('# One\nFirst.\n# Two\nSecond.\n# Three\nThird.');
   expect(chunks).toHaveLength(1);
   expect(chunks[0]).toMatchObject({ heading: 'One', content: expect.stringContaining('# Three\nThird.') });
@@ -69,7 +69,7 @@ describe('for any text', () => {
   );
   const texts = fc.array(word, { maxLength: 30 }).map((words) => words.join(' '));
 
-  test('everything but white space is in some chunk, in order, and no chunk is too long or empty', () => {
+  test('everything but white space is in a chunk, in order, and no chunk is too long or empty', () => {
     fc.assert(
       fc.property(texts, (text) => {
         let covered = 0;

@@ -1,29 +1,29 @@
-/** A part of a document that is embedded and found by itself. `ordinal` counts from 0; `heading` is the section it begins in. */
+/** A part of a document that is embedded and found separately. `ordinal` counts from 0; `heading` is the section it begins in. */
 export interface Chunk {
   ordinal: number;
   content: string;
   heading: string | null;
 }
 
-/** Where a chunk lies in its text, in UTF-16 units, and the heading of its section. */
+/** The position of a chunk in its text, in UTF-16 units, and the heading of its section. */
 export interface Span {
   start: number;
   end: number;
   heading: string | null;
 }
 
-/** A chunk is full at `MOST` characters; one that has `ENOUGH` ends before the next heading. */
+/** A chunk is full at `MOST` characters; one with `ENOUGH` ends before the next heading. */
 export const MOST = 2_000;
 export const ENOUGH = 1_200;
-/** How much of a chunk, in whole sentences, the next one repeats when a section continues. */
+/** How many characters of a chunk, in whole sentences, the next one repeats when a section continues. */
 export const OVERLAP = 200;
 
-/** Cuts a document into chunks for search, at headings, paragraphs, sentences, words: whatever is the largest that fits. */
+/** Splits a document into chunks for search: at headings, paragraphs, sentences or words, whichever is the largest that fits. */
 export function chunkText(text: string): Chunk[] {
   return chunkSpans(text).map(({ start, end, heading }, ordinal) => ({ ordinal, content: text.slice(start, end), heading }));
 }
 
-/** The spans of `chunkText`: in order, overlapping or adjoining, and together everything but white space. */
+/** The spans of `chunkText`: in order, overlapping or adjoining, and together covering everything but white space. */
 export function chunkSpans(text: string): Span[] {
   const spans: Span[] = [];
   let open: { start: number; units: Unit[]; heading: string | null } | undefined;
@@ -49,7 +49,7 @@ export function chunkSpans(text: string): Span[] {
 interface Unit {
   start: number;
   end: number;
-  /** The heading that it stands under, or that it is. */
+  /** The heading of its section, or the heading that it is. */
   heading: string | null;
   /** Set on a heading line. */
   title?: string;
@@ -96,7 +96,7 @@ function* blocksOf(text: string): Generator<{ start: number; end: number; title?
   if (start !== undefined) yield { start, end };
 }
 
-/** The given part without white space at its ends, cut into parts of at most `MOST`, between words where there are any. */
+/** A range without white space at its ends, split into parts of at most `MOST`, between words if possible. */
 function* pieces(text: string, from: number, to: number): Generator<{ start: number; end: number }> {
   let start = from;
   while (start < to) {
@@ -109,7 +109,7 @@ function* pieces(text: string, from: number, to: number): Generator<{ start: num
   }
 }
 
-/** The last place to break at or before `limit`: after white space in the second half, else between two characters. */
+/** The last place to break at or before `limit`: after white space in the second half, otherwise between two characters. */
 function breakBefore(text: string, start: number, limit: number): number {
   const words = text.slice(start, limit).search(/\s\S*$/);
   if (words > MOST / 2) return start + words;

@@ -1,33 +1,33 @@
-/** How many numbers an embedding has: the width of the database's vector columns. */
+/** The length of an embedding: the width of the database's vector columns. */
 export const EMBEDDING_DIMENSIONS = 512;
 
-/** Turns text into vectors whose cosine says how near two texts are in meaning. */
+/** Turns texts into vectors whose cosine measures how similar they are in meaning. */
 export interface Embedder {
   /** Names the model; vectors of different models are never compared. */
   readonly model: string;
   readonly dimensions: typeof EMBEDDING_DIMENSIONS;
   /**
-   * One vector of unit length a text, in order. Any text is accepted, blank ones too.
+   * One unit vector per text, in order. Any text is accepted, including blank ones.
    * @throws {Error} when the model fails; the signal's reason when aborted.
    */
   embed(texts: readonly string[], signal?: AbortSignal): Promise<number[][]>;
-  /** The vector to search with, for models that read a query otherwise than a text. */
+  /** The vector to search with, for models that treat queries differently from texts. */
   embedQuery?(query: string, signal?: AbortSignal): Promise<number[]>;
 }
 
 declare module '#lib/base/services.ts' {
   interface Services {
-    /** Absent where search is by words only. */
+    /** Absent when search is only by words. */
     embedder?: Embedder;
   }
 }
 
-/** A vector in the form the database takes, as a column's value and as a function's argument. */
+/** A vector in the database's format, as a column value or a function argument. */
 export function toVectorText(embedding: readonly number[]): string {
   return JSON.stringify(embedding);
 }
 
-/** The vector to search with. @throws as `Embedder.embed`. */
+/** The vector to search with. @throws like `Embedder.embed`. */
 export async function embedQuery(embedder: Embedder, query: string, signal?: AbortSignal): Promise<number[]> {
   if (embedder.embedQuery) return embedder.embedQuery(query, signal);
   const [embedding] = await embedder.embed([query], signal);

@@ -2,17 +2,17 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { EmbeddingWorker } from './embedding-worker.ts';
 
-// Answers [length of the text, how many texts it was asked before]; "die" ends the thread, "fail" is refused.
+// Returns [length of the text, how many texts it got before]; "die" ends the thread, "fail" is refused.
 const worker = new EmbeddingWorker(join(import.meta.dirname, 'embedding-worker.fixture.ts'));
 afterEach(() => worker.close());
 
-test('vectors come in the order of the texts, whatever the portions', async () => {
+test('vectors arrive in the order of the texts, however they are batched', async () => {
   const texts = Array.from({ length: 20 }, (_, i) => 'x'.repeat(i * 100));
   const lengths = (await worker.embed(texts)).map(([length]) => length);
   expect(lengths).toEqual(texts.map((text) => text.length));
 });
 
-test('no text needs no thread', async () => {
+test('an empty list starts no thread', async () => {
   expect(await worker.embed([])).toEqual([]);
 });
 
@@ -24,7 +24,7 @@ test('a query does not wait for the end of a long document', async () => {
   expect(done).toEqual(['query', 'document']);
 });
 
-test('a thread that dies fails the texts it was busy with, and a new one takes the others', async () => {
+test('a dying thread fails the texts it was embedding, and a new one takes the others', async () => {
   const [dead, alive] = await Promise.allSettled([worker.embed(['die']), worker.embed(['ok', 'ok'])]);
   expect(dead).toMatchObject({ status: 'rejected', reason: { message: expect.stringContaining('ended with code 3') } });
   expect(alive).toMatchObject({
@@ -36,12 +36,12 @@ test('a thread that dies fails the texts it was busy with, and a new one takes t
   });
 });
 
-test('texts that the model refuses fail by themselves', async () => {
+test('texts that the model refuses fail alone', async () => {
   await expect(worker.embed(['fail'])).rejects.toThrow('The embedding model failed: refused');
   await expect(worker.embed(['ok'])).resolves.toHaveLength(1);
 });
 
-test('an aborted request fails with the reason, and those behind it go on', async () => {
+test('an aborted request fails with the reason, and later ones continue', async () => {
   const controller = new AbortController();
   const aborted = worker.embed(Array(5).fill('x'.repeat(1_500)), controller.signal);
   const other = worker.embed(Array(6).fill('y'.repeat(1_500)));
@@ -51,7 +51,7 @@ test('an aborted request fails with the reason, and those behind it go on', asyn
   await expect(worker.embed(['late'], controller.signal)).rejects.toThrow('enough');
 });
 
-test('what waits when it is closed fails, and a later request starts it again', async () => {
+test('closing fails waiting requests, and a later request starts it again', async () => {
   const waiting = worker.embed(['waits']);
   const closed = worker.close();
   await expect(waiting).rejects.toThrow('closed');

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { EmbeddingAnswer, EmbeddingRequest } from './local-embedder-worker.ts';
 
-/** Characters of one message to the thread: about 110 ms of work, which is how long a newcomer waits. */
+/** Characters per message to the thread: about 110 ms of work, which is how long a new request waits. */
 const PORTION = 2_000;
 
 interface Job {
@@ -12,8 +12,8 @@ interface Job {
 }
 
 /**
- * The thread that holds the local model. It starts with the first text, again after it died, and keeps no process
- * alive. Texts go to it in portions, those of the job with the least left to do first, so that a query does not wait
+ * The thread that holds the local model. It starts with the first text, restarts after it died, and keeps no process
+ * alive. Texts are sent in portions, those of the job with the least left first, so that a query does not wait
  * for a long document.
  */
 export class EmbeddingWorker {
@@ -23,12 +23,12 @@ export class EmbeddingWorker {
   #running: { id: number; job: Job; count: number } | undefined;
   #lastId = 0;
 
-  /** @param file what the thread runs; it answers `EmbeddingRequest`s. */
+  /** @param file the thread's program; it answers `EmbeddingRequest`s. */
   constructor(file: string) {
     this.#file = file;
   }
 
-  /** One vector a text. @throws the signal's reason when aborted, {Error} when the model or its thread fails. */
+  /** One vector per text. @throws the signal's reason when aborted, {Error} when the model or its thread fails. */
   async embed(texts: readonly string[], signal?: AbortSignal): Promise<number[][]> {
     signal?.throwIfAborted();
     if (texts.length === 0) return [];
@@ -41,7 +41,7 @@ export class EmbeddingWorker {
     return promise.finally(() => signal?.removeEventListener('abort', abort));
   }
 
-  /** Ends the thread; what waits for it fails. */
+  /** Ends the thread; waiting requests fail. */
   async close(): Promise<void> {
     for (const job of this.#jobs) this.#drop(job, new Error('The embedding model was closed.'));
     await this.#thread?.terminate();
@@ -81,7 +81,7 @@ export class EmbeddingWorker {
     this.#next();
   }
 
-  /** Only the job that the thread was busy with fails: it may be what killed it. */
+  /** Only the job that the thread was processing fails: it may be what killed it. */
   #died(thread: Worker, reason: Error): void {
     if (this.#thread !== thread) return;
     this.#thread = undefined;

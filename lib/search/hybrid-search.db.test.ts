@@ -9,9 +9,9 @@ import { hybridSearch } from './hybrid-search.ts';
 const near = { 0: 1, 1: 0.2 };
 const nearer = { 0: 1, 1: 0.1 };
 const far = { 7: 1 };
-const unavailable = { model: 'away', dimensions: 512 as const, embed: () => Promise.reject(new Error('the model is away')) };
+const unavailable = { model: 'unavailable', dimensions: 512 as const, embed: () => Promise.reject(new Error('the model is unavailable')) };
 
-describe('over everything', () => {
+describe('searching everything', () => {
   const embedder = handMadeEmbedder({
     'budget plans': { 0: 1 },
     'Maya keeps the budget': near,
@@ -45,7 +45,7 @@ describe('over everything', () => {
     ids.pending = (await add(db, 'documents', { name: 'Budget 2027.pdf' })).id;
   });
 
-  test('all four kinds are found, each with a ref that can be read back', async () => {
+  test('finds all four kinds, each with a ref that can be read', async () => {
     const { results, semantic } = await hybridSearch(db, { query: 'budget plans' }, embedder);
     expect(semantic).toBe(true);
     expect(new Set(results.map((result) => result.ref))).toEqual(
@@ -59,7 +59,7 @@ describe('over everything', () => {
     );
   });
 
-  test('scores are between 0 and 1, and fall', async () => {
+  test('returns descending scores between 0 and 1', async () => {
     for (const with_ of [embedder, undefined]) {
       const scores = (await hybridSearch(db, { query: 'budget plans' }, with_)).results.map((result) => result.score);
       expect(scores).toEqual([...scores].sort((a, b) => b - a));
@@ -70,13 +70,13 @@ describe('over everything', () => {
     }
   });
 
-  test('the best answer by words and by meaning alike scores 1', async () => {
+  test('gives the best result by both words and meaning a score of 1', async () => {
     const alike = handMadeEmbedder({ 'collect budget figures': near }, embedder.model);
     const [first] = (await hybridSearch(db, { query: 'collect budget figures', scopes: ['work'] }, alike)).results;
     expect(first).toMatchObject({ ref: `work:${ids.work}`, score: 1 });
   });
 
-  test('data is the row without its embedding; a part of a document says of which', async () => {
+  test('returns rows without embeddings, and the document of a chunk', async () => {
     const { results } = await hybridSearch(db, { query: 'budget plans' }, embedder);
     const data = Object.fromEntries(results.map((result) => [result.ref, result.data]));
     expect(data[`deliverable:${ids.deliverable}`]).toMatchObject({ title: 'Budget review', status: 'archived' });
@@ -85,53 +85,53 @@ describe('over everything', () => {
       for (const column of ['embedding', 'embedding_model', 'words']) expect(row).not.toHaveProperty(column);
   });
 
-  test.each(['memory', 'deliverable', 'document', 'work'] as const)('the scope %s finds only its own kind', async (scope) => {
+  test.each(['memory', 'deliverable', 'document', 'work'] as const)('finds only its own kind with the scope %s', async (scope) => {
     const { results } = await hybridSearch(db, { query: 'budget plans', scopes: [scope] }, embedder);
     expect(new Set(results.map((result) => result.entity_type))).toEqual(new Set([scope]));
   });
 
-  test('no more come than were asked for, and they are the best', async () => {
+  test('returns at most the requested number, the best ones', async () => {
     const { results: all } = await hybridSearch(db, { query: 'budget plans' }, embedder);
     const { results } = await hybridSearch(db, { query: 'budget plans', limit: 2 }, embedder);
     expect(results).toEqual(all.slice(0, 2));
   });
 
-  test('a name finds a document that has no text yet, and one whose text says nothing of it', async () => {
+  test('finds a document by its name, even without text or when its text does not contain the name', async () => {
     const refs = async (query: string) => (await hybridSearch(db, { query, scopes: ['document'] })).results.map((result) => result.ref);
     expect(await refs('2027')).toEqual([`document:${ids.pending}`]);
     expect(await refs('annual plan')).toEqual([`document:${ids.document}/chunks/0`]);
   });
 
-  test('without an embedder words are compared, and the answer says so', async () => {
+  test('compares only words without an embedder, and says so', async () => {
     const answer = await hybridSearch(db, { query: 'budget' });
     expect(answer.semantic).toBe(false);
     expect(answer.results).toHaveLength(5);
   });
 
-  test('an embedder that fails costs the meaning, not the search', async () => {
+  test('still searches by words when the embedder fails', async () => {
     const answer = await hybridSearch(db, { query: 'budget' }, unavailable);
-    expect(answer).toMatchObject({ semantic: false, failure: new Error('the model is away') });
+    expect(answer).toMatchObject({ semantic: false, failure: new Error('the model is unavailable') });
     expect(answer.results).toHaveLength(5);
   });
 
-  test('vectors of another model are not compared', async () => {
+  test('does not compare vectors of another model', async () => {
     const other = handMadeEmbedder({ zzz: { 0: 1 } }, 'another');
     expect((await hybridSearch(db, { query: 'zzz' }, other)).results).toEqual([]);
     const same = handMadeEmbedder({ zzz: { 0: 1 } }, embedder.model);
     expect((await hybridSearch(db, { query: 'zzz' }, same)).results).toHaveLength(4);
   });
 
-  test('what is far in meaning and shares no word is not found', async () => {
+  test('does not find what is far in meaning and shares no word', async () => {
     const away = handMadeEmbedder({ zzz: { 100: 1 } }, embedder.model);
     expect(await hybridSearch(db, { query: 'zzz' }, away)).toEqual({ results: [], semantic: true });
   });
 
-  test('an aborted search fails with the reason', async () => {
+  test('fails with the reason when aborted', async () => {
     await expect(hybridSearch(db, { query: 'budget' }, undefined, AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough');
   });
 });
 
-describe('what is not found', () => {
+describe('searching does not find', () => {
   const embedder = handMadeEmbedder({ 'The merger is secret': { 0: 1 }, merger: { 0: 1 } });
 
   test("another person's rows, even by an admin's login token, which may read them", async () => {
@@ -160,7 +160,7 @@ describe('what is not found', () => {
     expect(error?.code).toBe('42501');
   });
 
-  test('which rows wait for an embedding, by anybody but the service', async () => {
+  test('rows that wait for an embedding, for anyone but the service', async () => {
     const { url, publishableKey } = inject('supabase');
     const { loginToken } = await signUp();
     const client = createClient(url, publishableKey, { accessToken: async () => loginToken });
@@ -168,7 +168,7 @@ describe('what is not found', () => {
   });
 });
 
-describe('odd queries', () => {
+describe('unusual queries', () => {
   const content = `It's "quoted": 100% of C:\\temp; drop table memories; -- データベース 🎉 and the end`;
   let db: Db;
   beforeAll(async () => {
@@ -213,12 +213,12 @@ describe('odd queries', () => {
     "' ".repeat(5_000),
     '"-'.repeat(5_000),
     Array.from({ length: 1_500 }, (_, i) => `w${i}`).join(' '),
-  ])('%j is answered', async (query) => {
+  ])('%j returns a result', async (query) => {
     expect((await hybridSearch(db, { query })).results.length).toBeLessThanOrEqual(2);
   });
 
   test.each(['🎉', 'データベース', '"quoted"', '%', 'C:\\temp', "it's", 'the end', 'and the'])(
-    '%j finds the text that has it',
+    '%j finds the text that contains it',
     async (query) => {
       expect((await hybridSearch(db, { query, scopes: ['memory'] })).results).toHaveLength(1);
     },
@@ -228,11 +228,11 @@ describe('odd queries', () => {
     expect((await hybridSearch(db, { query: 'Протоколы' })).results).toHaveLength(1);
   });
 
-  test.each(['🦄', '___', '%%', 'データ移行', 'the of'])('%j finds nothing that does not have it', async (query) => {
+  test.each(['🦄', '___', '%%', 'データ移行', 'the of'])('%j finds nothing that does not contain it', async (query) => {
     expect((await hybridSearch(db, { query, scopes: ['memory'] })).results).toEqual([]);
   });
 
-  test('nothing at all finds nothing', async () => {
+  test('an empty query finds nothing', async () => {
     for (const query of ['', '   ']) expect((await hybridSearch(db, { query })).results).toEqual([]);
   });
 });

@@ -2,31 +2,31 @@ import type { Db } from '#lib/database/db.ts';
 import { refTo } from '#lib/refs/format-ref.ts';
 import { type Embedder, embedQuery, toVectorText } from './embedder.ts';
 
-/** What can be searched, in the specification's words. */
+/** The search scopes of the specification. */
 export const searchScopes = ['memory', 'deliverable', 'document', 'work'] as const;
 export type SearchScope = (typeof searchScopes)[number];
 
 export interface SearchRequest {
   query: string;
-  /** All when absent. */
+  /** All if absent. */
   scopes?: readonly SearchScope[];
-  /** At most this many results, 1..100; 10 when absent. */
+  /** At most this many results, 1..100; 10 if absent. */
   limit?: number;
 }
 
 export interface SearchResult {
   entity_type: SearchScope;
-  /** Can be read back; a document's names its best chunk. */
+  /** A ref that can be read; for a document that of its best chunk. */
   ref: string;
-  /** The row without its embedding; of a document the chunk's, with `document_name`. */
+  /** The row without its embedding; for a document the chunk's, with `document_name`. */
   data: Record<string, unknown>;
-  /** 0..1, comparable across scopes; results come in falling order. */
+  /** 0..1, comparable across scopes; results are in descending order. */
   score: number;
 }
 
 export interface SearchAnswer {
   results: SearchResult[];
-  /** False when only words were compared: there is no embedder, or it failed (`failure`). */
+  /** False when only words were compared: without an embedder, or after it failed (`failure`). */
   semantic: boolean;
   failure?: unknown;
 }

@@ -4,14 +4,14 @@ import type { Row } from '#lib/database/db.ts';
 export type SearchableTable = 'memories' | 'deliverables' | 'document_chunks' | 'work_tickets';
 
 interface SearchableText<T extends SearchableTable> {
-  /** What `text` reads; the table's `forget_embedding` trigger names the same columns. */
+  /** The columns that `text` reads; the table's `forget_embedding` trigger names the same. */
   columns: readonly (keyof Row<T> & string)[];
   text(row: Row<T>): string;
 }
 
 const lines = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join('\n');
 
-/** Which text of a row says what it is about: what is embedded. (The database's `words` columns index the same.) */
+/** The text of a row that is embedded. (The database's `words` columns index the same.) */
 export const searchable: { [T in SearchableTable]: SearchableText<T> } = {
   memories: { columns: ['content'], text: ({ content }) => content },
   deliverables: {
@@ -23,7 +23,7 @@ export const searchable: { [T in SearchableTable]: SearchableText<T> } = {
   work_tickets: { columns: ['task'], text: ({ task }) => task },
 };
 
-/** The text of `row` that is embedded; columns that are not there yet (a row about to be written) count as empty. */
+/** The text of `row` that is embedded; missing columns (of a row about to be written) count as empty. */
 export function searchableText<T extends SearchableTable>(table: T, row: Row<T>): string {
   return searchable[table].text(row);
 }

@@ -9,7 +9,7 @@ import type { Embedder } from './embedder.ts';
 import { hybridSearch } from './hybrid-search.ts';
 import { embedMissing } from './sweep.ts';
 
-/** Every text means the same; those with "refuse" in them fail. Each test uses its own model, because other rows wait for theirs. */
+/** Gives every text the same vector; texts with "refuse" fail. Each test uses its own model, because rows of others wait for theirs. */
 const constantEmbedder = (model: string): Embedder => ({
   model,
   dimensions: 512,
@@ -19,7 +19,7 @@ const constantEmbedder = (model: string): Embedder => ({
   },
 });
 
-// A sweep embeds everybody's rows: those of other tests are not to be among them.
+// A sweep embeds everyone's rows, so the rows of other tests must be kept out.
 let database: OwnDatabase;
 beforeAll(async () => {
   database = await ownDatabase();
@@ -49,7 +49,7 @@ test('a memory that could not be embedded is found by its words, and after the s
   expect(byMeaning.results.map((result) => result.ref)).toEqual([`memory:${id}`]);
 });
 
-test('every kind of row is embedded, in more batches than one, for every person, and keeps its updated_at', async () => {
+test('every kind of row is embedded, in several batches and for every person, and keeps its updated_at', async () => {
   const other = await someone();
   const rows = [];
   for (const owner of [db, other.db]) {
@@ -102,14 +102,14 @@ test('a text that the model refuses is reported and does not block other rows', 
   await db.from('memories').delete().eq('id', wrong.id);
 });
 
-test('a model that is away ends the sweep after one batch', async () => {
+test('an unavailable model ends the sweep after one batch', async () => {
   for (let i = 0; i < 5; i++) await add(db, 'memories', { content: `memory ${i}` });
   let asked = 0;
   const away: Embedder = { ...constantEmbedder('sweep-7'), embed: () => Promise.reject(new Error(`away ${++asked}`)) };
   expect(await embedMissing(service(), actingAsAnyone(), away, { batch: 2 })).toEqual({ embedded: 0, left: 2 });
 });
 
-test('a row that changes while it is embedded does not keep the embedding of its old text', async () => {
+test('a row that changes while it is embedded does not get the embedding of its old text', async () => {
   const { id } = await add(db, 'memories', { content: 'old text' });
   const slow = constantEmbedder('sweep-8');
   const embedder: Embedder = {
@@ -150,7 +150,7 @@ test('concurrent sweeps embed no row twice; the second one ends', async () => {
   expect(await embedMissing(service(), actingAsAnyone(), constantEmbedder('sweep-11'))).toMatchObject({ embedded: texts });
 });
 
-test('a sweep whose process died holds up the next one for a minute at most', async () => {
+test('a sweep whose process died delays the next one by at most a minute', async () => {
   await add(db, 'memories', { content: 'waits' });
   const claim = { model: 'sweep-12', holder: randomUUID(), take: 1 };
   expect((await service().rpc('rows_to_embed', claim)).data).toHaveLength(1);
@@ -162,7 +162,7 @@ test('a sweep whose process died holds up the next one for a minute at most', as
   expect((await embedMissing(service(), actingAsAnyone(), constantEmbedder('sweep-12'))).embedded).toBeGreaterThan(0);
 });
 
-test('a document is ready once all of it can be found by its meaning', async () => {
+test('a document is ready once all of its chunks are embedded', async () => {
   const document = await add(db, 'documents', { name: 'Long', status: 'processing' });
   for (const ordinal of [0, 1, 2]) await add(db, 'document_chunks', { document_id: document.id, ordinal, content: `part ${ordinal}` });
   const statuses: string[] = [];

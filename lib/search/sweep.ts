@@ -11,19 +11,19 @@ interface RowToEmbed {
 }
 
 export interface SweepOptions {
-  /** Rows asked for and embedded at a time; 32 when absent. */
+  /** Rows per request and batch; 32 if absent. */
   batch?: number;
   /** Stops between rows. */
   signal?: AbortSignal;
-  /** Called for every row that could not be embedded; it stays for the next sweep. */
+  /** Called for every row that could not be embedded; it remains for the next sweep. */
   failed?: (row: { table: SearchableTable; id: string }, error: unknown) => void;
 }
 
 /**
- * Embeds every row that has no embedding by `embedder` yet, each as its owner, until none is left or nothing works. One sweep
+ * Embeds every row without an embedding by `embedder`, each as its owner, until none is left or nothing works. Only one sweep
  * at a time runs on a database: a concurrent one ends without doing anything.
- * @returns how many rows were embedded and how many it tried in vain and leaves for the next sweep.
- * @throws {Error} when the database does not answer; the signal's reason when aborted.
+ * @returns how many rows were embedded, and how many failed and remain for the next sweep.
+ * @throws {Error} when the database is unavailable; the signal's reason when aborted.
  */
 export async function embedMissing(
   serviceDb: Db,
@@ -34,7 +34,7 @@ export async function embedMissing(
   const holder = systemClock().newId();
   const skip = new Set<string>();
   let embedded = 0;
-  /** Takes or renews the lease; the answer to a request that finds no rows is that it was given back. */
+  /** Acquires or renews the lease; a request that finds no rows releases it. */
   const nextRows = async (take: number) => {
     const { data, error } = await serviceDb.rpc('rows_to_embed', { model: embedder.model, holder, take, skip: [...skip] });
     if (error) throw new Error(`The rows to embed could not be listed: ${error.message}`, { cause: error });
@@ -55,16 +55,16 @@ export async function embedMissing(
           embedded += done.size;
           for (const id of ids) if (!done.has(id)) skip.add(id);
         }
-      // Nothing worked: the model or the database is away, not a row wrong.
+      // Nothing worked: the model or the database is unavailable, and no single row is at fault.
       if (embedded === before) return { embedded, left: skip.size };
     }
   } finally {
-    // Not given back, it runs out by itself.
+    // If it is not released, the lease expires.
     if (holds) await nextRows(0).catch(() => undefined);
   }
 }
 
-/** @returns the ids of the rows that have their embedding now. */
+/** @returns the ids of the rows that now have their embedding. */
 async function embedRows(
   db: Db,
   embedder: Embedder,
@@ -88,7 +88,7 @@ async function embedRows(
         .from(table)
         .update({ embedding: toVectorText(await embeddings[i]!()), embedding_model: embedder.model } as never)
         .eq('id', row.id)
-        // A row that changed since keeps its place in the queue: this embedding is of its old text.
+        // A row that has changed since stays in the queue: this embedding is for its old text.
         .eq('updated_at', row.updated_at)
         .select('id');
       if (error) throw new Error(error.message, { cause: error });
@@ -101,7 +101,7 @@ async function embedRows(
   return done;
 }
 
-/** Embeds all texts together; when that fails, each one alone, so that one bad text does not block the others. */
+/** Embeds all texts together; if that fails, each one alone, so that one bad text does not block the others. */
 async function embedEach(embedder: Embedder, texts: string[], signal?: AbortSignal): Promise<(() => Promise<number[]>)[]> {
   try {
     const embeddings = await embedder.embed(texts, signal);

@@ -1,4 +1,4 @@
-/** The vectors of the texts that were used last, at most `most` of them. */
+/** The most recently used vectors, at most `most` of them. */
 export class KeptVectors {
   readonly #vectors = new Map<string, number[]>();
   readonly #most: number;

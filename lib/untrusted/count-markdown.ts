@@ -1,18 +1,18 @@
-/** The most that a text in Markdown may have; far above what people write, and below what takes seconds to read. */
+/** The limits of a Markdown text; far above what people write, and below what takes seconds to parse. */
 const MOST = {
   characters: 400_000,
   lines: 20_000,
   /** Quotes and lists that begin on one line. */
   markers: 40,
-  /** Columns that a line is indented by. */
+  /** Columns of indentation of a line. */
   indent: 160,
   /** In one paragraph, item, heading or row, as far as the beginnings of its lines show. */
   brackets: 1500,
-  /** Runs of * _ ~ in such a piece. */
+  /** Runs of * _ ~ in such a block. */
   emphases: 3000,
   /** Both in the whole text. */
   signs: 40_000,
-  /** Lines of = or - under others, in such a piece. */
+  /** Lines of = or - below others, in such a block. */
   underlines: 500,
   /** On one line. */
   cells: 300,
@@ -24,7 +24,7 @@ type Counted = Record<keyof typeof MOST, number>;
 const words: Record<keyof typeof MOST, string> = {
   characters: 'characters',
   lines: 'lines',
-  markers: 'lists and quotes inside each other',
+  markers: 'nested lists and quotes',
   indent: 'columns of indentation',
   brackets: 'brackets in one paragraph',
   emphases: 'signs such as * and _ in one paragraph',
@@ -36,7 +36,7 @@ const words: Record<keyof typeof MOST, string> = {
 
 const marker = /(?:[>*+-]|\d{1,9}[.)])(?=[\s>]|$)|>/y;
 
-/** Counts, in one pass, what makes a text in Markdown expensive to read. Each is the most that any place has. */
+/** Counts, in one pass, what makes a Markdown text expensive to parse. Each count is the maximum of any place. */
 export function countMarkdown(text: string): Counted {
   const counted: Counted = {
     characters: text.length,
@@ -71,16 +71,16 @@ export function countMarkdown(text: string): Counted {
   return counted;
 }
 
-/** What a text has too much of; null when it can be read. */
+/** What a text has too much of; null when it can be parsed. */
 export function problemOfMarkdown(text: string): string | null {
   const counted = countMarkdown(text);
   const kinds = Object.keys(MOST) as (keyof typeof MOST)[];
   const kind = kinds.find((one) => counted[one] > MOST[one]);
   if (!kind) return null;
-  return `The text has ${counted[kind].toLocaleString('en')} ${words[kind]}; it is read up to ${MOST[kind].toLocaleString('en')}.`;
+  return `The text has ${counted[kind].toLocaleString('en')} ${words[kind]}; the limit is ${MOST[kind].toLocaleString('en')}.`;
 }
 
-/** Whether reading a text takes a few ms at most, so that a page may do it while others wait. */
+/** Whether parsing a text takes a few ms at most, so that a page may do it while others wait. */
 export function isOrdinary(text: string): boolean {
   const { characters, lines, markers, indent, brackets, emphases, signs, underlines, cells } = countMarkdown(text);
   return (
@@ -96,7 +96,7 @@ export function isOrdinary(text: string): boolean {
   );
 }
 
-/** Where the content of a line begins, behind its indentation and the markers of quotes and lists, and whether an item begins there. */
+/** The start of a line's content after indentation and markers of quotes and lists, and whether an item begins there. */
 function prefixOf(text: string, start: number, end: number, most: (what: keyof Counted, count: number) => void) {
   let at = start;
   let markers = 0;

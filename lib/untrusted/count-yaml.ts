@@ -1,10 +1,10 @@
-/** The most that a plan may have. What a step writes to a file is part of its text, so all but the size is far above what plans need. */
+/** The limits of a plan. File contents are part of its text, so all limits but the size are far above what plans need. */
 const MOST = {
   bytes: 256 * 1024,
   keys: 15_000,
   anchors: 2000,
   aliases: 2000,
-  /** Brackets and braces inside each other, and those that close nothing. */
+  /** Nested brackets and braces, and those that close nothing. */
   brackets: 500,
 } as const;
 
@@ -12,17 +12,17 @@ const words: Record<Exclude<keyof typeof MOST, 'bytes'>, string> = {
   keys: 'keys',
   anchors: 'marks such as &name',
   aliases: 'references such as *name',
-  brackets: 'brackets inside each other, or that close nothing',
+  brackets: 'nested or unmatched brackets',
 };
 
-/** What a plan in YAML has too much of; null when it can be read. */
+/** What a YAML plan has too much of; null when it can be parsed. */
 export function problemOfYaml(source: string | Uint8Array): string | null {
   const size = typeof source === 'string' ? Buffer.byteLength(source) : source.length;
-  if (size > MOST.bytes) return `The plan is ${Math.ceil(size / 1024)} KB; the most is 256 KB.`;
+  if (size > MOST.bytes) return `The plan is ${Math.ceil(size / 1024)} KB; the limit is 256 KB.`;
   const counted = countSigns(typeof source === 'string' ? Buffer.from(source) : source);
   const kinds = Object.keys(words) as (keyof typeof words)[];
   const kind = kinds.find((one) => counted[one] > MOST[one]);
-  return kind ? `The plan has ${counted[kind].toLocaleString('en')} ${words[kind]}; the most is ${MOST[kind].toLocaleString('en')}.` : null;
+  return kind ? `The plan has ${counted[kind].toLocaleString('en')} ${words[kind]}; the limit is ${MOST[kind].toLocaleString('en')}.` : null;
 }
 
 const code = (sign: string) => sign.charCodeAt(0);

@@ -2,14 +2,14 @@ import { problemOfMarkdown } from './count-markdown.ts';
 import { problemOfYaml } from './count-yaml.ts';
 import type { InputOf, TaskName } from './tasks.ts';
 
-/** What holds for a task before and while it runs. */
+/** The limits of a task before and while it runs. */
 export interface Guard<Input = never> {
-  /** What it is about, at the beginning of a sentence. */
+  /** Its subject, as the beginning of a sentence. */
   what: string;
   /** It may take seconds with ordinary input, and no page waits for it. */
   slow: boolean;
   processorMs: number;
-  /** Counts what is cheap to count. Returns why it is refused; null when nothing is wrong. */
+  /** Counts what is cheap to count. Returns why the input is refused; null when it is fine. */
   problem(input: Input): string | null;
 }
 
@@ -21,7 +21,7 @@ const MOST_TAGS = 200_000;
 function problemOfHtml(html: string): string | null {
   let tags = 0;
   for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) tags += 1;
-  return tags > MOST_TAGS ? `The page has ${tags.toLocaleString('en')} tags; it is read up to ${MOST_TAGS.toLocaleString('en')}.` : null;
+  return tags > MOST_TAGS ? `The page has ${tags.toLocaleString('en')} tags; the limit is ${MOST_TAGS.toLocaleString('en')}.` : null;
 }
 
 const file = { slow: true, processorMs: 20_000 };
@@ -35,7 +35,7 @@ export const guards: { [Name in TaskName]: Guard<InputOf<Name>> } = {
   'markdown-to-docx': { ...document, ...file, problem: titled },
   'markdown-to-pdf': { ...document, ...file, problem: titled },
   'html-to-text': { what: 'The page', slow: true, processorMs: 5000, problem: problemOfHtml },
-  'write-by-template': { what: 'What it is written from', slow: true, processorMs: 20_000, problem: () => null },
+  'write-by-template': { what: 'The material', slow: true, processorMs: 20_000, problem: () => null },
   'lessons-of-edit': {
     what: 'The edit',
     slow: true,

@@ -51,7 +51,7 @@ describe('a process of the pool', () => {
     ['buffers', 'memory'],
     ['loop', 'timeout'],
     ['exit', 'memory'],
-  ])('that comes to its end in "%s" takes nothing else with it, and another takes its place', async (task, kind) => {
+  ])('that dies in "%s" affects nothing else, and is replaced', async (task, kind) => {
     await echo('warm');
     const hostile = ask(task, { person: 'hostile' }).catch((error) => error);
     expect(await echo('meanwhile')).toBe('meanwhile');
@@ -61,28 +61,28 @@ describe('a process of the pool', () => {
     expect(pool.pids.length).toBeLessThanOrEqual(2);
   });
 
-  test('is ended when its task is cancelled, and one that waits does not begin', async () => {
+  test('is ended when its task is cancelled, and a waiting task does not begin', async () => {
     await echo('warm');
     const [pid] = pool.pids;
     const stop = new AbortController();
     const running = ask('loop', { person: 'a', signal: stop.signal });
     const waiting = ask('exit', { person: 'a', signal: stop.signal });
-    setImmediate(() => stop.abort(new Error('given up')));
+    setImmediate(() => stop.abort(new Error('abandoned')));
     const ended = await Promise.allSettled([running, waiting]);
-    expect(ended.map((one) => one.status === 'rejected' && one.reason.message)).toEqual(['given up', 'given up']);
+    expect(ended.map((one) => one.status === 'rejected' && one.reason.message)).toEqual(['abandoned', 'abandoned']);
     await vi.waitFor(() => expect(existsSync(`/proc/${pid}`)).toBe(false));
     expect(await echo('after')).toBe('after');
   });
 });
 
 describe('the pool', () => {
-  test('starts no process before the first task, and no second for tasks that follow each other', async () => {
+  test('starts no process before the first task, and only one for consecutive tasks', async () => {
     expect(pool.pids).toEqual([]);
     for (const text of ['a', 'b', 'c']) expect(await echo(text)).toBe(text);
     expect(pool.pids).toHaveLength(1);
   });
 
-  test('gives a person one process at a time, so that another need not wait', async () => {
+  test('gives a person one process at a time, so that others need not wait', async () => {
     await Promise.all([echo('a', { person: 'a' }), echo('b', { person: 'b' })]);
     const order: string[] = [];
     const theirs = [1, 2, 3].map(() => ask('loop', { person: 'hostile' }).catch(() => order.push('hostile')));
@@ -131,16 +131,16 @@ test('the program of the pool reaches no network, no files, no processes and no 
     await attempt('thread', async () => new (await import('node:worker_threads')).Worker('', { eval: true }));
     console.log(JSON.stringify(found));`;
   const readable = ownFiles((name) => join(project, name)).map((path) => `--allow-fs-read=${path}`);
-  const said = execFileSync(process.execPath, ['--permission', ...readable, '--input-type=module', '-e', attempts], {
+  const output = execFileSync(process.execPath, ['--permission', ...readable, '--input-type=module', '-e', attempts], {
     cwd: project,
     env: {} as NodeJS.ProcessEnv,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  expect(JSON.parse(said)).toEqual([]);
+  expect(JSON.parse(output)).toEqual([]);
 });
 
-test('a pool of the product has three processes at most, and starts one for one task', async () => {
+test('the product’s pool has at most three processes, and starts one for one task', async () => {
   const own = startPool();
   await own.run({
     task: 'markdown-to-blocks',

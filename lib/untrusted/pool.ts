@@ -11,7 +11,7 @@ export interface TaskRun {
   task: TaskName;
   input: unknown;
   guard: Guard;
-  /** Whose task it is: each person uses at most one process at a time. */
+  /** The person of the task: each person uses at most one process at a time. */
   person?: string;
   signal?: AbortSignal;
 }
@@ -21,11 +21,11 @@ interface Waiting extends TaskRun {
   reject(reason: unknown): void;
 }
 
-/** Tasks that one person may have waiting. */
+/** How many tasks of one person may wait. */
 const MOST_WAITING = 50;
 
 /**
- * A few processes that run tasks. They start when they are needed, the free one that was used last is taken first, and
+ * A few processes that run tasks. They start when needed, the most recently used free one is taken first, and
  * one of them is kept free of slow tasks, so that a page never waits for another person's file.
  */
 export class Pool {
@@ -33,7 +33,7 @@ export class Pool {
   #waiting: Waiting[] = [];
   #lastId = 0;
 
-  /** @param processes not started yet; in the order in which they are taken */
+  /** @param processes not started yet; in order of use */
   constructor(processes: readonly TaskProcess[]) {
     this.#processes = processes.map((process) => ({ process, run: null }));
   }
@@ -43,7 +43,7 @@ export class Pool {
     const { signal, person } = run;
     if (signal?.aborted) return Promise.reject(signal.reason);
     if (person !== undefined && this.#waiting.filter((other) => other.person === person).length >= MOST_WAITING)
-      return Promise.reject(new RefusedInput('busy', 'Too much is being read for you at the same time. Try again in a moment.'));
+      return Promise.reject(new RefusedInput('busy', 'Too many requests at the same time. Try again in a moment.'));
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     const waiting: Waiting = { ...run, resolve, reject };
     const abort = () => {
@@ -57,12 +57,12 @@ export class Pool {
     return promise.finally(() => signal?.removeEventListener('abort', abort));
   }
 
-  /** The ids of the processes that run, for who watches them. */
+  /** The ids of the running processes, for monitoring. */
   get pids(): number[] {
     return this.#processes.flatMap(({ process: { pid } }) => (pid === undefined ? [] : [pid]));
   }
 
-  /** Ends all processes. What runs is refused as stopped. */
+  /** Ends all processes. Running tasks are refused as stopped. */
   close(): void {
     for (const { process } of this.#processes) process.close();
   }
@@ -87,9 +87,9 @@ export class Pool {
       const limits = { processorMs: guard.processorMs, timeoutMs: guard.processorMs * PATIENCE, ...(signal && { signal }) };
       const answer = await place.process.ask({ id: ++this.#lastId, task, input }, limits);
       if (answer === 'stopped') run.reject(signal?.reason ?? new Error('The pool was closed.'));
-      else if (answer === 'timeout') run.reject(new RefusedInput('timeout', `${guard.what} takes too long to read, so it was given up.`));
+      else if (answer === 'timeout') run.reject(new RefusedInput('timeout', `${guard.what} took too long to process.`));
       else if (answer === 'limit')
-        run.reject(new RefusedInput('memory', `${guard.what} takes too much memory to read, so it was given up.`));
+        run.reject(new RefusedInput('memory', `${guard.what} took too much memory to process.`));
       else if ('output' in answer) run.resolve(answer.output);
       else run.reject(refusalFor(answer.error, guard));
     } catch (error) {
@@ -102,7 +102,7 @@ export class Pool {
   }
 }
 
-/** On a busy machine a task gets its processor time slowly: so many times that is waited for it. */
+/** On a busy machine a task gets its processor time slowly, so its time limit is multiplied by this. */
 const PATIENCE = 5;
 
 function refusalFor({ name, message }: { name: string; message: string }, { what }: Guard): RefusedInput {

@@ -2,7 +2,7 @@ import { registerHooks } from 'node:module';
 import type { TaskAnswer, TaskRequest } from './message.ts';
 
 /*
- * A process of the pool: it reads its own program files and nothing else, writes nothing, starts nothing, and has no network.
+ * A process of the pool: it reads only its own program files, writes nothing, starts nothing, and has no network.
  */
 
 const network = ['net', 'tls', 'http', 'https', 'http2', 'dgram', 'dns', 'dns/promises', 'inspector', 'cluster'];

@@ -1,6 +1,6 @@
 import { PrimitiveError } from '#lib/base/errors.ts';
 
-/** Why something was refused: it is too much for its kind, cannot be read, took too long or too much memory, or too much of the same person waits. */
+/** Why input was refused: it is over a limit, cannot be read, took too long or too much memory, or too many tasks of the person wait. */
 export type Refusal = 'too_much' | 'unreadable' | 'timeout' | 'memory' | 'busy';
 
 /** Untrusted input was refused; the message is for the person who asked. Nothing else was affected. */

@@ -3,14 +3,14 @@ type LinePair = import('#lib/runs/tickets/differing-lines.ts').LinePair;
 type PersonsEdit = import('#lib/runs/learning/lessons-of-edit.ts').PersonsEdit;
 
 /*
- * The tasks on untrusted input, by name: this is the only place that parses and renders it. It runs in the
- * processes of the pool; each task loads what it needs when it is asked for first. `import()` is only used here: what it
- * names is loaded by another process, so this list may name any feature.
+ * The tasks on untrusted input, by name: the only place that parses and renders it. They run in the
+ * processes of the pool; each task loads its modules on first use. Another process loads what `import()` names here, so
+ * this list may name any feature.
  */
 export const tasks = {
   /** Markdown as the blocks of a document. */
   'markdown-to-blocks': async (markdown: string) => (await import('#lib/features/versions/compare-documents.ts')).shownAsItIs(markdown),
-  /** Two texts in Markdown beside each other. */
+  /** Two Markdown texts, compared. */
   'compare-documents': async ({ before, after }: { before: string; after: string }) =>
     (await import('#lib/features/versions/compare-documents.ts')).shownComparison(before, after),
   /** How much an edit changed, as a share of words and as a summary. */
@@ -22,11 +22,11 @@ export const tasks = {
     (await import('#lib/features/delivery/formats/docx-file.ts')).docxFile(title, await treeOf(markdown)),
   'markdown-to-pdf': async ({ title, markdown }: TitledText) =>
     (await import('#lib/features/delivery/formats/pdf-file.ts')).pdfFile(title, await treeOf(markdown)),
-  /** The title and the text of a page in HTML. */
+  /** The title and the text of an HTML page. */
   'html-to-text': async (html: string) => (await import('#lib/runs/drafts/read-html.ts')).readHtml(html),
-  /** A draft by rules, of what its sources say. */
+  /** A draft by rules, from its sources. */
   'write-by-template': async (brief: Brief) => (await import('#lib/runs/drafts/template/write-by-template.ts')).writeByTemplate(brief),
-  /** What an edit teaches by rules, and whether it changed anything that is shown. */
+  /** What an edit teaches by rules, and whether it changed anything visible. */
   'lessons-of-edit': async (edit: PersonsEdit) => (await import('#lib/runs/learning/lessons-of-edit.ts')).readEdit(edit),
   /** A plan in YAML, or its problems with their places. */
   'read-plan': async ({ source, root }: { source: string | Uint8Array; root: string }) =>
@@ -38,7 +38,7 @@ export const tasks = {
   },
 } as const;
 
-/** A text in Markdown that becomes a file. */
+/** A Markdown text that becomes a file. */
 interface TitledText {
   title: string;
   markdown: string;

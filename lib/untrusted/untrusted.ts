@@ -8,7 +8,7 @@ import { Pool, type TaskProcess } from './pool.ts';
 import { RefusedInput } from './refused-input.ts';
 import type { InputOf, OutputOf, TaskName } from './tasks.ts';
 
-/* Paths are made at run time: a bundler must leave the program and what it imports where they are. */
+/* Paths are built at run time: a bundler must leave the program and its imports in place. */
 const here = dirname(fileURLToPath(import.meta.url));
 const project = join(/* turbopackIgnore: true */ here, '..', '..');
 
@@ -33,21 +33,21 @@ function taskProcess(): TaskProcess {
   });
 }
 
-/** A pool of processes as this one uses it. */
+/** A pool of processes like the one used here. */
 export const startPool = () => new Pool(Array.from({ length: PROCESSES }, taskProcess));
 
 export interface RunOptions {
-  /** Whose request it is: no person has more than one process at a time. */
+  /** The person of the request: each has at most one process at a time. */
   person?: string;
   signal?: AbortSignal;
 }
 
 /**
- * Reads, compares or renders untrusted input in a separate process: with limits of time and memory, without
- * network and files. Input over the limits is refused before that. No other person's request waits for it.
+ * Reads, compares or renders untrusted input in a separate process: with limits on time and memory, without
+ * network and files. Input over the limits is refused first. No other person's request waits for it.
  */
 export const untrusted = {
-  /** @throws {RefusedInput} with words for the person; the signal's reason when aborted */
+  /** @throws {RefusedInput} with a message for the person; the signal's reason when aborted */
   async run<Name extends TaskName>(task: Name, input: InputOf<Name>, options: RunOptions = {}): Promise<OutputOf<Name>> {
     const guard = guards[task] as Guard<InputOf<Name>>;
     const problem = guard.problem(input);

@@ -7,30 +7,30 @@ import type { EntityType } from '#lib/refs/ref.ts';
 
 /** The context of an action. */
 export interface ActionContext extends ApprovalContext, Pick<Services, 'jobs' | 'tools' | 'sendsMail'> {
-  /** Tells the person how far it is. */
+  /** Reports the action's progress to the person. */
   progress?: (message: string) => void;
 }
 
-/** The entity, found among the person's own and of the action's type. */
+/** The entity: the person's own, and of the action's type. */
 export type ActionTarget = Pick<Found, 'row' | 'ref'>;
 
 /** The target and the input of an action. */
 interface ActionCall<Params> {
   target: ActionTarget;
-  /** The platform to go through, for an action that requires it. */
+  /** The platform to use, for an action that requires one. */
   via?: string;
   params: Params;
 }
 
-/** Something that Execute can do to an entity beyond changing its fields. */
+/** An operation of Execute on an entity, beyond changing its fields. */
 export interface Action<Params extends z.ZodObject = z.ZodObject> {
   /** `<noun>.<verb>`. */
   name: string;
   description: string;
   targetType: EntityType;
-  /** Which inputs beside the target it cannot do without. */
+  /** Inputs that it requires besides the target. */
   requires: readonly 'via'[];
-  /** The platforms that it can go through, where it requires one. */
+  /** The platforms that it can use, if it requires one. */
   platforms?: readonly string[];
   effect: 'read' | 'write' | 'external';
   params: Params;
@@ -38,7 +38,7 @@ export interface Action<Params extends z.ZodObject = z.ZodObject> {
   approval?(ctx: ActionContext, call: ActionCall<z.output<Params>>): Promise<Proposal | null>;
   /** The result's `ref` continues after the call, and the chat follows it. */
   follow?: boolean;
-  /** Answers the result, or throws a PrimitiveError. */
+  /** Returns the result, or throws a PrimitiveError. */
   execute(ctx: ActionContext, call: ActionCall<z.output<Params>>): Promise<Row>;
 }
 

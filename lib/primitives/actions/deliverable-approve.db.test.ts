@@ -12,7 +12,7 @@ beforeAll(async () => {
   testEnv = await deliveryTestEnv();
 });
 
-/** Carries the action out on the deliverable of a version, as if the person had agreed. */
+/** Executes the action on the deliverable of a version, as if the person had agreed. */
 async function approve(versionId: string, params: { version_id?: string } = {}, enqueue = async (name: string) => name) {
   const { data } = await testEnv.db
     .from('deliverable_versions')
@@ -36,7 +36,7 @@ async function approve(versionId: string, params: { version_id?: string } = {}, 
 const waiting = (more: Partial<Insert<'deliverable_versions'>> = {}, deliverable: Partial<Insert<'deliverables'>> = {}) =>
   testEnv.version(deliverable, { status: 'staged', draft_content: 'one two three four', final_content: null, ...more });
 
-test('the newest version that waits becomes final, with how far it is from its draft, and is learned from', async () => {
+test('the newest version in review becomes final, with its difference from the draft, and is learned from', async () => {
   const versionId = await waiting({ status: 'reviewing', final_content: 'one two three five' });
   const { run, queued } = await approve(versionId);
   expect(await run()).toMatchObject({
@@ -50,20 +50,20 @@ test('the newest version that waits becomes final, with how far it is from its d
   expect(await testEnv.statusOf(versionId)).toMatchObject({ status: 'approved' });
 });
 
-test('where the deliverable says so, it is delivered then', async () => {
+test('a deliverable with automatic delivery delivers the approved version', async () => {
   const versionId = await waiting({}, { governance: 'semi_auto', destination: { platform: 'download', target: 'download' } });
   const { run, queued } = await approve(versionId);
   expect(await run()).toMatchObject({ delivering: true });
   expect(queued).toEqual(['deliverable.learn', 'platform.publish']);
 });
 
-test('the approval stands when nothing can be queued', async () => {
+test('the approval holds when nothing can be queued', async () => {
   const versionId = await waiting();
   const { run } = await approve(versionId, {}, () => Promise.reject(new Error('away')));
   expect(await run()).toMatchObject({ status: 'approved', delivering: false });
 });
 
-test('what does not wait, is another deliverable’s, or is not there is refused, before anybody is asked and after', async () => {
+test('a version that is decided, missing or of another deliverable is refused, before and after asking', async () => {
   const done = await testEnv.version({});
   const other = await waiting();
   for (const [params, error] of [
@@ -78,7 +78,7 @@ test('what does not wait, is another deliverable’s, or is not there is refused
   }
 });
 
-test('a text that is empty is not approved', async () => {
+test('an empty text is not approved', async () => {
   const versionId = await waiting({ draft_content: ' ' });
   await expect((await approve(versionId)).run()).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('empty') });
 });
@@ -86,13 +86,13 @@ test('a text that is empty is not approved', async () => {
 test('the approval warns that an email is only saved when there is no mail server', async () => {
   const byEmail = { governance: 'semi_auto', destination: { platform: 'email', target: 'sarah@acme.com' } };
   const { ctx, call } = await approve(await waiting({}, byEmail));
-  const told = { label: 'Note', value: expect.stringContaining('No mail server is set up') };
+  const note = { label: 'Note', value: expect.stringContaining('No mail server is set up') };
   const factsOf = async (sendsMail: boolean) => (await deliverableApprove.approval!({ ...ctx, sendsMail }, call))!.facts;
-  expect(await factsOf(false)).toContainEqual(told);
-  expect(await factsOf(true)).not.toContainEqual(told);
+  expect(await factsOf(false)).toContainEqual(note);
+  expect(await factsOf(true)).not.toContainEqual(note);
 });
 
-test('once approved, an email that no mail server sends is not said to be on its way', async () => {
+test('without an email server, an approved email is not reported as on its way', async () => {
   const byEmail = { governance: 'semi_auto', destination: { platform: 'email', target: 'sarah@acme.com' } };
   const messageOf = async (sendsMail: boolean) => {
     const { ctx, call } = await approve(await waiting({}, byEmail));

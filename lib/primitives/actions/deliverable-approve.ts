@@ -8,10 +8,10 @@ import { findVersion } from '#lib/features/versions/version-row.ts';
 import { type ActionContext, type ActionTarget, defineAction } from './define-action.ts';
 import { destinationLabel, goesTo, versionPage, warningFacts, wordCount } from './deliverable-target.ts';
 
-/** Makes the newest draft, or the one named, final as it stands. Where the deliverable says so, it is delivered then. */
+/** Makes the newest draft, or the named one, final with its current text. The deliverable's policy may deliver it then. */
 export const deliverableApprove = defineAction({
   name: 'deliverable.approve',
-  description: 'Approve the newest version that is ready for review, or the one in params.version_id, as it is',
+  description: 'Approve the newest version that is ready for review, or the one in params.version_id, with its current text',
   targetType: 'deliverable',
   requires: [],
   effect: 'external',
@@ -43,7 +43,7 @@ export const deliverableApprove = defineAction({
   },
 });
 
-/** The message after an approval. An email is not on its way when no mail server is set up. */
+/** The message after an approval. An email is not on its way when no email server is set up. */
 function approvedMessage(ctx: ActionContext, number: number, to: ReturnType<typeof goesTo>): string {
   const approved = `Version ${number} is approved`;
   if (!to) return `${approved}.`;
@@ -53,7 +53,7 @@ function approvedMessage(ctx: ActionContext, number: number, to: ReturnType<type
   return warning ? `${approved}. ${warning.value}` : `${approved} and on its way.`;
 }
 
-/** The version that is to be approved. Throws `conflict` when none waits, and `not_found` for another deliverable's. */
+/** The version to approve. Throws `conflict` when none is in review, and `not_found` for another deliverable's. */
 async function openVersion(ctx: ActionContext, target: ActionTarget, id?: string): Promise<Version> {
   const deliverable = String(target.row.id);
   const found = id ?? (await newestOpen(ctx, deliverable));

@@ -14,7 +14,7 @@ interface Begun {
   version_number: number;
 }
 
-/** Has the next version written now, by a worker. While one is being written, that one is answered. */
+/** Has a worker write the next version now. If one is already being written, that one is returned. */
 export const deliverableGenerate = defineAction({
   name: 'deliverable.generate',
   description:
@@ -36,14 +36,14 @@ export const deliverableGenerate = defineAction({
       ref,
       version_number: begun.version_number,
       job_id: begun.jobId,
-      message: [`Version ${begun.version_number} ${standing(version)}`, account].filter(Boolean).join(' '),
+      message: [`Version ${begun.version_number} ${describeState(version)}`, account].filter(Boolean).join(' '),
       ...(account ? { account } : {}),
       ...(isAsking(version) ? { asks: true } : {}),
     };
   },
 });
 
-function standing(version: Version): string {
+function describeState(version: Version): string {
   if (isAsking(version))
     return 'needs the person’s answer to a question before it can be written. The question is on its page and in the inbox.';
   if (version.status === 'generating') return 'is being written. It will be ready for review when it is done.';
@@ -52,8 +52,8 @@ function standing(version: Version): string {
 }
 
 /**
- * Begins the next version of a deliverable and queues its writing; while one is being written, that one is answered.
- * @throws {PrimitiveError} with words for the person
+ * Begins the next version of a deliverable and queues its job; if one is already being written, that one is returned.
+ * @throws {PrimitiveError} with a message for the person
  */
 export async function startVersion(ctx: ActionContext, deliverable: string): Promise<Begun & { jobId: string }> {
   const begun = await begin(ctx, deliverable);
@@ -71,7 +71,7 @@ async function begin(ctx: ActionContext, deliverable: string): Promise<Begun> {
   if (begun.outcome === 'no_material')
     throw new PrimitiveError(
       'conflict',
-      'There is nothing to write the first version from: it has no sources, and no memory for it says anything to report. Add a source or notes, then generate it again.',
+      'There is nothing to write the first version from: the deliverable has no sources, and no memory for it has anything to report. Add a source or notes, then generate it again.',
       { needs: 'material' },
     );
   return begun;
@@ -88,7 +88,7 @@ async function isWriting({ db }: ActionContext, deliverable: string): Promise<bo
   return data.length > 0;
 }
 
-/** The key makes it one job however often it is asked for; what cannot be queued is kept as the version's failure. */
+/** The key makes it one job, however often it is requested; a failure to queue is stored as the version's failure. */
 async function queue(ctx: ActionContext, versionId: string): Promise<string> {
   try {
     return await ctx.jobs!.enqueue('deliverable.generate', { user_id: ctx.userId, version_id: versionId }, { key: versionId });

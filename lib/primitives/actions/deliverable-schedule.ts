@@ -5,10 +5,10 @@ import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
 import { type Frequency, frequencies, type Schedule, scheduleSchema } from '#lib/schedule/schedule.ts';
 import { defineAction } from './define-action.ts';
 
-/** Sets when a deliverable is due. What is left out stays as it is, as far as it fits the frequency. */
+/** Sets the schedule of a deliverable. Omitted parts stay, as far as they match the frequency. */
 export const deliverableSchedule = defineAction({
   name: 'deliverable.schedule',
-  description: 'Update schedule. What is left out stays as it is',
+  description: 'Change the schedule. Omitted fields stay unchanged',
   targetType: 'deliverable',
   requires: [],
   effect: 'write',

@@ -2,7 +2,7 @@ import { type BadDestination, type DeliveryOptions, type Destination, destinatio
 import { NO_MAIL_SERVER } from '#lib/features/delivery/delivery-status.ts';
 import type { ActionContext, ActionTarget } from './define-action.ts';
 
-/** Where the versions of a deliverable would go; which web addresses may be reached is decided when they are sent. Null when nowhere. */
+/** The destination of a deliverable's versions. Whether a URL may be contacted is decided when sending. Null without one. */
 export function goesTo(
   { row: { destination, recipient } }: ActionTarget,
   options: DeliveryOptions = {},
@@ -17,7 +17,7 @@ export function destinationLabel({ platform, target }: Destination): string {
   return platform === 'email' ? `by email to ${target}` : `to ${target}`;
 }
 
-/** Warns before a delivery that an email is only saved when no mail server is set up. */
+/** Warns before a delivery that an email is only saved when no email server is set up. */
 export function warningFacts({ sendsMail }: ActionContext, to: Destination | BadDestination | null): { label: string; value: string }[] {
   return sendsMail === false && to?.platform === 'email' && !('problem' in to) ? [{ label: 'Note', value: NO_MAIL_SERVER }] : [];
 }
@@ -27,7 +27,7 @@ export function versionPage({ row }: ActionTarget, number: number): string {
   return `/deliverables/${row.id}/versions/${number}`;
 }
 
-/** How many words a text has, in figures for a person. */
+/** The number of words of a text, formatted for a person. */
 export function wordCount(text: string): string {
   return (text.match(/\S+/g)?.length ?? 0).toLocaleString('en');
 }

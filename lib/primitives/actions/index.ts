@@ -11,7 +11,7 @@ import { platformPublish } from './platform-publish.ts';
 import { serverActionRows } from './server-actions.ts';
 import { workRun } from './work-run.ts';
 
-/** The catalogue of what Execute can do: actions that work, and no others. */
+/** The catalog of Execute: only actions that work. */
 export const actions: readonly Action[] = [
   deliverableSchedule,
   deliverableGenerate,
@@ -30,7 +30,7 @@ const actionRows: readonly Row[] = actions.map(({ name, description, targetType,
   effect,
 }));
 
-/** The rows of the virtual entity `action` that a ref may mean: the catalogue, and tools of servers that the person added. */
+/** The rows of the virtual entity `action` that a ref may mean: the catalog, and tools of servers that the person added. */
 export async function actionRowsFor(
   ctx: Pick<EntityContext, 'db' | 'userId' | 'programTurn'>,
   { type, identifier }: Ref,

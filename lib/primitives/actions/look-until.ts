@@ -1,11 +1,11 @@
 import type { ActionContext } from './define-action.ts';
 
-/** How long a call waits for the work it set going before it answers with the ref to follow, and how often it looks. In ms. */
+/** How long a call waits for the work it started before it returns the ref to follow, and how often it polls. In ms. */
 const WAIT_MS = 15_000;
 const LOOK_MS = 500;
 
 /**
- * Polls work that runs elsewhere until it has ended, the time is over or the call is stopped.
+ * Polls work that runs elsewhere until it has ended, the time is up or the call is stopped.
  * Shows its `progress.message` to the person while waiting.
  */
 export async function lookUntil<Seen>(ctx: ActionContext, look: () => Promise<Seen>, ended: (seen: Seen) => boolean): Promise<Seen> {

@@ -33,7 +33,7 @@ async function chat(said: string): Promise<string> {
 }
 const run = (target: string, more: { jobs?: JobPort } = { jobs }) => testEnv.call('Execute', { action: 'memory.extract', target }, more);
 
-test('asked for, a chat is looked through, and what is remembered is answered with refs that can be read', async () => {
+test('extracting from a chat returns the new memories with refs that can be read', async () => {
   const target = await chat('My manager is Sarah.');
   const done = await run(target);
   expect(done).toMatchObject({
@@ -49,13 +49,13 @@ test('asked for, a chat is looked through, and what is remembered is answered wi
   expect(await run(target)).toMatchObject({ result: { remembered: [], message: expect.stringContaining('already been checked') } });
 });
 
-test('what holds nothing new is answered so', async () => {
+test('a chat without anything new says so', async () => {
   expect(await run(await chat('ok thanks'))).toMatchObject({
     result: { status: 'completed', message: 'There was nothing new to remember.' },
   });
 });
 
-test('it is refused where the person does not want it, without a queue, and for what is no chat of theirs', async () => {
+test('is refused when memory is off, without a queue, and for anything but the person’s own chats', async () => {
   const target = await chat('I prefer short reports.');
   expect(await run(target, {})).toMatchObject({ error: 'execution_failed' });
   expect(await run(`session:${randomUUID()}`)).toMatchObject({ error: 'not_found' });

@@ -6,7 +6,7 @@ import { type ActionContext, defineAction } from './define-action.ts';
 const WAIT_MS = 15_000;
 const LOOK_MS = 500;
 
-/** Has a worker look through what the person said in a chat, and keep what will matter again. */
+/** Has a worker read the person's messages in a chat, and save what will matter again. */
 export const memoryExtract = defineAction({
   name: 'memory.extract',
   description:

@@ -11,7 +11,7 @@ beforeAll(async () => {
   testEnv = await deliveryTestEnv();
 });
 
-/** Carries the action out on the deliverable of a version, with jobs that run as soon as they are queued. */
+/** Executes the action on the deliverable of a version, with jobs that run as soon as they are queued. */
 async function publish(versionId: string, via: string, params: { version_id?: string } = {}, outlets = testEnv.services.outlets) {
   const { data } = await testEnv.db.from('deliverable_versions').select('deliverable_id').eq('id', versionId).single().throwOnError();
   let runs = 0;
@@ -64,7 +64,7 @@ test('an unknown outcome is reported as unknown', async () => {
   });
 });
 
-test('no approved version, and a version of another deliverable are refused', async () => {
+test('a deliverable without an approved version, and a version of another deliverable, are refused', async () => {
   const staged = await testEnv.version({ recipient: { address: 'sarah@acme.com' } }, { status: 'staged' });
   await expect(publish(staged, 'platform:email')).rejects.toMatchObject({
     code: 'conflict',
@@ -88,8 +88,8 @@ test('the approval warns that an email is only saved when there is no mail serve
     .throwOnError();
   const ctx = { db: testEnv.db, userId: testEnv.userId, clock: systemClock(), timeZone: 'UTC', log: testEnv.services.log };
   const call = { target: { row: data.deliverables, ref: `deliverable:${data.deliverables.id}` }, via: 'platform:email', params: {} };
-  const told = { label: 'Note', value: expect.stringContaining('No mail server is set up') };
+  const note = { label: 'Note', value: expect.stringContaining('No mail server is set up') };
   const factsOf = async (sendsMail: boolean) => (await platformPublish.approval!({ ...ctx, sendsMail }, call))!.facts;
-  expect(await factsOf(false)).toContainEqual(told);
-  expect(await factsOf(true)).not.toContainEqual(told);
+  expect(await factsOf(false)).toContainEqual(note);
+  expect(await factsOf(true)).not.toContainEqual(note);
 });

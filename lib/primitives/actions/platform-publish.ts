@@ -13,10 +13,10 @@ import { type ActionContext, type ActionTarget, defineAction } from './define-ac
 import { destinationLabel, goesTo, versionPage, warningFacts, wordCount } from './deliverable-target.ts';
 import { lookUntil } from './look-until.ts';
 
-/** Delivers the newest approved version to where the deliverable says; the call cannot choose who receives it. */
+/** Delivers the newest approved version to the deliverable's destination; the call cannot choose the recipient. */
 export const platformPublish = defineAction({
   name: 'platform.publish',
-  description: `Deliver the newest approved version, or the one in params.version_id, to where the deliverable says`,
+  description: `Deliver the newest approved version, or the one in params.version_id, to the deliverable’s destination`,
   targetType: 'deliverable',
   requires: ['via'],
   platforms: outletNames,
@@ -99,7 +99,7 @@ async function deliveryVia(ctx: ActionContext, versionId: string, via: string): 
   return deliveries.filter(({ platform }) => platform === via).toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt))[0];
 }
 
-/** The delivery once an attempt after the `attempts` known has ended, or as it is when the time is over. */
+/** The delivery once an attempt beyond the known `attempts` has ended, or its state when the time is up. */
 function follow(ctx: ActionContext, versionId: string, via: string, attempts: number): Promise<Delivery | undefined> {
   return lookUntil(
     ctx,

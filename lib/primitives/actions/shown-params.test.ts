@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shownParams } from './shown-params.ts';
 
-test('every value is shown whole, and nothing in it is hidden', () => {
+test('every value is shown in full, with invisible characters made visible', () => {
   expect(shownParams({ to: 'sarah@acme.com', lines: 'a\nb', many: [1, { a: null }], none: '', off: false })).toEqual([
     { label: 'With to', value: 'sarah@acme.com' },
     { label: 'With lines', value: 'a\nb' },

@@ -1,6 +1,6 @@
 import { visible } from '#lib/base/text/escape-invisible.ts';
 
-/** What a call gives, as a person is shown it before it is made: every value whole, and nothing in it hidden. */
+/** The parameters of a call as the person sees them before it is made: every value in full, with invisible characters made visible. */
 export function shownParams(params: Record<string, unknown>): { label: string; value: string }[] {
   const given = Object.entries(params);
   if (given.length === 0) return [{ label: 'With', value: 'nothing' }];

@@ -12,7 +12,7 @@ type Ticket = Pick<Row<'work_tickets'>, 'status' | 'run_id' | 'error' | 'progres
 export const workRun = defineAction({
   name: 'work.run',
   description:
-    'Run a ticket now, in the background, from what the person has here. Its results are in work:<id>/outputs. If it is already running, that run is returned',
+    'Run a ticket now, in the background, using the person’s workspace. Its results are in work:<id>/outputs. If it is already running, that run is returned',
   targetType: 'work',
   requires: [],
   effect: 'external',
@@ -34,7 +34,7 @@ export const workRun = defineAction({
       return {
         status: 'waiting',
         ...done,
-        message: 'It waits for the person’s approval, on the ticket’s page and in their inbox, and then continues automatically.',
+        message: 'It is waiting for the person’s approval, on the ticket’s page and in their inbox, and then continues automatically.',
       };
     if (run_id === runId && status === 'running')
       return { status, ...done, message: 'It is running. The result will be on the ticket’s page.' };
@@ -57,8 +57,8 @@ function endingMessage({ outcome, note }: { outcome: string | null; note: string
 }
 
 /**
- * Begins a run of a ticket and queues it; while one runs, that one is answered.
- * @throws {PrimitiveError} with words for the person
+* Begins a run of a ticket and queues it; if one is running, that one is returned.
+* @throws {PrimitiveError} with a message for the person
  */
 export async function startWork(ctx: ActionContext, ticket: string): Promise<{ runId: string; jobId: string }> {
   if (!ctx.jobs) throw new PrimitiveError('execution_failed', 'Nothing can be run here: this process has no job queue.');
@@ -75,7 +75,7 @@ async function isRunning({ db }: ActionContext, ticket: string): Promise<boolean
   return data?.status === 'running' || data?.status === 'awaiting_approval';
 }
 
-/** The key makes it one job however often it is asked for; what cannot be queued is kept as the run's failure. */
+/** The key makes it one job, however often it is requested; a failure to queue is stored as the run's failure. */
 async function queue(ctx: ActionContext, ticket: string, runId: string, leg: number): Promise<string> {
   try {
     return await ctx.jobs!.enqueue('work.run', { user_id: ctx.userId, ticket_id: ticket, run_id: runId }, { key: runKey(runId, leg) });
@@ -87,7 +87,7 @@ async function queue(ctx: ActionContext, ticket: string, runId: string, leg: num
   }
 }
 
-/** The ticket once this run has ended, or as it is when the time is over. */
+/** The ticket once this run has ended, or its state when the time is up. */
 function follow(ctx: ActionContext, ticket: string, runId: string): Promise<Ticket> {
   const look = async () => {
     const { data } = await ctx.db

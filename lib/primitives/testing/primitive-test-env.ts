@@ -7,12 +7,12 @@ import type { TableName } from '#lib/database/db.ts';
 import { signUp } from '#lib/database/embedded/test-people.ts';
 import { registry } from '../index.ts';
 
-/** A person of the test server with the primitives in their hands. */
+/** A person of the test server who can call the primitives. */
 export interface TestEnv {
   ctx: PrimitiveContext;
   /** Everything that was logged. */
   logged: string[];
-  /** Calls a primitive; throws when a success has not the shape that was promised. */
+  /** Calls a primitive; throws when a success does not match its schema. */
   call(name: string, input: unknown, more?: Partial<PrimitiveContext>): Promise<Result>;
 }
 
@@ -21,7 +21,7 @@ export function clockAt(moment: string): Clock {
   return { ...systemClock(), now: () => new Date(moment) };
 }
 
-/** Signs a new person up and gives them a context as a turn has it, without a session. */
+/** Signs up a new person and creates a context like a turn's, without a session. */
 export async function primitiveTestEnv(name = 'ada', more: Partial<PrimitiveContext> = {}): Promise<TestEnv> {
   const { url, publishableKey, jwtSecret } = inject('supabase');
   const { id } = await signUp(name);
@@ -42,7 +42,7 @@ export async function primitiveTestEnv(name = 'ada', more: Partial<PrimitiveCont
   };
 }
 
-/** The result, when a success has the shape that its primitive's definition promises. */
+/** The result, if a success matches the schema of its primitive. */
 function asDefined(name: string, result: Result): Result {
   if (result.success) successOf(registry.get(name)!.output).strict().parse(result);
   return result;
@@ -60,7 +60,7 @@ export function itemsOf(result: Result): Record<string, unknown>[] {
   return (result.items ?? result.results) as Record<string, unknown>[];
 }
 
-/** Puts a row into a table, as the server does on the way to what primitives read. */
+/** Inserts a row into a table, as the server does before primitives read it. */
 export async function given(testEnv: TestEnv, table: TableName, row: Record<string, unknown>): Promise<Record<string, unknown>> {
   const { data, error } = await testEnv.ctx.db
     .from(table)

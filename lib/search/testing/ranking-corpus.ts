@@ -35,7 +35,7 @@ export const thirtyMemories = [
   'Server costs rose by 18 percent after the move to larger virtual machines.',
 ] as const;
 
-/** Questions in other words than the memory that answers them (its number in `thirtyMemories`). */
+/** Questions in different words than the memory that answers them (its number in `thirtyMemories`). */
 export const questions: readonly (readonly [query: string, answer: number])[] = [
   ['database migration decisions', 0],
   ['when does the board meet', 11],

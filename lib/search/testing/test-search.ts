@@ -12,13 +12,13 @@ export function actingAsAnyone() {
   return createActingAs({ SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_JWT_SECRET: jwtSecret });
 }
 
-/** A new person and the client that reaches their rows. */
+/** A new person and the client for their rows. */
 export async function someone(name?: string): Promise<{ id: string; db: Db }> {
   const { id } = await signUp(name);
   return { id, db: actingAsAnyone()(id) };
 }
 
-/** Adds a row, without an embedding unless there is an embedder, and answers it. */
+/** Inserts a row, with an embedding only if there is an embedder, and returns it. */
 export async function add<T extends TableName>(
   db: Db,
   table: T,
@@ -36,7 +36,7 @@ export async function add<T extends TableName>(
   return data as unknown as { id: string; updated_at: string };
 }
 
-/** An embedder whose vectors are written by hand: a unit vector between the axes that `texts` names for a text. */
+/** An embedder with handwritten vectors: for each text a unit vector between the axes that `texts` names. */
 export function handMadeEmbedder(texts: Record<string, Record<number, number>>, model = 'by-hand'): Embedder {
   return {
     model,

@@ -1,4 +1,4 @@
-/* A process of a pool whose tasks take what they like. */
+/* A process of a pool whose tasks use as many resources as they like. */
 
 const held: unknown[] = [];
 

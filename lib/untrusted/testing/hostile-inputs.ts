@@ -89,7 +89,7 @@ const pairs: Record<string, { before: string; after: string }> = {
   },
 };
 
-/** Sources of a draft. The longest that is read has 60,000 characters. */
+/** Sources of a draft. At most 60,000 characters of one are read. */
 const sources: Record<string, string> = {
   'a source of spaces': `a${' '.repeat(60_000)}b`,
   'a source of emphasis': repeated('*a ', 60),

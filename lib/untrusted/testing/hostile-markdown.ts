@@ -1,7 +1,7 @@
 const lines = (count: number, line: (n: number) => string) => Array.from({ length: count }, (_, n) => line(n)).join('\n');
 const repeated = (piece: string, kilobytes: number) => piece.repeat(Math.ceil((kilobytes * 1000) / piece.length));
 
-/** Texts that cost a parser of Markdown, or who renders what it read, much more than their length. */
+/** Texts that cost a Markdown parser, or a renderer of its result, much more than their length. */
 export const hostileMarkdown: Record<string, string> = {
   'a line of 2,000 list markers': repeated('- ', 4),
   'a line of 4,000 list markers': repeated('- ', 8),
