@@ -19,7 +19,7 @@ test(
       .throwOnError();
     const version = new VersionPage(page);
     await version.open(id, 3);
-    const sentence = 'Shown as plain text. The text has 4,000 lists and quotes inside each other; it is read up to 40.';
+    const sentence = 'Shown as plain text. The text has 4,000 nested lists and quotes; the limit is 40.';
     await expect(page.getByText(sentence)).toBeVisible();
     await expect(page.locator('pre', { hasText: '- - - -' })).toBeVisible();
     await lookOverInBoth(page, 'unreadable-draft');

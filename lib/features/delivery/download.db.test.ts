@@ -42,7 +42,7 @@ test('another person’s version, an empty or missing one, and an unknown format
 
 test('a version that cannot be laid out is available only as text, and says why', async () => {
   const versionId = await testEnv.version({}, { draft_content: '>'.repeat(50_000), final_content: null });
-  const words = 'The text has 50,000 lists and quotes inside each other; it is read up to 40.';
+  const words = 'The text has 50,000 nested lists and quotes; the limit is 40.';
   for (const format of ['html', 'docx', 'pdf'] as const)
     await expect(downloadOf(testEnv.db, versionId, format)).rejects.toMatchObject({ code: 'invalid_input', message: words });
   expect((await downloadOf(testEnv.db, versionId, 'md'))!.bytes).toHaveLength(50_000);

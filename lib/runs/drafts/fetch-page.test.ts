@@ -53,7 +53,7 @@ describe('a page', () => {
       response.end('<title'.repeat(path === '/long' ? 330_000 : 190_000));
     });
     expect(await fetchPage(url, undefined, allowed)).toMatchObject({ title: '' });
-    await expect(fetchPage(`${url}long`, undefined, allowed)).rejects.toThrow(/^The page has 330,000 tags; it is read up to 200,000\.$/);
+    await expect(fetchPage(`${url}long`, undefined, allowed)).rejects.toThrow(/^The page has 330,000 tags; the limit is 200,000\.$/);
   });
 
   it.each([

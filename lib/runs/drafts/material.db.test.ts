@@ -60,7 +60,7 @@ describe('a first version without material', () => {
     const ref = await testEnv.make({ title: 'Status for Sarah', recipient: { name: 'Sarah' } });
     const { message } = await testEnv.generate(ref);
     expect(message).not.toContain('no memory is meant for it');
-    expect(message).toContain('no memory for it says anything to report');
+    expect(message).toContain('no memory for it has anything to report');
   });
 
   test.each(['manual', 'full_auto'])('asks for material on schedule with governance %s, and stages nothing', async (governance) => {

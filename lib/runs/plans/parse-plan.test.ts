@@ -278,12 +278,12 @@ describe('a hostile plan', () => {
     expect(words.length).toBeLessThan(10_000);
     expect(words).not.toMatch(/call stack|regular expression|\/\^|Error:/i);
     // A plan over the size limit is refused without being parsed.
-    if (!words.includes('; the most is ')) expect(order).toEqual(['other', 'hostile']);
+    if (!words.includes('; the limit is ')) expect(order).toEqual(['other', 'hostile']);
   });
 
   test('over 256 KB is refused with its size', async () => {
     expect(await parsePlan(`# ${'x'.repeat(256 * 1024)}`, '/project')).toMatchObject({
-      problems: [{ line: 1, column: 1, message: 'The plan is 257 KB; the most is 256 KB.' }],
+      problems: [{ line: 1, column: 1, message: 'The plan is 257 KB; the limit is 256 KB.' }],
     });
   });
 });
