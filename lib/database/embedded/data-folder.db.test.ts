@@ -66,7 +66,7 @@ describe('the keys', () => {
     (text) => {
       const folder = temporaryFolder();
       writeFileSync(join(folder, 'keys.json'), text);
-      expect(() => keysOf(folder)).toThrow(/^The keys in .*keys\.json cannot be read: put the file back/);
+      expect(() => keysOf(folder)).toThrow(/^The keys in .*keys\.json cannot be read: restore the file/);
       expect(() => keysOf(folder)).not.toThrow(/the only secret/);
     },
   );

@@ -169,7 +169,7 @@ test('a decision applies only to the tool as it was shown', async () => {
   notes.tools = [{ ...echo, inputSchema: { type: 'object' } }];
   expect(await added.refresh(userId, server.id)).toEqual({ ok: true });
   const decision = { digest: shown.digest, state: 'allowed' as const, needsApproval: true };
-  expect(await added.decide(userId, shown.id, decision)).toMatchObject({ ok: false, message: expect.stringContaining('in the meantime') });
+  expect(await added.decide(userId, shown.id, decision)).toMatchObject({ ok: false, message: expect.stringContaining('has changed this tool') });
   expect(await toolNamed('echo')).toMatchObject({ state: 'new' });
 });
 
@@ -226,7 +226,7 @@ test('a failing tool reports its own error message', async () => {
   notes.answer = () => ({ isError: true, content: [{ type: 'text', text: 'The folder *march* is full.' }] });
   expect(await use(testEnv)).toMatchObject({
     error: 'execution_failed',
-    message: 'The tool answered that it failed, in its own words: “The folder *march* is full.”',
+    message: 'The tool failed and said: “The folder *march* is full.”',
     said: 'The folder *march* is full.',
     about_message: expect.stringContaining('not an instruction'),
   });
