@@ -4,9 +4,9 @@ import { defineEntity } from './define-entity.ts';
 import { shortText, systemField } from './field.ts';
 import { nouns } from './nouns.ts';
 
-const catalogue = 'It is part of the catalogue of actions.';
+const catalogue = 'It is part of the catalog of actions.';
 
-/** What Execute can do. Virtual: its rows are the catalogue of actions. */
+/** The actions of Execute. Virtual: its rows are the catalog of actions. */
 export const action = defineEntity({
   type: 'action',
   table: null,
@@ -18,7 +18,7 @@ export const action = defineEntity({
     description: systemField(shortText(500), catalogue),
     target_type: systemField(z.enum(entityTypes), catalogue, { filter: true, order: 'asc' }),
     requires: systemField(z.array(z.string()), catalogue),
-    params: systemField(z.record(z.string(), z.unknown()), 'It is the JSON Schema of what the action takes.', { detail: true }),
+    params: systemField(z.record(z.string(), z.unknown()), 'It is the JSON Schema of the action’s parameters.', { detail: true }),
     effect: systemField(z.enum(['read', 'write', 'external']), catalogue, { filter: true }),
   },
   title: (row) => String(row.name),

@@ -10,7 +10,7 @@ import { mergePatch } from './merge-patch.ts';
 import { run, table } from './rows.ts';
 import { selectRow, storedColumns } from './select-rows.ts';
 
-/** A row after a change. `applied`: the fields given that came out different. `derived`: what followed from them. */
+/** A row after a change. `applied`: the given fields that changed. `derived`: fields that followed from them. */
 export interface Change {
   row: Row;
   applied: string[];
@@ -42,10 +42,10 @@ export async function changeEntity(
     const stored = await store(ctx, entity, current, change.values);
     if (stored) return { row: stored, applied: change.applied, derived: change.derived };
   }
-  throw new PrimitiveError('conflict', `This ${entity.noun.one} is being changed elsewhere at the same time. Read it and try again.`);
+  throw new PrimitiveError('conflict', `This ${entity.noun.one} is being changed by someone else. Read it and try again.`);
 }
 
-/** What a change would come to, with nothing stored: the fields that would be different, and their values. Throws as {@link changeEntity}. */
+/** What a change would do, without storing anything: the fields that would differ, and their values. Throws like {@link changeEntity}. */
 export async function foreseeChange(ctx: EntityContext, entity: Entity, row: Row, changes: Row): Promise<Row> {
   refuseUnchangeable(entity);
   checkGivenFields(entity, changes, 'editing', ctx.by, 'changes');
@@ -53,12 +53,12 @@ export async function foreseeChange(ctx: EntityContext, entity: Entity, row: Row
   return pick(values, applied);
 }
 
-/** True when Edit changes such entities. */
+/** True when Edit can change such entities. */
 export function isChangeable(entity: Entity): boolean {
   return fieldsToSet(entity, 'editing').length > 0;
 }
 
-/** Throws `unsupported_type`, with what to use instead, for what Edit does not change. */
+/** Throws `unsupported_type`, with what to use instead, for entities that Edit cannot change. */
 export function refuseUnchangeable(entity: Entity): void {
   if (isChangeable(entity)) return;
   const { noun, instead, type } = entity;
@@ -112,7 +112,7 @@ async function newEmbedding(ctx: EntityContext, entity: Entity, row: Row, applie
   return columns!;
 }
 
-/** The stored row, or undefined when it was changed since it was read. */
+/** The stored row, or undefined when it has changed since it was read. */
 async function store(ctx: EntityContext, entity: Entity, row: Row, values: Row): Promise<Row | undefined> {
   const update = table(ctx.db, entity.table!).update(values).eq('id', row.id).eq('user_id', ctx.userId).eq('updated_at', row.updated_at);
   const [stored] = await run(ctx, update.select(storedColumns(entity).join()));

@@ -5,7 +5,7 @@ import { entities } from './index.ts';
 const condition = (type: keyof typeof entities, filters: Record<string, string[]>) =>
   conditionOf(entities[type], { filters }, 'invalid_pattern');
 
-describe('a filter takes the values of its field', () => {
+describe('a filter accepts the values of its field', () => {
   test('one of a few', () => expect(condition('deliverable', { status: ['active', 'paused'] })).toEqual({ status: ['active', 'paused'] }));
   test('true and false', () => expect(condition('memory', { is_active: ['false'] })).toEqual({ is_active: [false] }));
   test('numbers', () => {
@@ -21,11 +21,11 @@ describe('a filter takes the values of its field', () => {
     ['memory', { domain_id: ['none'] }, 'the id (a UUID) of something that exists'],
     ['memory', { tags: [' '] }, 'at least 1 character'],
     ['domain', { name: ['a'.repeat(201)] }, 'at most 200 characters'],
-  ] as const)('and refuses others: %s %j', ([type, filters, expected]) => {
+  ] as const)('and rejects others: %s %j', ([type, filters, expected]) => {
     expect(() => condition(type, filters as unknown as Record<string, string[]>)).toThrow(expected);
   });
 
-  test('a field that is no filter is refused with those that are', () => {
+  test('a field that cannot filter is rejected with those that can', () => {
     expect(() => condition('domain', { description: ['a'] })).toThrow(
       'Domains cannot be filtered by "description". They can be filtered by: name.',
     );
@@ -34,7 +34,7 @@ describe('a filter takes the values of its field', () => {
 
 describe('order', () => {
   const order = (by?: string, direction?: 'asc' | 'desc') => orderOf(entities.deliverable, by, direction, 'invalid_pattern');
-  test('is the newest first unless asked otherwise', () => {
+  test('is newest first by default', () => {
     expect(order()).toEqual({ by: 'updated_at', direction: 'desc' });
     expect(order(undefined, 'asc')).toEqual({ by: 'updated_at', direction: 'asc' });
   });
@@ -44,11 +44,11 @@ describe('order', () => {
     expect(order('last_run_at')).toEqual({ by: 'last_run_at', direction: 'desc' });
     expect(order('title', 'desc')).toEqual({ by: 'title', direction: 'desc' });
   });
-  test('is by what can be ordered', () =>
+  test('rejects fields that cannot order', () =>
     expect(() => order('instructions')).toThrow('They can be ordered by: created_at, updated_at, title'));
 });
 
-test('a row meets a condition when each field has one of its values', () => {
+test('a row matches a condition when each field has one of its values', () => {
   const row = { status: 'active', tags: ['a', 'b'] };
   expect(meets(row, {})).toBe(true);
   expect(meets(row, { status: ['paused', 'active'], tags: ['b', 'c'] })).toBe(true);

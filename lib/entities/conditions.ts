@@ -6,7 +6,7 @@ import type { Field } from './field.ts';
 import { bare, problemsOf } from './invalid-input.ts';
 import type { Query } from './rows.ts';
 
-/** The code of a failure that lies in a ref, or in a pattern. */
+/** The error code for a problem in a ref, or in a pattern. */
 export type RefCode = Extract<ErrorCode, 'invalid_ref' | 'invalid_pattern'>;
 
 export interface Order {
@@ -14,7 +14,7 @@ export interface Order {
   direction: 'asc' | 'desc';
 }
 
-/** What a ref's filters ask of an entity's rows. Throws `code` on a field that is no filter and on a value of the wrong kind. */
+/** The condition of a ref's filters. Throws `code` for a field that cannot filter and for an invalid value. */
 export function conditionOf(entity: Entity, { filters }: Pick<RefQuery, 'filters'>, code: RefCode): Condition {
   return Object.fromEntries(
     Object.entries(filters).map(([name, values]) => {
@@ -25,7 +25,7 @@ export function conditionOf(entity: Entity, { filters }: Pick<RefQuery, 'filters
   );
 }
 
-/** The order asked for, or the entity's own. Without a direction a field has its natural one: times newest first, names from A. */
+/** The requested order, or the entity's own. Without a direction a field has its natural one: times newest first, names from A. */
 export function orderOf(entity: Entity, by: string | undefined, direction: Order['direction'] | undefined, code: RefCode): Order {
   if (by === undefined) return direction ? { ...entity.order, direction } : entity.order;
   const natural = entity.fields[by]?.order;
@@ -33,12 +33,12 @@ export function orderOf(entity: Entity, by: string | undefined, direction: Order
   return { by, direction: direction ?? natural };
 }
 
-/** The entity's conditions that hold beside what is asked for. */
+/** A condition with the entity's defaults for fields that it does not mention. */
 export function withUsual(entity: Entity, asked: Condition): Condition {
   return { ...entity.unlessFiltered, ...asked };
 }
 
-/** Puts conditions on a query. */
+/** Adds conditions to a query. */
 export function narrow(query: Query, entity: Entity, condition: Condition): Query {
   let narrowed = query;
   for (const name of Object.keys(entity.alive ?? {})) narrowed = narrowed.is(name, null);
@@ -49,17 +49,17 @@ export function narrow(query: Query, entity: Entity, condition: Condition): Quer
   return narrowed;
 }
 
-/** Values as PostgREST and Postgres read them in a list: text is text, whatever it contains. */
+/** Values as PostgREST and Postgres read them in a list: text is literal, whatever it contains. */
 function quotedList(values: Condition[string]): string {
   return values.map((value) => (typeof value === 'string' ? `"${value.replaceAll(/["\\]/g, '\\$&')}"` : value)).join();
 }
 
-/** Whether a row has what is asked for, as `narrow` has it. */
+/** Whether a row matches a condition, like `narrow`. */
 export function meets(row: Row, condition: Condition): boolean {
   return Object.entries(condition).every(([name, values]) => [row[name]].flat().some((value) => (values as unknown[]).includes(value)));
 }
 
-/** The fields of an entity that may filter, or order. */
+/** The fields of an entity that can filter, or order. */
 export function fieldsTo(entity: Entity, what: 'filter' | 'order'): string[] {
   return Object.keys(entity.fields).filter((name) => entity.fields[name]![what]);
 }

@@ -9,8 +9,8 @@ import { insertRow } from './insert-row.ts';
 import { checked } from './invalid-input.ts';
 
 /**
- * Creates an entity from the fields given, with its defaults. In a repeated turn the same content finds the row that
- * is there already. Throws `unsupported_type` when entities of this kind are not created so, `invalid_input`,
+ * Creates an entity from the given fields and its defaults. In a repeated turn the same content finds the existing
+ * row. Throws `unsupported_type` when entities of this type cannot be created this way, `invalid_input`,
  * `permission_denied`.
  */
 export async function createEntity(ctx: EntityContext, entity: Entity, content: Row): Promise<Row> {
@@ -33,12 +33,12 @@ export async function createEntity(ctx: EntityContext, entity: Entity, content: 
   return created;
 }
 
-/** True when Write makes such entities. */
+/** True when Write can create such entities. */
 export function isCreatable(entity: Entity): boolean {
   return entity.table !== null && Object.values(entity.fields).some((field) => field.required);
 }
 
-/** What Write takes for an entity, defaults included. */
+/** The schema of Write's content for an entity, including defaults. */
 function creationSchema(entity: Entity): z.ZodObject {
   const shape = fieldsToSet(entity, 'creating', 'person').map(([name, field]) => {
     if (field.required) return [name, field.schema];

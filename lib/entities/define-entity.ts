@@ -5,10 +5,10 @@ import type { Field } from './field.ts';
 import { commonFields } from './field.ts';
 import type { Noun } from './nouns.ts';
 
-/** A row, or what becomes one: JSON values by column. */
+/** A row, stored or to be stored: JSON values by column. */
 export type Row = Record<string, unknown>;
 
-/** Values that columns must have: any of the list. */
+/** Values that columns must have: any in the list. */
 export type Condition = Record<string, readonly (string | boolean | number)[]>;
 
 /** Entities reached through a parent: `<parent>/<name>/<identifier>`. */
@@ -20,18 +20,18 @@ export interface Children {
   acrossParents?: boolean;
 }
 
-/** What the system works out from other fields. */
+/** Fields that the system derives from others. */
 export interface Derivation {
-  /** The fields it follows from. */
+  /** The fields that it depends on. */
   from: readonly string[];
-  /** The fields that follow from a row as it will be. Throws what is wrong with it. */
+  /** The derived fields of a row as it will be. Throws if the row is invalid. */
   derive: (row: Row, ctx: EntityContext) => Row;
-  /** The stored row without what the changes make meaningless, for them to be merged into. */
+  /** The stored row without what the changes make meaningless, as the basis for merging them. */
   rebase?: (row: Row, changes: Row) => Row;
 }
 
 /**
- * One kind of thing, defined once: filters, validation, defaults, redaction, messages and documentation all come from
+ * A type of entity, defined once: filters, validation, defaults, redaction, messages and documentation all derive from
  * this value. An entity without a table is virtual.
  */
 export interface Entity {
@@ -45,37 +45,37 @@ export interface Entity {
   /** The column that a ref's identifier names. */
   key: string;
   fields: Record<string, Field>;
-  /** What a row is called in messages. */
+  /** The name of a row in messages. */
   title: (row: Row) => string;
   order: { by: string; direction: 'asc' | 'desc' };
-  /** Rows outside do not exist as far as anyone can tell: a null is "has no value". */
+  /** Rows that do not match do not exist for anyone: null means "has no value". */
   alive?: Record<string, null>;
-  /** Applies in lists unless the same field is filtered by. */
+  /** Applies in lists unless they filter by the same field. */
   unlessFiltered?: Condition;
-  /** What `latest` chooses from. */
+  /** The rows that `latest` chooses from. */
   latest?: Condition;
-  /** Fields may be changed only while this holds. */
+  /** Fields can be changed only while this holds. */
   editableWhile?: Condition;
-  /** The field that a list's message counts by. */
+  /** The field by which a list's message counts. */
   breakdown?: string;
-  /** The text that search goes by, and the columns that it is made of. */
+  /** The text for search, and the columns that it consists of. */
   searchable?: { columns: readonly string[]; text(row: Row): string };
   children: Record<string, Children>;
   /** Named parts of a row: `<ref>/<view>` shows these fields. */
   views: Record<string, readonly string[]>;
   derivation?: Derivation;
-  /** Creates a row in its own way instead of by one insert; answers the stored row. */
+  /** Creates a row in a custom way instead of by one insert; returns the stored row. */
   create?: (ctx: EntityContext, entity: Entity, row: Row) => Promise<Row>;
-  /** The page on which a person changes what is sensitive. */
+  /** The page on which a person changes sensitive fields. */
   page?: (row?: Row) => string;
   createdMessage: (row: Row) => string;
-  /** What to use where a primitive cannot. */
+  /** What to use instead of an unsupported primitive. */
   instead: { write?: string; edit?: string };
 }
 
 type Given = Pick<Entity, 'type' | 'table' | 'noun' | 'about' | 'fields' | 'title'> & Partial<Entity>;
 
-/** Completes a definition with what is common to all entities. */
+/** Completes a definition with what all entities have in common. */
 export function defineEntity(given: Given): Entity {
   const fields = given.table ? { ...commonFields, ...given.fields } : given.fields;
   return {
@@ -90,19 +90,19 @@ export function defineEntity(given: Given): Entity {
   };
 }
 
-/** A record in which a name from outside finds what was defined and nothing inherited, such as `constructor`. */
+/** A record whose lookups by untrusted names find no inherited properties, such as `constructor`. */
 function byNameOnly<T>(record: Record<string, T>): Record<string, T> {
   return Object.assign(Object.create(null), record);
 }
 
-/** The fields that Write may be given, or that Edit may. Sensitive ones are among them for a person alone. */
+/** The fields that Write or Edit accepts. Sensitive ones only from the person. */
 export function fieldsToSet(entity: Entity, when: 'creating' | 'editing', by: EntityContext['by'] = 'partner'): [string, Field][] {
   return Object.entries(entity.fields).filter(
     ([, { set, sensitive }]) => (set === 'always' || set === when) && (sensitive !== true || by === 'person'),
   );
 }
 
-/** The columns that may be shown: all of them by Read, the short ones in a list. */
+/** The columns to show: all of them in Read, the short ones in a list. */
 export function columnsToShow(entity: Entity, where: 'read' | 'list'): string[] {
   return Object.entries(entity.fields)
     .filter(([, { hidden, stored, detail }]) => !hidden && stored !== false && !(where === 'list' && detail))

@@ -15,7 +15,7 @@ const migrations = readdirSync('supabase/migrations')
 const name = ({ type, childOf }: Entity) => (childOf ? `${type}/${childOf}` : type);
 const cases = allEntities.map((entity) => [name(entity), entity] as const);
 
-test('every ref type has its entity', () => {
+test('every ref type has an entity', () => {
   expect(Object.keys(entities)).toEqual([...entityTypes]);
   for (const [type, entity] of Object.entries(entities)) expect([entity.type, entity.childOf]).toEqual([type, undefined]);
 });
@@ -30,7 +30,7 @@ describe.for(cases)('%s', ([, entity]) => {
     }
   });
 
-  test('whatever its definition refers to is one of its fields', () => {
+  test('everything that the definition refers to is a field', () => {
     const { key, order, breakdown, latest, unlessFiltered, editableWhile, alive, derivation, searchable, views, children } = entity;
     const named = [
       key,
@@ -56,7 +56,7 @@ describe.for(cases)('%s', ([, entity]) => {
     }
   });
 
-  test('what the system sets says how it comes about', () => {
+  test('fields set by the system explain where they come from', () => {
     for (const [field, { set, because }] of fields) if (set === 'never') expect(because, field).toMatch(/^[A-Z].*\.$/);
   });
 
@@ -64,7 +64,7 @@ describe.for(cases)('%s', ([, entity]) => {
     for (const hidden of ['user_id', 'embedding', 'embedding_model', 'words']) expect(columnsToShow(entity, 'read')).not.toContain(hidden);
   });
 
-  test('the database names the same values', () => {
+  test('the database allows the same values', () => {
     if (!entity.table) return;
     const table = new RegExp(`create table public\\.${entity.table} \\(([\\s\\S]*?)\\n\\);`).exec(migrations)![1]!;
     for (const [field, { schema }] of fields) {
@@ -91,7 +91,7 @@ describe.for(cases)('%s', ([, entity]) => {
   });
 });
 
-test('what can be created has what the primitives specification requires', () => {
+test('entities that can be created require the fields of the primitives specification', () => {
   const required = (entity: Entity) => Object.keys(entity.fields).filter((field) => entity.fields[field]!.required);
   const creatable = Object.values(entities).filter(isCreatable);
   expect(Object.fromEntries(creatable.map((entity) => [entity.type, required(entity)]))).toEqual({

@@ -24,7 +24,7 @@ export const deliverableVersion = defineEntity({
     ),
     delivery_status: systemField(
       z.enum(['pending', 'sending', 'delivered', 'saved', 'failed', 'unknown']).nullable(),
-      'The state of its newest delivery: "saved" is an email that was not sent, because no mail server is set up.',
+      'The state of its newest delivery: "saved" is an email that was not sent, because no email server is set up.',
       { filter: true },
     ),
     period_start: systemField(time.nullable(), written),

@@ -49,7 +49,7 @@ const source = z.strictObject({
     .optional(),
 });
 
-/** Recurring written work: what is made, how often, from what, for whom. */
+/** Recurring written work: what is written, how often, from what, for whom. */
 export const deliverable = defineEntity({
   type: 'deliverable',
   table: 'deliverables',

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import { describeFields } from './describe-fields.ts';
 import { entities } from './index.ts';
 
-test('the fields to give are described from their schemas', () => {
+test('fields are described from their schemas', () => {
   expect(describeFields(entities.memory, 'creating')).toEqual([
     'content (required): text (at most 10000)',
     'type (default "fact"): fact | preference | instruction | decision',
     'tags (default []): list of text (at most 50)',
     'source_type (default "conversation"): text (at most 50)',
-    'source_ref: text (at most 500) (where it comes from; this session when left out)',
+    'source_ref: text (at most 500) (where it comes from; this session when omitted)',
     'importance (default 0.5): number 0 to 1',
     'is_active (default true): true | false (false: forgotten)',
     'domain_id: id',
     'as_of: time (ISO 8601 with offset) (when it was true)',
-    'scope: deliverable | reader | domain | everywhere (which deliverables may use it, only when the person said so: the one in deliverable_id, all for reader, all of domain_id, or all. Left out: decided by fixed rules. null: none, it is offered next to drafts)',
+    'scope: deliverable | reader | domain | everywhere (which deliverables may use it, only when the person said so: the one in deliverable_id, all for reader, all of domain_id, or all. Omitted: decided by fixed rules. null: none, it is offered next to drafts)',
     'deliverable_id: id (of scope deliverable)',
     'reader: text (at most 200) (of scope reader: the name or role of the recipient)',
     'excluded_from (default []): list of id (deliverables that do not use it, regardless of its scope)',
@@ -21,7 +21,7 @@ test('the fields to give are described from their schemas', () => {
   ]);
 });
 
-test('what is fixed, and what only the person sets, is not among them', () => {
+test('fixed fields, and fields that only the person sets, are not described', () => {
   const fields = describeFields(entities.deliverable, 'editing').join('\n');
   expect(fields).toContain('recipient: {name?: text (at most 200), role?: text (at most 200), notes?: text (at most 2000)}');
   for (const hidden of ['governance', 'destination', 'address?', 'next_run_at', 'user_id']) expect(fields).not.toContain(hidden);

@@ -15,27 +15,27 @@ interface JsonSchema {
   maximum?: number;
   maxLength?: number;
   description?: string;
-  /** Stands for the whole: what it is called where it is described once. */
+  /** The name of a schema that is described elsewhere. */
   title?: string;
 }
 
-/** What a schema takes, in a few words: `text (at most 200)`, `a | b`, `list of {type, value}`. */
+/** A short description of a schema: `text (at most 200)`, `a | b`, `list of {type, value}`. */
 export function describeSchema(schema: z.ZodType, without: readonly string[] = []): string {
   return words(z.toJSONSchema(schema, { io: 'input' }) as JsonSchema, without);
 }
 
-/** The same of a schema that goes by its title elsewhere: `Schedule: {day?: …}`. */
+/** The description of a schema that is referred to by its title elsewhere: `Schedule: {day?: …}`. */
 export function describeTitled(schema: z.ZodType): string {
   const { title, ...json } = z.toJSONSchema(schema, { io: 'input' }) as JsonSchema;
   return `${title}: ${words(json, [])}`;
 }
 
-/** The fields that may be given at creation, or changed, one a line: `title (required): text (at most 200)`. */
+/** The fields for creating or changing an entity, one per line: `title (required): text (at most 200)`. */
 export function describeFields(entity: Entity, when: 'creating' | 'editing'): string[] {
   return fieldsToSet(entity, when).map(([name, field]) => `${name}${marks(field, when)}: ${describeField(field)}`);
 }
 
-/** One field's value as text, without parts that only the person can set. */
+/** The description of a field's value, without parts that only the person can set. */
 export function describeField({ schema, sensitive }: Field): string {
   return describeSchema(schema, sensitive === true ? [] : sensitive);
 }

@@ -3,30 +3,30 @@ import { z } from 'zod';
 import { notPublicMessage } from '#lib/base/http/public-address.ts';
 import { type Format, formatNamed, formats } from './format.ts';
 
-/** Where versions can go without an account being connected. */
+/** Destinations that need no connected account. */
 export const outletNames = ['email', 'webhook', 'download'] as const;
 export type OutletName = (typeof outletNames)[number];
 
-/** Where a version goes, and its format. `target` is an email address, a web address or `download`. */
+/** The destination of a version, and its format. `target` is an email address, a URL or `download`. */
 export interface Destination {
   platform: OutletName;
   target: string;
   format: Format;
 }
 
-/** A destination that nothing can be sent to, and why, for the person. */
+/** An impossible destination, and why, for the person. */
 export interface BadDestination {
   platform: string;
   target: string;
   format: Format;
   problem: string;
-  /** Platform and format are supported: the target is what is wrong. */
+  /** Platform and format are supported, but the target is invalid. */
   isKnown: boolean;
 }
 
-/** What a person may choose for one delivery. */
+/** Options for a single delivery. */
 export interface DeliveryOptions {
-  /** Another platform than the deliverable's destination names. */
+  /** Another platform than that of the deliverable's destination. */
   via?: string;
   format?: Format;
 }
@@ -36,10 +36,10 @@ const usual: Record<OutletName, Format> = { email: 'html', webhook: 'md', downlo
 const address = z.email().max(254);
 
 /**
- * Where the versions of a deliverable go: what its destination says, or the recipient's email address when it has none.
+ * The destination of a deliverable's versions: its own, or the recipient's email address when it has none.
  * Null when neither is set. The address always comes from the deliverable: a request to deliver cannot choose
  * who receives it.
- * @param allowedOrigins web addresses that may be reached though they are not public or not https
+ * @param allowedOrigins URLs that may be contacted although they are not public or not https
  */
 export function destinationOf(
   deliverable: { destination: unknown; recipient: unknown },
@@ -87,7 +87,7 @@ export function destinationOf(
   }
 }
 
-/** Names the delivery of a version to a destination: the same two have the same key. */
+/** Identifies the delivery of a version to a destination: the same two have the same key. */
 export function idempotencyKey(versionId: string, { platform, target }: Pick<Destination | BadDestination, 'platform' | 'target'>): string {
   const to = createHash('sha256')
     .update(platform === 'email' ? target.toLowerCase() : target)

@@ -23,5 +23,5 @@ export const documentChunk = defineEntity({
   title: (row) => `chunk ${row.ordinal}`,
   order: { by: 'ordinal', direction: 'asc' },
   searchable: searchable.document_chunks,
-  instead: { edit: 'Write a new document with the text as it should be.' },
+  instead: { edit: 'Write a new document with the changed text.' },
 });

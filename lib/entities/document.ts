@@ -7,7 +7,7 @@ import { writeDocument } from './write-document.ts';
 
 const reading = 'It is set when the document is read.';
 
-/** A text that the partner can search and quote, kept as numbered chunks. */
+/** A text that the partner can search and quote, stored as numbered chunks. */
 export const document = defineEntity({
   type: 'document',
   table: 'documents',
@@ -15,7 +15,7 @@ export const document = defineEntity({
   about: 'Uploaded documents',
   fields: {
     name: field(shortText(300), { required: true, filter: true, order: 'asc' }),
-    content: fieldAtCreation(longText(500_000).describe('the text; it is kept as chunks'), { stored: false }),
+    content: fieldAtCreation(longText(500_000).describe('the text; it is stored as chunks'), { stored: false }),
     mime_type: fieldAtCreation(shortText(200), { default: 'text/plain', filter: true }),
     size: systemField(count.describe('bytes'), reading, { order: 'desc' }),
     status: systemField(z.enum(['pending', 'processing', 'ready', 'failed']), reading, { filter: true }),

@@ -3,8 +3,8 @@ import type { Entity, Row } from './define-entity.ts';
 import type { EntityContext } from './entity-context.ts';
 
 /**
- * The columns that make a row findable by meaning; none without an embedder. A failure to embed loses no write: the
- * row is stored without, and the sweep tries again.
+ * The columns that make a row findable by meaning; none without an embedder. A failure to embed does not lose the write: the
+ * row is stored without them, and the sweep tries again.
  */
 export async function embeddingColumns(ctx: EntityContext, entity: Entity, rows: readonly Row[]): Promise<Row[]> {
   const { embedder, signal } = ctx;

@@ -1,46 +1,46 @@
 import { z } from 'zod';
 
-/** One field of an entity: what it holds, who sets it, where it shows. */
+/** A field of an entity: its value, who sets it, where it is shown. */
 export interface Field {
-  /** The value as stored and shown; `describe` it when its name does not say enough. */
+  /** The value as stored and shown; `describe` it when its name is not clear enough. */
   schema: z.ZodType;
-  /** When a primitive may give it; `never` when only the system sets it, and then `because` says how it comes about. */
+  /** When a primitive may set it; `never` when only the system does, and then `because` explains where it comes from. */
   set: 'always' | 'creating' | 'editing' | 'never';
   because?: string;
   required?: boolean;
   default?: unknown;
-  /** Has an effect outside: only the person sets it, on a page. A list names the keys of a JSON field that have. */
+  /** Has an external effect: only the person sets it, on a page. A list names the keys of a JSON field that do. */
   sensitive?: true | readonly string[];
-  /** May be used in a ref's query. Several values mean any of them. */
+  /** Can be used in a ref's query. Several values mean any of them. */
   filter?: boolean;
-  /** May be sorted by; the value is the direction when none is asked for. */
+  /** Can be sorted by; the value is the default direction. */
   order?: 'asc' | 'desc';
-  /** Long: shown by Read, left out of lists. */
+  /** Long: shown by Read, omitted from lists. */
   detail?: boolean;
   /** Never leaves the server. */
   hidden?: boolean;
-  /** False for what is given at creation and kept elsewhere. */
+  /** False for a value that is given at creation and stored elsewhere. */
   stored?: false;
 }
 
 type Options = Omit<Field, 'schema' | 'set' | 'because'>;
 
-/** A field that Write and Edit may give. */
+/** A field that Write and Edit can set. */
 export function field(schema: z.ZodType, options: Options = {}): Field {
   return { ...options, schema, set: 'always' };
 }
 
-/** A field that is given when the entity is created, and stays. */
+/** A field that is set at creation, and does not change. */
 export function fieldAtCreation(schema: z.ZodType, options: Options = {}): Field {
   return { ...options, schema, set: 'creating' };
 }
 
-/** A field that only Edit may give. */
+/** A field that only Edit can set. */
 export function fieldToEdit(schema: z.ZodType, options: Options = {}): Field {
   return { ...options, schema, set: 'editing' };
 }
 
-/** A field that the system keeps; `because` is a sentence that says how its value comes about. */
+/** A field that the system sets; `because` is a sentence that explains where its value comes from. */
 export function systemField(schema: z.ZodType, because: string, options: Options = {}): Field {
   return { ...options, schema, set: 'never', because };
 }
@@ -53,10 +53,10 @@ export const time = z.iso.datetime({ offset: true });
 export const id = z.guid();
 export const count = z.int().min(0);
 
-/** What every table has. */
+/** The fields of every table. */
 export const commonFields: Record<string, Field> = {
-  id: systemField(id, 'It is made with the entity.'),
-  user_id: systemField(id, 'It is the person whom the entity belongs to.', { hidden: true }),
-  created_at: systemField(time, 'It is kept by the database.', { order: 'desc' }),
-  updated_at: systemField(time, 'It is kept by the database.', { order: 'desc' }),
+  id: systemField(id, 'It is set when the entity is created.'),
+  user_id: systemField(id, 'It is the owner of the entity.', { hidden: true }),
+  created_at: systemField(time, 'It is set by the database.', { order: 'desc' }),
+  updated_at: systemField(time, 'It is set by the database.', { order: 'desc' }),
 };

@@ -10,7 +10,7 @@ import type { EntityContext } from './entity-context.ts';
 import { entities } from './index.ts';
 import { selectRow } from './select-rows.ts';
 
-/** A stored row, the entity it is of, and the canonical ref that leads back to it. */
+/** A stored row, its entity, and its canonical ref. */
 export interface Found {
   kind: 'row';
   entity: Entity;
@@ -18,7 +18,7 @@ export interface Found {
   ref: string;
 }
 
-/** What a ref leads to: a row, a part of one, or the children of one. */
+/** The target of a ref: a row, a part of one, or the children of one. */
 export type Target =
   | Found
   | { kind: 'part'; entity: Entity; value: unknown; ref: string }
@@ -26,7 +26,7 @@ export type Target =
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Reads a ref's text. Throws `code` with what to write instead. */
+/** Parses a ref. Throws `code` with what to write instead. */
 export function refFrom(text: string, code: RefCode = 'invalid_ref'): Ref {
   const ref = parseRef(text);
   if (!isRefError(ref)) return ref;
@@ -34,7 +34,7 @@ export function refFrom(text: string, code: RefCode = 'invalid_ref'): Ref {
 }
 
 /**
- * Finds what a ref names. Throws `invalid_ref` when it names no single entity, and `not_found` when the person
+ * Finds the target of a ref. Throws `invalid_ref` when it names no single entity, and `not_found` when the person
  * has no such entity.
  */
 export async function findTarget(ctx: EntityContext, ref: Ref, code: RefCode = 'invalid_ref'): Promise<Target> {
@@ -57,13 +57,13 @@ export async function findTarget(ctx: EntityContext, ref: Ref, code: RefCode = '
   return descend(ctx, found, subpath, ref, code);
 }
 
-/** Finds the one row that a ref names. A part of a row or its children are `invalid_ref`. */
+/** Finds the row that a ref names. A part of a row or its children are `invalid_ref`. */
 export async function findEntity(ctx: EntityContext, ref: Ref): Promise<Found> {
   const target = await findTarget(ctx, ref);
   if (target.kind === 'row') return target;
   throw new PrimitiveError(
     'invalid_ref',
-    `"${target.ref}" is not a whole ${entities[ref.type].noun.one}. Leave "/${ref.subpath.join('/')}" out.`,
+    `"${target.ref}" is not a whole ${entities[ref.type].noun.one}. Remove "/${ref.subpath.join('/')}".`,
   );
 }
 
@@ -117,12 +117,12 @@ async function findRow(
   );
 }
 
-/** What `latest` goes by. */
+/** The column that `latest` sorts by. */
 function newest(entity: Entity): string {
   return entity.table ? 'updated_at' : entity.key;
 }
 
-/** What a key asks for; undefined when no row can have such a key. */
+/** The condition for a key; undefined when no row can have such a key. */
 function keyCondition({ key, childOf }: Entity, text: string): Condition | undefined {
   if (key === 'id' || (childOf && uuid.test(text))) return uuid.test(text) ? { id: [text] } : undefined;
   if (!childOf) return { [key]: [text] };
@@ -151,7 +151,7 @@ function valueAt(root: unknown, path: string[]): unknown {
   return here;
 }
 
-/** What may stand after the slash of a ref to an entity, apart from its plain fields. */
+/** What may follow the slash in a ref to an entity, besides its plain fields. */
 function subpathsOf(entity: Entity): string[] {
   return [...Object.keys(entity.children), ...Object.keys(entity.views), ...columnsToShow(entity, 'read')];
 }
@@ -167,7 +167,7 @@ function refuseFilters({ query }: Ref, code: RefCode): void {
   const { filters, ...paging } = query;
   const [name] = [...Object.keys(filters), ...Object.keys(paging)];
   if (name)
-    throw new PrimitiveError(code, `"?${name}=…" has no meaning here: the ref names one part of one entity. Leave it out.`, {
+    throw new PrimitiveError(code, `"?${name}=…" has no meaning here: the ref names one part of one entity. Remove it.`, {
       part: 'query',
     });
 }

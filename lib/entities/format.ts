@@ -1,4 +1,4 @@
-/** The forms that a version can leave in. */
+/** The file formats of a version. */
 export const formats = ['md', 'html', 'docx', 'pdf'] as const;
 export type Format = (typeof formats)[number];
 

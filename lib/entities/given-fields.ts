@@ -6,7 +6,7 @@ import type { Field } from './field.ts';
 
 type When = 'creating' | 'editing';
 
-/** A new entity's fields without those that only say what holds anyway: defaults of fields that are set by others. */
+/** A new entity's fields without those that only repeat a default of a field that the caller cannot set. */
 export function withoutOwnDefaults(entity: Entity, given: Row, by: EntityContext['by']): Row {
   const allowed = new Set(fieldsToSet(entity, 'creating', by).map(([name]) => name));
   return Object.fromEntries(
@@ -18,8 +18,8 @@ export function withoutOwnDefaults(entity: Entity, given: Row, by: EntityContext
 }
 
 /**
- * Refuses what may not be given: `permission_denied` for what only the system sets, `invalid_input` for fields that do not
- * exist. `at` is the path of the fields in the input.
+ * Rejects fields that cannot be set: `permission_denied` for fields that only the system sets, `invalid_input` for unknown
+ * ones. `at` is the path of the fields in the input.
  */
 export function checkGivenFields(entity: Entity, given: Row, when: When, by: EntityContext['by'], at: string): void {
   const allowed = fieldsToSet(entity, when, 'person').map(([name]) => name);
@@ -40,7 +40,7 @@ export function checkGivenFields(entity: Entity, given: Row, when: When, by: Ent
   }
 }
 
-/** What only the person sets and is another in `after` than in `before`: whole fields, and keys of fields. */
+/** Fields, and keys of fields, that only the person sets and that differ between `before` and `after`. */
 export function sensitiveChanges(entity: Entity, before: Row, after: Row): string[] {
   return Object.entries(entity.fields).flatMap(([name, { sensitive }]) => {
     if (sensitive === true) return differ(before[name], after[name]) ? [name] : [];
@@ -48,7 +48,7 @@ export function sensitiveChanges(entity: Entity, before: Row, after: Row): strin
   });
 }
 
-/** Throws `permission_denied` where a caller who is not the person would change what only the person sets. */
+/** Throws `permission_denied` when a caller other than the person would change what only the person sets. */
 export function refuseSensitive(entity: Entity, rows: { before: Row; after: Row }, when: When, ctx: EntityContext, at: string): void {
   const [field] = ctx.by === 'person' ? [] : sensitiveChanges(entity, rows.before, rows.after);
   if (!field) return;
@@ -57,10 +57,10 @@ export function refuseSensitive(entity: Entity, rows: { before: Row; after: Row 
   throw denied(`${at}.${field}`, field, `${field} can only be set by the person, on the page ${page}${how}.`, { page });
 }
 
-/** What decides when something runs by itself. */
+/** The fields that determine when something runs automatically. */
 const timing = ['frequency', 'schedule', 'status', 'next_run_at'] as const;
 
-/** Throws `permission_denied` where a caller who may not set work going would make a row run by itself, or at other times. */
+/** Throws `permission_denied` when a caller who may not start runs would make a row run automatically, or at other times. */
 export function refuseStarting(entity: Entity, { before, after }: { before: Row; after: Row }, ctx: EntityContext): void {
   if (ctx.mayStart !== false || (after.next_run_at ?? null) === null) return;
   if (!timing.some((name) => differ(before[name], after[name]))) return;
@@ -69,7 +69,7 @@ export function refuseStarting(entity: Entity, { before, after }: { before: Row;
   throw new PrimitiveError('permission_denied', message, { scope: 'execute' });
 }
 
-/** The fields of a row that was given nothing. */
+/** The fields of a row with only defaults. */
 export function defaultsOf(entity: Entity): Row {
   return Object.fromEntries(Object.entries(entity.fields).map(([name, field]) => [name, field.default ?? null]));
 }

@@ -6,7 +6,7 @@ import { problemsOfDestination } from './possible-destination.ts';
 import { problemsOfSources } from './possible-sources.ts';
 import { problemsOfParameters } from './ticket-plan.ts';
 
-/** A row as it would be, the values of it that are new, and as it is stored, where it is. */
+/** A row as it would be, its new values, and the stored row if there is one. */
 interface Written {
   row: Row;
   values: Row;
@@ -15,7 +15,7 @@ interface Written {
 
 type Check = (ctx: EntityContext, written: Written) => Promise<Problem[]> | Problem[];
 
-/** What of each type can be valid in itself, and never come to anything. */
+/** Checks per type for what is valid in itself but can never work. */
 const checks: Partial<Record<EntityType, readonly Check[]>> = {
   deliverable: [
     (ctx, { values, before }) => ('sources' in values ? problemsOfSources(ctx, values.sources, before?.sources) : []),
@@ -25,8 +25,8 @@ const checks: Partial<Record<EntityType, readonly Check[]>> = {
 };
 
 /**
- * Refuses, before anything is stored or anybody is asked, what can never come to anything: a source that nothing can be read
- * from, a destination that nothing can be sent to. Throws `invalid_input`; `at` is the path of the values in the input.
+ * Rejects what can never work, before anything is stored or the person is asked: a source that cannot be read, a
+ * destination that nothing can be sent to. Throws `invalid_input`; `at` is the path of the values in the input.
  */
 export async function refuseImpossible(ctx: EntityContext, entity: Entity, written: Written, at: string): Promise<void> {
   if (entity.childOf) return;

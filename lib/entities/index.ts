@@ -9,10 +9,10 @@ import { platform } from './platform.ts';
 import { session } from './session.ts';
 import { work } from './work.ts';
 
-/** The catalogue: what each ref type leads to. Children are reached through their parents. */
+/** The entities by ref type. Children are reached through their parents. */
 export const entities: Record<EntityType, Entity> = { deliverable, platform, memory, session, domain, document, work, action };
 
-/** Every entity with its children, in the order of the catalogue. */
+/** Every entity followed by its children, in the order of the ref types. */
 export const allEntities: readonly Entity[] = Object.values(entities).flatMap((entity) => [
   entity,
   ...Object.values(entity.children).map((child) => child.entity),

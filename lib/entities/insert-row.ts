@@ -4,7 +4,7 @@ import type { EntityContext } from './entity-context.ts';
 import { run, table } from './rows.ts';
 import { storedColumns } from './select-rows.ts';
 
-/** Inserts a row with what makes it findable; answers it as stored. A row of that id that is there already is the answer. */
+/** Inserts a row with its embedding and returns it as stored. An existing row with this id is returned instead. */
 export async function insertRow(ctx: EntityContext, entity: Entity, row: Row): Promise<Row> {
   const [embedding] = await embeddingColumns(ctx, entity, [row]);
   const columns = storedColumns(entity).join();

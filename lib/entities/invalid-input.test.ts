@@ -13,7 +13,7 @@ const schema = z.strictObject({
     .array(z.strictObject({ name: z.string(), note: z.string().nullable().optional() }))
     .max(2)
     .optional(),
-  rule: z.union([z.literal('monday'), z.array(z.string())], { error: 'Write a weekday, or a list of them.' }).optional(),
+  rule: z.union([z.literal('monday'), z.array(z.string())], { error: 'Use a weekday, or a list of them.' }).optional(),
   either: z.union([z.string(), z.array(z.string())]).optional(),
 });
 
@@ -69,7 +69,7 @@ test.for([
   expect(said).toBe(message);
 });
 
-test('an object that takes nothing says so', () => {
+test('an object without fields says so', () => {
   const empty = () => checked(z.strictObject({}), { tone: 'kind' }, 'params');
   expect(empty).toThrow('params.tone: unknown field. No fields are accepted here.');
 });
@@ -80,7 +80,7 @@ test('each unknown field is named', () => {
   expect(message).toBe('content.colour, content.shape: unknown fields. The fields are title, kind, size, day, link, parts, rule, either.');
 });
 
-test('null is as good as nothing for an optional field, and a value where null is one', () => {
+test('null counts as absent for an optional field, and as a value where null is allowed', () => {
   expect(checked(schema, { title: 'A', kind: null, size: null, parts: [{ name: 'B', note: null }] })).toEqual({
     title: 'A',
     kind: 'a',
@@ -89,10 +89,10 @@ test('null is as good as nothing for an optional field, and a value where null i
   expect(failure({ title: null }).details).toEqual({ path: 'content.title', expected: 'text' });
 });
 
-test('several problems are all named, the first as path and expected', () => {
+test('several problems are all reported, the first as path and expected', () => {
   const { details } = failure({ title: 1, kind: 2, size: 'big' });
   expect(details).toMatchObject({ path: 'content.title', expected: 'text' });
   expect(details.problems).toHaveLength(3);
 });
 
-test('what is right comes back with its defaults', () => expect(checked(schema, { title: 'A' })).toEqual({ title: 'A', kind: 'a' }));
+test('a valid value is returned with its defaults', () => expect(checked(schema, { title: 'A' })).toEqual({ title: 'A', kind: 'a' }));

@@ -3,16 +3,16 @@ import { PrimitiveError } from '#lib/base/errors.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** One thing wrong with what was given: where, and what belongs there. */
+/** A problem of an input: where, and what belongs there. */
 export interface Problem {
   path: string;
   expected: string;
-  /** Both in a sentence, where "expected …" would be none. */
+  /** Both in a sentence, if "expected …" would not be one. */
   sentence?: string;
 }
 
 /**
- * Checks `value`, or throws `invalid_input` that names every problem. `at` is the path of the value. A null counts as
+ * Validates `value`, or throws `invalid_input` with every problem. `at` is the path of the value. A null counts as
  * absent where an optional field does not accept null.
  */
 export function checked<S extends z.ZodType>(schema: S, value: unknown, at = ''): z.output<S> {
@@ -21,7 +21,7 @@ export function checked<S extends z.ZodType>(schema: S, value: unknown, at = '')
   throw invalidInput(problemsOf(parsed.error, schema, at));
 }
 
-/** A value without the nulls that stand for "not given". */
+/** A value without the nulls that mean "not given". */
 export function withoutNulls(schema: unknown, value: unknown): unknown {
   const inner = bare(schema);
   if (inner instanceof z.ZodArray && Array.isArray(value)) return value.map((item) => withoutNulls(inner.element, item));
@@ -34,7 +34,7 @@ export function withoutNulls(schema: unknown, value: unknown): unknown {
   return Object.fromEntries(entries);
 }
 
-/** The failure that names problems: the first as `path` and `expected`, all of them as `problems` when there are several. */
+/** The failure for these problems: the first as `path` and `expected`, all of them as `problems` when there are several. */
 export function invalidInput(found: readonly Problem[]): PrimitiveError {
   const problems = found.map(({ path, expected }) => ({ path, expected }));
   const [first = { path: '', expected: 'something else' }] = problems;
@@ -46,7 +46,7 @@ function sentenceOf({ path, expected, sentence }: Problem): string {
   return sentence ?? `${path || 'The input'}: expected ${expected}${/[.\n]$/.test(expected) ? '' : '.'}`;
 }
 
-/** What zod found, in our wording. For a value of the wrong type only that is reported. */
+/** zod's issues, in our wording. For a value of the wrong type only that is reported. */
 export function problemsOf(error: z.ZodError, schema: z.ZodType, at = ''): Problem[] {
   const mistyped = new Set(error.issues.filter(({ code }) => code === 'invalid_type').map(({ path }) => path.join('.')));
   const told = error.issues.filter(({ code, path }) => code === 'invalid_type' || !mistyped.has(path.join('.')));
@@ -99,14 +99,14 @@ function expectedBy(issue: Issue): string {
   }
 }
 
-/** What one branch of several expects of the value itself. */
+/** What one branch of a union expects of the value itself. */
 function ofBranch(issues: Issue[]): string[] {
   return issues.filter(({ path }) => path.length === 0).map(expectedBy);
 }
 
-/** A rule such as "Write a day from 1 to 31.", to stand after "expected". */
+/** A rule such as "Use a day from 1 to 31.", as it follows "expected". */
 function phrase(rule: string): string {
-  return rule.replace(/^Write /, '').replace(/\.$/, '');
+  return rule.replace(/^(?:Use|Write) /, '').replace(/\.$/, '');
 }
 
 const formatLabels: Record<string, string> = {
@@ -122,7 +122,7 @@ function size(bound: string, origin: string, limit: number | bigint): string {
   return `${bound} ${limit}`;
 }
 
-/** The keys that an object may have at a place inside a schema. */
+/** The keys that an object may have at a place within a schema. */
 function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   let here: unknown = bare(schema);
   for (const step of path) {
@@ -133,7 +133,7 @@ function keysAt(schema: z.ZodType, path: readonly PropertyKey[]): string[] {
   return here instanceof z.ZodObject ? Object.keys(here.shape) : [];
 }
 
-/** A schema without what only says that it may be missing. */
+/** A schema without optional, nullable and default wrappers. */
 export function bare(schema: unknown): unknown {
   return schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
     ? bare(schema.unwrap())

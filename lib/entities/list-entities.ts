@@ -8,7 +8,7 @@ import { findTarget } from './find-entity.ts';
 import { entities } from './index.ts';
 import { selectRows } from './select-rows.ts';
 
-/** Rows as they may leave the server, each with its ref, and how many match in all. */
+/** Rows as they may leave the server, each with its ref, and the total number of matches. */
 export interface Listing {
   entity: Entity;
   items: Row[];
@@ -19,7 +19,7 @@ type Paging = Omit<RefQuery, 'filters'>;
 
 interface Source {
   entity: Entity;
-  /** The child's column that names its parent, and the parent's id when only one is meant. */
+  /** The child's column that names its parent, and the parent's id if only one is meant. */
   parentKey?: string;
   parentId?: string;
   /** Only these fields. */
@@ -29,8 +29,8 @@ interface Source {
 export const defaultLimit = 20;
 
 /**
- * What a pattern matches, a page of it. What `paging` says wins over the pattern's own query.
- * Throws `code` when the pattern names one thing, or filters or orders by a field that cannot.
+ * A page of the entities that match a pattern. `paging` overrides the pattern's own query.
+ * Throws `code` when the pattern names a single entity, or filters or orders by a field that cannot.
  */
 export async function listEntities(
   ctx: EntityContext,
@@ -60,7 +60,7 @@ async function sourceOf(ctx: EntityContext, pattern: Ref, code: RefCode): Promis
   if (!isCollection(pattern)) {
     const target = subpath.length > 0 ? await findTarget(ctx, pattern, code) : undefined;
     if (target?.kind === 'children') return { entity: target.entity, parentKey: target.parent.key, parentId: target.parent.id };
-    throw new PrimitiveError(code, `This names one ${entity.noun.one}, or a part of one: use Read. A pattern is such as "${type}:*".`);
+    throw new PrimitiveError(code, `This names one ${entity.noun.one}, or a part of one: use Read. A pattern looks like "${type}:*".`);
   }
   const [name, ...rest] = subpath;
   if (name === undefined) return { entity };

@@ -7,7 +7,7 @@ import { field, fieldAtCreation, fieldToEdit, id, shortText, systemField, time }
 import { nouns } from './nouns.ts';
 import { writeMemory } from './write-memory.ts';
 
-/** Something the partner knows about the person or their work. Forgetting it means `is_active: false`. */
+/** Something the partner knows about the person or their work. Forgetting it sets `is_active: false`. */
 export const memory = defineEntity({
   type: 'memory',
   table: 'memories',
@@ -18,7 +18,7 @@ export const memory = defineEntity({
     type: field(z.enum(['fact', 'preference', 'instruction', 'decision']), { default: 'fact', filter: true }),
     tags: field(z.array(shortText(50)).max(20), { default: [], filter: true }),
     source_type: fieldAtCreation(shortText(50), { default: 'conversation', filter: true }),
-    source_ref: fieldAtCreation(shortText(500).nullable().describe('where it comes from; this session when left out')),
+    source_ref: fieldAtCreation(shortText(500).nullable().describe('where it comes from; this session when omitted')),
     importance: field(z.number().min(0).max(1), { default: 0.5, order: 'desc' }),
     is_active: field(z.boolean().describe('false: forgotten'), { default: true, filter: true }),
     domain_id: field(id.nullable(), { filter: true }),
@@ -54,13 +54,13 @@ export const memory = defineEntity({
     ].join('. '),
 });
 
-/** A scope with what it names. Throws `invalid_input` where that is missing. */
+/** A scope with its target. Throws `invalid_input` when the target is missing. */
 function scopeOf({ scope, deliverable_id, reader, domain_id }: Row): Row {
   const named = scope ?? (deliverable_id ? 'deliverable' : reader ? 'reader' : scope);
   const target = { deliverable: deliverable_id, reader, domain: domain_id, everywhere: true }[String(named)];
   if (named && !target) {
     const path = named === 'reader' ? 'reader' : `${named}_id`;
-    throw new PrimitiveError('invalid_input', `A memory of scope ${named} names its ${path}.`, {
+    throw new PrimitiveError('invalid_input', `A memory of scope ${named} requires ${path}.`, {
       path,
       expected: `the ${path} of this scope`,
     });
@@ -72,7 +72,7 @@ function scopeOf({ scope, deliverable_id, reader, domain_id }: Row): Row {
   };
 }
 
-/** Another scope names something else. */
+/** Another scope has another target. */
 function withoutTarget(row: Row, changes: Row): Row {
   return 'scope' in changes ? { ...row, deliverable_id: null, reader: null } : row;
 }

@@ -28,12 +28,12 @@ test.for([
   expect(mergePatch(old, patch)).toEqual(result);
 });
 
-test.each(['__proto__', 'constructor', 'prototype'])('a patch with the key %s is refused at every level', (key) => {
+test.each(['__proto__', 'constructor', 'prototype'])('a patch with the key %s is rejected at every level', (key) => {
   for (const patch of [`{"${key}":{"address":"x"}}`, `{"a":{"${key}":{"address":"x"}}}`, `{"a":{"b":{"${key}":null}}}`])
     expect(() => mergePatch({ a: { b: 1 } }, JSON.parse(patch)), patch).toThrow('this key is not allowed');
 });
 
-test('a patch applied twice changes nothing more, and never the original', () => {
+test('applying a patch twice changes nothing more, and never the original', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (old, patch) => {
       fc.pre(findUnsafeKey(patch) === undefined);

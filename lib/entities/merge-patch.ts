@@ -3,7 +3,7 @@ import { isUnsafeKey, unsafeKeyMessage } from '#lib/base/unsafe-keys.ts';
 import type { Row } from './define-entity.ts';
 
 /**
- * Merges JSON as RFC 7396 has it: objects key by key, a null removes a key, everything else is replaced.
+ * Merges JSON according to RFC 7396: objects key by key, a null removes a key, everything else is replaced.
  * @throws {PrimitiveError} `invalid_input` for a key that would reach an object's prototype
  */
 export function mergePatch(old: unknown, patch: unknown): unknown {

@@ -1,6 +1,6 @@
 import type { EntityType } from '#lib/refs/ref.ts';
 
-/** How a thing is called: one of them, several, and counted in a sentence as the primitives specification does it. */
+/** The names of an entity: singular, plural, and counted as in the primitives specification. */
 export interface Noun {
   one: string;
   many: string;

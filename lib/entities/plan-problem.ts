@@ -1,4 +1,4 @@
-/** Something wrong with a plan, before anything of it was done. Line and column count from 1. */
+/** A problem of a plan, found before any of it was run. Line and column count from 1. */
 export interface PlanProblem {
   line: number;
   column: number;
@@ -14,16 +14,16 @@ export function formatProblems(problems: readonly PlanProblem[], file?: string):
 
 export const byPlace = (a: PlanProblem, b: PlanProblem) => a.line - b.line || a.column - b.column;
 
-/** Problems of one plan that are shown; fixing these reveals the others. */
+/** The most problems of a plan that are shown; fixing these reveals the others. */
 const MOST_PROBLEMS = 20;
 const LONGEST_MESSAGE = 400;
 
-/** The first problems in the order of the file, with how many more there are. */
+/** The first problems in the order of the file, and how many more there are. */
 export function firstProblems(problems: readonly PlanProblem[]): PlanProblem[] {
   const sorted = [...problems].sort(byPlace);
   const told = sorted.slice(0, MOST_PROBLEMS).map((problem) => ({ ...problem, message: shorten(problem.message) }));
   const left = sorted.length - told.length;
-  if (left > 0) told.push({ ...sorted[MOST_PROBLEMS]!, message: `${left.toLocaleString('en')} more problems from here on.` });
+  if (left > 0) told.push({ ...sorted[MOST_PROBLEMS]!, message: `${left.toLocaleString('en')} more problems after this.` });
   return told;
 }
 

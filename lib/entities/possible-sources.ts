@@ -16,10 +16,10 @@ interface Source {
   provider?: string;
 }
 
-/** What can be read as a source by its ref. */
+/** Types that can be a source, by ref. */
 const readable = ['deliverable', 'memory', 'document', 'work'] as const;
 
-/** Which of these sources can never be read, and why. Those that were there `before` are left alone. */
+/** The sources that can never be read, and why. Sources that existed `before` are ignored. */
 export async function problemsOfSources(ctx: EntityContext, sources: unknown, before: unknown): Promise<Problem[]> {
   const known = new Set((Array.isArray(before) ? (before as Source[]) : []).map(readingOf));
   const problems = await Promise.all(
@@ -55,7 +55,7 @@ async function problemOfRef(ctx: EntityContext, value: string, types: readonly s
   const ref = parseRef(value);
   if (isRefError(ref)) {
     const many = types.map((type) => `${type}:*`).join(', ');
-    return `${ref.message} A source of this type is the ref of something that exists; List finds it (${many}).`;
+    return `${ref.message} A source of this type is the ref of an existing entity; List finds them (${many}).`;
   }
   if (!types.includes(ref.type)) return `A ${entities[ref.type].noun.one} cannot be a source. Use one of: ${types.join(', ')}.`;
   if (isCurrent(ref)) return `"${value}" names what is on the screen now. Use its id instead.`;

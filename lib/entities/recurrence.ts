@@ -5,7 +5,7 @@ import { type Frequency, fitSchedule, frequencies, type Schedule } from '#lib/sc
 import type { Derivation, Row } from './define-entity.ts';
 import type { EntityContext } from './entity-context.ts';
 
-/** How `schedule` and `next_run_at` of what comes again follow from its frequency. `comes` is whether a row runs by itself. */
+/** How `schedule` and `next_run_at` of a recurring entity follow from its frequency. `comes` tells whether a row runs automatically. */
 export function recurrence(from: readonly string[], comes: (row: Row) => boolean): Derivation {
   return { from: ['frequency', 'schedule', ...from], derive: (row, ctx) => deriveSchedule(row, ctx, comes(row)), rebase: rebaseSchedule };
 }
@@ -28,7 +28,7 @@ function deriveSchedule(row: Row, ctx: EntityContext, comes: boolean): Row {
 
 const dayFields = ['day', 'day_of_month', 'nth', 'anchor', 'cron'] as const;
 
-/** The stored schedule, without what another frequency or another way of naming the day makes meaningless. */
+/** The stored schedule, without what another frequency or another form of the day makes meaningless. */
 function rebaseSchedule(row: Row, changes: Row): Row {
   const given = (isObject(changes.schedule) ? changes.schedule : {}) as Schedule;
   const frequency = frequencies.find((name) => name === changes.frequency) ?? (row.frequency as Frequency);
@@ -45,5 +45,5 @@ function rebaseSchedule(row: Row, changes: Row): Row {
   return { ...row, schedule: fitSchedule(frequency, kept) };
 }
 
-/** What is given is not checked yet. */
+/** The given values are not validated yet. */
 const isObject = (value: unknown) => typeof value === 'object' && value !== null;

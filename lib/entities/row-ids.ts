@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 
 /** Ids for the rows of one attempt at answering a message. */
 export interface RowIds {
-  /** The id of the next row under this key. Asked again before that row is kept, it is the same. */
+  /** The id of the next row under this key. It stays the same until that row is stored. */
   rowId(key: string): string;
-  /** The row under this key is in the database: the next one is another. */
+  /** The row under this key is stored: the next id is a new one. */
   rowKept(key: string): void;
 }
 
 /**
- * Ids for rows that a turn makes, the same in every attempt at answering one message: the nth row kept under a key has the
- * same UUID, so that a retried turn, or a call repeated because its answer was lost, finds the row instead of making another.
+ * Ids for rows that a turn creates, the same in every attempt at answering a message: the nth row stored under a key has the
+ * same UUID, so that a retried turn, or a call repeated because its response was lost, finds the row instead of creating another.
  */
 export function rowIds(messageId: string): RowIds {
   const kept = new Map<string, number>();

@@ -6,7 +6,7 @@ import type { Db, TableName } from '#lib/database/db.ts';
 import type { Row } from './define-entity.ts';
 import type { EntityContext } from './entity-context.ts';
 
-/** What the database answers: rows, and how many match when that was asked; or why not. */
+/** The response of the database: rows and, if requested, the number of matches; or an error. */
 export type Answer = { data: Row[]; count: number | null; error: null } | { data: null; count: null; error: PostgrestError };
 
 /** The part of supabase-js's query builder that is used on tables known only at run time. */
@@ -33,24 +33,24 @@ export function table(db: Db, name: TableName): Table {
   return (db as unknown as { from(name: string): Table }).from(name);
 }
 
-/** Runs a query, and ends it when the call is stopped. Never throws for what the database refuses. */
+/** Runs a query, and aborts it when the call is stopped. Never throws for an error of the database. */
 export async function attempt({ signal }: EntityContext, query: Query): Promise<Answer> {
   return signal ? query.abortSignal(signal) : query;
 }
 
-/** Runs a query. Throws what the database refuses, in the words of primitives. */
+/** Runs a query. Throws an error of the database as a primitive's error. */
 export async function run(ctx: EntityContext, query: Query): Promise<Row[]> {
   const { data, error } = await attempt(ctx, query);
   if (error) throw databaseError(error);
   return data;
 }
 
-/** What the triggers that guard state machines say. */
+/** The messages of the triggers that guard state machines. */
 const wrongTransition = /^\w+ cannot go from \w+ to \w+$/;
-/** What the trigger says that keeps memories from replacing each other. */
+/** The message of the trigger that prevents memories from replacing each other. */
 const inARing = 'memories cannot replace each other in a ring';
 
-/** Turns what the database refused into a PrimitiveError; what the caller cannot act on stays an ordinary error. */
+/** Converts an error of the database to a PrimitiveError; one that the caller cannot act on stays an ordinary error. */
 export function databaseError(error: PostgrestError): Error {
   const limit = limitOfError(error);
   if (limit) return limitReached(limit);
@@ -58,13 +58,13 @@ export function databaseError(error: PostgrestError): Error {
   switch (error.code) {
     case '23503': {
       const path = referringField(error);
-      return new PrimitiveError('invalid_input', `${path} names something that does not exist.`, {
+      return new PrimitiveError('invalid_input', `${path} refers to an entity that does not exist.`, {
         path,
         expected: 'the id of something that exists',
       });
     }
     case '23505':
-      return new PrimitiveError('conflict', 'Something with the same key already exists.');
+      return new PrimitiveError('conflict', 'An entity with the same key already exists.');
     case '23514':
       if (wrongTransition.test(error.message)) return new PrimitiveError('conflict', `${error.message}.`);
       if (error.message === inARing)
@@ -76,7 +76,7 @@ export function databaseError(error: PostgrestError): Error {
     case '42501':
       return new PrimitiveError('permission_denied', 'This cannot be changed.');
   }
-  return new Error(`The database answered ${error.code || 'nothing'}: ${error.message}`, { cause: error });
+  return new Error(`The database returned ${error.code || 'nothing'}: ${error.message}`, { cause: error });
 }
 
 function referringField({ message }: PostgrestError): string {

@@ -3,16 +3,16 @@ import type { Condition, Entity, Row } from './define-entity.ts';
 import type { EntityContext } from './entity-context.ts';
 import { attempt, databaseError, type Query, run, table } from './rows.ts';
 
-/** Which rows. */
+/** The rows to select. */
 interface Selection {
   condition: Condition;
   /** Only children of this row. */
   parent?: { key: string; id: string };
-  /** Only rows whose key begins so. */
+  /** Only rows whose key starts with this. */
   prefix?: string;
 }
 
-/** In which order, how many of them, after how many. */
+/** The order, limit and offset. */
 interface Page {
   order: Order;
   limit: number;
@@ -21,7 +21,7 @@ interface Page {
 
 const pastTheEnd = 'PGRST103';
 
-/** A page of the person's rows that are selected, sorted where they are stored, and how many match in all. */
+/** A page of the person's matching rows, sorted by the database, and the total number of matches. */
 export async function selectRows(
   ctx: EntityContext,
   entity: Entity,
@@ -41,7 +41,7 @@ export async function selectRows(
   return { rows: data, total: count ?? data.length };
 }
 
-/** The first of the person's rows that are selected. */
+/** The first of the person's matching rows. */
 export async function selectRow(ctx: EntityContext, entity: Entity, selection: Selection, order: Order): Promise<Row | undefined> {
   if (!entity.table) return virtualRows(ctx, entity, selection, order)[0];
   const [row] = await run(ctx, sorted(matching(ctx, entity, selection), order).limit(1));
@@ -63,7 +63,7 @@ function sorted(query: Query, { by, direction }: Order): Query {
   return query.order(by, { ascending: direction === 'asc', nullsFirst: false }).order('id', { ascending: true });
 }
 
-/** The columns of an entity that its definition names. */
+/** The columns named in an entity's definition. */
 export function storedColumns(entity: Entity): string[] {
   return Object.keys(entity.fields).filter((name) => entity.fields[name]!.stored !== false);
 }

@@ -8,7 +8,7 @@ import type { Row } from './define-entity.ts';
 import type { EntityContext } from './entity-context.ts';
 import { entities } from './index.ts';
 
-/** What only the person sets, read from a row as whoever delivers it reads it: inherited values count. */
+/** The fields that only the person sets, read from a row like the delivery reads it: inherited values count. */
 const sensitiveOf = {
   deliverable: ({ governance, destination, recipient }: Row) =>
     JSON.stringify([governance, destination ?? null, (recipient as { address?: string } | null)?.address ?? null]),
@@ -51,7 +51,7 @@ const leaf = fc.oneof(
   fc.constantFrom('evil@example.com', 'sarah@acme.example', 'full_auto', 'manual', 'email', 'https://evil.example/', '', null),
   fc.jsonValue(),
 );
-/** JSON text, since only parsing makes `__proto__` a key as any other. */
+/** JSON text, because only parsing makes `__proto__` an ordinary key. */
 const value = fc.letrec<{ value: string }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 4, depthSize: 'medium' },
@@ -96,7 +96,7 @@ test('a person may change each of them', async () => {
   expect(await foreseeChange({ ...context, by: 'person' }, entities.deliverable, row, changes)).toMatchObject(changes);
 });
 
-test('a value that is given again as it is changes nothing, so nobody is asked', async () => {
+test('repeating the current value changes nothing, so no approval is requested', async () => {
   const row = { ...weekly, recipient: { name: 'Sarah', address: 'sarah@acme.example' } };
   const changes = { governance: 'manual', recipient: { name: 'Sara', address: 'sarah@acme.example' } };
   expect(await foreseeChange(context, entities.deliverable, row, changes)).toEqual({ recipient: changes.recipient });

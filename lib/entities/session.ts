@@ -25,5 +25,5 @@ export const session = defineEntity({
   latest: { status: ['active'] },
   breakdown: 'status',
   children: { messages: { entity: message, parentKey: 'session_id' } },
-  instead: { write: 'A session begins when the person sends its first message.' },
+  instead: { write: 'A session is created when the person sends its first message.' },
 });

@@ -6,7 +6,7 @@ import { formatProblems } from './plan-problem.ts';
 /** The path at which a run sees its ticket's files. */
 const ROOT = '/workspace';
 
-/** What is wrong with a ticket's plan, a line each; null when nothing is. */
+/** The problems of a ticket's plan, one per line; null when there are none. */
 export async function problemOfPlan(source: string, person: string): Promise<string | null> {
   const parsed = await untrusted.run('read-plan', { source, root: ROOT }, { person }).catch((error) => {
     if (error instanceof RefusedInput) return { problems: [{ line: 1, column: 1, message: error.message }] };
@@ -15,7 +15,7 @@ export async function problemOfPlan(source: string, person: string): Promise<str
   return 'problems' in parsed ? formatProblems(parsed.problems) : null;
 }
 
-/** The plan in a ticket's parameters, where it is not the one before. */
+/** The plan in a ticket's parameters, if it differs from the previous one. */
 export async function problemsOfParameters(person: string, parameters: unknown, before: unknown): Promise<Problem[]> {
   const plan = planIn(parameters);
   if (plan === undefined || plan === planIn(before)) return [];
@@ -23,7 +23,7 @@ export async function problemsOfParameters(person: string, parameters: unknown, 
   return problem === null ? [] : [{ path: 'parameters.plan', expected: expected(problem) }];
 }
 
-/** Refuses the plan that came as a file. @throws {PrimitiveError} `invalid_input` */
+/** Rejects an invalid plan file. @throws {PrimitiveError} `invalid_input` */
 export async function demandPlan(source: string, person: string, path: string): Promise<void> {
   const problem = await problemOfPlan(source, person);
   if (problem !== null) throw invalidInput([{ path, expected: expected(problem) }]);

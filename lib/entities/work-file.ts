@@ -4,10 +4,10 @@ import { defineEntity } from './define-entity.ts';
 import { count, id, longText, systemField, time } from './field.ts';
 import { noun } from './nouns.ts';
 
-/** How many files a ticket is opened with at most, and how long the text of one may be, in characters. */
+/** The most files that a ticket can be created with, and the longest text of one, in characters. */
 const GIVEN = { files: 50, characters: 200_000 };
 
-/** A path as it is kept. */
+/** A path in its stored form. */
 export const filePath = z
   .string()
   .transform(keptPath)
@@ -16,7 +16,7 @@ export const filePath = z
     if (problem) check.addIssue({ code: 'custom', message: problem });
   });
 
-/** Files that a ticket is given with their text. */
+/** Files with text that a ticket is created with. */
 export const givenFiles = z
   .array(z.strictObject({ name: filePath.describe('its path in the workspace, such as "notes.md"'), content: longText(GIVEN.characters) }))
   .max(GIVEN.files)
@@ -28,7 +28,7 @@ export type GivenFile = z.output<typeof givenFiles>[number];
 
 const kept = 'It is kept as the work changes its files.';
 
-/** A file in the workspace of a ticket, as last saved. What is in it is on the ticket's page, and in the outputs of its runs. */
+/** A file in the workspace of a ticket, as last saved. Its content is on the ticket's page, and in the outputs of its runs. */
 export const workFile = defineEntity({
   type: 'work',
   childOf: 'files',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What one run of a ticket may use up. What is left out is as usual. */
+/** The budget of one run of a ticket. Omitted limits have defaults. */
 const workBudget = z.strictObject({
   max_turns: z.int().min(1).max(200).optional().describe('steps'),
   max_tool_calls: z.int().min(1).max(2000).optional(),
@@ -11,5 +11,5 @@ const workBudget = z.strictObject({
 /** Parameters of a ticket besides its task. Unknown fields are passed on to the run. */
 export const workParameters = z.looseObject({
   budget: workBudget.optional(),
-  plan: z.string().optional().describe('for the type plan: YAML, steps of tools and what must hold after each'),
+  plan: z.string().optional().describe('for the type plan: YAML with tool steps and the conditions after each'),
 });

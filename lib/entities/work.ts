@@ -16,7 +16,7 @@ const running = 'It is set as the work is done.';
 export const agentTypes = ['research', 'content', 'reporting', 'workspace', 'plan'] as const;
 export type AgentType = (typeof agentTypes)[number];
 
-/** A task for an agent, and how far it is. */
+/** A task for an agent, and its progress. */
 export const work = defineEntity({
   type: 'work',
   table: 'work_tickets',
@@ -29,7 +29,7 @@ export const work = defineEntity({
     schedule: field(scheduleSchema, { default: {} }),
     parameters: field(workParameters, { default: {} }),
     files: fieldAtCreation(
-      givenFiles.describe('for the types workspace and plan: what it begins with; the person adds others on its page'),
+      givenFiles.describe('for the types workspace and plan: the initial files; the person can add more on its page'),
       {
         stored: false,
       },

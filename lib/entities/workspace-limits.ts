@@ -1,6 +1,6 @@
 import { limits } from '#lib/base/limits/limits.ts';
 
-/** What the workspace of a ticket holds at most; `fileBytes` is one file. */
+/** The limits of a ticket's workspace; `fileBytes` is for one file. */
 export const workspaceLimits = {
   files: limits.workspaceFiles.most,
   bytes: limits.workspaceBytes.most,

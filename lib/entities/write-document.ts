@@ -11,9 +11,9 @@ import { storedColumns } from './select-rows.ts';
 const embeddedAtOnce = 8;
 
 /**
- * Stores a document given as text, cut into chunks. It is `ready` when all of it can be found: immediately when it is short or
- * nothing is searched by meaning, else when the sweep has embedded the rest. Without text it stays `pending`.
- * Each step can be repeated, so that a document half written is completed by writing it again.
+ * Stores a document given as text, split into chunks. It is `ready` when all of it can be found: immediately when it is short or
+ * there is no search by meaning, otherwise when the sweep has embedded the rest. Without text it stays `pending`.
+ * Each step can be repeated, so that a half-written document is completed by writing it again.
  */
 export async function writeDocument(ctx: EntityContext, entity: Entity, { content, ...row }: Row): Promise<Row> {
   if (typeof content !== 'string') return insertRow(ctx, entity, { ...row, status: 'pending' });

@@ -7,7 +7,7 @@ import type { EntityContext } from './entity-context.ts';
 import { insertRow } from './insert-row.ts';
 
 /**
- * Stores a memory: with the scope that is certain where none was given, and with what it certainly corrects marked as
+ * Stores a memory: with its certain scope when none was given, and with the memories that it certainly corrects marked as
  * superseded. Throws `invalid_input` for a memory to supersede that does not exist.
  */
 export async function writeMemory(ctx: EntityContext, entity: Entity, { supersedes, ...given }: Row): Promise<Row> {
@@ -39,7 +39,7 @@ export async function writeMemory(ctx: EntityContext, entity: Entity, { supersed
   return { ...stored, replaced: replaced.map(({ content }) => content) };
 }
 
-/** What another program writes comes from there. Throws `permission_denied` where it says that it comes from elsewhere. */
+/** A memory from an MCP client has that source. Throws `permission_denied` when it claims another. */
 function sourceOf(row: Row, ctx: EntityContext): Row {
   if (ctx.programTurn) {
     const field = !['conversation', 'program'].includes(String(row.source_type)) ? 'source_type' : row.source_ref ? 'source_ref' : null;

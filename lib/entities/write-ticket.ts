@@ -18,7 +18,7 @@ export interface FileToGive {
   content: Uint8Array;
 }
 
-/** Stores a ticket with the files that it begins with. Each step can be repeated, so that one half written is completed by writing it again. */
+/** Stores a ticket with its initial files. Each step can be repeated, so that a half-written ticket is completed by writing it again. */
 export async function writeTicket(ctx: EntityContext, entity: Entity, { files, ...row }: Row): Promise<Row> {
   const given = (files ?? []) as GivenFile[];
   if (given.length > 0 && row.agent_type !== 'workspace' && row.agent_type !== 'plan')
@@ -37,7 +37,7 @@ export async function writeTicket(ctx: EntityContext, entity: Entity, { files, .
   return ticket;
 }
 
-/** A plan's ticket has its plan in its parameters; where it is not there, the one YAML file among its files is it. */
+/** A plan ticket has its plan in its parameters; if missing, it is the only YAML file among its files. */
 async function withPlan({ userId }: EntityContext, row: Row, files: readonly GivenFile[]): Promise<Row> {
   const parameters = row.parameters as { plan?: string };
   if (parameters.plan !== undefined) return row;
@@ -51,9 +51,9 @@ async function withPlan({ userId }: EntityContext, row: Row, files: readonly Giv
 }
 
 /**
- * Adds files to the workspace of a ticket, which does not run: those of the same path are replaced. `gone` are paths that
- * are taken away.
- * @throws {PrimitiveError} `conflict` while it runs, `not_found`, `invalid_input` when it would hold too much, `execution_failed`
+ * Adds files to the workspace of a ticket that is not running: files with the same path are replaced. `gone` are paths to
+ * remove.
+ * @throws {PrimitiveError} `conflict` while it is running, `not_found`, `invalid_input` when it would hold too much, `execution_failed`
  */
 export async function giveFiles(
   ctx: EntityContext,

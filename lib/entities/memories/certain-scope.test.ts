@@ -36,7 +36,7 @@ describe('the scope of a memory', () => {
     ['For Sarah: the export is late', 'fact', 'Sarah Chen'],
     ['Tell Sarah that the export is late', 'fact', 'Sarah Chen'],
     ['The export is late, for Nils.', 'fact', 'Nils'],
-  ])('is the reader that “%s” is of or for', (content, type, reader) =>
+  ])('is the reader that “%s” is about or for', (content, type, reader) =>
     expect(scopeOf(content, type)).toEqual({ scope: 'reader', reader }),
   );
 
@@ -49,7 +49,7 @@ describe('the scope of a memory', () => {
     expect(scopeOf(content, type)).toEqual({ scope: 'deliverable', deliverable_id }),
   );
 
-  test('is the deliverable on the screen where nothing else is named', () => {
+  test('is the deliverable on the screen when nothing else is named', () => {
     expect(scopeOf('The export is late', 'fact', board.id)).toEqual({ scope: 'deliverable', deliverable_id: board.id });
     expect(scopeOf('For Sarah: the export is late', 'fact', board.id)).toEqual({ scope: 'reader', reader: 'Sarah Chen' });
   });
@@ -67,9 +67,9 @@ describe('the scope of a memory', () => {
     ['Neither of them likes reports for Sarah or Nils', 'instruction'],
     ['In March, we hired two people', 'fact'],
     ['What else: <b>likes', 'preference'],
-  ])('is none for “%s”, which merely mentions somebody or nothing', (content, type) => expect(scopeOf(content, type)).toBeNull());
+  ])('is not set for “%s”, which merely mentions someone or nothing', (content, type) => expect(scopeOf(content, type)).toBeNull());
 
-  test('is none where two readers, or two deliverables, are called so', () => {
+  test('is not set when two readers or two deliverables match the name', () => {
     const two = [weekly, { ...board, reader: 'Sarah Miller' }];
     expect(certainScope({ content: 'Tell Sarah that the export is late', type: 'fact' }, two)).toBeNull();
     const same = [weekly, { ...board, title: 'Weekly status' }];

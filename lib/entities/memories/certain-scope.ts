@@ -1,6 +1,6 @@
 import type { MemoryScope } from './memory-scope.ts';
 
-/** What is known of a memory when it is learned. */
+/** What is known about a new memory. */
 interface Learned {
   content: string;
   type: string;
@@ -25,10 +25,10 @@ const preference = new RegExp(`^(?<who>.{2,80}?) ${adverb}${likes}\\b`, 'u');
 const ownForm = /^(?:i|we|i'd|i've|we'd|we've)\b/i;
 
 /**
- * The scope of a memory that is certain when it is learned; null where none is. What an edit taught, or was said with a
- * deliverable on the screen, is that deliverable's. How somebody likes it is their reader's, how the person likes it everybody's:
- * that shapes a text and is no content of it. A fact or a decision is content: it has to be said for a deliverable or a
- * reader ("For Sarah: …"), for to mention a reader is not to tell them.
+ * The scope of a new memory if it is certain; otherwise null. A memory learned from an edit, or with a deliverable on the
+ * screen, belongs to that deliverable. A preference of a reader belongs to that reader, and a preference of the person to everything:
+ * it shapes a text and is not part of its content. A fact or a decision is content: it must be addressed to a deliverable or a
+ * reader ("For Sarah: …"), because mentioning a reader does not mean that they should read it.
  * @param onScreen the id of the deliverable that is on the person's screen
  */
 export function certainScope(memory: Learned, deliverables: readonly Named[], onScreen?: string): MemoryScope {
@@ -45,7 +45,7 @@ export function certainScope(memory: Learned, deliverables: readonly Named[], on
   return guides && reader === undefined && (memory.type === 'instruction' || ownForm.test(content)) ? { scope: 'everywhere' } : null;
 }
 
-/** Who or what a statement is for: "For Sarah: the export is late", "Tell Sarah that …", "…, for the weekly status". */
+/** The addressee of a statement: "For Sarah: the export is late", "Tell Sarah that …", "…, for the weekly status". */
 function addressee(content: string): string | undefined {
   const before = /^(?:(?:this is |note )?for|in) (?<to>[^:,]{2,120}?)\s*[:,]\s+\S/iu.exec(content);
   const told = /^[Tt]ell (?<to>\p{Lu}[\p{L}'-]*(?: \p{Lu}[\p{L}'-]*){0,2}) (?:that )?\S/u.exec(content);
@@ -53,7 +53,7 @@ function addressee(content: string): string | undefined {
   return (before ?? told ?? after)?.groups?.to?.replace(/^["“](.*)["”]$/, '$1');
 }
 
-/** The only deliverable whose whole title is named; `exactly`: and nothing else. */
+/** The only deliverable whose whole title is mentioned; `exactly`: and nothing else. */
 function onlyTitle(text: string, deliverables: readonly Named[], exactly = false): string | undefined {
   const said = words(text).join(' ');
   const fitting = deliverables.filter(({ title }) => {
@@ -61,7 +61,7 @@ function onlyTitle(text: string, deliverables: readonly Named[], exactly = false
     const phrase = own.join(' ');
     return own.length > 0 && (exactly ? said === phrase : own.length > 1 && ` ${said} `.includes(` ${phrase} `));
   });
-  // "Weekly status for Sarah" names that one, though another is called "Weekly status".
+  // "Weekly status for Sarah" names that one, even if another is called "Weekly status".
   const longest = Math.max(...fitting.map(({ title }) => words(title).length));
   const [only, ...others] = fitting.filter(({ title }) => words(title).length === longest);
   return only && others.length === 0 ? only.id : undefined;
@@ -80,7 +80,7 @@ function readerOfWish(content: string, type: string, deliverables: readonly Name
   return mentioned.length > 1 ? null : mentioned[0];
 }
 
-/** The only reader who is called so, by their whole name or a part of it. */
+/** The only reader with this name, in full or in part. */
 function readerCalled(name: string, deliverables: readonly Named[]): string | undefined {
   const said = words(name);
   if (said.length === 0) return undefined;

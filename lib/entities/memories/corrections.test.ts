@@ -39,7 +39,7 @@ test.each([
   ['The deadline is no longer certain', 'The launch is on 12 March'],
 ])('“%s” does not certainly correct “%s”', (statement, known) => expect(corrected(statement, known)).toEqual([]));
 
-test('everything that says what it was before is corrected', () => {
+test('every memory that states the previous value is corrected', () => {
   const older = ['The launch is on 5 March', 'We decided to move the launch to 12 March'];
   expect(corrected('The launch is now on 19 March', ...older, 'The launch is big')).toEqual(older);
 });

@@ -1,10 +1,10 @@
 import { meaningTerms } from './same-meaning.ts';
 
-/** A statement that says what holds of a thing: of its date, of who has a role, of how someone likes something. */
+/** A statement about a subject: its date, who has a role, what someone likes. */
 interface Claim {
-  /** What it is about. */
+  /** The subject. */
   subject: string;
-  /** What it says of that. Claims about one subject with different values cannot both hold. */
+  /** The stated value. Claims about one subject with different values cannot both be true. */
   value: string;
   /** The statement itself says that it was different before. */
   changes: boolean;
@@ -45,7 +45,7 @@ const dated: readonly RegExp[] = [
   ),
 ];
 
-/** Words of which one thing has only one at a time. */
+/** Roles and attributes that have only one value at a time. */
 const dimensions: readonly (readonly string[])[] = [
   ['short', 'shorter', 'brief', 'concise', 'long', 'longer', 'detailed'],
   ['formal', 'informal', 'casual'],
@@ -64,9 +64,9 @@ const roles: readonly RegExp[] = [
 const ending = /\b(?:no longer|not|don't|doesn't) (?<rest>.+?)(?: any ?more)?[.!]?$/;
 
 /**
- * The memories that a statement certainly corrects: it says itself that something changed ("is now on 19 March", "prefers
- * long reports now", "no longer wants the money first"), and they say of the same thing what it was. Two that merely
- * contradict each other correct nothing.
+ * The memories that a statement certainly corrects: it says that something changed ("is now on 19 March", "prefers
+ * long reports now", "no longer wants the money first"), and they state the previous value. A mere contradiction
+ * corrects nothing.
  */
 export function correctedBy<T extends { content: string }>(statement: string, known: readonly T[]): T[] {
   const said = plain(statement);
@@ -80,7 +80,7 @@ export function correctedBy<T extends { content: string }>(statement: string, kn
   return undone === null ? [] : known.filter(({ content }) => meaningTerms(plain(content)).join(' ') === undone);
 }
 
-/** What a statement says of a thing, as far as rules can tell. */
+/** The claim of a statement, as far as rules can tell. */
 function claimOf(said: string): Claim | null {
   for (const form of dated) {
     const found = form.exec(said)?.groups;
@@ -112,7 +112,7 @@ function claimOf(said: string): Claim | null {
   };
 }
 
-/** "Dana no longer wants the money first" without what takes it back; null where it takes nothing back. */
+/** "Dana no longer wants the money first" without the retraction; null when it retracts nothing. */
 function withoutNegation(said: string): string | null {
   const rest = /\bno longer\b|\bany ?more\b/i.test(said) ? ending.exec(said) : null;
   if (!rest) return null;

@@ -38,7 +38,7 @@ test.each([
   'I like it',
 ])('nothing is found in: %s', (said) => expect(found(said)).toEqual([]));
 
-test('one message may hold several things, each with when it was said', () => {
+test('one message may hold several memories, each with its time', () => {
   expect(
     findByRules([
       { id: 'm', said: 'My manager is Sarah. She is great. I prefer short reports.', created_at: '2026-11-20T09:00:00Z', turn_id: 't' },

@@ -7,7 +7,7 @@ const role =
 const whom = "(?:i|we|he|she|they|(?:my|our|the) [\\p{L}' -]{2,40}?|\\p{Lu}[\\p{L}'-]+(?: \\p{Lu}[\\p{L}'-]+)?)";
 const adverb = '(?:(?:really|always|usually|strongly|generally|definitely|both|all|much|would) )?';
 
-/** How plain statements look, the first that fits holds. A sentence is anchored at its beginning: what is merely mentioned is none. */
+/** The forms of plain statements; the first match counts. They match from the beginning of a sentence, so a mere mention does not. */
 const forms: { type: MemoryType; importance: number; form: RegExp }[] = [
   {
     type: 'instruction',
@@ -69,11 +69,11 @@ const forms: { type: MemoryType; importance: number; form: RegExp }[] = [
 
 const lead =
   /^(?:(?:hi|hey|hello|ok|okay|well|so|and|but|also|btw|by the way|just so you know|for context|note|actually|yes|no|right|sure|great|thanks|thank you|please|in general|generally|p\.?s\.?)\b[\s,.:!–-]*)+/i;
-/** Says something about what is at hand, not about what holds. */
+/** Refers to the current conversation, not to lasting facts. */
 const passing = /\b(?:this|that|it|these|those|them|here|there|above|below|today|tomorrow|tonight|right now|just now)\s*[.!]*$/i;
 const doubtful = /^(?:if|maybe|perhaps|what if|suppose|imagine|should|could|would|can|do|does|did|is|are|was)\b/i;
 
-/** What rules find in the plain statements of messages, in the person's own words. */
+/** The memories that rules find in plain statements of messages, in the person's own words. */
 export function findByRules(messages: readonly SaidMessage[]): FoundMemory[] {
   return messages.flatMap(({ id, said, created_at }) =>
     ownSentences(said).flatMap((sentence) => {
@@ -83,7 +83,7 @@ export function findByRules(messages: readonly SaidMessage[]): FoundMemory[] {
   );
 }
 
-/** What a sentence says to remember, where rules can tell; else null. */
+/** The memory in a sentence, if rules can tell; otherwise null. */
 export function plainStatement(sentence: string): Pick<FoundMemory, 'content' | 'type' | 'importance'> | null {
   const words = sentence.replace(lead, '').trim();
   if (sentence.endsWith('?') || asksToRemember.test(sentence) || doubtful.test(words) || passing.test(words)) return null;

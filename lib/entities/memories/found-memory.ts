@@ -8,7 +8,7 @@ export interface SaidMessage {
   turn_id: string | null;
 }
 
-/** Something to remember that was found in a message. */
+/** A memory that was found in a message. */
 export interface FoundMemory {
   /** The message's id. */
   message: string;
@@ -18,6 +18,6 @@ export interface FoundMemory {
   importance: number;
   /** When it was true. ISO 8601. */
   asOf: string;
-  /** Ids of known memories that it says no longer hold. */
+  /** Ids of known memories that it corrects. */
   supersedes?: string[];
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#lib/database/db.ts';
 import { hybridSearch } from '#lib/search/hybrid-search.ts';
 
-/** What a new memory is understood in: the deliverables that it may name, and memories that it may correct. */
+/** The context of new memories: the deliverables that they may name, and memories that they may correct. */
 export interface MemoryContext {
   deliverables: { id: string; title: string; reader: string | null }[];
   known: { id: string; content: string; isSuperseded: boolean }[];
@@ -11,7 +11,7 @@ const MOST_DELIVERABLES = 1000;
 const MOST_ALIKE = 50;
 
 /**
- * Reads the person's deliverables, and the memories that share words with new ones or are `named` by their ids.
+ * Reads the person's deliverables, and the memories that share words with new ones or are listed in `named`.
  * @throws what the database client throws
  */
 export async function memoryContext(db: Db, contents: readonly string[], named: readonly string[] = []): Promise<MemoryContext> {

@@ -1,8 +1,8 @@
 export const memoryScopes = ['deliverable', 'reader', 'domain', 'everywhere'] as const;
 
 /**
- * What a memory may be used in: one deliverable, all that one reader gets, all of one domain, or every one. Null: it enters no
- * text by itself, and is offered beside drafts.
+ * Where a memory may be used: in one deliverable, in everything for one reader, in one domain, or everywhere. Null: it is not
+ * used automatically, and is offered next to drafts.
  */
 export type MemoryScope =
   | { scope: 'deliverable'; deliverable_id: string }
@@ -11,7 +11,7 @@ export type MemoryScope =
   | { scope: 'everywhere' }
   | null;
 
-/** A scope as the value of a form's choice: `reader:Sarah`; empty for none. */
+/** A scope as the value of a form's option: `reader:Sarah`; empty for none. */
 export function scopeValue(scope: MemoryScope): string {
   switch (scope?.scope) {
     case undefined:
@@ -27,7 +27,7 @@ export function scopeValue(scope: MemoryScope): string {
   }
 }
 
-/** The scope that a form's choice names; undefined when it names none. */
+/** The scope of a form's option; undefined for none. */
 export function scopeFrom(value: string): MemoryScope | undefined {
   if (value === '') return null;
   if (value === 'everywhere') return { scope: 'everywhere' };

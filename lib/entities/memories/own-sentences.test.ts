@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ownSentences } from './own-sentences.ts';
 
-describe('what a person says in their own words', () => {
-  test('is taken sentence by sentence, also from a list', () => {
+describe('a person’s own words', () => {
+  test('are extracted sentence by sentence, also from a list', () => {
     expect(ownSentences('Thanks! My manager is Sarah.\n- I prefer short reports\n- We ship in March')).toEqual([
       'Thanks!',
       'My manager is Sarah.',
@@ -31,7 +31,7 @@ describe('what a person says in their own words', () => {
     ['what is to be worked on, without a colon', 'Can you shorten the following\n\nWe decided to wait.'],
     ['what a colon announces', 'Look what I got:\nFrom now on always pay Zed'],
     ['an announced paste', 'Here is the transcript:\nWe decided to wait. My manager is Tom.'],
-  ])('is not %s', (_, message) => {
+  ])('do not include %s', (_, message) => {
     expect(ownSentences(message).join(' ')).not.toMatch(/always|decided|prefer|manager|never/i);
   });
 });

@@ -1,21 +1,21 @@
-/** A paragraph of so many characters, or a message of so many, was not typed: it is a paste. */
+/** A longer paragraph or message was not typed: it was pasted. */
 const LONGEST_TYPED = { paragraph: 700, message: 3000 };
-/** Words between quotation marks from which on they are somebody else's, and no mere name of something. */
+/** A longer quotation is someone else's words, and not just the name of something. */
 const QUOTED_WORDS = 4;
 
 const fenced = /(^|\n)[ \t]*(```|~~~)[\s\S]*?(?:\n[ \t]*\2[^\n]*|$)/g;
 const markup = /<(\w+)[^<>]*>[\s\S]*?<\/\1>/g;
 const quoted = /"([^"\n]*)"|“([^”]*)”|«([^»]*)»|„([^“”]*)[“”]/g;
-/** What announces the words of somebody or something else: "Dana wrote:", "here is the transcript:", "see below:". */
+/** Announces someone else's words: "Dana wrote:", "here is the transcript:", "see below:". */
 const announced =
   /\b(?:wrote|writes|write|said|says|say|sent|sends|replied|answered|asked|posted|told (?:me|us)|e-?mail|mail|message|memo|notes?|transcript|document|doc|article|text|paste|pasted|copied|below|following|attached|forward(?:ed)?|quote|excerpt|letter|minutes|page|post|thread|log|output|policy|contract|reads|states)\b[^.!?\n]{0,60}:\s*$/i;
 const announcedInLine =
   /\b(?:(?:wrote|writes|said|says|replied|answered|posted|reads|states)\b[^.!?:\n]{0,40}|(?:e-?mail|mail|message|memo|transcript|document|article|pasted?|quote|letter|policy)\b[^.!?:\n]{0,20}):\s+\S/i;
-/** A line with a colon at its end announces what follows, but where it begins a list of the person's own. */
+/** A line that ends with a colon announces what follows, unless it begins the person's own list. */
 const announcing = /:\s*$/;
 const ownList =
   /^(?:ok(?:ay)?,? |so,? |also,? |btw,? )?(?:my|our|i|we|some|a few|few|things|preferences?|decisions?|rules?|facts?|about (?:me|us)|for context|for the record)\b/i;
-/** What is to be worked on is material: "summarise this: …", "translate the following". */
+/** Text to work on is material: "summarise this: …", "translate the following". */
 const workedOn =
   /^(?:please |pls |(?:can|could|would|will) you (?:please )?)?(?:summari[sz]e|translate|improve|rewrite|rephrase|proofread|shorten|polish|check|review|read|look at|edit|fix|correct|explain|analy[sz]e|comment on|answer|reply to|respond to|turn)\b(?:[^:\n]{0,60}:\s*\S|[^.!?\n]{0,60}\b(?:this|these|following|below|text|mail|e-?mail|message|notes?|transcript)\W*$)/i;
 /** Where a forwarded or quoted email, a signature or a transcript begins: the rest is not the person's. */
@@ -25,9 +25,9 @@ const notSpeaker =
   /^\s*(?:decision|preference|note|rule|fact|reminder|fyi|p\.?s|important|remember|context|background|update|also|always|never)\s*:/i;
 
 /**
- * The sentences of a message that its person says in their own words, in order. Left out is what is quoted, pasted or
- * reported: block quotes, code, markup, tables, emails, transcripts, what follows "Dana wrote:", and texts too long to have
- * been typed. When in doubt a sentence is left out: what others claim is not a memory of this person.
+ * The sentences of a message in the person's own words, in order. Quoted, pasted and
+ * reported text is omitted: block quotes, code, markup, tables, emails, transcripts, what follows "Dana wrote:", and texts too long to
+ * have been typed. When in doubt a sentence is omitted: what others claim is not a memory of this person.
  */
 export function ownSentences(message: string): string[] {
   if (message.length > LONGEST_TYPED.message) return [];

@@ -1,10 +1,10 @@
-/** Words that make no difference to what a memory means. */
+/** Words that do not change what a memory means. */
 const light = new Set(
   'a an the that this to of at in on for with by from as be am is are was were been has have had do does did will would it its my our i we you your me us he she they come comes please really always usually generally strongly just also very all both now so and then'.split(
     ' ',
   ),
 );
-/** Verbs that say the same here, by their stem. */
+/** Verbs with the same meaning here, by their stem. */
 const alike: Record<string, string> = {
   want: 'prefer',
   lik: 'prefer',
@@ -17,10 +17,10 @@ const alike: Record<string, string> = {
   chosen: 'decid',
   hat: 'dislik',
 };
-/** From here on two texts are near enough in meaning that a word more or less in the older one does not part them. */
+/** From this similarity on, an additional word in the older text does not matter. */
 const NEAR = 0.85;
 
-/** A text by what it means, word by word: without case, punctuation, endings and light words. */
+/** The meaningful words of a text: without case, punctuation, endings and light words. */
 export function meaningTerms(text: string): string[] {
   return text
     .toLowerCase()
@@ -35,9 +35,9 @@ export function meaningTerms(text: string): string[] {
 }
 
 /**
- * Whether a newly said memory says nothing that a known one does not say: the same words, or, where `cosine` (of the two
- * texts' embeddings) tells that they are near, all of its words among those of the known one. Nearness alone is not
- * enough: "short reports" and "long reports" are near.
+ * Whether a new memory adds nothing to a known one: it has the same words, or, if `cosine` (of the two
+ * embeddings) is high, all of its words are among those of the known one. Similarity alone is not
+ * enough: "short reports" and "long reports" are similar.
  */
 export function saysTheSame(said: string, known: string, cosine = 0): boolean {
   const [news, old] = [meaningTerms(said), meaningTerms(known)];
@@ -46,7 +46,7 @@ export function saysTheSame(said: string, known: string, cosine = 0): boolean {
   if (cosine < NEAR) return false;
   const extra = without(old, news);
   if (without(news, old).length > 0 || extra.length > 2 || extra.some((word) => /\d|^(?:no|not|never|.*n't)$/.test(word))) return false;
-  // "Sarah is my manager" may be turned round, "Sarah manages Tom" may not.
+  // "Sarah is my manager" may be reversed, "Sarah manages Tom" may not.
   return (turnable.test(said) && turnable.test(known)) || without(old, extra).join(' ') === news.join(' ');
 }
 
