@@ -75,7 +75,7 @@ describe('by email', () => {
     const versionId = await testEnv.version(toSarah);
     expect(await testEnv.deliver(versionId, { outlets: outletsFor({ DATA_DIR: folder }) })).toMatchObject({
       outcome: 'settled',
-      delivery: { status: 'saved', sentAt: null, providerMessage: expect.stringMatching(/^Kept on the server as mailbox\/.+\.eml$/) },
+      delivery: { status: 'saved', sentAt: null, providerMessage: expect.stringMatching(/^Saved on the server as mailbox\/.+\.eml$/) },
     });
     expect(await testEnv.statusOf(versionId)).toEqual({ status: 'approved', delivered_at: null, delivery_status: 'saved' });
     const [name, ...others] = await readdir(join(folder, 'mailbox'));
@@ -114,7 +114,7 @@ describe('by email', () => {
     const versionId = await testEnv.version(toSarah);
     const away = await testEnv.deliver(versionId, { outlets: outletsFor({ SMTP_URL: 'smtp://127.0.0.1:9' }) });
     expect(away).toMatchObject({
-      delivery: { status: 'failed', error: 'The mail server could not be reached (ECONNREFUSED).' },
+      delivery: { status: 'failed', error: 'The email server could not be reached (ECONNREFUSED).' },
       mayPass: true,
     });
     expect(await testEnv.deliver(versionId, outlets(arrives))).toMatchObject({
@@ -255,7 +255,7 @@ describe('nothing is sent', () => {
     });
     const { sent, ...services } = outlets(arrives);
     expect(await testEnv.deliver(await testEnv.version(toSarah), { ...services, signal: AbortSignal.abort() })).toMatchObject({
-      delivery: { status: 'failed', error: expect.stringContaining('stopped') },
+      delivery: { status: 'failed', error: expect.stringContaining('Stopped') },
       mayPass: true,
     });
     expect(sent()).toBe(0);

@@ -183,7 +183,7 @@ describe('after its deadline', () => {
     const { answer, version } = await assumed('Late');
     const { id } = await version();
     const both = await Promise.all([answer('Lena fixed the export.'), answer('Tom fixed the export.')]);
-    expect(both.filter(({ ok }) => ok)).toMatchObject([{ message: 'Version 3 is written with your answer.' }]);
+    expect(both.filter(({ ok }) => ok)).toMatchObject([{ message: 'Version 3 will be written with your answer.' }]);
     const again = await version(3);
     expect(again).toMatchObject({ status: 'staged', reruns: id, assumption: null });
     expect(again.draft_content).toContain('fixed the export.');
