@@ -28,10 +28,10 @@ export const tasks = {
   'write-by-template': async (brief: Brief) => (await import('#lib/runs/drafts/template/write-by-template.ts')).writeByTemplate(brief),
   /** What an edit teaches by rules, and whether it changed anything visible. */
   'lessons-of-edit': async (edit: PersonsEdit) => (await import('#lib/runs/learning/lessons-of-edit.ts')).readEdit(edit),
-  /** A plan in YAML, or its problems with their places. */
+  /** A plan in YAML, or its problems with their positions. */
   'read-plan': async ({ source, root }: { source: string | Uint8Array; root: string }) =>
     (await import('#lib/runs/plans/read-plan.ts')).readPlan(source, root),
-  /** The lines in which texts differ, of each pair. */
+  /** The differing lines of each pair of texts. */
   'compare-lines': async ({ pairs, most }: { pairs: LinePair[]; most: number }) => {
     const { differingLines } = await import('#lib/runs/tickets/differing-lines.ts');
     return pairs.map((pair) => differingLines(pair, most));
