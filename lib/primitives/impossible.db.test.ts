@@ -174,13 +174,10 @@ describe('the source of a memory from an MCP client', () => {
     expect(made).toMatchObject({ success: true, message: 'Created memory: Tea (source_type: program)', data: { source_type: 'program' } });
   });
 
-  test.each([{ source_type: 'document' }, { source_ref: 'document:latest' }])(
-    'cannot be replaced: %j is refused',
-    async (more) => {
-      const [field] = Object.keys(more);
-      expect(await remember(more)).toMatchObject({ error: 'permission_denied', field, message: expect.stringContaining('Leave it out') });
-    },
-  );
+  test.each([{ source_type: 'document' }, { source_ref: 'document:latest' }])('cannot be replaced: %j is refused', async (more) => {
+    const [field] = Object.keys(more);
+    expect(await remember(more)).toMatchObject({ error: 'permission_denied', field, message: expect.stringContaining('Leave it out') });
+  });
 });
 
 describe('a ref surrounded by white space is refused', () => {

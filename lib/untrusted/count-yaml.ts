@@ -22,7 +22,9 @@ export function problemOfYaml(source: string | Uint8Array): string | null {
   const counted = countSigns(typeof source === 'string' ? Buffer.from(source) : source);
   const kinds = Object.keys(words) as (keyof typeof words)[];
   const kind = kinds.find((one) => counted[one] > MOST[one]);
-  return kind ? `The plan has ${counted[kind].toLocaleString('en')} ${words[kind]}; the limit is ${MOST[kind].toLocaleString('en')}.` : null;
+  return kind
+    ? `The plan has ${counted[kind].toLocaleString('en')} ${words[kind]}; the limit is ${MOST[kind].toLocaleString('en')}.`
+    : null;
 }
 
 const code = (sign: string) => sign.charCodeAt(0);

@@ -88,8 +88,7 @@ export class Pool {
       const answer = await place.process.ask({ id: ++this.#lastId, task, input }, limits);
       if (answer === 'stopped') run.reject(signal?.reason ?? new Error('The pool was closed.'));
       else if (answer === 'timeout') run.reject(new RefusedInput('timeout', `${guard.what} took too long to process.`));
-      else if (answer === 'limit')
-        run.reject(new RefusedInput('memory', `${guard.what} took too much memory to process.`));
+      else if (answer === 'limit') run.reject(new RefusedInput('memory', `${guard.what} took too much memory to process.`));
       else if ('output' in answer) run.resolve(answer.output);
       else run.reject(refusalFor(answer.error, guard));
     } catch (error) {

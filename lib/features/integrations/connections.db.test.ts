@@ -169,7 +169,10 @@ test('a decision applies only to the tool as it was shown', async () => {
   notes.tools = [{ ...echo, inputSchema: { type: 'object' } }];
   expect(await added.refresh(userId, server.id)).toEqual({ ok: true });
   const decision = { digest: shown.digest, state: 'allowed' as const, needsApproval: true };
-  expect(await added.decide(userId, shown.id, decision)).toMatchObject({ ok: false, message: expect.stringContaining('has changed this tool') });
+  expect(await added.decide(userId, shown.id, decision)).toMatchObject({
+    ok: false,
+    message: expect.stringContaining('has changed this tool'),
+  });
   expect(await toolNamed('echo')).toMatchObject({ state: 'new' });
 });
 

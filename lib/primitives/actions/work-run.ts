@@ -57,8 +57,8 @@ function endingMessage({ outcome, note }: { outcome: string | null; note: string
 }
 
 /**
-* Begins a run of a ticket and queues it; if one is running, that one is returned.
-* @throws {PrimitiveError} with a message for the person
+ * Begins a run of a ticket and queues it; if one is running, that one is returned.
+ * @throws {PrimitiveError} with a message for the person
  */
 export async function startWork(ctx: ActionContext, ticket: string): Promise<{ runId: string; jobId: string }> {
   if (!ctx.jobs) throw new PrimitiveError('execution_failed', 'Nothing can be run here: this process has no job queue.');
