@@ -4,7 +4,7 @@ import { NotificationSheet } from '#components/notifications/notification-sheet.
 import { FocusAfterNavigation } from '#components/shell/focus-after-navigation.tsx';
 import { SessionsProvider } from '#components/shell/sessions-provider.tsx';
 import { SideBar } from '#components/shell/side-bar.tsx';
-import { appClock } from '#lib/base/app-clock.ts';
+import { runtime } from '#lib/app/web.ts';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
 import { countWaiting } from '#lib/features/inbox/inbox.ts';
 import { countUnread } from '#lib/features/notifications/read-notifications.ts';
@@ -16,7 +16,7 @@ export default async function PartnerLayout({ children }: { children: ReactNode 
   return (
     <SessionsProvider sessions={sessions} waiting={waiting} unread={unread}>
       <div className="grid min-h-dvh lg:grid-cols-[256px_minmax(0,1fr)]">
-        <SideBar name={profile.name} email={profile.email} now={appClock().now().toISOString()} timeZone={profile.timeZone} />
+        <SideBar name={profile.name} email={profile.email} now={runtime().clock.now().toISOString()} timeZone={profile.timeZone} />
         {children}
       </div>
       <FocusAfterNavigation />

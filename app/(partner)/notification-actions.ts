@@ -3,7 +3,6 @@
 import { z } from 'zod';
 import { runtime } from '#lib/app/web.ts';
 import type { ActionResult } from '#lib/base/action-result.ts';
-import { appClock } from '#lib/base/app-clock.ts';
 import { actingAs } from '#lib/database/acting-as.ts';
 import { requirePerson } from '#lib/database/server.ts';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
@@ -21,7 +20,7 @@ export interface NotificationsNow {
 
 export const loadNotifications = serverAction([], async (): Promise<ActionResult<NotificationsNow>> => {
   const { profile, db } = await requireProfile();
-  return { ok: true, notifications: await readNotifications(db), timeZone: profile.timeZone, now: appClock().now().toISOString() };
+  return { ok: true, notifications: await readNotifications(db), timeZone: profile.timeZone, now: runtime().clock.now().toISOString() };
 });
 
 /** Marks these notifications as read, or all. */
@@ -35,7 +34,8 @@ export const markNotificationsRead = serverAction([z.array(z.guid()).max(100).op
 /** Marks notifications about a version as read when its page is open. */
 export const markVersionSeen = serverAction([z.guid()], async (versionId): Promise<ActionResult> => {
   const person = await requirePerson();
-  await markVersionRead(actingAs(person.id), versionId, appClock().now());
-  runtime().changes.changed(person.id);
+  const { changes, clock } = runtime();
+  await markVersionRead(actingAs(person.id), versionId, clock.now());
+  changes.changed(person.id);
   return { ok: true };
 });

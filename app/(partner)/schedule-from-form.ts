@@ -1,5 +1,5 @@
+import { runtime } from '#lib/app/web.ts';
 import { type ActionFailure, failure, invalidFields } from '#lib/base/action-result.ts';
-import { appClock } from '#lib/base/app-clock.ts';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
 import { checkScheduleForm } from '#lib/features/deliverables/check-schedule-form.ts';
 import { readScheduleForm, type ScheduleChange } from '#lib/features/deliverables/schedule-form.ts';
@@ -9,6 +9,6 @@ export async function scheduleFromForm(form: FormData): Promise<ScheduleChange |
   const change = readScheduleForm(form);
   if (!change) return failure('This schedule isn’t valid. Choose it again.');
   const { profile } = await requireProfile();
-  const errors = checkScheduleForm(change, profile.timeZone, appClock().now());
+  const errors = checkScheduleForm(change, profile.timeZone, runtime().clock.now());
   return Object.keys(errors).length > 0 ? invalidFields(errors) : change;
 }

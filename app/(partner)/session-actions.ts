@@ -3,7 +3,6 @@
 import { z } from 'zod';
 import { runtime } from '#lib/app/web.ts';
 import { type ActionResult, failure } from '#lib/base/action-result.ts';
-import { appClock } from '#lib/base/app-clock.ts';
 import { actingAs } from '#lib/database/acting-as.ts';
 import { requirePerson } from '#lib/database/server.ts';
 import type { RevisionKey } from '#lib/features/revisions/revision.ts';
@@ -26,7 +25,7 @@ export const archiveSession = serverAction([sessionId, z.boolean()], async (id, 
 
 /** Deleting a chat also stops its running turn; the partial reply is saved. */
 export const deleteSession = serverAction([sessionId], async (id): Promise<SessionChange> => {
-  const deleted = await change(id, { deletedAt: appClock().now() });
+  const deleted = await change(id, { deletedAt: runtime().clock.now() });
   if (deleted.ok) await runtime().partner.stop((await requirePerson()).id, id);
   return deleted;
 });

@@ -1,4 +1,4 @@
-import { appClock } from '#lib/base/app-clock.ts';
+import { runtime } from '#lib/app/web.ts';
 import type { Db } from '#lib/database/db.ts';
 import { adminDb, requireAdmin } from '#lib/database/server.ts';
 import { readProfile } from '#lib/features/account/profile/profile.ts';
@@ -8,5 +8,5 @@ export async function currentAdmin(): Promise<{ id: string; db: Db; timeZone: st
   const person = await requireAdmin();
   const db = adminDb(person);
   const profile = await readProfile(db, person.id);
-  return { id: person.id, db, timeZone: profile?.timeZone ?? 'UTC', now: appClock().now() };
+  return { id: person.id, db, timeZone: profile?.timeZone ?? 'UTC', now: runtime().clock.now() };
 }

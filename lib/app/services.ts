@@ -1,4 +1,4 @@
-import { appClock } from '#lib/base/app-clock.ts';
+import { systemClock } from '#lib/base/clock.ts';
 import { env } from '#lib/base/env.ts';
 import { processLog } from '#lib/base/log.ts';
 import type { Services } from '#lib/base/services.ts';
@@ -14,7 +14,7 @@ type CommonServices = Pick<Services, 'actingAs' | 'serviceDb' | 'clock' | 'log' 
 
 /** The services that the web process and the worker compose in the same way, from the environment. */
 export function commonServices(): CommonServices {
-  const clock = appClock();
+  const clock = systemClock(env().CLOCK);
   return {
     actingAs,
     serviceDb: serviceDb(),

@@ -35,7 +35,8 @@ export interface Health {
 }
 
 /** What pages, routes and server actions use of a running web process. */
-export interface Runtime extends Pick<Services, 'model' | 'embedder' | 'hub' | 'changes' | 'jobs' | 'storage' | 'outlets' | 'log'> {
+export interface Runtime
+  extends Pick<Services, 'clock' | 'log' | 'serviceDb' | 'model' | 'embedder' | 'hub' | 'changes' | 'jobs' | 'storage' | 'outlets'> {
   partner: Partner;
   /** The primitives for MCP clients. */
   mcp: McpServer;
@@ -126,6 +127,8 @@ function compose(): Runtime {
     changes,
     streams,
     jobs,
+    clock,
+    serviceDb,
     storage: common.storage,
     outlets: common.outlets,
     servers,

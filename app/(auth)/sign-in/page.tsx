@@ -3,9 +3,9 @@ import { AuthForm } from '#components/auth/auth-form.tsx';
 import { AuthSwitchLink } from '#components/auth/auth-switch-link.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { ErrorNotice } from '#components/ui/notice.tsx';
+import { runtime } from '#lib/app/web.ts';
 import { doorTo, pathAfterSignIn } from '#lib/database/return-path.ts';
 import { currentUser } from '#lib/database/server.ts';
-import { serviceDb } from '#lib/database/service.ts';
 import { readSignUpRules, type SignUpRules } from '#lib/features/account/sign-up/sign-up-rules.ts';
 import { signInAction } from '../actions.ts';
 
@@ -28,7 +28,7 @@ function NewHere({ rules, to }: { rules: SignUpRules | null; to?: string | strin
 export default async function SignInPage({ searchParams }: { searchParams: Promise<{ link?: string; to?: string | string[] }> }) {
   const { link, to } = await searchParams;
   if (await currentUser()) redirect(pathAfterSignIn(to));
-  const rules = await readSignUpRules(serviceDb());
+  const rules = await readSignUpRules(runtime().serviceDb);
   return (
     <>
       <h1 className="text-display font-[560]">Sign in</h1>

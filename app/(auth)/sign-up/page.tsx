@@ -2,9 +2,9 @@ import { redirect } from 'next/navigation';
 import { AuthForm } from '#components/auth/auth-form.tsx';
 import { AuthSwitchLink } from '#components/auth/auth-switch-link.tsx';
 import { SignUpClosed } from '#components/auth/sign-up-closed.tsx';
+import { runtime } from '#lib/app/web.ts';
 import { doorTo, pathAfterSignIn } from '#lib/database/return-path.ts';
 import { currentUser } from '#lib/database/server.ts';
-import { serviceDb } from '#lib/database/service.ts';
 import { invitationToken } from '#lib/features/account/sign-up/invitation-token.ts';
 import { readSignUpRules } from '#lib/features/account/sign-up/sign-up-rules.ts';
 import { signUpAction } from '../actions.ts';
@@ -17,7 +17,7 @@ export default async function SignUpPage({ searchParams }: { searchParams: Promi
   const { to, invitation } = await searchParams;
   if (await currentUser()) redirect(pathAfterSignIn(to));
   const token = invitationToken(invitation);
-  const rules = await readSignUpRules(serviceDb(), token);
+  const rules = await readSignUpRules(runtime().serviceDb, token);
   const mayTry = !rules || rules.mode === 'open' || rules.invited;
   return (
     <>

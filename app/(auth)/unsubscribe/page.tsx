@@ -1,6 +1,6 @@
 import { Button } from '#components/ui/button.tsx';
 import { Link } from '#components/ui/link.tsx';
-import { appClock } from '#lib/base/app-clock.ts';
+import { runtime } from '#lib/app/web.ts';
 import { actingAs } from '#lib/database/acting-as.ts';
 import { readProfile } from '#lib/features/account/profile/profile.ts';
 import { readMailSettings } from '#lib/features/notifications/mail-settings.ts';
@@ -39,7 +39,7 @@ const messages = {
 };
 
 async function stateOf(token: string): Promise<keyof typeof titles> {
-  const userId = await personOfLink(token, appClock().now());
+  const userId = await personOfLink(token, runtime().clock.now());
   if (!userId || !(await readProfile(actingAs(userId), userId))) return 'wrong';
   return (await readMailSettings(actingAs(userId), userId)).pace === 'never' ? 'stopped' : 'mailed';
 }

@@ -3,7 +3,6 @@
 import { refresh } from 'next/cache';
 import { z } from 'zod';
 import { runtime } from '#lib/app/web.ts';
-import { appClock } from '#lib/base/app-clock.ts';
 import { actingAs } from '#lib/database/acting-as.ts';
 import type { Db } from '#lib/database/db.ts';
 import { requirePerson } from '#lib/database/server.ts';
@@ -27,8 +26,8 @@ export const saveEdit = serverAction([z.object({ ...on, content: text })], async
 
 export const approve = serverAction([z.object({ ...on, content: text.optional() })], async (change): Promise<VersionChange> => {
   const { id } = await requirePerson();
-  const approved = await approveVersion(actingAs(id), change, appClock(), { person: id });
-  const { jobs, log } = runtime();
+  const { clock, jobs, log } = runtime();
+  const approved = await approveVersion(actingAs(id), change, clock, { person: id });
   if (approved.ok && jobs) await afterApproval({ db: actingAs(id), jobs, log }, { userId: id, versionId: approved.version.id });
   return withRefresh(approved);
 });
@@ -55,7 +54,7 @@ export const reject = serverAction([z.object({ ...on, feedback: text })], async 
 });
 
 export const restore = serverAction([z.guid()], async (versionId): Promise<VersionChange> => {
-  return withRefresh(await restoreVersion(await own(), { versionId }, appClock()));
+  return withRefresh(await restoreVersion(await own(), { versionId }, runtime().clock));
 });
 
 async function own(): Promise<Db> {

@@ -2,8 +2,8 @@
 
 import { refresh } from 'next/cache';
 import { z } from 'zod';
+import { runtime } from '#lib/app/web.ts';
 import { type ActionResult, failure } from '#lib/base/action-result.ts';
-import { appClock } from '#lib/base/app-clock.ts';
 import { actingAs } from '#lib/database/acting-as.ts';
 import type { Db } from '#lib/database/db.ts';
 import { requirePerson } from '#lib/database/server.ts';
@@ -18,7 +18,7 @@ import { serverAction } from '../../server-action.ts';
 export const dismiss = serverAction(
   [z.object({ kind: z.enum(dismissibleKinds), id: z.guid() })],
   async ({ kind, id }): Promise<ActionResult> => {
-    await dismissWaiting(await own(), { kind, id }, appClock().now());
+    await dismissWaiting(await own(), { kind, id }, runtime().clock.now());
     refresh();
     return { ok: true };
   },

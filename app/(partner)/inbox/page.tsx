@@ -1,7 +1,6 @@
 import { InboxRows } from '#components/inbox/inbox-rows.tsx';
 import { Page, PageTitle } from '#components/shell/page.tsx';
 import { runtime } from '#lib/app/web.ts';
-import { appClock } from '#lib/base/app-clock.ts';
 import { env } from '#lib/base/env.ts';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
 import { readInbox } from '#lib/features/inbox/inbox.ts';
@@ -17,7 +16,7 @@ export default async function InboxPage() {
       <div className="mt-8">
         <InboxRows
           waiting={waiting}
-          viewer={{ timeZone: profile.timeZone, now: appClock().now().toISOString(), sendsMail: env().SMTP_URL !== undefined }}
+          viewer={{ timeZone: profile.timeZone, now: runtime().clock.now().toISOString(), sendsMail: env().SMTP_URL !== undefined }}
         />
       </div>
     </Page>

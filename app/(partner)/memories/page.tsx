@@ -4,7 +4,7 @@ import { MemoryRow } from '#components/memories/memory-row.tsx';
 import { Page, PageTitle } from '#components/shell/page.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Pager } from '#components/ui/pager.tsx';
-import { appClock } from '#lib/base/app-clock.ts';
+import { runtime } from '#lib/app/web.ts';
 import { memoryTypes } from '#lib/entities/memories/memory-types.ts';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
 import { listMemories } from '#lib/features/memories/read-memories.ts';
@@ -25,7 +25,7 @@ export default async function MemoriesPage({ searchParams }: { searchParams: Pro
     listMemories(db, { query: q, type, page: wanted }),
     readScopeChoices(db),
   ]);
-  const now = appClock().now();
+  const now = runtime().clock.now();
   const filtered = Boolean(q || type);
   return (
     <Page>

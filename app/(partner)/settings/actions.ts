@@ -3,8 +3,8 @@
 import { refresh } from 'next/cache';
 import { redirect } from 'next/navigation';
 import { z } from 'zod';
+import { runtime } from '#lib/app/web.ts';
 import { type ActionResult, failure, invalidFields, invalidForm } from '#lib/base/action-result.ts';
-import { appClock } from '#lib/base/app-clock.ts';
 import { callerIp } from '#lib/base/http/caller-ip.ts';
 import { deleteAccount, updatePassword } from '#lib/database/auth.ts';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
@@ -41,7 +41,7 @@ export const saveProfile = serverAction([formData], async (form): Promise<Action
   const parsed = profileForm.safeParse(Object.fromEntries(form));
   if (!parsed.success) return invalidForm(parsed.error);
   await changeProfile(db, profile.id, parsed.data);
-  if (parsed.data.timeZone !== profile.timeZone) await moveTimeZone(db, parsed.data.timeZone, appClock());
+  if (parsed.data.timeZone !== profile.timeZone) await moveTimeZone(db, parsed.data.timeZone, runtime().clock);
   refresh();
   return { ok: true };
 });

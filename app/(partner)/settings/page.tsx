@@ -18,7 +18,6 @@ import { Button } from '#components/ui/button.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { isOnlyAdmin } from '#lib/admin/only-admin.ts';
 import { runtime } from '#lib/app/web.ts';
-import { appClock } from '#lib/base/app-clock.ts';
 import { env } from '#lib/base/env.ts';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
 import { readApprovedAddresses } from '#lib/features/addresses/approved-addresses.ts';
@@ -32,7 +31,7 @@ export const metadata = { title: 'Settings' };
 
 export default async function SettingsPage() {
   const { person, profile, db } = await requireProfile();
-  const now = appClock().now();
+  const now = runtime().clock.now();
   const theme = themeFrom((await cookies()).get(themeCookie)?.value ?? profile.theme);
   const [model, mail, servers, approved, tokens, calls, onlyAdmin] = await Promise.all([
     runtime().modelStatus(),

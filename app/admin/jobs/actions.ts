@@ -6,7 +6,6 @@ import { listJobs, type QueuedJob } from '#lib/admin/jobs.ts';
 import { retryJob } from '#lib/admin/retry-job.ts';
 import { runtime } from '#lib/app/web.ts';
 import { type ActionResult, failure } from '#lib/base/action-result.ts';
-import { appClock } from '#lib/base/app-clock.ts';
 import type { Services } from '#lib/base/services.ts';
 import { actingAs } from '#lib/database/acting-as.ts';
 import { adminDb, requireAdmin } from '#lib/database/server.ts';
@@ -19,7 +18,7 @@ const gone = failure('This job is no longer in the queue.');
 
 /** Retries a job now. */
 export const retry = serverAction([z.guid()], async (id): Promise<JobChange> => {
-  return change('retry', id, (job, jobs, adminId) => retryJob({ actingAs, jobs, clock: appClock(), log: runtime().log }, job, adminId));
+  return change('retry', id, (job, jobs, adminId) => retryJob({ ...runtime(), actingAs, jobs }, job, adminId));
 });
 
 /** Cancels a job; a running one ends within seconds. */

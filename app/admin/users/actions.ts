@@ -2,11 +2,10 @@
 
 import { refresh } from 'next/cache';
 import { z } from 'zod';
+import { runtime } from '#lib/app/web.ts';
 import { type ActionResult, failure, invalidForm } from '#lib/base/action-result.ts';
-import { appClock } from '#lib/base/app-clock.ts';
 import { env } from '#lib/base/env.ts';
 import { requireAdmin } from '#lib/database/server.ts';
-import { serviceDb } from '#lib/database/service.ts';
 import { invitationLink } from '#lib/features/account/sign-up/invitation-token.ts';
 import { invitationForm, makeInvitation, revokeInvitation } from '#lib/features/account/sign-up/invitations.ts';
 import { formData, serverAction } from '../../server-action.ts';
@@ -16,7 +15,8 @@ export const makeInvitationLink = serverAction([formData], async (form): Promise
   const admin = await requireAdmin();
   const parsed = invitationForm.safeParse(Object.fromEntries(form));
   if (!parsed.success) return invalidForm(parsed.error);
-  const made = await makeInvitation(serviceDb(), appClock(), admin.id, parsed.data);
+  const { serviceDb, clock } = runtime();
+  const made = await makeInvitation(serviceDb, clock, admin.id, parsed.data);
   if (!made.ok) return failure(made.message);
   refresh();
   return { ok: true, link: invitationLink(env().SITE_URL, made.token) };
@@ -24,7 +24,7 @@ export const makeInvitationLink = serverAction([formData], async (form): Promise
 
 export const revoke = serverAction([z.guid()], async (id): Promise<ActionResult> => {
   const admin = await requireAdmin();
-  await revokeInvitation(serviceDb(), admin.id, id);
+  await revokeInvitation(runtime().serviceDb, admin.id, id);
   refresh();
   return { ok: true };
 });

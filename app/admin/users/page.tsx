@@ -9,7 +9,7 @@ import { Link } from '#components/ui/link.tsx';
 import { Pager } from '#components/ui/pager.tsx';
 import { SortHeader, type Sorting, Table } from '#components/ui/table.tsx';
 import { type Account, listUsers, userSorts } from '#lib/admin/users.ts';
-import { serviceDb } from '#lib/database/service.ts';
+import { runtime } from '#lib/app/web.ts';
 import { readInvitations } from '#lib/features/account/sign-up/invitations.ts';
 import { readSignUpRules } from '#lib/features/account/sign-up/sign-up-rules.ts';
 import { currentAdmin } from '../current-admin.ts';
@@ -23,7 +23,8 @@ export default async function AdminUsersPage({ searchParams }: { searchParams: S
   const { db, id, timeZone, now } = await currentAdmin();
   const { q, sort, dir, page: wanted } = await asked(address, searchParams);
   const { users, total, page, pages } = await listUsers(db, { query: q, sort, ascending: dir === 'asc', page: wanted });
-  const [invitations, rules] = await Promise.all([readInvitations(serviceDb(), id), readSignUpRules(serviceDb())]);
+  const { serviceDb } = runtime();
+  const [invitations, rules] = await Promise.all([readInvitations(serviceDb, id), readSignUpRules(serviceDb)]);
   const sorting: Sorting = { by: sort, ascending: dir === 'asc', parameters: { q } };
   return (
     <AdminPage title="Users">

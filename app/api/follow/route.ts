@@ -1,5 +1,4 @@
 import { runtime } from '#lib/app/web.ts';
-import { appClock } from '#lib/base/app-clock.ts';
 import { PrimitiveError } from '#lib/base/errors.ts';
 import { actingAs } from '#lib/database/acting-as.ts';
 import { readFollowed } from '#lib/runs/follow/read-followed.ts';
@@ -9,8 +8,8 @@ import { asPerson, refuse } from '../answers.ts';
 export function GET(request: Request): Promise<Response> {
   return asPerson(async (person) => {
     const ref = new URL(request.url).searchParams.get('ref') ?? '';
-    const { log, model, storage } = runtime();
-    const ctx = { db: actingAs(person.id), userId: person.id, clock: appClock(), timeZone: 'UTC', log };
+    const { clock, log, model, storage } = runtime();
+    const ctx = { db: actingAs(person.id), userId: person.id, clock, timeZone: 'UTC', log };
     try {
       const followed = await readFollowed(ctx, ref, { storage, model });
       return followed

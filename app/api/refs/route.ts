@@ -1,7 +1,6 @@
 import { type RefSummary, summariseRow } from '#components/refs/ref-summary.ts';
 import { pointsTo } from '#components/refs/split-refs.ts';
 import { runtime } from '#lib/app/web.ts';
-import { appClock } from '#lib/base/app-clock.ts';
 import { actingAs } from '#lib/database/acting-as.ts';
 import { readProfile } from '#lib/features/account/profile/profile.ts';
 import { registry } from '#lib/primitives/index.ts';
@@ -17,7 +16,8 @@ export function GET(request: Request): Promise<Response> {
     if (!target) return refuse(400, 'invalid_ref', 'This reference doesn’t point to a single item.');
     const db = actingAs(person.id);
     const timeZone = (await readProfile(db, person.id))?.timeZone ?? 'UTC';
-    const context = { db, userId: person.id, clock: appClock(), timeZone, log: runtime().log };
+    const { clock, log } = runtime();
+    const context = { db, userId: person.id, clock, timeZone, log };
     const read = async (text: string) => registry.execute('Read', { ref: text }, context);
 
     const whole = await read(`${target.type}:${target.identifier}`);

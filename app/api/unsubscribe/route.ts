@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 import type { NextRequest } from 'next/server';
-import { appClock } from '#lib/base/app-clock.ts';
+import { runtime } from '#lib/app/web.ts';
 import { actingAs } from '#lib/database/acting-as.ts';
 import { stopMails } from '#lib/features/notifications/mail-settings.ts';
 import { personOfLink } from '#lib/features/notifications/mailer.ts';
@@ -11,7 +11,7 @@ const tokenOf = (request: NextRequest) => request.nextUrl.searchParams.get('toke
 /** Turns notification emails off, for an email client (one click, RFC 8058) or the page's button. */
 export async function POST(request: NextRequest): Promise<Response> {
   const token = tokenOf(request);
-  const userId = await personOfLink(token, appClock().now());
+  const userId = await personOfLink(token, runtime().clock.now());
   if (userId) await stopMails(actingAs(userId), userId);
   const form = await request.formData().catch(() => new FormData());
   if (form.get('List-Unsubscribe') === 'One-Click') return new Response(null, { status: userId ? 200 : 400 });

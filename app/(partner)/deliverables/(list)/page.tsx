@@ -2,7 +2,7 @@ import { DeliverableRows } from '#components/deliverables/deliverable-rows.tsx';
 import { Page, PageTitle } from '#components/shell/page.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Link } from '#components/ui/link.tsx';
-import { appClock } from '#lib/base/app-clock.ts';
+import { runtime } from '#lib/app/web.ts';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
 import { countDeliverables, listDeliverables, listNewestVersions } from '#lib/features/deliverables/read-deliverables.ts';
 import { statesOf } from '#lib/features/deliverables/version-states.ts';
@@ -30,7 +30,7 @@ export default async function DeliverablesPage({ searchParams }: { searchParams:
       </PageTitle>
       <div className="mt-8">
         {deliverables.length > 0 ? (
-          <DeliverableRows deliverables={deliverables} versions={versions} timeZone={profile.timeZone} now={appClock().now()} />
+          <DeliverableRows deliverables={deliverables} versions={versions} timeZone={profile.timeZone} now={runtime().clock.now()} />
         ) : (
           <Nothing archived={archived} />
         )}

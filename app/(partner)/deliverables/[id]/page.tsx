@@ -19,7 +19,7 @@ import { Link } from '#components/ui/link.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { QueueLine } from '#components/work/queue-line.tsx';
 import { readOwnJobs } from '#lib/agent/registry/own-jobs.ts';
-import { appClock } from '#lib/base/app-clock.ts';
+import { runtime } from '#lib/app/web.ts';
 import { env } from '#lib/base/env.ts';
 import { destinationOf } from '#lib/entities/destination.ts';
 import type { Format } from '#lib/entities/format.ts';
@@ -66,7 +66,7 @@ export default async function DeliverablePage({ params }: Props) {
     removed.map(({ source }) => source),
   );
   const jobs = versions.some(({ status }) => status === 'generating') ? own : { running: 0, waiting: 0 };
-  const now = appClock().now();
+  const now = runtime().clock.now();
   const trend = trendOf(versions);
   const sendsMail = env().SMTP_URL !== undefined;
   const edit = (part: EditPartProps['part'], label: string) => (

@@ -2,8 +2,8 @@
 
 import { refresh } from 'next/cache';
 import { z } from 'zod';
+import { runtime } from '#lib/app/web.ts';
 import { type ActionResult, invalidForm } from '#lib/base/action-result.ts';
-import { appClock } from '#lib/base/app-clock.ts';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
 import { accessTokenForm, makeAccessToken, revokeAccessToken } from '#lib/runs/mcp-server/access-tokens.ts';
 import { formData, serverAction } from '../../../server-action.ts';
@@ -14,7 +14,7 @@ export const makeToken = serverAction([formData], async (form): Promise<ActionRe
   const parsed = accessTokenForm.safeParse(Object.fromEntries(form));
   if (!parsed.success) return invalidForm(parsed.error);
   const { name, access, days } = parsed.data;
-  const token = await makeAccessToken(db, appClock(), { name, scopes: access, days });
+  const token = await makeAccessToken(db, runtime().clock, { name, scopes: access, days });
   refresh();
   return { ok: true, token };
 });

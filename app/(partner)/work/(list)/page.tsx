@@ -6,7 +6,7 @@ import { NewTicket } from '#components/work/new-ticket.tsx';
 import { QueueLine } from '#components/work/queue-line.tsx';
 import { TicketRows } from '#components/work/ticket-rows.tsx';
 import { readOwnJobs } from '#lib/agent/registry/own-jobs.ts';
-import { appClock } from '#lib/base/app-clock.ts';
+import { runtime } from '#lib/app/web.ts';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
 import { listTickets } from '#lib/runs/tickets/read-tickets.ts';
 
@@ -24,7 +24,7 @@ export default async function WorkPage() {
       <QueueLine jobs={jobs} noun={['ticket', 'tickets']} className="mt-4" />
       <div className="mt-8">
         {tickets.length > 0 ? (
-          <TicketRows tickets={tickets} timeZone={profile.timeZone} now={appClock().now()} />
+          <TicketRows tickets={tickets} timeZone={profile.timeZone} now={runtime().clock.now()} />
         ) : (
           <EmptyState
             action={

@@ -22,7 +22,6 @@ import { TicketTerms } from '#components/work/ticket-terms.tsx';
 import { UndoRun } from '#components/work/undo-run.tsx';
 import { readOwnJobs } from '#lib/agent/registry/own-jobs.ts';
 import { runtime } from '#lib/app/web.ts';
-import { appClock } from '#lib/base/app-clock.ts';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
 import { budgetOf } from '#lib/runs/tickets/budget-of-run.ts';
 import { readApprovals } from '#lib/runs/tickets/read-approvals.ts';
@@ -64,7 +63,7 @@ export default async function TicketPage({ params, searchParams }: Props) {
         : ticket.turnId
       : (shown?.turnId ?? ticket.turnId);
   const ownFiles = ticket.agentType === 'workspace' || ticket.agentType === 'plan';
-  const now = appClock().now();
+  const now = runtime().clock.now();
   const [output, calls, files, approvals, run, diffs, jobs] = await Promise.all([
     shown ? readOutput(db, shown.id) : null,
     turnId && !ownFiles ? readCalls(db, [turnId]) : [],

@@ -8,7 +8,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { formatMoment } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
 import { ErrorNotice } from '#components/ui/notice.tsx';
-import { appClock } from '#lib/base/app-clock.ts';
+import { runtime } from '#lib/app/web.ts';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
 import { readServers, readServerTools } from '#lib/features/integrations/read-servers.ts';
 
@@ -26,7 +26,7 @@ export default async function ServerPage({ params }: Props) {
   const server = (await readServers(db, person.id)).find((one) => one.name === name);
   if (!server) notFound();
   const tools = await readServerTools(db, person.id, server.id);
-  const listed = server.listedAt && formatMoment(server.listedAt, profile.timeZone, appClock().now());
+  const listed = server.listedAt && formatMoment(server.listedAt, profile.timeZone, runtime().clock.now());
   return (
     <Page>
       <p className="text-ui text-ink-3">

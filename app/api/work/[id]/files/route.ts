@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { runtime } from '#lib/app/web.ts';
-import { appClock } from '#lib/base/app-clock.ts';
 import { PrimitiveError } from '#lib/base/errors.ts';
 import { AtOnce } from '#lib/base/limits/at-once.ts';
 import { limits } from '#lib/base/limits/limits.ts';
@@ -75,8 +74,8 @@ export function POST(request: Request, { params }: Params): Promise<Response> {
 async function addFiles(request: Request, userId: string, id: string): Promise<Response> {
   const upload = await readUpload(request);
   if ('message' in upload) return refuse(400, 'malformed', upload.message);
-  const { storage, log } = runtime();
-  const ctx = { db: actingAs(userId), userId, clock: appClock(), timeZone: 'UTC', storage, log };
+  const { clock, log, storage } = runtime();
+  const ctx = { db: actingAs(userId), userId, clock, timeZone: 'UTC', storage, log };
   try {
     await giveFiles(ctx, id, upload.files);
     return Response.json({ added: upload.files.length }, { headers: { 'cache-control': 'no-store' } });

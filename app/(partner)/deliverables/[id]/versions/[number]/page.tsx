@@ -6,7 +6,6 @@ import { SeenVersion } from '#components/notifications/seen-version.tsx';
 import { againstOf } from '#components/review/against.ts';
 import { ReviewView } from '#components/review/review-view.tsx';
 import { runtime } from '#lib/app/web.ts';
-import { appClock } from '#lib/base/app-clock.ts';
 import { env } from '#lib/base/env.ts';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
 import { readReview } from '#lib/features/versions/read-review.ts';
@@ -55,7 +54,7 @@ export default async function VersionPage({ params, searchParams }: Props) {
         shown={shown}
         compared={compared}
         sendsMail={env().SMTP_URL !== undefined}
-        viewer={{ timeZone: profile.timeZone, now: appClock().now().toISOString() }}
+        viewer={{ timeZone: profile.timeZone, now: runtime().clock.now().toISOString() }}
       />
     </>
   );
