@@ -1,5 +1,5 @@
 import type { UIMessageChunk } from 'ai';
-import type { Clock } from '#lib/base/clock.ts';
+import type { Services } from '#lib/base/services.ts';
 import type { CallOutput, RequestedCall } from '#lib/base/tool-call.ts';
 import type { Interceptors, Refusal, Tell } from './operator/interceptor.ts';
 import type { SubDispatchRecord } from './operator/operator-output.ts';
@@ -12,9 +12,8 @@ export interface LoggedCall extends RequestedCall {
   execute: (progress: (message: string) => void) => Promise<CallOutput>;
 }
 
-interface Services {
+interface LoggedCallsOptions extends Pick<Services, 'clock'> {
   interceptors: Interceptors;
-  clock: Clock;
   tell: Tell;
 }
 
@@ -26,14 +25,14 @@ const isWaiting = ({ success, status }: CallOutput) => success === true && statu
  * its times and its progress.
  */
 export class LoggedCalls {
-  readonly #services: Services;
+  readonly #options: LoggedCallsOptions;
   readonly #refusals = new Map<string, Refusal>();
   /** The calls that ran. */
   readonly records: SubDispatchRecord[] = [];
   #steps = 0;
 
-  constructor(services: Services) {
-    this.#services = services;
+  constructor(options: LoggedCallsOptions) {
+    this.#options = options;
   }
 
   /** How many steps {@link step} has started. */
@@ -43,12 +42,12 @@ export class LoggedCalls {
 
   /** Announces the calls of a step before the first one runs. Calls that an interceptor refuses do not run. */
   async propose(step: number, calls: readonly RequestedCall[]): Promise<void> {
-    for (const [id, refusal] of await this.#services.interceptors.afterStep({ step, calls })) this.#refusals.set(id, refusal);
+    for (const [id, refusal] of await this.#options.interceptors.afterStep({ step, calls })) this.#refusals.set(id, refusal);
   }
 
   /** Runs one call. A model's stream reports its input and output; see {@link step} for calls without a model. */
   async run({ execute, refusal: known, ...call }: LoggedCall): Promise<CallOutput> {
-    const { interceptors, clock } = this.#services;
+    const { interceptors, clock } = this.#options;
     const { callId, name } = call;
     const startedAt = clock.now().toISOString();
     const start = performance.now();
@@ -66,7 +65,7 @@ export class LoggedCalls {
 
   /** A step of calls that no model asked for: runs them one after the other and reports each like a message stream does. */
   async step(step: number, calls: readonly LoggedCall[]): Promise<CallOutput[]> {
-    const { interceptors } = this.#services;
+    const { interceptors } = this.#options;
     await interceptors.beforeStep(step);
     if (!interceptors.halted) this.#steps++;
     await this.propose(
@@ -86,6 +85,6 @@ export class LoggedCalls {
   }
 
   #say(chunk: UIMessageChunk): void {
-    this.#services.tell({ type: 'chunk', chunk });
+    this.#options.tell({ type: 'chunk', chunk });
   }
 }

@@ -6,7 +6,7 @@ import type { OperatorConfig, OperatorInput } from '#lib/agent/operator/operator
 import { operatorOutput } from '#lib/agent/operator/operator-output.ts';
 import type { CallContext } from '#lib/agent/registry/context.ts';
 import type { Registry } from '#lib/agent/registry/registry.ts';
-import type { Clock } from '#lib/base/clock.ts';
+import type { Services } from '#lib/base/services.ts';
 import type { PartnerModel } from '#lib/models/model.ts';
 import { ModelRun } from './model-run.ts';
 
@@ -24,9 +24,8 @@ export interface Assembled<Context extends CallContext> {
 
 export type Running = RunOptions & Required<Pick<RunOptions, 'signal' | 'tell'>>;
 
-export interface ModelOperatorPorts<Context extends CallContext> {
+export interface ModelOperatorOptions<Context extends CallContext> extends Pick<Services, 'model' | 'clock' | 'log'> {
   name: string;
-  model: PartnerModel;
   /** Finds another model by its name. Absent if only one is configured. */
   modelNamed?: (id: string) => PartnerModel | null;
   registry: Registry<Context>;
@@ -35,8 +34,6 @@ export interface ModelOperatorPorts<Context extends CallContext> {
   interceptors?: readonly Interceptor[];
   /** Defaults for what the input's config omits. */
   defaults?: Partial<OperatorConfig>;
-  clock: Clock;
-  log: (message: string, error?: unknown) => string;
   /** The longest that a run, and a silence of the model, may last. In ms. */
   limits?: { totalMs: number; silenceMs: number };
 }
@@ -45,13 +42,13 @@ export interface ModelOperatorPorts<Context extends CallContext> {
  * An operator that is a model with the primitives of a registry as its tools. It runs the loop of `ai` until the model has
  * answered or asked, or a rule stops it.
  */
-export function modelOperator<Context extends CallContext>(ports: ModelOperatorPorts<Context>): Operator {
+export function modelOperator<Context extends CallContext>(options: ModelOperatorOptions<Context>): Operator {
   return defineOperator({
-    name: ports.name,
-    log: ports.log,
+    name: options.name,
+    log: options.log,
     async run(input, running) {
-      const config = { ...ports.defaults, ...given(input.config) };
-      const model = modelOf(ports, config);
+      const config = { ...options.defaults, ...given(input.config) };
+      const model = modelOf(options, config);
       if (!model)
         return operatorOutput('', {
           reason: 'error',
@@ -59,13 +56,13 @@ export function modelOperator<Context extends CallContext>(ports: ModelOperatorP
           words: `There is no model “${config.model}” here.`,
           retryable: false,
         });
-      return new ModelRun(ports, { model, config, assembled: await ports.assemble(input, running), running }).run();
+      return new ModelRun(options, { model, config, assembled: await options.assemble(input, running), running }).run();
     },
   });
 }
 
 function modelOf<Context extends CallContext>(
-  { model, modelNamed }: ModelOperatorPorts<Context>,
+  { model, modelNamed }: ModelOperatorOptions<Context>,
   config: Partial<OperatorConfig>,
 ): PartnerModel | null {
   if (!config.model || config.model === model.id) return model;

@@ -29,11 +29,12 @@ import {
   stopRules,
 } from '#lib/agent/operator/stop-rules.ts';
 import type { CallContext } from '#lib/agent/registry/context.ts';
+import type { Log } from '#lib/base/log.ts';
 import type { CallOutput, RequestedCall } from '#lib/base/tool-call.ts';
 import { describeModelFailure } from '#lib/models/failure.ts';
 import type { PartnerModel } from '#lib/models/model.ts';
 import { withCachePoints } from '#lib/models/prompt-cache.ts';
-import type { Assembled, ModelOperatorPorts, Running } from './model-operator.ts';
+import type { Assembled, ModelOperatorOptions, Running } from './model-operator.ts';
 import { sendable } from './sendable.ts';
 import { watchSilence } from './silence.ts';
 import { stepCalls } from './step-calls.ts';
@@ -55,7 +56,7 @@ export class ModelRun<Context extends CallContext> {
   readonly #model: PartnerModel;
   readonly #assembled: Assembled<Context>;
   readonly #running: Running;
-  readonly #log: ModelOperatorPorts<Context>['log'];
+  readonly #log: Log;
   readonly #maxTurns: number;
   readonly #totalMs: number;
   readonly #system: SystemModelMessage[];
@@ -72,7 +73,7 @@ export class ModelRun<Context extends CallContext> {
   #failure: unknown;
   #timedOut = false;
 
-  constructor(operator: ModelOperatorPorts<Context>, { model, config, assembled, running }: NewRun<Context>) {
+  constructor(operator: ModelOperatorOptions<Context>, { model, config, assembled, running }: NewRun<Context>) {
     const { registry, clock, log, limits = LIMITS } = operator;
     const { max_cost, max_tool_calls, max_duration, max_turns, allowed_operators, system_addendum: addendum } = config;
     const { tell, ledger: parent, interceptors: outer = [] } = running;

@@ -5,15 +5,14 @@ import { createCallOrder } from '#lib/agent/operator/step-scheduler.ts';
 import type { CallOptions } from '#lib/agent/registry/ai-tools.ts';
 import type { CallContext } from '#lib/agent/registry/context.ts';
 import type { Registry } from '#lib/agent/registry/registry.ts';
-import type { Clock } from '#lib/base/clock.ts';
+import type { Services } from '#lib/base/services.ts';
 import type { RequestedCall } from '#lib/base/tool-call.ts';
 import { LoggedCalls } from './logged-calls.ts';
 
-interface Services<Context extends CallContext> {
+interface StepCallsOptions<Context extends CallContext> extends Pick<Services, 'clock'> {
   registry: Registry<Context>;
   interceptors: Interceptors;
   ledger: BudgetLedger;
-  clock: Clock;
   context: Omit<Context, keyof CallContext> & Pick<CallContext, 'log' | 'approve'>;
   tell: Tell;
 }
@@ -22,7 +21,14 @@ interface Services<Context extends CallContext> {
 const LAST_ANSWER_MS = 2000;
 
 /** The calls of a model's run: as tools of `ai`, in order, logged like every call. */
-export function stepCalls<Context extends CallContext>({ registry, interceptors, ledger, clock, context, tell }: Services<Context>) {
+export function stepCalls<Context extends CallContext>({
+  registry,
+  interceptors,
+  ledger,
+  clock,
+  context,
+  tell,
+}: StepCallsOptions<Context>) {
   const calls = new LoggedCalls({ interceptors, clock, tell });
   const inOrder = createCallOrder();
   const underWay = new Set<Promise<unknown>>();

@@ -3,7 +3,7 @@ import { LoggedCalls } from '#lib/agent/logged-calls.ts';
 import { type Interceptor, Interceptors, type Tell } from '#lib/agent/operator/interceptor.ts';
 import type { CallContext } from '#lib/agent/registry/context.ts';
 import type { Registry, Result } from '#lib/agent/registry/registry.ts';
-import type { Clock } from '#lib/base/clock.ts';
+import type { Services } from '#lib/base/services.ts';
 import type { CallRecord, ToolCall } from '#lib/base/tool-call.ts';
 
 /** A call that the person has approved. */
@@ -16,11 +16,10 @@ export interface ApprovedCall {
   earlier: readonly Pick<CallRecord, 'state' | 'output'>[];
 }
 
-interface Services<Context extends CallContext> {
+interface ExecuteOptions<Context extends CallContext> extends Pick<Services, 'clock'> {
   registry: Registry<Context>;
   context: Omit<Context, 'callId'>;
   interceptors: readonly Interceptor[];
-  clock: Clock;
   tell: Tell;
   /** Saves what the call changed, before the call is recorded as done. */
   save?: () => Promise<void>;
@@ -35,7 +34,7 @@ export const approvedCallId = (requestId: string) => `approved_${requestId}`;
  * @returns the calls and their results, for the model
  */
 export async function executeApproved<Context extends CallContext>(
-  { registry, context, interceptors, clock, tell, save }: Services<Context>,
+  { registry, context, interceptors, clock, tell, save }: ExecuteOptions<Context>,
   approved: readonly ApprovedCall[],
 ): Promise<ModelMessage[]> {
   const calls = new LoggedCalls({ interceptors: new Interceptors(interceptors, context.log), clock, tell });

@@ -6,6 +6,7 @@ import type { OperatorInput } from '#lib/agent/operator/operator-input.ts';
 import type { OperatorOutput } from '#lib/agent/operator/operator-output.ts';
 import type { Clock } from '#lib/base/clock.ts';
 import type { Log } from '#lib/base/log.ts';
+import type { Services } from '#lib/base/services.ts';
 import type { CallOutput } from '#lib/base/tool-call.ts';
 import type { Db } from '#lib/database/db.ts';
 import { finalise } from './finalise.ts';
@@ -17,11 +18,8 @@ import { recordingInterceptor } from './recording-interceptor.ts';
 import { TurnLog } from './turn-log.ts';
 import type { TurnUsage } from './turn-store.ts';
 
-interface TurnServices {
-  clock: Clock;
-  model: { id: string };
-  log: Log;
-}
+/** Of the model only its name, since no model runs in some turns. */
+type TurnServices = Pick<Services, 'clock' | 'log'> & { model: Pick<Services['model'], 'id'> };
 
 /** A turn that is running according to the database. `lease` proves that this process owns it. */
 interface StartedTurn {
@@ -173,7 +171,7 @@ interface NewTurn {
 
 /** Starts a turn outside of chats. @throws what the database client and `keep` throw */
 export async function startTurn(
-  services: TurnServices & { instance: string },
+  services: TurnServices & Pick<Services, 'instance'>,
   db: Db,
   { userId, parent, run, trigger, operator, keep }: NewTurn,
 ): Promise<Turn> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Services } from '#lib/base/services.ts';
 import { defineOperator, type Operator } from './operator.ts';
 import type { OperatorInput } from './operator-input.ts';
 import { operatorOutput } from './operator-output.ts';
@@ -18,17 +19,16 @@ export const awaitPerson = z.object({ type: z.literal('await_person'), request_i
 
 const entered = z.object({ request_id: z.string() });
 
-interface Ports {
+interface HumanOperatorOptions extends Pick<Services, 'log'> {
   name: string;
   desk: Desk;
-  log: (message: string, error?: unknown) => string;
 }
 
 /**
  * A person as an operator: they are asked the message, and their answer is the output. It ends `awaiting_input` until they
  * have answered, so that no process waits for a person.
  */
-export function humanOperator({ name, desk, log }: Ports): Operator {
+export function humanOperator({ name, desk, log }: HumanOperatorOptions): Operator {
   return defineOperator({
     name,
     log,

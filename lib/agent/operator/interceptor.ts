@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#lib/base/errors.ts';
+import type { Log } from '#lib/base/log.ts';
 import type { EndedCall, RequestedCall } from '#lib/base/tool-call.ts';
 import type { Exit } from './exit-reason.ts';
 import type { OperatorEvent } from './operator.ts';
@@ -129,6 +130,4 @@ export class Interceptors {
 }
 
 /** Writes one log line and returns its id. */
-type Log = (message: string, error?: unknown) => string;
-
 const notBegun: Refusal = { error: 'execution_failed', message: 'Did not run, because the run ended first. Nothing was changed.' };

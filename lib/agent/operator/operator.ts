@@ -1,5 +1,6 @@
 import type { UIMessageChunk } from 'ai';
 import { PrimitiveError } from '#lib/base/errors.ts';
+import type { Log } from '#lib/base/log.ts';
 import type { BudgetLedger, LimitReached } from './budget.ts';
 import type { Interceptor } from './interceptor.ts';
 import type { OperatorInput } from './operator-input.ts';
@@ -52,7 +53,7 @@ export interface Operator {
 interface Definition {
   name: string;
   /** Writes one log line and returns its id. */
-  log: (message: string, error?: unknown) => string;
+  log: Log;
   run(input: OperatorInput, options: RunOptions & { signal: AbortSignal; tell: (event: OperatorEvent) => void }): Promise<OperatorOutput>;
 }
 

@@ -5,7 +5,7 @@ import type { Primitive } from '#lib/agent/registry/define-primitive.ts';
 import { Registry } from '#lib/agent/registry/registry.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import { createModel } from '#lib/models/model.ts';
-import { type ModelOperatorPorts, modelOperator } from '../model-operator.ts';
+import { type ModelOperatorOptions, modelOperator } from '../model-operator.ts';
 
 type TestPrimitive = Primitive<z.ZodObject, z.ZodObject, CallContext>;
 
@@ -36,7 +36,7 @@ export async function agentTestEnv() {
     named,
     logged,
     /** An agent with these primitives. */
-    agent(primitives: TestPrimitive[], more: Partial<ModelOperatorPorts<CallContext>> = {}) {
+    agent(primitives: TestPrimitive[], more: Partial<ModelOperatorOptions<CallContext>> = {}) {
       return modelOperator<CallContext>({
         name: 'agent',
         model: named('anthropic:claude-sonnet-5-5'),

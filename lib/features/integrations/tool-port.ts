@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ToolPort } from '#lib/agent/registry/tool-port.ts';
-import type { Clock } from '#lib/base/clock.ts';
 import { PrimitiveError } from '#lib/base/errors.ts';
+import type { Services } from '#lib/base/services.ts';
 import { visible } from '#lib/base/text/escape-invisible.ts';
 import { listTools } from './list-tools.ts';
 import { keepProblem, keepTools, keptTools, type OwnServer, soundOf } from './save-tools.ts';
@@ -21,8 +21,11 @@ const answered = z.looseObject({
 });
 
 /** Runs tools of servers. Each call has its own connection and lists the tools first: only a tool that is unchanged since it was allowed runs. */
-export function createToolPort(ports: { secrets: ServerSecrets; settings: ServerSettings; clock: Clock }): ToolPort {
-  const { secrets, settings, clock } = ports;
+export function createToolPort({
+  secrets,
+  settings,
+  clock,
+}: { secrets: ServerSecrets; settings: ServerSettings } & Pick<Services, 'clock'>): ToolPort {
   return {
     async call({ db, userId, signal }, { integrationId, provider, name, digest }, params) {
       const own: OwnServer = { db, userId, integrationId };

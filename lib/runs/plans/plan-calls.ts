@@ -1,16 +1,15 @@
 import { LoggedCalls } from '#lib/agent/logged-calls.ts';
 import type { Interceptors, Tell } from '#lib/agent/operator/interceptor.ts';
 import type { Registry, Result } from '#lib/agent/registry/registry.ts';
-import type { Clock } from '#lib/base/clock.ts';
+import type { Services } from '#lib/base/services.ts';
 import type { WorkspaceContext } from '#lib/runs/workspace/workspace-context.ts';
 import { evaluateStep } from './evaluate-step.ts';
 import type { Step } from './plan.ts';
 import type { PlanContext } from './run-plan.ts';
 
-interface PlanCallsOptions {
+interface PlanCallsOptions extends Pick<Services, 'clock'> {
   registry: Registry<WorkspaceContext>;
   interceptors: Interceptors;
-  clock: Clock;
   tell: Tell;
 }
 
