@@ -7,7 +7,7 @@ import type { BatchMessage, BatchRequest } from '#lib/models/message-batches.ts'
 import type { PartnerModel } from '#lib/models/model.ts';
 import type { Brief, Gathered } from './brief.ts';
 import { writerInstructions, writerPrompt } from './prompt.ts';
-import { askingTool, type Written } from './write-with-model.ts';
+import { askingTool, type WriterResult } from './write-with-model.ts';
 
 /** A version that is this overdue is written immediately. In ms. */
 const LATE_MS = 3_600_000;
@@ -76,7 +76,7 @@ export function batchRequestOf(model: PartnerModel, versionId: string, brief: un
 }
 
 /** Converts a provider's answer, at batch prices. Never throws. */
-export function writtenOf(model: PartnerModel, { content, stop_reason, usage }: BatchMessage): Written {
+export function writerResultOf(model: PartnerModel, { content, stop_reason, usage }: BatchMessage): WriterResult {
   const text = content.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('');
   const [read, written] = [usage.cache_read_input_tokens ?? 0, usage.cache_creation_input_tokens ?? 0];
   const tokens = {

@@ -6,7 +6,7 @@ import type { Db } from '#lib/database/db.ts';
 import { startTurn } from '#lib/turns/turn.ts';
 import { textOfTurn } from '#lib/turns/turn-text.ts';
 import { gatherBrief } from './gather-brief.ts';
-import { readWriting } from './read-writing.ts';
+import { readPendingVersion } from './read-pending-version.ts';
 import { versionEffects } from './version-effects.ts';
 import { draftByRules, entityContext, stageEffect, versionOperator } from './version-operator.ts';
 
@@ -37,9 +37,9 @@ export async function generateVersion(
   signal: AbortSignal,
 ): Promise<void> {
   const db = services.actingAs(userId);
-  const writing = await readWriting(db, services.model, versionId);
-  if (!writing) return;
-  const { gathered, earlierQuestion, batch } = writing;
+  const pending = await readPendingVersion(db, services.model, versionId);
+  if (!pending) return;
+  const { gathered, earlierQuestion, batch } = pending;
   if (gathered.deliverable.status === 'archived')
     return failVersion(db, versionId, 'The deliverable was archived before this version was written. Restore it to continue.');
 

@@ -22,12 +22,12 @@ import { formatPeriod } from './format-period.ts';
 import { gatherBrief } from './gather-brief.ts';
 import type { GenerationServices } from './generate-version.ts';
 import { accountByChecks, partsOf } from './preferences/account.ts';
-import { readWriting, type Writing } from './read-writing.ts';
+import { type PendingVersion, readPendingVersion } from './read-pending-version.ts';
 import type { TemplateDraft } from './template/write-by-template.ts';
 import { answerCall, sourceCalls } from './version-calls.ts';
 import type { AwaitBatch, StageVersion } from './version-effects.ts';
 import { versionProgress } from './version-progress.ts';
-import { type Written, writeWithModel } from './write-with-model.ts';
+import { type WriterResult, writeWithModel } from './write-with-model.ts';
 
 const inputMetadata = z.object({ version: z.guid() });
 
@@ -50,18 +50,18 @@ export function versionOperator(services: GenerationServices): Operator {
       const { version } = inputMetadata.parse(metadata);
       const { userId } = scopeOf(options);
       const db = actingAs(userId);
-      const writing = await readWriting(db, model, version);
-      if (!writing) return operatorOutput('', { reason: 'stopped' });
+      const pending = await readPendingVersion(db, model, version);
+      if (!pending) return operatorOutput('', { reason: 'stopped' });
       const progress = versionProgress(db, version, log);
       const calls = new LoggedCalls({ interceptors: new Interceptors(options.interceptors ?? [], log), clock, tell: options.tell });
-      const output = await writeVersion(services, writing, { ...options, db, calls, show: progress.show });
+      const output = await writeVersion(services, pending, { ...options, db, calls, show: progress.show });
       await progress.settled();
       return output;
     },
   });
 }
 
-interface WritingRun extends RunOptions {
+interface WriteOptions extends RunOptions {
   signal: AbortSignal;
   tell: Tell;
   db: Db;
@@ -70,8 +70,8 @@ interface WritingRun extends RunOptions {
 }
 
 /** Gathers the material, then asks or writes. */
-async function writeVersion(services: GenerationServices, writing: Writing, running: WritingRun): Promise<OperatorOutput> {
-  const { gathered, earlierQuestion, batch, answer } = writing;
+async function writeVersion(services: GenerationServices, pending: PendingVersion, running: WriteOptions): Promise<OperatorOutput> {
+  const { gathered, earlierQuestion, batch, answer } = pending;
   const { signal, tell, db, calls, show } = running;
   const { userId, turnId } = scopeOf(running);
   const version = gathered.version.id;
@@ -184,12 +184,12 @@ function asksOf({ clock }: Pick<Services, 'clock'>, { version, deliverable }: Ga
 
 async function write(
   services: Pick<Services, 'model' | 'clock' | 'log'>,
-  answer: Writing['answer'],
+  answer: PendingVersion['answer'],
   { brief, draft }: Prepared,
   signal: AbortSignal,
   { delta, end }: ReturnType<typeof sayDraft>,
   mayAsk: Asks | null,
-): Promise<Written> {
+): Promise<WriterResult> {
   const say = (text: string) => {
     delta(text);
     end();

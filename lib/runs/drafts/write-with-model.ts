@@ -14,7 +14,7 @@ import type { Brief } from './brief.ts';
 import { writerInstructions, writerPrompt } from './prompt.ts';
 
 /** A writer's text, exit and usage. */
-export interface Written {
+export interface WriterResult {
   text: string;
   /** A question for the person; `text` is then ignored. */
   asks?: Question;
@@ -48,7 +48,7 @@ export async function writeWithModel(
   signal: AbortSignal,
   say: (delta: string) => void,
   mayAsk = false,
-): Promise<Written> {
+): Promise<WriterResult> {
   let text = '';
   let asks: Question | undefined;
   const writer = modelOperator<CallContext>({

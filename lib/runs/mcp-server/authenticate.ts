@@ -38,29 +38,33 @@ export class DatabaseUnavailable extends Error {
 export async function authenticate(options: AdmissionOptions, authorization: string | null, count = 1): Promise<Authentication> {
   const token = /^bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
   if (!token) return authorization ? 'invalid_token' : 'no_token';
-  const taking = { count, allowed: options.requestsPerMinute ?? limits.programRequests.most };
-  return isToken(token) ? authenticatePersonal(options, token, taking) : authenticateIssued(options, token, taking);
+  const quota = { count, allowed: options.requestsPerMinute ?? limits.programRequests.most };
+  return isToken(token) ? authenticatePersonal(options, token, quota) : authenticateIssued(options, token, quota);
 }
 
-interface Taking {
+interface RequestQuota {
   count: number;
   allowed: number;
 }
 
-async function authenticatePersonal({ serviceDb, clock }: AdmissionOptions, token: string, taking: Taking): Promise<Authentication> {
+async function authenticatePersonal({ serviceDb, clock }: AdmissionOptions, token: string, quota: RequestQuota): Promise<Authentication> {
   const used = answerOf<{ user_id: string; name: string; scopes: string[]; wait_s: number }>(
-    await serviceDb.rpc('use_access_token', { hash: hashOfToken(token), at: clock.now().toISOString(), ...taking }),
+    await serviceDb.rpc('use_access_token', { hash: hashOfToken(token), at: clock.now().toISOString(), ...quota }),
   );
   if (!used) return 'invalid_token';
   return { caller: { userId: used.user_id, scopes: used.scopes.filter(isScope), via: used.name }, wait_s: used.wait_s };
 }
 
-async function authenticateIssued({ serviceDb, clock, issued }: AdmissionOptions, token: string, taking: Taking): Promise<Authentication> {
+async function authenticateIssued(
+  { serviceDb, clock, issued }: AdmissionOptions,
+  token: string,
+  quota: RequestQuota,
+): Promise<Authentication> {
   const known = await issued?.(token, clock.now());
   if (!known) return 'invalid_token';
   const { person, scopes, via } = known;
   if ('account' in person && !z.guid().safeParse(person.account).success) return 'invalid_token';
-  const used = answerOf<{ user_id: string; wait_s: number }>(await serviceDb.rpc('use_account', { ...person, ...taking }));
+  const used = answerOf<{ user_id: string; wait_s: number }>(await serviceDb.rpc('use_account', { ...person, ...quota }));
   if (!used) return 'invalid_token';
   return scopes.length === 0 ? 'insufficient_scope' : { caller: { userId: used.user_id, scopes, via }, wait_s: used.wait_s };
 }

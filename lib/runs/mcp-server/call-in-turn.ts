@@ -84,7 +84,7 @@ export async function callInTurn(services: CallServices, call: ProgramCall): Pro
       signal: live.signal,
       log,
       ...(progress ? { progress: (message: string) => void progress(message).catch(() => undefined) } : {}),
-      ...(ask ? { ask: (question: Question) => asked(ask(question, { db, turnId: live.id, signal: live.signal })) } : {}),
+      ...(ask ? { ask: (question: Question) => storeThenWait(ask(question, { db, turnId: live.id, signal: live.signal })) } : {}),
       embedder,
       jobs,
       tools,
@@ -95,10 +95,10 @@ export async function callInTurn(services: CallServices, call: ProgramCall): Pro
   }
 
   /** Stores the call before asking the person, so that a cancellation finds it. */
-  async function asked(answer: Promise<string | null | undefined>): Promise<string | null | undefined> {
+  async function storeThenWait(answer: Promise<string | null | undefined>): Promise<string | null | undefined> {
     await turnLog.flush().catch(() => undefined);
-    const said = await answer;
+    const answerText = await answer;
     live.signal.throwIfAborted();
-    return said;
+    return answerText;
   }
 }

@@ -16,11 +16,11 @@ const MOST_OPEN = 5;
 export const PATIENCE_MS = 600_000;
 
 /** `fail`: the client could not show the question. */
-const answered = z.object({
+const clientAnswer = z.object({
   action: z.enum(['accept', 'decline', 'cancel', 'fail']),
   content: z.record(z.string(), z.unknown()).optional(),
 });
-type Answered = z.infer<typeof answered>;
+type ClientAnswer = z.infer<typeof clientAnswer>;
 
 /** A question of a call, with the connection to the client that shows it. */
 export interface Elicitation {
@@ -72,8 +72,8 @@ export async function elicit({
       if (looked % TELL_EVERY === 0) await waits?.().catch(() => undefined);
       await wait(LOOK_EVERY_MS, undefined, { signal }).catch(() => undefined);
       const { data } = await db.from('program_questions').select('answer').eq('id', id).maybeSingle().throwOnError();
-      const { data: answer } = answered.safeParse(data?.answer);
-      if (answer) return wordsOf(answer, question);
+      const { data: answer } = clientAnswer.safeParse(data?.answer);
+      if (answer) return answerText(answer, question);
     }
     return null;
   } finally {
@@ -82,13 +82,15 @@ export async function elicit({
 }
 
 /**
- * Stores a client's answer for the process that asked. Answers to no open question are ignored. @throws errors of the
- * database client
+ * Stores a client's answer for the process that asked. Answers to no open question are ignored.
+ * @throws errors of the database client
  */
 export async function saveAnswer(db: Db, response: JSONRPCResponse): Promise<void> {
   if (!z.guid().safeParse(response.id).success) return;
   const result = 'result' in response ? ElicitResultSchema.safeParse(response.result).data : undefined;
-  const answer: Answered = result ? { action: result.action, ...(result.content ? { content: result.content } : {}) } : { action: 'fail' };
+  const answer: ClientAnswer = result
+    ? { action: result.action, ...(result.content ? { content: result.content } : {}) }
+    : { action: 'fail' };
   await db
     .from('program_questions')
     .update({ answer: wellFormed(answer) as never })
@@ -108,10 +110,10 @@ function formOf({ options }: Question) {
   return { type: 'object', properties };
 }
 
-function wordsOf({ action, content = {} }: Answered, { options }: Question): string | null | undefined {
+function answerText({ action, content = {} }: ClientAnswer, { options }: Question): string | null | undefined {
   if (action === 'fail') return undefined;
   if (action !== 'accept') return null;
   const [own, choice] = [content.answer, content.choice].map((value) => (typeof value === 'string' ? value.trim() : ''));
-  const said = own || options.find((option) => option === choice);
-  return said ? said.slice(0, LONGEST_ANSWER).toWellFormed() : null;
+  const text = own || options.find((option) => option === choice);
+  return text ? text.slice(0, LONGEST_ANSWER).toWellFormed() : null;
 }

@@ -24,7 +24,7 @@ export interface ServeOptions extends CallServices {
 }
 
 /** A request to serve. */
-export interface Served {
+export interface ServedRequest {
   caller: Caller;
   /** Absent when the client has not started one. */
   session?: McpSession;
@@ -36,7 +36,7 @@ export interface Served {
 type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
 
 /** Answers one request with the primitives that this caller may use. */
-export async function serveCaller(options: ServeOptions, { caller, session, transport, signal }: Served): Promise<void> {
+export async function serveCaller(options: ServeOptions, { caller, session, transport, signal }: ServedRequest): Promise<void> {
   const { registry, clock, settings } = options;
   const info = { name: 'thinking-partner', title: 'Thinking Partner', version: options.version };
   const server = new Server(info, { capabilities: { tools: {} }, instructions });
@@ -50,7 +50,7 @@ export async function serveCaller(options: ServeOptions, { caller, session, tran
   server.setRequestHandler(toolCall, async ({ params: { name, arguments: input = {} } }, extra) => {
     const primitive = registry.get(name);
     if (!primitive) return toolResult(unknown(name, registry.names().filter(allows)), settings.SITE_URL);
-    const tell = telling(extra);
+    const tell = progressSender(extra);
     const result = await callInTurn(options, {
       caller,
       id: session ? callIdOf(session.id, extra.requestId) : clock.newId(),
@@ -85,7 +85,7 @@ export async function serveCaller(options: ServeOptions, { caller, session, tran
 }
 
 /** Sends progress to the client, if it asked for it. */
-function telling({ _meta, sendNotification }: Extra) {
+function progressSender({ _meta, sendNotification }: Extra) {
   const progressToken = _meta?.progressToken;
   let count = 0;
   return async (event: Omit<Progress, 'progress'> & Partial<Progress>) => {

@@ -17,7 +17,7 @@ export interface FileChange {
 }
 
 /** A staged file; `content` is null when it would be deleted. */
-interface Staged {
+interface StagedFile {
   content: Uint8Array | null;
   modifiedAt: Date;
   /** Absent for a new file. */
@@ -29,7 +29,7 @@ interface Staged {
  * refused here too.
  */
 export function stagedFiles(base: WorkspaceFiles, clock: Clock): WorkspaceFiles & { changes(): Promise<FileChange[]> } {
-  const staged = new Map<string, Staged>();
+  const staged = new Map<string, StagedFile>();
   const nameOf = (path: string) => workspacePath(base.root, path);
   const below = (folder: string) => (folder === '' ? '' : `${folder}/`);
 
@@ -125,7 +125,7 @@ export function stagedFiles(base: WorkspaceFiles, clock: Clock): WorkspaceFiles 
   };
 }
 
-function statOf({ modifiedAt, mode }: Staged, content: Uint8Array): FileStat {
+function statOf({ modifiedAt, mode }: StagedFile, content: Uint8Array): FileStat {
   return { type: 'file', size: content.length, modifiedAt, mode };
 }
 

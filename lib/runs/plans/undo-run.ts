@@ -4,7 +4,7 @@ import { filesOfRun, type Journal } from './journal.ts';
 import { digestAt } from './run-plan.ts';
 
 /** The paths that were undone. */
-export interface Undone {
+export interface UndoResult {
   restored: string[];
   deleted: string[];
 }
@@ -19,7 +19,7 @@ export async function undoRun(
   { files, clock }: { files: WorkspaceFiles; clock: Clock },
   journal: Journal,
   { force = false }: { force?: boolean } = {},
-): Promise<Undone | { changed: string[] }> {
+): Promise<UndoResult | { changed: string[] }> {
   const changed: string[] = [];
   const different = [];
   for (const file of filesOfRun(journal.entries())) {
@@ -30,14 +30,14 @@ export async function undoRun(
   }
   if (changed.length > 0 && !force) return { changed };
   await journal.write({ type: 'undoing' });
-  const undone: Undone = { restored: [], deleted: [] };
+  const result: UndoResult = { restored: [], deleted: [] };
   for (const { path, before, mode } of different.reverse()) {
     if (before) await files.write(path, await journal.readContent(before), { mode });
     else await files.delete(path);
-    undone[before ? 'restored' : 'deleted'].push(path);
+    result[before ? 'restored' : 'deleted'].push(path);
   }
   const folders = new Set(filesOfRun(journal.entries()).flatMap((file) => file.folders));
   for (const folder of [...folders].sort((a, b) => b.length - a.length)) await files.deleteFolder(folder);
   await journal.write({ type: 'undone', at: clock.now().toISOString() });
-  return undone;
+  return result;
 }

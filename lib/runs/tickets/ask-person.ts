@@ -3,7 +3,7 @@ import { digestOf, type RequestContext } from '#lib/agent/approvals/open-request
 import type { CallContext } from '#lib/agent/registry/context.ts';
 import type { Ticket } from './ticket.ts';
 
-interface Asking {
+interface ApprovalOptions {
   /** The ticket and turn that need approval. */
   context: Required<Pick<RequestContext, 'ticketId' | 'turnId'>> & RequestContext;
   /**
@@ -24,7 +24,7 @@ const goesAhead: Record<Ticket['governance'], ReadonlySet<string>> = {
 type Approve = NonNullable<CallContext['approve']>;
 
 /** Asks the person to approve the risky calls of a run, except those that its ticket's governance allows. */
-export function approvalFromPerson({ context, governance, mayAsk }: Asking): Approve {
+export function approvalFromPerson({ context, governance, mayAsk }: ApprovalOptions): Approve {
   return async (call, proposal) => {
     const isOpen = call.name !== 'http_request' || mayAsk(String(call.input.url));
     if (goesAhead[governance].has(call.name) && isOpen) return null;

@@ -54,7 +54,7 @@ export class WorkspaceError extends Error {
 }
 
 /** The last known state of a file. An unchanged stamp means unchanged content. */
-interface Seen {
+interface FileState {
   stamp: string;
   digest: string;
   size: number;
@@ -82,7 +82,7 @@ export async function openWorkspace(db: Db, storage: FileStorage, run: RunOfFile
   }
 }
 
-function saverOf(db: Db, storage: FileStorage, run: RunOfFiles, files: WorkspaceFolder['files'], opened: Map<string, Seen>) {
+function saverOf(db: Db, storage: FileStorage, run: RunOfFiles, files: WorkspaceFolder['files'], opened: Map<string, FileState>) {
   let saved = opened;
   let unsavedFiles: readonly string[] = [];
   const save = async (steps: number, cost: number | null) => {
@@ -111,8 +111,8 @@ function saverOf(db: Db, storage: FileStorage, run: RunOfFiles, files: Workspace
 }
 
 /** The files of the folder, and those whose names cannot be saved. Links and devices are skipped. */
-async function lookOver(directory: string, files: WorkspaceFiles, before: ReadonlyMap<string, Seen>) {
-  const found = new Map<string, Seen>();
+async function lookOver(directory: string, files: WorkspaceFiles, before: ReadonlyMap<string, FileState>) {
+  const found = new Map<string, FileState>();
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1));
   const { keepable = [], unnameable = [] } = Object.groupBy(paths, (path) => (problemOfPath(path) === null ? 'keepable' : 'unnameable'));
@@ -141,7 +141,7 @@ async function ownStat(path: string) {
   return lstat(path, { bigint: true });
 }
 
-function demandFit(files: ReadonlyMap<string, Seen>): void {
+function demandFit(files: ReadonlyMap<string, FileState>): void {
   const bytes = [...files.values()].reduce((sum, { size }) => sum + size, 0);
   const { files: most, bytes: mostBytes, fileBytes } = workspaceLimits;
   const large = [...files].find(([, { size }]) => size > fileBytes);

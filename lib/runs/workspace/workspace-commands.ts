@@ -2,7 +2,7 @@ import type { Environment } from '#lib/base/env.ts';
 import { inTurn } from '#lib/base/mutex.ts';
 import type { Programs, Shell } from './command.ts';
 import { barePrograms } from './sandbox/bare-programs.ts';
-import { type Probed, probeSandbox } from './sandbox/probe.ts';
+import { type ProbeResult, probeSandbox } from './sandbox/probe.ts';
 import { Sandbox } from './sandbox/sandbox.ts';
 import type { ManagedPrograms } from './sandbox/version-managers.ts';
 import { SimulatedShell } from './simulated-shell/simulated-shell.ts';
@@ -15,7 +15,7 @@ declare module '#lib/base/services.ts' {
     /** What runs the commands of workspaces; the simulated shell when absent. */
     commands?: CommandSettings;
     /** Finds out whether programs can run in a sandbox here; tries a real one when absent. */
-    probe?: () => Promise<Probed>;
+    probe?: () => Promise<ProbeResult>;
     /** Web addresses that tickets may request though they are not public or not https. */
     httpOrigins?: readonly string[];
   }
@@ -56,7 +56,7 @@ const switchedOff = 'An administrator has switched commands off (WORKSPACE_COMMA
  */
 export async function workspaceMode(
   settings: CommandSettings,
-  { probe = probeSandbox, previous }: { probe?: () => Promise<Probed>; previous?: ShellKind } = {},
+  { probe = probeSandbox, previous }: { probe?: () => Promise<ProbeResult>; previous?: ShellKind } = {},
 ): Promise<WorkspaceMode> {
   const { WORKSPACE_COMMANDS: wanted, DANGEROUSLY_RUN_WITHOUT_SANDBOX: bare } = settings;
   if (wanted === 'none') return { shell: 'none', noShell: switchedOff, programs: 'none', noPrograms: switchedOff, message: switchedOff };
@@ -108,7 +108,7 @@ export async function workspaceCommands(
     previous,
     probe,
     managed,
-  }: { settings: CommandSettings; root?: string; previous?: ShellKind; probe?: () => Promise<Probed>; managed?: ManagedPrograms },
+  }: { settings: CommandSettings; root?: string; previous?: ShellKind; probe?: () => Promise<ProbeResult>; managed?: ManagedPrograms },
 ): Promise<WorkspaceCommands> {
   const mode = await workspaceMode(settings, { probe, previous });
   const take = inTurn();

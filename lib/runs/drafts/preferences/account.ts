@@ -26,7 +26,7 @@ export function accountByChecks(parts: readonly Part[], text: string): Preferenc
 }
 
 /** A template draft, and the same draft without some parts. */
-export interface Compared {
+export interface DraftComparison {
   text: string;
   leftOut: readonly LeftOut[];
   without(left: ReadonlySet<Part>): string;
@@ -38,7 +38,7 @@ export interface Compared {
 export type Judgment = Pick<Preference, 'state' | 'why'>;
 
 /** The account of a template draft. A part is applied if the text differs without it, and met if it holds anyway. */
-export function accountByEffect(parts: readonly Part[], { text, leftOut, without, withoutEffect }: Compared): Preference[] {
+export function accountByEffect(parts: readonly Part[], { text, leftOut, without, withoutEffect }: DraftComparison): Preference[] {
   return account(parts, (part) => {
     if (part.rules.length === 0) return { state: 'not_met', why: 'The built-in assistant cannot follow this.' };
     // A rule that is stated twice has one effect, which neither has alone.

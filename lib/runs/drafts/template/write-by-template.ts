@@ -35,7 +35,7 @@ export interface TemplateDraft {
  */
 export function writeByTemplate(brief: Brief): TemplateDraft {
   const parts = partsOf(brief).map(withWordLimit);
-  const statements = distinct(brief.materials.flatMap((material) => (material.isBackground ? [] : takenFrom(material))));
+  const statements = distinct(brief.materials.flatMap((material) => (material.isBackground ? [] : statementsFrom(material))));
   const material: DraftInput = { brief, statements, matcher: rememberingMatcher(), placed: new Map(), escaped: new Map() };
   const { text, leftOut, isEmpty } = compose(material, parts);
   const preferences = accountByEffect(parts, {
@@ -71,10 +71,10 @@ type SourcedRule<Kind extends StyleRule['kind'] = StyleRule['kind']> = Extract<S
 /** The input of a draft with caches, because it is composed again without each part. */
 interface DraftInput {
   brief: Brief;
-  statements: readonly Taken[];
+  statements: readonly SourceStatement[];
   matcher: typeof subjectMatcher;
   /** The statements with their topics, by the names of the sections. */
-  placed: Map<string, readonly Placed[]>;
+  placed: Map<string, readonly PlacedStatement[]>;
   /** Escaped lines, by their text. */
   escaped: Map<string, string>;
 }
@@ -88,7 +88,7 @@ function compose(material: DraftInput, parts: readonly Part[]): Omit<TemplateDra
   const leftOut: LeftOut[] = [];
 
   let left = placedIn(material, sections);
-  const take = (isTaken: (statement: Placed) => boolean): Placed[] => {
+  const take = (isTaken: (statement: PlacedStatement) => boolean): PlacedStatement[] => {
     const { taken = [], kept = [] } = Object.groupBy(left, (statement) => (isTaken(statement) ? 'taken' : 'kept'));
     left = kept;
     return taken;
@@ -154,15 +154,15 @@ function nothingNew({ missing }: Brief): string {
 
 type NamedSection = Section & { name: string };
 /** A statement of a source. */
-type Taken = Statement & Pick<Material, 'isMarkdown'>;
+type SourceStatement = Statement & Pick<Material, 'isMarkdown'>;
 /** A statement with its section's topic and a key for comparison. */
-type Placed = Taken & { key: string };
-type Group = NamedSection & { lines: Placed[]; place: 'first' | 'last' | 'with' | null };
+type PlacedStatement = SourceStatement & { key: string };
+type Group = NamedSection & { lines: PlacedStatement[]; place: 'first' | 'last' | 'with' | null };
 
 const sectionsOf = ({ kind }: Brief) => outlines[kind] ?? outlines.custom!;
 
 /** Returns a test for statements about a subject, by their words or heading. */
-function isAbout(subject: string, matcher: typeof subjectMatcher): (statement: Placed) => boolean {
+function isAbout(subject: string, matcher: typeof subjectMatcher): (statement: PlacedStatement) => boolean {
   const matches = matcher(subject);
   const topic = subjectTopic(subject);
   return topic
@@ -202,10 +202,10 @@ function inOrder(groups: readonly Group[], rules: readonly SourcedRule[]): Group
   return ordered;
 }
 
-const takenFrom = ({ text, isMarkdown }: Material): Taken[] =>
+const statementsFrom = ({ text, isMarkdown }: Material): SourceStatement[] =>
   statementsOf(text).map((statement) => (isMarkdown ? { ...statement, isMarkdown } : statement));
 
-function placedIn({ statements, placed }: DraftInput, sections: readonly NamedSection[]): readonly Placed[] {
+function placedIn({ statements, placed }: DraftInput, sections: readonly NamedSection[]): readonly PlacedStatement[] {
   const names = JSON.stringify(sections.map(({ name }) => name));
   const known =
     placed.get(names) ??
@@ -232,7 +232,7 @@ function withoutLabel(text: string, headings: readonly string[]): string {
 }
 
 /** A statement as Markdown that shows its source text verbatim. */
-function shownText({ text, isMarkdown }: Taken, headings: readonly string[], { escaped }: DraftInput): string {
+function shownText({ text, isMarkdown }: SourceStatement, headings: readonly string[], { escaped }: DraftInput): string {
   const shown = withoutLabel(text, headings);
   if (isMarkdown) return shown.replace(/^(?:>\s?)+/, '');
   const known = escaped.get(shown) ?? escapeMarkdown(shown);
@@ -241,7 +241,7 @@ function shownText({ text, isMarkdown }: Taken, headings: readonly string[], { e
 }
 
 /** Drops repeated statements of the same topic. */
-function distinct(statements: readonly Taken[]): Taken[] {
+function distinct(statements: readonly SourceStatement[]): SourceStatement[] {
   return [...new Map(statements.map((statement) => [`${statement.topic} ${plain(statement.text)}`, statement])).values()];
 }
 
@@ -276,7 +276,7 @@ const cut = (text: string) => text.slice(0, 500).toWellFormed();
 interface Ready {
   heading: string;
   isWantedFirst: boolean;
-  lines: (Placed & { shown: string })[];
+  lines: (PlacedStatement & { shown: string })[];
 }
 
 /**
@@ -287,7 +287,7 @@ function limitLength(
   parts: readonly Ready[],
   rules: readonly SourcedRule<'most_words' | 'shorter'>[],
   fixed: number,
-  leaveOut: (taken: readonly Placed[], clause: string) => void,
+  leaveOut: (taken: readonly PlacedStatement[], clause: string) => void,
 ): Ready[] {
   const most = (rule: SourcedRule<'most_words' | 'shorter'>) =>
     rule.kind === 'most_words' ? rule.words : Math.min(SHORT_WORDS, Math.floor((rule.than ?? Number.POSITIVE_INFINITY) * (2 / 3)));
@@ -295,7 +295,7 @@ function limitLength(
   const left = parts.map((part) => ({ ...part, lines: [...part.lines] }));
   if (!narrowest) return left;
   const words = () => fixed + wordCountOf(left.flatMap(({ heading, lines }) => [heading, ...lines.map(({ shown }) => shown)]).join(' '));
-  const taken: Placed[] = [];
+  const taken: PlacedStatement[] = [];
   while (left.length > 0 && words() > most(narrowest)) {
     const spare = left.filter(({ lines }) => lines.length > 1);
     const unwanted = spare.filter(({ isWantedFirst }) => !isWantedFirst);
@@ -331,7 +331,7 @@ function withoutEffect({ rules }: Part, material: DraftInput, shortenedBy: strin
   for (const rule of rules) {
     if (rule.kind === 'first' || rule.kind === 'last' || rule.kind === 'with' || (rule.kind === 'without' && rule.scope !== 'section')) {
       const section = sections.find((one) => isCalled(rule.subject, one));
-      const isOf = section ? ({ topic }: Placed) => section.topics.includes(topic) : isAbout(rule.subject, matcher);
+      const isOf = section ? ({ topic }: PlacedStatement) => section.topics.includes(topic) : isAbout(rule.subject, matcher);
       if (placedIn(material, sections).some(isOf)) continue;
       if (rule.kind !== 'without') return notMet(`Nothing about ${rule.subject} in the sources.`);
       // "No jargon" may be about style.

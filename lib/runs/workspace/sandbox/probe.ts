@@ -5,7 +5,7 @@ import { processSingleton } from '#lib/base/process-singleton.ts';
 import { Sandbox } from './sandbox.ts';
 
 /** Whether the sandbox works here; if not, why and what to do about it. */
-export type Probed = { available: true } | { available: false; why: string };
+export type ProbeResult = { available: true } | { available: false; why: string };
 
 const folders = ['/usr/local/sbin', '/usr/local/bin', '/usr/sbin', '/usr/bin', '/sbin', '/bin'];
 /** The programs that the sandbox needs, and their packages. */
@@ -13,11 +13,11 @@ const needed = { bwrap: 'bubblewrap', prlimit: 'util-linux', ionice: 'util-linux
 const neededByRoot = { setpriv: 'util-linux', unshare: 'util-linux', mount: 'util-linux', chown: 'coreutils' };
 
 /** Tries a real sandbox, once per process. */
-export function probeSandbox(): Promise<Probed> {
+export function probeSandbox(): Promise<ProbeResult> {
   return processSingleton('sandbox-probe', tryOne);
 }
 
-async function tryOne(): Promise<Probed> {
+async function tryOne(): Promise<ProbeResult> {
   if (process.platform !== 'linux') return no(`the sandbox needs Linux, and this is ${process.platform}`);
   const programs = Object.entries({ ...needed, ...(process.getuid?.() === 0 ? neededByRoot : {}) });
   const missing = programs.filter(([name]) => !folders.some((folder) => existsSync(join(folder, name))));
@@ -38,6 +38,6 @@ async function tryOne(): Promise<Probed> {
   }
 }
 
-function no(reason: string): Probed {
+function no(reason: string): ProbeResult {
   return { available: false, why: `Real programs cannot run here: ${reason}.` };
 }

@@ -2,28 +2,28 @@ import type { Db } from '#lib/database/db.ts';
 import type { KeptQuestion } from '#lib/features/questions/question.ts';
 import { readQuestion } from '#lib/features/questions/read-question.ts';
 import type { PartnerModel } from '#lib/models/model.ts';
-import { readBatchRequest, type StoredRequest, writtenOf } from './batch-request.ts';
+import { readBatchRequest, type StoredRequest, writerResultOf } from './batch-request.ts';
 import type { Brief, Gathered } from './brief.ts';
-import type { Written } from './write-with-model.ts';
+import type { WriterResult } from './write-with-model.ts';
 
 /** A version to write, with the results of earlier runs. */
-export interface Writing {
+export interface PendingVersion {
   gathered: Gathered;
   /** The question of an earlier run. */
   earlierQuestion: KeptQuestion | null;
   /** Its request in a batch. */
   batch: StoredRequest | null;
   /** The batch's answer. */
-  answer: { brief: Brief; written: Written } | null;
+  answer: { brief: Brief; written: WriterResult } | null;
 }
 
 /** Null when the version is not being written. @throws errors of the database client */
-export async function readWriting(db: Db, model: PartnerModel, versionId: string): Promise<Writing | null> {
+export async function readPendingVersion(db: Db, model: PartnerModel, versionId: string): Promise<PendingVersion | null> {
   const { data } = await db.rpc('gather_brief', { version: versionId }).throwOnError();
   const gathered = data as unknown as Gathered | null;
   if (gathered?.version.status !== 'generating') return null;
   const earlierQuestion = await readQuestion(db, gathered.version);
   const batch = earlierQuestion ? null : await readBatchRequest(db, versionId);
-  const answer = batch?.message ? { brief: batch.brief, written: writtenOf(model, batch.message) } : null;
+  const answer = batch?.message ? { brief: batch.brief, written: writerResultOf(model, batch.message) } : null;
   return { gathered, earlierQuestion, batch, answer };
 }
