@@ -1,6 +1,6 @@
 import { headers } from 'next/headers';
 import { MessagePage } from '#components/ui/message-page.tsx';
-import { doorTo, PATH_HEADER } from '#lib/database/return-path.ts';
+import { authLink, PATH_HEADER } from '#lib/database/return-path.ts';
 import { currentUser } from '#lib/database/server.ts';
 
 export const metadata = { title: 'Page not found' };
@@ -13,7 +13,7 @@ export default async function NotFound() {
         This page doesn’t exist, was deleted, or belongs to someone else.
       </MessagePage>
     );
-  const signIn = doorTo('/sign-in', (await headers()).get(PATH_HEADER));
+  const signIn = authLink('/sign-in', (await headers()).get(PATH_HEADER));
   return (
     <MessagePage title="Page not found" action={{ label: 'Sign in', href: signIn }}>
       This page doesn’t exist, or you need to sign in to see it.

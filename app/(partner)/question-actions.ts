@@ -5,13 +5,13 @@ import { z } from 'zod';
 import { runtime } from '#lib/app/web.ts';
 import { actingAs } from '#lib/database/acting-as.ts';
 import { requirePerson } from '#lib/database/server.ts';
-import { type Answering, answerQuestion } from '#lib/features/questions/answer-question.ts';
+import { type AnswerResult, answerQuestion } from '#lib/features/questions/answer-question.ts';
 import { serverAction } from '../server-action.ts';
 
 /** Answers the question of a run; null skips it. */
 export const answerRun = serverAction(
   [z.object({ request: z.guid(), answer: z.string().max(20_000).nullable() })],
-  async (input): Promise<Answering> => {
+  async (input): Promise<AnswerResult> => {
     const { id } = await requirePerson();
     const { request, answer } = input;
     const { jobs, log } = runtime();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatMoment } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
-import type { DelayedRun, Scheduled } from '#lib/admin/schedules.ts';
+import type { DelayedRun, ScheduledRun } from '#lib/admin/schedules.ts';
 import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
 
 interface Viewer {
@@ -10,7 +10,7 @@ interface Viewer {
 }
 
 /** Deliverables and work tickets by when they run next. */
-export function ScheduledRows({ rows, late = false, timeZone, now }: Viewer & { rows: Scheduled[]; late?: boolean }) {
+export function ScheduledRows({ rows, late = false, timeZone, now }: Viewer & { rows: ScheduledRun[]; late?: boolean }) {
   return (
     <ul className="text-ui">
       {rows.map(({ kind, id, title, owner, frequency, schedule, nextRunAt, waits }) => (

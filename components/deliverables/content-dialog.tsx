@@ -14,7 +14,7 @@ export interface DialogProps {
   deliverable: Deliverable;
   timeZone: string;
   /** True if emails can be sent. */
-  sendsMail: boolean;
+  sendsEmail: boolean;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }

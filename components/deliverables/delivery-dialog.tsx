@@ -9,7 +9,7 @@ import { errorOf } from '#components/ui/form-state.ts';
 import { formatNamed } from '#lib/entities/format.ts';
 import { governances } from '#lib/features/deliverables/deliverable.ts';
 import { destinationLabels, formatLabels, governanceLabels } from '#lib/features/deliverables/labels.ts';
-import { NO_MAIL_SERVER } from '#lib/features/delivery/delivery-status.ts';
+import { NO_EMAIL_SERVER } from '#lib/features/delivery/delivery-status.ts';
 import type { DialogProps } from './content-dialog.tsx';
 
 const targetLabels: Record<string, string> = { email: 'Recipient’s email', webhook: 'Webhook URL' };
@@ -26,7 +26,7 @@ const formChoices: Record<string, Choice[]> = {
 };
 
 /** Edits where finished versions go, in which format, and when. Only a person can change this. */
-export function DeliveryDialog({ deliverable, sendsMail, open, onOpenChange }: DialogProps) {
+export function DeliveryDialog({ deliverable, sendsEmail, open, onOpenChange }: DialogProps) {
   const offerUndo = useUndo();
   const { destination, governance, recipient } = deliverable;
   // The selection while the dialog is open; otherwise the saved value, which may change elsewhere.
@@ -75,7 +75,7 @@ export function DeliveryDialog({ deliverable, sendsMail, open, onOpenChange }: D
             <TextField
               key={platform}
               label={targetLabels[platform] ?? 'Destination'}
-              hint={platform === 'email' && !sendsMail ? NO_MAIL_SERVER : hints[platform]}
+              hint={platform === 'email' && !sendsEmail ? NO_EMAIL_SERVER : hints[platform]}
               name="target"
               maxLength={500}
               placeholder={placeholders[platform]}

@@ -15,14 +15,14 @@ export interface EditPartProps {
   deliverable: Deliverable;
   timeZone: string;
   /** True if emails can be sent. */
-  sendsMail: boolean;
+  sendsEmail: boolean;
   /** The accessible name of a button whose text is not enough; without it the text is part of a sentence. */
   label?: string;
   children: ReactNode;
 }
 
 /** A part of the terms that opens its dialog. */
-export function EditPart({ part, deliverable, timeZone, sendsMail, label, children }: EditPartProps) {
+export function EditPart({ part, deliverable, timeZone, sendsEmail, label, children }: EditPartProps) {
   const [open, setOpen] = useState(false);
   const PartDialog = dialogs[part];
   return (
@@ -34,7 +34,7 @@ export function EditPart({ part, deliverable, timeZone, sendsMail, label, childr
       ) : (
         <Phrase onPress={() => setOpen(true)}>{children}</Phrase>
       )}
-      <PartDialog deliverable={deliverable} timeZone={timeZone} sendsMail={sendsMail} open={open} onOpenChange={setOpen} />
+      <PartDialog deliverable={deliverable} timeZone={timeZone} sendsEmail={sendsEmail} open={open} onOpenChange={setOpen} />
     </>
   );
 }

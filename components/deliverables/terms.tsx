@@ -7,10 +7,10 @@ export function Terms({
   deliverable,
   schedule,
   timeZone,
-  sendsMail,
-}: { schedule: string } & Pick<EditPartProps, 'deliverable' | 'timeZone' | 'sendsMail'>) {
+  sendsEmail,
+}: { schedule: string } & Pick<EditPartProps, 'deliverable' | 'timeZone' | 'sendsEmail'>) {
   const phrase = (part: EditPartProps['part'], text: string) => (
-    <EditPart part={part} deliverable={deliverable} timeZone={timeZone} sendsMail={sendsMail}>
+    <EditPart part={part} deliverable={deliverable} timeZone={timeZone} sendsEmail={sendsEmail}>
       {text}
     </EditPart>
   );
@@ -26,7 +26,7 @@ export function Terms({
             ? `your ${deliverable.recipient.role}`
             : 'no particular reader',
       )}
-      , {phrase('delivery', deliveryMessage(deliverable.governance, deliverable.destination?.platform, sendsMail))}.
+      , {phrase('delivery', deliveryMessage(deliverable.governance, deliverable.destination?.platform, sendsEmail))}.
     </p>
   );
 }

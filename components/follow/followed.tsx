@@ -65,7 +65,7 @@ function deliveryMessage({ status, platform, destination, error, providerMessage
     case 'delivered':
       return `Delivered ${where}${providerMessage ? `: ${providerMessage}` : ''}`;
     case 'saved':
-      return `Not sent ${where}: no mail server was set up. A copy was saved.`;
+      return `Not sent ${where}: no email server was set up. A copy was saved.`;
     case 'failed':
       return `Not delivered ${where}: ${error}`;
     case 'unknown':

@@ -44,7 +44,7 @@ export function DeliveryEntry({ waiting, viewer, onSettled }: EntryProps<Waiting
       description={
         isUnderWay
           ? `Sending to ${target}.`
-          : [`To ${target}.`, status === 'saved' ? savedMessage(viewer.sendsMail) : waiting.reason, formatAttempt(waiting, viewer)]
+          : [`To ${target}.`, status === 'saved' ? savedMessage(viewer.sendsEmail) : waiting.reason, formatAttempt(waiting, viewer)]
               .join(' ')
               .trim()
       }
@@ -60,7 +60,7 @@ export function DeliveryEntry({ waiting, viewer, onSettled }: EntryProps<Waiting
                 <About>{name}</About>
               </Button>
             ) : null}
-            {status === 'saved' && !viewer.sendsMail ? null : (
+            {status === 'saved' && !viewer.sendsEmail ? null : (
               <Button busy={busy} onClick={send}>
                 {status === 'unknown' ? 'Send again' : status === 'saved' ? 'Send' : 'Try again'}
                 <About>{name}</About>
@@ -79,5 +79,5 @@ const labels: Record<UndeliveredStatus, string> = {
   unknown: 'may not have been delivered',
 };
 
-const savedMessage = (sendsMail: boolean) =>
-  sendsMail ? 'No mail server was set up then. One is set up now.' : 'No mail server is set up, so the email wasn’t sent.';
+const savedMessage = (sendsEmail: boolean) =>
+  sendsEmail ? 'No email server was set up then. One is set up now.' : 'No email server is set up, so the email wasn’t sent.';

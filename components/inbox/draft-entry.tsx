@@ -12,7 +12,7 @@ import { RejectDialog } from '#components/review/reject-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { shorten } from '#components/ui/shorten.ts';
 import { formatLabels } from '#lib/features/deliverables/labels.ts';
-import { noMailServer } from '#lib/features/delivery/delivery-status.ts';
+import { noEmailServer } from '#lib/features/delivery/delivery-status.ts';
 import type { WaitingDraft } from '#lib/features/inbox/inbox.ts';
 import { assumptionMessage } from '#lib/features/questions/question.ts';
 import { About, Entry, type EntryProps, versionHref } from './entry.tsx';
@@ -24,7 +24,7 @@ export function DraftEntry({ waiting, viewer, onSettled }: EntryProps<WaitingDra
   const [opening, open] = useTransition();
   const [busy, decide] = useTransition();
   const name = `version ${waiting.number} of ${waiting.title}`;
-  const isUnsent = waiting.goesTo?.platform === 'email' && !viewer.sendsMail;
+  const isUnsent = waiting.goesTo?.platform === 'email' && !viewer.sendsEmail;
   // The text that was read here is the text that is approved here.
   const on = { versionId: waiting.id, revision: read?.revision ?? waiting.revision };
 
@@ -50,7 +50,7 @@ export function DraftEntry({ waiting, viewer, onSettled }: EntryProps<WaitingDra
             onClick: () => window.location.assign(versionFileHref(waiting.id, goesTo.format)),
           },
         });
-      else toast(isUnsent ? `${approved}. ${noMailServer(goesTo!.target)}` : `${approved}${goesTo ? ' and on its way' : ''}.`);
+      else toast(isUnsent ? `${approved}. ${noEmailServer(goesTo!.target)}` : `${approved}${goesTo ? ' and on its way' : ''}.`);
     });
   const onReject = async (feedback: string) => {
     const change = await reject({ ...on, feedback });
@@ -69,7 +69,7 @@ export function DraftEntry({ waiting, viewer, onSettled }: EntryProps<WaitingDra
         waiting.begun ? 'A draft you started reviewing.' : 'Ready for review.',
         waiting.askedIn && `Approval needed in “${shorten(waiting.askedIn.title || 'New chat')}”.`,
         waiting.assumption && assumptionMessage(waiting.assumption),
-        isUnsent ? noMailServer(waiting.goesTo!.target) : destinationMessage(waiting.goesTo),
+        isUnsent ? noEmailServer(waiting.goesTo!.target) : destinationMessage(waiting.goesTo),
       ]
         .filter(Boolean)
         .join(' ')}

@@ -5,11 +5,11 @@ import { formatMoment } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
 import type { Waiting } from '#lib/features/inbox/inbox.ts';
 
-/** The viewer's time zone and current time. `now` is ISO 8601; `sendsMail`: emails can be sent. */
+/** The viewer's time zone and current time. `now` is ISO 8601; `sendsEmail`: emails can be sent. */
 export interface Viewer {
   timeZone: string;
   now: string;
-  sendsMail: boolean;
+  sendsEmail: boolean;
 }
 
 /** The props of every kind of entry. `onSettled` is called before it is removed from the list. */

@@ -1,4 +1,4 @@
-import { type Notification, wordsOfAll } from '#lib/features/notifications/notification.ts';
+import { announcementOf, type Notification } from '#lib/features/notifications/notification.ts';
 
 /** Notifications within this time of an announcement are announced together at its end. */
 export const QUIET_MS = 10_000;
@@ -8,7 +8,7 @@ export function createAnnouncer(say: (text: string) => void): { hear(fresh: read
   let heard: Notification[] = [];
   let quiet: ReturnType<typeof setTimeout> | undefined;
   const speak = () => {
-    say(wordsOfAll(heard));
+    say(announcementOf(heard));
     quiet = heard.length > 0 ? setTimeout(speak, QUIET_MS) : undefined;
     heard = [];
   };

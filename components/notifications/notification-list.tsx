@@ -18,7 +18,7 @@ import { Button } from '#components/ui/button.tsx';
 import { formatMoment } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
 import { kindOf, type NotificationKind } from '#lib/features/notifications/kinds.ts';
-import { hrefOf, type Notification, wordsOf } from '#lib/features/notifications/notification.ts';
+import { formatNotification, hrefOf, type Notification } from '#lib/features/notifications/notification.ts';
 import { useRead } from './read-notifications.tsx';
 
 const signs: Record<NotificationKind, LucideIcon> = {
@@ -123,7 +123,7 @@ function Entry({ notification, when, onOpen }: { notification: Notification; whe
       <Sign className={`mt-0.5 ${kindOf(notification.kind).bad ? 'text-bad' : 'text-ink-2'}`} aria-hidden="true" />
       <span className="min-w-0">
         <span className={`block text-ui text-pretty wrap-anywhere ${notification.read ? 'text-ink-2' : 'font-[560] text-ink'}`}>
-          {wordsOf(notification)}
+          {formatNotification(notification)}
         </span>
         <span className="block text-meta text-ink-3">
           {notification.read ? null : <span className="sr-only">Unread, </span>}

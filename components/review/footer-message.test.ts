@@ -6,37 +6,37 @@ import { footerMessage, sendingMessage } from './footer-message.ts';
 const viewer = { timeZone: 'UTC', now: '2026-11-20T12:00:00Z' };
 const email = { platform: 'email', target: 'sarah@acme.com' };
 
-function footer(status: Version['status'], review: object, sendsMail: boolean, governance = 'semi_auto') {
+function footer(status: Version['status'], review: object, sendsEmail: boolean, governance = 'semi_auto') {
   const version = { status, approvedAt: '2026-11-20T09:00:00Z', deliveredAt: '2026-11-20T09:00:00Z' } as Version;
   return footerMessage(
     { deliverable: { governance }, goesTo: email, deliveries: [], ...review } as unknown as Review,
     version,
     viewer,
-    sendsMail,
+    sendsEmail,
   );
 }
 
 test.each(['semi_auto', 'manual'])(
-  'before a %s version is approved that goes by email, it says that no mail server is set up',
+  'before a %s version is approved that goes by email, it says that no email server is set up',
   (governance) => {
     expect(footer('staged', {}, false, governance)).toBe(
-      'Approving finalizes the text. No mail server is set up, so the email to sarah@acme.com will be saved here and not sent.',
+      'Approving finalizes the text. No email server is set up, so the email to sarah@acme.com will be saved here and not sent.',
     );
-    expect(footer('staged', {}, true, governance)).not.toContain('mail server');
+    expect(footer('staged', {}, true, governance)).not.toContain('email server');
   },
 );
 
 test('a version with another destination does not mention email', () => {
-  expect(footer('staged', { goesTo: { platform: 'webhook', target: 'https://example.com/' } }, false)).not.toContain('mail server');
+  expect(footer('staged', { goesTo: { platform: 'webhook', target: 'https://example.com/' } }, false)).not.toContain('email server');
 });
 
-test('an approved version mentions the missing mail server before it is sent', () => {
-  expect(footer('approved', {}, false, 'manual')).toContain('No mail server is set up');
+test('an approved version mentions the missing email server before it is sent', () => {
+  expect(footer('approved', {}, false, 'manual')).toContain('No email server is set up');
 });
 
 test('an email that was only saved is never called delivered', () => {
   expect(footer('approved', { deliveries: [{ status: 'saved', platform: 'email' }] }, false)).toBe(
-    'Approved today. Not sent: no mail server was set up. A copy was saved.',
+    'Approved today. Not sent: no email server was set up. A copy was saved.',
   );
   expect(footer('delivered', { deliveries: [{ status: 'delivered', platform: 'email' }] }, true)).toBe('Delivered today.');
 });

@@ -1,22 +1,22 @@
 import { formatAttempt } from '#components/deliverables/format-attempt.ts';
 import { formatDay } from '#components/ui/format-date.ts';
-import { deliveryStatusLabels, NO_MAIL_SERVER, NOT_SENT, noMailServer } from '#lib/features/delivery/delivery-status.ts';
+import { deliveryStatusLabels, NO_EMAIL_SERVER, NOT_SENT, noEmailServer } from '#lib/features/delivery/delivery-status.ts';
 import type { Review } from '#lib/features/versions/read-review.ts';
 import { isOpen, type Version } from '#lib/features/versions/version.ts';
 import type { Viewer } from './about-version.tsx';
 
-/** What approving does, or what was decided and the state of the delivery. `sendsMail`: emails can be sent. */
-export function footerMessage(review: Review, version: Version, viewer: Viewer, sendsMail: boolean): string {
+/** What approving does, or what was decided and the state of the delivery. `sendsEmail`: emails can be sent. */
+export function footerMessage(review: Review, version: Version, viewer: Viewer, sendsEmail: boolean): string {
   const { goesTo, deliveries } = review;
   const last = deliveries.at(-1);
   const mayGo = isOpen(version.status) || (version.status === 'approved' && !last);
-  const isUnsent = mayGo && !sendsMail && goesTo?.platform === 'email' && !('problem' in goesTo);
+  const isUnsent = mayGo && !sendsEmail && goesTo?.platform === 'email' && !('problem' in goesTo);
   const sentences = isOpen(version.status)
     ? [approvalMessage(review, isUnsent)]
     : [
         decisionMessage(version, viewer, last?.platform === 'download'),
         deliveryMessage(review, version, viewer),
-        isUnsent ? NO_MAIL_SERVER : '',
+        isUnsent ? NO_EMAIL_SERVER : '',
       ];
   return sentences.filter(Boolean).join(' ');
 }
@@ -50,12 +50,12 @@ export function sendingMessage(isUnderWay: boolean, deliveries: Review['deliveri
 
 const FILE_READY = 'The file is ready to download.';
 
-/** What approving does. `isUnsent`: the destination is email, and no mail server is set up. */
+/** What approving does. `isUnsent`: the destination is email, and no email server is set up. */
 function approvalMessage({ deliverable: { governance }, goesTo }: Review, isUnsent: boolean): string {
   if (!goesTo) return 'Approving finalizes the text. It stays here.';
   if ('problem' in goesTo) return `Approving finalizes the text. It can’t be delivered: ${goesTo.problem}`;
   if (goesTo.platform === 'download') return 'Approve to finalize the text; you can then download the file.';
-  if (isUnsent) return `Approving finalizes the text. ${noMailServer(goesTo.target)}`;
+  if (isUnsent) return `Approving finalizes the text. ${noEmailServer(goesTo.target)}`;
   return governance === 'manual'
     ? 'Approving finalizes the text. You can send it afterwards.'
     : `Approving finalizes the text and sends it to ${goesTo.target}.`;

@@ -15,7 +15,7 @@ export function ReviewFooter({
   review,
   version,
   viewer,
-  sendsMail,
+  sendsEmail,
   busy,
   blocked,
   onApprove,
@@ -27,7 +27,7 @@ export function ReviewFooter({
   version: Version;
   viewer: Viewer;
   /** True if emails can be sent. */
-  sendsMail: boolean;
+  sendsEmail: boolean;
   busy: boolean;
   /** Nothing can be decided until a conflict is resolved. */
   blocked: boolean;
@@ -40,12 +40,12 @@ export function ReviewFooter({
   const settled = useSettled(version.status);
   if (!isWritten(version.status)) return null;
   const waits = isOpen(version.status);
-  const delivering = deliveryOffer(review, version, sendsMail);
+  const delivering = deliveryOffer(review, version, sendsEmail);
   const file = fileOffer(review, version);
   return (
     <footer className="flex flex-none flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-4 py-3 lg:mx-10 lg:px-0">
       <p className="line-clamp-6 min-w-0 flex-1 basis-full text-ui text-pretty text-ink-2 sm:basis-0">
-        {footerMessage(review, version, viewer, sendsMail)}
+        {footerMessage(review, version, viewer, sendsEmail)}
       </p>
       <div className="flex flex-wrap gap-2 max-sm:w-full">
         {waits ? (
@@ -85,12 +85,12 @@ function fileOffer({ goesTo }: Review, { status }: Version): Format | null {
 }
 
 /** The label of the delivery button; null if there is nothing to deliver, or it is in progress. */
-function deliveryOffer({ goesTo, deliveries }: Review, version: Version, sendsMail: boolean): { label: string; again: boolean } | null {
+function deliveryOffer({ goesTo, deliveries }: Review, version: Version, sendsEmail: boolean): { label: string; again: boolean } | null {
   if (version.status !== 'approved' || !goesTo || 'problem' in goesTo || goesTo.platform === 'download') return null;
   const last = deliveries.findLast(({ platform, destination }) => platform === goesTo.platform && destination === goesTo.target);
   if (last?.status === 'unknown') return { label: 'Send again', again: true };
   if (last?.status === 'failed') return { label: 'Try again', again: false };
-  // A saved email can be sent once a mail server is set up.
-  if (last && !(last.status === 'saved' && sendsMail)) return null;
+  // A saved email can be sent once an email server is set up.
+  if (last && !(last.status === 'saved' && sendsEmail)) return null;
   return { label: `Send to ${goesTo.target}`, again: false };
 }

@@ -40,7 +40,7 @@ import { type View, ViewChoice } from './view-choice.tsx';
 export function ReviewView({
   review,
   viewer,
-  sendsMail,
+  sendsEmail,
   view: asked,
   shown: onServer,
   compared,
@@ -51,7 +51,7 @@ export function ReviewView({
   compared: ({ before: string } & ShownComparison) | null;
   viewer: Viewer;
   /** True if emails can be sent. */
-  sendsMail: boolean;
+  sendsEmail: boolean;
   view: View;
 }) {
   const router = useRouter();
@@ -270,7 +270,7 @@ export function ReviewView({
         review={review}
         version={version}
         viewer={viewer}
-        sendsMail={sendsMail}
+        sendsEmail={sendsEmail}
         busy={busy || underWay}
         blocked={saving.phase === 'conflict'}
         onApprove={onApprove}

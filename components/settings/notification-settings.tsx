@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { saveNotifications } from '#app/(partner)/settings/actions.ts';
 import { SelectField, TextField } from '#components/ui/field.tsx';
 import { errorOf } from '#components/ui/form-state.ts';
+import type { EmailPace, EmailSettings } from '#lib/features/notifications/email-settings.ts';
 import { kindNames, kindOf } from '#lib/features/notifications/kinds.ts';
-import type { MailPace, MailSettings } from '#lib/features/notifications/mail-settings.ts';
 import { placeOf } from '#lib/schedule/time-zone.ts';
 import { SettingsForm } from './settings-form.tsx';
 
-const paces: { value: MailPace; label: string }[] = [
+const paces: { value: EmailPace; label: string }[] = [
   { value: 'at_once', label: 'Immediately' },
   { value: 'daily', label: 'Daily digest' },
   { value: 'never', label: 'Never' },
@@ -22,7 +22,7 @@ export function NotificationSettings({
   timeZone,
   canMail,
 }: {
-  settings: MailSettings;
+  settings: EmailSettings;
   address: string;
   timeZone: string;
   canMail: boolean;
@@ -31,7 +31,7 @@ export function NotificationSettings({
     return (
       <>
         <p className="max-w-[36rem] pt-4 text-body text-pretty text-ink-2">
-          Notifications appear in the app. Email is off because no mail server is set up.
+          Notifications appear in the app. Email is off because no email server is set up.
         </p>
         <p className="mt-2 max-w-[36rem] text-ui text-pretty text-ink-2">
           An administrator can turn it on by setting <code className="font-code">SMTP_URL</code> and restarting the app.
@@ -48,7 +48,7 @@ export function NotificationSettings({
   );
 }
 
-function Form({ settings, timeZone }: { settings: MailSettings; timeZone: string }) {
+function Form({ settings, timeZone }: { settings: EmailSettings; timeZone: string }) {
   const [pace, setPace] = useState(settings.pace);
   return (
     <SettingsForm action={saveNotifications} submit="Save" saved="Saved.">
@@ -59,7 +59,7 @@ function Form({ settings, timeZone }: { settings: MailSettings; timeZone: string
             name="pace"
             choices={paces}
             value={pace}
-            onChange={(event) => setPace(event.target.value as MailPace)}
+            onChange={(event) => setPace(event.target.value as EmailPace)}
             error={errorOf(state, 'pace')}
           />
           <div className={pace === 'daily' ? undefined : 'hidden'}>

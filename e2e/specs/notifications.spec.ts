@@ -2,7 +2,7 @@ import { listenTo } from '#e2e/fixtures/announcements.ts';
 import { lookOver, windows } from '#e2e/fixtures/look-over.ts';
 import { rowsOf } from '#e2e/fixtures/rows.ts';
 import { expect, test, verifies } from '#e2e/fixtures/test.ts';
-import { readMailSettings } from '#lib/features/notifications/mail-settings.ts';
+import { readEmailSettings } from '#lib/features/notifications/email-settings.ts';
 import { notifiedPerson } from '#lib/features/notifications/testing/notified-person.ts';
 import { unsubscribeToken } from '#lib/features/notifications/unsubscribe-token.ts';
 
@@ -41,7 +41,7 @@ test('notifications appear under the bell, also by keyboard', verifies('notifica
 test('the link in an email unsubscribes when its button is pressed', verifies('unsubscribe'), async ({ browserOf, someone, testEnv }) => {
   const person = await someone();
   const rows = rowsOf(person, testEnv.supabase);
-  const pace = async () => (await readMailSettings(rows, person.id)).pace;
+  const pace = async () => (await readEmailSettings(rows, person.id)).pace;
   const token = await unsubscribeToken(testEnv.supabase.secretKey, person.id, new Date());
   const page = await browserOf();
   for (const wrong of ['', `${token.slice(0, -4)}AAAA`]) {
@@ -60,5 +60,5 @@ test('the link in an email unsubscribes when its button is pressed', verifies('u
   const other = await someone();
   const oneClick = `/api/unsubscribe?token=${await unsubscribeToken(testEnv.supabase.secretKey, other.id, new Date())}`;
   expect((await page.request.post(oneClick, { form: { 'List-Unsubscribe': 'One-Click' } })).status()).toBe(200);
-  expect((await readMailSettings(rowsOf(other, testEnv.supabase), other.id)).pace).toBe('never');
+  expect((await readEmailSettings(rowsOf(other, testEnv.supabase), other.id)).pace).toBe('never');
 });

@@ -95,10 +95,10 @@ describe('the admin list of deliverables', () => {
 
 describe('the admin list of turns', () => {
   it('filters by exit reason, and leads to the calls with input and output', async () => {
-    const asked = { sort: 'started', ascending: false, page: 1, owner: maya.id } as const;
-    expect((await listAllTurns(admin, asked)).total).toBe(2);
-    expect((await listAllTurns(admin, { ...asked, state: 'error' })).total).toBe(1);
-    expect((await listAllTurns(admin, { ...asked, state: 'running' })).total).toBe(0);
+    const request = { sort: 'started', ascending: false, page: 1, owner: maya.id } as const;
+    expect((await listAllTurns(admin, request)).total).toBe(2);
+    expect((await listAllTurns(admin, { ...request, state: 'error' })).total).toBe(1);
+    expect((await listAllTurns(admin, { ...request, state: 'running' })).total).toBe(0);
     const found = await readTurn(admin, turnId);
     expect(found?.turn).toMatchObject({ owner: { id: maya.id }, exitReason: 'complete', costNanoUsd: 2_000_000 });
     expect(found?.calls).toMatchObject([{ name: 'Read', input: { ref: 'deliverable:latest' }, output: { success: true } }]);

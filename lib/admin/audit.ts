@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Db, Row } from '#lib/database/db.ts';
 import { readNumbers, readTasks, readTitles } from './names.ts';
-import { nobody, type Owner, readOwners } from './owners.ts';
+import { deletedOwner, type Owner, readOwners } from './owners.ts';
 import { pagesOf, rowsOf } from './page.ts';
 
 /** The possible actors. */
@@ -34,7 +34,7 @@ export interface AuditEntry {
   changes: FieldChange[];
 }
 
-export interface AuditAsked {
+export interface AuditQuery {
   owner?: string;
   actor?: (typeof actorKinds)[number];
   entity?: string;
@@ -45,15 +45,18 @@ export interface AuditAsked {
 }
 
 /** The audit log, newest first, 25 per page; a page after the last yields the first. `db` must be an administrator's. */
-export async function listAudit(db: Db, asked: AuditAsked): Promise<{ entries: AuditEntry[]; total: number; page: number; pages: number }> {
+export async function listAudit(
+  db: Db,
+  request: AuditQuery,
+): Promise<{ entries: AuditEntry[]; total: number; page: number; pages: number }> {
   let select = db.from('audit_log').select('*', { count: 'exact' });
-  if (asked.owner) select = select.eq('user_id', asked.owner);
-  if (asked.actor) select = select.eq('actor_kind', asked.actor);
-  if (asked.entity) select = select.eq('entity', asked.entity);
-  if (asked.deliverable) select = select.eq('deliverable_id', asked.deliverable);
-  if (asked.version) select = select.eq('version_id', asked.version);
-  const { data, count, error, status } = await select.order('id', { ascending: false }).range(...rowsOf(asked.page));
-  if (status === 416) return listAudit(db, { ...asked, page: 1 });
+  if (request.owner) select = select.eq('user_id', request.owner);
+  if (request.actor) select = select.eq('actor_kind', request.actor);
+  if (request.entity) select = select.eq('entity', request.entity);
+  if (request.deliverable) select = select.eq('deliverable_id', request.deliverable);
+  if (request.version) select = select.eq('version_id', request.version);
+  const { data, count, error, status } = await select.order('id', { ascending: false }).range(...rowsOf(request.page));
+  if (status === 416) return listAudit(db, { ...request, page: 1 });
   if (error) throw error;
   const rows = data ?? [];
   const people = rows.flatMap(({ user_id, actor_kind, actor_id }) => [
@@ -77,7 +80,7 @@ export async function listAudit(db: Db, asked: AuditAsked): Promise<{ entries: A
   ]);
   return {
     total: count ?? 0,
-    page: asked.page,
+    page: request.page,
     pages: pagesOf(count ?? 0),
     entries: rows.map((row) => entryOf(row, { owners, titles, numbers, tasks })),
   };
@@ -94,14 +97,14 @@ interface Names {
 
 function entryOf(row: Row<'audit_log'>, { owners, titles, numbers, tasks }: Names): AuditEntry {
   const kind = row.actor_kind as AuditEntry['actor']['kind'];
-  const person = isPerson(kind) ? (owners.get(row.actor_id) ?? nobody(row.actor_id)) : undefined;
+  const person = isPerson(kind) ? (owners.get(row.actor_id) ?? deletedOwner(row.actor_id)) : undefined;
   const title = row.deliverable_id ? titles.get(row.deliverable_id) : undefined;
   const task = tasks.get(row.row_id);
   const number = row.version_id ? numbers.get(row.version_id) : undefined;
   return {
     id: row.id,
     at: row.at,
-    owner: row.user_id ? (owners.get(row.user_id) ?? nobody(row.user_id)) : null,
+    owner: row.user_id ? (owners.get(row.user_id) ?? deletedOwner(row.user_id)) : null,
     actor: { kind, id: row.actor_id, ...(person ? { person } : {}) },
     action: row.action,
     entity: row.entity,

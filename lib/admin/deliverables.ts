@@ -3,7 +3,7 @@ import { deliverableTypes } from '#lib/entities/deliverable.ts';
 import type { DeliverableSummary, VersionStatus } from '#lib/features/deliverables/deliverable.ts';
 import { summaryOf } from '#lib/features/deliverables/read-deliverables.ts';
 import type { DeliveryStatus } from '#lib/features/delivery/delivery-status.ts';
-import { nobody, type Owner, readOwners } from './owners.ts';
+import { deletedOwner, type Owner, readOwners } from './owners.ts';
 import { containing, pagesOf, rowsOf } from './page.ts';
 
 export { deliverableTypes };
@@ -11,7 +11,7 @@ export { deliverableTypes };
 /** The sort orders of the list, and their columns. */
 export const deliverableSorts = { title: 'title', next: 'next_run_at', status: 'status' } as const;
 
-export interface DeliverablesAsked {
+export interface DeliverablesQuery {
   query?: string;
   status?: DeliverableSummary['status'];
   type?: string;
@@ -30,22 +30,22 @@ export interface OwnedDeliverable extends DeliverableSummary {
 /** Everyone's matching deliverables, 25 per page; a page after the last yields the first. `db` must be an administrator's. */
 export async function listAllDeliverables(
   db: Db,
-  asked: DeliverablesAsked,
+  request: DeliverablesQuery,
 ): Promise<{ deliverables: OwnedDeliverable[]; total: number; page: number; pages: number }> {
   let select = db
     .from('deliverables')
     .select('id, user_id, title, deliverable_type, status, frequency, schedule, recipient, next_run_at, created_at, updated_at', {
       count: 'exact',
     });
-  if (asked.query) select = select.ilike('title', containing(asked.query));
-  if (asked.status) select = select.eq('status', asked.status);
-  if (asked.type) select = select.eq('deliverable_type', asked.type);
-  if (asked.owner) select = select.eq('user_id', asked.owner);
+  if (request.query) select = select.ilike('title', containing(request.query));
+  if (request.status) select = select.eq('status', request.status);
+  if (request.type) select = select.eq('deliverable_type', request.type);
+  if (request.owner) select = select.eq('user_id', request.owner);
   const { data, count, error, status } = await select
-    .order(deliverableSorts[asked.sort], { ascending: asked.ascending, nullsFirst: false })
+    .order(deliverableSorts[request.sort], { ascending: request.ascending, nullsFirst: false })
     .order('id')
-    .range(...rowsOf(asked.page));
-  if (status === 416) return listAllDeliverables(db, { ...asked, page: 1 });
+    .range(...rowsOf(request.page));
+  if (status === 416) return listAllDeliverables(db, { ...request, page: 1 });
   if (error) throw error;
   const rows = data ?? [];
   const [owners, versions] = await Promise.all([
@@ -60,11 +60,11 @@ export async function listAllDeliverables(
   ]);
   return {
     total: count ?? 0,
-    page: asked.page,
+    page: request.page,
     pages: pagesOf(count ?? 0),
     deliverables: rows.map((row) => ({
       ...summaryOf(row),
-      owner: owners.get(row.user_id) ?? nobody(row.user_id),
+      owner: owners.get(row.user_id) ?? deletedOwner(row.user_id),
       latest: versions.get(row.id),
     })),
   };

@@ -1,10 +1,10 @@
 import type { Db } from '#lib/database/db.ts';
 import { type Delivery, deliveryOf } from '#lib/features/delivery/delivery.ts';
 import { readNumbers, readTitles } from './names.ts';
-import { nobody, type Owner, readOwners } from './owners.ts';
+import { deletedOwner, type Owner, readOwners } from './owners.ts';
 import { pagesOf, rowsOf } from './page.ts';
 
-export interface DeliveriesAsked {
+export interface DeliveriesQuery {
   state?: Delivery['status'];
   owner?: string;
   page: number;
@@ -20,17 +20,17 @@ export interface OwnedDelivery extends Delivery {
 /** Everyone's matching deliveries, most recently changed first, 25 per page; a page after the last yields the first. `db` must be an administrator's. */
 export async function listAllDeliveries(
   db: Db,
-  asked: DeliveriesAsked,
+  request: DeliveriesQuery,
 ): Promise<{ deliveries: OwnedDelivery[]; total: number; page: number; pages: number }> {
   let select = db.from('deliveries').select('*', { count: 'exact' });
   // Quoted: the embedded database reads the word `unknown` in a filter as SQL's keyword.
-  if (asked.state) select = select.filter('status', 'in', `("${asked.state}")`);
-  if (asked.owner) select = select.eq('user_id', asked.owner);
+  if (request.state) select = select.filter('status', 'in', `("${request.state}")`);
+  if (request.owner) select = select.eq('user_id', request.owner);
   const { data, count, error, status } = await select
     .order('updated_at', { ascending: false })
     .order('id')
-    .range(...rowsOf(asked.page));
-  if (status === 416) return listAllDeliveries(db, { ...asked, page: 1 });
+    .range(...rowsOf(request.page));
+  if (status === 416) return listAllDeliveries(db, { ...request, page: 1 });
   if (error) throw error;
   const rows = data ?? [];
   const [owners, titles, numbers] = await Promise.all([
@@ -49,11 +49,11 @@ export async function listAllDeliveries(
   ]);
   return {
     total: count ?? 0,
-    page: asked.page,
+    page: request.page,
     pages: pagesOf(count ?? 0),
     deliveries: rows.map((row) => ({
       ...deliveryOf(row),
-      owner: owners.get(row.user_id) ?? nobody(row.user_id),
+      owner: owners.get(row.user_id) ?? deletedOwner(row.user_id),
       title: titles.get(row.deliverable_id) ?? '',
       number: numbers.get(row.version_id) ?? 0,
     })),

@@ -12,7 +12,7 @@ import { makeQueues, openBoss } from '#lib/jobs/open-boss.ts';
 import { workerTestEnv } from '#lib/jobs/testing/worker-test-env.ts';
 import { startWorker } from '#lib/jobs/worker.ts';
 import { deliverableGenerate } from '#lib/runs/drafts/jobs/deliverable-generate.ts';
-import { type JobsAsked, listJobs } from './jobs.ts';
+import { type JobsQuery, listJobs } from './jobs.ts';
 import { retryJob } from './retry-job.ts';
 
 const learns = defineJob({
@@ -54,7 +54,7 @@ afterAll(async () => {
   await database.remove();
 });
 
-const list = async (asked: Partial<JobsAsked> = {}) => (await listJobs(admin, { page: 1, ...asked }))!;
+const list = async (request: Partial<JobsQuery> = {}) => (await listJobs(admin, { page: 1, ...request }))!;
 const session = crypto.randomUUID();
 const enqueue = (words: string, more: { startAfter?: Date } = {}) =>
   queue.enqueue(learns, { user_id: userId, session_id: session, words }, { key: words, ...more });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '#lib/database/db.ts';
-import { nobody, type Owner, readOwners } from './owners.ts';
+import { deletedOwner, type Owner, readOwners } from './owners.ts';
 import { pagesOf, rowsOf } from './page.ts';
 
 /** The state of a job: `failed` is retried later, `dead` is not. */
@@ -30,7 +30,7 @@ export interface QueuedJob {
   version?: { deliverableId: string; number: number; title: string };
 }
 
-export interface JobsAsked {
+export interface JobsQuery {
   state?: JobState;
   name?: string;
   id?: string;
@@ -80,10 +80,10 @@ const answerSchema = z.object({
 });
 
 /** The matching jobs, newest first, 25 per page; null when there is no queue yet. `db` must be an administrator's. */
-export async function listJobs(db: Db, { state, name, id, page }: JobsAsked): Promise<Jobs | null> {
+export async function listJobs(db: Db, { state, name, id, page }: JobsQuery): Promise<Jobs | null> {
   const [skip, last] = rowsOf(page);
-  const asked = { ...(state ? { state } : {}), ...(name ? { name } : {}), ...(id ? { id } : {}) };
-  const { data } = await db.rpc('admin_jobs', { ...asked, take: last - skip + 1, skip }).throwOnError();
+  const request = { ...(state ? { state } : {}), ...(name ? { name } : {}), ...(id ? { id } : {}) };
+  const { data } = await db.rpc('admin_jobs', { ...request, take: last - skip + 1, skip }).throwOnError();
   if (data === null) return null;
   const { jobs, counts, total, names, worker_seen_at, looked_at } = answerSchema.parse(data);
   const [owners, versions] = await Promise.all([
@@ -110,7 +110,7 @@ export async function listJobs(db: Db, { state, name, id, page }: JobsAsked): Pr
         id: job.id,
         name: job.name,
         state: job.state,
-        owner: user_id ? (owners.get(user_id) ?? nobody(user_id)) : null,
+        owner: user_id ? (owners.get(user_id) ?? deletedOwner(user_id)) : null,
         ids,
         attempts: job.attempts,
         mostAttempts: job.most_attempts,

@@ -26,6 +26,6 @@ export async function listOwners(db: Db): Promise<Omit<Owner, 'timeZone'>[]> {
 }
 
 /** A placeholder for a person whose account has been deleted. */
-export function nobody(id: string): Owner {
+export function deletedOwner(id: string): Owner {
   return { id, name: '', email: 'deleted', timeZone: 'UTC' };
 }

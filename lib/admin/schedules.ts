@@ -1,11 +1,11 @@
 import type { Db } from '#lib/database/db.ts';
 import { formatDelay, IN_TIME_MS, runDelay } from '#lib/schedule/run-delay.ts';
 import type { Frequency, Schedule } from '#lib/schedule/schedule.ts';
-import { nobody, type Owner, readOwners } from './owners.ts';
+import { deletedOwner, type Owner, readOwners } from './owners.ts';
 import { pagesOf, rowsOf } from './page.ts';
 
 /** A deliverable or a ticket with a next run. */
-export interface Scheduled {
+export interface ScheduledRun {
   kind: 'deliverable' | 'work';
   id: string;
   /** For a ticket, the beginning of its task. */
@@ -21,7 +21,7 @@ export interface Scheduled {
 
 /** A run that was late, or covers missed ones. Times are ISO 8601. */
 export interface DelayedRun {
-  kind: Scheduled['kind'];
+  kind: ScheduledRun['kind'];
   id: string;
   title: string;
   owner: Owner;
@@ -44,7 +44,7 @@ export async function readSchedules(
   db: Db,
   now: Date,
   wantedPage: number,
-): Promise<{ late: Scheduled[]; next: Scheduled[]; delayed: DelayedRun[]; total: number; page: number; pages: number }> {
+): Promise<{ late: ScheduledRun[]; next: ScheduledRun[]; delayed: DelayedRun[]; total: number; page: number; pages: number }> {
   const lateBefore = new Date(now.getTime() - IN_TIME_MS).toISOString();
   const [skip, last] = rowsOf(wantedPage);
   const runs = (span: { after: string; until: string }, take: number, from: number) =>
@@ -59,11 +59,11 @@ export async function readSchedules(
     db,
     [...late, ...next, ...delayed].map(({ user_id }) => user_id),
   );
-  const scheduled = (row: (typeof next)[number]): Scheduled => ({
-    kind: row.kind as Scheduled['kind'],
+  const scheduled = (row: (typeof next)[number]): ScheduledRun => ({
+    kind: row.kind as ScheduledRun['kind'],
     id: row.id,
     title: row.title,
-    owner: owners.get(row.user_id) ?? nobody(row.user_id),
+    owner: owners.get(row.user_id) ?? deletedOwner(row.user_id),
     frequency: row.frequency as Frequency,
     schedule: row.schedule as unknown as Schedule,
     nextRunAt: row.next_run_at,
@@ -74,7 +74,7 @@ export async function readSchedules(
     late: late.map(scheduled),
     next: next.map(scheduled),
     delayed: delayed.map((row) => {
-      const owner = owners.get(row.user_id) ?? nobody(row.user_id);
+      const owner = owners.get(row.user_id) ?? deletedOwner(row.user_id);
       const recurrence = {
         frequency: row.frequency as Frequency,
         schedule: row.schedule as unknown as Schedule,
@@ -86,7 +86,7 @@ export async function readSchedules(
         begunAt: new Date(row.begun_at),
       };
       return {
-        kind: row.kind as Scheduled['kind'],
+        kind: row.kind as ScheduledRun['kind'],
         id: row.id,
         title: row.title,
         owner,

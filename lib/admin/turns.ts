@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { CallRecord, CallState } from '#lib/base/tool-call.ts';
 import type { Db, Row } from '#lib/database/db.ts';
-import { nobody, type Owner, readOwners } from './owners.ts';
+import { deletedOwner, type Owner, readOwners } from './owners.ts';
 import { pagesOf, rowsOf } from './page.ts';
 
 /** The sort orders of the list, and their columns. */
 export const turnSorts = { started: 'started_at', steps: 'turns_used', in: 'tokens_in', out: 'tokens_out', cost: 'cost_nanousd' } as const;
 
-export interface TurnsAsked {
+export interface TurnsQuery {
   /** `running`, or why it ended. */
   state?: string;
   owner?: string;
@@ -52,24 +52,27 @@ export interface TurnCall extends Pick<CallRecord, 'name' | 'step' | 'effect' | 
 }
 
 /** Everyone's matching turns, 25 per page; a page after the last yields the first. `db` must be an administrator's. */
-export async function listAllTurns(db: Db, asked: TurnsAsked): Promise<{ turns: OwnedTurn[]; total: number; page: number; pages: number }> {
+export async function listAllTurns(
+  db: Db,
+  request: TurnsQuery,
+): Promise<{ turns: OwnedTurn[]; total: number; page: number; pages: number }> {
   let select = db.from('turns').select('*', { count: 'exact' });
-  if (asked.state === 'running') select = select.eq('status', 'running');
-  else if (asked.state) select = select.eq('exit_reason', asked.state);
-  if (asked.owner) select = select.eq('user_id', asked.owner);
-  if (asked.model) select = select.eq('model', asked.model);
+  if (request.state === 'running') select = select.eq('status', 'running');
+  else if (request.state) select = select.eq('exit_reason', request.state);
+  if (request.owner) select = select.eq('user_id', request.owner);
+  if (request.model) select = select.eq('model', request.model);
   const { data, count, error, status } = await select
-    .order(turnSorts[asked.sort], { ascending: asked.ascending, nullsFirst: false })
+    .order(turnSorts[request.sort], { ascending: request.ascending, nullsFirst: false })
     .order('id')
-    .range(...rowsOf(asked.page));
-  if (status === 416) return listAllTurns(db, { ...asked, page: 1 });
+    .range(...rowsOf(request.page));
+  if (status === 416) return listAllTurns(db, { ...request, page: 1 });
   if (error) throw error;
   const rows = data ?? [];
   const owners = await readOwners(
     db,
     rows.map((row) => row.user_id),
   );
-  return { total: count ?? 0, page: asked.page, pages: pagesOf(count ?? 0), turns: rows.map((row) => turnOf(row, owners)) };
+  return { total: count ?? 0, page: request.page, pages: pagesOf(count ?? 0), turns: rows.map((row) => turnOf(row, owners)) };
 }
 
 /** A turn with its calls in order; null when none has this id. */
@@ -104,7 +107,7 @@ const selectTurns = (db: Db) => db.from('turns').select('*');
 function turnOf(row: Row<'turns'>, owners: Map<string, Owner>): OwnedTurn {
   return {
     id: row.id,
-    owner: owners.get(row.user_id) ?? nobody(row.user_id),
+    owner: owners.get(row.user_id) ?? deletedOwner(row.user_id),
     sessionId: row.session_id,
     messageId: row.message_id,
     operator: row.operator,

@@ -5,7 +5,7 @@ import { pagesOf, rowsOf } from './page.ts';
 /** The sort orders of the list, and their columns. */
 export const userSorts = { name: 'name', email: 'email', since: 'created_at' } as const;
 
-export interface UsersAsked {
+export interface UsersQuery {
   query?: string;
   sort: keyof typeof userSorts;
   ascending: boolean;
@@ -24,18 +24,18 @@ export interface Account extends Omit<Owner, 'timeZone'> {
 }
 
 /** Everyone whose name or email contains `query`, 25 per page; a page after the last yields the first. `db` must be an administrator's. */
-export async function listUsers(db: Db, asked: UsersAsked): Promise<{ users: Account[]; total: number; page: number; pages: number }> {
+export async function listUsers(db: Db, request: UsersQuery): Promise<{ users: Account[]; total: number; page: number; pages: number }> {
   let select = db.from('profiles').select('id, name, email, created_at', { count: 'exact' });
-  if (asked.query) {
+  if (request.query) {
     // Characters with a meaning in the grammar of `or` match any character.
-    const pattern = `%${asked.query.replaceAll(/[\\%_*,()"]/g, '_')}%`;
+    const pattern = `%${request.query.replaceAll(/[\\%_*,()"]/g, '_')}%`;
     select = select.or(`name.ilike.${pattern},email.ilike.${pattern}`);
   }
   const { data, count, error, status } = await select
-    .order(userSorts[asked.sort], { ascending: asked.ascending })
+    .order(userSorts[request.sort], { ascending: request.ascending })
     .order('id')
-    .range(...rowsOf(asked.page));
-  if (status === 416) return listUsers(db, { ...asked, page: 1 });
+    .range(...rowsOf(request.page));
+  if (status === 416) return listUsers(db, { ...request, page: 1 });
   if (error) throw error;
   const rows = data ?? [];
   const counts = await accountCounts(
@@ -44,7 +44,7 @@ export async function listUsers(db: Db, asked: UsersAsked): Promise<{ users: Acc
   );
   return {
     total: count ?? 0,
-    page: asked.page,
+    page: request.page,
     pages: pagesOf(count ?? 0),
     users: rows.map(({ id, name, email, created_at }) => ({ id, name, email, since: created_at, ...(counts.get(id) ?? nothing) })),
   };

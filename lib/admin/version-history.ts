@@ -9,7 +9,7 @@ import { versionColumns, versionOf } from '#lib/features/versions/version-row.ts
 import { formatDelay, runDelay } from '#lib/schedule/run-delay.ts';
 import type { Frequency, Schedule } from '#lib/schedule/schedule.ts';
 import { type AuditEntry, listAudit } from './audit.ts';
-import { nobody, type Owner, readOwners } from './owners.ts';
+import { deletedOwner, type Owner, readOwners } from './owners.ts';
 import { type OwnedTurn, readTurns, type TurnCall } from './turns.ts';
 
 /** Everything that led to a version, and its outcome. */
@@ -57,7 +57,7 @@ export async function readVersionHistory(db: Db, deliverableId: string, number: 
   return {
     version: versionOf(row),
     title: row.deliverables.title,
-    owner: owners.get(row.user_id) ?? nobody(row.user_id),
+    owner: owners.get(row.user_id) ?? deletedOwner(row.user_id),
     dueAt: row.due_at,
     delay: delayOf(row, owners.get(row.user_id)?.timeZone),
     turns,

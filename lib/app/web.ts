@@ -72,7 +72,7 @@ function compose(): Runtime {
     jobs,
     instance: processes?.own ?? clock.newId(),
     tools: servers.tools,
-    sendsMail: common.mailer !== undefined,
+    sendsEmail: common.mailer !== undefined,
     webhookOrigins: common.outlets.allowedOrigins,
   };
   const partner = createPartner({ ...services, registry, instructions, changed: (userId) => changes.changed(userId) });

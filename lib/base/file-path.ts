@@ -1,5 +1,5 @@
 /** A path in its stored form: composed characters, so that equal names are equal. */
-export const keptPath = (path: string) => path.trim().normalize('NFC');
+export const normalizePath = (path: string) => path.trim().normalize('NFC');
 
 /** Why a path cannot name a workspace file; null when it can. It is relative, with "/" between folders. */
 export function problemOfPath(path: string): string | null {

@@ -23,7 +23,7 @@ export interface AuthRefusal {
 }
 
 /** The sign-up data. `invitation` is the token of the person's link, `ip` the network address that attempts are counted by. */
-export interface SigningUp {
+export interface SignUpInput {
   email: string;
   password: string;
   name: string;
@@ -36,11 +36,11 @@ export interface SigningUp {
  * Creates an account and signs in with it, if sign-up is open to everyone or to holders of this invitation.
  * @returns `confirm` when the project requires the address to be confirmed by email first.
  */
-export function signUp(input: SigningUp): Promise<AuthOutcome> {
+export function signUp(input: SignUpInput): Promise<AuthOutcome> {
   return inEvenTime(() => trySignUp(input));
 }
 
-async function trySignUp(input: SigningUp): Promise<AuthOutcome> {
+async function trySignUp(input: SignUpInput): Promise<AuthOutcome> {
   const refusal = (await take('signUpsFromAddress', `sign-up ${input.ip}`)) ?? (await admit(input));
   if (refusal) return refusal;
   const client = await authClient();
@@ -59,7 +59,7 @@ async function trySignUp(input: SigningUp): Promise<AuthOutcome> {
 }
 
 /** Admits this address in the database, or returns a refusal. The overall limit is for people without an invitation. */
-async function admit({ email, invitation }: SigningUp): Promise<AuthRefusal | null> {
+async function admit({ email, invitation }: SignUpInput): Promise<AuthRefusal | null> {
   const { data, error } = await serviceDb().rpc('admit_address', {
     address: email,
     ...(invitation !== null && { hash: hashOfToken(invitation) }),
@@ -73,17 +73,17 @@ async function admit({ email, invitation }: SigningUp): Promise<AuthRefusal | nu
  * Signs in. Wrong passwords are counted per account and network address. A browser that has signed in to the account before has
  * its own count, so that nobody else can lock its owner out. The response time does not reveal whether an account exists.
  */
-export function signIn(input: SigningIn): Promise<AuthOutcome> {
+export function signIn(input: SignInInput): Promise<AuthOutcome> {
   return inEvenTime(() => trySignIn(input));
 }
 
-interface SigningIn {
+interface SignInInput {
   email: string;
   password: string;
   ip: string;
 }
 
-async function trySignIn(input: SigningIn): Promise<AuthOutcome> {
+async function trySignIn(input: SignInInput): Promise<AuthOutcome> {
   const account = `sign-in ${input.email.toLowerCase()}`;
   const browser = await knownBrowser(input.email);
   const subjects = browser ? [`${account} ${browser}`] : [`${account} ${input.ip}`, account];
@@ -148,7 +148,7 @@ async function noteRecovery(session: Session | null): Promise<void> {
  * Sets a new password for the signed-in person, and ends their other sign-ins. `current` is checked first, like a sign-in; without
  * it the person must have signed in with a recovery link.
  */
-export async function updatePassword(input: { password: string; current?: SigningIn }): Promise<AuthOutcome> {
+export async function updatePassword(input: { password: string; current?: SignInInput }): Promise<AuthOutcome> {
   if (input.current) {
     const checked = await signIn(input.current);
     if (!checked.ok) return checked;

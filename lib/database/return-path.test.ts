@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { doorTo, pathAfterSignIn, returnPath } from './return-path.ts';
+import { authLink, pathAfterSignIn, returnPath } from './return-path.ts';
 
 test.each(['/settings', '/settings#programs', '/deliverables/1/versions/2?compare=1#changes', '/chat/%20x', '/a?to=https://evil.example/'])(
   '%s is a path of this site',
   (path) => {
     expect(returnPath(path)).toBe(path);
-    expect(URL.parse(doorTo('/sign-in', path), 'http://x')?.searchParams.get('to')).toBe(path);
+    expect(URL.parse(authLink('/sign-in', path), 'http://x')?.searchParams.get('to')).toBe(path);
   },
 );
 
@@ -34,7 +34,7 @@ test.each([
 ])('%s leads to the start page', (given) => {
   expect(returnPath(given)).toBeNull();
   expect(pathAfterSignIn(given)).toBe('/chat');
-  expect(doorTo('/sign-up', given)).toBe('/sign-up');
+  expect(authLink('/sign-up', given)).toBe('/sign-up');
 });
 
 test('a path that is too long is dropped', () => expect(returnPath(`/${'x'.repeat(2001)}`)).toBeNull());

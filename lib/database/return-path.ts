@@ -19,7 +19,7 @@ export function returnPath(given: unknown): string | null {
 export const pathAfterSignIn = (asked: unknown): string => returnPath(asked) ?? START;
 
 /** The link to `/sign-in` or `/sign-up` that leads on to `asked`. Pure. */
-export function doorTo(door: '/sign-in' | '/sign-up', asked: unknown): string {
+export function authLink(door: '/sign-in' | '/sign-up', asked: unknown): string {
   const path = pathAfterSignIn(asked);
   return [START, '/'].includes(path) ? door : `${door}?to=${encodeURIComponent(path)}`;
 }

@@ -8,7 +8,7 @@ import { cookieSettings } from './cookie.ts';
 import { DATABASE_TIMEOUT_MS, type Db } from './db.ts';
 import { readLoginState } from './login-state.ts';
 import { verifyLoginToken } from './login-token.ts';
-import { doorTo, PATH_HEADER } from './return-path.ts';
+import { authLink, PATH_HEADER } from './return-path.ts';
 import { serviceDb } from './service.ts';
 import { AuthUnreachableError, sessionOf } from './session-of.ts';
 import type { Database } from './types.ts';
@@ -63,7 +63,7 @@ export const currentUser = cache(async (): Promise<Person | null> => {
 
 /** The signed-in person of a page; anyone else is sent to sign in, and then back to the page. */
 export async function requirePerson(): Promise<Person> {
-  return (await currentUser()) ?? redirect(doorTo('/sign-in', (await headers()).get(PATH_HEADER)));
+  return (await currentUser()) ?? redirect(authLink('/sign-in', (await headers()).get(PATH_HEADER)));
 }
 
 /** The signed-in administrator of an admin page; for anyone else the page does not exist. */

@@ -36,7 +36,7 @@ export async function changeEntity(
   let current = row;
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     if (attempt > 1) current = await readAgain(ctx, entity, row);
-    refuseIfMoved(entity, current, expectedUpdatedAt);
+    refuseIfChanged(entity, current, expectedUpdatedAt);
     const change = await plan(ctx, entity, current, changes);
     if (change.applied.length === 0) return { row: current, applied: [], derived: [] };
     const stored = await store(ctx, entity, current, change.values);
@@ -71,7 +71,7 @@ async function readAgain(ctx: EntityContext, entity: Entity, { id }: Row): Promi
   throw new PrimitiveError('not_found', `This ${entity.noun.one} no longer exists.`);
 }
 
-function refuseIfMoved(entity: Entity, row: Row, expectedUpdatedAt: string | undefined): void {
+function refuseIfChanged(entity: Entity, row: Row, expectedUpdatedAt: string | undefined): void {
   if (expectedUpdatedAt === undefined) return;
   const stored = String(row.updated_at);
   if (new Date(expectedUpdatedAt).getTime() === new Date(stored).getTime()) return;

@@ -28,7 +28,7 @@ export const memory = defineEntity({
         .enum(memoryScopes)
         .nullable()
         .describe(
-          'which deliverables may use it, only when the person said so: the one in deliverable_id, all for reader, all of domain_id, or all. Left out: decided by fixed rules. null: none, it is offered next to drafts',
+          'which deliverables may use it, only when the person said so: the one in deliverable_id, all for reader, all of domain_id, or all. Omitted: decided by fixed rules. null: none, it is offered next to drafts',
         ),
       { filter: true },
     ),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keptPath, problemOfPath, problemOfPaths } from '#lib/base/file-path.ts';
+import { normalizePath, problemOfPath, problemOfPaths } from '#lib/base/file-path.ts';
 import { defineEntity } from './define-entity.ts';
 import { count, id, longText, systemField, time } from './field.ts';
 import { noun } from './nouns.ts';
@@ -10,7 +10,7 @@ const GIVEN = { files: 50, characters: 200_000 };
 /** A path in its stored form. */
 export const filePath = z
   .string()
-  .transform(keptPath)
+  .transform(normalizePath)
   .superRefine((path, check) => {
     const problem = problemOfPath(path);
     if (problem) check.addIssue({ code: 'custom', message: problem });

@@ -32,7 +32,7 @@ export const jobSpecs = {
     timeoutSeconds: 300,
   },
   /** Retried for about an hour. */
-  notificationMail: {
+  notificationEmail: {
     name: 'notification.mail',
     input: z.strictObject({ user_id: z.guid(), notification_ids: z.array(z.guid()).min(1) }),
     retries: 8,

@@ -8,7 +8,7 @@ import type { Job } from './define-job.ts';
 import { JobQueue } from './job-queue.ts';
 import { openBoss } from './open-boss.ts';
 import { sweepDue } from './sweep.ts';
-import { standing, sweepingOn } from './testing/sweeping.ts';
+import { stoppedClock, sweepTestEnv } from './testing/sweeping.ts';
 import { startWorker } from './worker.ts';
 
 let database: OwnDatabase;
@@ -19,11 +19,11 @@ afterAll(() => database.remove());
 
 const job = deliverableGenerate as Job;
 const logged: string[] = [];
-const { sweeper, somebodyWith } = sweepingOn(() => database, logged);
+const { sweeper, personWith } = sweepTestEnv(() => database, logged);
 
 test('a due deliverable gets a version for its period and a job to write it, and is due again later', async () => {
-  const person = await somebodyWith({ next_run_at: '2026-11-02T09:00:00Z' });
-  const { boss, sweep } = await sweeper(standing('2026-11-02T09:00:30Z'));
+  const person = await personWith({ next_run_at: '2026-11-02T09:00:00Z' });
+  const { boss, sweep } = await sweeper(stoppedClock('2026-11-02T09:00:30Z'));
   expect(await sweep()).toBe(1);
   expect(await sweep()).toBe(0);
   const [version, ...more] = await person.versions();
@@ -39,25 +39,25 @@ test('a due deliverable gets a version for its period and a job to write it, and
 });
 
 test('a deliverable that is paused, archived, not yet due or without a next run is ignored', async () => {
-  const person = await somebodyWith(
+  const person = await personWith(
     { next_run_at: '2026-11-02T09:00:00Z', status: 'paused' },
     { next_run_at: '2026-11-02T09:00:00Z', status: 'archived' },
     { next_run_at: '2026-11-02T09:01:00Z' },
     { next_run_at: null },
   );
-  const { sweep } = await sweeper(standing('2026-11-02T09:00:59Z'));
+  const { sweep } = await sweeper(stoppedClock('2026-11-02T09:00:59Z'));
   expect(await sweep()).toBe(0);
   expect(await person.versions()).toEqual([]);
 });
 
 test('three simultaneous sweeps with a jumping clock start each due time once, and the periods have no gaps', async () => {
-  const clock = standing('2026-11-02T00:00:00Z');
+  const clock = stoppedClock('2026-11-02T00:00:00Z');
   const schedules = [
     { frequency: 'daily', schedule: { time: '09:00', time_zone: 'UTC' }, next_run_at: '2026-11-02T09:00:00Z' },
     { frequency: 'weekly', schedule: { day: 'monday', time: '09:00', time_zone: 'America/New_York' }, next_run_at: '2026-11-02T14:00:00Z' },
     { frequency: 'custom', schedule: { cron: '0 */6 * * *', time_zone: 'UTC' }, next_run_at: '2026-11-02T06:00:00Z' },
   ];
-  const person = await somebodyWith(...schedules, ...schedules, ...schedules);
+  const person = await personWith(...schedules, ...schedules, ...schedules);
   const sweepers = await Promise.all([2, 3, 50].map((batch) => sweeper(clock, batch)));
   const jumps = [
     '2026-11-02T09:00:00Z',
@@ -91,8 +91,8 @@ test('three simultaneous sweeps with a jumping clock start each due time once, a
 });
 
 test('after an outage of three weeks one run catches up, and covers the period of a failed one', async () => {
-  const clock = standing('2026-11-02T09:00:00Z');
-  const person = await somebodyWith({ next_run_at: '2026-11-02T09:00:00Z' });
+  const clock = stoppedClock('2026-11-02T09:00:00Z');
+  const person = await personWith({ next_run_at: '2026-11-02T09:00:00Z' });
   const { sweep } = await sweeper(clock);
   await sweep();
   await person.write('failed');
@@ -106,9 +106,9 @@ test('after an outage of three weeks one run catches up, and covers the period o
 });
 
 test('a schedule of “once” runs once', async () => {
-  const clock = standing('2026-11-02T09:30:00Z');
+  const clock = stoppedClock('2026-11-02T09:30:00Z');
   const schedule = { anchor: '2026-11-02', time: '09:00', time_zone: 'UTC' };
-  const person = await somebodyWith({ frequency: 'once', schedule, next_run_at: '2026-11-02T09:00:00Z' });
+  const person = await personWith({ frequency: 'once', schedule, next_run_at: '2026-11-02T09:00:00Z' });
   const { sweep } = await sweeper(clock);
   expect(await sweep()).toBe(1);
   expect((await person.deliverable()).next).toBeNull();
@@ -118,16 +118,16 @@ test('a schedule of “once” runs once', async () => {
 });
 
 test('a schedule without a time zone uses the person’s', async () => {
-  const person = await somebodyWith({ schedule: { time: '09:00' }, next_run_at: '2026-11-02T14:00:00Z' });
+  const person = await personWith({ schedule: { time: '09:00' }, next_run_at: '2026-11-02T14:00:00Z' });
   await person.db.from('profiles').update({ time_zone: 'America/New_York' }).not('id', 'is', null).throwOnError();
-  const { sweep } = await sweeper(standing('2026-11-02T14:00:00Z'));
+  const { sweep } = await sweeper(stoppedClock('2026-11-02T14:00:00Z'));
   await sweep();
   expect((await person.deliverable()).next).toBe('2026-11-03T14:00Z');
 });
 
 test('while a version is being written the next one waits, and its due time is not lost', async () => {
-  const clock = standing('2026-11-02T09:00:00Z');
-  const person = await somebodyWith({ next_run_at: '2026-11-02T09:00:00Z' });
+  const clock = stoppedClock('2026-11-02T09:00:00Z');
+  const person = await personWith({ next_run_at: '2026-11-02T09:00:00Z' });
   const { sweep } = await sweeper(clock);
   await sweep();
   clock.set('2026-11-03T09:00:00Z');
@@ -139,8 +139,8 @@ test('while a version is being written the next one waits, and its due time is n
 });
 
 test('a due time reset to one that has already run does not run again', async () => {
-  const clock = standing('2026-11-02T09:00:00Z');
-  const person = await somebodyWith({ next_run_at: '2026-11-02T09:00:00Z' });
+  const clock = stoppedClock('2026-11-02T09:00:00Z');
+  const person = await personWith({ next_run_at: '2026-11-02T09:00:00Z' });
   const { sweep } = await sweeper(clock);
   await sweep();
   await person.write();
@@ -151,17 +151,17 @@ test('a due time reset to one that has already run does not run again', async ()
 });
 
 test('an unreadable schedule is logged, has no next run, and blocks nothing else', async () => {
-  const broken = await somebodyWith({ frequency: 'custom', schedule: {}, next_run_at: '2026-11-02T08:00:00Z' });
-  const fine = await somebodyWith({ next_run_at: '2026-11-02T09:00:00Z' });
-  const { sweep } = await sweeper(standing('2026-11-02T09:00:00Z'), 1);
+  const broken = await personWith({ frequency: 'custom', schedule: {}, next_run_at: '2026-11-02T08:00:00Z' });
+  const fine = await personWith({ next_run_at: '2026-11-02T09:00:00Z' });
+  const { sweep } = await sweeper(stoppedClock('2026-11-02T09:00:00Z'), 1);
   expect(await sweep()).toBe(1);
   expect([(await broken.deliverable()).next, (await fine.deliverable()).next]).toEqual([null, '2026-11-03T09:00Z']);
   expect(logged).toEqual([expect.stringContaining(broken.ids[0]!)]);
 });
 
 test('a version without a job is queued; one with a waiting job is not queued again', async () => {
-  const person = await somebodyWith({ next_run_at: null });
-  const { boss, queue } = await sweeper(standing('2026-11-02T09:00:00Z'));
+  const person = await personWith({ next_run_at: null });
+  const { boss, queue } = await sweeper(stoppedClock('2026-11-02T09:00:00Z'));
   const version = { deliverable_id: person.ids[0]!, version_number: 1 };
   const { data } = await person.db.from('deliverable_versions').insert(version).select('id').single().throwOnError();
   const found = () => boss.findJobs(job.name, { data: { version_id: data.id } });
@@ -179,12 +179,12 @@ test('a version without a job is queued; one with a waiting job is not queued ag
 
 test('an automatic delivery is queued even if the approving process died; a manual one is not', async () => {
   const address = { recipient: { address: 'sarah@acme.com' }, next_run_at: null };
-  const person = await somebodyWith(
+  const person = await personWith(
     { ...address, governance: 'semi_auto' },
     { ...address, governance: 'manual' },
     { governance: 'semi_auto', next_run_at: null },
   );
-  const { boss, queue } = await sweeper(standing('2026-11-02T09:00:00Z'));
+  const { boss, queue } = await sweeper(stoppedClock('2026-11-02T09:00:00Z'));
   const before = new Date(Date.now() - 200_000).toISOString();
   const version = { version_number: 1, status: 'staged', draft_content: '# Status', updated_at: before };
   for (const deliverable_id of person.ids)
@@ -209,9 +209,9 @@ test('an automatic delivery is queued even if the approving process died; a manu
 });
 
 test('three simultaneous sweeps with a jumping clock expire a question once, at its deadline or the next run', async () => {
-  const clock = standing('2026-11-02T20:00:00Z');
+  const clock = stoppedClock('2026-11-02T20:00:00Z');
   const asking = { next_run_at: '2026-11-03T09:00:00Z' };
-  const person = await somebodyWith(asking, asking, asking, { next_run_at: '2026-11-02T19:00:00Z' });
+  const person = await personWith(asking, asking, asking, { next_run_at: '2026-11-02T19:00:00Z' });
   const version_ids = await Promise.all(
     person.ids.map(async (deliverable_id, place) => {
       const { data } = await person.db
@@ -250,9 +250,9 @@ test('three simultaneous sweeps with a jumping clock expire a question once, at 
 
 test('a worker writes a due version unattended, and it waits for review', async () => {
   const boss = await openBoss({ databaseUrl: database.databaseUrl, log: () => '', works: true });
-  const testEnv = { ...workerTestEnv(database.actingAs, logged), clock: standing('2027-03-01T09:00:10Z') };
+  const testEnv = { ...workerTestEnv(database.actingAs, logged), clock: stoppedClock('2027-03-01T09:00:10Z') };
   const sources = [{ type: 'description', value: 'Shipped search.' }];
-  const person = await somebodyWith({ next_run_at: '2027-03-01T09:00:00Z', sources });
+  const person = await personWith({ next_run_at: '2027-03-01T09:00:00Z', sources });
   const queue = new JobQueue({ boss: async () => boss, jobs });
   const sweep = async () => void (await sweepDue({ boss, queue, clock: testEnv.clock, log: testEnv.log }, { due }));
   const worker = await startWorker({ boss, jobs, services: testEnv, sweep, pollSeconds: 0.5 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { KeptVectors } from './vector-cache.ts';
+import { VectorCache } from './vector-cache.ts';
 
 test('the least recently used vector is evicted first', () => {
-  const cache = new KeptVectors(2);
+  const cache = new VectorCache(2);
   cache.keep('status', [1]);
   cache.keep('report', [2]);
   cache.keep('status', [1]);

@@ -1,5 +1,5 @@
 /** The most recently used vectors, at most `most` of them. */
-export class KeptVectors {
+export class VectorCache {
   readonly #vectors = new Map<string, number[]>();
   readonly #most: number;
 

@@ -20,7 +20,7 @@ function NewHere({ rules, to }: { rules: SignUpRules | null; to?: string | strin
   if (mode === 'invited') return 'New here? Accounts are by invitation: ask an administrator for a link.';
   return (
     <>
-      New here? <AuthSwitchLink href={doorTo('/sign-up', to)}>Create an account</AuthSwitchLink>
+      New here? <AuthSwitchLink href={authLink('/sign-up', to)}>Create an account</AuthSwitchLink>
     </>
   );
 }

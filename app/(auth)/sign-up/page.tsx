@@ -23,7 +23,7 @@ export default async function SignUpPage({ searchParams }: { searchParams: Promi
     <>
       <h1 className="text-display font-[560]">Create an account</h1>
       <p className="mt-1 text-ui text-ink-2">
-        Already have an account? <AuthSwitchLink href={doorTo('/sign-in', to)}>Sign in</AuthSwitchLink>
+        Already have an account? <AuthSwitchLink href={authLink('/sign-in', to)}>Sign in</AuthSwitchLink>
       </p>
       {rules?.invited && !rules.hasAccounts ? (
         <p className="mt-6 text-body text-pretty">This is the first account. Its owner becomes the administrator.</p>

@@ -3,7 +3,7 @@ import { Link } from '#components/ui/link.tsx';
 import { runtime } from '#lib/app/web.ts';
 import { actingAs } from '#lib/database/acting-as.ts';
 import { readProfile } from '#lib/features/account/profile/profile.ts';
-import { readMailSettings } from '#lib/features/notifications/mail-settings.ts';
+import { readEmailSettings } from '#lib/features/notifications/email-settings.ts';
 import { personOfLink } from '#lib/features/notifications/mailer.ts';
 
 export const metadata = { title: 'Unsubscribe', robots: { index: false } };
@@ -41,5 +41,5 @@ const messages = {
 async function stateOf(token: string): Promise<keyof typeof titles> {
   const userId = await personOfLink(token, runtime().clock.now());
   if (!userId || !(await readProfile(actingAs(userId), userId))) return 'wrong';
-  return (await readMailSettings(actingAs(userId), userId)).pace === 'never' ? 'stopped' : 'mailed';
+  return (await readEmailSettings(actingAs(userId), userId)).pace === 'never' ? 'stopped' : 'mailed';
 }

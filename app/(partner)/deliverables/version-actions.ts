@@ -7,7 +7,7 @@ import { actingAs } from '#lib/database/acting-as.ts';
 import type { Db } from '#lib/database/db.ts';
 import { requirePerson } from '#lib/database/server.ts';
 import { afterApproval } from '#lib/features/delivery/after-approval.ts';
-import { type Publishing, publishVersion } from '#lib/features/delivery/publish-version.ts';
+import { type PublishResult, publishVersion } from '#lib/features/delivery/publish-version.ts';
 import { approveVersion } from '#lib/features/versions/approve-version.ts';
 import { rejectVersion } from '#lib/features/versions/reject-version.ts';
 import { restoreVersion } from '#lib/features/versions/restore-version.ts';
@@ -38,7 +38,7 @@ export const approve = serverAction([z.object({ ...on, content: text.optional() 
  */
 export const deliver = serverAction(
   [z.object({ versionId: z.guid(), shown: z.string().max(2000), again: z.boolean() })],
-  async (request): Promise<Publishing> => {
+  async (request): Promise<PublishResult> => {
     const { id } = await requirePerson();
     const { versionId, shown, again } = request;
     const { jobs } = runtime();

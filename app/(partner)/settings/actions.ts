@@ -10,8 +10,8 @@ import { deleteAccount, updatePassword } from '#lib/database/auth.ts';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
 import { changeProfile } from '#lib/features/account/profile/profile.ts';
 import { moveTimeZone } from '#lib/features/deliverables/move-time-zone.ts';
+import { emailSettingsSchema, saveEmailSettings } from '#lib/features/notifications/email-settings.ts';
 import { kindNames } from '#lib/features/notifications/kinds.ts';
-import { mailSettingsSchema, saveMailSettings } from '#lib/features/notifications/mail-settings.ts';
 import { timeZoneName } from '#lib/schedule/time-zone.ts';
 import { formData, serverAction } from '../../server-action.ts';
 
@@ -49,13 +49,13 @@ export const saveProfile = serverAction([formData], async (form): Promise<Action
 export const saveNotifications = serverAction([formData], async (form): Promise<ActionResult> => {
   const { profile, db } = await requireProfile();
   const wanted = form.getAll('kinds');
-  const parsed = mailSettingsSchema.safeParse({
+  const parsed = emailSettingsSchema.safeParse({
     pace: form.get('pace'),
     digestTime: form.get('digestTime'),
     kinds: Object.fromEntries(kindNames.map((kind) => [kind, wanted.includes(kind)])),
   });
   if (!parsed.success) return invalidForm(parsed.error);
-  await saveMailSettings(db, profile.id, parsed.data);
+  await saveEmailSettings(db, profile.id, parsed.data);
   refresh();
   return { ok: true };
 });

@@ -22,7 +22,7 @@ import { env } from '#lib/base/env.ts';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
 import { readApprovedAddresses } from '#lib/features/addresses/approved-addresses.ts';
 import { readServers } from '#lib/features/integrations/read-servers.ts';
-import { readMailSettings } from '#lib/features/notifications/mail-settings.ts';
+import { readEmailSettings } from '#lib/features/notifications/email-settings.ts';
 import { readAccessTokens } from '#lib/runs/mcp-server/access-tokens.ts';
 import { readProgramCalls } from '#lib/runs/mcp-server/program-calls.ts';
 import { resourceOf } from '#lib/runs/mcp-server/resource.ts';
@@ -35,7 +35,7 @@ export default async function SettingsPage() {
   const theme = themeFrom((await cookies()).get(themeCookie)?.value ?? profile.theme);
   const [model, mail, servers, approved, tokens, calls, onlyAdmin] = await Promise.all([
     runtime().modelStatus(),
-    readMailSettings(db, person.id),
+    readEmailSettings(db, person.id),
     readServers(db, person.id),
     readApprovedAddresses(db, person.id),
     readAccessTokens(db),

@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation';
 import type { NextRequest } from 'next/server';
 import { runtime } from '#lib/app/web.ts';
 import { actingAs } from '#lib/database/acting-as.ts';
-import { stopMails } from '#lib/features/notifications/mail-settings.ts';
+import { stopEmails } from '#lib/features/notifications/email-settings.ts';
 import { personOfLink } from '#lib/features/notifications/mailer.ts';
 
 const pageOf = (token: string) => `/unsubscribe?token=${encodeURIComponent(token)}`;

@@ -1,4 +1,4 @@
-import { keptPath, problemOfPath } from '#lib/base/file-path.ts';
+import { normalizePath, problemOfPath } from '#lib/base/file-path.ts';
 import { workspaceLimits } from '#lib/entities/workspace-limits.ts';
 import { formatSize } from '#lib/runs/tickets/file.ts';
 import { countFiles } from './sort-candidates.ts';
@@ -37,7 +37,7 @@ export function takeFiles<File extends Sized>(
       problems.push(`“${file.path}” is too large (${formatSize(file.size)}; limit ${formatSize(fileBytes)}).`);
       continue;
     }
-    const path = keptPath(file.path);
+    const path = normalizePath(file.path);
     const inFile = foldersOf(path).find((folder) => sizes.has(folder));
     const unfit =
       problemOfPath(path) ?? (folders.has(path) || inFile !== undefined ? `"${inFile ?? path}" is both a file and a folder.` : null);

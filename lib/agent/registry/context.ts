@@ -29,12 +29,12 @@ export interface Question {
 declare module '#lib/base/services.ts' {
   interface Services {
     /** False without an email server: emails are only saved. */
-    sendsMail?: boolean;
+    sendsEmail?: boolean;
   }
 }
 
 /** The context of one primitive call. A capability that is not granted is absent. */
-export interface PrimitiveContext extends ApprovalContext, CallContext, Pick<Services, 'jobs' | 'tools' | 'sendsMail'> {
+export interface PrimitiveContext extends ApprovalContext, CallContext, Pick<Services, 'jobs' | 'tools' | 'sendsEmail'> {
   /** Asks the person now and waits for their answer: null when they give none, undefined when they could not be asked. Absent where an answer comes later, as their next message. */
   ask?: (question: Question) => Promise<string | null | undefined>;
 }

@@ -1,7 +1,7 @@
 import type { Services } from '#lib/base/services.ts';
 import { platformPublish } from '#lib/features/delivery/platform-publish.ts';
 import { memoryExtract } from '#lib/features/memories/memory-extract.ts';
-import { notificationMail } from '#lib/features/notifications/notification-mail.ts';
+import { notificationEmail } from '#lib/features/notifications/notification-email.ts';
 import type { Job, JobServices } from '#lib/jobs/define-job.ts';
 import type { JobInput } from '#lib/jobs/job-spec.ts';
 import type { GenerationServices } from '#lib/runs/drafts/generate-version.ts';
@@ -16,7 +16,7 @@ import type { TicketServices } from '#lib/runs/tickets/run-ticket.ts';
 export type WorkerServices = JobServices & GenerationServices & TicketServices & Pick<Services, 'outlets' | 'mailer'>;
 
 /** Every job of this project. A new one is a file and a line here. */
-export const jobs = [deliverableGenerate, deliverableLearn, memoryExtract, notificationMail, platformPublish, workRun] as readonly Job<
+export const jobs = [deliverableGenerate, deliverableLearn, memoryExtract, notificationEmail, platformPublish, workRun] as readonly Job<
   JobInput,
   WorkerServices
 >[];

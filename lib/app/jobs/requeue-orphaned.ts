@@ -1,7 +1,7 @@
 import { runKey } from '#lib/agent/registry/run-key.ts';
 import type { Services } from '#lib/base/services.ts';
 import { publishVersion } from '#lib/features/delivery/publish-version.ts';
-import { writingKey } from '#lib/features/questions/version-job-key.ts';
+import { versionJobKey } from '#lib/features/questions/version-job-key.ts';
 import { deliverableGenerate } from '#lib/runs/drafts/jobs/deliverable-generate.ts';
 import { deliverableLearn } from '#lib/runs/learning/deliverable-learn.ts';
 import { workRun } from '#lib/runs/tickets/jobs/work-run.ts';
@@ -20,7 +20,7 @@ export async function requeueOrphaned({ boss, queue, actingAs }: Pick<Services, 
   const versions = await found<Owned & { request: string | null }>(unwritten);
   await queue.enqueueAll(
     deliverableGenerate,
-    versions.map(({ id, user_id, request }) => ({ input: { user_id, version_id: id }, key: writingKey(id, request) })),
+    versions.map(({ id, user_id, request }) => ({ input: { user_id, version_id: id }, key: versionJobKey(id, request) })),
   );
   const runs = await found<Owned & { run_id: string; leg: number }>(unrun);
   await queue.enqueueAll(

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createClient, type Session } from '@supabase/supabase-js';
 import { decodeJwt, jwtVerify } from 'jose';
 import { describe, expect, inject, test } from 'vitest';
+import { startEmailServer } from './test-email-server.ts';
 import { startHere } from './test-folder.ts';
-import { startMailServer } from './test-mail-server.ts';
 
 const client = (url: string, key: string) => createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } });
 const password = 'a good password';
@@ -60,15 +60,15 @@ describe('emails', () => {
   const link = (text: string) => new URL(/href="([^"]+)"/.exec(text)![1]!.replaceAll('&amp;', '&'));
 
   test('verifyOtp accepts the type email for a code and for a link', async () => {
-    const { url: mailUrl, mails } = await startMailServer();
+    const { url: mailUrl, emails } = await startEmailServer();
     const { url, keys } = await startHere({ smtp: { url: mailUrl, from: 'partner@example.com' } });
     const { auth } = client(url, keys.publishableKey);
     const email = 'ada@example.com';
     await auth.signUp({ email, password });
 
     expect((await auth.signInWithOtp({ email, options: { shouldCreateUser: false } })).error).toBeNull();
-    expect(mails.map((mail) => mail.to)).toEqual([email]);
-    const token = /\b\d{6}\b/.exec(mails[0]!.text)![0];
+    expect(emails.map((mail) => mail.to)).toEqual([email]);
+    const token = /\b\d{6}\b/.exec(emails[0]!.text)![0];
     const wrong = await auth.verifyOtp({ email, token: token === '000000' ? '000001' : '000000', type: 'email' });
     expect(wrong.error?.status).toBe(403);
     const { data, error } = await auth.verifyOtp({ email, token, type: 'email' });
@@ -78,7 +78,7 @@ describe('emails', () => {
   });
 
   test('a forgotten password sends a one-time link to the app', async () => {
-    const { url: mailUrl, mails } = await startMailServer();
+    const { url: mailUrl, emails } = await startEmailServer();
     const { url, keys } = await startHere({
       smtp: { url: mailUrl, from: 'partner@example.com' },
       siteUrl: 'http://127.0.0.1:4321',
@@ -87,7 +87,7 @@ describe('emails', () => {
     const email = 'ada@example.com';
     await auth.signUp({ email, password });
     expect((await auth.resetPasswordForEmail(email)).error).toBeNull();
-    const { origin, searchParams } = link(mails[0]!.text);
+    const { origin, searchParams } = link(emails[0]!.text);
     expect([origin, searchParams.get('type')]).toEqual(['http://127.0.0.1:4321', 'recovery']);
     const verify = () => auth.verifyOtp({ type: 'recovery', token_hash: searchParams.get('token_hash')! });
     const { data } = await verify();

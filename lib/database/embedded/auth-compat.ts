@@ -15,7 +15,7 @@ interface Session {
  * address cause a 500.
  * @param issuer the issuer named in tokens
  */
-export function authDoor(inner: Handler, { jwtSecret, issuer }: { jwtSecret: string; issuer: string }): Handler {
+export function authCompat(inner: Handler, { jwtSecret, issuer }: { jwtSecret: string; issuer: string }): Handler {
   const key = new TextEncoder().encode(jwtSecret);
   const signUps = new Exclusive();
 

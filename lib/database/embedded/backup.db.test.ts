@@ -17,7 +17,7 @@ const wordsOf = ({ database, exclusive }: Embedded) =>
 
 test('backups run on a timer during writes, and the newest three are kept', async () => {
   const dataDir = temporaryFolder();
-  const embedded = await startHere({ dataDir, upkeep: { vacuum: never, backup: 20 } });
+  const embedded = await startHere({ dataDir, maintenance: { vacuum: never, backup: 20 } });
   const seen = new Set<string>();
   await vi.waitFor(
     async () => {

@@ -34,7 +34,7 @@ test.each(['23505', '23503', '42501', '42P01', '22P02', '25006'])('the SQLSTATE 
   expect(readableDatabaseError(postgresError(code))).toMatchObject({
     code,
     message: 'what is wrong',
-    detail: expect.stringContaining('somebody'),
+    detail: expect.stringContaining('someone'),
   });
 });
 
@@ -42,7 +42,7 @@ test('a printed error shows code and message but not people’s content', () => 
   for (const code of ['40001', '53100', '23505']) {
     const printed = inspect(readableDatabaseError(postgresError(code)));
     expect(printed).toContain(`${code} what is wrong`);
-    expect(printed).not.toContain('somebody');
+    expect(printed).not.toContain('someone');
   }
 });
 

@@ -1,6 +1,6 @@
 import { DataFolderError } from './data-folder-error.ts';
 import { withoutRefusals } from './database-error.ts';
-import type { Told } from './process.ts';
+import type { ProcessMessage } from './process.ts';
 import { type EmbeddedOptions, startEmbedded } from './server.ts';
 import { Watchdog } from './watchdog.ts';
 
@@ -8,7 +8,7 @@ import { Watchdog } from './watchdog.ts';
 if (!process.send) throw new Error('This program is started by spawnEmbedded, not manually: use "npm start".');
 const options = await new Promise<EmbeddedOptions>((resolve) => process.once('message', (message) => resolve(message as EmbeddedOptions)));
 console.error = withoutRefusals(console.error);
-const tell = (told: Told) => new Promise<void>((sent) => process.send?.(told, () => sent()));
+const tell = (told: ProcessMessage) => new Promise<void>((sent) => process.send?.(told, () => sent()));
 
 try {
   const watchdog = new Watchdog(options.answerSeconds);

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { DiskSpace } from '#lib/database/storage/disk-space.ts';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
-import { startUpkeep } from './maintenance.ts';
+import { startMaintenance } from './maintenance.ts';
 import { startHere } from './test-folder.ts';
 
 const never = 3_600_000;
 
 test('tables are analyzed and the log is checkpointed on a timer', async () => {
-  const { database, exclusive } = await startHere({ upkeep: { vacuum: 50, backup: never } });
+  const { database, exclusive } = await startHere({ maintenance: { vacuum: 50, backup: never } });
   const state = () =>
     exclusive.run(async () => {
       const { rows } = await database.query<{ rows: number; checkpoint: string }>(`
@@ -22,10 +22,10 @@ test('tables are analyzed and the log is checkpointed on a timer', async () => {
 });
 
 test('a failed run is logged, and the next one retries', async () => {
-  const { database, exclusive } = await startHere({ upkeep: { vacuum: never, backup: never } });
+  const { database, exclusive } = await startHere({ maintenance: { vacuum: never, backup: never } });
   const said = vi.spyOn(console, 'error').mockImplementation(() => {});
   const exec = vi.spyOn(database, 'exec').mockRejectedValueOnce(new Error('no room left'));
-  const end = startUpkeep({
+  const end = startMaintenance({
     database,
     exclusive,
     space: new DiskSpace('/', 0),

@@ -6,13 +6,13 @@ import type { Exclusive } from './exclusive.ts';
 import type { Lengthy } from './watchdog.ts';
 
 /** Milliseconds between two runs. */
-export interface UpkeepTimes {
+export interface MaintenanceTimes {
   vacuum: number;
   backup: number;
 }
 
 const minute = 60_000;
-export const usualTimes: UpkeepTimes = { vacuum: 15 * minute, backup: 6 * 60 * minute };
+export const usualTimes: MaintenanceTimes = { vacuum: 15 * minute, backup: 6 * 60 * minute };
 
 /** Replaces a server's autovacuum and checkpointer, which this database lacks. */
 export async function vacuum(database: PGlite): Promise<void> {
@@ -24,7 +24,7 @@ export async function vacuum(database: PGlite): Promise<void> {
  * Vacuums, analyzes, checkpoints and backs up periodically, each with exclusive use of the session. The database never forces
  * its files to disk, so after a power failure a backup may be all that is left. Returns a function that stops it.
  */
-export function startUpkeep({
+export function startMaintenance({
   database,
   exclusive,
   space,
@@ -37,7 +37,7 @@ export function startUpkeep({
   space: DiskSpace;
   lengthy: Lengthy;
   dataDir: string;
-  times?: UpkeepTimes;
+  times?: MaintenanceTimes;
 }): () => void {
   const clock = systemClock();
   const alone = (name: string, work: () => Promise<unknown>) => {

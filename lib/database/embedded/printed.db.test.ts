@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Told } from './process.ts';
+import type { ProcessMessage } from './process.ts';
 import { migrationsFolder, notes, optionsOf } from './test-folder.ts';
 
 const fault = `
@@ -18,7 +18,7 @@ test('faults are printed without people’s content, and refusals are not printe
   let printed = '';
   for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (text: Buffer) => (printed += text));
   child.send(optionsOf({ migrationsDir: migrationsFolder({ notes, fault }) }));
-  const [told] = (await once(child, 'message')) as [Told];
+  const [told] = (await once(child, 'message')) as [ProcessMessage];
   if ('failed' in told) throw new Error(told.failed.message);
   const { url, keys } = told.ready;
   const post = async (path: string, body: object) => {

@@ -15,7 +15,7 @@ interface Place {
 }
 
 /** A message from the embedded Supabase's process to its parent. */
-export type Told = { ready: Place } | { failed: { message: string; code?: string; folder: boolean } };
+export type ProcessMessage = { ready: Place } | { failed: { message: string; code?: string; folder: boolean } };
 
 /** An embedded Supabase in a separate process, so that a long query does not block the app. */
 export interface EmbeddedProcess extends Place {
@@ -43,8 +43,12 @@ export async function spawnEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   child.send(options);
   const gone = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const told = await Promise.race([
-    new Promise<Told>((resolve) => child.once('message', (message) => resolve(message as Told))),
-    gone.then((code): Told => ({ failed: { message: `The embedded Supabase exited during startup (exit code ${code}).`, folder: false } })),
+    new Promise<ProcessMessage>((resolve) => child.once('message', (message) => resolve(message as ProcessMessage))),
+    gone.then(
+      (code): ProcessMessage => ({
+        failed: { message: `The embedded Supabase exited during startup (exit code ${code}).`, folder: false },
+      }),
+    ),
   ]);
   if ('failed' in told) {
     await gone;

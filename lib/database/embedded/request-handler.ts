@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { App } from '@supabase/lite';
 import type { DiskSpace } from '#lib/database/storage/disk-space.ts';
 import { authAdmin, isKey } from './auth-admin.ts';
-import { authDoor } from './auth-compat.ts';
+import { authCompat } from './auth-compat.ts';
 import { backUp } from './backup.ts';
 import type { Exclusive } from './exclusive.ts';
 import type { Keys } from './keys.ts';
@@ -24,7 +24,7 @@ interface Behind {
  * Everything that the embedded server serves over HTTP: the REST API, the Auth API, `GET /local/v1/health`, and for
  * the secret key `POST /local/v1/backup`.
  */
-export function httpDoor({
+export function requestHandler({
   app,
   database,
   exclusive,
@@ -35,7 +35,7 @@ export function httpDoor({
   url,
 }: Behind): (request: Request) => Promise<Response> {
   const lite = (request: Request) => app.fetch(request, { peerAddress: '127.0.0.1' });
-  const auth = authDoor(lite, { jwtSecret: keys.jwtSecret, issuer: `${url}/auth/v1` });
+  const auth = authCompat(lite, { jwtSecret: keys.jwtSecret, issuer: `${url}/auth/v1` });
   const admin = authAdmin({ database, exclusive, keys, auth: lite });
   const notFound = () => Response.json({ message: 'Not found' }, { status: 404 });
 

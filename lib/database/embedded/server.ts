@@ -8,14 +8,14 @@ import { App } from '@supabase/lite';
 import { DiskSpace } from '#lib/database/storage/disk-space.ts';
 import { openDatabase } from './connection.ts';
 import { demandDatabaseOfKeys, demandSpace } from './demand-folder.ts';
+import { emailDriver, type Smtp } from './email-driver.ts';
 import { Exclusive } from './exclusive.ts';
 import { databasePasswordOf, databaseUrlOf, type Keys, keysOf } from './keys.ts';
 import { lockDataFolder } from './lock.ts';
-import { mailDriver, type Smtp } from './mail.ts';
-import { startUpkeep, type UpkeepTimes, vacuum } from './maintenance.ts';
+import { type MaintenanceTimes, startMaintenance, vacuum } from './maintenance.ts';
 import { applyMigrations, readMigrations } from './migrations.ts';
 import { reportSpace } from './report-space.ts';
-import { httpDoor } from './request-handler.ts';
+import { requestHandler } from './request-handler.ts';
 import type { Lengthy } from './watchdog.ts';
 import { openWirePort } from './wire-port.ts';
 
@@ -33,7 +33,7 @@ export interface EmbeddedOptions {
   siteUrl?: string;
   /** Sends the Auth API's emails; without it they are dropped. */
   smtp?: Smtp;
-  upkeep?: UpkeepTimes;
+  maintenance?: MaintenanceTimes;
   /** With less free space than this, in MB, writes are refused. */
   diskMarginMb?: number;
   /** After this many seconds without a response the database's process exits. */
@@ -95,11 +95,11 @@ export async function startEmbedded(options: EmbeddedOptions, lengthy: Lengthy =
       password,
       idleMs: options.databaseIdleMs,
     });
-    const server = await listen(options.port, (url) => httpDoor({ app, database, exclusive, space, lengthy, dataDir, keys, url }));
+    const server = await listen(options.port, (url) => requestHandler({ app, database, exclusive, space, lengthy, dataDir, keys, url }));
     const endReports = reportSpace(space);
-    const endUpkeep = startUpkeep({ database, exclusive, space, lengthy, dataDir, times: options.upkeep });
+    const endMaintenance = startMaintenance({ database, exclusive, space, lengthy, dataDir, times: options.maintenance });
     const shutDown = async () => {
-      endUpkeep();
+      endMaintenance();
       endReports();
       await server.close();
       await wire.close();
@@ -138,15 +138,15 @@ function supabaseConfig({ siteUrl = 'http://127.0.0.1:3000', smtp }: EmbeddedOpt
         template: { recovery: { subject: 'Choose a new password', content_path: path('../../../supabase/templates/recovery.html') } },
       },
     },
-    options: { server: { admin: false }, drivers: { email: mailDriver(smtp) } },
+    options: { server: { admin: false }, drivers: { email: emailDriver(smtp) } },
   };
 }
 
-type Door = (request: Request) => Promise<Response>;
+type RequestHandler = (request: Request) => Promise<Response>;
 
 /** Serves on 127.0.0.1; `createHandler` gets the address once it is known. */
-async function listen(port: number, createHandler: (url: string) => Door) {
-  let door: Door | undefined;
+async function listen(port: number, createHandler: (url: string) => RequestHandler) {
+  let door: RequestHandler | undefined;
   const { promise, resolve, reject } = Promise.withResolvers<AddressInfo>();
   const server = serve({ hostname: '127.0.0.1', port, fetch: (request) => door!(request) }, resolve);
   server.on('error', reject);

@@ -16,7 +16,7 @@ export function folderStorage(folder: string, marginMb = 0): FileStorage {
       demandSize(content);
       const digest = digestOf(content);
       const file = join(folder, keyOf(userId, digest));
-      return told(async () => {
+      return withStorageErrors(async () => {
         if ((await sizeOf(file)) === content.length) return digest;
         await mkdir(dirname(file), { recursive: true, mode: 0o700 });
         if (new DiskSpace(folder, marginMb).isFull) throw Object.assign(new Error('The disk is full.'), { code: 'ENOSPC' });
@@ -39,11 +39,11 @@ export function folderStorage(folder: string, marginMb = 0): FileStorage {
     },
     async get(userId, digest) {
       const file = join(folder, keyOf(userId, digest));
-      return told(() => absent(readFile(file).then((content) => new Uint8Array(content))));
+      return withStorageErrors(() => absent(readFile(file).then((content) => new Uint8Array(content))));
     },
     async delete(userId, digests) {
       const files = digests.map((digest) => join(folder, keyOf(userId, digest)));
-      await told(() => Promise.all(files.map((file) => rm(file, { force: true }))));
+      await withStorageErrors(() => Promise.all(files.map((file) => rm(file, { force: true }))));
     },
   };
 }
@@ -58,7 +58,7 @@ async function absent<T>(reading: Promise<T>): Promise<T | null> {
   });
 }
 
-async function told<T>(work: () => Promise<T>): Promise<T> {
+async function withStorageErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {

@@ -33,7 +33,7 @@ export async function removeApprovedAddress(db: Db, userId: string, id: string):
 }
 
 /** Stores addresses that the person wrote. Only the address itself is approved, not its origin. @throws what the database client throws */
-export async function keepWrittenAddresses(db: Db, addresses: readonly string[]): Promise<void> {
+export async function saveWrittenAddresses(db: Db, addresses: readonly string[]): Promise<void> {
   const rows = addresses.flatMap((address) => {
     const origin = URL.parse(address)?.origin;
     return origin && address.length <= LONGEST_ADDRESS ? [{ origin, address, how: 'written' }] : [];

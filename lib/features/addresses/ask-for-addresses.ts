@@ -3,14 +3,14 @@ import { digestOf } from '#lib/agent/approvals/open-request.ts';
 import type { Db } from '#lib/database/db.ts';
 import type { Row } from '#lib/entities/define-entity.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
-import { keepWrittenAddresses, readAddressPolicy } from './approved-addresses.ts';
-import { standsIn } from './stands-in.ts';
+import { readAddressPolicy, saveWrittenAddresses } from './approved-addresses.ts';
+import { containsAddress } from './contains-address.ts';
 
 /** The origin of an address: a turn, with its session if there is one. */
 type AskingContext = Pick<EntityContext, 'db' | 'userId' | 'sessionId' | 'programTurn'> & { turnId?: string };
 
 /** An address that a deliverable needs: a source, or a redirect target of one. */
-export interface WantedAddress {
+export interface RequestedAddress {
   address: string;
   /** The source's value. */
   source: string;
@@ -34,8 +34,8 @@ export async function askForSources(ctx: AskingContext, deliverable: Row): Promi
   const unapproved = addresses.filter((address) => stateOf(address) !== 'approved');
   if (unapproved.length === 0) return [];
   const messages = await readOwnMessages(ctx);
-  const written = unapproved.filter((address) => messages.some((text) => standsIn(text, address)));
-  await keepWrittenAddresses(ctx.db, written);
+  const written = unapproved.filter((address) => messages.some((text) => containsAddress(text, address)));
+  await saveWrittenAddresses(ctx.db, written);
   const waiting = unapproved.filter((address) => !written.includes(address) && stateOf(address) === 'waiting');
   const turn = ctx.turnId ?? ctx.programTurn;
   if (turn)
@@ -49,7 +49,7 @@ export async function askForSources(ctx: AskingContext, deliverable: Row): Promi
 }
 
 /** Opens a request for each address; open requests stay unchanged. @throws what the database client throws */
-export async function askForAddresses(db: Db, turn: string, deliverable: Row, wanted: readonly WantedAddress[]): Promise<void> {
+export async function askForAddresses(db: Db, turn: string, deliverable: Row, wanted: readonly RequestedAddress[]): Promise<void> {
   for (const { address, source } of wanted) {
     const origin = URL.parse(address)?.origin;
     if (!origin) continue;
@@ -67,7 +67,7 @@ export async function askForAddresses(db: Db, turn: string, deliverable: Row, wa
   }
 }
 
-function proposalFor(deliverable: Row, { address, source }: WantedAddress, origin: string): Proposal {
+function proposalFor(deliverable: Row, { address, source }: RequestedAddress, origin: string): Proposal {
   return {
     subject: `Read ${origin} for “${deliverable.title}”`,
     facts: [

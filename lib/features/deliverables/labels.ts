@@ -24,8 +24,8 @@ export const formatLabels = { md: 'Markdown', html: 'a web page', docx: 'Word', 
 const verbs: Record<string, string> = { email: 'emailed', webhook: 'posted to a webhook', download: 'ready to download' };
 
 /** How finished versions are delivered: "emailed once you approve it". Without an email server an email is not sent. */
-export function deliveryMessage(governance: Governance, platform: string | undefined, sendsMail = true): string {
-  const isUnsent = platform === 'email' && !sendsMail;
+export function deliveryMessage(governance: Governance, platform: string | undefined, sendsEmail = true): string {
+  const isUnsent = platform === 'email' && !sendsEmail;
   const sent = isUnsent ? 'saved here as an unsent email' : (verbs[platform ?? ''] ?? `sent to ${platform}`);
   if (platform === undefined) return governance === 'full_auto' ? 'saved here without review' : 'saved here for your approval';
   switch (governance) {

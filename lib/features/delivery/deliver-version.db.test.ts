@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { testJobs } from '#lib/agent/testing/test-jobs.ts';
-import { startMailServer } from '#lib/database/embedded/test-mail-server.ts';
+import { startEmailServer } from '#lib/database/embedded/test-email-server.ts';
 import type { Database } from '#lib/database/types.ts';
 import { deliveryTestEnv, outletsFor } from '#lib/features/delivery/testing/delivery-test-env.ts';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
@@ -40,7 +40,7 @@ async function deliveryOf(versionId: string): Promise<Delivery | undefined> {
 
 describe('by email', () => {
   test('an approved version arrives as HTML and plain text with the requested file, and is delivered', async () => {
-    const { url, mails } = await startMailServer();
+    const { url, emails } = await startEmailServer();
     const versionId = await testEnv.version({ title: 'Übersicht\r\nBcc: eve@example.com', ...emailed('sarah@acme.com', 'PDF') });
     const outlets = outletsFor({ SMTP_URL: url, MAIL_FROM: 'Maya <maya@acme.com>' });
     expect(await testEnv.deliver(versionId, { outlets })).toMatchObject({
@@ -54,9 +54,9 @@ describe('by email', () => {
         providerMessage: '250 queued',
       },
     });
-    expect(mails).toHaveLength(1);
-    expect(mails[0]).toMatchObject({ to: 'sarah@acme.com', text: expect.stringMatching(/^From: Maya <maya@acme.com>$/m) });
-    const letter = mails[0]!.text.slice(0, 5000);
+    expect(emails).toHaveLength(1);
+    expect(emails[0]).toMatchObject({ to: 'sarah@acme.com', text: expect.stringMatching(/^From: Maya <maya@acme.com>$/m) });
+    const letter = emails[0]!.text.slice(0, 5000);
     for (const part of [
       /^Subject: =\?UTF-8\?/m,
       /text\/plain/,
@@ -86,7 +86,7 @@ describe('by email', () => {
     expect(await testEnv.statusOf(versionId)).toMatchObject({ status: 'delivered', delivery_status: 'delivered' });
   });
 
-  test.each<[string, Parameters<typeof startMailServer>[0], object]>([
+  test.each<[string, Parameters<typeof startEmailServer>[0], object]>([
     [
       'refuses the recipient',
       { recipient: '550 no such user' },
@@ -103,7 +103,7 @@ describe('by email', () => {
       { delivery: { status: 'unknown', error: expect.stringContaining('may have arrived') }, mayPass: false },
     ],
   ])('a server that %s: the version stays approved', async (_, replies, expected) => {
-    const { url } = await startMailServer(replies);
+    const { url } = await startEmailServer(replies);
     const versionId = await testEnv.version(toSarah);
     expect(await testEnv.deliver(versionId, { outlets: outletsFor({ SMTP_URL: url }) })).toMatchObject(expected);
     const delivery_status = (expected as { delivery: { status: string } }).delivery.status;

@@ -22,7 +22,7 @@ export interface DeliveryRun extends DeliveryOptions {
  * The result. `settled`: `delivery` is delivered, saved, failed or of unknown outcome; `mayPass` when it failed in a way that
  * another attempt may fix. `sending`: another process is sending it right now. `refused`: there is nothing to deliver.
  */
-export type Delivering =
+export type DeliveryResult =
   | { outcome: 'settled'; delivery: Delivery; mayPass: boolean }
   | { outcome: 'sending'; delivery: Delivery }
   | ({ outcome: 'refused' } & Refusal);
@@ -39,7 +39,7 @@ export async function deliverVersion(
   services: Pick<Services, 'actingAs' | 'outlets' | 'log'>,
   { userId, versionId, again = false, shown, ...wish }: DeliveryRun,
   signal: AbortSignal,
-): Promise<Delivering> {
+): Promise<DeliveryResult> {
   const db = services.actingAs(userId);
   const edition = await readEdition(db, versionId);
   if (!edition) return { outcome: 'refused', ...notFound };

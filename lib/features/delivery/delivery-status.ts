@@ -20,10 +20,10 @@ export const undeliveredStatuses = ['saved', 'failed', 'unknown'] as const satis
 export type UndeliveredStatus = (typeof undeliveredStatuses)[number];
 
 /** Shown before a version goes by email when there is no email server. */
-export const NO_MAIL_SERVER = 'No mail server is set up, so the email will be saved here and not sent.';
+export const NO_EMAIL_SERVER = 'No email server is set up, so the email will be saved here and not sent.';
 
 /** The same for one email. */
-export const noMailServer = (address: string) => `No mail server is set up, so the email to ${address} will be saved here and not sent.`;
+export const noEmailServer = (address: string) => `No email server is set up, so the email to ${address} will be saved here and not sent.`;
 
 /** Shown once it was saved. */
-export const NOT_SENT = 'Not sent: no mail server was set up. A copy was saved.';
+export const NOT_SENT = 'Not sent: no email server was set up. A copy was saved.';

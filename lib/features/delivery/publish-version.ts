@@ -8,14 +8,14 @@ import { noDestination, notApproved, notFound, type Refusal } from './delivery-e
 import { readEdition } from './edition.ts';
 
 /** The outcome of a request to deliver a version. */
-export type Publishing = { ok: true; jobId: string } | ({ ok: false } & Refusal);
+export type PublishResult = { ok: true; jobId: string } | ({ ok: false } & Refusal);
 
 /**
  * Queues the delivery of an approved version: `platform.publish` with `{user_id, version_id}` and the options. Repeated requests are
  * one job, until an attempt has ended or the deliverable's destination has changed; the delivery itself happens once.
  * @throws what the database client and the queue throw
  */
-export async function publishVersion(db: Db, jobs: JobPort, { userId, versionId, ...options }: DeliveryRun): Promise<Publishing> {
+export async function publishVersion(db: Db, jobs: JobPort, { userId, versionId, ...options }: DeliveryRun): Promise<PublishResult> {
   const edition = await readEdition(db, versionId);
   if (!edition) return { ok: false, ...notFound };
   if (!['approved', 'delivered'].includes(edition.status)) return { ok: false, ...notApproved(edition) };

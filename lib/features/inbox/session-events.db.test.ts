@@ -1,7 +1,7 @@
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { createActingAs } from '#lib/database/acting-as.ts';
 import { signUp } from '#lib/database/embedded/test-people.ts';
-import { wordsOf } from '#lib/features/notifications/notification.ts';
+import { formatNotification } from '#lib/features/notifications/notification.ts';
 import { markRead, readNotifications } from '#lib/features/notifications/read-notifications.ts';
 import { notifiedPerson } from '#lib/features/notifications/testing/notified-person.ts';
 import { ChangeWatch } from '#lib/turns/change-watch.ts';
@@ -37,7 +37,7 @@ test('a notification is new only once: existing ones are not new, nor are older 
   onTestFinished(() => reader.cancel());
   const news = async () => {
     const { unread, fresh } = await next(reader, 'notifications');
-    return { unread, fresh: fresh.map(wordsOf) };
+    return { unread, fresh: fresh.map(formatNotification) };
   };
   expect(await news()).toEqual({ unread: 22, fresh: [] });
   const newest = (await readNotifications(db)).slice(0, 4).map((one) => one.id);
@@ -61,10 +61,10 @@ test('a notification that arrives while a page loads is new at the start, once',
   const reader = watchSessions({ db, userId: id, watch, knownUnread: 1 }).getReader();
   onTestFinished(() => reader.cancel());
   const { unread, fresh } = await next(reader, 'notifications');
-  expect([unread, fresh.map(wordsOf)]).toEqual([2, [expect.stringContaining('Version 2 of “Report”')]]);
+  expect([unread, fresh.map(formatNotification)]).toEqual([2, [expect.stringContaining('Version 2 of “Report”')]]);
   await draft(3);
   watch.changed(id);
-  expect((await next(reader, 'notifications')).fresh.map(wordsOf)).toEqual([expect.stringContaining('Version 3 of “Report”')]);
+  expect((await next(reader, 'notifications')).fresh.map(formatNotification)).toEqual([expect.stringContaining('Version 3 of “Report”')]);
 });
 
 test('changes made while a page loads are sent first, then later ones', async () => {

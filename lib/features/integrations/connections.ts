@@ -5,12 +5,12 @@ import { limitOfError } from '#lib/base/limits/limit-of-error.ts';
 import type { Services } from '#lib/base/services.ts';
 import { addressProblem } from './guarded-fetch.ts';
 import { type Listing, listTools, MOST_TOOLS } from './list-tools.ts';
-import { keepProblem, keepTools, keptTools, soundOf } from './save-tools.ts';
+import { readStoredTools, saveProblem, saveTools, soundOf } from './save-tools.ts';
 import { providerOf, serverName } from './server.ts';
 import { ServerProblem } from './server-problem.ts';
 import { serverSecrets } from './server-secrets.ts';
 import { createToolPort } from './tool-port.ts';
-import { type ServerAddress, type ServerSettings, withServer } from './with-connection.ts';
+import { type ServerAddress, type ServerSettings, withConnection } from './with-connection.ts';
 
 /** The result of a change: done, or a message about the problem, with the field that it concerns. */
 export type Outcome = { ok: true; note?: string } | { ok: false; message: string; field?: 'name' | 'url' | 'token' };
@@ -51,7 +51,7 @@ export function createAddedServers(
   const secrets = serverSecrets(serviceDb, env.SEALING_SECRET ?? env.SUPABASE_SECRET_KEY);
 
   const ask = (provider: string, address: ServerAddress, sound: ReadonlySet<string> = new Set()) =>
-    withServer(address, { timeoutMs: PATIENCE_MS, ...settings }, undefined, (server) => listTools(server, provider, { clock, sound }));
+    withConnection(address, { timeoutMs: PATIENCE_MS, ...settings }, undefined, (server) => listTools(server, provider, { clock, sound }));
 
   return {
     tools: createToolPort({ secrets, settings, clock }),
@@ -64,7 +64,7 @@ export function createAddedServers(
       const provider = providerOf(name);
       const db = actingAs(userId);
       const listed = await ask(provider, address).catch(asProblem);
-      if (listed instanceof ServerProblem) return { ok: false, field: listed.unauthorised ? 'token' : 'url', message: listed.message };
+      if (listed instanceof ServerProblem) return { ok: false, field: listed.unauthorized ? 'token' : 'url', message: listed.message };
       const row = { user_id: userId, provider, account: new URL(address.url).origin, status: 'active' };
       const { data, error } = await db.from('user_integrations').insert(row).select('id').single();
       if (error?.code === uniqueViolation) return { ok: false, field: 'name', message: 'You already have a server with this name.' };
@@ -72,7 +72,7 @@ export function createAddedServers(
       if (error) throw error;
       try {
         await secrets.keep(userId, data.id, address);
-        await keepTools({ db, userId, integrationId: data.id }, [], listed, clock);
+        await saveTools({ db, userId, integrationId: data.id }, [], listed, clock);
       } catch (failure) {
         await db.from('user_integrations').delete().eq('user_id', userId).eq('id', data.id);
         throw failure;
@@ -92,15 +92,15 @@ export function createAddedServers(
       if (!data) return gone;
       const own = { db, userId, integrationId: serverId };
       try {
-        const [secret, kept] = await Promise.all([secrets.read(userId, serverId), keptTools(own)]);
+        const [secret, kept] = await Promise.all([secrets.read(userId, serverId), readStoredTools(own)]);
         const address = token === undefined ? secret : { ...secret, token };
         const listed = await ask(data.provider, address, soundOf(kept));
         if (token !== undefined) await secrets.keep(userId, serverId, address);
-        await keepTools(own, kept, listed, clock);
+        await saveTools(own, kept, listed, clock);
         return outcomeOf(listed);
       } catch (error) {
         const problem = asProblem(error);
-        if (token === undefined) await keepProblem(own, problem);
+        if (token === undefined) await saveProblem(own, problem);
         return { ok: false, message: problem.message, ...(token !== undefined && { field: 'token' }) };
       }
     },

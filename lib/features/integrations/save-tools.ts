@@ -11,25 +11,25 @@ export interface OwnServer {
 }
 
 /** A tool as it was last listed. */
-type KeptTool = Pick<Row<'platform_tools'>, 'id' | 'name' | 'digest' | 'problem'>;
+type StoredTool = Pick<Row<'platform_tools'>, 'id' | 'name' | 'digest' | 'problem'>;
 
 /** The tools of a server as they were last listed. */
-export async function keptTools({ db, userId, integrationId }: OwnServer): Promise<KeptTool[]> {
+export async function readStoredTools({ db, userId, integrationId }: OwnServer): Promise<StoredTool[]> {
   const known = db.from('platform_tools').select('id, name, digest, problem').eq('user_id', userId).eq('integration_id', integrationId);
   return (await known.throwOnError()).data;
 }
 
 /** The digests of the usable ones. */
-export const soundOf = (kept: readonly KeptTool[]): ReadonlySet<string> =>
+export const soundOf = (kept: readonly StoredTool[]): ReadonlySet<string> =>
   new Set(kept.flatMap(({ digest, problem }) => (problem === null ? [digest] : [])));
 
 /**
  * Stores the current list of a server: missing tools are removed, and a tool whose description differs from the one before (`kept`)
  * is new again, for the person to decide about.
  */
-export async function keepTools(
+export async function saveTools(
   { db, userId, integrationId }: OwnServer,
-  kept: readonly KeptTool[],
+  kept: readonly StoredTool[],
   { tools }: Listing,
   clock: Clock,
 ): Promise<void> {
@@ -64,7 +64,7 @@ export async function keepTools(
 }
 
 /** Stores why a server could not be used. */
-export async function keepProblem({ db, userId, integrationId }: OwnServer, { message }: ServerProblem): Promise<void> {
+export async function saveProblem({ db, userId, integrationId }: OwnServer, { message }: ServerProblem): Promise<void> {
   const failing = { status: 'error', last_error: message };
   await db.from('user_integrations').update(failing).eq('user_id', userId).eq('id', integrationId).throwOnError();
 }

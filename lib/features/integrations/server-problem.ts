@@ -5,11 +5,11 @@ import { WebError } from '#lib/base/http/send.ts';
 /** Why a server could not be used, as a message for the person and the model. It contains no text from the server. */
 export class ServerProblem extends Error {
   /** The server rejects the token, or requires one. */
-  readonly unauthorised: boolean;
-  constructor(words: string, { unauthorised = false } = {}) {
+  readonly unauthorized: boolean;
+  constructor(words: string, { unauthorized = false } = {}) {
     super(words);
     this.name = 'ServerProblem';
-    this.unauthorised = unauthorised;
+    this.unauthorized = unauthorized;
   }
 }
 
@@ -38,7 +38,7 @@ function problemOfWeb({ reason, code }: WebError): ServerProblem {
 
 function problemOfStatus(status: number): ServerProblem {
   if (status === 401 || status === 403)
-    return new ServerProblem(`The server did not accept the token, or requires one (status ${status}).`, { unauthorised: true });
+    return new ServerProblem(`The server did not accept the token, or requires one (status ${status}).`, { unauthorized: true });
   if (status >= 300 && status < 400)
     return new ServerProblem(`The address redirects to another one (status ${status}). Use the final address.`);
   if (status === 404 || status === 405) return new ServerProblem(`No server found at this address (status ${status}).`);

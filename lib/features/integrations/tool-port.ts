@@ -4,12 +4,12 @@ import { PrimitiveError } from '#lib/base/errors.ts';
 import type { Services } from '#lib/base/services.ts';
 import { visible } from '#lib/base/text/escape-invisible.ts';
 import { listTools } from './list-tools.ts';
-import { keepProblem, keepTools, keptTools, type OwnServer, soundOf } from './save-tools.ts';
+import { type OwnServer, readStoredTools, saveProblem, saveTools, soundOf } from './save-tools.ts';
 import { pageOf } from './server.ts';
 import { ServerProblem } from './server-problem.ts';
 import type { ServerSecrets } from './server-secrets.ts';
 import { toolAnswer } from './tool-answer.ts';
-import { type ServerSettings, withServer } from './with-connection.ts';
+import { type ServerSettings, withConnection } from './with-connection.ts';
 
 /** The most characters of a failing tool's message that are passed on. */
 const MOST_OF_FAILURE = 2000;
@@ -33,10 +33,10 @@ export function createToolPort({
       const page = pageOf(provider);
       let sent = false;
       try {
-        const [address, kept] = await Promise.all([secrets.read(userId, integrationId), keptTools(own)]);
-        return await withServer(address, settings, signal, async (ask) => {
+        const [address, kept] = await Promise.all([secrets.read(userId, integrationId), readStoredTools(own)]);
+        return await withConnection(address, settings, signal, async (ask) => {
           const listing = await listTools(ask, provider, { clock, sound: soundOf(kept) });
-          await keepTools(own, kept, listing, clock);
+          await saveTools(own, kept, listing, clock);
           const tool = listing.tools.find((listed) => listed.name === name);
           if (!tool)
             throw new PrimitiveError('not_found', `The server ${provider} no longer has this tool. Nothing was done.`, { ref, page });
@@ -59,7 +59,7 @@ export function createToolPort({
         });
       } catch (error) {
         if (!(error instanceof ServerProblem)) throw error;
-        await keepProblem(own, error);
+        await saveProblem(own, error);
         const after = sent ? 'The tool may have run anyway: check before you call it again.' : 'Nothing was run.';
         throw new PrimitiveError('execution_failed', `${provider} could not be used. ${error.message} ${after}`, { ref });
       }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { toolServer } from './testing/tool-server-of-test.ts';
-import { withServer } from './with-connection.ts';
+import { withConnection } from './with-connection.ts';
 
 const anything = z.looseObject({});
 
@@ -19,7 +19,7 @@ test('a server that sends endless requests is disconnected after a limited numbe
     response.setHeader('content-type', 'text/event-stream');
     for (let n = 0; n < 2000; n++) response.write(`data: {"jsonrpc":"2.0","id":${n},"method":"ping"}\n\n`);
   };
-  const asked = withServer({ url: server.url }, { allowedOrigins: [server.origin], timeoutMs: 20_000 }, undefined, (ask) =>
+  const asked = withConnection({ url: server.url }, { allowedOrigins: [server.origin], timeoutMs: 20_000 }, undefined, (ask) =>
     ask('tools/list', {}, anything),
   );
   await expect(asked).rejects.toThrow('sent too many requests');

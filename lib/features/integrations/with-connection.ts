@@ -42,7 +42,7 @@ export type Ask = <Answer extends z.ZodObject>(
  * person or the disk.
  * @throws {ServerProblem}; the reason of `signal` when it is aborted
  */
-export async function withServer<T>(
+export async function withConnection<T>(
   { url, token }: ServerAddress,
   { allowedOrigins, resolve, timeoutMs = TIMEOUT_MS, mostBytes = MOST_BYTES }: ServerSettings,
   signal: AbortSignal | undefined,

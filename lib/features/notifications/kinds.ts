@@ -11,7 +11,7 @@ interface Kind {
   /** The label of its setting. */
   when: string;
   /** Whether it is emailed by default. */
-  mailed: boolean;
+  emailed: boolean;
   /** Whether something went wrong. */
   bad?: true;
   /** One sentence without its full stop. */
@@ -78,39 +78,39 @@ function endedMessage(state: string | null): string {
 
 /** All kinds, in the order of the settings. The database creates the rows: its check constraint has the same list. */
 export const notificationKinds = {
-  draft: { when: 'A draft is ready for my review', mailed: true, words: (about) => `${version(about)} ${draftMessage(about.state)}` },
+  draft: { when: 'A draft is ready for my review', emailed: true, words: (about) => `${version(about)} ${draftMessage(about.state)}` },
   question: {
     when: 'A run asks me something while I’m away',
-    mailed: true,
+    emailed: true,
     words: ({ title, state }) => `The run of ${quoted(title, 'a deliverable')} ${isOpen(state) ? 'has' : 'had'} a question for you`,
   },
   approval: {
     when: 'My approval is needed while I’m away',
-    mailed: true,
+    emailed: true,
     words: ({ title, state }) => `Your approval ${isOpen(state) ? 'is' : 'was'} needed for ${quoted(title, 'a deliverable')}`,
   },
   writing_failed: {
     when: 'A version could not be written',
-    mailed: true,
+    emailed: true,
     bad: true,
     words: (about) => `${version(about)} could not be written`,
   },
   delivery_failed: {
     when: 'A delivery failed, couldn’t be confirmed or was only saved',
-    mailed: true,
+    emailed: true,
     bad: true,
     words: (about) => `${version(about)} ${undeliveredMessage(about.state)}`,
   },
-  delivered: { when: 'A version was delivered automatically', mailed: false, words: (about) => `${version(about)} was delivered` },
-  late: { when: 'A run started late', mailed: false, bad: true, words: (about) => `${version(about)} was started late` },
+  delivered: { when: 'A version was delivered automatically', emailed: false, words: (about) => `${version(about)} was delivered` },
+  late: { when: 'A run started late', emailed: false, bad: true, words: (about) => `${version(about)} was started late` },
   work_completed: {
     when: 'A ticket I asked for is finished',
-    mailed: true,
+    emailed: true,
     words: ({ title, state }) => `${quoted(title, 'The ticket you asked for')} ${endedMessage(state)}`,
   },
   work_failed: {
     when: 'A ticket I asked for failed',
-    mailed: true,
+    emailed: true,
     bad: true,
     words: ({ title }) => `${quoted(title, 'The ticket you asked for')} failed`,
   },

@@ -1,6 +1,6 @@
 import { type AppEnvironment, env } from '#lib/base/env.ts';
 import type { SendingOutcome } from '#lib/features/delivery/outlets/outlet.ts';
-import { type SmtpSettings, sendMail, unnamedSender } from '#lib/features/delivery/outlets/smtp.ts';
+import { type SmtpSettings, sendEmail, unnamedSender } from '#lib/features/delivery/outlets/smtp.ts';
 import { personOfToken, unsubscribeToken } from './unsubscribe-token.ts';
 
 /** How notification emails are sent. */
@@ -33,7 +33,7 @@ export function createMailer(settings: MailerSettings): Mailer | undefined {
   return {
     from: smtp.from,
     siteUrl: settings.SITE_URL.replace(/\/+$/, ''),
-    send: (to, mail, signal) => sendMail(smtp, to, mail, signal),
+    send: (to, mail, signal) => sendEmail(smtp, to, mail, signal),
     unsubscribeToken: (userId, now) => unsubscribeToken(installationSecret(settings), userId, now),
   };
 }

@@ -42,7 +42,7 @@ export function notificationOf(row: NotificationRow): Notification {
 }
 
 /** The notification as one sentence without a period. */
-export function wordsOf(notification: Notification): string {
+export function formatNotification(notification: Notification): string {
   const { times } = notification;
   return `${kindOf(notification.kind).words(notification)}${times > 1 ? ` (${times} times)` : ''}`;
 }
@@ -55,8 +55,8 @@ export function hrefOf({ kind, deliverableId, versionNumber, ticketId }: Notific
 }
 
 /** Announces several notifications by their count, a single one in full. */
-export function wordsOfAll(notifications: readonly Notification[]): string {
+export function announcementOf(notifications: readonly Notification[]): string {
   const [first, ...others] = notifications;
   if (!first) return '';
-  return others.length === 0 ? wordsOf(first) : `${notifications.length} new notifications`;
+  return others.length === 0 ? formatNotification(first) : `${notifications.length} new notifications`;
 }

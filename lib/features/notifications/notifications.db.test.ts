@@ -5,7 +5,7 @@ import { createActingAs } from '#lib/database/acting-as.ts';
 import type { Db } from '#lib/database/db.ts';
 import { signUp } from '#lib/database/embedded/test-people.ts';
 import { kindNames } from './kinds.ts';
-import { hrefOf, wordsOf } from './notification.ts';
+import { formatNotification, hrefOf } from './notification.ts';
 import { countUnread, markRead, markVersionRead, readNotifications } from './read-notifications.ts';
 import { notifiedPerson } from './testing/notified-person.ts';
 
@@ -45,7 +45,7 @@ describe('versions', () => {
       await maya.become(version, status);
       expect(await maya.unread()).toEqual([]);
       const [settled] = await readNotifications(db);
-      expect(wordsOf(settled!)).toBe(
+      expect(formatNotification(settled!)).toBe(
         `Version ${n + 1} of “Weekly status” ${['is ready for review', 'was ready for review and is now approved', 'was ready for review and is now rejected'][n]}`,
       );
     }
@@ -110,7 +110,7 @@ describe('deliveries', () => {
     expect(await maya.unread()).toEqual(['Version 1 of “Weekly status” may not have arrived (2 times)']);
     await maya.delivered(delivery, 'sending', 'delivered');
     expect(await maya.unread()).toEqual([]);
-    expect((await readNotifications(db)).map(wordsOf)[0]).toBe(
+    expect((await readNotifications(db)).map(formatNotification)[0]).toBe(
       'Version 1 of “Weekly status” did not arrive at first, but has arrived since (2 times)',
     );
   });
@@ -124,7 +124,7 @@ describe('deliveries', () => {
       await markVersionRead(db, version, new Date());
     }
     const shown = (await readNotifications(db)).filter(({ title }) => title === 'Retried');
-    expect(shown.map(wordsOf)).toEqual(['Version 1 of “Retried” did not arrive (3 times)']);
+    expect(shown.map(formatNotification)).toEqual(['Version 1 of “Retried” did not arrive (3 times)']);
     expect(shown[0]!.read).toBe(true);
     await maya.delivered(delivery, 'sending');
     await db.from('deliveries').update({ status: 'failed', error: 'Another reason.' }).eq('id', delivery).throwOnError();

@@ -5,8 +5,8 @@ const example = { title: 'Weekly status', versionNumber: 3, state: null };
 /** The kinds of notifications as a documentation page. */
 export function printKinds(): string {
   const rows = kindNames.map((name) => {
-    const { when, mailed, words } = kindOf(name);
-    return `| \`${name}\` | ${when} | ${words(example)}. | ${mailed ? 'yes' : 'no'} |`;
+    const { when, emailed, words } = kindOf(name);
+    return `| \`${name}\` | ${when} | ${words(example)}. | ${emailed ? 'yes' : 'no'} |`;
   });
   return `# Notifications
 

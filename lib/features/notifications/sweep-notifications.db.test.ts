@@ -5,18 +5,18 @@ import { createClient } from '@supabase/supabase-js';
 import type { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '#lib/base/clock.ts';
-import { startMailServer } from '#lib/database/embedded/test-mail-server.ts';
+import { startEmailServer } from '#lib/database/embedded/test-email-server.ts';
 import { type OwnDatabase, ownDatabase } from '#lib/database/embedded/test-own-database.ts';
 import type { Database } from '#lib/database/types.ts';
-import { giveUpMail, mailNotifications } from '#lib/features/notifications/mail-notifications.ts';
-import { readMailSettings, saveMailSettings, stopMails } from '#lib/features/notifications/mail-settings.ts';
+import { abandonEmail, emailNotifications } from '#lib/features/notifications/email-notifications.ts';
+import { readEmailSettings, saveEmailSettings, stopEmails } from '#lib/features/notifications/email-settings.ts';
 import { createMailer } from '#lib/features/notifications/mailer.ts';
 import { countUnread, markRead } from '#lib/features/notifications/read-notifications.ts';
 import { notifiedPerson } from '#lib/features/notifications/testing/notified-person.ts';
 import { personOfToken } from '#lib/features/notifications/unsubscribe-token.ts';
 import { JobQueue } from '#lib/jobs/job-queue.ts';
 import { makeQueues, openBoss } from '#lib/jobs/open-boss.ts';
-import { notificationMail } from './notification-mail.ts';
+import { notificationEmail } from './notification-email.ts';
 import { sweepNotifications } from './sweep-notifications.ts';
 
 const secrets = {
@@ -33,14 +33,14 @@ let queue: JobQueue;
 beforeAll(async () => {
   database = await ownDatabase();
   boss = await openBoss({ databaseUrl: database.databaseUrl, log: () => '', works: false });
-  await makeQueues(boss, [notificationMail]);
-  queue = new JobQueue({ boss: async () => boss, jobs: [notificationMail] });
+  await makeQueues(boss, [notificationEmail]);
+  queue = new JobQueue({ boss: async () => boss, jobs: [notificationEmail] });
 });
 afterAll(async () => {
   await boss.stop({ graceful: false });
   await database.remove();
 });
-beforeEach(() => boss.deleteAllJobs(notificationMail.name));
+beforeEach(() => boss.deleteAllJobs(notificationEmail.name));
 
 /** A clock that runs so many ms ahead. */
 const inMs = (ms: number) => ({ ...systemClock(), now: () => new Date(Date.now() + ms) });
@@ -51,7 +51,7 @@ async function newPerson() {
   const userId = await database.person();
   const db = database.actingAs(userId);
   const person = notifiedPerson(db);
-  onTestFinished(() => stopMails(db, userId));
+  onTestFinished(() => stopEmails(db, userId));
   return {
     userId,
     db,
@@ -59,12 +59,12 @@ async function newPerson() {
     async draft(title: string) {
       await person.become(await person.version(await person.deliverable(title)), 'staged');
     },
-    async settings(changes: Partial<Awaited<ReturnType<typeof readMailSettings>>>) {
-      await saveMailSettings(db, userId, { ...(await readMailSettings(db, userId)), ...changes });
+    async settings(changes: Partial<Awaited<ReturnType<typeof readEmailSettings>>>) {
+      await saveEmailSettings(db, userId, { ...(await readEmailSettings(db, userId)), ...changes });
     },
     /** The notifications of each queued email. */
     async queued(): Promise<string[][]> {
-      const found = await boss.findJobs<{ user_id: string; notification_ids: string[] }>(notificationMail.name, {
+      const found = await boss.findJobs<{ user_id: string; notification_ids: string[] }>(notificationEmail.name, {
         data: { user_id: userId },
       });
       return found.map(({ data }) => data.notification_ids);
@@ -75,7 +75,7 @@ async function newPerson() {
     },
     sendEmail(ids: string[], SMTP_URL: string) {
       const mailer = createMailer({ ...secrets, SMTP_URL })!;
-      return mailNotifications({ db, mailer, clock: systemClock(), log: () => '' }, { userId, ids }, new AbortController().signal);
+      return emailNotifications({ db, mailer, clock: systemClock(), log: () => '' }, { userId, ids }, new AbortController().signal);
     },
   };
 }
@@ -91,7 +91,7 @@ test('one email has each notification once, with its link and an unsubscribe lin
   const [ids, ...others] = await maya.queued();
   expect(others).toEqual([]);
 
-  const { url, mails: emails } = await startMailServer();
+  const { url, emails } = await startEmailServer();
   expect(await maya.sendEmail(ids!, url)).toMatchObject({ status: 'delivered' });
   expect(await maya.sendEmail(ids!, url)).toEqual({ status: 'nothing' });
   expect(emails).toHaveLength(1);
@@ -122,7 +122,7 @@ test('simultaneous sweeps queue each notification once', async () => {
 
 test('no email is queued for read, switched-off or old notifications, or when emails are off', async () => {
   const [reads, switched, never] = [await newPerson(), await newPerson(), await newPerson()];
-  await switched.settings({ kinds: { ...(await readMailSettings(switched.db, switched.userId)).kinds, draft: false } });
+  await switched.settings({ kinds: { ...(await readEmailSettings(switched.db, switched.userId)).kinds, draft: false } });
   await never.settings({ pace: 'never' });
   for (const person of [reads, switched, never]) await person.draft('Weekly status');
   await markRead(reads.db);
@@ -135,7 +135,7 @@ test('no email is queued for read, switched-off or old notifications, or when em
 
 test('a kind that is off by default is emailed to people who turned it on', async () => {
   const maya = await newPerson();
-  const before = await readMailSettings(maya.db, maya.userId);
+  const before = await readEmailSettings(maya.db, maya.userId);
   expect(before).toMatchObject({ pace: 'at_once', digestTime: '08:00', kinds: { draft: true, delivered: false } });
   const late = { due_at: new Date(Date.now() - 2 * HOUR_MS).toISOString() };
   await maya.version(await maya.deliverable(), late);
@@ -162,10 +162,10 @@ test('unsubscribing cancels queued emails, and notifications read since are left
   const [stops, reads] = [await newPerson(), await newPerson()];
   for (const person of [stops, reads]) for (const title of ['One', 'Two']) await person.draft(title);
   await sweep();
-  await stopMails(stops.db, stops.userId);
+  await stopEmails(stops.db, stops.userId);
   const [ids] = await reads.queued();
   await markRead(reads.db, [ids![0]!]);
-  const { url, mails: emails } = await startMailServer();
+  const { url, emails } = await startEmailServer();
   expect(await stops.sendEmail((await stops.queued())[0]!, url)).toEqual({ status: 'nothing' });
   await reads.sendEmail(ids!, url);
   expect(emails).toHaveLength(1);
@@ -177,27 +177,27 @@ test('an email refused temporarily is retried, and one refused permanently has f
   await maya.draft('One');
   await sweep();
   const [ids] = await maya.queued();
-  const busy = await startMailServer({ letter: '451 later' });
+  const busy = await startEmailServer({ letter: '451 later' });
   for (let tries = 1; tries <= 2; tries++) {
     expect(await maya.sendEmail(ids!, busy.url)).toMatchObject({ status: 'failed', mayPass: true });
     expect(await maya.states()).toEqual(['queued']);
   }
   expect(await maya.sendEmail(ids!, 'smtp://127.0.0.1:9')).toMatchObject({ status: 'failed', mayPass: true });
-  const willing = await startMailServer();
+  const willing = await startEmailServer();
   expect(await maya.sendEmail(ids!, willing.url)).toMatchObject({ status: 'delivered' });
-  expect(willing.mails).toHaveLength(1);
+  expect(willing.emails).toHaveLength(1);
 
   await maya.draft('Two');
   await sweep();
   const [later] = (await maya.queued()).filter((queued) => queued[0] !== ids![0]);
-  const refusing = await startMailServer({ recipient: '550 no such user' });
+  const refusing = await startEmailServer({ recipient: '550 no such user' });
   expect(await maya.sendEmail(later!, refusing.url)).toMatchObject({ status: 'failed', mayPass: false });
   expect(await maya.states()).toEqual(['sent', 'failed']);
 
   await maya.draft('Three');
   await sweep();
   const [last] = (await maya.queued()).filter((queued) => ![...ids!, ...later!].includes(queued[0]!));
-  await giveUpMail(maya.db, last!);
+  await abandonEmail(maya.db, last!);
   expect(await maya.states()).toEqual(['sent', 'failed', 'failed']);
   expect(await countUnread(maya.db)).toBe(3);
 });
@@ -223,13 +223,15 @@ test('an email marked by a process that was killed stays unknown and is not sent
     SUPABASE_JWT_SECRET: keys.jwtSecret,
   };
   const argument = JSON.stringify({ settings, mail: { userId: maya.userId, ids } });
-  const sender = spawn(process.execPath, ['lib/features/notifications/testing/mailing-process.fixture.ts', argument], { stdio: 'inherit' });
+  const sender = spawn(process.execPath, ['lib/features/notifications/testing/emailing-process.fixture.ts', argument], {
+    stdio: 'inherit',
+  });
   await expect.poll(() => reached, { timeout: 30_000 }).toBe(1);
   expect(await maya.states()).toEqual(['sending']);
   sender.kill('SIGKILL');
   await once(sender, 'exit');
 
-  const { url: willing, mails: emails } = await startMailServer();
+  const { url: willing, emails } = await startEmailServer();
   expect(await maya.sendEmail(ids!, willing)).toEqual({ status: 'nothing' });
   expect(emails).toEqual([]);
   expect(await maya.states()).toEqual(['unknown']);

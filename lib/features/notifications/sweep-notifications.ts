@@ -4,7 +4,7 @@ import { kindNames, kindOf } from '#lib/features/notifications/kinds.ts';
 import type { JobQueue } from '#lib/jobs/job-queue.ts';
 import { nextRunAt } from '#lib/schedule/next-run-at.ts';
 import { timeZoneName } from '#lib/schedule/time-zone.ts';
-import { notificationMail } from './notification-mail.ts';
+import { notificationEmail } from './notification-email.ts';
 
 /** Notifications read in the app this soon are not emailed. */
 const GRACE_MS = 60_000;
@@ -25,12 +25,12 @@ interface WaitingRow {
  * @returns how many emails were queued
  */
 export async function sweepNotifications({ boss, queue, clock }: Pick<Services, 'boss' | 'queue' | 'clock'>): Promise<number> {
-  await queue.prepare(notificationMail);
+  await queue.prepare(notificationEmail);
   const now = clock.now();
   const limits = [
     new Date(now.getTime() - NEWS_MS).toISOString(),
     new Date(now.getTime() - GRACE_MS).toISOString(),
-    kindNames.filter((kind) => kindOf(kind).mailed),
+    kindNames.filter((kind) => kindOf(kind).emailed),
   ];
   const { rows } = (await boss.getDb().executeSql(waiting, limits)) as { rows: WaitingRow[] };
   const people = rows.filter((row) => isDue(row, now)).map(({ user_id }) => user_id);
@@ -59,7 +59,7 @@ async function claim(session: Session, queue: JobQueue, limitsAndPeople: unknown
     const ids = theirs.map(({ id }) => id).sort();
     return { input: { user_id, notification_ids: ids }, key: ids[0]! };
   });
-  await queue.enqueueAll(notificationMail, emails, session);
+  await queue.enqueueAll(notificationEmail, emails, session);
   return emails.length;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askUntil } from './answer-deadline.ts';
+import { answerDeadline } from './answer-deadline.ts';
 
 const now = new Date('2026-11-02T09:00:00Z');
 
@@ -10,5 +10,5 @@ test.each([
   ['a quarter of an hour', '2026-11-02T09:15:00Z', null],
   ['a due time that has passed', '2026-11-02T08:59:00Z', null],
 ])('with %s until the next run at %s, a question waits until %s', (_, next, until) => {
-  expect(askUntil(now, next === null ? null : new Date(next))?.toISOString() ?? null).toBe(until);
+  expect(answerDeadline(now, next === null ? null : new Date(next))?.toISOString() ?? null).toBe(until);
 });

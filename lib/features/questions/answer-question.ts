@@ -3,12 +3,12 @@ import type { JobPort } from '#lib/agent/registry/job-port.ts';
 import type { Services } from '#lib/base/services.ts';
 import { wellFormed } from '#lib/base/text/sanitize-text.ts';
 import type { Db } from '#lib/database/db.ts';
-import { writingKey } from './version-job-key.ts';
+import { versionJobKey } from './version-job-key.ts';
 
 const MOST_CHARACTERS = 2000;
 
 /** The result of answering, with a message for the person. */
-export type Answering = { ok: true; message: string } | { ok: false; error: 'not_found' | 'closed' | 'invalid_input'; message: string };
+export type AnswerResult = { ok: true; message: string } | { ok: false; error: 'not_found' | 'closed' | 'invalid_input'; message: string };
 
 const rerun = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('begun'), id: z.string(), version_number: z.number() }),
@@ -31,7 +31,7 @@ const answered = z.discriminatedUnion('outcome', [
 export async function answerQuestion(
   { db, userId, jobs, log }: { db: Db; userId: string } & Pick<Services, 'jobs' | 'log'>,
   { request, answer }: { request: string; answer: string | null },
-): Promise<Answering> {
+): Promise<AnswerResult> {
   const said = answer === null ? null : wellFormed(answer).trim();
   if (said === '') return { ok: false, error: 'invalid_input', message: 'Choose or write an answer.' };
   if (said && said.length > MOST_CHARACTERS)
@@ -79,7 +79,7 @@ async function queue(
 }
 
 const enqueue = (jobs: JobPort, userId: string, version: string, request: string | null) =>
-  jobs.enqueue('deliverable.generate', { user_id: userId, version_id: version }, { key: writingKey(version, request) });
+  jobs.enqueue('deliverable.generate', { user_id: userId, version_id: version }, { key: versionJobKey(version, request) });
 
 function closedLabels({ state, answer }: { state: string; answer?: string | null }): string {
   if (answer) return `This question was already answered with “${answer}”.`;

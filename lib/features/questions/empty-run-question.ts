@@ -1,10 +1,10 @@
-import type { Question, Settled } from './question.ts';
+import type { Question, Settlement } from './question.ts';
 
 const WRITE = 'Write a short version that says so';
 const SKIP = 'Skip this one';
 
 /** The question of a run that found nothing new. `covers` is the period it covered; with `goesOutUnread` it is skipped without an answer. */
-export function nothingNew(title: string, covers: string, goesOutUnread: boolean): Question {
+export function emptyRunQuestion(title: string, covers: string, goesOutUnread: boolean): Question {
   return {
     question: `I found nothing new for “${title}” (${covers}). Should I write a short version that says so, or skip this one?`,
     options: [WRITE, SKIP],
@@ -14,6 +14,6 @@ export function nothingNew(title: string, covers: string, goesOutUnread: boolean
 }
 
 /** Whether the person wants no version this time. */
-export function wantsNone(about: Question['about'], settled: Settled | null): boolean {
+export function wantsNone(about: Question['about'], settled: Settlement | null): boolean {
   return about !== undefined && settled?.answer === SKIP;
 }

@@ -4,7 +4,7 @@ import { humanOperator } from '#lib/agent/operator/human-operator.ts';
 import type { Operator } from '#lib/agent/operator/operator.ts';
 import type { Log } from '#lib/base/log.ts';
 import type { Db } from '#lib/database/db.ts';
-import { settledBy } from './question.ts';
+import { settlementOf } from './question.ts';
 import { questionOf } from './read-question.ts';
 
 /** The metadata of an input whose message is a question for a version. */
@@ -32,7 +32,7 @@ export function personOperator(db: Db, log: Log): Operator {
       async look(request) {
         const { data } = await db.from('requests').select().eq('id', request).eq('kind', 'question').maybeSingle().throwOnError();
         if (!data) return { state: 'gone' };
-        const settled = settledBy(questionOf(data));
+        const settled = settlementOf(questionOf(data));
         return settled ? { state: 'settled', answer: settled.answer } : { state: 'open' };
       },
     },

@@ -10,7 +10,7 @@ export interface Question {
 }
 
 /** A stored question. Times are ISO 8601. */
-export interface KeptQuestion extends Question {
+export interface StoredQuestion extends Question {
   id: string;
   /** The turn that asked. */
   turnId: string;
@@ -21,7 +21,7 @@ export interface KeptQuestion extends Question {
 }
 
 /** What a run continues with: the person's answer, or the assumption. */
-export interface Settled {
+export interface Settlement {
   request: string;
   question: string;
   answer: string;
@@ -30,10 +30,10 @@ export interface Settled {
 }
 
 /** The assumption that a version was written on without an answer, as it is stored with the version. */
-export type Assumption = Settled & Required<Pick<Settled, 'why'>>;
+export type Assumption = Settlement & Required<Pick<Settlement, 'why'>>;
 
 /** What a run continues with; null while the question is open. */
-export function settledBy({ id, question, default: assumed, state, answer }: KeptQuestion): Settled | null {
+export function settlementOf({ id, question, default: assumed, state, answer }: StoredQuestion): Settlement | null {
   if (state === 'open') return null;
   if (answer !== null) return { request: id, question, answer };
   return { request: id, question, answer: assumed, why: state === 'skipped' ? 'passed_over' : 'unanswered' };

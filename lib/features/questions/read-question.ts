@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Db, Row } from '#lib/database/db.ts';
-import type { Assumption, KeptQuestion } from './question.ts';
+import type { Assumption, StoredQuestion } from './question.ts';
 
 /** The question for a version, or for the version that it rewrites; null when there is none. */
-export async function readQuestion(db: Db, version: { id: string; reruns: string | null }): Promise<KeptQuestion | null> {
+export async function readQuestion(db: Db, version: { id: string; reruns: string | null }): Promise<StoredQuestion | null> {
   const { data } = await db
     .from('requests')
     .select()
@@ -22,7 +22,7 @@ const payload = z.object({
 });
 
 /** Maps a request of kind `question`. */
-export function questionOf(row: Row<'requests'>): KeptQuestion {
+export function questionOf(row: Row<'requests'>): StoredQuestion {
   const { options, about } = payload.parse(row.payload);
   return {
     id: row.id,
@@ -31,7 +31,7 @@ export function questionOf(row: Row<'requests'>): KeptQuestion {
     options,
     default: row.default_answer ?? '',
     ...(about ? { about } : {}),
-    state: row.state as KeptQuestion['state'],
+    state: row.state as StoredQuestion['state'],
     answer: row.answer,
     deadline: row.deadline ?? row.created_at,
   };

@@ -3,7 +3,7 @@ import type { Db, Row } from '#lib/database/db.ts';
 import { type BadDestination, type Destination, destinationOf } from '#lib/entities/destination.ts';
 import type { Deliverable, VersionStatus } from '#lib/features/deliverables/deliverable.ts';
 import { type Delivery, readDeliveries } from '#lib/features/delivery/delivery.ts';
-import type { KeptQuestion } from '#lib/features/questions/question.ts';
+import type { StoredQuestion } from '#lib/features/questions/question.ts';
 import { readQuestion } from '#lib/features/questions/read-question.ts';
 import type { LeftOut, Preference } from './preference.ts';
 import { readLeftOut, readPreferences } from './read-preferences.ts';
@@ -42,7 +42,7 @@ export interface Review {
   /** Its destination; `problem` is a message about why it cannot be used. Null: none is set. */
   goesTo: Destination | BadDestination | null;
   /** The question that was asked before it was written. */
-  question: KeptQuestion | null;
+  question: StoredQuestion | null;
   /** The numbers of the version that it restored and of the version that it rewrote. */
   restoredFrom: number | null;
   reruns: number | null;

@@ -10,7 +10,7 @@ import { makeQueues, openBoss } from '../open-boss.ts';
 import { sweepDue } from '../sweep.ts';
 
 /** A clock that stands still until it is set. */
-export function standing(time: string): Clock & { set(time: string): void } {
+export function stoppedClock(time: string): Clock & { set(time: string): void } {
   let now = new Date(time);
   return {
     now: () => now,
@@ -32,7 +32,7 @@ interface Given {
 }
 
 /** Processes that sweep a separate database, and people with due deliverables in it. */
-export function sweepingOn(database: () => OwnDatabase, logged: string[] = []) {
+export function sweepTestEnv(database: () => OwnDatabase, logged: string[] = []) {
   /** A process that sweeps, with this clock. */
   async function sweeper(
     clock: Clock,
@@ -52,7 +52,7 @@ export function sweepingOn(database: () => OwnDatabase, logged: string[] = []) {
   }
 
   /** A person with these deliverables until the running test ends, and readers of their state. */
-  async function somebodyWith(...given: Given[]) {
+  async function personWith(...given: Given[]) {
     const userId = await database().person();
     const db = database().actingAs(userId);
     const rows = given.map((one, n) => ({
@@ -92,7 +92,7 @@ export function sweepingOn(database: () => OwnDatabase, logged: string[] = []) {
     };
   }
 
-  return { sweeper, somebodyWith };
+  return { sweeper, personWith };
 }
 
 const iso = (time: string | null) => (time ? new Date(time).toISOString().replace(/:00\.000Z$/, 'Z') : 'the beginning');

@@ -6,7 +6,7 @@ import type { Found } from '#lib/entities/find-entity.ts';
 import type { EntityType } from '#lib/refs/ref.ts';
 
 /** The context of an action. */
-export interface ActionContext extends ApprovalContext, Pick<Services, 'jobs' | 'tools' | 'sendsMail'> {
+export interface ActionContext extends ApprovalContext, Pick<Services, 'jobs' | 'tools' | 'sendsEmail'> {
   /** Reports the action's progress to the person. */
   progress?: (message: string) => void;
 }

@@ -83,22 +83,22 @@ test('an empty text is not approved', async () => {
   await expect((await approve(versionId)).run()).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('empty') });
 });
 
-test('the approval warns that an email is only saved when there is no mail server', async () => {
+test('the approval warns that an email is only saved when there is no email server', async () => {
   const byEmail = { governance: 'semi_auto', destination: { platform: 'email', target: 'sarah@acme.com' } };
   const { ctx, call } = await approve(await waiting({}, byEmail));
-  const note = { label: 'Note', value: expect.stringContaining('No mail server is set up') };
-  const factsOf = async (sendsMail: boolean) => (await deliverableApprove.approval!({ ...ctx, sendsMail }, call))!.facts;
+  const note = { label: 'Note', value: expect.stringContaining('No email server is set up') };
+  const factsOf = async (sendsEmail: boolean) => (await deliverableApprove.approval!({ ...ctx, sendsEmail }, call))!.facts;
   expect(await factsOf(false)).toContainEqual(note);
   expect(await factsOf(true)).not.toContainEqual(note);
 });
 
 test('without an email server, an approved email is not reported as on its way', async () => {
   const byEmail = { governance: 'semi_auto', destination: { platform: 'email', target: 'sarah@acme.com' } };
-  const messageOf = async (sendsMail: boolean) => {
+  const messageOf = async (sendsEmail: boolean) => {
     const { ctx, call } = await approve(await waiting({}, byEmail));
     const jobs = testJobs({ enqueue: async () => 'job' });
-    return ((await deliverableApprove.execute({ ...ctx, jobs, sendsMail }, call)) as { message: string }).message;
+    return ((await deliverableApprove.execute({ ...ctx, jobs, sendsEmail }, call)) as { message: string }).message;
   };
-  expect(await messageOf(false)).toMatch(/^Version 1 is approved\. No mail server is set up/);
+  expect(await messageOf(false)).toMatch(/^Version 1 is approved\. No email server is set up/);
   expect(await messageOf(true)).toBe('Version 1 is approved and on its way.');
 });

@@ -1,5 +1,5 @@
 import { type BadDestination, type DeliveryOptions, type Destination, destinationOf } from '#lib/entities/destination.ts';
-import { NO_MAIL_SERVER } from '#lib/features/delivery/delivery-status.ts';
+import { NO_EMAIL_SERVER } from '#lib/features/delivery/delivery-status.ts';
 import type { ActionContext, ActionTarget } from './define-action.ts';
 
 /** The destination of a deliverable's versions. Whether a URL may be contacted is decided when sending. Null without one. */
@@ -18,8 +18,8 @@ export function destinationLabel({ platform, target }: Destination): string {
 }
 
 /** Warns before a delivery that an email is only saved when no email server is set up. */
-export function warningFacts({ sendsMail }: ActionContext, to: Destination | BadDestination | null): { label: string; value: string }[] {
-  return sendsMail === false && to?.platform === 'email' && !('problem' in to) ? [{ label: 'Note', value: NO_MAIL_SERVER }] : [];
+export function warningFacts({ sendsEmail }: ActionContext, to: Destination | BadDestination | null): { label: string; value: string }[] {
+  return sendsEmail === false && to?.platform === 'email' && !('problem' in to) ? [{ label: 'Note', value: NO_EMAIL_SERVER }] : [];
 }
 
 /** The page of a version of a deliverable. */

@@ -78,7 +78,7 @@ test('a deliverable without an approved version, and a version of another delive
   await expect(publish(staged, 'platform:email', { version_id: other })).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('the approval warns that an email is only saved when there is no mail server', async () => {
+test('the approval warns that an email is only saved when there is no email server', async () => {
   const versionId = await testEnv.version({ recipient: { address: 'sarah@acme.com' } });
   const { data } = await testEnv.db
     .from('deliverable_versions')
@@ -88,8 +88,8 @@ test('the approval warns that an email is only saved when there is no mail serve
     .throwOnError();
   const ctx = { db: testEnv.db, userId: testEnv.userId, clock: systemClock(), timeZone: 'UTC', log: testEnv.services.log };
   const call = { target: { row: data.deliverables, ref: `deliverable:${data.deliverables.id}` }, via: 'platform:email', params: {} };
-  const note = { label: 'Note', value: expect.stringContaining('No mail server is set up') };
-  const factsOf = async (sendsMail: boolean) => (await platformPublish.approval!({ ...ctx, sendsMail }, call))!.facts;
+  const note = { label: 'Note', value: expect.stringContaining('No email server is set up') };
+  const factsOf = async (sendsEmail: boolean) => (await platformPublish.approval!({ ...ctx, sendsEmail }, call))!.facts;
   expect(await factsOf(false)).toContainEqual(note);
   expect(await factsOf(true)).not.toContainEqual(note);
 });

@@ -34,7 +34,7 @@ export function chatOperator(services: ChatServices): Operator {
       const { screen, query } = inputMetadata.parse(metadata);
       const db = actingAs(userId, { kind: 'turn', id: turnId });
       const gathered = await gatherContext(db, turnId, query);
-      const { embedder, jobs, tools, sendsMail, webhookOrigins, storage } = services;
+      const { embedder, jobs, tools, sendsEmail, webhookOrigins, storage } = services;
       const context: Omit<PrimitiveContext, 'callId'> = {
         db,
         userId,
@@ -48,7 +48,7 @@ export function chatOperator(services: ChatServices): Operator {
         embedder,
         jobs,
         tools,
-        sendsMail,
+        sendsEmail,
         webhookOrigins,
         storage,
       };

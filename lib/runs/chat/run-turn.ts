@@ -12,7 +12,7 @@ import type { QueryEmbedding } from './gather-context.ts';
 export interface ChatServices
   extends Pick<
     Services,
-    'actingAs' | 'model' | 'embedder' | 'jobs' | 'tools' | 'sendsMail' | 'webhookOrigins' | 'storage' | 'clock' | 'instance' | 'log'
+    'actingAs' | 'model' | 'embedder' | 'jobs' | 'tools' | 'sendsEmail' | 'webhookOrigins' | 'storage' | 'clock' | 'instance' | 'log'
   > {
   registry: Registry;
   instructions: string;

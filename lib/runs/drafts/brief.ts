@@ -1,6 +1,6 @@
 import type { Row } from '#lib/database/db.ts';
 import { sourceKey } from '#lib/features/deliverables/source-key.ts';
-import type { Settled } from '#lib/features/questions/question.ts';
+import type { Settlement } from '#lib/features/questions/question.ts';
 
 /** A piece of material for a version. */
 export interface Material {
@@ -57,7 +57,7 @@ export interface Brief {
   /** Ids of unscoped memories that might be relevant: they are offered next to the draft and are not material. */
   offered?: string[];
   /** The question of this version, with the answer or default that it continues with. */
-  settled: Settled | null;
+  settled: Settlement | null;
   /** The newest approved version. */
   approved: { number: number; content: string } | null;
 }

@@ -1,6 +1,6 @@
 import type { EntityContext } from '#lib/entities/entity-context.ts';
 import { readAddressPolicy } from '#lib/features/addresses/approved-addresses.ts';
-import { type KeptQuestion, type Settled, settledBy } from '#lib/features/questions/question.ts';
+import { type Settlement, type StoredQuestion, settlementOf } from '#lib/features/questions/question.ts';
 import { hybridSearch } from '#lib/search/hybrid-search.ts';
 import type { Brief, Gathered, Guidance, Material, Missing } from './brief.ts';
 import { describesPerson } from './describes-person.ts';
@@ -21,7 +21,7 @@ const MOST_OFFERED = 6;
 export async function gatherBrief(
   ctx: EntityContext,
   gathered: Gathered,
-  earlierQuestion: KeptQuestion | null,
+  earlierQuestion: StoredQuestion | null,
   tell: (message: string) => void = () => {},
 ): Promise<Brief> {
   const { version, deliverable, profile, approved } = gathered;
@@ -41,7 +41,7 @@ export async function gatherBrief(
   tell('Checking memories');
   const remembered = gathered.facts.map((memory) => materialOf(memory, !memory.told && !describesPerson(memory.content)));
   const offered = [...(await findUnscoped(ctx, gathered)), ...gathered.unscoped].map(({ id }) => id);
-  const settled = earlierQuestion && settledBy(earlierQuestion);
+  const settled = earlierQuestion && settlementOf(earlierQuestion);
   const { included, left } = withinBudget(
     unique([...answered(earlierQuestion, settled), ...read.filter(isWanted(gathered)), ...remembered]),
   );
@@ -68,7 +68,7 @@ export async function gatherBrief(
 }
 
 /** A free-text answer to the run's own question is material. */
-function answered(earlierQuestion: KeptQuestion | null, settled: Settled | null): Material[] {
+function answered(earlierQuestion: StoredQuestion | null, settled: Settlement | null): Material[] {
   if (!earlierQuestion?.about || !settled || earlierQuestion.options.includes(settled.answer)) return [];
   return [{ ref: 'pasted', kind: 'text', title: 'Your answer', text: settled.answer }];
 }

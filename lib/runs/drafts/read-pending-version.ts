@@ -1,5 +1,5 @@
 import type { Db } from '#lib/database/db.ts';
-import type { KeptQuestion } from '#lib/features/questions/question.ts';
+import type { StoredQuestion } from '#lib/features/questions/question.ts';
 import { readQuestion } from '#lib/features/questions/read-question.ts';
 import type { PartnerModel } from '#lib/models/model.ts';
 import { readBatchRequest, type StoredRequest, writerResultOf } from './batch-request.ts';
@@ -10,7 +10,7 @@ import type { WriterResult } from './write-with-model.ts';
 export interface PendingVersion {
   gathered: Gathered;
   /** The question of an earlier run. */
-  earlierQuestion: KeptQuestion | null;
+  earlierQuestion: StoredQuestion | null;
   /** Its request in a batch. */
   batch: StoredRequest | null;
   /** The batch's answer. */

@@ -1,5 +1,5 @@
 import type { LoggedCall } from '#lib/agent/logged-calls.ts';
-import type { KeptQuestion, Question, Settled } from '#lib/features/questions/question.ts';
+import type { Question, Settlement, StoredQuestion } from '#lib/features/questions/question.ts';
 import type { Brief } from './brief.ts';
 
 /** The material of a version as calls of its turn, for following and replaying it. */
@@ -30,7 +30,7 @@ export function questionCall({ question, options, default: assumed }: Question, 
 }
 
 /** The question of an earlier run, and the answer or default that this run continues with, as a call. */
-export function answerCall({ options }: KeptQuestion, { question, answer, why, request }: Settled): LoggedCall {
+export function answerCall({ options }: StoredQuestion, { question, answer, why, request }: Settlement): LoggedCall {
   const output = { success: true, request_id: request, ...(why ? { assumed: answer, why } : { answer }) };
   return { callId: 'answer', name: 'Clarify', effect: 'surface', input: { question, options }, execute: async () => output };
 }

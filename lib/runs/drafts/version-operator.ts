@@ -9,9 +9,9 @@ import { noMetadata, type OperatorOutput, operatorOutput } from '#lib/agent/oper
 import type { Services } from '#lib/base/services.ts';
 import type { Db } from '#lib/database/db.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
-import { askForAddresses, type WantedAddress } from '#lib/features/addresses/ask-for-addresses.ts';
-import { askUntil } from '#lib/features/questions/answer-deadline.ts';
-import { nothingNew, wantsNone } from '#lib/features/questions/empty-run-question.ts';
+import { askForAddresses, type RequestedAddress } from '#lib/features/addresses/ask-for-addresses.ts';
+import { answerDeadline } from '#lib/features/questions/answer-deadline.ts';
+import { emptyRunQuestion, wantsNone } from '#lib/features/questions/empty-run-question.ts';
 import { noMaterial } from '#lib/features/questions/no-material.ts';
 import type { Question } from '#lib/features/questions/question.ts';
 import { accountMessage } from '#lib/features/versions/preference.ts';
@@ -174,12 +174,12 @@ interface Asks {
  * without review.
  */
 function asksOf({ clock }: Pick<Services, 'clock'>, { version, deliverable }: Gathered, brief: Brief, isEmpty: boolean): Asks | null {
-  const until = askUntil(clock.now(), deliverable.next_run_at ? new Date(deliverable.next_run_at) : null);
+  const until = answerDeadline(clock.now(), deliverable.next_run_at ? new Date(deliverable.next_run_at) : null);
   if (!until) return null;
   const goesOutUnread = deliverable.governance === 'full_auto';
   if (isEmpty && !brief.approved) return { until, first: noMaterial(brief.title) };
   const asksWhether = isEmpty && (version.due_at || goesOutUnread);
-  return { until, first: asksWhether ? nothingNew(brief.title, formatPeriod(brief.period, brief.timeZone), goesOutUnread) : null };
+  return { until, first: asksWhether ? emptyRunQuestion(brief.title, formatPeriod(brief.period, brief.timeZone), goesOutUnread) : null };
 }
 
 async function write(
@@ -209,7 +209,7 @@ async function write(
 }
 
 /** The addresses that need the person's approval. */
-const wantedBy = ({ missing }: Brief): WantedAddress[] =>
+const wantedBy = ({ missing }: Brief): RequestedAddress[] =>
   missing.flatMap(({ waitsFor, source }) => (waitsFor && source ? [{ address: waitsFor, source }] : []));
 
 /** The context for reading a version's sources. */

@@ -12,7 +12,7 @@ import type { Caller } from './authenticate.ts';
 export interface CallServices
   extends Pick<
     Services,
-    'actingAs' | 'hub' | 'embedder' | 'jobs' | 'tools' | 'sendsMail' | 'webhookOrigins' | 'storage' | 'clock' | 'instance' | 'log'
+    'actingAs' | 'hub' | 'embedder' | 'jobs' | 'tools' | 'sendsEmail' | 'webhookOrigins' | 'storage' | 'clock' | 'instance' | 'log'
   > {
   registry: Registry;
 }
@@ -69,7 +69,7 @@ export async function callInTurn(services: CallServices, call: ProgramCall): Pro
   return result;
 
   function context(): PrimitiveContext {
-    const { embedder, jobs, tools, sendsMail, webhookOrigins, storage } = services;
+    const { embedder, jobs, tools, sendsEmail, webhookOrigins, storage } = services;
     const { progress, ask } = call;
     const db = actingAs(caller.userId, { kind: 'turn', id: live.id });
     return {
@@ -88,7 +88,7 @@ export async function callInTurn(services: CallServices, call: ProgramCall): Pro
       embedder,
       jobs,
       tools,
-      sendsMail,
+      sendsEmail,
       webhookOrigins,
       storage,
     };

@@ -68,9 +68,9 @@ export default async function DeliverablePage({ params }: Props) {
   const jobs = versions.some(({ status }) => status === 'generating') ? own : { running: 0, waiting: 0 };
   const now = runtime().clock.now();
   const trend = trendOf(versions);
-  const sendsMail = env().SMTP_URL !== undefined;
+  const sendsEmail = env().SMTP_URL !== undefined;
   const edit = (part: EditPartProps['part'], label: string) => (
-    <EditPart part={part} deliverable={deliverable} timeZone={profile.timeZone} sendsMail={sendsMail} label={label}>
+    <EditPart part={part} deliverable={deliverable} timeZone={profile.timeZone} sendsEmail={sendsEmail} label={label}>
       Edit
     </EditPart>
   );
@@ -109,7 +109,7 @@ export default async function DeliverablePage({ params }: Props) {
         deliverable={deliverable}
         schedule={describeSchedule(deliverable.frequency, deliverable.schedule, profile.timeZone)}
         timeZone={profile.timeZone}
-        sendsMail={sendsMail}
+        sendsEmail={sendsEmail}
       />
       {deliverable.status === 'active' ? (
         <NextRuns {...deliverable} none={noRunMessage(deliverable)} timeZone={profile.timeZone} now={now} />
@@ -122,7 +122,7 @@ export default async function DeliverablePage({ params }: Props) {
       )}
       <Undelivered
         waiting={undelivered.filter(({ deliverableId }) => deliverableId === deliverable.id)}
-        viewer={{ timeZone: profile.timeZone, now: now.toISOString(), sendsMail }}
+        viewer={{ timeZone: profile.timeZone, now: now.toISOString(), sendsEmail }}
       />
       {needsMaterial && deliverable.status !== 'archived' ? (
         <div id="needs-material" className="mt-5 max-w-[46rem]">

@@ -5,7 +5,7 @@ import type { Row } from '#lib/entities/define-entity.ts';
 import { deliverable } from '#lib/entities/deliverable.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
 import { findEntity, refFrom } from '#lib/entities/find-entity.ts';
-import { keepWrittenAddresses } from '#lib/features/addresses/approved-addresses.ts';
+import { saveWrittenAddresses } from '#lib/features/addresses/approved-addresses.ts';
 import { addressesOf } from '#lib/features/addresses/ask-for-addresses.ts';
 import type { RevisionKey } from '#lib/features/revisions/revision.ts';
 
@@ -23,7 +23,7 @@ export function changeOwn(ctx: EntityContext, ref: string, changes: Row): Promis
     // The person typed the new value on the page, so it needs no approval.
     if (entity === deliverable && changed.applied.includes('sources')) {
       const before = addressesOf(row.sources);
-      await keepWrittenAddresses(
+      await saveWrittenAddresses(
         ctx.db,
         addressesOf(changed.row.sources).filter((address) => !before.includes(address)),
       );
@@ -46,11 +46,11 @@ export async function answered(change: () => Promise<OwnChange>): Promise<OwnCha
             .split('.')
             .at(-1)
         : undefined;
-    return field ? invalidFields({ [field]: wordsOf(error) }) : failure(wordsOf(error));
+    return field ? invalidFields({ [field]: messageOf(error) }) : failure(messageOf(error));
   }
 }
 
-function wordsOf({ code, message, details }: PrimitiveError): string {
+function messageOf({ code, message, details }: PrimitiveError): string {
   if (code === 'not_found') return 'This no longer exists. It may have been deleted in another window.';
   if (code === 'conflict') return 'This is being changed somewhere else. Try again.';
   if (code !== 'invalid_input' || typeof details.expected !== 'string') return message;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Clock } from '#lib/base/clock.ts';
-import { addressIn, composeMail } from './compose-mail.ts';
+import { addressIn, composeEmail } from './compose-email.ts';
 import { type Outlet, quoted, type SendingOutcome } from './outlet.ts';
 
 const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 20_000 };
@@ -20,9 +20,9 @@ export const unnamedSender = 'Thinking Partner <thinking-partner@localhost>';
 /** Sends emails through an SMTP server. */
 export function smtpOutlet(settings: SmtpSettings, clock: Clock): Outlet {
   return async (parcel, signal) => {
-    const mail = await composeMail(parcel, settings.from, clock.now());
+    const mail = await composeEmail(parcel, settings.from, clock.now());
     signal.throwIfAborted();
-    return sendMail(settings, parcel.target, mail, signal);
+    return sendEmail(settings, parcel.target, mail, signal);
   };
 }
 
@@ -30,7 +30,7 @@ export function smtpOutlet(settings: SmtpSettings, clock: Clock): Outlet {
  * Sends one email (RFC 5322) over one connection; never throws. Sending begins when the server asks for the message (the answer
  * to DATA). A failure before that means that it has not arrived; after that, only if the server said so.
  */
-export function sendMail({ url, from }: SmtpSettings, to: string, mail: Buffer, signal: AbortSignal): Promise<SendingOutcome> {
+export function sendEmail({ url, from }: SmtpSettings, to: string, mail: Buffer, signal: AbortSignal): Promise<SendingOutcome> {
   const { auth, ...server } = parseConnectionUrl(url);
   const connection = new SMTPConnection({ ...server, ...LIMITS, logger: false });
   let leaving = false;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#lib/database/db.ts';
 import type { Insert } from '#lib/database/testing/insert.ts';
-import { wordsOf } from '../notification.ts';
+import { formatNotification } from '../notification.ts';
 import { readNotifications } from '../read-notifications.ts';
 
 /** A person who gets notifications. `db` acts as them. */
@@ -58,7 +58,7 @@ export function notifiedPerson(db: Db) {
     },
     /** The unread notifications as sentences. */
     async unread() {
-      return (await readNotifications(db)).filter(({ read }) => !read).map(wordsOf);
+      return (await readNotifications(db)).filter(({ read }) => !read).map(formatNotification);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Services } from '#lib/base/services.ts';
-import { writingKey } from '#lib/features/questions/version-job-key.ts';
+import { versionJobKey } from '#lib/features/questions/version-job-key.ts';
 import { SWEEP } from '#lib/jobs/open-boss.ts';
 import { deliverableGenerate } from './deliverable-generate.ts';
 
@@ -18,7 +18,7 @@ export async function expireQuestions({ boss, queue, clock }: Pick<Services, 'bo
       };
       await queue.enqueueAll(
         deliverableGenerate,
-        rows.map(({ request, version, user_id }) => ({ input: { user_id, version_id: version }, key: writingKey(version, request) })),
+        rows.map(({ request, version, user_id }) => ({ input: { user_id, version_id: version }, key: versionJobKey(version, request) })),
         transaction.db,
       );
       await transaction.commit();

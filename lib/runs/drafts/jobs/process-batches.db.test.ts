@@ -4,7 +4,7 @@ import { type OwnDatabase, ownDatabase } from '#lib/database/embedded/test-own-d
 import type { Job } from '#lib/jobs/define-job.ts';
 import { JobQueue } from '#lib/jobs/job-queue.ts';
 import { openBoss } from '#lib/jobs/open-boss.ts';
-import { standing, sweepingOn } from '#lib/jobs/testing/sweeping.ts';
+import { stoppedClock, sweepTestEnv } from '#lib/jobs/testing/sweeping.ts';
 import { workerTestEnv } from '#lib/jobs/testing/worker-test-env.ts';
 import { startWorker } from '#lib/jobs/worker.ts';
 import { BatchRefused, type MessageBatches, messageBatches } from '#lib/models/message-batches.ts';
@@ -22,7 +22,7 @@ beforeEach(() => model.reset());
 afterAll(() => Promise.all([database.remove(), model.close()]));
 
 const job = deliverableGenerate as Job;
-const { sweeper, somebodyWith } = sweepingOn(() => database);
+const { sweeper, personWith } = sweepTestEnv(() => database);
 const about = (marker: string, next_run_at: string | null = '2026-11-02T09:00:00Z') => ({
   next_run_at,
   sources: [{ type: 'description', value: `Notes for ${marker}.` }],
@@ -31,7 +31,7 @@ const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout
 
 /** An installation that writes in batches; the test decides when it sweeps, works and processes them. */
 async function installation({ works = true, now = '2026-11-02T09:00:30Z' } = {}) {
-  const clock = standing(now);
+  const clock = stoppedClock(now);
   const settings = scriptedSettings(model);
   const testEnv = { ...workerTestEnv(database.actingAs), model: createModel(settings), clock, batches: messageBatches(settings) };
   const { boss, sweep } = await sweeper(clock);
@@ -55,7 +55,7 @@ async function installation({ works = true, now = '2026-11-02T09:00:30Z' } = {})
   };
 }
 
-type TestPerson = Awaited<ReturnType<typeof somebodyWith>>;
+type TestPerson = Awaited<ReturnType<typeof personWith>>;
 async function versionsOf({ db }: TestPerson) {
   const { data } = await db
     .from('deliverable_versions')
@@ -78,7 +78,7 @@ const written = (person: TestPerson, text: string) =>
   );
 
 test('waiting versions of several people are submitted once as one batch, and staged at half the price', async () => {
-  const [maya, omar] = [await somebodyWith(about('maya')), await somebodyWith(about('omar'))];
+  const [maya, omar] = [await personWith(about('maya')), await personWith(about('omar'))];
   const { sweep, tend } = await installation();
   const usage = { usage: { input: 1000, output: 500 } };
   model.script({ pieces: [{ kind: 'text', text: '# Maya’s' }], ...usage }, { when: 'maya' });
@@ -105,9 +105,9 @@ test('waiting versions of several people are submitted once as one batch, and st
 
 test('answered requests are staged, and unanswered ones are written individually', async () => {
   const people = {
-    well: await somebodyWith(about('well')),
-    failed: await somebodyWith(about('failed')),
-    expired: await somebodyWith(about('expired')),
+    well: await personWith(about('well')),
+    failed: await personWith(about('failed')),
+    expired: await personWith(about('expired')),
   };
   const { sweep, tend } = await installation();
   model.script('# In the batch', { when: 'well' });
@@ -124,7 +124,7 @@ test('answered requests are staged, and unanswered ones are written individually
 });
 
 test('a question instead of a text is shown to the person', async () => {
-  const person = await somebodyWith(about('asks'));
+  const person = await personWith(about('asks'));
   const { sweep, tend } = await installation();
   model.script(call('Clarify', { question: 'Which region?', options: ['North', 'South'], default: 'North' }), { when: 'asks' });
   await sweep();
@@ -140,7 +140,7 @@ test('a question instead of a text is shown to the person', async () => {
 });
 
 test('a submission whose response was lost is found and not repeated', async () => {
-  const person = await somebodyWith(about('lost'));
+  const person = await personWith(about('lost'));
   const { sweep, tend, provider } = await installation();
   model.script('# Found again', { when: 'lost' });
   const lossy: MessageBatches = {
@@ -169,7 +169,7 @@ test('a submission whose response was lost is found and not repeated', async () 
 });
 
 test('a submission that never arrived is repeated', async () => {
-  const person = await somebodyWith(about('never'));
+  const person = await personWith(about('never'));
   const { sweep, tend, provider } = await installation();
   await sweep();
   await until(() => waiting([person]));
@@ -181,7 +181,7 @@ test('a submission that never arrived is repeated', async () => {
 });
 
 test('a temporarily refused batch waits; the versions of a permanently refused one are written individually', async () => {
-  const person = await somebodyWith(about('refused'));
+  const person = await personWith(about('refused'));
   const { sweep, tend, provider, logged } = await installation();
   model.script('# Alone', { when: 'refused' });
   await sweep();
@@ -195,7 +195,7 @@ test('a temporarily refused batch waits; the versions of a permanently refused o
 });
 
 test('a batch that runs too long is cancelled, and its unfinished versions are written individually', async () => {
-  const person = await somebodyWith(about('long'));
+  const person = await personWith(about('long'));
   const { sweep, tend } = await installation();
   model.script('# Alone', { when: 'long' });
   await sweep();
@@ -209,7 +209,7 @@ test('a batch that runs too long is cancelled, and its unfinished versions are w
 });
 
 test('when batches are switched off, waiting versions are written individually', async () => {
-  const person = await somebodyWith(about('off'));
+  const person = await personWith(about('off'));
   const { sweep, tend } = await installation();
   model.script('# Alone', { when: 'off' });
   await sweep();
@@ -220,10 +220,10 @@ test('when batches are switched off, waiting versions are written individually',
 });
 
 test('late, frequent and requested versions do not wait; a request for a waiting version starts no second one', async () => {
-  const late = await somebodyWith({ ...about('late', '2026-11-02T07:30:00Z'), schedule: { time: '07:30', time_zone: 'UTC' } });
-  const often = await somebodyWith({ ...about('often'), frequency: 'custom', schedule: { cron: '0 * * * *', time_zone: 'UTC' } });
-  const requestedVersion = await somebodyWith(about('asked', null));
-  const waits = await somebodyWith(about('waits'));
+  const late = await personWith({ ...about('late', '2026-11-02T07:30:00Z'), schedule: { time: '07:30', time_zone: 'UTC' } });
+  const often = await personWith({ ...about('often'), frequency: 'custom', schedule: { cron: '0 * * * *', time_zone: 'UTC' } });
+  const requestedVersion = await personWith(about('asked', null));
+  const waits = await personWith(about('waits'));
   const { sweep, queue } = await installation();
   for (const marker of ['late', 'often', 'asked']) model.script(`# Written immediately: ${marker}`, { when: marker });
   const begin = async ({ db, ids }: TestPerson) => {
@@ -245,7 +245,7 @@ test('late, frequent and requested versions do not wait; a request for a waiting
 });
 
 test('a version that is deleted while it waits leaves no request', async () => {
-  const [gone, stays] = [await somebodyWith(about('gone')), await somebodyWith(about('stays'))];
+  const [gone, stays] = [await personWith(about('gone')), await personWith(about('stays'))];
   const { sweep, tend } = await installation();
   model.script('# Never read', { when: 'gone' });
   model.script('# Stays', { when: 'stays' });

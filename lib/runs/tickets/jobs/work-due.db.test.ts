@@ -11,7 +11,7 @@ import { sweepFiles } from '#lib/database/storage/sweep-files.ts';
 import type { Database, Json } from '#lib/database/types.ts';
 import { JobQueue } from '#lib/jobs/job-queue.ts';
 import { openBoss } from '#lib/jobs/open-boss.ts';
-import { standing, sweepingOn } from '#lib/jobs/testing/sweeping.ts';
+import { stoppedClock, sweepTestEnv } from '#lib/jobs/testing/sweeping.ts';
 import { workerTestEnv } from '#lib/jobs/testing/worker-test-env.ts';
 import { startWorker } from '#lib/jobs/worker.ts';
 import { cancelTicket } from '#lib/runs/tickets/cancel-ticket.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => database.remove());
 
 const logged: string[] = [];
-const { sweeper } = sweepingOn(() => database, logged);
+const { sweeper } = sweepTestEnv(() => database, logged);
 
 interface TicketFields {
   frequency?: string;
@@ -32,7 +32,7 @@ interface TicketFields {
 }
 
 /** A person with a ticket for the current test, and functions that read it. */
-async function somebodyWith(fields: TicketFields) {
+async function personWith(fields: TicketFields) {
   const userId = await database.person();
   const db = database.actingAs(userId);
   const row = {
@@ -66,8 +66,8 @@ const time = (moment: string | null) => moment && new Date(moment).toISOString()
 const queueOf = (boss: PgBoss) => new JobQueue({ boss: async () => boss, jobs });
 
 test('a due ticket is run and scheduled again; one that is running waits for a later sweep without losing its due time', async () => {
-  const clock = standing('2026-11-02T09:00:30Z');
-  const person = await somebodyWith({ next_run_at: '2026-11-02T09:00:00Z' });
+  const clock = stoppedClock('2026-11-02T09:00:30Z');
+  const person = await personWith({ next_run_at: '2026-11-02T09:00:00Z' });
   const { boss, sweep } = await sweeper(clock);
   expect([await sweep(), await sweep()]).toEqual([1, 0]);
   const { run_id, status, due_at, next_run_at } = await person.ticket();
@@ -81,8 +81,8 @@ test('a due ticket is run and scheduled again; one that is running waits for a l
 });
 
 test('three concurrent sweeps with a jumping clock run each due time once, and one run catches up after an outage', async () => {
-  const clock = standing('2026-11-02T09:00:00Z');
-  const person = await somebodyWith({ next_run_at: '2026-11-02T09:00:00Z' });
+  const clock = stoppedClock('2026-11-02T09:00:00Z');
+  const person = await personWith({ next_run_at: '2026-11-02T09:00:00Z' });
   const sweepers = await Promise.all([1, 2, 3].map(() => sweeper(clock)));
   const began: number[] = [];
   for (const now of ['2026-11-02T09:00:00Z', '2026-11-02T08:00:00Z', '2026-11-20T12:00:00Z', '2026-11-20T12:00:00Z']) {
@@ -97,16 +97,16 @@ test('three concurrent sweeps with a jumping clock run each due time once, and o
 });
 
 test('a ticket with an unreadable schedule is logged and no longer run', async () => {
-  const person = await somebodyWith({ schedule: { time: 'noon' }, next_run_at: '2026-11-02T09:00:00Z' });
-  const { sweep } = await sweeper(standing('2026-11-02T09:00:00Z'));
+  const person = await personWith({ schedule: { time: 'noon' }, next_run_at: '2026-11-02T09:00:00Z' });
+  const { sweep } = await sweeper(stoppedClock('2026-11-02T09:00:00Z'));
   expect(await sweep()).toBe(0);
   expect(await person.ticket()).toMatchObject({ status: 'pending', next_run_at: null });
   expect(logged).toContainEqual(expect.stringContaining(person.id));
 });
 
 test('a run that was never queued is queued once', async () => {
-  const person = await somebodyWith({ next_run_at: null });
-  const { boss } = await sweeper(standing('2026-11-02T09:00:00Z'));
+  const person = await personWith({ next_run_at: null });
+  const { boss } = await sweeper(stoppedClock('2026-11-02T09:00:00Z'));
   await person.db.rpc('begin_work', { ticket: person.id }).throwOnError();
   const { run_id } = await person.ticket();
   await requeueOrphaned({ boss, queue: queueOf(boss), actingAs: database.actingAs });
@@ -129,8 +129,8 @@ async function work(clock: Clock) {
 }
 
 test('when a worker is killed during a run, another finishes it with one output', async () => {
-  const person = await somebodyWith({ next_run_at: null });
-  const { boss } = await sweeper(standing('2026-11-02T09:00:00Z'));
+  const person = await personWith({ next_run_at: null });
+  const { boss } = await sweeper(stoppedClock('2026-11-02T09:00:00Z'));
   await person.db.rpc('begin_work', { ticket: person.id }).throwOnError();
   const { run_id } = await person.ticket();
   const input = { user_id: person.userId, ticket_id: person.id, run_id: run_id! } as { user_id: string };
@@ -145,7 +145,7 @@ test('when a worker is killed during a run, another finishes it with one output'
   const first = (await person.ticket()).turn_id;
   expect(first).not.toBeNull();
   doomed.kill('SIGKILL');
-  await work(standing('2026-11-02T09:00:00Z'));
+  await work(stoppedClock('2026-11-02T09:00:00Z'));
   await vi.waitFor(async () => expect((await person.ticket()).status).toBe('completed'), { timeout: 60_000, interval: 200 });
   const outputs = await person.outputs();
   expect(outputs).toHaveLength(1);
@@ -155,8 +155,8 @@ test('when a worker is killed during a run, another finishes it with one output'
 });
 
 test('a ticket that is cancelled while queued never runs', async () => {
-  const person = await somebodyWith({ next_run_at: null });
-  const { boss } = await sweeper(standing('2026-11-02T09:00:00Z'));
+  const person = await personWith({ next_run_at: null });
+  const { boss } = await sweeper(stoppedClock('2026-11-02T09:00:00Z'));
   const queue = queueOf(boss);
   await person.db.rpc('begin_work', { ticket: person.id }).throwOnError();
   const { run_id } = await person.ticket();
@@ -168,14 +168,14 @@ test('a ticket that is cancelled while queued never runs', async () => {
 });
 
 test('cancelling a job in the queue cancels its ticket', async () => {
-  const person = await somebodyWith({ next_run_at: null });
+  const person = await personWith({ next_run_at: null });
   await person.db.rpc('begin_work', { ticket: person.id }).throwOnError();
   const { run_id } = await person.ticket();
-  const { boss } = await sweeper(standing('2026-11-02T09:00:00Z'));
+  const { boss } = await sweeper(stoppedClock('2026-11-02T09:00:00Z'));
   const queue = queueOf(boss);
   const id = await queue.enqueue('work.run', { user_id: person.userId, ticket_id: person.id, run_id: run_id! } as never, { key: run_id! });
   expect(await queue.cancel(id)).toBe(true);
-  await work(standing('2026-11-02T09:00:00Z'));
+  await work(stoppedClock('2026-11-02T09:00:00Z'));
   await vi.waitFor(async () => expect((await person.ticket()).status).toBe('cancelled'), { timeout: 30_000, interval: 200 });
 });
 
@@ -184,7 +184,7 @@ describe('on files', () => {
 
   /** A person with a ticket that works on one file. */
   async function somebodyWithFiles(task: string, fields: Partial<TicketFields> = {}) {
-    const person = await somebodyWith({ next_run_at: null, ...fields });
+    const person = await personWith({ next_run_at: null, ...fields });
     await person.db.from('work_tickets').update({ agent_type: 'workspace', task }).eq('id', person.id).throwOnError();
     const content = new TextEncoder().encode(`fixed the login\nadded search ${person.id}\n`);
     const file = { path: 'notes.md', digest: await storage.put(person.userId, content), size: content.length };
@@ -194,7 +194,7 @@ describe('on files', () => {
 
   test('when a worker is killed between two steps, another continues from the last finished step', async () => {
     const person = await somebodyWithFiles('Clean up these notes into a changelog');
-    const { boss } = await sweeper(standing('2026-11-02T09:00:00Z'));
+    const { boss } = await sweeper(stoppedClock('2026-11-02T09:00:00Z'));
     await person.db.rpc('begin_work', { ticket: person.id }).throwOnError();
     const { run_id } = await person.ticket();
     const input = { user_id: person.userId, ticket_id: person.id, run_id: run_id! } as { user_id: string };
@@ -208,7 +208,7 @@ describe('on files', () => {
     doomed.kill('SIGKILL');
     const { data: saved } = await person.db.from('turns').select('saved_steps').eq('run_id', run_id!).single().throwOnError();
     expect(saved.saved_steps).toBe(3);
-    await work(standing('2026-11-02T09:00:00Z'));
+    await work(stoppedClock('2026-11-02T09:00:00Z'));
     await vi.waitFor(async () => expect((await person.ticket()).status).toBe('completed'), { timeout: 60_000, interval: 200 });
     const { data: turns } = await person.db.from('turns').select('id').eq('run_id', run_id!).throwOnError();
     expect(turns).toHaveLength(2);
@@ -228,7 +228,7 @@ describe('on files', () => {
   });
 
   test('an undecided approval does not block the next run; it expires when that starts', async () => {
-    const clock = standing('2026-11-02T09:00:30Z');
+    const clock = stoppedClock('2026-11-02T09:00:30Z');
     const person = await somebodyWithFiles('Delete the file notes.md', { next_run_at: '2026-11-02T09:00:00Z' });
     const { sweep } = await sweeper(clock);
     expect(await sweep()).toBe(1);

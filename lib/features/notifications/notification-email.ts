@@ -1,16 +1,16 @@
 import type { Services } from '#lib/base/services.ts';
-import { giveUpMail, mailNotifications } from '#lib/features/notifications/mail-notifications.ts';
+import { abandonEmail, emailNotifications } from '#lib/features/notifications/email-notifications.ts';
 import { defineJob, type JobContext } from '#lib/jobs/define-job.ts';
 import { NonRetryableError } from '#lib/jobs/failure.ts';
 import { jobSpecs } from '#lib/jobs/job-spec.ts';
 
 /** Sends one notification email. Retried for about an hour when it certainly was not sent. */
-export const notificationMail = defineJob({
-  ...jobSpecs.notificationMail,
+export const notificationEmail = defineJob({
+  ...jobSpecs.notificationEmail,
   async run({ db, mailer, clock, log }: JobContext<Pick<Services, 'mailer'>>, { user_id: userId, notification_ids: ids }, { signal }) {
     if (!mailer) throw new NonRetryableError('The email server was removed from the settings.');
-    const sent = await mailNotifications({ db, mailer, clock, log }, { userId, ids }, signal);
+    const sent = await emailNotifications({ db, mailer, clock, log }, { userId, ids }, signal);
     if (sent.status === 'failed') throw sent.mayPass ? new Error(sent.error) : new NonRetryableError(sent.error);
   },
-  onDeadLetter: ({ db }, { notification_ids: ids }) => giveUpMail(db, ids),
+  onDeadLetter: ({ db }, { notification_ids: ids }) => abandonEmail(db, ids),
 });

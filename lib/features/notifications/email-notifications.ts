@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Services } from '#lib/base/services.ts';
 import type { Db } from '#lib/database/db.ts';
 import type { SendingOutcome } from '#lib/features/delivery/outlets/outlet.ts';
-import { composeNotificationMail } from './compose-notification-mail.ts';
+import { composeNotificationEmail } from './compose-notification-email.ts';
 import { type NotificationRow, notificationOf } from './notification.ts';
 
 /** `nothing`: everything has been read since, or the person turned emails off. */
-export type Mailing = SendingOutcome | { status: 'nothing' };
+export type EmailResult = SendingOutcome | { status: 'nothing' };
 
 const SETTLE_PAUSES_MS = [0, 1000, 5000];
 
@@ -15,18 +15,18 @@ const SETTLE_PAUSES_MS = [0, 1000, 5000];
  * that may have been sent is not sent again. One that certainly was not sent stays queued for a retry.
  * @throws what the database client throws when the database is unavailable
  */
-export async function mailNotifications(
+export async function emailNotifications(
   { db, mailer, clock, log }: { db: Db } & Required<Pick<Services, 'mailer'>> & Pick<Services, 'clock' | 'log'>,
   { userId, ids }: { userId: string; ids: readonly string[] },
   signal: AbortSignal,
-): Promise<Mailing> {
+): Promise<EmailResult> {
   signal.throwIfAborted();
   const { data } = await db.rpc('take_notification_mail', { ids: [...ids] }).throwOnError();
   if (!data) return { status: 'nothing' };
   const taken = data as unknown as { email: string; notifications: NotificationRow[] };
   const now = clock.now();
   const token = await mailer.unsubscribeToken(userId, now);
-  const mail = await composeNotificationMail({
+  const mail = await composeNotificationEmail({
     to: taken.email,
     from: mailer.from,
     siteUrl: mailer.siteUrl,
@@ -47,6 +47,6 @@ export async function mailNotifications(
 }
 
 /** Marks the email of these notifications as failed for good. */
-export async function giveUpMail(db: Db, ids: readonly string[]): Promise<void> {
+export async function abandonEmail(db: Db, ids: readonly string[]): Promise<void> {
   await db.rpc('settle_notification_mail', { ids: [...ids], outcome: 'given_up' }).throwOnError();
 }

@@ -15,8 +15,8 @@ export interface Replies {
 }
 
 /** An SMTP server that records the emails it receives, until the running test ends. */
-export async function startMailServer(replies: Replies = {}): Promise<{ url: string; mails: Mail[] }> {
-  const mails: Mail[] = [];
+export async function startEmailServer(replies: Replies = {}): Promise<{ url: string; emails: Mail[] }> {
+  const emails: Mail[] = [];
   const server = createServer((socket) => {
     let waiting = '';
     let to = '';
@@ -25,7 +25,7 @@ export async function startMailServer(replies: Replies = {}): Promise<{ url: str
     const read = (line: string) => {
       if (letter) {
         if (line !== '.') return void letter.push(line);
-        mails.push({ to, text: readable(letter.join('\n')) });
+        emails.push({ to, text: readable(letter.join('\n')) });
         letter = undefined;
         if (replies.letter === null) return void socket.destroy();
         return answer(replies.letter ?? '250 queued');
@@ -46,7 +46,7 @@ export async function startMailServer(replies: Replies = {}): Promise<{ url: str
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   onTestFinished(() => void server.close());
-  return { url: `smtp://127.0.0.1:${(server.address() as { port: number }).port}`, mails };
+  return { url: `smtp://127.0.0.1:${(server.address() as { port: number }).port}`, emails };
 }
 
 /** Decodes quoted-printable. */

@@ -10,7 +10,7 @@ import type { Parcel } from './outlet.ts';
  * @throws {RefusedInput} when its text cannot be laid out, and more than plain text was requested
  * @param from the sender: `Name <address>` or an address
  */
-export async function composeMail({ id, userId, edition, format, target }: Parcel, from: string, date: Date): Promise<Buffer> {
+export async function composeEmail({ id, userId, edition, format, target }: Parcel, from: string, date: Date): Promise<Buffer> {
   const options = { person: userId };
   const file = format === 'docx' || format === 'pdf' ? await versionFile(edition, format, options) : null;
   const html = await pageOf(edition, options).catch((error: unknown) => {

@@ -8,7 +8,7 @@ export interface Smtp {
 }
 
 /** Sends through an SMTP server. Without one, emails are dropped and not printed, since their links sign people in. */
-export function mailDriver(smtp?: Smtp): EmailDriver {
+export function emailDriver(smtp?: Smtp): EmailDriver {
   if (!smtp) return new InMemoryEmailDriver({ maxKeepCount: 1 });
   const { protocol, hostname, port, username, password } = new URL(smtp.url);
   const secure = protocol === 'smtps:';

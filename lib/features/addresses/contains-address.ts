@@ -7,7 +7,7 @@ const trailing = /[.,;:!?)\]}'’*_`]$/;
  * Whether a URL appears literally and in full in a text: nothing may be added to what was written. A URL without a
  * scheme counts as https.
  */
-export function standsIn(text: string, address: string): boolean {
+export function containsAddress(text: string, address: string): boolean {
   const wanted = URL.parse(address)?.href;
   if (!wanted) return false;
   for (const [found] of text.matchAll(written)) {

@@ -1,13 +1,13 @@
 import type { Paragraph } from 'mdast';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { htmlPage } from '#lib/features/delivery/formats/html-page.ts';
-import { addressIn } from '#lib/features/delivery/outlets/compose-mail.ts';
-import { hrefOf, type Notification, wordsOf } from './notification.ts';
+import { addressIn } from '#lib/features/delivery/outlets/compose-email.ts';
+import { formatNotification, hrefOf, type Notification } from './notification.ts';
 
 /** How many notifications an email lists; the rest are counted. */
 const LISTED = 30;
 
-export interface NotificationMail {
+export interface NotificationEmail {
   /** The recipient's email. */
   to: string;
   from: string;
@@ -23,8 +23,17 @@ export interface NotificationMail {
  * A notification email (RFC 5322) with a link for each notification. It contains nothing of a document but its title, and has
  * one-click unsubscribe (RFC 8058).
  */
-export async function composeNotificationMail({ to, from, siteUrl, unsubscribe, notifications, date }: NotificationMail): Promise<Buffer> {
-  const listed = notifications.slice(0, LISTED).map((one) => ({ words: plain(wordsOf(one)), address: `${siteUrl}${hrefOf(one)}` }));
+export async function composeNotificationEmail({
+  to,
+  from,
+  siteUrl,
+  unsubscribe,
+  notifications,
+  date,
+}: NotificationEmail): Promise<Buffer> {
+  const listed = notifications
+    .slice(0, LISTED)
+    .map((one) => ({ words: plain(formatNotification(one)), address: `${siteUrl}${hrefOf(one)}` }));
   const more = notifications.length - listed.length;
   if (more > 0) listed.push({ words: `${more} more`, address: `${siteUrl}/inbox` });
   const subject = notifications.length === 1 ? listed[0]!.words : `${notifications.length} new notifications`;
