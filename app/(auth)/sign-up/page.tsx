@@ -3,7 +3,7 @@ import { AuthForm } from '#components/auth/auth-form.tsx';
 import { AuthSwitchLink } from '#components/auth/auth-switch-link.tsx';
 import { SignUpClosed } from '#components/auth/sign-up-closed.tsx';
 import { runtime } from '#lib/app/web.ts';
-import { doorTo, pathAfterSignIn } from '#lib/database/return-path.ts';
+import { authLink, pathAfterSignIn } from '#lib/database/return-path.ts';
 import { currentUser } from '#lib/database/server.ts';
 import { invitationToken } from '#lib/features/account/sign-up/invitation-token.ts';
 import { readSignUpRules } from '#lib/features/account/sign-up/sign-up-rules.ts';

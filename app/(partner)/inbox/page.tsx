@@ -16,7 +16,7 @@ export default async function InboxPage() {
       <div className="mt-8">
         <InboxRows
           waiting={waiting}
-          viewer={{ timeZone: profile.timeZone, now: runtime().clock.now().toISOString(), sendsMail: env().SMTP_URL !== undefined }}
+          viewer={{ timeZone: profile.timeZone, now: runtime().clock.now().toISOString(), sendsEmail: env().SMTP_URL !== undefined }}
         />
       </div>
     </Page>

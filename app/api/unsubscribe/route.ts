@@ -12,7 +12,7 @@ const tokenOf = (request: NextRequest) => request.nextUrl.searchParams.get('toke
 export async function POST(request: NextRequest): Promise<Response> {
   const token = tokenOf(request);
   const userId = await personOfLink(token, runtime().clock.now());
-  if (userId) await stopMails(actingAs(userId), userId);
+  if (userId) await stopEmails(actingAs(userId), userId);
   const form = await request.formData().catch(() => new FormData());
   if (form.get('List-Unsubscribe') === 'One-Click') return new Response(null, { status: userId ? 200 : 400 });
   return new Response(null, { status: 303, headers: { location: pageOf(token) } });

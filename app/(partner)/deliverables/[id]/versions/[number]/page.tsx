@@ -53,7 +53,7 @@ export default async function VersionPage({ params, searchParams }: Props) {
         view={view}
         shown={shown}
         compared={compared}
-        sendsMail={env().SMTP_URL !== undefined}
+        sendsEmail={env().SMTP_URL !== undefined}
         viewer={{ timeZone: profile.timeZone, now: runtime().clock.now().toISOString() }}
       />
     </>
