@@ -20,7 +20,7 @@ export type AuthenticationError = 'no_token' | 'invalid_token' | 'insufficient_s
 /** The result of authentication. `wait_s`: the seconds until more requests are allowed. */
 export type Authentication = { caller: Caller; wait_s: number } | AuthenticationError;
 
-export interface AdmissionOptions extends Pick<Services, 'serviceDb' | 'clock'> {
+export interface AuthenticationOptions extends Pick<Services, 'serviceDb' | 'clock'> {
   /** Absent when only personal tokens are accepted. */
   issued?: IssuedTokens;
   requestsPerMinute?: number;
@@ -35,7 +35,7 @@ export class DatabaseUnavailable extends Error {
  * Authenticates an `Authorization` header and counts `count` requests.
  * @throws {DatabaseUnavailable} and {IssuerUnavailable} when the token cannot be verified right now
  */
-export async function authenticate(options: AdmissionOptions, authorization: string | null, count = 1): Promise<Authentication> {
+export async function authenticate(options: AuthenticationOptions, authorization: string | null, count = 1): Promise<Authentication> {
   const token = /^bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
   if (!token) return authorization ? 'invalid_token' : 'no_token';
   const quota = { count, allowed: options.requestsPerMinute ?? limits.programRequests.most };
@@ -47,7 +47,11 @@ interface RequestQuota {
   allowed: number;
 }
 
-async function authenticatePersonal({ serviceDb, clock }: AdmissionOptions, token: string, quota: RequestQuota): Promise<Authentication> {
+async function authenticatePersonal(
+  { serviceDb, clock }: AuthenticationOptions,
+  token: string,
+  quota: RequestQuota,
+): Promise<Authentication> {
   const used = answerOf<{ user_id: string; name: string; scopes: string[]; wait_s: number }>(
     await serviceDb.rpc('use_access_token', { hash: hashOfToken(token), at: clock.now().toISOString(), ...quota }),
   );
@@ -56,7 +60,7 @@ async function authenticatePersonal({ serviceDb, clock }: AdmissionOptions, toke
 }
 
 async function authenticateIssued(
-  { serviceDb, clock, issued }: AdmissionOptions,
+  { serviceDb, clock, issued }: AuthenticationOptions,
   token: string,
   quota: RequestQuota,
 ): Promise<Authentication> {

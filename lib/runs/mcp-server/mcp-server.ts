@@ -10,7 +10,7 @@ import {
 import { limitMessage } from '#lib/base/limits/limit-message.ts';
 import { limits } from '#lib/base/limits/limits.ts';
 import { findUnsafeKey, unsafeKeyMessage } from '#lib/base/unsafe-keys.ts';
-import { type AdmissionOptions, type AuthenticationError, authenticate, type Caller, DatabaseUnavailable } from './authenticate.ts';
+import { type AuthenticationError, type AuthenticationOptions, authenticate, type Caller, DatabaseUnavailable } from './authenticate.ts';
 import { callIdOf, cancelCall } from './cancel-call.ts';
 import { saveAnswer } from './elicit.ts';
 import { errorResponse } from './error-response.ts';
@@ -19,7 +19,7 @@ import { challenge, type ResourceSettings, tokensPageOf } from './resource.ts';
 import { type ServeOptions, serveCaller } from './serve-caller.ts';
 import { type McpSession, sessionFrom, sessionIdOf } from './session.ts';
 
-export interface McpOptions extends ServeOptions, AdmissionOptions {
+export interface McpOptions extends ServeOptions, AuthenticationOptions {
   /** The secret that signs session ids. */
   secret: string;
 }
@@ -63,7 +63,7 @@ async function answer(options: McpOptions, request: Request): Promise<Response> 
   if (options.hub.closed) return errorResponse(503, 'This process is shutting down. Try again in a moment.', { 'retry-after': '2' });
   const body = await readRequestBody(request, limits.programBytes.most);
   if (body.tooLarge) return errorResponse(413, limitMessage('programBytes'));
-  const message = parsed(body.text);
+  const message = parseBody(body.text);
   if (message === undefined)
     return errorResponse(400, `The body is not valid JSON, or is nested more than ${DEEPEST} levels deep.`, {}, -32_700);
   const unsafe = findUnsafeKey(message);
@@ -126,7 +126,7 @@ function isMessage(body: unknown): boolean {
 }
 
 /** Parses the body; undefined if it is not JSON or nested too deeply. */
-function parsed(text: string): unknown {
+function parseBody(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
     return isTooDeep(value) ? undefined : value;

@@ -9,10 +9,10 @@ type Approve = NonNullable<CallContext['approve']>;
  * Allows exactly what the person approved in this run, refuses what they have just declined, and asks for the rest. If
  * they continue the run after declining, it asks again.
  */
-export function applyPreviousDecisions({ decided, turns }: EarlierTurns, ask: Approve): Approve {
+export function applyPreviousDecisions({ decisions, turns }: EarlierTurns, ask: Approve): Approve {
   return async (call, proposal) => {
     const digest = digestOf({ call, proposal });
-    const known = decided.findLast((one) => one.digest === digest);
+    const known = decisions.findLast((one) => one.digest === digest);
     if (known?.state === 'approved') return null;
     if (known?.state === 'denied' && known.turnId === turns.at(-1)?.id)
       throw new PrimitiveError(

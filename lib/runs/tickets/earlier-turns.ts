@@ -25,7 +25,7 @@ export interface Decision {
 export interface EarlierTurns {
   turns: Turn[];
   calls: CallOfTurn[];
-  decided: Decision[];
+  decisions: Decision[];
 }
 
 /** Reads the turns of a run before this one, oldest first, with their calls in the order of the requests. */
@@ -41,7 +41,7 @@ export async function readEarlierTurns(
     .neq('id', turnId)
     .order('started_at')
     .throwOnError();
-  if (turns.length === 0) return { turns, calls: [], decided: [] };
+  if (turns.length === 0) return { turns, calls: [], decisions: [] };
   const ids = turns.map(({ id }) => id);
   const [calls, events, { data: requests }] = await Promise.all([
     allRows((from, to) =>
@@ -73,7 +73,7 @@ export async function readEarlierTurns(
   return {
     turns,
     calls: (calls as CallOfTurn[]).toSorted((one, other) => one.step - other.step || place(one) - place(other)),
-    decided: requests.map(({ id, turn_id, subject, state, digest, payload }) => ({
+    decisions: requests.map(({ id, turn_id, subject, state, digest, payload }) => ({
       id,
       turnId: turn_id,
       subject,
@@ -85,15 +85,15 @@ export async function readEarlierTurns(
 }
 
 /** The steps of earlier turns as messages, as the model saw them, with notes about decisions and interruptions. */
-export function messagesOf({ turns, calls, decided }: EarlierTurns): ModelMessage[] {
+export function messagesOf({ turns, calls, decisions }: EarlierTurns): ModelMessage[] {
   return turns.flatMap((turn) => {
     const own = calls.filter(({ turn_id }) => turn_id === turn.id);
-    const carriedOut = own.filter(isCarriedOut);
+    const executed = own.filter(wasExecuted);
     const steps = Map.groupBy(
       own.filter((call) => !call.call_id.startsWith('approved_') && call.step < turn.saved_steps && isSettled(call)),
       ({ step }) => step,
     );
-    return [...pair(carriedOut), ...[...steps.values()].flatMap(pair), ...notesAfter(turn, own, decided)];
+    return [...pair(executed), ...[...steps.values()].flatMap(pair), ...notesAfter(turn, own, decisions)];
   });
 }
 
@@ -101,15 +101,15 @@ const isSettled = ({ state, output }: CallOfTurn) =>
   output !== null && (state === 'succeeded' || state === 'failed' || state === 'unknown');
 
 /** An approved call that has a result. One with an unknown outcome counts only if it may have had an external effect. */
-const isCarriedOut = ({ call_id, state, effect, output }: CallOfTurn) =>
+const wasExecuted = ({ call_id, state, effect, output }: CallOfTurn) =>
   call_id.startsWith('approved_') &&
   output !== null &&
   (state === 'succeeded' || state === 'failed' || (state === 'unknown' && effect === 'external'));
 
 /** Approved calls that no turn of the run has executed. A change inside the workspace was rolled back and can be repeated. */
-export function approvedCalls({ calls, decided }: EarlierTurns): ApprovedCall[] {
-  const done = new Set(calls.filter(isCarriedOut).map(({ call_id }) => call_id));
-  return decided
+export function approvedCalls({ calls, decisions }: EarlierTurns): ApprovedCall[] {
+  const done = new Set(calls.filter(wasExecuted).map(({ call_id }) => call_id));
+  return decisions
     .filter(({ id, state }) => state === 'approved' && !done.has(approvedCallId(id)))
     .map(({ id, digest, call }) => ({
       requestId: id,
@@ -140,8 +140,8 @@ function pair(calls: readonly Pick<CallOfTurn, 'call_id' | 'name' | 'input' | 'o
 }
 
 /** The notes after a turn: declined and undecided approvals, and work lost with a process. */
-function notesAfter(turn: Turn, calls: readonly CallOfTurn[], decided: readonly Decision[]): ModelMessage[] {
-  const notes = decided.flatMap(({ turnId, state, subject }) => {
+function notesAfter(turn: Turn, calls: readonly CallOfTurn[], decisions: readonly Decision[]): ModelMessage[] {
+  const notes = decisions.flatMap(({ turnId, state, subject }) => {
     if (turnId !== turn.id) return [];
     if (state === 'denied')
       return [`Not approved: ${subject}\nThe person declined it, and it was not done. Continue without it, or in another way.`];

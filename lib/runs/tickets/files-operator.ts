@@ -18,7 +18,7 @@ import { readWork } from './work-operator.ts';
 import { ticketTools } from './workspace-tools.ts';
 
 /** Endings in the middle of a step, whose file changes are not saved. */
-const brokenOff = new Set<Exit['reason']>(['stopped', 'interrupted', 'timeout', 'error', 'safety_stop']);
+const midStepExits = new Set<Exit['reason']>(['stopped', 'interrupted', 'timeout', 'error', 'safety_stop']);
 
 /**
  * The agent of a ticket that works on files. It continues from what the run's earlier turns have saved: it first
@@ -79,7 +79,7 @@ export function filesOperator(services: WorkspaceServices & Pick<Services, 'acti
         const output = await agent.execute({ ...input, config }, { ...options, ledger });
         const content = textOf(output.message).trim();
         const { exit } = output;
-        if (!failed && !brokenOff.has(exit.reason)) await keep(output.metadata.turns_used);
+        if (!failed && !midStepExits.has(exit.reason)) await keep(output.metadata.turns_used);
         const ending =
           failed ??
           outOfBudget(exit, content, budget) ??

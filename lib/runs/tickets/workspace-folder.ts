@@ -16,7 +16,7 @@ import { fileRows } from './read-files.ts';
 
 /** The path of a ticket's files, as tools and commands see it. */
 export const ROOT = '/workspace';
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
 /** The run and turn that use the files. */
 interface RunOfFiles {
@@ -74,7 +74,7 @@ export async function openWorkspace(db: Db, storage: FileStorage, run: RunOfFile
       const changed = new Date(updated_at);
       await utimes(join(directory, path), changed, changed);
     });
-    const { found } = await lookOver(files.directory, files, new Map());
+    const { found } = await scanFiles(files.directory, files, new Map());
     return { files, ...saverOf(db, storage, run, files, found), close };
   } catch (error) {
     await close();
@@ -86,8 +86,8 @@ function saverOf(db: Db, storage: FileStorage, run: RunOfFiles, files: Workspace
   let saved = opened;
   let unsavedFiles: readonly string[] = [];
   const save = async (steps: number, cost: number | null) => {
-    const { found: now, unnameable } = await lookOver(files.directory, files, saved);
-    demandFit(now);
+    const { found: now, unnameable } = await scanFiles(files.directory, files, saved);
+    requireWithinLimits(now);
     const changed = [...now].filter(([path, { digest }]) => saved.get(path)?.digest !== digest);
     await inBatches(changed, async ([path]) => {
       await storage.put(run.userId, await files.read(path));
@@ -101,7 +101,7 @@ function saverOf(db: Db, storage: FileStorage, run: RunOfFiles, files: Workspace
       files: changed.map(([path, { digest, size }]) => ({ path, digest, size })),
       gone: [...saved.keys()].filter((path) => !now.has(path)),
     });
-    if (limitOfError(error)) throw new WorkspaceError(`${limitMessage('storageBytes')} The workspace was not changed.`);
+    if (limitOfError(error)) throw new WorkspaceError(`${limitMessage('storageBytes')} The changes were not saved.`);
     if (error) throw error;
     if (!kept) throw new WorkspaceError('This run is no longer the ticket’s current one.', { lost: true });
     saved = now;
@@ -111,7 +111,7 @@ function saverOf(db: Db, storage: FileStorage, run: RunOfFiles, files: Workspace
 }
 
 /** The files of the folder, and those whose names cannot be saved. Links and devices are skipped. */
-async function lookOver(directory: string, files: WorkspaceFiles, before: ReadonlyMap<string, FileState>) {
+async function scanFiles(directory: string, files: WorkspaceFiles, before: ReadonlyMap<string, FileState>) {
   const found = new Map<string, FileState>();
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1));
@@ -141,18 +141,18 @@ async function ownStat(path: string) {
   return lstat(path, { bigint: true });
 }
 
-function demandFit(files: ReadonlyMap<string, FileState>): void {
+function requireWithinLimits(files: ReadonlyMap<string, FileState>): void {
   const bytes = [...files.values()].reduce((sum, { size }) => sum + size, 0);
   const { files: most, bytes: mostBytes, fileBytes } = workspaceLimits;
   const large = [...files].find(([, { size }]) => size > fileBytes);
   if (large)
-    throw new WorkspaceError(`The file “${large[0]}” is over the size limit of ${formatSize(fileBytes)}. The workspace was not changed.`);
+    throw new WorkspaceError(`The file “${large[0]}” is over the size limit of ${formatSize(fileBytes)}. The changes were not saved.`);
   if (files.size > most || bytes > mostBytes)
     throw new WorkspaceError(
-      `The workspace would have ${files.size} files (${formatSize(bytes)}); the limit is ${most} files (${formatSize(mostBytes)}). The workspace was not changed.`,
+      `The workspace would have ${files.size} files (${formatSize(bytes)}); the limit is ${most} files (${formatSize(mostBytes)}). The changes were not saved.`,
     );
 }
 
 async function inBatches<T>(all: readonly T[], each: (one: T) => Promise<unknown>): Promise<void> {
-  for (let from = 0; from < all.length; from += AT_ONCE) await Promise.all(all.slice(from, from + AT_ONCE).map(each));
+  for (let from = 0; from < all.length; from += CONCURRENCY) await Promise.all(all.slice(from, from + CONCURRENCY).map(each));
 }

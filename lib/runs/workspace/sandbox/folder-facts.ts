@@ -41,6 +41,6 @@ export async function factsOf(folder: string): Promise<FolderFacts> {
 }
 
 /** Changes the owner of one user's files in a folder to another user. Links are not followed. */
-export async function handOver(folder: string, from: number, to: number): Promise<void> {
+export async function changeOwner(folder: string, from: number, to: number): Promise<void> {
   await run('chown', ['-R', '-h', '-P', `--from=${from}`, `${to}:${to}`, folder], settings);
 }

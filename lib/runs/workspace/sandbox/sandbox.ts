@@ -8,7 +8,7 @@ import { workspacePath } from '../workspace-path.ts';
 import { bubblewrap, extraDescriptors, type SandboxMounts } from './bubblewrap.ts';
 import { makeControlGroup } from './control-group.ts';
 import { watchDisk } from './disk-watch.ts';
-import { factsOf, handOver } from './folder-facts.ts';
+import { changeOwner, factsOf } from './folder-facts.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { mountsFor } from './mount-policy.ts';
 import { runProcess } from './run-process.ts';
@@ -91,12 +91,12 @@ export class Sandbox implements Programs {
     const owner = lstatSync(this.#directory).uid;
     // An earlier process died before it gave the folder back to root.
     if (owner !== 0 && owner !== UID) return owner;
-    await handOver(this.#directory, 0, UID);
+    await changeOwner(this.#directory, 0, UID);
     return UID;
   }
 
   async #takeBack(as: number | null): Promise<void> {
-    if (as === UID) await handOver(this.#directory, UID, 0);
+    if (as === UID) await changeOwner(this.#directory, UID, 0);
   }
 
   #command(
