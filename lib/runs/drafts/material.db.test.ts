@@ -106,7 +106,7 @@ describe('a first version without material', () => {
     expect(await testEnv.version(`${ref}/versions/1`)).toMatchObject({
       status: 'failed',
       draft_content: null,
-      error: expect.stringMatching(/nothing to write it from.*slack/is),
+      error: expect.stringMatching(/no material for this version.*slack/is),
     });
   });
 
