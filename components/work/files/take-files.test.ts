@@ -37,7 +37,7 @@ test('a file with an invalid name is refused with the reason, and the others are
   );
   expect(named(files)).toEqual(['a', 'b"c.md']);
   expect(refused).toBe(
-    '“a"quote\\back.md” wasn’t added. A file name cannot contain control characters or backslashes. “notes” wasn’t added. "notes" is both a file and a folder.',
+    '“a"quote\\back.md” wasn’t added. A file name cannot contain control characters or backslashes. “notes” wasn’t added. “notes” is both a file and a folder.',
   );
 });
 
@@ -57,7 +57,7 @@ test('a folder is added with its paths, as a whole or not at all', () => {
 
 test('a folder with the path of a file, and a file with the path of a folder, are refused', () => {
   expect(takeFiles([file('config/a', 1)], [file('config', 1), file('config/a/b', 1)]).refused).toBe(
-    '“config” wasn’t added. "config" is both a file and a folder. “config/a/b” wasn’t added. "config/a" is both a file and a folder.',
+    '“config” wasn’t added. “config” is both a file and a folder. “config/a/b” wasn’t added. “config/a” is both a file and a folder.',
   );
 });
 

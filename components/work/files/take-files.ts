@@ -40,7 +40,7 @@ export function takeFiles<File extends Sized>(
     const path = normalizePath(file.path);
     const inFile = foldersOf(path).find((folder) => sizes.has(folder));
     const unfit =
-      problemOfPath(path) ?? (folders.has(path) || inFile !== undefined ? `"${inFile ?? path}" is both a file and a folder.` : null);
+      problemOfPath(path) ?? (folders.has(path) || inFile !== undefined ? `“${inFile ?? path}” is both a file and a folder.` : null);
     if (unfit) {
       problems.push(`“${file.path}” wasn’t added. ${unfit}`);
       continue;
