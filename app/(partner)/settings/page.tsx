@@ -1,13 +1,13 @@
 import { LogOut } from 'lucide-react';
 import { cookies } from 'next/headers';
 import { signOutAction } from '#app/(auth)/actions.ts';
+import { ApiAccess } from '#components/settings/api-tokens/api-access.tsx';
+import { ClientCalls } from '#components/settings/api-tokens/client-calls.tsx';
 import { ApprovedAddresses } from '#components/settings/approved-addresses.tsx';
 import { DeleteAccount } from '#components/settings/delete-account.tsx';
 import { NotificationSettings } from '#components/settings/notification-settings.tsx';
 import { PasswordForm } from '#components/settings/password-form.tsx';
 import { ProfileForm } from '#components/settings/profile-form.tsx';
-import { ProgramAccess } from '#components/settings/programs/program-access.tsx';
-import { ProgramCalls } from '#components/settings/programs/program-calls.tsx';
 import { RemembersSwitch } from '#components/settings/remembers-switch.tsx';
 import { AddedServers } from '#components/settings/servers/added-servers.tsx';
 import { ThemeChoice } from '#components/settings/theme-choice.tsx';
@@ -106,8 +106,8 @@ export default async function SettingsPage() {
         </div>
         <div id="programs" className="scroll-mt-4">
           <Section title="API tokens">
-            <ProgramAccess tokens={tokens} address={resourceOf(env())} timeZone={profile.timeZone} now={now} />
-            <ProgramCalls calls={calls} timeZone={profile.timeZone} now={now} />
+            <ApiAccess tokens={tokens} address={resourceOf(env())} timeZone={profile.timeZone} now={now} />
+            <ClientCalls calls={calls} timeZone={profile.timeZone} now={now} />
           </Section>
         </div>
         <div id="password" className="scroll-mt-4">

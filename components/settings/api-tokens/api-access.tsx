@@ -6,7 +6,7 @@ import { bridgeSettings, serverSettings } from './connection-settings.ts';
 import { MakeToken } from './make-token.tsx';
 
 /** A person's API tokens, a button to create one, and instructions to connect a client. */
-export function ProgramAccess({
+export function ApiAccess({
   tokens,
   address,
   timeZone,

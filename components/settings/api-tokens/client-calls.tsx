@@ -5,7 +5,7 @@ import type { ProgramCall } from '#lib/runs/mcp-server/program-calls.ts';
 import { callLabel, failureMessage } from './call-labels.ts';
 
 /** The latest calls of a person's clients: what, when, which client, and why it failed. */
-export function ProgramCalls({ calls, timeZone, now }: { calls: ProgramCall[]; timeZone: string; now: Date }) {
+export function ClientCalls({ calls, timeZone, now }: { calls: ProgramCall[]; timeZone: string; now: Date }) {
   if (calls.length === 0) return null;
   return (
     <div className="mt-8">

@@ -2,7 +2,7 @@
 
 import { type RefObject, useRef, useState } from 'react';
 import { toast } from 'sonner';
-import { makeToken } from '#app/(partner)/settings/programs/actions.ts';
+import { makeToken } from '#app/(partner)/settings/api-tokens/actions.ts';
 import { CopyButton } from '#components/chat/copy-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { SelectField, TextField } from '#components/ui/field.tsx';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { revokeToken } from '#app/(partner)/settings/programs/actions.ts';
+import { revokeToken } from '#app/(partner)/settings/api-tokens/actions.ts';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { formatDay } from '#components/ui/format-date.ts';
 import type { AccessToken } from '#lib/runs/mcp-server/access-tokens.ts';
