@@ -23,7 +23,7 @@ export async function messagesApi(state: ModelState, path: string, request: Inco
   record.index = list.length;
   list.push(record);
   state.changed();
-  const answer = refusedAtTheDoor(state, request, problem) ?? (await route(state, record, response));
+  const answer = refusalBeforeRouting(state, request, problem) ?? (await route(state, record, response));
   if (answer === 'sent') return;
   if ('error' in answer) {
     record.state = 'refused';
@@ -56,7 +56,7 @@ function recorded(request: IncomingMessage, path: string, body: RequestBody): Re
   };
 }
 
-function refusedAtTheDoor(state: ModelState, request: IncomingMessage, brokenJson: boolean | undefined): Answer | undefined {
+function refusalBeforeRouting(state: ModelState, request: IncomingMessage, brokenJson: boolean | undefined): Answer | undefined {
   const { 'x-api-key': apiKey, authorization } = request.headers;
   const key = apiKey ?? authorization?.replace(/^Bearer /, '');
   if (!key) return failure(401, 'authentication_error', 'x-api-key header is required');
