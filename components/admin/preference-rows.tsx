@@ -1,6 +1,6 @@
 import { groupLeftOut, type LeftOut, type Preference } from '#lib/features/versions/preference.ts';
 
-const labels: Record<Preference['state'], string> = { applied: 'applied', met: 'met', not_met: 'not met', given: 'given to the writer' };
+const labels: Record<Preference['state'], string> = { applied: 'applied', met: 'met', not_met: 'not met', given: 'not checked' };
 
 /** What a version did with the person's preferences, and which statements it left out. */
 export function PreferenceRows({ preferences, leftOut }: { preferences: readonly Preference[]; leftOut: readonly LeftOut[] }) {

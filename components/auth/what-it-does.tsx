@@ -1,5 +1,5 @@
 const steps = [
-  ['It gathers', 'from your notes, documents and channels'],
+  ['It gathers', 'from your notes, documents and web pages'],
   ['It drafts', 'as you would, because it learns from your edits'],
   ['You approve', 'and it is sent where and when you want'],
 ];

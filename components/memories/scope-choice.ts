@@ -16,7 +16,9 @@ export function scopeChoices(memory: Memory, { deliverables, readers, domains }:
     })),
   ];
   const now = scopeValue(memory.scope);
-  return choices.some(({ value }) => value === now) ? choices : [...choices, { value: now, label: usedIn(memory.scope, memory.scopeName) }];
+  if (choices.some(({ value }) => value === now)) return choices;
+  const label = usedIn(memory.scope, memory.scopeName).replace(/^Used in (.)/, (_, first: string) => first.toUpperCase());
+  return [...choices, { value: now, label }];
 }
 
 /** "Used in everything for Sarah, left out of “Weekly status”". */

@@ -8,7 +8,7 @@ const states: [Preference['state'], string, ReactNode][] = [
   ['not_met', 'Not met', <CircleX key="not_met" size={14} className="mt-1 text-warn" />],
   ['applied', 'Applied', <Check key="applied" size={14} className="mt-1 text-good" />],
   ['met', 'Met', <Check key="met" size={14} className="mt-1 text-ink-3" />],
-  ['given', 'Given to the writer', <PenLine key="given" size={14} className="mt-1 text-ink-3" />],
+  ['given', 'Not checked', <PenLine key="given" size={14} className="mt-1 text-ink-3" />],
 ];
 
 /** The person's preferences, grouped by what the text did with them. */

@@ -15,7 +15,7 @@ test(
     await main.getByRole('link', { name: 'Weekly status for Sarah' }).click();
 
     await expect(main.getByRole('button', { name: 'Draft now' })).toBeDisabled();
-    await expect(main).toContainText('There’s nothing to write the first version from');
+    await expect(main).toContainText('There’s nothing to write the first version from yet');
     await main.getByRole('button', { name: 'Add a source' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();

@@ -23,7 +23,7 @@ test('notifications appear under the bell, also by keyboard', verifies('notifica
   await expect(bell).toHaveAccessibleName('Notifications, 2 unread');
   await bell.press('Enter');
   const list = page.getByRole('dialog', { name: 'Notifications' });
-  await expect(list.getByRole('link', { name: /Version/ })).toHaveText([/could not be written/, /is ready for review/]);
+  await expect(list.getByRole('link', { name: /Version/ })).toHaveText([/couldn’t be written/, /is ready for review/]);
   await page.keyboard.press('Escape');
   await expect(bell).toBeFocused();
 
@@ -31,7 +31,7 @@ test('notifications appear under the bell, also by keyboard', verifies('notifica
   await bell.click();
   await expect(list.getByRole('link', { name: /Version/ })).toHaveCount(2);
   await lookOver(page, 'notifications');
-  await list.getByRole('link', { name: /could not be written/ }).click();
+  await list.getByRole('link', { name: /couldn’t be written/ }).click();
   await expect(page).toHaveURL(`/deliverables/${board}/versions/1`);
   await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
   await happens.become(draft, 'approved');

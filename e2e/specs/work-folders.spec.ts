@@ -66,7 +66,7 @@ test(
     await main.getByRole('button', { name: 'New ticket' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Task').fill('Turn the flag on');
-    await dialog.getByLabel('Type').selectOption('Run a plan');
+    await dialog.getByLabel('Type').selectOption('Plan');
     await dialog.getByLabel('Plan').fill(plan);
     await drop(page, dialog.getByText('or drop files, folders or a ZIP here'), [shop]);
     await expect(dialog).toContainText(

@@ -19,7 +19,7 @@ export function returnPath(given: unknown): string | null {
 export const pathAfterSignIn = (asked: unknown): string => returnPath(asked) ?? START;
 
 /** The link to `/sign-in` or `/sign-up` that leads on to `asked`. Pure. */
-export function authLink(door: '/sign-in' | '/sign-up', asked: unknown): string {
+export function authLink(page: '/sign-in' | '/sign-up', asked: unknown): string {
   const path = pathAfterSignIn(asked);
-  return [START, '/'].includes(path) ? door : `${door}?to=${encodeURIComponent(path)}`;
+  return [START, '/'].includes(path) ? page : `${page}?to=${encodeURIComponent(path)}`;
 }

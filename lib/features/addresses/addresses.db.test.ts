@@ -67,7 +67,7 @@ describe('an address from a model or a client', () => {
     expect(await failure(ref)).toContain(`Waiting for your approval: ${inside}`);
     const [asked] = (await approvals()).filter(({ deliverableId }) => deliverableId === idOf(ref));
     expect(asked).toMatchObject({ title: 'Market', subject: 'Read http://10.0.0.1 for “Market”' });
-    expect(asked!.facts[0]).toEqual({ label: 'Whole address', value: inside });
+    expect(asked!.facts[0]).toEqual({ label: 'Full address', value: inside });
 
     expect(await failure(ref)).toContain('Waiting for your approval');
     expect((await approvals()).filter(({ deliverableId }) => deliverableId === idOf(ref))).toHaveLength(1);

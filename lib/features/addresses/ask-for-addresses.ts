@@ -71,9 +71,9 @@ function proposalFor(deliverable: Row, { address, source }: RequestedAddress, or
   return {
     subject: `Read ${origin} for “${deliverable.title}”`,
     facts: [
-      { label: 'Whole address', value: address },
+      { label: 'Full address', value: address },
       ...(source === address ? [] : [{ label: 'Reached from', value: source }]),
-      { label: 'What you approve', value: `Your partner may read any address of ${origin}, until you remove it in the settings` },
+      { label: 'What you approve', value: `Your partner can read every page on ${origin} until you remove it in settings` },
     ],
     verb: 'Approve',
     decline: 'Decline',

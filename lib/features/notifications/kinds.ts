@@ -90,10 +90,10 @@ export const notificationKinds = {
     words: ({ title, state }) => `Your approval ${isOpen(state) ? 'is' : 'was'} needed for ${quoted(title, 'a deliverable')}`,
   },
   writing_failed: {
-    when: 'A version could not be written',
+    when: 'A version couldn’t be written',
     emailed: true,
     bad: true,
-    words: (about) => `${version(about)} could not be written`,
+    words: (about) => `${version(about)} couldn’t be written`,
   },
   delivery_failed: {
     when: 'A delivery failed, couldn’t be confirmed or was only saved',

@@ -54,7 +54,7 @@ describe('versions', () => {
   notified('a failed version, until another starts or it is dismissed', async () => {
     const deliverable = await maya.deliverable();
     await maya.become(await maya.version(deliverable), 'failed');
-    expect(await maya.unread()).toEqual(['Version 1 of “Weekly status” could not be written']);
+    expect(await maya.unread()).toEqual(['Version 1 of “Weekly status” couldn’t be written']);
     const second = await maya.version(deliverable, { version_number: 2 });
     expect(await maya.unread()).toEqual([]);
     await maya.become(second, 'failed');

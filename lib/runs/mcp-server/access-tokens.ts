@@ -19,7 +19,7 @@ export interface AccessToken {
 
 /** The form for a new token: `access` is its highest scope, `days` its lifetime. */
 export const accessTokenForm = z.object({
-  name: z.string().trim().min(1, { error: 'Say which program it is for.' }).max(100, { error: 'Use at most 100 characters.' }),
+  name: z.string().trim().min(1, { error: 'Enter the client’s name.' }).max(100, { error: 'Use at most 100 characters.' }),
   access: z.enum(scopes, { error: 'Pick what it may do.' }).transform((level): readonly Scope[] => levels[level]),
   days: z
     .enum([...lifetimes.map(String), 'never'], { error: 'Pick how long it lasts.' })

@@ -75,9 +75,9 @@ export interface ReadableOutput {
 
 /** The name of each type of ticket, in the order in which a person chooses one. */
 export const agentTypeLabels: Record<string, string> = {
-  workspace: 'Edit files',
+  workspace: 'File editing',
   research: 'Research',
   content: 'Writing',
   reporting: 'Reports and figures',
-  plan: 'Run a plan',
+  plan: 'Plan',
 };

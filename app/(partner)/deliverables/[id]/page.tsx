@@ -127,7 +127,7 @@ export default async function DeliverablePage({ params }: Props) {
       {needsMaterial && deliverable.status !== 'archived' ? (
         <div id="needs-material" className="mt-5 max-w-[46rem]">
           <Notice>
-            There’s nothing to write the first version from: no sources, and no memories for it to report on.{' '}
+            There’s nothing to write the first version from yet: no sources, and no memories that belong in it.{' '}
             <a href="#sources" className="link">
               Add a source or paste notes
             </a>{' '}

@@ -29,8 +29,8 @@ const choices: { label: string; value: AgentType | 'plan' }[] = [
   { label: 'Research', value: 'research' },
   { label: 'Writing', value: 'content' },
   { label: 'Reports and figures', value: 'reporting' },
-  { label: 'Edit files', value: 'workspace' },
-  { label: 'Run a plan', value: 'plan' },
+  { label: 'File editing', value: 'workspace' },
+  { label: 'Plan', value: 'plan' },
 ];
 
 /** Open a work ticket. */
