@@ -7,10 +7,13 @@ import { serviceDb } from '#lib/database/service.ts';
 import { createStorage } from '#lib/database/storage/create-storage.ts';
 import { createOutlets } from '#lib/features/delivery/outlets/index.ts';
 import { createMailer } from '#lib/features/notifications/mailer.ts';
-import { createModel } from '#lib/models/model.ts';
+import { createModel, findModel } from '#lib/models/model.ts';
 import { localEmbedder } from '#lib/search/local-embedder.ts';
 
-type CommonServices = Pick<Services, 'actingAs' | 'serviceDb' | 'clock' | 'log' | 'model' | 'embedder' | 'storage' | 'outlets' | 'mailer'>;
+type CommonServices = Pick<
+  Services,
+  'actingAs' | 'serviceDb' | 'clock' | 'log' | 'model' | 'modelNamed' | 'embedder' | 'storage' | 'outlets' | 'mailer'
+>;
 
 /** The services that the web process and the worker compose in the same way, from the environment. */
 export function commonServices(): CommonServices {
@@ -21,6 +24,7 @@ export function commonServices(): CommonServices {
     clock,
     log: processLog(clock.newId),
     model: createModel(env()),
+    modelNamed: findModel(env()),
     embedder: env().EMBEDDINGS === 'local' ? localEmbedder() : undefined,
     storage: createStorage(env()),
     outlets: createOutlets(env(), clock),

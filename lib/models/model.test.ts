@@ -1,7 +1,7 @@
 import { streamText } from 'ai';
 import { expect, test } from 'vitest';
 import { startScriptedModel } from '#e2e/scripted-model/index.ts';
-import { createModel } from './model.ts';
+import { createModel, findModel } from './model.ts';
 
 test('anthropic:<id> is that model of Claude, with its limits and price', async () => {
   const server = await startScriptedModel();
@@ -42,6 +42,15 @@ test('MODEL=offline is the built-in assistant, which costs nothing', async () =>
 
 test('a provider that does not exist is named', () => {
   expect(() => createModel({ MODEL: 'other:x', STREAM_DELAY_MS: 0 })).toThrow('"other"');
+});
+
+test.each([
+  ['anthropic:claude-haiku-5-5', 'k', 'anthropic:claude-haiku-5-5'],
+  ['anthropic:claude-haiku-5-5', undefined, undefined],
+  ['offline', undefined, 'offline'],
+  ['other:x', 'k', undefined],
+])('the model %s with the key %s is %s', (id, ANTHROPIC_API_KEY, found) => {
+  expect(findModel({ MODEL: 'offline', ANTHROPIC_API_KEY, STREAM_DELAY_MS: 0 })(id)?.id).toBe(found);
 });
 
 test('prices that cannot be read stop the start', () => {

@@ -1,5 +1,6 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { AppEnvironment } from '#lib/base/env.ts';
+import type { Services } from '#lib/base/services.ts';
 import { builtInModel } from '#lib/models/built-in/index.ts';
 import { anthropicProvider } from './anthropic.ts';
 import { claudeModel } from './claude-models.ts';
@@ -31,6 +32,8 @@ export interface PartnerModel {
 declare module '#lib/base/services.ts' {
   interface Services {
     model: PartnerModel;
+    /** Finds a model by its id, for a run whose config names one; null if it cannot be used here. */
+    modelNamed?: (id: string) => PartnerModel | null;
   }
 }
 
@@ -76,4 +79,13 @@ export function createModel(env: ModelEnvironment): PartnerModel {
   const create = providers[provider];
   if (!create) throw new Error(`MODEL names an unknown provider: "${provider}". Providers: ${Object.keys(providers).join(', ')}.`);
   return create(rest.join(':'), env);
+}
+
+/** Finds the models that can be used with these settings: of each provider that is set up. */
+export function findModel(env: ModelEnvironment): NonNullable<Services['modelNamed']> {
+  return (id) => {
+    const [provider = ''] = id.split(':');
+    const isSetUp = provider === 'anthropic' ? env.ANTHROPIC_API_KEY !== undefined : Object.hasOwn(providers, provider);
+    return isSetUp ? createModel({ ...env, MODEL: id }) : null;
+  };
 }

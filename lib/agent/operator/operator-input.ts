@@ -60,3 +60,20 @@ const noConfig: OperatorConfig = {
 export function operatorConfig(config: Partial<OperatorConfig>): OperatorConfig {
   return { ...noConfig, ...config };
 }
+
+/** A caller's config within these limits: the smaller number of each, and the caller's own choice of the rest. */
+export function narrowConfig(config: OperatorConfig | null, limits: OperatorConfig): OperatorConfig {
+  const smaller = (name: 'max_turns' | 'max_tool_calls' | 'max_cost' | 'max_duration') => {
+    const given = [config?.[name], limits[name]].filter((value) => typeof value === 'number');
+    return given.length > 0 ? Math.min(...given) : null;
+  };
+  return {
+    max_turns: smaller('max_turns'),
+    max_tool_calls: smaller('max_tool_calls'),
+    max_cost: smaller('max_cost'),
+    max_duration: smaller('max_duration'),
+    model: config?.model ?? limits.model,
+    allowed_operators: config?.allowed_operators ?? limits.allowed_operators,
+    system_addendum: config?.system_addendum ?? limits.system_addendum,
+  };
+}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, inject } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { systemClock } from '#lib/base/clock.ts';
 import { createActingAs } from '#lib/database/acting-as.ts';
 import { folderStorage } from '#lib/database/storage/folder-storage.ts';
@@ -26,9 +26,11 @@ import { startTurn } from '#lib/turns/turn.ts';
 import { turnStore } from '#lib/turns/turn-store.ts';
 import { operatorInput } from './operator-input.ts';
 import { noMetadata } from './operator-output.ts';
+import { executeJson, inputToJson } from './protocol.ts';
 import { operatorContract, servesManyInputs, type UnderTest } from './testing/operator-contract.ts';
 
 const offline = createModel({ MODEL: 'offline', MODEL_PRICES: undefined, STREAM_DELAY_MS: 0 });
+const modelNamed = (id: string) => (id === 'second' ? { ...offline, id } : null);
 const { url, publishableKey, jwtSecret } = inject('supabase');
 const actingAs = createActingAs({ SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_JWT_SECRET: jwtSecret });
 
@@ -56,7 +58,17 @@ describe('the chat’s turn', () => {
       },
     };
     const storage = folderStorage(temporaryFolder());
-    const services = { ...ctx, actingAs, storage, model: offline, registry, instructions, instance: 'test', jobs: jobs as never };
+    const services = {
+      ...ctx,
+      actingAs,
+      storage,
+      model: offline,
+      modelNamed,
+      registry,
+      instructions,
+      instance: 'test',
+      jobs: jobs as never,
+    };
     return {
       operator: chatOperator(services),
       input: operatorInput(said, 'user', { session, metadata: { query: null } }),
@@ -67,6 +79,14 @@ describe('the chat’s turn', () => {
   };
   operatorContract(make);
   servesManyInputs(make);
+
+  test.each([
+    ['second', { exit_reason: 'complete' }],
+    ['third', { exit_reason: 'error', exit_detail: { code: 'unknown_model' } }],
+  ])('the model %s in the config ends the run with %j', async (model, ending) => {
+    const { operator, input, options } = await make();
+    expect(await executeJson(operator, { ...inputToJson(input), config: { model } }, options)).toMatchObject(ending);
+  });
 });
 
 describe('the writer of a version', () => {

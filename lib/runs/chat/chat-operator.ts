@@ -22,10 +22,11 @@ export type ChatInputMetadata = z.infer<typeof inputMetadata>;
 
 /** The Thinking Partner as an operator: reads the conversation, then uses the primitives until it has answered. */
 export function chatOperator(services: ChatServices): Operator {
-  const { actingAs, registry, clock, log, model } = services;
+  const { actingAs, registry, clock, log, model, modelNamed } = services;
   return modelOperator({
     name: 'chat',
     model,
+    modelNamed,
     registry,
     clock,
     log,

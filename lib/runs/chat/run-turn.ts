@@ -12,7 +12,18 @@ import type { QueryEmbedding } from './gather-context.ts';
 export interface ChatServices
   extends Pick<
     Services,
-    'actingAs' | 'model' | 'embedder' | 'jobs' | 'tools' | 'sendsEmail' | 'webhookOrigins' | 'storage' | 'clock' | 'instance' | 'log'
+    | 'actingAs'
+    | 'model'
+    | 'modelNamed'
+    | 'embedder'
+    | 'jobs'
+    | 'tools'
+    | 'sendsEmail'
+    | 'webhookOrigins'
+    | 'storage'
+    | 'clock'
+    | 'instance'
+    | 'log'
   > {
   registry: Registry;
   instructions: string;

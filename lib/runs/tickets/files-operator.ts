@@ -3,11 +3,12 @@ import { textOf } from '#lib/agent/operator/content.ts';
 import type { Exit } from '#lib/agent/operator/exit-reason.ts';
 import type { Interceptor } from '#lib/agent/operator/interceptor.ts';
 import { defineOperator, type Operator } from '#lib/agent/operator/operator.ts';
+import { narrowConfig } from '#lib/agent/operator/operator-input.ts';
 import { operatorOutput } from '#lib/agent/operator/operator-output.ts';
 import type { Services } from '#lib/base/services.ts';
 import { cachedInstructions } from '#lib/models/prompt-cache.ts';
 import { executeApproved } from '#lib/turns/execute-approved.ts';
-import { budgetOf, leftOf, type RunBudget } from './budget-of-run.ts';
+import { budgetOf, leftOf } from './budget-of-run.ts';
 import { approvedCalls, messagesOf, spentSince } from './earlier-turns.ts';
 import { endingOf, outOfTime } from './ending.ts';
 import { exitFor, inWorkspace, type WorkspaceServices } from './in-workspace.ts';
@@ -24,8 +25,8 @@ const midStepExits = new Set<Exit['reason']>(['stopped', 'interrupted', 'timeout
  * The agent of a ticket that works on files. It continues from what the run's earlier turns have saved: it first
  * executes the calls that the person has approved since, and saves the files after each step.
  */
-export function filesOperator(services: WorkspaceServices & Pick<Services, 'actingAs' | 'model'>): Operator {
-  const { model, clock, log } = services;
+export function filesOperator(services: WorkspaceServices & Pick<Services, 'actingAs' | 'model' | 'modelNamed'>): Operator {
+  const { model, modelNamed, clock, log } = services;
   return defineOperator({
     name: 'work.run',
     log,
@@ -35,7 +36,8 @@ export function filesOperator(services: WorkspaceServices & Pick<Services, 'acti
       return inWorkspace(services, work, async ({ earlier, mode, context, approve, save }) => {
         const budget = budgetOf(brief.parameters, model);
         const before = spentSince(earlier, brief.ticket.granted_at);
-        const { config, ledger } = leftOf(budget, before);
+        const { config: limits, ledger } = leftOf(budget, before);
+        const config = narrowConfig(input.config, limits);
         const usedHere = () => (ledger.spent.cost === null ? null : ledger.spent.cost - before.cost);
         let failed: Exit | undefined;
         const keep = async (steps: number) => {
@@ -63,6 +65,7 @@ export function filesOperator(services: WorkspaceServices & Pick<Services, 'acti
         const agent = modelOperator({
           name: 'work.run',
           model,
+          modelNamed,
           registry: ticketTools,
           clock,
           log,
@@ -82,7 +85,7 @@ export function filesOperator(services: WorkspaceServices & Pick<Services, 'acti
         if (!failed && !midStepExits.has(exit.reason)) await keep(output.metadata.turns_used);
         const ending =
           failed ??
-          outOfBudget(exit, content, budget) ??
+          outOfBudget(exit, content, config.max_turns === limits.max_turns ? budget.max_turns : config.max_turns!) ??
           (exit.reason === 'timeout' ? outOfTime(performance.now() - start, config.max_duration!) : null) ??
           endingOf(exit, content || null);
         const effects = ending.reason === 'complete' ? [...output.effects, { type: 'finish_work', content }] : output.effects;
@@ -93,7 +96,7 @@ export function filesOperator(services: WorkspaceServices & Pick<Services, 'acti
 }
 
 /** The exit of a run that used up its steps. The person can continue it. */
-function outOfBudget({ reason }: Exit, content: string, { max_turns }: RunBudget): Exit | null {
+function outOfBudget({ reason }: Exit, content: string, max_turns: number): Exit | null {
   if (reason !== 'max_turns') return null;
   return {
     reason: 'budget_exhausted',

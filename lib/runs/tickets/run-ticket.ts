@@ -19,7 +19,7 @@ import { stepsOf, stepsOperator } from './steps-operator.ts';
 import { isAsking, waitForPerson } from './wait-for-person.ts';
 import { finishWork, workOperator } from './work-operator.ts';
 
-export type TicketServices = WorkspaceServices & Pick<Services, 'actingAs' | 'model' | 'embedder' | 'jobs' | 'instance'>;
+export type TicketServices = WorkspaceServices & Pick<Services, 'actingAs' | 'model' | 'modelNamed' | 'embedder' | 'jobs' | 'instance'>;
 
 export interface TicketRun extends Run {
   userId: string;

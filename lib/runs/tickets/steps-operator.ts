@@ -2,7 +2,7 @@ import { BudgetLedger } from '#lib/agent/operator/budget.ts';
 import { textOf } from '#lib/agent/operator/content.ts';
 import type { Exit } from '#lib/agent/operator/exit-reason.ts';
 import { defineOperator, type Operator } from '#lib/agent/operator/operator.ts';
-import { operatorConfig } from '#lib/agent/operator/operator-input.ts';
+import { narrowConfig, operatorConfig } from '#lib/agent/operator/operator-input.ts';
 import { operatorOutput } from '#lib/agent/operator/operator-output.ts';
 import type { Services } from '#lib/base/services.ts';
 import { memoryJournal } from '#lib/runs/plans/memory-journal.ts';
@@ -59,14 +59,15 @@ export function stepsOperator(services: WorkspaceServices & Pick<Services, 'acti
             save,
           }),
         });
-        const { config, ledger } = leftFor(brief, earlier);
+        const { config: limits, ledger } = leftFor(brief, earlier);
+        const config = narrowConfig(input.config, limits);
         const start = performance.now();
         const output = await plan.execute({ ...input, config }, { ...options, ledger });
         const { exit } = output;
         const ending =
           failed ??
           (exit.reason === 'timeout' ? outOfTime(performance.now() - start, config.max_duration!) : null) ??
-          (exit.reason === 'max_turns' ? outOfTurns(brief) : null) ??
+          (exit.reason === 'max_turns' && config.max_turns === limits.max_turns ? outOfTurns(brief) : null) ??
           endingOf(exit, 'done');
         const done = `${doneMessage}\n\n${textOf(output.message)}`;
         if (ending.reason !== 'complete')

@@ -43,11 +43,12 @@ export async function readWork(
 }
 
 /** The agent of a ticket that looks things up and writes. Its last text is the output. */
-export function workOperator(services: Pick<Services, 'actingAs' | 'model' | 'embedder' | 'clock' | 'log'>): Operator {
-  const { model, clock, log, embedder } = services;
+export function workOperator(services: Pick<Services, 'actingAs' | 'model' | 'modelNamed' | 'embedder' | 'clock' | 'log'>): Operator {
+  const { model, modelNamed, clock, log, embedder } = services;
   const agent = modelOperator({
     name: 'work.run',
     model,
+    modelNamed,
     registry: readingRegistry,
     clock,
     log,
