@@ -183,7 +183,7 @@ test('a client connects with the token that its person created', verifies('progr
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Client')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('alert')).toHaveText('Say which program it is for.');
+  await expect(dialog.getByRole('alert')).toHaveText('Enter the client’s name.');
   await page.keyboard.type('An editor');
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowDown');

@@ -70,7 +70,7 @@ test(
     await dialog.getByLabel('Plan').fill(plan);
     await drop(page, dialog.getByText('or drop files, folders or a ZIP here'), [shop]);
     await expect(dialog).toContainText(
-      '“shop”: 5 files, placed at the top without the folder “shop”. Left out: 1 file in .git and 2 files in node_modules.',
+      '“shop”: 5 files, placed at the top level without the folder “shop”. Left out: 1 file in .git and 2 files in node_modules.',
     );
     await expect(dialog.getByRole('list', { name: 'Files in config' }).getByRole('listitem')).toHaveText([/^settings\.py/]);
     await lookOverInBoth(page, 'work-new-folder');
@@ -128,7 +128,7 @@ test(
       return path;
     };
     await choose('Choose files', archive('notes.zip', { 'notes/march.md': 'March', 'notes/2026/april.md': 'April' }));
-    await expect(dialog).toContainText('“notes.zip” was unpacked: 2 files, placed at the top without the folder “notes”.');
+    await expect(dialog).toContainText('“notes.zip” was unpacked: 2 files, placed at the top level without the folder “notes”.');
     await dialog.getByRole('button', { name: 'Keep as a ZIP file' }).press('Enter');
     await expect(dialog).toContainText('“notes.zip” is added as a ZIP file.');
     await dialog.getByRole('button', { name: 'Unpack' }).press('Enter');

@@ -13,7 +13,7 @@ test('an archive is unpacked with its paths; node_modules is left out with a not
   const group = await openZip(1, zip);
   expect(pathsOf(group)).toEqual(['config/settings.py', 'README.md']);
   expect(groupLabel(group, 2)).toBe(
-    '“shop.zip” was unpacked: 2 files, placed at the top without the folder “shop”. Left out: 1 file in node_modules.',
+    '“shop.zip” was unpacked: 2 files, placed at the top level without the folder “shop”. Left out: 1 file in node_modules.',
   );
   expect(pathsOf({ ...group, atTop: false })).toEqual(['shop/config/settings.py', 'shop/README.md']);
   expect(pathsOf(await withLeftOut(group))).toContain('node_modules/x/index.js');
