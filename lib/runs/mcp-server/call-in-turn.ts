@@ -18,7 +18,7 @@ export interface CallServices
 }
 
 /** A call of another program. */
-export interface ProgramCall {
+interface ClientCall {
   caller: Caller;
   id: string;
   primitive: Primitive;
@@ -42,7 +42,7 @@ const oneCall: TurnUsage = { tokens_in: 0, tokens_out: 0, tokens_cache_read: 0, 
  * thrown. The turn's end is written after the answer.
  * @throws errors of the database client when the turn cannot be opened, in which case nothing was done
  */
-export async function callInTurn(services: CallServices, call: ProgramCall): Promise<Result> {
+export async function callInTurn(services: CallServices, call: ClientCall): Promise<Result> {
   const { actingAs, registry, hub, clock, log } = services;
   const { caller, id, primitive, input } = call;
   const own = actingAs(caller.userId);
