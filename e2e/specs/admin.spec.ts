@@ -110,7 +110,7 @@ test(
     await expect(seen).not.toContainText('The export is late.');
     await step.focus();
     await page.keyboard.press('ArrowRight');
-    await expect(step).toHaveAttribute('aria-valuetext', /^Step 1 of \d+, .*: The turn begins$/);
+    await expect(step).toHaveAttribute('aria-valuetext', /^Step 1 of \d+, .*: Turn begins$/);
     await page.keyboard.press('End');
     await expect(seen).toContainText('The export is late.');
     await page.keyboard.press('Home');

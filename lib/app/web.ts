@@ -61,8 +61,8 @@ function compose(): Runtime {
   const common = commonServices();
   const { actingAs, serviceDb, clock, log, model, embedder } = common;
   const hub = new Hub();
-  const changes = new ChangeWatch({ look: lookForChanges(() => serviceDb), log });
-  const streams = new EventStreams({ watch: changes, endedLogins: endedLogins(() => serviceDb), log });
+  const changes = new ChangeWatch({ look: lookForChanges(serviceDb), log });
+  const streams = new EventStreams({ watch: changes, endedLogins: endedLogins(serviceDb), log });
   const jobs = DATABASE_URL ? appQueue(DATABASE_URL, log) : undefined;
   const servers = createAddedServers(env(), common);
   const processes = enter();
@@ -152,7 +152,7 @@ function compose(): Runtime {
         const { data, error } = await serviceDb.rpc('turns_to_recover', { ended });
         if (error) return false;
         if (await partner.recover(data as { id: string; user_id: string }[], ended)) processes?.forget(ended);
-        if (embedder) await embedMissing(serviceDb, actingAs, embedder, { batch: 16 });
+        if (embedder) await embedMissing({ serviceDb, actingAs, embedder }, { batch: 16 });
       } catch (error) {
         log('A sweep failed; the next one will retry', error);
       }

@@ -53,12 +53,12 @@ type SweepServices = Pick<
 
 /** Runs every minute. */
 async function sweep(services: SweepServices): Promise<void> {
-  const { serviceDb, storage, mailer, clock } = services;
+  const { serviceDb, mailer, clock } = services;
   await expireQuestions(services);
   await sweepDue(services, { due });
   await requeueOrphaned(services);
   await serviceDb.rpc('give_up_lost_deliveries').throwOnError();
-  await sweepFiles(serviceDb, storage, clock);
+  await sweepFiles(services);
   await cleanStaleWorkspaces();
   await serviceDb.rpc('forget_old_notifications', { at: clock.now().toISOString() }).throwOnError();
   await serviceDb.rpc('forget_old_revisions', { at: clock.now().toISOString() }).throwOnError();

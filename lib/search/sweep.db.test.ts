@@ -44,7 +44,7 @@ test('a memory that could not be embedded is found by its words, and after the s
   expect(byTerms.results.map((result) => result.ref)).toEqual([`memory:${id}`]);
   expect((await hybridSearch(db, { query: 'relocation' }, embedder)).results).toEqual([]);
 
-  await embedMissing(service(), actingAsAnyone(), embedder);
+  await embedMissing({ serviceDb: service(), actingAs: actingAsAnyone(), embedder });
   const byMeaning = await hybridSearch(db, { query: 'relocation' }, embedder);
   expect(byMeaning.results.map((result) => result.ref)).toEqual([`memory:${id}`]);
 });
@@ -63,12 +63,18 @@ test('every kind of row is embedded, in several batches and for every person, an
     rows.push({ owner, table: 'deliverables' as const, ...(await add(owner, 'deliverables', { title: 'C', deliverable_type: 'custom' })) });
     rows.push({ owner, table: 'work_tickets' as const, ...(await add(owner, 'work_tickets', { task: 'D', agent_type: 'content' })) });
   }
-  const { embedded, left } = await embedMissing(service(), actingAsAnyone(), constantEmbedder('sweep-2'), { batch: 3 });
+  const { embedded, left } = await embedMissing(
+    { serviceDb: service(), actingAs: actingAsAnyone(), embedder: constantEmbedder('sweep-2') },
+    { batch: 3 },
+  );
   expect(embedded).toBeGreaterThanOrEqual(rows.length);
   expect(left).toBe(0);
   for (const { owner, table, id, updated_at } of rows)
     expect(await embedding(owner, table, id)).toMatchObject({ embedding_model: 'sweep-2', updated_at });
-  expect(await embedMissing(service(), actingAsAnyone(), constantEmbedder('sweep-2'))).toEqual({ embedded: 0, left: 0 });
+  expect(await embedMissing({ serviceDb: service(), actingAs: actingAsAnyone(), embedder: constantEmbedder('sweep-2') })).toEqual({
+    embedded: 0,
+    left: 0,
+  });
 });
 
 test('a row is embedded again when its text changes, not when something else does', async () => {
@@ -80,13 +86,13 @@ test('a row is embedded again when its text changes, not when something else doe
   const changed = await embedding(db, 'memories', id);
   expect(changed).toMatchObject({ embedding: null, embedding_model: null });
   expect(changed.updated_at > updated_at).toBe(true);
-  await embedMissing(service(), actingAsAnyone(), embedder);
+  await embedMissing({ serviceDb: service(), actingAs: actingAsAnyone(), embedder });
   expect(await embedding(db, 'memories', id)).toMatchObject({ embedding_model: 'sweep-3' });
 });
 
 test('rows of another model are embedded again', async () => {
   const { id } = await add(db, 'memories', { content: 'first' }, constantEmbedder('sweep-4'));
-  await embedMissing(service(), actingAsAnyone(), constantEmbedder('sweep-5'));
+  await embedMissing({ serviceDb: service(), actingAs: actingAsAnyone(), embedder: constantEmbedder('sweep-5') });
   expect(await embedding(db, 'memories', id)).toMatchObject({ embedding_model: 'sweep-5' });
 });
 
@@ -94,7 +100,10 @@ test('a text that the model refuses is reported and does not block other rows', 
   const wrong = await add(db, 'memories', { content: 'refuse this' });
   const right = await add(db, 'memories', { content: 'take this' });
   const failed: string[] = [];
-  const result = await embedMissing(service(), actingAsAnyone(), constantEmbedder('sweep-6'), { failed: ({ id }) => failed.push(id) });
+  const result = await embedMissing(
+    { serviceDb: service(), actingAs: actingAsAnyone(), embedder: constantEmbedder('sweep-6') },
+    { failed: ({ id }) => failed.push(id) },
+  );
   expect(failed).toEqual([wrong.id]);
   expect(result.left).toBe(1);
   expect(await embedding(db, 'memories', wrong.id)).toMatchObject({ embedding: null });
@@ -106,7 +115,10 @@ test('an unavailable model ends the sweep after one batch', async () => {
   for (let i = 0; i < 5; i++) await add(db, 'memories', { content: `memory ${i}` });
   let asked = 0;
   const away: Embedder = { ...constantEmbedder('sweep-7'), embed: () => Promise.reject(new Error(`away ${++asked}`)) };
-  expect(await embedMissing(service(), actingAsAnyone(), away, { batch: 2 })).toEqual({ embedded: 0, left: 2 });
+  expect(await embedMissing({ serviceDb: service(), actingAs: actingAsAnyone(), embedder: away }, { batch: 2 })).toEqual({
+    embedded: 0,
+    left: 2,
+  });
 });
 
 test('a row that changes while it is embedded does not get the embedding of its old text', async () => {
@@ -119,13 +131,15 @@ test('a row that changes while it is embedded does not get the embedding of its 
       return slow.embed(texts);
     },
   };
-  await embedMissing(service(), actingAsAnyone(), embedder);
+  await embedMissing({ serviceDb: service(), actingAs: actingAsAnyone(), embedder });
   expect(await embedding(db, 'memories', id)).toMatchObject({ embedding: null });
 });
 
 test('an aborted sweep fails with the reason', async () => {
   const signal = AbortSignal.abort(new Error('shutting down'));
-  await expect(embedMissing(service(), actingAsAnyone(), constantEmbedder('sweep-9'), { signal })).rejects.toThrow('shutting down');
+  await expect(
+    embedMissing({ serviceDb: service(), actingAs: actingAsAnyone(), embedder: constantEmbedder('sweep-9') }, { signal }),
+  ).rejects.toThrow('shutting down');
 });
 
 test('an embedding cannot be stored without the name of its model', async () => {
@@ -143,23 +157,30 @@ test('concurrent sweeps embed no row twice; the second one ends', async () => {
       return constantEmbedder('sweep-10').embed(batch);
     },
   };
-  const sweeps = [1, 2, 3].map(() => embedMissing(service(), actingAsAnyone(), counting, { batch: 2 }));
+  const sweeps = [1, 2, 3].map(() => embedMissing({ serviceDb: service(), actingAs: actingAsAnyone(), embedder: counting }, { batch: 2 }));
   const embedded = (await Promise.all(sweeps)).map((sweep) => sweep.embedded);
   expect(embedded.filter((count) => count === 0)).toHaveLength(2);
   expect(texts).toBe(Math.max(...embedded));
-  expect(await embedMissing(service(), actingAsAnyone(), constantEmbedder('sweep-11'))).toMatchObject({ embedded: texts });
+  expect(await embedMissing({ serviceDb: service(), actingAs: actingAsAnyone(), embedder: constantEmbedder('sweep-11') })).toMatchObject({
+    embedded: texts,
+  });
 });
 
 test('a sweep whose process died delays the next one by at most a minute', async () => {
   await add(db, 'memories', { content: 'waits' });
   const claim = { model: 'sweep-12', holder: randomUUID(), take: 1 };
   expect((await service().rpc('rows_to_embed', claim)).data).toHaveLength(1);
-  expect(await embedMissing(service(), actingAsAnyone(), constantEmbedder('sweep-12'))).toEqual({ embedded: 0, left: 0 });
+  expect(await embedMissing({ serviceDb: service(), actingAs: actingAsAnyone(), embedder: constantEmbedder('sweep-12') })).toEqual({
+    embedded: 0,
+    left: 0,
+  });
   const client = new Client({ connectionString: database.databaseUrl });
   await client.connect();
   await client.query("update private.leases set held_until = held_until - interval '1 minute'");
   await client.end();
-  expect((await embedMissing(service(), actingAsAnyone(), constantEmbedder('sweep-12'))).embedded).toBeGreaterThan(0);
+  expect(
+    (await embedMissing({ serviceDb: service(), actingAs: actingAsAnyone(), embedder: constantEmbedder('sweep-12') })).embedded,
+  ).toBeGreaterThan(0);
 });
 
 test('a document is ready once all of its chunks are embedded', async () => {
@@ -174,7 +195,7 @@ test('a document is ready once all of its chunks are embedded', async () => {
       return slow.embed(texts);
     },
   };
-  await embedMissing(service(), actingAsAnyone(), embedder, { batch: 1 });
+  await embedMissing({ serviceDb: service(), actingAs: actingAsAnyone(), embedder }, { batch: 1 });
   expect(new Set(statuses)).toEqual(new Set(['processing']));
   expect((await db.from('documents').select('status').eq('id', document.id).single()).data!.status).toBe('ready');
 });

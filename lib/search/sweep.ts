@@ -1,5 +1,5 @@
 import { systemClock } from '#lib/base/clock.ts';
-import type { ActingAs } from '#lib/database/acting-as.ts';
+import type { Services } from '#lib/base/services.ts';
 import type { Db } from '#lib/database/db.ts';
 import { type Embedder, toVectorText } from './embedder.ts';
 import { type SearchableTable, searchable, searchableText } from './searchable.ts';
@@ -26,9 +26,7 @@ export interface SweepOptions {
  * @throws {Error} when the database is unavailable; the signal's reason when aborted.
  */
 export async function embedMissing(
-  serviceDb: Db,
-  actingAs: ActingAs,
-  embedder: Embedder,
+  { serviceDb, actingAs, embedder }: Pick<Services, 'serviceDb' | 'actingAs'> & Required<Pick<Services, 'embedder'>>,
   { batch = 32, signal, failed }: SweepOptions = {},
 ): Promise<{ embedded: number; left: number }> {
   const holder = systemClock().newId();

@@ -12,11 +12,9 @@ const READS_AT_ONCE = 4;
 export type LookForChanges = (cursor: string | undefined) => Promise<{ cursor: string; changes: [transaction: string, userId: string][] }>;
 
 /** Queries the database with the server's own key. */
-export function lookForChanges(service: () => Db): LookForChanges {
+export function lookForChanges(serviceDb: Db): LookForChanges {
   return async (cursor) => {
-    const { data } = await service()
-      .rpc('changed_people', cursor === undefined ? {} : { cursor })
-      .throwOnError();
+    const { data } = await serviceDb.rpc('changed_people', cursor === undefined ? {} : { cursor }).throwOnError();
     return data as unknown as Awaited<ReturnType<LookForChanges>>;
   };
 }

@@ -18,7 +18,7 @@ const signer = tokenSigner(settings);
 /** The event streams of a process, with counts of its queries for changes and of reads per person. */
 function streamsOfProcess({ loginsMs = 60_000 } = {}) {
   const asked = { looks: 0, reads: new Map<string, number>() };
-  const look = lookForChanges(() => service);
+  const look = lookForChanges(service);
   const watch = new ChangeWatch({
     look: (cursor) => {
       asked.looks++;
@@ -27,7 +27,7 @@ function streamsOfProcess({ loginsMs = 60_000 } = {}) {
     lookMs: 50,
     log: () => '',
   });
-  const streams = new EventStreams({ watch, endedLogins: endedLogins(() => service), log: () => '', loginsMs });
+  const streams = new EventStreams({ watch, endedLogins: endedLogins(service), log: () => '', loginsMs });
   const dbOf = (id: string) =>
     createClient<Database>(url, publishableKey, {
       accessToken: () => signer.tokenFor(id),

@@ -20,8 +20,8 @@ export interface EventStreamsOptions {
 }
 
 /** Queries the database with the server's own key. */
-export function endedLogins(service: () => Db): EventStreamsOptions['endedLogins'] {
-  return async (logins) => (await service().rpc('ended_logins', { logins }).throwOnError()).data as string[];
+export function endedLogins(serviceDb: Db): EventStreamsOptions['endedLogins'] {
+  return async (logins) => (await serviceDb.rpc('ended_logins', { logins }).throwOnError()).data as string[];
 }
 
 interface Open {

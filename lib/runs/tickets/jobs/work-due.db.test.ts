@@ -249,13 +249,13 @@ describe('on files', () => {
     const service = createClient<Database>(database.url, database.keys.secretKey, { auth: { persistSession: false } });
     await goes.db.from('work_tickets').delete().eq('id', goes.id).throwOnError();
     const on = (moment: number) => ({ now: () => new Date(Date.now() + moment), newId: () => crypto.randomUUID() });
-    expect(await sweepFiles(service, storage, on(0))).toBe(0);
+    expect(await sweepFiles({ serviceDb: service, storage, clock: on(0) })).toBe(0);
     expect(await storage.get(goes.userId, goes.digest)).not.toBeNull();
-    expect(await sweepFiles(service, storage, on(25 * 3_600_000))).toBeGreaterThan(0);
+    expect(await sweepFiles({ serviceDb: service, storage, clock: on(25 * 3_600_000) })).toBeGreaterThan(0);
     expect(await storage.get(goes.userId, goes.digest)).toBeNull();
     expect(await storage.get(stays.userId, stays.digest)).not.toBeNull();
     await service.rpc('delete_account', { account: stays.userId }).throwOnError();
-    await sweepFiles(service, storage, on(25 * 3_600_000));
+    await sweepFiles({ serviceDb: service, storage, clock: on(25 * 3_600_000) });
     expect(await storage.get(stays.userId, stays.digest)).toBeNull();
   });
 });
