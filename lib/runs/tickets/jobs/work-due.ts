@@ -26,7 +26,7 @@ export const workDue: Due = {
   )
   update public.work_tickets w
   set next_run_at = due.next_at, due_at = due.due_at, status = 'running', run_id = gen_random_uuid(), leg = 0, granted_at = $2::timestamptz, turn_id = null, error = null,
-    progress = '{"stage": "waiting", "percent": 0, "message": "Waiting to start"}', started_at = $2::timestamptz, completed_at = null
+    progress = '{"stage": "waiting", "percent": 0, "message": "Waiting to begin"}', started_at = $2::timestamptz, completed_at = null
   from due
   where w.id = due.id and due.due_at is not null
   returning w.id, w.user_id, w.run_id`,
