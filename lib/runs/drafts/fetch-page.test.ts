@@ -40,7 +40,7 @@ describe('a page', () => {
     const fetched = (path: string, person: string) => fetchPage(`${url}${path}`, undefined, { ...allowed, person });
     await fetched('', 'other');
     const hostile = fetched('hostile', 'hostile')
-      .catch((error) => expect(error.message).toMatch(/^The page takes too/))
+      .catch((error) => expect(error.message).toMatch(/^The page took too/))
       .then(() => order.push('hostile'));
     const other = fetched('', 'other').then(() => order.push('other'));
     await Promise.all([hostile, other]);
