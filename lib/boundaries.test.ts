@@ -93,7 +93,7 @@ describe('imports point one way', () => {
     expect(rows.map(([, name, folder]) => [name, folder]).sort()).toEqual([...services].sort());
   });
 
-  test('a file of lib takes services of its own and of lower layers', () => {
+  test('a file of lib uses only services of its own and lower layers', () => {
     const taken = files.filter((file) => file.startsWith('lib/')).flatMap((file) => servicesIn(file).map((name) => ({ file, name })));
     expect(taken.length).toBeGreaterThan(50);
     const upward = taken.filter(({ file, name }) => !(rank.get(services.get(name)!)! <= rank.get(folderOf(file))!));
@@ -155,7 +155,7 @@ describe('imports point one way', () => {
     ).toEqual([]);
   });
 
-  test('what somebody else wrote is parsed in the processes of lib/untrusted, and in browsers', () => {
+  test('untrusted input is parsed only in the processes of lib/untrusted, and in browsers', () => {
     const parser =
       /^\s*(?:import|export)\s+(?!type\s)[^'"`;]*?\sfrom\s+['"](?:yaml|diff|html-to-text|docx|pdfmake|micromark[\w-]*|mdast-util-from-markdown|remark-parse)(?:\/[^'"]*)?['"]/m;
     const parsing = new Set(files.filter((file) => parser.test(textOf.get(file)!)));
@@ -186,8 +186,8 @@ describe('imports point one way', () => {
   });
 });
 
-describe('the world comes in through one door', () => {
-  const except = (doors: string[]) => files.filter((file) => file.startsWith('lib/') && !doors.includes(file));
+describe('time, environment and ids enter through one module each', () => {
+  const except = (modules: string[]) => files.filter((file) => file.startsWith('lib/') && !modules.includes(file));
 
   test('process.env is read in lib/env.ts alone, and where Next’s bundler must see it', () => {
     const reading = [...textOf].filter(

@@ -28,7 +28,7 @@ function task(replies: Replyable[], config: Parameters<typeof operatorConfig>[0]
   };
 }
 const look = primitive('Look', async () => ({ seen: 1 }));
-const fails = primitive('Fails', () => Promise.reject(new PrimitiveError('not_found', 'There is none.')));
+const fails = primitive('Fails', () => Promise.reject(new PrimitiveError('not_found', 'Not found.')));
 const looking = (times: number) => Array.from({ length: times }, () => reply([call('Look', {})]));
 
 describe('a run ends', () => {
@@ -149,9 +149,9 @@ describe('a run ends', () => {
     expect(output.effects).toMatchObject([
       { type: 'tool_approval_required', tool_name: 'Deliver', request_id: 'r1', input: { to: 'sarah' } },
     ]);
-    const nobody = task([reply([call('Deliver', {})]), 'Then not.']);
-    expect((await testEnv.agent([risky]).execute(nobody.input)).exit.reason).toBe('complete');
-    expect(JSON.stringify(toolResults(nobody.requests()[1]!.body))).toContain('permission_denied');
+    const unattended = task([reply([call('Deliver', {})]), 'Then not.']);
+    expect((await testEnv.agent([risky]).execute(unattended.input)).exit.reason).toBe('complete');
+    expect(JSON.stringify(toolResults(unattended.requests()[1]!.body))).toContain('permission_denied');
     expect(ran).toBe(0);
   });
 

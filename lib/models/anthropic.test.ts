@@ -25,7 +25,7 @@ describe('ANTHROPIC_BASE_URL', () => {
     expect((await anthropicClient(env).models.retrieve('claude-sonnet-5-5')).id).toBe('claude-sonnet-5-5');
   });
 
-  test('the variables that the clients read by themselves change nothing', async () => {
+  test('variables that the clients read themselves change nothing', async () => {
     vi.stubEnv('ANTHROPIC_BASE_URL', 'http://127.0.0.1:1');
     vi.stubEnv('ANTHROPIC_API_KEY', 'another');
     vi.stubEnv('ANTHROPIC_AUTH_TOKEN', 'another');
@@ -35,7 +35,7 @@ describe('ANTHROPIC_BASE_URL', () => {
     expect((await anthropicClient(env).models.retrieve('claude-sonnet-5-5')).id).toBe('claude-sonnet-5-5');
   });
 
-  test('without it, it is Anthropic’s', () => {
+  test('defaults to Anthropic’s', () => {
     expect(anthropicRoot({})).toBe('https://api.anthropic.com');
     expect(anthropicClient({ ANTHROPIC_API_KEY: 'k' }).baseURL).toBe('https://api.anthropic.com');
   });

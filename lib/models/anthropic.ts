@@ -8,8 +8,8 @@ export type AnthropicEnvironment = Pick<Environment, 'ANTHROPIC_API_KEY' | 'ANTH
 const ANTHROPIC = 'https://api.anthropic.com';
 
 /**
- * ANTHROPIC_BASE_URL without `/v1` and trailing slashes, whichever way it was written. The two clients disagree on
- * what a base URL is and both read the variable by themselves, so each is always told.
+ * ANTHROPIC_BASE_URL without `/v1` and trailing slashes, in whichever form it was written. The two clients disagree on
+ * what a base URL is and both read the variable themselves, so it is always passed to each.
  */
 export function anthropicRoot({ ANTHROPIC_BASE_URL }: AnthropicEnvironment): string {
   return (ANTHROPIC_BASE_URL ?? ANTHROPIC).replace(/\/+$/, '').replace(/\/v1$/, '');

@@ -61,18 +61,18 @@ test('an unknown model is named', async () => {
   });
 });
 
-test('a model that will go is ready, and says until when; one that went is not', async () => {
+test('a model with a retirement date is ready and says so; a retired one is not', async () => {
   expect(await checkModel(env('claude-old'))).toMatchObject({ state: 'ready', message: expect.stringContaining('2026-11-30') });
   expect(await checkModel(env('claude-gone'))).toMatchObject({ state: 'retired', usable: false });
 });
 
-test('an address without a server is unreachable, and conversations may still be tried', async () => {
+test('an unreachable server is reported, and conversations may still be tried', async () => {
   const gone = await startScriptedModel();
   await gone.close();
   expect(await checkModel(env('claude-sonnet-5-5', 'k', gone.url))).toMatchObject({ state: 'unreachable', usable: true });
 });
 
-test('a gateway that does not tell its models leaves them unchecked', async () => {
+test('a gateway that does not list its models leaves them unchecked', async () => {
   const gateway = createServer((_, response) => response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>'));
   await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
@@ -81,6 +81,6 @@ test('a gateway that does not tell its models leaves them unchecked', async () =
   gateway.close();
 });
 
-test('there is nothing to check offline', async () => {
+test('the built-in assistant needs no check', async () => {
   expect(await checkModel({ MODEL: 'offline', STREAM_DELAY_MS: 0 })).toMatchObject({ state: 'offline', usable: true });
 });

@@ -4,24 +4,24 @@ import { describeModelFailure, type ModelFailureKind } from './failure.ts';
 import type { ModelEnvironment } from './model.ts';
 
 export interface ModelStatus {
-  /** As MODEL names it. */
+  /** The value of MODEL. */
   model: string;
   /**
    * `ready`: key and model were accepted. `offline`: there is nothing to check. `unchecked`: the service at
-   * ANTHROPIC_BASE_URL does not tell its models. `retired`: the model is gone. The others as in `ModelFailureKind`.
+   * ANTHROPIC_BASE_URL does not list its models. `retired`: the model is gone. The others are those of `ModelFailureKind`.
    */
   state: 'ready' | 'offline' | 'unchecked' | 'retired' | ModelFailureKind;
   /** Whether a conversation may be tried. */
   usable: boolean;
-  /** For a person: what holds and what to do. */
+  /** For a person: the status, and what to do. */
   message: string;
-  /** Tokens that fit in a request, as the service tells it. */
+  /** The size of the context window in tokens, as reported by the service. */
   contextWindow?: number;
 }
 
 /**
- * Asks once whether the key is good and the model exists; takes at most about 10 seconds. Never throws, tells nothing
- * of the key.
+ * Checks once whether the key is valid and the model exists; takes at most about 10 seconds. Never throws, and reveals nothing
+ * about the key.
  */
 export async function checkModel(env: ModelEnvironment): Promise<ModelStatus> {
   const model = env.MODEL;

@@ -1,14 +1,14 @@
-/** What this project knows about a Claude model without asking. */
+/** What this project knows about a Claude model without a request. */
 export interface ClaudeModel {
   /** "Claude Sonnet 5.5" */
   name: string;
-  /** Tokens that fit in a request. */
+  /** The size of the context window, in tokens. */
   contextWindow: number;
   /** The most tokens that a reply may have. */
   longestReply: number;
 }
 
-// Vendor's model overview, October 2026. An id that is not here is taken for one of the oldest generation.
+// From the vendor's model overview, October 2026. An unknown id is treated as the oldest generation.
 const generations: { ids: RegExp; contextWindow: number; longestReply: number }[] = [
   { ids: /^claude-[a-z]+-5(-|$)/, contextWindow: 1_000_000, longestReply: 128_000 },
   { ids: /^claude-opus-4-[678](-|$)|^claude-sonnet-4-6(-|$)/, contextWindow: 200_000, longestReply: 128_000 },
@@ -16,13 +16,13 @@ const generations: { ids: RegExp; contextWindow: number; longestReply: number }[
 ];
 const oldest = { contextWindow: 200_000, longestReply: 8_192 };
 
-/** The model that an id names; dated snapshots count as their model. */
+/** The model of an id; dated snapshots count as their model. */
 export function claudeModel(id: string): ClaudeModel {
   const { contextWindow, longestReply } = generations.find(({ ids }) => ids.test(id)) ?? oldest;
   return { name: displayName(id), contextWindow, longestReply };
 }
 
-/** The id without the date of a snapshot. */
+/** The id without a snapshot's date. */
 export function withoutSnapshot(id: string): string {
   return id.replace(/-\d{8}$/, '');
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(() => server.reset());
 afterAll(() => server.close());
 
-/** The error that the loop ends with, wherever it shows: in the stream, or thrown from it. */
+/** The error that the loop ends with, wherever it appears: in the stream, or thrown. */
 async function failureOf(options: { model?: string; key?: string; url?: string; maxRetries?: number } = {}): Promise<unknown> {
   const claude = anthropicProvider({ ANTHROPIC_BASE_URL: options.url ?? server.url, ANTHROPIC_API_KEY: options.key ?? server.apiKey });
   let failure: unknown;
@@ -43,7 +43,7 @@ async function failureOf(options: { model?: string; key?: string; url?: string; 
   return failure;
 }
 
-describe('what a person reads when', () => {
+describe('the message when', () => {
   test.each<[string, Replyable, ModelFailureKind, boolean]>([
     ['the account is rate limited', httpError(429, { retryAfterMs: 1 }), 'rate_limited', true],
     ['the model is overloaded', httpError(529, { retryAfterMs: 1 }), 'overloaded', true],
@@ -99,13 +99,13 @@ describe('what a person reads when', () => {
   });
 });
 
-test('the errors of the other client have the same words', async () => {
+test('errors of the other client have the same messages', async () => {
   const client = anthropicClient({ ANTHROPIC_BASE_URL: server.url, ANTHROPIC_API_KEY: 'sk-ant-wrong' }, { maxRetries: 0 });
   const wrongKey = await client.models.retrieve('claude-sonnet-5-5').catch((error: unknown) => error);
   expect(describeModelFailure(wrongKey)).toEqual(describeModelFailure(await failureOf({ key: 'sk-ant-wrong' })));
 });
 
-test('the message contains nothing of the key, the address, the request or the vendor’s text', async () => {
+test('the message contains no part of the key, the address, the request or the vendor’s text', async () => {
   server.script(httpError(400, { message: 'messages.3: secret-detail' }));
   const { message } = describeModelFailure(await failureOf({ key: server.apiKey }));
   for (const hidden of ['secret-detail', server.apiKey, server.url, 'hello']) expect(message).not.toContain(hidden);

@@ -28,11 +28,11 @@ export type ModelFailureKind =
 
 export interface ModelFailure {
   kind: ModelFailureKind;
-  /** What happened, without what to do. */
+  /** What happened, without advice. */
   happened: string;
-  /** What happened and what to do, for the person who waits. Holds nothing of the request, the key or the address. */
+  /** What happened and what to do, for the waiting person. Contains no part of the request, the key or the address. */
   message: string;
-  /** Whether the same request may succeed later without anybody changing anything. */
+  /** Whether the same request may succeed later without any change. */
   retryable: boolean;
 }
 
@@ -97,7 +97,7 @@ const answers: Record<Exclude<ModelFailureKind, 'cannot_be_done'>, SavingStatus>
   },
 };
 
-/** What went wrong with a model call, for the errors of `ai` and of Anthropic's client. Total: any value is accepted. */
+/** Describes a failed model call, for the errors of `ai` and of Anthropic's client. Total: any value is accepted. */
 export function describeModelFailure(error: unknown): ModelFailure {
   if (error instanceof CannotBeDone) return { kind: 'cannot_be_done', happened: error.message, message: error.message, retryable: false };
   const kind = kindOf(error, 0);
@@ -125,7 +125,7 @@ function kindOf(error: unknown, depth: number): keyof typeof answers {
 function kindOfCall(error: APICallError): keyof typeof answers {
   const { statusCode } = error;
   if (statusCode === undefined) return error.isRetryable ? 'unreachable' : 'unknown';
-  // The status was good, but the body could not be read to its end.
+  // The status was successful, but the body could not be read completely.
   if (statusCode < 400) return 'interrupted';
   const body = error.data as { error?: { type?: string } } | undefined;
   return kindOfStatus(statusCode, body?.error?.type, error.message);

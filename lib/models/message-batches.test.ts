@@ -21,7 +21,7 @@ async function resultsOf(batch: string) {
   return Object.fromEntries(results);
 }
 
-test('requests are submitted as one, run, end, and each has its own result', async () => {
+test('requests are submitted as one batch, and each has its own result', async () => {
   const batch = await batches.create([asking('a', 'Hello'), asking('b', 'Bad day'), asking('c', 'Do harm'), asking('d', 'Too late')]);
   expect(await batches.look(batch)).toBe('running');
   model.script('Hi.', { when: 'Hello' });
@@ -47,9 +47,9 @@ test('a batch is cancelled, and found among those of its size', async () => {
   expect(await batches.begunAfter(new Date(Date.now() + 60_000), 1)).toEqual([]);
 });
 
-test('one that the provider does not know is gone', async () => expect(await batches.look('msgbatch_unknown')).toBe('gone'));
+test('a batch unknown to the provider is gone', async () => expect(await batches.look('msgbatch_unknown')).toBe('gone'));
 
-test('what is certainly refused says so; what broke off leaves it open, and is sent once', async () => {
+test('a definite refusal is reported; a broken connection leaves the outcome unknown, and nothing is sent twice', async () => {
   await expect(batches.create([])).rejects.toThrow(BatchRefused);
   await expect(batches.create([asking('not an id', 'Hello')])).rejects.toMatchObject({ mayPass: false });
   const nowhere = messageBatches({ ANTHROPIC_BASE_URL: 'http://127.0.0.1:1', ANTHROPIC_API_KEY: 'key' });

@@ -7,10 +7,10 @@ import { describeModelFailure } from './failure.ts';
 export type BatchRequest = BatchCreateParams.Request;
 export type BatchMessage = Message;
 
-/** The result of one request of a batch: the whole message, or why there is none, for the log. */
+/** The result of one request of a batch: the whole message, or the reason for its absence, for the log. */
 export type BatchResult = { id: string; message: BatchMessage } | { id: string; why: string };
 
-/** The provider refused a batch: nothing of it was begun. `mayPass`: the same may be taken later. */
+/** The provider refused a batch: none of it was started. `mayPass`: the same batch may be accepted later. */
 export class BatchRefused extends Error {
   override readonly name = 'BatchRefused';
   readonly mayPass: boolean;
@@ -20,27 +20,27 @@ export class BatchRefused extends Error {
   }
 }
 
-/** Requests that are answered within a day, most within the hour, at half the price. */
+/** Requests that are answered within a day, most within an hour, at half the price. */
 export interface MessageBatches {
   /**
-   * Submits requests, each with a unique id (letters, digits, - and _, at most 64), and answers the batch's id.
-   * @throws {BatchRefused} when certainly nothing was begun
-   * @throws anything else when it is not known whether it was
+   * Submits requests, each with a unique id (letters, digits, - and _, at most 64), and returns the batch's id.
+   * @throws {BatchRefused} when certainly nothing was started
+   * @throws anything else when that is unknown
    */
   create(requests: BatchRequest[]): Promise<string>;
-  /** How it stands; `gone` when the provider does not know it. */
+  /** The status of a batch; `gone` when the provider does not know it. */
   look(batch: string): Promise<'running' | 'ended' | 'gone'>;
   /** The result of each request of an ended batch, in any order. */
   results(batch: string): AsyncIterable<BatchResult>;
-  /** Has it end with what is done. */
+  /** Ends the batch with the results so far. */
   cancel(batch: string): Promise<void>;
-  /** Batches of so many requests that this account began after a moment. */
+  /** Batches of this size that the account started after a time. */
   begunAfter(moment: Date, size: number): Promise<string[]>;
 }
 
 declare module '#lib/base/services.ts' {
   interface Services {
-    /** Present where versions that can wait go into the next batch. */
+    /** Present if versions that can wait go into the next batch. */
     batches?: MessageBatches;
   }
 }
@@ -53,7 +53,7 @@ export function messageBatches(env: AnthropicEnvironment): MessageBatches {
   return {
     async create(requests) {
       try {
-        // Tried again by itself, it could be begun twice.
+        // An automatic retry could start it twice.
         return (await batches.create({ requests }, { maxRetries: 0 })).id;
       } catch (error) {
         throw refusalOf(error) ?? error;
@@ -77,7 +77,7 @@ export function messageBatches(env: AnthropicEnvironment): MessageBatches {
     },
     async begunAfter(moment, size) {
       const found: string[] = [];
-      // The newest come first.
+      // Newest come first.
       for await (const { id, created_at, request_counts } of batches.list({ limit: 100 })) {
         if (new Date(created_at) < moment) break;
         const { processing, succeeded, errored, canceled, expired } = request_counts;
@@ -90,7 +90,7 @@ export function messageBatches(env: AnthropicEnvironment): MessageBatches {
 
 const statusOf = (error: unknown) => (error instanceof APIError ? (error as InstanceType<typeof Anthropic.APIError>).status : undefined);
 
-/** Where the provider answers that it did not take it. A failure of the server's or the line's leaves that open. */
+/** Whether the provider reported a refusal. A failure of the server or the connection leaves that unknown. */
 function refusalOf(error: unknown): BatchRefused | null {
   const status = statusOf(error);
   if (status === undefined || status < 400 || status >= 500 || status === 408) return null;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { startScriptedModel } from '#e2e/scripted-model/index.ts';
 import { createModel, findModel } from './model.ts';
 
-test('anthropic:<id> is that model of Claude, with its limits and price', async () => {
+test('anthropic:<id> is that Claude model, with its limits and price', async () => {
   const server = await startScriptedModel();
   server.script('Hello.');
   const model = createModel({
@@ -26,7 +26,7 @@ test('anthropic:<id> is that model of Claude, with its limits and price', async 
   await server.close();
 });
 
-test('a model that is not known is taken for a small one, and its cost is unknown', () => {
+test('an unknown model gets the smallest limits, and its cost is unknown', () => {
   const model = createModel({ MODEL: 'anthropic:claude-next', ANTHROPIC_API_KEY: 'k', STREAM_DELAY_MS: 0 });
   expect(model).toMatchObject({ name: 'claude-next', contextWindow: 200_000, maxOutputTokens: 8_192 });
   expect(model.costOf({ inputTokens: 10, outputTokens: 10 })).toBeNull();
@@ -40,7 +40,7 @@ test('MODEL=offline is the built-in assistant, which costs nothing', async () =>
   expect(model.costOf(await result.usage)).toBe(0);
 });
 
-test('a provider that does not exist is named', () => {
+test('an unknown provider is reported by name', () => {
   expect(() => createModel({ MODEL: 'other:x', STREAM_DELAY_MS: 0 })).toThrow('"other"');
 });
 

@@ -11,21 +11,21 @@ export type ModelEnvironment = Pick<
   'MODEL' | 'ANTHROPIC_API_KEY' | 'ANTHROPIC_BASE_URL' | 'MODEL_PRICES' | 'STREAM_DELAY_MS'
 >;
 
-/** The model that the Thinking Partner talks with. */
+/** The model of the Thinking Partner. */
 export interface PartnerModel {
-  /** As MODEL names it: `anthropic:<id>` or `offline`. Stored with each turn. */
+  /** The value of MODEL: `anthropic:<id>` or `offline`. Stored with each turn. */
   id: string;
   provider: 'anthropic' | 'offline';
   languageModel: LanguageModelV4;
   /** For a person: "Claude Sonnet 5.5". */
   name: string;
-  /** What a page says about the model, when there is something to say. */
+  /** A note on the model for its page, if any. */
   note: string | null;
-  /** Tokens that fit in a request, reply included. */
+  /** The size of the context window in tokens, including the reply. */
   contextWindow: number;
-  /** Give it with every call: without it a provider asks for the longest reply that the model can write. */
+  /** Pass it with every call: without it a provider assumes the longest reply that the model can write. */
   maxOutputTokens: number;
-  /** What one request cost in nano-dollars, a whole number; null when that is not known. */
+  /** The cost of one request in nano-dollars, a whole number; null when unknown. */
   costOf(usage: PricedUsage, way?: Way): number | null;
 }
 
@@ -37,7 +37,7 @@ declare module '#lib/base/services.ts' {
   }
 }
 
-/** Enough for a long draft and the thoughts before it. */
+/** Enough for a long draft and the reasoning before it. */
 const LONGEST_REPLY = 32_000;
 
 const providers: Record<string, (id: string, env: ModelEnvironment) => PartnerModel> = {
@@ -70,9 +70,9 @@ const providers: Record<string, (id: string, env: ModelEnvironment) => PartnerMo
 };
 
 /**
- * The model that MODEL names. Does not ask whether it exists and the key is good: that is `checkModel`.
- * @throws {EnvironmentError} for prices that cannot be read
- * @throws {Error} for a provider that does not exist
+ * The model that MODEL names. Does not check whether it exists and the key is valid: that is `checkModel`.
+ * @throws {EnvironmentError} for invalid prices
+ * @throws {Error} for an unknown provider
  */
 export function createModel(env: ModelEnvironment): PartnerModel {
   const [provider = '', ...rest] = env.MODEL.split(':');

@@ -8,7 +8,7 @@ const tokens = (inputTokens: number, outputTokens: number, cacheReadTokens = 0, 
   inputTokenDetails: { cacheReadTokens, cacheWriteTokens },
 });
 
-describe('what a request costs', () => {
+describe('the cost of a request', () => {
   test('a million tokens in and out at the list price', () => {
     expect(costOf('claude-sonnet-5-5', tokens(1_000_000, 1_000_000))).toBe(12_000_000_000);
   });
@@ -21,21 +21,21 @@ describe('what a request costs', () => {
     expect(costOf('claude-haiku-4-5-20251001', tokens(1, 0))).toBe(1_000);
   });
 
-  test('a long prompt has another price, its cached part counted as prompt', () => {
+  test('a long prompt has another price, and its cached part counts toward its length', () => {
     expect(costOf('claude-haiku-5-5', tokens(100_000, 1))).toBe(100_000 * 100 + 500);
     expect(costOf('claude-haiku-5-5', tokens(100_001, 1, 100_000))).toBe(500 + 100_000 * 50 + 2_500);
   });
 
-  test('an unknown model, or tokens that were not told, cost null and not 0', () => {
+  test('an unknown model or unknown tokens cost null, not 0', () => {
     expect(costOf('claude-next', tokens(10, 10))).toBeNull();
     expect(costOf('claude-sonnet-5-5', { inputTokens: undefined, outputTokens: 10 })).toBeNull();
   });
 
-  test('the offline partner costs 0', () => {
+  test('the built-in assistant costs 0', () => {
     expect(costOf('offline', tokens(10, 10))).toBe(0);
   });
 
-  test.each(Object.entries(listPrices))('%s: whole nano-dollars, writing a quarter more than input', (_, price) => {
+  test.each(Object.entries(listPrices))('%s: has whole nano-dollars, and cache writes cost a quarter more than input', (_, price) => {
     for (const { input, output, cacheRead, cacheWrite } of [price, ...(price.longPrompt ? [price.longPrompt] : [])]) {
       for (const value of [input, output, cacheRead, cacheWrite]) expect(Number.isInteger(value)).toBe(true);
       expect(cacheWrite).toBe(input * 1.25);

@@ -8,9 +8,9 @@ export interface Price {
   input: number;
   output: number;
   cacheRead: number;
-  /** Written for five minutes, the only kind that this project writes. */
+  /** Cache writes for five minutes, the only kind that this project uses. */
   cacheWrite: number;
-  /** Prompts of more than so many tokens (cache included) have another price. */
+  /** Longer prompts (including cached tokens) have another price. */
   longPrompt?: Omit<Price, 'longPrompt'> & { over: number };
 }
 
@@ -49,12 +49,12 @@ export type PricedUsage = Pick<LanguageModelUsage, 'inputTokens' | 'outputTokens
   inputTokenDetails?: Partial<LanguageModelUsage['inputTokenDetails']>;
 };
 
-/** What a request in a batch costs of the price of one by itself. */
+/** The price of a request in a batch, relative to a single one. */
 const BATCH_SHARE = 0.5;
 
 /**
- * What one request cost in nano-dollars, a whole number. `null` when the model has no price here or the tokens were not
- * told: unknown is never 0. The built-in assistant costs 0. `way` says whether it went in a batch.
+ * The cost of one request in nano-dollars, a whole number. `null` when the model has no price here or the tokens are
+ * unknown: unknown is never 0. The built-in assistant costs 0. `way` says whether it was in a batch.
  */
 export function costOf(modelId: string, usage: PricedUsage, prices: Prices = listPrices, way: Way = 'alone'): number | null {
   if (modelId === 'offline') return 0;
@@ -72,8 +72,8 @@ export function costOf(modelId: string, usage: PricedUsage, prices: Prices = lis
 }
 
 /**
- * The list prices with those of MODEL_PRICES over them: JSON of model id to `{input, output, cache_read?, cache_write?}`
- * in dollars per million tokens. What is left out is a tenth and five quarters of `input`.
+ * The list prices, overridden by those of MODEL_PRICES: JSON of model id to `{input, output, cache_read?, cache_write?}`
+ * in dollars per million tokens. The defaults of the cache prices are a tenth and five quarters of `input`.
  * @throws {EnvironmentError}
  */
 export function pricesFrom(json: string | undefined): Prices {

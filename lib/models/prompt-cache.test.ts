@@ -35,7 +35,7 @@ async function turn(messages: ModelMessage[]) {
 const user = (content: string): ModelMessage => ({ role: 'user', content });
 const assistant = (content: string): ModelMessage => ({ role: 'assistant', content });
 
-test('the instructions, the end of the history and the end of the request are marked, and nothing else', async () => {
+test('only the instructions, the end of the history and the end of the request are marked', async () => {
   server.script('ok');
   await turn([user('one'), assistant('two'), user('three'), assistant('four'), user('five')]);
   const { tools, system, messages } = server.requests[0]!.body;
@@ -47,7 +47,7 @@ test('the instructions, the end of the history and the end of the request are ma
   expect(marked).toEqual(['four', 'five']);
 });
 
-test('each step of a turn reads what the step before sent', async () => {
+test('each step of a turn reads what the previous step sent from the cache', async () => {
   server.script([call('Read', {}), call('List', {}), 'Done.']);
   const [first, second, third] = await turn([user('go')]);
   expect(second!.read).toBe(first!.total);
@@ -55,7 +55,7 @@ test('each step of a turn reads what the step before sent', async () => {
   expect(third!.fresh).toBe(0);
 });
 
-test('the next turn reads the history of this one, although the context in its newest message was not kept', async () => {
+test('the next turn reads the history of this one from the cache, although the context in its newest message was not stored', async () => {
   server.script(['Hello.', 'Fine.'], { repeat: true });
   await turn([user('hi'), assistant('Hello.'), user('Today is Monday. How are you?')]);
   const history = [user('hi'), assistant('Hello.'), user('How are you?'), assistant('Fine.')];

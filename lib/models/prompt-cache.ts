@@ -3,8 +3,8 @@ import type { ModelMessage, SystemModelMessage } from 'ai';
 const mark = { anthropic: { cacheControl: { type: 'ephemeral' } } } as const;
 
 /**
- * The static instructions, marked as the end of a cached prefix. They come after the tools on the wire, so one mark
- * covers both. They may contain nothing that changes from turn to turn.
+ * The static instructions, marked as the end of a cached prefix. On the wire they follow the tools, so one mark
+ * covers both. They must not contain anything that changes from turn to turn.
  */
 export function cachedInstructions(content: string): SystemModelMessage {
   return { role: 'system', content, providerOptions: mark };
@@ -13,7 +13,7 @@ export function cachedInstructions(content: string): SystemModelMessage {
 /**
  * The messages with their cache points: the end of the history, which the next turn shares (the newest user message
  * carries context that is never stored), and the end of what this turn has done so far, which its next step shares.
- * Earlier cache points are taken away: with the instructions these are three of the four that the API allows. Call it for
+ * Earlier cache points are removed: with the instructions these are three of the four that the API allows. Call it for
  * every step.
  */
 export function withCachePoints(messages: ModelMessage[]): ModelMessage[] {

@@ -1,4 +1,4 @@
-/** What was asked cannot be done by this model, now or later; the message says why and what to do, for the person. */
+/** This model can never do the requested task; the message for the person says why and what to do. */
 export class CannotBeDone extends Error {
   override readonly name = 'CannotBeDone';
 }

@@ -2,17 +2,17 @@
 export const workOutcomes = ['done', 'partly_done', 'nothing_found'] as const;
 export type WorkOutcome = (typeof workOutcomes)[number];
 
-/** What each is called. */
+/** The label of each outcome. */
 export const workOutcomeLabels: Record<WorkOutcome, string> = {
   done: 'Done',
   partly_done: 'Partly done',
   nothing_found: 'Finished, nothing found',
 };
 
-/** How a result begins, under its title, when not all was done or nothing was found. The instructions of a run name these openings. */
+/** How a result begins, below its title, if it is incomplete or nothing was found. The instructions of a run name these openings. */
 export const outcomeOpenings = { partly_done: '**Partly done.**', nothing_found: '**Nothing found.**' } as const;
 
-/** A finished text that says, below its title, that the work was done in part or found nothing. */
+/** A finished text with a note below its title that the work is partly done or found nothing. */
 export function withOutcome(text: string, outcome: keyof typeof outcomeOpenings, note: string): string {
   const [, title = '', body] = /^(\s*# .*(?:\n+|$))?([\s\S]*)$/.exec(text)!;
   const opening = `${outcomeOpenings[outcome]} ${note}`.trim();
@@ -35,7 +35,7 @@ export function outcomeOf(text: string): { outcome: WorkOutcome; note: string | 
   return { outcome: 'done', note: null };
 }
 
-/** A note without what marks it up. */
+/** A note without its markup. */
 function plain(note: string): string {
   return note
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')

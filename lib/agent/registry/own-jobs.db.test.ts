@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => database.remove());
 
 /** A person who asks for work, and the queue. */
-async function somebody() {
+async function newPerson() {
   const userId = await database.person();
   const db = database.actingAs(userId);
   const boss = await openBoss({ databaseUrl: database.databaseUrl, log: () => '', works: false });
@@ -34,7 +34,7 @@ async function somebody() {
 }
 
 test('a ticket is refused with a message and stays unchanged when the queue is full, and is accepted when there is room again', async () => {
-  const { context, ticket, statusOf, db, queue } = await somebody();
+  const { context, ticket, statusOf, db, queue } = await newPerson();
   const started: string[] = [];
   for (let n = 0; n < WAITING_PER_PERSON; n++) {
     const id = await ticket();
@@ -50,7 +50,7 @@ test('a ticket is refused with a message and stays unchanged when the queue is f
   expect(await statusOf(more)).toBe('pending');
   expect((await readOwnJobs(db, 'work.run')).waiting, 'nothing that was acknowledged is lost').toBe(WAITING_PER_PERSON);
 
-  const other = await somebody();
+  const other = await newPerson();
   const theirs = await other.ticket();
   await startWork(other.context, theirs);
   expect(await other.statusOf(theirs)).toBe('running');
@@ -62,7 +62,7 @@ test('a ticket is refused with a message and stays unchanged when the queue is f
 });
 
 test('starting a running ticket succeeds even when the queue is full', async () => {
-  const { context, ticket, userId, queue } = await somebody();
+  const { context, ticket, userId, queue } = await newPerson();
   const id = await ticket();
   const { runId } = await startWork(context, id);
   for (let n = 1; n < WAITING_PER_PERSON; n++)
@@ -71,7 +71,7 @@ test('starting a running ticket succeeds even when the queue is full', async () 
 });
 
 test('a draft is refused in the same way, and tickets do not count toward its limit', async () => {
-  const { context, db, userId, queue } = await somebody();
+  const { context, db, userId, queue } = await newPerson();
   const { data } = await db
     .from('deliverables')
     .insert({ title: 'Report', deliverable_type: 'status_report', sources: [{ type: 'description', value: 'Notes' }] })

@@ -67,7 +67,7 @@ describe('emails', () => {
     await auth.signUp({ email, password });
 
     expect((await auth.signInWithOtp({ email, options: { shouldCreateUser: false } })).error).toBeNull();
-    expect(emails.map((mail) => mail.to)).toEqual([email]);
+    expect(emails.map(({ to }) => to)).toEqual([email]);
     const token = /\b\d{6}\b/.exec(emails[0]!.text)![0];
     const wrong = await auth.verifyOtp({ email, token: token === '000000' ? '000001' : '000000', type: 'email' });
     expect(wrong.error?.status).toBe(403);

@@ -20,7 +20,7 @@ test('each of a hundred concurrent requests by two people and signed-out visitor
   for (const [index, client] of clients.entries())
     await client.from('memories').insert({ user_id: people[index]!.id, content: words[index]! }).throwOnError();
 
-  const nobody = () =>
+  const anonymous = () =>
     fetch(`${supabase.url}/rest/v1/memories?select=content`, { headers: { apikey: supabase.publishableKey } }).then((response) =>
       response.text(),
     );
@@ -38,7 +38,7 @@ test('each of a hundred concurrent requests by two people and signed-out visitor
     expect(error?.code).toBe('42501');
   };
   const isRefused = async () => {
-    const answer = await nobody();
+    const answer = await anonymous();
     for (const word of words) expect(answer).not.toContain(word);
   };
   const kinds = [reads(0), isRefused, writes(1), reads(1), fails(0), writes(0), isRefused, fails(1)];
@@ -65,8 +65,8 @@ test('an idle transaction keeps the session to itself, even when it fails', asyn
     });
   const outside = async () => {
     const { rows } = await sql<{ person: string }>`select current_setting('request.jwt.claim.sub', true) as person`.execute(kysely);
-    seen.push(`outside is ${rows[0]!.person || 'nobody'}`);
+    seen.push(`outside is ${rows[0]!.person || 'no one'}`);
   };
   await Promise.allSettled([as('Ada'), as('Grace'), outside(), as('Joan', { fails: true }), outside(), as('Ada')]);
-  expect(seen).toEqual(['Ada is Ada', 'Grace is Grace', 'outside is nobody', 'outside is nobody', 'Ada is Ada']);
+  expect(seen).toEqual(['Ada is Ada', 'Grace is Grace', 'outside is no one', 'outside is no one', 'Ada is Ada']);
 });

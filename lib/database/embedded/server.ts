@@ -146,13 +146,13 @@ type RequestHandler = (request: Request) => Promise<Response>;
 
 /** Serves on 127.0.0.1; `createHandler` gets the address once it is known. */
 async function listen(port: number, createHandler: (url: string) => RequestHandler) {
-  let door: RequestHandler | undefined;
+  let handler: RequestHandler | undefined;
   const { promise, resolve, reject } = Promise.withResolvers<AddressInfo>();
-  const server = serve({ hostname: '127.0.0.1', port, fetch: (request) => door!(request) }, resolve);
+  const server = serve({ hostname: '127.0.0.1', port, fetch: (request) => handler!(request) }, resolve);
   server.on('error', reject);
   const address = await promise;
   const url = `http://127.0.0.1:${address.port}`;
-  door = createHandler(url);
+  handler = createHandler(url);
   return {
     url,
     port: address.port,

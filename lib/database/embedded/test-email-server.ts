@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 /** A received email: its text and its recipient. */
-export interface Mail {
+export interface Email {
   to: string;
   text: string;
 }
@@ -15,8 +15,8 @@ export interface Replies {
 }
 
 /** An SMTP server that records the emails it receives, until the running test ends. */
-export async function startEmailServer(replies: Replies = {}): Promise<{ url: string; emails: Mail[] }> {
-  const emails: Mail[] = [];
+export async function startEmailServer(replies: Replies = {}): Promise<{ url: string; emails: Email[] }> {
+  const emails: Email[] = [];
   const server = createServer((socket) => {
     let waiting = '';
     let to = '';

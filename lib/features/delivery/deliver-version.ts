@@ -37,13 +37,13 @@ const SETTLE_PAUSES_MS = [0, 1000, 5000];
  */
 export async function deliverVersion(
   services: Pick<Services, 'actingAs' | 'outlets' | 'log'>,
-  { userId, versionId, again = false, shown, ...wish }: DeliveryRun,
+  { userId, versionId, again = false, shown, ...options }: DeliveryRun,
   signal: AbortSignal,
 ): Promise<DeliveryResult> {
   const db = services.actingAs(userId);
   const edition = await readEdition(db, versionId);
   if (!edition) return { outcome: 'refused', ...notFound };
-  const destination = destinationOf(edition, wish, services.outlets.allowedOrigins);
+  const destination = destinationOf(edition, options, services.outlets.allowedOrigins);
   if (!destination) return { outcome: 'refused', ...noDestination };
   if (shown !== undefined && shown !== destination.target) return { outcome: 'refused', ...elsewhere(destination) };
   const { data } = await db

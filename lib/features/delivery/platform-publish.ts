@@ -7,10 +7,10 @@ import { jobSpecs } from '#lib/jobs/job-spec.ts';
 /** Delivers an approved version. Retries for about half an hour when it certainly did not arrive and another attempt may help. */
 export const platformPublish = defineJob({
   ...jobSpecs.platformPublish,
-  async run(ctx: JobContext<Pick<Services, 'outlets'>>, { user_id: userId, version_id: versionId, ...wish }, { number, signal }) {
+  async run(ctx: JobContext<Pick<Services, 'outlets'>>, { user_id: userId, version_id: versionId, ...options }, { number, signal }) {
     // A person's permission to send again covers one attempt.
-    const again = wish.again === true && number === 1;
-    const run = { userId, versionId, ...wish, again };
+    const again = options.again === true && number === 1;
+    const run = { userId, versionId, ...options, again };
     const delivering = await deliverVersion(ctx, run, signal);
     if (delivering.outcome === 'refused') throw new NonRetryableError(delivering.message);
     if (delivering.outcome === 'sending') throw new Error('Another process is sending it, or died while sending.');

@@ -89,7 +89,7 @@ test('a tool call shows the person exactly what would be sent, and runs once whe
 
 test('a declined call is not run', async () => {
   const { notes, script, say, decide } = await chat();
-  script(reply([call('Execute', use)]), 'As you wish.');
+  script(reply([call('Execute', use)]), 'All right.');
   await say('Tell my notes hello');
   await decide('deny');
   expect(notes.calls).toEqual([]);

@@ -26,7 +26,7 @@ export async function emailNotifications(
   const taken = data as unknown as { email: string; notifications: NotificationRow[] };
   const now = clock.now();
   const token = await mailer.unsubscribeToken(userId, now);
-  const mail = await composeNotificationEmail({
+  const email = await composeNotificationEmail({
     to: taken.email,
     from: mailer.from,
     siteUrl: mailer.siteUrl,
@@ -34,7 +34,7 @@ export async function emailNotifications(
     notifications: taken.notifications.map(notificationOf),
     date: now,
   });
-  const sent = await mailer.send(taken.email, mail, signal);
+  const sent = await mailer.send(taken.email, email, signal);
   const outcome = sent.status === 'delivered' ? 'sent' : sent.status === 'failed' && sent.mayPass ? 'queued' : sent.status;
   const takenIds = taken.notifications.map(({ id }) => id);
   for (let tried = 0; ; tried++) {

@@ -10,7 +10,7 @@ export interface Mailer {
   /** Where people use the product, without a slash at the end. */
   siteUrl: string;
   /** Sends one email (RFC 5322) and returns what is known about it. Never throws. */
-  send(to: string, mail: Buffer, signal: AbortSignal): Promise<SendingOutcome>;
+  send(to: string, email: Buffer, signal: AbortSignal): Promise<SendingOutcome>;
   unsubscribeToken(userId: string, now: Date): Promise<string>;
 }
 
@@ -33,7 +33,7 @@ export function createMailer(settings: MailerSettings): Mailer | undefined {
   return {
     from: smtp.from,
     siteUrl: settings.SITE_URL.replace(/\/+$/, ''),
-    send: (to, mail, signal) => sendEmail(smtp, to, mail, signal),
+    send: (to, email, signal) => sendEmail(smtp, to, email, signal),
     unsubscribeToken: (userId, now) => unsubscribeToken(installationSecret(settings), userId, now),
   };
 }

@@ -222,7 +222,7 @@ test('an email marked by a process that was killed stays unknown and is not sent
     SUPABASE_PUBLISHABLE_KEY: keys.publishableKey,
     SUPABASE_JWT_SECRET: keys.jwtSecret,
   };
-  const argument = JSON.stringify({ settings, mail: { userId: maya.userId, ids } });
+  const argument = JSON.stringify({ settings, email: { userId: maya.userId, ids } });
   const sender = spawn(process.execPath, ['lib/features/notifications/testing/emailing-process.fixture.ts', argument], {
     stdio: 'inherit',
   });

@@ -15,13 +15,13 @@ import { decideWork } from './work/decide-work.ts';
 import { readTicket } from './work/ticket.ts';
 
 export interface BuiltInModelOptions {
-  /** Between the pieces of an answer, in ms. Default 0. */
+  /** The delay between the chunks of an answer, in ms. Default 0. */
   delayMs?: number;
-  /** For a prompt that does not say what time it is. */
+  /** The clock for a prompt without the time. */
   now?: () => Date;
 }
 
-/** One step of the model, complete. */
+/** One complete step of the model. */
 export interface BuiltInStep {
   content: LanguageModelV4Content[];
   finishReason: LanguageModelV4FinishReason;
@@ -32,8 +32,8 @@ const noTools = 'I reached the step limit for one reply. What’s done so far is
 const noStepsForWork = 'There’s more to do. Use Continue to give it the same number of steps again.';
 
 /**
- * A complete model for `ai` that needs no key and no network: it works by rules over the prompt alone, calls the
- * primitives as tools and answers through Respond. It keeps no state: the same prompt gives the same step.
+ * A complete model for `ai` that needs no key and no network: it applies rules to the prompt alone, calls the
+ * primitives as tools and answers through Respond. It is stateless: the same prompt yields the same step.
  */
 export function builtInModel({ delayMs = 0, now = systemClock().now }: BuiltInModelOptions = {}): LanguageModelV4 {
   const clock = systemClock();
@@ -90,7 +90,7 @@ export function builtInModel({ delayMs = 0, now = systemClock().now }: BuiltInMo
 }
 
 /**
- * The ticket of a run, with all its steps: later messages do not begin another ticket. With a Respond tool this is a chat,
+ * The ticket of a run, with all its steps: later messages do not start another ticket. With a Respond tool this is a chat,
  * otherwise a ticket.
  */
 function workOf({ exchanges }: Conversation, tools: ReadonlySet<string>) {

@@ -18,7 +18,7 @@ describe('a question and its answer', () => {
     expect(talk.testEnv.tables.deliverable![0]!.recipient).toEqual({ name: 'Priya' });
   });
 
-  it('says that a deliverable that comes once without a date is never written by itself', async () => {
+  it('says that a one-time deliverable without a date is never written automatically', async () => {
     const talk = talking('empty');
     await talk.say('Create an investor letter for Dana');
     const made = await talk.say('Just once');
@@ -28,7 +28,7 @@ describe('a question and its answer', () => {
     expect(talk.testEnv.tables.deliverable).toMatchObject([{ frequency: 'once', schedule: { anchor: expect.stringMatching(/-01-15$/) } }]);
   });
 
-  it('says that what a plan sets up once for a month has no date', async () => {
+  it('says that a one-time deliverable from a plan has no date', async () => {
     const talk = talking('empty');
     await talk.say('Plan the January newsletter');
     const made = await talk.say('Once, for January');
@@ -36,7 +36,7 @@ describe('a question and its answer', () => {
     expect(made.said).toContain('It has no date, so I’ll write it when you ask. Give me a day and I’ll schedule it.');
   });
 
-  it('asks for notes where a first draft has nothing to be written from, and writes it from them', async () => {
+  it('asks for notes when a first draft has no material, and writes it from them', async () => {
     const talk = talking();
     talk.testEnv.tables.deliverable!.find(({ id }) => id === 'status')!.sources = [];
     const asked = await talk.say('Write the weekly status now');
@@ -55,7 +55,7 @@ describe('a question and its answer', () => {
     expect(done.said).toContain('is ready for review');
   });
 
-  it('says that a draft is not reviewed where drafts are delivered automatically', async () => {
+  it('says that drafts are not reviewed when they are delivered automatically', async () => {
     const talk = talking();
     talk.testEnv.tables.deliverable!.find(({ id }) => id === 'status')!.governance = 'full_auto';
     const done = await talk.say('Write the weekly status now');
@@ -63,7 +63,7 @@ describe('a question and its answer', () => {
     expect(done.said).not.toContain('review');
   });
 
-  it('asks before it archives, and keeps on no', async () => {
+  it('asks before archiving, and archives nothing on “no”', async () => {
     const talk = talking();
     expect((await talk.say('archive the client newsletter')).options).toEqual(['Archive it', 'Keep it']);
     expect(names(await talk.say('no'))).toEqual([]);
@@ -86,21 +86,21 @@ describe('a question and its answer', () => {
     expect((await talk.say(answer)).calls).toEqual([{ name: 'Edit', input: { ref: `deliverable:${id}`, changes: { status: 'paused' } } }]);
   });
 
-  it('lets a new request leave the question behind', async () => {
+  it('drops the question when a new request arrives', async () => {
     const talk = talking();
     await talk.say('pause the newsletter');
     expect((await talk.say('what did we decide about the database?')).said).toContain('Supabase');
     expect(names(await talk.say('the first one'))).toEqual([]);
   });
 
-  it('asks again once when it does not understand, then leaves it', async () => {
+  it('asks again once when it does not understand, then gives up', async () => {
     const talk = talking();
     await talk.say('pause the newsletter');
     expect((await talk.say('blubb')).said).toMatch(/didn’t get “blubb”. Which one/);
     expect((await talk.say('blubb')).said).toMatch(/still didn’t get that, so I didn’t change anything/);
   });
 
-  it.each(['never mind', 'cancel', 'leave it'])('is called off by “%s”', async (words) => {
+  it.each(['never mind', 'cancel', 'leave it'])('is cancelled by “%s”', async (words) => {
     const talk = talking();
     await talk.say('pause the newsletter');
     const turn = await talk.say(words);
@@ -108,7 +108,7 @@ describe('a question and its answer', () => {
     expect(turn.said).toMatch(/leave it/);
   });
 
-  it('says which day a move means when the frequency does not tell', async () => {
+  it('says which day a move means when the frequency is ambiguous', async () => {
     const talk = talking();
     const asked = await talk.say('move the team newsletter to Fridays');
     expect(asked.options).toEqual(['The first Friday of the month', 'Every Friday', 'Every other Friday']);
@@ -117,8 +117,8 @@ describe('a question and its answer', () => {
   });
 });
 
-describe('a deliverable like one that is there', () => {
-  it('is asked about, and the old one can be changed instead', async () => {
+describe('a deliverable similar to an existing one', () => {
+  it('is asked about, and the existing one can be changed instead', async () => {
     const talk = talking();
     const asked = await talk.say('Create a weekly status for Sarah, Tuesdays at 10');
     expect(asked.options).toEqual(['Keep the one I have', 'Change the one I have', 'Create a second one']);
@@ -128,13 +128,13 @@ describe('a deliverable like one that is there', () => {
     });
   });
 
-  it('is made all the same when the person wants two', async () => {
+  it('is created anyway when the person wants two', async () => {
     const talk = talking();
     await talk.say('Create a weekly status for Sarah, Tuesdays at 10');
     expect(names(await talk.say('yes, create a second one'))).toEqual(['Write']);
   });
 
-  it('is not taken for a double when an earlier attempt at the same reply made it', async () => {
+  it('is not considered a duplicate when an earlier attempt at the same reply created it', async () => {
     const talk = talking();
     const turn = await talk.say('Create a weekly status for Sarah, Mondays at 9:00', {
       context: [
@@ -146,7 +146,7 @@ describe('a deliverable like one that is there', () => {
   });
 });
 
-describe('what a conversation is about', () => {
+describe('the subject of a conversation', () => {
   it('is followed from request to request', async () => {
     const talk = talking();
     await talk.say('Create a weekly status for Tom on Fridays at 10');
@@ -169,7 +169,7 @@ describe('what a conversation is about', () => {
     expect((await talk.say('resume this one')).calls.at(-1)!.input).toMatchObject({ ref: 'deliverable:brief' });
   });
 
-  it('is what a question was about', async () => {
+  it('is the subject of a question', async () => {
     const talk = talking();
     await talk.say('archive the weekly status for Sarah');
     expect((await talk.say('pause it instead')).calls.at(-1)!.input).toMatchObject({
@@ -199,7 +199,7 @@ describe('a plan', () => {
     expect(done.said).not.toContain('comes later');
   });
 
-  it('keeps a step open that was called off', async () => {
+  it('keeps a cancelled step open', async () => {
     const talk = talking('empty');
     await talk.say('Plan the December board update');
     const done = await talk.say('Set nothing up');
@@ -209,7 +209,7 @@ describe('a plan', () => {
     expect(done.said).toContain('Nothing was set up');
   });
 
-  it('finds what is there, however long the subject', async () => {
+  it('finds what exists, however long the subject', async () => {
     for (const subject of ['', ' about a very long subject that nobody can say in one breath, with all that belongs to it']) {
       const talk = talking();
       const done = await talk.say(`Plan the January brief${subject}`);
@@ -218,7 +218,7 @@ describe('a plan', () => {
     }
   });
 
-  it('says only what has to do with it, and not the deliverable itself', async () => {
+  it('reports only what is related, and not the deliverable itself', async () => {
     const talk = talking();
     talk.testEnv.tables.memory!.push(
       { id: 'readers', content: 'The December newsletter goes to Rome as well', type: 'fact', is_active: true },
@@ -272,8 +272,8 @@ describe('a memory that says more than what is to be forgotten', () => {
   });
 });
 
-describe('what was searched and does not answer', () => {
-  it('is shown as the closest match', async () => {
+describe('a search without an answer', () => {
+  it('shows the closest match', async () => {
     const talk = talking('empty');
     await talk.say('Create a newsletter about the move, monthly');
     const turn = await talk.say('What did we decide about the database?');
@@ -283,7 +283,7 @@ describe('what was searched and does not answer', () => {
     );
   });
 
-  it('is left out when nothing was found', async () => {
+  it('shows nothing when nothing was found', async () => {
     expect((await talking('empty').say('What did we decide about the database?')).said).toMatch(
       /^I couldn’t find anything about “the database”/,
     );
@@ -291,7 +291,7 @@ describe('what was searched and does not answer', () => {
 });
 
 describe('two requests', () => {
-  it('run in turn, and the first is answered before the second asks', async () => {
+  it('run in order, and the first is answered before the second asks', async () => {
     const talk = talking();
     const turn = await talk.say('Pause the client newsletter and archive the team newsletter');
     expect(names(turn)).toEqual(['List', 'Edit', 'Respond', 'List', 'Clarify']);
@@ -299,7 +299,7 @@ describe('two requests', () => {
     expect(talk.testEnv.tables.deliverable!.filter(({ status }) => status === 'archived').map(({ id }) => id)).toEqual(['team', 'old']);
   });
 
-  it('keep what was not understood in sight', async () => {
+  it('mention what was not understood', async () => {
     const talk = talking();
     const turn = await talk.say('Pause the client newsletter. Purple rain falls upwards.');
     expect(turn.said).toContain('I didn’t understand “Purple rain falls upwards.”');
@@ -322,15 +322,15 @@ describe('a failure', () => {
     expect(talk.testEnv.tables.memory!.at(-1)).toMatchObject({ content: 'Lena owns it' });
   });
 
-  it('to ask the question is reported instead of asking forever', async () => {
+  it('to ask a question is reported instead of asking forever', async () => {
     const talk = talking();
-    talk.testEnv.failing.set('Clarify', { error: 'execution_failed', message: 'The database is away.' });
+    talk.testEnv.failing.set('Clarify', { error: 'execution_failed', message: 'The database is unavailable.' });
     expect((await talk.say('pause the newsletter')).said).toMatch(/couldn’t ask you: The database is away. My question was: Which one/);
   });
 });
 
 describe('a long text', () => {
-  it('is not taken apart, and can be kept as a document', async () => {
+  it('is not interpreted, and can be saved as a document', async () => {
     const talk = talking();
     talk.testEnv.tables.document = [];
     const text = `Minutes of the offsite\n${'We talked about many things. '.repeat(300)}`;

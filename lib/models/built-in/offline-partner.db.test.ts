@@ -33,7 +33,7 @@ const partner = createPartner({
 });
 afterAll(() => hub.drain(10_000));
 
-/** A new person who talks in one session with the offline partner, through the whole of a turn. */
+/** A new person who talks with the built-in assistant in one session, through complete turns. */
 async function person() {
   const { id } = await signUp('Maya');
   const db: Db = actingAs(id);
@@ -67,7 +67,7 @@ const saidIn = ({ parts }: PartnerMessage) => (parts as Part[]).flatMap(({ input
 
 type Person = Awaited<ReturnType<typeof person>>;
 
-describe('what the empty chat offers to try works', () => {
+describe('the examples of the empty chat work', () => {
   let maya: Person;
   beforeAll(async () => {
     maya = await person();
@@ -114,8 +114,8 @@ describe('what the empty chat offers to try works', () => {
   });
 });
 
-describe('what is asked and not known', () => {
-  it('is answered with what the search found, and that it does not answer', async () => {
+describe('a question without an answer', () => {
+  it('gets the closest match, marked as such', async () => {
     const maya = await person();
     await maya.say('Create a weekly status for Sarah, Mondays at 9:00');
     const turn = await maya.say('What did we decide about the database?');
@@ -128,7 +128,7 @@ describe('what is asked and not known', () => {
 });
 
 describe('a whole conversation', () => {
-  it('creates, finds, changes, asks and archives, and everything is in the database', async () => {
+  it('creates, finds, changes, asks and archives, and stores everything', async () => {
     const maya = await person();
     await maya.say('Set up a monthly board update for my boss Dana, first Tuesday of the month at 8am London time');
     await maya.say('Create a newsletter for the team every other Friday at noon and a client newsletter every Monday');
@@ -183,7 +183,7 @@ describe('a whole conversation', () => {
     expect(paused.map(({ title }) => title)).toEqual([options[1]]);
   });
 
-  it('tried again, makes nothing twice', async () => {
+  it('creates nothing twice when retried', async () => {
     const maya = await person();
     const first = message('Create a weekly status for Sarah, Mondays at 9:00');
     await maya.say('', first);

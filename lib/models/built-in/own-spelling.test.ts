@@ -4,7 +4,7 @@ import { Talk } from './testing/talk.ts';
 
 const talking = (testEnv: keyof typeof testEnvs = 'empty') => new Talk(new SmallTestEnv(testEnvs[testEnv]()));
 
-/** Ordinary words that are one slip away from a word that commands are made of. */
+/** Ordinary words that are one typo away from a word of a command. */
 const ordinary = 'charge chance remote states decade melting deplete forged crate updated resorts boarded broad clients'.split(' ');
 
 describe('words are stored as the person wrote them', () => {
@@ -18,7 +18,7 @@ describe('words are stored as the person wrote them', () => {
     expect(said).toContain(`competitors ${word} for`);
   });
 
-  it.each(ordinary)('“%s” beside a slip in the command', async (word) => {
+  it.each(ordinary)('“%s” next to a typo in the command', async (word) => {
     const talk = talking();
     const { calls } = await talk.say(`reserch what our competitors ${word} for single sign-on`);
     expect(JSON.stringify(calls)).toContain(`what our competitors ${word} for single sign-on`);
@@ -36,14 +36,14 @@ describe('words are stored as the person wrote them', () => {
     expect(titles.join()).toContain(`${word} project`);
   });
 
-  it('a slip in the task itself stays as it was typed', async () => {
+  it('a typo in the task itself stays as typed', async () => {
     const talk = talking();
     await talk.say('open a work ticket to reserch the udpate of our prices');
     await talk.say('Research');
     expect(talk.testEnv.tables.work).toMatchObject([{ task: 'Reserch the udpate of our prices', agent_type: 'research' }]);
   });
 
-  it('a slip in the kind of a deliverable is spelled right in its title', async () => {
+  it('a typo in the kind of a deliverable is corrected in its title', async () => {
     const talk = talking();
     await talk.say('crate a weekly staus reprot about the remote team for Bob on wendesdays');
     expect(talk.testEnv.tables.deliverable).toMatchObject([

@@ -20,9 +20,9 @@ export const unnamedSender = 'Thinking Partner <thinking-partner@localhost>';
 /** Sends emails through an SMTP server. */
 export function smtpOutlet(settings: SmtpSettings, clock: Clock): Outlet {
   return async (parcel, signal) => {
-    const mail = await composeEmail(parcel, settings.from, clock.now());
+    const email = await composeEmail(parcel, settings.from, clock.now());
     signal.throwIfAborted();
-    return sendEmail(settings, parcel.target, mail, signal);
+    return sendEmail(settings, parcel.target, email, signal);
   };
 }
 
@@ -30,7 +30,7 @@ export function smtpOutlet(settings: SmtpSettings, clock: Clock): Outlet {
  * Sends one email (RFC 5322) over one connection; never throws. Sending begins when the server asks for the message (the answer
  * to DATA). A failure before that means that it has not arrived; after that, only if the server said so.
  */
-export function sendEmail({ url, from }: SmtpSettings, to: string, mail: Buffer, signal: AbortSignal): Promise<SendingOutcome> {
+export function sendEmail({ url, from }: SmtpSettings, to: string, email: Buffer, signal: AbortSignal): Promise<SendingOutcome> {
   const { auth, ...server } = parseConnectionUrl(url);
   const connection = new SMTPConnection({ ...server, ...LIMITS, logger: false });
   let leaving = false;
@@ -43,11 +43,11 @@ export function sendEmail({ url, from }: SmtpSettings, to: string, mail: Buffer,
     const letter = Readable.from(
       (async function* () {
         leaving = true;
-        yield mail;
+        yield email;
       })(),
     );
     const hand = () =>
-      connection.send({ from: addressIn(from), to, size: mail.length }, letter, (error, info) =>
+      connection.send({ from: addressIn(from), to, size: email.length }, letter, (error, info) =>
         error ? reject(error) : resolve(info?.response ?? ''),
       );
     connection.connect((error) => {

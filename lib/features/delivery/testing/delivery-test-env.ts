@@ -49,8 +49,8 @@ export async function deliveryTestEnv(settings: Partial<OutletSettings> = {}) {
       return data;
     },
     deliver: (versionId: string, more: Partial<DeliveryRun> & { outlets?: Outlets; signal?: AbortSignal } = {}) => {
-      const { outlets: others = outlets, signal = new AbortController().signal, ...wish } = more;
-      return deliverVersion({ ...services, outlets: others }, { userId, versionId, ...wish }, signal);
+      const { outlets: others = outlets, signal = new AbortController().signal, ...options } = more;
+      return deliverVersion({ ...services, outlets: others }, { userId, versionId, ...options }, signal);
     },
   };
 }

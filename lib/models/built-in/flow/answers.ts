@@ -10,14 +10,14 @@ const ordinals = [
 
 interface Option<T> {
   label: string;
-  /** Other words for the label that count as the label. */
+  /** Synonyms of the label. */
   also?: string;
   value: T;
 }
 
 /**
- * Understands an answer to a question with options: a label, its place ("the second one", "last"), or words that only
- * one label has; with a yes or no before it too ("no, the second one"). Returns its value.
+ * Understands an answer to a question with options: a label, its position ("the second one", "last"), or words that only
+ * one label has; also after a yes or no ("no, the second one"). Returns its value.
  */
 export function oneOf<T>(options: readonly Option<T>[]): (words: string) => T | undefined {
   return (words) => {
@@ -43,13 +43,13 @@ function named<T>(words: string, options: readonly Option<T>[]): T | undefined {
 const yesOrNoBefore =
   /^(?<said>(?:yes|yeah|yep|yup|sure|ok|okay|no|nope|nah)(?: (?:please|thanks|thank you))?)\s*[\s,.;:!–-]\s*(?<rest>\S.*)$/i;
 
-/** "No, keep it" taken apart: what it says, and the words after it. Undefined when it says only one thing. */
+/** Splits "No, keep it": the yes or no, and the words after it. Undefined without such a beginning or rest. */
 export function afterYesOrNo(words: string): { yes: boolean; rest: string } | undefined {
   const found = yesOrNoBefore.exec(words.trim())?.groups;
   return found && { yes: !/^n/i.test(found.said!), rest: found.rest! };
 }
 
-/** Understands yes and no, said in any of the usual ways, beside the labels of the two options. */
+/** Understands yes and no in the usual forms, and the labels of the two options. */
 export function yesOrNo(yes: string, no: string): (words: string) => boolean | undefined {
   const label = oneOf([
     { label: yes, value: true },

@@ -5,7 +5,7 @@ import { CancelledError, Failed, type Flow, failureMessage, type ToolName } from
 export const waitsForApproval = (outcome: Outcome | undefined) => outcome?.success === true && outcome.status === 'awaiting_approval';
 
 /**
- * Makes a call that the person may have to approve first, and returns its outcome once they have. Throws CancelledError
+ * Makes a call that may need the person's approval, and returns its outcome once they have approved it. Throws CancelledError
  * when they do not.
  */
 export function* callWithApproval(name: ToolName, input: Record<string, unknown>, doing: string): Flow<Outcome> {
@@ -37,7 +37,7 @@ export function withDecisionInPlace(exchanges: readonly Exchange[]): readonly Ex
   return asking < 0 ? exchanges : [...exchanges.slice(0, asking + 1), last];
 }
 
-/** What the message says that a decision sends. Typed by hand it decides nothing: the call then asks again. */
+/** The decision in the message that a decision sends. Typed manually it decides nothing: the call then asks again. */
 function decisionOf(words: string): 'approve' | 'deny' | undefined {
   if (/^Approved: /.test(words)) return 'approve';
   return /^Not approved: /.test(words) ? 'deny' : undefined;

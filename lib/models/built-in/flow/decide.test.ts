@@ -24,7 +24,7 @@ const conversation = (...exchanges: Exchange[]): Conversation => ({
 });
 
 describe('the next step', () => {
-  it('comes from the record of the question and its answer', () => {
+  it('follows from the record of the question and its answer', () => {
     const done = decide(
       conversation(
         { said: 'pause the newsletter', steps: [[{ ...list, outcome: listed }], [asked]] },
@@ -35,7 +35,7 @@ describe('the next step', () => {
     expect(done).toEqual({ calls: [{ name: 'Edit', input: { ref: 'deliverable:b', changes: { status: 'paused' } } }] });
   });
 
-  it('is to read again what is no longer in the conversation', () => {
+  it('reads again what is no longer in the conversation', () => {
     const before = { said: 'pause the newsletter', steps: [[{ ...list, outcome: { success: true, truncated_output: true } }], [asked]] };
     const answer = { said: 'Client newsletter', steps: [] as Exchange['steps'] };
     expect(decide(conversation(before, answer), moment)).toEqual({ calls: [list] });
@@ -55,7 +55,7 @@ describe('the next step', () => {
     expect(decide(conversation(cut, { said: 'go on', steps: [] }), moment)).toEqual({ calls: [list] });
   });
 
-  it('takes an answer to a question that another model asked together with the request', () => {
+  it('accepts an answer to a question that another model asked together with the request', () => {
     const foreign: Exchange = {
       said: 'Create a status for Sarah',
       steps: [[{ name: 'Clarify', input: { question: 'Which rhythm?', options: ['Weekly', 'Monthly'] }, outcome: { success: true } }]],
@@ -70,12 +70,12 @@ describe('the next step', () => {
     expect(decide(one, moment)).toEqual(decide(structuredClone(one), moment));
   });
 
-  it('is nothing when the reply is complete', () => {
+  it('is empty when the reply is complete', () => {
     const respond = { name: 'Respond', input: { message: 'Happy to help.' }, outcome: { success: true } };
     expect(decide(conversation({ said: 'thanks', steps: [[respond]] }), moment)).toEqual({ text: '' });
   });
 
-  it('is to say it in text when Respond failed', () => {
+  it('answers in text when Respond failed', () => {
     const respond = { name: 'Respond', input: { message: 'Happy to help.' }, outcome: { success: false, error: 'execution_failed' } };
     expect(decide(conversation({ said: 'thanks', steps: [[respond]] }), moment)).toEqual({ text: 'Happy to help.' });
   });
@@ -106,14 +106,14 @@ describe('a decision about an approval', () => {
   };
   const decided = (...exchanges: Exchange[]) => JSON.stringify(decide(conversation(...exchanges), moment));
 
-  it('continues where it was asked, even after other messages', () => {
+  it('continues where it was requested, even after other messages', () => {
     const approved = { said: `Approved: ${subject}`, steps: [[carriedOut]] };
     expect(decided(asking, approved)).toContain('is approved');
     expect(decided(asking, between, approved)).toContain('is approved');
     expect(decided(asking, between, { said: `Not approved: ${subject}`, steps: [] })).toContain('Nothing was changed');
   });
 
-  it('waits for the card when words alone say yes', () => {
+  it('waits for the card when only text says yes', () => {
     expect(decided(asking, { said: 'yes', steps: [] })).toContain('Waiting for your decision');
   });
 });

@@ -13,8 +13,8 @@ import { createTrail, type Situation } from './situation.ts';
 export type Decision = { calls: ToolCall<ToolName>[] } | { text: string };
 
 /**
- * Decides the next step from the conversation alone. What was asked for is run again over the record of what was done
- * about it, across the questions that were asked on the way, until it comes to something that is not on record.
+ * Decides the next step from the conversation alone. The flow of the request runs again over the record of what was already done,
+ * across the questions on the way, until it reaches something that is not recorded.
  */
 export function decide(conversation: Conversation, otherwise: Moment): Decision {
   const { context } = conversation;
@@ -54,7 +54,7 @@ function* conversationFlow(said: string, situation: Situation): Flow<string> {
   return outcomes[0]?.success ? '' : message;
 }
 
-/** Runs a flow over the exchanges from `begin` on; answers the first thing that is not on record, or where to begin anew. */
+/** Runs a flow over the exchanges from `begin`; returns the first thing that is not recorded, or where to start over. */
 function runOver(
   flow: Flow<string>,
   exchanges: readonly Exchange[],
@@ -99,7 +99,7 @@ function runOver(
   }
 }
 
-/** True when words said after a question ask for something else, even where they could be read as an answer. */
+/** True when a message after a question asks for something else, even if it could be read as an answer. */
 function isOtherRequest(words: string, wait: Wait, matter: string, situation: Situation): boolean {
   if (wait.calls[0]!.name !== 'Clarify') return false;
   const options = (wait.calls[0]!.input.options ?? []) as string[];
@@ -110,13 +110,13 @@ function isOtherRequest(words: string, wait: Wait, matter: string, situation: Si
   return apart && isRequest(said, situation, true);
 }
 
-/** "No, pause it instead" without the no, and without a yes where the question was not one of yes and no. */
+/** "No, pause it instead" without the no, and without a yes when the question was not a yes-or-no question. */
 function withoutYesOrNo(words: string, wait: Wait): string {
   const before = afterYesOrNo(words);
   return before && !(before.yes && wait.understand?.('yes') !== undefined) ? before.rest : words;
 }
 
-/** The outcomes of a recorded step, when it is the step that the flow waits for and all of it was answered. */
+/** The outcomes of a recorded step, if it is the step that the flow waits for and it is complete. */
 export function outcomesOf(recorded: readonly PastCall[], calls: readonly ToolCall<ToolName>[]): Outcome[] | undefined {
   if (recorded.length !== calls.length || recorded.some(({ name }, index) => name !== calls[index]!.name)) return undefined;
   const outcomes = recorded.map(({ outcome }) => outcome);
@@ -138,12 +138,12 @@ function endsInQuestion({ steps }: Exchange): boolean {
   return Boolean(steps.at(-1)?.some(({ name, outcome }) => asksPerson(name, outcome)));
 }
 
-/** The call put something to the person, whose next words are about it. */
+/** The call asked the person something, and their next message is about it. */
 function asksPerson(name: string, outcome: Outcome | undefined): boolean {
   return name === 'Clarify' ? outcome?.success === true : waitsForApproval(outcome);
 }
 
-/** "Go on": what was asked for before is continued. */
+/** "Go on": the previous request is continued. */
 function goesOn(said: string): boolean {
   return /^(?:please )?(?:go on|continue|carry on|keep going|go ahead|proceed|try again|again|retry)(?: please)?[\s.!]*$/i.test(
     said.trim(),

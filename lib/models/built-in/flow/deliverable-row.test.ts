@@ -22,23 +22,23 @@ const textOf = (html: string) =>
     .replace(/&(lt|gt|quot|#x27|amp);/g, (_, name: string) => ({ lt: '<', gt: '>', quot: '"', '#x27': "'", amp: '&' })[name]!);
 const page = (text: string) => renderToStaticMarkup(createElement(Markdown, { text, streaming: false }));
 
-describe('a person’s words in an answer', () => {
-  it.each([...special, '<https://example.com>'])('are the words of the chip: “%s”', (words) => {
+describe('a person’s words in a reply', () => {
+  it.each([...special, '<https://example.com>'])('are unchanged in a chip: “%s”', (words) => {
     const html = page(`I know: ${link(words, ref)}.`);
     expect(html.match(/class="chip chip-memory"/g)).toHaveLength(1);
     expect(textOf(html)).toContain(`I know: ${words}.`);
   });
 
-  it.each(special)('are the words between quotation marks: “%s”', (words) => {
+  it.each(special)('are unchanged between quotation marks: “%s”', (words) => {
     expect(textOf(page(`Forgotten: ${quoted(words)}.`))).toContain(`Forgotten: “${words}”.`);
   });
 
-  it('stay as they are where nothing in them is special', () => {
+  it('are not escaped without special characters', () => {
     expect(link('Weekly status for Sarah: Q4, 10% (new)', ref)).toBe(`[Weekly status for Sarah: Q4, 10% (new)](${ref})`);
   });
 });
 
-describe('a schedule in an answer', () => {
+describe('a schedule in a reply', () => {
   it.each([
     ['0 9 1 1,4,7,10 *', 'on the 1st of January, April, July and October at 9:00 in London'],
     ['30 8 L 1 *', 'on the last day of January each year at 8:30 in London'],

@@ -6,7 +6,7 @@ import { describeRun } from '#lib/schedule/describe-run.ts';
 import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
 import { type Frequency, type Schedule, zoneOf } from '#lib/schedule/schedule.ts';
 
-/** A deliverable as primitives answer it. */
+/** A deliverable as primitives return it. */
 export interface DeliverableRow {
   id: string;
   title: string;
@@ -21,17 +21,17 @@ export interface DeliverableRow {
 
 export const refOf = ({ id }: DeliverableRow) => `deliverable:${id}`;
 
-/** A Markdown link that the page shows as a chip. */
+/** A Markdown link that the page renders as a chip. */
 export function link(title: string, ref: string): string {
   return `[${plainly(shortened(title, 80))}](${ref})`;
 }
 
-/** A person's words between quotation marks, as Markdown that shows just these words. */
+/** A person's words between quotation marks, as Markdown that shows exactly these words. */
 export function quoted(words: string, most = 200): string {
   return `“${plainly(shortened(words, most))}”`;
 }
 
-/** Words as Markdown in which nothing is markup. */
+/** Text as Markdown without any markup. */
 export function plainly(words: string): string {
   return words.replace(/[\\`*_{}[\]<>#|~$&^@]|:(?=\/\/)|(?<=\bwww)\./gi, '\\$&').replace(/\s+/g, ' ');
 }
@@ -49,7 +49,7 @@ export function formatSchedule({ frequency, schedule }: Pick<DeliverableRow, 'fr
     .replace(/^\p{Lu}/u, (letter) => letter.toLowerCase());
 }
 
-/** "next on Monday 23 November (in 2 days)", "next tomorrow at 9:00"; nothing when it comes once or no more. */
+/** "next on Monday 23 November (in 2 days)", "next tomorrow at 9:00"; empty without a next run. */
 export function formatNextRun({ frequency, next_run_at, schedule }: DeliverableRow, moment: Moment): string | undefined {
   if (frequency === 'once') return undefined;
   const next = new Date(next_run_at ?? '');
@@ -71,7 +71,7 @@ export function formatDetails(row: DeliverableRow, moment: Moment): string {
   return [formatSchedule(row, moment), whom && `for ${whom}`, row.status === 'active' ? undefined : row.status].filter(Boolean).join(', ');
 }
 
-/** All the words by which a person may call a deliverable: its title, whom it is for, its kind, its rhythm. */
+/** All words that may identify a deliverable: its title, its recipient, its kind, its rhythm. */
 export function nameTerms(row: DeliverableRow): string[] {
   const rhythm = row.frequency === 'biweekly' ? 'biweekly fortnightly' : row.frequency;
   return contentTerms(

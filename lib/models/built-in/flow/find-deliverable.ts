@@ -11,10 +11,10 @@ const pronoun = /^(?:it|that|this|that one|this one|the (?:last|new|same) one|th
 const pointing = /^(?:this|this one|the one (?:on (?:the|my) screen|here)|what I'?m (?:looking at|seeing)|the (?:current|open) one)$/i;
 const none = 'None of these';
 
-/** Rows of one look. People with more are helped by Search. */
+/** Rows per query. For people with more, Search helps. */
 const most = 30;
 
-/** True for words that point at something instead of naming it. */
+/** True for words that refer to something instead of naming it. */
 export function isPronoun(words: string): boolean {
   return pronoun.test(bare(words)) || pointing.test(bare(words));
 }
@@ -31,8 +31,8 @@ function* searchDeliverables(query: string): Flow<DeliverableRow[]> {
 }
 
 /**
- * Finds the one deliverable that a person means, by what the conversation or the screen is about or by its words; asks
- * when several or none match. `doing` completes "Which one should I …?". Throws CancelledError when there are none.
+ * Finds the one deliverable that a person means, by the subject of the conversation, the screen or their words; asks
+ * when several or none match. `doing` completes "Which one should I …?". Throws CancelledError when the person has none.
  */
 export function* findDeliverable(
   words: string,
@@ -95,7 +95,7 @@ function* findPointedAt(words: string, situation: Situation): Flow<DeliverableRo
   return success ? rowsOf([data])[0] : undefined;
 }
 
-/** The rows that the words fit best: several when they fit them alike. */
+/** The rows that match the words best: several in case of a tie. */
 export function bestFitting(words: string, rows: readonly DeliverableRow[]): DeliverableRow[] {
   const wanted = contentTerms(words);
   const same = rows.filter((row) => contentTerms(row.title).join(' ') === wanted.join(' '));
@@ -109,7 +109,7 @@ function fitsWhole(words: string, row: DeliverableRow): boolean {
   return coverage(contentTerms(words), nameTerms(row)) === 1;
 }
 
-/** The words of a mention without what only points: "the weekly status" becomes "weekly status". */
+/** The words of a mention without filler words: "the weekly status" becomes "weekly status". */
 function bare(words: string): string {
   return words
     .trim()

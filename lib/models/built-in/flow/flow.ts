@@ -2,13 +2,13 @@ import type { ToolCall } from '#lib/base/tool-call.ts';
 import type { Outcome } from '../prompt/conversation.ts';
 import { plainly } from './deliverable-row.ts';
 
-/** What works on the files of a ticket. */
+/** The tools for the files of a ticket. */
 type Tool = 'list_files' | 'read_file' | 'write_file' | 'edit_file' | 'delete_file' | 'file_exists' | 'grep' | 'bash';
 
-/** What a flow may call: a primitive, or a tool. */
+/** The names of everything a flow may call: primitives and tools. */
 export type ToolName = 'Read' | 'Write' | 'Edit' | 'List' | 'Search' | 'Execute' | 'Todo' | 'Respond' | 'Clarify' | Tool;
 
-/** What a flow waits for: the outcomes of one step's calls; with `understand`, the person's answer to its question too. */
+/** What a flow waits for: the outcomes of one step's calls; with `understand`, also the person's answer to its question. */
 export interface Wait {
   calls: ToolCall<ToolName>[];
   /** The meaning of an answer; undefined when it is not understood. */
@@ -17,20 +17,20 @@ export interface Wait {
   anyText?: boolean;
 }
 
-/** What a flow is resumed with. */
+/** The value that a flow is resumed with. */
 interface Resumed {
   outcomes: Outcome[];
-  /** The person's words, and their meaning, undefined when they were not understood. */
+  /** The person's answer, and its meaning, undefined when it was not understood. */
   answer?: { words: string; meaning: unknown };
 }
 
 /**
- * What is done about a request, from the first look to the answer, across all the questions on the way. It decides by
- * what it is resumed with alone, so that running it again over the record of a conversation comes to the same place.
+ * Everything that is done about a request, from the first query to the answer, across all questions on the way. It depends
+ * only on what it is resumed with, so that running it again over the record of a conversation reaches the same point.
  */
 export type Flow<T> = Generator<Wait, T, Resumed>;
 
-/** The person called a request off. */
+/** The person cancelled a request. */
 export class CancelledError extends Error {}
 
 /** A call failed in a way that ends the request; the message is for the person. */
@@ -43,7 +43,7 @@ export function* call(name: ToolName, input: Record<string, unknown>, doing: str
   return outcome;
 }
 
-/** Makes one call and answers whatever came of it. */
+/** Makes one call and returns its outcome. */
 export function* attempt(name: ToolName, input: Record<string, unknown>): Flow<Outcome> {
   const { outcomes } = yield { calls: [{ name, input }] };
   return outcomes[0]!;
@@ -63,10 +63,10 @@ const calledOff = Symbol('called off');
 const off =
   /^(?:no,? )?(?:never ?mind|cancel(?: (?:it|that))?|forget (?:it|about it)|stop|leave it(?: (?:as it is|be))?|drop it|not now|nothing|none of (?:them|these)|don't|do nothing)[.!\s]*$/i;
 
-/** True for words that leave a question and what it was about. */
+/** True for words that drop a question and its subject. */
 export const isCalledOff = (words: string) => off.test(words.trim());
 
-/** Labels as options: short enough, and each of them unique. */
+/** Labels as options: short enough, and unique. */
 export function asOptions(labels: readonly string[]): string[] {
   const shown = labels.map((label) => (label.length > 160 ? `${label.slice(0, 159).toWellFormed()}…` : label));
   return shown.map((label, index) => {
@@ -75,7 +75,7 @@ export function asOptions(labels: readonly string[]): string[] {
   });
 }
 
-/** Asks, a second time when the answer is not understood. Throws CancelledError after that, or when the person leaves it. */
+/** Asks, a second time if the answer is not understood. Throws CancelledError after that, or when the person drops it. */
 export function* askFor<T>(question: string, options: string[], understand: (words: string) => T | undefined, anyText = false): Flow<T> {
   let asking = question;
   for (let asked = 1; ; asked += 1) {

@@ -4,10 +4,10 @@ import type { Said } from '#lib/models/built-in/language/said.ts';
 import { correctSpelling } from '#lib/models/built-in/language/spelling.ts';
 import type { Flow, ToolName } from './flow.ts';
 
-/** The fields that hold words of the person's. */
+/** The fields that hold the person's words. */
 const prose = new Set('title task content description instructions name role notes message question plan'.split(' '));
 
-/** A flow whose calls and answer hold the person's own spelling of what they said, however it was read to understand them. */
+/** A flow whose calls and answer keep the person's own spelling, however it was corrected to understand them. */
 export function* inOwnSpelling(flow: Flow<string>, said: Said): Flow<string> {
   const own = (call: ToolCall<ToolName>): ToolCall<ToolName> => ({ ...call, input: restored(call.input, said) as ToolCall['input'] });
   let state = flow.next();
@@ -26,7 +26,7 @@ function restored(value: unknown, said: Said, name = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, restored(part, said, key)]));
 }
 
-/** A title that was understood by setting slips right: the kind of writing in it is spelled right, all else is as it was typed. */
+/** A title that was understood with corrections: the kind of text in it is spelled correctly, everything else as typed. */
 function withKindSpelled(title: string): string {
   const corrected = correctSpelling(title);
   const kind = readKind(corrected)?.words;

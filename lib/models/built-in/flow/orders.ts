@@ -15,8 +15,8 @@ const changing = new RegExp(`^(?:make|change|set|switch|turn|update|send|put|cal
 export const asksSomething = (words: string) => question.test(words.trim());
 
 /**
- * True for words that order something by themselves, such as "pause the weekly status": no answer begins like that. An
- * order to change something counts only when it names another thing than the `matter` that is talked about: "make the
+ * True for an order such as "pause the weekly status": no answer begins like that. An
+ * order to change something counts only when it names something other than the current `matter`: "make the
  * report weekly" may well be the answer about that report.
  */
 export function givesOrder(words: string, matter: string): boolean {

@@ -19,7 +19,7 @@ interface Request {
   flow?: Flow<string>;
 }
 
-/** What is done about a message: each of its requests in turn, then one answer. */
+/** Handles a message: each of its requests in order, then one answer. */
 export function* answerTo(message: string, situation: Situation): Flow<string> {
   const pasted = openWithPasted(message);
   if (pasted) return yield* run(pasted);
@@ -34,8 +34,8 @@ export function* answerTo(message: string, situation: Situation): Flow<string> {
 }
 
 /**
- * True when a message asks for something by itself, so that it is no answer to an open question. `strict`: what is only
- * told, or incomplete, does not count.
+ * True when a message is a request of its own, and not an answer to an open question. `strict`: mere statements and incomplete
+ * requests do not count.
  */
 export function isRequest(message: string, situation: Situation, strict = false): boolean {
   if (message.length > mostToRead || openWithPasted(message)) return true;
@@ -57,7 +57,7 @@ function* run(flow: Flow<string>): Flow<string> {
 
 type Readers = readonly Pick<(typeof intents)[number], 'read'>[];
 
-/** What is done about words: by the first group that understands them as they were typed, else with slips set right. */
+/** Handles a request: with the first intent that understands it as typed, otherwise with spelling corrected. */
 function understand(words: string, situation: Situation, ...groups: Readers[]): Flow<string> | undefined {
   for (const group of groups)
     for (const said of readings(spelledOut(words)))
@@ -70,7 +70,7 @@ function understand(words: string, situation: Situation, ...groups: Readers[]): 
 
 const alone = /^(?:please )?(?<verb>pause|resume|unpause|restore|archive|delete|rename|move|reschedule|change|show|open)[.!\s]*$/i;
 
-/** A verb that stands alone is about what the conversation is about. */
+/** A verb alone refers to the subject of the conversation. */
 function spelledOut(words: string): string {
   const verb = alone.exec(words.trim())?.groups?.verb;
   if (verb) return `${verb} it`;
@@ -94,7 +94,7 @@ const quotedLine = /^[^\S\n]*>.*$/gm;
 /** The most requests of one message that are handled. */
 const most = 5;
 
-/** The requests of a message. A message is split only where every part is a request. */
+/** The requests of a message. A message is split only if every part is a request. */
 function splitRequests(message: string, situation: Situation): Request[] {
   const whole = readSaid(message);
   const isOne = isPlan(whole.text) || givesTexts(whole);
@@ -145,7 +145,7 @@ function splitJoint(sentence: string, situation: Situation): Request[] {
   return [request(sentence, situation)];
 }
 
-/** "… for Sarah, and remember that she …" is kept with her name. */
+/** "… for Sarah, and remember that she …" is saved with her name. */
 function withName(right: string, left: string): string {
   const name = findRecipient(left)?.recipient.name;
   return name ? right.replace(/^((?:remember|note|keep in mind|don'?t forget)(?: that)? )(?:s?he)\b/i, `$1${name}`) : right;

@@ -3,9 +3,9 @@ import type { Exchange, Outcome, PastCall } from '../prompt/conversation.ts';
 import type { ToolName } from './flow.ts';
 
 /**
- * Big results are not kept in a conversation, only where they are. What was read in earlier exchanges and is not there
- * any more is read again: answers the reads that are missing, to be made as one step, or the exchanges with the results
- * put back and the repeated steps left out.
+ * Large results are not stored in a conversation. What earlier exchanges read and is no longer included is read again: this
+ * returns the missing reads, to be made as one step, or the exchanges with the results
+ * restored and the repeated steps removed.
  * @param from the first exchange that matters
  */
 export function restoreReads(exchanges: readonly Exchange[], from: number): { exchanges: Exchange[] } | { missing: ToolCall<ToolName>[] } {

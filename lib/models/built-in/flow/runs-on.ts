@@ -5,13 +5,13 @@ import { nextRunAt, nextRuns } from '#lib/schedule/next-run-at.ts';
 import { type Recurrence, type Weekday, weekdays, zoneOf } from '#lib/schedule/schedule.ts';
 import type { DeliverableRow } from './deliverable-row.ts';
 
-/** Days from `first` to `last`, both included. */
+/** Days from `first` to `last`, inclusive. */
 export interface Days {
   first: Temporal.PlainDate;
   last: Temporal.PlainDate;
 }
 
-/** The first run within the days, as the person's calendar has them; undefined when none falls there. */
+/** The first run within the days, in the person's calendar; undefined when there is none in them. */
 export function runWithin(row: DeliverableRow, { first, last }: Days, { now, timeZone }: Moment): Date | undefined {
   const start = first.toZonedDateTime(timeZone).epochMilliseconds - 1;
   const run = nextRunAt(recurrenceOf(row, timeZone), new Date(Math.max(start, now.getTime())));
@@ -19,8 +19,8 @@ export function runWithin(row: DeliverableRow, { first, last }: Days, { now, tim
 }
 
 /**
- * True when a deliverable runs on a day of the week: by its rhythm, or, where its rhythm follows the dates of the month,
- * because its next run within seven days falls there.
+ * True when a deliverable runs on a day of the week: by its rhythm or, if its rhythm follows the dates of the month,
+ * because its next run is within seven days on that day.
  */
 export function runsOn(row: DeliverableRow, day: Weekday, { now, timeZone }: Moment): boolean {
   const recurrence = recurrenceOf(row, timeZone);

@@ -2,22 +2,22 @@ import type { Moment } from '#lib/models/built-in/language/moments.ts';
 import type { ContextBlock } from '../prompt/context-block.ts';
 import type { PastCall } from '../prompt/conversation.ts';
 
-/** What a request is understood in. */
+/** The context in which a request is understood. */
 export interface Situation extends Moment {
   /** The ref of what is on the screen. */
   screen?: string;
   memories: ContextBlock['memories'];
-  /** Nothing is to be remembered but what the person asks for. */
+  /** Only what the person explicitly asks to remember is saved. */
   remembersOnlyAsked: boolean;
-  /** Refs that an earlier attempt at this reply already made. */
+  /** Refs that an earlier attempt at this reply already created. */
   madeBefore: string[];
-  /** The ref of these types that the conversation was last about. */
+  /** The last ref of these types that the conversation was about. */
   lastTouched(...types: string[]): string | undefined;
   /** From here on the conversation is about this. */
   focus(ref: string): void;
 }
 
-/** Follows what a conversation is about from call to call. */
+/** Tracks the subject of a conversation from call to call. */
 export interface Trail {
   follow(calls: readonly PastCall[]): void;
   add(ref: string): void;

@@ -30,7 +30,7 @@ const asks =
   /^(?:what (?:else )?(?:can|may) you use|(?:what|which) tools (?:do (?:you|i|we) have|(?:can|may) (?:you|i|we) use|have (?:you|i|we)(?: got)?|are (?:there|allowed))|(?:list|show)(?: me)?(?: the| my| your| all)* tools)$/i;
 const wholeList = 100;
 
-/** Have a tool of a server that the person added run. */
+/** Run a tool of a server that the person added. */
 export const useTool: Intent = {
   name: 'use a tool of a server',
   read(said) {
@@ -51,7 +51,7 @@ function orderIn(said: Said): Partial<Record<string, string>> | undefined {
   return orders.map((pattern) => pattern.exec(words)?.groups).find(Boolean);
 }
 
-/** Tell which tools of servers may be used. */
+/** List the allowed tools of servers. */
 export const listTools: Intent = {
   name: 'list tools of servers',
   example: 'Which tools can you use?',
@@ -104,10 +104,10 @@ function notOne({ server, tool }: Named, fitting: readonly ToolRow[]): string {
 }
 
 const settings = '[Settings](/settings#servers)';
-/** Characters of an answer that are shown. */
+/** The most characters of an answer that are shown. */
 const mostToShow = 4000;
 
-/** The server's words out of a description that says whose words they are. */
+/** The server's text in a description that marks it as such. */
 function quotedDescription(description: string): string {
   const words = /“(.*)”/s.exec(description)?.[1];
   return words === undefined ? plainly(description) : quoted(visible(words.replaceAll(/\s+/g, ' ')), 120);

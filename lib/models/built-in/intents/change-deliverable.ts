@@ -21,7 +21,7 @@ const certain = [
 ];
 const unsure = /^send (?<what>.+?) to (?<whom>.+)$/i;
 
-/** Change how often a deliverable comes, or whom it is for. */
+/** Change the frequency or the recipient of a deliverable. */
 export const changeDeliverable: Intent = {
   name: 'change how often, or for whom',
   example: 'Make the board update monthly',
@@ -42,7 +42,7 @@ export const changeDeliverable: Intent = {
 
 const open = /^(?:change|edit|update|adjust|modify)\s+(?<what>.+)$/i;
 
-/** "Change the newsletter": it is asked what about it. */
+/** "Change the newsletter": asks what to change. */
 export const changeSomehow: Pick<Intent, 'read'> = {
   read({ text }, situation) {
     const what = open.exec(text)?.groups?.what;
@@ -99,7 +99,7 @@ function* changeRow(row: DeliverableRow, recipient: Recipient): Flow<string> {
   return `${linkTo(row)} is now for ${now}${before ? ` instead of ${before}` : ''}. The title is unchanged.${address}`;
 }
 
-/** The new recipient over the old one: what was only true of the old one goes. */
+/** Merges a new recipient into the old one: what applied only to the old one is removed. */
 function instead(before: DeliverableRow['recipient'], after: Recipient) {
   const gone = (['name', 'role'] as const).filter((field) => before?.[field] && !after[field]);
   return { ...after, ...Object.fromEntries(gone.map((field) => [field, null])) };

@@ -54,7 +54,7 @@ export const createDeliverable: Intent = {
   },
 };
 
-/** "Create a second one", where it is not said of what. */
+/** "Create a second one", without its kind. */
 const someOne =
   /^(?:(?:second|third|further|similar|different|other|new) )?one(?=$|[\s,.]*$|,|\s+(?:for|to|on|at|every|each|about|weekly|daily|monthly|called|named)\b)/i;
 
@@ -89,13 +89,13 @@ const roundabout: [RegExp, string][] = [
   [new RegExp(`^(?:[Ss]end|[Ww]rite|[Gg]ive|[Pp]repare) ${someone} (?<what>an? .+)$`, 'u'), 'send $<what> for $<whom>'],
 ];
 
-/** "Sarah should get a weekly status" said as "create a weekly status for Sarah". */
+/** Rewrites "Sarah should get a weekly status" as "create a weekly status for Sarah". */
 function asCreation(text: string): string {
   for (const [pattern, words] of roundabout) if (pattern.test(text)) return text.replace(pattern, words);
   return text;
 }
 
-/** Sets up a deliverable: looks for one like it, asks for what is missing, writes it. */
+/** Sets up a deliverable: looks for a similar one, asks for what is missing, writes it. */
 export function* createFrom(requested: DeliverableRequest, situation: Situation): Flow<string> {
   const existing = yield* listDeliverables();
   const request = requested.kind ? { ...requested, kind: requested.kind } : yield* withKind(requested, situation);
@@ -145,7 +145,7 @@ export function findLike(
 
 const vagueWord = ({ vague }: DeliverableRequest) => (!vague || /thing/i.test(vague) ? 'deliverable' : vague.toLowerCase());
 
-/** Asks for the kind. An answer in own words names the deliverable too, and may say for whom and when. */
+/** Asks for the kind. A free-text answer also names the deliverable, and may include the recipient and the schedule. */
 function* withKind(request: DeliverableRequest, situation: Situation): Flow<DeliverableRequest & { kind: Kind }> {
   const offered: Kind[] = request.recipient?.role
     ? ['status_report', 'stakeholder_update', 'research_brief', 'meeting_summary']
@@ -197,7 +197,7 @@ function sameTiming(row: DeliverableRow, { frequency, implied, schedule }: Caden
 
 type Timing = { frequency: Frequency; schedule: Schedule };
 
-/** The frequency and the schedule, asked for where they were not said. */
+/** The frequency and the schedule, asked for if missing. */
 function* settleTiming(cadence: Cadence, situation: Situation): Flow<Timing> {
   const timing = yield* settleFrequency(cadence, situation);
   if (timing.frequency === 'once' && timing.schedule.time && !timing.schedule.anchor) {

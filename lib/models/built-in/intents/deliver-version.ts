@@ -13,13 +13,13 @@ const pattern = new RegExp(
   'i',
 );
 
-/** Where a deliverable goes, as Read tells it. */
+/** The destination of a deliverable, as Read returns it. */
 interface Way {
   destination?: { platform?: string; target?: string } | null;
   recipient?: { address?: string } | null;
 }
 
-/** Have the approved version sent where the deliverable says, or say where it goes from now on. */
+/** Send the approved version to its destination, or set the destination. */
 export const deliverVersion: Intent = {
   name: 'deliver a version',
   example: 'Deliver the weekly status',
@@ -28,7 +28,7 @@ export const deliverVersion: Intent = {
     const to = address.exec(said)?.groups?.address;
     const what = pattern.exec(said.replace(address, '').replace(/\s+by e-?mail$/i, ''))?.groups?.what?.trim();
     if (what === undefined || /\b(?:slack|notion|reminders?|invit\w+|messages?|letter|e-?mails?)\b/i.test(what)) return undefined;
-    // "Send my boss an update each Friday" sets something up.
+    // "Send my boss an update each Friday" sets up a deliverable.
     if (Object.keys(readCadence(what, situation).schedule).length > 0) return undefined;
     return deliver(what || 'it', to, situation);
   },

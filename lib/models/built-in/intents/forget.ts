@@ -14,7 +14,7 @@ const patterns = [
 const pointing = /^(?:it|that|this|that one|this one|the last (?:one|memory|thing))$/i;
 const everything = /^(?:everything|all|all of it|me|it all|all (?:of )?(?:my |your |the )?memories|what you know(?: about me)?)$/i;
 
-/** Let go of something kept in mind. */
+/** Forget a memory. */
 export const forget: Intent = {
   name: 'forget',
   example: 'Forget that Dana wants the money first',
@@ -51,7 +51,7 @@ function* letGoLast(situation: Situation): Flow<string> {
   return yield* deactivate(ref, content);
 }
 
-/** Asks before a memory goes that says more than what was to be forgotten. Throws CancelledError when it is kept. */
+/** Asks before forgetting a memory that says more than what was mentioned. Throws CancelledError when it is kept. */
 function* confirmWhole(content: string): Flow<void> {
   const [yes, no] = ['Forget all of it', 'Keep it'];
   const agreed = yesOrNo(yes, no);

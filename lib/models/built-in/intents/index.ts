@@ -21,7 +21,7 @@ import { archiveDeliverable, pauseDeliverable, resumeDeliverable } from './statu
 import { createTalk, notYetPossible } from './talk.ts';
 import { writeDraft } from './write-draft.ts';
 
-/** What the partner itself can do about a step of a plan. */
+/** The intents that can execute a step of a plan. */
 const doable: Intent[] = [
   remember,
   forget,
@@ -76,10 +76,10 @@ const talk = createTalk(() =>
   ].flatMap(({ example }) => example ?? []),
 );
 
-/** Everything that the built-in assistant understands, in the order in which it is tried. */
+/** Everything that the built-in assistant understands, in the order of matching. */
 export const intents: readonly Intent[] = [talk, planWork, ...doable];
 
-/** Tried when none of them matches: incomplete requests, statements, and what is not possible yet. */
+/** Tried when none of them matches: incomplete requests, statements, and requests that are not supported yet. */
 export const asides: readonly Pick<Intent, 'read'>[] = [moveSomehow, changeSomehow, correctTiming, notYetPossible, statementToRemember];
 
 /** Tried last: asks what is meant. */

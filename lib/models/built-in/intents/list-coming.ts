@@ -9,7 +9,7 @@ import { call, type Flow } from '../flow/flow.ts';
 import { type Days, runWithin } from '../flow/runs-on.ts';
 import type { Situation } from '../flow/situation.ts';
 
-/** Lists what comes next, or what comes within the days that are asked about. */
+/** Lists the next runs, or the runs within the requested days. */
 export function* listComing(text: string, situation: Situation): Flow<string> {
   const asked = daysAsked(text, situation);
   const { items } = yield* call(
@@ -32,7 +32,7 @@ export function* listComing(text: string, situation: Situation): Flow<string> {
   return `Nothing is scheduled ${asked.words}. Coming up after that:\n\n${listed(rows.slice(0, 5), situation)}`;
 }
 
-/** The days that a text asks about, and how to call them: "tomorrow", "next week", "on Friday". */
+/** The days that a text asks about, and their label: "tomorrow", "next week", "on Friday". */
 function daysAsked(text: string, moment: Moment): { days: Days; words: string } | undefined {
   const today = localDate(moment.now, moment.timeZone);
   const monday = today.subtract({ days: today.dayOfWeek - 1 });

@@ -44,7 +44,7 @@ const statusLabels: Record<string, string> = {
   cancelled: 'canceled',
 };
 
-/** What a ticket is and how it stands, as its page says it. */
+/** A ticket's task and status, as on its page. */
 function ticketLabel({ agent_type, status, outcome }: Record<string, unknown>): string {
   const ended = workOutcomeLabels[(outcome as WorkOutcome | null) ?? 'done'].toLowerCase();
   return `${kindLabels[String(agent_type)] ?? agent_type}, ${status === 'completed' ? ended : (statusLabels[String(status)] ?? status)}`;
@@ -121,13 +121,13 @@ const idle =
   /^(?:what|whats|what's) (?:do|have) (?:i|we) (?:have|got)(?: (?:going|running|here|so far|set up|at the moment|right now))?(?: for .+)?$|^(?:do|have) (?:i|we) (?:have|got) anything(?: for .+)?$|^what am i (?:working on|keeping going)|^(?:show|list) (?:me )?(?:everything|all)$|^what(?:'s| is) (?:paused|active|archived)/i;
 const coming =
   /^what (?:else )?(?:comes|runs|goes out|gets sent|is going out|will (?:come|run|go out))\b|\b(?:what(?:'s| is| are)?|anything|which)\b.*\b(?:coming up|next|due|upcoming|scheduled|planned|this week|next week|today|tomorrow)\b|^what(?:'s| is) (?:up )?next\b/i;
-/** Days as a rhythm, and no single day. */
+/** Days of a rhythm, not a single day. */
 const onEach = /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days|weekdays|weekends|every (?!deliverable|report))\b/i;
 const known =
   /^what (?:do|can) you (?:remember|know)(?: about (?:me|us))?$|^what have you (?:remembered|learned|kept)(?: about me)?$|^(?:show|tell) me what you (?:remember|know)(?: about me)?$/i;
 const topic = /\b(?:about|regarding|on|concerning)\s+(?!hold|file|record|me\b|us\b)(?<topic>.+)$/i;
 
-/** List what there is, filtered as asked. */
+/** List entities, filtered as requested. */
 export const listThings: Intent = {
   name: 'list',
   example: 'Which reports go out weekly?',

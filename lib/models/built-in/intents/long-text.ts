@@ -2,7 +2,7 @@ import { oneOf } from '../flow/answers.ts';
 import { link } from '../flow/deliverable-row.ts';
 import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
 
-/** Characters of a message that rules take apart. */
+/** The longest message that rules interpret, in characters. */
 export const mostToRead = 4000;
 
 /** Offers to save a text that is too long for a request as a document. */

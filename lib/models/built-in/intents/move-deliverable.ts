@@ -24,14 +24,14 @@ const spoken =
 const zoneChange =
   /^(?:change|set|switch|move|put)\s+(?:the )?(?:(?:time zone|timezone) (?:of|for) (?<what>.+?)|(?<whose>.+?)(?:'s)? (?:time zone|timezone)) to (?<place>.+)$/i;
 
-/** Give a deliverable another day, time, zone or frequency. */
+/** Change the day, time, zone or frequency of a deliverable. */
 export const moveDeliverable: Intent = {
   name: 'move to another day, time or zone',
   example: 'Move the weekly status to Thursdays at 9am New York time',
   read: ({ text }, situation) => readMove(text, situation, (cadence) => !cadence.frequency),
 };
 
-/** Make it come more or less often. */
+/** Make it more or less frequent. */
 export const changeFrequency: Pick<Intent, 'read'> = {
   read: ({ text }, situation) => readMove(text, situation, (cadence) => Boolean(cadence.frequency)),
 };
@@ -68,7 +68,7 @@ const namesDeliverable = (what: string) => Boolean(readKind(what)) || isPronoun(
 const small =
   /^(?:to|on|at|into|out|the|for|go|goes|going|come|comes|be|should|now|instead|a|an|and|until|basis|please|from|run|sent|send|it|in|so|that|is|onwards?|only|just|always|of|same|time|day|usual|,|\.|;|\s|¦)*$/i;
 
-/** Splits "the brief to Fridays at 9" before the longest end that speaks of nothing but time. */
+/** Splits "the brief to Fridays at 9" before the longest ending that is only about time. */
 function splitAtTiming(phrase: string, situation: Situation): { what: string; cadence: Cadence } | undefined {
   const starts = [...phrase.matchAll(/\s+/g)].map(({ index }) => index);
   for (const start of starts) {
@@ -96,7 +96,7 @@ function* moveNamed(what: string, cadence: Cadence, situation: Situation): Flow<
 
 const unsaid = /^(?:move|shift|reschedule)\s+(?<what>.+)$/i;
 
-/** "Move the newsletter": it is asked to when. */
+/** "Move the newsletter": asks when. */
 export const moveSomehow: Pick<Intent, 'read'> = {
   read({ text }, situation) {
     const what = unsaid.exec(text)?.groups?.what;
@@ -109,7 +109,7 @@ function* askWhen(what: string, situation: Situation): Flow<string> {
   return yield* askAndReschedule(row, situation);
 }
 
-/** Asks when a deliverable should come, and moves it there. */
+/** Asks for a new time, and reschedules the deliverable. */
 export function* askAndReschedule(row: DeliverableRow, situation: Situation): Flow<string> {
   const options = ['Mondays', 'Wednesdays', 'Fridays'];
   const cadence = yield* askFor(`“${row.title}” runs ${formatSchedule(row, situation)}. When should it run?`, options, (words) => {
@@ -122,7 +122,7 @@ export function* askAndReschedule(row: DeliverableRow, situation: Situation): Fl
 const correcting =
   /^(?:no|actually|sorry|rather|i mean|make that|better|wait)\b[,:.]?\s+(?:make (?:it|that) |rather |better |i mean(?:t)? )*(?<when>.+)$/i;
 
-/** "No, monthly" after something was set up or moved: the last word counts. */
+/** "No, monthly" after a deliverable was set up or moved corrects it. */
 export const correctTiming: Pick<Intent, 'read'> = {
   read({ raw }, situation) {
     const when = correcting.exec(raw.trim())?.groups?.when;
@@ -132,7 +132,7 @@ export const correctTiming: Pick<Intent, 'read'> = {
   },
 };
 
-/** Changes when a deliverable runs, and asks where the new timing does not match its frequency. */
+/** Changes when a deliverable runs, and asks if the new timing does not match its frequency. */
 export function* reschedule(row: DeliverableRow, cadence: Cadence, situation: Situation): Flow<string> {
   const params = yield* settleChange(row, cadence, situation);
   if (typeof params === 'string') return params;

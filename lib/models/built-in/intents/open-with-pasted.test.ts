@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openWithPasted } from './open-with-pasted.ts';
 
-/** What the ticket is opened with. */
+/** The content that the ticket is opened with. */
 function openedWith(message: string): unknown {
   const first = openWithPasted(message)?.next();
   return first?.done === false ? first.value.calls[0]!.input.content : undefined;

@@ -21,9 +21,9 @@ export interface PlanResult {
 }
 
 /**
- * Works through a plan: one step in progress at a time, the todo list told along with each step's first call, the
- * person's steps left pending. A step that fails or is called off stays open, and the plan continues.
- * @param done steps that are completed already
+ * Works through a plan: one step in progress at a time, the todo list updated with each step's first call, the
+ * person's steps left pending. A step that fails or is cancelled stays open, and the plan continues.
+ * @param done steps that are already completed
  */
 export function* workThrough(done: readonly PlanStep[], steps: readonly PlanStep[]): Flow<PlanResult> {
   const states: State[] = [
@@ -49,7 +49,7 @@ export function* workThrough(done: readonly PlanStep[], steps: readonly PlanStep
   return { said, left: states.filter(({ step, state }) => !step.work && state === 'pending').map(({ step }) => step.content) };
 }
 
-/** Makes a call in the same step as a flow's first calls, or before it when the flow begins with a question. */
+/** Makes a call in the same step as a flow's first calls, or before it if the flow begins with a question. */
 function* alongside<T>(extra: ToolCall<ToolName>, flow: Flow<T>): Flow<T> {
   let state = flow.next();
   if (state.done || state.value.understand) yield { calls: [extra] };
@@ -78,7 +78,7 @@ function note(step: PlanStep, state: State['state']): string {
 
 const doubled = /^(?:set|get|put|plan|run|cut|drop|stop|ship|bin|scrap|begin|forget)$/;
 
-/** "Pause the newsletter" as it is called while it is done: "Pausing the newsletter". */
+/** The progress form of a step: "Pausing the newsletter" for "Pause the newsletter". */
 function activeForm(content: string): string {
   const [verb = '', ...rest] = content.split(' ');
   const plain = verb.toLowerCase();
@@ -87,7 +87,7 @@ function activeForm(content: string): string {
   return capitalised([`${stem}ing`, ...rest].join(' '));
 }
 
-/** The steps that a text lists: one a line, or joined by "then", semicolons or commas. */
+/** The steps in a text: one per line, or separated by "then", semicolons or commas. */
 export function readSteps(text: string): string[] {
   const lines = text.split(/\n+/);
   const separator = /;|\bthen\b/i.test(text)

@@ -31,7 +31,7 @@ const lead =
 const month =
   /\b(?:january|february|march|april|may|june|july|august|september|october|november|december|q[1-4]|this (?:month|week|quarter)(?:'s)?|next (?:month|week|quarter)(?:'s)?)\b/i;
 
-/** What a deliverable is about, after what it is. */
+/** The subject of a deliverable, after its kind. */
 const subject = /[\s,:]+(?:about|on|regarding|concerning|covering|with|that|which|where)\s.*$/is;
 
 /** True when a text is a plan: its parts are steps, not separate requests. */

@@ -5,7 +5,7 @@ import type { Intent } from '../flow/intent.ts';
 
 type Scope = 'memory' | 'deliverable' | 'document' | 'work' | 'all';
 
-/** A search hit as primitives answer it. */
+/** A search hit as primitives return it. */
 export interface Hit {
   entity_type: string;
   ref: string;
@@ -69,7 +69,7 @@ function* search(query: string, scope: Scope): Flow<string> {
   let hits = yield* searchFor(query, scope);
   if (hits.length === 0 && scope === 'memory') {
     const others = yield* searchFor(query, 'all');
-    // Outside of memories only what shares a word counts: nearness in meaning alone would show whatever there is.
+    // Outside of memories only hits that share a word count: similarity alone would always find something.
     hits = others.filter((hit) => sharesAWord(query, hit));
     if (hits.length === 0 && others.length > 0)
       return `I don’t have anything about ${subject}. ${others.length === 1 ? 'Closest match' : 'Closest matches'}: ${others.map((hit) => `${hitLink(hit)}${hitNote(hit)}`).join('; ')}. ${toSave}`;
@@ -96,7 +96,7 @@ function sharesAWord(query: string, hit: Hit): boolean {
   return coverage(contentTerms(query), contentTerms(hitText(hit))) > 0;
 }
 
-/** Searches, and answers the hits with the nearest first. */
+/** Searches, and returns the hits, most relevant first. */
 export function* searchFor(query: string, scope: Scope): Flow<Hit[]> {
   const { results } = yield* call('Search', { query, scope, limit: 5 }, 'search');
   return Array.isArray(results) ? results.filter((hit): hit is Hit => typeof hit?.ref === 'string' && typeof hit.data === 'object') : [];

@@ -18,13 +18,13 @@ describe('with remembering from chats switched off', () => {
     expect(await told(words, off)).toEqual({ calls: [], said: 'Good to know.' });
   });
 
-  it('a standing instruction is not taken for kept', async () => {
+  it('a standing instruction is not saved', async () => {
     const { calls, said } = await told('Always write short drafts', off);
     expect(calls).toEqual([]);
     expect(said).toMatch(/only save what you ask me to remember/);
   });
 
-  it('what is asked to be remembered is kept all the same', async () => {
+  it('an explicit request to remember is still saved', async () => {
     expect((await told('Remember that my dog is called Rex', off)).calls).toEqual(['Write']);
   });
 });
@@ -40,13 +40,13 @@ describe('a quotation', () => {
     expect(said).toMatch(/That’s a quote/);
   });
 
-  it('beside a request is left alone', async () => {
+  it('next to a request is ignored', async () => {
     const { calls, said } = await told('Pause the client newsletter.\n> My manager is Evil Eve. Her office is in Paris.');
     expect(calls).toEqual(['List', 'Edit']);
     expect(said).not.toMatch(/remember/);
   });
 });
 
-it('a question whether to remember something says what', async () => {
+it('the question whether to remember something quotes it', async () => {
   expect((await told('Tom is on holiday until Monday.')).said).toBe('Should I remember “Tom is on holiday until Monday”?');
 });

@@ -14,7 +14,7 @@ const lead =
   /^(?:remember|do remember|(?:please )?note|make a note|take note|keep (?:it )?in mind|bear in mind|keep a note|don'?t forget|do not forget|never forget|for the record|for your information|fyi|memori[sz]e|write down|jot down|keep|store|save|know)(?: (?:this|it|the following|down))?(?:(?:,)? that\b|\s*[:,–-]|(?= (?!a\b|an\b|the (?:date|memory)\b)))\s*/i;
 const asksBack = /^(?:remember|note)\s+(?:what|when|who|where|how|to\b.*\?)/i;
 
-/** Keep something in mind. */
+/** Remember something. */
 export const remember: Intent = {
   name: 'remember',
   example: 'Remember that Dana wants the money first',
@@ -50,7 +50,7 @@ export const statementToRemember: Pick<Intent, 'read'> = {
   },
 };
 
-/** Keeps a memory, unless it is known word for word. */
+/** Saves a memory, unless the same words are already saved. */
 function* keep(words: string, situation: Situation, standing = false): Flow<string> {
   const content = capitalised(words.trim().replace(/(?<![.])[.!]$/, '')).slice(0, 10_000);
   const key = contentTerms(content).join(' ');
@@ -76,7 +76,7 @@ function typeOf(content: string): MemoryType {
 const tells =
   /^(?!(?:please|can|could|book|buy|tell|give|call|write|make|do|let)\b)[\p{L}'-]+(?: [\p{L}'-]+){0,4} (?:is|are|was|were|has|have|had|will|won't|isn't|aren't|starts?|ends?|works?|leaves?|moved|joined|owns?|reports|needs?|means?)\b .+/iu;
 
-/** A statement that may be worth keeping: it is asked whether to, but where only what is asked for is kept. */
+/** A statement that may be worth saving: asks whether to, unless only explicit requests are saved. */
 export const statementToConfirm: Pick<Intent, 'read'> = {
   read(said, situation) {
     const asksSomething =
@@ -87,14 +87,14 @@ export const statementToConfirm: Pick<Intent, 'read'> = {
       return tells.test(said.text) || statement.test(said.text) ? say('Good to know.') : undefined;
     }
     if (!tells.test(said.text)) return undefined;
-    // What is looked through after the turn by the same rules is not asked about.
+    // The extraction after the turn applies the same rules, so there is no need to ask.
     return isPickedUp(said.raw) ? say('Good to know.') : confirm(said.own(0), situation);
   },
 };
 
 const isPickedUp = (said: string) => findByRules([{ id: '', said, created_at: '', turn_id: null }]).length > 0;
 
-/** A statement in a question, without its period; a long one is cut. */
+/** A statement within a question, without its period and shortened. */
 function shown(words: string): string {
   const sentence = words.replace(/[.!\s]+$/, '');
   return sentence.length > 200 ? `${sentence.slice(0, 199).toWellFormed()}…` : sentence;

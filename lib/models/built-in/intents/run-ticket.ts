@@ -25,7 +25,7 @@ export const runTicket: Intent = {
   read({ text }, situation) {
     const found = named.exec(text);
     if (found) return run(found.groups!.what, situation);
-    // What was last spoken of is meant; a deliverable that was is for another rule.
+    // A ticket must be what was last mentioned; for a deliverable another rule applies.
     const isMeant = meant.test(text) && situation.lastTouched('work', 'deliverable')?.startsWith('work:');
     return isMeant ? run(undefined, situation) : undefined;
   },

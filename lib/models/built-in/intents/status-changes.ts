@@ -11,7 +11,7 @@ type Status = DeliverableRow['status'];
 const all = /^(?:all|everything|all of (?:them|it)|them all|all (?:of )?(?:my |the |our )?(?:deliverables|reports|updates|work))$/i;
 const notDeliverables = /\b(?:memor(?:y|ies)|tickets?|chats?|conversations?|sessions?|accounts?|documents?|files?|users?)\b/i;
 
-/** Stop a deliverable for a while. */
+/** Pause a deliverable. */
 export const pauseDeliverable: Intent = {
   name: 'pause',
   example: 'Pause the newsletter',
@@ -27,7 +27,7 @@ export const pauseDeliverable: Intent = {
   },
 };
 
-/** Let a paused or archived deliverable go on. */
+/** Resume a paused or archived deliverable. */
 export const resumeDeliverable: Intent = {
   name: 'resume',
   example: 'Resume the newsletter',
@@ -41,7 +41,7 @@ export const resumeDeliverable: Intent = {
   },
 };
 
-/** Put a deliverable away, after asking. */
+/** Archive a deliverable, after asking. */
 export const archiveDeliverable: Intent = {
   name: 'archive',
   example: 'Archive the newsletter',

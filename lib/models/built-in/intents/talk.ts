@@ -43,7 +43,7 @@ export function createTalk(examples: () => readonly string[]): Intent {
   };
 }
 
-/** What is understood and cannot be done yet, said honestly. */
+/** Requests that are understood but not supported yet, with an honest reply. */
 export const notYetPossible: Pick<Intent, 'read'> = {
   read({ text }) {
     if (/\b(?:delete|close|remove) (?:my )?account\b/i.test(text)) return say('Only you can do that, in Settings under “Delete account”.');

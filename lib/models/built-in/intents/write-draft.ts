@@ -15,7 +15,7 @@ const patterns = [
 ];
 const moment = /[\s,]+(?:now|right now|right away|immediately|already|again|today|please|for me|early|ahead of time)$/i;
 
-/** Have the next version of a deliverable written now. */
+/** Write the next version of a deliverable now. */
 export const writeDraft: Intent = {
   name: 'write a draft',
   example: 'Write the weekly status now',
@@ -26,7 +26,7 @@ export const writeDraft: Intent = {
       const found = pattern.exec(said);
       if (!found) continue;
       const what = found.groups?.what ?? 'it';
-      // "Write my status, Mondays at 9" sets something up; a ticket or a plan is no deliverable.
+      // "Write my status, Mondays at 9" sets up a deliverable; a ticket or a plan is not one.
       if (/\b(?:tickets?|plan|list|memor(?:y|ies)|e?-?mail|letter)\b/i.test(what)) return undefined;
       if (Object.keys(readCadence(what, situation).schedule).length > 0) return undefined;
       return write(what, situation);
@@ -46,11 +46,11 @@ interface Written {
   version_number: number;
   /** What was not met and what was left out, in sentences. */
   account?: string;
-  /** It waits for an answer before it is written. */
+  /** A question must be answered before it is written. */
   asks?: boolean;
 }
 
-/** Has it written; where there is nothing to write from, asks for it, and keeps the answer as a source. */
+/** Writes it; without material, asks for some, and saves the answer as a source. */
 function* generate(row: DeliverableRow): Flow<Outcome> {
   const [input, doing] = [{ action: 'deliverable.generate', target: refOf(row) }, `write ${quoted(row.title)}`];
   const outcome = yield* attempt('Execute', input);
@@ -70,7 +70,7 @@ function* generate(row: DeliverableRow): Flow<Outcome> {
 
 const LATER = 'Leave it for now';
 
-/** Has the next version written, and says where it is and what it lacks. */
+/** Writes the next version, and reports its link and what it lacks. */
 export function* writeVersion(row: DeliverableRow): Flow<string> {
   const { result } = yield* generate(row);
   const { status, ref, version_number: number, account, asks } = result as Written;

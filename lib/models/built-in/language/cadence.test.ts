@@ -61,12 +61,12 @@ describe('how often and when', () => {
     ['at 6', '06:00'],
   ])('“%s” is a time of day', (text, time) => expect(readCadence(text, london).schedule.time).toBe(time));
 
-  it('reads dates in figures as they are written where the person is', () => {
+  it('reads numeric dates in the format of the person’s region', () => {
     expect(readCadence('once on 5/12/2026', london).schedule.anchor).toBe('2026-12-05');
     expect(readCadence('once on 12/5/2026', newYork).schedule.anchor).toBe('2026-12-05');
   });
 
-  it('does not take one weekday for every such weekday', () => {
+  it('does not take a single weekday for every such weekday', () => {
     expect(readCadence('on Monday at 9', london)).toMatchObject({ oneDay: 'monday', schedule: { day: 'monday', time: '09:00' } });
     expect(readCadence('on Monday at 9', london).implied).toBeUndefined();
   });

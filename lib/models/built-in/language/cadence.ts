@@ -5,20 +5,20 @@ import { type Moment, readMoments } from './moments.ts';
 import { createPeeler, type Peeler } from './peeler.ts';
 import { readPlace } from './place.ts';
 
-/** How often and when, as far as a text says it. */
+/** Frequency and time, as far as a text states them. */
 export interface Cadence {
-  /** Said in so many words: "weekly", "every other Thursday". */
+  /** Stated explicitly: "weekly", "every other Thursday". */
   frequency?: Frequency;
-  /** What follows from the rest when the frequency was not said: "Mondays" means weekly. */
+  /** Implied when the frequency was not stated: "Mondays" means weekly. */
   implied?: Frequency;
   schedule: Schedule;
   /** One weekday without "every": it may mean each one or the next one. */
   oneDay?: Weekday;
   /** "in the afternoon", without a time. */
   partOfDay?: 'afternoon' | 'evening';
-  /** A rhythm that deliverables do not have, in the person's words. */
+  /** A rhythm that deliverables do not support, in the person's words. */
   unfit?: string;
-  /** What the text says besides; a {@link gap} stands for each thing taken out. */
+  /** The rest of the text; a {@link gap} marks each removed part. */
   rest: string;
 }
 
@@ -58,7 +58,7 @@ const rhythms: [RegExp, Rhythm][] = [
 const unfit =
   /\b(?:(?:twice|three times|four times|\d times) (?:a|per) (?:day|week|month|year)|hourly|every (?:day|weekday) (?:but|except)(?! (?:(?:for|on|at|not) )*(?:the )?weekends?)(?: \w+)?|every (?:hour|minute|other day|other month|(?:[3-9]|\d\d+|three|four|five|six) (?:hours|minutes|days|weeks))|bi-?monthly)\b/i;
 
-/** Reads how often and when from a text; where it corrects itself ("weekly, no, biweekly"), the later word counts. */
+/** Reads frequency and time from a text; if it corrects itself ("weekly, no, biweekly"), the later word counts. */
 export function readCadence(text: string, moment: Moment): Cadence {
   const corrected = correction.exec(text);
   if (corrected) {
@@ -68,7 +68,7 @@ export function readCadence(text: string, moment: Moment): Cadence {
   return readOnce(text, moment);
 }
 
-/** True when the text says anything about how often or when. */
+/** True when the text says anything about frequency or time. */
 export function saysWhen({ frequency, implied, schedule, unfit, partOfDay }: Cadence): boolean {
   return Boolean(frequency || implied || unfit || partOfDay || Object.keys(schedule).length);
 }
@@ -158,7 +158,7 @@ function readDayOfMonth(peeler: Peeler, schedule: Schedule): Frequency | undefin
   return 'monthly';
 }
 
-/** "on the 1st and the 15th": days as cron has them. */
+/** "on the 1st and the 15th": days in cron's format. */
 function readTwoDatesOfMonth(peeler: Peeler): string | undefined {
   const date = '(?:the )?(\\d{1,2})(?:st|nd|rd|th)';
   const found =
@@ -168,7 +168,7 @@ function readTwoDatesOfMonth(peeler: Peeler): string | undefined {
   return days?.every((day) => day >= 1 && day <= 31) ? days.join(',') : undefined;
 }
 
-/** "Every day" counts before the rhythm in a name: "a weekly status, every day at 8". */
+/** "Every day" overrides the rhythm in a name: "a weekly status, every day at 8". */
 function readRhythm(peeler: Peeler): Rhythm | undefined {
   const every = takeRhythm(peeler, '(?=every|each)');
   const named = takeRhythm(peeler, every ? '(?!once|one|just|only)' : '');

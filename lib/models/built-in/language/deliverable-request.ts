@@ -5,12 +5,12 @@ import { gap } from './peeler.ts';
 import { findRecipient, type Recipient } from './person.ts';
 import { capitalised } from './said.ts';
 
-/** A deliverable as the person asked for it: only what they said. */
+/** A deliverable as the person requested it: only what they said. */
 export interface DeliverableRequest {
   kind?: Kind;
-  /** A title in the person’s own words; `{kind}` is a placeholder where they only said "a thing", "a report". */
+  /** A title in the person’s own words; `{kind}` is a placeholder if they only said "a thing" or "a report". */
   title: string;
-  /** The word that stands where the kind was not said. */
+  /** The word used instead of a kind. */
   vague?: string;
   recipient?: Recipient;
   cadence: Cadence;
@@ -23,7 +23,7 @@ const rhythm =
 const filler =
   '(?:[\\s,.;:()–-]|\\b(?:an?|and|on|at|of|the|from|in|each|every|starting|going out|going|goes out|due|by|to|it|that|which|should|go out|sent out|sent|delivered|with|for|time|my|our|please|only|just|always|usually|ideally|preferably|but)\\b)';
 
-/** Reads what follows "create a": "weekly status for Sarah, Mondays at 9:00". */
+/** Reads the text after "create a": "weekly status for Sarah, Mondays at 9:00". */
 export function readDeliverableRequest(phrase: string, moment: Moment): DeliverableRequest {
   const named = naming.exec(phrase);
   const spoken = named ? phrase.replace(named[0], ' ') : phrase;

@@ -15,8 +15,8 @@ const digit = (word: string) => (/\d/.test(word) ? Number(word) : numbers.indexO
 const clock = (hour: number, minute: number) => `${((hour + 23) % 24) + 1}:${String(minute).padStart(2, '0')}`;
 
 /**
- * Times of day in words as digits that a date library reads: "half past two" as "2:30", "at nine" as "at 9:00",
- * "noon" as "12:00 pm", "9 in the evening" as "9 pm", "17h" as "17:00", "9.30" as "9:30".
+ * Converts spoken times of day to digits that a date library reads: "half past two" to "2:30", "at nine" to "at 9:00",
+ * "noon" to "12:00 pm", "9 in the evening" to "9 pm", "17h" to "17:00", "9.30" to "9:30".
  */
 export function clockInFigures(text: string): string {
   return text

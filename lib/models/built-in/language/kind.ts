@@ -1,4 +1,4 @@
-/** What a deliverable is, in the words of the product. */
+/** The kind of a deliverable, in the product's terms. */
 export type Kind = 'status_report' | 'stakeholder_update' | 'board_update' | 'research_brief' | 'meeting_summary' | 'newsletter' | 'custom';
 
 const patterns: [Kind, RegExp][] = [
@@ -19,11 +19,11 @@ const patterns: [Kind, RegExp][] = [
   ],
 ];
 
-/** Words for some deliverable that do not say which kind. */
+/** Words for a deliverable of any kind. */
 export const vague =
   /\b(?:things?|something|deliverables?|reports?|updates?|summar(?:y|ies)|documents?|write-?ups?|pieces? of writing|memos?|letters?)\b/i;
 
-/** Names of the kinds as a person reads them. */
+/** The labels of the kinds. */
 export const kindNames: Record<Kind, string> = {
   status_report: 'Status report',
   stakeholder_update: 'Stakeholder update',
@@ -44,7 +44,7 @@ export function readKind(text: string): { kind: Kind; words: string } | undefine
   return best && { kind: best.kind, words: best.words };
 }
 
-/** The kind that an answer names, also in the product's own words. */
+/** The kind that an answer names, also in the product's terms. */
 export function understandKind(words: string): Kind | undefined {
   if (/\b(?:something else|other|custom|none of)\b/i.test(words)) return 'custom';
   if (words.split(/\s+/).length > 6) return undefined;

@@ -6,7 +6,7 @@ const empty = new Set(
   ),
 );
 
-/** The words of a text that tell it from others: lower case, without endings that only count. */
+/** The distinctive words of a text: lower case, without plural endings. */
 export function contentTerms(text: string): string[] {
   return (
     text
@@ -20,7 +20,7 @@ export function contentTerms(text: string): string[] {
   );
 }
 
-/** How much of `wanted` is found in `text`, 0 to 1; slips of the fingers are forgiven. */
+/** How much of `wanted` is found in `text`, 0 to 1, tolerating typos. */
 export function coverage(wanted: readonly string[], text: readonly string[]): number {
   if (wanted.length === 0) return 0;
   return wanted.filter((word) => text.some((other) => other === word || isSlip(word, other))).length / wanted.length;

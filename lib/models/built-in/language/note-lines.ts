@@ -1,15 +1,15 @@
 import { topicNamed, topicOf } from './topic.ts';
 
-/** What a line of notes is. Lines that wrap an item are part of it. */
+/** The kind of a line of notes. Lines that continue an item are part of it. */
 export type NoteLine =
   | { kind: 'heading'; level: number; name: string }
-  /** A line that names what follows: "Done:". `isOuter`: the items below it are indented further. */
+  /** A line that introduces the following ones: "Done:". `isOuter`: the items below it are indented further. */
   | { kind: 'label'; name: string; indent: number; isOuter: boolean }
   | { kind: 'item'; text: string; indent: number; isChecked?: boolean }
-  /** A row of a table, by the names of its columns; no names where the table has none. */
+  /** A row of a table, with the names of its columns; without names if the table has none. */
   | { kind: 'row'; cells: string[]; columns: string[] }
   | { kind: 'prose' | 'code'; text: string }
-  /** Nothing, or nothing but signs: a rule, a blank line. */
+  /** A blank line, or only punctuation such as a rule. */
   | { kind: 'gap' };
 
 /** Reads notes line by line, as plain text or Markdown. */
@@ -37,10 +37,10 @@ export function readNoteLines(text: string): NoteLine[] {
   return read;
 }
 
-/** Lines that are looked at beyond one, at most: a table or an item is not longer. */
+/** The lookahead in lines: a table or an item is not longer. */
 const MOST_AHEAD = 500;
 
-/** What a line is, and how many of the lines after it belong to it. */
+/** The kind of a line, and how many of the following lines belong to it. */
 function entryOf(line: string, rest: readonly string[]): [NoteLine[], number] {
   if (!hasContent(line)) return [[{ kind: 'gap' }], 0];
   const next = rest[0] ?? '';
@@ -77,7 +77,7 @@ const bullet = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(?:\[([ x])\]\s+)?(?=\S)/i;
 const hasContent = (line: string) => /[\p{L}\p{N}\p{Sc}\p{Extended_Pictographic}]/u.test(line);
 const indentOf = (line: string) => /^\s*/.exec(line)![0].replaceAll('\t', '    ').length;
 const wordCount = (words: string) => words.split(/\s+/).length;
-/** A name without the signs of bold or emphasis around it, and without its colon. */
+/** A name without bold or emphasis markers around it, and without its colon. */
 const unmarked = (name: string) => name.replace(/^[\s*_]+|[\s*_:]+$/g, '');
 
 function leading<T>(all: readonly T[], isOf: (one: T) => boolean): T[] {
@@ -92,13 +92,13 @@ function isUnderlined(line: string, next: string): boolean {
   return /^\s{0,3}-{3,}\s*$/.test(next) && topicNamed(unmarked(line)) !== undefined;
 }
 
-/** A short line that ends with a colon and has something below it, or that is as a whole the name of a topic. */
+/** A short line that ends with a colon and has something below it, or that is entirely the name of a topic. */
 function labelIn(text: string, mayBeBare: boolean, following: string | undefined): string | undefined {
   const name = unmarked(text);
   if (!/\p{L}/u.test(name) || wordCount(name) > 6 || /[.!?;:]/.test(name)) return undefined;
   const topic = topicNamed(name);
   if (/:[*_\s]*$/.test(text)) return topic || (following && !atxHeading.test(following)) ? name : undefined;
-  // "Revenue" above "40k" is the name of that figure alone.
+  // "Revenue" above "40k" is only the name of that figure.
   const isName = mayBeBare && topic !== undefined && (topic !== 'figure' || bullet.test(following ?? ''));
   return isName ? name : undefined;
 }

@@ -12,16 +12,16 @@ const writing = new RegExp(`\\b(?:${written})(?: (?:${written}))*\\b`, 'i');
 const sentence =
   /\b(?:i|you|we|he|she|they|it|is|are|was|not|no|don't|want|need|do|does|know|what|which|one|ones|kind|thing|things|something|anything|nothing)\b/i;
 
-/** A person's own name for what they want written, when asked for its kind. */
+/** A person's own name for a kind of text, in answer to the question about it. */
 export interface OwnKind extends Pick<DeliverableRequest, 'cadence' | 'recipient'> {
   kind: Kind;
-  /** As it stands within a title: "grant report", "sales digest". */
+  /** Its form within a title: "grant report", "sales digest". */
   noun: string;
 }
 
 /**
  * Reads a kind in a person's own words, such as "a grant report" or "Sales digest"; undefined for words that name no
- * piece of writing, and for those that only say one of the kinds.
+ * kind of text, and for those that only repeat one of the kinds.
  */
 export function readOwnKind(words: string, moment: Moment): OwnKind | undefined {
   const text = readSaid(words).text.replace(leadIn, '');
@@ -42,5 +42,5 @@ export function readOwnKind(words: string, moment: Moment): OwnKind | undefined 
 
 const startingAs = (phrase: string, noun: string) => (/^\p{Lu}/u.test(phrase) ? noun : lowered(noun));
 
-/** With a small first letter, but for "NASA" and its like. */
+/** With a lowercase first letter, except for "NASA" and the like. */
 const lowered = (noun: string) => (/^\p{Lu}\p{Ll}/u.test(noun) ? noun.charAt(0).toLowerCase() + noun.slice(1) : noun);

@@ -1,15 +1,15 @@
 const pair = /^(?<name>[\p{L}\p{N}_$.-]+)(?:\s*[=:]\s*|\s+)(?<value>\S.*)$/su;
-/** Where one param ends and the next begins; not between quotation marks. */
+/** Separators between params, outside of quotation marks. */
 const between = /(,\s*(?:and\s+)?|\s+and\s+)(?=(?:[^"]*"[^"]*")*[^"]*$)/i;
 
 /**
- * The params of a call as a person says them: "city Paris and days 3", "city=Paris, days=3", or as JSON. What looks like a number, or
- * like true or false, is one; quoted values are text. Undefined for anything else.
+ * The params of a call in natural form: "city Paris and days 3", "city=Paris, days=3", or JSON. What looks like a number or
+ * a boolean is one; quoted values are text. Undefined for anything else.
  */
 export function readParams(words: string): Record<string, unknown> | undefined {
   if (words.trim().startsWith('{')) return fromJson(words);
   const pairs: { name: string; value: string }[] = [];
-  // Between two pieces stands what joins them.
+  // The separator is between two pieces.
   const pieces = words.trim().split(between);
   for (let at = 0; at < pieces.length; at += 2) {
     const { name, value } = pair.exec(pieces[at]!)?.groups ?? {};
@@ -26,7 +26,7 @@ function readValue(words: string): unknown {
   const quoted = /^"(.*)"$/s.exec(words)?.[1];
   if (quoted !== undefined) return quoted;
   if (/^(?:true|false)$/i.test(words)) return words.toLowerCase() === 'true';
-  // A number that is written otherwise than it would be read, such as 007, is a name for something.
+  // A number that would be read differently from how it is written, such as 007, is a name.
   return String(Number(words)) === words && Number.isFinite(Number(words)) ? Number(words) : words;
 }
 

@@ -1,15 +1,15 @@
-/** Marks the place of what was taken out of a text. */
+/** Marks the place of a part that was removed from a text. */
 export const gap = '¦';
 
-/** A text from which what is understood is taken out piece by piece. */
+/** A text from which understood parts are removed piece by piece. */
 export interface Peeler {
-  /** Takes the first match out, and answers it. */
+  /** Removes the first match, and returns it. */
   take(pattern: RegExp): RegExpExecArray | undefined;
-  /** The same for a reader that says where it found something. */
+  /** The same with a reader that reports where it found something. */
   takeWith<T extends { index: number; length: number }>(read: (text: string) => T | undefined): T | undefined;
-  /** Takes out what stands at a place. */
+  /** Removes the text at a position. */
   cut(index: number, length: number): void;
-  /** The text that is left. */
+  /** The remaining text. */
   rest(): string;
 }
 

@@ -17,6 +17,6 @@ test.each<[string, string[] | undefined]>([
   ['report on the deliverables', undefined],
 ])('“%s”', (text, expected) => expect(spoken(text)).toEqual(expected));
 
-test('days begin where the person is', () => {
+test('days begin in the person’s time zone', () => {
   expect(spoken('today', 'Europe/Berlin')).toEqual(['2026-11-17T23:00', '2026-11-18T12:00']);
 });

@@ -1,7 +1,7 @@
 import { gap } from './peeler.ts';
 import { capitalised } from './said.ts';
 
-/** Whom something is for, as far as a text says it. */
+/** A recipient, as far as a text names one. */
 export interface Recipient {
   name?: string;
   role?: string;
@@ -57,12 +57,12 @@ export function readRecipient(text: string): { recipient: Recipient; words: stri
 
 const lowered = (words: string) => words.toLowerCase();
 
-/** A role in lower case, but for "CEO" and its like. */
+/** A role in lower case, except for "CEO" and the like. */
 function roleName(text: string): string {
   return /^(?:c.o|vp)$/i.test(text) ? text.toUpperCase() : text.toLowerCase();
 }
 
-/** Finds whom a text is for: after "for", "to" and the like. `words` is how a title calls them. */
+/** Finds the recipient in a text: after "for", "to" and the like. `words` is the form for a title. */
 export function findRecipient(
   text: string,
   after = 'for',
@@ -76,7 +76,7 @@ export function findRecipient(
   return undefined;
 }
 
-/** A name as it is written: "sarah chen" becomes "Sarah Chen"; one with capitals stays as it is. */
+/** A properly capitalized name: "sarah chen" becomes "Sarah Chen"; one with capitals is unchanged. */
 function properName(text: string): string {
   return /\p{Lu}/u.test(text)
     ? text

@@ -1,16 +1,16 @@
 import { correctSpelling, inOwnSpelling } from './spelling.ts';
 
-/** What a person said, made ready for rules. */
+/** A person's words, prepared for rules. */
 export interface Said {
-  /** As it was typed. */
+  /** As typed. */
   raw: string;
-  /** Whether slips in `text` were set right. */
+  /** Whether typos in `text` were corrected. */
   corrected: boolean;
-  /** Without politeness around it, and with plain quotation marks; in a corrected reading, with slips set right. */
+  /** Without surrounding politeness, and with plain quotation marks; in a corrected reading, with typos corrected. */
   text: string;
   /** The person's own spelling of `text` from a position on. */
   own(from: number, to?: number): string;
-  /** Words taken from `text`, in the person's own spelling: what is stored is never corrected. */
+  /** Words from `text`, in the person's own spelling: what is stored is never corrected. */
   inOwnSpelling(words: string): string;
 }
 
@@ -20,8 +20,8 @@ const after =
   /(?:[\s,.!]+|\s+(?:please|pls|plz|thanks|thank you|thx|if you can|if possible|(?:can|could) you (?:take care of (?:it|that)|do (?:it|that)|help(?: me)?(?: with (?:it|that))?)|right now|would you|will you|ok|okay)|(?<=\w)\?+)$/i;
 
 /**
- * The ways to read a message, or a part of one: as it was typed, then with slips set right where there are any. The second
- * is for understanding only, when nothing understands the first.
+ * The readings of a message, or a part of one: as typed, then with typos corrected if there are any. The second
+ * is only for understanding, when nothing understands the first.
  */
 export function readings(raw: string): Said[] {
   const typed = read(raw, (text) => text);
@@ -29,7 +29,7 @@ export function readings(raw: string): Said[] {
   return corrected.text === typed.text ? [typed] : [typed, corrected];
 }
 
-/** Reads a message, or a part of one, with slips set right. */
+/** Reads a message, or a part of one, with typos corrected. */
 export function readSaid(raw: string): Said {
   return read(raw, correctSpelling);
 }

@@ -4,7 +4,7 @@ const parts = /[.;:!?]\s+|,\s+|\s+(?:and|but|because|while|although|whereas|who|
 const telling = new Set('she he they them her him really very always usually also just quite rather too now'.split(' '));
 
 /**
- * True when a text says more than the part of it that was repeated: a clause that was not mentioned, or, when a whole
+ * True when a text says more than the repeated part of it: a clause that was not mentioned or, if a whole
  * statement and not just a subject was repeated, any other content word.
  */
 export function saysMore(text: string, repeated: string, { statement }: { statement: boolean }): boolean {

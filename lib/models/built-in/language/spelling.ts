@@ -12,7 +12,7 @@ const vocabulary = new Set([
   ...'please recipient frequency memory memories preference preferences ticket tickets decide decided change remove another'.split(' '),
 ]);
 
-/** English words that are one slip away from the vocabulary, and no slip. */
+/** English words that are one typo away from the vocabulary, but correct. */
 const other = new Set(
   'summarize summarise summarized resort repost retort statue statues dairy daisy beard boars inventor costumer sundry sundae summery crated created ticked forgot grief ever every'.split(
     ' ',
@@ -20,8 +20,8 @@ const other = new Set(
 );
 
 /**
- * The text with slips in the words that rules look for set right ("udpate", "wendesdays"), word for word: no word is
- * added or lost. Capitalised words inside a sentence may be names, so that only weekdays are set right there.
+ * The text with typos corrected in the words that rules look for ("udpate", "wendesdays"), word for word: no word is
+ * added or lost. Capitalized words within a sentence may be names, so only weekdays are corrected there.
  */
 export function correctSpelling(text: string): string {
   return text.replace(/\p{L}+/gu, (word, index: number) => {
@@ -32,8 +32,8 @@ export function correctSpelling(text: string): string {
 }
 
 /**
- * `words`, which were taken from `corrected`, with each word that was set right there as it was `typed`. A word counts as
- * taken from a place when the word before or after it is the same too.
+ * `words`, taken from `corrected`, with each corrected word as it was `typed`. A word counts as
+ * taken from a place when its neighbor is the same too.
  */
 export function inOwnSpelling(words: string, corrected: string, typed: string): string {
   const right = wordsOf(corrected);
@@ -65,7 +65,7 @@ function correctWord(word: string, known: Iterable<string>): string | undefined 
   return undefined;
 }
 
-/** True when `word` is `right` but for a slip of the fingers. */
+/** True when `word` is `right` with a typo. */
 export function isSlip(word: string, right: string): boolean {
   if (right.length < 5 || Math.abs(word.length - right.length) > 2) return false;
   return editDistance(word, right) <= (right.length >= 9 ? 2 : 1) || isSwapped(word, right);

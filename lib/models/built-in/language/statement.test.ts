@@ -4,7 +4,7 @@ import { statementsOf } from './statement.ts';
 const topics = (text: string) => statementsOf(text).map((statement) => [statement.text, statement.topic]);
 const texts = (text: string) => statementsOf(text).map((statement) => statement.text);
 
-describe('statementsOf: nothing vanishes', () => {
+describe('statementsOf loses nothing', () => {
   test.each([
     '#214 login crash is fixed and released',
     '99.95',
@@ -23,7 +23,7 @@ describe('statementsOf: nothing vanishes', () => {
     expect(texts('Before.\n| Platform | 10 |\nAfter.')).toEqual(['Before.', 'Platform: 10', 'After.']);
   });
 
-  test('headings, labels, rules and fences are no statements, and what is in a fence is one', () => {
+  test('headings, labels, rules and fences are not statements, and the content of a fence is one', () => {
     const text = '# Notes\n\nPlan\n====\n\nRisks\n---\n\n- Done:\n  - Shipped search\n\n**Next:**\n* * *\n```js\n# 5 | 3\n```\n';
     expect(texts(text)).toEqual(['Shipped search', '# 5 | 3']);
   });
@@ -35,11 +35,11 @@ describe('statementsOf: nothing vanishes', () => {
     ]);
   });
 
-  test('an abbreviation ends no sentence', () => {
+  test('an abbreviation does not end a sentence', () => {
     expect(texts('Dr. Smith signed the lease. Rent is approx. 5k.')).toEqual(['Dr. Smith signed the lease.', 'Rent is approx. 5k.']);
   });
 
-  test('a label that says something is kept with what is below it', () => {
+  test('a label with content is kept with what is below it', () => {
     expect(topics('Blocked by legal:\n- EU invoices\n\nHi team:\n- Search is live')).toEqual([
       ['Blocked by legal: EU invoices', 'risk'],
       ['Search is live', 'other'],
@@ -47,8 +47,8 @@ describe('statementsOf: nothing vanishes', () => {
   });
 });
 
-describe('statementsOf: the topic', () => {
-  test('is that of the heading that a statement is under', () => {
+describe('the topic of a statement', () => {
+  test('is that of its heading', () => {
     const text =
       '# Week 47\n\n## Done\n- Moved 40 customers to the new plan\n\n### Billing\n- Invoices will be split\n\n## Risks\n- The lease ends in March';
     expect(topics(text)).toEqual([
@@ -58,7 +58,7 @@ describe('statementsOf: the topic', () => {
     ]);
   });
 
-  test('is that of the label above a list, as far as the list goes', () => {
+  test('is that of the label above its list', () => {
     const text =
       'Done:\n- The plan is signed\nIn progress:\n* Late fees in billing\n**Risks & blockers**\n1. The lease ends in March\n\nNext:\n- Close the books\n\nThe office was published.';
     expect(topics(text)).toEqual([
@@ -98,7 +98,7 @@ describe('statementsOf: the topic', () => {
     expect(topics(`## ${heading}\n- The lease is late`)).toEqual([['The lease is late', 'risk']]);
   });
 
-  test('of each sentence is its own where no heading decides', () => {
+  test('is its own without a heading', () => {
     const next = 'We will start the next one in May.';
     expect(topics(`- The audit is done. ${next}`)).toEqual([
       ['The audit is done.', 'done'],
@@ -110,21 +110,21 @@ describe('statementsOf: the topic', () => {
     ]);
   });
 
-  test('of a box is done when it is checked, else next', () => {
+  test('is “done” for a checked box, otherwise “next”', () => {
     expect(topics('- [x] Send the plan\n- [ ] Signed lease')).toEqual([
       ['Send the plan', 'done'],
       ['Signed lease', 'next'],
     ]);
   });
 
-  test('of a row is that of its state', () => {
+  test('follows the state of a row', () => {
     expect(topics('| Task | Status |\n|---|---|\n| New plan | Done |\n| Login | Blocked |')).toEqual([
       ['Task New plan: Status Done', 'done'],
       ['Task Login: Status Blocked', 'risk'],
     ]);
   });
 
-  test('is not done where the words say that it is not', () => {
+  test('is not “done” when the words deny it', () => {
     expect(topics('The export is not finished.\nNot done: the migration\nThe plan hasn’t been released.')).toEqual([
       ['The export is not finished.', 'other'],
       ['Not done: the migration', 'next'],

@@ -1,29 +1,29 @@
 import { isTelling, type NoteLine, readNoteLines } from './note-lines.ts';
 import { type Topic, topicNamed, topicOf } from './topic.ts';
 
-/** One thing that a material says. */
+/** One statement of a material. */
 export interface Statement {
   text: string;
   topic: Topic;
-  /** Its own label ("Risk: no access") and the headings that it is under, the nearest first. */
+  /** Its own label ("Risk: no access") and its headings, nearest first. */
   headings: readonly string[];
 }
 
 /**
- * Takes a text apart into statements: an item of a list, a row of a table, a sentence of prose. A heading or a label that names a
- * topic decides the topic of what is under it; where there is none, the words of each sentence do. Only headings, labels and lines
- * without a word or a number are no statements.
+ * Splits a text into statements: an item of a list, a row of a table, a sentence of prose. A heading or a label that names a
+ * topic determines the topic of what is below it; otherwise the words of each sentence do. Only headings, labels and lines
+ * without a word or a number are not statements.
  */
 export function statementsOf(text: string): Statement[] {
   const outline = new Outline();
   return readNoteLines(text).flatMap((line) => statementsIn(line, outline));
 }
 
-/** The headings and labels that a line is under. */
+/** The headings and labels of a line. */
 class Outline {
   #headings: { level: number; name: string }[] = [];
   #label: { name: string; indent: number; isOuter: boolean } | undefined;
-  /** A label right above its text ends with that text; one with a gap below it holds until another. */
+  /** A label directly above its text ends with that text; one with a gap below it applies until the next. */
   #state: 'fresh' | 'spaced' | 'filled' | 'over' = 'fresh';
 
   open({ level, name }: { level: number; name: string }): void {
@@ -41,7 +41,7 @@ class Outline {
     else if (this.#state === 'filled') this.#state = 'over';
   }
 
-  /** Comes to an item, which is indented so far, or to prose. */
+  /** Moves to an item with this indentation, or to prose. */
   reach(indent: number | null): void {
     const isBack = indent !== null && this.#label?.isOuter && indent <= this.#label.indent;
     if (isBack || (indent === null && this.#state === 'over')) this.#label = undefined;
@@ -52,7 +52,7 @@ class Outline {
     return this.#label?.name;
   }
 
-  /** The nearest first. */
+  /** Nearest first. */
   get names(): string[] {
     return [...(this.#label ? [this.#label.name] : []), ...this.#headings.toReversed().map(({ name }) => name)];
   }
@@ -77,7 +77,7 @@ function statementsIn(line: NoteLine, outline: Outline): Statement[] {
       outline.reach(line.indent);
       const text = underLabel(line.text, outline.label);
       const box = line.isChecked === undefined ? [] : [line.isChecked ? 'Done' : 'To do'];
-      // A box says more of an item than the heading that it is under.
+      // A checkbox says more about an item than its heading.
       const names = [...box, ...outline.names];
       return isDecided(text, names) ? [stated(text, names)] : byTopic(sentencesOf(text)).map((part) => stated(part, names));
     }
@@ -92,7 +92,7 @@ const underLabel = (text: string, label: string | undefined) => (label && isTell
 
 const label = /^(?:\*\*|__)?(\p{L}[\p{L}&/'’ -]{0,30}?)(?:\*\*|__)?:(?:\*\*|__)?\s+(?=\S)/u;
 
-/** The label that a statement begins with, and the rest of it. */
+/** The label at the beginning of a statement, and the rest of it. */
 export function labeledText(text: string): { label: string; rest: string } | null {
   const found = label.exec(text);
   return found && { label: found[1]!, rest: text.slice(found[0].length) };
@@ -107,7 +107,7 @@ function stated(text: string, names: readonly string[]): Statement {
   return { text, topic: headings.map(topicNamed).find((topic) => topic !== undefined) ?? topicByTerms(text), headings };
 }
 
-/** By what comes after a label, and by its first sentence: the others tell more of the same. */
+/** By the text after a label, and by its first sentence: the others elaborate on it. */
 function topicByTerms(text: string): Topic {
   const rest = labeledText(text)?.rest ?? text;
   const sentences = [...segmenter.segment(rest)].map(({ segment }) => segment);
@@ -119,7 +119,7 @@ function statementOfRow({ cells, columns }: Extract<NoteLine, { kind: 'row' }>, 
   const named = cells.flatMap((cell, place) => (cell ? [{ cell, column: columns[place] ?? '' }] : []));
   const [first = '', ...others] = named.map(({ cell, column }) => (column ? `${column} ${cell}` : cell));
   const text = others.length > 0 ? `${first}: ${others.join(', ')}` : first;
-  // The state of a thing is what its column of that name says; the first column says what the rows are.
+  // The state of a row is in the column with that name; the first column identifies the row.
   const state = named.find(({ column, cell }) => /^(?:status|state)$/i.test(column) && topicNamed(cell));
   const headings = [...names, ...(state ? [state.cell] : []), ...(columns[0] ? [columns[0]] : [])];
   const topic = headings.map(topicNamed).find((one) => one !== undefined);
@@ -128,10 +128,10 @@ function statementOfRow({ cells, columns }: Extract<NoteLine, { kind: 'row' }>, 
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 const abbreviation = /(?:^|[\s(])(?:dr|mr|mrs|ms|prof|st|no|nr|vs|approx|ca|e\.g|i\.e|etc|inc|ltd|co|fig|\p{Lu})\.$/iu;
-/** A sentence that tells more of what the one before is about. */
+/** A sentence that elaborates on the previous one. */
 const goesOn = /^(?:it|they|he|she|these|those|(?:this|that)(?! (?:week|month|quarter|sprint|year)\b))\b/i;
 
-/** The sentences of a line; what makes no sense alone stays with the sentence before it. */
+/** The sentences of a line; a fragment stays with the sentence before it. */
 function sentencesOf(line: string): string[] {
   const sentences: string[] = [];
   for (const { segment } of segmenter.segment(line)) {
@@ -143,7 +143,7 @@ function sentencesOf(line: string): string[] {
   return sentences.map((sentence) => sentence.trim());
 }
 
-/** Sentences that follow each other stay together until one has another topic. */
+/** Consecutive sentences stay together until one has another topic. */
 function byTopic(sentences: readonly string[]): string[] {
   const parts: { text: string; topic: Topic }[] = [];
   for (const sentence of sentences) {

@@ -1,9 +1,9 @@
-/** What a statement is about. */
+/** The topic of a statement. */
 export type Topic = 'risk' | 'decision' | 'next' | 'question' | 'figure' | 'done' | 'progress' | 'other';
 
 const notYet = String.raw`(?<!\b(?:not|never|isn['’]t|aren['’]t|wasn['’]t|hasn['’]t(?: been)?|haven['’]t(?: been)?)\s+(?:(?:yet|been|fully|quite)\s+)*)`;
 
-/** The first that matches counts: a late thing with a number in it is a risk before it is a figure. */
+/** The first match counts: something late with a number in it is a risk rather than a figure. */
 const signs: readonly [Topic, RegExp][] = [
   ['question', /\?\s*$|\b(?:open question|unclear|unknown|to be decided|tbd)\b/i],
   [
@@ -31,7 +31,7 @@ export function topicOf(text: string): Topic {
   return signs.find(([, sign]) => sign.test(text))?.[0] ?? 'other';
 }
 
-/** What people call the topics, in headings, labels and instructions; the whole name counts. */
+/** Names of the topics in headings, labels and instructions; the whole name must match. */
 const names: readonly [Topic, RegExp][] = [
   ['question', /^(?:questions?|asks?|requests?|help (?:needed|wanted)|decisions? (?:needed|required|to (?:make|take))|to be decided|tbd)$/],
   [

@@ -25,7 +25,7 @@ describe('politeness', () => {
     ['What can you do?', 'What can you do'],
   ])('“%s”', (said, text) => expect(readSaid(said).text).toBe(text));
 
-  it('gives a part back in the person’s own spelling', () => {
+  it('returns a part in the person’s own spelling', () => {
     const said = readSaid('please remember that the reprot is “final”');
     expect(said.own(said.text.indexOf('the'))).toBe('the reprot is “final”');
   });
@@ -42,7 +42,7 @@ describe('kinds', () => {
     ['weekly digest', 'newsletter'],
   ])('“%s”', (text, kind) => expect(readKind(text)?.kind).toBe(kind));
 
-  it('does not choose a kind for a word that fits many', () => expect(readKind('a report for Sarah')).toBeUndefined());
+  it('does not choose a kind for an ambiguous word', () => expect(readKind('a report for Sarah')).toBeUndefined());
   it('understands “something else” as an answer', () => expect(understandKind('Something else')).toBe('custom'));
 });
 
@@ -62,7 +62,7 @@ describe('people', () => {
   });
 
   it.each(['for competitor pricing', 'for the design sync', 'for me', 'for the December board meeting', 'for Monday'])(
-    '“%s” is nobody',
+    '“%s” names no person',
     (text) => {
       expect(findRecipient(text)).toBeUndefined();
     },
@@ -99,5 +99,5 @@ describe('matching', () => {
   it('forgives slips, plurals, possessives and accents', () => {
     expect(coverage(contentTerms('the bord’s newsleter for Zoé'), contentTerms('Newsletters for Zoe'))).toBeCloseTo(2 / 3);
   });
-  it('finds nothing in words that only point', () => expect(contentTerms('the one for me')).toEqual([]));
+  it('finds nothing in filler words', () => expect(contentTerms('the one for me')).toEqual([]));
 });

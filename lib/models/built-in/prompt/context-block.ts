@@ -8,9 +8,9 @@ export interface ContextBlock {
   /** The ref of what is on the screen. */
   screen?: string;
   memories: { ref: string; content: string }[];
-  /** Nothing is to be remembered but what the person asks for. */
+  /** Only what the person explicitly asks to remember is saved. */
   remembersOnlyAsked: boolean;
-  /** Refs that an earlier attempt at this reply already made. */
+  /** Refs that an earlier attempt at this reply already created. */
   madeBefore: string[];
 }
 
@@ -19,7 +19,7 @@ export function isContextBlock(text: string): boolean {
   return /^\s*<context>\s/.test(text) && /<\/context>\s*$/.test(text);
 }
 
-/** Reads the context; whatever is missing stays out. */
+/** Reads the context; missing parts are omitted. */
 export function readContextBlock(text: string): ContextBlock {
   const line = (name: string) => new RegExp(`^${name}: *(.+)$`, 'm').exec(text)?.[1]?.trim();
   const now = new Date(line('Now') ?? '');

@@ -2,7 +2,7 @@ import type { LanguageModelV4Prompt, LanguageModelV4ToolResultPart } from '@ai-s
 import type { ToolCall } from '#lib/base/tool-call.ts';
 import { type ContextBlock, isContextBlock, readContextBlock } from './context-block.ts';
 
-/** What a call answered: the primitives' JSON. */
+/** The output of a call: the primitives' JSON. */
 export interface Outcome {
   success: boolean;
   error?: string;
@@ -10,24 +10,24 @@ export interface Outcome {
   [field: string]: unknown;
 }
 
-/** A call of the past. One that was cut off has no outcome. */
+/** A past call. One that was cut off has no outcome. */
 export interface PastCall extends ToolCall {
   outcome?: Outcome;
 }
 
-/** One message of the person, and what the partner did about it step by step. */
+/** One message of the person, and the partner's steps in response. */
 export interface Exchange {
   said: string;
   steps: PastCall[][];
 }
 
-/** A prompt as a conversation. The last exchange is the one under way. */
+/** A prompt as a conversation. The last exchange is the current one. */
 export interface Conversation {
   exchanges: Exchange[];
   context: ContextBlock;
 }
 
-/** Reads a prompt. Total: parts that rules cannot use (files, reasoning) are passed over. */
+/** Reads a prompt. Total: parts that rules cannot use (files, reasoning) are skipped. */
 export function readConversation(prompt: LanguageModelV4Prompt): Conversation {
   const exchanges: Exchange[] = [];
   const calls = new Map<string, PastCall>();

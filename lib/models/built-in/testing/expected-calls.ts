@@ -1,11 +1,11 @@
 /** A message and the calls that it must cause. It is Saturday 21 November 2026, 9:38 in London. */
 export interface Paraphrase {
   said: string;
-  /** All calls of the turn in order, but the answer that ends it; an input may be given in part. */
+  /** All calls of the turn in order, except the answer that ends it; an input may be partial. */
   calls: ExpectedCall[];
-  /** What the person has: nothing, or the work of a small firm (see `testEnvs` in the test's fixture). Default: the firm's. */
+  /** The person's data: nothing, or that of a small firm (see `testEnvs` in the test's fixture). Default: the firm's. */
   testEnv?: 'empty' | 'firm';
-  /** Said before, in the same conversation. */
+  /** Earlier messages in the same conversation. */
   before?: string[];
   /** What is on the screen. */
   screen?: string;

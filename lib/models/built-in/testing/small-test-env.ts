@@ -21,7 +21,7 @@ const deliverable = (id: string, title: string, deliverable_type: string, more: 
   ...more,
 });
 
-/** What a person has, by name: nothing, or the work of a small firm. */
+/** A person's data, by name: nothing, or that of a small firm. */
 export const testEnvs: Record<'empty' | 'firm', () => Tables> = {
   empty: () => ({ deliverable: [], memory: [], work: [] }),
   firm: () => ({
@@ -65,8 +65,8 @@ export const testEnvs: Record<'empty' | 'firm', () => Tables> = {
 };
 
 /**
- * An in-memory environment for tests of the built-in model: tools whose answers have the primitives' shapes, over tables that
- * change. `calls` holds what was called, `failing` makes a primitive fail.
+ * An in-memory environment for tests of the built-in model: tools whose outputs have the primitives' shapes, over mutable
+ * tables. `calls` records the calls, `failing` makes a primitive fail.
  */
 export class SmallTestEnv {
   readonly tables: Tables;

@@ -3,7 +3,7 @@ import type { ToolCall } from '#lib/base/tool-call.ts';
 import { builtInModel } from '../index.ts';
 import { type SmallTestEnv, testEnvNow } from './small-test-env.ts';
 
-/** The result of one turn: its calls, and the message or question at its end. */
+/** The result of one turn: its calls, and its final message or question. */
 export interface Turn {
   calls: ToolCall[];
   /** The message of the final answer, or the question asked. */
@@ -11,7 +11,7 @@ export interface Turn {
   options: string[];
 }
 
-/** A conversation with the offline model through `ai`, as the product has it: it ends on a final Respond or a Clarify. */
+/** A conversation with the built-in model through `ai`, like in the product: it ends on a final Respond or a Clarify. */
 export class Talk {
   readonly messages: ModelMessage[] = [];
   readonly testEnv: SmallTestEnv;

@@ -1,12 +1,12 @@
-/** What a text was made of. */
+/** A text made from notes. */
 export interface Collected {
   text: string;
   entries: number;
-  /** Entries that were left out because they were there already. */
+  /** Entries that were omitted because they already existed. */
   repeated: number;
 }
 
-/** The first that fits counts. */
+/** The first match counts. */
 const headings: readonly [string, RegExp][] = [
   ['Security', /\b(?:security|vulnerab\w*|cve-\d+|xss|csrf|injection)\b/i],
   ['Fixed', /\b(?:fix(?:ed|es|ing)?|bugs?|crash(?:es|ed)?|broken|repair\w*|resolv\w*|no longer (?:fails?|crash\w*)|correct(?:ed|s)?)\b/i],
@@ -21,11 +21,11 @@ const headings: readonly [string, RegExp][] = [
 const rest = 'Other';
 const order = ['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security', rest];
 
-/** A line that says which version or day what follows belongs to. */
+/** A line that names the version or day of the following ones. */
 const section =
   /^(?:#+\s*)?(?:(?:version|release|v)\s*)?(?:\[?v?(\d+\.\d+(?:\.\d+)?[\w.-]*)\]?(?:\s*[-–(]\s*(\d{4}-\d\d-\d\d)\)?)?|(\d{4}-\d\d-\d\d)|((?:mon|tues|wednes|thurs|fri|satur|sun)day))\s*:?$/i;
 
-/** The lines of notes as a changelog: under their version or day where they name one, each under what it is. */
+/** The lines of notes as a changelog: by version or day if they name one, and by kind of change. */
 export function changelogOf(notes: readonly { text: string }[]): Collected {
   const sections = new Map<string, Map<string, string[]>>();
   const known = new Set<string>();
@@ -71,7 +71,7 @@ export function changelogOf(notes: readonly { text: string }[]): Collected {
   return { text: `# Changelog\n\n${parts.join('\n\n')}\n`, entries: known.size, repeated };
 }
 
-/** What a line of notes says, as an entry; nothing for headings, rules and blank lines. */
+/** The entry in a line of notes; null for headings, rules and blank lines. */
 export function entryOf(line: string): string | null {
   const plain = line
     .trim()

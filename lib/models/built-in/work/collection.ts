@@ -13,7 +13,7 @@ const headings: [string, readonly Topic[]][] = [
   ['Other', ['other']],
 ];
 
-/** The lines of notes in one text, each under what it is about; with `about`, only those that share its words. */
+/** The lines of notes in one text, by topic; with `about`, only those that share its words. */
 export function collectionOf(notes: readonly { text: string }[], into: string, about?: string): Collected {
   const wanted = contentTerms(about ?? '');
   const all = notes.flatMap(({ text }) => text.split(/\r?\n/).flatMap((line) => entryOf(line) ?? []));

@@ -5,7 +5,7 @@ import { decideWork } from './decide-work.ts';
 const now = new Date('2026-11-21T09:38:00Z');
 const status = { entity_type: 'deliverable', ref: 'deliverable:status', data: { id: 'status', title: 'Weekly status' } };
 
-/** Writes a text from what a search finds and what the newest version of each deliverable says. */
+/** Writes a text from the results of a search and the newest version of each deliverable. */
 function written(task: string, results: object[], versions: Record<string, string>): string {
   const ticket = { ref: 'work:t', type: 'content', task, parameters: {}, from: now, declined: [], to: now };
   const steps = [[{ name: 'Search', input: {}, outcome: { success: true, results } }]];
@@ -20,7 +20,7 @@ function written(task: string, results: object[], versions: Record<string, strin
   }
 }
 
-test('a summary of a deliverable that the task names is written from its newest version, whatever words that uses', () => {
+test('a summary of a named deliverable is written from its newest version, whatever words that uses', () => {
   const text = written('Write a summary of the last weekly status for the whole company', [status], {
     'deliverable:status': 'The ledger export is six days late.\n\nWe hired two engineers.',
   });
@@ -30,7 +30,7 @@ test('a summary of a deliverable that the task names is written from its newest 
   expect(text).not.toMatch(/Nothing here mentions/);
 });
 
-test('with nothing to write from, it is finished and nothing was found', () => {
+test('without material, the run finishes with nothing found', () => {
   const text = written('Write a summary of the last whale migration for the whole company', [], {});
   expect(outcomeOf(text)).toEqual({
     outcome: 'nothing_found',

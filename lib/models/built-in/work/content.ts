@@ -16,7 +16,7 @@ const usual: [string, readonly Topic[]][] = [
   ['What comes next', ['next']],
 ];
 
-/** A draft from what there is about a task, under the headings that were asked for, else the usual ones. */
+/** A draft from the material on a task, under the requested headings or the usual ones. */
 export function* writeContent(ticket: Ticket): Flow<string> {
   const gathered = yield* gather(ticket);
   const said = distinct(gathered.sources.flatMap(({ statements }) => statements));
@@ -54,7 +54,7 @@ function underUsual(said: readonly Statement[]): Part[] {
   return parts.filter(([, lines]) => lines.length > 0);
 }
 
-/** Each statement under the heading whose words it shares most; one that fits none stands under the first. */
+/** Each statement under the heading with which it shares most words; one that matches none goes under the first. */
 function underOwn(headings: readonly string[], said: readonly Statement[]): Part[] {
   const parts = headings.map((heading): Part => [heading, []]);
   for (const { text } of said) {

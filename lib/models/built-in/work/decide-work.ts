@@ -16,8 +16,8 @@ const flows: Record<string, (ticket: Ticket, moment: Moment) => Flow<string>> = 
 };
 
 /**
- * The next step of a run: calls to make, or the finished text. Runs what is to be done again over what is on record.
- * @throws {Failed} when a call failed without which there is nothing to write
+ * The next step of a run: calls to make, or the finished text. Runs the flow over the recorded steps.
+ * @throws {Failed} when an essential call failed
  */
 export function decideWork(ticket: Ticket, { steps }: Exchange, moment: Moment): Decision {
   const flow = (flows[ticket.type] ?? doResearch)(ticket, moment);

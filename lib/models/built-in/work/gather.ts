@@ -4,7 +4,7 @@ import { call, type Flow, together } from '../flow/flow.ts';
 import type { Outcome } from '../prompt/conversation.ts';
 import type { Ticket } from './ticket.ts';
 
-/** Something that was read about a topic. */
+/** A source that was read about a topic. */
 export interface Source {
   ref: string;
   title: string;
@@ -12,17 +12,17 @@ export interface Source {
   statements: Statement[];
 }
 
-/** What was looked for and found. */
+/** The results of a search for material. */
 export interface Gathered {
   topic: string;
-  /** The topic's words, the ones of what was read. */
+  /** The topic's words that occur in what was read. */
   wanted: string[];
   sources: Source[];
-  /** What only has a name that fits. */
+  /** Sources of which only the name matches. */
   named: { ref: string; title: string }[];
-  /** Words of the topic that nothing that was read mentions, as they were written. */
+  /** Words of the topic that no source mentions, as they were written. */
   missing: string[];
-  /** What could not be read, by title. */
+  /** Sources that could not be read, by title. */
   unread: string[];
 }
 
@@ -34,10 +34,10 @@ interface Hit {
 
 const SOURCES = 12;
 const STATEMENTS = 6;
-/** As many are taken of what the task itself names. */
+/** The most sources that are used when the task itself names them. */
 const STATEMENTS_OF_NAMED = 30;
 
-/** Searches everything for what a task is about, and reads what says something of it. */
+/** Searches everything for the subject of a task, and reads what is related. */
 export function* gather(ticket: Ticket): Flow<Gathered> {
   const topic = topicOf(ticket);
   const wanted = contentTerms(wordsOf(topic).join(' '));
@@ -64,18 +64,18 @@ export function* gather(ticket: Ticket): Flow<Gathered> {
     topic,
     wanted,
     sources: [...new Map(sources.map((source) => [source.ref, source])).values()],
-    // A task that names what it is about is about that, whatever other words it has.
+    // A task that names its subject is about that, whatever other words it has.
     missing: isNamed ? [] : wordsOf(topic).filter((word) => coverage(contentTerms(word), told) === 0),
     named: named.map((hit) => ({ ref: hit.ref, title: titleOf(hit) })),
     unread: answers.flatMap(({ answer, hit }) => (answer.success || !near.includes(hit) ? [] : [titleOf(hit)])),
   };
 }
 
-/** For whom a text is to be, at the end of a task. */
+/** The recipient at the end of a task. */
 const reader =
   /\s+for (?:all of |the |my |our |your )*(?:whole |entire )?(?:company|team|teams|staff|office|department|board|boss|manager|managers|management|everyone|everybody|colleagues|customers|readers|clients|investors|leadership)[\s.!?]*$/i;
 
-/** What a task is about: without what is to be done about it, and for whom. */
+/** The subject of a task: without the instruction and the recipient. */
 export function topicOf({ task, parameters }: Ticket): string {
   const given = parameters.topic ?? parameters.query;
   if (typeof given === 'string' && given.trim()) return given.trim().slice(0, 500);
@@ -88,7 +88,7 @@ function saysSomething({ type }: Record<string, unknown>): boolean {
   return type !== 'preference' && type !== 'instruction';
 }
 
-/** A document is read by its passage, of a deliverable and of work the newest that came of it; a memory is known from the search. */
+/** A document is read by its passage, a deliverable or ticket by its newest result; a memory is known from the search. */
 function readable({ entity_type, ref }: Hit): string[] {
   if (entity_type === 'deliverable') return [`${ref}/versions/latest`];
   if (entity_type === 'work') return [`${ref}/outputs/latest`];
@@ -103,7 +103,7 @@ function sourceOf(hit: Hit, ref: string, text: string, wanted: readonly string[]
   return { ref, title: titleOf(hit), kind: hit.entity_type, statements: fitting.slice(0, STATEMENTS) };
 }
 
-/** Whether the words of a task name something by its title: all of one are in the other. */
+/** Whether the words of a task name something by its title: all words of one are in the other. */
 function names(wanted: readonly string[], title: string): boolean {
   const words = contentTerms(title);
   return coverage(wanted, words) === 1 || (words.length > 1 && coverage(words, wanted) === 1);
@@ -122,11 +122,11 @@ function contentOf(data: unknown): string {
   return String(final ?? draft ?? content ?? '');
 }
 
-/** Words that say which one, how much or in what form, not what about. */
+/** Words that say which one, how much or in what form, not about what. */
 const notTopics =
   /^(?:last|latest|newest|recent|current|previous|next|first|whole|entire|complete|full|short|brief|long|longer|summary|overview|report|text|version|versions|draft|today|yesterday|week|month|year|write|please|using|based|as|well|each|per|into|up|out|over|so|far|it['’]s)$/i;
 
-/** The words of a topic that tell what it is about, as they were written; all of them where none does. */
+/** The meaningful words of a topic, as they were written; all of them if none is. */
 function wordsOf(topic: string): string[] {
   const words = [...new Set(topic.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? [])].filter((word) => contentTerms(word).length > 0);
   const telling = words.filter((word) => !notTopics.test(word));

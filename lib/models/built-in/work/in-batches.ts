@@ -1,7 +1,7 @@
-/** How many files are looked at or changed in one step: a run has few steps. */
+/** How many files are read or changed in one step: a run has few steps. */
 export const AT_ONCE = 20;
 
-/** All of them, as many together as one step takes. */
+/** All of them, as many together as one step allows. */
 export function inBatches<T>(all: readonly T[]): T[][] {
   return Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, at) => all.slice(at * AT_ONCE, (at + 1) * AT_ONCE));
 }

@@ -19,7 +19,7 @@ const ticketOf = (task: string) => ({
   declined: [],
 });
 
-/** Runs a task over files by their contents, as far as the flow's own tools need them. */
+/** Runs a task over files, with simple versions of the flow's tools. */
 function workOn(task: string, files: Record<string, string>) {
   const steps: ToolCall<ToolName>[][] = [];
   const flow = workOnFiles(ticketOf(task));
@@ -57,7 +57,7 @@ const planOf = (steps: ToolCall<ToolName>[][]) => {
   return todos.map(({ content, status }) => `${status}: ${content}`);
 };
 
-test('a task of three parts has all three done, and its plan lists each', () => {
+test('a task of three parts completes all three, and its plan lists each', () => {
   const files: Record<string, string> = { 'report.md': 'Teh enginers', 'data.csv': '1,2' };
   const task = 'Replace “Teh” with “The” and “enginers” with “engineers” in report.md, and delete data.csv';
   const { said, steps } = workOn(task, files);
@@ -120,7 +120,7 @@ test.each(['rename notes.txt to ../x.txt', 'rename notes.txt to /x.txt', 'collec
   },
 );
 
-describe('what a task on files asks for', () => {
+describe('the orders in a task on files', () => {
   test.each([
     ['Clean up these notes into a changelog', { kind: 'collect', into: 'CHANGELOG.md', changelog: true, files: [] }],
     ['Rename notes.md to archive/march.md', { kind: 'rename', from: 'notes.md', to: 'archive/march.md' }],
@@ -200,7 +200,7 @@ Talked with Dana
   });
 });
 
-test('a collection keeps what its words are about', () => {
+test('a collection keeps the lines about its topic', () => {
   const { text, entries } = collectionOf(
     [{ text: 'We decided to use Stripe for billing\nThe roof is new' }, { text: 'Billing ships tomorrow' }],
     'billing.md',

@@ -30,7 +30,7 @@ class Plan {
     this.#current = part;
   }
 
-  /** Puts other steps in the place of those of the part. */
+  /** Replaces the steps of the part. */
   instead(steps: readonly Step[]): void {
     this.#parts[this.#current]!.steps = steps;
   }
@@ -58,7 +58,7 @@ class Plan {
   }
 }
 
-/** A plan has at most so many steps, each of at most so many characters. */
+/** The limits of a plan: its steps, and the characters of each. */
 const MOST_STEPS = 50;
 const LONGEST_STEP = 200;
 
@@ -76,7 +76,7 @@ export function* workOnFiles(ticket: Ticket): Flow<string> {
   const done: string[] = [];
   const missing = parts.filter(({ order }) => !order).map(({ words }) => words);
   const notDone: string[] = [];
-  // What a part that cannot be done would need may be in a file that is to be deleted after it.
+  // A part that cannot be done may need a file that a later part deletes.
   const first = parts.findIndex(({ order }) => !order);
   const kept = parts.filter(({ order }, index) => order?.kind === 'delete' && first !== -1 && index > first);
   plan.leave(kept.map((part) => parts.indexOf(part)));
@@ -89,7 +89,7 @@ export function* workOnFiles(ticket: Ticket): Flow<string> {
     } catch (error) {
       if (!(error instanceof Failed)) throw error;
       if (parts.length === 1) throw new CannotBeDone(error.message);
-      // What comes after may rest on it: a file is not deleted when what was in it could not be collected.
+      // Later parts may depend on it: a file is not deleted when its content could not be collected.
       plan.leave(parts.keys().filter((other) => other >= index));
       yield* together([plan.todo(0)]);
       const after = parts.slice(index + 1).filter((part) => part.order);
@@ -111,7 +111,7 @@ export function* workOnFiles(ticket: Ticket): Flow<string> {
   return notDone.length > 0 ? withOutcome(text, 'partly_done', notDone.join(' ')) : text;
 }
 
-/** Names the parts that no rule does, and the deletions that are left because of them. */
+/** Lists the parts that no rule can do, and the deletions that are skipped because of them. */
 function cannotMessage(missing: readonly string[], kept: readonly Part[]): string {
   const cannot = `Not done, because the built-in assistant can’t do it: ${listed(missing, inQuotes)}.`;
   if (kept.length === 0) return cannot;
@@ -121,7 +121,7 @@ function cannotMessage(missing: readonly string[], kept: readonly Part[]): strin
 
 const inQuotes = (words: string) => `“${plainly(words)}”`;
 
-/** What the plan says of an order, each step in turn. */
+/** The plan's steps for an order. */
 function stepsOf(order: Order): Step[] {
   switch (order.kind) {
     case 'rename':
@@ -203,7 +203,7 @@ function* replace({ old, by, files: named }: Extract<Order, { kind: 'replace' }>
     const contained = by.includes(old);
     left = contained ? [] : countsIn(found).filter(readable);
     if (left.length === 0 && !problem) break;
-    // What was refused for the moment is tried again; what holds the old words by itself would be replaced twice.
+    // A temporary refusal is retried, unless the new words contain the old ones, which would then be replaced twice.
     if (contained || done.length === before)
       throw new Failed(`${problem || `“${old}” is still in ${listed(left.map(([path]) => path))}.`} Earlier changes were kept.`);
   }
@@ -236,7 +236,7 @@ function* remove({ file: path }: Extract<Order, { kind: 'delete' }>, { declined 
   const files = yield* look(plan);
   if (!files.includes(path)) throw missing([path], files);
   let outcome = yield* attempt('delete_file', { path });
-  // What its person agreed to is the next call on record; what they did not decide before the run was stopped is asked again.
+  // An approved call is the next one on record; an undecided one is requested again.
   while (waits(outcome)) {
     if (declined.some((subject) => subject.includes(`“${path}”`))) {
       plan.instead([step(`Leave ${path} as it is: its deletion was declined`, `Leaving ${path} as it is`)]);
@@ -287,7 +287,7 @@ function* collect({ into: wanted, orFrom, about, changelog, files }: Extract<Ord
     .concat(passedOver(passed, code));
 }
 
-/** The files of the workspace, with the plan beside the look. */
+/** The files of the workspace, with the plan in the same step. */
 function* look(plan: Plan): Flow<string[]> {
   const [, found] = yield* together([plan.todo(0), { name: 'list_files', input: { path: '.', recursive: true } }]);
   if (!found?.success) throw new Failed(`The files couldn’t be listed: ${found?.message}`);
@@ -299,7 +299,7 @@ function* look(plan: Plan): Flow<string[]> {
 
 const NUMBER = /^ *\d+\t/;
 
-/** A whole file, read on where its first look shows only a part; null when it is no text. */
+/** A whole file, continuing where its first read was cut; null when it is not text. */
 function* readOn(path: string, first: Outcome): Flow<string | null> {
   const lines: string[] = [];
   for (let look = first; ; ) {
@@ -322,7 +322,7 @@ function* finished(plan: Plan): Flow<void> {
   yield* together([plan.todo(plan.end)]);
 }
 
-/** Looks for words in the files that are named, or in all. */
+/** Searches for words in the named files, or in all. */
 function searchesFor(text: string, named: readonly string[]): ToolCall<ToolName>[] {
   const within = named.length > 0 ? named : ['.'];
   return within.map((path) => ({ name: 'grep', input: { pattern: escaped(text), path, output_mode: 'count' } }));
@@ -334,7 +334,7 @@ function countsIn(outcomes: readonly Outcome[]): [path: string, lines: number][]
   return rows.map(([, path, lines]) => [path!, Number(lines)]);
 }
 
-/** The files that are meant: those that are named, or all. */
+/** The files that are meant: the named ones, or all. */
 function chosen(there: readonly string[], named: readonly string[]): readonly string[] {
   const gone = named.filter((path) => !there.includes(path));
   if (gone.length > 0) throw missing(gone, there);

@@ -1,30 +1,30 @@
 import { posix } from 'node:path';
 
-/** What a task on files asks for, as far as rules can tell. `files` are the ones that it names; none means all. */
+/** What a task on files asks for, as far as rules can tell. `files` are the named ones; none means all. */
 export type Order =
   | { kind: 'rename'; from: string; to: string }
   | { kind: 'replace'; old: string; by: string; files: string[] }
   | { kind: 'count'; text?: string; files: string[] }
   | { kind: 'delete'; file: string }
-  /** With `orFrom`, what is to be collected may as well be in `into` itself: “the lines in x.md”. */
+  /** With `orFrom`, the source may also be `into` itself: “the lines in x.md”. */
   | { kind: 'collect'; into: string; orFrom?: true; about?: string; changelog: boolean; files: string[] };
 
-/** What some words ask for: orders of one kind, and other things that no rule does, each in the person's words. */
+/** The orders in some words: orders of one kind, and requests that no rule can do, in the person's words. */
 export interface ReadOrders {
   orders: Order[];
   others: string[];
 }
 
 type Found = Record<string, string | undefined>;
-/** What a pattern found, and the files that are named in the words that are left without what it found by `without`. */
+/** What a pattern found; `without` removes the match from the words in which the files are named. */
 type Reading = (found: Found, files: (...without: (string | undefined)[]) => string[]) => Order;
 
 interface Pattern {
   asked: RegExp;
-  /** What may follow what was found, any number of times, and belongs to it. */
+  /** What may follow the match, any number of times, and belongs to it. */
   more?: RegExp;
   read: Reading;
-  /** Words beside what was found that change nothing about it. */
+  /** Words next to the match that do not change its meaning. */
   fillers: RegExp;
   /** Other words in the same clause describe what is worked on. */
   describes?: true;
@@ -49,7 +49,7 @@ const counting =
   /^(?:lines?|words?|times|time|does|do|number|total|count|occurrences?|many|much|how|appears?|mentions?|mentioned|contains?|have|has|used)$/i;
 const collecting =
   /^(?:clean|tidy|sort|organi[sz]e|collect|gather|merge|combine|put|summari[sz]e|turn|write|make|create|up|out|lines?|points?|entries|items|duplicates?|repeated|remove|drop|once|into|together|one|single|new|lists?|topics?|kinds?|group|grouped|by|short|clear|neat|changelog)$/i;
-/** What limits an order in a way that no rule keeps. */
+/** Limits on an order that no rule can respect. */
 const limits =
   /(?:^|\s)(?:except|unless|if|but|only(?! in\b)|without|excluding|other than|apart from|not|never|don['’]t|when|whenever|where|whose|before|until)(?=\s|$)/iu;
 
@@ -114,14 +114,14 @@ const patterns: Pattern[] = [
   },
 ];
 
-/** Where things are collected when no file is named for it. */
+/** The file for a collection when none is named. */
 export const TIDIED = 'notes-tidied.md';
 
 const one = (found: Found, group: string) => found[group] ?? found[`${group}2`] ?? found[`${group}3`] ?? '';
 
 /**
- * Reads what some words ask for; undefined when rules cannot do it, or cannot do it as the words limit it. What else they ask for
- * is told beside it: nothing is passed over in silence.
+ * Reads the orders in some words; undefined when rules cannot do them, or cannot respect their limits. Other requests in
+ * the words are reported with them: nothing is silently dropped.
  */
 export function readOrders(words: string): ReadOrders | undefined {
   for (const { asked, more, read, fillers, describes } of patterns) {
@@ -137,7 +137,7 @@ export function readOrders(words: string): ReadOrders | undefined {
     }
     const rest = restOf(words, each, (word) => fillers.test(word) || common.test(word), describes ?? false);
     if (!rest) return undefined;
-    // The names of files stand around the words of several orders, and within those of the one that has no others of its kind.
+    // File names surround the words of several orders, and appear within those of a single one of its kind.
     const around = more ? rest.around : `${rest.around} ${found[0]}`;
     const files = (...without: (string | undefined)[]) =>
       namesIn(without.reduce<string>((text, part) => (part ? text.replace(part, ' ') : text), around));
@@ -146,14 +146,14 @@ export function readOrders(words: string): ReadOrders | undefined {
   return undefined;
 }
 
-/** Stand for the words of an order, and for a text in quotation marks. */
+/** Placeholders for the words of an order, and for a text in quotation marks. */
 const ORDER = '\ue000';
 const QUOTED = '\ue001';
 const quotes = /"[^"]*"|“[^”]*”|(?<!\w)'[^']*'(?!\w)/g;
 
 /**
- * What a task says beside its orders: the words around them that belong to them, and what else it asks for. Undefined when words in
- * the orders' own breath say more of them than the rules know, so that carrying them out would be something else than was asked.
+ * The rest of a task besides its orders: words that belong to them, and other requests. Undefined when words within
+ * the orders say more about them than the rules understand, so that executing them could do something else than requested.
  */
 function restOf(task: string, found: readonly RegExpExecArray[], isFiller: (word: string) => boolean, describes: boolean) {
   const end = found.at(-1)!.index + found.at(-1)![0].length;
@@ -184,12 +184,12 @@ function restOf(task: string, found: readonly RegExpExecArray[], isFiller: (word
 
 const fileName = /(?<![\p{L}\p{N}_./-])(?<name>[\p{L}\p{N}_./-]*[\p{L}\p{N}_-]\.\d?\p{L}\w*)/gu;
 
-/** The files that words name: whatever ends as a file's name does. */
+/** The files that words name: everything with a file extension. */
 function namesIn(words: string): string[] {
   return [...new Set([...words.matchAll(fileName)].map(({ groups }) => inWorkspace(groups!.name!)))];
 }
 
-/** A path as the workspace lists it; one that leads out of it stays as it is. */
+/** A path as the workspace lists it; one that leads out of it is unchanged. */
 function inWorkspace(path: string): string {
   return posix.normalize(path).replace(/^\/workspace\//, '');
 }

@@ -14,11 +14,11 @@ const between = new RegExp(
   `(?:[,;.]|\\s)+(?:and )?(?:then|after (?:that|this)|afterwards),?\\s+(?!(?:in|into|to|with|as)\\b)|(?:[,;.]\\s*(?:and )?|\\s+and )(?:also )?(?=${beginning})`,
   'giu',
 );
-/** Other words for other words, behind the files that those before are in: "replace a with b in x.md, and c with d in y.md". */
+/** Further replacements in the same files: "replace a with b in x.md, and c with d in y.md". */
 const another = /^(?<first>(?:replace|change)\s.+?\sin\s.+?)(?:,\s*(?:and\s+)?|\s+and\s+)(?<next>\S+ (?:with|by) .+)$/iu;
 const quotes = /"[^"]*"|“[^”]*”|(?<!\w)'[^']*'(?!\w)/g;
 
-/** The things that a task asks for, in its order; one that rules cannot tell apart is one. */
+/** The parts of a task, in order; one that rules cannot split is one part. */
 export function partsOf(task: string): Part[] {
   // Quoted text is content, not an instruction.
   const open = task.replace(quotes, (text) => '_'.repeat(text.length));
@@ -39,7 +39,7 @@ export function partsOf(task: string): Part[] {
   return parts.some(({ order }) => order) ? parts : [{ words: task, order: undefined }];
 }
 
-/** The orders in a text, and what else it asks for that rules cannot do. */
+/** The orders in a text, and other requests that rules cannot do. */
 function partOf(words: string): Part[] {
   const { first, next } = another.exec(words.replace(quotes, (text) => text.replaceAll(/\s/g, NO_BREAK)))?.groups ?? {};
   if (first && next) return [...partOf(first.replaceAll(NO_BREAK, ' ')), ...partOf(`replace ${next.replaceAll(NO_BREAK, ' ')}`)];
@@ -68,5 +68,5 @@ function orderLabel(order: Order): string {
   }
 }
 
-/** Stands for a space in a text in quotation marks, which is one thing. */
+/** Placeholder for a space in a quoted text, which counts as one word. */
 const NO_BREAK = '\ue000';

@@ -59,7 +59,7 @@ function report(task: string): string {
   }
 }
 
-test('what was only saved or did not arrive is not counted as delivered; work that fell short is counted apart', () => {
+test('saved and failed deliveries do not count as delivered, and incomplete tickets are counted separately', () => {
   const text = report('Figures on the deliverables');
   for (const row of [
     '| – approved | 4 |',
@@ -74,7 +74,7 @@ test('what was only saved or did not arrive is not counted as delivered; work th
     expect(text).toContain(row);
 });
 
-test('figures by week are a row for each week, those without any among them', () => {
+test('figures by week have a row for each week, including empty ones', () => {
   const text = report('How many versions did I approve each week?');
   expect(text).toContain('## By week');
   const table = text.split('## By week')[1]!.split('\n##')[0]!;
@@ -85,7 +85,7 @@ test('figures by week are a row for each week, those without any among them', ()
   expect(row('26 October')).toBe('| 26 October | 1 | 1 | 0 |');
 });
 
-test('figures by month go back further than the weeks of an ordinary report', () => {
+test('figures by month go back further than figures by week', () => {
   const text = report('Versions approved per month');
   expect(text).toContain('## By month');
   expect(text).toContain('| November 2026 | 3 | 3 | 1 |');

@@ -9,11 +9,11 @@ import type { Ticket } from './ticket.ts';
 type Row = Record<string, unknown> & { ref: string };
 
 const PAGE = 100;
-/** Rows of one kind that are counted, at most. */
+/** The most rows of one kind that are counted. */
 const MOST = 1000;
 const LISTED = 20;
 
-/** Figures over a period: deliverables, what was written, approved and delivered, and what waits. */
+/** Figures for a period: deliverables, versions written, approved and delivered, and what is waiting. */
 export function* writeReport(ticket: Ticket, moment: Moment): Flow<string> {
   const step = readStep(ticket.task);
   const { from, to } = readPeriod(ticket.task, moment) ?? (step ? { from: beginOf(step, ticket.to, moment), to: ticket.to } : ticket);
@@ -77,7 +77,7 @@ export function* writeReport(ticket: Ticket, moment: Moment): Flow<string> {
 
 type StepOfTime = 'day' | 'week' | 'month';
 
-/** By what stretch of time figures are asked for: "each week", "per month", "daily". */
+/** The requested interval of figures: "each week", "per month", "daily". */
 function readStep(task: string): StepOfTime | undefined {
   const each = /\b(?:each|every|per|by|a) (day|week|month)\b/i.exec(task)?.[1]?.toLowerCase();
   if (each) return each as StepOfTime;
@@ -85,10 +85,10 @@ function readStep(task: string): StepOfTime | undefined {
   return ({ daily: 'day', weekly: 'week', monthly: 'month' } as const)[often ?? ''];
 }
 
-/** How many days, weeks or months are shown when the task does not say. */
+/** How many days, weeks or months are shown by default. */
 const usualSteps = { day: 14, week: 8, month: 6 } as const;
 
-/** The beginning of the day, week or month that a moment is in. */
+/** The beginning of the day, week or month of a moment. */
 function startOf(step: StepOfTime, at: Date, { timeZone }: Moment): Temporal.ZonedDateTime {
   const day = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).startOfDay();
   if (step === 'day') return day;
@@ -101,7 +101,7 @@ const beginOf = (step: StepOfTime, to: Date, moment: Moment) =>
 /** The longest table. */
 const MOST_STEPS = 60;
 
-/** What was written, approved and delivered in each day, week or month of a period, the newest first. */
+/** What was written, approved and delivered in each day, week or month of a period, newest first. */
 function bySteps(step: StepOfTime, versions: readonly Row[], { from, to }: { from: Date; to: Date }, moment: Moment): string {
   const lines: string[] = [];
   for (let begin = startOf(step, to, moment); lines.length < MOST_STEPS; begin = begin.subtract({ [`${step}s`]: 1 })) {
@@ -120,7 +120,7 @@ function formatStep(step: StepOfTime, begin: Temporal.ZonedDateTime): string {
   return new Intl.DateTimeFormat('en-GB', { ...form, timeZone: begin.timeZoneId }).format(new Date(begin.epochMilliseconds));
 }
 
-/** All that a pattern matches, the newest first, back to those last changed before `since`. */
+/** Everything that matches a pattern, newest first, back to what last changed before `since`. */
 function* all(pattern: string, order_by: string, since?: Date): Flow<{ rows: Row[]; complete: boolean }> {
   const rows: Row[] = [];
   for (;;) {

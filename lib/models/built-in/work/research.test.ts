@@ -5,7 +5,7 @@ const now = new Date('2026-11-21T09:38:00Z');
 const ticket = { ref: 'work:t', type: 'research', task: 'Research pricing', parameters: {}, from: now, declined: [], to: now };
 const hit = (id: string, title: string) => ({ entity_type: 'deliverable', ref: `deliverable:${id}`, data: { id, title } });
 
-/** Runs a research over what a search finds and what is written in the newest versions. */
+/** Runs research over the results of a search and the newest versions. */
 function research(results: object[], written: Record<string, string>): string {
   const steps = [[{ name: 'Search', input: {}, outcome: { success: true, results } }]];
   for (;;) {
@@ -22,7 +22,7 @@ function research(results: object[], written: Record<string, string>): string {
   }
 }
 
-it('reads the newest version of a deliverable that was found, whatever it is called', () => {
+it('reads the newest version of a found deliverable, whatever its title', () => {
   const found = [hit('status', 'Weekly status'), hit('letter', 'Letter')];
   const text = research(found, {
     'deliverable:status': 'All is well.\n\nThe pricing page shipped on Thursday.',

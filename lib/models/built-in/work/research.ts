@@ -50,7 +50,7 @@ function summaryOf({ sources }: Gathered): string {
 const singular = { memory: 'memory', document: 'document passage', deliverable: 'deliverable', work: 'earlier ticket' };
 const plural = { memory: 'memories', document: 'document passages', deliverable: 'deliverables', work: 'earlier tickets' };
 
-/** What was looked for in vain, as the last lines of a text. */
+/** What was not found, as the last lines of a text. */
 export function notFound({ missing, unread }: Gathered): string {
   return [
     ...(missing.length > 0

@@ -1,4 +1,4 @@
-/** A work ticket as its run's request gives it. */
+/** A work ticket from the request of its run. */
 export interface Ticket {
   ref: string;
   type: string;
@@ -6,9 +6,9 @@ export interface Ticket {
   parameters: Record<string, unknown>;
   from: Date;
   to: Date;
-  /** What its person did not agree to. */
+  /** What the person declined. */
   declined: string[];
-  /** What the run before wrote. */
+  /** The result of the previous run. */
   before?: string;
 }
 
