@@ -21,6 +21,6 @@ export async function asked<S extends z.ZodType>(address: S, searchParams: Searc
   return address.parse(await searchParams);
 }
 
-export function capitalised(text: string): string {
+export function capitalize(text: string): string {
   return `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`;
 }

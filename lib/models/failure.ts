@@ -9,7 +9,7 @@ import {
   StreamProviderError,
   ToolChoiceViolationError,
 } from 'ai';
-import { CannotBeDone } from './unsupported-task.ts';
+import { UnsupportedTaskError } from './unsupported-task.ts';
 
 export type ModelFailureKind =
   | 'bad_key'
@@ -99,7 +99,8 @@ const answers: Record<Exclude<ModelFailureKind, 'cannot_be_done'>, SavingStatus>
 
 /** Describes a failed model call, for the errors of `ai` and of Anthropic's client. Total: any value is accepted. */
 export function describeModelFailure(error: unknown): ModelFailure {
-  if (error instanceof CannotBeDone) return { kind: 'cannot_be_done', happened: error.message, message: error.message, retryable: false };
+  if (error instanceof UnsupportedTaskError)
+    return { kind: 'cannot_be_done', happened: error.message, message: error.message, retryable: false };
   const kind = kindOf(error, 0);
   const { happened, todo, retryable } = answers[kind];
   const seconds = retryAfterOf(error);

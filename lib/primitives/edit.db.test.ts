@@ -55,7 +55,7 @@ describe('a change', () => {
   test('is only possible on a whole entity', async () => {
     expect(await testEnv.call('Edit', { ref: `${ref}/recipient`, changes: { name: 'Sarah' } })).toMatchObject({
       error: 'invalid_ref',
-      message: expect.stringContaining('Leave "/recipient" out'),
+      message: expect.stringContaining('Remove "/recipient"'),
     });
   });
 

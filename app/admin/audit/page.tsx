@@ -8,7 +8,7 @@ import { Pager } from '#components/ui/pager.tsx';
 import { actorKinds, listAudit } from '#lib/admin/audit.ts';
 import { listOwners } from '#lib/admin/owners.ts';
 import { currentAdmin } from '../current-admin.ts';
-import { asked, capitalised, type SearchParams } from '../list-address.ts';
+import { asked, capitalize, type SearchParams } from '../list-address.ts';
 
 export const metadata = { title: 'Audit log, admin' };
 
@@ -49,7 +49,7 @@ export default async function AdminAuditPage({ searchParams }: { searchParams: S
               name: 'entity',
               label: 'Item',
               value: parameters.entity,
-              choices: [any, ...Object.entries(entityLabels).map(([value, label]) => ({ value, label: capitalised(label) }))],
+              choices: [any, ...Object.entries(entityLabels).map(([value, label]) => ({ value, label: capitalize(label) }))],
             },
             {
               name: 'owner',

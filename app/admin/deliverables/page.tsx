@@ -12,7 +12,7 @@ import { listOwners } from '#lib/admin/owners.ts';
 import { typeLabels } from '#lib/features/deliverables/labels.ts';
 import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
 import { currentAdmin } from '../current-admin.ts';
-import { asked, capitalised, listed, type SearchParams } from '../list-address.ts';
+import { asked, capitalize, listed, type SearchParams } from '../list-address.ts';
 
 export const metadata = { title: 'Deliverables, admin' };
 
@@ -44,13 +44,13 @@ export default async function AdminDeliverablesPage({ searchParams }: { searchPa
               name: 'status',
               label: 'Status',
               value: status ?? '',
-              choices: [any, ...statuses.map((value) => ({ value, label: capitalised(value) }))],
+              choices: [any, ...statuses.map((value) => ({ value, label: capitalize(value) }))],
             },
             {
               name: 'type',
               label: 'Type',
               value: type ?? '',
-              choices: [any, ...deliverableTypes.map((value) => ({ value, label: capitalised(typeLabels[value]!) }))],
+              choices: [any, ...deliverableTypes.map((value) => ({ value, label: capitalize(typeLabels[value]!) }))],
             },
             {
               name: 'owner',

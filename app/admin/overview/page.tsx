@@ -14,7 +14,7 @@ import { type Figures, readFigures } from '#lib/admin/figures.ts';
 import { runtime } from '#lib/app/web.ts';
 import { typeLabels } from '#lib/features/deliverables/labels.ts';
 import { currentAdmin } from '../current-admin.ts';
-import { asked, capitalised, type SearchParams } from '../list-address.ts';
+import { asked, capitalize, type SearchParams } from '../list-address.ts';
 
 export const metadata = { title: 'Overview, admin' };
 
@@ -40,7 +40,7 @@ export default async function AdminOverviewPage({ searchParams }: { searchParams
             label="Type"
             name="type"
             value={type ?? ''}
-            choices={[any, ...deliverableTypes.map((value) => ({ value, label: capitalised(typeLabels[value]!) }))]}
+            choices={[any, ...deliverableTypes.map((value) => ({ value, label: capitalize(typeLabels[value]!) }))]}
           />
           <ChoiceFilter label="Last" name="days" value={days} choices={spans.map((value) => ({ value, label: `${value} days` }))} />
         </search>

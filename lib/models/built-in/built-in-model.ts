@@ -7,7 +7,7 @@ import type {
 } from '@ai-sdk/provider';
 import { convertAsyncIteratorToReadableStream } from '@ai-sdk/provider-utils';
 import { systemClock } from '#lib/base/clock.ts';
-import { CannotBeDone } from '#lib/models/unsupported-task.ts';
+import { UnsupportedTaskError } from '#lib/models/unsupported-task.ts';
 import { type Decision, decide } from './flow/decide.ts';
 import { type Conversation, readConversation } from './prompt/conversation.ts';
 import { streamParts } from './stream-parts.ts';
@@ -63,7 +63,7 @@ export function builtInModel({ delayMs = 0, now = systemClock().now }: BuiltInMo
         input: JSON.stringify(input),
       }));
     if (work?.ticket.type === 'workspace') return [{ type: 'text', text: noStepsForWork }];
-    if (work) throw new CannotBeDone('The ticket reached its step limit before it was finished. Ask for less, then run it again.');
+    if (work) throw new UnsupportedTaskError('The ticket reached its step limit before it was finished. Ask for less, then run it again.');
     const said = decision.calls.find(({ name }) => name === 'Respond' || name === 'Clarify')?.input;
     return [{ type: 'text', text: String(said?.message ?? said?.question ?? noTools) }];
   }

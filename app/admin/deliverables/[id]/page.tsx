@@ -17,7 +17,7 @@ import { listVersions, readDeliverable } from '#lib/features/deliverables/read-d
 import { nameSources } from '#lib/features/deliverables/source-titles.ts';
 import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
 import { currentAdmin } from '../../current-admin.ts';
-import { capitalised } from '../../list-address.ts';
+import { capitalize } from '../../list-address.ts';
 
 export const metadata: Metadata = { title: 'Deliverable, admin' };
 
@@ -33,7 +33,7 @@ export default async function AdminDeliverablePage({ params }: { params: Promise
   ]);
   const facts: [string, string][] = [
     ['Owner', owner ? (owner.name ? `${owner.name}, ${owner.email}` : owner.email) : 'deleted'],
-    ['Kind', capitalised(typeLabels[deliverable.type] ?? deliverable.type)],
+    ['Kind', capitalize(typeLabels[deliverable.type] ?? deliverable.type)],
     ['Schedule', describeSchedule(deliverable.frequency, deliverable.schedule, owner?.timeZone ?? 'UTC')],
     ['Next run', deliverable.nextRunAt ? formatMoment(deliverable.nextRunAt, timeZone, now) : 'none'],
     ['Created', formatMoment(deliverable.createdAt, timeZone, now)],

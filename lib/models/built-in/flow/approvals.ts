@@ -1,5 +1,5 @@
 import type { Exchange, Outcome } from '../prompt/conversation.ts';
-import { CancelledError, Failed, type Flow, failureMessage, type ToolName } from './flow.ts';
+import { CancelledError, type Flow, failureMessage, RequestError, type ToolName } from './flow.ts';
 
 /** True when a call did nothing yet, because the person decides first. */
 export const waitsForApproval = (outcome: Outcome | undefined) => outcome?.success === true && outcome.status === 'awaiting_approval';
@@ -17,7 +17,7 @@ export function* callWithApproval(name: ToolName, input: Record<string, unknown>
     if (answer?.meaning !== 'approve') throw new CancelledError('Waiting for your decision on the card above.');
     outcome = (yield { calls }).outcomes[0]!;
   }
-  if (!outcome.success) throw new Failed(failureMessage(doing, outcome));
+  if (!outcome.success) throw new RequestError(failureMessage(doing, outcome));
   return outcome;
 }
 

@@ -3,7 +3,7 @@ import type { Moment } from '#lib/models/built-in/language/moments.ts';
 import type { Conversation, Exchange, Outcome, PastCall } from '../prompt/conversation.ts';
 import { afterYesOrNo, oneOf } from './answers.ts';
 import { waitsForApproval, withDecisionInPlace } from './approvals.ts';
-import { type Flow, isCalledOff, type ToolName, type Wait } from './flow.ts';
+import { type Flow, isCancelled, type ToolName, type Wait } from './flow.ts';
 import { asksSomething, givesOrder } from './orders.ts';
 import { answerTo, isRequest } from './requests.ts';
 import { restoreReads } from './restore-reads.ts';
@@ -103,7 +103,7 @@ function runOver(
 function isOtherRequest(words: string, wait: Wait, matter: string, situation: Situation): boolean {
   if (wait.calls[0]!.name !== 'Clarify') return false;
   const options = (wait.calls[0]!.input.options ?? []) as string[];
-  if (isCalledOff(words) || options.some((option) => option.toLowerCase() === words.trim().toLowerCase())) return false;
+  if (isCancelled(words) || options.some((option) => option.toLowerCase() === words.trim().toLowerCase())) return false;
   const said = withoutYesOrNo(words, wait);
   const chosen = () => oneOf(options.map((label) => ({ label, value: label })))(words) !== undefined;
   const apart = wait.anyText || asksSomething(said) || (givesOrder(said, matter) && !chosen());

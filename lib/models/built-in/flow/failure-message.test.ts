@@ -7,6 +7,6 @@ test('a failure that names a page links to it', () => {
 });
 
 test('untrusted text in a failure is escaped', () => {
-  const outcome = { success: false, error: 'execution_failed', message: 'It failed, in its own words: “*full*”', said: '*full*' };
-  expect(failureMessage('run it', outcome)).toBe('I couldn’t run it: It failed, in its own words: “\\*full\\*”.');
+  const outcome = { success: false, error: 'execution_failed', message: 'The tool failed and said: “*full*”', said: '*full*' };
+  expect(failureMessage('run it', outcome)).toBe('I couldn’t run it: The tool failed and said: “\\*full\\*”.');
 });

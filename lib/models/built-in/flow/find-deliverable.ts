@@ -5,7 +5,7 @@ import { askFor, asOptions, attempt, CancelledError, call, type Flow } from './f
 import type { Situation } from './situation.ts';
 
 /** The deliverables that are not archived. */
-export const living = 'deliverable:?status=active&status=paused';
+export const unarchived = 'deliverable:?status=active&status=paused';
 
 const pronoun = /^(?:it|that|this|that one|this one|the (?:last|new|same) one|them|these|one)$/i;
 const pointing = /^(?:this|this one|the one (?:on (?:the|my) screen|here)|what I'?m (?:looking at|seeing)|the (?:current|open) one)$/i;
@@ -20,7 +20,7 @@ export function isPronoun(words: string): boolean {
 }
 
 /** The deliverables that are not archived. */
-export function* listDeliverables(pattern: string = living, more: Record<string, unknown> = {}): Flow<DeliverableRow[]> {
+export function* listDeliverables(pattern: string = unarchived, more: Record<string, unknown> = {}): Flow<DeliverableRow[]> {
   const { items } = yield* call('List', { pattern, limit: most, ...more }, 'list your deliverables');
   return rowsOf(items);
 }

@@ -34,12 +34,12 @@ export type Flow<T> = Generator<Wait, T, Resumed>;
 export class CancelledError extends Error {}
 
 /** A call failed in a way that ends the request; the message is for the person. */
-export class Failed extends Error {}
+export class RequestError extends Error {}
 
 /** Makes one call; a failure ends the request. `doing` completes "I couldn’t …". */
 export function* call(name: ToolName, input: Record<string, unknown>, doing: string): Flow<Outcome> {
   const outcome = yield* attempt(name, input);
-  if (!outcome.success) throw new Failed(failureMessage(doing, outcome));
+  if (!outcome.success) throw new RequestError(failureMessage(doing, outcome));
   return outcome;
 }
 
@@ -64,7 +64,7 @@ const off =
   /^(?:no,? )?(?:never ?mind|cancel(?: (?:it|that))?|forget (?:it|about it)|stop|leave it(?: (?:as it is|be))?|drop it|not now|nothing|none of (?:them|these)|don't|do nothing)[.!\s]*$/i;
 
 /** True for words that drop a question and its subject. */
-export const isCalledOff = (words: string) => off.test(words.trim());
+export const isCancelled = (words: string) => off.test(words.trim());
 
 /** Labels as options: short enough, and unique. */
 export function asOptions(labels: readonly string[]): string[] {
@@ -81,10 +81,10 @@ export function* askFor<T>(question: string, options: string[], understand: (wor
   for (let asked = 1; ; asked += 1) {
     const { outcomes, answer } = yield {
       calls: [{ name: 'Clarify', input: { question: asking, options } }],
-      understand: (words) => (options.includes(words) || !isCalledOff(words) ? understand(words) : calledOff),
+      understand: (words) => (options.includes(words) || !isCancelled(words) ? understand(words) : calledOff),
       anyText,
     };
-    if (!outcomes[0]!.success) throw new Failed(`${failureMessage('ask you', outcomes[0]!)} My question was: ${question}`);
+    if (!outcomes[0]!.success) throw new RequestError(`${failureMessage('ask you', outcomes[0]!)} My question was: ${question}`);
     if (answer?.meaning === calledOff) throw new CancelledError();
     if (answer?.meaning !== undefined) return answer.meaning as T;
     if (asked === 2)

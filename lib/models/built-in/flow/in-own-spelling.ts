@@ -1,21 +1,21 @@
 import type { ToolCall } from '#lib/base/tool-call.ts';
 import { readKind } from '#lib/models/built-in/language/kind.ts';
-import type { Said } from '#lib/models/built-in/language/said.ts';
 import { correctSpelling } from '#lib/models/built-in/language/spelling.ts';
+import type { Utterance } from '#lib/models/built-in/language/utterance.ts';
 import type { Flow, ToolName } from './flow.ts';
 
 /** The fields that hold the person's words. */
 const prose = new Set('title task content description instructions name role notes message question plan'.split(' '));
 
 /** A flow whose calls and answer keep the person's own spelling, however it was corrected to understand them. */
-export function* inOwnSpelling(flow: Flow<string>, said: Said): Flow<string> {
+export function* inOwnSpelling(flow: Flow<string>, said: Utterance): Flow<string> {
   const own = (call: ToolCall<ToolName>): ToolCall<ToolName> => ({ ...call, input: restored(call.input, said) as ToolCall['input'] });
   let state = flow.next();
   while (!state.done) state = flow.next(yield { ...state.value, calls: state.value.calls.map(own) });
   return said.inOwnSpelling(state.value);
 }
 
-function restored(value: unknown, said: Said, name = ''): unknown {
+function restored(value: unknown, said: Utterance, name = ''): unknown {
   if (typeof value === 'string') {
     if (!prose.has(name)) return value;
     const own = said.inOwnSpelling(value);

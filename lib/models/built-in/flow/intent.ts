@@ -1,4 +1,4 @@
-import type { Said } from '#lib/models/built-in/language/said.ts';
+import type { Utterance } from '#lib/models/built-in/language/utterance.ts';
 import type { Flow } from './flow.ts';
 import type { Situation } from './situation.ts';
 
@@ -8,5 +8,5 @@ export interface Intent {
   /** An example of it, for the help. */
   example?: string;
   /** The flow for a message; undefined when it asks for something else. The flow returns the reply. */
-  read(said: Said, situation: Situation): Flow<string> | undefined;
+  read(said: Utterance, situation: Situation): Flow<string> | undefined;
 }

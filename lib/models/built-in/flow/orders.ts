@@ -1,6 +1,6 @@
 import { readKind } from '#lib/models/built-in/language/kind.ts';
 import { contentTerms } from '#lib/models/built-in/language/matching.ts';
-import { readSaid } from '#lib/models/built-in/language/said.ts';
+import { readUtterance } from '#lib/models/built-in/language/utterance.ts';
 
 const question = /^(?:do|does|did|what|which|when|who|where|why|how)\b/i;
 const telling = /^(?:remember|forget|note|keep in mind|fyi)\b(?!\s+(?:it|this|that|them)[\s.!]*$)/i;
@@ -20,7 +20,7 @@ export const asksSomething = (words: string) => question.test(words.trim());
  * report weekly" may well be the answer about that report.
  */
 export function givesOrder(words: string, matter: string): boolean {
-  const { text } = readSaid(words);
+  const { text } = readUtterance(words);
   return telling.test(text) || doing.test(text) || (changing.test(text) && namesOther(text, matter));
 }
 

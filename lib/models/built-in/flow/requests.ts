@@ -1,6 +1,6 @@
 import { readKind } from '#lib/models/built-in/language/kind.ts';
 import { findRecipient } from '#lib/models/built-in/language/person.ts';
-import { readings, readSaid } from '#lib/models/built-in/language/said.ts';
+import { readings, readUtterance } from '#lib/models/built-in/language/utterance.ts';
 import { givesTexts } from '../intents/added-tools.ts';
 import { createDeliverable } from '../intents/create-deliverable.ts';
 import { asides, intents, lastResorts } from '../intents/index.ts';
@@ -9,7 +9,7 @@ import { openWithPasted } from '../intents/open-with-pasted.ts';
 import { isPlan } from '../intents/plan-work.ts';
 import { say } from '../intents/talk.ts';
 import { quoted } from './deliverable-row.ts';
-import { CancelledError, Failed, type Flow, sayMeanwhile } from './flow.ts';
+import { CancelledError, type Flow, RequestError, sayMeanwhile } from './flow.ts';
 import { inOwnSpelling } from './in-own-spelling.ts';
 import type { Situation } from './situation.ts';
 
@@ -50,7 +50,7 @@ function* run(flow: Flow<string>): Flow<string> {
     return yield* flow;
   } catch (error) {
     if (error instanceof CancelledError) return error.message || 'OK, I’ll leave it as it is.';
-    if (error instanceof Failed) return error.message;
+    if (error instanceof RequestError) return error.message;
     throw error;
   }
 }
@@ -96,7 +96,7 @@ const most = 5;
 
 /** The requests of a message. A message is split only if every part is a request. */
 function splitRequests(message: string, situation: Situation): Request[] {
-  const whole = readSaid(message);
+  const whole = readUtterance(message);
   const isOne = isPlan(whole.text) || givesTexts(whole);
   const own = message.replace(quotedLine, '');
   if (!isOne && own.trim() === '' && message.trim() !== '')
@@ -127,7 +127,7 @@ function splitJoint(sentence: string, situation: Situation): Request[] {
   for (const { index, 0: words } of sentence.matchAll(joint)) {
     const [left, right] = [sentence.slice(0, index), sentence.slice(index + words.length)];
     const first = understand(left, situation, intents);
-    const telling = /^(?:remember|note|keep in mind|don'?t forget|fyi)\b/i.test(readSaid(left).text);
+    const telling = /^(?:remember|note|keep in mind|don'?t forget|fyi)\b/i.test(readUtterance(left).text);
     if (
       !first ||
       (telling && /^(?:what|when|who|which|make|change|plan|research|delete)\b/i.test(right)) ||
@@ -139,7 +139,7 @@ function splitJoint(sentence: string, situation: Situation): Request[] {
   for (const { index, 0: words } of sentence.matchAll(further)) {
     const left = sentence.slice(0, index);
     const right = `create ${sentence.slice(index + words.length)}`;
-    const first = readKind(left) && readKind(right) && createDeliverable.read(readSaid(left), situation);
+    const first = readKind(left) && readKind(right) && createDeliverable.read(readUtterance(left), situation);
     if (first) return [{ words: left, flow: first }, ...splitJoint(right, situation)];
   }
   return [request(sentence, situation)];

@@ -1,6 +1,6 @@
 import { visible } from '#lib/base/text/escape-invisible.ts';
 import { readParams } from '#lib/models/built-in/language/params.ts';
-import type { Said } from '#lib/models/built-in/language/said.ts';
+import type { Utterance } from '#lib/models/built-in/language/utterance.ts';
 import { callWithApproval } from '../flow/approvals.ts';
 import { plainly, quoted, shortened } from '../flow/deliverable-row.ts';
 import { call, type Flow } from '../flow/flow.ts';
@@ -41,9 +41,9 @@ export const useTool: Intent = {
 };
 
 /** True for an order with quoted text or JSON, whose content is not a separate request. */
-export const givesTexts = (said: Said) => /["{]/.test(orderIn(said)?.params ?? '');
+export const givesTexts = (said: Utterance) => /["{]/.test(orderIn(said)?.params ?? '');
 
-function orderIn(said: Said): Partial<Record<string, string>> | undefined {
+function orderIn(said: Utterance): Partial<Record<string, string>> | undefined {
   const words = said
     .own(0)
     .replaceAll(/[“”„«»]/g, '"')

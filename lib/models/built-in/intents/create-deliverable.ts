@@ -2,7 +2,7 @@ import { type Cadence, nextDate, readCadence, saysWhen } from '#lib/models/built
 import { type DeliverableRequest, readDeliverableRequest } from '#lib/models/built-in/language/deliverable-request.ts';
 import { type Kind, kindNames, readKind, understandKind, vague } from '#lib/models/built-in/language/kind.ts';
 import { type OwnKind, readOwnKind } from '#lib/models/built-in/language/own-kind.ts';
-import { capitalised } from '#lib/models/built-in/language/said.ts';
+import { capitalize } from '#lib/models/built-in/language/utterance.ts';
 import type { Frequency, Schedule } from '#lib/schedule/schedule.ts';
 import { fitSchedule } from '#lib/schedule/schedule.ts';
 import { oneOf } from '../flow/answers.ts';
@@ -107,7 +107,7 @@ export function* createFrom(requested: DeliverableRequest, situation: Situation)
   }
   const timing = yield* settleTiming(request.cadence, situation);
   const content = {
-    title: capitalised(title),
+    title: capitalize(title),
     deliverable_type: kind,
     frequency: timing.frequency,
     ...(Object.keys(timing.schedule).length > 0 ? { schedule: timing.schedule } : {}),
@@ -212,7 +212,7 @@ function* settleFrequency(cadence: Cadence, situation: Situation): Flow<Timing> 
   const { schedule, oneDay, unfit } = cadence;
   const said = cadence.frequency ?? cadence.implied;
   if (said && !unfit) return { frequency: said, schedule: { ...schedule } };
-  const dayName = oneDay && capitalised(oneDay);
+  const dayName = oneDay && capitalize(oneDay);
   const choices: { label: string; value: Cadence }[] = (
     dayName ? [`Every ${dayName}`, `Every other ${dayName}`, `Once, on ${dayName}`] : ['Weekly', 'Every other week', 'Monthly', 'Just once']
   ).map((label) => ({ label, value: readCadence(label, situation) }));
@@ -236,7 +236,7 @@ function* askDate(situation: Situation): Flow<string> {
   const days = ['monday', 'friday'] as const;
   const choices = [
     { label: 'Tomorrow', value: readCadence('tomorrow', situation).schedule.anchor! },
-    ...days.map((day) => ({ label: `Next ${capitalised(day)}`, value: nextDate(day, situation) })),
+    ...days.map((day) => ({ label: `Next ${capitalize(day)}`, value: nextDate(day, situation) })),
   ];
   return yield* askFor(
     'Which day?',

@@ -1,4 +1,4 @@
-import { readings } from '#lib/models/built-in/language/said.ts';
+import { readings } from '#lib/models/built-in/language/utterance.ts';
 import { inOwnSpelling } from '../flow/in-own-spelling.ts';
 import type { Intent } from '../flow/intent.ts';
 import { listTools, useTool } from './added-tools.ts';

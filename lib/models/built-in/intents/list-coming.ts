@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { nextDate, readCadence } from '#lib/models/built-in/language/cadence.ts';
 import type { Moment } from '#lib/models/built-in/language/moments.ts';
-import { capitalised } from '#lib/models/built-in/language/said.ts';
+import { capitalize } from '#lib/models/built-in/language/utterance.ts';
 import { localDate } from '#lib/schedule/local-moment.ts';
 import { weekdayWord } from '#lib/schedule/words.ts';
 import { type DeliverableRow, formatNextRun, formatSchedule, linkTo, rowsOf } from '../flow/deliverable-row.ts';
@@ -28,7 +28,7 @@ export function* listComing(text: string, situation: Situation): Flow<string> {
       return run ? [{ ...row, next_run_at: run.toISOString() }] : [];
     })
     .sort((a, b) => a.next_run_at.localeCompare(b.next_run_at));
-  if (within.length > 0) return `${capitalised(asked.words)}:\n\n${listed(within, situation)}`;
+  if (within.length > 0) return `${capitalize(asked.words)}:\n\n${listed(within, situation)}`;
   return `Nothing is scheduled ${asked.words}. Coming up after that:\n\n${listed(rows.slice(0, 5), situation)}`;
 }
 

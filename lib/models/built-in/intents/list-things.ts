@@ -5,7 +5,7 @@ import { type Weekday, weekdays } from '#lib/schedule/schedule.ts';
 import { formatDays } from '#lib/schedule/words.ts';
 import { type WorkOutcome, workOutcomeLabels } from '../../work-outcome.ts';
 import { type DeliverableRow, formatDetails, link, linkTo, rowsOf } from '../flow/deliverable-row.ts';
-import { living } from '../flow/find-deliverable.ts';
+import { unarchived } from '../flow/find-deliverable.ts';
 import { call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import { runsOn } from '../flow/runs-on.ts';
@@ -169,7 +169,7 @@ function* listMine(text: string, situation: Situation): Flow<string> {
     return `${heading(rows.length, whom || days ? rows.length : total, 'deliverables', on)}\n\n${rows.map((row) => mineRow(row, situation)).join('\n')}`;
   if (whom) return `You have nothing for ${recipientLabel(whom)}${on}.`;
   if (days) return `Nothing runs${on}.`;
-  return minePattern(text) === living
+  return minePattern(text) === unarchived
     ? 'You don’t have any deliverables yet. Ask for one, for example “create a weekly status for Sarah, Mondays at 9:00”.'
     : 'No deliverables match that.';
 }

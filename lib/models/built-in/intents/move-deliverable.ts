@@ -2,7 +2,7 @@ import { type Cadence, readCadence, saysWhen } from '#lib/models/built-in/langua
 import { readKind, vague } from '#lib/models/built-in/language/kind.ts';
 import { gap } from '#lib/models/built-in/language/peeler.ts';
 import { zoneOfPlace } from '#lib/models/built-in/language/place.ts';
-import { capitalised } from '#lib/models/built-in/language/said.ts';
+import { capitalize } from '#lib/models/built-in/language/utterance.ts';
 import { type Frequency, fitSchedule, type Schedule } from '#lib/schedule/schedule.ts';
 import { oneOf } from '../flow/answers.ts';
 import { type DeliverableRow, formatNextRun, formatSchedule, linkTo, quoted, refOf, rowsOf } from '../flow/deliverable-row.ts';
@@ -176,7 +176,7 @@ const fitsDays = ({ frequency, schedule }: DeliverableRow) =>
   frequency === 'weekly' || frequency === 'biweekly' || (frequency === 'monthly' && schedule?.day !== undefined);
 
 function* askRhythm(row: DeliverableRow, { day, ...schedule }: Schedule, situation: Situation): Flow<Params> {
-  const name = capitalised([day!].flat()[0]!);
+  const name = capitalize([day!].flat()[0]!);
   const monthly = { label: `The first ${name} of the month`, value: { frequency: 'monthly', nth: 1, day } as Params };
   const choices = [
     ...(row.frequency === 'monthly' ? [monthly] : []),

@@ -1,6 +1,6 @@
 import { readCadence } from '#lib/models/built-in/language/cadence.ts';
 import { gap } from '#lib/models/built-in/language/peeler.ts';
-import { capitalised } from '#lib/models/built-in/language/said.ts';
+import { capitalize } from '#lib/models/built-in/language/utterance.ts';
 import type { Schedule } from '#lib/schedule/schedule.ts';
 import type { WorkOutcome } from '../../work-outcome.ts';
 import { oneOf } from '../flow/answers.ts';
@@ -51,7 +51,7 @@ export const openTicket: Intent = {
 
 function* open(words: string, agent: AgentType | undefined, situation: Situation): Flow<string> {
   const { timing, rest } = readTiming(words, situation);
-  const task = capitalised(
+  const task = capitalize(
     rest
       .replace(/\s+for (?:me|us)$/i, '')
       .replace(/^(?:someone|somebody|anyone|you) to /i, '')

@@ -1,5 +1,5 @@
 import { problemOfPath } from '#lib/base/file-path.ts';
-import { capitalised, readSaid } from '#lib/models/built-in/language/said.ts';
+import { capitalize, readUtterance } from '#lib/models/built-in/language/utterance.ts';
 import { link } from '../flow/deliverable-row.ts';
 import { call, type Flow } from '../flow/flow.ts';
 import { kindOfWork, type RunResult, runMessage, taskOf } from './open-ticket.ts';
@@ -19,10 +19,10 @@ export function openWithPasted(message: string): Flow<string> | undefined {
     /^\s*([^\n]{5,300}?\b(?:change ?log|file|notes?)):\s+(\S[\s\S]{20,})$/i.exec(message) ??
     [];
   if (!head || !below) return undefined;
-  const said = readSaid(head);
+  const said = readUtterance(head);
   const { text } = said;
   const asked = taskOf(text);
-  const task = (words: string) => capitalised(said.inOwnSpelling(words.replace(/[\s.:!]+$/, ''))).slice(0, 2000);
+  const task = (words: string) => capitalize(said.inOwnSpelling(words.replace(/[\s.:!]+$/, ''))).slice(0, 2000);
   const files = filesIn(below);
   if (files.length === 1 && isPlan(files[0]!.content) && (asked || /\bplan\b/i.test(text)))
     return openAndRun({ task: task(asked ?? text), agent_type: 'plan', parameters: { plan: files[0]!.content } }, 'as its plan');

@@ -1,7 +1,7 @@
 import type { ToolCall } from '#lib/base/tool-call.ts';
-import { capitalised } from '#lib/models/built-in/language/said.ts';
+import { capitalize } from '#lib/models/built-in/language/utterance.ts';
 import type { Flow, ToolName, Wait } from '../flow/flow.ts';
-import { CancelledError, Failed } from '../flow/flow.ts';
+import { CancelledError, RequestError } from '../flow/flow.ts';
 
 /** One step of a plan. A step without `work` is the person's. */
 export interface PlanStep {
@@ -40,7 +40,7 @@ export function* workThrough(done: readonly PlanStep[], steps: readonly PlanStep
       if (message) said.push(message);
       entry.state = 'completed';
     } catch (error) {
-      if (!(error instanceof CancelledError || error instanceof Failed)) throw error;
+      if (!(error instanceof CancelledError || error instanceof RequestError)) throw error;
       entry.state = 'failed';
       if (error.message) said.push(error.message);
     }
@@ -84,7 +84,7 @@ function activeForm(content: string): string {
   const plain = verb.toLowerCase();
   if (!/^[a-z]{2,}$/.test(plain) || /^(?:a|an|the|my|our|it)$/.test(plain)) return `Working on: ${content}`;
   const stem = doubled.test(plain) ? plain + plain.at(-1) : plain.replace(/(?<=[^e])e$/, '');
-  return capitalised([`${stem}ing`, ...rest].join(' '));
+  return capitalize([`${stem}ing`, ...rest].join(' '));
 }
 
 /** The steps in a text: one per line, or separated by "then", semicolons or commas. */
@@ -95,7 +95,7 @@ export function readSteps(text: string): string[] {
     : /\s*,\s*(?:and\s+)?|\s+and\s+(?=[a-z]+ (?:the|a|it|my|our|to)\b)/i;
   return (lines.length > 1 ? lines : text.split(separator))
     .map((step) =>
-      capitalised(
+      capitalize(
         step
           .replace(/^\s*(?:[-*•]|\d+[.)])\s*/, '')
           .replace(/[\s.;,]+$/, '')

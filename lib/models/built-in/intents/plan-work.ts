@@ -1,7 +1,7 @@
 import { readCadence } from '#lib/models/built-in/language/cadence.ts';
 import { readDeliverableRequest } from '#lib/models/built-in/language/deliverable-request.ts';
 import { type Kind, kindNames, readKind } from '#lib/models/built-in/language/kind.ts';
-import { capitalised } from '#lib/models/built-in/language/said.ts';
+import { capitalize } from '#lib/models/built-in/language/utterance.ts';
 import { oneOf } from '../flow/answers.ts';
 import {
   type DeliverableRow,
@@ -109,7 +109,7 @@ function* planDeliverable(goal: string, kind: Kind, situation: Situation): Flow<
     const when = month.exec(topic)?.[0];
     const missing = found.others ? `“${shortened(name.replace(subject, ''), 60)}”` : kindNames[kind].toLowerCase();
     const choices = [
-      { label: when ? `Once, for ${capitalised(when)}` : 'Just once', value: 'once' },
+      { label: when ? `Once, for ${capitalize(when)}` : 'Just once', value: 'once' },
       { label: 'Monthly', value: 'monthly' },
       { label: 'Quarterly', value: 'quarterly' },
       { label: 'Set nothing up', value: 'no' },
@@ -123,7 +123,7 @@ function* planDeliverable(goal: string, kind: Kind, situation: Situation): Flow<
     if (rhythm === 'no') throw new CancelledError('OK. Nothing was set up.');
     const cadence = readCadence(rhythm, situation);
     const frequency = cadence.frequency ?? cadence.implied ?? 'once';
-    const title = capitalised(frequency === 'once' ? topic : name).slice(0, 200);
+    const title = capitalize(frequency === 'once' ? topic : name).slice(0, 200);
     const schedule = frequency === 'once' && !cadence.schedule.anchor ? {} : cadence.schedule;
     const content = { title, deliverable_type: kind, frequency, ...(Object.keys(schedule).length > 0 ? { schedule } : {}) };
     const { data, ref } = yield* call('Write', { ref: 'deliverable:new', content }, `set up ${quoted(title)}`);

@@ -1,6 +1,6 @@
 import { findByRules } from '#lib/entities/memories/find-by-rules.ts';
 import { contentTerms } from '#lib/models/built-in/language/matching.ts';
-import { capitalised, type Said } from '#lib/models/built-in/language/said.ts';
+import { capitalize, type Utterance } from '#lib/models/built-in/language/utterance.ts';
 import { yesOrNo } from '../flow/answers.ts';
 import { link, plainly } from '../flow/deliverable-row.ts';
 import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
@@ -42,7 +42,7 @@ const statement =
 
 /** Something worth saving that is said without "remember": a preference, a decision, a standing instruction. */
 export const statementToRemember: Pick<Intent, 'read'> = {
-  read(said: Said, situation) {
+  read(said: Utterance, situation) {
     const { text } = said;
     if (situation.remembersOnlyAsked || /\?\s*$/.test(said.raw) || /^(?:i|we) (?:want|would like|like|love)\b/i.test(text))
       return undefined;
@@ -52,7 +52,7 @@ export const statementToRemember: Pick<Intent, 'read'> = {
 
 /** Saves a memory, unless the same words are already saved. */
 function* keep(words: string, situation: Situation, standing = false): Flow<string> {
-  const content = capitalised(words.trim().replace(/(?<![.])[.!]$/, '')).slice(0, 10_000);
+  const content = capitalize(words.trim().replace(/(?<![.])[.!]$/, '')).slice(0, 10_000);
   const key = contentTerms(content).join(' ');
   const known = situation.memories.find(
     (memory) => contentTerms(memory.content).join(' ') === key && !situation.madeBefore.includes(memory.ref),

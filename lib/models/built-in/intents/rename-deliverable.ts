@@ -1,6 +1,6 @@
 import { kindNames } from '#lib/models/built-in/language/kind.ts';
 import { recipientLabel } from '#lib/models/built-in/language/person.ts';
-import { capitalised } from '#lib/models/built-in/language/said.ts';
+import { capitalize } from '#lib/models/built-in/language/utterance.ts';
 import { oneOf } from '../flow/answers.ts';
 import { type DeliverableRow, link, quoted, refOf } from '../flow/deliverable-row.ts';
 import { findDeliverable } from '../flow/find-deliverable.ts';
@@ -47,7 +47,7 @@ export function* renameRow(row: DeliverableRow, title?: string): Flow<string> {
 function* askTitle(row: DeliverableRow): Flow<string> {
   const kind = row.deliverable_type === 'custom' ? 'Deliverable' : kindNames[row.deliverable_type];
   const whom = recipientLabel(row.recipient);
-  const rhythm = row.frequency === 'custom' || row.frequency === 'once' ? undefined : capitalised(row.frequency);
+  const rhythm = row.frequency === 'custom' || row.frequency === 'once' ? undefined : capitalize(row.frequency);
   const names = [...new Set([kind, whom && `${kind} for ${whom}`, rhythm && `${rhythm} ${kind.toLowerCase()}`])].filter(
     (name) => name && name !== row.title,
   ) as string[];

@@ -1,7 +1,7 @@
 import { readCadence } from '#lib/models/built-in/language/cadence.ts';
 import { type DeliverableRow, link, linkTo, quoted, refOf } from '../flow/deliverable-row.ts';
 import { findDeliverable } from '../flow/find-deliverable.ts';
-import { askFor, attempt, CancelledError, call, Failed, type Flow, failureMessage } from '../flow/flow.ts';
+import { askFor, attempt, CancelledError, call, type Flow, failureMessage, RequestError } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import type { Outcome } from '../prompt/conversation.ts';
@@ -55,7 +55,7 @@ function* generate(row: DeliverableRow): Flow<Outcome> {
   const [input, doing] = [{ action: 'deliverable.generate', target: refOf(row) }, `write ${quoted(row.title)}`];
   const outcome = yield* attempt('Execute', input);
   if (outcome.success) return outcome;
-  if (outcome.needs !== 'material') throw new Failed(failureMessage(doing, outcome));
+  if (outcome.needs !== 'material') throw new RequestError(failureMessage(doing, outcome));
   const said = yield* askFor(
     `${quoted(row.title)} has no sources or memories to draw on. What should it say? Write or paste your notes, or a link to a public page.`,
     [LATER],

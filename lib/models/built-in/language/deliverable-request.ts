@@ -3,7 +3,7 @@ import { type Kind, readKind, vague } from './kind.ts';
 import type { Moment } from './moments.ts';
 import { gap } from './peeler.ts';
 import { findRecipient, type Recipient } from './person.ts';
-import { capitalised } from './said.ts';
+import { capitalize } from './utterance.ts';
 
 /** A deliverable as the person requested it: only what they said. */
 export interface DeliverableRequest {
@@ -40,7 +40,7 @@ export function readDeliverableRequest(phrase: string, moment: Moment): Delivera
   return {
     kind,
     ...(kind ? {} : { vague: vague.exec(what)?.[0] }),
-    title: capitalised(title).slice(0, 200),
+    title: capitalize(title).slice(0, 200),
     cadence,
     ...(person ? { recipient: person.recipient } : {}),
   };

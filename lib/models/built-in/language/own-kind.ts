@@ -1,7 +1,7 @@
 import { type DeliverableRequest, readDeliverableRequest } from './deliverable-request.ts';
 import { type Kind, readKind } from './kind.ts';
 import type { Moment } from './moments.ts';
-import { readSaid } from './said.ts';
+import { readUtterance } from './utterance.ts';
 
 const leadIn =
   /^(?:(?:maybe|perhaps|probably|rather|more like|something like|kind of|i think|i guess|i mean|let's say|say|how about|what about|make (?:it|that)|it should be|it is|it's|it will be|that's|just|only)\b[\s,:]*)+/i;
@@ -24,7 +24,7 @@ export interface OwnKind extends Pick<DeliverableRequest, 'cadence' | 'recipient
  * kind of text, and for those that only repeat one of the kinds.
  */
 export function readOwnKind(words: string, moment: Moment): OwnKind | undefined {
-  const text = readSaid(words).text.replace(leadIn, '');
+  const text = readUtterance(words).text.replace(leadIn, '');
   if (words.includes('?') || text.split(/\s+/).length > 10) return undefined;
   const known = readKind(text);
   const named = known?.words ?? writing.exec(text)?.[0];

@@ -1,5 +1,5 @@
 import { gap } from './peeler.ts';
-import { capitalised } from './said.ts';
+import { capitalize } from './utterance.ts';
 
 /** A recipient, as far as a text names one. */
 export interface Recipient {
@@ -33,7 +33,7 @@ const patterns: { pattern: RegExp; read: (found: RegExpExecArray) => { recipient
   },
   {
     pattern: new RegExp(`^((?:my |our |the |all |all our )?${groups})${end}`, 'iu'),
-    read: ([, group]) => ({ recipient: { name: capitalised(group!) }, words: group!.replace(/^(?:(?:The|My|Our|All)\b ?)+/g, lowered) }),
+    read: ([, group]) => ({ recipient: { name: capitalize(group!) }, words: group!.replace(/^(?:(?:The|My|Our|All)\b ?)+/g, lowered) }),
   },
   {
     pattern: new RegExp(`^(${name}(?:,? and ${name})?)${end}`, 'u'),

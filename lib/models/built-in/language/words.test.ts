@@ -4,8 +4,8 @@ import { readKind, understandKind } from './kind.ts';
 import { contentTerms, coverage } from './matching.ts';
 import { findRecipient, recipientLabel } from './person.ts';
 import { zoneOfPlace } from './place.ts';
-import { readSaid } from './said.ts';
 import { correctSpelling } from './spelling.ts';
+import { readUtterance } from './utterance.ts';
 
 describe('spelling', () => {
   it.each([
@@ -23,10 +23,10 @@ describe('politeness', () => {
     ["Hey, I'd like to rename it please", 'rename it'],
     ['can u show me the brief', 'show me the brief'],
     ['What can you do?', 'What can you do'],
-  ])('“%s”', (said, text) => expect(readSaid(said).text).toBe(text));
+  ])('“%s”', (said, text) => expect(readUtterance(said).text).toBe(text));
 
   it('returns a part in the person’s own spelling', () => {
-    const said = readSaid('please remember that the reprot is “final”');
+    const said = readUtterance('please remember that the reprot is “final”');
     expect(said.own(said.text.indexOf('the'))).toBe('the reprot is “final”');
   });
 });

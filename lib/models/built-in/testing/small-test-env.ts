@@ -57,7 +57,7 @@ export const testEnvs: Record<'empty' | 'firm', () => Tables> = {
       { id: 'parity', content: 'Lena owns invoice parity', type: 'fact', is_active: true },
     ],
     action: [
-      { id: 'mcp.notes.lookup_weather', name: 'mcp.notes.lookup_weather', description: 'The server’s own words: “Tells the *weather*”' },
+      { id: 'mcp.notes.lookup_weather', name: 'mcp.notes.lookup_weather', description: 'Text from the server: “Tells the *weather*”' },
       { id: 'mcp.notes.echo', name: 'mcp.notes.echo', description: 'The server gives no description.' },
     ],
     work: [{ id: 'ticket', task: 'Research competitor pricing pages', agent_type: 'research', status: 'pending' }],

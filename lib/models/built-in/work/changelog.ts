@@ -1,5 +1,5 @@
 /** A text made from notes. */
-export interface Collected {
+export interface Compilation {
   text: string;
   entries: number;
   /** Entries that were omitted because they already existed. */
@@ -26,7 +26,7 @@ const section =
   /^(?:#+\s*)?(?:(?:version|release|v)\s*)?(?:\[?v?(\d+\.\d+(?:\.\d+)?[\w.-]*)\]?(?:\s*[-–(]\s*(\d{4}-\d\d-\d\d)\)?)?|(\d{4}-\d\d-\d\d)|((?:mon|tues|wednes|thurs|fri|satur|sun)day))\s*:?$/i;
 
 /** The lines of notes as a changelog: by version or day if they name one, and by kind of change. */
-export function changelogOf(notes: readonly { text: string }[]): Collected {
+export function changelogOf(notes: readonly { text: string }[]): Compilation {
   const sections = new Map<string, Map<string, string[]>>();
   const known = new Set<string>();
   let repeated = 0;

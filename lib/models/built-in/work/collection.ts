@@ -1,7 +1,7 @@
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
-import { capitalised } from '#lib/models/built-in/language/said.ts';
 import { type Topic, topicOf } from '#lib/models/built-in/language/topic.ts';
-import { type Collected, entryOf } from './changelog.ts';
+import { capitalize } from '#lib/models/built-in/language/utterance.ts';
+import { type Compilation, entryOf } from './changelog.ts';
 
 const headings: [string, readonly Topic[]][] = [
   ['Decided', ['decision']],
@@ -14,7 +14,7 @@ const headings: [string, readonly Topic[]][] = [
 ];
 
 /** The lines of notes in one text, by topic; with `about`, only those that share its words. */
-export function collectionOf(notes: readonly { text: string }[], into: string, about?: string): Collected {
+export function collectionOf(notes: readonly { text: string }[], into: string, about?: string): Compilation {
   const wanted = contentTerms(about ?? '');
   const all = notes.flatMap(({ text }) => text.split(/\r?\n/).flatMap((line) => entryOf(line) ?? []));
   const fitting = about
@@ -35,7 +35,7 @@ export function collectionOf(notes: readonly { text: string }[], into: string, a
     const own = distinct.filter((entry) => topics.includes(topicOf(entry)));
     return own.length > 0 ? [`## ${heading}\n\n${own.map((entry) => `- ${entry}`).join('\n')}`] : [];
   });
-  const title = capitalised(
+  const title = capitalize(
     into
       .split('/')
       .at(-1)!

@@ -1,7 +1,7 @@
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
-import { capitalised } from '#lib/models/built-in/language/said.ts';
 import type { Statement } from '#lib/models/built-in/language/statement.ts';
 import type { Topic } from '#lib/models/built-in/language/topic.ts';
+import { capitalize } from '#lib/models/built-in/language/utterance.ts';
 import { withOutcome } from '../../work-outcome.ts';
 import { link, plainly } from '../flow/deliverable-row.ts';
 import type { Flow } from '../flow/flow.ts';
@@ -36,7 +36,7 @@ export function* writeContent(ticket: Ticket): Flow<string> {
 }
 
 function titleOf({ parameters }: Ticket, topic: string): string {
-  return typeof parameters.title === 'string' && parameters.title.trim() ? parameters.title.trim() : capitalised(topic);
+  return typeof parameters.title === 'string' && parameters.title.trim() ? parameters.title.trim() : capitalize(topic);
 }
 
 /** Headings that a ticket's parameters name, as "outline" or "sections". */

@@ -17,7 +17,7 @@ const flows: Record<string, (ticket: Ticket, moment: Moment) => Flow<string>> = 
 
 /**
  * The next step of a run: calls to make, or the finished text. Runs the flow over the recorded steps.
- * @throws {Failed} when an essential call failed
+ * @throws {RequestError} when an essential call failed
  */
 export function decideWork(ticket: Ticket, { steps }: Exchange, moment: Moment): Decision {
   const flow = (flows[ticket.type] ?? doResearch)(ticket, moment);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ToolCall } from '#lib/base/tool-call.ts';
-import { CannotBeDone } from '#lib/models/unsupported-task.ts';
+import { UnsupportedTaskError } from '#lib/models/unsupported-task.ts';
 import { outcomeOf } from '../../work-outcome.ts';
 import type { ToolName } from '../flow/flow.ts';
 import type { Outcome } from '../prompt/conversation.ts';
@@ -93,7 +93,7 @@ test.each<[task: string, after: Record<string, string>, notDone: string[]]>([
 test('when the first of several parts fails, the others are reported as skipped', () => {
   const files: Record<string, string> = { 'x.md': 'a1', 'y.md': 'hi' };
   const work = () => workOn('Replace “foo” with “bar” in all files, and replace "hi" with "bye" in y.md', files);
-  expect(work).toThrow(CannotBeDone);
+  expect(work).toThrow(UnsupportedTaskError);
   expect(work).toThrow(/“foo” isn’t in any file\. Nothing was changed\. Skipped after that: “replace "hi" with "bye" in y\.md”\./i);
   expect(files).toEqual({ 'x.md': 'a1', 'y.md': 'hi' });
 });
@@ -107,7 +107,7 @@ test.each([
   'Summarize x.md in an email and delete x.md',
 ])('%s: a condition that rules cannot keep, so nothing is done', (task) => {
   const files: Record<string, string> = { 'x.md': 'a1 c1 e1', 'y.md': 'old' };
-  expect(() => workOn(task, files)).toThrow(CannotBeDone);
+  expect(() => workOn(task, files)).toThrow(UnsupportedTaskError);
   expect(files).toEqual({ 'x.md': 'a1 c1 e1', 'y.md': 'old' });
 });
 
@@ -115,7 +115,7 @@ test.each(['rename notes.txt to ../x.txt', 'rename notes.txt to /x.txt', 'collec
   '%s: refused before anything is done',
   (task) => {
     const flow = workOnFiles(ticketOf(task));
-    expect(() => flow.next()).toThrow(CannotBeDone);
+    expect(() => flow.next()).toThrow(UnsupportedTaskError);
     expect(() => workOnFiles(ticketOf(task)).next()).toThrow('outside the workspace');
   },
 );

@@ -1,9 +1,9 @@
 import type { ToolCall } from '#lib/base/tool-call.ts';
-import { capitalised } from '#lib/models/built-in/language/said.ts';
-import { CannotBeDone } from '#lib/models/unsupported-task.ts';
+import { capitalize } from '#lib/models/built-in/language/utterance.ts';
+import { UnsupportedTaskError } from '#lib/models/unsupported-task.ts';
 import { withOutcome } from '../../work-outcome.ts';
 import { plainly, shortened } from '../flow/deliverable-row.ts';
-import { attempt, Failed, type Flow, type ToolName, together } from '../flow/flow.ts';
+import { attempt, type Flow, RequestError, type ToolName, together } from '../flow/flow.ts';
 import type { Outcome } from '../prompt/conversation.ts';
 import { changelogOf } from './changelog.ts';
 import { collectionOf } from './collection.ts';
@@ -64,12 +64,12 @@ const LONGEST_STEP = 200;
 
 /**
  * Simple work on files: rename, replace, count, delete, and collect into a file. Every part of the task is done, or reported as not done.
- * @throws {CannotBeDone} when the rules can do no part of it, or there is nothing to do it on
+ * @throws {UnsupportedTaskError} when the rules can do no part of it, or there is nothing to do it on
  */
 export function* workOnFiles(ticket: Ticket): Flow<string> {
   const parts = partsOf(ticket.task);
   if (!parts.some(({ order }) => order))
-    throw new CannotBeDone(
+    throw new UnsupportedTaskError(
       'The built-in assistant can’t do this task. It can rename a file, replace words in files, count lines and words, delete a file, and collect text from files into one, such as a changelog. Nothing was changed. Create a ticket that asks for one of these.',
     );
   const plan = new Plan(parts);
@@ -87,8 +87,8 @@ export function* workOnFiles(ticket: Ticket): Flow<string> {
     try {
       done.push(yield* runOrder(order, ticket, plan));
     } catch (error) {
-      if (!(error instanceof Failed)) throw error;
-      if (parts.length === 1) throw new CannotBeDone(error.message);
+      if (!(error instanceof RequestError)) throw error;
+      if (parts.length === 1) throw new UnsupportedTaskError(error.message);
       // Later parts may depend on it: a file is not deleted when its content could not be collected.
       plan.leave(parts.keys().filter((other) => other >= index));
       yield* together([plan.todo(0)]);
@@ -106,8 +106,8 @@ export function* workOnFiles(ticket: Ticket): Flow<string> {
   }
   const failed = notDone.length > 0;
   if (missing.length > 0) notDone.push(cannotMessage(missing, kept));
-  if (done.length === 0) throw new CannotBeDone(`${failed ? '' : 'Nothing was done. '}${notDone.join(' ')}`);
-  const text = [`# ${plainly(capitalised(ticket.task)).slice(0, 120)}`, ...done, 'Done by the built-in assistant.'].join('\n\n');
+  if (done.length === 0) throw new UnsupportedTaskError(`${failed ? '' : 'Nothing was done. '}${notDone.join(' ')}`);
+  const text = [`# ${plainly(capitalize(ticket.task)).slice(0, 120)}`, ...done, 'Done by the built-in assistant.'].join('\n\n');
   return notDone.length > 0 ? withOutcome(text, 'partly_done', notDone.join(' ')) : text;
 }
 
@@ -146,7 +146,7 @@ function stepsOf(order: Order): Step[] {
 }
 
 const step = (content: string, activeForm: string): Step => [shortened(content, LONGEST_STEP), shortened(activeForm, LONGEST_STEP)];
-const leftStep = (words: string): Step => step(capitalised(words), capitalised(words));
+const leftStep = (words: string): Step => step(capitalize(words), capitalize(words));
 
 function* runOrder(order: Order, ticket: Ticket, plan: Plan): Flow<string> {
   switch (order.kind) {
@@ -167,11 +167,11 @@ function* rename({ from, to }: Extract<Order, { kind: 'rename' }>, plan: Plan): 
   demandInside(to);
   const files = yield* look(plan);
   if (!files.includes(from)) throw missing([from], files);
-  if (files.includes(to)) throw new Failed(`“${to}” already exists. Choose another name, or delete that file first.`);
+  if (files.includes(to)) throw new RequestError(`“${to}” already exists. Choose another name, or delete that file first.`);
   const folder = to.includes('/') ? `mkdir -p ${quote(to.slice(0, to.lastIndexOf('/')))} && ` : '';
   yield* must('bash', { command: `${folder}mv ${quote(from)} ${quote(to)}` });
   const [, after] = yield* together([plan.todo(1), { name: 'file_exists', input: { path: to } }]);
-  if (!after?.success) throw new Failed(`“${from}” was renamed to “${to}”, but “${to}” isn’t there. Check the files.`);
+  if (!after?.success) throw new RequestError(`“${from}” was renamed to “${to}”, but “${to}” isn’t there. Check the files.`);
   yield* finished(plan);
   return `Renamed ${code(from)} to ${code(to)}.`;
 }
@@ -179,12 +179,12 @@ function* rename({ from, to }: Extract<Order, { kind: 'rename' }>, plan: Plan): 
 function* replace({ old, by, files: named }: Extract<Order, { kind: 'replace' }>, plan: Plan): Flow<string> {
   const search = searchesFor(old, named);
   const meant = chosen(yield* look(plan), named);
-  if (meant.length === 0) throw new Failed(nothingThere);
+  if (meant.length === 0) throw new RequestError(nothingThere);
   const passed = yield* unreadable(meant);
   const readable = ([path]: [string, number]) => !passed.includes(path);
   let left = countsIn(yield* together(search)).filter(readable);
   if (left.length === 0)
-    throw new Failed(`“${old}” isn’t in ${named.length > 0 ? listed(named) : 'any file'}. Nothing was changed.${passedOver(passed)}`);
+    throw new RequestError(`“${old}” isn’t in ${named.length > 0 ? listed(named) : 'any file'}. Nothing was changed.${passedOver(passed)}`);
   const done: string[] = [];
   for (;;) {
     const before = done.length;
@@ -205,7 +205,7 @@ function* replace({ old, by, files: named }: Extract<Order, { kind: 'replace' }>
     if (left.length === 0 && !problem) break;
     // A temporary refusal is retried, unless the new words contain the old ones, which would then be replaced twice.
     if (contained || done.length === before)
-      throw new Failed(`${problem || `“${old}” is still in ${listed(left.map(([path]) => path))}.`} Earlier changes were kept.`);
+      throw new RequestError(`${problem || `“${old}” is still in ${listed(left.map(([path]) => path))}.`} Earlier changes were kept.`);
   }
   yield* finished(plan);
   return `Replaced “${plainly(old)}” with “${plainly(by)}”:\n\n${done.join('\n')}\n\nNone are left${passed.length > 0 ? ' in the files that can be read' : ''}.${passedOver(passed, code)}`;
@@ -213,10 +213,10 @@ function* replace({ old, by, files: named }: Extract<Order, { kind: 'replace' }>
 
 function* count({ text, files: named }: Extract<Order, { kind: 'count' }>, plan: Plan): Flow<string> {
   const meant = chosen(yield* look(plan), named);
-  if (meant.length === 0) throw new Failed(nothingThere);
+  if (meant.length === 0) throw new RequestError(nothingThere);
   const passed = yield* unreadable(meant);
   const files = meant.filter((path) => !passed.includes(path));
-  if (files.length === 0) throw new Failed(`Nothing was counted.${passedOver(passed)}`);
+  if (files.length === 0) throw new RequestError(`Nothing was counted.${passedOver(passed)}`);
   if (text) {
     const found = yield* together(searchesFor(text, named));
     yield* finished(plan);
@@ -245,7 +245,7 @@ function* remove({ file: path }: Extract<Order, { kind: 'delete' }>, { declined 
     }
     outcome = yield* attempt('delete_file', { path });
   }
-  if (!outcome.success) throw new Failed(`${path} couldn’t be deleted: ${outcome.message}`);
+  if (!outcome.success) throw new RequestError(`${path} couldn’t be deleted: ${outcome.message}`);
   yield* finished(plan);
   return `Deleted ${code(path)}.`;
 }
@@ -255,7 +255,7 @@ function* collect({ into: wanted, orFrom, about, changelog, files }: Extract<Ord
   const there = yield* look(plan);
   const [into, named] = orFrom && there.includes(wanted) ? [TIDIED, [wanted]] : [wanted, files];
   const sources = chosen(there, named).filter((path) => path !== into);
-  if (sources.length === 0) throw new Failed(nothingThere);
+  if (sources.length === 0) throw new RequestError(nothingThere);
   const texts: { path: string; text: string }[] = [];
   for (const some of inBatches(sources)) {
     const first = yield* together(some.map((path): ToolCall<ToolName> => ({ name: 'read_file', input: { path } })));
@@ -267,13 +267,13 @@ function* collect({ into: wanted, orFrom, about, changelog, files }: Extract<Ord
   const passed = sources.filter((path) => !texts.some((one) => one.path === path));
   const collected = changelog ? changelogOf(texts) : collectionOf(texts, into, about);
   if (collected.entries === 0)
-    throw new Failed(
+    throw new RequestError(
       `There is nothing to collect in ${listed(sources)}${about ? ` about “${about}”` : ''}. Nothing was written.${passedOver(passed)}`,
     );
   const [, written] = yield* together([plan.todo(1), { name: 'write_file', input: { path: into, content: collected.text } }]);
-  if (!written?.success) throw new Failed(`“${into}” couldn’t be written: ${written?.message}`);
+  if (!written?.success) throw new RequestError(`“${into}” couldn’t be written: ${written?.message}`);
   const [, checked] = yield* together([plan.todo(2), { name: 'read_file', input: { path: into } }]);
-  if (!checked?.success) throw new Failed(`“${into}” was written but can’t be read back: ${checked?.message}`);
+  if (!checked?.success) throw new RequestError(`“${into}” was written but can’t be read back: ${checked?.message}`);
   yield* finished(plan);
   const { entries, repeated } = collected;
   return [
@@ -290,7 +290,7 @@ function* collect({ into: wanted, orFrom, about, changelog, files }: Extract<Ord
 /** The files of the workspace, with the plan in the same step. */
 function* look(plan: Plan): Flow<string[]> {
   const [, found] = yield* together([plan.todo(0), { name: 'list_files', input: { path: '.', recursive: true } }]);
-  if (!found?.success) throw new Failed(`The files couldn’t be listed: ${found?.message}`);
+  if (!found?.success) throw new RequestError(`The files couldn’t be listed: ${found?.message}`);
   return String(found.content ?? '')
     .split('\n')
     .map((line) => line.replace(/^\.\//, ''))
@@ -314,7 +314,7 @@ function* readOn(path: string, first: Outcome): Flow<string | null> {
 
 function* must(name: ToolName, input: Record<string, unknown>): Flow<Outcome> {
   const outcome = yield* attempt(name, input);
-  if (!outcome.success) throw new Failed(String(outcome.message ?? 'It didn’t work.'));
+  if (!outcome.success) throw new RequestError(String(outcome.message ?? 'It didn’t work.'));
   return outcome;
 }
 
@@ -341,14 +341,14 @@ function chosen(there: readonly string[], named: readonly string[]): readonly st
   return named.length > 0 ? named : there;
 }
 
-function missing(paths: readonly string[], there: readonly string[]): Failed {
-  return new Failed(
+function missing(paths: readonly string[], there: readonly string[]): RequestError {
+  return new RequestError(
     there.length === 0 ? nothingThere : `${listed(paths)} not found. The files are: ${listed(there)}. Nothing was changed.`,
   );
 }
 
 function demandInside(path: string): void {
-  if (isOutside(path)) throw new Failed(`“${path}” is outside the workspace. Nothing was changed. Use a path inside it.`);
+  if (isOutside(path)) throw new RequestError(`“${path}” is outside the workspace. Nothing was changed. Use a path inside it.`);
 }
 
 const nothingThere = 'The ticket has no files. Add some, then run it again.';

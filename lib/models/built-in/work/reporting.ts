@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Moment } from '#lib/models/built-in/language/moments.ts';
 import { readPeriod } from '#lib/models/built-in/language/period.ts';
-import { capitalised } from '#lib/models/built-in/language/said.ts';
+import { capitalize } from '#lib/models/built-in/language/utterance.ts';
 import { link, plainly } from '../flow/deliverable-row.ts';
 import { call, type Flow } from '../flow/flow.ts';
 import type { Ticket } from './ticket.ts';
@@ -56,7 +56,7 @@ export function* writeReport(ticket: Ticket, moment: Moment): Flow<string> {
   });
   const cut = [deliverables, versions, tickets].some(({ complete }) => !complete);
   return [
-    `# ${plainly(capitalised(ticket.task))}`,
+    `# ${plainly(capitalize(ticket.task))}`,
     `From ${dayOf(from, moment)} to ${dayOf(to, moment)}, counted by the built-in assistant.`,
     `## Figures\n\n| | |\n|---|---:|\n${counts.map(([name, count]) => `| ${name} | ${count} |`).join('\n')}`,
     ...(step ? [bySteps(step, versions.rows, { from, to }, moment)] : []),

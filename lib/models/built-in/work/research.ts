@@ -1,4 +1,4 @@
-import { capitalised } from '#lib/models/built-in/language/said.ts';
+import { capitalize } from '#lib/models/built-in/language/utterance.ts';
 import { withOutcome } from '../../work-outcome.ts';
 import { link, plainly } from '../flow/deliverable-row.ts';
 import type { Flow } from '../flow/flow.ts';
@@ -21,9 +21,7 @@ export function* doResearch(ticket: Ticket): Flow<string> {
     return own.length > 0 ? [`### ${heading}`, own.map(lineOf).join('\n')] : [];
   });
   const findings = sources.length > 0 ? ['## Findings', ...parts] : [];
-  const text = [`# ${plainly(capitalised(ticket.task))}`, summaryOf(gathered), ...findings, '## Not found', notFound(gathered)].join(
-    '\n\n',
-  );
+  const text = [`# ${plainly(capitalize(ticket.task))}`, summaryOf(gathered), ...findings, '## Not found', notFound(gathered)].join('\n\n');
   return sources.length > 0 ? text : withOutcome(text, 'nothing_found', nothingSaid(gathered));
 }
 

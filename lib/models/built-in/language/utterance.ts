@@ -1,7 +1,7 @@
 import { correctSpelling, inOwnSpelling } from './spelling.ts';
 
 /** A person's words, prepared for rules. */
-export interface Said {
+export interface Utterance {
   /** As typed. */
   raw: string;
   /** Whether typos in `text` were corrected. */
@@ -23,18 +23,18 @@ const after =
  * The readings of a message, or a part of one: as typed, then with typos corrected if there are any. The second
  * is only for understanding, when nothing understands the first.
  */
-export function readings(raw: string): Said[] {
+export function readings(raw: string): Utterance[] {
   const typed = read(raw, (text) => text);
-  const corrected = readSaid(raw);
+  const corrected = readUtterance(raw);
   return corrected.text === typed.text ? [typed] : [typed, corrected];
 }
 
 /** Reads a message, or a part of one, with typos corrected. */
-export function readSaid(raw: string): Said {
+export function readUtterance(raw: string): Utterance {
   return read(raw, correctSpelling);
 }
 
-function read(raw: string, spelled: (text: string) => string): Said {
+function read(raw: string, spelled: (text: string) => string): Utterance {
   const typed = raw
     .trim()
     .replaceAll(/[’‘`]/g, "'")
@@ -63,6 +63,6 @@ function read(raw: string, spelled: (text: string) => string): Said {
 }
 
 /** A sentence with its first letter in upper case. */
-export function capitalised(text: string): string {
+export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
