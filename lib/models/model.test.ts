@@ -53,7 +53,7 @@ test.each([
   expect(findModel({ MODEL: 'offline', ANTHROPIC_API_KEY, STREAM_DELAY_MS: 0 })(id)?.id).toBe(found);
 });
 
-test('prices that cannot be read stop the start', () => {
+test('invalid prices prevent the start', () => {
   const env = { MODEL: 'anthropic:claude-sonnet-5-5', ANTHROPIC_API_KEY: 'k', STREAM_DELAY_MS: 0, MODEL_PRICES: '{' };
   expect(() => createModel(env)).toThrow('MODEL_PRICES');
 });
