@@ -325,7 +325,9 @@ describe('a failure', () => {
   it('to ask a question is reported instead of asking forever', async () => {
     const talk = talking();
     talk.testEnv.failing.set('Clarify', { error: 'execution_failed', message: 'The database is unavailable.' });
-    expect((await talk.say('pause the newsletter')).said).toMatch(/couldn’t ask you: The database is unavailable. My question was: Which one/);
+    expect((await talk.say('pause the newsletter')).said).toMatch(
+      /couldn’t ask you: The database is unavailable. My question was: Which one/,
+    );
   });
 });
 
