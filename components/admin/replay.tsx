@@ -18,7 +18,7 @@ export function Replay({ turnId, steps, asked }: { turnId: string; steps: Replay
     <div className="flex flex-col gap-6">
       <section aria-label="Replay" className="sticky top-0 z-10 border-b border-line bg-paper py-3">
         <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
-          <IconButton label="To the beginning" onClick={() => go(0)} disabled={place === 0}>
+          <IconButton label="Go to the start" onClick={() => go(0)} disabled={place === 0}>
             <SkipBack />
           </IconButton>
           <IconButton label="Step back" onClick={() => go(place - 1)} disabled={place === 0}>
@@ -30,7 +30,7 @@ export function Replay({ turnId, steps, asked }: { turnId: string; steps: Replay
           <IconButton label="Step forward" onClick={() => go(place + 1)} disabled={place === steps.length}>
             <StepForward />
           </IconButton>
-          <IconButton label="To the end" onClick={() => go(steps.length)} disabled={place === steps.length}>
+          <IconButton label="Go to the end" onClick={() => go(steps.length)} disabled={place === steps.length}>
             <SkipForward />
           </IconButton>
           <label className="ml-auto flex items-center gap-2 text-ui text-ink-2">
@@ -66,7 +66,7 @@ export function Replay({ turnId, steps, asked }: { turnId: string; steps: Replay
         </p>
       </section>
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_300px]">
-        <section aria-label="As it was seen" className="min-w-0">
+        <section aria-label="Reader’s view" className="min-w-0">
           {asked === null ? null : (
             <div className="mb-5 flex flex-col items-end">
               <PersonText text={asked} />
@@ -91,8 +91,8 @@ function StepList({ steps, place, go }: { steps: ReplayStep[]; place: number; go
     if (offsetTop < scrollTop || offsetTop + offsetHeight > scrollTop + clientHeight) list.current.scrollTop = offsetTop - clientHeight / 2;
   }, [place]);
   return (
-    <section aria-label="The log">
-      <h2 className="border-b border-line pb-2 text-ui font-[620]">The log</h2>
+    <section aria-label="Log">
+      <h2 className="border-b border-line pb-2 text-ui font-[620]">Log</h2>
       <ol ref={list} className="relative max-h-[60dvh] overflow-y-auto py-1 text-ui lg:max-h-[calc(100dvh-14rem)]">
         {steps.map(({ at, words }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a log never changes

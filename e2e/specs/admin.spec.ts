@@ -104,7 +104,7 @@ test(
     await page.goto(`/admin/turns?owner=${person.id}`);
     await page.getByRole('region', { name: 'Turns', exact: true }).getByRole('table').getByRole('link', { name: /\d/ }).last().click();
     await page.getByRole('link', { name: 'Replay' }).click();
-    const seen = page.getByRole('region', { name: 'As it was seen' });
+    const seen = page.getByRole('region', { name: 'Reader’s view' });
     const step = page.getByRole('slider', { name: 'Step' });
     await expect(seen).toContainText('How is the export?');
     await expect(seen).not.toContainText('The export is late.');
