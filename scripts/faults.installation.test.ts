@@ -64,7 +64,7 @@ test('a stuck database is restarted, which is logged, and no data is lost', asyn
   client.on('error', () => {});
   await client.connect();
   client.query('do $$ begin loop end loop; end $$').catch(() => {});
-  await installation.says('The database has not answered for 10 s. It is ended, so that it can be started again.');
+  await installation.says('The database has not answered for 10 s. Ending it, so that it can be restarted.');
   await installation.says('The database is back.');
   await installation.isHealthy();
   const { data } = await actingAs(folder.path, id).from('memories').select('content').throwOnError();

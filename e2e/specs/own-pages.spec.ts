@@ -146,7 +146,7 @@ test(
     await main.getByRole('textbox', { name: 'Name' }).fill('Maya of the Harbour');
     await main.getByRole('combobox', { name: 'Time zone' }).fill('Asia/Tokyo');
     await main.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Saved.')).toBeVisible();
+    await expect(page.getByText('Saved.', { exact: true })).toBeVisible();
     await main.getByRole('button', { name: 'Dark', exact: true }).click();
     await expect(main.getByRole('button', { name: 'Dark', exact: true })).toHaveAttribute('aria-pressed', 'true');
     await page.reload();
