@@ -11,7 +11,7 @@ import { entities } from './index.ts';
 import { selectRow } from './select-rows.ts';
 
 /** A stored row, its entity, and its canonical ref. */
-export interface Found {
+export interface ResolvedEntity {
   kind: 'row';
   entity: Entity;
   row: Row;
@@ -20,7 +20,7 @@ export interface Found {
 
 /** The target of a ref: a row, a part of one, or the children of one. */
 export type Target =
-  | Found
+  | ResolvedEntity
   | { kind: 'part'; entity: Entity; value: unknown; ref: string }
   | { kind: 'children'; entity: Entity; parent: { key: string; id: string }; ref: string };
 
@@ -53,12 +53,12 @@ export async function findTarget(ctx: EntityContext, ref: Ref, code: RefCode = '
   const condition = ownFilters ? conditionOf(entity, query, code) : {};
   const key = identifier === 'current' ? currentKey(ctx, ref) : identifier;
   const row = await findRow(ctx, entity, key, condition);
-  const found: Found = { kind: 'row', entity, row, ref: refTo(type, String(row[entity.key])) };
+  const found: ResolvedEntity = { kind: 'row', entity, row, ref: refTo(type, String(row[entity.key])) };
   return descend(ctx, found, subpath, ref, code);
 }
 
 /** Finds the row that a ref names. A part of a row or its children are `invalid_ref`. */
-export async function findEntity(ctx: EntityContext, ref: Ref): Promise<Found> {
+export async function findEntity(ctx: EntityContext, ref: Ref): Promise<ResolvedEntity> {
   const target = await findTarget(ctx, ref);
   if (target.kind === 'row') return target;
   throw new PrimitiveError(
@@ -67,7 +67,7 @@ export async function findEntity(ctx: EntityContext, ref: Ref): Promise<Found> {
   );
 }
 
-async function descend(ctx: EntityContext, found: Found, path: string[], ref: Ref, code: RefCode): Promise<Target> {
+async function descend(ctx: EntityContext, found: ResolvedEntity, path: string[], ref: Ref, code: RefCode): Promise<Target> {
   const [name, ...rest] = path;
   if (name === undefined) return found;
   const { entity, row } = found;
@@ -85,7 +85,7 @@ async function descend(ctx: EntityContext, found: Found, path: string[], ref: Re
 
 async function descendToChildren(
   ctx: EntityContext,
-  found: Found,
+  found: ResolvedEntity,
   name: string,
   { entity, parentKey }: Children,
   [key, ...rest]: string[],

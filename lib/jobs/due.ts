@@ -1,6 +1,6 @@
 import type { Frequency, Schedule } from '#lib/schedule/schedule.ts';
 import type { Job } from './define-job.ts';
-import type { Queued } from './job-queue.ts';
+import type { QueueEntry } from './job-queue.ts';
 
 /** A due row, as `Due.find` returns it. */
 export interface DueRow {
@@ -30,5 +30,5 @@ export interface Due {
   /** Starts the runs and sets the next ones: $1 are the claims as JSON, $2 is the current time; one row per started run. */
   claim: string;
   /** The job of a started run. */
-  queued: (begun: Record<string, string>) => Queued<Job['input']>;
+  queued: (begun: Record<string, string>) => QueueEntry<Job['input']>;
 }

@@ -11,7 +11,7 @@ const LONGEST_PAUSE_SECONDS = 600;
 /** The reason that `onDeadLetter` gets for a cancelled job. */
 export const CANCELLED = 'It was cancelled.';
 
-export interface Queued<Input extends JobInput> {
+export interface QueueEntry<Input extends JobInput> {
   input: z.input<Input>;
   /** The same key twice is one job, so a repeated request does no harm. */
   key: string;
@@ -52,7 +52,7 @@ export class JobQueue {
   async enqueue<Input extends JobInput>(
     job: JobSpec<Input> | string,
     input: z.input<Input>,
-    { key, startAfter }: Omit<Queued<Input>, 'input'>,
+    { key, startAfter }: Omit<QueueEntry<Input>, 'input'>,
   ): Promise<string> {
     const found = typeof job === 'string' ? this.#named(job) : job;
     const [id] = await this.enqueueAll(found as JobSpec<Input>, [{ input, key, ...(startAfter ? { startAfter } : {}) }]);
@@ -70,7 +70,7 @@ export class JobQueue {
   }
 
   /** Queues many jobs of one kind in one statement, in the transaction of `session` if present; returns their ids. */
-  async enqueueAll<Input extends JobInput>(job: JobSpec<Input>, many: readonly Queued<Input>[], session?: Session): Promise<string[]> {
+  async enqueueAll<Input extends JobInput>(job: JobSpec<Input>, many: readonly QueueEntry<Input>[], session?: Session): Promise<string[]> {
     const inserts = many.map((one) => this.#insertOf(job, one));
     if (inserts.length > 0) await (await this.#boss()).insert(job.name, inserts, session ? { db: session } : {});
     return inserts.map(({ id }) => id);
@@ -119,7 +119,7 @@ export class JobQueue {
     return job;
   }
 
-  #insertOf(job: JobSpec, { input, key, startAfter }: Queued<JobInput>): JobInsert & { id: string } {
+  #insertOf(job: JobSpec, { input, key, startAfter }: QueueEntry<JobInput>): JobInsert & { id: string } {
     const checked = job.input.safeParse(input);
     if (!checked.success)
       throw new NonRetryableError(

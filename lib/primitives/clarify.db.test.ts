@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { given, primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
+import { insertRow, primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
 
 let testEnv: TestEnv;
 let turn: { sessionId: string; turnId: string; callId: string };
@@ -8,9 +8,9 @@ const question = { question: 'Which day?', options: ['Monday', 'Friday'] };
 
 beforeEach(async () => {
   testEnv = await primitiveTestEnv();
-  const { id } = await given(testEnv, 'chat_sessions', { title: 'Talk' });
+  const { id } = await insertRow(testEnv, 'chat_sessions', { title: 'Talk' });
   const lease = randomUUID();
-  const { id: turnId } = await given(testEnv, 'turns', { session_id: id, model: 'offline', instance_id: 'test', lease });
+  const { id: turnId } = await insertRow(testEnv, 'turns', { session_id: id, model: 'offline', instance_id: 'test', lease });
   turn = { sessionId: String(id), turnId: String(turnId), callId: 'call-1' };
 });
 
@@ -45,7 +45,7 @@ test('repeating an open question returns the same request', async () => {
 test('different options, or another session, make a different question', async () => {
   const first = await testEnv.call('Clarify', question, turn);
   const second = await testEnv.call('Clarify', { ...question, options: ['Monday', 'Sunday'] }, turn);
-  const { id } = await given(testEnv, 'chat_sessions', { title: 'Other' });
+  const { id } = await insertRow(testEnv, 'chat_sessions', { title: 'Other' });
   const third = await testEnv.call('Clarify', question, { ...turn, sessionId: String(id) });
   expect(new Set([first, second, third].map((result) => result.request_id)).size).toBe(3);
 });

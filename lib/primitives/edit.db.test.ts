@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { clockAt, dataOf, given, primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
+import { clockAt, dataOf, insertRow, primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
 import type { Embedder } from '#lib/search/embedder.ts';
 
 const friday = clockAt('2026-11-20T12:00:00Z');
@@ -218,7 +218,7 @@ describe('each type', () => {
   });
 
   test('session: title and status', async () => {
-    const { id } = await given(testEnv, 'chat_sessions', { title: 'New chat' });
+    const { id } = await insertRow(testEnv, 'chat_sessions', { title: 'New chat' });
     const sessionId = String(id);
     const change = (changes: object) => testEnv.call('Edit', { ref: 'session:current', changes }, { sessionId });
     expect(await change({ title: 'Board', status: 'archived' })).toMatchObject({
@@ -257,7 +257,7 @@ describe('each type', () => {
   });
 
   test('platform: only what is read from it can be changed', async () => {
-    await given(testEnv, 'user_integrations', { provider: 'slack', scopes: ['channels:read'] });
+    await insertRow(testEnv, 'user_integrations', { provider: 'slack', scopes: ['channels:read'] });
     const change = (changes: object) => testEnv.call('Edit', { ref: 'platform:slack', changes });
     expect(await change({ selected_sources: ['#general'] })).toMatchObject({
       ref: 'platform:slack',
@@ -269,7 +269,7 @@ describe('each type', () => {
   });
 
   test('versions, messages, chunks and outputs cannot be changed, and the error says what to do', async () => {
-    await given(testEnv, 'deliverable_versions', { deliverable_id: ref.slice('deliverable:'.length), version_number: 1 });
+    await insertRow(testEnv, 'deliverable_versions', { deliverable_id: ref.slice('deliverable:'.length), version_number: 1 });
     expect(await testEnv.call('Edit', { ref: `${ref}/versions/latest`, changes: { status: 'approved' } })).toMatchObject({
       error: 'unsupported_type',
       message: 'Edit does not change versions. A version is reviewed by the person, on the page of its deliverable.',

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { dataOf, given, primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
+import { dataOf, insertRow, primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
 
 let testEnv: TestEnv;
 let other: TestEnv;
@@ -72,7 +72,7 @@ describe('a source that cannot be read is refused, with the possible ones', () =
 
   test('an existing impossible source does not block other changes', async () => {
     const old = { type: 'platform', provider: 'slack', value: '#acme-eng' };
-    const row = await given(testEnv, 'deliverables', { ...report, user_id: testEnv.ctx.userId, sources: [old] });
+    const row = await insertRow(testEnv, 'deliverables', { ...report, user_id: testEnv.ctx.userId, sources: [old] });
     const sources = [old, { type: 'description', value: 'new' }];
     expect(await testEnv.call('Edit', { ref: `deliverable:${row.id}`, changes: { sources } })).toMatchObject({ success: true });
   });
@@ -120,7 +120,7 @@ describe('an impossible destination is refused before the person is asked', () =
   });
 
   test('an existing bad destination does not block other changes', async () => {
-    const row = await given(testEnv, 'deliverables', {
+    const row = await insertRow(testEnv, 'deliverables', {
       ...report,
       user_id: testEnv.ctx.userId,
       destination: { platform: 'slack', target: '#general' },

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { actions } from '#lib/primitives/actions/index.ts';
-import { given, itemsOf, primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
+import { insertRow, itemsOf, primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
 import { registry } from './index.ts';
 
 let testEnv: TestEnv;
@@ -151,15 +151,15 @@ describe('a subpath in a pattern finds', () => {
       [2, 'generating'],
     ].entries()) {
       const parent = refs[status[0] as number]!.slice('deliverable:'.length);
-      await given(testEnv, 'deliverable_versions', {
+      await insertRow(testEnv, 'deliverable_versions', {
         deliverable_id: parent,
         version_number: index + 1,
         status: status[1],
         draft_content: 'Draft',
       });
     }
-    await given(testEnv, 'user_integrations', { provider: 'slack', account: 'Acme' });
-    await given(testEnv, 'user_integrations', { provider: 'notion', status: 'expired' });
+    await insertRow(testEnv, 'user_integrations', { provider: 'slack', account: 'Acme' });
+    await insertRow(testEnv, 'user_integrations', { provider: 'notion', status: 'expired' });
   });
 
   test('the children of one', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { given, itemsOf, primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
+import { insertRow, itemsOf, primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
 
 let ada: TestEnv;
 let bob: TestEnv;
@@ -17,12 +17,12 @@ beforeAll(async () => {
   for (const [type, content] of Object.entries(contents)) {
     theirs[type] = String((await ada.call('Write', { ref: `${type}:new`, content })).ref);
   }
-  const { id } = await given(ada, 'chat_sessions', { title: 'Secret' });
+  const { id } = await insertRow(ada, 'chat_sessions', { title: 'Secret' });
   theirs.session = `session:${id}`;
-  await given(ada, 'session_messages', { session_id: id, role: 'user', parts: [] });
-  await given(ada, 'user_integrations', { provider: 'slack', account: 'Secret' });
+  await insertRow(ada, 'session_messages', { session_id: id, role: 'user', parts: [] });
+  await insertRow(ada, 'user_integrations', { provider: 'slack', account: 'Secret' });
   theirs.platform = 'platform:slack';
-  await given(ada, 'deliverable_versions', { deliverable_id: theirs.deliverable!.slice('deliverable:'.length), version_number: 1 });
+  await insertRow(ada, 'deliverable_versions', { deliverable_id: theirs.deliverable!.slice('deliverable:'.length), version_number: 1 });
 });
 
 test("another person's rows are not found, as if they did not exist", async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { dataOf, given, primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
+import { dataOf, insertRow, primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
 
 let testEnv: TestEnv;
 let report: string;
@@ -17,16 +17,16 @@ beforeAll(async () => {
   report = String((await testEnv.call('Write', { ref: 'deliverable:new', content })).ref);
   id = report.slice('deliverable:'.length);
   for (const number of [1, 2, 3]) {
-    await given(testEnv, 'deliverable_versions', {
+    await insertRow(testEnv, 'deliverable_versions', {
       deliverable_id: id,
       version_number: number,
       status: 'staged',
       draft_content: `Draft ${number}`,
     });
   }
-  const session = await given(testEnv, 'chat_sessions', { title: 'About the report' });
+  const session = await insertRow(testEnv, 'chat_sessions', { title: 'About the report' });
   sessionId = String(session.id);
-  await given(testEnv, 'session_messages', { session_id: sessionId, role: 'user', parts: [{ type: 'text', text: 'Hello' }] });
+  await insertRow(testEnv, 'session_messages', { session_id: sessionId, role: 'user', parts: [{ type: 'text', text: 'Hello' }] });
 });
 
 const read = (ref: string, more = {}) => testEnv.call('Read', { ref }, more);
@@ -98,12 +98,12 @@ describe('a ref leads to', () => {
 
   test('the outputs of work', async () => {
     const { ref } = await testEnv.call('Write', { ref: 'work:new', content: { task: 'Compare', agent_type: 'research' } });
-    const output = await given(testEnv, 'work_outputs', { ticket_id: String(ref).slice(5), name: 'Table', content: 'a | b' });
+    const output = await insertRow(testEnv, 'work_outputs', { ticket_id: String(ref).slice(5), name: 'Table', content: 'a | b' });
     expect(await read(`${ref}/outputs/latest`)).toMatchObject({ ref: `${ref}/outputs/${output.id}`, data: { content: 'a | b' } });
   });
 
   test('the visible fields of a connection, never a secret', async () => {
-    await given(testEnv, 'user_integrations', { provider: 'slack', account: 'Acme', scopes: ['channels:read'] });
+    await insertRow(testEnv, 'user_integrations', { provider: 'slack', account: 'Acme', scopes: ['channels:read'] });
     expect(await read('platform:slack/credentials')).toEqual({
       success: true,
       data: { provider: 'slack', account: 'Acme', scopes: ['channels:read'], status: 'active', expires_at: null },
@@ -159,7 +159,7 @@ describe('"latest" is the most recently updated', () => {
   });
 
   test('deleted sessions do not exist', async () => {
-    const { id: deleted } = await given(testEnv, 'chat_sessions', { title: 'Deleted', deleted_at: '2026-01-01T00:00:00Z' });
+    const { id: deleted } = await insertRow(testEnv, 'chat_sessions', { title: 'Deleted', deleted_at: '2026-01-01T00:00:00Z' });
     expect(await read('session:latest')).toMatchObject({ ref: `session:${sessionId}` });
     expect(await read(`session:${deleted}`)).toMatchObject({ error: 'not_found' });
     expect(await read(`session:${deleted}/messages`)).toMatchObject({ error: 'not_found' });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { given, primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
+import { insertRow, primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
 
 /** The JSON examples of the primitives specification, with real ids. "..." matches anything. */
 describe('the examples of the primitives specification', () => {
@@ -124,7 +124,7 @@ describe('the examples of the primitives specification', () => {
   });
 
   test('the refs', async () => {
-    await given(testEnv, 'user_integrations', { provider: 'slack' });
+    await insertRow(testEnv, 'user_integrations', { provider: 'slack' });
     for (const ref of [`deliverable:${id}`, 'deliverable:latest', 'platform:slack']) {
       expect(await testEnv.call('Read', { ref })).toMatchObject({ success: true });
     }

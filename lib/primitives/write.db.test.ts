@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { clockAt, dataOf, given, itemsOf, primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
+import { clockAt, dataOf, insertRow, itemsOf, primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
 import type { Embedder } from '#lib/search/embedder.ts';
 
 let testEnv: TestEnv;
@@ -82,7 +82,7 @@ test('a biweekly schedule stores which weeks it runs in', async () => {
 });
 
 test('a memory stores the session that it comes from', async () => {
-  const { id } = await given(testEnv, 'chat_sessions', { title: 'Talk' });
+  const { id } = await insertRow(testEnv, 'chat_sessions', { title: 'Talk' });
   const sessionId = String(id);
   expect(await write('memory', { content: 'A' }, { sessionId })).toMatchObject({ data: { source_ref: `session:${sessionId}` } });
   expect(await write('memory', { content: 'A', source_ref: 'document:x' }, { sessionId })).toMatchObject({
@@ -162,7 +162,7 @@ describe('in a repeated turn', () => {
   test('a half-written document is completed', async () => {
     const own = await primitiveTestEnv();
     const rowId = () => 'b6f0a3f0-0000-4000-8000-000000000001';
-    await given(own, 'documents', { id: rowId(), name: 'Half', status: 'processing' });
+    await insertRow(own, 'documents', { id: rowId(), name: 'Half', status: 'processing' });
     const content = { name: 'Half', content: 'One passage.' };
     for (let attempt = 0; attempt < 2; attempt += 1) {
       expect(await own.call('Write', { ref: 'document:new', content }, { rowId })).toMatchObject({ data: { status: 'ready' } });

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { type Sending, send } from './send.ts';
 
 /** A response, and its final URL. Its body has not been read yet. */
-export interface Found {
+export interface FinalResponse {
   url: URL;
   response: IncomingMessage;
 }
@@ -21,7 +21,7 @@ const redirects = new Set([301, 302, 303, 307, 308]);
  * may hold a key, never gets a body, and only gets safe methods; a user name or password in a URL is never sent. `check` is called with every address and throws for one that must not be contacted.
  * @throws {WebError | RedirectError}
  */
-export async function follow(start: URL, sending: Sending, check: (url: URL) => void, most = 5): Promise<Found> {
+export async function follow(start: URL, sending: Sending, check: (url: URL) => void, most = 5): Promise<FinalResponse> {
   let url = new URL(start);
   let { method = 'GET', headers = {}, body } = sending;
   for (let led = 0; led <= most; led++) {

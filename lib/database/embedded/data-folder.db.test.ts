@@ -77,7 +77,7 @@ describe('the database', () => {
     ['a control file cut short', (postgres) => truncateSync(join(postgres, 'global/pg_control'), 100)],
     ['no version file', (postgres) => rmSync(join(postgres, 'PG_VERSION'))],
     ['no write-ahead log', (postgres) => rmSync(join(postgres, 'pg_wal'), { recursive: true })],
-    ['its catalogues gone', (postgres) => rmSync(join(postgres, 'base'), { recursive: true })],
+    ['its catalogs gone', (postgres) => rmSync(join(postgres, 'base'), { recursive: true })],
   ];
 
   test.each(damages)('with %s is reported as damaged in one sentence that says what to do', async (_, damage) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { changeOwn } from '#lib/features/account/profile/change-own.ts';
 import { readInbox } from '#lib/features/inbox/inbox.ts';
-import { given } from '#lib/primitives/testing/primitive-test-env.ts';
+import { insertRow } from '#lib/primitives/testing/primitive-test-env.ts';
 import { draftTestEnv } from '#lib/runs/drafts/testing/draft-test-env.ts';
 import { readAddressPolicy, readApprovedAddresses, removeApprovedAddress } from './approved-addresses.ts';
 import { decideAddress } from './decide-address.ts';
@@ -29,11 +29,11 @@ const failure = async (ref: string) => {
 /** A chat of the person with these messages, and a turn in it. */
 async function chatWith(...messages: { text: string; metadata?: object }[]) {
   const sessionId = randomUUID();
-  await given(testEnv, 'chat_sessions', { id: sessionId });
+  await insertRow(testEnv, 'chat_sessions', { id: sessionId });
   let message = '';
   for (const { text, metadata = {} } of messages) {
     message = randomUUID();
-    await given(testEnv, 'session_messages', {
+    await insertRow(testEnv, 'session_messages', {
       id: message,
       session_id: sessionId,
       role: 'user',
@@ -42,7 +42,7 @@ async function chatWith(...messages: { text: string; metadata?: object }[]) {
     });
   }
   const turnId = randomUUID();
-  await given(testEnv, 'turns', {
+  await insertRow(testEnv, 'turns', {
     id: turnId,
     session_id: sessionId,
     message_id: message,

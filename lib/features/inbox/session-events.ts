@@ -31,7 +31,7 @@ interface State {
 }
 
 /** What a reader has already seen. */
-export interface Seen {
+export interface SeenState {
   /** The number of unread notifications: any beyond arrived while the reader's page was loading, and are new. */
   unread?: number;
   /** Chats up to this change; without it, the most recently changed ones are read first. */
@@ -52,7 +52,7 @@ export class NewsOfPerson {
   #unread = -1;
   #toldUntil = 0;
 
-  constructor(db: Db, userId: string, watch: ChangeWatch, { unread, since }: Seen = {}) {
+  constructor(db: Db, userId: string, watch: ChangeWatch, { unread, since }: SeenState = {}) {
     this.#db = db;
     this.#userId = userId;
     this.#watch = watch;

@@ -4,7 +4,7 @@ import type { EntityContext } from '#lib/entities/entity-context.ts';
 import { refFrom } from '#lib/entities/find-entity.ts';
 import { entities } from '#lib/entities/index.ts';
 import { run, table } from '#lib/entities/rows.ts';
-import { answered, type OwnChange } from '#lib/features/account/profile/change-own.ts';
+import { type OwnChange, resultOfChange } from '#lib/features/account/profile/change-own.ts';
 import type { RevisionKey } from './revision.ts';
 import { withRemoved } from './with-removed.ts';
 
@@ -21,7 +21,7 @@ const attempts = 4;
  * list. Fields that are already restored stay unchanged.
  */
 export function restoreRevision(ctx: EntityContext, { ref, at }: RevisionKey): Promise<OwnChange> {
-  return answered(async () => {
+  return resultOfChange(async () => {
     const { type, identifier } = refFrom(ref);
     const entity = entities[type];
     for (let attempt = 1; attempt <= attempts; attempt += 1) {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ApprovalContext, Proposal } from '#lib/agent/approvals/approval.ts';
 import type { Services } from '#lib/base/services.ts';
 import type { Row } from '#lib/entities/define-entity.ts';
-import type { Found } from '#lib/entities/find-entity.ts';
+import type { ResolvedEntity } from '#lib/entities/find-entity.ts';
 import type { EntityType } from '#lib/refs/ref.ts';
 
 /** The context of an action. */
@@ -12,7 +12,7 @@ export interface ActionContext extends ApprovalContext, Pick<Services, 'jobs' | 
 }
 
 /** The entity: the person's own, and of the action's type. */
-export type ActionTarget = Pick<Found, 'row' | 'ref'>;
+export type ActionTarget = Pick<ResolvedEntity, 'row' | 'ref'>;
 
 /** The target and the input of an action. */
 interface ActionCall<Params> {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { testJobs } from '#lib/agent/testing/test-jobs.ts';
 import { systemClock } from '#lib/base/clock.ts';
-import type { Found } from '#lib/entities/find-entity.ts';
+import type { ResolvedEntity } from '#lib/entities/find-entity.ts';
 import { deliveryTestEnv } from '#lib/features/delivery/testing/delivery-test-env.ts';
 import type { ActionContext } from './define-action.ts';
 import { platformPublish } from './platform-publish.ts';
@@ -28,7 +28,7 @@ async function publish(versionId: string, via: string, params: { version_id?: st
       },
     }),
   };
-  const target = { kind: 'row', row: { id: data.deliverable_id }, ref: `deliverable:${data.deliverable_id}` } as unknown as Found;
+  const target = { kind: 'row', row: { id: data.deliverable_id }, ref: `deliverable:${data.deliverable_id}` } as unknown as ResolvedEntity;
   return { ref: target.ref, result: await platformPublish.execute(ctx, { target, via, params }), runs: () => runs };
 }
 

@@ -61,7 +61,7 @@ export function itemsOf(result: Result): Record<string, unknown>[] {
 }
 
 /** Inserts a row into a table, as the server does before primitives read it. */
-export async function given(testEnv: TestEnv, table: TableName, row: Record<string, unknown>): Promise<Record<string, unknown>> {
+export async function insertRow(testEnv: TestEnv, table: TableName, row: Record<string, unknown>): Promise<Record<string, unknown>> {
   const { data, error } = await testEnv.ctx.db
     .from(table)
     .insert(row as never)

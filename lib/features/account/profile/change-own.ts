@@ -17,7 +17,7 @@ export type OwnChange = ActionResult<{ undo?: RevisionKey }>;
  * key. A problem that the person can solve is part of the result; anything else throws.
  */
 export function changeOwn(ctx: EntityContext, ref: string, changes: Row): Promise<OwnChange> {
-  return answered(async () => {
+  return resultOfChange(async () => {
     const { entity, row, ref: own } = await findEntity(ctx, refFrom(ref));
     const changed = await changeEntity(ctx, entity, row, changes);
     // The person typed the new value on the page, so it needs no approval.
@@ -33,7 +33,7 @@ export function changeOwn(ctx: EntityContext, ref: string, changes: Row): Promis
 }
 
 /** Turns a problem that the person can solve into a result; anything else throws. */
-export async function answered(change: () => Promise<OwnChange>): Promise<OwnChange> {
+export async function resultOfChange(change: () => Promise<OwnChange>): Promise<OwnChange> {
   try {
     return await change();
   } catch (error) {

@@ -8,7 +8,7 @@ import type { Outcome } from '../prompt/conversation.ts';
 import { changelogOf } from './changelog.ts';
 import { collectionOf } from './collection.ts';
 import { inBatches } from './in-batches.ts';
-import { listed } from './listed.ts';
+import { listPaths } from './list-paths.ts';
 import { isOutside, type Order, TIDIED } from './order.ts';
 import { type Part, partsOf } from './parts.ts';
 import type { Ticket } from './ticket.ts';
@@ -96,7 +96,7 @@ export function* workOnFiles(ticket: Ticket): Flow<string> {
       notDone.push(`“${plainly(words)}” was not done: ${plainly(error.message)}`);
       if (after.length > 0)
         notDone.push(
-          `Skipped after that: ${listed(
+          `Skipped after that: ${listPaths(
             after.map((part) => part.words),
             inQuotes,
           )}.`,
@@ -113,10 +113,10 @@ export function* workOnFiles(ticket: Ticket): Flow<string> {
 
 /** Lists the parts that no rule can do, and the deletions that are skipped because of them. */
 function cannotMessage(missing: readonly string[], kept: readonly Part[]): string {
-  const cannot = `Not done, because the built-in assistant can’t do it: ${listed(missing, inQuotes)}.`;
+  const cannot = `Not done, because the built-in assistant can’t do it: ${listPaths(missing, inQuotes)}.`;
   if (kept.length === 0) return cannot;
   const names = kept.map(({ words }) => words);
-  return `${cannot} Also not done, because it comes after that: ${listed(names, inQuotes)}.`;
+  return `${cannot} Also not done, because it comes after that: ${listPaths(names, inQuotes)}.`;
 }
 
 const inQuotes = (words: string) => `“${plainly(words)}”`;
@@ -184,7 +184,9 @@ function* replace({ old, by, files: named }: Extract<Order, { kind: 'replace' }>
   const readable = ([path]: [string, number]) => !passed.includes(path);
   let left = countsIn(yield* together(search)).filter(readable);
   if (left.length === 0)
-    throw new RequestError(`“${old}” isn’t in ${named.length > 0 ? listed(named) : 'any file'}. Nothing was changed.${passedOver(passed)}`);
+    throw new RequestError(
+      `“${old}” isn’t in ${named.length > 0 ? listPaths(named) : 'any file'}. Nothing was changed.${passedOver(passed)}`,
+    );
   const done: string[] = [];
   for (;;) {
     const before = done.length;
@@ -205,7 +207,7 @@ function* replace({ old, by, files: named }: Extract<Order, { kind: 'replace' }>
     if (left.length === 0 && !problem) break;
     // A temporary refusal is retried, unless the new words contain the old ones, which would then be replaced twice.
     if (contained || done.length === before)
-      throw new RequestError(`${problem || `“${old}” is still in ${listed(left.map(([path]) => path))}.`} Earlier changes were kept.`);
+      throw new RequestError(`${problem || `“${old}” is still in ${listPaths(left.map(([path]) => path))}.`} Earlier changes were kept.`);
   }
   yield* finished(plan);
   return `Replaced “${plainly(old)}” with “${plainly(by)}”:\n\n${done.join('\n')}\n\nNone are left${passed.length > 0 ? ' in the files that can be read' : ''}.${passedOver(passed, code)}`;
@@ -268,7 +270,7 @@ function* collect({ into: wanted, orFrom, about, changelog, files }: Extract<Ord
   const collected = changelog ? changelogOf(texts) : collectionOf(texts, into, about);
   if (collected.entries === 0)
     throw new RequestError(
-      `There is nothing to collect in ${listed(sources)}${about ? ` about “${about}”` : ''}. Nothing was written.${passedOver(passed)}`,
+      `There is nothing to collect in ${listPaths(sources)}${about ? ` about “${about}”` : ''}. Nothing was written.${passedOver(passed)}`,
     );
   const [, written] = yield* together([plan.todo(1), { name: 'write_file', input: { path: into, content: collected.text } }]);
   if (!written?.success) throw new RequestError(`“${into}” couldn’t be written: ${written?.message}`);
@@ -277,7 +279,7 @@ function* collect({ into: wanted, orFrom, about, changelog, files }: Extract<Ord
   yield* finished(plan);
   const { entries, repeated } = collected;
   return [
-    `Wrote ${code(into)}: ${entries} ${entries === 1 ? 'entry' : 'entries'} from ${listed(
+    `Wrote ${code(into)}: ${entries} ${entries === 1 ? 'entry' : 'entries'} from ${listPaths(
       texts.map(({ path }) => path),
       code,
     )}.`,
@@ -290,7 +292,7 @@ function* collect({ into: wanted, orFrom, about, changelog, files }: Extract<Ord
 /** The files of the workspace, with the plan in the same step. */
 function* look(plan: Plan): Flow<string[]> {
   const [, found] = yield* together([plan.todo(0), { name: 'list_files', input: { path: '.', recursive: true } }]);
-  if (!found?.success) throw new RequestError(`The files couldn’t be listed: ${found?.message}`);
+  if (!found?.success) throw new RequestError(`The files couldn’t be listPaths: ${found?.message}`);
   return String(found.content ?? '')
     .split('\n')
     .map((line) => line.replace(/^\.\//, ''))
@@ -343,7 +345,7 @@ function chosen(there: readonly string[], named: readonly string[]): readonly st
 
 function missing(paths: readonly string[], there: readonly string[]): RequestError {
   return new RequestError(
-    there.length === 0 ? nothingThere : `${listed(paths)} not found. The files are: ${listed(there)}. Nothing was changed.`,
+    there.length === 0 ? nothingThere : `${listPaths(paths)} not found. The files are: ${listPaths(there)}. Nothing was changed.`,
   );
 }
 

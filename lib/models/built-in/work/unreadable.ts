@@ -2,7 +2,7 @@ import type { ToolCall } from '#lib/base/tool-call.ts';
 import { type Flow, type ToolName, together } from '../flow/flow.ts';
 import type { Outcome } from '../prompt/conversation.ts';
 import { AT_ONCE, inBatches } from './in-batches.ts';
-import { listed } from './listed.ts';
+import { listPaths } from './list-paths.ts';
 
 /** A byte that is invalid in UTF-8 at its position; a search stops at a 0 byte. */
 const NOT_UTF8 = '(?-u:[\\xC0\\xC1\\xF5-\\xFF]|[\\xC2-\\xF4](?:[\\x01-\\x7F]|$)|(?:^|[\\x01-\\x7F])[\\x80-\\xBF])';
@@ -31,5 +31,5 @@ export function* unreadable(files: readonly string[]): Flow<string[]> {
 export function passedOver(paths: readonly string[], as?: (path: string) => string): string {
   if (paths.length === 0) return '';
   const [are, them] = paths.length === 1 ? ['It isn’t', 'it'] : ['They aren’t', 'them'];
-  return `\n\nSkipped: ${listed(paths, as)}. ${are} UTF-8 text. Save ${them} as plain text in UTF-8, then run the ticket again.`;
+  return `\n\nSkipped: ${listPaths(paths, as)}. ${are} UTF-8 text. Save ${them} as plain text in UTF-8, then run the ticket again.`;
 }
