@@ -36,7 +36,7 @@ const offending = (from: string, allowed: readonly string[], { typesToo = true }
 
 /**
  * The folders of `lib`, lowest first: a file imports from its own folder and from lower layers. Folders of one layer do not
- * know each other.
+ * import each other.
  */
 const layers = [
   ['base'],
@@ -71,7 +71,7 @@ const servicesIn = (file: string) =>
     [...(picked ?? one)!.matchAll(/'(\w+)'/g)].map(([, name]) => name!),
   );
 
-/** The folders below one that import from each other in a circle, if there are any: what is left when the leaves are taken away. */
+/** The imports between subfolders of a folder that form a circle: what remains after removing the leaves. */
 function circleIn(folder: string): string[] {
   const depth = folder.split('/').length;
   const part = (file: string) => (within(file, [folder]) ? file.split('/')[depth]! : null);
@@ -127,8 +127,15 @@ describe('imports point one way', () => {
     for (const layer of ['features', 'runs']) expect(circleIn(`lib/${layer}`)).toEqual([]);
   });
 
-  test('components/ui knows nothing of the product: of lib it imports only base', () =>
+  test('components/ui imports only lib/base from lib, and nothing else of the product', () =>
     expect(offending('components/ui', ['lib/base'])).toEqual([]));
+
+  test('components import only server actions from app', () => {
+    const taken = imports.filter(({ from, to }) => from.startsWith('components/') && to.startsWith('app/'));
+    expect(taken.length).toBeGreaterThan(20);
+    const others = taken.filter(({ to }) => !/\/(?:[\w-]+-)?actions\.ts$/.test(to) || !textOf.get(to)?.startsWith("'use server';"));
+    expect(others.map((one) => `${one.from} imports ${one.to}`)).toEqual([]);
+  });
 
   test('what components use of lib runs in a browser', () => {
     const reached = new Set(files.filter((file) => file.startsWith('components/')));
@@ -139,14 +146,14 @@ describe('imports point one way', () => {
     expect(onServers).toEqual([]);
   });
 
-  test('nothing of lib knows the composition root but what starts the process', () => {
+  test('of lib, only lib/app/start-process.ts imports a composition root', () => {
     const knowing = imports
       .filter((one) => one.from.startsWith('lib/') && ['lib/app/web.ts', 'lib/app/worker.ts'].includes(one.to))
       .map((one) => one.from);
     expect(knowing).toEqual(['lib/app/start-process.ts']);
   });
 
-  test('the app queues jobs and knows nothing of what they do', () => {
+  test('app imports no code of the jobs that it queues', () => {
     const reached = new Set(files.filter((file) => file.startsWith('app/')));
     for (const file of reached)
       for (const { from, to, typeOnly } of imports) if (from === file && !typeOnly && textOf.has(to)) reached.add(to);
@@ -180,7 +187,7 @@ describe('imports point one way', () => {
     ]);
   });
 
-  test('lib knows nothing of pages, components and tests', () => {
+  test('lib imports nothing from app, components, e2e or scripts', () => {
     const knowing = imports.filter((one) => one.from.startsWith('lib/') && /^(app|components|e2e|scripts)\//.test(one.to));
     expect(knowing).toEqual([]);
   });
@@ -189,7 +196,7 @@ describe('imports point one way', () => {
 describe('time, environment and ids enter through one module each', () => {
   const except = (modules: string[]) => files.filter((file) => file.startsWith('lib/') && !modules.includes(file));
 
-  test('process.env is read in lib/env.ts alone, and where Next’s bundler must see it', () => {
+  test('process.env is read only in lib/base/env.ts, and in instrumentation.ts, where Next’s bundler must see it', () => {
     const reading = [...textOf].filter(
       ([file, text]) =>
         !['lib/base/env.ts', 'instrumentation.ts'].includes(file) && !file.startsWith('supabase/') && text.includes('process.env'),

@@ -8,7 +8,7 @@ import { otherIds } from './attack/other-ids.ts';
 import { type BenchEnv, startBenchEnv } from './bench/bench-env.ts';
 import type { Figure } from './bench/figures.ts';
 import { report } from './bench/report.ts';
-import { buildIfChanged } from './build.ts';
+import { buildIfChanged } from './build-if-changed.ts';
 import { giveUp } from './settings.ts';
 
 /*

@@ -13,7 +13,7 @@ import { roundTrips } from './bench/round-trips.ts';
 import { startUp } from './bench/start-up.ts';
 import { sweep } from './bench/sweep.ts';
 import { wholeReply } from './bench/whole-reply.ts';
-import { buildIfChanged } from './build.ts';
+import { buildIfChanged } from './build-if-changed.ts';
 import { giveUp } from './settings.ts';
 
 /*

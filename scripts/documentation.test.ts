@@ -53,6 +53,15 @@ describe.each(pages)('%s', (page) => {
   });
 });
 
+describe('README.md', () => {
+  test('lists every npm script that a person runs', () => {
+    const scripts = Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).scripts).filter((name) => !name.startsWith('pre'));
+    const commands = textOf.get('README.md')!.split('## Commands')[1]!;
+    const listed = [...commands.matchAll(/`npm (?:run (?:--silent )?)?([a-z][\w:-]*)/g)].map(([, name]) => name!);
+    expect(scripts.filter((name) => !listed.includes(name))).toEqual([]);
+  });
+});
+
 describe('docs/configuration.md', () => {
   const rows = new Map(
     [...textOf.get('docs/configuration.md')!.matchAll(/^\| `([A-Z_]+)` \| (.*?) \|/gm)].map(([, name, value]) => [name!, value!]),

@@ -10,7 +10,7 @@ import { invitationLink } from '#lib/features/account/sign-up/invitation-token.t
 import { setSignUp } from '#lib/features/account/sign-up/set-sign-up.ts';
 import { signUpModeOf } from '#lib/features/account/sign-up/sign-up-mode.ts';
 import { startApp } from './app-process.ts';
-import { buildIfChanged } from './build.ts';
+import { buildIfChanged } from './build-if-changed.ts';
 import { embeddedEnvironment, filesDirOf, startEmbeddedProcess, startOnPorts } from './embedded.ts';
 import { authority, freePort, isFree } from './ports.ts';
 import { giveUp, readSettings } from './settings.ts';

@@ -2,7 +2,7 @@ import './compile-cache.ts';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import type { JSONReport, JSONReportSpec } from '@playwright/test/reporter';
-import { buildIfChanged } from './build.ts';
+import { buildIfChanged } from './build-if-changed.ts';
 import { failure, type SuiteReport } from './test-report.ts';
 import { findBrowser } from './testing/browser.ts';
 import { provideBubblewrap } from './testing/bubblewrap.ts';

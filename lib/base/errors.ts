@@ -1,5 +1,5 @@
 /**
- * Every error code that a primitive can return: the specification's nine, then ours.
+ * Every error code that a primitive can return; docs/primitives.md explains each.
  * A code is part of the interface: a model reads it and decides what to do next.
  */
 export const errorCodes = [

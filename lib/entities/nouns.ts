@@ -1,6 +1,6 @@
 import type { EntityType } from '#lib/refs/ref.ts';
 
-/** The names of an entity: singular, plural, and counted as in the primitives specification. */
+/** The names of an entity: singular, plural, and after a number, such as "memory(ies)". */
 export interface Noun {
   one: string;
   many: string;

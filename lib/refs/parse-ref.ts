@@ -13,7 +13,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const typeList = entityTypes.join(', ');
 
 /**
- * Parses `<type>:<identifier>[/<subpath>][?<query>]` according to the primitives specification; `deliverable:?status=active`
+ * Parses `<type>:<identifier>[/<subpath>][?<query>]` as docs/primitives.md describes; `deliverable:?status=active`
  * means `deliverable:*?status=active`. Total: returns a Ref or a RefError for anything, and never throws.
  */
 export function parseRef(text: unknown): Ref | RefError {

@@ -1,4 +1,4 @@
-/** The types that a ref can name, in the order of the primitives specification. `action` is virtual: it has no table. */
+/** The types that a ref can name, in the order of docs/primitives.md. `action` is virtual: it has no table. */
 export const entityTypes = ['deliverable', 'platform', 'memory', 'session', 'domain', 'document', 'work', 'action'] as const;
 
 export type EntityType = (typeof entityTypes)[number];

@@ -3,9 +3,9 @@ type LinePair = import('#lib/runs/tickets/differing-lines.ts').LinePair;
 type PersonsEdit = import('#lib/runs/learning/lessons-of-edit.ts').PersonsEdit;
 
 /*
- * The tasks on untrusted input, by name: the only place that parses and renders it. They run in the
- * processes of the pool; each task loads its modules on first use. Another process loads what `import()` names here, so
- * this list may name any feature.
+ * The tasks on untrusted input, by name: the only way the app's processes reach a parser or renderer. They run in the
+ * processes of the pool; each task loads its modules on first use. Because another process loads what `import()` names
+ * here, this list may name any feature.
  */
 export const tasks = {
   /** Markdown as the blocks of a document. */
