@@ -118,8 +118,11 @@ test(
         const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.includes('Restore as new version'));
         if (!button) return;
         observer.disconnect();
-        button.click();
-        button.dataset.pressed = 'true';
+        // About as long as between the two presses of a slow double click.
+        setTimeout(() => {
+          button.click();
+          button.dataset.pressed = 'true';
+        }, 250);
       });
       observer.observe(document.body, { childList: true, subtree: true });
     });
