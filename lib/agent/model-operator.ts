@@ -10,7 +10,7 @@ import type { Services } from '#lib/base/services.ts';
 import type { PartnerModel } from '#lib/models/model.ts';
 import { ModelRun } from './model-run.ts';
 
-/** What a run starts with: read by the operator itself, from what its input names. */
+/** What a run starts with. The operator reads it itself, from what its input names. */
 export interface Assembled<Context extends CallContext> {
   instructions: SystemModelMessage;
   /** Additional instructions for the last step, which has no tools. */

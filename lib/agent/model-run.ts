@@ -40,7 +40,7 @@ import { watchSilence } from './silence.ts';
 import { stepCalls } from './step-calls.ts';
 import { recordRefusals } from './tool-error.ts';
 
-/** The longest that a run, and a silence of the model, may last. In ms. */
+/** How long a run may take, and how long the model may be silent, in ms. */
 const LIMITS = { totalMs: 600_000, silenceMs: 120_000 };
 
 interface NewRun<Context extends CallContext> {

@@ -10,8 +10,8 @@ const input = z.strictObject({ task: z.string().trim().min(1).describe('all that
 const output = z.object({ exit_reason: z.string(), message: z.string(), metadata: operatorMetadataSchema });
 
 /**
- * An operator as a primitive of another: it runs on the remaining budget of its caller, and ends with it. Its effects
- * are dropped: it is for looking things up, not for changing them.
+ * Makes an operator available to another as a primitive. It runs on its caller's remaining budget and ends with it. Its
+ * effects are dropped: it is for looking things up, not for changing them.
  */
 export function operatorPrimitive(
   operator: Operator,

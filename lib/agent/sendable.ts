@@ -1,8 +1,8 @@
 import type { ModelMessage } from 'ai';
 
 /**
- * Messages that every model accepts: no blank text parts (a model may write "\n\n" before a call, and
- * refuses to read it again) and no message without content.
+ * Removes what some models reject: blank text parts (a model may write "\n\n" before a call and later refuse to read it)
+ * and messages without content.
  */
 export function sendable(messages: readonly ModelMessage[]): ModelMessage[] {
   return messages.map(withoutBlanks).filter(({ content }) => (typeof content === 'string' ? content.trim() !== '' : content.length > 0));

@@ -1,6 +1,6 @@
 /**
- * Watches for a model that produces nothing: before its first answer, and between two chunks of it.
- * `signal` aborts after `limitMs` of silence.
+ * Detects a model that has stopped responding, before its answer or between two chunks. `signal` aborts after `limitMs` of
+ * silence.
  */
 export function watchSilence(limitMs: number) {
   const controller = new AbortController();

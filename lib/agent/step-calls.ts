@@ -17,7 +17,7 @@ interface StepCallsOptions<Context extends CallContext> extends Pick<Services, '
   tell: Tell;
 }
 
-/** How long a call that was cut off may take to return, in ms. */
+/** How long an interrupted call may take to return, in ms. */
 const LAST_ANSWER_MS = 2000;
 
 /** The calls of a model's run: as tools of `ai`, in order, logged like every call. */

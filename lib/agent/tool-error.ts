@@ -2,9 +2,9 @@ import { type InvalidToolInputError, type ModelMessage, NoSuchToolError, type UI
 import type { Failure } from '#lib/base/errors.ts';
 
 /**
- * The calls of a run that `ai` refuses before our registry sees them: of an unknown tool, or with input that is
- * not JSON. They get the shape of every failed call: for the model in its messages, for the person in the chunks. Results of
- * the registry pass unchanged.
+ * Handles calls that `ai` refuses before the registry sees them, because the tool is unknown or the input is not JSON. Gives
+ * them the shape of any failed call, both in the model's messages and in the person's chunks. Results from the registry
+ * pass unchanged.
  */
 export function recordRefusals() {
   const failures = new Map<string, Failure>();

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, realpathSync } from 'node:fs';
 
-/** What a confined process runs and may use. Paths are absolute. */
+/** What a confined process runs and what it may access. Paths are absolute. */
 export interface Confinement {
   program: string;
   args?: readonly string[];

@@ -6,7 +6,7 @@ const text = z.string().trim().min(1);
 const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' });
 const loopback = ['127.0.0.1', 'localhost', '[::1]'];
 const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535);
-// Creating a folder there never ends.
+// Creating a folder there would never finish.
 const folder = text.refine((path) => !/^\/+(proc|sys)(\/|$)/.test(path), {
   error: 'must be a folder that can store files, not under /proc or /sys',
 });

@@ -1,4 +1,4 @@
-/** A path in its stored form: composed characters, so that equal names are equal. */
+/** A path in its stored form, with composed characters, so that names that look equal are equal. */
 export const normalizePath = (path: string) => path.trim().normalize('NFC');
 
 /** Why a path cannot name a workspace file; null when it can. It is relative, with "/" between folders. */

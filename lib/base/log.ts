@@ -1,6 +1,6 @@
 /**
- * Writes one line to standard error and returns a short id that a person can quote. Errors are written with their name,
- * code and stack; their other fields are not, because they may hold personal data.
+ * Writes one line to standard error and returns a short id that a person can quote. Of an error it writes only the name,
+ * code and stack, because other fields may contain personal data.
  */
 export type Log = (message: string, error?: unknown) => string;
 

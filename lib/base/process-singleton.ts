@@ -1,6 +1,6 @@
 /**
- * Something that must exist once per process. Next.js loads a module several times (routes, pages, proxy, instrumentation), so a
- * module variable is not enough.
+ * Returns a value that exists once per process. A module variable is not enough, because Next.js loads a module several
+ * times (for routes, pages, proxy and instrumentation).
  */
 export function processSingleton<T>(name: string, make: () => T): T {
   const key = Symbol.for(`thinking-partner.${name}`);

@@ -3,8 +3,8 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const cipher = 'aes-256-gcm';
 
 /**
- * Encrypts a secret for storage: AES-256-GCM with a key derived from the installation's secret, so that the database alone
- * reveals nothing. `about` names its owner: it cannot be opened for anything else.
+ * Encrypts a secret for storage with AES-256-GCM and a key derived from the installation's secret, so that the database
+ * alone reveals nothing. `about` names the secret's owner; it cannot be decrypted for any other.
  */
 export function sealText(installationSecret: string, about: string, text: string): string {
   const nonce = randomBytes(12);

@@ -1,4 +1,4 @@
-/** A call of a tool or a primitive: its name and input. The types below are this call at its later states. */
+/** A call of a tool or primitive: its name and input. The types below are the same call in later states. */
 export interface ToolCall<Name extends string = string, Input = Record<string, unknown>> {
   name: Name;
   input: Input;

@@ -1,4 +1,4 @@
-/** Keys that reach the prototype of an object instead of a plain field. No input needs them. */
+/** Keys that access an object's prototype instead of a plain field. No input needs them. */
 const unsafeKeys: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 export const isUnsafeKey = (key: string): boolean => unsafeKeys.has(key);

@@ -7,8 +7,8 @@ import { tokenSigner } from './token-signer.ts';
 import type { Database } from './types.ts';
 
 /**
- * Creates clients that reach one person's rows under row-level security, independent of their sign-in cookie. The audit log
- * attributes changes made through one to the person, or to the `actor`.
+ * Creates clients that access one person's rows under row-level security, independent of their sign-in cookie. The audit log
+ * attributes a client's changes to the person, or to the `actor`.
  */
 export type ActingAs = (userId: string, actor?: Actor) => Db;
 

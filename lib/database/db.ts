@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from './types.ts';
 
-/** A supabase-js client for this project's schema. Its token determines which rows it reaches. */
+/** A supabase-js client for this project's schema. Its token determines which rows it can access. */
 export type Db = SupabaseClient<Database>;
 
 /** How long a request to the database may take, in ms, before it counts as failed. */

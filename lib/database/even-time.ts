@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Responses arrive at multiples of this, in ms, so that their time reveals little about the work. */
+/** Responses are sent at multiples of this, in ms, so that their timing reveals little about the work. */
 export const STEP_MS = 500;
 
 /** Returns the result of `work`, not before the next multiple of {@link STEP_MS} since it began. */

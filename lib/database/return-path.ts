@@ -1,4 +1,4 @@
-/** The header in which the proxy tells a page its path, overriding whatever the browser sent. */
+/** The header in which the proxy passes a page its path, overriding any value from the browser. */
 export const PATH_HEADER = 'x-path';
 
 /** The start page. */

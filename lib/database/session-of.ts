@@ -1,6 +1,6 @@
 import type { Session, SupabaseClient } from '@supabase/supabase-js';
 
-/** How long renewing a sign-in may take, in ms. The client itself would retry for half a minute. */
+/** How long renewing a sign-in may take, in ms. By default, the client would retry for half a minute. */
 const PATIENCE_MS = 6000;
 
 /** The Auth API or the database could not be reached, so it is unknown who is signed in. */

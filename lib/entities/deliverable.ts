@@ -54,7 +54,7 @@ export const deliverable = defineEntity({
   type: 'deliverable',
   table: 'deliverables',
   noun: nouns.deliverable,
-  about: 'Recurring content outputs',
+  about: 'Recurring documents',
   fields: {
     title: field(shortText(200), { required: true, filter: true, order: 'asc' }),
     deliverable_type: field(z.enum(deliverableTypes), { required: true, filter: true }),
@@ -66,7 +66,7 @@ export const deliverable = defineEntity({
       z
         .enum(['manual', 'semi_auto', 'full_auto'])
         .describe(
-          'the person approves and delivers each version; what they approve is delivered automatically; delivered without approval',
+          'manual: the person approves and delivers each version. semi_auto: approved versions are delivered automatically. full_auto: versions are delivered without approval',
         ),
       { default: 'manual', filter: true, sensitive: true },
     ),

@@ -7,7 +7,7 @@ export const domain = defineEntity({
   type: 'domain',
   table: 'context_domains',
   noun: nouns.domain,
-  about: 'Emergent context domains',
+  about: 'Topics that group memories and deliverables',
   fields: {
     name: field(shortText(200), { required: true, filter: true, order: 'asc' }),
     description: field(longText(10_000).nullable()),

@@ -12,7 +12,7 @@ export const memory = defineEntity({
   type: 'memory',
   table: 'memories',
   noun: nouns.memory,
-  about: 'Context memories',
+  about: 'Memories: what the partner knows about the person and their work',
   fields: {
     content: field(shortText(10_000), { required: true }),
     type: field(z.enum(['fact', 'preference', 'instruction', 'decision']), { default: 'fact', filter: true }),
@@ -28,7 +28,7 @@ export const memory = defineEntity({
         .enum(memoryScopes)
         .nullable()
         .describe(
-          'which deliverables may use it, only when the person said so: the one in deliverable_id, all for reader, all of domain_id, or all. Omitted: decided by fixed rules. null: none, it is offered next to drafts',
+          'where the memory may be used; set it only if the person said so. deliverable: the one in deliverable_id. reader: those for that reader. domain: those in domain_id. everywhere: all. Omitted: fixed rules decide. null: none; it is only suggested beside drafts',
         ),
       { filter: true },
     ),

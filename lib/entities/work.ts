@@ -21,7 +21,7 @@ export const work = defineEntity({
   type: 'work',
   table: 'work_tickets',
   noun: nouns.work,
-  about: 'Work execution records',
+  about: 'Tickets: background tasks',
   fields: {
     task: field(shortText(10_000), { required: true }),
     agent_type: fieldAtCreation(z.enum(agentTypes), { required: true, filter: true }),
@@ -38,7 +38,7 @@ export const work = defineEntity({
       z
         .enum(['manual', 'semi_auto', 'full_auto'])
         .describe(
-          'asked before anything risky; before programs and the web only; only before a site that the person has not approved is reached',
+          'manual: ask before any risky action. semi_auto: ask before running programs or using the web. full_auto: ask only before contacting a site the person has not approved',
         ),
       { default: 'manual', filter: true, sensitive: true },
     ),

@@ -1,7 +1,7 @@
 import type { Log } from '#lib/base/log.ts';
 import type { Db } from '#lib/database/db.ts';
 
-/** How often the database is checked for changes of other processes while anyone listens, in ms. */
+/** How often the database is checked for changes by other processes while anyone is listening, in ms. */
 const LOOK_MS = 2000;
 /** The database keeps changes for ten minutes. A cursor older than this (in ms) is useless. */
 const CURSOR_KEPT_MS = 5 * 60_000;

@@ -8,9 +8,8 @@ import type { PartnerMetadata } from './message.ts';
 const uuid = z.uuid();
 
 /**
- * What a browser may post: a person's message that consists of text. Other kinds of parts (claimed tool calls, results) are
- * rejected. Of the metadata, only the answer to a question, the decision about an approval and what is on screen are
- * accepted.
+ * What a browser may post: a person's message with only text parts. Other parts, such as claimed tool calls or results, are
+ * rejected. The only metadata accepted are an answer to a question, an approval decision and what is on screen.
  */
 const chatRequestSchema = z.object({
   id: uuid,

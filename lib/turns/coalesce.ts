@@ -1,8 +1,6 @@
 import type { UIMessageChunk } from 'ai';
 
-/**
- * Joins adjacent deltas of the same text or tool input, so that a log holds few chunks and folds to the same message.
- */
+/** Joins adjacent deltas of the same text or tool input, so that a log has fewer chunks but folds to the same message. */
 export function coalesce(chunks: readonly UIMessageChunk[]): UIMessageChunk[] {
   const joined: UIMessageChunk[] = [];
   for (const chunk of chunks) {

@@ -3,7 +3,7 @@ import { coalesce } from './coalesce.ts';
 import type { PartnerMessage } from './message.ts';
 
 /**
- * The message that the readable part of a damaged log yields. Never throws.
+ * Folds a log, or the readable part of a damaged one, into a message. Never throws.
  * @returns `damaged` when some of the log could not be read
  */
 export async function foldReadable(id: string, chunks: readonly UIMessageChunk[]): Promise<{ message: PartnerMessage; damaged: boolean }> {

@@ -6,7 +6,7 @@ declare module '#lib/base/services.ts' {
   }
 }
 
-/** The turns that run in this process, which has one hub. */
+/** The turns that run in this process. A process has one hub. */
 export class Hub {
   readonly #turns = new Map<string, LiveTurn>();
   #closed = false;

@@ -1,6 +1,6 @@
 import type { UIMessageChunk } from 'ai';
 
-/** The longest output, in characters of JSON, that a message holds itself. */
+/** The longest output that is stored in the message itself, in characters of JSON. */
 export const LARGEST_OUTPUT = 16_000;
 
 /**

@@ -1,7 +1,7 @@
 import type { UIMessageChunk } from 'ai';
 import { coalesce } from './coalesce.ts';
 
-/** Why a running turn is aborted: by the person, by shutdown, or because another process took it over. */
+/** Why a running turn is aborted: the person stopped it, the process is shutting down, or another process took it over. */
 export type AbortCause = 'stopped' | 'shutdown' | 'lease_lost';
 
 /** A turn that runs in this process: its chunks so far, its readers, and how to stop it. */

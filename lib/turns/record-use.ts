@@ -2,7 +2,7 @@ import type { LanguageModelUsage } from 'ai';
 import type { Clock } from '#lib/base/clock.ts';
 import type { Db } from '#lib/database/db.ts';
 
-/** A use of the model outside of the turns that people see, stored as a turn so that its cost is visible. */
+/** A use of the model outside the turns that people see, stored as a turn so that its cost is visible. */
 export interface ModelUse {
   operator: 'summary' | 'deliverable.learn' | 'memory.extract';
   /** The turn that led to it, if any. */

@@ -5,8 +5,8 @@ import type { CallRecord, RequestedCall } from '#lib/base/tool-call.ts';
 import type { TurnLog } from './turn-log.ts';
 
 /**
- * Records every call of a run in its turn's log. A call that changes something is stored before it starts, so that after a
- * crash it is known what may have run. A call that cannot be recorded does not run.
+ * Records every call of a run in its turn's log. A call that changes something is stored before it starts, so that a crash
+ * leaves a record of what may have run. A call that cannot be recorded does not run.
  */
 export function recordingInterceptor(log: Pick<TurnLog, 'keepCall' | 'flush'>, clock: Clock, signal: AbortSignal): Interceptor {
   const now = () => clock.now().toISOString();

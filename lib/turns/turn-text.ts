@@ -2,7 +2,7 @@ import type { Db } from '#lib/database/db.ts';
 import { fold } from './fold.ts';
 import { turnStore } from './turn-store.ts';
 
-/** The final text of a turn: what its last step said. Null when the turn did not complete. */
+/** The final text of a turn, from its last step; null if the turn did not complete. */
 export async function textOfTurn(db: Db, turnId: string): Promise<string | null> {
   const turn = await turnStore.read(db, turnId);
   if (turn?.exit_reason !== 'complete') return null;

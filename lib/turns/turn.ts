@@ -18,7 +18,7 @@ import { recordingInterceptor } from './recording-interceptor.ts';
 import { TurnLog } from './turn-log.ts';
 import type { TurnUsage } from './turn-store.ts';
 
-/** Of the model only its name, since no model runs in some turns. */
+/** Only the model's name, because some turns run no model. */
 type TurnServices = Pick<Services, 'clock' | 'log'> & { model: Pick<Services['model'], 'id'> };
 
 /** A turn that is running according to the database. `lease` proves that this process owns it. */

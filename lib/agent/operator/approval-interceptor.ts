@@ -1,7 +1,7 @@
 import type { ToolApprovalRequired } from './effect.ts';
 import type { Interceptor } from './interceptor.ts';
 
-/** Declares each call that waits for approval as an effect. */
+/** Declares an effect for each call that needs approval. */
 export function approvalInterceptor(declare: (effect: ToolApprovalRequired) => void): Interceptor {
   return {
     afterCall({ callId, name, input, output }) {

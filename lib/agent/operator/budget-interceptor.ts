@@ -3,7 +3,7 @@ import type { Exit } from './exit-reason.ts';
 import type { Interceptor, Tell } from './interceptor.ts';
 import { usdOf } from './usd.ts';
 
-/** Ends a run when its budget is exhausted; one event reports which limit was reached. */
+/** Ends a run when its budget is exhausted. An event reports which limit was reached. */
 export function budgetInterceptor(ledger: BudgetLedger, tell: Tell): Interceptor {
   let told = false;
   const halt = (reached: LimitReached | null) => {

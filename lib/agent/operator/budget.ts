@@ -1,4 +1,4 @@
-/** The most that a run may use; an absent field is unlimited. */
+/** The limits of a run; an absent field means no limit. */
 export interface Budget {
   /** In nano-dollars. */
   max_cost?: number;

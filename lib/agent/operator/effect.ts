@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Something to do outside of an operator after it has run. It is declared as data, and the layer above executes it once,
- * directly or as a job.
+ * Follow-up work that an operator requests, to be done outside it after it has run. It is plain data; the caller carries it
+ * out once, directly or as a job.
  */
 export const effectSchema = z.looseObject({ type: z.string() });
 export type Effect = z.infer<typeof effectSchema>;

@@ -5,8 +5,8 @@ interface Reason {
 }
 
 /**
- * Why a run ended: the protocol's reasons, then ours, which the protocol carries as `custom`. `words` is the message for the
- * person, absent for a run that simply completed. `retryable` says whether the same request can succeed later.
+ * Why a run ended: the protocol's reasons, then the product's own, which the protocol sends as `custom`. `words` is the
+ * message for the person, absent if the run just completed. `retryable` says whether the same request can succeed later.
  */
 export const exitReasons = {
   complete: { retryable: false, words: null },

@@ -4,7 +4,7 @@ import type { EndedCall, RequestedCall } from '#lib/base/tool-call.ts';
 import type { Exit } from './exit-reason.ts';
 import type { OperatorEvent } from './operator.ts';
 
-/** Why a call may not run; the model reads it as the call's result. */
+/** Why a call may not run. The model gets it as the call's result. */
 export interface Refusal {
   error: ErrorCode;
   message: string;

@@ -1,22 +1,22 @@
 import type { Content } from './content.ts';
 
 /**
- * What started an operator: a person's message (`user`), another agent's task, a signal of another workflow, a schedule, an
- * event of the system, or a type defined by the caller.
+ * What started an operator: a person's message (`user`), a task from another agent, a signal from another workflow, a
+ * schedule, a system event, or a type that the caller defines.
  */
 export type TriggerType = 'user' | 'task' | 'signal' | 'schedule' | 'system_event' | { custom: string };
 
-/** What one run may do differently; null means the operator's default. */
+/** Overrides for one run; null means the operator's default. */
 export interface OperatorConfig {
-  /** Rounds of the loop: each asks the model once. */
+  /** The maximum number of steps. Each step calls the model once. */
   max_turns: number | null;
-  /** Calls of tools in the whole run. */
+  /** The maximum number of tool calls in the run. */
   max_tool_calls: number | null;
   /** In nano-dollars. */
   max_cost: number | null;
   /** Elapsed time, in ms. */
   max_duration: number | null;
-  /** A model by its name in this installation, such as "anthropic:claude-sonnet-5-5". */
+  /** The name of a model in this installation, such as "anthropic:claude-sonnet-5-5". */
   model: string | null;
   /** Restricts the operator's tools to these. */
   allowed_operators: string[] | null;
@@ -25,8 +25,8 @@ export interface OperatorConfig {
 }
 
 /**
- * The input of an operator: what is new. It reads history and memory itself, by `session` and `metadata`; without a session
- * it starts from nothing.
+ * The input of an operator: only what is new. The operator reads history and memory itself, by `session` and `metadata`;
+ * without a session it starts from nothing.
  */
 export interface OperatorInput {
   message: Content;

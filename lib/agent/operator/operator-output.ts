@@ -2,7 +2,7 @@ import type { Content } from './content.ts';
 import type { Effect } from './effect.ts';
 import type { Exit } from './exit-reason.ts';
 
-/** A call that ran. Calls that were refused, or wait for approval, are not included. */
+/** A call that ran, rather than one that was refused or is waiting for approval. */
 export interface SubDispatchRecord {
   name: string;
   /** In ms. */

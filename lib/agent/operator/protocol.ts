@@ -13,7 +13,7 @@ import { nanoUsdOf, usdOf, usdSchema } from './usd.ts';
  * operators exchange typed objects, exits are `Exit` and money is integer nano-dollars.
  */
 
-/** A variant unknown to this version: kept unchanged, so that it can be passed on. */
+/** A variant that this version does not know. It stays unchanged, so that it can be passed on. */
 const future = z.union([z.string(), z.record(z.string(), z.unknown())]);
 const count = z.int().min(0);
 const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().default(null);

@@ -1,7 +1,7 @@
 import type { RequestedCall } from '#lib/base/tool-call.ts';
 import type { Interceptor, Refusal } from './interceptor.ts';
 
-/** Calls whose outcome matters if they are cut off: they are recorded before they begin. */
+/** Calls that are recorded before they begin, because their outcome matters if they are cut off. */
 export const changesSomething = ({ effect }: { effect: string }) => effect === 'write' || effect === 'external';
 
 /** Refuses calls that a step may not make: see {@link gateStep}. */

@@ -1,6 +1,6 @@
 /**
- * Runs the calls of a step in order: parallel-safe calls run together; any other call
- * waits for all before it and blocks all after it.
+ * Runs the calls of a step in order. Parallel-safe calls run together; any other call waits for all calls before it and
+ * blocks all calls after it.
  */
 export function createCallOrder() {
   let barrier: Promise<unknown> = Promise.resolve();

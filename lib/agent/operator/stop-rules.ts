@@ -1,6 +1,6 @@
 import type { CallOutput, ToolCall } from '#lib/base/tool-call.ts';
 
-/** One round of the loop: the calls of the model and their outputs; null for one that never ran, or threw. */
+/** One step of the loop: the model's calls and their outputs. An output is null if the call never ran or threw an error. */
 export interface OperatorStep {
   calls: readonly (ToolCall<string, unknown> & { output: CallOutput | null })[];
 }

@@ -3,7 +3,7 @@ import { inputJsonSchema } from '#lib/base/input-json-schema.ts';
 import type { CallContext } from './context.ts';
 import type { Registry } from './registry.ts';
 
-/** What the loop says of a call in addition to its name and input. */
+/** What the loop reports about a call in addition to its name and input. */
 export interface CallOptions {
   toolCallId: string;
   abortSignal?: AbortSignal;

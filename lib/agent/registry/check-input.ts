@@ -6,8 +6,8 @@ const keys = ['ref', 'pattern', 'query'] as const;
 type Key = (typeof keys)[number];
 
 /**
- * The input of a call, parsed by its schema. Throws `missing_ref`, `missing_pattern` or `missing_query` when one of these
- * is missing, and `invalid_input` for anything else.
+ * Parses the input of a call by its schema. Throws `missing_ref`, `missing_pattern` or `missing_query` if that field is
+ * missing, and `invalid_input` for anything else.
  */
 export function checkInput<Input extends z.ZodObject>(name: string, schema: Input, input: unknown): z.output<Input> {
   const parsed = parseInput(schema, input);

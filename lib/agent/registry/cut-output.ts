@@ -1,4 +1,4 @@
-/** The most characters of JSON that the model reads of one result. */
+/** How many characters of one result's JSON the model gets. */
 export const mostForModel = 30_000;
 
 /** The share of items; the rest is for the fields around them. */

@@ -3,7 +3,7 @@ import type { Proposal } from '#lib/agent/approvals/approval.ts';
 import type { CallContext, PrimitiveContext } from './context.ts';
 import type { Surface } from './surface.ts';
 
-/** What a call affects: `surface` shows something to the person, `external` may leave the database. */
+/** What a call affects: `surface` shows something to the person, `external` may reach beyond the database. */
 export type Effect = 'read' | 'write' | 'external' | 'surface';
 
 /**

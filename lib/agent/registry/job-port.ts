@@ -1,4 +1,4 @@
-/** Adds jobs to the queue of the worker processes. */
+/** Adds jobs to the queue that the worker processes read. */
 export interface JobPort {
   /**
    * Queues a job by its name, once per key.

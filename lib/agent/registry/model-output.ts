@@ -1,7 +1,7 @@
 import type { ToolResultPart } from 'ai';
 import { cutOutput } from './cut-output.ts';
 
-/** A call's result as a model reads it. */
+/** A call's result as the model gets it. */
 export type ModelOutput = ToolResultPart['output'];
 
 /**

@@ -2,7 +2,7 @@ import { PrimitiveError } from '#lib/base/errors.ts';
 import { limits } from '#lib/base/limits/limits.ts';
 import type { Db } from '#lib/database/db.ts';
 
-/** How many jobs of one kind a person may have waiting. */
+/** How many waiting jobs of one kind a person may have. */
 export const WAITING_PER_PERSON = limits.waitingJobs.most;
 
 /** The kinds of jobs that people ask for, with singular and plural. */
@@ -26,7 +26,7 @@ export async function readOwnJobs(db: Db, kind: keyof typeof nouns): Promise<Own
 
 /**
  * Refuses one more job of this kind when the limit of waiting jobs is reached.
- * @throws {PrimitiveError} `limit_reached`, with the limit and when there is room again
+ * @throws {PrimitiveError} `limit_reached`, with the limit and when to try again
  */
 export async function demandRoom(db: Db, kind: keyof typeof nouns): Promise<void> {
   const { running, waiting } = await readOwnJobs(db, kind);

@@ -1,6 +1,6 @@
 import type { Db } from '#lib/database/db.ts';
 
-/** A tool of a server that the person added, as they allowed it. */
+/** A tool on a server that the person added, as they allowed it. */
 export interface AllowedTool {
   integrationId: string;
   /** The platform that the server is: `mcp.<server>`. */

@@ -6,7 +6,7 @@ import { clientAddress, countedAddress, networksOf } from './client-address.ts';
 
 const HEADER = 'x-forwarded-for';
 
-/** The network address of the caller, in the form that attempts are counted by. `noteClientAddresses` ensures that the header is genuine. */
+/** The caller's network address, in the form by which attempts are counted. `noteClientAddresses` ensures that the header is genuine. */
 export async function callerIp(): Promise<string> {
   return countedAddress((await headers()).get(HEADER) ?? '') || 'unknown';
 }

@@ -7,7 +7,7 @@ import { type Resolve, WebError } from '#lib/base/http/send.ts';
 import type { HttpAnswer, HttpClient, HttpRequest } from './http-client.ts';
 
 export interface GuardedHttpClientOptions {
-  /** Origins such as http://localhost:8080 that may be contacted although they are neither https nor public. */
+  /** Origins such as http://localhost:8080 that may be contacted even though they do not use HTTPS or are not public. */
   allowedOrigins?: readonly string[];
   /** The time limit of one request including redirects; 30 s. */
   timeoutMs?: number;

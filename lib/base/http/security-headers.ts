@@ -1,4 +1,4 @@
-/** What a page may load and run. Inline styles are allowed, because dialogs and toasts of our libraries add their own. */
+/** What a page may load and run. Inline styles are allowed because the dialog and toast libraries add them. */
 export function contentSecurityPolicy(nonce: string, isDevelopment: boolean): string {
   return [
     "default-src 'self'",

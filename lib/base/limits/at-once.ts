@@ -1,4 +1,4 @@
-/** What is running in this process, counted by name. */
+/** Counts what is running in this process, by name. */
 export class AtOnce {
   readonly #running = new Map<string, number>();
 

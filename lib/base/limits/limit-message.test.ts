@@ -9,7 +9,7 @@ test.each([
   ['signInsFromAddress', 600, 'You can enter a wrong password up to 10 times in 10 minutes. Try again in 10 minutes.'],
   ['messageCharacters', undefined, 'A message can have up to 100,000 characters. Shorten it.'],
   ['workspaceBytes', undefined, 'The workspace of a ticket can hold up to 50 MB. Remove some files first.'],
-] as const)('the message of %s after %s says the limit and when there is room again', (name, wait, message) => {
+] as const)('the message of %s after %s says the limit and when or how it clears', (name, wait, message) => {
   expect(limitMessage(name, wait)).toBe(message);
 });
 

@@ -1,6 +1,6 @@
 import { type Limit, type LimitName, limits } from './limits.ts';
 
-/** The number of a limit with its unit. */
+/** The maximum of a limit, with its unit. */
 export function formatMost({ most, unit }: Limit): string {
   if (unit === 'bytes') return most >= 1024 ** 3 ? `${most / 1024 ** 3} GB` : `${most / 1024 ** 2} MB`;
   return `${most.toLocaleString('en')}${unit ? ` ${unit}` : ''}`;
@@ -8,17 +8,17 @@ export function formatMost({ most, unit }: Limit): string {
 
 /** The rule of a limit in one sentence. */
 export function limitRule(limit: Limit): string {
-  return limit.rule.replace('{most}', formatMost(limit));
+  return limit.rule.replaceAll('{most}', formatMost(limit));
 }
 
-/** The message for a limit that was reached: the rule, and when or how there is room again. */
+/** The message for a limit that was reached: the rule, and when or how it clears. */
 export function limitMessage(name: LimitName, retryAfter?: number): string {
   const limit: Limit = limits[name];
   const way = retryAfter === undefined ? limit.remedy : `Try again in ${formatWait(retryAfter)}.`;
   return way ? `${limitRule(limit)} ${way}` : limitRule(limit);
 }
 
-/** A wait in whole units that is never too short. */
+/** A wait in whole units, rounded up. */
 function formatWait(seconds: number): string {
   const [count, unit] =
     seconds < 90

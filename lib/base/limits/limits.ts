@@ -7,9 +7,9 @@ export interface Limit {
   seconds?: number;
   /** The rule, as shown when the limit is reached. `{most}` is replaced by the number with its unit. */
   rule: string;
-  /** How to make room, if waiting is not enough. */
+  /** How to free space, if waiting is not enough. */
   remedy?: string;
-  /** Who or what the count is per. */
+  /** What the limit is counted per. */
   countedPer: string;
   /** Enforced by database triggers, which get the number with `set_limits`. */
   inDatabase?: true;
@@ -21,8 +21,8 @@ const KB = 1024;
 const MB = 1024 * KB;
 
 /**
- * Every limit that users and clients can reach, in one place: code reads the numbers here, `npm start` writes those
- * that the database enforces into it, and docs/limits.md is generated from it.
+ * Every limit that people and clients can reach. Code reads the numbers here, `npm start` writes those that the database
+ * enforces into it, and docs/limits.md is generated from this list.
  */
 export const limits = {
   messages: { most: 20, seconds: MINUTE, rule: 'You can send up to {most} messages a minute.', countedPer: 'person' },
@@ -43,33 +43,33 @@ export const limits = {
   programBytes: {
     most: 4 * MB,
     unit: 'bytes',
-    rule: 'A message of an API client can have up to {most}.',
+    rule: 'A message from an API client can be up to {most}.',
     remedy: 'Send less at a time.',
     countedPer: 'request',
   },
   programRequests: {
     most: 120,
     seconds: MINUTE,
-    rule: 'Your API clients can make up to {most} requests a minute, all tokens together.',
+    rule: 'Your API clients can make up to {most} requests a minute across all tokens.',
     countedPer: 'person',
   },
   formBytes: {
     most: MB,
     unit: 'bytes',
-    rule: 'A request of a page can have up to {most}.',
+    rule: 'A request from a page can be up to {most}.',
     remedy: 'Shorten it.',
     countedPer: 'request',
   },
   streams: {
     most: 20,
-    rule: 'You can have up to {most} pages open that update live.',
+    rule: 'You can have up to {most} live-updating pages open.',
     remedy: 'Close one.',
     countedPer: 'person and app process',
   },
   waitingJobs: {
     most: 20,
-    rule: 'Up to {most} of your tickets, and as many drafts, can wait for their turn.',
-    remedy: 'Try again when the next one has started.',
+    rule: 'You can have up to {most} tickets and {most} drafts waiting to run.',
+    remedy: 'Try again when the next one starts.',
     countedPer: 'person and kind',
   },
   uploadsAtOnce: {
@@ -87,14 +87,14 @@ export const limits = {
   uploadBytes: {
     most: 9.5 * MB,
     unit: 'bytes',
-    rule: 'One upload can have up to {most}.',
+    rule: 'An upload can be up to {most}.',
     remedy: 'Upload the files in smaller groups.',
     countedPer: 'upload',
   },
   fileBytes: {
     most: 8 * MB,
     unit: 'bytes',
-    rule: 'A file can have up to {most}.',
+    rule: 'A file can be up to {most}.',
     remedy: 'Split it, or leave it out.',
     countedPer: 'file',
   },
@@ -114,7 +114,7 @@ export const limits = {
   storageBytes: {
     most: 1024 * MB,
     unit: 'bytes',
-    rule: 'The files of all your tickets can hold up to {most} together.',
+    rule: 'The files of all your tickets can take up to {most} in total.',
     remedy: 'Delete tickets or files that you no longer need.',
     countedPer: 'person',
     inDatabase: true,
@@ -138,13 +138,13 @@ export const limits = {
   signUpsFromAddress: {
     most: 20,
     seconds: HOUR,
-    rule: 'From one network address, up to {most} accounts can be created in an hour.',
+    rule: 'Up to {most} accounts can be created per hour from one network address.',
     countedPer: 'network address',
   },
   signUpsInAll: {
     most: 200,
     seconds: 24 * HOUR,
-    rule: 'Up to {most} accounts can be created here in a day without an invitation.',
+    rule: 'Up to {most} accounts can be created here per day without an invitation.',
     countedPer: 'installation',
   },
   toolsPerServer: {
@@ -169,13 +169,13 @@ export const limits = {
   signInsOfAccount: {
     most: 100,
     seconds: 10 * MINUTE,
-    rule: 'In browsers that never signed in to an account, its password can be tried up to {most} times in 10 minutes.',
+    rule: 'Up to {most} wrong passwords are allowed per account in 10 minutes from browsers that have not signed in to it before.',
     countedPer: 'account',
   },
   passwordResets: {
     most: 3,
     seconds: 10 * MINUTE,
-    rule: 'A link for a new password can be sent to one email address up to {most} times in 10 minutes.',
+    rule: 'Up to {most} password reset links can be sent to one email address in 10 minutes.',
     countedPer: 'email address',
   },
 } as const satisfies Record<string, Limit>;

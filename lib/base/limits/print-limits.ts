@@ -1,7 +1,7 @@
 import { formatMost, limitRule } from './limit-message.ts';
 import { type Limit, limits } from './limits.ts';
 
-/** Every limit, as a page of the documentation. */
+/** The documentation page on all limits. */
 export function printLimits(): string {
   const rows = Object.entries<Limit>(limits).map(([name, limit]) => {
     const free = [limit.seconds && `after ${formatSpan(limit.seconds)} at most`, limit.remedy?.replace(/\.$/, '')]
@@ -11,11 +11,11 @@ export function printLimits(): string {
   });
   return `# Limits
 
-Printed from the definitions in \`lib/base/limits/limits.ts\` by \`scripts/print-docs.ts\`. Do not edit.
+Generated from the definitions in \`lib/base/limits/limits.ts\` by \`scripts/print-docs.ts\`. Do not edit.
 
-A response with status 429 says which limit was reached and, in \`Retry-After\` and the message, when there is room again. One with status 413 says what is too large and how large it may be. A model reads the same as \`{success: false, error, message}\` with \`limit\`, \`most\` and, where waiting helps, \`retry_after_s\`.
+A response with status 429 says which limit was reached and, in \`Retry-After\` and the message, when to try again. A response with status 413 says what is too large and what size is allowed. A model gets the same as \`{success: false, error, message}\` with \`limit\`, \`most\` and, if waiting helps, \`retry_after_s\`.
 
-| limit | rule | most | counted per | room again |
+| name | rule | maximum | counted per | how to free it |
 |---|---|---|---|---|
 ${rows.join('\n')}
 `;

@@ -1,6 +1,6 @@
 /**
- * A value whose every string Postgres can store: NUL and lone surrogates become U+FFFD, in texts, arrays and objects
- * (including keys). Valid values are returned unchanged.
+ * Makes every string in a value storable in Postgres: NUL and lone surrogates become U+FFFD in strings, arrays and objects,
+ * including their keys. Valid values are returned unchanged.
  */
 export function wellFormed<T>(value: T): T {
   if (typeof value === 'string') return (value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value).toWellFormed() as T;

@@ -9,7 +9,7 @@ interface Behind {
   database: PGlite;
   exclusive: Exclusive;
   keys: Keys;
-  /** The Auth API proper, which hashes and checks passwords. */
+  /** The real Auth API, which hashes and checks passwords. */
   auth(request: Request): Promise<Response>;
 }
 

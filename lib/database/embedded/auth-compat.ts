@@ -1,7 +1,7 @@
 import { decodeJwt, SignJWT } from 'jose';
 import { Exclusive } from './exclusive.ts';
 
-/** Answers a request to the Auth API of the embedded server. */
+/** Answers a request to the embedded server's Auth API. */
 type Handler = (request: Request) => Promise<Response>;
 
 interface Session {

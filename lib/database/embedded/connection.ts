@@ -11,7 +11,7 @@ import { diskFull, readableDatabaseError } from './database-error.ts';
 import type { Exclusive } from './exclusive.ts';
 import { sessionDialect } from './session-dialect.ts';
 
-/** Values as PostgREST writes them in JSON: numbers as numbers, dates and times in ISO format with full precision. */
+/** Parses values into the form that PostgREST writes in JSON: numbers as numbers, dates and times in ISO format with full precision. */
 const parsers = {
   [types.NUMERIC]: (text: string) => (Number.isFinite(Number(text)) ? Number(text) : text),
   [types.DATE]: (text: string) => text,

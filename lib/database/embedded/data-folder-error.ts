@@ -1,4 +1,4 @@
-/** The data folder cannot be used: in use, damaged or unreadable. The message is one sentence for the administrator. */
+/** The data folder cannot be used, because it is in use, damaged or unreadable. The message is for the administrator. */
 export class DataFolderError extends Error {
   override readonly name = 'DataFolderError';
 }

@@ -7,7 +7,7 @@ interface PostgresError extends Error {
 const isPostgresError = (error: unknown): error is PostgresError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) && error.code !== 'PGRST';
 
-/** Classes and codes to which the REST layer itself responds like PostgREST. */
+/** Error classes and codes to which the REST layer already responds as PostgREST does. */
 const known = /^(PT|42|22|21|55|23505|23503|23502|25006)/;
 
 /** The HTTP status with which PostgREST responds to an SQLSTATE (docs.postgrest.org/en/stable/references/errors.html). */

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { freeMbOf } from '#lib/database/storage/disk-space.ts';
 import { DataFolderError } from './data-folder-error.ts';
 
-/** The free space that Postgres needs to open its files, in MB: one new segment of its log, and a little more. */
+/** The free space that Postgres needs to start, in MB: one new log segment and a little more. */
 const TO_OPEN_MB = 24;
 
 /**

@@ -1,6 +1,6 @@
 import { type EmailDriver, InMemoryEmailDriver, SmtpEmailDriver } from '@supabase/lite';
 
-/** The SMTP server for the Auth API's emails. */
+/** The SMTP server for emails from the Auth API. */
 export interface Smtp {
   /** smtp:// or smtps://, with user and password if the server requires them. */
   url: string;

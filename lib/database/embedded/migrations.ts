@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { splitSqlStatements } from '@supabase/lite';
 
-/** A session of a Postgres: PGlite, or a connection to a server. */
+/** A Postgres session: PGlite, or a connection to a server. */
 export interface Session {
   /** Runs any number of statements. */
   exec(sql: string): Promise<unknown>;

@@ -7,7 +7,7 @@ const HEADER = 5;
 
 /**
  * The prepared statements of one client. The shared session drops them between turns, so that clients cannot see each
- * other's; each client's are stored here and prepared again when a turn first uses them.
+ * other's statements. They are stored here, and prepared again when a turn first uses them.
  */
 export class NamedStatements {
   readonly #parsed = new Map<string, Uint8Array>();

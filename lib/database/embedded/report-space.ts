@@ -2,7 +2,7 @@ import type { DiskSpace } from '#lib/database/storage/disk-space.ts';
 
 const LOOK_MS = 1000;
 
-/** Logs when the disk becomes full and when there is space again. Returns a function that stops it. */
+/** Logs when the disk becomes full and when it has space again. Returns a function that stops the checks. */
 export function reportSpace(space: DiskSpace): () => void {
   let wasFull = false;
   const look = () => {

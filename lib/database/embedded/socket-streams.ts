@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { DuplexStream } from 'pg-gateway';
 
-/** A socket as web streams that end whenever the connection ends: a client that dies is not an error here. */
+/** Wraps a socket in web streams that end whenever the connection does: a lost client is not an error here. */
 export function socketStreams(socket: Socket): DuplexStream<Uint8Array> {
   const readable = new ReadableStream<Uint8Array>({
     start(controller) {

@@ -8,7 +8,7 @@ import { removeFolder } from '#lib/testing/remove-folder.ts';
 import { type EmbeddedProcess, spawnEmbedded } from './process.ts';
 import { LENGTHY_SECONDS } from './watchdog.ts';
 
-/** An embedded Supabase for one test file, so that due work does not mix with other tests. */
+/** An embedded Supabase for one test file, so that its due work does not mix with that of other tests. */
 export interface OwnDatabase extends EmbeddedProcess {
   actingAs: ReturnType<typeof createActingAs>;
   /** Creates an account; returns its id. */

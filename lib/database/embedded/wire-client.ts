@@ -12,7 +12,7 @@ const IDLE = 0x49;
 export interface SharedSession {
   database: PGlite;
   exclusive: Exclusive;
-  /** While the disk is full, a client's transactions are read-only unless they ask to write. */
+  /** While the disk is full, a client's transactions are read-only unless they request write access. */
   space: DiskSpace;
   /** Statements that undo everything a client can set for its session. */
   reset: string;

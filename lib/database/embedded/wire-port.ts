@@ -8,8 +8,8 @@ import { socketStreams } from './socket-streams.ts';
 import { type SharedSession, WireClient } from './wire-client.ts';
 
 /**
- * How long a client may hold the session silently, in ms, while REST waits. Shorter than the watchdog's limit for the
- * database.
+ * How long a client may hold the session without using it while REST waits, in ms. Shorter than the watchdog's limit for
+ * the database.
  */
 export const IDLE_MS = 8000;
 

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockFolder } from './lock-folder.ts';
 
-/** The app processes on this machine that share a database, each with the id that its turns carry. */
+/** The app processes on this machine that share a database, each with the id that is stored with its turns. */
 export interface AppProcesses {
   /** The id of this process. */
   own: string;

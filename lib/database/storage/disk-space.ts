@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs';
 
-/** Free space is measured again after this many ms. */
+/** How often free space is measured, in ms. */
 const FRESH_MS = 100;
 /** Space counts as free again only when it exceeds the margin by this fraction of it, so that the state does not flicker. */
 const CLEARANCE = 10;

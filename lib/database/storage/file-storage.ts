@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The most bytes that one file may have. */
+/** The maximum size of one file, in bytes. */
 export const LARGEST_FILE = 10 * 1024 * 1024;
 
 /**

@@ -6,7 +6,7 @@ import { demandSize, digestOf, type FileStorage, keyOf, StorageError } from './f
 
 /**
  * Stores files in a folder of this machine that only its owner can read. Writes are atomic.
- * @param marginMb with less free space, nothing more is written
+ * @param marginMb with less free space than this, writes are refused
  */
 export function folderStorage(folder: string, marginMb = 0): FileStorage {
   const { newId } = systemClock();

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** The open locks. They are referenced here, because garbage collection would close and so release them. */
+/** The open locks. They are referenced here because garbage collection would close, and so release, them. */
 const held = new Set<DatabaseSync>();
 
 /**

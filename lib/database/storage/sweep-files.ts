@@ -1,7 +1,7 @@
 import type { Services } from '#lib/base/services.ts';
 
 /**
- * Deletes contents without a reference for a day: of deleted tickets and accounts, and of earlier states of files.
+ * Deletes contents that nothing has referenced for a day: from deleted tickets and accounts, and earlier states of files.
  * @returns how many were deleted
  */
 export async function sweepFiles({ serviceDb, storage, clock }: Pick<Services, 'serviceDb' | 'storage' | 'clock'>): Promise<number> {

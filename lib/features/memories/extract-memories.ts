@@ -21,7 +21,7 @@ const AT_ONCE = 40;
 const MOST_KNOWN = 60;
 
 /**
- * Reads a person's messages in a chat since the last extraction, and saves what will matter again as memories, each with its
+ * Reads a person's messages in a chat since the last extraction, and saves what will matter later as memories, each with its
  * message. What is already known is not saved twice. Running it again adds nothing.
  * @returns how many memories were added
  * @throws what the database client and the model throw; messages that were not read wait for the next time

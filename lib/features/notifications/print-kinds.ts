@@ -2,7 +2,7 @@ import { kindNames, kindOf } from './kinds.ts';
 
 const example = { title: 'Weekly status', versionNumber: 3, state: null };
 
-/** The kinds of notifications as a documentation page. */
+/** The documentation page on the kinds of notifications. */
 export function printKinds(): string {
   const rows = kindNames.map((name) => {
     const { when, emailed, words } = kindOf(name);
@@ -10,9 +10,9 @@ export function printKinds(): string {
   });
   return `# Notifications
 
-Printed from the definitions in \`lib/features/notifications/kinds.ts\` by \`scripts/print-docs.ts\`. Do not edit.
+Generated from the definitions in \`lib/features/notifications/kinds.ts\` by \`scripts/print-docs.ts\`. Do not edit.
 
-The database creates each one with the state change itself. A repeat while one is unread counts on the same notification; one that is handled elsewhere counts as read. All appear under the bell. Unread ones are also emailed if the person turned them on; the last column says which are on by default.
+The database creates a notification in the same transaction as the change. A repeat increases the count of an unread notification. Handling the item elsewhere marks it as read. All notifications appear under the bell. Unread ones are also emailed if the person turned on that kind; the last column shows which kinds are on by default.
 
 | kind | when | says | emailed by default |
 |---|---|---|---|

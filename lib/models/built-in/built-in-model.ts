@@ -17,7 +17,7 @@ import { readTicket } from './work/ticket.ts';
 export interface BuiltInModelOptions {
   /** The delay between the chunks of an answer, in ms. Default 0. */
   delayMs?: number;
-  /** The clock for a prompt without the time. */
+  /** The clock for prompts that do not state the time. */
   now?: () => Date;
 }
 
@@ -32,8 +32,8 @@ const noTools = 'I reached the step limit for one reply. What’s done so far is
 const noStepsForWork = 'There’s more to do. Use Continue to give it the same number of steps again.';
 
 /**
- * A complete model for `ai` that needs no key and no network: it applies rules to the prompt alone, calls the
- * primitives as tools and answers through Respond. It is stateless: the same prompt yields the same step.
+ * A model for `ai` that needs no key and no network: it applies rules to the prompt, calls the primitives as tools and
+ * answers through Respond. It is stateless: the same prompt yields the same step.
  */
 export function builtInModel({ delayMs = 0, now = systemClock().now }: BuiltInModelOptions = {}): LanguageModelV4 {
   const clock = systemClock();
@@ -90,8 +90,8 @@ export function builtInModel({ delayMs = 0, now = systemClock().now }: BuiltInMo
 }
 
 /**
- * The ticket of a run, with all its steps: later messages do not start another ticket. With a Respond tool this is a chat,
- * otherwise a ticket.
+ * The ticket of a run, with all its steps: later messages do not start another ticket. A prompt with a Respond tool is a
+ * chat; any other is a ticket.
  */
 function workOf({ exchanges }: Conversation, tools: ReadonlySet<string>) {
   if (tools.has('Respond')) return null;
@@ -107,7 +107,7 @@ function workOf({ exchanges }: Conversation, tools: ReadonlySet<string>) {
   return ticket && { ticket, said: request!.said, steps: [request!, ...later].flatMap(({ steps }) => steps) };
 }
 
-/** Tokens as a rough count: four characters each. */
+/** A rough token count, at four characters per token. */
 function usageOf({ prompt, tools }: LanguageModelV4CallOptions, content: readonly LanguageModelV4Content[]): LanguageModelV4Usage {
   const input = tokens(JSON.stringify(prompt)) + tokens(JSON.stringify(tools ?? []));
   const output = tokens(JSON.stringify(content));

@@ -9,8 +9,8 @@ interface ResponseMetadata {
 }
 
 /**
- * A step as a stream: what a person reads (text, the inputs of Respond and Clarify) word by word with `delayMs`
- * between chunks, other inputs in one piece. Stops with the signal's reason as soon as it is aborted.
+ * Streams a step: text for the person (including the inputs of Respond and Clarify) word by word, with `delayMs` between
+ * chunks, and other inputs in one piece. Throws the signal's reason as soon as it is aborted.
  */
 export async function* streamParts(
   step: BuiltInStep,

@@ -6,11 +6,11 @@ import { type ActionContext, defineAction } from './define-action.ts';
 const WAIT_MS = 15_000;
 const LOOK_MS = 500;
 
-/** Has a worker read the person's messages in a chat, and save what will matter again. */
+/** Has a worker read the person's messages in a chat and save what will matter later. */
 export const memoryExtract = defineAction({
   name: 'memory.extract',
   description:
-    'Remember what the person said in a chat and will matter again: facts, preferences, decisions, instructions. Only messages that were not checked yet count; this also happens automatically after each reply',
+    'Save what the person said in a chat that will matter later: facts, preferences, decisions, instructions. Checks only messages that have not been checked yet; this also happens automatically after each reply',
   targetType: 'session',
   requires: [],
   effect: 'write',

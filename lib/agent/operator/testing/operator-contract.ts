@@ -5,7 +5,7 @@ import type { OperatorInput } from '../operator-input.ts';
 import type { OperatorOutput } from '../operator-output.ts';
 import { executeJson, inputToJson, outputFromJson, outputToJson } from '../protocol.ts';
 
-/** An operator with something to do, created anew for each test. */
+/** An operator with a task, created anew for each test. */
 export interface UnderTest {
   operator: Operator;
   input: OperatorInput;

@@ -1,6 +1,6 @@
 import type { Resolve } from '../send.ts';
 
-/** Addresses that lead to this machine or its network, in every accepted form. `PORT` is where a server listens. */
+/** Addresses of this machine or its network, in every form that parsers accept. `PORT` stands for a server's port. */
 export const hostileAddresses: readonly string[] = [
   // This machine, by name and by number in every form
   '//localhost:PORT/',

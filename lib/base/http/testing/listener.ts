@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A server on every address of this machine, for one test; it counts connections, whatever they send. */
+/** A server on every address of this machine, for one test. It counts all connections. */
 export async function listen(listener: RequestListener = (_, response) => response.end('reached')) {
   const server = createServer(listener);
   let connections = 0;

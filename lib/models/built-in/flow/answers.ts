@@ -16,8 +16,8 @@ interface Option<T> {
 }
 
 /**
- * Understands an answer to a question with options: a label, its position ("the second one", "last"), or words that only
- * one label has; also after a yes or no ("no, the second one"). Returns its value.
+ * Matches an answer to one of the options: by its label, its position ("the second one", "last") or words that only this
+ * label contains, also after a yes or no ("no, the second one"). Returns the option's value.
  */
 export function oneOf<T>(options: readonly Option<T>[]): (words: string) => T | undefined {
   return (words) => {
@@ -43,13 +43,13 @@ function named<T>(words: string, options: readonly Option<T>[]): T | undefined {
 const yesOrNoBefore =
   /^(?<said>(?:yes|yeah|yep|yup|sure|ok|okay|no|nope|nah)(?: (?:please|thanks|thank you))?)\s*[\s,.;:!–-]\s*(?<rest>\S.*)$/i;
 
-/** Splits "No, keep it": the yes or no, and the words after it. Undefined without such a beginning or rest. */
+/** Splits "No, keep it" into the yes or no and the words after it. Undefined if either is missing. */
 export function afterYesOrNo(words: string): { yes: boolean; rest: string } | undefined {
   const found = yesOrNoBefore.exec(words.trim())?.groups;
   return found && { yes: !/^n/i.test(found.said!), rest: found.rest! };
 }
 
-/** Understands yes and no in the usual forms, and the labels of the two options. */
+/** Recognizes common forms of yes and no, and the labels of the two options. */
 export function yesOrNo(yes: string, no: string): (words: string) => boolean | undefined {
   const label = oneOf([
     { label: yes, value: true },

@@ -1,12 +1,12 @@
 import type { Exchange, Outcome } from '../prompt/conversation.ts';
 import { CancelledError, type Flow, failureMessage, RequestError, type ToolName } from './flow.ts';
 
-/** True when a call did nothing yet, because the person decides first. */
+/** True when a call has not run because it needs the person's approval. */
 export const waitsForApproval = (outcome: Outcome | undefined) => outcome?.success === true && outcome.status === 'awaiting_approval';
 
 /**
- * Makes a call that may need the person's approval, and returns its outcome once they have approved it. Throws CancelledError
- * when they do not.
+ * Makes a call that may need approval, and returns its outcome once the person has approved it. Throws CancelledError if
+ * they decline.
  */
 export function* callWithApproval(name: ToolName, input: Record<string, unknown>, doing: string): Flow<Outcome> {
   const calls = [{ name, input }];
@@ -22,8 +22,8 @@ export function* callWithApproval(name: ToolName, input: Record<string, unknown>
 }
 
 /**
- * Moves a decision directly after the request it decides, skipping messages about other things in between.
- * A decision about something that is no longer in the conversation is left in place.
+ * Moves each decision directly after its request, ahead of unrelated messages in between. A decision whose request is no
+ * longer in the conversation stays where it is.
  */
 export function withDecisionInPlace(exchanges: readonly Exchange[]): readonly Exchange[] {
   const last = exchanges.at(-1);
@@ -37,7 +37,7 @@ export function withDecisionInPlace(exchanges: readonly Exchange[]): readonly Ex
   return asking < 0 ? exchanges : [...exchanges.slice(0, asking + 1), last];
 }
 
-/** The decision in the message that a decision sends. Typed manually it decides nothing: the call then asks again. */
+/** Reads a decision from the message that the approval buttons send. If a person types that text, the call asks again. */
 function decisionOf(words: string): 'approve' | 'deny' | undefined {
   if (/^Approved: /.test(words)) return 'approve';
   return /^Not approved: /.test(words) ? 'deny' : undefined;

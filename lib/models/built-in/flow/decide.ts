@@ -13,8 +13,8 @@ import { createTrail, type Situation } from './situation.ts';
 export type Decision = { calls: ToolCall<ToolName>[] } | { text: string };
 
 /**
- * Decides the next step from the conversation alone. The flow of the request runs again over the record of what was already done,
- * across the questions on the way, until it reaches something that is not recorded.
+ * Decides the next step from the conversation alone. It replays the request's flow, including questions and answers, against
+ * the recorded steps until it reaches the first step that is not recorded.
  */
 export function decide(conversation: Conversation, otherwise: Moment): Decision {
   const { context } = conversation;
@@ -54,7 +54,7 @@ function* conversationFlow(said: string, situation: Situation): Flow<string> {
   return outcomes[0]?.success ? '' : message;
 }
 
-/** Runs a flow over the exchanges from `begin`; returns the first thing that is not recorded, or where to start over. */
+/** Replays a flow from `begin`: returns the first step not yet recorded, or the exchange to restart from. */
 function runOver(
   flow: Flow<string>,
   exchanges: readonly Exchange[],
@@ -99,7 +99,7 @@ function runOver(
   }
 }
 
-/** True when a message after a question asks for something else, even if it could be read as an answer. */
+/** True when the message after a question is a new request, even if it could also be read as an answer. */
 function isOtherRequest(words: string, wait: Wait, matter: string, situation: Situation): boolean {
   if (wait.calls[0]!.name !== 'Clarify') return false;
   const options = (wait.calls[0]!.input.options ?? []) as string[];
@@ -110,20 +110,20 @@ function isOtherRequest(words: string, wait: Wait, matter: string, situation: Si
   return apart && isRequest(said, situation, true);
 }
 
-/** "No, pause it instead" without the no, and without a yes when the question was not a yes-or-no question. */
+/** Removes the "no" from "No, pause it instead"; removes a "yes" only if the question was not a yes-or-no question. */
 function withoutYesOrNo(words: string, wait: Wait): string {
   const before = afterYesOrNo(words);
   return before && !(before.yes && wait.understand?.('yes') !== undefined) ? before.rest : words;
 }
 
-/** The outcomes of a recorded step, if it is the step that the flow waits for and it is complete. */
+/** The outcomes of a recorded step, if it is complete and is the step that the flow is waiting for. */
 export function outcomesOf(recorded: readonly PastCall[], calls: readonly ToolCall<ToolName>[]): Outcome[] | undefined {
   if (recorded.length !== calls.length || recorded.some(({ name }, index) => name !== calls[index]!.name)) return undefined;
   const outcomes = recorded.map(({ outcome }) => outcome);
   return outcomes.every((outcome) => outcome !== undefined) ? outcomes : undefined;
 }
 
-/** The record is not what these rules would have done: another model wrote it, or it was cut off. */
+/** Handles a record that these rules would not have produced: another model wrote it, or it was cut off. */
 function lost(exchanges: readonly Exchange[], begin: number, at: number, situation: Situation): Ran {
   const last = exchanges.length - 1;
   if (at === last)
@@ -138,12 +138,12 @@ function endsInQuestion({ steps }: Exchange): boolean {
   return Boolean(steps.at(-1)?.some(({ name, outcome }) => asksPerson(name, outcome)));
 }
 
-/** The call asked the person something, and their next message is about it. */
+/** True when the call asked the person something, so that their next message is the answer. */
 function asksPerson(name: string, outcome: Outcome | undefined): boolean {
   return name === 'Clarify' ? outcome?.success === true : waitsForApproval(outcome);
 }
 
-/** "Go on": the previous request is continued. */
+/** True for words such as "go on", which continue the previous request. */
 function goesOn(said: string): boolean {
   return /^(?:please )?(?:go on|continue|carry on|keep going|go ahead|proceed|try again|again|retry)(?: please)?[\s.!]*$/i.test(
     said.trim(),

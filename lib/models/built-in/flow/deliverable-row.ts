@@ -26,17 +26,17 @@ export function link(title: string, ref: string): string {
   return `[${plainly(shortened(title, 80))}](${ref})`;
 }
 
-/** A person's words between quotation marks, as Markdown that shows exactly these words. */
+/** A person's words in quotation marks, escaped so that Markdown shows them exactly. */
 export function quoted(words: string, most = 200): string {
   return `“${plainly(shortened(words, most))}”`;
 }
 
-/** Text as Markdown without any markup. */
+/** Text escaped so that Markdown shows it as plain text. */
 export function plainly(words: string): string {
   return words.replace(/[\\`*_{}[\]<>#|~$&^@]|:(?=\/\/)|(?<=\bwww)\./gi, '\\$&').replace(/\s+/g, ' ');
 }
 
-/** Words cut to at most so many characters. */
+/** Shortens a text to at most this many characters. */
 export const shortened = (words: string, most: number) => (words.length > most ? `${words.slice(0, most - 1).toWellFormed()}…` : words);
 
 export const linkTo = (row: DeliverableRow) => link(row.title, refOf(row));
@@ -71,7 +71,7 @@ export function formatDetails(row: DeliverableRow, moment: Moment): string {
   return [formatSchedule(row, moment), whom && `for ${whom}`, row.status === 'active' ? undefined : row.status].filter(Boolean).join(', ');
 }
 
-/** All words that may identify a deliverable: its title, its recipient, its kind, its rhythm. */
+/** All words that may identify a deliverable: from its title, recipient, kind and frequency. */
 export function nameTerms(row: DeliverableRow): string[] {
   const rhythm = row.frequency === 'biweekly' ? 'biweekly fortnightly' : row.frequency;
   return contentTerms(
@@ -79,7 +79,7 @@ export function nameTerms(row: DeliverableRow): string[] {
   );
 }
 
-/** The rows of a List's outcome. */
+/** The rows in the outcome of a List call. */
 export function rowsOf(items: unknown): DeliverableRow[] {
   return Array.isArray(items)
     ? items.filter((item): item is DeliverableRow => typeof item?.id === 'string' && typeof item.title === 'string')

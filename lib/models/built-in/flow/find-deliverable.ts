@@ -11,10 +11,10 @@ const pronoun = /^(?:it|that|this|that one|this one|the (?:last|new|same) one|th
 const pointing = /^(?:this|this one|the one (?:on (?:the|my) screen|here)|what I'?m (?:looking at|seeing)|the (?:current|open) one)$/i;
 const none = 'None of these';
 
-/** Rows per query. For people with more, Search helps. */
+/** Rows per query. Beyond this, Search finds the rest. */
 const most = 30;
 
-/** True for words that refer to something instead of naming it. */
+/** True for words such as "it" that refer to something without naming it. */
 export function isPronoun(words: string): boolean {
   return pronoun.test(bare(words)) || pointing.test(bare(words));
 }
@@ -31,8 +31,8 @@ function* searchDeliverables(query: string): Flow<DeliverableRow[]> {
 }
 
 /**
- * Finds the one deliverable that a person means, by the subject of the conversation, the screen or their words; asks
- * when several or none match. `doing` completes "Which one should I …?". Throws CancelledError when the person has none.
+ * Finds the deliverable that a person means, from the subject of the conversation, the screen or their words; asks if
+ * several or none match. `doing` completes "Which one should I …?". Throws CancelledError when the person has none.
  */
 export function* findDeliverable(
   words: string,
@@ -67,7 +67,7 @@ function* findNamed(words: string, doing: string, situation: Situation, options:
   return row;
 }
 
-/** Asks which of several is meant; undefined for none of them. */
+/** Asks which of several deliverables is meant; undefined if the answer is none of them. */
 function* askWhich(question: string, rows: readonly DeliverableRow[], situation: Situation): Flow<DeliverableRow | undefined> {
   const shown = rows.slice(0, 4);
   const twice = (title: string) => rows.filter((row) => row.title === title).length > 1;
@@ -95,7 +95,7 @@ function* findPointedAt(words: string, situation: Situation): Flow<DeliverableRo
   return success ? rowsOf([data])[0] : undefined;
 }
 
-/** The rows that match the words best: several in case of a tie. */
+/** The rows that best match the words; several if they tie. */
 export function bestFitting(words: string, rows: readonly DeliverableRow[]): DeliverableRow[] {
   const wanted = contentTerms(words);
   const same = rows.filter((row) => contentTerms(row.title).join(' ') === wanted.join(' '));
@@ -109,7 +109,7 @@ function fitsWhole(words: string, row: DeliverableRow): boolean {
   return coverage(contentTerms(words), nameTerms(row)) === 1;
 }
 
-/** The words of a mention without filler words: "the weekly status" becomes "weekly status". */
+/** A mention without filler words: "the weekly status" becomes "weekly status". */
 function bare(words: string): string {
   return words
     .trim()

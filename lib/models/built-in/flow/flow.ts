@@ -2,31 +2,31 @@ import type { ToolCall } from '#lib/base/tool-call.ts';
 import type { Outcome } from '../prompt/conversation.ts';
 import { plainly } from './deliverable-row.ts';
 
-/** The tools for the files of a ticket. */
+/** The tools for a ticket's files. */
 type Tool = 'list_files' | 'read_file' | 'write_file' | 'edit_file' | 'delete_file' | 'file_exists' | 'grep' | 'bash';
 
-/** The names of everything a flow may call: primitives and tools. */
+/** The primitives and tools that a flow may call. */
 export type ToolName = 'Read' | 'Write' | 'Edit' | 'List' | 'Search' | 'Execute' | 'Todo' | 'Respond' | 'Clarify' | Tool;
 
-/** What a flow waits for: the outcomes of one step's calls; with `understand`, also the person's answer to its question. */
+/** What a flow waits for: the outcomes of a step's calls and, with `understand`, the person's answer to its question. */
 export interface Wait {
   calls: ToolCall<ToolName>[];
   /** The meaning of an answer; undefined when it is not understood. */
   understand?: (words: string) => unknown;
-  /** Any text is an answer, so a new request must be recognized first. */
+  /** Any text is a valid answer, so check first whether it is a new request. */
   anyText?: boolean;
 }
 
 /** The value that a flow is resumed with. */
 interface Resumed {
   outcomes: Outcome[];
-  /** The person's answer, and its meaning, undefined when it was not understood. */
+  /** The person's answer and its meaning; the meaning is undefined if the answer was not understood. */
   answer?: { words: string; meaning: unknown };
 }
 
 /**
- * Everything that is done about a request, from the first query to the answer, across all questions on the way. It depends
- * only on what it is resumed with, so that running it again over the record of a conversation reaches the same point.
+ * Handles one request from start to reply, including any questions. It depends only on the values it is resumed with, so
+ * replaying a conversation reaches the same point.
  */
 export type Flow<T> = Generator<Wait, T, Resumed>;
 
@@ -63,10 +63,10 @@ const calledOff = Symbol('called off');
 const off =
   /^(?:no,? )?(?:never ?mind|cancel(?: (?:it|that))?|forget (?:it|about it)|stop|leave it(?: (?:as it is|be))?|drop it|not now|nothing|none of (?:them|these)|don't|do nothing)[.!\s]*$/i;
 
-/** True for words that drop a question and its subject. */
+/** True for words that cancel the request behind a question. */
 export const isCancelled = (words: string) => off.test(words.trim());
 
-/** Labels as options: short enough, and unique. */
+/** Turns labels into options that are short enough and unique. */
 export function asOptions(labels: readonly string[]): string[] {
   const shown = labels.map((label) => (label.length > 160 ? `${label.slice(0, 159).toWellFormed()}…` : label));
   return shown.map((label, index) => {
@@ -75,7 +75,7 @@ export function asOptions(labels: readonly string[]): string[] {
   });
 }
 
-/** Asks, a second time if the answer is not understood. Throws CancelledError after that, or when the person drops it. */
+/** Asks a question, and once more if the answer is not understood. Throws CancelledError after that, or if the person cancels. */
 export function* askFor<T>(question: string, options: string[], understand: (words: string) => T | undefined, anyText = false): Flow<T> {
   let asking = question;
   for (let asked = 1; ; asked += 1) {

@@ -4,10 +4,10 @@ import { correctSpelling } from '#lib/models/built-in/language/spelling.ts';
 import type { Utterance } from '#lib/models/built-in/language/utterance.ts';
 import type { Flow, ToolName } from './flow.ts';
 
-/** The fields that hold the person's words. */
+/** The fields that contain the person's own words. */
 const prose = new Set('title task content description instructions name role notes message question plan'.split(' '));
 
-/** A flow whose calls and answer keep the person's own spelling, however it was corrected to understand them. */
+/** Wraps a flow so that its calls and reply keep the person's own spelling, even where typos were corrected to understand it. */
 export function* inOwnSpelling(flow: Flow<string>, said: Utterance): Flow<string> {
   const own = (call: ToolCall<ToolName>): ToolCall<ToolName> => ({ ...call, input: restored(call.input, said) as ToolCall['input'] });
   let state = flow.next();
@@ -26,7 +26,7 @@ function restored(value: unknown, said: Utterance, name = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, restored(part, said, key)]));
 }
 
-/** A title that was understood with corrections: the kind of text in it is spelled correctly, everything else as typed. */
+/** A title read with typos corrected: only the name of the kind keeps the correction; the rest is as typed. */
 function withKindSpelled(title: string): string {
   const corrected = correctSpelling(title);
   const kind = readKind(corrected)?.words;

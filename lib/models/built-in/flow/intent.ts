@@ -2,11 +2,11 @@ import type { Utterance } from '#lib/models/built-in/language/utterance.ts';
 import type { Flow } from './flow.ts';
 import type { Situation } from './situation.ts';
 
-/** A kind of request: how it is recognized, and what is done. */
+/** A kind of request: how it is recognized and handled. */
 export interface Intent {
   name: string;
-  /** An example of it, for the help. */
+  /** An example, shown in the help. */
   example?: string;
-  /** The flow for a message; undefined when it asks for something else. The flow returns the reply. */
+  /** The flow for a message, which returns the reply; undefined if the message is not this kind of request. */
   read(said: Utterance, situation: Situation): Flow<string> | undefined;
 }

@@ -15,9 +15,8 @@ const changing = new RegExp(`^(?:make|change|set|switch|turn|update|send|put|cal
 export const asksSomething = (words: string) => question.test(words.trim());
 
 /**
- * True for an order such as "pause the weekly status": no answer begins like that. An
- * order to change something counts only when it names something other than the current `matter`: "make the
- * report weekly" may well be the answer about that report.
+ * True for an order such as "pause the weekly status", which cannot be an answer. An order to change something counts only
+ * if it names something other than the current `matter`: "make the report weekly" may be the answer about that report.
  */
 export function givesOrder(words: string, matter: string): boolean {
   const { text } = readUtterance(words);

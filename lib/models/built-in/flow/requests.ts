@@ -13,13 +13,13 @@ import { CancelledError, type Flow, RequestError, sayMeanwhile } from './flow.ts
 import { inOwnSpelling } from './in-own-spelling.ts';
 import type { Situation } from './situation.ts';
 
-/** A request in a message, and the flow that handles it; undefined when it is not understood. */
+/** A request in a message. `flow` handles it, and is undefined if the request is not understood. */
 interface Request {
   words: string;
   flow?: Flow<string>;
 }
 
-/** Handles a message: each of its requests in order, then one answer. */
+/** Handles each request in a message in order, and returns the final reply. */
 export function* answerTo(message: string, situation: Situation): Flow<string> {
   const pasted = openWithPasted(message);
   if (pasted) return yield* run(pasted);
@@ -34,7 +34,7 @@ export function* answerTo(message: string, situation: Situation): Flow<string> {
 }
 
 /**
- * True when a message is a request of its own, and not an answer to an open question. `strict`: mere statements and incomplete
+ * True when a message is a new request rather than an answer to an open question. With `strict`, statements and incomplete
  * requests do not count.
  */
 export function isRequest(message: string, situation: Situation, strict = false): boolean {
@@ -57,7 +57,7 @@ function* run(flow: Flow<string>): Flow<string> {
 
 type Readers = readonly Pick<(typeof intents)[number], 'read'>[];
 
-/** Handles a request: with the first intent that understands it as typed, otherwise with spelling corrected. */
+/** Finds the flow for a text: first as typed, then with typos corrected. */
 function understand(words: string, situation: Situation, ...groups: Readers[]): Flow<string> | undefined {
   for (const group of groups)
     for (const said of readings(spelledOut(words)))
@@ -70,7 +70,7 @@ function understand(words: string, situation: Situation, ...groups: Readers[]): 
 
 const alone = /^(?:please )?(?<verb>pause|resume|unpause|restore|archive|delete|rename|move|reschedule|change|show|open)[.!\s]*$/i;
 
-/** A verb alone refers to the subject of the conversation. */
+/** Completes a verb on its own, which refers to the subject of the conversation. */
 function spelledOut(words: string): string {
   const verb = alone.exec(words.trim())?.groups?.verb;
   if (verb) return `${verb} it`;
@@ -88,13 +88,13 @@ const joint = new RegExp(
 const courtesy = /^(?:hi|hello|hey|thanks?|thank you|ok|okay|great|yes|good (?:morning|afternoon|evening))\b.{0,20}$/i;
 const further = /,?\s+(?:and|plus|and also|as well as)\s+(?=(?:an?|another) )/gi;
 
-/** Quoted text is not a request of this person. */
+/** Quoted text is not a request from this person. */
 const quotedLine = /^[^\S\n]*>.*$/gm;
 
-/** The most requests of one message that are handled. */
+/** How many requests in one message are handled. */
 const most = 5;
 
-/** The requests of a message. A message is split only if every part is a request. */
+/** Splits a message into its requests, at a conjunction only if both parts are requests. */
 function splitRequests(message: string, situation: Situation): Request[] {
   const whole = readUtterance(message);
   const isOne = isPlan(whole.text) || givesTexts(whole);
@@ -145,7 +145,7 @@ function splitJoint(sentence: string, situation: Situation): Request[] {
   return [request(sentence, situation)];
 }
 
-/** "… for Sarah, and remember that she …" is saved with her name. */
+/** Saves "… for Sarah, and remember that she …" with her name instead of "she". */
 function withName(right: string, left: string): string {
   const name = findRecipient(left)?.recipient.name;
   return name ? right.replace(/^((?:remember|note|keep in mind|don'?t forget)(?: that)? )(?:s?he)\b/i, `$1${name}`) : right;

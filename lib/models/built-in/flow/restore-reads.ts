@@ -3,10 +3,9 @@ import type { Exchange, Outcome, PastCall } from '../prompt/conversation.ts';
 import type { ToolName } from './flow.ts';
 
 /**
- * Large results are not stored in a conversation. What earlier exchanges read and is no longer included is read again: this
- * returns the missing reads, to be made as one step, or the exchanges with the results
- * restored and the repeated steps removed.
- * @param from the first exchange that matters
+ * A conversation does not keep large results. This returns the reads to repeat as one step or, once they are repeated, the
+ * exchanges with those results restored and the extra steps removed.
+ * @param from the first exchange to restore
  */
 export function restoreReads(exchanges: readonly Exchange[], from: number): { exchanges: Exchange[] } | { missing: ToolCall<ToolName>[] } {
   const restored = new Map<string, Outcome | undefined>();

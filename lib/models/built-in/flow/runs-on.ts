@@ -11,7 +11,7 @@ export interface Days {
   last: Temporal.PlainDate;
 }
 
-/** The first run within the days, in the person's calendar; undefined when there is none in them. */
+/** The first run on one of these days, in the person's calendar; undefined if there is none. */
 export function runWithin(row: DeliverableRow, { first, last }: Days, { now, timeZone }: Moment): Date | undefined {
   const start = first.toZonedDateTime(timeZone).epochMilliseconds - 1;
   const run = nextRunAt(recurrenceOf(row, timeZone), new Date(Math.max(start, now.getTime())));
@@ -19,8 +19,8 @@ export function runWithin(row: DeliverableRow, { first, last }: Days, { now, tim
 }
 
 /**
- * True when a deliverable runs on a day of the week: by its rhythm or, if its rhythm follows the dates of the month,
- * because its next run is within seven days on that day.
+ * True when a deliverable runs on a day of the week: by its schedule or, if that uses dates of the month, because its next
+ * run is on that day within seven days.
  */
 export function runsOn(row: DeliverableRow, day: Weekday, { now, timeZone }: Moment): boolean {
   const recurrence = recurrenceOf(row, timeZone);

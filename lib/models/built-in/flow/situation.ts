@@ -2,18 +2,18 @@ import type { Moment } from '#lib/models/built-in/language/moments.ts';
 import type { ContextBlock } from '../prompt/context-block.ts';
 import type { PastCall } from '../prompt/conversation.ts';
 
-/** The context in which a request is understood. */
+/** The context used to interpret a request. */
 export interface Situation extends Moment {
-  /** The ref of what is on the screen. */
+  /** The ref of the entity on screen. */
   screen?: string;
   memories: ContextBlock['memories'];
-  /** Only what the person explicitly asks to remember is saved. */
+  /** Save only what the person explicitly asks to save. */
   remembersOnlyAsked: boolean;
   /** Refs that an earlier attempt at this reply already created. */
   madeBefore: string[];
   /** The last ref of these types that the conversation was about. */
   lastTouched(...types: string[]): string | undefined;
-  /** From here on the conversation is about this. */
+  /** Makes this the subject of the conversation. */
   focus(ref: string): void;
 }
 

@@ -6,7 +6,7 @@ import { plainly, quoted, shortened } from '../flow/deliverable-row.ts';
 import { call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 
-/** A tool that the person named, perhaps without its server. */
+/** A tool that the person named, possibly without its server. */
 interface Named {
   server?: string | undefined;
   tool: string;
@@ -20,7 +20,7 @@ interface ToolRow {
 const order = '^(?:use|run|call|execute)\\s+(?:the\\s+)?(?:tool\\s+)?';
 const server = '(?<server>[a-z][a-z0-9_-]{0,29})';
 const given = '(?:\\s+with\\s+(?<params>.+))?$';
-/** "notes.lookup_weather", "lookup_weather of notes"; one without its server must look like a tool: "lookup_weather". */
+/** "notes.lookup_weather" or "lookup_weather of notes". Without a server, the name must look like a tool: "lookup_weather". */
 const orders = [
   new RegExp(`${order}(?:mcp\\.)?${server}\\.(?<tool>[\\w.-]*\\w)${given}`, 'is'),
   new RegExp(`${order}(?<tool>[\\w.-]+)\\s+(?:of|from|on)\\s+(?:the\\s+server\\s+|my\\s+)?${server}(?:\\s+server)?${given}`, 'is'),
@@ -30,7 +30,7 @@ const asks =
   /^(?:what (?:else )?(?:can|may) you use|(?:what|which) tools (?:do (?:you|i|we) have|(?:can|may) (?:you|i|we) use|have (?:you|i|we)(?: got)?|are (?:there|allowed))|(?:list|show)(?: me)?(?: the| my| your| all)* tools)$/i;
 const wholeList = 100;
 
-/** Run a tool of a server that the person added. */
+/** Run a tool on a server that the person added. */
 export const useTool: Intent = {
   name: 'use a tool of a server',
   read(said) {
@@ -40,7 +40,7 @@ export const useTool: Intent = {
   },
 };
 
-/** True for an order with quoted text or JSON, whose content is not a separate request. */
+/** True for an order that includes quoted text or JSON, which is not a separate request. */
 export const givesTexts = (said: Utterance) => /["{]/.test(orderIn(said)?.params ?? '');
 
 function orderIn(said: Utterance): Partial<Record<string, string>> | undefined {
@@ -51,7 +51,7 @@ function orderIn(said: Utterance): Partial<Record<string, string>> | undefined {
   return orders.map((pattern) => pattern.exec(words)?.groups).find(Boolean);
 }
 
-/** List the allowed tools of servers. */
+/** List the server tools that the person has allowed. */
 export const listTools: Intent = {
   name: 'list tools of servers',
   example: 'Which tools can you use?',
@@ -104,10 +104,10 @@ function notOne({ server, tool }: Named, fitting: readonly ToolRow[]): string {
 }
 
 const settings = '[Settings](/settings#servers)';
-/** The most characters of an answer that are shown. */
+/** How many characters of an answer are shown. */
 const mostToShow = 4000;
 
-/** The server's text in a description that marks it as such. */
+/** Extracts the server's own text from a description that attributes it to the server. */
 function quotedDescription(description: string): string {
   const words = /“(.*)”/s.exec(description)?.[1];
   return words === undefined ? plainly(description) : quoted(visible(words.replaceAll(/\s+/g, ' ')), 120);

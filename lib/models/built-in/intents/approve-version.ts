@@ -15,7 +15,7 @@ const patterns = [
   /^(?:approve|sign off(?: on)?) (?<what>.+)$/i,
 ];
 
-/** Make a draft final. */
+/** Approve a draft. */
 export const approveVersion: Intent = {
   name: 'approve a draft',
   example: 'Approve the weekly status',

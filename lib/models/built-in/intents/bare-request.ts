@@ -10,7 +10,7 @@ import { findToShow } from './show-deliverable.ts';
 const start =
   /^(?:an? |my |our |the |some )?(?:new )?(?:(?:daily|weekly|bi-?weekly|fortnightly|monthly|quarterly|yearly) )?(?:[a-z]+ ){0,2}$/i;
 
-/** A deliverable that is only named: "weekly status for Tom". Asks what to do with it. */
+/** Handles a message that only names a deliverable, such as "weekly status for Tom": asks what to do with it. */
 export const bareRequest: Pick<Intent, 'read'> = {
   read({ text }, situation) {
     const kind = readKind(text);

@@ -21,7 +21,7 @@ const certain = [
 ];
 const unsure = /^send (?<what>.+?) to (?<whom>.+)$/i;
 
-/** Change the frequency or the recipient of a deliverable. */
+/** Change a deliverable's frequency or recipient. */
 export const changeDeliverable: Intent = {
   name: 'change how often, or for whom',
   example: 'Make the board update monthly',
@@ -99,7 +99,7 @@ function* changeRow(row: DeliverableRow, recipient: Recipient): Flow<string> {
   return `${linkTo(row)} is now for ${now}${before ? ` instead of ${before}` : ''}. The title is unchanged.${address}`;
 }
 
-/** Merges a new recipient into the old one: what applied only to the old one is removed. */
+/** Merges a new recipient into the old one, dropping details that applied only to the old one. */
 function instead(before: DeliverableRow['recipient'], after: Recipient) {
   const gone = (['name', 'role'] as const).filter((field) => before?.[field] && !after[field]);
   return { ...after, ...Object.fromEntries(gone.map((field) => [field, null])) };

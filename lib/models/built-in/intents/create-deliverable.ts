@@ -54,7 +54,7 @@ export const createDeliverable: Intent = {
   },
 };
 
-/** "Create a second one", without its kind. */
+/** Matches "Create a second one", which does not name a kind. */
 const someOne =
   /^(?:(?:second|third|further|similar|different|other|new) )?one(?=$|[\s,.]*$|,|\s+(?:for|to|on|at|every|each|about|weekly|daily|monthly|called|named)\b)/i;
 
@@ -95,7 +95,7 @@ function asCreation(text: string): string {
   return text;
 }
 
-/** Sets up a deliverable: looks for a similar one, asks for what is missing, writes it. */
+/** Sets up a deliverable: checks for similar ones, asks for missing details and saves it. */
 export function* createFrom(requested: DeliverableRequest, situation: Situation): Flow<string> {
   const existing = yield* listDeliverables();
   const request = requested.kind ? { ...requested, kind: requested.kind } : yield* withKind(requested, situation);
@@ -125,7 +125,7 @@ export function* createFrom(requested: DeliverableRequest, situation: Situation)
   return `Created ${linkTo(row)}: ${formatDetails(row, situation)}${next ? `; ${next}` : ''}.${unsaid} ${drafts}`;
 }
 
-/** The deliverables so similar to the requested one that a second may be a mistake. */
+/** The deliverables so similar to the requested one that it may be a duplicate. */
 export function findLike(
   request: { kind: Kind; title: string; recipient?: DeliverableRequest['recipient'] },
   rows: readonly DeliverableRow[],
@@ -145,7 +145,7 @@ export function findLike(
 
 const vagueWord = ({ vague }: DeliverableRequest) => (!vague || /thing/i.test(vague) ? 'deliverable' : vague.toLowerCase());
 
-/** Asks for the kind. A free-text answer also names the deliverable, and may include the recipient and the schedule. */
+/** Asks for the kind. A free-text answer also becomes the title, and may include the recipient and the schedule. */
 function* withKind(request: DeliverableRequest, situation: Situation): Flow<DeliverableRequest & { kind: Kind }> {
   const offered: Kind[] = request.recipient?.role
     ? ['status_report', 'stakeholder_update', 'research_brief', 'meeting_summary']
@@ -197,7 +197,7 @@ function sameTiming(row: DeliverableRow, { frequency, implied, schedule }: Caden
 
 type Timing = { frequency: Frequency; schedule: Schedule };
 
-/** The frequency and the schedule, asked for if missing. */
+/** Asks for the frequency and schedule if they are missing. */
 function* settleTiming(cadence: Cadence, situation: Situation): Flow<Timing> {
   const timing = yield* settleFrequency(cadence, situation);
   if (timing.frequency === 'once' && timing.schedule.time && !timing.schedule.anchor) {

@@ -19,7 +19,7 @@ interface Way {
   recipient?: { address?: string } | null;
 }
 
-/** Send the approved version to its destination, or set the destination. */
+/** Send an approved version to its destination, or set the destination. */
 export const deliverVersion: Intent = {
   name: 'deliver a version',
   example: 'Deliver the weekly status',

@@ -51,7 +51,7 @@ function* letGoLast(situation: Situation): Flow<string> {
   return yield* deactivate(ref, content);
 }
 
-/** Asks before forgetting a memory that says more than what was mentioned. Throws CancelledError when it is kept. */
+/** Asks before forgetting a memory that says more than the person mentioned. Throws CancelledError if they keep it. */
 function* confirmWhole(content: string): Flow<void> {
   const [yes, no] = ['Forget all of it', 'Keep it'];
   const agreed = yesOrNo(yes, no);

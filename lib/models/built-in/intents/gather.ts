@@ -4,14 +4,14 @@ import { type DeliverableRow, link, plainly, refOf } from '../flow/deliverable-r
 import type { Flow } from '../flow/flow.ts';
 import { type Hit, hitText, searchFor } from './recall.ts';
 
-/** Words that many things share without being related. */
+/** Common words that do not make two entities related. */
 const common = new Set(
   contentTerms(
     'report update summary document draft brief letter note plan daily weekly biweekly monthly quarterly yearly next week month quarter year january february march april may june july august september october november december q1 q2 q3 q4',
   ),
 );
 
-/** Reports what is known about a topic, without the deliverable that it is about. */
+/** Reports what is known about a topic, leaving out the deliverable in question. */
 export function* gather(topic: string, about?: DeliverableRow): Flow<string> {
   const hits = (yield* searchFor(topic.slice(0, 500), 'all')).filter(
     (hit) => !(about && hit.ref.startsWith(refOf(about))) && hasToDoWith(hit, topic, about),
@@ -24,8 +24,8 @@ export function* gather(topic: string, about?: DeliverableRow): Flow<string> {
 }
 
 /**
- * A memory or a document is related to a topic when it shares a rare word with it, or names the recipient;
- * another deliverable or a ticket is not related by its kind alone.
+ * A memory or document is relevant if it shares an uncommon word with the topic or names its recipient. For deliverables
+ * and tickets, a shared type is not enough.
  */
 function hasToDoWith(hit: Hit, topic: string, about?: DeliverableRow): boolean {
   const text = contentTerms(hitText(hit));

@@ -21,7 +21,7 @@ import { archiveDeliverable, pauseDeliverable, resumeDeliverable } from './statu
 import { createTalk, notYetPossible } from './talk.ts';
 import { writeDraft } from './write-draft.ts';
 
-/** The intents that can execute a step of a plan. */
+/** The intents that can carry out a step of a plan. */
 const doable: Intent[] = [
   remember,
   forget,
@@ -76,11 +76,11 @@ const talk = createTalk(() =>
   ].flatMap(({ example }) => example ?? []),
 );
 
-/** Everything that the built-in assistant understands, in the order of matching. */
+/** Everything the built-in assistant understands, in matching order. */
 export const intents: readonly Intent[] = [talk, planWork, ...doable];
 
-/** Tried when none of them matches: incomplete requests, statements, and requests that are not supported yet. */
+/** Tried if none of those match: incomplete requests, statements, and requests that are not supported yet. */
 export const asides: readonly Pick<Intent, 'read'>[] = [moveSomehow, changeSomehow, correctTiming, notYetPossible, statementToRemember];
 
-/** Tried last: asks what is meant. */
+/** Tried last: asks what the person means. */
 export const lastResorts: readonly Pick<Intent, 'read'>[] = [bareRequest, statementToConfirm];

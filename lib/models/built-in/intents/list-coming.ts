@@ -32,7 +32,7 @@ export function* listComing(text: string, situation: Situation): Flow<string> {
   return `Nothing is scheduled ${asked.words}. Coming up after that:\n\n${listed(rows.slice(0, 5), situation)}`;
 }
 
-/** The days that a text asks about, and their label: "tomorrow", "next week", "on Friday". */
+/** The days that a text asks about, with their label: "tomorrow", "next week", "on Friday". */
 function daysAsked(text: string, moment: Moment): { days: Days; words: string } | undefined {
   const today = localDate(moment.now, moment.timeZone);
   const monday = today.subtract({ days: today.dayOfWeek - 1 });

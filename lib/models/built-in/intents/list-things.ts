@@ -44,7 +44,7 @@ const statusLabels: Record<string, string> = {
   cancelled: 'canceled',
 };
 
-/** A ticket's task and status, as on its page. */
+/** A ticket's task and status, as shown on its page. */
 function ticketLabel({ agent_type, status, outcome }: Record<string, unknown>): string {
   const ended = workOutcomeLabels[(outcome as WorkOutcome | null) ?? 'done'].toLowerCase();
   return `${kindLabels[String(agent_type)] ?? agent_type}, ${status === 'completed' ? ended : (statusLabels[String(status)] ?? status)}`;
@@ -121,7 +121,7 @@ const idle =
   /^(?:what|whats|what's) (?:do|have) (?:i|we) (?:have|got)(?: (?:going|running|here|so far|set up|at the moment|right now))?(?: for .+)?$|^(?:do|have) (?:i|we) (?:have|got) anything(?: for .+)?$|^what am i (?:working on|keeping going)|^(?:show|list) (?:me )?(?:everything|all)$|^what(?:'s| is) (?:paused|active|archived)/i;
 const coming =
   /^what (?:else )?(?:comes|runs|goes out|gets sent|is going out|will (?:come|run|go out))\b|\b(?:what(?:'s| is| are)?|anything|which)\b.*\b(?:coming up|next|due|upcoming|scheduled|planned|this week|next week|today|tomorrow)\b|^what(?:'s| is) (?:up )?next\b/i;
-/** Days of a rhythm, not a single day. */
+/** Recurring days, not a single date. */
 const onEach = /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days|weekdays|weekends|every (?!deliverable|report))\b/i;
 const known =
   /^what (?:do|can) you (?:remember|know)(?: about (?:me|us))?$|^what have you (?:remembered|learned|kept)(?: about me)?$|^(?:show|tell) me what you (?:remember|know)(?: about me)?$/i;
@@ -174,7 +174,7 @@ function* listMine(text: string, situation: Situation): Flow<string> {
     : 'No deliverables match that.';
 }
 
-/** The days of the week that a text asks about: "on Fridays"; not those that are only part of a date or a monthly schedule. */
+/** The weekdays that a text asks about, such as "on Fridays", except those that are part of a date or a monthly schedule. */
 function weekdaysAsked(text: string, situation: Situation): Weekday[] | undefined {
   const { day, nth, anchor } = readCadence(text, situation).schedule;
   return day && !nth && !anchor ? [day].flat() : undefined;

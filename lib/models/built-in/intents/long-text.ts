@@ -2,10 +2,10 @@ import { oneOf } from '../flow/answers.ts';
 import { link } from '../flow/deliverable-row.ts';
 import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
 
-/** The longest message that rules interpret, in characters. */
+/** The longest message that the rules interpret, in characters. */
 export const mostToRead = 4000;
 
-/** Offers to save a text that is too long for a request as a document. */
+/** Offers to save a text that is too long to be a request as a document. */
 export function* keepLongText(text: string): Flow<string> {
   const choices = [
     { label: 'Save it as a document', also: 'Keep it as a document', value: true },

@@ -24,7 +24,7 @@ const spoken =
 const zoneChange =
   /^(?:change|set|switch|move|put)\s+(?:the )?(?:(?:time zone|timezone) (?:of|for) (?<what>.+?)|(?<whose>.+?)(?:'s)? (?:time zone|timezone)) to (?<place>.+)$/i;
 
-/** Change the day, time, zone or frequency of a deliverable. */
+/** Change a deliverable's day, time, time zone or frequency. */
 export const moveDeliverable: Intent = {
   name: 'move to another day, time or zone',
   example: 'Move the weekly status to Thursdays at 9am New York time',
@@ -68,7 +68,7 @@ const namesDeliverable = (what: string) => Boolean(readKind(what)) || isPronoun(
 const small =
   /^(?:to|on|at|into|out|the|for|go|goes|going|come|comes|be|should|now|instead|a|an|and|until|basis|please|from|run|sent|send|it|in|so|that|is|onwards?|only|just|always|of|same|time|day|usual|,|\.|;|\s|¦)*$/i;
 
-/** Splits "the brief to Fridays at 9" before the longest ending that is only about time. */
+/** Splits a text such as "the brief to Fridays at 9" before the longest ending that contains only times. */
 function splitAtTiming(phrase: string, situation: Situation): { what: string; cadence: Cadence } | undefined {
   const starts = [...phrase.matchAll(/\s+/g)].map(({ index }) => index);
   for (const start of starts) {
@@ -122,7 +122,7 @@ export function* askAndReschedule(row: DeliverableRow, situation: Situation): Fl
 const correcting =
   /^(?:no|actually|sorry|rather|i mean|make that|better|wait)\b[,:.]?\s+(?:make (?:it|that) |rather |better |i mean(?:t)? )*(?<when>.+)$/i;
 
-/** "No, monthly" after a deliverable was set up or moved corrects it. */
+/** Handles a correction such as "No, monthly" after a deliverable was set up or rescheduled. */
 export const correctTiming: Pick<Intent, 'read'> = {
   read({ raw }, situation) {
     const when = correcting.exec(raw.trim())?.groups?.when;
@@ -132,7 +132,7 @@ export const correctTiming: Pick<Intent, 'read'> = {
   },
 };
 
-/** Changes when a deliverable runs, and asks if the new timing does not match its frequency. */
+/** Changes when a deliverable runs; asks first if the new time does not match its frequency. */
 export function* reschedule(row: DeliverableRow, cadence: Cadence, situation: Situation): Flow<string> {
   const params = yield* settleChange(row, cadence, situation);
   if (typeof params === 'string') return params;

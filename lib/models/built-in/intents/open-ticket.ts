@@ -82,7 +82,7 @@ interface Timing {
   schedule: Schedule;
 }
 
-/** The rhythm of a task, and the task without it. "Weekly" before a noun describes the task's subject. */
+/** Separates a task from its frequency. "Weekly" before a noun describes the subject, not the frequency. */
 function readTiming(words: string, situation: Situation): { timing?: Timing; rest: string } {
   const { frequency, implied, schedule, rest, unfit } = readCadence(words, situation);
   const said = frequency ?? (schedule.time ? implied : undefined);
@@ -110,16 +110,16 @@ export function runMessage(ref: string, { status, outcome, output, message }: Ru
   return `It’s running. The result will be on ${link('its page', ref)}.`;
 }
 
-/** Writes a ticket, and reports it. */
+/** Creates a ticket, and reports it. */
 export function* writeTicket(task: string, agent_type: AgentType, timing?: Timing): Flow<string> {
   const { ref } = yield* call('Write', { ref: 'work:new', content: { task, agent_type, ...timing } }, 'create the ticket');
   return `Created a ticket: ${link(task, String(ref))}.`;
 }
 
-/** The task of a request that names a ticket; undefined otherwise. */
+/** The task in a request for a ticket; undefined for other requests. */
 export const taskOf = (words: string) => patterns[0]!.exec(words)?.groups?.task;
 
-/** The kind of work for a task; undefined when its words do not tell. */
+/** The kind of work that a task needs; undefined if its words do not show it. */
 export function kindOfWork(task: string): AgentType | undefined {
   const first = kinds.find(([, pattern]) => new RegExp(`^(?:to )?${pattern.source}`, 'i').test(task));
   return first?.[0] ?? kinds.find(([, pattern]) => pattern.test(task))?.[0];

@@ -10,8 +10,8 @@ interface Pasted {
 }
 
 /**
- * A request to open a ticket with the text below it: the ticket is opened with that text as its file or its
- * plan, and run. Undefined for any other message.
+ * Handles a request to open a ticket with the text below it: opens the ticket with that text as its file or plan, and runs
+ * it. Undefined for any other message.
  */
 export function openWithPasted(message: string): Flow<string> | undefined {
   const [, head, below] =
@@ -39,11 +39,11 @@ function* openAndRun(content: { task: string; [more: string]: unknown }, as: str
   return `${opened} ${runMessage(String(ref), result as RunResult)}`;
 }
 
-/** A text that looks like a plan: a list of steps with their tools. It is validated when it is saved. */
+/** Matches a text that looks like a plan: a list of steps with their tools. The plan is validated when it is saved. */
 const isPlan = (text: string) =>
   (/^(?:steps|validations):\s*$/m.test(text) && /^\s*(?:- )?tool:/m.test(text)) || /^- (?:\{ *)?tool:/.test(text);
 
-/** The files in a text: each code block with a file name, if there is nothing else; otherwise the notes. */
+/** The files in a text: its code blocks, if it has only those and each has a file name; otherwise one file of notes. */
 function filesIn(text: string): Pasted[] {
   const blocks = [...text.trim().matchAll(/^```([^\n`]*)\n([\s\S]*?)\n?```[^\S\n]*$/gm)];
   const named = blocks.map(([, info, content]) => ({ name: nameIn(info!), content: ended(content!) }));
@@ -54,7 +54,7 @@ function filesIn(text: string): Pasted[] {
   return [{ name: nameIn(info ?? '') ?? 'notes.md', content: ended(content ?? text) }];
 }
 
-/** The file name next to the fence of a block, as in `old.md` or `md title="old.md"`. */
+/** The file name after a code fence, as in `old.md` or `md title="old.md"`. */
 function nameIn(info: string): string | null {
   const name = /(?:^|[\s="'])([\p{L}\p{N}_./-]*[\p{L}\p{N}_-]\.[\p{L}\d]+)["']?\s*$/u.exec(info)?.[1];
   return name && problemOfPath(name) === null ? name : null;

@@ -3,7 +3,7 @@ import { capitalize } from '#lib/models/built-in/language/utterance.ts';
 import type { Flow, ToolName, Wait } from '../flow/flow.ts';
 import { CancelledError, RequestError } from '../flow/flow.ts';
 
-/** One step of a plan. A step without `work` is the person's. */
+/** One step of a plan. A step without `work` is for the person. */
 export interface PlanStep {
   content: string;
   work?: () => Flow<string>;
@@ -21,9 +21,9 @@ export interface PlanResult {
 }
 
 /**
- * Works through a plan: one step in progress at a time, the todo list updated with each step's first call, the
- * person's steps left pending. A step that fails or is cancelled stays open, and the plan continues.
- * @param done steps that are already completed
+ * Works through a plan one step at a time, updating the todo list with each step's first call and leaving the person's
+ * steps pending. A step that fails or is canceled stays open, and the plan continues.
+ * @param done the steps that are already completed
  */
 export function* workThrough(done: readonly PlanStep[], steps: readonly PlanStep[]): Flow<PlanResult> {
   const states: State[] = [
@@ -49,7 +49,7 @@ export function* workThrough(done: readonly PlanStep[], steps: readonly PlanStep
   return { said, left: states.filter(({ step, state }) => !step.work && state === 'pending').map(({ step }) => step.content) };
 }
 
-/** Makes a call in the same step as a flow's first calls, or before it if the flow begins with a question. */
+/** Adds a call to a flow's first step, or makes it before that if the flow begins with a question. */
 function* alongside<T>(extra: ToolCall<ToolName>, flow: Flow<T>): Flow<T> {
   let state = flow.next();
   if (state.done || state.value.understand) yield { calls: [extra] };

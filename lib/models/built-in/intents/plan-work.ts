@@ -31,10 +31,10 @@ const lead =
 const month =
   /\b(?:january|february|march|april|may|june|july|august|september|october|november|december|q[1-4]|this (?:month|week|quarter)(?:'s)?|next (?:month|week|quarter)(?:'s)?)\b/i;
 
-/** The subject of a deliverable, after its kind. */
+/** The subject of a deliverable, which follows its kind. */
 const subject = /[\s,:]+(?:about|on|regarding|concerning|covering|with|that|which|where)\s.*$/is;
 
-/** True when a text is a plan: its parts are steps, not separate requests. */
+/** True when a text is a plan, so that its parts are steps rather than separate requests. */
 export const isPlan = (text: string) => lead.test(text);
 
 /** Make a plan, and work through it. */

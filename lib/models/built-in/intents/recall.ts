@@ -38,7 +38,7 @@ const finds: { pattern: RegExp; scope: (found: RegExpExecArray) => Scope }[] = [
 const asking =
   /^(?:(?:did|do|does|have|has|had) (?:we|you|i|they)|(?:we|you|i)|(?:is|are|was|were) there)\s+|^there\s+|^'?(?:s|re|ve|d)\s+|^(?:ever|already|all|else|exactly|again)\s+|^(?:say|said|know|knows|remember|recall|hear|have|tell|told|mention(?:ed)?|think)\b(?: (?:me|you))?(?: (?:about|of|on|regarding))?\s+|^(?:a|an|any|anything|something|everything|(?:memories|decisions|preferences|facts|notes) (?:do|did|have) (?:you|we|i)(?: have| make| take)?)\s+|^(?:about|on|of|regarding|is|are|was|were|do|does|did)\s+/i;
 
-/** Find what was said, decided or saved. */
+/** Find something that was said, decided or saved. */
 export const recall: Intent = {
   name: 'recall',
   example: 'What did we decide about the database?',
@@ -69,7 +69,7 @@ function* search(query: string, scope: Scope): Flow<string> {
   let hits = yield* searchFor(query, scope);
   if (hits.length === 0 && scope === 'memory') {
     const others = yield* searchFor(query, 'all');
-    // Outside of memories only hits that share a word count: similarity alone would always find something.
+    // Other than memories, only hits that share a word count: similarity alone would always find something.
     hits = others.filter((hit) => sharesAWord(query, hit));
     if (hits.length === 0 && others.length > 0)
       return `I don’t have anything about ${subject}. ${others.length === 1 ? 'Closest match' : 'Closest matches'}: ${others.map((hit) => `${hitLink(hit)}${hitNote(hit)}`).join('; ')}. ${toSave}`;
@@ -102,7 +102,7 @@ export function* searchFor(query: string, scope: Scope): Flow<Hit[]> {
   return Array.isArray(results) ? results.filter((hit): hit is Hit => typeof hit?.ref === 'string' && typeof hit.data === 'object') : [];
 }
 
-/** The words of a hit: a memory's content, a document's text, a title. */
+/** The text of a hit: a memory's content, a document's text or a title. */
 export function hitText({ data }: Hit): string {
   return String(data.content ?? data.title ?? data.task ?? data.name ?? data.heading ?? 'untitled').replace(/\s+/g, ' ');
 }

@@ -40,7 +40,7 @@ const likes = /\b(?:prefers?|likes?|wants?|loves?|hates?|dislikes?|cares? about|
 const statement =
   /^(?:[\p{L}'-]{2,}(?: \p{Lu}[\p{L}'-]+)?|I|i|we|they|he|she|my \w+|our \w+|the \w+) (?:really |always |usually |strongly )?(?:prefers?|likes?|wants?|loves?|hates?|dislikes?|cares? about|would rather|insists? on|(?:'ve |have )?(?:all )?(?:decided|agreed)) .+/u;
 
-/** Something worth saving that is said without "remember": a preference, a decision, a standing instruction. */
+/** Something worth saving that was said without "remember": a preference, a decision or a standing instruction. */
 export const statementToRemember: Pick<Intent, 'read'> = {
   read(said: Utterance, situation) {
     const { text } = said;
@@ -76,7 +76,7 @@ function typeOf(content: string): MemoryType {
 const tells =
   /^(?!(?:please|can|could|book|buy|tell|give|call|write|make|do|let)\b)[\p{L}'-]+(?: [\p{L}'-]+){0,4} (?:is|are|was|were|has|have|had|will|won't|isn't|aren't|starts?|ends?|works?|leaves?|moved|joined|owns?|reports|needs?|means?)\b .+/iu;
 
-/** A statement that may be worth saving: asks whether to, unless only explicit requests are saved. */
+/** Asks whether to save a statement that may be worth it, unless only explicit requests are saved. */
 export const statementToConfirm: Pick<Intent, 'read'> = {
   read(said, situation) {
     const asksSomething =
@@ -94,7 +94,7 @@ export const statementToConfirm: Pick<Intent, 'read'> = {
 
 const isPickedUp = (said: string) => findByRules([{ id: '', said, created_at: '', turn_id: null }]).length > 0;
 
-/** A statement within a question, without its period and shortened. */
+/** A statement as quoted in a question: shortened, without its period. */
 function shown(words: string): string {
   const sentence = words.replace(/[.!\s]+$/, '');
   return sentence.length > 200 ? `${sentence.slice(0, 199).toWellFormed()}…` : sentence;

@@ -18,7 +18,7 @@ const patterns = [
 ];
 const nameless = /^(?:re-?name|retitle)\s+(?<what>.+)$/i;
 
-/** Give a deliverable another title. */
+/** Rename a deliverable. */
 export const renameDeliverable: Intent = {
   name: 'rename',
   example: 'Rename the newsletter to “Pulse”',
@@ -36,7 +36,7 @@ function* rename(what: string, title: string | undefined, situation: Situation):
   return yield* renameRow(yield* findDeliverable(what, 'rename', situation), title);
 }
 
-/** Gives a deliverable another title, and asks for one when it is missing. */
+/** Renames a deliverable; asks for the new title if it is missing. */
 export function* renameRow(row: DeliverableRow, title?: string): Flow<string> {
   const name = title ?? (yield* askTitle(row));
   if (name === row.title) return `${link(row.title, refOf(row))} is already called that.`;

@@ -25,7 +25,7 @@ export const runTicket: Intent = {
   read({ text }, situation) {
     const found = named.exec(text);
     if (found) return run(found.groups!.what, situation);
-    // A ticket must be what was last mentioned; for a deliverable another rule applies.
+    // Only if a ticket was mentioned last; another rule handles deliverables.
     const isMeant = meant.test(text) && situation.lastTouched('work', 'deliverable')?.startsWith('work:');
     return isMeant ? run(undefined, situation) : undefined;
   },

@@ -44,7 +44,7 @@ export const showDeliverable: Intent = {
   },
 };
 
-/** Finds a deliverable by its words, and shows it. */
+/** Finds a deliverable by the words that identify it, and shows it. */
 export function* findToShow(what: string, situation: Situation, aspect: Aspect = 'all'): Flow<string> {
   const found = yield* findDeliverable(what, 'show', situation);
   const detail = isPronoun(what) && situation.lastTouched('deliverable') === refOf(found) ? found : yield* read(found);

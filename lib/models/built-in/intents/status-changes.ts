@@ -41,7 +41,7 @@ export const resumeDeliverable: Intent = {
   },
 };
 
-/** Archive a deliverable, after asking. */
+/** Archive a deliverable, after confirmation. */
 export const archiveDeliverable: Intent = {
   name: 'archive',
   example: 'Archive the newsletter',

@@ -21,7 +21,7 @@ const notYet: [RegExp, string][] = [
   [/^remind me to\b|\breminders?\b/i, 'I can’t set reminders yet.'],
 ];
 
-/** Greetings, thanks, and help that shows the examples. */
+/** Answers greetings and thanks, and shows examples as help. */
 export function createTalk(examples: () => readonly string[]): Intent {
   return {
     name: 'help',
@@ -43,7 +43,7 @@ export function createTalk(examples: () => readonly string[]): Intent {
   };
 }
 
-/** Requests that are understood but not supported yet, with an honest reply. */
+/** Says so when a request is understood but not supported yet. */
 export const notYetPossible: Pick<Intent, 'read'> = {
   read({ text }) {
     if (/\b(?:delete|close|remove) (?:my )?account\b/i.test(text)) return say('Only you can do that, in Settings under “Delete account”.');

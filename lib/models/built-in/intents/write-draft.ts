@@ -44,13 +44,13 @@ interface Written {
   status: string;
   ref: string;
   version_number: number;
-  /** What was not met and what was left out, in sentences. */
+  /** Sentences about unmet preferences and what was left out. */
   account?: string;
-  /** A question must be answered before it is written. */
+  /** The person must answer a question before the version is written. */
   asks?: boolean;
 }
 
-/** Writes it; without material, asks for some, and saves the answer as a source. */
+/** Starts a draft. If there are no sources, asks for material and saves the answer as one. */
 function* generate(row: DeliverableRow): Flow<Outcome> {
   const [input, doing] = [{ action: 'deliverable.generate', target: refOf(row) }, `write ${quoted(row.title)}`];
   const outcome = yield* attempt('Execute', input);
@@ -70,7 +70,7 @@ function* generate(row: DeliverableRow): Flow<Outcome> {
 
 const LATER = 'Leave it for now';
 
-/** Writes the next version, and reports its link and what it lacks. */
+/** Writes the next version, and reports its link and what is missing. */
 export function* writeVersion(row: DeliverableRow): Flow<string> {
   const { result } = yield* generate(row);
   const { status, ref, version_number: number, account, asks } = result as Written;

@@ -5,18 +5,18 @@ import { type Moment, readMoments } from './moments.ts';
 import { createPeeler, type Peeler } from './peeler.ts';
 import { readPlace } from './place.ts';
 
-/** Frequency and time, as far as a text states them. */
+/** The frequency and time stated in a text. */
 export interface Cadence {
   /** Stated explicitly: "weekly", "every other Thursday". */
   frequency?: Frequency;
   /** Implied when the frequency was not stated: "Mondays" means weekly. */
   implied?: Frequency;
   schedule: Schedule;
-  /** One weekday without "every": it may mean each one or the next one. */
+  /** A weekday without "every", which may mean every week or only the next one. */
   oneDay?: Weekday;
   /** "in the afternoon", without a time. */
   partOfDay?: 'afternoon' | 'evening';
-  /** A rhythm that deliverables do not support, in the person's words. */
+  /** A frequency that deliverables do not support, in the person's words. */
   unfit?: string;
   /** The rest of the text; a {@link gap} marks each removed part. */
   rest: string;
@@ -58,7 +58,7 @@ const rhythms: [RegExp, Rhythm][] = [
 const unfit =
   /\b(?:(?:twice|three times|four times|\d times) (?:a|per) (?:day|week|month|year)|hourly|every (?:day|weekday) (?:but|except)(?! (?:(?:for|on|at|not) )*(?:the )?weekends?)(?: \w+)?|every (?:hour|minute|other day|other month|(?:[3-9]|\d\d+|three|four|five|six) (?:hours|minutes|days|weeks))|bi-?monthly)\b/i;
 
-/** Reads frequency and time from a text; if it corrects itself ("weekly, no, biweekly"), the later word counts. */
+/** Reads the frequency and time in a text. If it corrects itself ("weekly, no, biweekly"), the later one counts. */
 export function readCadence(text: string, moment: Moment): Cadence {
   const corrected = correction.exec(text);
   if (corrected) {
@@ -158,7 +158,7 @@ function readDayOfMonth(peeler: Peeler, schedule: Schedule): Frequency | undefin
   return 'monthly';
 }
 
-/** "on the 1st and the 15th": days in cron's format. */
+/** Reads "on the 1st and the 15th" as days in cron format. */
 function readTwoDatesOfMonth(peeler: Peeler): string | undefined {
   const date = '(?:the )?(\\d{1,2})(?:st|nd|rd|th)';
   const found =
@@ -168,7 +168,7 @@ function readTwoDatesOfMonth(peeler: Peeler): string | undefined {
   return days?.every((day) => day >= 1 && day <= 31) ? days.join(',') : undefined;
 }
 
-/** "Every day" overrides the rhythm in a name: "a weekly status, every day at 8". */
+/** "Every day" overrides the frequency in a name: "a weekly status, every day at 8". */
 function readRhythm(peeler: Peeler): Rhythm | undefined {
   const every = takeRhythm(peeler, '(?=every|each)');
   const named = takeRhythm(peeler, every ? '(?!once|one|just|only)' : '');
@@ -233,7 +233,7 @@ function readPartOfDay(peeler: Peeler): Cadence['partOfDay'] {
   return found.startsWith('a') ? 'afternoon' : 'evening';
 }
 
-/** The date of the next such weekday after today. */
+/** The date of the next such weekday, not counting today. */
 export function nextDate(name: Weekday, { now, timeZone }: Moment): string {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate();
   const days = (weekdays.indexOf(name) + 1 - today.dayOfWeek + 7) % 7 || 7;

@@ -5,10 +5,10 @@ import { gap } from './peeler.ts';
 import { findRecipient, type Recipient } from './person.ts';
 import { capitalize } from './utterance.ts';
 
-/** A deliverable as the person requested it: only what they said. */
+/** A requested deliverable, with only what the person stated. */
 export interface DeliverableRequest {
   kind?: Kind;
-  /** A title in the person’s own words; `{kind}` is a placeholder if they only said "a thing" or "a report". */
+  /** A title in the person’s own words. `{kind}` is a placeholder if they said only "a thing" or "a report". */
   title: string;
   /** The word used instead of a kind. */
   vague?: string;

@@ -19,7 +19,7 @@ const patterns: [Kind, RegExp][] = [
   ],
 ];
 
-/** Words for a deliverable of any kind. */
+/** Words that can mean any kind of deliverable. */
 export const vague =
   /\b(?:things?|something|deliverables?|reports?|updates?|summar(?:y|ies)|documents?|write-?ups?|pieces? of writing|memos?|letters?)\b/i;
 
@@ -34,7 +34,7 @@ export const kindNames: Record<Kind, string> = {
   custom: 'Something else',
 };
 
-/** The kind that a text names first, and its words. */
+/** The first kind that a text names, with the words that name it. */
 export function readKind(text: string): { kind: Kind; words: string } | undefined {
   let best: { kind: Kind; words: string; index: number } | undefined;
   for (const [kind, pattern] of patterns) {
@@ -44,7 +44,7 @@ export function readKind(text: string): { kind: Kind; words: string } | undefine
   return best && { kind: best.kind, words: best.words };
 }
 
-/** The kind that an answer names, also in the product's terms. */
+/** The kind that an answer names, which may also be the product's term. */
 export function understandKind(words: string): Kind | undefined {
   if (/\b(?:something else|other|custom|none of)\b/i.test(words)) return 'custom';
   if (words.split(/\s+/).length > 6) return undefined;

@@ -6,7 +6,7 @@ const empty = new Set(
   ),
 );
 
-/** The distinctive words of a text: lower case, without plural endings. */
+/** The distinguishing words of a text, lowercased and without plural endings. */
 export function contentTerms(text: string): string[] {
   return (
     text
@@ -20,7 +20,7 @@ export function contentTerms(text: string): string[] {
   );
 }
 
-/** How much of `wanted` is found in `text`, 0 to 1, tolerating typos. */
+/** The share of the words in `wanted` that `text` contains, 0 to 1; typos are tolerated. */
 export function coverage(wanted: readonly string[], text: readonly string[]): number {
   if (wanted.length === 0) return 0;
   return wanted.filter((word) => text.some((other) => other === word || isSlip(word, other))).length / wanted.length;

@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill';
 /** The time and the time zone of a message. */
 export interface Moment {
   now: Date;
-  /** IANA name. It also determines how numeric dates are read. */
+  /** The IANA name. It also determines how numeric dates are read. */
   timeZone: string;
 }
 
@@ -22,9 +22,9 @@ export interface FoundMoment {
 }
 
 /**
- * The dates and times in a text, as a date library reads them: numeric dates are American in American time
- * zones and day-first elsewhere. Casual words ("tomorrow", "next Friday") are read only on request, because
- * strict reading leaves names such as "May" or "Sat" alone.
+ * The dates and times that a date library finds in a text. Numeric dates are month-first in American time zones and
+ * day-first elsewhere. Casual expressions ("tomorrow", "next Friday") are read only on request, because strict parsing
+ * leaves names such as "May" or "Sat" alone.
  */
 export function readMoments(text: string, { now, timeZone }: Moment, casually = false): FoundMoment[] {
   const reader = (american.test(timeZone) ? monthFirst : dayFirst)[casually ? 'casual' : 'strict'];

@@ -1,15 +1,15 @@
 import { topicNamed, topicOf } from './topic.ts';
 
-/** The kind of a line of notes. Lines that continue an item are part of it. */
+/** A line of notes, by kind. Lines that continue an item are part of it. */
 export type NoteLine =
   | { kind: 'heading'; level: number; name: string }
-  /** A line that introduces the following ones: "Done:". `isOuter`: the items below it are indented further. */
+  /** A line that introduces the lines below it, such as "Done:". `isOuter`: those are items that are indented further. */
   | { kind: 'label'; name: string; indent: number; isOuter: boolean }
   | { kind: 'item'; text: string; indent: number; isChecked?: boolean }
-  /** A row of a table, with the names of its columns; without names if the table has none. */
+  /** A row of a table, with the column names if the table has any. */
   | { kind: 'row'; cells: string[]; columns: string[] }
   | { kind: 'prose' | 'code'; text: string }
-  /** A blank line, or only punctuation such as a rule. */
+  /** A blank line, or one with only punctuation, such as a horizontal rule. */
   | { kind: 'gap' };
 
 /** Reads notes line by line, as plain text or Markdown. */
@@ -37,7 +37,7 @@ export function readNoteLines(text: string): NoteLine[] {
   return read;
 }
 
-/** The lookahead in lines: a table or an item is not longer. */
+/** The lookahead, in lines: no table or item is longer. */
 const MOST_AHEAD = 500;
 
 /** The kind of a line, and how many of the following lines belong to it. */
@@ -77,7 +77,7 @@ const bullet = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(?:\[([ x])\]\s+)?(?=\S)/i;
 const hasContent = (line: string) => /[\p{L}\p{N}\p{Sc}\p{Extended_Pictographic}]/u.test(line);
 const indentOf = (line: string) => /^\s*/.exec(line)![0].replaceAll('\t', '    ').length;
 const wordCount = (words: string) => words.split(/\s+/).length;
-/** A name without bold or emphasis markers around it, and without its colon. */
+/** A name without its colon or any bold or emphasis markers. */
 const unmarked = (name: string) => name.replace(/^[\s*_]+|[\s*_:]+$/g, '');
 
 function leading<T>(all: readonly T[], isOf: (one: T) => boolean): T[] {
@@ -85,20 +85,20 @@ function leading<T>(all: readonly T[], isOf: (one: T) => boolean): T[] {
   return all.slice(0, end < 0 ? all.length : end);
 }
 
-/** "Plan\n====" is a heading. A fact above a rule is not, so a line over dashes must name a topic. */
+/** "Plan\n====" is a heading. A fact above a horizontal rule is not, so a line above dashes must name a topic. */
 function isUnderlined(line: string, next: string): boolean {
   if (bullet.test(line) || line.includes('|')) return false;
   if (/^\s{0,3}={3,}\s*$/.test(next)) return wordCount(line.trim()) <= 8 && !/[.!?;,]\s*$/.test(line);
   return /^\s{0,3}-{3,}\s*$/.test(next) && topicNamed(unmarked(line)) !== undefined;
 }
 
-/** A short line that ends with a colon and has something below it, or that is entirely the name of a topic. */
+/** A short line that ends with a colon and has text below it, or one that consists only of a topic's name. */
 function labelIn(text: string, mayBeBare: boolean, following: string | undefined): string | undefined {
   const name = unmarked(text);
   if (!/\p{L}/u.test(name) || wordCount(name) > 6 || /[.!?;:]/.test(name)) return undefined;
   const topic = topicNamed(name);
   if (/:[*_\s]*$/.test(text)) return topic || (following && !atxHeading.test(following)) ? name : undefined;
-  // "Revenue" above "40k" is only the name of that figure.
+  // "Revenue" above "40k" is just the name of that figure.
   const isName = mayBeBare && topic !== undefined && (topic !== 'figure' || bullet.test(following ?? ''));
   return isName ? name : undefined;
 }
@@ -113,5 +113,5 @@ function cellsOf(row: string): string[] {
     .map((cell) => cell.replaceAll('\\|', '|').trim());
 }
 
-/** Whether a label says something that its items would lose: "Blocked by legal" does, "Hi team" does not. */
+/** Whether dropping a label would lose information about its items: "Blocked by legal" would, "Hi team" would not. */
 export const isTelling = (label: string) => topicNamed(label) === undefined && topicOf(label) !== 'other';

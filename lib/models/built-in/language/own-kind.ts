@@ -12,7 +12,7 @@ const writing = new RegExp(`\\b(?:${written})(?: (?:${written}))*\\b`, 'i');
 const sentence =
   /\b(?:i|you|we|he|she|they|it|is|are|was|not|no|don't|want|need|do|does|know|what|which|one|ones|kind|thing|things|something|anything|nothing)\b/i;
 
-/** A person's own name for a kind of text, in answer to the question about it. */
+/** A person's own name for a kind of text, given in answer to the question about it. */
 export interface OwnKind extends Pick<DeliverableRequest, 'cadence' | 'recipient'> {
   kind: Kind;
   /** Its form within a title: "grant report", "sales digest". */
@@ -20,8 +20,8 @@ export interface OwnKind extends Pick<DeliverableRequest, 'cadence' | 'recipient
 }
 
 /**
- * Reads a kind in a person's own words, such as "a grant report" or "Sales digest"; undefined for words that name no
- * kind of text, and for those that only repeat one of the kinds.
+ * Reads a kind in a person's own words, such as "a grant report" or "Sales digest". Undefined for words that name no kind
+ * of text or that only repeat one of the built-in kinds.
  */
 export function readOwnKind(words: string, moment: Moment): OwnKind | undefined {
   const text = readUtterance(words).text.replace(leadIn, '');
@@ -42,5 +42,5 @@ export function readOwnKind(words: string, moment: Moment): OwnKind | undefined 
 
 const startingAs = (phrase: string, noun: string) => (/^\p{Lu}/u.test(phrase) ? noun : lowered(noun));
 
-/** With a lowercase first letter, except for "NASA" and the like. */
+/** Lowercases the first letter, except in acronyms such as "NASA". */
 const lowered = (noun: string) => (/^\p{Lu}\p{Ll}/u.test(noun) ? noun.charAt(0).toLowerCase() + noun.slice(1) : noun);

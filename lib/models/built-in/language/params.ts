@@ -1,10 +1,10 @@
 const pair = /^(?<name>[\p{L}\p{N}_$.-]+)(?:\s*[=:]\s*|\s+)(?<value>\S.*)$/su;
-/** Separators between params, outside of quotation marks. */
+/** The separators between params, outside quotation marks. */
 const between = /(,\s*(?:and\s+)?|\s+and\s+)(?=(?:[^"]*"[^"]*")*[^"]*$)/i;
 
 /**
- * The params of a call in natural form: "city Paris and days 3", "city=Paris, days=3", or JSON. What looks like a number or
- * a boolean is one; quoted values are text. Undefined for anything else.
+ * Reads the params of a call, as "city Paris and days 3", "city=Paris, days=3" or JSON. Values that look like numbers or
+ * booleans become those; quoted values stay text. Undefined for anything else.
  */
 export function readParams(words: string): Record<string, unknown> | undefined {
   if (words.trim().startsWith('{')) return fromJson(words);
@@ -26,7 +26,7 @@ function readValue(words: string): unknown {
   const quoted = /^"(.*)"$/s.exec(words)?.[1];
   if (quoted !== undefined) return quoted;
   if (/^(?:true|false)$/i.test(words)) return words.toLowerCase() === 'true';
-  // A number that would be read differently from how it is written, such as 007, is a name.
+  // A number that would change when parsed, such as 007, is a name.
   return String(Number(words)) === words && Number.isFinite(Number(words)) ? Number(words) : words;
 }
 

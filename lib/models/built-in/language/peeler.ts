@@ -1,11 +1,11 @@
 /** Marks the place of a part that was removed from a text. */
 export const gap = '¦';
 
-/** A text from which understood parts are removed piece by piece. */
+/** A text from which each recognized part is removed in turn. */
 export interface Peeler {
-  /** Removes the first match, and returns it. */
+  /** Removes and returns the first match. */
   take(pattern: RegExp): RegExpExecArray | undefined;
-  /** The same with a reader that reports where it found something. */
+  /** Does the same with a function that returns the position of its match. */
   takeWith<T extends { index: number; length: number }>(read: (text: string) => T | undefined): T | undefined;
   /** Removes the text at a position. */
   cut(index: number, length: number): void;

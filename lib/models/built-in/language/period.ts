@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Moment } from './moments.ts';
 
-/** The period up to now that a text names ("this week", "last month", "the past 10 days"); undefined when it names none. */
+/** The recent period that a text names ("this week", "last month", "the past 10 days"); undefined if it names none. */
 export function readPeriod(text: string, { now, timeZone }: Moment): { from: Date; to: Date } | undefined {
   const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
   const today = here.startOfDay();

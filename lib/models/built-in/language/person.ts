@@ -1,7 +1,7 @@
 import { gap } from './peeler.ts';
 import { capitalize } from './utterance.ts';
 
-/** A recipient, as far as a text names one. */
+/** A recipient, with the details that a text states. */
 export interface Recipient {
   name?: string;
   role?: string;
@@ -57,12 +57,12 @@ export function readRecipient(text: string): { recipient: Recipient; words: stri
 
 const lowered = (words: string) => words.toLowerCase();
 
-/** A role in lower case, except for "CEO" and the like. */
+/** A role in lowercase, except for acronyms such as "CEO". */
 function roleName(text: string): string {
   return /^(?:c.o|vp)$/i.test(text) ? text.toUpperCase() : text.toLowerCase();
 }
 
-/** Finds the recipient in a text: after "for", "to" and the like. `words` is the form for a title. */
+/** Finds the recipient in a text, after words such as "for" or "to". `words` is the form used in a title. */
 export function findRecipient(
   text: string,
   after = 'for',
@@ -76,7 +76,7 @@ export function findRecipient(
   return undefined;
 }
 
-/** A properly capitalized name: "sarah chen" becomes "Sarah Chen"; one with capitals is unchanged. */
+/** Capitalizes a name: "sarah chen" becomes "Sarah Chen". A name with capitals is unchanged. */
 function properName(text: string): string {
   return /\p{Lu}/u.test(text)
     ? text

@@ -1,6 +1,6 @@
 import { timeZoneName } from '#lib/schedule/time-zone.ts';
 
-/** Places and zone names in everyday use that the time zone database lacks. */
+/** Common names of places and time zones that the time zone database lacks. */
 const others: Record<string, string> = {
   nyc: 'America/New_York',
   'new york city': 'America/New_York',
@@ -91,7 +91,7 @@ const patterns = [
   new RegExp(`${clock}\\s*\\(?(?:in )?(${city}|${Object.keys(abbreviations).join('|')})\\b\\)?`, 'i'),
 ];
 
-/** The time zone that a text names next to a time, or as "… time", and its position. */
+/** The time zone that a text names next to a time or as "… time", with its position. */
 export function readPlace(text: string): { zone: string; index: number; length: number } | undefined {
   for (const pattern of patterns) {
     const found = pattern.exec(text);
@@ -101,7 +101,7 @@ export function readPlace(text: string): { zone: string; index: number; length: 
   return undefined;
 }
 
-/** The time zone of a place or an abbreviation alone: "Tokyo", "New York", "CET", "Europe/Paris". */
+/** The time zone of a place or abbreviation on its own: "Tokyo", "New York", "CET", "Europe/Paris". */
 export function zoneOfPlace(name: string): string | undefined {
   const plain = name
     .trim()

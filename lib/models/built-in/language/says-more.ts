@@ -4,8 +4,8 @@ const parts = /[.;:!?]\s+|,\s+|\s+(?:and|but|because|while|although|whereas|who|
 const telling = new Set('she he they them her him really very always usually also just quite rather too now'.split(' '));
 
 /**
- * True when a text says more than the repeated part of it: a clause that was not mentioned or, if a whole
- * statement and not just a subject was repeated, any other content word.
+ * True when a text says more than the part of it that was repeated: an unmentioned clause or, if a whole statement was
+ * repeated rather than only a subject, any other content word.
  */
 export function saysMore(text: string, repeated: string, { statement }: { statement: boolean }): boolean {
   const wanted = contentTerms(repeated);

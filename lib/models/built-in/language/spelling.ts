@@ -3,7 +3,7 @@ import { weekdays } from '#lib/schedule/schedule.ts';
 
 const days = weekdays.flatMap((day) => [day, `${day}s`]);
 
-/** The words that rules look for and that people mistype. */
+/** The words that the rules look for and people mistype. */
 const vocabulary = new Set([
   ...days,
   ...'create created report reports status weekly biweekly fortnightly monthly daily quarterly every newsletter newsletters'.split(' '),
@@ -12,7 +12,7 @@ const vocabulary = new Set([
   ...'please recipient frequency memory memories preference preferences ticket tickets decide decided change remove another'.split(' '),
 ]);
 
-/** English words that are one typo away from the vocabulary, but correct. */
+/** Correct English words that are one typo away from the vocabulary. */
 const other = new Set(
   'summarize summarise summarized resort repost retort statue statues dairy daisy beard boars inventor costumer sundry sundae summery crated created ticked forgot grief ever every'.split(
     ' ',
@@ -20,8 +20,8 @@ const other = new Set(
 );
 
 /**
- * The text with typos corrected in the words that rules look for ("udpate", "wendesdays"), word for word: no word is
- * added or lost. Capitalized words within a sentence may be names, so only weekdays are corrected there.
+ * Corrects typos ("udpate", "wendesdays") in the words the rules look for, without adding or removing words. A capitalized
+ * word inside a sentence may be a name, so there only weekdays are corrected.
  */
 export function correctSpelling(text: string): string {
   return text.replace(/\p{L}+/gu, (word, index: number) => {
@@ -32,8 +32,8 @@ export function correctSpelling(text: string): string {
 }
 
 /**
- * `words`, taken from `corrected`, with each corrected word as it was `typed`. A word counts as
- * taken from a place when its neighbor is the same too.
+ * Restores the typed spelling in `words`, which come from `corrected`. A word matches a position only if one of its
+ * neighbors matches too.
  */
 export function inOwnSpelling(words: string, corrected: string, typed: string): string {
   const right = wordsOf(corrected);
@@ -65,7 +65,7 @@ function correctWord(word: string, known: Iterable<string>): string | undefined 
   return undefined;
 }
 
-/** True when `word` is `right` with a typo. */
+/** True when `word` is a misspelling of `right`. */
 export function isSlip(word: string, right: string): boolean {
   if (right.length < 5 || Math.abs(word.length - right.length) > 2) return false;
   return editDistance(word, right) <= (right.length >= 9 ? 2 : 1) || isSwapped(word, right);

@@ -1,7 +1,7 @@
 import { isTelling, type NoteLine, readNoteLines } from './note-lines.ts';
 import { type Topic, topicNamed, topicOf } from './topic.ts';
 
-/** One statement of a material. */
+/** One statement in the material. */
 export interface Statement {
   text: string;
   topic: Topic;
@@ -10,20 +10,20 @@ export interface Statement {
 }
 
 /**
- * Splits a text into statements: an item of a list, a row of a table, a sentence of prose. A heading or a label that names a
- * topic determines the topic of what is below it; otherwise the words of each sentence do. Only headings, labels and lines
- * without a word or a number are not statements.
+ * Splits a text into statements: list items, table rows and sentences. A heading or label that names a topic determines
+ * the topic of everything below it; otherwise the words of each sentence do. Headings, labels and lines without a word or
+ * number are not statements.
  */
 export function statementsOf(text: string): Statement[] {
   const outline = new Outline();
   return readNoteLines(text).flatMap((line) => statementsIn(line, outline));
 }
 
-/** The headings and labels of a line. */
+/** Tracks the headings and label that apply to the current line. */
 class Outline {
   #headings: { level: number; name: string }[] = [];
   #label: { name: string; indent: number; isOuter: boolean } | undefined;
-  /** A label directly above its text ends with that text; one with a gap below it applies until the next. */
+  /** A label directly above its text applies only to that text; one with a gap below it applies until the next label. */
   #state: 'fresh' | 'spaced' | 'filled' | 'over' = 'fresh';
 
   open({ level, name }: { level: number; name: string }): void {
@@ -41,7 +41,7 @@ class Outline {
     else if (this.#state === 'filled') this.#state = 'over';
   }
 
-  /** Moves to an item with this indentation, or to prose. */
+  /** Enters a list item at this indentation, or a paragraph. */
   reach(indent: number | null): void {
     const isBack = indent !== null && this.#label?.isOuter && indent <= this.#label.indent;
     if (isBack || (indent === null && this.#state === 'over')) this.#label = undefined;
@@ -52,7 +52,7 @@ class Outline {
     return this.#label?.name;
   }
 
-  /** Nearest first. */
+  /** The label and headings, nearest first. */
   get names(): string[] {
     return [...(this.#label ? [this.#label.name] : []), ...this.#headings.toReversed().map(({ name }) => name)];
   }
@@ -92,7 +92,7 @@ const underLabel = (text: string, label: string | undefined) => (label && isTell
 
 const label = /^(?:\*\*|__)?(\p{L}[\p{L}&/'’ -]{0,30}?)(?:\*\*|__)?:(?:\*\*|__)?\s+(?=\S)/u;
 
-/** The label at the beginning of a statement, and the rest of it. */
+/** Splits a statement into the label at its beginning and the rest. */
 export function labeledText(text: string): { label: string; rest: string } | null {
   const found = label.exec(text);
   return found && { label: found[1]!, rest: text.slice(found[0].length) };
@@ -107,19 +107,19 @@ function stated(text: string, names: readonly string[]): Statement {
   return { text, topic: headings.map(topicNamed).find((topic) => topic !== undefined) ?? topicByTerms(text), headings };
 }
 
-/** By the text after a label, and by its first sentence: the others elaborate on it. */
+/** The topic of the text after a label, by its first sentence: the others elaborate on it. */
 function topicByTerms(text: string): Topic {
   const rest = labeledText(text)?.rest ?? text;
   const sentences = [...segmenter.segment(rest)].map(({ segment }) => segment);
   return [...sentences, text].map(topicOf).find((topic) => topic !== 'other') ?? 'other';
 }
 
-/** "Team Platform: Spend 10,000, Change +5 %": every value with the name of its column. */
+/** Writes a row with the column name before each value: "Team Platform: Spend 10,000, Change +5 %". */
 function statementOfRow({ cells, columns }: Extract<NoteLine, { kind: 'row' }>, names: readonly string[]): Statement {
   const named = cells.flatMap((cell, place) => (cell ? [{ cell, column: columns[place] ?? '' }] : []));
   const [first = '', ...others] = named.map(({ cell, column }) => (column ? `${column} ${cell}` : cell));
   const text = others.length > 0 ? `${first}: ${others.join(', ')}` : first;
-  // The state of a row is in the column with that name; the first column identifies the row.
+  // A status column holds the state of the row; the first column identifies it.
   const state = named.find(({ column, cell }) => /^(?:status|state)$/i.test(column) && topicNamed(cell));
   const headings = [...names, ...(state ? [state.cell] : []), ...(columns[0] ? [columns[0]] : [])];
   const topic = headings.map(topicNamed).find((one) => one !== undefined);
@@ -128,10 +128,10 @@ function statementOfRow({ cells, columns }: Extract<NoteLine, { kind: 'row' }>, 
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 const abbreviation = /(?:^|[\s(])(?:dr|mr|mrs|ms|prof|st|no|nr|vs|approx|ca|e\.g|i\.e|etc|inc|ltd|co|fig|\p{Lu})\.$/iu;
-/** A sentence that elaborates on the previous one. */
+/** The beginning of a sentence that elaborates on the previous one. */
 const goesOn = /^(?:it|they|he|she|these|those|(?:this|that)(?! (?:week|month|quarter|sprint|year)\b))\b/i;
 
-/** The sentences of a line; a fragment stays with the sentence before it. */
+/** Splits a line into sentences, keeping a fragment with the sentence before it. */
 function sentencesOf(line: string): string[] {
   const sentences: string[] = [];
   for (const { segment } of segmenter.segment(line)) {
@@ -143,7 +143,7 @@ function sentencesOf(line: string): string[] {
   return sentences.map((sentence) => sentence.trim());
 }
 
-/** Consecutive sentences stay together until one has another topic. */
+/** Groups consecutive sentences until one has a different topic. */
 function byTopic(sentences: readonly string[]): string[] {
   const parts: { text: string; topic: Topic }[] = [];
   for (const sentence of sentences) {

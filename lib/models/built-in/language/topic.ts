@@ -3,7 +3,7 @@ export type Topic = 'risk' | 'decision' | 'next' | 'question' | 'figure' | 'done
 
 const notYet = String.raw`(?<!\b(?:not|never|isn['’]t|aren['’]t|wasn['’]t|hasn['’]t(?: been)?|haven['’]t(?: been)?)\s+(?:(?:yet|been|fully|quite)\s+)*)`;
 
-/** The first match counts: something late with a number in it is a risk rather than a figure. */
+/** The first match counts: a delay that includes a number is a risk, not a figure. */
 const signs: readonly [Topic, RegExp][] = [
   ['question', /\?\s*$|\b(?:open question|unclear|unknown|to be decided|tbd)\b/i],
   [
@@ -26,7 +26,7 @@ const signs: readonly [Topic, RegExp][] = [
   ['progress', /\b(?:working on|in progress|progress|under way|ongoing|started|building|migrating|testing|review(?:ing)?)\b/i],
 ];
 
-/** The topic of a statement by its words. */
+/** Finds the topic of a statement from its words. */
 export function topicOf(text: string): Topic {
   return signs.find(([, sign]) => sign.test(text))?.[0] ?? 'other';
 }

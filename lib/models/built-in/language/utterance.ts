@@ -1,16 +1,16 @@
 import { correctSpelling, inOwnSpelling } from './spelling.ts';
 
-/** A person's words, prepared for rules. */
+/** A person's words, prepared for the rules. */
 export interface Utterance {
   /** As typed. */
   raw: string;
   /** Whether typos in `text` were corrected. */
   corrected: boolean;
-  /** Without surrounding politeness, and with plain quotation marks; in a corrected reading, with typos corrected. */
+  /** Without polite phrases, with straight quotes and, in a corrected reading, without typos. */
   text: string;
   /** The person's own spelling of `text` from a position on. */
   own(from: number, to?: number): string;
-  /** Words from `text`, in the person's own spelling: what is stored is never corrected. */
+  /** Words from `text`, in the person's own spelling: stored text is never corrected. */
   inOwnSpelling(words: string): string;
 }
 
@@ -20,8 +20,8 @@ const after =
   /(?:[\s,.!]+|\s+(?:please|pls|plz|thanks|thank you|thx|if you can|if possible|(?:can|could) you (?:take care of (?:it|that)|do (?:it|that)|help(?: me)?(?: with (?:it|that))?)|right now|would you|will you|ok|okay)|(?<=\w)\?+)$/i;
 
 /**
- * The readings of a message, or a part of one: as typed, then with typos corrected if there are any. The second
- * is only for understanding, when nothing understands the first.
+ * The readings of a message or a part of one: first as typed, then with any typos corrected. The second is used only if no
+ * rule understands the first.
  */
 export function readings(raw: string): Utterance[] {
   const typed = read(raw, (text) => text);
@@ -62,7 +62,7 @@ function read(raw: string, spelled: (text: string) => string): Utterance {
   };
 }
 
-/** A sentence with its first letter in upper case. */
+/** Capitalizes the first letter of a sentence. */
 export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -5,16 +5,16 @@ export interface ContextBlock {
   timeZone?: string;
   /** The person's name. */
   person?: string;
-  /** The ref of what is on the screen. */
+  /** The ref of the entity on screen. */
   screen?: string;
   memories: { ref: string; content: string }[];
-  /** Only what the person explicitly asks to remember is saved. */
+  /** Save only what the person explicitly asks to save. */
   remembersOnlyAsked: boolean;
   /** Refs that an earlier attempt at this reply already created. */
   madeBefore: string[];
 }
 
-/** True for the text part that carries the context. */
+/** True for the text part that contains the context. */
 export function isContextBlock(text: string): boolean {
   return /^\s*<context>\s/.test(text) && /<\/context>\s*$/.test(text);
 }

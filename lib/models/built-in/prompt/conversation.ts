@@ -2,7 +2,7 @@ import type { LanguageModelV4Prompt, LanguageModelV4ToolResultPart } from '@ai-s
 import type { ToolCall } from '#lib/base/tool-call.ts';
 import { type ContextBlock, isContextBlock, readContextBlock } from './context-block.ts';
 
-/** The output of a call: the primitives' JSON. */
+/** The output of a call, as the JSON that primitives return. */
 export interface Outcome {
   success: boolean;
   error?: string;
@@ -15,7 +15,7 @@ export interface PastCall extends ToolCall {
   outcome?: Outcome;
 }
 
-/** One message of the person, and the partner's steps in response. */
+/** One message from the person, and the partner's steps in response. */
 export interface Exchange {
   said: string;
   steps: PastCall[][];
@@ -27,7 +27,7 @@ export interface Conversation {
   context: ContextBlock;
 }
 
-/** Reads a prompt. Total: parts that rules cannot use (files, reasoning) are skipped. */
+/** Reads any prompt, skipping parts that the rules cannot use, such as files and reasoning. */
 export function readConversation(prompt: LanguageModelV4Prompt): Conversation {
   const exchanges: Exchange[] = [];
   const calls = new Map<string, PastCall>();

@@ -1,4 +1,4 @@
-/** A message and the calls that it must cause. It is Saturday 21 November 2026, 9:38 in London. */
+/** A message and the calls that it must cause. The time is Saturday, November 21, 2026, 9:38 in London. */
 export interface Paraphrase {
   said: string;
   /** All calls of the turn in order, except the answer that ends it; an input may be partial. */
@@ -7,7 +7,7 @@ export interface Paraphrase {
   testEnv?: 'empty' | 'firm';
   /** Earlier messages in the same conversation. */
   before?: string[];
-  /** What is on the screen. */
+  /** The ref of the entity on screen. */
   screen?: string;
   /** Default: Europe/London. */
   zone?: string;

@@ -1,6 +1,6 @@
 import { ask, edit, keep, list, look, type Paraphrase, read, schedule, search, write } from './expected-calls.ts';
 
-/** Wordings met after the rules were there; each was misunderstood once. */
+/** Phrases found after the rules were written; each was misunderstood once. */
 export const metLater: Paraphrase[] = [
   { said: 'Hi there, could you help me set up a recurring report?', testEnv: 'empty', calls: [look, ask] },
   {

@@ -368,5 +368,5 @@ const talking: Paraphrase[] = [
   { said: 'Book me a flight to Rome', calls: [], answer: /didn’t get that/i },
 ];
 
-/** What people say to the offline partner, written before its rules. */
+/** What people might say to the built-in assistant, written before its rules. */
 export const paraphrases: Paraphrase[] = [...creating, ...finding, ...changing, ...knowing, ...writing, ...working, ...talking];

@@ -193,7 +193,7 @@ export class SmallTestEnv {
   }
 }
 
-/** Objects are merged key by key, a null removes the key. */
+/** Merges objects key by key; a null removes the key. */
 function merged(before: unknown, change: unknown): unknown {
   if (typeof change !== 'object' || change === null || Array.isArray(change)) return change;
   return Object.fromEntries(Object.entries({ ...(before as object), ...change }).filter(([, value]) => value !== null));

@@ -11,7 +11,7 @@ export interface Turn {
   options: string[];
 }
 
-/** A conversation with the built-in model through `ai`, like in the product: it ends on a final Respond or a Clarify. */
+/** A conversation with the built-in model through `ai`, as in the product: a turn ends with a final Respond or a Clarify. */
 export class Talk {
   readonly messages: ModelMessage[] = [];
   readonly testEnv: SmallTestEnv;

@@ -1,8 +1,8 @@
-/** A text made from notes. */
+/** A document compiled from notes. */
 export interface Compilation {
   text: string;
   entries: number;
-  /** Entries that were omitted because they already existed. */
+  /** The number of entries left out as duplicates. */
   repeated: number;
 }
 
@@ -21,11 +21,11 @@ const headings: readonly [string, RegExp][] = [
 const rest = 'Other';
 const order = ['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security', rest];
 
-/** A line that names the version or day of the following ones. */
+/** A line with the version or day of the lines below it. */
 const section =
   /^(?:#+\s*)?(?:(?:version|release|v)\s*)?(?:\[?v?(\d+\.\d+(?:\.\d+)?[\w.-]*)\]?(?:\s*[-–(]\s*(\d{4}-\d\d-\d\d)\)?)?|(\d{4}-\d\d-\d\d)|((?:mon|tues|wednes|thurs|fri|satur|sun)day))\s*:?$/i;
 
-/** The lines of notes as a changelog: by version or day if they name one, and by kind of change. */
+/** Turns notes into a changelog, grouped by version or day (if they name one) and by kind of change. */
 export function changelogOf(notes: readonly { text: string }[]): Compilation {
   const sections = new Map<string, Map<string, string[]>>();
   const known = new Set<string>();
@@ -71,7 +71,7 @@ export function changelogOf(notes: readonly { text: string }[]): Compilation {
   return { text: `# Changelog\n\n${parts.join('\n\n')}\n`, entries: known.size, repeated };
 }
 
-/** The entry in a line of notes; null for headings, rules and blank lines. */
+/** The entry in a line of notes; null for headings, horizontal rules and blank lines. */
 export function entryOf(line: string): string | null {
   const plain = line
     .trim()

@@ -13,7 +13,7 @@ const headings: [string, readonly Topic[]][] = [
   ['Other', ['other']],
 ];
 
-/** The lines of notes in one text, by topic; with `about`, only those that share its words. */
+/** Combines the lines of notes into one text, grouped by topic. With `about`, includes only lines that share its words. */
 export function collectionOf(notes: readonly { text: string }[], into: string, about?: string): Compilation {
   const wanted = contentTerms(about ?? '');
   const all = notes.flatMap(({ text }) => text.split(/\r?\n/).flatMap((line) => entryOf(line) ?? []));

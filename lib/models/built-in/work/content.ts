@@ -16,7 +16,7 @@ const usual: [string, readonly Topic[]][] = [
   ['What comes next', ['next']],
 ];
 
-/** A draft from the material on a task, under the requested headings or the usual ones. */
+/** Writes a draft from the material on a task, under the requested headings or the usual ones. */
 export function* writeContent(ticket: Ticket): Flow<string> {
   const gathered = yield* gather(ticket);
   const said = distinct(gathered.sources.flatMap(({ statements }) => statements));
@@ -39,7 +39,7 @@ function titleOf({ parameters }: Ticket, topic: string): string {
   return typeof parameters.title === 'string' && parameters.title.trim() ? parameters.title.trim() : capitalize(topic);
 }
 
-/** Headings that a ticket's parameters name, as "outline" or "sections". */
+/** The headings listed in a ticket's parameters as "outline" or "sections". */
 function headingsIn({ outline, sections }: Ticket['parameters']): string[] {
   const given = Array.isArray(outline) ? outline : Array.isArray(sections) ? sections : [];
   return given.filter((heading): heading is string => typeof heading === 'string' && heading.trim() !== '').slice(0, 20);
@@ -54,7 +54,7 @@ function underUsual(said: readonly Statement[]): Part[] {
   return parts.filter(([, lines]) => lines.length > 0);
 }
 
-/** Each statement under the heading with which it shares most words; one that matches none goes under the first. */
+/** Puts each statement under the heading with which it shares the most words, or under the first if it shares none. */
 function underOwn(headings: readonly string[], said: readonly Statement[]): Part[] {
   const parts = headings.map((heading): Part => [heading, []]);
   for (const { text } of said) {

@@ -16,7 +16,8 @@ const flows: Record<string, (ticket: Ticket, moment: Moment) => Flow<string>> = 
 };
 
 /**
- * The next step of a run: calls to make, or the finished text. Runs the flow over the recorded steps.
+ * Decides the next step of a run, which is calls to make or the finished text, by replaying the flow against the recorded
+ * steps.
  * @throws {RequestError} when an essential call failed
  */
 export function decideWork(ticket: Ticket, { steps }: Exchange, moment: Moment): Decision {

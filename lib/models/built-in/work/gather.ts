@@ -15,14 +15,14 @@ export interface Source {
 /** The results of a search for material. */
 export interface Gathered {
   topic: string;
-  /** The topic's words that occur in what was read. */
+  /** The distinguishing words of the topic. */
   wanted: string[];
   sources: Source[];
-  /** Sources of which only the name matches. */
+  /** Sources that match only by name. */
   named: { ref: string; title: string }[];
-  /** Words of the topic that no source mentions, as they were written. */
+  /** Words of the topic that no source mentions, as written in the task. */
   missing: string[];
-  /** Sources that could not be read, by title. */
+  /** The titles of sources that could not be read. */
   unread: string[];
 }
 
@@ -34,10 +34,10 @@ interface Hit {
 
 const SOURCES = 12;
 const STATEMENTS = 6;
-/** The most sources that are used when the task itself names them. */
+/** How many statements to keep from a source that the task names. */
 const STATEMENTS_OF_NAMED = 30;
 
-/** Searches everything for the subject of a task, and reads what is related. */
+/** Searches everything for the subject of a task, and reads the relevant results. */
 export function* gather(ticket: Ticket): Flow<Gathered> {
   const topic = topicOf(ticket);
   const wanted = contentTerms(wordsOf(topic).join(' '));
@@ -46,7 +46,7 @@ export function* gather(ticket: Ticket): Flow<Gathered> {
   const [near, far] = [true, false].map((shows) =>
     hits.filter(({ data }) => coverage(wanted, contentTerms(textOf(data))) > 0 === shows),
   ) as [Hit[], Hit[]];
-  // A search shows the name of a deliverable or of work; its content is in its versions or results.
+  // A search shows only the name of a deliverable or ticket; the content is in its versions or results.
   const worthReading = [...near, ...far.filter(({ entity_type: type }) => type === 'deliverable' || type === 'work')].slice(0, SOURCES);
   const toRead = [...new Map(worthReading.flatMap((hit) => readable(hit).map((ref) => [ref, hit] as const)))];
   const read = toRead.length > 0 ? yield* together([{ name: 'Read', input: { refs: toRead.map(([ref]) => ref) } }]) : [];
@@ -64,7 +64,7 @@ export function* gather(ticket: Ticket): Flow<Gathered> {
     topic,
     wanted,
     sources: [...new Map(sources.map((source) => [source.ref, source])).values()],
-    // A task that names its subject is about that, whatever other words it has.
+    // A source that the task names covers its subject, whatever other words the task has.
     missing: isNamed ? [] : wordsOf(topic).filter((word) => coverage(contentTerms(word), told) === 0),
     named: named.map((hit) => ({ ref: hit.ref, title: titleOf(hit) })),
     unread: answers.flatMap(({ answer, hit }) => (answer.success || !near.includes(hit) ? [] : [titleOf(hit)])),
@@ -75,7 +75,7 @@ export function* gather(ticket: Ticket): Flow<Gathered> {
 const reader =
   /\s+for (?:all of |the |my |our |your )*(?:whole |entire )?(?:company|team|teams|staff|office|department|board|boss|manager|managers|management|everyone|everybody|colleagues|customers|readers|clients|investors|leadership)[\s.!?]*$/i;
 
-/** The subject of a task: without the instruction and the recipient. */
+/** The subject of a task, without the instruction and the recipient. */
 export function topicOf({ task, parameters }: Ticket): string {
   const given = parameters.topic ?? parameters.query;
   if (typeof given === 'string' && given.trim()) return given.trim().slice(0, 500);
@@ -88,7 +88,10 @@ function saysSomething({ type }: Record<string, unknown>): boolean {
   return type !== 'preference' && type !== 'instruction';
 }
 
-/** A document is read by its passage, a deliverable or ticket by its newest result; a memory is known from the search. */
+/**
+ * The refs to read for a hit: the matching passage of a document, or the newest result of a deliverable or ticket. A
+ * memory's text comes from the search hit.
+ */
 function readable({ entity_type, ref }: Hit): string[] {
   if (entity_type === 'deliverable') return [`${ref}/versions/latest`];
   if (entity_type === 'work') return [`${ref}/outputs/latest`];
@@ -103,7 +106,7 @@ function sourceOf(hit: Hit, ref: string, text: string, wanted: readonly string[]
   return { ref, title: titleOf(hit), kind: hit.entity_type, statements: fitting.slice(0, STATEMENTS) };
 }
 
-/** Whether the words of a task name something by its title: all words of one are in the other. */
+/** Whether a task names something by its title, that is, all words of one are in the other. */
 function names(wanted: readonly string[], title: string): boolean {
   const words = contentTerms(title);
   return coverage(wanted, words) === 1 || (words.length > 1 && coverage(words, wanted) === 1);
@@ -122,11 +125,11 @@ function contentOf(data: unknown): string {
   return String(final ?? draft ?? content ?? '');
 }
 
-/** Words that say which one, how much or in what form, not about what. */
+/** Words that say which one, how much or in what form, but not on what topic. */
 const notTopics =
   /^(?:last|latest|newest|recent|current|previous|next|first|whole|entire|complete|full|short|brief|long|longer|summary|overview|report|text|version|versions|draft|today|yesterday|week|month|year|write|please|using|based|as|well|each|per|into|up|out|over|so|far|it['’]s)$/i;
 
-/** The meaningful words of a topic, as they were written; all of them if none is. */
+/** The meaningful words of a topic, as written; all of its words if none are meaningful. */
 function wordsOf(topic: string): string[] {
   const words = [...new Set(topic.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? [])].filter((word) => contentTerms(word).length > 0);
   const telling = words.filter((word) => !notTopics.test(word));

@@ -1,7 +1,7 @@
-/** How many files are read or changed in one step: a run has few steps. */
+/** How many files are read or changed in one step, because a run has only so many steps. */
 export const AT_ONCE = 20;
 
-/** All of them, as many together as one step allows. */
+/** Splits a list into batches of the size that one step allows. */
 export function inBatches<T>(all: readonly T[]): T[][] {
   return Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, at) => all.slice(at * AT_ONCE, (at + 1) * AT_ONCE));
 }

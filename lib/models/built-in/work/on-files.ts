@@ -16,7 +16,7 @@ import { passedOver, unreadable } from './unreadable.ts';
 
 type Step = [content: string, activeForm: string];
 
-/** A plan that lists every part of a task, and the position of the part in progress: earlier parts are done, unless they were left. */
+/** A plan with every part of a task and the part in progress. Earlier parts are done unless they were skipped. */
 class Plan {
   readonly #parts: { steps: readonly Step[]; left: boolean }[];
   #current = 0;
@@ -35,12 +35,12 @@ class Plan {
     this.#parts[this.#current]!.steps = steps;
   }
 
-  /** These parts are not done. */
+  /** Marks parts as skipped. */
   leave(parts: Iterable<number>): void {
     for (const part of parts) this.#parts[part]!.left = true;
   }
 
-  /** The call that shows it, with the part at its step `at`. */
+  /** The call that shows the plan, with the current part at step `at`. */
   todo(at: number): ToolCall<ToolName> {
     const todos = this.#parts.flatMap(({ steps, left }, part) =>
       steps.map(([content, activeForm], step) => {
@@ -52,19 +52,20 @@ class Plan {
     return { name: 'Todo', input: { todos: todos.slice(0, MOST_STEPS) } };
   }
 
-  /** All of the part is done. */
+  /** The step position at which the whole part is done. */
   get end(): number {
     return this.#parts[this.#current]!.steps.length;
   }
 }
 
-/** The limits of a plan: its steps, and the characters of each. */
+/** The limits of a plan: the number of steps, and the characters in each. */
 const MOST_STEPS = 50;
 const LONGEST_STEP = 200;
 
 /**
- * Simple work on files: rename, replace, count, delete, and collect into a file. Every part of the task is done, or reported as not done.
- * @throws {UnsupportedTaskError} when the rules can do no part of it, or there is nothing to do it on
+ * Does simple work on files: rename, replace, count, delete, and collect into a file. Each part of the task is either done
+ * or reported as not done.
+ * @throws {UnsupportedTaskError} when the rules can do no part of it, or there are no files to do it on
  */
 export function* workOnFiles(ticket: Ticket): Flow<string> {
   const parts = partsOf(ticket.task);
@@ -89,7 +90,7 @@ export function* workOnFiles(ticket: Ticket): Flow<string> {
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
       if (parts.length === 1) throw new UnsupportedTaskError(error.message);
-      // Later parts may depend on it: a file is not deleted when its content could not be collected.
+      // Later parts may depend on this one: a file is not deleted if its content could not be collected.
       plan.leave(parts.keys().filter((other) => other >= index));
       yield* together([plan.todo(0)]);
       const after = parts.slice(index + 1).filter((part) => part.order);
@@ -111,7 +112,7 @@ export function* workOnFiles(ticket: Ticket): Flow<string> {
   return notDone.length > 0 ? withOutcome(text, 'partly_done', notDone.join(' ')) : text;
 }
 
-/** Lists the parts that no rule can do, and the deletions that are skipped because of them. */
+/** Lists the parts that no rule can do, and the deletions skipped because of them. */
 function cannotMessage(missing: readonly string[], kept: readonly Part[]): string {
   const cannot = `Not done, because the built-in assistant can’t do it: ${listPaths(missing, inQuotes)}.`;
   if (kept.length === 0) return cannot;
@@ -121,7 +122,7 @@ function cannotMessage(missing: readonly string[], kept: readonly Part[]): strin
 
 const inQuotes = (words: string) => `“${plainly(words)}”`;
 
-/** The plan's steps for an order. */
+/** The steps that the plan shows for an order. */
 function stepsOf(order: Order): Step[] {
   switch (order.kind) {
     case 'rename':
@@ -205,7 +206,7 @@ function* replace({ old, by, files: named }: Extract<Order, { kind: 'replace' }>
     const contained = by.includes(old);
     left = contained ? [] : countsIn(found).filter(readable);
     if (left.length === 0 && !problem) break;
-    // A temporary refusal is retried, unless the new words contain the old ones, which would then be replaced twice.
+    // Retry after a temporary refusal, unless the new text contains the old, which would then be replaced twice.
     if (contained || done.length === before)
       throw new RequestError(`${problem || `“${old}” is still in ${listPaths(left.map(([path]) => path))}.`} Earlier changes were kept.`);
   }
@@ -238,7 +239,7 @@ function* remove({ file: path }: Extract<Order, { kind: 'delete' }>, { declined 
   const files = yield* look(plan);
   if (!files.includes(path)) throw missing([path], files);
   let outcome = yield* attempt('delete_file', { path });
-  // An approved call is the next one on record; an undecided one is requested again.
+  // An approved call is the next one recorded; an undecided one is requested again.
   while (waits(outcome)) {
     if (declined.some((subject) => subject.includes(`“${path}”`))) {
       plan.instead([step(`Leave ${path} as it is: its deletion was declined`, `Leaving ${path} as it is`)]);
@@ -289,7 +290,7 @@ function* collect({ into: wanted, orFrom, about, changelog, files }: Extract<Ord
     .concat(passedOver(passed, code));
 }
 
-/** The files of the workspace, with the plan in the same step. */
+/** Lists the files of the workspace, and shows the plan in the same step. */
 function* look(plan: Plan): Flow<string[]> {
   const [, found] = yield* together([plan.todo(0), { name: 'list_files', input: { path: '.', recursive: true } }]);
   if (!found?.success) throw new RequestError(`The files couldn’t be listPaths: ${found?.message}`);
@@ -301,7 +302,7 @@ function* look(plan: Plan): Flow<string[]> {
 
 const NUMBER = /^ *\d+\t/;
 
-/** A whole file, continuing where its first read was cut; null when it is not text. */
+/** Reads a whole file, continuing where the first read was cut off; null if it is not text. */
 function* readOn(path: string, first: Outcome): Flow<string | null> {
   const lines: string[] = [];
   for (let look = first; ; ) {
@@ -324,19 +325,19 @@ function* finished(plan: Plan): Flow<void> {
   yield* together([plan.todo(plan.end)]);
 }
 
-/** Searches for words in the named files, or in all. */
+/** Searches for words in the named files, or in all files. */
 function searchesFor(text: string, named: readonly string[]): ToolCall<ToolName>[] {
   const within = named.length > 0 ? named : ['.'];
   return within.map((path) => ({ name: 'grep', input: { pattern: escaped(text), path, output_mode: 'count' } }));
 }
 
-/** Lines of "path:count". */
+/** Parses lines of the form "path:count". */
 function countsIn(outcomes: readonly Outcome[]): [path: string, lines: number][] {
   const rows = outcomes.flatMap(({ content }) => [...String(content ?? '').matchAll(/^(.+):(\d+)$/gm)]);
   return rows.map(([, path, lines]) => [path!, Number(lines)]);
 }
 
-/** The files that are meant: the named ones, or all. */
+/** The files to work on: the named ones, or all. */
 function chosen(there: readonly string[], named: readonly string[]): readonly string[] {
   const gone = named.filter((path) => !there.includes(path));
   if (gone.length > 0) throw missing(gone, there);

@@ -1,32 +1,32 @@
 import { posix } from 'node:path';
 
-/** What a task on files asks for, as far as rules can tell. `files` are the named ones; none means all. */
+/** What a task on files asks for, as far as the rules can tell. `files` are the named ones; an empty list means all. */
 export type Order =
   | { kind: 'rename'; from: string; to: string }
   | { kind: 'replace'; old: string; by: string; files: string[] }
   | { kind: 'count'; text?: string; files: string[] }
   | { kind: 'delete'; file: string }
-  /** With `orFrom`, the source may also be `into` itself: “the lines in x.md”. */
+  /** With `orFrom`, the source may be `into` itself: “the lines in x.md”. */
   | { kind: 'collect'; into: string; orFrom?: true; about?: string; changelog: boolean; files: string[] };
 
-/** The orders in some words: orders of one kind, and requests that no rule can do, in the person's words. */
+/** The orders in a text, all of one kind, and the requests that no rule can do, in the person's words. */
 export interface ReadOrders {
   orders: Order[];
   others: string[];
 }
 
 type Found = Record<string, string | undefined>;
-/** What a pattern found; `without` removes the match from the words in which the files are named. */
+/** A pattern's match, and the files named in the text that remains after `without` removes the match. */
 type Reading = (found: Found, files: (...without: (string | undefined)[]) => string[]) => Order;
 
 interface Pattern {
   asked: RegExp;
-  /** What may follow the match, any number of times, and belongs to it. */
+  /** Matches further orders of the same kind, any number of times, after the first. */
   more?: RegExp;
   read: Reading;
-  /** Words next to the match that do not change its meaning. */
+  /** Matches words next to the order that do not change its meaning. */
   fillers: RegExp;
-  /** Other words in the same clause describe what is worked on. */
+  /** Other words in the same clause only describe the material. */
   describes?: true;
 }
 
@@ -34,7 +34,7 @@ const word = '[\\p{L}\\p{N}_./-]+';
 const file = (group: string) => `["“']?(?<${group}>${word}\\.\\w+)["”']?`;
 const said = (group: string) => `(?:["“](?<${group}>[^"”]+)["”]|'(?<${group}2>[^']+)'|(?<${group}3>[^\\s,;]*[^\\s,;.!?]|\\S+))`;
 const pattern = (text: string) => new RegExp(text, 'iu');
-/** Continues where another pattern ended. */
+/** A pattern that continues where the previous match ended. */
 const following = (text: string) => new RegExp(`(?:\\s*[,&]\\s*(?:and\\s+)?|\\s+and\\s+)(?:also\\s+)?${text}`, 'iuy');
 
 const renamed = `(?:the )?(?:file )?${file('from')} (?:to|into|as) ${file('to')}`;
@@ -42,14 +42,14 @@ const replaced = (between: string) =>
   `(?:all |every |the )*(?:occurrences? of |word |words |text )?${said('old')} ${between}(?:with|by|to|into) ${said('by')}`;
 const deleted = `(?:the )?(?:file )?${file('file')}`;
 
-/** Words that may appear in any order and ask for nothing. */
+/** Words that may appear anywhere and request nothing. */
 const common =
   /^(?:a|an|the|all|every|each|these|those|this|that|my|our|your|of|in|on|to|for|from|with|within|across|throughout|please|now|also|too|it|them|its|their|they|is|are|there|here|files?|folders?|documents?|texts?|notes?|workspace|project|everything|everywhere|wherever|whole|both|any|just|me|us|then|as|well|can|could|would|you|i|want|need|appears?|occurs?|stands?|hi|hello|hey|thanks|thank)$/i;
 const counting =
   /^(?:lines?|words?|times|time|does|do|number|total|count|occurrences?|many|much|how|appears?|mentions?|mentioned|contains?|have|has|used)$/i;
 const collecting =
   /^(?:clean|tidy|sort|organi[sz]e|collect|gather|merge|combine|put|summari[sz]e|turn|write|make|create|up|out|lines?|points?|entries|items|duplicates?|repeated|remove|drop|once|into|together|one|single|new|lists?|topics?|kinds?|group|grouped|by|short|clear|neat|changelog)$/i;
-/** Limits on an order that no rule can respect. */
+/** Conditions that no rule can meet. */
 const limits =
   /(?:^|\s)(?:except|unless|if|but|only(?! in\b)|without|excluding|other than|apart from|not|never|don['’]t|when|whenever|where|whose|before|until)(?=\s|$)/iu;
 
@@ -114,14 +114,14 @@ const patterns: Pattern[] = [
   },
 ];
 
-/** The file for a collection when none is named. */
+/** The file for a collection if the task names none. */
 export const TIDIED = 'notes-tidied.md';
 
 const one = (found: Found, group: string) => found[group] ?? found[`${group}2`] ?? found[`${group}3`] ?? '';
 
 /**
- * Reads the orders in some words; undefined when rules cannot do them, or cannot respect their limits. Other requests in
- * the words are reported with them: nothing is silently dropped.
+ * Reads the orders in a text; undefined if the rules cannot do them, or cannot meet their conditions. Anything else
+ * requested is returned separately, so nothing is silently ignored.
  */
 export function readOrders(words: string): ReadOrders | undefined {
   for (const { asked, more, read, fillers, describes } of patterns) {
@@ -137,7 +137,7 @@ export function readOrders(words: string): ReadOrders | undefined {
     }
     const rest = restOf(words, each, (word) => fillers.test(word) || common.test(word), describes ?? false);
     if (!rest) return undefined;
-    // File names surround the words of several orders, and appear within those of a single one of its kind.
+    // If a pattern can repeat, its files are named around the matches; otherwise they may also be within the match.
     const around = more ? rest.around : `${rest.around} ${found[0]}`;
     const files = (...without: (string | undefined)[]) =>
       namesIn(without.reduce<string>((text, part) => (part ? text.replace(part, ' ') : text), around));
@@ -146,14 +146,14 @@ export function readOrders(words: string): ReadOrders | undefined {
   return undefined;
 }
 
-/** Placeholders for the words of an order, and for a text in quotation marks. */
+/** Placeholders for the words of an order and for quoted text. */
 const ORDER = '\ue000';
 const QUOTED = '\ue001';
 const quotes = /"[^"]*"|“[^”]*”|(?<!\w)'[^']*'(?!\w)/g;
 
 /**
- * The rest of a task besides its orders: words that belong to them, and other requests. Undefined when words within
- * the orders say more about them than the rules understand, so that executing them could do something else than requested.
+ * The rest of a task: words that belong to its orders, and other requests. Undefined when the same clause adds a condition
+ * the rules don't understand, because carrying the orders out would then do something other than what was asked.
  */
 function restOf(task: string, found: readonly RegExpExecArray[], isFiller: (word: string) => boolean, describes: boolean) {
   const end = found.at(-1)!.index + found.at(-1)![0].length;
@@ -184,17 +184,17 @@ function restOf(task: string, found: readonly RegExpExecArray[], isFiller: (word
 
 const fileName = /(?<![\p{L}\p{N}_./-])(?<name>[\p{L}\p{N}_./-]*[\p{L}\p{N}_-]\.\d?\p{L}\w*)/gu;
 
-/** The files that words name: everything with a file extension. */
+/** The files named in a text: everything with a file extension. */
 function namesIn(words: string): string[] {
   return [...new Set([...words.matchAll(fileName)].map(({ groups }) => inWorkspace(groups!.name!)))];
 }
 
-/** A path as the workspace lists it; one that leads out of it is unchanged. */
+/** A path as the workspace lists it; a path that leads outside is unchanged. */
 function inWorkspace(path: string): string {
   return posix.normalize(path).replace(/^\/workspace\//, '');
 }
 
-/** Whether a path leads out of the workspace. */
+/** Whether a path leads outside the workspace. */
 export function isOutside(path: string): boolean {
   return path.startsWith('/') || path === '..' || path.startsWith('../');
 }

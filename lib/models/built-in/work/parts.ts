@@ -1,24 +1,24 @@
 import { type Order, readOrders } from './order.ts';
 
-/** A part of a task, and what it asks for; undefined when rules cannot do it. */
+/** A part of a task. `order` is undefined if the rules cannot do it. */
 export interface Part {
   words: string;
   order: Order | undefined;
 }
 
 const name = '(?:the )?(?:file )?(?:["“\'”’_]*[\\p{L}\\p{N}/-]*[\\p{L}\\p{N}_./-]*\\.\\w|_{3})';
-/** Begins another instruction: delete or rename a file, replace text, count. */
+/** Matches the beginning of another instruction: delete or rename a file, replace text, count. */
 const beginning = `(?:(?:delete|remove|rename) ${name}|(?:replace|change|search for) (?!it\\b|them\\b)|(?:(?:tell|show|give) me )?(?:count|how (?:many|often))\\b)`;
 /** The separator between two instructions: "then", or the beginning of another one. */
 const between = new RegExp(
   `(?:[,;.]|\\s)+(?:and )?(?:then|after (?:that|this)|afterwards),?\\s+(?!(?:in|into|to|with|as)\\b)|(?:[,;.]\\s*(?:and )?|\\s+and )(?:also )?(?=${beginning})`,
   'giu',
 );
-/** Further replacements in the same files: "replace a with b in x.md, and c with d in y.md". */
+/** A further replacement that follows the file of the one before it: "replace a with b in x.md, and c with d in y.md". */
 const another = /^(?<first>(?:replace|change)\s.+?\sin\s.+?)(?:,\s*(?:and\s+)?|\s+and\s+)(?<next>\S+ (?:with|by) .+)$/iu;
 const quotes = /"[^"]*"|“[^”]*”|(?<!\w)'[^']*'(?!\w)/g;
 
-/** The parts of a task, in order; one that rules cannot split is one part. */
+/** The parts of a task, in order. A task that the rules cannot split is a single part. */
 export function partsOf(task: string): Part[] {
   // Quoted text is content, not an instruction.
   const open = task.replace(quotes, (text) => '_'.repeat(text.length));
@@ -39,7 +39,7 @@ export function partsOf(task: string): Part[] {
   return parts.some(({ order }) => order) ? parts : [{ words: task, order: undefined }];
 }
 
-/** The orders in a text, and other requests that rules cannot do. */
+/** The orders in a text, and the requests that the rules cannot do. */
 function partOf(words: string): Part[] {
   const { first, next } = another.exec(words.replace(quotes, (text) => text.replaceAll(/\s/g, NO_BREAK)))?.groups ?? {};
   if (first && next) return [...partOf(first.replaceAll(NO_BREAK, ' ')), ...partOf(`replace ${next.replaceAll(NO_BREAK, ' ')}`)];
@@ -52,7 +52,7 @@ function partOf(words: string): Part[] {
   ];
 }
 
-/** The label of an order among several. */
+/** The label for one of several orders. */
 function orderLabel(order: Order): string {
   switch (order.kind) {
     case 'rename':
@@ -68,5 +68,5 @@ function orderLabel(order: Order): string {
   }
 }
 
-/** Placeholder for a space in a quoted text, which counts as one word. */
+/** Replaces the spaces in quoted text, so that it counts as one word. */
 const NO_BREAK = '\ue000';

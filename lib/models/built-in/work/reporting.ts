@@ -9,11 +9,11 @@ import type { Ticket } from './ticket.ts';
 type Row = Record<string, unknown> & { ref: string };
 
 const PAGE = 100;
-/** The most rows of one kind that are counted. */
+/** How many rows of each kind are counted. */
 const MOST = 1000;
 const LISTED = 20;
 
-/** Figures for a period: deliverables, versions written, approved and delivered, and what is waiting. */
+/** Reports figures for a period: deliverables; versions written, approved and delivered; and pending items. */
 export function* writeReport(ticket: Ticket, moment: Moment): Flow<string> {
   const step = readStep(ticket.task);
   const { from, to } = readPeriod(ticket.task, moment) ?? (step ? { from: beginOf(step, ticket.to, moment), to: ticket.to } : ticket);
@@ -77,7 +77,7 @@ export function* writeReport(ticket: Ticket, moment: Moment): Flow<string> {
 
 type StepOfTime = 'day' | 'week' | 'month';
 
-/** The requested interval of figures: "each week", "per month", "daily". */
+/** The requested interval: "each week", "per month", "daily". */
 function readStep(task: string): StepOfTime | undefined {
   const each = /\b(?:each|every|per|by|a) (day|week|month)\b/i.exec(task)?.[1]?.toLowerCase();
   if (each) return each as StepOfTime;
@@ -88,7 +88,7 @@ function readStep(task: string): StepOfTime | undefined {
 /** How many days, weeks or months are shown by default. */
 const usualSteps = { day: 14, week: 8, month: 6 } as const;
 
-/** The beginning of the day, week or month of a moment. */
+/** The beginning of the day, week or month that contains a moment. */
 function startOf(step: StepOfTime, at: Date, { timeZone }: Moment): Temporal.ZonedDateTime {
   const day = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).startOfDay();
   if (step === 'day') return day;
@@ -98,7 +98,7 @@ function startOf(step: StepOfTime, at: Date, { timeZone }: Moment): Temporal.Zon
 const beginOf = (step: StepOfTime, to: Date, moment: Moment) =>
   new Date(startOf(step, to, moment).subtract({ [`${step}s`]: usualSteps[step] - 1 }).epochMilliseconds);
 
-/** The longest table. */
+/** The maximum number of table rows. */
 const MOST_STEPS = 60;
 
 /** What was written, approved and delivered in each day, week or month of a period, newest first. */
@@ -120,7 +120,7 @@ function formatStep(step: StepOfTime, begin: Temporal.ZonedDateTime): string {
   return new Intl.DateTimeFormat('en-GB', { ...form, timeZone: begin.timeZoneId }).format(new Date(begin.epochMilliseconds));
 }
 
-/** Everything that matches a pattern, newest first, back to what last changed before `since`. */
+/** Everything that matches a pattern, newest first, as far back as `since`. */
 function* all(pattern: string, order_by: string, since?: Date): Flow<{ rows: Row[]; complete: boolean }> {
   const rows: Row[] = [];
   for (;;) {

@@ -12,7 +12,7 @@ const places: [Source['kind'], string][] = [
   ['work', 'From earlier tickets'],
 ];
 
-/** Findings about a task, each with its ref, and what was not found. */
+/** Reports the findings on a task, each with its ref, and what was not found. */
 export function* doResearch(ticket: Ticket): Flow<string> {
   const gathered = yield* gather(ticket);
   const { sources } = gathered;
@@ -48,7 +48,7 @@ function summaryOf({ sources }: Gathered): string {
 const singular = { memory: 'memory', document: 'document passage', deliverable: 'deliverable', work: 'earlier ticket' };
 const plural = { memory: 'memories', document: 'document passages', deliverable: 'deliverables', work: 'earlier tickets' };
 
-/** What was not found, as the last lines of a text. */
+/** The closing lines of a text, which say what was not found. */
 export function notFound({ missing, unread }: Gathered): string {
   return [
     ...(missing.length > 0

@@ -1,4 +1,4 @@
-/** A work ticket from the request of its run. */
+/** A work ticket, as the request for its run describes it. */
 export interface Ticket {
   ref: string;
   type: string;
@@ -6,13 +6,13 @@ export interface Ticket {
   parameters: Record<string, unknown>;
   from: Date;
   to: Date;
-  /** What the person declined. */
+  /** Calls that the person declined. */
   declined: string[];
   /** The result of the previous run. */
   before?: string;
 }
 
-/** Reads the request of a run, and its later messages; null for other messages. */
+/** Reads the request for a run and its later messages; null for any other message. */
 export function readTicket(said: string, later: readonly string[] = []): Ticket | null {
   const ticket = /^<ticket ref="([^"]+)" type="(\w+)">\n([\s\S]*?)\n<\/ticket>/.exec(said);
   const period = /^<period from="([^"]+)" to="([^"]+)"\/>$/m.exec(said);

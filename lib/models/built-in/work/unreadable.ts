@@ -4,10 +4,10 @@ import type { Outcome } from '../prompt/conversation.ts';
 import { AT_ONCE, inBatches } from './in-batches.ts';
 import { listPaths } from './list-paths.ts';
 
-/** A byte that is invalid in UTF-8 at its position; a search stops at a 0 byte. */
+/** Matches a byte that is invalid at its position in UTF-8. No search gets past a NUL byte. */
 const NOT_UTF8 = '(?-u:[\\xC0\\xC1\\xF5-\\xFF]|[\\xC2-\\xF4](?:[\\x01-\\x7F]|$)|(?:^|[\\x01-\\x7F])[\\x80-\\xBF])';
 
-/** The files that cannot be read as text: images, office documents, other encodings. */
+/** The files that cannot be read as text, such as images, office documents and files in other encodings. */
 export function* unreadable(files: readonly string[]): Flow<string[]> {
   const [searched, broken] = yield* together(
     ['^', NOT_UTF8].map(
@@ -16,7 +16,7 @@ export function* unreadable(files: readonly string[]): Flow<string[]> {
   );
   const pathsIn = (outcome?: Outcome) => new Set(String(outcome?.content ?? '').split('\n'));
   const [text, wrong] = [pathsIn(searched), pathsIn(broken)];
-  // An empty file is not found either.
+  // A search does not find an empty file either.
   const doubtful = files.filter((path) => !text.has(path)).slice(0, 2 * AT_ONCE);
   for (const some of inBatches(doubtful)) {
     const looks = yield* together(some.map((path): ToolCall<ToolName> => ({ name: 'read_file', input: { path } })));

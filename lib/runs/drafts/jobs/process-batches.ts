@@ -147,7 +147,7 @@ async function answered(services: BatchServices, id: string, version: string, me
   );
 }
 
-/** Leaves requests to be written individually. `which` is a condition over the parameters. */
+/** Removes requests from the batch so that their versions are written one by one. `which` is an SQL condition. */
 async function passOn(services: BatchServices, which: string, parameters: string[], why: string): Promise<void> {
   await settle(
     services,
@@ -156,7 +156,7 @@ async function passOn(services: BatchServices, which: string, parameters: string
   );
 }
 
-/** Changes requests and queues the jobs that follow in one transaction. */
+/** Updates requests and queues their follow-up jobs in one transaction. */
 async function settle({ boss, queue }: Pick<Services, 'boss' | 'queue'>, update: string, parameters: unknown[]): Promise<void> {
   const transaction = await boss.getDb().beginTransaction!();
   try {
