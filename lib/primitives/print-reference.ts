@@ -20,7 +20,7 @@ const shownCommon = Object.keys(commonFields).filter((name) => !commonFields[nam
 export function printReference(): string {
   const parts = [
     '# The primitives',
-    'Printed from the definitions in `lib/entities`, `lib/primitives/actions` and `lib/primitives` by `scripts/print-docs.ts`. Do not edit.',
+    'Generated from the definitions in `lib/entities`, `lib/primitives/actions` and `lib/primitives` by `scripts/print-docs.ts`. Do not edit.',
     '## Which primitive does what',
     table(['', 'Read', 'List', 'Write', 'Edit', 'Search', 'Execute'], allEntities.map(verbs)),
     'Todo, Respond and Clarify take no ref. Where a primitive does not support a type it returns `unsupported_type`, and says what to use instead.',

@@ -18,7 +18,7 @@ export function printTools(): string {
   const tools = workspaceTools.primitives();
   const parts = [
     '# Workspace tools',
-    'Printed from the definitions in `lib/runs/workspace/tools` by `scripts/print-docs.ts`. Do not edit.',
+    'Generated from the definitions in `lib/runs/workspace/tools` by `scripts/print-docs.ts`. Do not edit.',
     markdownTable(
       ['Tool', 'What it does', 'Effect', 'In parallel', 'Approval', 'Also called'],
       tools.map((tool) => [
