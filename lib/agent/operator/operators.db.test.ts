@@ -20,7 +20,7 @@ import { filesOperator } from '#lib/runs/tickets/files-operator.ts';
 import { finishOnFiles } from '#lib/runs/tickets/finish-on-files.ts';
 import { finishRun, takeRun } from '#lib/runs/tickets/settle-run.ts';
 import { ticketTestEnv } from '#lib/runs/tickets/testing/ticket-test-env.ts';
-import { finishWork, workOperator } from '#lib/runs/tickets/work-operator.ts';
+import { finishWork, readingOperator } from '#lib/runs/tickets/reading-operator.ts';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { startTurn } from '#lib/turns/turn.ts';
 import { turnStore } from '#lib/turns/turn-store.ts';
@@ -129,7 +129,7 @@ describe('the agent of a work ticket', () => {
       .insert({ id: turnId, trigger: 'user', operator: 'work.run', model: 'offline', instance_id: 'test', lease: randomUUID() })
       .throwOnError();
     return {
-      operator: workOperator({ ...testEnv.services, actingAs }),
+      operator: readingOperator({ ...testEnv.services, actingAs }),
       input: operatorInput(brief.ticket.task, 'task', { metadata: { ticketId, runId } }),
       options: { scope: { userId, turnId, flush: async () => {} } },
       handlers: {

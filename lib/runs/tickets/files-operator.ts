@@ -15,7 +15,7 @@ import { exitFor, inWorkspace, type WorkspaceServices } from './in-workspace.ts'
 import { lastWorkInstructions, workInstructions } from './instructions.ts';
 import { LIMITS } from './limits.ts';
 import { workMessages } from './prompt.ts';
-import { readWork } from './work-operator.ts';
+import { readWork } from './reading-operator.ts';
 import { ticketTools } from './workspace-tools.ts';
 
 /** Endings in the middle of a step, whose file changes are not saved. */

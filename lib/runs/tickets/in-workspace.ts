@@ -15,7 +15,7 @@ import { approvalFromPerson } from './ask-person.ts';
 import { type EarlierTurns, readEarlierTurns } from './earlier-turns.ts';
 import { reportUnsavedFiles } from './report-unsaved-files.ts';
 import { saveShell } from './settle-run.ts';
-import type { Work } from './work-operator.ts';
+import type { Work } from './reading-operator.ts';
 import { openWorkspace, WorkspaceError, type WorkspaceFolder } from './workspace-folder.ts';
 
 export type WorkspaceServices = Pick<Services, 'storage' | 'commands' | 'probe' | 'httpOrigins' | 'clock' | 'log'>;

@@ -15,9 +15,9 @@ import { finishOnFiles } from './finish-on-files.ts';
 import type { WorkspaceServices } from './in-workspace.ts';
 import { progressReporter } from './progress.ts';
 import { cancelRun, failRun, finishRun, type Run, takeRun } from './settle-run.ts';
-import { stepsOf, stepsOperator } from './steps-operator.ts';
+import { stepsOf, planTicketOperator } from './plan-ticket-operator.ts';
 import { isAsking, waitForPerson } from './wait-for-person.ts';
-import { finishWork, workOperator } from './work-operator.ts';
+import { finishWork, readingOperator } from './reading-operator.ts';
 
 export type TicketServices = WorkspaceServices & Pick<Services, 'actingAs' | 'model' | 'modelNamed' | 'embedder' | 'jobs' | 'instance'>;
 
@@ -103,8 +103,8 @@ async function work(
     },
     beforeCall: ({ name, input }) => progress.called(name, input, steps && place / steps),
   };
-  const onFiles = brief.agentType === 'plan' ? stepsOperator : filesOperator;
-  const operator = hasFiles(brief.agentType) ? onFiles(services) : workOperator(services);
+  const onFiles = brief.agentType === 'plan' ? planTicketOperator : filesOperator;
+  const operator = hasFiles(brief.agentType) ? onFiles(services) : readingOperator(services);
   try {
     const trigger = brief.ticket.due_at ? 'schedule' : 'task';
     return await turn.run(operator, operatorInput(brief.ticket.task, trigger, { metadata: { ...run } }), {

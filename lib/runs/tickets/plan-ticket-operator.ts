@@ -17,7 +17,7 @@ import { type EarlierTurns, spentSince } from './earlier-turns.ts';
 import { endingOf, outOfTime } from './ending.ts';
 import { exitFor, inWorkspace, type WorkspaceServices } from './in-workspace.ts';
 import { LIMITS } from './limits.ts';
-import { readWork } from './work-operator.ts';
+import { readWork } from './reading-operator.ts';
 import { ROOT } from './workspace-folder.ts';
 
 /** The hint for a step that requests a blocked address. */
@@ -27,7 +27,7 @@ const allowing = () => 'An administrator can allow an origin for work tickets (H
  * Runs a ticket's plan on its files. It continues from what the run's earlier turns have saved, after the person's
  * decision or on Continue, and saves the files after each step.
  */
-export function stepsOperator(services: WorkspaceServices & Pick<Services, 'actingAs'>): Operator {
+export function planTicketOperator(services: WorkspaceServices & Pick<Services, 'actingAs'>): Operator {
   const { clock, log, httpOrigins = [] } = services;
   return defineOperator({
     name: 'work.run',

@@ -43,7 +43,7 @@ export async function readWork(
 }
 
 /** The agent of a ticket that looks things up and writes. Its last text is the output. */
-export function workOperator(services: Pick<Services, 'actingAs' | 'model' | 'modelNamed' | 'embedder' | 'clock' | 'log'>): Operator {
+export function readingOperator(services: Pick<Services, 'actingAs' | 'model' | 'modelNamed' | 'embedder' | 'clock' | 'log'>): Operator {
   const { model, modelNamed, clock, log, embedder } = services;
   const agent = modelOperator({
     name: 'work.run',
