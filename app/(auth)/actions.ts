@@ -11,7 +11,7 @@ import { callerIp } from '#lib/base/http/caller-ip.ts';
 import { actingAs } from '#lib/database/acting-as.ts';
 import { type AuthOutcome, requestReset, signIn, signOut, signUp, updatePassword } from '#lib/database/auth.ts';
 import { pathAfterSignIn } from '#lib/database/return-path.ts';
-import { currentUser, requirePerson } from '#lib/database/server.ts';
+import { currentUser, requirePerson } from '#lib/database/current-person.ts';
 import { readProfile } from '#lib/features/account/profile/profile.ts';
 import { invitationToken } from '#lib/features/account/sign-up/invitation-token.ts';
 import { timeZoneName } from '#lib/schedule/time-zone.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { runtime } from '#lib/app/web.ts';
 import type { ActionResult } from '#lib/base/action-result.ts';
 import { actingAs } from '#lib/database/acting-as.ts';
-import { requirePerson } from '#lib/database/server.ts';
+import { requirePerson } from '#lib/database/current-person.ts';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
 import type { Notification } from '#lib/features/notifications/notification.ts';
 import { markRead, markVersionRead, readNotifications } from '#lib/features/notifications/read-notifications.ts';

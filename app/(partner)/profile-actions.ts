@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { themes } from '#components/shell/theme.ts';
 import type { ActionResult } from '#lib/base/action-result.ts';
 import { actingAs } from '#lib/database/acting-as.ts';
-import { requirePerson } from '#lib/database/server.ts';
+import { requirePerson } from '#lib/database/current-person.ts';
 import { changeProfile } from '#lib/features/account/profile/profile.ts';
 import { serverAction } from '../server-action.ts';
 

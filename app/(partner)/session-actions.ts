@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { runtime } from '#lib/app/web.ts';
 import { type ActionResult, failure } from '#lib/base/action-result.ts';
 import { actingAs } from '#lib/database/acting-as.ts';
-import { requirePerson } from '#lib/database/server.ts';
+import { requirePerson } from '#lib/database/current-person.ts';
 import type { RevisionKey } from '#lib/features/revisions/revision.ts';
 import { changeSession, type SessionChanges } from '#lib/features/sessions/change-session.ts';
 import { listSessions, type SessionSummary } from '#lib/features/sessions/session-list.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { AdminSideBar } from '#components/admin/admin-side-bar.tsx';
-import { requireAdmin } from '#lib/database/server.ts';
+import { requireAdmin } from '#lib/database/current-person.ts';
 
 export const metadata = { title: 'Admin' };
 

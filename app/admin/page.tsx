@@ -1,5 +1,5 @@
 import { redirect } from 'next/navigation';
-import { requireAdmin } from '#lib/database/server.ts';
+import { requireAdmin } from '#lib/database/current-person.ts';
 
 export default async function AdminStartPage() {
   await requireAdmin();

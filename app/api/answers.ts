@@ -4,7 +4,7 @@ import { diskFullMessage, isDiskFull } from '#lib/base/errors.ts';
 import { limitMessage } from '#lib/base/limits/limit-message.ts';
 import type { LimitName } from '#lib/base/limits/limits.ts';
 import { actingAs } from '#lib/database/acting-as.ts';
-import { currentUser, type Person } from '#lib/database/server.ts';
+import { currentUser, type Person } from '#lib/database/current-person.ts';
 import { readProfile } from '#lib/features/account/profile/profile.ts';
 import type { Reading } from '#lib/runs/chat/partner.ts';
 import { isDatabaseAway } from '../database-away.ts';

@@ -1,4 +1,4 @@
-import { serviceDb } from '#lib/database/service.ts';
+import { serviceDb } from '#lib/database/service-db.ts';
 
 const PAGE = 1000;
 

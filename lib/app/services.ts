@@ -3,7 +3,7 @@ import { env } from '#lib/base/env.ts';
 import { processLog } from '#lib/base/log.ts';
 import type { Services } from '#lib/base/services.ts';
 import { actingAs } from '#lib/database/acting-as.ts';
-import { serviceDb } from '#lib/database/service.ts';
+import { serviceDb } from '#lib/database/service-db.ts';
 import { createStorage } from '#lib/database/storage/create-storage.ts';
 import { createOutlets } from '#lib/features/delivery/outlets/index.ts';
 import { createMailer } from '#lib/features/notifications/mailer.ts';

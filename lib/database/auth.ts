@@ -7,8 +7,8 @@ import { inEvenTime } from './even-time.ts';
 import { knownBrowser, rememberBrowser } from './known-browser.ts';
 import { endOtherLogins, noteRecoveryLogin } from './login-state.ts';
 import { verifyLoginToken } from './login-token.ts';
-import { authClient } from './server.ts';
-import { serviceDb } from './service.ts';
+import { authClient } from './current-person.ts';
+import { serviceDb } from './service-db.ts';
 import { sessionOf } from './session-of.ts';
 
 /** The result of signing up, signing in or changing a password; `message` is for the person. */

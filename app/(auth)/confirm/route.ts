@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 import type { NextRequest } from 'next/server';
-import { currentUser } from '#lib/database/server.ts';
+import { currentUser } from '#lib/database/current-person.ts';
 import { followLink, linkOf } from '../follow-link.ts';
 
 /** The target of emailed links: signs in, then continues to the new-password page. Asks first if someone is already signed in. */

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
 import { actingAs } from '#lib/database/acting-as.ts';
 import { signOut } from '#lib/database/auth.ts';
-import { currentUser } from '#lib/database/server.ts';
+import { currentUser } from '#lib/database/current-person.ts';
 import { readProfile } from '#lib/features/account/profile/profile.ts';
 
 /** Ends a login whose account was deleted elsewhere; any other login stays. */

@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 import { AuthForm } from '#components/auth/auth-form.tsx';
-import { requirePerson } from '#lib/database/server.ts';
+import { requirePerson } from '#lib/database/current-person.ts';
 import { newPasswordAction } from '../actions.ts';
 
 export const metadata = { title: 'New password' };

@@ -5,7 +5,7 @@ import { Link } from '#components/ui/link.tsx';
 import { ErrorNotice } from '#components/ui/notice.tsx';
 import { runtime } from '#lib/app/web.ts';
 import { authLink, pathAfterSignIn } from '#lib/database/return-path.ts';
-import { currentUser } from '#lib/database/server.ts';
+import { currentUser } from '#lib/database/current-person.ts';
 import { readSignUpRules, type SignUpRules } from '#lib/features/account/sign-up/sign-up-rules.ts';
 import { signInAction } from '../actions.ts';
 

@@ -4,7 +4,7 @@ import { AuthSwitchLink } from '#components/auth/auth-switch-link.tsx';
 import { SignUpClosed } from '#components/auth/sign-up-closed.tsx';
 import { runtime } from '#lib/app/web.ts';
 import { authLink, pathAfterSignIn } from '#lib/database/return-path.ts';
-import { currentUser } from '#lib/database/server.ts';
+import { currentUser } from '#lib/database/current-person.ts';
 import { invitationToken } from '#lib/features/account/sign-up/invitation-token.ts';
 import { readSignUpRules } from '#lib/features/account/sign-up/sign-up-rules.ts';
 import { signUpAction } from '../actions.ts';

@@ -1,7 +1,7 @@
 import { ActionForm } from '#components/ui/action-form.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Link } from '#components/ui/link.tsx';
-import { requirePerson } from '#lib/database/server.ts';
+import { requirePerson } from '#lib/database/current-person.ts';
 import { followLinkAction } from '../actions.ts';
 
 export const metadata = { title: 'Open this link?' };

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { runtime } from '#lib/app/web.ts';
 import { type ActionResult, invalidForm } from '#lib/base/action-result.ts';
-import { requirePerson } from '#lib/database/server.ts';
+import { requirePerson } from '#lib/database/current-person.ts';
 import { formats } from '#lib/entities/format.ts';
 import type { OwnChange } from '#lib/features/account/profile/change-own.ts';
 import { governances } from '#lib/features/deliverables/deliverable.ts';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { runtime } from '#lib/app/web.ts';
 import { actingAs } from '#lib/database/acting-as.ts';
 import type { Db } from '#lib/database/db.ts';
-import { requirePerson } from '#lib/database/server.ts';
+import { requirePerson } from '#lib/database/current-person.ts';
 import { afterApproval } from '#lib/features/delivery/after-approval.ts';
 import { type PublishResult, publishVersion } from '#lib/features/delivery/publish-version.ts';
 import { approveVersion } from '#lib/features/versions/approve-version.ts';

@@ -6,7 +6,7 @@ import { runtime } from '#lib/app/web.ts';
 import { type ActionResult, failure } from '#lib/base/action-result.ts';
 import { actingAs } from '#lib/database/acting-as.ts';
 import type { Db } from '#lib/database/db.ts';
-import { requirePerson } from '#lib/database/server.ts';
+import { requirePerson } from '#lib/database/current-person.ts';
 import { markArrived } from '#lib/features/delivery/mark-arrived.ts';
 import { dismissibleKinds, dismissWaiting } from '#lib/features/inbox/inbox.ts';
 import { type AccountOfText, accountOfText } from '#lib/features/versions/account-of-text.ts';

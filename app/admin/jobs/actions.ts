@@ -8,7 +8,7 @@ import { runtime } from '#lib/app/web.ts';
 import { type ActionResult, failure } from '#lib/base/action-result.ts';
 import type { Services } from '#lib/base/services.ts';
 import { actingAs } from '#lib/database/acting-as.ts';
-import { adminDb, requireAdmin } from '#lib/database/server.ts';
+import { adminDb, requireAdmin } from '#lib/database/current-person.ts';
 import { serverAction } from '../../server-action.ts';
 
 /** The result of a change to a job, with a message on success. */

@@ -9,7 +9,7 @@ import { DATABASE_TIMEOUT_MS, type Db } from './db.ts';
 import { readLoginState } from './login-state.ts';
 import { verifyLoginToken } from './login-token.ts';
 import { authLink, PATH_HEADER } from './return-path.ts';
-import { serviceDb } from './service.ts';
+import { serviceDb } from './service-db.ts';
 import { AuthUnreachableError, sessionOf } from './session-of.ts';
 import type { Database } from './types.ts';
 
