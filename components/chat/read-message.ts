@@ -1,7 +1,7 @@
 import { getToolName, isToolUIPart } from 'ai';
 import type { Shown } from '#lib/agent/approvals/approval.ts';
 import type { DisplayedCall } from '#lib/base/tool-call.ts';
-import { labelOf, uiActionOf } from '#lib/runs/workspace/surfaces.ts';
+import { labelOf, uiActionOf } from '#lib/runs/workspace/all-surfaces.ts';
 import type { PartnerMessage, PartnerPart } from '#lib/turns/message.ts';
 
 /** A question from Clarify. `requestId` is null if the server did not say which request to answer. */

@@ -1,6 +1,6 @@
 import { getToolName, isToolUIPart } from 'ai';
 import type { Todo } from '#lib/agent/registry/ui-action.ts';
-import { uiActionOf } from '#lib/runs/workspace/surfaces.ts';
+import { uiActionOf } from '#lib/runs/workspace/all-surfaces.ts';
 import type { PartnerMessage } from '#lib/turns/message.ts';
 
 /** The todos: those of the last successful Todo call on this branch, or none. */

@@ -1,6 +1,6 @@
 import type { UIMessageChunk } from 'ai';
 import type { ToolCall } from '#lib/base/tool-call.ts';
-import { labelOf } from '#lib/runs/workspace/surfaces.ts';
+import { labelOf } from '#lib/runs/workspace/all-surfaces.ts';
 
 /** One chunk of a turn's log: its time, in ms since the turn began, and its description. */
 export interface ReplayStep {

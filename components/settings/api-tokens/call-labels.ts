@@ -1,7 +1,7 @@
 import { shorten } from '#components/ui/shorten.ts';
 import { asJson } from '#lib/primitives/surface.ts';
 import type { ProgramCall } from '#lib/runs/mcp-server/program-calls.ts';
-import { labelOf } from '#lib/runs/workspace/surfaces.ts';
+import { labelOf } from '#lib/runs/workspace/all-surfaces.ts';
 
 /** The most characters of a failure message that are shown. */
 const LONGEST = 200;

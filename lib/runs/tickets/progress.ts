@@ -1,6 +1,6 @@
 import type { Log } from '#lib/base/log.ts';
 import type { Db } from '#lib/database/db.ts';
-import { labelOf } from '#lib/runs/workspace/surfaces.ts';
+import { labelOf } from '#lib/runs/workspace/all-surfaces.ts';
 
 /** The progress of a run. `percent`, 0..100, is an estimate, except for plans, whose steps are counted. */
 export interface WorkProgress {

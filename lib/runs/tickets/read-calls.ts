@@ -1,6 +1,6 @@
 import { type CallState, type DisplayedCall, displayState } from '#lib/base/tool-call.ts';
 import type { Db } from '#lib/database/db.ts';
-import { labelOf } from '#lib/runs/workspace/surfaces.ts';
+import { labelOf } from '#lib/runs/workspace/all-surfaces.ts';
 import { LARGEST_OUTPUT } from '#lib/turns/large-output.ts';
 
 /** The calls of turns, in the order of the turns and of the calls. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineTool, toolResult } from '../define-tool.ts';
 import { searchContent } from '../search/search-content.ts';
-import { surfaces } from '../surface.ts';
+import { surfaces } from '../tool-surfaces.ts';
 import { countOrNone, someText } from '../tool-input.ts';
 
 export const codeSearch = defineTool({

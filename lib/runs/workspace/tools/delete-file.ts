@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineTool, toolResult } from '../define-tool.ts';
 import { failures } from '../file-failures.ts';
 import { risk } from '../risk.ts';
-import { surfaces } from '../surface.ts';
+import { surfaces } from '../tool-surfaces.ts';
 
 export const deleteFile = defineTool({
   name: 'delete_file',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineTool, toolResult } from '../define-tool.ts';
 import { replaceExactly } from '../replace-exactly.ts';
-import { surfaces } from '../surface.ts';
+import { surfaces } from '../tool-surfaces.ts';
 import { endsLinesInCrlf, readText, writeText } from '../text-file.ts';
 
 export const editFile = defineTool({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineTool, toolResult } from '../define-tool.ts';
-import { surfaces } from '../surface.ts';
+import { surfaces } from '../tool-surfaces.ts';
 
 export const fileExists = defineTool({
   name: 'file_exists',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineTool, toolResult } from '../define-tool.ts';
 import { findFiles } from '../search/find-files.ts';
-import { surfaces } from '../surface.ts';
+import { surfaces } from '../tool-surfaces.ts';
 import { someText } from '../tool-input.ts';
 
 export const glob = defineTool({

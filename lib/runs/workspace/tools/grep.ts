@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineTool, toolResult } from '../define-tool.ts';
 import { outputModes } from '../search/content-search.ts';
 import { searchContent } from '../search/search-content.ts';
-import { surfaces } from '../surface.ts';
+import { surfaces } from '../tool-surfaces.ts';
 import { countOrNone, someText } from '../tool-input.ts';
 
 export const grep = defineTool({

@@ -4,7 +4,7 @@ import type { HttpAnswer, HttpClient } from '#lib/base/http/http-client.ts';
 import { defineTool, toolResult } from '../define-tool.ts';
 import { outputLimits } from '../output-limits.ts';
 import { risk } from '../risk.ts';
-import { surfaces } from '../surface.ts';
+import { surfaces } from '../tool-surfaces.ts';
 import type { WorkspaceContext } from '../workspace-context.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'] as const;

@@ -1,4 +1,4 @@
-import { surfaces } from '../surface.ts';
+import { surfaces } from '../tool-surfaces.ts';
 import { checkTool } from './check-tool.ts';
 
 export const runTests = checkTool({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PrimitiveError } from '#lib/base/errors.ts';
 import { defineTool, toolResult } from '../define-tool.ts';
-import { surfaces } from '../surface.ts';
+import { surfaces } from '../tool-surfaces.ts';
 import { writeText } from '../text-file.ts';
 
 export const writeFile = defineTool({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { surfaces } from './surface.ts';
+import { surfaces } from './tool-surfaces.ts';
 
 test.each([
   ['login', 'Searched the files for “login”'],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { registry } from '#lib/primitives/index.ts';
 import { surfaces } from '#lib/primitives/surface.ts';
-import { labelOf, uiActionOf } from './surfaces.ts';
+import { labelOf, uiActionOf } from './all-surfaces.ts';
 
 test('every primitive has a surface, and every surface a primitive', () => expect(Object.keys(surfaces)).toEqual(registry.names()));
 
