@@ -7,7 +7,7 @@ import { serve } from '@hono/node-server';
 import { App } from '@supabase/lite';
 import { DiskSpace } from '#lib/database/storage/disk-space.ts';
 import { openDatabase } from './connection.ts';
-import { demandDatabaseOfKeys, demandSpace } from './demand-folder.ts';
+import { requireDatabaseForKeys, requireFreeSpace } from './check-data-folder.ts';
 import { emailDriver, type Smtp } from './email-driver.ts';
 import { Exclusive } from './exclusive.ts';
 import { databasePasswordOf, databaseUrlOf, type Keys, keysOf } from './keys.ts';
@@ -69,11 +69,11 @@ const sql = (name: string) => readFileSync(path(name), 'utf8');
  */
 export async function startEmbedded(options: EmbeddedOptions, lengthy: Lengthy = (work) => work()): Promise<Embedded> {
   const { dataDir } = options;
-  demandSpace(dataDir);
+  requireFreeSpace(dataDir);
   const unlock = lockDataFolder(dataDir);
   let opened: PGlite | undefined;
   try {
-    demandDatabaseOfKeys(dataDir);
+    requireDatabaseForKeys(dataDir);
     const keys = keysOf(dataDir);
     const space = new DiskSpace(dataDir, options.diskMarginMb ?? DISK_MARGIN_MB);
     const exclusive = new Exclusive();

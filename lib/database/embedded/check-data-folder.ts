@@ -10,7 +10,7 @@ const TO_OPEN_MB = 24;
  * Refuses to open a database on a full disk: Postgres would fail halfway, and look damaged.
  * @throws {DataFolderError}
  */
-export function demandSpace(dataDir: string): void {
+export function requireFreeSpace(dataDir: string): void {
   let folder = resolve(dataDir);
   while (!existsSync(folder)) folder = dirname(folder);
   const free = freeMbOf(folder);
@@ -25,7 +25,7 @@ export function demandSpace(dataDir: string): void {
  * interrupted first start leaves a marker and is repeated.
  * @throws {DataFolderError}
  */
-export function demandDatabaseOfKeys(dataDir: string): void {
+export function requireDatabaseForKeys(dataDir: string): void {
   const postgres = join(dataDir, 'postgres');
   const hasDatabase = existsSync(postgres) && readdirSync(postgres).length > 0;
   if (hasDatabase || existsSync(`${postgres}.unfinished`)) return;
