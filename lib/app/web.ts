@@ -16,7 +16,7 @@ import { instructions } from '#lib/runs/chat/instructions.ts';
 import { createPartner, type Partner } from '#lib/runs/chat/partner.ts';
 import { issuedTokens } from '#lib/runs/mcp-server/issued-token.ts';
 import { createMcpServer, type McpServer } from '#lib/runs/mcp-server/mcp-server.ts';
-import { embedMissing } from '#lib/search/sweep.ts';
+import { embedMissing } from '#lib/search/embed-missing.ts';
 import { ChangeWatch, lookForChanges } from '#lib/turns/change-watch.ts';
 import { Hub } from '#lib/turns/hub.ts';
 import { commonServices } from './services.ts';
