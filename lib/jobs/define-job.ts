@@ -37,7 +37,7 @@ export interface Attempt {
 export interface Job<Input extends JobInput = JobInput, Needs = unknown> extends JobSpec<Input> {
   /**
    * Does the work. It may run more than once: when a process dies, another starts over.
-   * @throws {NonRetryableError | PrimitiveError} a permanent failure: the job is not retried
+   * @throws {PermanentFailure | PrimitiveError} a permanent failure: the job is not retried
    * @throws anything else for a temporary failure
    */
   run(ctx: JobContext<Needs>, input: z.output<Input>, attempt: Attempt): Promise<void>;

@@ -1,14 +1,14 @@
 import { PrimitiveError } from '#lib/base/errors.ts';
 
 /** Why a job cannot succeed, however often it is retried. */
-export class NonRetryableError extends Error {
+export class PermanentFailure extends Error {
   override readonly name = 'PermanentFailure';
 }
 
 /** Whether a failure is permanent. */
 export function isPermanent(error: unknown): boolean {
   if (error instanceof PrimitiveError) return error.code !== 'rate_limited' && error.code !== 'disk_full';
-  return error instanceof NonRetryableError;
+  return error instanceof PermanentFailure;
 }
 
 /** What is stored of a failure for administrators: its kind and its place, without other data of the error. */

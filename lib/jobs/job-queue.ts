@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { JobInsert, PgBoss, Db as Session } from 'pg-boss';
 import type { z } from 'zod';
-import { NonRetryableError } from './failure.ts';
+import { PermanentFailure } from './failure.ts';
 import type { JobInput, JobSpec } from './job-spec.ts';
 import { DEAD_LETTERS } from './open-boss.ts';
 
@@ -46,7 +46,7 @@ export class JobQueue {
 
   /**
    * Queues a job, by its definition or its name, and returns its id: the same for the same key.
-   * @throws {NonRetryableError} when the input is not valid for the job, or the job is unknown
+   * @throws {PermanentFailure} when the input is not valid for the job, or the job is unknown
    * @throws when the database is unavailable
    */
   async enqueue<Input extends JobInput>(
@@ -115,14 +115,14 @@ export class JobQueue {
 
   #named(name: string): JobSpec {
     const job = this.#jobs.get(name);
-    if (!job) throw new NonRetryableError(`Unknown job "${name}". Available: ${[...this.#jobs.keys()].join(', ')}.`);
+    if (!job) throw new PermanentFailure(`Unknown job "${name}". Available: ${[...this.#jobs.keys()].join(', ')}.`);
     return job;
   }
 
   #insertOf(job: JobSpec, { input, key, startAfter }: QueueEntry<JobInput>): JobInsert & { id: string } {
     const checked = job.input.safeParse(input);
     if (!checked.success)
-      throw new NonRetryableError(
+      throw new PermanentFailure(
         `Invalid input for ${job.name}: ${checked.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')}`,
       );
     return {

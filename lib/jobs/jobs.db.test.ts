@@ -7,7 +7,7 @@ import { PrimitiveError } from '#lib/base/errors.ts';
 import { type OwnDatabase, ownDatabase } from '#lib/database/embedded/test-own-database.ts';
 import { workerTestEnv } from '#lib/jobs/testing/worker-test-env.ts';
 import { type Attempt, defineJob, type Job, type JobContext } from './define-job.ts';
-import { NonRetryableError } from './failure.ts';
+import { PermanentFailure } from './failure.ts';
 import { JobQueue } from './job-queue.ts';
 import type { JobInput } from './job-spec.ts';
 import { makeQueues, openBoss } from './open-boss.ts';
@@ -83,7 +83,7 @@ test('invalid input and unknown jobs are rejected when they are queued, by defin
   const { queue } = await queueOf(job);
   const wrong = { user_id: userId, words: 7 } as never;
   await expect(queue.enqueue(job, wrong, { key: '1' })).rejects.toThrow(`Invalid input for ${job.name}: words: `);
-  await expect(queue.enqueue(job.name, wrong, { key: '1' })).rejects.toThrow(NonRetryableError);
+  await expect(queue.enqueue(job.name, wrong, { key: '1' })).rejects.toThrow(PermanentFailure);
   await expect(queue.enqueue('test.unknown', wrong, { key: '1' })).rejects.toThrow('Unknown job "test.unknown"');
 });
 
@@ -135,7 +135,7 @@ test('a temporary failure is retried, and attempts are numbered', async () => {
 });
 
 test.each([
-  ['a NonRetryableError', new NonRetryableError('It is archived.')],
+  ['a PermanentFailure', new PermanentFailure('It is archived.')],
   ['a PrimitiveError', new PrimitiveError('permission_denied', 'It is archived.')],
 ])('%s is not retried: onDeadLetter runs with the reason', async (_, failure) => {
   let ran = 0;

@@ -11,7 +11,7 @@ import type { Database } from '#lib/database/types.ts';
 import type { Outlet } from '#lib/features/delivery/outlets/outlet.ts';
 import { workerTestEnv } from '#lib/jobs/testing/worker-test-env.ts';
 import { testSettings } from '#lib/runs/chat/testing/chat-test-env.ts';
-import { NonRetryableError } from './failure.ts';
+import { PermanentFailure } from './failure.ts';
 import { contextOf } from './running-job.ts';
 
 /*
@@ -57,7 +57,7 @@ function outside() {
       try {
         await jobs.find((job) => job.name === name)!.run(contextOf(testEnv, input.user_id, key), input, attempt);
       } catch (error) {
-        if (!(error instanceof NonRetryableError)) continue;
+        if (!(error instanceof PermanentFailure)) continue;
       }
       queued.delete(key);
       ended.add(key);

@@ -1,6 +1,6 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Attempt, Job, JobContext, JobServices, Progress } from './define-job.ts';
-import { describeFailure, isPermanent, NonRetryableError } from './failure.ts';
+import { describeFailure, isPermanent, PermanentFailure } from './failure.ts';
 
 /** How long a job may take to end after its signal was aborted because the process ends, in ms. */
 const LAST_MS = 2000;
@@ -128,10 +128,10 @@ export class RunningJob {
   }
 }
 
-/** @throws {NonRetryableError} when the queued input is not valid for the job: another version of this project queued it */
+/** @throws {PermanentFailure} when the queued input is not valid for the job: another version of this project queued it */
 export function readInput(job: Job, data: unknown): { user_id: string } {
   const input = job.input.safeParse(data);
-  if (!input.success) throw new NonRetryableError(`The queued input is not valid for ${job.name}.`);
+  if (!input.success) throw new PermanentFailure(`The queued input is not valid for ${job.name}.`);
   return input.data;
 }
 
