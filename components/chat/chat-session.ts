@@ -10,7 +10,7 @@ import { mergeRemembered } from './remembered.ts';
 import { atRest, type SessionState } from './session-state.ts';
 import { mergeMessages } from './thread.ts';
 import { TurnTransport } from './turn-transport.ts';
-import { untilWorthTrying } from './wait-for-reconnect.ts';
+import { waitForReconnect } from './wait-for-reconnect.ts';
 
 const LONGEST_WAIT_MS = 10_000;
 
@@ -305,7 +305,7 @@ export class ChatSession {
       }
       if (accepted) failures = 0;
       this.store.setState({ phase: 'lost', problem: problem?.action === 'sign-in' ? problem : failures ? reconnecting : null });
-      await untilWorthTrying(Math.min(LONGEST_WAIT_MS, 250 * 2 ** failures));
+      await waitForReconnect(Math.min(LONGEST_WAIT_MS, 250 * 2 ** failures));
       this.#transport.begin(turnId);
       await this.chat.resumeStream();
     }

@@ -28,7 +28,7 @@ import { StatusRegion } from './status-region.tsx';
 import type { Viewer } from './thread.ts';
 import { type ThreadHandle, ThreadLog } from './thread-log.tsx';
 import { titleOfText } from './title-of-text.ts';
-import { useElsewhere } from './use-remote-updates.ts';
+import { useRemoteUpdates } from './use-remote-updates.ts';
 
 export interface ChatPage {
   viewer: Viewer;
@@ -52,7 +52,7 @@ export function ChatView({ session, title, status, viewer, greeting, model }: Ch
   const thread = useRef<ThreadHandle>(null);
   const [finding, setFinding] = useState(false);
   const stopFinding = useCallback(() => setFinding(false), []);
-  useElsewhere(session, summary);
+  useRemoteUpdates(session, summary);
 
   const turnRuns = phase !== 'idle';
   const last = messages.at(-1);

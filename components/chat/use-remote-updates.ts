@@ -9,7 +9,7 @@ import { lookWhatIsRemembered } from './remembered.ts';
  * Keeps this chat in sync with other tabs and the worker: turns that start or end, new memories, answered questions,
  * deletion.
  */
-export function useElsewhere(session: ChatSession, summary: SessionSummary | undefined): void {
+export function useRemoteUpdates(session: ChatSession, summary: SessionSummary | undefined): void {
   const running = summary?.running ?? false;
   const lastMessageAt = summary?.lastMessageAt;
   const rememberedAt = summary?.rememberedAt;

@@ -1,5 +1,5 @@
 /** Waits, at most until the network is back or the page is visible again. */
-export function untilWorthTrying(ms: number): Promise<void> {
+export function waitForReconnect(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);

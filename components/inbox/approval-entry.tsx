@@ -14,7 +14,7 @@ import { shorten } from '#components/ui/shorten.ts';
 import { type Decision, decisionMessage } from '#lib/agent/approvals/decision-message.ts';
 import type { WaitingApproval } from '#lib/features/inbox/inbox.ts';
 import { About, Entry, type EntryProps } from './entry.tsx';
-import { sayInChat } from './post-to-chat.ts';
+import { postToChat } from './post-to-chat.ts';
 
 /** An action that needs the person's approval, shown in full and decided here by sending the message that decides it in its chat. */
 export function ApprovalEntry({ waiting, viewer, onSettled }: EntryProps<WaitingApproval>) {
@@ -34,7 +34,7 @@ export function ApprovalEntry({ waiting, viewer, onSettled }: EntryProps<Waiting
         toast[ok ? 'success' : 'error'](message, ok ? { action: { label: 'Open', onClick: () => router.push(page) } } : {});
         return router.refresh();
       }
-      const problem = await sayInChat(sessionId, decisionMessage(subject, decision), { approval: { requestId, decision } });
+      const problem = await postToChat(sessionId, decisionMessage(subject, decision), { approval: { requestId, decision } });
       if (problem) toast.error(problem);
       else {
         onSettled();

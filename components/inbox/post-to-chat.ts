@@ -6,7 +6,7 @@ import type { PartnerMetadata } from '#lib/turns/message.ts';
  * Sends a message into a chat from another page. The reply is not read here; it appears in the chat.
  * @returns the error message, or null on success
  */
-export async function sayInChat(session: string, text: string, metadata: PartnerMetadata): Promise<string | null> {
+export async function postToChat(session: string, text: string, metadata: PartnerMetadata): Promise<string | null> {
   const message = { id: newId(), role: 'user', parts: [{ type: 'text', text }], metadata };
   try {
     const response = await fetch('/api/chat', {

@@ -12,7 +12,7 @@ import { shorten } from '#components/ui/shorten.ts';
 import type { WaitingChatQuestion, WaitingRunQuestion } from '#lib/features/inbox/inbox.ts';
 import { Dismiss } from './dismiss.tsx';
 import { About, Entry, type EntryProps, versionHref } from './entry.tsx';
-import { sayInChat } from './post-to-chat.ts';
+import { postToChat } from './post-to-chat.ts';
 
 const sign = <MessageCircleQuestion size={16} className="text-accent" />;
 
@@ -55,7 +55,7 @@ export function ChatQuestionEntry({ waiting, viewer, onSettled }: EntryProps<Wai
   const href = `/chat/${waiting.sessionId}`;
   const onAnswer = (answer: string, option: string | null) =>
     send(async () => {
-      const problem = await sayInChat(waiting.sessionId, answer, { clarify: { requestId: waiting.id, option } });
+      const problem = await postToChat(waiting.sessionId, answer, { clarify: { requestId: waiting.id, option } });
       if (problem) toast.error(problem);
       else {
         onSettled();

@@ -3,7 +3,7 @@
 import { useFreshPage } from '#components/shell/use-fresh-page.ts';
 
 /** Reloads the page's data while something runs. */
-export function FreshPage({ running }: { running: boolean }) {
+export function AutoRefresh({ running }: { running: boolean }) {
   useFreshPage(running);
   return null;
 }

@@ -1,7 +1,7 @@
 import { Page, PageTitle } from '#components/shell/page.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Link } from '#components/ui/link.tsx';
-import { FreshPage } from '#components/work/auto-refresh.tsx';
+import { AutoRefresh } from '#components/work/auto-refresh.tsx';
 import { NewTicket } from '#components/work/new-ticket.tsx';
 import { QueueLine } from '#components/work/queue-line.tsx';
 import { TicketRows } from '#components/work/ticket-rows.tsx';
@@ -17,7 +17,7 @@ export default async function WorkPage() {
   const [tickets, jobs] = await Promise.all([listTickets(db), readOwnJobs(db, 'work.run')]);
   return (
     <Page>
-      <FreshPage running={tickets.some(({ status }) => status === 'running')} />
+      <AutoRefresh running={tickets.some(({ status }) => status === 'running')} />
       <PageTitle description="Tickets your partner works on in the background." actions={<NewTicket />}>
         Work
       </PageTitle>
