@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { pauseBetweenLooks } from '#components/shell/pause-between-looks.ts';
+import { pollInterval } from '#components/shell/poll-interval.ts';
 import { useSessions } from '#components/shell/sessions-provider.tsx';
 import type { Followed } from '#lib/runs/follow/followed.ts';
 
@@ -27,7 +27,7 @@ export function useFollowed(ref: string): [Followed | Unseen, () => void] {
       if (seen === 'gone' || (seen !== 'unreachable' && seen.settled)) return;
       // A run that needs a decision changes with the inbox, and not by itself.
       if (seen !== 'unreachable' && seen.kind === 'work' && seen.status === 'awaiting_approval') return;
-      timer = setTimeout(look, pauseBetweenLooks(looks++));
+      timer = setTimeout(look, pollInterval(looks++));
     };
     void look();
     document.addEventListener('visibilitychange', look, { signal: left.signal });

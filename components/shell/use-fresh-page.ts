@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { pauseBetweenLooks } from './pause-between-looks.ts';
+import { pollInterval } from './poll-interval.ts';
 import { useRefresh } from './use-refresh.ts';
 
 const SOONEST_MS = 2000;
@@ -17,7 +17,7 @@ export function useFreshPage(isWriting: boolean): void {
           look();
           lookLater();
         },
-        Math.max(SOONEST_MS, pauseBetweenLooks(looks++)),
+        Math.max(SOONEST_MS, pollInterval(looks++)),
       );
     };
     const lookNow = () => {

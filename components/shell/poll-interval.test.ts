@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { pauseBetweenLooks } from './pause-between-looks.ts';
+import { pollInterval } from './poll-interval.ts';
 
 /** The number of polls by a page that is open for so many minutes. */
 function looksIn(minutes: number): number {
   let looks = 0;
-  for (let ms = 0; ms < minutes * 60_000; ms += pauseBetweenLooks(looks++));
+  for (let ms = 0; ms < minutes * 60_000; ms += pollInterval(looks++));
   return looks;
 }
 
