@@ -1,4 +1,4 @@
-/** Waits, at most until the network is back or the page is visible again. */
+/** Waits this long, or until the network is back or the page is visible again. */
 export function waitForReconnect(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

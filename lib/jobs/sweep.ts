@@ -4,7 +4,7 @@ import type { Services } from '#lib/base/services.ts';
 import { catchUp } from '#lib/schedule/catch-up.ts';
 import type { Claim, Due, DueRow } from './due.ts';
 
-interface SweepOptions {
+interface EmbedOptions {
   /** The kinds of work that may be due. */
   due: readonly Due[];
   /** How many rows one transaction claims. Default 200. */
@@ -19,7 +19,7 @@ type SweepServices = Pick<Services, 'boss' | 'queue' | 'clock' | 'log'>;
  * catches up.
  * @returns how many runs were begun
  */
-export async function sweepDue(services: SweepServices, { due, batch = 200 }: SweepOptions): Promise<number> {
+export async function sweepDue(services: SweepServices, { due, batch = 200 }: EmbedOptions): Promise<number> {
   let begun = 0;
   for (const one of due) begun += await sweep(services, one, batch);
   return begun;

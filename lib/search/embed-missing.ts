@@ -10,7 +10,7 @@ interface RowToEmbed {
   user_id: string;
 }
 
-export interface SweepOptions {
+export interface EmbedOptions {
   /** Rows per request and batch; 32 if absent. */
   batch?: number;
   /** Stops between rows. */
@@ -27,7 +27,7 @@ export interface SweepOptions {
  */
 export async function embedMissing(
   { serviceDb, actingAs, embedder }: Pick<Services, 'serviceDb' | 'actingAs'> & Required<Pick<Services, 'embedder'>>,
-  { batch = 32, signal, failed }: SweepOptions = {},
+  { batch = 32, signal, failed }: EmbedOptions = {},
 ): Promise<{ embedded: number; left: number }> {
   const holder = systemClock().newId();
   const skip = new Set<string>();
@@ -68,7 +68,7 @@ async function embedRows(
   embedder: Embedder,
   table: SearchableTable,
   ids: string[],
-  { signal, failed }: SweepOptions,
+  { signal, failed }: EmbedOptions,
 ): Promise<Set<string>> {
   const columns = ['id', 'updated_at', ...searchable[table].columns].join(', ');
   const { data, error } = await db.from(table).select(columns).in('id', ids);
