@@ -17,7 +17,7 @@ export async function foldReadable(id: string, chunks: readonly UIMessageChunk[]
 }
 
 /**
- * The message that a log of chunks yields, with `id` as its id. An open part stays open: see `finalise`.
+ * The message that a log of chunks yields, with `id` as its id. An open part stays open: see `finalize`.
  * @throws when the log is not a sequence of chunks that `ai` could have sent
  */
 export async function fold(id: string, chunks: readonly UIMessageChunk[]): Promise<PartnerMessage> {

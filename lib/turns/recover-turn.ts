@@ -2,7 +2,7 @@ import type { UIMessageChunk } from 'ai';
 import type { Exit } from '#lib/agent/operator/exit-reason.ts';
 import type { Services } from '#lib/base/services.ts';
 import type { Db } from '#lib/database/db.ts';
-import { finalise, isOpen } from './finalise.ts';
+import { finalize, isOpen } from './finalize.ts';
 import { fold, foldReadable } from './fold.ts';
 import { withLargeOutputReferred } from './large-output.ts';
 import type { PartnerMessage } from './message.ts';
@@ -36,7 +36,7 @@ export async function recoverTurn(
   const log = events.flatMap((event) => event.chunks);
   const { message: partial, damaged } = await foldReadable(turn, log);
   const exit: Exit = { reason: 'interrupted', code: damaged ? 'log_damaged' : 'process_gone' };
-  const closing = finalise(partial, exit, calls, {
+  const closing = finalize(partial, exit, calls, {
     createdAt: claimed.started_at,
     turnId: turn,
     attempt: claimed.attempt,

@@ -9,7 +9,7 @@ import type { Log } from '#lib/base/log.ts';
 import type { Services } from '#lib/base/services.ts';
 import type { CallOutput } from '#lib/base/tool-call.ts';
 import type { Db } from '#lib/database/db.ts';
-import { finalise } from './finalise.ts';
+import { finalize } from './finalize.ts';
 import { fold } from './fold.ts';
 import { withLargeOutputReferred } from './large-output.ts';
 import { LiveTurn } from './live-turn.ts';
@@ -120,7 +120,7 @@ export class Turn {
         costNanoUsd: usage.cost_nanousd,
       };
       const partial = await fold(live.id, log.said);
-      const closing = finalise(partial, exit, log.calls, metadata).map((chunk) => withLargeOutputReferred(live.id, chunk));
+      const closing = finalize(partial, exit, log.calls, metadata).map((chunk) => withLargeOutputReferred(live.id, chunk));
       const message = await fold(live.id, [...log.said, ...closing]);
       const words = exitMessage(exit);
       const exit_detail = {

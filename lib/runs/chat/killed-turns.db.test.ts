@@ -12,7 +12,7 @@ import {
   scriptedSettings,
   testSettings,
 } from '#lib/runs/chat/testing/chat-test-env.ts';
-import { isOpen } from '#lib/turns/finalise.ts';
+import { isOpen } from '#lib/turns/finalize.ts';
 import type { OneTurn } from './testing/one-turn-process.ts';
 
 type TestEnv = Awaited<ReturnType<typeof chatTestEnv>>;

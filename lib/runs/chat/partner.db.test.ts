@@ -16,7 +16,7 @@ import {
 } from '#e2e/scripted-model/index.ts';
 import { signUp } from '#lib/database/embedded/test-people.ts';
 import { appInstance, chatTestEnv, chunksOf, countingActingAs, message, messageOf, reading } from '#lib/runs/chat/testing/chat-test-env.ts';
-import { isOpen } from '#lib/turns/finalise.ts';
+import { isOpen } from '#lib/turns/finalize.ts';
 import type { PartnerMessage } from '#lib/turns/message.ts';
 
 type TestEnv = Awaited<ReturnType<typeof chatTestEnv>>;

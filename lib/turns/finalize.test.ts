@@ -2,7 +2,7 @@ import type { UIMessageChunk } from 'ai';
 import { describe, expect, test } from 'vitest';
 import type { Exit } from '#lib/agent/operator/exit-reason.ts';
 import { coalesce } from './coalesce.ts';
-import { finalise, isOpen } from './finalise.ts';
+import { finalize, isOpen } from './finalize.ts';
 import { fold } from './fold.ts';
 
 const start: UIMessageChunk[] = [{ type: 'start', messageId: 'turn-1' }, { type: 'start-step' }];
@@ -20,8 +20,8 @@ const called = (id: string, name: string, input: object): UIMessageChunk[] => [
 ];
 const result = (id: string, output: object): UIMessageChunk => ({ type: 'tool-output-available', toolCallId: id, output });
 
-async function ended(log: UIMessageChunk[], exit: Exit, outcomes: Parameters<typeof finalise>[2] = []) {
-  const closing = finalise(await fold('turn-1', log), exit, outcomes, { turnId: 'turn-1' });
+async function ended(log: UIMessageChunk[], exit: Exit, outcomes: Parameters<typeof finalize>[2] = []) {
+  const closing = finalize(await fold('turn-1', log), exit, outcomes, { turnId: 'turn-1' });
   return fold('turn-1', [...log, ...closing]);
 }
 const shown = (parts: Awaited<ReturnType<typeof fold>>['parts']) => parts.filter((part) => part.type !== 'step-start');
@@ -41,7 +41,7 @@ describe('the log of a turn', () => {
   });
 
   test('closes with only an ending when it is complete', async () => {
-    const closing = finalise(await fold('turn-1', whole), { reason: 'complete' }, [], {});
+    const closing = finalize(await fold('turn-1', whole), { reason: 'complete' }, [], {});
     expect(closing.map((chunk) => chunk.type)).toEqual(['finish']);
   });
 });

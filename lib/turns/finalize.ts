@@ -15,7 +15,7 @@ const unknown = 'Interrupted: it may or may not have finished. Check before tryi
  * message's metadata says how the turn ended. Afterwards no part of the message is open.
  * @param message the fold of the log so far
  */
-export function finalise(
+export function finalize(
   message: PartnerMessage,
   exit: Exit,
   outcomes: readonly CallOutcome[],
