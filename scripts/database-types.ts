@@ -1,4 +1,4 @@
-import type { Catalogue, Column, Relation, Routine } from './database-catalogue.ts';
+import type { Catalog, Column, Relation, Routine } from './database-catalog.ts';
 
 const numbers = ['int2', 'int4', 'int8', 'float4', 'float8', 'numeric'];
 const texts = 'bpchar,bytea,citext,date,inet,interval,name,text,time,timestamp,timestamptz,timetz,tsvector,uuid,varchar,vector'.split(',');
@@ -71,8 +71,8 @@ function routine(each: Routine, relations: Relation[]): string[] {
   return block(`${each.name}:`, [...block('Args:', taken), `Returns: ${returned(each, relations)};`]);
 }
 
-/** The `Database` type of supabase-js for a catalogue, as the text of a TypeScript file. */
-export function databaseTypes({ relations, routines }: Catalogue): string {
+/** The `Database` type of supabase-js for a catalog, as the text of a TypeScript file. */
+export function databaseTypes({ relations, routines }: Catalog): string {
   const of = (kind: Relation['kind']) => relations.filter((each) => each.kind === kind).flatMap(relation);
   const lines = [
     '// Written by "npm run db:types" from supabase/migrations. Do not edit.',

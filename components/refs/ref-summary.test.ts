@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { summariseRow } from './ref-summary.ts';
+import { summarizeRow } from './ref-summary.ts';
 
 describe('the preview of a ref', () => {
   it('a deliverable shows its schedule as a sentence', () => {
@@ -10,7 +10,7 @@ describe('the preview of a ref', () => {
       schedule: { day: 'monday', time: '09:00' },
       recipient: { name: 'Sarah' },
     };
-    expect(summariseRow('deliverable:1', 'deliverable', row, 'Europe/London')).toEqual({
+    expect(summarizeRow('deliverable:1', 'deliverable', row, 'Europe/London')).toEqual({
       ref: 'deliverable:1',
       title: 'Weekly status',
       facts: [
@@ -23,18 +23,18 @@ describe('the preview of a ref', () => {
 
   it('a long memory has a short title and more of its text below', () => {
     const content = 'We decided to use Supabase because it is Postgres, and because row-level security keeps people apart from each other.';
-    const summary = summariseRow('memory:1', 'memory', { content, type: 'decision', is_active: true }, 'UTC');
+    const summary = summarizeRow('memory:1', 'memory', { content, type: 'decision', is_active: true }, 'UTC');
     expect(summary.title).toMatch(/^We decided to use Supabase.*…$/);
     expect(summary.text).toBe(content);
     expect(summary.facts).toEqual([{ label: 'Kind', value: 'Decision' }]);
   });
 
   it('a short memory is not repeated', () => {
-    expect(summariseRow('memory:1', 'memory', { content: 'Dana wants the money first' }, 'UTC').text).toBeUndefined();
+    expect(summarizeRow('memory:1', 'memory', { content: 'Dana wants the money first' }, 'UTC').text).toBeUndefined();
   });
 
   it('a forgotten memory says so', () => {
-    expect(summariseRow('memory:1', 'memory', { content: 'Old', is_active: false }, 'UTC').facts).toContainEqual({
+    expect(summarizeRow('memory:1', 'memory', { content: 'Old', is_active: false }, 'UTC').facts).toContainEqual({
       label: 'State',
       value: 'Forgotten',
     });
@@ -42,11 +42,11 @@ describe('the preview of a ref', () => {
 
   it('an invalid schedule shows its frequency', () => {
     const row = { title: 'T', frequency: 'weekly', schedule: { time: 'soon' } };
-    expect(summariseRow('deliverable:1', 'deliverable', row, 'UTC').facts).toEqual([{ label: 'When', value: 'Weekly' }]);
+    expect(summarizeRow('deliverable:1', 'deliverable', row, 'UTC').facts).toEqual([{ label: 'When', value: 'Weekly' }]);
   });
 
   it('a row without a name is named by its type', () => {
-    expect(summariseRow('work:1', 'work', {}, 'UTC').title).toBe('work ticket');
+    expect(summarizeRow('work:1', 'work', {}, 'UTC').title).toBe('work ticket');
   });
 });
 
@@ -56,5 +56,5 @@ it.each([
   ['deliverable', { version_number: 3, status: 'approved', delivery_status: 'saved' }, 'Saved, not sent'],
   ['deliverable', { version_number: 3, status: 'approved', delivery_status: null }, 'Approved'],
 ] as const)('a %s row with %o has the state “%s”', (type, row, state) => {
-  expect(summariseRow('x', type, row, 'UTC').facts).toContainEqual({ label: 'State', value: state });
+  expect(summarizeRow('x', type, row, 'UTC').facts).toContainEqual({ label: 'State', value: state });
 });

@@ -19,7 +19,7 @@ export interface RefSummary {
 const longestText = 280;
 
 /** Summarizes a row that Read returned. `timeZone` is the reader's. */
-export function summariseRow(ref: string, type: EntityType, row: Record<string, unknown>, timeZone: string): RefSummary {
+export function summarizeRow(ref: string, type: EntityType, row: Record<string, unknown>, timeZone: string): RefSummary {
   const title = titleOfRow(type, row) ?? nouns[type].one;
   const text = excerptOf(type, row);
   const facts = factsOf(type, row, timeZone).flatMap(([label, value]) => (value ? [{ label, value }] : []));

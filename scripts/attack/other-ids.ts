@@ -56,14 +56,14 @@ class Attempts {
 /** One person tries the ids of another through every entry point: nothing of theirs may be read, and no row may change. */
 export async function otherIds(testEnv: BenchEnv): Promise<Figure[]> {
   const marker = `harbour${randomUUID().replaceAll('-', '')}`;
-  const catalogue = new Client({ connectionString: testEnv.supabase.databaseUrl });
-  await catalogue.connect();
+  const catalog = new Client({ connectionString: testEnv.supabase.databaseUrl });
+  await catalog.connect();
   try {
     const owner = await furnish(testEnv, marker);
     const intruder = await signUp(testEnv.supabase);
-    const { tables, routines } = await readCatalogue(catalogue);
-    const ids = await idsOf(catalogue, tables, owner.id);
-    const before = await settled(() => fingerprint(catalogue, tables, owner.id));
+    const { tables, routines } = await readCatalog(catalog);
+    const ids = await idsOf(catalog, tables, owner.id);
+    const before = await settled(() => fingerprint(catalog, tables, owner.id));
 
     const attempts = new Attempts(marker);
     const login = createClient(testEnv.supabase.url, testEnv.supabase.publishableKey, {
@@ -81,7 +81,7 @@ export async function otherIds(testEnv: BenchEnv): Promise<Figure[]> {
     await tryRoutes(attempts, testEnv.app.url, intruder, ids);
     await tryActions(attempts, testEnv.app.url, intruder, ids);
 
-    const after = await fingerprint(catalogue, tables, owner.id);
+    const after = await fingerprint(catalog, tables, owner.id);
     const changed = [...before].filter(([table, print]) => after.get(table) !== print).map(([table]) => table);
     for (const one of [...attempts.found.slice(0, 5), ...changed.map((table) => `rows of ${table} changed`)]) console.log(`  ${one}`);
     return [
@@ -93,7 +93,7 @@ export async function otherIds(testEnv: BenchEnv): Promise<Figure[]> {
       },
     ];
   } finally {
-    await catalogue.end();
+    await catalog.end();
   }
 }
 
@@ -122,7 +122,7 @@ async function furnish(testEnv: BenchEnv, marker: string): Promise<Person> {
 
 const cookieOf = ({ cookies }: Person) => cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 
-async function readCatalogue(client: Client): Promise<{ tables: Table[]; routines: Routine[] }> {
+async function readCatalog(client: Client): Promise<{ tables: Table[]; routines: Routine[] }> {
   const { rows: tables } = await client.query<{ name: string; has_id: boolean }>(`
     select c.relname as name, exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'id') as has_id
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'

@@ -1,4 +1,4 @@
-import { type RefSummary, summariseRow } from '#components/refs/ref-summary.ts';
+import { type RefSummary, summarizeRow } from '#components/refs/ref-summary.ts';
 import { pointsTo } from '#components/refs/split-refs.ts';
 import { runtime } from '#lib/app/web.ts';
 import { actingAs } from '#lib/database/acting-as.ts';
@@ -25,7 +25,7 @@ export function GET(request: Request): Promise<Response> {
       return whole.error === 'not_found'
         ? refuse(404, 'not_found', whole.message as string)
         : refuse(503, 'unreadable', whole.message as string, { retryAfter: 2 });
-    const summary = summariseRow(ref, target.type, whole.data as Row, timeZone);
+    const summary = summarizeRow(ref, target.type, whole.data as Row, timeZone);
     const part = target.subpath.length ? await read(ref) : null;
     return Response.json(part?.success ? withPart(summary, target.subpath, part.data) : summary, {
       headers: { 'cache-control': 'no-store' },

@@ -35,7 +35,7 @@ export interface Routine {
 }
 
 /** The tables, views and functions that the public schema offers over the REST API, in alphabetical order. */
-export interface Catalogue {
+export interface Catalog {
   relations: Relation[];
   routines: Routine[];
 }
@@ -83,8 +83,8 @@ interface RoutineRow {
   types: string[] | null;
 }
 
-/** Reads the public schema from the system catalogues. */
-export async function readCatalogue(query: Query): Promise<Catalogue> {
+/** Reads the public schema from the system catalogs. */
+export async function readCatalog(query: Query): Promise<Catalog> {
   const columns = await query<Column & { view: boolean }>(columnsSql);
   const relationships = await query<Relationship>(relationshipsSql);
   const routines = await query<RoutineRow>(routinesSql);
