@@ -4,7 +4,7 @@ import type { Effect } from '#lib/agent/operator/effect.ts';
 import type { Services } from '#lib/base/services.ts';
 import { mayHoldMemory } from '#lib/features/memories/may-hold-memory.ts';
 import type { GatheredContext } from './context.ts';
-import { executeSummary, type SummaryContext, summariseEffect, summaryDue } from './summary.ts';
+import { executeSummary, type SummaryContext, summarizeEffect, summaryDue } from './summary.ts';
 
 /** The dependencies of a turn's effects. */
 type EffectContext = SummaryContext & Pick<Services, 'jobs' | 'log'>;
@@ -28,7 +28,7 @@ export function extractionDue({ turn, session, profile, history }: GatheredConte
 /** The handlers of the effects of a person's turn. */
 export function turnEffects(ctx: EffectContext, userId: string): EffectHandlers {
   return {
-    summarise: (effect) => executeSummary(ctx, summariseEffect.parse(effect)),
+    summarize: (effect) => executeSummary(ctx, summarizeEffect.parse(effect)),
     async extract(effect) {
       const { turn, session } = extractEffect.parse(effect);
       // Keyed by the turn, so that a repeated effect is the same job.

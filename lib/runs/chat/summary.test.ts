@@ -20,7 +20,7 @@ test('a history within its budget is left alone', () => {
 test('the older part of a long history is due, cut between a reply and the next message', () => {
   const budget = { tokens: 1000, messages: 200, keptTokens: 300, keptMessages: 60 };
   const effect = summaryDue(gathered(exchange(20, 'x'.repeat(200))), budget);
-  expect(effect).toMatchObject({ type: 'summarise', turn: 't', session: 's', until: expect.stringMatching(/^a/) });
+  expect(effect).toMatchObject({ type: 'summarize', turn: 't', session: 's', until: expect.stringMatching(/^a/) });
 });
 
 test('many short messages are due too, except for the newest', () => {

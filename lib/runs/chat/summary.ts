@@ -13,13 +13,13 @@ export const HISTORY = { tokens: 40_000, messages: 200, keptTokens: 16_000, kept
 const MAX_SUMMARY_TOKENS = 1200;
 
 /** Moves the history up to the message `until` into the session's summary. */
-export const summariseEffect = z.object({ type: z.literal('summarise'), turn: z.string(), session: z.string(), until: z.string() });
-type SummariseEffect = z.infer<typeof summariseEffect>;
+export const summarizeEffect = z.object({ type: z.literal('summarize'), turn: z.string(), session: z.string(), until: z.string() });
+type SummarizeEffect = z.infer<typeof summarizeEffect>;
 
 type History = GatheredContext['history'];
 
 /** The summary effect if the history exceeds its budget, otherwise null. */
-export function summaryDue(gathered: GatheredContext, budget = HISTORY): SummariseEffect | null {
+export function summaryDue(gathered: GatheredContext, budget = HISTORY): SummarizeEffect | null {
   const { history } = gathered;
   const sizes = history.map((message) => tokensOf(JSON.stringify(message.parts)));
   if (history.length <= budget.messages && sizes.reduce((sum, size) => sum + size, 0) <= budget.tokens) return null;
@@ -29,7 +29,7 @@ export function summaryDue(gathered: GatheredContext, budget = HISTORY): Summari
   // Cuts before a person's message, so that no reply is separated from its message.
   while (cut < history.length - 1 && history[cut]!.role !== 'user') cut++;
   const until = history[cut - 1];
-  return until ? { type: 'summarise', turn: gathered.turn.id, session: gathered.session.id, until: until.id } : null;
+  return until ? { type: 'summarize', turn: gathered.turn.id, session: gathered.session.id, until: until.id } : null;
 }
 
 /** The input of the summary: messages and calls. */
@@ -50,15 +50,15 @@ export function transcript(history: readonly Pick<PartnerMessage, 'role' | 'part
 export type SummaryContext = { db: Db } & Pick<Services, 'model' | 'clock' | 'instance'>;
 
 /**
- * Executes a `summarise` effect: merges the older history and the existing summary into a new summary. The model's
+ * Executes a `summarize` effect: merges the older history and the existing summary into a new summary. The model's
  * usage is recorded as a separate turn.
  * @throws {TurnStoreError} and errors of the model; the session is then unchanged
  */
-export async function executeSummary({ db, model, clock, instance }: SummaryContext, effect: SummariseEffect): Promise<void> {
+export async function executeSummary({ db, model, clock, instance }: SummaryContext, effect: SummarizeEffect): Promise<void> {
   const gathered = await gatherContext(db, effect.turn, null);
   const older = gathered.history.slice(0, gathered.history.findIndex((message) => message.id === effect.until) + 1);
   const startedAt = clock.now().toISOString();
-  const { text, usage } = await summarise(model, gathered.session.summary, older);
+  const { text, usage } = await summarize(model, gathered.session.summary, older);
   const { error } = await db.from('chat_sessions').update({ summary: text, summarised_until: effect.until }).eq('id', effect.session);
   if (error) throw new TurnStoreError('keep the summary', error.code, error.message);
   await recordUse(db, clock, {
@@ -72,7 +72,7 @@ export async function executeSummary({ db, model, clock, instance }: SummaryCont
   });
 }
 
-async function summarise(
+async function summarize(
   model: Services['model'],
   before: string | null,
   older: History,
