@@ -1,5 +1,5 @@
-/** What the browser tests prove, one sentence each. A test cites an entry with `verifies`; an entry that no test cites fails `behaviours.test.ts`. */
-export const behaviours = {
+/** What the browser tests prove, one sentence each. A test cites an entry with `verifies`; an entry that no test cites fails `behaviors.test.ts`. */
+export const behaviors = {
   'sign-up': 'A person creates an account with an email and a password, and is in a new chat.',
   'sign-in': 'A person signs in with the email and password of the account.',
   'wrong-password': 'A wrong password shows an error and keeps the email that was typed.',
@@ -205,4 +205,4 @@ export const behaviours = {
   'axe-admin': 'axe finds nothing on the admin pages.',
 } as const satisfies Record<string, string>;
 
-export type BehaviourId = keyof typeof behaviours;
+export type BehaviorId = keyof typeof behaviors;

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { behaviours } from './behaviours.ts';
+import { behaviors } from './behaviors.ts';
 
 interface Listed {
   suites?: Listed[];
@@ -36,12 +36,12 @@ test('every behavior is proved by a browser test that runs, and every browser te
   const tests = listedTests();
   const proved = new Set(tests.filter(({ runs }) => runs).flatMap(({ verifies }) => verifies));
   expect(
-    Object.keys(behaviours).filter((id) => !proved.has(id)),
-    'behaviours that nothing proves',
+    Object.keys(behaviors).filter((id) => !proved.has(id)),
+    'behaviors that nothing proves',
   ).toEqual([]);
   expect(
-    [...proved].filter((id) => !(id in behaviours)),
-    'ids that are no behaviour',
+    [...proved].filter((id) => !(id in behaviors)),
+    'ids that are no behavior',
   ).toEqual([]);
   expect(
     tests.filter(({ verifies }) => verifies.length === 0).map(({ title }) => title),
