@@ -8,7 +8,7 @@ import { version } from '#lib/base/version.ts';
 import { type AppProcesses, enterProcess } from '#lib/database/storage/app-processes.ts';
 import { DiskSpace } from '#lib/database/storage/disk-space.ts';
 import { EventStreams, endedLogins } from '#lib/features/inbox/event-streams.ts';
-import { type AddedServers, createAddedServers } from '#lib/features/integrations/connections.ts';
+import { type McpConnections, createMcpConnections } from '#lib/features/integrations/connections.ts';
 import { appQueue } from '#lib/jobs/app-queue.ts';
 import { checkModel, type ModelStatus } from '#lib/models/check-model.ts';
 import { registry } from '#lib/primitives/index.ts';
@@ -43,7 +43,7 @@ export interface Runtime
   /** The event streams of open pages. */
   streams: EventStreams;
   /** The MCP servers that people connect. */
-  servers: AddedServers;
+  servers: McpConnections;
   /** Whether the key and the model work; checked once. */
   modelStatus(): Promise<ModelStatus>;
   health(): Promise<Health>;
@@ -64,7 +64,7 @@ function compose(): Runtime {
   const changes = new ChangeWatch({ look: lookForChanges(serviceDb), log });
   const streams = new EventStreams({ watch: changes, endedLogins: endedLogins(serviceDb), log });
   const jobs = DATABASE_URL ? appQueue(DATABASE_URL, log) : undefined;
-  const servers = createAddedServers(env(), common);
+  const servers = createMcpConnections(env(), common);
   const processes = enter();
   const services = {
     ...common,

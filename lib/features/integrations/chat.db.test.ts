@@ -7,7 +7,7 @@ import { createActingAs } from '#lib/database/acting-as.ts';
 import type { Db } from '#lib/database/db.ts';
 import { signUp } from '#lib/database/embedded/test-people.ts';
 import { appInstance, message, messageOf, reading, testSettings } from '#lib/runs/chat/testing/chat-test-env.ts';
-import { createAddedServers } from './connections.ts';
+import { createMcpConnections } from './connections.ts';
 import { readServers, readServerTools } from './read-servers.ts';
 import { echo } from './testing/tool-server.ts';
 import { toolServer } from './testing/tool-server-of-test.ts';
@@ -25,7 +25,7 @@ async function chat({ description = echo.description, offline = false } = {}) {
   const actingAs = createActingAs(testSettings());
   const notes = await toolServer([{ ...echo, description }]);
   const env = { MCP_ALLOWED_ORIGINS: notes.origin, SEALING_SECRET: undefined, SUPABASE_SECRET_KEY: secretKey };
-  const servers = createAddedServers(env, { actingAs, serviceDb: service, clock: systemClock() });
+  const servers = createMcpConnections(env, { actingAs, serviceDb: service, clock: systemClock() });
   const { id: userId } = await signUp('Maya');
   const db = actingAs(userId);
   await servers.add(userId, 'notes', { url: notes.url });

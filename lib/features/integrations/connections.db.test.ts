@@ -5,7 +5,7 @@ import { hostileResolver } from '#lib/base/http/testing/hostile-addresses.ts';
 import { createActingAs } from '#lib/database/acting-as.ts';
 import type { Db } from '#lib/database/db.ts';
 import { itemsOf, primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
-import { createAddedServers, type ToolDecision } from './connections.ts';
+import { createMcpConnections, type ToolDecision } from './connections.ts';
 import { readServers, readServerTools } from './read-servers.ts';
 import { echo, type ToolServer } from './testing/tool-server.ts';
 import { toolServer } from './testing/tool-server-of-test.ts';
@@ -20,7 +20,7 @@ const actingAs = createActingAs({
 
 /** The servers of an installation that allows these origins. */
 const servers = (origins: string[], limits = {}, secret = 'the secret of this installation, long enough') =>
-  createAddedServers(
+  createMcpConnections(
     { MCP_ALLOWED_ORIGINS: origins.join(), SEALING_SECRET: secret, SUPABASE_SECRET_KEY: '' },
     { actingAs, serviceDb: service, clock: systemClock() },
     limits,

@@ -19,7 +19,7 @@ export type Outcome = { ok: true; note?: string } | { ok: false; message: string
 const PATIENCE_MS = 15_000;
 
 /** The MCP servers that people connect. */
-export interface AddedServers {
+export interface McpConnections {
   /** Runs their tools for the partner. */
   tools: ToolPort;
   /** Adds a server that answers. Its tools can be used only once the person allows them. */
@@ -42,11 +42,11 @@ const checkViolation = '23514';
 const gone: Outcome = { ok: false, message: 'This server no longer exists.' };
 
 /** The MCP servers of an installation with these settings. */
-export function createAddedServers(
+export function createMcpConnections(
   env: Pick<AppEnvironment, 'MCP_ALLOWED_ORIGINS' | 'SEALING_SECRET' | 'SUPABASE_SECRET_KEY'>,
   { actingAs, serviceDb, clock }: Pick<Services, 'actingAs' | 'serviceDb' | 'clock'>,
   limits: Omit<ServerSettings, 'allowedOrigins'> = {},
-): AddedServers {
+): McpConnections {
   const settings: ServerSettings = { allowedOrigins: originsOf(env.MCP_ALLOWED_ORIGINS), ...limits };
   const secrets = serverSecrets(serviceDb, env.SEALING_SECRET ?? env.SUPABASE_SECRET_KEY);
 

@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest';
 import { systemClock } from '#lib/base/clock.ts';
 import { createActingAs } from '#lib/database/acting-as.ts';
 import type { Db } from '#lib/database/db.ts';
-import { createAddedServers } from '#lib/features/integrations/connections.ts';
+import { createMcpConnections } from '#lib/features/integrations/connections.ts';
 import { readServers, readServerTools } from '#lib/features/integrations/read-servers.ts';
 import { echo } from '#lib/features/integrations/testing/tool-server.ts';
 import { toolServer } from '#lib/features/integrations/testing/tool-server-of-test.ts';
@@ -15,7 +15,7 @@ test('a tool that needs approval for each call is not listed for programs, and i
   const actingAs = createActingAs({ SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_JWT_SECRET: jwtSecret });
   const notes = await toolServer([{ ...echo, annotations: { readOnlyHint: true } }]);
   const env = { MCP_ALLOWED_ORIGINS: notes.origin, SEALING_SECRET: undefined, SUPABASE_SECRET_KEY: secretKey };
-  const servers = createAddedServers(env, { actingAs, serviceDb: service, clock: systemClock() });
+  const servers = createMcpConnections(env, { actingAs, serviceDb: service, clock: systemClock() });
   const testEnv = await mcpTestEnv({ tools: servers.tools });
   await servers.add(testEnv.person.id, 'notes', { url: notes.url });
   const [server] = await readServers(testEnv.db, testEnv.person.id);
