@@ -24,7 +24,7 @@ import { readApprovedAddresses } from '#lib/features/addresses/approved-addresse
 import { readServers } from '#lib/features/integrations/read-servers.ts';
 import { readEmailSettings } from '#lib/features/notifications/email-settings.ts';
 import { readAccessTokens } from '#lib/runs/mcp-server/access-tokens.ts';
-import { readProgramCalls } from '#lib/runs/mcp-server/program-calls.ts';
+import { readRecentCalls } from '#lib/runs/mcp-server/recent-calls.ts';
 import { resourceOf } from '#lib/runs/mcp-server/resource.ts';
 
 export const metadata = { title: 'Settings' };
@@ -39,7 +39,7 @@ export default async function SettingsPage() {
     readServers(db, person.id),
     readApprovedAddresses(db, person.id),
     readAccessTokens(db),
-    readProgramCalls(db),
+    readRecentCalls(db),
     person.isAdmin && isOnlyAdmin(person.id),
   ]);
   return (

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { ProgramCall } from '#lib/runs/mcp-server/program-calls.ts';
+import type { RecentCall } from '#lib/runs/mcp-server/recent-calls.ts';
 import { callLabel, failureMessage } from './call-labels.ts';
 
-const call = (more: Partial<ProgramCall>): ProgramCall => ({
+const call = (more: Partial<RecentCall>): RecentCall => ({
   id: '1',
   program: 'An editor',
   at: '2026-11-21T09:00:00Z',

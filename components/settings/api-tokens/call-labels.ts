@@ -1,19 +1,19 @@
 import { shorten } from '#components/ui/shorten.ts';
 import { asJson } from '#lib/primitives/surface.ts';
-import type { ProgramCall } from '#lib/runs/mcp-server/program-calls.ts';
+import type { RecentCall } from '#lib/runs/mcp-server/recent-calls.ts';
 import { labelOf } from '#lib/runs/workspace/all-surfaces.ts';
 
 /** The most characters of a failure message that are shown. */
 const LONGEST = 200;
 
 /** What a client did, is doing or could not do: "Found 2 deliverables". Pure. */
-export function callLabel({ name, input, output, state }: ProgramCall): string {
+export function callLabel({ name, input, output, state }: RecentCall): string {
   const { doing, done, failed } = labelOf(name, input, output ?? undefined);
   return { running: doing, done, failed }[state];
 }
 
 /** Why a call failed, in words for the person: the original message is for the client. `page` is where they can do it themselves. Pure. */
-export function failureMessage({ output, state }: ProgramCall): { message: string; page?: string } | null {
+export function failureMessage({ output, state }: RecentCall): { message: string; page?: string } | null {
   if (state !== 'failed') return null;
   const { error, message, page, scope } = asJson(output);
   if (error === 'permission_denied' && scope !== undefined) return { message: 'Its token doesn’t allow this.' };

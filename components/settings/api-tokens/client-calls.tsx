@@ -1,11 +1,11 @@
 import { TriangleAlert } from 'lucide-react';
 import { formatMoment } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
-import type { ProgramCall } from '#lib/runs/mcp-server/program-calls.ts';
+import type { RecentCall } from '#lib/runs/mcp-server/recent-calls.ts';
 import { callLabel, failureMessage } from './call-labels.ts';
 
 /** The latest calls of a person's clients: what, when, which client, and why it failed. */
-export function ClientCalls({ calls, timeZone, now }: { calls: ProgramCall[]; timeZone: string; now: Date }) {
+export function ClientCalls({ calls, timeZone, now }: { calls: RecentCall[]; timeZone: string; now: Date }) {
   if (calls.length === 0) return null;
   return (
     <div className="mt-8">

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { type McpTestEnv, mcpTestEnv } from '#lib/runs/mcp-server/testing/mcp-test-env.ts';
-import { readProgramCalls } from './program-calls.ts';
+import { readRecentCalls } from './recent-calls.ts';
 
 const ended = ({ hub }: McpTestEnv) => hub.drain(5000);
 
 test('a person sees the latest calls of their programs, newest first, with program, input, time and result', async () => {
   const [ada, grace] = [await mcpTestEnv(), await mcpTestEnv()];
-  expect(await readProgramCalls(ada.db)).toEqual([]);
+  expect(await readRecentCalls(ada.db)).toEqual([]);
   const client = await ada.connect(await ada.token(['read', 'write']));
   await client.callTool({ name: 'Write', arguments: { ref: 'memory:new', content: { content: 'Mine' } } });
   await ended(ada);
@@ -14,7 +14,7 @@ test('a person sees the latest calls of their programs, newest first, with progr
   await ended(ada);
   await client.callTool({ name: 'Execute', arguments: { action: 'work.run', target: 'work:latest' } });
   await ended(ada);
-  const calls = await readProgramCalls(ada.db);
+  const calls = await readRecentCalls(ada.db);
   expect(calls).toMatchObject([
     {
       program: 'A test',
@@ -27,7 +27,7 @@ test('a person sees the latest calls of their programs, newest first, with progr
     { program: 'A test', name: 'Write', state: 'done', input: { ref: 'memory:new' }, output: { data: { content: 'Mine' } } },
   ]);
   expect(calls.every(({ at }) => Math.abs(Date.now() - Date.parse(at)) < 60_000)).toBe(true);
-  expect(await readProgramCalls(grace.db)).toEqual([]);
+  expect(await readRecentCalls(grace.db)).toEqual([]);
 });
 
 test('the list is limited, and long texts are left out', async () => {
@@ -36,12 +36,12 @@ test('the list is limited, and long texts are left out', async () => {
   const content = Array.from({ length: 20_000 }, (_, n) => `word${n}`).join(' ');
   await client.callTool({ name: 'Write', arguments: { ref: 'document:new', content: { name: 'Long', content } } });
   await ended(testEnv);
-  const [call] = await readProgramCalls(testEnv.db);
+  const [call] = await readRecentCalls(testEnv.db);
   expect(call).toMatchObject({ name: 'Write', state: 'done', input: { ref: 'document:new' } });
   expect(JSON.stringify(call).length).toBeLessThan(20_000);
   for (let n = 0; n < 12; n++) await client.callTool({ name: 'List', arguments: { pattern: 'memory:*' } });
   await ended(testEnv);
-  expect((await readProgramCalls(testEnv.db)).map(({ name }) => name)).toEqual(Array(10).fill('List'));
+  expect((await readRecentCalls(testEnv.db)).map(({ name }) => name)).toEqual(Array(10).fill('List'));
 });
 
 test('a call whose process died is shown as failed', async () => {
@@ -65,5 +65,5 @@ test('a call whose process died is shown as failed', async () => {
     .from('turn_calls')
     .insert({ turn_id: turn.id, call_id: 'one', name: 'Write', state: 'running', input: { ref: 'memory:new' } })
     .throwOnError();
-  expect(await readProgramCalls(testEnv.db)).toMatchObject([{ program: null, name: 'Write', state: 'failed', output: null }]);
+  expect(await readRecentCalls(testEnv.db)).toMatchObject([{ program: null, name: 'Write', state: 'failed', output: null }]);
 });
