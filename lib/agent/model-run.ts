@@ -24,7 +24,7 @@ import {
   approvalAsked,
   asked,
   circuitBroken,
-  MAX_TURNS,
+  MAX_STEPS,
   type OperatorStep,
   stopRules,
 } from '#lib/agent/operator/stop-rules.ts';
@@ -57,7 +57,7 @@ export class ModelRun<Context extends CallContext> {
   readonly #assembled: Assembled<Context>;
   readonly #running: Running;
   readonly #log: Log;
-  readonly #maxTurns: number;
+  readonly #maxSteps: number;
   readonly #totalMs: number;
   readonly #system: SystemModelMessage[];
   readonly #ledger: BudgetLedger;
@@ -81,7 +81,7 @@ export class ModelRun<Context extends CallContext> {
     this.#assembled = assembled;
     this.#running = running;
     this.#log = log;
-    this.#maxTurns = max_turns ?? MAX_TURNS;
+    this.#maxSteps = max_turns ?? MAX_STEPS;
     this.#totalMs = Math.min(limits.totalMs, max_duration ?? Number.POSITIVE_INFINITY);
     this.#system = [assembled.instructions, ...(addendum ? [systemMessage(addendum)] : [])];
     this.#effects = [...(assembled.effects ?? [])];
@@ -111,7 +111,7 @@ export class ModelRun<Context extends CallContext> {
   }
 
   async run(): Promise<OperatorOutput> {
-    if (this.#maxTurns < 1) return this.#output({ reason: 'max_turns' });
+    if (this.#maxSteps < 1) return this.#output({ reason: 'max_turns' });
     await this.#interceptors.beforeStep(0);
     if (this.#interceptors.halted) return this.#output(this.#interceptors.halted);
     await this.#tell(this.#start().stream);
@@ -164,13 +164,13 @@ export class ModelRun<Context extends CallContext> {
 
   /** Whether the loop ends after these steps; if not, the interceptors are asked about the next one. */
   async #stopsAfter(steps: readonly OperatorStep[]): Promise<boolean> {
-    if (this.#interceptors.halted || steps.length >= this.#maxTurns || stopRules.some((rule) => rule(steps))) return true;
+    if (this.#interceptors.halted || steps.length >= this.#maxSteps || stopRules.some((rule) => rule(steps))) return true;
     await this.#interceptors.beforeStep(steps.length);
     return this.#interceptors.halted !== undefined;
   }
 
   #prepareStep(step: number, messages: readonly ModelMessage[]) {
-    const isLastOfSeveral = step > 0 && step === this.#maxTurns - 1;
+    const isLastOfSeveral = step > 0 && step === this.#maxSteps - 1;
     return {
       messages: withCachePoints(sendable(messages.map(this.#refusals.inMessage))),
       ...(isLastOfSeveral && {
@@ -265,15 +265,15 @@ export class ModelRun<Context extends CallContext> {
   /** The exit of a run that a stop rule, the step limit or the model itself ended. */
   #ended(): Exit {
     const steps = this.#steps;
-    const maxTurns = this.#maxTurns;
+    const maxSteps = this.#maxSteps;
     if (circuitBroken(steps)) return { reason: 'circuit_breaker' };
     if (approvalAsked(steps)) return { reason: 'awaiting_approval' };
     if (asked(steps)) return { reason: 'awaiting_input' };
     if (answered(steps)) return { reason: 'complete' };
     // The last of several rounds has no tools, so it is unknown whether the model would have continued.
-    if (steps.length >= maxTurns && maxTurns > 1)
-      return { reason: 'max_turns', words: `This reply used all ${maxTurns} of its steps. If something is missing, tell me to continue.` };
-    if (steps.length >= maxTurns && this.#last?.finishReason === 'tool-calls') return { reason: 'max_turns' };
+    if (steps.length >= maxSteps && maxSteps > 1)
+      return { reason: 'max_turns', words: `This reply used all ${maxSteps} of its steps. If something is missing, tell me to continue.` };
+    if (steps.length >= maxSteps && this.#last?.finishReason === 'tool-calls') return { reason: 'max_turns' };
     return { reason: 'complete' };
   }
 }

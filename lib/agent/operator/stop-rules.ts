@@ -10,8 +10,8 @@ type StepCall = OperatorStep['calls'][number];
 /** A rule over the steps so far: whether the loop ends here. */
 export type StopRule = (steps: readonly OperatorStep[]) => boolean;
 
-/** The default number of rounds of one run: the last one has no tools and reports the state of the work. */
-export const MAX_TURNS = 16;
+/** The default number of steps in a run. The last one has no tools, and reports the state of the work. */
+export const MAX_STEPS = 16;
 
 /** A turn ends after this many steps in a row in which one primitive only failed. */
 export const MAX_FAILURES = 3;
