@@ -11,7 +11,7 @@ import { JobQueue } from '#lib/jobs/job-queue.ts';
 import { makeQueues, openBoss } from '#lib/jobs/open-boss.ts';
 import { workerTestEnv } from '#lib/jobs/testing/worker-test-env.ts';
 import { startWorker } from '#lib/jobs/worker.ts';
-import { deliverableGenerate } from '#lib/runs/drafts/jobs/deliverable-generate.ts';
+import { deliverableGenerateJob } from '#lib/runs/drafts/jobs/deliverable-generate-job.ts';
 import { type JobsQuery, listJobs } from './jobs.ts';
 import { retryJob } from './retry-job.ts';
 
@@ -25,7 +25,7 @@ const learns = defineJob({
     if (words === 'fail') throw new Error('The service is busy.');
   },
 });
-const kinds = [learns, deliverableGenerate] as unknown as Job[];
+const kinds = [learns, deliverableGenerateJob] as unknown as Job[];
 
 let database: OwnDatabase;
 let admin: Db;
@@ -140,7 +140,7 @@ describe('everyone’s jobs', () => {
     const failed = { deliverable_id: deliverable.id, version_number: 1, status: 'failed', error: 'It took too long.' };
     const { data: version } = await db.from('deliverable_versions').insert(failed).select('id').single().throwOnError();
     const input = { user_id: userId, version_id: version.id };
-    const id = await queue.enqueue(deliverableGenerate, input, { key: version.id });
+    const id = await queue.enqueue(deliverableGenerateJob, input, { key: version.id });
     const job = { ...(await list({ id })).jobs[0]!, state: 'dead' as const };
     expect(job.version).toMatchObject({ number: 1, title: 'Report' });
     expect(await retryJob(services(), job, adminId)).toEqual({ ok: true, message: 'Version 2 is being written in a new job.' });

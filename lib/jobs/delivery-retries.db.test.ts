@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type OwnDatabase, ownDatabase } from '#lib/database/embedded/test-own-database.ts';
 import { readDeliveries } from '#lib/features/delivery/delivery.ts';
-import { platformPublish } from '#lib/features/delivery/platform-publish.ts';
+import { platformPublishJob } from '#lib/features/delivery/platform-publish-job.ts';
 import { outletsFor } from '#lib/features/delivery/testing/delivery-test-env.ts';
 import { readInbox } from '#lib/features/inbox/inbox.ts';
 import { workerTestEnv } from '#lib/jobs/testing/worker-test-env.ts';
@@ -34,13 +34,13 @@ test('a failed delivery shows when it started waiting and when it is retried, an
     .single()
     .throwOnError();
   const boss = await openBoss({ databaseUrl: database.databaseUrl, log: () => '', works: true, superviseSeconds: 1 });
-  await makeQueues(boss, [platformPublish]);
+  await makeQueues(boss, [platformPublishJob]);
   const testEnv = { ...workerTestEnv(database.actingAs), outlets: outletsFor({ WEBHOOK_ALLOWED_ORIGINS: 'http://127.0.0.1:9' }) };
-  const worker = await startWorker({ boss, jobs: [platformPublish], services: testEnv, pollSeconds: 0.5, lookSeconds: 1 });
+  const worker = await startWorker({ boss, jobs: [platformPublishJob], services: testEnv, pollSeconds: 0.5, lookSeconds: 1 });
   onTestFinished(() => worker.stop(0));
-  const queue = new JobQueue({ boss: async () => boss, jobs: [platformPublish] });
+  const queue = new JobQueue({ boss: async () => boss, jobs: [platformPublishJob] });
   const waiting = async () => (await readInbox(db))[0];
-  const job = await queue.enqueue(platformPublish, { user_id: userId, version_id: version.id }, { key: 'once' });
+  const job = await queue.enqueue(platformPublishJob, { user_id: userId, version_id: version.id }, { key: 'once' });
 
   await until(async () => expect(await waiting()).toMatchObject({ status: 'failed', attempts: 1, nextAttemptAt: expect.any(String) }));
   const first = await waiting();

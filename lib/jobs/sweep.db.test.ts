@@ -3,7 +3,7 @@ import { due, jobs } from '#lib/app/jobs/index.ts';
 import { requeueOrphaned } from '#lib/app/jobs/requeue-orphaned.ts';
 import { type OwnDatabase, ownDatabase } from '#lib/database/embedded/test-own-database.ts';
 import { workerTestEnv } from '#lib/jobs/testing/worker-test-env.ts';
-import { deliverableGenerate } from '#lib/runs/drafts/jobs/deliverable-generate.ts';
+import { deliverableGenerateJob } from '#lib/runs/drafts/jobs/deliverable-generate-job.ts';
 import type { Job } from './define-job.ts';
 import { JobQueue } from './job-queue.ts';
 import { openBoss } from './open-boss.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.remove());
 
-const job = deliverableGenerate as Job;
+const job = deliverableGenerateJob as Job;
 const logged: string[] = [];
 const { sweeper, personWith } = sweepTestEnv(() => database, logged);
 

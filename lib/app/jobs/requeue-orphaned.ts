@@ -2,9 +2,9 @@ import { runKey } from '#lib/agent/registry/run-key.ts';
 import type { Services } from '#lib/base/services.ts';
 import { publishVersion } from '#lib/features/delivery/publish-version.ts';
 import { versionJobKey } from '#lib/features/questions/version-job-key.ts';
-import { deliverableGenerate } from '#lib/runs/drafts/jobs/deliverable-generate.ts';
-import { deliverableLearn } from '#lib/runs/learning/deliverable-learn.ts';
-import { workRun } from '#lib/runs/tickets/jobs/work-run.ts';
+import { deliverableGenerateJob } from '#lib/runs/drafts/jobs/deliverable-generate-job.ts';
+import { deliverableLearnJob } from '#lib/runs/learning/deliverable-learn-job.ts';
+import { workRunJob } from '#lib/runs/tickets/jobs/work-run-job.ts';
 
 interface Owned {
   id: string;
@@ -19,17 +19,17 @@ export async function requeueOrphaned({ boss, queue, actingAs }: Pick<Services, 
   const found = async <Row>(sql: string) => ((await boss.getDb().executeSql(sql)) as { rows: Row[] }).rows;
   const versions = await found<Owned & { request: string | null }>(unwritten);
   await queue.enqueueAll(
-    deliverableGenerate,
+    deliverableGenerateJob,
     versions.map(({ id, user_id, request }) => ({ input: { user_id, version_id: id }, key: versionJobKey(id, request) })),
   );
   const runs = await found<Owned & { run_id: string; leg: number }>(unrun);
   await queue.enqueueAll(
-    workRun,
+    workRunJob,
     runs.map(({ id, user_id, run_id, leg }) => ({ input: { user_id, ticket_id: id, run_id }, key: runKey(run_id, leg) })),
   );
   const edits = await found<Owned>(approved);
   await queue.enqueueAll(
-    deliverableLearn,
+    deliverableLearnJob,
     edits.map(({ id, user_id }) => ({ input: { user_id, version_id: id }, key: id })),
   );
   for (const { id, user_id } of await found<Owned>(unsent))

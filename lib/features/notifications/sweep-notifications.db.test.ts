@@ -16,7 +16,7 @@ import { notifiedPerson } from '#lib/features/notifications/testing/notified-per
 import { personOfToken } from '#lib/features/notifications/unsubscribe-token.ts';
 import { JobQueue } from '#lib/jobs/job-queue.ts';
 import { makeQueues, openBoss } from '#lib/jobs/open-boss.ts';
-import { notificationEmail } from './notification-email.ts';
+import { notificationEmailJob } from './notification-email-job.ts';
 import { sweepNotifications } from './sweep-notifications.ts';
 
 const secrets = {
@@ -33,14 +33,14 @@ let queue: JobQueue;
 beforeAll(async () => {
   database = await ownDatabase();
   boss = await openBoss({ databaseUrl: database.databaseUrl, log: () => '', works: false });
-  await makeQueues(boss, [notificationEmail]);
-  queue = new JobQueue({ boss: async () => boss, jobs: [notificationEmail] });
+  await makeQueues(boss, [notificationEmailJob]);
+  queue = new JobQueue({ boss: async () => boss, jobs: [notificationEmailJob] });
 });
 afterAll(async () => {
   await boss.stop({ graceful: false });
   await database.remove();
 });
-beforeEach(() => boss.deleteAllJobs(notificationEmail.name));
+beforeEach(() => boss.deleteAllJobs(notificationEmailJob.name));
 
 /** A clock that runs so many ms ahead. */
 const inMs = (ms: number) => ({ ...systemClock(), now: () => new Date(Date.now() + ms) });
@@ -64,7 +64,7 @@ async function newPerson() {
     },
     /** The notifications of each queued email. */
     async queued(): Promise<string[][]> {
-      const found = await boss.findJobs<{ user_id: string; notification_ids: string[] }>(notificationEmail.name, {
+      const found = await boss.findJobs<{ user_id: string; notification_ids: string[] }>(notificationEmailJob.name, {
         data: { user_id: userId },
       });
       return found.map(({ data }) => data.notification_ids);

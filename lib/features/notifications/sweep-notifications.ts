@@ -4,7 +4,7 @@ import { kindNames, kindOf } from '#lib/features/notifications/kinds.ts';
 import type { JobQueue } from '#lib/jobs/job-queue.ts';
 import { nextRunAt } from '#lib/schedule/next-run-at.ts';
 import { timeZoneName } from '#lib/schedule/time-zone.ts';
-import { notificationEmail } from './notification-email.ts';
+import { notificationEmailJob } from './notification-email-job.ts';
 
 /** Notifications read in the app this soon are not emailed. */
 const GRACE_MS = 60_000;
@@ -25,7 +25,7 @@ interface WaitingRow {
  * @returns how many emails were queued
  */
 export async function sweepNotifications({ boss, queue, clock }: Pick<Services, 'boss' | 'queue' | 'clock'>): Promise<number> {
-  await queue.prepare(notificationEmail);
+  await queue.prepare(notificationEmailJob);
   const now = clock.now();
   const limits = [
     new Date(now.getTime() - NEWS_MS).toISOString(),
@@ -59,7 +59,7 @@ async function claim(session: Session, queue: JobQueue, limitsAndPeople: unknown
     const ids = theirs.map(({ id }) => id).sort();
     return { input: { user_id, notification_ids: ids }, key: ids[0]! };
   });
-  await queue.enqueueAll(notificationEmail, emails, session);
+  await queue.enqueueAll(notificationEmailJob, emails, session);
   return emails.length;
 }
 

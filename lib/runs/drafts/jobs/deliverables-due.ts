@@ -1,12 +1,12 @@
 import type { Job } from '#lib/jobs/define-job.ts';
 import type { Due } from '#lib/jobs/due.ts';
 import { SWEEP } from '#lib/jobs/open-boss.ts';
-import { deliverableGenerate } from './deliverable-generate.ts';
+import { deliverableGenerateJob } from './deliverable-generate-job.ts';
 
 /** Active deliverables, each run of which is a version. While a version is being written, the next run waits for a later sweep. */
 export const deliverablesDue: Due = {
   noun: 'deliverable',
-  job: deliverableGenerate as Job,
+  job: deliverableGenerateJob as Job,
   queued: ({ id, user_id }) => ({ input: { user_id, version_id: id } as { user_id: string }, key: id! }),
   /* The audit log attributes the rest of the transaction to the sweep. */
   find: `

@@ -10,7 +10,7 @@ import { startWorker } from '#lib/jobs/worker.ts';
 import { BatchRefused, type MessageBatches, messageBatches } from '#lib/models/message-batches.ts';
 import { createModel } from '#lib/models/model.ts';
 import { scriptedSettings } from '#lib/runs/chat/testing/chat-test-env.ts';
-import { deliverableGenerate } from './deliverable-generate.ts';
+import { deliverableGenerateJob } from './deliverable-generate-job.ts';
 import { type BatchLimits, processBatches } from './process-batches.ts';
 
 let database: OwnDatabase;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(() => model.reset());
 afterAll(() => Promise.all([database.remove(), model.close()]));
 
-const job = deliverableGenerate as Job;
+const job = deliverableGenerateJob as Job;
 const { sweeper, personWith } = sweepTestEnv(() => database);
 const about = (marker: string, next_run_at: string | null = '2026-11-02T09:00:00Z') => ({
   next_run_at,
@@ -232,7 +232,7 @@ test('late, frequent and requested versions do not wait; a request for a waiting
   };
   const { id } = await begin(requestedVersion);
   const { data: profile } = await requestedVersion.db.from('profiles').select('id').single().throwOnError();
-  await queue.enqueue(deliverableGenerate, { user_id: profile.id, version_id: id }, { key: id });
+  await queue.enqueue(deliverableGenerateJob, { user_id: profile.id, version_id: id }, { key: id });
   await sweep();
   await Promise.all([
     written(late, '# Written immediately: late'),

@@ -2,7 +2,7 @@ import type { Db as Session } from 'pg-boss';
 import type { Services } from '#lib/base/services.ts';
 import { type BatchMessage, BatchRefused, type MessageBatches } from '#lib/models/message-batches.ts';
 import { batchRequestOf } from '#lib/runs/drafts/batch-request.ts';
-import { deliverableGenerate } from './deliverable-generate.ts';
+import { deliverableGenerateJob } from './deliverable-generate-job.ts';
 
 type BatchServices = Pick<Services, 'boss' | 'queue' | 'model' | 'batches' | 'log'>;
 
@@ -43,7 +43,7 @@ export async function processBatches(
   { submittingSeconds = SUBMITTING_SECONDS, longestSeconds = LONGEST_SECONDS }: BatchLimits = {},
 ): Promise<void> {
   const { batches, log } = services;
-  await services.queue.prepare(deliverableGenerate);
+  await services.queue.prepare(deliverableGenerateJob);
   await sql(services, forgotten);
   // What waited for a batch is written the ordinary way.
   if (!batches) {
@@ -162,7 +162,7 @@ async function settle({ boss, queue }: Pick<Services, 'boss' | 'queue'>, update:
   try {
     const { rows } = (await transaction.db.executeSql(update, parameters)) as { rows: { version_id: string; user_id: string }[] };
     await queue.enqueueAll(
-      deliverableGenerate,
+      deliverableGenerateJob,
       rows.map(({ version_id, user_id }) => ({ input: { user_id, version_id }, key: `${version_id}:batch` })),
       transaction.db,
     );

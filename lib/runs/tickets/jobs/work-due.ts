@@ -1,7 +1,7 @@
 import type { Job } from '#lib/jobs/define-job.ts';
 import type { Due } from '#lib/jobs/due.ts';
 import { SWEEP } from '#lib/jobs/open-boss.ts';
-import { workRun } from './work-run.ts';
+import { workRunJob } from './work-run-job.ts';
 
 /**
  * Due work tickets. A running one waits for a later sweep and keeps its due time. One that waits for its person starts
@@ -9,7 +9,7 @@ import { workRun } from './work-run.ts';
  */
 export const workDue: Due = {
   noun: 'work ticket',
-  job: workRun as Job,
+  job: workRunJob as Job,
   queued: ({ id, user_id, run_id }) => ({ input: { user_id, ticket_id: id, run_id } as { user_id: string }, key: run_id! }),
   /* The audit log attributes the rest of the transaction to the sweep. */
   find: `

@@ -5,7 +5,7 @@ import { runTicket, type TicketServices } from '#lib/runs/tickets/run-ticket.ts'
 import { cancelRun, failRun } from '#lib/runs/tickets/settle-run.ts';
 
 /** Runs a work ticket whose status is `running`. */
-export const workRun = defineJob({
+export const workRunJob = defineJob({
   ...jobSpecs.workRun,
   async run(ctx: JobContext<TicketServices>, { user_id: userId, ticket_id: ticketId, run_id: runId }, { mayRetry, signal }) {
     await runTicket(ctx, { userId, ticketId, runId, mayRetry }, signal);

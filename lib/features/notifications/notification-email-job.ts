@@ -5,7 +5,7 @@ import { PermanentFailure } from '#lib/jobs/failure.ts';
 import { jobSpecs } from '#lib/jobs/job-spec.ts';
 
 /** Sends one notification email. Retried for about an hour when it certainly was not sent. */
-export const notificationEmail = defineJob({
+export const notificationEmailJob = defineJob({
   ...jobSpecs.notificationEmail,
   async run({ db, mailer, clock, log }: JobContext<Pick<Services, 'mailer'>>, { user_id: userId, notification_ids: ids }, { signal }) {
     if (!mailer) throw new PermanentFailure('The email server was removed from the settings.');

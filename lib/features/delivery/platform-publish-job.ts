@@ -5,7 +5,7 @@ import { PermanentFailure } from '#lib/jobs/failure.ts';
 import { jobSpecs } from '#lib/jobs/job-spec.ts';
 
 /** Delivers an approved version. Retries for about half an hour when it certainly did not arrive and another attempt may help. */
-export const platformPublish = defineJob({
+export const platformPublishJob = defineJob({
   ...jobSpecs.platformPublish,
   async run(ctx: JobContext<Pick<Services, 'outlets'>>, { user_id: userId, version_id: versionId, ...options }, { number, signal }) {
     // A person's permission to send again covers one attempt.

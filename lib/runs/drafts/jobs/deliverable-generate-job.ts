@@ -5,7 +5,7 @@ import { failVersion, type GenerationServices, generateVersion } from '#lib/runs
 import { releaseUnreviewed } from './release-version.ts';
 
 /** Writes a version whose status is `generating`. */
-export const deliverableGenerate = defineJob({
+export const deliverableGenerateJob = defineJob({
   ...jobSpecs.deliverableGenerate,
   async run(ctx: JobContext<GenerationServices>, { user_id: userId, version_id: versionId }, { mayRetry, signal }) {
     await generateVersion(ctx, { userId, versionId, mayRetry }, signal);
