@@ -1,4 +1,4 @@
-import { Refusal, runCommand } from './command.ts';
+import { Refusal, runCommand } from './npm-command.ts';
 import { onInstallation } from './installation.ts';
 
 await runCommand('npm run admin:grant <email>', 1, async (settings, [email]) => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#lib/database/db.ts';
-import { Refusal, runCommand } from './command.ts';
+import { Refusal, runCommand } from './npm-command.ts';
 import { onInstallation } from './installation.ts';
 
 /** Sets a random password through the Auth API, which also signs the account out everywhere. */

@@ -11,7 +11,7 @@ export async function buildCommand(): Promise<void> {
   await using bundle = await rolldown({
     input: {
       'thinking-partner': 'scripts/thinking-partner.ts',
-      'command-line': 'scripts/command-line.ts',
+      cli: 'scripts/cli.ts',
       'untrusted-program': 'lib/untrusted/program.ts',
     },
     platform: 'node',

@@ -3,7 +3,7 @@ import { backUp } from '#lib/database/embedded/backup.ts';
 import { openDatabase } from '#lib/database/embedded/connection.ts';
 import { Exclusive } from '#lib/database/embedded/exclusive.ts';
 import { lockDataFolder } from '#lib/database/embedded/lock.ts';
-import { demandEmbedded, runCommand } from './command.ts';
+import { demandEmbedded, runCommand } from './npm-command.ts';
 import { demandDatabase, isRunning, reachRunning } from './installation.ts';
 
 /** Has the running server write a backup, which blocks its requests until it is done. */

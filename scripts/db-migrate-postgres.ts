@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Client } from 'pg';
 import { applyMigrations, readMigrations, type Session } from '#lib/database/embedded/migrations.ts';
-import { Refusal, runCommand } from './command.ts';
+import { Refusal, runCommand } from './npm-command.ts';
 import { tryRowSecurity } from './try-row-security.ts';
 
 /*

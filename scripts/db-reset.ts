@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { lockDataFolder } from '#lib/database/embedded/lock.ts';
-import { demandEmbedded, Refusal, runCommand } from './command.ts';
+import { demandEmbedded, Refusal, runCommand } from './npm-command.ts';
 
 /** The files with people's data and sign-in keys. Backups and ports are kept. */
 const forgotten = /^(postgres($|\.)|files$|keys\.json$)/;

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { restore } from '#lib/database/embedded/backup.ts';
 import { lockDataFolder } from '#lib/database/embedded/lock.ts';
-import { demandEmbedded, runCommand } from './command.ts';
+import { demandEmbedded, runCommand } from './npm-command.ts';
 
 await runCommand('npm run db:restore <file>', 1, async (settings, [file]) => {
   demandEmbedded(settings, 'use your project’s backups, or psql with DATABASE_URL');

@@ -1,4 +1,4 @@
-import { demandEmbedded, Refusal, runCommand } from './command.ts';
+import { demandEmbedded, Refusal, runCommand } from './npm-command.ts';
 import { reachEmbedded } from './embedded.ts';
 import { isRunning } from './installation.ts';
 

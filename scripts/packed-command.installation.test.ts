@@ -53,7 +53,7 @@ function installed(files: Record<string, string> = {}) {
 
 test('the package contains only the compiled command and depends only on Node', () => {
   const files = execFileSync('tar', ['-tzf', packed], { encoding: 'utf8' }).trim().split('\n').sort();
-  const compiled = ['command-line', 'read-plan', 'tasks', 'thinking-partner', 'tools', 'untrusted-program'];
+  const compiled = ['cli', 'read-plan', 'tasks', 'thinking-partner', 'tools', 'untrusted-program'];
   expect(files).toEqual(
     ['LICENSE', 'README.md', ...compiled.map((name) => `dist/${name}.js`), 'package.json'].map((file) => `package/${file}`),
   );

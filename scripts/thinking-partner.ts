@@ -10,7 +10,7 @@ import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const commandLine = new URL('command-line.js', import.meta.url);
+const cli = new URL('cli.js', import.meta.url);
 const { dependencies } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   dependencies: { node: string };
 };
@@ -18,7 +18,7 @@ const major = (version: string) => Number(version.split('.')[0]);
 
 const node = process.versions.node === dependencies.node ? null : pinnedNode();
 if (node) startOn(node);
-else if (major(process.versions.node) >= major(dependencies.node)) await import(commandLine.href);
+else if (major(process.versions.node) >= major(dependencies.node)) await import(cli.href);
 else {
   console.error(
     `Node ${major(dependencies.node)} or later is required; this is ${process.version}. The Node that comes with this package was not installed. Run "npm rebuild node" where the package is installed, or use a newer Node.`,
@@ -38,7 +38,7 @@ function pinnedNode(): string | null {
 }
 
 function startOn(program: string): void {
-  const child = spawn(program, [fileURLToPath(commandLine), ...process.argv.slice(2)], { stdio: 'inherit' });
+  const child = spawn(program, [fileURLToPath(cli), ...process.argv.slice(2)], { stdio: 'inherit' });
   // A terminal signals both processes; any other sender signals only this one.
   const onTerminal = [process.stdin, process.stdout, process.stderr].some(({ isTTY }) => isTTY);
   for (const signal of ['SIGINT', 'SIGHUP', 'SIGTERM'] as const)
