@@ -8,7 +8,7 @@ import { version } from '#lib/base/version.ts';
 import { type AppProcesses, enterProcess } from '#lib/database/storage/app-processes.ts';
 import { DiskSpace } from '#lib/database/storage/disk-space.ts';
 import { EventStreams, endedLogins } from '#lib/features/inbox/event-streams.ts';
-import { type McpConnections, createMcpConnections } from '#lib/features/integrations/connections.ts';
+import { createMcpConnections, type McpConnections } from '#lib/features/integrations/connections.ts';
 import { appQueue } from '#lib/jobs/app-queue.ts';
 import { checkModel, type ModelStatus } from '#lib/models/check-model.ts';
 import { registry } from '#lib/primitives/index.ts';

@@ -15,7 +15,7 @@ import { finishOnFiles } from './finish-on-files.ts';
 import type { WorkspaceServices } from './in-workspace.ts';
 import { progressReporter } from './progress.ts';
 import { cancelRun, failRun, finishRun, type Run, takeRun } from './settle-run.ts';
-import { stepsOf, planTicketOperator } from './plan-ticket-operator.ts';
+import { planTicketOperator, stepsOf } from './plan-ticket-operator.ts';
 import { isAsking, waitForPerson } from './wait-for-person.ts';
 import { finishWork, readingOperator } from './reading-operator.ts';
 
