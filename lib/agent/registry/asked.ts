@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The output fields that a call has, besides its own, if it may need approval. */
+/** The output fields, besides its own, of a call that may wait for approval. */
 export const asked = z.object({
   status: z.literal('awaiting_approval').optional().describe('nothing has happened yet: the person decides'),
   request: z.object({ id: z.string(), subject: z.string() }).optional().describe('what they were asked'),

@@ -3,7 +3,7 @@ import { limitMessage } from './limit-message.ts';
 import { type LimitName, limits } from './limits.ts';
 
 /**
- * The failure of a call that hits a limit. With `retryAfter`, in seconds, waiting is enough (`rate_limited`); without it,
+ * The failure of a call that meets a limit. With `retryAfter`, in seconds, waiting is enough (`rate_limited`); without it
  * something must be removed or made smaller (`limit_reached`).
  */
 export function limitReached(limit: LimitName, retryAfter?: number): PrimitiveError {
