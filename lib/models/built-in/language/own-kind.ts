@@ -42,5 +42,5 @@ export function readOwnKind(words: string, moment: Moment): OwnKind | undefined 
 
 const startingAs = (phrase: string, noun: string) => (/^\p{Lu}/u.test(phrase) ? noun : lowered(noun));
 
-/** Lowercases the first letter, except in acronyms such as "NASA". */
+/** With a lowercase first letter, except for "NASA" and the like. */
 const lowered = (noun: string) => (/^\p{Lu}\p{Ll}/u.test(noun) ? noun.charAt(0).toLowerCase() + noun.slice(1) : noun);

@@ -62,7 +62,7 @@ function read(raw: string, spelled: (text: string) => string): Utterance {
   };
 }
 
-/** Capitalizes the first letter of a sentence. */
+/** A sentence with its first letter in upper case. */
 export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,4 +1,4 @@
-/** A document compiled from notes. */
+/** A text made from notes. */
 export interface Compilation {
   text: string;
   entries: number;

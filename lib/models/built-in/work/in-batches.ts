@@ -1,4 +1,4 @@
-/** How many files are read or changed in one step, because a run has only so many steps. */
+/** How many files are read or changed in one step: a run has few steps. */
 export const AT_ONCE = 20;
 
 /** Splits a list into batches of the size that one step allows. */
