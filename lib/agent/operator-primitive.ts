@@ -6,7 +6,7 @@ import { metadataToJson, operatorMetadataSchema } from '#lib/agent/operator/prot
 import type { CallContext } from '#lib/agent/registry/context.ts';
 import type { Primitive } from '#lib/agent/registry/define-primitive.ts';
 
-const input = z.strictObject({ task: z.string().trim().min(1).describe('all that it needs to know: it sees nothing else') });
+const input = z.strictObject({ task: z.string().trim().min(1).describe('everything it needs to know: it sees nothing else') });
 const output = z.object({ exit_reason: z.string(), message: z.string(), metadata: operatorMetadataSchema });
 
 /**

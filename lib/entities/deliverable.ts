@@ -38,7 +38,7 @@ const source = z.strictObject({
     'url: the address of a public page. document: its ref. ref: a deliverable, memory, work or document, or a pattern such as "memory:?type=decision". description: the text itself. platform: refused, none can be connected yet',
   ),
   name: shortText(200).optional().describe('its name in lists'),
-  provider: shortText(50).optional().describe('of a platform source'),
+  provider: shortText(50).optional().describe('for a platform source'),
   resource: shortText(500).optional(),
   scope: z
     .strictObject({
@@ -76,7 +76,7 @@ export const deliverable = defineEntity({
     instructions: field(longText(20_000).nullable().describe('how it should be written'), { detail: true }),
     domain_id: field(id.nullable(), { filter: true }),
     last_run_at: systemField(time.nullable(), 'It is set when a draft is written.', { order: 'desc' }),
-    next_run_at: systemField(time.nullable(), 'It follows from frequency, schedule and status.', { order: 'asc' }),
+    next_run_at: systemField(time.nullable(), 'It is computed from frequency, schedule and status.', { order: 'asc' }),
   },
   title: (row) => String(row.title),
   breakdown: 'status',

@@ -10,7 +10,7 @@ import { workOutput } from './work-output.ts';
 import { workParameters } from './work-parameters.ts';
 import { writeTicket } from './write-ticket.ts';
 
-const running = 'It is set as the work is done.';
+const running = 'It is set while the ticket runs.';
 
 /** The kinds of work. */
 export const agentTypes = ['research', 'content', 'reporting', 'workspace', 'plan'] as const;
@@ -44,7 +44,7 @@ export const work = defineEntity({
     ),
     status: systemField(
       z.enum(['pending', 'running', 'awaiting_approval', 'completed', 'failed', 'cancelled']),
-      'It changes as the work is done.',
+      'It changes while the ticket runs.',
       {
         default: 'pending',
         filter: true,
@@ -60,7 +60,7 @@ export const work = defineEntity({
     error: systemField(text.nullable(), running),
     started_at: systemField(time.nullable(), running, { order: 'desc' }),
     completed_at: systemField(time.nullable(), running, { order: 'desc' }),
-    next_run_at: systemField(time.nullable(), 'It follows from frequency and schedule.', { order: 'asc' }),
+    next_run_at: systemField(time.nullable(), 'It is computed from frequency and schedule.', { order: 'asc' }),
   },
   title: (row) => String(row.task),
   breakdown: 'status',

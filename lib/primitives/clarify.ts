@@ -22,7 +22,7 @@ export const Clarify = definePrimitive({
     question,
     options,
     request_id: z.string().optional().describe('the question that is now open'),
-    answer: z.string().nullable().optional().describe('what they said, where they could be asked immediately; null when they said nothing'),
+    answer: z.string().nullable().optional().describe('their answer, if they could be asked immediately; null if they gave none'),
     ui_action: z.object({ type: z.literal('CLARIFY'), data: z.object({ question, options }) }),
   }),
   effect: 'surface',

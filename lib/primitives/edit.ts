@@ -50,8 +50,8 @@ export const Edit = definePrimitive({
   output: z.object({
     data,
     ref: z.string(),
-    changes_applied: z.array(z.string()).describe('the fields that are different now'),
-    also_changed: z.array(z.string()).optional().describe('what followed from them'),
+    changes_applied: z.array(z.string()).describe('the fields whose values changed'),
+    also_changed: z.array(z.string()).optional().describe('other fields that changed as a result'),
     message: z.string().optional(),
     ...waitingSources.shape,
     ...asked.shape,

@@ -19,8 +19,8 @@ const answer = z.object({
   data: z.unknown().describe('the entity, the part of it, or its children'),
   ref: z.string(),
   entity_type: entityType,
-  count: z.int().optional().describe('of children: how many are shown'),
-  total: z.int().optional().describe('of children: how many there are'),
+  count: z.int().optional().describe('for children: how many are included'),
+  total: z.int().optional().describe('for children: how many there are'),
 });
 
 type Answer = z.infer<typeof answer>;

@@ -8,7 +8,7 @@ export const waitingSources = z.object({
   waits_for_approval: z
     .array(z.string())
     .optional()
-    .describe('addresses that are not read until the person approves them in their inbox: tell them'),
+    .describe('addresses that are not read until the person approves them in their inbox; tell the person'),
 });
 
 /** Requests approval for the sources that the person neither wrote nor approved. */
