@@ -15,7 +15,7 @@ test('fields are described from their schemas', () => {
     'as_of: time (ISO 8601 with offset) (when it was true)',
     'scope: deliverable | reader | domain | everywhere (which deliverables may use it, only when the person said so: the one in deliverable_id, all for reader, all of domain_id, or all. Omitted: decided by fixed rules. null: none, it is offered next to drafts)',
     'deliverable_id: id (of scope deliverable)',
-    'reader: text (at most 200) (of scope reader: the name or role of the recipient)',
+    'reader: text (at most 200) (for the scope reader: the name or role of the recipient)',
     'excluded_from (default []): list of id (deliverables that do not use it, regardless of its scope)',
     'supersedes: list of id (memories that this one corrects: they no longer apply)',
   ]);
