@@ -112,7 +112,7 @@ export const behaviors = {
 
   'deliverable-status': 'On its page a deliverable is paused and resumed.',
   'deliverable-schedule': 'On its page a deliverable is moved to another day, and its next run with it.',
-  'account-of-text':
+  'preference-report':
     'The notice about unmet and omitted items follows the text: after an edit it is about the first draft, and restored statements are no longer listed.',
   'removed-sources': 'Removed sources are listed on the page of the deliverable, and can be restored there later.',
   'deliverable-undo': 'Sources are opened, named, edited and removed, and the delivery changed, and each change can be undone.',

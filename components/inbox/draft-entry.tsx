@@ -6,7 +6,7 @@ import { toast } from 'sonner';
 import { approve, reject } from '#app/(partner)/deliverables/version-actions.ts';
 import { readDraft } from '#app/(partner)/inbox/actions.ts';
 import { versionFileHref } from '#components/deliverables/download-link.tsx';
-import { AccountNotice } from '#components/review/account-notice.tsx';
+import { PreferenceNotice } from '#components/review/preference-notice.tsx';
 import { Reading } from '#components/review/reading.tsx';
 import { RejectDialog } from '#components/review/reject-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -101,7 +101,7 @@ export function DraftEntry({ waiting, viewer, onSettled }: EntryProps<WaitingDra
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
           tabIndex={0}
         >
-          <AccountNotice account={read.account} />
+          <PreferenceNotice report={read.report} />
           <Reading text={read.text} read={read} />
         </section>
       ) : null}

@@ -8,7 +8,7 @@ import { Facts } from '#components/ui/facts.tsx';
 import { formatDate, formatMoment } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
 import { deliveryStatusLabels } from '#lib/features/delivery/delivery-status.ts';
-import type { AccountOfText } from '#lib/features/versions/account-of-text.ts';
+import type { CurrentPreferenceReport } from '#lib/features/versions/current-preference-report.ts';
 import { memoriesOfText } from '#lib/features/versions/memories-of-text.ts';
 import type { Review } from '#lib/features/versions/read-review.ts';
 import type { SourceSnapshot } from '#lib/features/versions/source-snapshots.ts';
@@ -28,7 +28,7 @@ export function AboutVersion({
   version,
   viewer,
   text,
-  account,
+  report,
   onAdd,
   onRemove,
 }: {
@@ -37,7 +37,7 @@ export function AboutVersion({
   viewer: Viewer;
   /** The text in the editor. */
   text: string;
-  account: AccountOfText;
+  report: CurrentPreferenceReport;
   /** Adds text to the draft; absent once the version is decided. */
   onAdd?: (text: string) => void;
   /** Removes text from the draft; absent once the version is decided. */
@@ -115,10 +115,10 @@ export function AboutVersion({
           </ul>
         </section>
       ) : null}
-      {account.preferences.length > 0 ? (
+      {report.preferences.length > 0 ? (
         <section aria-label="Your preferences">
           <Heading>Your preferences</Heading>
-          <Preferences account={account} deliverableId={version.deliverableId} />
+          <Preferences report={report} deliverableId={version.deliverableId} />
         </section>
       ) : null}
     </>

@@ -1,7 +1,7 @@
 import { Check, CircleX, PenLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '#components/ui/link.tsx';
-import type { AccountOfText } from '#lib/features/versions/account-of-text.ts';
+import type { CurrentPreferenceReport } from '#lib/features/versions/current-preference-report.ts';
 import type { Preference } from '#lib/features/versions/preference.ts';
 
 const states: [Preference['state'], string, ReactNode][] = [
@@ -12,7 +12,7 @@ const states: [Preference['state'], string, ReactNode][] = [
 ];
 
 /** The person's preferences, grouped by what the text did with them. */
-export function Preferences({ account: { preferences, isEdited }, deliverableId }: { account: AccountOfText; deliverableId: string }) {
+export function Preferences({ report: { preferences, isEdited }, deliverableId }: { report: CurrentPreferenceReport; deliverableId: string }) {
   return states.map(([state, label, sign]) => {
     const these = preferences.filter((preference) => preference.state === state);
     if (these.length === 0) return null;

@@ -12,13 +12,13 @@ import { useFreshPage } from '#components/shell/use-fresh-page.ts';
 import { Link } from '#components/ui/link.tsx';
 import { Sheet } from '#components/ui/sheet.tsx';
 import type { CaughtFailure } from '#lib/base/action-result.ts';
-import { accountOfText } from '#lib/features/versions/account-of-text.ts';
+import { currentPreferenceReport } from '#lib/features/versions/current-preference-report.ts';
 import { omitPhrase } from '#lib/features/versions/memories-of-text.ts';
 import type { Review } from '#lib/features/versions/read-review.ts';
 import type { ShownComparison, ShownText } from '#lib/features/versions/shown-text.ts';
 import { isOpen, isWritten, type VersionChange } from '#lib/features/versions/version.ts';
 import { AboutVersion, type Viewer } from './about-version.tsx';
-import { AccountNotice } from './account-notice.tsx';
+import { PreferenceNotice } from './preference-notice.tsx';
 import { againstOf } from './against.ts';
 import { AssumedNotice } from './assumed-notice.tsx';
 import { ComparePanel } from './compare-panel.tsx';
@@ -175,14 +175,14 @@ export function ReviewView({
   const onAdd = (added: string) => change((before) => `${before.trimEnd()}\n\n${added}\n`, 'Added at the end of the draft.');
   const onRemove = (removed: string) => change((before) => omitPhrase(before, removed), 'Removed from the draft.');
 
-  const account = useMemo(() => accountOfText(review, version.draft, text), [review, version.draft, text]);
+  const report = useMemo(() => currentPreferenceReport(review, version.draft, text), [review, version.draft, text]);
   const about = (
     <AboutVersion
       review={review}
       version={version}
       viewer={viewer}
       text={text}
-      account={account}
+      report={report}
       {...(isOpen(version.status) && { onAdd, onRemove })}
     />
   );
@@ -243,7 +243,7 @@ export function ReviewView({
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
             tabIndex={0}
           >
-            <AccountNotice account={account} />
+            <PreferenceNotice report={report} />
             <Reading text={text} read={read} />
           </section>
         ) : null}

@@ -125,7 +125,7 @@ test(
 
 test(
   'the notice about a draft follows its edits, and a removed source can be restored later',
-  verifies('account-of-text', 'removed-sources'),
+  verifies('preference-report', 'removed-sources'),
   async ({ page, person, testEnv }) => {
     test.slow();
     const id = await giveVersions(person, testEnv.supabase);

@@ -9,8 +9,8 @@ import type { Db } from '#lib/database/db.ts';
 import { requirePerson } from '#lib/database/current-person.ts';
 import { markArrived } from '#lib/features/delivery/mark-arrived.ts';
 import { dismissibleKinds, dismissWaiting } from '#lib/features/inbox/inbox.ts';
-import { type AccountOfText, accountOfText } from '#lib/features/versions/account-of-text.ts';
-import { readAccount } from '#lib/features/versions/read-preferences.ts';
+import { type CurrentPreferenceReport, currentPreferenceReport } from '#lib/features/versions/current-preference-report.ts';
+import { readPreferenceReport } from '#lib/features/versions/read-preferences.ts';
 import { type ShownText, shownText } from '#lib/features/versions/shown-text.ts';
 import { findVersion } from '#lib/features/versions/version-row.ts';
 import { serverAction } from '../../server-action.ts';
@@ -38,13 +38,13 @@ export const readDraft = serverAction([z.guid()], async (versionId): Promise<Act
   const version = await findVersion(db, versionId);
   if (!version) return failure('This draft no longer exists.');
   const { text, revision, draft } = version;
-  const [account, shown] = await Promise.all([readAccount(db, version.id), shownText(text, { person })]);
-  return { ok: true, text, revision, account: accountOfText(account, draft, text), ...shown };
+  const [report, shown] = await Promise.all([readPreferenceReport(db, version.id), shownText(text, { person })]);
+  return { ok: true, text, revision, report: currentPreferenceReport(report, draft, text), ...shown };
 });
 
 interface Draft extends ShownText {
   text: string;
-  account: AccountOfText;
+  report: CurrentPreferenceReport;
   revision: number;
 }
 

@@ -35,7 +35,7 @@ export function groupLeftOut(
 }
 
 /** Unmet preferences and omissions, in sentences: "Not met: “Put the money first.” (Nothing about money in the sources.)". */
-export function accountMessage(preferences: readonly Preference[], left: readonly LeftOut[]): string {
+export function reportMessage(preferences: readonly Preference[], left: readonly LeftOut[]): string {
   const unmet = preferences
     .filter(({ state }) => state === 'not_met')
     .map(({ words, why }) => `Not met: “${words}”${why ? ` (${why.replace(/\.$/, '')})` : ''}.`);

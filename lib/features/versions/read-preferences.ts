@@ -32,13 +32,13 @@ export const readPreferences = (stored: unknown): Preference[] => readAll(stored
 export const readLeftOut = (stored: unknown): LeftOut[] => readAll(stored, leftOut);
 
 /** The person's preferences for a version, and the statements of its sources that it leaves out. */
-export interface Account {
+export interface PreferenceReport {
   preferences: Preference[];
   leftOut: LeftOut[];
 }
 
-/** The account of a version. @throws what the database client throws */
-export async function readAccount(db: Db, versionId: string): Promise<Account> {
+/** Reads the preference report of a version. @throws what the database client throws */
+export async function readPreferenceReport(db: Db, versionId: string): Promise<PreferenceReport> {
   const { data } = await db.from('deliverable_versions').select('preferences, left_out').eq('id', versionId).maybeSingle().throwOnError();
   return { preferences: readPreferences(data?.preferences), leftOut: readLeftOut(data?.left_out) };
 }

@@ -27,7 +27,7 @@ export async function restoreVersion(db: Db, { versionId }: { versionId: string 
   }
 }
 
-async function accountOf(db: Db, id: string) {
+async function reportOf(db: Db, id: string) {
   const columns = 'source_snapshots, preferences, left_out';
   return (await db.from('deliverable_versions').select(columns).eq('id', id).single().throwOnError()).data;
 }
@@ -45,11 +45,11 @@ async function newestOf(db: Db, deliverableId: string) {
 }
 
 async function insertAfter(db: Db, old: Version, number: number, clock: Clock) {
-  const account = await accountOf(db, old.id);
+  const report = await reportOf(db, old.id);
   return db
     .from('deliverable_versions')
     .insert({
-      ...account,
+      ...report,
       deliverable_id: old.deliverableId,
       version_number: number + 1,
       status: 'staged',

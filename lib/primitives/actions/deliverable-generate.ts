@@ -3,7 +3,7 @@ import { demandRoom } from '#lib/agent/registry/own-jobs.ts';
 import { PrimitiveError } from '#lib/base/errors.ts';
 import type { Row } from '#lib/database/db.ts';
 import { isAsking } from '#lib/features/questions/question.ts';
-import { accountMessage } from '#lib/features/versions/preference.ts';
+import { reportMessage } from '#lib/features/versions/preference.ts';
 import { readLeftOut, readPreferences } from '#lib/features/versions/read-preferences.ts';
 import { type ActionContext, defineAction } from './define-action.ts';
 import { lookUntil } from './look-until.ts';
@@ -30,14 +30,14 @@ export const deliverableGenerate = defineAction({
     const version = await follow(ctx, begun.id);
     if (version.status === 'failed')
       throw new PrimitiveError('execution_failed', `Version ${begun.version_number} could not be written: ${version.error}`, { ref });
-    const account = accountMessage(readPreferences(version.preferences), readLeftOut(version.left_out));
+    const report = reportMessage(readPreferences(version.preferences), readLeftOut(version.left_out));
     return {
       status: version.status,
       ref,
       version_number: begun.version_number,
       job_id: begun.jobId,
-      message: [`Version ${begun.version_number} ${describeState(version)}`, account].filter(Boolean).join(' '),
-      ...(account ? { account } : {}),
+      message: [`Version ${begun.version_number} ${describeState(version)}`, report].filter(Boolean).join(' '),
+      ...(report ? { account: report } : {}),
       ...(isAsking(version) ? { asks: true } : {}),
     };
   },

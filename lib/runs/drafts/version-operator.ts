@@ -14,14 +14,14 @@ import { answerDeadline } from '#lib/features/questions/answer-deadline.ts';
 import { emptyRunQuestion, wantsNone } from '#lib/features/questions/empty-run-question.ts';
 import { noMaterial } from '#lib/features/questions/no-material.ts';
 import type { Question } from '#lib/features/questions/question.ts';
-import { accountMessage } from '#lib/features/versions/preference.ts';
+import { reportMessage } from '#lib/features/versions/preference.ts';
 import { untrusted } from '#lib/untrusted/untrusted.ts';
 import { mayWait } from './batch-request.ts';
 import { type Brief, type Gathered, snapshotsOf } from './brief.ts';
 import { formatPeriod } from './format-period.ts';
 import { gatherBrief } from './gather-brief.ts';
 import type { GenerationServices } from './generate-version.ts';
-import { accountByChecks, partsOf } from './preferences/account.ts';
+import { reportByChecks, partsOf } from './preferences/preference-report.ts';
 import { type PendingVersion, readPendingVersion } from './read-pending-version.ts';
 import type { TemplateDraft } from './template/write-by-template.ts';
 import { answerCall, sourceCalls } from './version-calls.ts';
@@ -129,7 +129,7 @@ const assumptionOf = ({ settled }: Brief) => (settled?.why ? settled : null);
 /** The output of a run without material, with the reasons. */
 function couldNotWrite(brief: Brief, draft: TemplateDraft | null) {
   const unread = brief.missing.map(({ title, why }) => `${title} (${why.replace(/\.$/, '')})`);
-  const because = [unread.length > 0 ? `Not read: ${unread.join('; ')}.` : '', accountMessage([], draft?.leftOut ?? [])].filter(Boolean);
+  const because = [unread.length > 0 ? `Not read: ${unread.join('; ')}.` : '', reportMessage([], draft?.leftOut ?? [])].filter(Boolean);
   const words = ['There is no material for this version.', ...because, 'Add a source or notes, then draft it again.'].join(' ');
   return operatorOutput('', { reason: 'error', code: 'no_material', words, retryable: false }, {});
 }
@@ -147,7 +147,7 @@ export async function draftByRules(
 /** The effect that stages a version with its text and its sources. */
 export function stageEffect(version: string, text: string, { brief, draft }: Prepared): StageVersion {
   // The template draft of this run does not describe a text from another run.
-  const account = draft?.text.trim() === text.trim() ? draft : null;
+  const byTemplate = draft?.text.trim() === text.trim() ? draft : null;
   // The template does not use background.
   const materials = draft ? brief.materials.filter(({ isBackground }) => !isBackground) : brief.materials;
   return {
@@ -156,8 +156,8 @@ export function stageEffect(version: string, text: string, { brief, draft }: Pre
     text: text.trim(),
     source_snapshots: snapshotsOf({ ...brief, materials }),
     offered_memories: brief.offered ?? [],
-    preferences: account?.preferences ?? accountByChecks(partsOf(brief), text),
-    left_out: account?.leftOut ?? [],
+    preferences: byTemplate?.preferences ?? reportByChecks(partsOf(brief), text),
+    left_out: byTemplate?.leftOut ?? [],
     assumption: assumptionOf(brief),
   };
 }

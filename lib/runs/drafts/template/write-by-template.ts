@@ -5,7 +5,7 @@ import { labeledText, type Statement, statementsOf } from '#lib/models/built-in/
 import { type Topic, topicNamed } from '#lib/models/built-in/language/topic.ts';
 import { formatPeriod } from '#lib/runs/drafts/format-period.ts';
 import type { Brief, Material } from '../brief.ts';
-import { accountByEffect, type Judgment, partsOf } from '../preferences/account.ts';
+import { reportByEffect, type Judgment, partsOf } from '../preferences/preference-report.ts';
 import { equalHeading, sameHeading, wordCountOf } from '../preferences/headings.ts';
 import type { Part, StyleRule } from '../preferences/style-rule.ts';
 import { isKnownSubject, rememberingMatcher, sameSubject, type subjectMatcher, subjectName, subjectTopic } from '../preferences/subject.ts';
@@ -17,7 +17,7 @@ const MOST_IN_SECTION = 12;
 /** The length of "short" without a word count. */
 const SHORT_WORDS = 180;
 
-/** A template draft and its account. */
+/** A template draft and its preference report. */
 export interface TemplateDraft {
   /** Markdown. */
   text: string;
@@ -38,7 +38,7 @@ export function writeByTemplate(brief: Brief): TemplateDraft {
   const statements = distinct(brief.materials.flatMap((material) => (material.isBackground ? [] : statementsFrom(material))));
   const material: DraftInput = { brief, statements, matcher: rememberingMatcher(), placed: new Map(), escaped: new Map() };
   const { text, leftOut, isEmpty } = compose(material, parts);
-  const preferences = accountByEffect(parts, {
+  const preferences = reportByEffect(parts, {
     text,
     leftOut,
     without: (left) =>

@@ -1,16 +1,16 @@
-import type { Account } from './read-preferences.ts';
+import type { PreferenceReport } from './read-preferences.ts';
 import { wordCountOf } from './word-count.ts';
 
-/** An account of a text; `isEdited`: it describes the first draft, and the text has changed since. */
-export interface AccountOfText extends Account {
+/** A preference report on the current text. With `isEdited`, it describes the first draft, and the text has changed since. */
+export interface CurrentPreferenceReport extends PreferenceReport {
   isEdited: boolean;
 }
 
 /**
- * The account of a draft, adjusted to a person's edit: a statement that is now in the text is no longer listed as left out,
+ * Adjusts a draft's preference report to a person's edit: a statement that is now in the text is no longer listed as left out,
  * and words are counted in the current text. All other findings describe the draft.
  */
-export function accountOfText({ preferences, leftOut }: Account, draft: string, text: string): AccountOfText {
+export function currentPreferenceReport({ preferences, leftOut }: PreferenceReport, draft: string, text: string): CurrentPreferenceReport {
   if (text.trim() === draft.trim()) return { preferences, leftOut, isEdited: false };
   const said = ` ${plain(text)} `;
   const isSaid = (statement: string) =>

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { Account } from '#lib/features/versions/read-preferences.ts';
-import { AccountNotice } from './account-notice.tsx';
+import type { PreferenceReport } from '#lib/features/versions/read-preferences.ts';
+import { PreferenceNotice } from './preference-notice.tsx';
 import { Preferences } from './preferences.tsx';
 
-const account: Account = {
+const report: PreferenceReport = {
   preferences: [
     { ref: 'instructions', words: 'Risks first', state: 'not_met', why: '“Done” comes first.' },
     { ref: 'instructions', words: 'No emojis', state: 'applied' },
@@ -14,8 +14,8 @@ const account: Account = {
 const shown = (isEdited: boolean) =>
   renderToStaticMarkup(
     <>
-      <AccountNotice account={{ ...account, isEdited }} />
-      <Preferences account={{ ...account, isEdited }} deliverableId="1" />
+      <PreferenceNotice report={{ ...report, isEdited }} />
+      <Preferences report={{ ...report, isEdited }} deliverableId="1" />
     </>,
   );
 

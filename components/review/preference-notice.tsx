@@ -1,9 +1,9 @@
 import { ChevronRight, TriangleAlert } from 'lucide-react';
-import type { AccountOfText } from '#lib/features/versions/account-of-text.ts';
+import type { CurrentPreferenceReport } from '#lib/features/versions/current-preference-report.ts';
 import { groupLeftOut } from '#lib/features/versions/preference.ts';
 
 /** What the person must know before approving the draft: preferences that are not met and statements that are left out. */
-export function AccountNotice({ account: { preferences, leftOut, isEdited } }: { account: AccountOfText }) {
+export function PreferenceNotice({ report: { preferences, leftOut, isEdited } }: { report: CurrentPreferenceReport }) {
   const unmet = preferences.filter(({ state }) => state === 'not_met');
   if (unmet.length === 0 && leftOut.length === 0) return null;
   const counts = [unmet.length > 0 && `${unmet.length} not met`, leftOut.length > 0 && `${leftOut.length} left out`];

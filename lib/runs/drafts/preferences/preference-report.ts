@@ -15,9 +15,9 @@ export function partsOf({ instructions, recipient, guidance }: Brief): Part[] {
   return readParts(statements);
 }
 
-/** The account of a model's text: checkable preferences are checked, the rest were given to the writer. */
-export function accountByChecks(parts: readonly Part[], text: string): Preference[] {
-  return account(parts, (part) => {
+/** Reports on a model's text: checks the preferences that can be checked; the writer was given the rest. */
+export function reportByChecks(parts: readonly Part[], text: string): Preference[] {
+  return report(parts, (part) => {
     const checks = part.rules.map((rule) => checkRule(rule, text));
     const unmet = checks.find((check) => check?.met === false);
     if (unmet) return { state: 'not_met', why: unmet.why };
@@ -37,9 +37,9 @@ export interface DraftComparison {
 /** The result for one part. */
 export type Judgment = Pick<Preference, 'state' | 'why'>;
 
-/** The account of a template draft. A part is applied if the text differs without it, and met if it holds anyway. */
-export function accountByEffect(parts: readonly Part[], { text, leftOut, without, withoutEffect }: DraftComparison): Preference[] {
-  return account(parts, (part) => {
+/** Reports on a template draft. A part is applied if the text differs without it, and met if it holds anyway. */
+export function reportByEffect(parts: readonly Part[], { text, leftOut, without, withoutEffect }: DraftComparison): Preference[] {
+  return report(parts, (part) => {
     if (part.rules.length === 0) return { state: 'not_met', why: 'The built-in assistant cannot follow this.' };
     // A rule that is stated twice has one effect, which neither has alone.
     const same = new Set(parts.filter((other) => keyOf(other) === keyOf(part)));
@@ -62,7 +62,7 @@ export function accountByEffect(parts: readonly Part[], { text, leftOut, without
 const whyOf = (checks: readonly Check[]) => checks.flatMap((check) => check?.why ?? []).join(' ');
 const keyOf = ({ rules }: Part) => JSON.stringify(rules).toLowerCase();
 
-function account(parts: readonly Part[], judge: (part: Part) => Judgment): Preference[] {
+function report(parts: readonly Part[], judge: (part: Part) => Judgment): Preference[] {
   return parts.slice(0, MOST_PREFERENCES).map((part) => {
     const { state, why } = judge(part);
     return { ref: part.ref, words: part.words, state, ...(why ? { why: why.slice(0, 500).toWellFormed() } : {}) };
