@@ -1,7 +1,7 @@
 import { headers } from 'next/headers';
 import { MessagePage } from '#components/ui/message-page.tsx';
-import { authLink, PATH_HEADER } from '#lib/database/return-path.ts';
 import { currentUser } from '#lib/database/current-person.ts';
+import { authLink, PATH_HEADER } from '#lib/database/return-path.ts';
 
 export const metadata = { title: 'Page not found' };
 

@@ -1,5 +1,5 @@
-import { Refusal, runCommand } from './npm-command.ts';
 import { onInstallation } from './installation.ts';
+import { Refusal, runCommand } from './npm-command.ts';
 
 await runCommand('npm run admin:grant <email>', 1, async (settings, [email]) => {
   const { data: found } = await onInstallation(settings, async (db) =>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#lib/database/db.ts';
-import { Refusal, runCommand } from './npm-command.ts';
 import { onInstallation } from './installation.ts';
+import { Refusal, runCommand } from './npm-command.ts';
 
 /** Sets a random password through the Auth API, which also signs the account out everywhere. */
 async function resetPassword(db: Db, email: string): Promise<string> {

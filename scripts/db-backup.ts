@@ -3,8 +3,8 @@ import { backUp } from '#lib/database/embedded/backup.ts';
 import { openDatabase } from '#lib/database/embedded/connection.ts';
 import { Exclusive } from '#lib/database/embedded/exclusive.ts';
 import { lockDataFolder } from '#lib/database/embedded/lock.ts';
-import { demandEmbedded, runCommand } from './npm-command.ts';
 import { demandDatabase, isRunning, reachRunning } from './installation.ts';
+import { demandEmbedded, runCommand } from './npm-command.ts';
 
 /** Has the running server write a backup, which blocks its requests until it is done. */
 async function backUpRunning(dataDir: string): Promise<string> {

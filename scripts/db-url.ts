@@ -1,6 +1,6 @@
-import { demandEmbedded, Refusal, runCommand } from './npm-command.ts';
 import { reachEmbedded } from './embedded.ts';
 import { isRunning } from './installation.ts';
+import { demandEmbedded, Refusal, runCommand } from './npm-command.ts';
 
 // Only the address is printed, so that other commands can take it: psql "$(npm run --silent db:url)".
 await runCommand('npm run db:url', 0, async (settings) => {

@@ -1,6 +1,6 @@
 import { runtime } from '#lib/app/web.ts';
-import type { Db } from '#lib/database/db.ts';
 import { adminDb, requireAdmin } from '#lib/database/current-person.ts';
+import type { Db } from '#lib/database/db.ts';
 import { readProfile } from '#lib/features/account/profile/profile.ts';
 
 /** The context of an admin page: the administrator's client, their time zone, and the current time. */

@@ -12,7 +12,13 @@ const states: [Preference['state'], string, ReactNode][] = [
 ];
 
 /** The person's preferences, grouped by what the text did with them. */
-export function Preferences({ report: { preferences, isEdited }, deliverableId }: { report: CurrentPreferenceReport; deliverableId: string }) {
+export function Preferences({
+  report: { preferences, isEdited },
+  deliverableId,
+}: {
+  report: CurrentPreferenceReport;
+  deliverableId: string;
+}) {
   return states.map(([state, label, sign]) => {
     const these = preferences.filter((preference) => preference.state === state);
     if (these.length === 0) return null;

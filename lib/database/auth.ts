@@ -3,11 +3,11 @@ import { env } from '#lib/base/env.ts';
 import { limitMessage } from '#lib/base/limits/limit-message.ts';
 import { limits } from '#lib/base/limits/limits.ts';
 import { hashOfToken } from '#lib/base/random-token.ts';
+import { authClient } from './current-person.ts';
 import { inEvenTime } from './even-time.ts';
 import { knownBrowser, rememberBrowser } from './known-browser.ts';
 import { endOtherLogins, noteRecoveryLogin } from './login-state.ts';
 import { verifyLoginToken } from './login-token.ts';
-import { authClient } from './current-person.ts';
 import { serviceDb } from './service-db.ts';
 import { sessionOf } from './session-of.ts';
 

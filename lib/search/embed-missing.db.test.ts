@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Db } from '#lib/database/db.ts';
 import { type OwnDatabase, ownDatabase } from '#lib/database/embedded/test-own-database.ts';
 import { add } from '#lib/search/testing/test-search.ts';
+import { embedMissing } from './embed-missing.ts';
 import type { Embedder } from './embedder.ts';
 import { hybridSearch } from './hybrid-search.ts';
-import { embedMissing } from './embed-missing.ts';
 
 /** Gives every text the same vector; texts with "refuse" fail. Each test uses its own model, because rows of others wait for theirs. */
 const constantEmbedder = (model: string): Embedder => ({

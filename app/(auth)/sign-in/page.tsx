@@ -4,8 +4,8 @@ import { AuthSwitchLink } from '#components/auth/auth-switch-link.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { ErrorNotice } from '#components/ui/notice.tsx';
 import { runtime } from '#lib/app/web.ts';
-import { authLink, pathAfterSignIn } from '#lib/database/return-path.ts';
 import { currentUser } from '#lib/database/current-person.ts';
+import { authLink, pathAfterSignIn } from '#lib/database/return-path.ts';
 import { readSignUpRules, type SignUpRules } from '#lib/features/account/sign-up/sign-up-rules.ts';
 import { signInAction } from '../actions.ts';
 

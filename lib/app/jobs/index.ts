@@ -16,10 +16,14 @@ import type { TicketServices } from '#lib/runs/tickets/run-ticket.ts';
 export type WorkerServices = JobServices & GenerationServices & TicketServices & Pick<Services, 'outlets' | 'mailer'>;
 
 /** Every job of this project. A new one is a file and a line here. */
-export const jobs = [deliverableGenerateJob, deliverableLearnJob, memoryExtractJob, notificationEmailJob, platformPublishJob, workRunJob] as readonly Job<
-  JobInput,
-  WorkerServices
->[];
+export const jobs = [
+  deliverableGenerateJob,
+  deliverableLearnJob,
+  memoryExtractJob,
+  notificationEmailJob,
+  platformPublishJob,
+  workRunJob,
+] as readonly Job<JobInput, WorkerServices>[];
 
 /** Work that runs on a schedule. */
 export const due = [deliverablesDue, workDue];

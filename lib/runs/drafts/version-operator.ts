@@ -21,7 +21,7 @@ import { type Brief, type Gathered, snapshotsOf } from './brief.ts';
 import { formatPeriod } from './format-period.ts';
 import { gatherBrief } from './gather-brief.ts';
 import type { GenerationServices } from './generate-version.ts';
-import { reportByChecks, partsOf } from './preferences/preference-report.ts';
+import { partsOf, reportByChecks } from './preferences/preference-report.ts';
 import { type PendingVersion, readPendingVersion } from './read-pending-version.ts';
 import type { TemplateDraft } from './template/write-by-template.ts';
 import { answerCall, sourceCalls } from './version-calls.ts';

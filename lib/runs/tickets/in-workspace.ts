@@ -13,9 +13,9 @@ import {
 import type { WorkspaceContext } from '#lib/runs/workspace/workspace-context.ts';
 import { approvalFromPerson } from './ask-person.ts';
 import { type EarlierTurns, readEarlierTurns } from './earlier-turns.ts';
+import type { Work } from './reading-operator.ts';
 import { reportUnsavedFiles } from './report-unsaved-files.ts';
 import { saveShell } from './settle-run.ts';
-import type { Work } from './reading-operator.ts';
 import { openWorkspace, WorkspaceError, type WorkspaceFolder } from './workspace-folder.ts';
 
 export type WorkspaceServices = Pick<Services, 'storage' | 'commands' | 'probe' | 'httpOrigins' | 'clock' | 'log'>;

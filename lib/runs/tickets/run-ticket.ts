@@ -13,11 +13,11 @@ import { mayPass } from './ending.ts';
 import { filesOperator } from './files-operator.ts';
 import { finishOnFiles } from './finish-on-files.ts';
 import type { WorkspaceServices } from './in-workspace.ts';
-import { progressReporter } from './progress.ts';
-import { cancelRun, failRun, finishRun, type Run, takeRun } from './settle-run.ts';
 import { planTicketOperator, stepsOf } from './plan-ticket-operator.ts';
-import { isAsking, waitForPerson } from './wait-for-person.ts';
+import { progressReporter } from './progress.ts';
 import { finishWork, readingOperator } from './reading-operator.ts';
+import { cancelRun, failRun, finishRun, type Run, takeRun } from './settle-run.ts';
+import { isAsking, waitForPerson } from './wait-for-person.ts';
 
 export type TicketServices = WorkspaceServices & Pick<Services, 'actingAs' | 'model' | 'modelNamed' | 'embedder' | 'jobs' | 'instance'>;
 

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { errorCodes } from '#lib/base/errors.ts';
 import { workspaceTools } from './registries.ts';
-import { surfaces } from './tool-surfaces.ts';
 import { memoryFiles } from './testing/memory-files.ts';
 import { codeTools, commandLineTools } from './tool-aliases.ts';
+import { surfaces } from './tool-surfaces.ts';
 import type { WorkspaceContext } from './workspace-context.ts';
 
 const registries = { codeTools, commandLineTools, workspaceTools };

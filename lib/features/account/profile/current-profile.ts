@@ -1,8 +1,8 @@
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { actingAs } from '#lib/database/acting-as.ts';
-import type { Db } from '#lib/database/db.ts';
 import { type Person, requirePerson } from '#lib/database/current-person.ts';
+import type { Db } from '#lib/database/db.ts';
 import { type Profile, readProfile } from './profile.ts';
 
 /** The signed-in person of a page with their profile and the client for their rows; anyone else is sent to sign in. */

@@ -5,8 +5,8 @@ import { labeledText, type Statement, statementsOf } from '#lib/models/built-in/
 import { type Topic, topicNamed } from '#lib/models/built-in/language/topic.ts';
 import { formatPeriod } from '#lib/runs/drafts/format-period.ts';
 import type { Brief, Material } from '../brief.ts';
-import { reportByEffect, type Judgment, partsOf } from '../preferences/preference-report.ts';
 import { equalHeading, sameHeading, wordCountOf } from '../preferences/headings.ts';
+import { type Judgment, partsOf, reportByEffect } from '../preferences/preference-report.ts';
 import type { Part, StyleRule } from '../preferences/style-rule.ts';
 import { isKnownSubject, rememberingMatcher, sameSubject, type subjectMatcher, subjectName, subjectTopic } from '../preferences/subject.ts';
 import { escapeMarkdown } from './escape-markdown.ts';

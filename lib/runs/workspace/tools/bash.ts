@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { PrimitiveError } from '#lib/base/errors.ts';
 import { defineTool, toolResult } from '../define-tool.ts';
 import { risk } from '../risk.ts';
-import { surfaces } from '../tool-surfaces.ts';
 import { count, someText } from '../tool-input.ts';
+import { surfaces } from '../tool-surfaces.ts';
 import type { WorkspaceContext } from '../workspace-context.ts';
 import { formatCommandResult } from './command-result.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineTool, toolResult } from '../define-tool.ts';
 import { searchContent } from '../search/search-content.ts';
-import { surfaces } from '../tool-surfaces.ts';
 import { countOrNone, someText } from '../tool-input.ts';
+import { surfaces } from '../tool-surfaces.ts';
 
 export const codeSearch = defineTool({
   name: 'code_search',

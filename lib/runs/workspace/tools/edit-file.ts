@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineTool, toolResult } from '../define-tool.ts';
 import { replaceExactly } from '../replace-exactly.ts';
-import { surfaces } from '../tool-surfaces.ts';
 import { endsLinesInCrlf, readText, writeText } from '../text-file.ts';
+import { surfaces } from '../tool-surfaces.ts';
 
 export const editFile = defineTool({
   name: 'edit_file',

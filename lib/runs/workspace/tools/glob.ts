@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineTool, toolResult } from '../define-tool.ts';
 import { findFiles } from '../search/find-files.ts';
-import { surfaces } from '../tool-surfaces.ts';
 import { someText } from '../tool-input.ts';
+import { surfaces } from '../tool-surfaces.ts';
 
 export const glob = defineTool({
   name: 'glob',

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineTool, toolResult } from '../define-tool.ts';
 import { outputModes } from '../search/content-search.ts';
 import { searchContent } from '../search/search-content.ts';
-import { surfaces } from '../tool-surfaces.ts';
 import { countOrNone, someText } from '../tool-input.ts';
+import { surfaces } from '../tool-surfaces.ts';
 
 export const grep = defineTool({
   name: 'grep',

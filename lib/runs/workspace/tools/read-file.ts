@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { PrimitiveError } from '#lib/base/errors.ts';
 import { defineTool, toolResult } from '../define-tool.ts';
 import { limitOutput } from '../output-limits.ts';
-import { surfaces } from '../tool-surfaces.ts';
 import { endsLinesInCrlf, readText } from '../text-file.ts';
 import { count } from '../tool-input.ts';
+import { surfaces } from '../tool-surfaces.ts';
 
 export const readFile = defineTool({
   name: 'read_file',

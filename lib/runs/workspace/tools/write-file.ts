@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { PrimitiveError } from '#lib/base/errors.ts';
 import { defineTool, toolResult } from '../define-tool.ts';
-import { surfaces } from '../tool-surfaces.ts';
 import { writeText } from '../text-file.ts';
+import { surfaces } from '../tool-surfaces.ts';
 
 export const writeFile = defineTool({
   name: 'write_file',
