@@ -4,7 +4,7 @@ import { runtime } from '#lib/app/web.ts';
 import type { ActionResult, CaughtFailure } from '#lib/base/action-result.ts';
 import { diskFullMessage, isDiskFull, PrimitiveError } from '#lib/base/errors.ts';
 import { limitMessage } from '#lib/base/limits/limit-message.ts';
-import { limitOfError } from '#lib/base/limits/limit-of-error.ts';
+import { limitOfError } from '#lib/base/limits/limits.ts';
 import { findUnsafeKey } from '#lib/base/unsafe-keys.ts';
 import { isDatabaseAway } from './database-away.ts';
 

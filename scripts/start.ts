@@ -1,12 +1,12 @@
 import './compile-cache.ts';
 import { createClient } from '@supabase/supabase-js';
 import type { Environment } from '#lib/base/env.ts';
-import { databaseLimits } from '#lib/base/limits/database-limits.ts';
+import { databaseLimits } from '#lib/base/limits/limits.ts';
 import { createActingAs } from '#lib/database/acting-as.ts';
 import type { Db } from '#lib/database/db.ts';
 import type { EmbeddedProcess } from '#lib/database/embedded/process.ts';
 import type { Database } from '#lib/database/types.ts';
-import { invitationLink } from '#lib/features/account/sign-up/invitation-token.ts';
+import { invitationLink } from '#lib/features/account/sign-up/invitation.ts';
 import { setSignUp } from '#lib/features/account/sign-up/set-sign-up.ts';
 import { signUpModeOf } from '#lib/features/account/sign-up/sign-up-mode.ts';
 import { startApp } from './app-process.ts';

@@ -13,7 +13,7 @@ import { type AuthOutcome, requestReset, signIn, signOut, signUp, updatePassword
 import { currentUser, requirePerson } from '#lib/database/current-person.ts';
 import { pathAfterSignIn } from '#lib/database/return-path.ts';
 import { readProfile } from '#lib/features/account/profile/profile.ts';
-import { invitationToken } from '#lib/features/account/sign-up/invitation-token.ts';
+import { invitationToken } from '#lib/features/account/sign-up/invitation.ts';
 import { timeZoneName } from '#lib/schedule/time-zone.ts';
 import { formData, serverAction } from '../server-action.ts';
 import { followLink, linkOf } from './follow-link.ts';

@@ -3,7 +3,7 @@
 import { refresh } from 'next/cache';
 import { z } from 'zod';
 import type { ActionResult } from '#lib/base/action-result.ts';
-import { LONGEST_ADDRESS } from '#lib/base/http/page-address.ts';
+import { LONGEST_ADDRESS } from '#lib/base/http/public-address.ts';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
 import { approveOrigin, removeApprovedAddress } from '#lib/features/addresses/approved-addresses.ts';
 import { decideAddress as decide } from '#lib/features/addresses/decide-address.ts';

@@ -20,7 +20,3 @@ export function listed<Sort extends string>(
 export async function asked<S extends z.ZodType>(address: S, searchParams: SearchParams): Promise<z.output<S>> {
   return address.parse(await searchParams);
 }
-
-export function capitalize(text: string): string {
-  return `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`;
-}

@@ -1,7 +1,7 @@
 import { formatMoment } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
-import { shorten } from '#components/ui/shorten.ts';
 import type { AuditEntry } from '#lib/admin/audit.ts';
+import { shorten } from '#lib/base/text/shorten.ts';
 import { deedLabel, formatChange } from './audit-labels.ts';
 
 interface Viewer {

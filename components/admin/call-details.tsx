@@ -1,8 +1,8 @@
 import { Check, ChevronRight, TriangleAlert } from 'lucide-react';
 import { labelOf } from '#lib/admin/trace.ts';
 import type { TurnCall } from '#lib/admin/turns.ts';
+import { formatDuration } from '#lib/base/text/duration.ts';
 import { displayState } from '#lib/base/tool-call.ts';
-import { formatDuration } from './labels.ts';
 
 const SHOWN = 20_000;
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { formatMoment } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
 import type { JobState, QueuedJob } from '#lib/admin/jobs.ts';
+import { lowerFirst } from '#lib/base/text/capitalization.ts';
 import { JobButtons } from './job-buttons.tsx';
 
 /** The name of each state of a job. */
@@ -76,7 +77,7 @@ export function JobRows({ jobs, reachable, ...viewer }: Viewer & { jobs: QueuedJ
 function timesOf(job: QueuedJob, { timeZone, now }: Viewer): string {
   const moment = (at: string) => {
     const formatted = formatMoment(at, timeZone, now);
-    return formatted[0]!.toLowerCase() + formatted.slice(1);
+    return lowerFirst(formatted);
   };
   const waits = job.state === 'failed' || (job.state === 'queued' && Date.parse(job.startAfter) > now.getTime());
   return [

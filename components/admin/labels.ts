@@ -19,26 +19,6 @@ export function formatCount(value: number): string {
   return count.format(value);
 }
 
-/** "38 ms", "2.1 s", "3 min 5 s". */
-export function formatDuration(ms: number): string {
-  if (ms < 1000) return `${Math.round(ms)} ms`;
-  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
-  return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1000)} s`;
-}
-
-const span = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-
-/** "40 s", "3 h 10 min", "2 days 4 h": a long duration. */
-export function formatSpan(ms: number): string {
-  if (ms < 60_000) return `${span.format(ms / 1000)} s`;
-  const minutes = Math.round(ms / 60_000);
-  if (minutes < 60) return `${minutes} min`;
-  const hours = Math.round(minutes / 60);
-  if (minutes < 24 * 60) return minutes % 60 ? `${Math.floor(minutes / 60)} h ${minutes % 60} min` : `${hours} h`;
-  const days = Math.floor(hours / 24);
-  return `${days === 1 ? '1 day' : `${days} days`}${hours % 24 ? ` ${hours % 24} h` : ''}`;
-}
-
 /** The state of a turn, also for the filter: running, or why it ended, which stays true after the question is answered. */
 export const turnLabels: Record<ExitReason | 'running', string> = {
   running: 'Running',

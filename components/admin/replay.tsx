@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { PersonText } from '#components/chat/person-text.tsx';
 import { IconButton } from '#components/ui/button.tsx';
 import type { ReplayStep } from '#lib/admin/replay.ts';
-import { formatDuration } from './labels.ts';
+import { formatDuration } from '#lib/base/text/duration.ts';
 import { ReplayMessage } from './replay-message.tsx';
 import { type Speed, speeds, useReplay } from './use-replay.ts';
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatMoment } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
 import type { DelayedRun, ScheduledRun } from '#lib/admin/schedules.ts';
+import { capitalize } from '#lib/base/text/capitalization.ts';
 import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
 
 interface Viewer {
@@ -40,7 +41,7 @@ export function DelayedRows({ rows, timeZone, now }: Viewer & { rows: DelayedRun
           name={number === null ? `Work: ${title}` : `Version ${number} of ${title}`}
           about={owner.name || owner.email}
         >
-          {words.replace(/^./, (first) => first.toUpperCase())}
+          {capitalize(words)}
         </Row>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import type { TraceBar } from '#lib/admin/trace.ts';
-import { formatDuration } from './labels.ts';
+import { formatDuration } from '#lib/base/text/duration.ts';
 
 const colours: Record<TraceBar['kind'], string> = { model: 'bg-accent', call: 'bg-accent-line', failed: 'bg-bad' };
 

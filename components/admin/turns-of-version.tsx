@@ -3,8 +3,9 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { formatMoment } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
 import type { OwnedTurn, TurnCall } from '#lib/admin/turns.ts';
+import { formatDuration } from '#lib/base/text/duration.ts';
 import { CallDetails } from './call-details.tsx';
-import { formatCost, formatCount, formatDuration, operatorLabel } from './labels.ts';
+import { formatCost, formatCount, operatorLabel } from './labels.ts';
 import { TurnState } from './turn-state.tsx';
 
 /** The turns that wrote a version and learned from it, each with its calls and a link to its replay. */

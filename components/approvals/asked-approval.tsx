@@ -9,8 +9,8 @@ import type { Approval } from '#components/chat/read-message.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Facts } from '#components/ui/facts.tsx';
 import { Link } from '#components/ui/link.tsx';
-import { shorten } from '#components/ui/shorten.ts';
 import { type Decision, decisionMessage } from '#lib/agent/approvals/decision-message.ts';
+import { shorten } from '#lib/base/text/shorten.ts';
 import { ShownValue } from './shown-value.tsx';
 
 /** An approval: exactly what would happen, or a record of the decision. */

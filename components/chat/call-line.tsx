@@ -16,9 +16,9 @@ import {
   Wrench,
 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { formatDuration } from '#lib/base/text/duration.ts';
 import type { DisplayedCall } from '#lib/base/tool-call.ts';
 import { CallDetails } from './call-details.tsx';
-import { formatDuration } from './format-time.ts';
 import type { Line } from './read-message.ts';
 
 const icons: Record<string, LucideIcon> = {
@@ -124,8 +124,10 @@ function Time({ call: { startedAt, endedAt, state } }: { call: DisplayedCall & {
     const every = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(every);
   }, [counts]);
-  if (endedAt) return <span className="time">{formatDuration(startedAt, endedAt)}</span>;
+  // In milliseconds, the time of a quick call would only distract.
+  const took = (until: number) => formatDuration(Math.max(100, until - Date.parse(startedAt)));
+  if (endedAt) return <span className="time">{took(Date.parse(endedAt))}</span>;
   // Under two seconds, a running time would only distract.
   if (!counts || now === null || now - Date.parse(startedAt) < 2000) return null;
-  return <span className="time">{formatDuration(startedAt, now)}</span>;
+  return <span className="time">{took(now)}</span>;
 }

@@ -7,14 +7,6 @@ export function clockTime(iso: string | undefined, timeZone: string): string {
   return `${Number(part('hour'))}:${part('minute')}`;
 }
 
-/** A duration: "0.3 s" (at least "0.1 s"), "12 s", "2 min". Times are ISO 8601 or ms. */
-export function formatDuration(from: string, to: string | number): string {
-  const seconds = Math.max(0, (new Date(to).getTime() - new Date(from).getTime()) / 1000);
-  if (seconds < 9.95) return `${Math.max(0.1, seconds).toFixed(1)} s`;
-  if (seconds < 99.5) return `${Math.round(seconds)} s`;
-  return `${Math.round(seconds / 60)} min`;
-}
-
 /** "Good morning" until noon, "Good afternoon" until six, then "Good evening", with the person's first name. */
 export function greeting(now: Date, timeZone: string, name: string): string {
   const hour = Number(clockTime(now.toISOString(), timeZone).split(':')[0]);

@@ -3,13 +3,14 @@
 import { Fragment, useState } from 'react';
 import { RefChip } from '#components/refs/ref-chip.tsx';
 import { splitRefs } from '#components/refs/split-refs.ts';
+import { truncate } from '#lib/base/text/shorten.ts';
 
 const long = 2000;
 
 /** The person's text as written, with its refs as chips. A very long text is shortened first. */
 export function PersonText({ text }: { text: string }) {
   const [whole, setWhole] = useState(text.length <= long);
-  const shown = whole ? text : `${text.slice(0, long).toWellFormed()}…`;
+  const shown = whole ? text : truncate(text, long);
   return (
     <div className="max-w-[34rem] rounded-lg rounded-br-xs bg-fill px-4 py-2.5 text-body wrap-anywhere whitespace-pre-wrap">
       {splitRefs(shown).map((piece, index) => (

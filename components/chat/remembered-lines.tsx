@@ -5,7 +5,7 @@ import { useTransition } from 'react';
 import { toast } from 'sonner';
 import { forgetMemory } from '#app/(partner)/memories/actions.ts';
 import { restore } from '#components/shell/use-undo.ts';
-import { shorten } from '#components/ui/shorten.ts';
+import { shorten } from '#lib/base/text/shorten.ts';
 import type { Remembered } from '#lib/features/memories/memory.ts';
 import { useConversation, useSessionState } from './conversation.tsx';
 import { showForgotten, showKept } from './remembered.ts';

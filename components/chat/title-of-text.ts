@@ -1,6 +1,6 @@
-import { shorten } from '#components/ui/shorten.ts';
+import { oneLine, shorten } from '#lib/base/text/shorten.ts';
 
 /** The title of a chat that starts with this text. The database computes the same (`private.title_of`). */
 export function titleOfText(text: string): string {
-  return shorten(text.replaceAll(/\s+/g, ' ').trim(), 80);
+  return shorten(oneLine(text), 80);
 }

@@ -5,10 +5,11 @@ import { useUndo } from '#components/shell/use-undo.ts';
 import { SelectField, TextArea, TextField } from '#components/ui/field.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { errorOf } from '#components/ui/form-state.ts';
+import { capitalize } from '#lib/base/text/capitalization.ts';
 import type { Deliverable } from '#lib/features/deliverables/deliverable.ts';
 import { typeLabels } from '#lib/features/deliverables/labels.ts';
 
-const types = Object.entries(typeLabels).map(([value, label]) => ({ value, label: `${label[0]!.toUpperCase()}${label.slice(1)}` }));
+const types = Object.entries(typeLabels).map(([value, label]) => ({ value, label: capitalize(label) }));
 
 export interface DialogProps {
   deliverable: Deliverable;

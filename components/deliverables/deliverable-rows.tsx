@@ -1,5 +1,5 @@
 import { Link } from '#components/ui/link.tsx';
-import { nameInSentence } from '#lib/base/text/name-in-sentence.ts';
+import { capitalize, nameInSentence } from '#lib/base/text/capitalization.ts';
 import type { DeliverableSummary } from '#lib/features/deliverables/deliverable.ts';
 import { typeLabels } from '#lib/features/deliverables/labels.ts';
 import type { ListedVersion } from '#lib/features/deliverables/version-states.ts';
@@ -66,7 +66,7 @@ export function DeliverableRows({
 
 function purposeOf({ type, recipient }: DeliverableSummary): string {
   const what = typeLabels[type] ?? type;
-  return `${what[0]!.toUpperCase()}${what.slice(1)}${recipient?.name ? ` for ${nameInSentence(recipient.name)}` : ''}`;
+  return `${capitalize(what)}${recipient?.name ? ` for ${nameInSentence(recipient.name)}` : ''}`;
 }
 
 function NextRun({ deliverable, timeZone, now }: { deliverable: DeliverableSummary; timeZone: string; now: Date }) {

@@ -6,6 +6,7 @@ import { useUndo } from '#components/shell/use-undo.ts';
 import { type Choice, SelectField, TextField } from '#components/ui/field.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { errorOf } from '#components/ui/form-state.ts';
+import { capitalize } from '#lib/base/text/capitalization.ts';
 import { formatNamed } from '#lib/entities/format.ts';
 import { governances } from '#lib/features/deliverables/deliverable.ts';
 import { destinationLabels, formatLabels, governanceLabels } from '#lib/features/deliverables/labels.ts';
@@ -15,7 +16,7 @@ import type { DialogProps } from './content-dialog.tsx';
 const targetLabels: Record<string, string> = { email: 'Recipient’s email', webhook: 'Webhook URL' };
 const placeholders: Record<string, string> = { email: 'sarah@acme.com', webhook: 'https://' };
 const hints: Record<string, string> = { webhook: 'Requests are signed. The signing secret is on the deliverable’s page.' };
-const files = Object.entries(formatLabels).map(([value, label]) => ({ value, label: label[0]!.toUpperCase() + label.slice(1) }));
+const files = Object.entries(formatLabels).map(([value, label]) => ({ value, label: capitalize(label) }));
 const formChoices: Record<string, Choice[]> = {
   email: [
     { value: '', label: 'Email text only' },

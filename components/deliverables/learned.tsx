@@ -7,7 +7,7 @@ import { forgetMemory, restoreMemory } from '#app/(partner)/memories/actions.ts'
 import { useUndo } from '#components/shell/use-undo.ts';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Link } from '#components/ui/link.tsx';
-import { shorten } from '#components/ui/shorten.ts';
+import { shorten } from '#lib/base/text/shorten.ts';
 import type { Learned } from '#lib/runs/learning/read-learned.ts';
 
 /** Lessons from the person's edits, each with the version that taught it and a button to remove it. */

@@ -6,7 +6,7 @@ import { toast } from 'sonner';
 import { saveStatus } from '#app/(partner)/deliverables/actions.ts';
 import { useUndo } from '#components/shell/use-undo.ts';
 import { Button } from '#components/ui/button.tsx';
-import { shorten } from '#components/ui/shorten.ts';
+import { shorten } from '#lib/base/text/shorten.ts';
 import type { DeliverableSummary } from '#lib/features/deliverables/deliverable.ts';
 
 type Status = DeliverableSummary['status'];

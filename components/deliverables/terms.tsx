@@ -1,4 +1,4 @@
-import { nameInSentence } from '#lib/base/text/name-in-sentence.ts';
+import { nameInSentence } from '#lib/base/text/capitalization.ts';
 import { deliveryMessage, typeLabels, withArticle } from '#lib/features/deliverables/labels.ts';
 import { EditPart, type EditPartProps } from './edit-part.tsx';
 

@@ -3,9 +3,9 @@
 import { DownloadLink } from '#components/deliverables/download-link.tsx';
 import { VersionState } from '#components/deliverables/version-state.tsx';
 import { Link } from '#components/ui/link.tsx';
-import { shorten } from '#components/ui/shorten.ts';
 import { ApprovalList } from '#components/work/approvals.tsx';
 import { TicketState } from '#components/work/ticket-state.tsx';
+import { shorten } from '#lib/base/text/shorten.ts';
 import type { Followed as Following } from '#lib/runs/follow/followed.ts';
 import { FollowedRun } from './followed-run.tsx';
 import { useFollowed } from './use-followed.ts';

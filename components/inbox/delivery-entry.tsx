@@ -7,7 +7,7 @@ import { deliver } from '#app/(partner)/deliverables/version-actions.ts';
 import { arrived } from '#app/(partner)/inbox/actions.ts';
 import { formatAttempt } from '#components/deliverables/format-attempt.ts';
 import { Button } from '#components/ui/button.tsx';
-import { shorten } from '#components/ui/shorten.ts';
+import { shorten } from '#lib/base/text/shorten.ts';
 import type { UndeliveredStatus } from '#lib/features/delivery/delivery-status.ts';
 import type { WaitingDelivery } from '#lib/features/inbox/inbox.ts';
 import { Dismiss } from './dismiss.tsx';

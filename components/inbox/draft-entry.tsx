@@ -10,7 +10,7 @@ import { PreferenceNotice } from '#components/review/preference-notice.tsx';
 import { Reading } from '#components/review/reading.tsx';
 import { RejectDialog } from '#components/review/reject-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { shorten } from '#components/ui/shorten.ts';
+import { shorten } from '#lib/base/text/shorten.ts';
 import { formatLabels } from '#lib/features/deliverables/labels.ts';
 import { noEmailServer } from '#lib/features/delivery/delivery-status.ts';
 import type { WaitingDraft } from '#lib/features/inbox/inbox.ts';

@@ -5,7 +5,7 @@ import { useTransition } from 'react';
 import { toast } from 'sonner';
 import { writeNow } from '#app/(partner)/deliverables/write-actions.ts';
 import { Button } from '#components/ui/button.tsx';
-import { shorten } from '#components/ui/shorten.ts';
+import { shorten } from '#lib/base/text/shorten.ts';
 import type { WaitingFailure } from '#lib/features/inbox/inbox.ts';
 import { Dismiss } from './dismiss.tsx';
 import { About, Entry, type EntryProps, versionHref } from './entry.tsx';

@@ -8,7 +8,7 @@ import { QuestionForm } from '#components/clarify/question-form.tsx';
 import { RunQuestion } from '#components/clarify/run-question.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { formatMoment } from '#components/ui/format-date.ts';
-import { shorten } from '#components/ui/shorten.ts';
+import { shorten } from '#lib/base/text/shorten.ts';
 import type { WaitingChatQuestion, WaitingRunQuestion } from '#lib/features/inbox/inbox.ts';
 import { Dismiss } from './dismiss.tsx';
 import { About, Entry, type EntryProps, versionHref } from './entry.tsx';

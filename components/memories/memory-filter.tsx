@@ -1,10 +1,8 @@
 import { ChoiceFilter, SearchFilter } from '#components/ui/filters.tsx';
+import { capitalize } from '#lib/base/text/capitalization.ts';
 import { type MemoryType, memoryTypes } from '#lib/entities/memories/memory-types.ts';
 
-const choices = [
-  { value: '', label: 'Any kind' },
-  ...memoryTypes.map((value) => ({ value, label: `${value[0]!.toUpperCase()}${value.slice(1)}` })),
-];
+const choices = [{ value: '', label: 'Any kind' }, ...memoryTypes.map((value) => ({ value, label: capitalize(value) }))];
 
 /** Searches memories and filters them by kind. */
 export function MemoryFilter({ query, type }: { query: string; type?: MemoryType }) {

@@ -8,7 +8,7 @@ import { forgetMemory, restoreMemory } from '#app/(partner)/memories/actions.ts'
 import { useUndo } from '#components/shell/use-undo.ts';
 import { formatDay } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
-import { shorten } from '#components/ui/shorten.ts';
+import { shorten } from '#lib/base/text/shorten.ts';
 import { hasLabels, type Memory } from '#lib/features/memories/memory.ts';
 import type { ScopeChoices } from '#lib/features/memories/read-scope-choices.ts';
 import { MemoryDialog } from './memory-dialog.tsx';

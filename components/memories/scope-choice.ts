@@ -1,4 +1,5 @@
 import type { Choice } from '#components/ui/field.tsx';
+import { formatList } from '#lib/base/text/list.ts';
 import { scopeValue } from '#lib/entities/memories/memory-scope.ts';
 import type { Memory } from '#lib/features/memories/memory.ts';
 import type { ScopeChoices } from '#lib/features/memories/read-scope-choices.ts';
@@ -23,7 +24,7 @@ export function scopeChoices(memory: Memory, { deliverables, readers, domains }:
 
 /** "Used in everything for Sarah, left out of “Weekly status”". */
 export function scopeLabel({ scope, scopeName, leftOutOf }: Pick<Memory, 'scope' | 'scopeName' | 'leftOutOf'>): string {
-  const out = leftOutOf.length > 0 ? `eft out of ${new Intl.ListFormat('en').format(leftOutOf.map((title) => `“${title}”`))}` : '';
+  const out = leftOutOf.length > 0 ? `eft out of ${formatList(leftOutOf.map((title) => `“${title}”`))}` : '';
   if (out && scope?.scope === 'deliverable' && scopeName !== null && leftOutOf.includes(scopeName)) return `L${out}`;
   return `${usedIn(scope, scopeName)}${out && `, l${out}`}`;
 }

@@ -1,3 +1,5 @@
+import { capitalize } from '#lib/base/text/capitalization.ts';
+import { oneLine, truncate } from '#lib/base/text/shorten.ts';
 import { nouns } from '#lib/entities/nouns.ts';
 import { type DeliveryStatus, deliveryStatusLabels } from '#lib/features/delivery/delivery-status.ts';
 import { type WorkOutcome, workOutcomeLabels } from '#lib/models/work-outcome.ts';
@@ -29,13 +31,7 @@ export function summarizeRow(ref: string, type: EntityType, row: Record<string, 
 function excerptOf(type: EntityType, row: Record<string, unknown>): string | undefined {
   const text = type === 'memory' || type === 'document' ? row.content : (row.description ?? row.summary);
   if (typeof text !== 'string' || !text.trim()) return undefined;
-  const line = text.trim().replaceAll(/\s+/g, ' ');
-  return line.length > longestText
-    ? `${line
-        .slice(0, longestText - 1)
-        .toWellFormed()
-        .trimEnd()}…`
-    : line;
+  return truncate(oneLine(text), longestText);
 }
 
 type Fact = [label: string, value: string | undefined];
@@ -90,6 +86,5 @@ function scheduleOf(row: Record<string, unknown>, timeZone: string): string | un
 
 function formatValue(value: unknown): string | undefined {
   if (typeof value !== 'string' || !value) return undefined;
-  const text = value.replaceAll('_', ' ');
-  return text[0]!.toUpperCase() + text.slice(1);
+  return capitalize(value.replaceAll('_', ' '));
 }

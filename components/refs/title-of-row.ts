@@ -1,3 +1,5 @@
+import { capitalize } from '#lib/base/text/capitalization.ts';
+import { oneLine, truncate } from '#lib/base/text/shorten.ts';
 import type { EntityType } from '#lib/refs/ref.ts';
 
 const longest = 80;
@@ -6,13 +8,6 @@ const longest = 80;
 export function titleOfRow(type: EntityType, row: Record<string, unknown>): string | null {
   const name = row.title ?? row.name ?? row.content ?? row.task ?? (type === 'platform' ? row.provider : undefined);
   if (typeof name !== 'string' || !name.trim()) return null;
-  const line = name.trim().replaceAll(/\s+/g, ' ');
-  const shown =
-    line.length > longest
-      ? `${line
-          .slice(0, longest - 1)
-          .toWellFormed()
-          .trimEnd()}…`
-      : line;
-  return type === 'platform' ? shown[0]!.toUpperCase() + shown.slice(1) : shown;
+  const shown = truncate(oneLine(name), longest);
+  return type === 'platform' ? capitalize(shown) : shown;
 }

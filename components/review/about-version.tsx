@@ -7,6 +7,7 @@ import { pointsTo } from '#components/refs/split-refs.ts';
 import { Facts } from '#components/ui/facts.tsx';
 import { formatDate, formatMoment } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
+import { lowerFirst } from '#lib/base/text/capitalization.ts';
 import { deliveryStatusLabels } from '#lib/features/delivery/delivery-status.ts';
 import type { CurrentPreferenceReport } from '#lib/features/versions/current-preference-report.ts';
 import { memoriesOfText } from '#lib/features/versions/memories-of-text.ts';
@@ -103,7 +104,7 @@ export function AboutVersion({
                 </p>
                 <p className="text-meta text-pretty break-words text-ink-3">
                   {[
-                    lowered(formatMoment(delivery.updatedAt, viewer.timeZone, new Date(viewer.now))),
+                    lowerFirst(formatMoment(delivery.updatedAt, viewer.timeZone, new Date(viewer.now))),
                     delivery.error ?? delivery.providerMessage,
                   ]
                     .filter(Boolean)
@@ -176,7 +177,7 @@ function Source({ source, viewer: { timeZone, now } }: { source: SourceSnapshot;
   const when = asOf
     ? `as of ${formatDate(asOf, timeZone, today)}`
     : readAt
-      ? `read ${lowered(formatMoment(readAt, timeZone, today))}`
+      ? `read ${lowerFirst(formatMoment(readAt, timeZone, today))}`
       : null;
   const details = [when, excerpt && excerpt !== title ? excerpt : null].filter(Boolean).join(': ');
   return (
@@ -190,7 +191,7 @@ function Source({ source, viewer: { timeZone, now } }: { source: SourceSnapshot;
         <Name source={source} />
       )}
       {kind === 'missing' ? <p className="mt-1 text-meta text-pretty text-warn">Not read: {excerpt || 'no reason recorded.'}</p> : null}
-      {part ? <p className="mt-1 text-meta text-pretty text-warn">Read in part: {lowered(part)}</p> : null}
+      {part ? <p className="mt-1 text-meta text-pretty text-warn">Read in part: {lowerFirst(part)}</p> : null}
       {kind !== 'missing' && details ? <p className="mt-1 line-clamp-3 text-meta text-pretty text-ink-3">{details}</p> : null}
     </div>
   );
@@ -209,5 +210,3 @@ function Name({ source: { ref, title } }: { source: SourceSnapshot }) {
     );
   return <p className="text-ui break-words">{title}</p>;
 }
-
-const lowered = (text: string) => text[0]!.toLowerCase() + text.slice(1);

@@ -5,6 +5,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button, IconButton } from '#components/ui/button.tsx';
 import { PlainText } from '#components/ui/plain-text.tsx';
 import { useInBrowser } from '#components/ui/use-in-browser.ts';
+import { capitalize } from '#lib/base/text/capitalization.ts';
+import { truncate } from '#lib/base/text/shorten.ts';
 import { type Comparison, compareDocuments } from '#lib/features/versions/compare-documents.ts';
 import type { ShownComparison } from '#lib/features/versions/shown-text.ts';
 import { problemOfMarkdown } from '#lib/untrusted/count-markdown.ts';
@@ -98,12 +100,7 @@ export function ComparePanel({
           </div>
         ) : beside ? (
           <div className="px-4 pt-6 pb-10 lg:px-0 lg:pr-6">
-            <SideBySide
-              blocks={comparison.blocks}
-              before={whole[0]!.toUpperCase() + whole.slice(1)}
-              after={`Version ${number}`}
-              current={at}
-            />
+            <SideBySide blocks={comparison.blocks} before={capitalize(whole)} after={`Version ${number}`} current={at} />
           </div>
         ) : (
           <article className="doc max-w-[36rem] px-4 pt-6 pb-10 lg:px-0">
@@ -187,7 +184,7 @@ function formatChange({ blocks }: Comparison, nth: number): string {
       .flatMap((piece) => (piece.change === change ? piece.tokens.map((token) => token.text) : []))
       .join('')
       .trim();
-    return text ? `${change} ${text.length > most ? `${text.slice(0, most).toWellFormed()}…` : text}` : '';
+    return text ? `${change} ${truncate(text, most)}` : '';
   };
   return [listOf('removed'), listOf('added')].filter(Boolean).join('; ');
 }

@@ -5,7 +5,7 @@ import { toast } from 'sonner';
 import { leaveOut, takeUp } from '#app/(partner)/deliverables/memory-actions.ts';
 import { useUndo } from '#components/shell/use-undo.ts';
 import { Link } from '#components/ui/link.tsx';
-import { shorten } from '#components/ui/shorten.ts';
+import { shorten } from '#lib/base/text/shorten.ts';
 import type { OwnChange } from '#lib/features/account/profile/change-own.ts';
 import type { Review } from '#lib/features/versions/read-review.ts';
 import type { VersionMemory } from '#lib/features/versions/version-memories.ts';

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { SelectField, TextField } from '#components/ui/field.tsx';
 import { errorOf, type FormState } from '#components/ui/form-state.ts';
 import { TimeZoneField } from '#components/ui/time-zone-field.tsx';
+import { capitalize } from '#lib/base/text/capitalization.ts';
 import type { Frequency, Schedule } from '#lib/schedule/schedule.ts';
 import { scheduleDefaults, weekdays } from '#lib/schedule/schedule-defaults.ts';
 import { WeekdayChoice } from './weekday-choice.tsx';
@@ -19,7 +20,7 @@ const dayChoices = [
   ...Array.from({ length: 31 }, (_, day) => ({ value: String(day + 1), label: String(day + 1) })),
   { value: 'last', label: 'The last day' },
 ];
-const weekdayChoices = weekdays.map((value) => ({ value, label: `${value[0]!.toUpperCase()}${value.slice(1)}` }));
+const weekdayChoices = weekdays.map((value) => ({ value, label: capitalize(value) }));
 
 /** A frequency; "asked" means only on demand. */
 type Rhythm = Frequency | 'asked';

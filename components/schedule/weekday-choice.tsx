@@ -1,3 +1,4 @@
+import { capitalize } from '#lib/base/text/capitalization.ts';
 import { type Weekday, weekdays } from '#lib/schedule/schedule-defaults.ts';
 
 /** One or more days of the week. */
@@ -19,7 +20,7 @@ export function WeekdayChoice({ chosen, error }: { chosen: readonly Weekday[]; e
               aria-invalid={error ? true : undefined}
               className="absolute inset-0 cursor-pointer opacity-0"
             />
-            <span className="sr-only">{`${day[0]!.toUpperCase()}${day.slice(1)}`}</span>
+            <span className="sr-only">{capitalize(day)}</span>
             <span aria-hidden="true" className="capitalize">
               {day.slice(0, 2)}
             </span>

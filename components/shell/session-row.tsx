@@ -8,7 +8,7 @@ import { archiveSession, deleteSession, renameSession } from '#app/(partner)/ses
 import { IconButton } from '#components/ui/button.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { Menu, MenuItem } from '#components/ui/menu.tsx';
-import { shorten } from '#components/ui/shorten.ts';
+import { shorten } from '#lib/base/text/shorten.ts';
 import type { SessionSummary } from '#lib/features/sessions/session-list.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 import { useSessions } from './sessions-provider.tsx';

@@ -1,4 +1,5 @@
 import type { UIMessageChunk } from 'ai';
+import { quoted } from '#lib/base/text/shorten.ts';
 import type { ToolCall } from '#lib/base/tool-call.ts';
 import { labelOf } from '#lib/runs/workspace/all-surfaces.ts';
 
@@ -49,20 +50,20 @@ function wordsOf(chunk: UIMessageChunk, calls: Map<string, ToolCall<string, unkn
     case 'text-start':
       return 'Text begins';
     case 'text-delta':
-      return `Text: ${quoted(chunk.delta)}`;
+      return `Text: ${quotedOrSpace(chunk.delta)}`;
     case 'text-end':
       return 'Text ends';
     case 'reasoning-start':
       return 'Thinking begins';
     case 'reasoning-delta':
-      return `Thinking: ${quoted(chunk.delta)}`;
+      return `Thinking: ${quotedOrSpace(chunk.delta)}`;
     case 'reasoning-end':
       return 'Thinking ends';
     case 'tool-input-start':
       calls.set(chunk.toolCallId, { name: chunk.toolName, input: undefined });
       return `Calls ${chunk.toolName}`;
     case 'tool-input-delta':
-      return `${calls.get(chunk.toolCallId)?.name ?? 'Call'} input: ${quoted(chunk.inputTextDelta)}`;
+      return `${calls.get(chunk.toolCallId)?.name ?? 'Call'} input: ${quotedOrSpace(chunk.inputTextDelta)}`;
     case 'tool-input-available':
       calls.set(chunk.toolCallId, { name: chunk.toolName, input: chunk.input });
       return labelOf(chunk.toolName, chunk.input).doing;
@@ -82,7 +83,4 @@ function wordsOf(chunk: UIMessageChunk, calls: Map<string, ToolCall<string, unkn
   }
 }
 
-function quoted(text: string): string {
-  const flat = text.replace(/\s+/g, ' ').trim();
-  return flat ? `“${flat.length > 60 ? `${flat.slice(0, 59).toWellFormed()}…` : flat}”` : 'a space';
-}
+const quotedOrSpace = (text: string) => (text.trim() ? quoted(text) : 'a space');

@@ -1,8 +1,9 @@
 import { createClient } from '@supabase/supabase-js';
+import { LRUCache } from 'lru-cache';
 import { type AppEnvironment, env } from '#lib/base/env.ts';
 import { processSingleton } from '#lib/base/process-singleton.ts';
-import type { Actor } from './actor.ts';
 import { DATABASE_TIMEOUT_MS, type Db } from './db.ts';
+import type { Actor } from './token-signer.ts';
 import { tokenSigner } from './token-signer.ts';
 import type { Database } from './types.ts';
 
@@ -25,7 +26,7 @@ export function createActingAs(
   settings: Pick<AppEnvironment, 'SUPABASE_URL' | 'SUPABASE_PUBLISHABLE_KEY' | 'SUPABASE_JWT_SECRET' | 'SUPABASE_JWT_SIGNING_KEY'>,
 ): ActingAs {
   const signer = tokenSigner(settings);
-  const clients = new Map<string, Db>();
+  const clients = new LRUCache<string, Db>({ max: KEPT });
   const connect = (userId: string, actor?: Actor): Db =>
     createClient<Database>(settings.SUPABASE_URL, settings.SUPABASE_PUBLISHABLE_KEY, {
       accessToken: () => signer.tokenFor(userId, actor),
@@ -37,7 +38,6 @@ export function createActingAs(
     if (known) return known;
     const client = connect(userId);
     clients.set(userId, client);
-    if (clients.size > KEPT) clients.delete(clients.keys().next().value!);
     return client;
   };
 }

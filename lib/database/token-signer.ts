@@ -1,10 +1,20 @@
 import { importJWK, type JWK, SignJWT } from 'jose';
+import { LRUCache } from 'lru-cache';
 import { systemClock } from '#lib/base/clock.ts';
 import { type AppEnvironment, EnvironmentError } from '#lib/base/env.ts';
-import type { Actor } from './actor.ts';
+
+/**
+ * Who acts for a person: a turn, a job or an administrator; without one it is the person. `id` is the turn's id, `<job>/<its id>`,
+ * or the administrator's id. The audit log records it with each change.
+ */
+export interface Actor {
+  kind: 'turn' | 'job' | 'admin';
+  id: string;
+}
 
 const LIFETIME_S = 600;
 const RENEW_UNDER_S = 60;
+const KEPT = 10_000;
 
 /** Creates server-made tokens, each valid for ten minutes. */
 export interface TokenSigner {
@@ -20,7 +30,7 @@ export interface TokenSigner {
  */
 export function tokenSigner(settings: Pick<AppEnvironment, 'SUPABASE_JWT_SECRET' | 'SUPABASE_JWT_SIGNING_KEY'>): TokenSigner {
   const { key, header } = signingKey(settings);
-  const made = new Map<string, { token: Promise<string>; until: number }>();
+  const made = new LRUCache<string, { token: Promise<string>; until: number }>({ max: KEPT });
   // The database checks tokens by the wall clock, which continues while a machine sleeps.
   const seconds = () => systemClock().now().getTime() / 1000;
 
@@ -41,9 +51,7 @@ export function tokenSigner(settings: Pick<AppEnvironment, 'SUPABASE_JWT_SECRET'
       const left = known ? known.until - seconds() : 0;
       if (known && left > RENEW_UNDER_S && left <= LIFETIME_S) return known.token;
       const token = make(userId, actor);
-      made.delete(whose);
       made.set(whose, { token, until: seconds() + LIFETIME_S });
-      if (made.size > 10_000) made.delete(made.keys().next().value!);
       return token;
     },
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ErrorCode, PrimitiveError } from '#lib/base/errors.ts';
+import { capitalize } from '#lib/base/text/capitalization.ts';
 import type { RefQuery } from '#lib/refs/ref.ts';
 import type { Condition, Entity, Row } from './define-entity.ts';
 import type { Field } from './field.ts';
@@ -94,9 +95,5 @@ function notAllowed(code: RefCode, entity: Entity, what: 'filter' | 'order', nam
   const allowed = fieldsTo(entity, what);
   const can = what === 'filter' ? 'filtered' : 'ordered';
   const instead = allowed.length > 0 ? `They can be ${can} by: ${allowed.join(', ')}.` : `They cannot be ${can}.`;
-  return new PrimitiveError(
-    code,
-    `${entity.noun.many[0]!.toUpperCase()}${entity.noun.many.slice(1)} cannot be ${can} by "${name}". ${instead}`,
-    { field: name, allowed },
-  );
+  return new PrimitiveError(code, `${capitalize(entity.noun.many)} cannot be ${can} by "${name}". ${instead}`, { field: name, allowed });
 }

@@ -107,3 +107,13 @@ function problemOfWebAddress(text: string, allowedOrigins: readonly string[]): s
 
 const isOutlet = (name: string): name is OutletName => (outletNames as readonly string[]).includes(name);
 const list = (...words: string[]) => `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+
+/**
+ * The problem with a target as a person wrote it, as a message; null when there is none, and for an unknown platform.
+ * @param allowedOrigins URLs that may be contacted although they are not public or not https
+ */
+export function problemOfTarget(platform: string, target: string, allowedOrigins: readonly string[]): string | null {
+  if (!(outletNames as readonly string[]).includes(platform)) return null;
+  const destination = destinationOf({ destination: { platform, target }, recipient: null }, {}, allowedOrigins);
+  return destination && 'problem' in destination ? destination.problem : null;
+}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PrimitiveError } from '#lib/base/errors.ts';
+import { truncate } from '#lib/base/text/shorten.ts';
 import { memoryScopes } from '#lib/entities/memories/memory-scope.ts';
 import { searchable } from '#lib/search/searchable.ts';
 import { defineEntity, type Row } from './define-entity.ts';
@@ -40,7 +41,7 @@ export const memory = defineEntity({
     superseded_in: fieldToEdit(z.null().describe('the version whose edit removed its words; null: it applies again')),
     is_superseded: systemField(z.boolean(), 'It is computed from superseded_by and superseded_in.', { filter: true }),
   },
-  title: (row) => excerpt(String(row.content)),
+  title: (row) => truncate(String(row.content), 80),
   breakdown: 'type',
   unlessFiltered: { is_active: [true], is_superseded: [false] },
   latest: { is_active: [true], is_superseded: [false] },
@@ -49,8 +50,8 @@ export const memory = defineEntity({
   create: writeMemory,
   createdMessage: ({ content, replaced, source_type }) =>
     [
-      `Created memory: ${excerpt(String(content))}${source_type === 'program' ? ' (source_type: program)' : ''}`,
-      ...((replaced as string[] | undefined) ?? []).map((old) => `It replaces “${excerpt(old)}”.`),
+      `Created memory: ${truncate(String(content), 80)}${source_type === 'program' ? ' (source_type: program)' : ''}`,
+      ...((replaced as string[] | undefined) ?? []).map((old) => `It replaces “${truncate(old, 80)}”.`),
     ].join('. '),
 });
 
@@ -75,8 +76,4 @@ function scopeOf({ scope, deliverable_id, reader, domain_id }: Row): Row {
 /** Another scope has another target. */
 function withoutTarget(row: Row, changes: Row): Row {
   return 'scope' in changes ? { ...row, deliverable_id: null, reader: null } : row;
-}
-
-function excerpt(text: string): string {
-  return text.length > 80 ? `${text.slice(0, 79).toWellFormed()}…` : text;
 }

@@ -1,3 +1,5 @@
+import { truncate } from '#lib/base/text/shorten.ts';
+
 /** A problem of a plan, found before any of it was run. Line and column count from 1. */
 export interface PlanProblem {
   line: number;
@@ -21,11 +23,8 @@ const LONGEST_MESSAGE = 400;
 /** The first problems in the order of the file, and how many more there are. */
 export function firstProblems(problems: readonly PlanProblem[]): PlanProblem[] {
   const sorted = [...problems].sort(byPlace);
-  const told = sorted.slice(0, MOST_PROBLEMS).map((problem) => ({ ...problem, message: shorten(problem.message) }));
+  const told = sorted.slice(0, MOST_PROBLEMS).map((problem) => ({ ...problem, message: truncate(problem.message, LONGEST_MESSAGE) }));
   const left = sorted.length - told.length;
   if (left > 0) told.push({ ...sorted[MOST_PROBLEMS]!, message: `${left.toLocaleString('en')} more problems after this.` });
   return told;
 }
-
-const shorten = (message: string) =>
-  message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE - 1).toWellFormed()}…` : message;

@@ -1,5 +1,5 @@
 import { PrimitiveError } from '#lib/base/errors.ts';
-import { problemOfPage } from '#lib/base/http/page-address.ts';
+import { problemOfPage } from '#lib/base/http/public-address.ts';
 import { stableJson } from '#lib/base/text/stable-json.ts';
 import { parseRef } from '#lib/refs/parse-ref.ts';
 import { isCollection, isCurrent } from '#lib/refs/ref.ts';

@@ -1,7 +1,7 @@
 import type { PostgrestError } from '@supabase/supabase-js';
 import { diskFullMessage, isDiskFull, PrimitiveError } from '#lib/base/errors.ts';
-import { limitOfError } from '#lib/base/limits/limit-of-error.ts';
-import { limitReached } from '#lib/base/limits/limit-reached.ts';
+import { limitReached } from '#lib/base/limits/limit-message.ts';
+import { limitOfError } from '#lib/base/limits/limits.ts';
 import type { Db, TableName } from '#lib/database/db.ts';
 import type { Row } from './define-entity.ts';
 import type { EntityContext } from './entity-context.ts';

@@ -1,7 +1,7 @@
 import { PrimitiveError } from '#lib/base/errors.ts';
 import { problemOfPaths } from '#lib/base/file-path.ts';
-import { limitMessage } from '#lib/base/limits/limit-message.ts';
-import { limitReached } from '#lib/base/limits/limit-reached.ts';
+import { limitMessage, limitReached } from '#lib/base/limits/limit-message.ts';
+import { workspaceLimits } from '#lib/base/limits/limits.ts';
 import { StorageError } from '#lib/database/storage/file-storage.ts';
 import type { Entity, Row } from './define-entity.ts';
 import type { EntityContext } from './entity-context.ts';
@@ -10,7 +10,6 @@ import { invalidInput } from './invalid-input.ts';
 import { databaseError } from './rows.ts';
 import { demandPlan } from './ticket-plan.ts';
 import type { GivenFile } from './work-file.ts';
-import { workspaceLimits } from './workspace-limits.ts';
 
 /** Content for a workspace, at its path. */
 export interface FileToGive {

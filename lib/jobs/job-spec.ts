@@ -62,3 +62,14 @@ export const jobSpecs = {
     timeoutSeconds: 900,
   },
 } as const satisfies Record<string, JobSpec>;
+
+/** The key of the job for a run of a ticket. Each time the run resumes is a separate job. */
+export const runKey = (runId: string, leg: number) => (leg === 0 ? runId : `${runId}/${leg}`);
+
+/**
+ * The key of the job that writes a version. Until the version asks a question it is one job, however often it is queued. Once its
+ * question (`request`) is settled it is a new job, because the job that asked has ended.
+ */
+export function versionJobKey(versionId: string, request: string | null): string {
+  return request ? `${versionId}:${request}` : versionId;
+}

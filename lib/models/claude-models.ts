@@ -1,3 +1,5 @@
+import { capitalize } from '#lib/base/text/capitalization.ts';
+
 /** What this project knows about a Claude model without a request. */
 export interface ClaudeModel {
   /** "Claude Sonnet 5.5" */
@@ -30,5 +32,5 @@ export function withoutSnapshot(id: string): string {
 function displayName(id: string): string {
   const [, line, version] = /^claude-([a-z]+)-(\d+(?:-\d+)?)$/.exec(withoutSnapshot(id)) ?? [];
   if (!line || !version) return id;
-  return `Claude ${line[0]!.toUpperCase()}${line.slice(1)} ${version.replace('-', '.')}`;
+  return `Claude ${capitalize(line)} ${version.replace('-', '.')}`;
 }

@@ -9,7 +9,6 @@ import {
   StreamProviderError,
   ToolChoiceViolationError,
 } from 'ai';
-import { UnsupportedTaskError } from './unsupported-task.ts';
 
 export type ModelFailureKind =
   | 'bad_key'
@@ -159,4 +158,9 @@ function retryAfterOf(error: unknown): number | undefined {
 function toMessage(seconds: number): string {
   if (seconds < 90) return seconds === 1 ? 'a second' : `${Math.ceil(seconds)} seconds`;
   return `${Math.ceil(seconds / 60)} minutes`;
+}
+
+/** This model can never do the requested task; the message for the person says why and what to do. */
+export class UnsupportedTaskError extends Error {
+  override readonly name = 'UnsupportedTaskError';
 }

@@ -1,7 +1,7 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { AppEnvironment } from '#lib/base/env.ts';
 import type { Services } from '#lib/base/services.ts';
-import { builtInModel } from '#lib/models/built-in/index.ts';
+import { builtInModel } from '#lib/models/built-in/built-in-model.ts';
 import { anthropicProvider } from './anthropic.ts';
 import { claudeModel } from './claude-models.ts';
 import { costOf, type PricedUsage, pricesFrom, type Way } from './prices.ts';

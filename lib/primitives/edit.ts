@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { askApproval, canAsk } from '#lib/agent/approvals/approval.ts';
-import { asked, waitingMessage } from '#lib/agent/registry/asked.ts';
+import { askApproval, canAsk, waitingFields, waitingMessage } from '#lib/agent/approvals/approval.ts';
 import { definePrimitive } from '#lib/agent/registry/define-primitive.ts';
 import { PrimitiveError } from '#lib/base/errors.ts';
 import { changeEntity, foreseeChange, isChangeable, refuseUnchangeable } from '#lib/entities/change-entity.ts';
@@ -54,7 +53,7 @@ export const Edit = definePrimitive({
     also_changed: z.array(z.string()).optional().describe('other fields that changed as a result'),
     message: z.string().optional(),
     ...waitingSources.shape,
-    ...asked.shape,
+    ...waitingFields.shape,
   }),
   effect: 'write',
   parallelSafe: false,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { askApproval } from '#lib/agent/approvals/approval.ts';
-import { asked, waitingMessage } from '#lib/agent/registry/asked.ts';
+import { askApproval, waitingFields, waitingMessage } from '#lib/agent/approvals/approval.ts';
 import type { PrimitiveContext } from '#lib/agent/registry/context.ts';
 import { definePrimitive } from '#lib/agent/registry/define-primitive.ts';
 import { PrimitiveError } from '#lib/base/errors.ts';
@@ -40,7 +39,7 @@ export const Execute = definePrimitive({
     result: data,
     action: z.string(),
     target: z.string(),
-    ...asked.shape,
+    ...waitingFields.shape,
   }),
   effect: 'external',
   parallelSafe: false,

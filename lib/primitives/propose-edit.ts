@@ -1,4 +1,5 @@
 import type { Proposal } from '#lib/agent/approvals/approval.ts';
+import { capitalize } from '#lib/base/text/capitalization.ts';
 import { stableJson } from '#lib/base/text/stable-json.ts';
 import type { Entity, Row } from '#lib/entities/define-entity.ts';
 
@@ -54,5 +55,5 @@ function formatValue(value: unknown, governance: SavingStatus): string {
 }
 
 const words = (name: string) => name.replaceAll('_', ' ');
-const label = (name: string) => words(name)[0]!.toUpperCase() + words(name).slice(1);
+const label = (name: string) => capitalize(words(name));
 const isRecord = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,5 +1,6 @@
 import type { Json, Label, Surface } from '#lib/agent/registry/surface.ts';
 import type { Todo } from '#lib/agent/registry/ui-action.ts';
+import { quoted } from '#lib/base/text/shorten.ts';
 import { nouns } from '#lib/entities/nouns.ts';
 import { parseRef } from '#lib/refs/parse-ref.ts';
 import { isEntityType } from '#lib/refs/ref.ts';
@@ -29,7 +30,7 @@ export const surfaces = {
   },
   Search: {
     label: (input, output) => {
-      const about = text(input.query) ? ` for ${quoted(input.query)}` : '';
+      const about = text(input.query) ? ` for ${quoted(text(input.query))}` : '';
       const where = input.scope === undefined || input.scope === 'all' ? 'everything' : plural(`${text(input.scope)}:*`);
       const done = isCount(output.count) ? { done: `${found(output.count, 'results')}${about}` } : {};
       return { ...label('Searching', 'Searched', 'search', `${where}${about}`), ...done };
@@ -177,11 +178,6 @@ function singular(many: string): string {
 
 export function label(doing: string, done: string, infinitive: string, what: string): Label {
   return { doing: `${doing} ${what}`, done: `${done} ${what}`, failed: `Could not ${infinitive} ${what}` };
-}
-
-export function quoted(value: unknown): string {
-  const words = text(value).replaceAll(/\s+/g, ' ');
-  return `“${words.length > 60 ? `${words.slice(0, 59).toWellFormed()}…` : words}”`;
 }
 
 function isTodo(value: unknown): value is Todo {

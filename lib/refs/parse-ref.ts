@@ -1,13 +1,14 @@
+import { truncate } from '#lib/base/text/shorten.ts';
 import { formatRef } from './format-ref.ts';
 import { entityTypes, isEntityType, isNew, type Ref } from './ref.ts';
 import { isRefError, quote, type RefError, refError } from './ref-error.ts';
-import { parseQuery } from './ref-query.ts';
-import { hasControlCharacter, isToken } from './token.ts';
+import { hasControlCharacter, parseQuery } from './ref-query.ts';
 
 /** In characters, both as given and in canonical form. */
 export const longestRef = 2000;
 
 const actionPrefix = /^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*\.\*$/;
+const token = /^(?!\.+$)[A-Za-z0-9_.-]+$/;
 const whitespace = /\s/u;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const typeList = entityTypes.join(', ');
@@ -87,8 +88,8 @@ function checkIdentifier({ type, identifier }: Ref): RefError | undefined {
 function checkSubpath({ type, identifier, subpath }: Ref): RefError | undefined {
   for (const [index, segment] of subpath.entries()) {
     const parent = [`${type}:${identifier}`, ...subpath.slice(0, index)].join('/');
-    if (segment === '') return refError('subpath', `The subpath after "/" is empty. The ref up to there is "${cut(parent)}".`);
-    if (segment === '*') return refError('subpath', `"*" is not a subpath: "${cut(parent)}" already means all of them.`);
+    if (segment === '') return refError('subpath', `The subpath after "/" is empty. The ref up to there is "${truncate(parent, 80)}".`);
+    if (segment === '*') return refError('subpath', `"*" is not a subpath: "${truncate(parent, 80)}" already means all of them.`);
     if (!isToken(segment)) {
       return refError(
         'subpath',
@@ -113,6 +114,7 @@ function tooLong(length: number): RefError {
   return refError('text', `The ref is ${length} characters long. The maximum is ${longestRef}, counted with its values percent-encoded.`);
 }
 
-function cut(text: string): string {
-  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+/** True for a valid identifier or step of a subpath: letters, digits, `_`, `.` and `-`, and not only dots. */
+function isToken(text: string): boolean {
+  return token.test(text);
 }

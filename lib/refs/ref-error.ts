@@ -1,3 +1,5 @@
+import { truncate } from '#lib/base/text/shorten.ts';
+
 /** The invalid part of a ref. `text` means all of it. */
 export type RefPart = 'text' | 'type' | 'identifier' | 'subpath' | 'query';
 
@@ -25,6 +27,5 @@ export function isRefError(value: object): value is RefError {
 
 /** A piece of untrusted text, quoted, escaped and short enough for a message. */
 export function quote(text: string): string {
-  const short = text.length > 60 ? `${text.slice(0, 60)}…` : text;
-  return JSON.stringify(short);
+  return JSON.stringify(truncate(text, 60));
 }

@@ -1,8 +1,8 @@
 import type { RefQuery } from './ref.ts';
 import { isRefError, quote, type RefError, refError } from './ref-error.ts';
-import { hasControlCharacter } from './token.ts';
 
 const fieldName = /^[a-z][a-z0-9_]*$/;
+const controlCharacter = /[\u0000-\u001f\u007f-\u009f]/;
 const wholeNumber = /^(0|[1-9][0-9]*)$/;
 const notRepeatable: ReadonlySet<string> = new Set(['limit', 'offset', 'order_by', 'order']);
 
@@ -93,4 +93,9 @@ function percentDecode(text: string): string | undefined {
 
 function wrong(message: string): RefError {
   return refError('query', message);
+}
+
+/** True when the text contains a C0 or C1 control character, including NUL. */
+export function hasControlCharacter(text: string): boolean {
+  return controlCharacter.test(text);
 }

@@ -1,4 +1,5 @@
-import { formatClock, formatDays, formatList, monthWord, ordinal } from './words.ts';
+import { formatList } from '#lib/base/text/list.ts';
+import { formatClock, formatDays, monthWord, ordinal } from './words.ts';
 
 /**
  * A simple cron expression as a phrase: "Every weekday at 9:00", "Every 15 minutes",

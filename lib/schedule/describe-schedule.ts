@@ -1,8 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
+import { formatList } from '#lib/base/text/list.ts';
 import { describeCron } from './describe-cron.ts';
 import { type Frequency, isoDays, type Schedule, scheduleDefaults } from './schedule.ts';
 import { placeOf } from './time-zone.ts';
-import { formatClock, formatDate, formatDays, formatList, ordinal, weekdayWord } from './words.ts';
+import { formatClock, formatDate, formatDays, ordinal, weekdayWord } from './words.ts';
 
 /**
  * A schedule as a phrase: "Every Monday at 9:00 in New York", "First Tuesday of the month at 8:00 in London".

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { editDistance } from './edit-distance.ts';
+import { editDistance } from '#lib/base/text/edit-distance.ts';
 
 /**
  * The IANA spelling of a time zone, case-insensitive; undefined for an unknown zone.

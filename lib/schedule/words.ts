@@ -1,15 +1,15 @@
 import type { Temporal } from 'temporal-polyfill';
+import { capitalize } from '#lib/base/text/capitalization.ts';
+import { formatList } from '#lib/base/text/list.ts';
 import { weekdays } from './schedule.ts';
 
 const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
 const ends: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
-const lists = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** "Monday" for ISO day 1. */
 export function weekdayWord(isoDay: number): string {
-  const name = weekdays[isoDay - 1] ?? '';
-  return name.charAt(0).toUpperCase() + name.slice(1);
+  return capitalize(weekdays[isoDay - 1] ?? '');
 }
 
 /** "Monday 23 November 2026"; without the year when it is `thisYear`. */
@@ -31,11 +31,6 @@ export function formatClock(hour: number, minute: number): string {
 /** "1st", "22nd", "31st". */
 export function ordinal(n: number): string {
   return `${n}${ends[ordinals.select(n)]}`;
-}
-
-/** "Monday", "Monday and Thursday", "Monday, Tuesday and Friday". */
-export function formatList(words: string[]): string {
-  return lists.format(words);
 }
 
 /** ISO days after "Every": "day", "weekday", "Monday and Thursday". */

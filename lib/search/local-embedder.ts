@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { processSingleton } from '#lib/base/process-singleton.ts';
 import { EMBEDDING_DIMENSIONS, type Embedder } from './embedder.ts';
 import { EmbeddingWorker } from './embedding-worker.ts';
-import { VectorCache } from './vector-cache.ts';
 
 /** What the model reads of a text: it was trained on sentences, and its time grows with the square of the length. */
 const READS = 2_000;
@@ -33,7 +33,7 @@ export function createLocalEmbedder(): Embedder & { close(): Promise<void> } {
   // A path made at run time: a bundler must leave the worker, and the weights beside its packages, where they are.
   const worker = new EmbeddingWorker(join(/* turbopackIgnore: true */ process.cwd(), 'lib', 'search', 'local-embedder-worker.ts'));
   const embed = (texts: readonly string[], signal?: AbortSignal) => worker.embed(texts.map(readable), signal);
-  const kept = new VectorCache(KEPT_WORDS);
+  const kept = new LRUCache<string, number[]>({ max: KEPT_WORDS });
   return {
     model: 'universal-sentence-encoder-lite-en',
     dimensions: EMBEDDING_DIMENSIONS,
@@ -46,7 +46,7 @@ export function createLocalEmbedder(): Embedder & { close(): Promise<void> } {
       if (words.length === 0) return whole!;
       const vectors = known.map((vector) => vector ?? made.shift()!);
       words.forEach((word, n) => {
-        kept.keep(word, vectors[n]!);
+        kept.set(word, vectors[n]!);
       });
       const mixed = whole!.map((value, i) => value + (WORDS_SHARE * vectors.reduce((sum, vector) => sum + vector[i]!, 0)) / words.length);
       const length = Math.hypot(...mixed);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ConfinedProcess, ownFiles } from '#lib/base/confined-process.ts';
-import type { TaskAnswer, TaskRequest } from './message.ts';
+import type { TaskAnswer, TaskRequest } from './pool.ts';
 import { Pool } from './pool.ts';
 import { RefusedInput } from './refused-input.ts';
 import { startPool } from './untrusted.ts';

@@ -1,8 +1,17 @@
 import type { ConfinedProcess } from '#lib/base/confined-process.ts';
 import type { Guard } from './guards.ts';
-import type { TaskAnswer, TaskRequest } from './message.ts';
 import { RefusedInput } from './refused-input.ts';
 import type { TaskName } from './tasks.ts';
+
+/** To a process of the pool. */
+export interface TaskRequest {
+  id: number;
+  task: TaskName;
+  input: unknown;
+}
+
+/** From the process: the result, or the error. */
+export type TaskAnswer = { id: number } & ({ output: unknown } | { error: { name: string; message: string } });
 
 export type TaskProcess = ConfinedProcess<TaskRequest, TaskAnswer>;
 

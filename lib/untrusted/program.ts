@@ -1,5 +1,5 @@
 import { registerHooks } from 'node:module';
-import type { TaskAnswer, TaskRequest } from './message.ts';
+import type { TaskAnswer, TaskRequest } from './pool.ts';
 
 /*
  * A process of the pool: it reads only its own program files, writes nothing, starts nothing, and has no network.

@@ -5,7 +5,7 @@ import { SignUpClosed } from '#components/auth/sign-up-closed.tsx';
 import { runtime } from '#lib/app/web.ts';
 import { currentUser } from '#lib/database/current-person.ts';
 import { authLink, pathAfterSignIn } from '#lib/database/return-path.ts';
-import { invitationToken } from '#lib/features/account/sign-up/invitation-token.ts';
+import { invitationToken } from '#lib/features/account/sign-up/invitation.ts';
 import { readSignUpRules } from '#lib/features/account/sign-up/sign-up-rules.ts';
 import { signUpAction } from '../actions.ts';
 

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { runtime } from '#lib/app/web.ts';
 import { type ActionResult, invalidForm } from '#lib/base/action-result.ts';
 import { requirePerson } from '#lib/database/current-person.ts';
+import { problemOfTarget } from '#lib/entities/destination.ts';
 import { formats } from '#lib/entities/format.ts';
 import type { OwnChange } from '#lib/features/account/profile/change-own.ts';
 import { governances } from '#lib/features/deliverables/deliverable.ts';
-import { problemOfTarget } from '#lib/features/delivery/problem-of-target.ts';
 import { formData, serverAction } from '../../server-action.ts';
 import { save } from './save.ts';
 

@@ -7,8 +7,9 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Pager } from '#components/ui/pager.tsx';
 import { actorKinds, listAudit } from '#lib/admin/audit.ts';
 import { listOwners } from '#lib/admin/owners.ts';
+import { capitalize } from '#lib/base/text/capitalization.ts';
 import { currentAdmin } from '../current-admin.ts';
-import { asked, capitalize, type SearchParams } from '../list-address.ts';
+import { asked, type SearchParams } from '../list-address.ts';
 
 export const metadata = { title: 'Audit log, admin' };
 

@@ -9,10 +9,11 @@ import { Pager } from '#components/ui/pager.tsx';
 import { SortHeader, type Sorting, Table } from '#components/ui/table.tsx';
 import { deliverableSorts, deliverableTypes, listAllDeliverables, type OwnedDeliverable } from '#lib/admin/deliverables.ts';
 import { listOwners } from '#lib/admin/owners.ts';
+import { capitalize } from '#lib/base/text/capitalization.ts';
 import { typeLabels } from '#lib/features/deliverables/labels.ts';
 import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
 import { currentAdmin } from '../current-admin.ts';
-import { asked, capitalize, listed, type SearchParams } from '../list-address.ts';
+import { asked, listed, type SearchParams } from '../list-address.ts';
 
 export const metadata = { title: 'Deliverables, admin' };
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { AdminPage } from '#components/admin/admin-page.tsx';
 import { JobRows, jobLabels } from '#components/admin/job-rows.tsx';
-import { formatCount, formatSpan } from '#components/admin/labels.ts';
+import { formatCount } from '#components/admin/labels.ts';
 import { any, ListFilter } from '#components/admin/list-filter.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { formatMoment } from '#components/ui/format-date.ts';
@@ -12,6 +12,7 @@ import { Pager } from '#components/ui/pager.tsx';
 import { type Jobs, jobStates, listJobs, WORKER_AWAY_MS } from '#lib/admin/jobs.ts';
 import { runtime } from '#lib/app/web.ts';
 import { systemClock } from '#lib/base/clock.ts';
+import { formatDuration } from '#lib/base/text/duration.ts';
 import { currentAdmin } from '../current-admin.ts';
 import { asked, type SearchParams } from '../list-address.ts';
 
@@ -97,8 +98,8 @@ function WorkerLine({ jobs: { workerSeenAt, lookedAt }, timeZone, now }: { jobs:
   if (away >= WORKER_AWAY_MS)
     return (
       <Warning>
-        {workerSeenAt ? `No worker for ${formatSpan(away)}.` : 'No worker has run yet.'} Jobs wait until one starts: npm run worker, or npm
-        start.
+        {workerSeenAt ? `No worker for ${formatDuration(away)}.` : 'No worker has run yet.'} Jobs wait until one starts: npm run worker, or
+        npm start.
       </Warning>
     );
   return (

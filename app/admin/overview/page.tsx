@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ActionErrors } from '#components/admin/action-errors.tsx';
 import { AdminPage } from '#components/admin/admin-page.tsx';
 import { VersionFunnel } from '#components/admin/funnel.tsx';
-import { formatCost, formatCount, formatSpan } from '#components/admin/labels.ts';
+import { formatCost, formatCount } from '#components/admin/labels.ts';
 import { any } from '#components/admin/list-filter.tsx';
 import { TrendChart } from '#components/admin/trend-chart.tsx';
 import { Section } from '#components/shell/page.tsx';
@@ -12,9 +12,11 @@ import { ErrorNotice } from '#components/ui/notice.tsx';
 import { deliverableTypes } from '#lib/admin/deliverables.ts';
 import { type Figures, readFigures } from '#lib/admin/figures.ts';
 import { runtime } from '#lib/app/web.ts';
+import { capitalize } from '#lib/base/text/capitalization.ts';
+import { formatDuration } from '#lib/base/text/duration.ts';
 import { typeLabels } from '#lib/features/deliverables/labels.ts';
 import { currentAdmin } from '../current-admin.ts';
-import { asked, capitalize, type SearchParams } from '../list-address.ts';
+import { asked, type SearchParams } from '../list-address.ts';
 
 export const metadata = { title: 'Overview, admin' };
 
@@ -80,8 +82,9 @@ export default async function AdminOverviewPage({ searchParams }: { searchParams
 function Approval({ approved, medianMs, p90Ms }: Figures['approval']) {
   if (medianMs === null || p90Ms === null) return <Nothing>No approvals in this period.</Nothing>;
   return (
-    <Figure value={formatSpan(medianMs)}>
-      Median of {approved === 1 ? '1 version' : `${formatCount(approved)} versions`} approved by a person. 90% within {formatSpan(p90Ms)}.
+    <Figure value={formatDuration(medianMs)}>
+      Median of {approved === 1 ? '1 version' : `${formatCount(approved)} versions`} approved by a person. 90% within{' '}
+      {formatDuration(p90Ms)}.
     </Figure>
   );
 }

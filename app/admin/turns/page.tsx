@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AdminPage } from '#components/admin/admin-page.tsx';
-import { formatCost, formatCount, formatDuration, runLabel, turnLabels } from '#components/admin/labels.ts';
+import { formatCost, formatCount, runLabel, turnLabels } from '#components/admin/labels.ts';
 import { any, ListFilter } from '#components/admin/list-filter.tsx';
 import { TurnState } from '#components/admin/turn-state.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
@@ -10,6 +10,7 @@ import { Pager } from '#components/ui/pager.tsx';
 import { SortHeader, type Sorting, Table } from '#components/ui/table.tsx';
 import { listOwners } from '#lib/admin/owners.ts';
 import { listAllTurns, type OwnedTurn, turnSorts } from '#lib/admin/turns.ts';
+import { formatDuration } from '#lib/base/text/duration.ts';
 import { currentAdmin } from '../current-admin.ts';
 import { asked, listed, type SearchParams } from '../list-address.ts';
 

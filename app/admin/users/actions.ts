@@ -6,7 +6,7 @@ import { runtime } from '#lib/app/web.ts';
 import { type ActionResult, failure, invalidForm } from '#lib/base/action-result.ts';
 import { env } from '#lib/base/env.ts';
 import { requireAdmin } from '#lib/database/current-person.ts';
-import { invitationLink } from '#lib/features/account/sign-up/invitation-token.ts';
+import { invitationLink } from '#lib/features/account/sign-up/invitation.ts';
 import { invitationForm, makeInvitation, revokeInvitation } from '#lib/features/account/sign-up/invitations.ts';
 import { formData, serverAction } from '../../server-action.ts';
 

@@ -1,4 +1,5 @@
 import { formatDay } from '#components/ui/format-date.ts';
+import { formatList } from '#lib/base/text/list.ts';
 import type { Scope } from '#lib/runs/mcp-server/scopes.ts';
 
 /** The access levels of a token, each with an explanation. */
@@ -20,7 +21,7 @@ const deeds: Record<Scope, string> = { read: 'read', write: 'write', execute: 's
 
 /** "May read and write". */
 export function scopesLabel(scopes: readonly Scope[]): string {
-  return `May ${new Intl.ListFormat('en-GB').format(scopes.map((scope) => deeds[scope]))}`;
+  return `May ${formatList(scopes.map((scope) => deeds[scope]))}`;
 }
 
 /** "not used yet", "last used yesterday". */

@@ -1,4 +1,4 @@
-import { shorten } from '#components/ui/shorten.ts';
+import { shorten } from '#lib/base/text/shorten.ts';
 import { asJson } from '#lib/primitives/surface.ts';
 import type { RecentCall } from '#lib/runs/mcp-server/recent-calls.ts';
 import { labelOf } from '#lib/runs/workspace/all-surfaces.ts';

@@ -8,7 +8,7 @@ import { Button } from '#components/ui/button.tsx';
 import { SelectField, TextField } from '#components/ui/field.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { errorOf } from '#components/ui/form-state.ts';
-import { lifetimes } from '#lib/runs/mcp-server/token-choices.ts';
+import { lifetimes } from '#lib/runs/mcp-server/scopes.ts';
 import { accessChoices } from './access-labels.ts';
 
 const expiries = [

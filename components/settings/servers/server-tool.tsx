@@ -4,8 +4,8 @@ import { Check, ChevronRight, CircleHelp, CircleX, TriangleAlert } from 'lucide-
 import { type ReactNode, useTransition } from 'react';
 import { toast } from 'sonner';
 import { type Decision, decideTool } from '#app/(partner)/settings/servers/actions.ts';
-import { shorten } from '#components/ui/shorten.ts';
 import { Switch } from '#components/ui/switch.tsx';
+import { shorten } from '#lib/base/text/shorten.ts';
 import type { ServerTool as Tool } from '#lib/features/integrations/server.ts';
 
 /** One tool as its server describes it, and the person's decision about it. */

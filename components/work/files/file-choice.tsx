@@ -4,7 +4,7 @@ import { FileUp, FolderUp, X } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import { Button, IconButton } from '#components/ui/button.tsx';
 import { ErrorNotice } from '#components/ui/notice.tsx';
-import { workspaceLimits } from '#lib/entities/workspace-limits.ts';
+import { workspaceLimits } from '#lib/base/limits/limits.ts';
 import { formatSize } from '#lib/runs/tickets/file.ts';
 import { droppedFiles } from './dropped-files.ts';
 import type { FileGroup } from './file-group.ts';

@@ -1,4 +1,4 @@
-import { workspaceLimits } from '#lib/entities/workspace-limits.ts';
+import { workspaceLimits } from '#lib/base/limits/limits.ts';
 import { type Candidate, type ChosenFile, explainFailure, UnreadableFile } from './chosen-file.ts';
 import { readZip } from './read-zip.ts';
 import { sortCandidates } from './sort-candidates.ts';

@@ -1,3 +1,4 @@
+import { formatList } from '#lib/base/text/list.ts';
 import type { Candidate } from './chosen-file.ts';
 
 /** Folders with generated files or a program's data: ignored unless the person adds them. */
@@ -56,7 +57,7 @@ export function leftOutMessage(candidates: readonly Candidate[], more = false): 
     const folder = folderLeftOut(path)!;
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
-  const list = new Intl.ListFormat('en').format([...counts].map(([folder, count]) => `${countFiles(count)} in ${folder}`));
+  const list = formatList([...counts].map(([folder, count]) => `${countFiles(count)} in ${folder}`));
   return more ? `more than ${list}` : list;
 }
 

@@ -1,5 +1,6 @@
 import { normalizePath, problemOfPath } from '#lib/base/file-path.ts';
-import { workspaceLimits } from '#lib/entities/workspace-limits.ts';
+import { workspaceLimits } from '#lib/base/limits/limits.ts';
+import { formatList } from '#lib/base/text/list.ts';
 import { formatSize } from '#lib/runs/tickets/file.ts';
 import { countFiles } from './sort-candidates.ts';
 
@@ -58,7 +59,12 @@ export function takeFiles<File extends Sized>(
   if (whole !== undefined && left.length > 0)
     return { files: [...chosen], refused: `“${whole}” wasn’t added. ${tooMuchMessage([...more])}` };
   if (left.length > 0)
-    problems.push(`${formatList(left.map(({ path }) => `“${path}”`))} ${left.length === 1 ? 'wasn’t' : 'weren’t'} added: ${most}.`);
+    problems.push(
+      `${formatList(
+        left.map(({ path }) => `“${path}”`),
+        LISTED,
+      )} ${left.length === 1 ? 'wasn’t' : 'weren’t'} added: ${most}.`,
+    );
   return { files: [...taken.values()], refused: problems.length > 0 ? shortened(problems) : null };
 }
 
@@ -73,11 +79,6 @@ function foldersOf(path: string): string[] {
   const folders: string[] = [];
   for (let end = path.indexOf('/'); end > 0; end = path.indexOf('/', end + 1)) folders.push(path.slice(0, end));
   return folders;
-}
-
-function formatList(names: readonly string[]): string {
-  const rest = names.length - LISTED;
-  return new Intl.ListFormat('en').format(rest > 0 ? [...names.slice(0, LISTED), `${rest} more`] : names);
 }
 
 function shortened(problems: readonly string[]): string {

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { PrimitiveError } from '#lib/base/errors.ts';
 import type { ToolCall } from '#lib/base/tool-call.ts';
 import { digestOf, openRequest, type RequestContext } from './open-request.ts';
@@ -69,3 +70,13 @@ export async function askApproval(ctx: ApprovalContext, call: ToolCall, proposal
   const { page } = proposal;
   throw new PrimitiveError('permission_denied', `Only the person can decide this, on the page ${page}.`, { page });
 }
+
+/** The output fields, besides its own, of a call that may wait for approval. */
+export const waitingFields = z.object({
+  status: z.literal('awaiting_approval').optional().describe('nothing has happened yet: the person decides'),
+  request: z.object({ id: z.string(), subject: z.string() }).optional().describe('what they were asked'),
+  ui_action: z.object({ type: z.string(), data: z.record(z.string(), z.unknown()) }).optional(),
+});
+
+/** For the model, with a call that waits. */
+export const waitingMessage = 'The person was asked. Nothing has happened yet; their decision arrives as the next message.';

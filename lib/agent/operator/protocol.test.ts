@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { toolMetadataSchema } from '#lib/agent/registry/registry.ts';
 import { textOf } from './content.ts';
-import { carryOut } from './dispatch-effect.ts';
+import { carryOut } from './effect.ts';
 import { type ExitReason, exitReasons } from './exit-reason.ts';
 import { operatorInput } from './operator-input.ts';
 import { noMetadata, operatorOutput } from './operator-output.ts';
@@ -22,7 +23,6 @@ import {
   type WireExitReason,
   wireExitReasonSchema,
 } from './protocol.ts';
-import { toolMetadataSchema } from './tool-metadata.ts';
 import { nanoUsdOf, usdOf, usdSchema } from './usd.ts';
 
 const roundTrip = <T>(schema: { parse(value: unknown): T }, value: unknown) => JSON.parse(JSON.stringify(schema.parse(value)));

@@ -1,16 +1,25 @@
 import { z } from 'zod';
-import type { ToolMetadata } from '#lib/agent/operator/tool-metadata.ts';
+import { isApproved, waitingMessage } from '#lib/agent/approvals/approval.ts';
 import { diskFullMessage, type Failure, isDiskFull, PrimitiveError } from '#lib/base/errors.ts';
 import { inputJsonSchema } from '#lib/base/input-json-schema.ts';
 import { wellFormed } from '#lib/base/text/sanitize-text.ts';
 import { findUnsafeKey, unsafeKeyMessage } from '#lib/base/unsafe-keys.ts';
-import { isApproved } from '../approvals/approval.ts';
 import { aiTools, type CallOptions } from './ai-tools.ts';
-import { waitingMessage } from './asked.ts';
 import { checkInput, parseInput } from './check-input.ts';
 import type { CallContext, PrimitiveContext } from './context.ts';
 import type { Primitive } from './define-primitive.ts';
 import { type ModelOutput, modelOutput } from './model-output.ts';
+
+/** The description of an operator or tool for a model, another operator or a client. */
+export const toolMetadataSchema = z.object({
+  name: z.string(),
+  description: z.string(),
+  /** JSON Schema. */
+  input_schema: z.json(),
+  /** Whether it may run at the same time as other calls. */
+  parallel_safe: z.boolean(),
+});
+type ToolMetadata = z.infer<typeof toolMetadataSchema>;
 
 /** The result of a call: JSON, in which `success` says whether it succeeded. */
 export type Result = { success: true; [field: string]: unknown } | Failure;

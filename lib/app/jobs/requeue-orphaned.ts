@@ -1,7 +1,6 @@
-import { runKey } from '#lib/agent/registry/run-key.ts';
 import type { Services } from '#lib/base/services.ts';
 import { publishVersion } from '#lib/features/delivery/publish-version.ts';
-import { versionJobKey } from '#lib/features/questions/version-job-key.ts';
+import { runKey, versionJobKey } from '#lib/jobs/job-spec.ts';
 import { deliverableGenerateJob } from '#lib/runs/drafts/jobs/deliverable-generate-job.ts';
 import { deliverableLearnJob } from '#lib/runs/learning/deliverable-learn-job.ts';
 import { workRunJob } from '#lib/runs/tickets/jobs/work-run-job.ts';

@@ -1,8 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { createActingAs } from '#lib/database/acting-as.ts';
 import { type Person, signUp } from '#lib/database/embedded/test-people.ts';
-import { limitOfError } from './limit-of-error.ts';
-import { limits } from './limits.ts';
+import { limitOfError, limits } from './limits.ts';
 
 const dbOf = ({ id }: Person) => {
   const { url, publishableKey, jwtSecret } = inject('supabase');

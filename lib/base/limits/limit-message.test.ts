@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { limitMessage } from './limit-message.ts';
-import { limitReached } from './limit-reached.ts';
+import { limitMessage, limitReached } from './limit-message.ts';
 import { type LimitName, limits } from './limits.ts';
 
 test.each([

@@ -1,3 +1,4 @@
+import { PrimitiveError } from '#lib/base/errors.ts';
 import { type Limit, type LimitName, limits } from './limits.ts';
 
 /** The maximum of a limit, with its unit. */
@@ -27,4 +28,13 @@ function formatWait(seconds: number): string {
         ? [Math.ceil(seconds / 60), 'minute']
         : [Math.ceil(seconds / 3600), 'hour'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/**
+ * The failure of a call that meets a limit. With `retryAfter`, in seconds, waiting is enough (`rate_limited`); without it
+ * something must be removed or made smaller (`limit_reached`).
+ */
+export function limitReached(limit: LimitName, retryAfter?: number): PrimitiveError {
+  const details = { limit, most: limits[limit].most, ...(retryAfter !== undefined && { retry_after_s: retryAfter }) };
+  return new PrimitiveError(retryAfter === undefined ? 'limit_reached' : 'rate_limited', limitMessage(limit, retryAfter), details);
 }

@@ -181,3 +181,26 @@ export const limits = {
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;
+
+/** The limits that database triggers enforce, as `set_limits` expects them. */
+export function databaseLimits(): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries<Limit>(limits)
+      .filter(([, { inDatabase }]) => inDatabase)
+      .map(([name, { most }]) => [name, most]),
+  );
+}
+
+/** The limit that the database refused something for, or null when it was something else. */
+export function limitOfError(error: unknown): LimitName | null {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  const name = code === 'PT429' ? /^limit (\w+)$/.exec(String(message))?.[1] : undefined;
+  return name && Object.hasOwn(limits, name) ? (name as LimitName) : null;
+}
+
+/** The limits of a ticket's workspace; `fileBytes` is for one file. */
+export const workspaceLimits = {
+  files: limits.workspaceFiles.most,
+  bytes: limits.workspaceBytes.most,
+  fileBytes: limits.fileBytes.most,
+} as const;

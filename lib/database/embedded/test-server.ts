@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import type { TestProject } from 'vitest/node';
-import { databaseLimits } from '#lib/base/limits/database-limits.ts';
+import { databaseLimits } from '#lib/base/limits/limits.ts';
 import { removeFolder } from '#lib/testing/remove-folder.ts';
 import { type EmbeddedProcess, spawnEmbedded } from './process.ts';
 import { cheapPasswords } from './test-passwords.ts';

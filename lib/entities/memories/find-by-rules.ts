@@ -1,3 +1,4 @@
+import { capitalize } from '#lib/base/text/capitalization.ts';
 import type { FoundMemory, SaidMessage } from './found-memory.ts';
 import type { MemoryType } from './memory-types.ts';
 import { asksToRemember, ownSentences } from './own-sentences.ts';
@@ -93,6 +94,5 @@ export function plainStatement(sentence: string): Pick<FoundMemory, 'content' | 
 }
 
 function contentOf(words: string): string {
-  const bare = words.replace(/^decision\s*:\s*/i, '').replace(/(?<!\.)[.!;]+$/, '');
-  return bare.charAt(0).toUpperCase() + bare.slice(1);
+  return capitalize(words.replace(/^decision\s*:\s*/i, '').replace(/(?<!\.)[.!;]+$/, ''));
 }

@@ -1,4 +1,4 @@
-import { LONGEST_ADDRESS } from '#lib/base/http/page-address.ts';
+import { LONGEST_ADDRESS } from '#lib/base/http/public-address.ts';
 import type { Db } from '#lib/database/db.ts';
 
 /** An approval of a person: for a whole origin when `address` is null. `createdAt` is ISO 8601. */

@@ -1,3 +1,4 @@
+import { truncate } from '#lib/base/text/shorten.ts';
 import type { Db } from '#lib/database/db.ts';
 
 /** A possible source of a deliverable. */
@@ -8,7 +9,7 @@ export interface SourceChoice {
 }
 
 const MOST = 50;
-const short = (text: string) => (text.length > 70 ? `${text.slice(0, 69).toWellFormed()}…` : text);
+const short = (text: string) => truncate(text, 70);
 
 /** The possible sources of this deliverable: memories, other deliverables, documents, tickets. */
 export async function listSourceChoices(db: Db, deliverableId: string): Promise<SourceChoice[]> {

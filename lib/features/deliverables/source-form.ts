@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { problemOfPage } from '#lib/base/http/page-address.ts';
+import { problemOfPage } from '#lib/base/http/public-address.ts';
 import type { Source } from './deliverable.ts';
 
 const value = z.string().trim().min(1, { error: 'Paste some text or choose a source.' }).max(20_000);

@@ -2,7 +2,7 @@ import type { Db } from '#lib/database/db.ts';
 import { type Format, formats } from '#lib/entities/format.ts';
 import type { RunOptions } from '#lib/untrusted/untrusted.ts';
 import { readEdition } from './edition.ts';
-import { contentDisposition } from './formats/content-disposition.ts';
+import { contentDisposition } from './formats/file-name.ts';
 import { versionFile } from './formats/version-file.ts';
 
 /** A file for a browser to save. */

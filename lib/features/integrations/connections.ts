@@ -1,7 +1,7 @@
 import type { ToolPort } from '#lib/agent/registry/tool-port.ts';
 import { type AppEnvironment, originsOf } from '#lib/base/env.ts';
 import { limitMessage } from '#lib/base/limits/limit-message.ts';
-import { limitOfError } from '#lib/base/limits/limit-of-error.ts';
+import { limitOfError } from '#lib/base/limits/limits.ts';
 import type { Services } from '#lib/base/services.ts';
 import { addressProblem } from './guarded-fetch.ts';
 import { type Listing, listTools, MOST_TOOLS } from './list-tools.ts';

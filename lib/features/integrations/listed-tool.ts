@@ -1,5 +1,6 @@
 import { digestOf } from '#lib/agent/approvals/open-request.ts';
 import { wellFormed } from '#lib/base/text/sanitize-text.ts';
+import { truncate } from '#lib/base/text/shorten.ts';
 import { isDeeperThan } from '#lib/features/integrations/tool-params.ts';
 
 /** A tool as a server lists it, made storable. */
@@ -49,7 +50,7 @@ function tokenFrom(name: string): string {
 }
 
 function cut(text: string): string {
-  return text.length > MOST.description ? `${text.slice(0, MOST.description - 1).toWellFormed()}…` : text;
+  return truncate(text, MOST.description);
 }
 
 function asJson(value: unknown): Record<string, unknown> {

@@ -1,4 +1,5 @@
-import { visible } from '#lib/base/text/escape-invisible.ts';
+import { visible } from '#lib/base/text/sanitize-text.ts';
+import { truncate } from '#lib/base/text/shorten.ts';
 import type { Db } from '#lib/database/db.ts';
 import { type AddedServer, providerOf, type ServerTool } from './server.ts';
 
@@ -63,7 +64,7 @@ function paramsOf(schema: unknown): ServerTool['params'] {
 
 function cut(text: unknown): string {
   if (typeof text !== 'string') return '';
-  return visible(text.length > MOST_WORDS ? `${text.slice(0, MOST_WORDS).toWellFormed()}…` : text);
+  return visible(truncate(text, MOST_WORDS));
 }
 
 function asJson(value: unknown): Record<string, unknown> {

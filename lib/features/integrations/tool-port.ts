@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ToolPort } from '#lib/agent/registry/tool-port.ts';
 import { PrimitiveError } from '#lib/base/errors.ts';
 import type { Services } from '#lib/base/services.ts';
-import { visible } from '#lib/base/text/escape-invisible.ts';
+import { visible } from '#lib/base/text/sanitize-text.ts';
 import { listTools } from './list-tools.ts';
 import { type OwnServer, readStoredTools, saveProblem, saveTools, soundOf } from './save-tools.ts';
 import { pageOf } from './server.ts';

@@ -1,3 +1,5 @@
+import { quoted } from '#lib/base/text/shorten.ts';
+
 /** The data behind a notification's sentence. */
 export interface About {
   /** Of the deliverable, or the task; null where it is about neither. */
@@ -20,13 +22,8 @@ interface Kind {
 
 const LONGEST_TITLE = 80;
 
-function quoted(title: string | null, other: string): string {
-  const letters = [...(title ?? '').replace(/\s+/g, ' ').trim()];
-  if (letters.length === 0) return other;
-  const short = letters.slice(0, LONGEST_TITLE - 1).join('');
-  return `“${letters.length > LONGEST_TITLE ? `${short.trimEnd()}…` : letters.join('')}”`;
-}
-const version = ({ title, versionNumber }: About) => `Version ${versionNumber ?? ''} of ${quoted(title, 'a deliverable')}`;
+const quotedOr = (title: string | null, other: string) => (title?.trim() ? quoted(title, LONGEST_TITLE) : other);
+const version = ({ title, versionNumber }: About) => `Version ${versionNumber ?? ''} of ${quotedOr(title, 'a deliverable')}`;
 
 const isOpen = (state: string | null) => state === null || state === 'open';
 
@@ -82,12 +79,12 @@ export const notificationKinds = {
   question: {
     when: 'A run asks me something while I’m away',
     emailed: true,
-    words: ({ title, state }) => `The run of ${quoted(title, 'a deliverable')} ${isOpen(state) ? 'has' : 'had'} a question for you`,
+    words: ({ title, state }) => `The run of ${quotedOr(title, 'a deliverable')} ${isOpen(state) ? 'has' : 'had'} a question for you`,
   },
   approval: {
     when: 'My approval is needed while I’m away',
     emailed: true,
-    words: ({ title, state }) => `Your approval ${isOpen(state) ? 'is' : 'was'} needed for ${quoted(title, 'a deliverable')}`,
+    words: ({ title, state }) => `Your approval ${isOpen(state) ? 'is' : 'was'} needed for ${quotedOr(title, 'a deliverable')}`,
   },
   writing_failed: {
     when: 'A version couldn’t be written',
@@ -106,13 +103,13 @@ export const notificationKinds = {
   work_completed: {
     when: 'A ticket I asked for is finished',
     emailed: true,
-    words: ({ title, state }) => `${quoted(title, 'The ticket you asked for')} ${endedMessage(state)}`,
+    words: ({ title, state }) => `${quotedOr(title, 'The ticket you asked for')} ${endedMessage(state)}`,
   },
   work_failed: {
     when: 'A ticket I asked for failed',
     emailed: true,
     bad: true,
-    words: ({ title }) => `${quoted(title, 'The ticket you asked for')} failed`,
+    words: ({ title }) => `${quotedOr(title, 'The ticket you asked for')} failed`,
   },
 } as const satisfies Record<string, Kind>;
 

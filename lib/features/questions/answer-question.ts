@@ -3,7 +3,7 @@ import type { JobPort } from '#lib/agent/registry/job-port.ts';
 import type { Services } from '#lib/base/services.ts';
 import { wellFormed } from '#lib/base/text/sanitize-text.ts';
 import type { Db } from '#lib/database/db.ts';
-import { versionJobKey } from './version-job-key.ts';
+import { versionJobKey } from '#lib/jobs/job-spec.ts';
 
 const MOST_CHARACTERS = 2000;
 

@@ -1,3 +1,4 @@
+import { formatList } from '#lib/base/text/list.ts';
 import { stableJson } from '#lib/base/text/stable-json.ts';
 import type { Entity, Row } from '#lib/entities/define-entity.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
@@ -72,6 +73,6 @@ async function store(ctx: EntityContext, entity: Entity, row: Row, restored: Row
 const same = (a: unknown, b: unknown) => stableJson(a ?? null) === stableJson(b ?? null);
 
 function changedSince(fields: string[]): string {
-  const names = new Intl.ListFormat('en').format(fields.map((field) => field.replaceAll('_', ' ')));
+  const names = formatList(fields.map((field) => field.replaceAll('_', ' ')));
   return `This wasn’t undone, because the ${names} have changed since. Nothing was overwritten.`;
 }

@@ -1,5 +1,4 @@
 import type { PreferenceReport } from './read-preferences.ts';
-import { wordCountOf } from './word-count.ts';
 
 /** A preference report on the current text. With `isEdited`, it describes the first draft, and the text has changed since. */
 export interface CurrentPreferenceReport extends PreferenceReport {
@@ -28,3 +27,6 @@ const plain = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
+
+/** How many words a text has. */
+export const wordCountOf = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;

@@ -1,3 +1,4 @@
+import { capitalize } from '#lib/base/text/capitalization.ts';
 import { align, likeness } from './align.ts';
 import type { ComparedBlock, Comparison } from './compare-documents.ts';
 import { type Block, textOf } from './document.ts';
@@ -58,8 +59,7 @@ export function describeEdit({ added, removed, reordered, reworded, words, openi
       [reordered, 'moved'],
     ]),
   ].filter(Boolean);
-  const text = parts.join('; ') || 'formatting changed';
-  return text[0]!.toUpperCase() + text.slice(1);
+  return capitalize(parts.join('; ') || 'formatting changed');
 }
 
 const numerals = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];

@@ -1,7 +1,7 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { builtInModel } from './index.ts';
+import { builtInModel } from './built-in-model.ts';
 
 const tools = ['Read', 'Write', 'Edit', 'List', 'Search', 'Execute', 'Todo', 'Respond', 'Clarify'].map((name) => ({
   type: 'function' as const,

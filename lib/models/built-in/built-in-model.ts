@@ -7,7 +7,7 @@ import type {
 } from '@ai-sdk/provider';
 import { convertAsyncIteratorToReadableStream } from '@ai-sdk/provider-utils';
 import { systemClock } from '#lib/base/clock.ts';
-import { UnsupportedTaskError } from '#lib/models/unsupported-task.ts';
+import { UnsupportedTaskError } from '#lib/models/failure.ts';
 import { type Decision, decide } from './flow/decide.ts';
 import { type Conversation, readConversation } from './prompt/conversation.ts';
 import { streamParts } from './stream-parts.ts';

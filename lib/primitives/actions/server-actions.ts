@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { canAsk } from '#lib/agent/approvals/approval.ts';
 import { PrimitiveError } from '#lib/base/errors.ts';
+import { visible } from '#lib/base/text/sanitize-text.ts';
+import { truncate } from '#lib/base/text/shorten.ts';
 import type { Row } from '#lib/entities/define-entity.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
 import { checkToolParams } from '#lib/features/integrations/tool-params.ts';
 import { type Action, type ActionContext, type ActionTarget, defineAction } from './define-action.ts';
-import { shownParams } from './shown-params.ts';
 
 /** The prefix of a tool of a server that the person added: `mcp.<server>.<tool>`. */
 export const serverPrefix = 'mcp.';
@@ -41,7 +42,7 @@ export async function serverActionRows(services: ToolAccess, identifier: string)
       .order('action')
       .range(rows.length, rows.length + PAGE - 1);
     const { data } = await page.throwOnError();
-    rows.push(...data.map((tool) => rowOf({ ...tool, description: shorten(tool.description) })));
+    rows.push(...data.map((tool) => rowOf({ ...tool, description: truncate(tool.description, IN_A_LIST) })));
     if (data.length < PAGE) return rows;
   }
 }
@@ -60,8 +61,6 @@ async function allowedTool(services: ToolAccess, action: string) {
 
 const allowed = <Columns extends string>({ db, userId }: ToolAccess, columns: Columns) =>
   db.from('platform_tools').select(columns).eq('user_id', userId).eq('state', 'allowed');
-
-const shorten = (text: string) => (text.length > IN_A_LIST ? `${text.slice(0, IN_A_LIST).toWellFormed()}…` : text);
 
 function rowOf({ action, description }: Pick<Tool, 'action' | 'description'>, params: unknown = {}): Row {
   return {
@@ -131,4 +130,16 @@ function notAskable(action: string, page: string): PrimitiveError {
 function portOf({ tools }: ActionContext) {
   if (tools) return tools;
   throw new PrimitiveError('execution_failed', 'Added servers cannot be reached from here.');
+}
+
+/** The parameters of a call as the person sees them before it is made: every value in full, with invisible characters made visible. */
+export function shownParams(params: Record<string, unknown>): { label: string; value: string }[] {
+  const given = Object.entries(params);
+  if (given.length === 0) return [{ label: 'With', value: 'nothing' }];
+  return given.map(([name, value]) => ({ label: `With ${visible(name)}`, value: words(value) }));
+}
+
+function words(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+  return visible(text) || '(empty)';
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { demandRoom } from '#lib/agent/registry/own-jobs.ts';
-import { runKey } from '#lib/agent/registry/run-key.ts';
 import { PrimitiveError } from '#lib/base/errors.ts';
 import type { Row } from '#lib/database/db.ts';
+import { runKey } from '#lib/jobs/job-spec.ts';
 import { type ActionContext, defineAction } from './define-action.ts';
 import { lookUntil } from './look-until.ts';
 

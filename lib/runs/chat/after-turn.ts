@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { carryOut, type EffectHandlers } from '#lib/agent/operator/dispatch-effect.ts';
 import type { Effect } from '#lib/agent/operator/effect.ts';
+import { carryOut, type EffectHandlers } from '#lib/agent/operator/effect.ts';
 import type { Services } from '#lib/base/services.ts';
 import { mayHoldMemory } from '#lib/features/memories/may-hold-memory.ts';
 import type { GatheredContext } from './context.ts';

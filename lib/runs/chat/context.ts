@@ -1,3 +1,4 @@
+import { oneLine, truncate } from '#lib/base/text/shorten.ts';
 import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
 import type { PartnerMessage } from '#lib/turns/message.ts';
 
@@ -46,10 +47,10 @@ export function contextText(gathered: GatheredContext, now: Date, screen?: strin
     ...(gathered.profile && !gathered.profile.remembers_since ? ['Remember: only what the person asks you to remember'] : []),
     ...(screen ? [`On screen: ${screen}`] : []),
     ...(gathered.session.summary ? [`Earlier in this chat: ${gathered.session.summary}`] : []),
-    ...section('Memories', gathered.memories, budgets.memories, (m) => `memory:${m.id} (${m.type}) ${oneLine(m.content, 400)}`),
+    ...section('Memories', gathered.memories, budgets.memories, (m) => `memory:${m.id} (${m.type}) ${line(m.content, 400)}`),
     ...section('Deliverables', gathered.deliverables, budgets.deliverables, (d) => {
-      const forWhom = d.recipient ? ` for ${oneLine(d.recipient, 80)}` : '';
-      return `deliverable:${d.id} ${oneLine(d.title, 120)}${forWhom} (${d.deliverable_type}, ${d.status}, ${describeSchedule(d.frequency as never, d.schedule as never)})`;
+      const forWhom = d.recipient ? ` for ${line(d.recipient, 80)}` : '';
+      return `deliverable:${d.id} ${line(d.title, 120)}${forWhom} (${d.deliverable_type}, ${d.status}, ${describeSchedule(d.frequency as never, d.schedule as never)})`;
     }),
     ...section(
       'Platforms',
@@ -58,12 +59,12 @@ export function contextText(gathered: GatheredContext, now: Date, screen?: strin
       (p) => `platform:${p.provider} ${p.status}, synced ${p.last_synced_at ?? 'never'}`,
     ),
     ...servers(gathered),
-    ...section('Documents', gathered.documents, budgets.documents, (d) => `document:${d.id} ${oneLine(d.name, 120)} (${d.status})`),
+    ...section('Documents', gathered.documents, budgets.documents, (d) => `document:${d.id} ${line(d.name, 120)} (${d.status})`),
     ...section(
       'An earlier attempt at this reply already made these calls (do not repeat what succeeded; where the outcome is unknown, Read first)',
       gathered.earlier_calls,
       budgets.earlier,
-      (c) => `${c.name} ${oneLine(JSON.stringify(c.input), 300)}: ${c.state}${c.ref ? ` → ${c.ref}` : ''}`,
+      (c) => `${c.name} ${line(JSON.stringify(c.input), 300)}: ${c.state}${c.ref ? ` → ${c.ref}` : ''}`,
     ),
     ...lastEnding(gathered),
   ];
@@ -107,7 +108,4 @@ function lastEnding({ history }: GatheredContext): string[] {
   return ending ? [`Note: ${ending}`] : [];
 }
 
-function oneLine(text: string, most: number): string {
-  const flat = text.replace(/\s+/g, ' ').trim();
-  return flat.length > most ? `${flat.slice(0, most - 1).toWellFormed()}…` : flat;
-}
+const line = (text: string, most: number) => truncate(oneLine(text), most);

@@ -1,3 +1,4 @@
+import { truncate } from '#lib/base/text/shorten.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
 import { readAddressPolicy } from '#lib/features/addresses/approved-addresses.ts';
 import { type Settlement, type StoredQuestion, settlementOf } from '#lib/features/questions/question.ts';
@@ -74,7 +75,7 @@ function answered(earlierQuestion: StoredQuestion | null, settled: Settlement | 
 }
 
 function materialOf(row: Gathered['facts'][number], isNews: boolean): Material {
-  const title = row.content.length > 80 ? `${row.content.slice(0, 79).toWellFormed()}…` : row.content;
+  const title = truncate(row.content, 80);
   return { ref: `memory:${row.id}@${row.updated_at}`, kind: 'memory', title, text: row.content, ...(isNews ? {} : { isBackground: true }) };
 }
 

@@ -1,4 +1,4 @@
-import { carryOut } from '#lib/agent/operator/dispatch-effect.ts';
+import { carryOut } from '#lib/agent/operator/effect.ts';
 import { exitMessage, isRetryable } from '#lib/agent/operator/exit-reason.ts';
 import { operatorInput } from '#lib/agent/operator/operator-input.ts';
 import type { Services } from '#lib/base/services.ts';

@@ -1,4 +1,5 @@
 import { PrimitiveError } from '#lib/base/errors.ts';
+import { truncate } from '#lib/base/text/shorten.ts';
 import type { Row } from '#lib/entities/define-entity.ts';
 import { deliverableVersion } from '#lib/entities/deliverable-version.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
@@ -43,7 +44,7 @@ export async function readSource(
   source: Source,
   policy: AddressPolicy,
 ): Promise<{ materials: Material[]; rest?: Missing } | Missing> {
-  const title = source.name ?? (source.value.length > 80 ? `${source.value.slice(0, 79).toWellFormed()}…` : source.value);
+  const title = source.name ?? truncate(source.value, 80);
   if (source.type === 'platform')
     return { title: source.name ?? source.provider ?? title, why: 'Platforms can’t be connected yet, so it wasn’t read.' };
   try {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EffectHandlers } from '#lib/agent/operator/dispatch-effect.ts';
+import type { EffectHandlers } from '#lib/agent/operator/effect.ts';
 import { awaitPerson } from '#lib/agent/operator/human-operator.ts';
 import { operatorInput } from '#lib/agent/operator/operator-input.ts';
 import type { Services } from '#lib/base/services.ts';

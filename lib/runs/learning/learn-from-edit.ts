@@ -9,7 +9,6 @@ import { recordUse } from '#lib/turns/record-use.ts';
 import { RefusedInput } from '#lib/untrusted/refused-input.ts';
 import { untrusted } from '#lib/untrusted/untrusted.ts';
 import type { Lesson, PersonsEdit } from './lessons-of-edit.ts';
-import { passagesOf, repeats } from './passages.ts';
 
 export type LearningServices = Pick<Services, 'actingAs' | 'model' | 'embedder' | 'clock' | 'instance' | 'log'>;
 
@@ -173,4 +172,17 @@ async function lessonsByModel(
     .filter((line) => !writtenOnce.some((passage) => repeats(line, passage)))
     .slice(0, MOST_LESSONS)
     .map((words) => ({ topic: words, words }));
+}
+
+/** The lines of a text and their sentences, without Markdown. */
+function passagesOf(text: string): Set<string> {
+  const lines = text.split(/\r?\n/).map((line) => line.replace(/^\s*(?:#{1,6}|[-*+>]|\d+[.)])\s+|[*_`]+/g, '').trim());
+  return new Set(lines.flatMap((line) => [line, ...line.split(/(?<=[.!?])\s+/)]).filter((passage) => /[\p{L}\p{N}]/u.test(passage)));
+}
+
+/** Whether a sentence contains a whole passage. Case matters for a passage of one or two words. */
+function repeats(sentence: string, passage: string): boolean {
+  const words = passage.replace(/[.!?]+$/, '');
+  const flags = words.split(/\s+/).length > 2 ? 'iu' : 'u';
+  return new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(words)}(?![\\p{L}\\p{N}])`, flags).test(sentence);
 }

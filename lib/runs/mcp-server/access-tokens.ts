@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import type { Clock } from '#lib/base/clock.ts';
-import { hashOfToken } from '#lib/base/random-token.ts';
+import { hashOfToken, randomToken } from '#lib/base/random-token.ts';
 import type { Db } from '#lib/database/db.ts';
-import { newToken } from './access-token.ts';
-import { isScope, type Scope, scopes } from './scopes.ts';
-import { levels, lifetimes } from './token-choices.ts';
+import { isScope, levels, lifetimes, type Scope, scopes } from './scopes.ts';
 
 /** A personal access token in its owner's list. Times are ISO 8601. */
 export interface AccessToken {
@@ -64,4 +62,12 @@ export async function makeAccessToken(db: Db, clock: Clock, { name, scopes, days
 /** Revokes a token immediately; does nothing if it no longer exists. @throws errors of the database client */
 export async function revokeAccessToken(db: Db, id: string): Promise<void> {
   await db.from('access_tokens').delete().eq('id', id).throwOnError();
+}
+
+/** A new personal access token, with a prefix that identifies leaked ones. */
+export const newToken = () => randomToken('tp_');
+
+/** Whether a text has the form of one. */
+export function isToken(text: string): boolean {
+  return /^tp_[\w-]{43}$/.test(text);
 }

@@ -2,8 +2,7 @@ import { StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamable
 import { describe, expect, test } from 'vitest';
 import { hashOfToken } from '#lib/base/random-token.ts';
 import { MCP_URL, mcpTestEnv, post, SITE_URL, turnsOf } from '#lib/runs/mcp-server/testing/mcp-test-env.ts';
-import { newToken } from './access-token.ts';
-import { readAccessTokens, revokeAccessToken } from './access-tokens.ts';
+import { newToken, readAccessTokens, revokeAccessToken } from './access-tokens.ts';
 
 const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from '#lib/base/limits/limits.ts';
 import { hashOfToken } from '#lib/base/random-token.ts';
 import type { Services } from '#lib/base/services.ts';
-import { isToken } from './access-token.ts';
+import { isToken } from './access-tokens.ts';
 import type { IssuedTokens } from './issued-token.ts';
 import { isScope, type Scope } from './scopes.ts';
 

@@ -13,7 +13,6 @@ import { findUnsafeKey, unsafeKeyMessage } from '#lib/base/unsafe-keys.ts';
 import { type AuthenticationError, type AuthenticationOptions, authenticate, type Caller, DatabaseUnavailable } from './authenticate.ts';
 import { callIdOf, cancelCall } from './cancel-call.ts';
 import { saveAnswer } from './elicit.ts';
-import { errorResponse } from './error-response.ts';
 import { IssuerUnavailable } from './issued-token.ts';
 import { challenge, type ResourceSettings, tokensPageOf } from './resource.ts';
 import { type ServeOptions, serveCaller } from './serve-caller.ts';
@@ -165,3 +164,9 @@ function unauthorized(settings: ResourceSettings, why: AuthenticationError): Res
 }
 
 const tooMany = (wait: number) => errorResponse(429, limitMessage('programRequests', wait), { 'retry-after': String(wait) });
+
+/** A JSON-RPC error response for a whole request. */
+function errorResponse(status: number, message: string, headers: Record<string, string> = {}, code = -32_000): Response {
+  const body = { jsonrpc: '2.0', error: { code, message }, id: null };
+  return Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers } });
+}

@@ -7,3 +7,12 @@ export type Scope = (typeof scopes)[number];
 export const scopeOf = { read: 'read', surface: 'read', write: 'write', external: 'execute' } as const satisfies Record<string, Scope>;
 
 export const isScope = (text: string): text is Scope => (scopes as readonly string[]).includes(text);
+
+/** The access levels of a token; each includes the lower ones. Pure. */
+export const levels = { read: ['read'], write: ['read', 'write'], execute: ['read', 'write', 'execute'] } as const satisfies Record<
+  Scope,
+  Scope[]
+>;
+
+/** The lifetimes of a token in days; it may also have none. */
+export const lifetimes = [7, 30, 90, 365] as const;

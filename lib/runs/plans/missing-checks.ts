@@ -1,7 +1,7 @@
 import { PrimitiveError } from '#lib/base/errors.ts';
 import type { PlanProblem } from '#lib/entities/plan-problem.ts';
 import { type Command, hasCommand } from '#lib/runs/workspace/checks/check.ts';
-import { checksOf } from '#lib/runs/workspace/checks/checks-of.ts';
+import { checksOf } from '#lib/runs/workspace/checks/detect-checks.ts';
 import { programWithin } from '#lib/runs/workspace/checks/node-checks.ts';
 import type { Programs } from '#lib/runs/workspace/command.ts';
 import type { WorkspaceFiles } from '#lib/runs/workspace/workspace-files.ts';

@@ -4,7 +4,7 @@ import type { Clock } from '#lib/base/clock.ts';
 import { PrimitiveError } from '#lib/base/errors.ts';
 import type { ToolCall } from '#lib/base/tool-call.ts';
 import { hasCommand } from '#lib/runs/workspace/checks/check.ts';
-import { checksOf } from '#lib/runs/workspace/checks/checks-of.ts';
+import { checksOf } from '#lib/runs/workspace/checks/detect-checks.ts';
 import type { WorkspaceContext } from '#lib/runs/workspace/workspace-context.ts';
 import type { WorkspaceFiles } from '#lib/runs/workspace/workspace-files.ts';
 import { workspacePath } from '#lib/runs/workspace/workspace-path.ts';

@@ -2,7 +2,7 @@ import { lstat, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '#lib/base/clock.ts';
-import { LIMITS } from './limits.ts';
+import { LIMITS } from './ending.ts';
 
 /** The name prefix of workspace folders, which marks them as ours. */
 export const WORKSPACES = 'thinking-partner-workspace-';

@@ -2,7 +2,7 @@ import type { ModelMessage } from 'ai';
 import type { CallRecord, ToolCall } from '#lib/base/tool-call.ts';
 import { allRows } from '#lib/database/all-rows.ts';
 import type { Db, Row } from '#lib/database/db.ts';
-import { workspaceModelOutput } from '#lib/runs/workspace/model-output.ts';
+import { workspaceModelOutput } from '#lib/runs/workspace/tool-registry.ts';
 import { type ApprovedCall, approvedCallId } from '#lib/turns/execute-approved.ts';
 
 type CallOfTurn = { turn_id: string } & Pick<CallRecord, 'call_id' | 'step' | 'name' | 'effect' | 'input' | 'output' | 'state'>;

@@ -1,5 +1,7 @@
 import type { Exit, ExitReason } from '#lib/agent/operator/exit-reason.ts';
-import { LIMITS } from './limits.ts';
+
+/** Time limits for a turn of a ticket with files, and for a silent model, in ms. The job's limit is a little longer. */
+export const LIMITS = { totalMs: 840_000, silenceMs: 120_000 };
 
 const messages: Partial<Record<ExitReason, string>> = {
   timeout: 'The run was stopped after ten minutes. Split the task into smaller parts, then run it again.',

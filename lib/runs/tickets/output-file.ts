@@ -1,8 +1,7 @@
 import type { Db } from '#lib/database/db.ts';
 import type { FileStorage } from '#lib/database/storage/file-storage.ts';
 import { mediaTypes } from '#lib/entities/format.ts';
-import { contentDisposition } from '#lib/features/delivery/formats/content-disposition.ts';
-import { fileName } from '#lib/features/delivery/formats/file-name.ts';
+import { contentDisposition, fileName } from '#lib/features/delivery/formats/file-name.ts';
 import { readOutput } from './read-tickets.ts';
 
 /**

@@ -14,9 +14,8 @@ import { applyPreviousDecisions } from './apply-previous-decision.ts';
 import type { WorkBrief } from './brief.ts';
 import type { RunBudget } from './budget-of-run.ts';
 import { type EarlierTurns, spentSince } from './earlier-turns.ts';
-import { endingOf, outOfTime } from './ending.ts';
+import { endingOf, LIMITS, outOfTime } from './ending.ts';
 import { exitFor, inWorkspace, type WorkspaceServices } from './in-workspace.ts';
-import { LIMITS } from './limits.ts';
 import { readWork } from './reading-operator.ts';
 import { ROOT } from './workspace-folder.ts';
 

@@ -1,4 +1,4 @@
-import { carryOut, type EffectHandlers } from '#lib/agent/operator/dispatch-effect.ts';
+import { carryOut, type EffectHandlers } from '#lib/agent/operator/effect.ts';
 import { exitMessage } from '#lib/agent/operator/exit-reason.ts';
 import type { Interceptor } from '#lib/agent/operator/interceptor.ts';
 import { operatorInput } from '#lib/agent/operator/operator-input.ts';

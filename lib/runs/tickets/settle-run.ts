@@ -1,3 +1,4 @@
+import { oneLine, truncate } from '#lib/base/text/shorten.ts';
 import type { Db } from '#lib/database/db.ts';
 import { outcomeOf } from '#lib/models/work-outcome.ts';
 import type { WorkspaceMode } from '#lib/runs/workspace/workspace-commands.ts';
@@ -68,6 +69,5 @@ async function running(db: Db, { ticketId, runId }: Run, ending: { status: strin
 /** The name of an output: its title, otherwise its task. */
 export function nameOf(content: string, task: string): string {
   const title = /^#\s+(.+?)\s*#*\s*$/m.exec(content)?.[1]?.replaceAll(/[*_`]|\[([^\]]*)\]\([^)]*\)/g, '$1');
-  const name = (title || task).replaceAll(/\s+/g, ' ').trim();
-  return name.length > 200 ? `${name.slice(0, 199).toWellFormed()}…` : name;
+  return truncate(oneLine(title || task), 200);
 }

@@ -1,8 +1,8 @@
 import { problemOfPaths } from '#lib/base/file-path.ts';
+import { workspaceLimits } from '#lib/base/limits/limits.ts';
 import type { Services } from '#lib/base/services.ts';
 import type { Db } from '#lib/database/db.ts';
 import { StorageError } from '#lib/database/storage/file-storage.ts';
-import { workspaceLimits } from '#lib/entities/workspace-limits.ts';
 import { formatSize } from './file.ts';
 import { fileRows } from './read-files.ts';
 import type { Run } from './settle-run.ts';

@@ -1,6 +1,6 @@
-import { runKey } from '#lib/agent/registry/run-key.ts';
 import type { Services } from '#lib/base/services.ts';
 import type { Db } from '#lib/database/db.ts';
+import { runKey } from '#lib/jobs/job-spec.ts';
 import type { Run } from './settle-run.ts';
 
 /** Whether an approval of the ticket is still open. */

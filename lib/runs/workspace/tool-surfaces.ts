@@ -1,7 +1,8 @@
 import type { Json, Label, Surface } from '#lib/agent/registry/surface.ts';
-import { label, quoted, text } from '#lib/primitives/surface.ts';
+import { quoted } from '#lib/base/text/shorten.ts';
+import { label, text } from '#lib/primitives/surface.ts';
 
-const file = (input: Json) => quoted(input.path) || 'a file';
+const file = (input: Json) => (text(input.path) ? quoted(text(input.path)) : 'a file');
 const byPath = (doing: string, done: string, infinitive: string) => ({
   label: (input: Json): Label => label(doing, done, infinitive, file(input)),
 });
@@ -18,7 +19,7 @@ const byPattern = {
   },
 };
 const check = (what: string) => ({ label: (): Label => label('Running', 'Ran', 'run', what) });
-const command = { label: (input: Json): Label => label('Running', 'Ran', 'run', quoted(input.command)) };
+const command = { label: (input: Json): Label => label('Running', 'Ran', 'run', quoted(text(input.command))) };
 const read = byPath('Reading', 'Read', 'read');
 const write = byPath('Writing', 'Wrote', 'write');
 const edit = byPath('Editing', 'Edited', 'edit');
@@ -29,7 +30,7 @@ export const surfaces = {
   write_file: write,
   edit_file: edit,
   delete_file: byPath('Deleting', 'Deleted', 'delete'),
-  list_files: { label: (input: Json) => label('Listing', 'Listed', 'list', text(input.path) ? quoted(input.path) : 'the files') },
+  list_files: { label: (input: Json) => label('Listing', 'Listed', 'list', text(input.path) ? quoted(text(input.path)) : 'the files') },
   file_exists: byPath('Looking for', 'Looked for', 'look for'),
   code_search: byPattern,
   grep: byPattern,

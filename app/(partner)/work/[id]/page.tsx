@@ -8,7 +8,6 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Facts } from '#components/ui/facts.tsx';
 import { formatDate } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
-import { shorten } from '#components/ui/shorten.ts';
 import { Approvals } from '#components/work/approvals.tsx';
 import { AskingTerms } from '#components/work/asking-terms.tsx';
 import { EditPlan } from '#components/work/edit-plan.tsx';
@@ -22,6 +21,8 @@ import { TicketTerms } from '#components/work/ticket-terms.tsx';
 import { UndoRun } from '#components/work/undo-run.tsx';
 import { readOwnJobs } from '#lib/agent/registry/own-jobs.ts';
 import { runtime } from '#lib/app/web.ts';
+import { lowerFirst } from '#lib/base/text/capitalization.ts';
+import { shorten } from '#lib/base/text/shorten.ts';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
 import { budgetOf } from '#lib/runs/tickets/budget-of-run.ts';
 import { readApprovals } from '#lib/runs/tickets/read-approvals.ts';
@@ -177,7 +178,6 @@ export default async function TicketPage({ params, searchParams }: Props) {
   );
 }
 
-const lowerFirst = (text: string) => `${text[0]!.toLowerCase()}${text.slice(1)}`;
 const wordsOf = (value: unknown) =>
   Array.isArray(value) && value.every((one) => typeof one === 'string')
     ? value.join(', ')

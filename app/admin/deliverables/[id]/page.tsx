@@ -12,12 +12,12 @@ import { formatMoment } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
 import { listAudit } from '#lib/admin/audit.ts';
 import { readDeliverableOwner } from '#lib/admin/deliverables.ts';
+import { capitalize } from '#lib/base/text/capitalization.ts';
 import { typeLabels } from '#lib/features/deliverables/labels.ts';
 import { listVersions, readDeliverable } from '#lib/features/deliverables/read-deliverables.ts';
 import { nameSources } from '#lib/features/deliverables/source-titles.ts';
 import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
 import { currentAdmin } from '../../current-admin.ts';
-import { capitalize } from '../../list-address.ts';
 
 export const metadata: Metadata = { title: 'Deliverable, admin' };
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { AdminPage } from '#components/admin/admin-page.tsx';
 import { CallDetails } from '#components/admin/call-details.tsx';
-import { formatCost, formatCount, formatDuration, operatorLabel } from '#components/admin/labels.ts';
+import { formatCost, formatCount, operatorLabel } from '#components/admin/labels.ts';
 import { Trace } from '#components/admin/trace.tsx';
 import { TurnState } from '#components/admin/turn-state.tsx';
 import { Section } from '#components/shell/page.tsx';
@@ -14,6 +14,7 @@ import { formatMoment } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
 import { traceOf } from '#lib/admin/trace.ts';
 import { readTurn } from '#lib/admin/turns.ts';
+import { formatDuration } from '#lib/base/text/duration.ts';
 import { mcpClientOf } from '#lib/turns/mcp-client-of.ts';
 import { currentAdmin } from '../../current-admin.ts';
 

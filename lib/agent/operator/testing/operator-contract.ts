@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { carryOut, type EffectHandlers } from '#lib/agent/operator/dispatch-effect.ts';
+import { carryOut, type EffectHandlers } from '#lib/agent/operator/effect.ts';
 import type { Operator, RunOptions } from '../operator.ts';
 import type { OperatorInput } from '../operator-input.ts';
 import type { OperatorOutput } from '../operator-output.ts';

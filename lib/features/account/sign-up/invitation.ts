@@ -12,3 +12,13 @@ export interface Invitation {
 
 /** Days that an invitation can last. */
 export const invitationDays = [1, 7, 30] as const;
+
+/** The invitation token in a URL or form, or null. */
+export function invitationToken(given: unknown): string | null {
+  return typeof given === 'string' && /^inv_[\w-]{43}$/.test(given) ? given : null;
+}
+
+/** The sign-up link of an invitation. */
+export function invitationLink(siteUrl: string, token: string): string {
+  return new URL(`/sign-up?invitation=${token}`, siteUrl).href;
+}

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { Clock } from '#lib/base/clock.ts';
 import { limitMessage } from '#lib/base/limits/limit-message.ts';
-import { limitOfError } from '#lib/base/limits/limit-of-error.ts';
-import { hashOfToken } from '#lib/base/random-token.ts';
+import { limitOfError } from '#lib/base/limits/limits.ts';
+import { hashOfToken, randomToken } from '#lib/base/random-token.ts';
 import type { Db } from '#lib/database/db.ts';
 import { type Invitation, invitationDays } from './invitation.ts';
-import { newInvitationToken } from './invitation-token.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -30,6 +29,9 @@ export async function readInvitations(service: Db, admin: string): Promise<Invit
     createdAt: row.created_at,
   }));
 }
+
+/** A new invitation's token. */
+export const newInvitationToken = () => randomToken('inv_');
 
 /** Creates an invitation and returns its token, which cannot be read again. @throws what the database client throws */
 export async function makeInvitation(

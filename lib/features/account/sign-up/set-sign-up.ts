@@ -1,6 +1,6 @@
 import { hashOfToken } from '#lib/base/random-token.ts';
 import type { Db } from '#lib/database/db.ts';
-import { newInvitationToken } from './invitation-token.ts';
+import { newInvitationToken } from './invitations.ts';
 import type { SignUpMode } from './sign-up-mode.ts';
 
 /**

@@ -2,7 +2,7 @@ import JSZip from 'jszip';
 import { extractText, getDocumentProxy, getMeta } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { formatNamed } from '#lib/entities/format.ts';
-import { contentDisposition } from './content-disposition.ts';
+import { contentDisposition } from './file-name.ts';
 import { versionFile } from './version-file.ts';
 
 const content = `# Übersicht: “Größe” — 12 € → fertig ✓

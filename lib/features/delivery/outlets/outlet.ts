@@ -1,3 +1,4 @@
+import { oneLine, truncate } from '#lib/base/text/shorten.ts';
 import type { Format } from '#lib/entities/format.ts';
 import type { Edition } from '../edition.ts';
 
@@ -31,11 +32,6 @@ export type Outcome = SendingOutcome | { status: 'saved'; message: string };
 export type Outlet = (parcel: Parcel, signal: AbortSignal) => Promise<Outcome>;
 
 /** Text from outside, made safe to show: one line, without control characters, at most 300 characters. */
-export function quoted(text: string): string {
-  return text
-    .replace(/\p{C}+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 300)
-    .toWellFormed();
+export function safeLine(text: string): string {
+  return truncate(oneLine(text.replace(/\p{C}+/gu, ' ')), 300);
 }

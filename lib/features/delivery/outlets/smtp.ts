@@ -3,7 +3,7 @@ import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Clock } from '#lib/base/clock.ts';
 import { addressIn, composeEmail } from './compose-email.ts';
-import { type Outlet, quoted, type SendingOutcome } from './outlet.ts';
+import { type Outlet, type SendingOutcome, safeLine } from './outlet.ts';
 
 const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 20_000 };
 const WHOLE_MS = 60_000;
@@ -57,7 +57,7 @@ export function sendEmail({ url, from }: SmtpSettings, to: string, email: Buffer
     });
   })
     .then(
-      (answer): SendingOutcome => ({ status: 'delivered', message: quoted(answer) }),
+      (answer): SendingOutcome => ({ status: 'delivered', message: safeLine(answer) }),
       (error: SmtpError) => outcomeOf(error, leaving),
     )
     .finally(() => {
@@ -82,13 +82,13 @@ function outcomeOf({ code, originalCode, responseCode, response, message }: Smtp
       mayPass: false,
     };
   if (responseCode && responseCode >= 400)
-    return { status: 'failed', error: `The email server refused it: ${quoted(response ?? message)}`, mayPass: responseCode < 500 };
+    return { status: 'failed', error: `The email server refused it: ${safeLine(response ?? message)}`, mayPass: responseCode < 500 };
   if (leaving)
     return {
       status: 'unknown',
       error: 'The connection to the email server was lost while sending, so it may have arrived.',
     };
-  if (code === 'EENVELOPE') return { status: 'failed', error: `The email server refused it: ${quoted(message)}`, mayPass: false };
+  if (code === 'EENVELOPE') return { status: 'failed', error: `The email server refused it: ${safeLine(message)}`, mayPass: false };
   const cause = originalCode ?? code;
   return { status: 'failed', error: `The email server could not be reached${cause ? ` (${cause})` : ''}.`, mayPass: true };
 }

@@ -1,3 +1,4 @@
+import { truncate } from '#lib/base/text/shorten.ts';
 import { type Kind, kindNames } from '#lib/models/built-in/language/kind.ts';
 import { contentTerms } from '#lib/models/built-in/language/matching.ts';
 import type { Moment } from '#lib/models/built-in/language/moments.ts';
@@ -23,21 +24,18 @@ export const refOf = ({ id }: DeliverableRow) => `deliverable:${id}`;
 
 /** A Markdown link that the page renders as a chip. */
 export function link(title: string, ref: string): string {
-  return `[${plainly(shortened(title, 80))}](${ref})`;
+  return `[${plainly(truncate(title, 80))}](${ref})`;
 }
 
 /** A person's words in quotation marks, escaped so that Markdown shows them exactly. */
 export function quoted(words: string, most = 200): string {
-  return `“${plainly(shortened(words, most))}”`;
+  return `“${plainly(truncate(words, most))}”`;
 }
 
 /** Text escaped so that Markdown shows it as plain text. */
 export function plainly(words: string): string {
   return words.replace(/[\\`*_{}[\]<>#|~$&^@]|:(?=\/\/)|(?<=\bwww)\./gi, '\\$&').replace(/\s+/g, ' ');
 }
-
-/** Shortens a text to at most this many characters. */
-export const shortened = (words: string, most: number) => (words.length > most ? `${words.slice(0, most - 1).toWellFormed()}…` : words);
 
 export const linkTo = (row: DeliverableRow) => link(row.title, refOf(row));
 

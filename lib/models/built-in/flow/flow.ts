@@ -1,3 +1,4 @@
+import { truncate } from '#lib/base/text/shorten.ts';
 import type { ToolCall } from '#lib/base/tool-call.ts';
 import type { Outcome } from '../prompt/conversation.ts';
 import { plainly } from './deliverable-row.ts';
@@ -68,7 +69,7 @@ export const isCancelled = (words: string) => off.test(words.trim());
 
 /** Turns labels into options that are short enough and unique. */
 export function asOptions(labels: readonly string[]): string[] {
-  const shown = labels.map((label) => (label.length > 160 ? `${label.slice(0, 159).toWellFormed()}…` : label));
+  const shown = labels.map((label) => truncate(label, 160));
   return shown.map((label, index) => {
     const before = shown.slice(0, index).filter((other) => other === label).length;
     return before > 0 ? `${label} (${before + 1})` : label;
@@ -89,7 +90,7 @@ export function* askFor<T>(question: string, options: string[], understand: (wor
     if (answer?.meaning !== undefined) return answer.meaning as T;
     if (asked === 2)
       throw new CancelledError('Sorry, I still didn’t get that, so I didn’t change anything. You can say it again in other words.');
-    asking = `Sorry, I didn’t get “${short(answer?.words ?? '')}”. ${question}`;
+    asking = `Sorry, I didn’t get “${truncate(answer?.words ?? '', 60)}”. ${question}`;
   }
 }
 
@@ -100,8 +101,4 @@ export function failureMessage(doing: string, { error, message, page, said }: Ou
   const told = (message ?? 'it didn’t work').replace(/\.?$/, '.');
   const words = typeof said === 'string' ? told.replace(said, () => plainly(said)) : told;
   return `I couldn’t ${doing}: ${typeof page === 'string' ? words.replaceAll(page, `[${page}](${page})`) : words}`;
-}
-
-function short(words: string): string {
-  return words.length > 60 ? `${words.slice(0, 59).toWellFormed()}…` : words;
 }

@@ -1,8 +1,9 @@
-import { visible } from '#lib/base/text/escape-invisible.ts';
+import { visible } from '#lib/base/text/sanitize-text.ts';
+import { truncate } from '#lib/base/text/shorten.ts';
 import { readParams } from '#lib/models/built-in/language/params.ts';
 import type { Utterance } from '#lib/models/built-in/language/utterance.ts';
 import { callWithApproval } from '../flow/approvals.ts';
-import { plainly, quoted, shortened } from '../flow/deliverable-row.ts';
+import { plainly, quoted } from '../flow/deliverable-row.ts';
 import { call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 
@@ -90,7 +91,7 @@ function answerMessage(server: string, { data, left_out: leftOut }: { data?: unk
   const text = visible(String(data ?? '').trim());
   const more = leftOut?.length ? `\n\nLeft out because it isn’t text: ${plainly(leftOut.join(', '))}.` : '';
   if (!text) return `${server} ran it and returned no text.${more}`;
-  const lines = shortened(text, mostToShow)
+  const lines = truncate(text, mostToShow)
     .split('\n')
     .map((line) => `> ${plainly(line).trim()}`);
   return `${server} answered:\n\n${lines.join('\\\n').replaceAll(/^> \\$/gm, '>')}${more}`;

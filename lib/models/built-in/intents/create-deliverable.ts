@@ -1,8 +1,8 @@
+import { capitalize } from '#lib/base/text/capitalization.ts';
 import { type Cadence, nextDate, readCadence, saysWhen } from '#lib/models/built-in/language/cadence.ts';
 import { type DeliverableRequest, readDeliverableRequest } from '#lib/models/built-in/language/deliverable-request.ts';
 import { type Kind, kindNames, readKind, understandKind, vague } from '#lib/models/built-in/language/kind.ts';
 import { type OwnKind, readOwnKind } from '#lib/models/built-in/language/own-kind.ts';
-import { capitalize } from '#lib/models/built-in/language/utterance.ts';
 import type { Frequency, Schedule } from '#lib/schedule/schedule.ts';
 import { fitSchedule } from '#lib/schedule/schedule.ts';
 import { oneOf } from '../flow/answers.ts';

@@ -1,3 +1,4 @@
+import { truncate } from '#lib/base/text/shorten.ts';
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import { saysMore } from '#lib/models/built-in/language/says-more.ts';
 import { oneOf, yesOrNo } from '../flow/answers.ts';
@@ -85,4 +86,4 @@ function* deactivate(ref: string, content: string): Flow<string> {
   return `Forgotten: ${quoted(content, 90)}.`;
 }
 
-const short = (text: string) => (text.length > 90 ? `${text.slice(0, 89).toWellFormed()}…` : text);
+const short = (text: string) => truncate(text, 90);

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
+import { capitalize } from '#lib/base/text/capitalization.ts';
 import { nextDate, readCadence } from '#lib/models/built-in/language/cadence.ts';
 import type { Moment } from '#lib/models/built-in/language/moments.ts';
-import { capitalize } from '#lib/models/built-in/language/utterance.ts';
 import { localDate } from '#lib/schedule/local-moment.ts';
 import { weekdayWord } from '#lib/schedule/words.ts';
 import { type DeliverableRow, formatNextRun, formatSchedule, linkTo, rowsOf } from '../flow/deliverable-row.ts';

@@ -1,3 +1,4 @@
+import { truncate } from '#lib/base/text/shorten.ts';
 import { oneOf } from '../flow/answers.ts';
 import { link } from '../flow/deliverable-row.ts';
 import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
@@ -19,7 +20,7 @@ export function* keepLongText(text: string): Flow<string> {
   );
   if (!sure) throw new CancelledError('OK, I left the text alone.');
   const first = text.trim().split('\n')[0]!.trim();
-  const name = first.length > 80 ? `${first.slice(0, 79).toWellFormed()}…` : first;
+  const name = truncate(first, 80);
   const { ref } = yield* call('Write', { ref: 'document:new', content: { name, content: text } }, 'save the text');
   return `Saved as a document: ${link(name, String(ref))}. I can search it from now on.`;
 }

@@ -1,8 +1,8 @@
+import { capitalize } from '#lib/base/text/capitalization.ts';
 import { type Cadence, readCadence, saysWhen } from '#lib/models/built-in/language/cadence.ts';
 import { readKind, vague } from '#lib/models/built-in/language/kind.ts';
 import { gap } from '#lib/models/built-in/language/peeler.ts';
 import { zoneOfPlace } from '#lib/models/built-in/language/place.ts';
-import { capitalize } from '#lib/models/built-in/language/utterance.ts';
 import { type Frequency, fitSchedule, type Schedule } from '#lib/schedule/schedule.ts';
 import { oneOf } from '../flow/answers.ts';
 import { type DeliverableRow, formatNextRun, formatSchedule, linkTo, quoted, refOf, rowsOf } from '../flow/deliverable-row.ts';

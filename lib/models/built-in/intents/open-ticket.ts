@@ -1,6 +1,6 @@
+import { capitalize } from '#lib/base/text/capitalization.ts';
 import { readCadence } from '#lib/models/built-in/language/cadence.ts';
 import { gap } from '#lib/models/built-in/language/peeler.ts';
-import { capitalize } from '#lib/models/built-in/language/utterance.ts';
 import type { Schedule } from '#lib/schedule/schedule.ts';
 import type { WorkOutcome } from '../../work-outcome.ts';
 import { oneOf } from '../flow/answers.ts';

@@ -1,5 +1,7 @@
 import { problemOfPath } from '#lib/base/file-path.ts';
-import { capitalize, readUtterance } from '#lib/models/built-in/language/utterance.ts';
+import { capitalize } from '#lib/base/text/capitalization.ts';
+import { formatList } from '#lib/base/text/list.ts';
+import { readUtterance } from '#lib/models/built-in/language/utterance.ts';
 import { link } from '../flow/deliverable-row.ts';
 import { call, type Flow } from '../flow/flow.ts';
 import { kindOfWork, type RunResult, runMessage, taskOf } from './open-ticket.ts';
@@ -28,7 +30,7 @@ export function openWithPasted(message: string): Flow<string> | undefined {
     return openAndRun({ task: task(asked ?? text), agent_type: 'plan', parameters: { plan: files[0]!.content } }, 'as its plan');
   const found = asked ?? (kindOfWork(text) === 'workspace' ? text : undefined);
   if (!found || kindOfWork(found) !== 'workspace') return undefined;
-  const names = new Intl.ListFormat('en').format(files.map(({ name }) => `“${name}”`));
+  const names = formatList(files.map(({ name }) => `“${name}”`));
   return openAndRun({ task: task(found), agent_type: 'workspace', files }, `as its ${files.length === 1 ? 'file' : 'files'} ${names}`);
 }
 

@@ -1,5 +1,6 @@
+import { capitalize } from '#lib/base/text/capitalization.ts';
+import { truncate } from '#lib/base/text/shorten.ts';
 import type { ToolCall } from '#lib/base/tool-call.ts';
-import { capitalize } from '#lib/models/built-in/language/utterance.ts';
 import type { Flow, ToolName, Wait } from '../flow/flow.ts';
 import { CancelledError, RequestError } from '../flow/flow.ts';
 
@@ -103,6 +104,6 @@ export function readSteps(text: string): string[] {
       ),
     )
     .filter(Boolean)
-    .map((step) => (step.length > 300 ? `${step.slice(0, 299).toWellFormed()}…` : step))
+    .map((step) => truncate(step, 300))
     .slice(0, 12);
 }

@@ -1,19 +1,10 @@
+import { capitalize } from '#lib/base/text/capitalization.ts';
+import { truncate } from '#lib/base/text/shorten.ts';
 import { readCadence } from '#lib/models/built-in/language/cadence.ts';
 import { readDeliverableRequest } from '#lib/models/built-in/language/deliverable-request.ts';
 import { type Kind, kindNames, readKind } from '#lib/models/built-in/language/kind.ts';
-import { capitalize } from '#lib/models/built-in/language/utterance.ts';
 import { oneOf } from '../flow/answers.ts';
-import {
-  type DeliverableRow,
-  formatSchedule,
-  link,
-  linkTo,
-  noDateMessage,
-  plainly,
-  quoted,
-  rowsOf,
-  shortened,
-} from '../flow/deliverable-row.ts';
+import { type DeliverableRow, formatSchedule, link, linkTo, noDateMessage, plainly, quoted, rowsOf } from '../flow/deliverable-row.ts';
 import { listDeliverables } from '../flow/find-deliverable.ts';
 import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
@@ -82,13 +73,13 @@ function summary(goal: string | undefined, said: readonly string[], left: readon
 
 function* planDeliverable(goal: string, kind: Kind, situation: Situation): Flow<string> {
   const topic = goal.replace(/^(?:the|my|our|an?) /i, '');
-  const what = shortened(topic, 120);
-  const name = shortened(topic.replace(month, '').replace(/\s+/g, ' ').trim() || topic, 200);
+  const what = truncate(topic, 120);
+  const name = truncate(topic.replace(month, '').replace(/\s+/g, ' ').trim() || topic, 200);
   const found: { row?: DeliverableRow; others?: boolean } = {};
   const steps: PlanStep[] = [
     { content: `Check for an existing ${kindNames[kind].toLowerCase()}`, work: () => look() },
     { content: `Gather what I know about the ${what}`, work: () => gather(topic, found.row) },
-    { content: `Set up the ${shortened(name, 120)}`, work: () => setUp() },
+    { content: `Set up the ${truncate(name, 120)}`, work: () => setUp() },
     { content: 'Create a ticket for the material', work: () => writeTicket(`Gather figures and news for the ${what}`, 'reporting') },
     { content: 'Tell me which points to include' },
     { content: 'Review and approve the draft' },
@@ -107,7 +98,7 @@ function* planDeliverable(goal: string, kind: Kind, situation: Situation): Flow<
   function* setUp(): Flow<string> {
     if (found.row) return '';
     const when = month.exec(topic)?.[0];
-    const missing = found.others ? `“${shortened(name.replace(subject, ''), 60)}”` : kindNames[kind].toLowerCase();
+    const missing = found.others ? `“${truncate(name.replace(subject, ''), 60)}”` : kindNames[kind].toLowerCase();
     const choices = [
       { label: when ? `Once, for ${capitalize(when)}` : 'Just once', value: 'once' },
       { label: 'Monthly', value: 'monthly' },
@@ -137,7 +128,7 @@ const usual = ['Gather the material', 'Write a first draft', 'Review it and send
 
 function* planAnything(goal: string, situation: Situation, readStep: ReadStep): Flow<string> {
   const topic = goal.replace(/^(?:for|to) /i, '').replace(/[.!]+$/, '');
-  const what = shortened(topic, 120);
+  const what = truncate(topic, 120);
   const know: PlanStep = {
     content: `Gather what I know about ${what.replace(/^(?:launch|write|do|make|build|prepare) /i, '')}`,
     work: () => gather(topic.replace(/^(?:the|my|our) /i, '')),

@@ -1,3 +1,4 @@
+import { truncate } from '#lib/base/text/shorten.ts';
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import { link, plainly, quoted } from '../flow/deliverable-row.ts';
 import { call, type Flow } from '../flow/flow.ts';
@@ -110,7 +111,7 @@ export function hitText({ data }: Hit): string {
 function hitLink(hit: Hit): string {
   if (hit.entity_type !== 'document') return link(hitText(hit), hit.ref);
   const text = hitText(hit);
-  return `${link(String(hit.data.document_name ?? hit.data.name ?? 'Document'), hit.ref)}: ${plainly(text.length > 240 ? `${text.slice(0, 239).toWellFormed()}…` : text)}`;
+  return `${link(String(hit.data.document_name ?? hit.data.name ?? 'Document'), hit.ref)}: ${plainly(truncate(text, 240))}`;
 }
 
 function hitNote({ entity_type, data }: Hit): string {

@@ -1,6 +1,8 @@
+import { capitalize } from '#lib/base/text/capitalization.ts';
+import { truncate } from '#lib/base/text/shorten.ts';
 import { findByRules } from '#lib/entities/memories/find-by-rules.ts';
 import { contentTerms } from '#lib/models/built-in/language/matching.ts';
-import { capitalize, type Utterance } from '#lib/models/built-in/language/utterance.ts';
+import type { Utterance } from '#lib/models/built-in/language/utterance.ts';
 import { yesOrNo } from '../flow/answers.ts';
 import { link, plainly } from '../flow/deliverable-row.ts';
 import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
@@ -97,7 +99,7 @@ const isPickedUp = (said: string) => findByRules([{ id: '', said, created_at: ''
 /** A statement as quoted in a question: shortened, without its period. */
 function shown(words: string): string {
   const sentence = words.replace(/[.!\s]+$/, '');
-  return sentence.length > 200 ? `${sentence.slice(0, 199).toWellFormed()}…` : sentence;
+  return truncate(sentence, 200);
 }
 
 function* confirm(words: string, situation: Situation): Flow<string> {

@@ -1,6 +1,6 @@
+import { capitalize } from '#lib/base/text/capitalization.ts';
 import { kindNames } from '#lib/models/built-in/language/kind.ts';
 import { recipientLabel } from '#lib/models/built-in/language/person.ts';
-import { capitalize } from '#lib/models/built-in/language/utterance.ts';
 import { oneOf } from '../flow/answers.ts';
 import { type DeliverableRow, link, quoted, refOf } from '../flow/deliverable-row.ts';
 import { findDeliverable } from '../flow/find-deliverable.ts';

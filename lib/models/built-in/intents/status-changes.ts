@@ -1,4 +1,4 @@
-import { formatList } from '#lib/schedule/words.ts';
+import { formatList } from '#lib/base/text/list.ts';
 import { yesOrNo } from '../flow/answers.ts';
 import { type DeliverableRow, formatNextRun, formatSchedule, linkTo, quoted, refOf, rowsOf } from '../flow/deliverable-row.ts';
 import { bestFitting, findDeliverable, listDeliverables } from '../flow/find-deliverable.ts';
@@ -120,6 +120,8 @@ function* archive(what: string, situation: Situation): Flow<string> {
 }
 
 function titles(rows: readonly DeliverableRow[]): string {
-  const named = rows.slice(0, 5).map(({ title }) => `“${title}”`);
-  return formatList(rows.length > 5 ? [...named, `${rows.length - 5} more`] : named);
+  return formatList(
+    rows.map(({ title }) => `“${title}”`),
+    5,
+  );
 }

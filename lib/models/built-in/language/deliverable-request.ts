@@ -1,9 +1,9 @@
+import { capitalize } from '#lib/base/text/capitalization.ts';
 import { type Cadence, readCadence } from './cadence.ts';
 import { type Kind, readKind, vague } from './kind.ts';
 import type { Moment } from './moments.ts';
 import { gap } from './peeler.ts';
 import { findRecipient, type Recipient } from './person.ts';
-import { capitalize } from './utterance.ts';
 
 /** A requested deliverable, with only what the person stated. */
 export interface DeliverableRequest {

@@ -1,3 +1,4 @@
+import { lowerFirst } from '#lib/base/text/capitalization.ts';
 import { type DeliverableRequest, readDeliverableRequest } from './deliverable-request.ts';
 import { type Kind, readKind } from './kind.ts';
 import type { Moment } from './moments.ts';
@@ -43,4 +44,4 @@ export function readOwnKind(words: string, moment: Moment): OwnKind | undefined 
 const startingAs = (phrase: string, noun: string) => (/^\p{Lu}/u.test(phrase) ? noun : lowered(noun));
 
 /** With a lowercase first letter, except for "NASA" and the like. */
-const lowered = (noun: string) => (/^\p{Lu}\p{Ll}/u.test(noun) ? noun.charAt(0).toLowerCase() + noun.slice(1) : noun);
+const lowered = (noun: string) => (/^\p{Lu}\p{Ll}/u.test(noun) ? lowerFirst(noun) : noun);

@@ -1,5 +1,5 @@
+import { capitalize } from '#lib/base/text/capitalization.ts';
 import { gap } from './peeler.ts';
-import { capitalize } from './utterance.ts';
 
 /** A recipient, with the details that a text states. */
 export interface Recipient {

@@ -1,4 +1,5 @@
-import { editDistance } from '#lib/schedule/edit-distance.ts';
+import { capitalize } from '#lib/base/text/capitalization.ts';
+import { editDistance } from '#lib/base/text/edit-distance.ts';
 import { weekdays } from '#lib/schedule/schedule.ts';
 
 const days = weekdays.flatMap((day) => [day, `${day}s`]);
@@ -27,7 +28,7 @@ export function correctSpelling(text: string): string {
   return text.replace(/\p{L}+/gu, (word, index: number) => {
     const fix = correctWord(word.toLowerCase(), index > 0 && /^\p{Lu}/u.test(word) ? days : vocabulary);
     if (!fix) return word;
-    return /^\p{Lu}/u.test(word) ? fix.charAt(0).toUpperCase() + fix.slice(1) : fix;
+    return /^\p{Lu}/u.test(word) ? capitalize(fix) : fix;
   });
 }
 
@@ -53,7 +54,7 @@ export function inOwnSpelling(words: string, corrected: string, typed: string): 
           (taken[at + 1] !== undefined && lower[slip + 1] === taken[at + 1])),
     );
     if (place === undefined) return word;
-    return /^\p{Lu}/u.test(word) ? own[place]!.charAt(0).toUpperCase() + own[place]!.slice(1) : own[place]!;
+    return /^\p{Lu}/u.test(word) ? capitalize(own[place]!) : own[place]!;
   });
 }
 

@@ -61,8 +61,3 @@ function read(raw: string, spelled: (text: string) => string): Utterance {
     inOwnSpelling: (words) => inOwnSpelling(words, plain, typed),
   };
 }
-
-/** A sentence with its first letter in upper case. */
-export function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}

@@ -1,6 +1,6 @@
 import { isStepCount, type ModelMessage, streamText } from 'ai';
 import type { ToolCall } from '#lib/base/tool-call.ts';
-import { builtInModel } from '../index.ts';
+import { builtInModel } from '../built-in-model.ts';
 import { type SmallTestEnv, testEnvNow } from './small-test-env.ts';
 
 /** The result of one turn: its calls, and its final message or question. */

@@ -1,3 +1,5 @@
+import { capitalize } from '#lib/base/text/capitalization.ts';
+
 /** A text made from notes. */
 export interface Compilation {
   text: string;
@@ -35,7 +37,7 @@ export function changelogOf(notes: readonly { text: string }[]): Compilation {
     for (const line of text.split(/\r?\n/)) {
       const found = section.exec(line.trim());
       if (found) {
-        current = found[1] ? `${found[1]}${found[2] ? ` - ${found[2]}` : ''}` : (found[3] ?? capital(found[4]!));
+        current = found[1] ? `${found[1]}${found[2] ? ` - ${found[2]}` : ''}` : (found[3] ?? capitalize(found[4]!));
         continue;
       }
       const entry = entryOf(line);
@@ -81,7 +83,5 @@ export function entryOf(line: string): string | null {
     .replace(/[;,]$/, '')
     .trim();
   if (!/\p{L}/u.test(plain) || /^(?:#|```|---|===|\|)/.test(line.trim())) return null;
-  return capital(plain);
+  return capitalize(plain);
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

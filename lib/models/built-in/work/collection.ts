@@ -1,6 +1,6 @@
+import { capitalize } from '#lib/base/text/capitalization.ts';
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import { type Topic, topicOf } from '#lib/models/built-in/language/topic.ts';
-import { capitalize } from '#lib/models/built-in/language/utterance.ts';
 import { type Compilation, entryOf } from './changelog.ts';
 
 const headings: [string, readonly Topic[]][] = [

@@ -1,7 +1,7 @@
+import { capitalize } from '#lib/base/text/capitalization.ts';
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import type { Statement } from '#lib/models/built-in/language/statement.ts';
 import type { Topic } from '#lib/models/built-in/language/topic.ts';
-import { capitalize } from '#lib/models/built-in/language/utterance.ts';
 import { withOutcome } from '../../work-outcome.ts';
 import { link, plainly } from '../flow/deliverable-row.ts';
 import type { Flow } from '../flow/flow.ts';

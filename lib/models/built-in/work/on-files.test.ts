@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ToolCall } from '#lib/base/tool-call.ts';
-import { UnsupportedTaskError } from '#lib/models/unsupported-task.ts';
+import { UnsupportedTaskError } from '#lib/models/failure.ts';
 import { outcomeOf } from '../../work-outcome.ts';
 import type { ToolName } from '../flow/flow.ts';
 import type { Outcome } from '../prompt/conversation.ts';

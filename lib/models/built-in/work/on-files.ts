@@ -1,14 +1,14 @@
+import { capitalize } from '#lib/base/text/capitalization.ts';
+import { truncate } from '#lib/base/text/shorten.ts';
 import type { ToolCall } from '#lib/base/tool-call.ts';
-import { capitalize } from '#lib/models/built-in/language/utterance.ts';
-import { UnsupportedTaskError } from '#lib/models/unsupported-task.ts';
+import { UnsupportedTaskError } from '#lib/models/failure.ts';
 import { withOutcome } from '../../work-outcome.ts';
-import { plainly, shortened } from '../flow/deliverable-row.ts';
+import { plainly } from '../flow/deliverable-row.ts';
 import { attempt, type Flow, RequestError, type ToolName, together } from '../flow/flow.ts';
 import type { Outcome } from '../prompt/conversation.ts';
 import { changelogOf } from './changelog.ts';
 import { collectionOf } from './collection.ts';
-import { inBatches } from './in-batches.ts';
-import { listPaths } from './list-paths.ts';
+import { inBatches, listPaths } from './many-files.ts';
 import { isOutside, type Order, TIDIED } from './order.ts';
 import { type Part, partsOf } from './parts.ts';
 import type { Ticket } from './ticket.ts';
@@ -146,7 +146,7 @@ function stepsOf(order: Order): Step[] {
   }
 }
 
-const step = (content: string, activeForm: string): Step => [shortened(content, LONGEST_STEP), shortened(activeForm, LONGEST_STEP)];
+const step = (content: string, activeForm: string): Step => [truncate(content, LONGEST_STEP), truncate(activeForm, LONGEST_STEP)];
 const leftStep = (words: string): Step => step(capitalize(words), capitalize(words));
 
 function* runOrder(order: Order, ticket: Ticket, plan: Plan): Flow<string> {
@@ -293,7 +293,7 @@ function* collect({ into: wanted, orFrom, about, changelog, files }: Extract<Ord
 /** Lists the files of the workspace, and shows the plan in the same step. */
 function* look(plan: Plan): Flow<string[]> {
   const [, found] = yield* together([plan.todo(0), { name: 'list_files', input: { path: '.', recursive: true } }]);
-  if (!found?.success) throw new RequestError(`The files couldn’t be listPaths: ${found?.message}`);
+  if (!found?.success) throw new RequestError(`The files couldn’t be listed: ${found?.message}`);
   return String(found.content ?? '')
     .split('\n')
     .map((line) => line.replace(/^\.\//, ''))

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
+import { capitalize } from '#lib/base/text/capitalization.ts';
 import type { Moment } from '#lib/models/built-in/language/moments.ts';
 import { readPeriod } from '#lib/models/built-in/language/period.ts';
-import { capitalize } from '#lib/models/built-in/language/utterance.ts';
 import { link, plainly } from '../flow/deliverable-row.ts';
 import { call, type Flow } from '../flow/flow.ts';
 import type { Ticket } from './ticket.ts';

@@ -1,4 +1,5 @@
-import { capitalize } from '#lib/models/built-in/language/utterance.ts';
+import { capitalize } from '#lib/base/text/capitalization.ts';
+import { formatAlternatives, formatList } from '#lib/base/text/list.ts';
 import { withOutcome } from '../../work-outcome.ts';
 import { link, plainly } from '../flow/deliverable-row.ts';
 import type { Flow } from '../flow/flow.ts';
@@ -27,7 +28,7 @@ export function* doResearch(ticket: Ticket): Flow<string> {
 
 function nothingSaid({ topic, named }: Gathered): string {
   if (named.length === 0) return `I found nothing about “${plainly(topic)}” here.`;
-  const names = new Intl.ListFormat('en').format(named.map(({ title, ref }) => link(title, ref)));
+  const names = formatList(named.map(({ title, ref }) => link(title, ref)));
   return `“${plainly(topic)}” appears only in the ${named.length === 1 ? 'title' : 'titles'} of ${names}, not in the text.`;
 }
 
@@ -42,7 +43,7 @@ function summaryOf({ sources }: Gathered): string {
     return count > 0 ? [`${count} ${count === 1 ? singular[kind] : plural[kind]}`] : [];
   });
   const looked = 'The built-in assistant searched your memories, documents, deliverables and earlier tickets.';
-  return counted.length > 0 ? `${looked} It found something in ${new Intl.ListFormat('en').format(counted)}.` : looked;
+  return counted.length > 0 ? `${looked} It found something in ${formatList(counted)}.` : looked;
 }
 
 const singular = { memory: 'memory', document: 'document passage', deliverable: 'deliverable', work: 'earlier ticket' };
@@ -51,9 +52,7 @@ const plural = { memory: 'memories', document: 'document passages', deliverable:
 /** The closing lines of a text, which say what was not found. */
 export function notFound({ missing, unread }: Gathered): string {
   return [
-    ...(missing.length > 0
-      ? [`Nothing here mentions ${new Intl.ListFormat('en', { type: 'disjunction' }).format(missing.map((word) => `“${plainly(word)}”`))}.`]
-      : []),
+    ...(missing.length > 0 ? [`Nothing here mentions ${formatAlternatives(missing.map((word) => `“${plainly(word)}”`))}.`] : []),
     ...unread.map((title) => `${plainly(title)} is still empty.`),
     'The web was not searched. The built-in assistant can’t access it.',
   ]

@@ -1,8 +1,7 @@
 import type { ToolCall } from '#lib/base/tool-call.ts';
 import { type Flow, type ToolName, together } from '../flow/flow.ts';
 import type { Outcome } from '../prompt/conversation.ts';
-import { AT_ONCE, inBatches } from './in-batches.ts';
-import { listPaths } from './list-paths.ts';
+import { AT_ONCE, inBatches, listPaths } from './many-files.ts';
 
 /** Matches a byte that is invalid at its position in UTF-8. No search gets past a NUL byte. */
 const NOT_UTF8 = '(?-u:[\\xC0\\xC1\\xF5-\\xFF]|[\\xC2-\\xF4](?:[\\x01-\\x7F]|$)|(?:^|[\\x01-\\x7F])[\\x80-\\xBF])';

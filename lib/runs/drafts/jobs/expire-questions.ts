@@ -1,5 +1,5 @@
 import type { Services } from '#lib/base/services.ts';
-import { versionJobKey } from '#lib/features/questions/version-job-key.ts';
+import { versionJobKey } from '#lib/jobs/job-spec.ts';
 import { SWEEP } from '#lib/jobs/open-boss.ts';
 import { deliverableGenerateJob } from './deliverable-generate-job.ts';
 

@@ -37,4 +37,4 @@ function headingIn(line: string): string | null {
   return /^#{1,6}\s+(.+?)\s*#*$/.exec(line)?.[1]?.replaceAll('*', '') ?? /^\*\*([^*]{1,60}?):?\*\*:?$/.exec(line.trim())?.[1] ?? null;
 }
 
-export { wordCountOf } from '#lib/features/versions/word-count.ts';
+export { wordCountOf } from '#lib/features/versions/current-preference-report.ts';

@@ -1,4 +1,4 @@
-import { nameInSentence } from '#lib/base/text/name-in-sentence.ts';
+import { capitalize, nameInSentence } from '#lib/base/text/capitalization.ts';
 import type { LeftOut, Preference } from '#lib/features/versions/preference.ts';
 import { MOST_LEFT_OUT } from '#lib/features/versions/read-preferences.ts';
 import { labeledText, type Statement, statementsOf } from '#lib/models/built-in/language/statement.ts';
@@ -108,7 +108,7 @@ function compose(material: DraftInput, parts: readonly Part[]): Omit<TemplateDra
   const own = of('first', 'last', 'with').filter(({ subject }) => !isSection(subject));
   const groups = own.flatMap(({ kind, subject }): Group[] => {
     const lines = take(isAbout(subject, matcher));
-    const name = capitalized(subjectName(subject));
+    const name = capitalize(subjectName(subject));
     return lines.length > 0 ? [{ heading: name, name, topics: [], lines, place: kind }] : [];
   });
   const dropped = of('without').filter(({ subject }) => isSection(subject));
@@ -143,7 +143,7 @@ function subtitle({ recipient, author, period, timeZone }: Brief): string {
   const words = [recipient?.name && `For ${nameInSentence(recipient.name)}`, author && `from ${author}`, formatPeriod(period, timeZone)]
     .filter(Boolean)
     .join(', ');
-  return capitalized(words);
+  return capitalize(words);
 }
 
 function nothingNew({ missing }: Brief): string {
@@ -228,7 +228,7 @@ function topicIn({ headings, topic }: Statement, sections: readonly NamedSection
 function withoutLabel(text: string, headings: readonly string[]): string {
   const found = labeledText(text);
   if (!found || !headings.some((heading) => equalHeading(found.label, heading))) return text;
-  return capitalized(found.rest);
+  return capitalize(found.rest);
 }
 
 /** A statement as Markdown that shows its source text verbatim. */
@@ -270,7 +270,6 @@ const plain = (text: string) =>
       .toLowerCase()
       .match(/[-−+<>=~€$£]?\p{N}+(?:[.,:/]\p{N}+)*(?:\s?%)?|\p{L}[\p{L}\p{M}\p{N}]*[+#]*/gu) ?? []
   ).join(' ');
-const capitalized = (text: string) => (text ? `${text[0]!.toUpperCase()}${text.slice(1)}` : text);
 const cut = (text: string) => text.slice(0, 500).toWellFormed();
 
 interface Ready {

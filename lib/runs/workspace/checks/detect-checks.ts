@@ -1,3 +1,4 @@
+import type { WorkspaceContext } from '../workspace-context.ts';
 import type { WorkspaceFiles } from '../workspace-files.ts';
 import { type Check, type CheckName, type Checks, firstOf, hasCommand, type ProjectKind } from './check.ts';
 import { nodeChecks } from './node-checks.ts';
@@ -32,4 +33,10 @@ export async function detectChecks(files: WorkspaceFiles): Promise<ProjectChecks
     kinds: [...(node ? [node.kind] : []), ...(python ? (['python'] as const) : []), ...known.map(({ kind }) => kind)],
     checks: { lint: best('lint'), test: best('test'), type_check: best('type_check') },
   };
+}
+
+/** The checks of a workspace's project: those that were set explicitly, the rest detected from its files. */
+export async function checksOf({ files, checks: explicit }: Pick<WorkspaceContext, 'files' | 'checks'>): Promise<ProjectChecks> {
+  const { kinds, checks } = await detectChecks(files);
+  return { kinds, checks: { ...checks, ...explicit } };
 }

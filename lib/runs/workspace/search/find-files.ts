@@ -7,7 +7,7 @@ import { splitPath, workspacePath } from '../workspace-path.ts';
 import { fileHints } from './file-hints.ts';
 import { onDisk } from './on-disk.ts';
 import { searchScope } from './search-scope.ts';
-import { shownPath } from './shown-path.ts';
+import { shownPath } from './shown-lines.ts';
 
 const atOnce = 8;
 

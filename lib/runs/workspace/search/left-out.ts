@@ -3,7 +3,7 @@ import type { PrimitiveError } from '#lib/base/errors.ts';
 import { failures, largestFile } from '../file-failures.ts';
 import type { FilesOnDisk } from '../workspace-files.ts';
 import type { FileHint } from './file-hints.ts';
-import { shownPath } from './shown-path.ts';
+import { shownPath } from './shown-lines.ts';
 
 interface Reason {
   /** "3 files are not searched: …" */

@@ -1,6 +1,5 @@
 import { type OutputLine, outputLimits } from '../output-limits.ts';
 import { type ContentSearch, type Hit, hitArgument, type OutputMode } from './content-search.ts';
-import { shownPath } from './shown-path.ts';
 
 /** In bytes: a longer line always exceeds the limit in characters. */
 const longestLine = outputLimits.lineLength * 3;
@@ -57,3 +56,6 @@ function add(hit: ShownHit, line: OutputLine): void {
   if (hit.lines.length <= outputLimits.lines) hit.lines.push(line);
   else hit.more += 1;
 }
+
+/** A path on one line; one with control characters as JSON. */
+export const shownPath = (path: string) => (/[\u0000-\u001f\u007f]/.test(path) ? JSON.stringify(path) : path);

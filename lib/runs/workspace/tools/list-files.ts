@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineTool, toolResult } from '../define-tool.ts';
 import { limitOutput } from '../output-limits.ts';
 import { type FileSearchResult, findFiles } from '../search/find-files.ts';
-import { shownPath } from '../search/shown-path.ts';
+import { shownPath } from '../search/shown-lines.ts';
 import { someText } from '../tool-input.ts';
 import { surfaces } from '../tool-surfaces.ts';
 import type { WorkspaceContext } from '../workspace-context.ts';

@@ -2,7 +2,7 @@ import { type Command, type CommandName, type ExecResult, getCommandNames } from
 import { LimitReached, Refusal } from '../refusal.ts';
 import { awk } from './awk.ts';
 import { type OwnCommand, stdinOf } from './command-io.ts';
-import { cp } from './cp.ts';
+import { cp, ln } from './cp-ln.ts';
 import { cut } from './cut.ts';
 import { diff } from './diff.ts';
 import { env } from './env.ts';
@@ -10,7 +10,6 @@ import { file } from './file.ts';
 import { grep } from './grep.ts';
 import { head } from './head.ts';
 import { jq } from './jq.ts';
-import { ln } from './ln.ts';
 import { ls } from './ls.ts';
 import { nestedShell } from './nested-shell.ts';
 import { sed } from './sed.ts';

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation';
 import { AdminPage } from '#components/admin/admin-page.tsx';
 import { AuditEntries } from '#components/admin/audit-entries.tsx';
 import { DeliveryRows } from '#components/admin/delivery-rows.tsx';
-import { formatCost, formatSpan } from '#components/admin/labels.ts';
+import { formatCost } from '#components/admin/labels.ts';
 import { PreferenceRows } from '#components/admin/preference-rows.tsx';
 import { SourcesRead } from '#components/admin/sources-read.tsx';
 import { TurnsOfVersion } from '#components/admin/turns-of-version.tsx';
@@ -15,6 +15,7 @@ import { Facts } from '#components/ui/facts.tsx';
 import { formatMoment } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
 import { readVersionHistory } from '#lib/admin/version-history.ts';
+import { formatDuration } from '#lib/base/text/duration.ts';
 import { currentAdmin } from '../../../../current-admin.ts';
 
 export const metadata: Metadata = { title: 'Version, admin' };
@@ -26,7 +27,8 @@ export default async function AdminVersionPage({ params }: { params: Promise<{ i
   if (!history) notFound();
   const { version, title, owner, dueAt, delay, turns, costNanoUsd, sources, preferences, leftOut, deliveries, audit } = history;
   const moment = (at: string | null) => at && formatMoment(at, timeZone, now);
-  const took = (from: string | null, to: string | null) => (from && to ? `, ${formatSpan(Date.parse(to) - Date.parse(from))} later` : '');
+  const took = (from: string | null, to: string | null) =>
+    from && to ? `, ${formatDuration(Date.parse(to) - Date.parse(from))} later` : '';
   return (
     <AdminPage
       title={`Version ${version.number}`}

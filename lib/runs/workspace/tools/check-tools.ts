@@ -2,10 +2,11 @@ import { z } from 'zod';
 import type { Surface } from '#lib/agent/registry/surface.ts';
 import { PrimitiveError } from '#lib/base/errors.ts';
 import { type CheckName, hasCommand } from '../checks/check.ts';
-import { checksOf } from '../checks/checks-of.ts';
+import { checksOf } from '../checks/detect-checks.ts';
 import type { Programs } from '../command.ts';
 import { defineTool, toolResult } from '../define-tool.ts';
 import { risk } from '../risk.ts';
+import { surfaces } from '../tool-surfaces.ts';
 import type { WorkspaceContext } from '../workspace-context.ts';
 import { workspacePath } from '../workspace-path.ts';
 import { formatCommandResult } from './command-result.ts';
@@ -19,7 +20,7 @@ interface About extends Surface {
 }
 
 /** A tool that runs one of the project's checks. */
-export function checkTool({ check, subject, description, ...about }: About) {
+function checkTool({ check, subject, description, ...about }: About) {
   return defineTool({
     ...about,
     description: `${description} The command is detected from the project’s files and returned in the result. It runs real programs: in a sandbox without network or, if the installation allows running without one, after the person’s approval.`,
@@ -64,3 +65,27 @@ async function planOf(
   const isScript = check.argv.every((word, place) => argv[place] === word);
   return { argv, programs, script: isScript ? check.script : undefined };
 }
+
+export const lint = checkTool({
+  name: 'lint',
+  description: 'Run the project’s linter.',
+  check: 'lint',
+  subject: 'Run the linter',
+  ...surfaces.lint,
+});
+
+export const runTests = checkTool({
+  name: 'run_tests',
+  description: 'Run the project’s tests.',
+  check: 'test',
+  subject: 'Run the tests',
+  ...surfaces.run_tests,
+});
+
+export const typeCheck = checkTool({
+  name: 'type_check',
+  description: 'Run the project’s type checker.',
+  check: 'type_check',
+  subject: 'Run the type checker',
+  ...surfaces.type_check,
+});

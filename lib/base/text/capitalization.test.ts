@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameInSentence } from './name-in-sentence.ts';
+import { nameInSentence } from './capitalization.ts';
 
 test.each([
   ['The engineering team', 'the engineering team'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownParams } from './shown-params.ts';
+import { shownParams } from './server-actions.ts';
 
 test('every value is shown in full, with invisible characters made visible', () => {
   expect(shownParams({ to: 'sarah@acme.com', lines: 'a\nb', many: [1, { a: null }], none: '', off: false })).toEqual([

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareDocuments } from './compare-documents.ts';
-import { editDistance } from './edit-distance.ts';
+import { editDistance } from './measure-edit.ts';
 
 const distance = (before: string, after: string) => editDistance(compareDocuments(before, after));
 

@@ -10,3 +10,8 @@ export const cp: OwnCommand = {
     return ctx.origCommand!(words);
   },
 };
+
+export const ln: OwnCommand = {
+  name: 'ln',
+  run: () => Promise.reject(new Refusal('ln: creating links', 'copy the file with cp')),
+};

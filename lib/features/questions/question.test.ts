@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerDeadline } from './answer-deadline.ts';
+import { answerDeadline } from './question.ts';
 
 const now = new Date('2026-11-02T09:00:00Z');
 

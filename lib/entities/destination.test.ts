@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { problemOfTarget } from './problem-of-target.ts';
+import { problemOfTarget } from './destination.ts';
 
 test.each([
   ['email', 'sarah@acme.com', null],

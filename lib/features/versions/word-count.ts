@@ -1,2 +1,0 @@
-/** How many words a text has. */
-export const wordCountOf = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;

@@ -1,1 +1,0 @@
-export { builtInModel } from './built-in-model.ts';
