@@ -17,12 +17,12 @@ interface LoggedCallsOptions extends Pick<Services, 'clock'> {
   tell: Tell;
 }
 
-/** Whether the call has not run because it waits for the person's approval. */
+/** Whether the call has not run because it needs the person's approval. */
 const isWaiting = ({ success, status }: CallOutput) => success === true && status === 'awaiting_approval';
 
 /**
- * The one place where calls run. Each passes the interceptors, which record, approve and count it, and is reported with
- * its times and its progress.
+ * The only place where calls run. Each call goes through the interceptors, which record, approve and count it, and is
+ * reported with its times and progress.
  */
 export class LoggedCalls {
   readonly #options: LoggedCallsOptions;
@@ -63,7 +63,7 @@ export class LoggedCalls {
     return output;
   }
 
-  /** A step of calls that no model asked for: runs them one after the other and reports each like a message stream does. */
+  /** Runs a step of calls that no model requested, one after another, and reports each as a message stream does. */
   async step(step: number, calls: readonly LoggedCall[]): Promise<CallOutput[]> {
     const { interceptors } = this.#options;
     await interceptors.beforeStep(step);

@@ -16,7 +16,7 @@ export interface Assembled<Context extends CallContext> {
   /** Additional instructions for the last step, which has no tools. */
   lastInstructions: string;
   messages: ModelMessage[];
-  /** The context of its calls, without what belongs to one call. */
+  /** The context that all its calls share. */
   context: Omit<Context, keyof CallContext> & Pick<CallContext, 'log' | 'approve'>;
   /** What happens after the run, however it ends. */
   effects?: Effect[];
@@ -34,13 +34,13 @@ export interface ModelOperatorOptions<Context extends CallContext> extends Pick<
   interceptors?: readonly Interceptor[];
   /** Defaults for what the input's config omits. */
   defaults?: Partial<OperatorConfig>;
-  /** The longest that a run, and a silence of the model, may last. In ms. */
+  /** How long a run may take, and how long the model may be silent, in ms. */
   limits?: { totalMs: number; silenceMs: number };
 }
 
 /**
- * An operator that is a model with the primitives of a registry as its tools. It runs the loop of `ai` until the model has
- * answered or asked, or a rule stops it.
+ * An operator that runs a model with a registry's primitives as its tools. The loop of `ai` runs until the model answers or
+ * asks a question, or a rule stops it.
  */
 export function modelOperator<Context extends CallContext>(options: ModelOperatorOptions<Context>): Operator {
   return defineOperator({

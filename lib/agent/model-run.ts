@@ -45,13 +45,13 @@ const LIMITS = { totalMs: 600_000, silenceMs: 120_000 };
 
 interface NewRun<Context extends CallContext> {
   model: PartnerModel;
-  /** What this run does differently from its operator's defaults. */
+  /** Overrides of the operator's defaults for this run. */
   config: Partial<OperatorConfig>;
   assembled: Assembled<Context>;
   running: Running;
 }
 
-/** One run of a model operator: asks the model step by step, with its calls in between, until a rule or the model ends it. */
+/** One run of a model operator: calls the model step by step, running its calls in between, until a rule or the model ends it. */
 export class ModelRun<Context extends CallContext> {
   readonly #model: PartnerModel;
   readonly #assembled: Assembled<Context>;
@@ -116,7 +116,7 @@ export class ModelRun<Context extends CallContext> {
     if (this.#interceptors.halted) return this.#output(this.#interceptors.halted);
     await this.#tell(this.#start().stream);
     this.#silence.stop();
-    // A model call that broke off does not report its usage, so the cost of the run is unknown too.
+    // An interrupted model call does not report its usage, so the cost of the run is unknown too.
     const { started, ended, lastHasOutput } = this.#modelCalls;
     if (started > ended && lastHasOutput) this.#interceptors.used(null);
     await this.#calls.settled();
@@ -180,11 +180,11 @@ export class ModelRun<Context extends CallContext> {
     };
   }
 
-  /** The model has ended its answer, and none of these calls runs yet. */
+  /** Called when the model has finished its answer and before any of these calls runs. */
   async #modelAnswered(calls: readonly Omit<RequestedCall, 'effect'>[], usage: LanguageModelUsage): Promise<void> {
     this.#silence.stop();
     this.#modelCalls.ended++;
-    // Counted here and not at the step's end, because a run may be cut off while its calls run.
+    // Counted here rather than at the end of the step, because a run may be interrupted while its calls run.
     this.#used.tokens_in += usage.inputTokens ?? 0;
     this.#used.tokens_out += usage.outputTokens ?? 0;
     this.#used.tokens_cache_read += usage.inputTokenDetails?.cacheReadTokens ?? 0;
@@ -193,7 +193,7 @@ export class ModelRun<Context extends CallContext> {
     await this.#calls.propose(this.#steps.length, calls);
   }
 
-  /** Reports the stream to the readers of the run, to its end. */
+  /** Reports the whole stream to the readers of the run. */
   async #tell(stream: Parameters<typeof toUIMessageStream>[0]['stream']): Promise<void> {
     const { signal, tell } = this.#running;
     try {
@@ -270,7 +270,7 @@ export class ModelRun<Context extends CallContext> {
     if (approvalAsked(steps)) return { reason: 'awaiting_approval' };
     if (asked(steps)) return { reason: 'awaiting_input' };
     if (answered(steps)) return { reason: 'complete' };
-    // The last of several rounds has no tools, so it is unknown whether the model would have continued.
+    // The last of several steps has no tools, so it is unknown whether the model would have continued.
     if (steps.length >= maxSteps && maxSteps > 1)
       return { reason: 'max_turns', words: `This reply used all ${maxSteps} of its steps. If something is missing, tell me to continue.` };
     if (steps.length >= maxSteps && this.#last?.finishReason === 'tool-calls') return { reason: 'max_turns' };
@@ -287,7 +287,7 @@ function statusOf(failure: unknown): string {
   return status ? `, status ${status}` : '';
 }
 
-/** Drops what only the provider reads, and only within this run. */
+/** Drops the parts that only the provider reads, and only within this run. */
 function withoutProviderMetadata(chunk: UIMessageChunk): UIMessageChunk {
   if (!('providerMetadata' in chunk)) return chunk;
   const { providerMetadata: _, ...rest } = chunk;

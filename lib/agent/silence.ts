@@ -15,13 +15,13 @@ export function watchSilence(limitMs: number) {
   };
   return {
     signal: controller.signal,
-    /** The model was called and should produce something. */
+    /** The model was called and should now respond. */
     wait,
-    /** It produced something. */
+    /** The model produced output. */
     heard: () => {
       if (timer) wait();
     },
-    /** Its answer is complete. */
+    /** The model's answer is complete. */
     stop,
   };
 }

@@ -20,7 +20,7 @@ interface StepCallsOptions<Context extends CallContext> extends Pick<Services, '
 /** How long an interrupted call may take to return, in ms. */
 const LAST_ANSWER_MS = 2000;
 
-/** The calls of a model's run: as tools of `ai`, in order, logged like every call. */
+/** The calls of a model's run, as tools of `ai`: run in order and logged like every call. */
 export function stepCalls<Context extends CallContext>({
   registry,
   interceptors,

@@ -5,7 +5,7 @@ import type { Db } from '#lib/database/db.ts';
 const LOOK_MS = 2000;
 /** The database keeps changes for ten minutes. A cursor older than this (in ms) is useless. */
 const CURSOR_KEPT_MS = 5 * 60_000;
-/** How many people are read at the same time, so that other requests get a turn. */
+/** How many people's rows are read at the same time, so that other requests get a turn. */
 const READS_AT_ONCE = 4;
 
 /** People whose rows changed since a cursor; ids only. Calls `changed_people` of the database. */
@@ -20,7 +20,7 @@ export function lookForChanges(serviceDb: Db): LookForChanges {
 }
 
 export interface ChangeWatchOptions {
-  /** Without it only changes of this process are noticed. */
+  /** Without it, only changes in this process are noticed. */
   look?: LookForChanges;
   lookMs?: number;
   log: Log;

@@ -9,7 +9,7 @@ import type { CallRecord, ToolCall } from '#lib/base/tool-call.ts';
 /** A call that the person has approved. */
 export interface ApprovedCall {
   requestId: string;
-  /** Names exactly what they were shown. */
+  /** Identifies exactly what they were shown. */
   digest: string;
   call: ToolCall;
   /** The same call in earlier turns. */
@@ -29,8 +29,8 @@ interface ExecuteOptions<Context extends CallContext> extends Pick<Services, 'cl
 export const approvedCallId = (requestId: string) => `approved_${requestId}`;
 
 /**
- * Executes what the person has approved, exactly as it was shown. Anything that an earlier turn did, or may have done, is not
- * repeated.
+ * Executes what the person approved, exactly as it was shown. Does not repeat anything that an earlier turn did or may have
+ * done.
  * @returns the calls and their results, for the model
  */
 export async function executeApproved<Context extends CallContext>(

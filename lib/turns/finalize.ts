@@ -44,7 +44,7 @@ export function finalize(
   return closing;
 }
 
-/** Whether more is expected for a part. */
+/** Whether a part is still incomplete. */
 export function isOpen(part: PartnerPart): boolean {
   if (part.type === 'text' || part.type === 'reasoning') return part.state === 'streaming';
   return isToolUIPart(part) && (part.state === 'input-streaming' || part.state === 'input-available');

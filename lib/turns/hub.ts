@@ -26,7 +26,7 @@ export class Hub {
     return this.#turns.values().find((turn) => turn.sessionId === sessionId && turn.userId === userId && !turn.ended);
   }
 
-  /** The process is shutting down: no new turn starts. */
+  /** The process is shutting down, so no new turns start. */
   close(): void {
     this.#closed = true;
   }

@@ -56,7 +56,7 @@ export class LiveTurn {
     return reader.stream;
   }
 
-  /** No more chunks follow: readers' streams close. */
+  /** Closes the readers' streams, because no more chunks follow. */
   end(): void {
     this.#ended = true;
     for (const reader of this.#readers) reader.end();
@@ -68,7 +68,7 @@ export class LiveTurn {
   }
 }
 
-/** One reader. What it has not read yet waits here, joined. */
+/** One reader. Chunks that it has not read yet wait here, joined. */
 class Reader {
   readonly stream: ReadableStream<UIMessageChunk>;
   #waiting: UIMessageChunk[];

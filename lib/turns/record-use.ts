@@ -10,7 +10,7 @@ export interface ModelUse {
   model: string;
   instance: string;
   startedAt: string;
-  /** Absent when nothing was used. */
+  /** Absent if nothing was used. */
   usage?: LanguageModelUsage;
   /** In nano-dollars; null when that is not known. */
   costNanoUsd: number | null;

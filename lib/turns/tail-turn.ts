@@ -21,7 +21,7 @@ export async function tailTurn(options: RecoverOptions, turn: string): Promise<R
   return new ReadableStream<UIMessageChunk>({
     async pull(controller) {
       while (!left.signal.aborted) {
-        // The state is read first: then the events surely include everything that an ended turn logged.
+        // Read the state first, so that the events include everything that an ended turn logged.
         const state = await turnStore.read(options.db, turn);
         const events = await turnStore.events(options.db, turn, seq);
         for (const event of events) {

@@ -22,7 +22,7 @@ export class TurnLog {
   readonly #stored: UIMessageChunk[] = [];
   readonly #calls = new Map<string, CallRecord>();
   readonly #timer: NodeJS.Timeout;
-  /** On their way to the database. */
+  /** Chunks on their way to the database. */
   #sending: UIMessageChunk[] = [];
   #pending: UIMessageChunk[] = [];
   #changed = new Set<string>();

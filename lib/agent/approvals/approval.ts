@@ -8,22 +8,22 @@ export type Shown = {
   /** One sentence, beginning with a verb: "Deliver version 3 of “Weekly status” to sarah@acme.com". */
   subject: string;
   facts: { label: string; value: string }[];
-  /** The labels of the two buttons: what happens. */
+  /** The labels of the two buttons, which say what each does. */
   verb: string;
   decline: string;
   /** The path of the page that shows it. */
   page: string;
 };
 
-/** A call with what the person sees of it. */
+/** A call, with what the person sees before deciding. */
 export interface Proposal extends Shown {
-  /** Not shown. If it has changed by the time of the decision, what was shown is no longer true. */
+  /** Not shown. If this changes before the decision, what the person saw is no longer accurate. */
   basis?: unknown;
 }
 
-/** Where a call can be approved. */
+/** The context in which a call can be approved. */
 export interface ApprovalContext extends RequestContext {
-  /** The digest of the call that the person approved: this call does exactly that. */
+  /** The digest of the call that the person approved. */
   approved?: string;
 }
 
@@ -49,7 +49,7 @@ export function isApproved({ approved }: Pick<ApprovalContext, 'approved'>, call
   throw new PrimitiveError('conflict', 'Something changed after this was shown, so nothing was done. Ask again with the current state.');
 }
 
-/** Requests approval of a call, in the chat or on the ticket whose turn makes it; null outside of both. */
+/** Requests approval of a call, in the chat or on the ticket whose turn makes it; null outside both. */
 export async function requestApproval(ctx: RequestContext, call: ToolCall, proposal: Proposal): Promise<Asked | null> {
   const { basis: _, ...shown } = proposal;
   const { subject } = shown;

@@ -1,10 +1,10 @@
-/** A decision about an approval, in the metadata of the message that makes it. */
+/** An approval decision, in the metadata of the message that conveys it. */
 export interface Decision {
   requestId: string;
   decision: 'approve' | 'deny';
 }
 
-/** The text of the message that makes a decision. */
+/** The text of the message that conveys a decision. */
 export function decisionMessage(subject: string, decision: Decision['decision']): string {
   return `${decision === 'approve' ? 'Approved' : 'Not approved'}: ${subject}`;
 }

@@ -18,14 +18,14 @@ export interface NewRequest {
   digest: string;
 }
 
-/** A short name for a JSON value; equal values have equal names. */
+/** A digest of a JSON value; equal values have equal digests. */
 export function digestOf(value: unknown): string {
   return createHash('sha256').update(stableJson(value)).digest('hex');
 }
 
 /**
- * Stores a request until the person settles it. If the same request is still open there, its id is returned.
- * @returns its id; undefined outside of sessions and tickets, where nothing can wait
+ * Stores a request until the person decides it. If the same request is already open, returns its id.
+ * @returns its id; undefined outside sessions and tickets, where no request can wait
  */
 export async function openRequest(ctx: RequestContext, request: NewRequest): Promise<string | undefined> {
   const { db, userId, sessionId, ticketId, turnId, callId } = ctx;

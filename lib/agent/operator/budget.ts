@@ -2,17 +2,17 @@
 export interface Budget {
   /** In nano-dollars. */
   max_cost?: number;
-  /** Calls of tools. */
+  /** Tool calls. */
   max_tool_calls?: number;
 }
 
-/** What was used of a budget; a cost of null is unknown. */
+/** How much of a budget was used. A cost of null is unknown. */
 export interface Spent {
   cost: number | null;
   tool_calls: number;
 }
 
-/** A limit that is reached. */
+/** A limit that was reached. */
 export interface LimitReached {
   limit: keyof Budget;
   used: number | null;
@@ -20,8 +20,8 @@ export interface LimitReached {
 }
 
 /**
- * What a run and everything it starts may use together. A child's use counts for its parent too, and the child's own
- * limits apply in addition to the parent's, so no child gets more than what is left.
+ * What a run and everything it starts may use in total. A child's use also counts toward its parent, and the child's own
+ * limits apply in addition to the parent's, so no child gets more than what remains.
  */
 export class BudgetLedger {
   readonly #budget: Budget;
@@ -39,7 +39,7 @@ export class BudgetLedger {
     return this.#spent;
   }
 
-  /** The ledger of something that this run starts. */
+  /** The ledger for something that this run starts. */
   child(budget: Budget = {}): BudgetLedger {
     return new BudgetLedger(budget, { parent: this });
   }
@@ -50,7 +50,7 @@ export class BudgetLedger {
     this.#parent?.spend({ cost, tool_calls });
   }
 
-  /** The first of these limits, its own or an ancestor's, that is reached. An unknown cost may have reached any. */
+  /** The first limit that was reached, its own or an ancestor's. An unknown cost may have reached any limit. */
   reached(limits: readonly (keyof Budget)[]): LimitReached | null {
     for (const limit of limits) {
       const allowed = this.#budget[limit];

@@ -9,7 +9,7 @@ const contentBlock = z.union([text, z.looseObject({ type: z.string().refine((typ
 export const contentSchema = z.union([z.string(), z.array(contentBlock)]);
 export type Content = z.infer<typeof contentSchema>;
 
-/** The text of a content, with its blocks as paragraphs. */
+/** The text of a message's content, with its blocks as paragraphs. */
 export function textOf(content: Content): string {
   if (typeof content === 'string') return content;
   return content.flatMap((block) => (block.type === 'text' ? [String(block.text)] : [])).join('\n\n');

@@ -14,7 +14,7 @@ export interface Desk {
   look(request: string): Promise<Looked>;
 }
 
-/** The run waits for a person. Started again with the request in its input's metadata, it continues with their answer. */
+/** The run waits for a person. When it is started again with the request in its input's metadata, it continues with their answer. */
 export const awaitPerson = z.object({ type: z.literal('await_person'), request_id: z.string() });
 
 const entered = z.object({ request_id: z.string() });
@@ -25,8 +25,8 @@ interface HumanOperatorOptions extends Pick<Services, 'log'> {
 }
 
 /**
- * A person as an operator: they are asked the message, and their answer is the output. It ends `awaiting_input` until they
- * have answered, so that no process waits for a person.
+ * Makes a person available as an operator: the message is their question, and their answer is the output. A run ends with
+ * `awaiting_input` until they have answered, so that no process waits for a person.
  */
 export function humanOperator({ name, desk, log }: HumanOperatorOptions): Operator {
   return defineOperator({

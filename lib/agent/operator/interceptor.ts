@@ -10,7 +10,7 @@ export interface Refusal {
   message: string;
 }
 
-/** What the model answered in a step, before any of its calls runs. */
+/** The model's answer in a step, before any of its calls runs. */
 export interface ModelStep {
   step: number;
   calls: readonly RequestedCall[];
@@ -25,7 +25,7 @@ export interface Halt {
 type Answer<T> = T | undefined | void | Promise<T | undefined | void>;
 
 /**
- * Observes a run between its parts, and may hold them back: the one place for budgets, approvals, logging and limits.
+ * Observes the parts of a run, and may hold them back. This is the only place for budgets, approvals, logging and limits.
  * Interceptors run in order; the first halt or refusal counts.
  */
 export interface Interceptor {
@@ -43,7 +43,7 @@ export interface Interceptor {
 export type Tell = (event: OperatorEvent) => void;
 
 /**
- * Several interceptors as one. If one throws, the run ends as an error: a broken rule must not let pass what it would have
+ * Combines several interceptors. If one throws, the run ends with an error: a broken rule must not allow what it would have
  * held back.
  */
 export class Interceptors {
