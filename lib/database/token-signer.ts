@@ -4,7 +4,7 @@ import { systemClock } from '#lib/base/clock.ts';
 import { type AppEnvironment, EnvironmentError } from '#lib/base/env.ts';
 
 /**
- * Who acts for a person: a turn, a job or an administrator; without one it is the person. `id` is the turn's id, `<job>/<its id>`,
+ * Who acts for a person: a turn, a job or an administrator. Without one, it is the person. `id` is the turn's id, `<job>/<its id>`,
  * or the administrator's id. The audit log records it with each change.
  */
 export interface Actor {

@@ -3,7 +3,7 @@ import type { PrimitiveContext } from '#lib/agent/registry/context.ts';
 import type { Row } from '#lib/entities/define-entity.ts';
 import { askForSources } from '#lib/features/addresses/ask-for-addresses.ts';
 
-/** The output fields, besides its own, of a call that stores sources. */
+/** The output fields that a call has, besides its own, if it stores sources. */
 export const waitingSources = z.object({
   waits_for_approval: z
     .array(z.string())

@@ -71,7 +71,7 @@ export async function askApproval(ctx: ApprovalContext, call: ToolCall, proposal
   throw new PrimitiveError('permission_denied', `Only the person can decide this, on the page ${page}.`, { page });
 }
 
-/** The output fields, besides its own, of a call that may wait for approval. */
+/** The output fields that a call has, besides its own, if it may need approval. */
 export const waitingFields = z.object({
   status: z.literal('awaiting_approval').optional().describe('nothing has happened yet: the person decides'),
   request: z.object({ id: z.string(), subject: z.string() }).optional().describe('what they were asked'),

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type Sending, send } from './send.ts';
 
-/** A response, and its final URL. Its body has not been read yet. */
+/** A response and its final URL. The body has not been read yet. */
 export interface FinalResponse {
   url: URL;
   response: IncomingMessage;

@@ -31,7 +31,7 @@ function formatWait(seconds: number): string {
 }
 
 /**
- * The failure of a call that meets a limit. With `retryAfter`, in seconds, waiting is enough (`rate_limited`); without it
+ * The failure of a call that hits a limit. With `retryAfter`, in seconds, waiting is enough (`rate_limited`); without it
  * something must be removed or made smaller (`limit_reached`).
  */
 export function limitReached(limit: LimitName, retryAfter?: number): PrimitiveError {

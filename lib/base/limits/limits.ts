@@ -191,7 +191,7 @@ export function databaseLimits(): Record<string, number> {
   );
 }
 
-/** The limit that the database refused something for, or null when it was something else. */
+/** The limit that caused a refusal by the database; null for any other error. */
 export function limitOfError(error: unknown): LimitName | null {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   const name = code === 'PT429' ? /^limit (\w+)$/.exec(String(message))?.[1] : undefined;

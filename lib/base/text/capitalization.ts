@@ -1,4 +1,4 @@
-/** A text with its first letter in upper case. */
+/** Capitalizes the first letter of a text. */
 export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
@@ -8,7 +8,7 @@ export function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** The name of a person or a group within a sentence: "the engineering team" for "The engineering team", "Sarah" for "Sarah". */
+/** The name of a person or group inside a sentence: "the engineering team" for "The engineering team", "Sarah" for "Sarah". */
 export function nameInSentence(name: string): string {
   return name.replace(/^(?:the|all|our|my|your|everyone|everybody)(?=\s|$)/i, (word) => word.toLowerCase());
 }

@@ -43,5 +43,5 @@ export function readOwnKind(words: string, moment: Moment): OwnKind | undefined 
 
 const startingAs = (phrase: string, noun: string) => (/^\p{Lu}/u.test(phrase) ? noun : lowered(noun));
 
-/** With a lowercase first letter, except for "NASA" and the like. */
+/** Lowercases the first letter, except in acronyms such as "NASA". */
 const lowered = (noun: string) => (/^\p{Lu}\p{Ll}/u.test(noun) ? lowerFirst(noun) : noun);

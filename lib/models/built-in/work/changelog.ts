@@ -1,6 +1,6 @@
 import { capitalize } from '#lib/base/text/capitalization.ts';
 
-/** A text made from notes. */
+/** A document compiled from notes. */
 export interface Compilation {
   text: string;
   entries: number;
