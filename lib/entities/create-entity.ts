@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PrimitiveError } from '#lib/base/errors.ts';
-import { stableJson } from '#lib/base/text/stable-json.ts';
+import { stableJson } from '#lib/base/json.ts';
 import { type Entity, fieldsToSet, type Row } from './define-entity.ts';
 import type { EntityContext } from './entity-context.ts';
 import { checkGivenFields, defaultsOf, refuseSensitive, refuseStarting, withoutOwnDefaults } from './given-fields.ts';

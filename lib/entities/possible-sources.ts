@@ -1,6 +1,6 @@
 import { PrimitiveError } from '#lib/base/errors.ts';
 import { problemOfPage } from '#lib/base/http/public-address.ts';
-import { stableJson } from '#lib/base/text/stable-json.ts';
+import { stableJson } from '#lib/base/json.ts';
 import { parseRef } from '#lib/refs/parse-ref.ts';
 import { isCollection, isCurrent } from '#lib/refs/ref.ts';
 import { isRefError } from '#lib/refs/ref-error.ts';

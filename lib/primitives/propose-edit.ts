@@ -1,6 +1,6 @@
 import type { Proposal } from '#lib/agent/approvals/approval.ts';
+import { isJsonObject, stableJson } from '#lib/base/json.ts';
 import { capitalize } from '#lib/base/text/capitalization.ts';
-import { stableJson } from '#lib/base/text/stable-json.ts';
 import type { Entity, Row } from '#lib/entities/define-entity.ts';
 
 /** A change to fields that only the person sets, as they see it: each field with its old and new value. `values` are the changed ones. */
@@ -20,7 +20,7 @@ export function proposeEdit(entity: Entity, row: Row, values: Row): Proposal {
 
 /** The changed parts of a field, each as "from → to". */
 function differences(name: string, before: unknown, after: unknown, governance: SavingStatus): Proposal['facts'] {
-  if (!isRecord(before) || !isRecord(after))
+  if (!isJsonObject(before) || !isJsonObject(after))
     return [{ label: label(name), value: `${formatValue(before, governance)} → ${formatValue(after, governance)}` }];
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted().flatMap((key) => {
     if (stableJson(before[key] ?? null) === stableJson(after[key] ?? null)) return [];
@@ -47,7 +47,7 @@ const ofWork: SavingStatus = {
 function formatValue(value: unknown, governance: SavingStatus): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'string') return governance[value] ?? value;
-  if (!isRecord(value)) return stableJson(value);
+  if (!isJsonObject(value)) return stableJson(value);
   return Object.keys(value)
     .toSorted()
     .map((key) => formatValue(value[key], governance))
@@ -56,4 +56,3 @@ function formatValue(value: unknown, governance: SavingStatus): string {
 
 const words = (name: string) => name.replaceAll('_', ' ');
 const label = (name: string) => capitalize(words(name));
-const isRecord = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);

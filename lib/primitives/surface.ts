@@ -1,5 +1,6 @@
-import type { Json, Label, Surface } from '#lib/agent/registry/surface.ts';
+import type { Label, Surface } from '#lib/agent/registry/surface.ts';
 import type { Todo } from '#lib/agent/registry/ui-action.ts';
+import { asJson, type Json } from '#lib/base/json.ts';
 import { quoted } from '#lib/base/text/shorten.ts';
 import { nouns } from '#lib/entities/nouns.ts';
 import { parseRef } from '#lib/refs/parse-ref.ts';
@@ -191,8 +192,4 @@ function isCount(value: unknown): value is number {
 
 export function text(value: unknown): string {
   return typeof value === 'string' ? value.trim() : '';
-}
-
-export function asJson(value: unknown): Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
 }

@@ -1,4 +1,5 @@
 import type { Log } from '#lib/base/log.ts';
+import { inTurn } from '#lib/base/mutex.ts';
 import type { Db } from '#lib/database/db.ts';
 
 /** How often the database is checked for changes by other processes while anyone is listening, in ms. */
@@ -46,8 +47,7 @@ export class ChangeWatch {
   /** How many times each person with listeners has changed. */
   readonly #versions = new Map<string, number>();
   readonly #reads = new Map<string, Promise<unknown>>();
-  readonly #queue: (() => void)[] = [];
-  #reading = 0;
+  readonly #inTurn = inTurn(READS_AT_ONCE);
   #timer: NodeJS.Timeout | undefined;
   #cursor: string | undefined;
   #lookedAt = 0;
@@ -90,18 +90,6 @@ export class ChangeWatch {
     const reading = this.#inTurn(read).finally(() => this.#reads.delete(name));
     this.#reads.set(name, reading);
     return reading;
-  }
-
-  async #inTurn<T>(read: () => Promise<T>): Promise<T> {
-    if (this.#reading >= READS_AT_ONCE) await new Promise<void>((resolve) => this.#queue.push(resolve));
-    else this.#reading++;
-    try {
-      return await read();
-    } finally {
-      const next = this.#queue.shift();
-      if (next) next();
-      else this.#reading--;
-    }
   }
 
   async #look(): Promise<void> {

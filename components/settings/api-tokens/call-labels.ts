@@ -1,5 +1,5 @@
+import { asJson } from '#lib/base/json.ts';
 import { shorten } from '#lib/base/text/shorten.ts';
-import { asJson } from '#lib/primitives/surface.ts';
 import type { RecentCall } from '#lib/runs/mcp-server/recent-calls.ts';
 import { labelOf } from '#lib/runs/workspace/all-surfaces.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { stableJson } from '#lib/base/text/stable-json.ts';
+import { stableJson } from '#lib/base/json.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
 import { run, table } from '#lib/entities/rows.ts';
 

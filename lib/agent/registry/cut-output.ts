@@ -1,3 +1,5 @@
+import { isJsonObject } from '#lib/base/json.ts';
+
 /** How many characters of one result's JSON the model gets. */
 export const mostForModel = 30_000;
 
@@ -43,7 +45,7 @@ export function itemsThatFit<Item>(items: readonly Item[], most = mostForItems):
 }
 
 function marked(value: unknown): unknown {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value, truncated: true } : { value, truncated: true };
+  return isJsonObject(value) ? { ...value, truncated: true } : { value, truncated: true };
 }
 
 function shorten(value: unknown, textLength: number, items: number): unknown {

@@ -1,7 +1,5 @@
+import type { Json } from '#lib/base/json.ts';
 import type { UiAction, UiActionType } from './ui-action.ts';
-
-/** JSON as it arrives: while a call streams in, any part may still be missing. */
-export type Json = Record<string, unknown>;
 
 /** The label of a call while it runs, when it succeeded and when it failed. */
 export interface Label {

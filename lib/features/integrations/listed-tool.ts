@@ -1,4 +1,5 @@
 import { digestOf } from '#lib/agent/approvals/open-request.ts';
+import { asJson } from '#lib/base/json.ts';
 import { wellFormed } from '#lib/base/text/sanitize-text.ts';
 import { truncate } from '#lib/base/text/shorten.ts';
 import { isDeeperThan } from '#lib/features/integrations/tool-params.ts';
@@ -51,8 +52,4 @@ function tokenFrom(name: string): string {
 
 function cut(text: string): string {
   return truncate(text, MOST.description);
-}
-
-function asJson(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 }

@@ -1,3 +1,4 @@
+import { asJson } from '#lib/base/json.ts';
 import { visible } from '#lib/base/text/sanitize-text.ts';
 import { truncate } from '#lib/base/text/shorten.ts';
 import type { Db } from '#lib/database/db.ts';
@@ -65,8 +66,4 @@ function paramsOf(schema: unknown): ServerTool['params'] {
 function cut(text: unknown): string {
   if (typeof text !== 'string') return '';
   return visible(truncate(text, MOST_WORDS));
-}
-
-function asJson(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 }

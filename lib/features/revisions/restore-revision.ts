@@ -1,5 +1,5 @@
+import { stableJson } from '#lib/base/json.ts';
 import { formatList } from '#lib/base/text/list.ts';
-import { stableJson } from '#lib/base/text/stable-json.ts';
 import type { Entity, Row } from '#lib/entities/define-entity.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
 import { refFrom } from '#lib/entities/find-entity.ts';

@@ -1,4 +1,4 @@
-import { stableJson } from '#lib/base/text/stable-json.ts';
+import { stableJson } from '#lib/base/json.ts';
 
 /**
  * The current list with the entries that a change removed, each at its former place. Null when the values are not lists, or

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { stableJson } from '#lib/base/text/stable-json.ts';
+import { stableJson } from '#lib/base/json.ts';
 import { argument, type CheckName, type Command } from '#lib/runs/workspace/checks/check.ts';
 
 /** One call of an abstract tool: a step, or a validation of one. `input` has passed the tool's schema. */

@@ -1,4 +1,4 @@
-import { stableJson } from '#lib/base/text/stable-json.ts';
+import { stableJson } from '#lib/base/json.ts';
 import type { CallRecord } from '#lib/base/tool-call.ts';
 import type { JournalEntry } from './journal.ts';
 import { UnfinishedRun } from './open-run.ts';

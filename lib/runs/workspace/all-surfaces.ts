@@ -1,6 +1,7 @@
 import type { Label, Surface } from '#lib/agent/registry/surface.ts';
 import type { UiAction } from '#lib/agent/registry/ui-action.ts';
-import { asJson, askingLabel, label, surfaces as primitives } from '#lib/primitives/surface.ts';
+import { asJson } from '#lib/base/json.ts';
+import { askingLabel, label, surfaces as primitives } from '#lib/primitives/surface.ts';
 import { surfaces as tools } from './tool-surfaces.ts';
 
 /** The surface of every tool, from all registries. Pure. */

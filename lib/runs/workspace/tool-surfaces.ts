@@ -1,4 +1,5 @@
-import type { Json, Label, Surface } from '#lib/agent/registry/surface.ts';
+import type { Label, Surface } from '#lib/agent/registry/surface.ts';
+import type { Json } from '#lib/base/json.ts';
 import { quoted } from '#lib/base/text/shorten.ts';
 import { label, text } from '#lib/primitives/surface.ts';
 

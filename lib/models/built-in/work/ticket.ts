@@ -1,3 +1,5 @@
+import { asJson } from '#lib/base/json.ts';
+
 /** A work ticket, as the request for its run describes it. */
 export interface Ticket {
   ref: string;
@@ -31,8 +33,7 @@ export function readTicket(said: string, later: readonly string[] = []): Ticket 
 
 function parametersIn(text: string | undefined): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(text ?? '{}');
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+    return asJson(JSON.parse(text ?? '{}'));
   } catch {
     return {};
   }

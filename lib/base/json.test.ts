@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { stableJson } from './stable-json.ts';
+import { stableJson } from './json.ts';
 
 test('the order of keys does not matter, the order of items does', () => {
   expect(stableJson({ b: [2, { d: 1, c: 2 }], a: null })).toBe('{"a":null,"b":[2,{"c":2,"d":1}]}');
