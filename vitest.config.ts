@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { cheapPasswords } from '#lib/database/embedded/test-passwords.ts';
+import { cheapPasswords } from '#lib/database/embedded/testing/cheap-passwords.ts';
 
 /** Runs for each file of every project. */
 const setupFiles = ['lib/testing/test-file-setup.ts'];
@@ -30,7 +30,7 @@ export default defineConfig({
           name: 'database',
           setupFiles,
           include: ['{lib,supabase,scripts}/**/*.db.test.ts'],
-          globalSetup: ['lib/database/embedded/test-server.ts'],
+          globalSetup: ['lib/database/embedded/testing/test-server.ts'],
           env: cheapPasswords,
           testTimeout: 120_000,
           hookTimeout: 120_000,

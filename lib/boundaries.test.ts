@@ -12,7 +12,7 @@ interface OwnImport {
 }
 
 const source = /\.(ts|tsx)$/;
-const isTest = (file: string) => /\.(test|db\.test)\.tsx?$/.test(file) || /\/(testing\/|test-)/.test(file);
+const isTest = (file: string) => /\.(test|db\.test)\.tsx?$/.test(file) || /\/testing\//.test(file);
 const files = ['app', 'components', 'lib', 'proxy.ts', 'instrumentation.ts']
   .flatMap((place) => (source.test(place) ? [place] : readdirSync(place, { recursive: true }).map((name) => join(place, String(name)))))
   .filter((file) => source.test(file) && !isTest(file));

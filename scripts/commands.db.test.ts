@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { readInstallation } from '#lib/base/env.ts';
 import type { EmbeddedProcess } from '#lib/database/embedded/process.ts';
-import { signUp } from '#lib/database/embedded/test-people.ts';
+import { signUp } from '#lib/database/embedded/testing/people.ts';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { startEmbeddedProcess } from './embedded.ts';
 

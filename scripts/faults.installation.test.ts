@@ -6,7 +6,7 @@ import { systemClock } from '#lib/base/clock.ts';
 import { keysOf } from '#lib/database/embedded/keys.ts';
 import { makeAccessToken } from '#lib/runs/mcp-server/access-tokens.ts';
 import { mountSmallDisk } from '#lib/testing/small-disk.ts';
-import { actingAs, dataFolder, Installation, ownSettings, rememberedDatabaseUrl, rememberedPort } from './test-installation.ts';
+import { actingAs, dataFolder, Installation, ownSettings, rememberedDatabaseUrl, rememberedPort } from './testing/installation.ts';
 
 const folder = dataFolder();
 let installation: Installation;

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dataFolder, Installation, ownSettings } from './test-installation.ts';
+import { dataFolder, Installation, ownSettings } from './testing/installation.ts';
 
 const folder = dataFolder();
 let installation: Installation;

@@ -20,7 +20,7 @@ import {
   ownSettings,
   rememberedDatabaseUrl,
   rememberedPort,
-} from './test-installation.ts';
+} from './testing/installation.ts';
 
 const made = dataFolder();
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { signUp } from '#e2e/people/sign-up.ts';
 import { startScriptedModel } from '#e2e/scripted-model/index.ts';
-import { cheapPasswords } from '#lib/database/embedded/test-passwords.ts';
+import { cheapPasswords } from '#lib/database/embedded/testing/cheap-passwords.ts';
 import { startDatabase } from './database.ts';
 import { offlineModel, scriptedModel, startInstance, startWorker } from './instance.ts';
 import { announceTestEnv, type TestEnv } from './test-env.ts';

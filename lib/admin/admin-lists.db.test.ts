@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Db } from '#lib/database/db.ts';
-import { type Person, signUp } from '#lib/database/embedded/test-people.ts';
+import { type Person, signUp } from '#lib/database/embedded/testing/people.ts';
 import type { Database } from '#lib/database/types.ts';
 import { listAllDeliverables } from './deliverables.ts';
 import { listAllTurns, readTurn } from './turns.ts';

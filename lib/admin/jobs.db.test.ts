@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { systemClock } from '#lib/base/clock.ts';
 import type { Db } from '#lib/database/db.ts';
-import { type OwnDatabase, ownDatabase } from '#lib/database/embedded/test-own-database.ts';
+import { type OwnDatabase, ownDatabase } from '#lib/database/embedded/testing/own-database.ts';
 import type { Database } from '#lib/database/types.ts';
 import { defineJob, type Job } from '#lib/jobs/define-job.ts';
 import { JobQueue } from '#lib/jobs/job-queue.ts';

@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { createActingAs } from '#lib/database/acting-as.ts';
 import type { Db } from '#lib/database/db.ts';
-import { type Person, signUp, signUpAdmin } from '#lib/database/embedded/test-people.ts';
+import { type Person, signUp, signUpAdmin } from '#lib/database/embedded/testing/people.ts';
 import type { Database } from '#lib/database/types.ts';
 import { listAllDeliveries } from './deliveries.ts';
 import { readSchedules } from './schedules.ts';

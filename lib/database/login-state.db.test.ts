@@ -1,8 +1,8 @@
 import { createClient } from '@supabase/supabase-js';
 import { decodeJwt } from 'jose';
 import { describe, expect, inject, test } from 'vitest';
-import { startHere } from '#lib/database/embedded/test-folder.ts';
-import { type Person, signUp, signUpAdmin } from '#lib/database/embedded/test-people.ts';
+import { startHere } from '#lib/database/embedded/testing/folders.ts';
+import { type Person, signUp, signUpAdmin } from '#lib/database/embedded/testing/people.ts';
 import type { Db } from './db.ts';
 import { endOtherLogins, noteRecoveryLogin, readLoginState } from './login-state.ts';
 

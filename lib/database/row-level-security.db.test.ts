@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createClient } from '@supabase/supabase-js';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { type Person, signUp } from '#lib/database/embedded/test-people.ts';
+import { type Person, signUp } from '#lib/database/embedded/testing/people.ts';
 import { createActingAs } from './acting-as.ts';
 
 /**

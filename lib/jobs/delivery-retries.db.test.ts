@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { type OwnDatabase, ownDatabase } from '#lib/database/embedded/test-own-database.ts';
+import { type OwnDatabase, ownDatabase } from '#lib/database/embedded/testing/own-database.ts';
 import { readDeliveries } from '#lib/features/delivery/delivery.ts';
 import { platformPublishJob } from '#lib/features/delivery/platform-publish-job.ts';
 import { outletsFor } from '#lib/features/delivery/testing/delivery-test-env.ts';

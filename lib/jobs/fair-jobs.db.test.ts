@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
-import { type OwnDatabase, ownDatabase } from '#lib/database/embedded/test-own-database.ts';
+import { type OwnDatabase, ownDatabase } from '#lib/database/embedded/testing/own-database.ts';
 import { workerTestEnv } from '#lib/jobs/testing/worker-test-env.ts';
 import { defineJob, type Job } from './define-job.ts';
 import { JobQueue } from './job-queue.ts';

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { PrimitiveError } from '#lib/base/errors.ts';
-import { type OwnDatabase, ownDatabase } from '#lib/database/embedded/test-own-database.ts';
+import { type OwnDatabase, ownDatabase } from '#lib/database/embedded/testing/own-database.ts';
 import { workerTestEnv } from '#lib/jobs/testing/worker-test-env.ts';
 import { type Attempt, defineJob, type Job, type JobContext } from './define-job.ts';
 import { PermanentFailure } from './failure.ts';

@@ -5,7 +5,7 @@ import type { WorkerServices } from '#lib/app/jobs/index.ts';
 import { jobs } from '#lib/app/jobs/index.ts';
 import type { ActingAs } from '#lib/database/acting-as.ts';
 import type { Db } from '#lib/database/db.ts';
-import { signUp } from '#lib/database/embedded/test-people.ts';
+import { signUp } from '#lib/database/embedded/testing/people.ts';
 import { tokenSigner } from '#lib/database/token-signer.ts';
 import type { Database } from '#lib/database/types.ts';
 import type { Outlet } from '#lib/features/delivery/outlets/outlet.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { due, jobs } from '#lib/app/jobs/index.ts';
 import { requeueOrphaned } from '#lib/app/jobs/requeue-orphaned.ts';
-import { type OwnDatabase, ownDatabase } from '#lib/database/embedded/test-own-database.ts';
+import { type OwnDatabase, ownDatabase } from '#lib/database/embedded/testing/own-database.ts';
 import { workerTestEnv } from '#lib/jobs/testing/worker-test-env.ts';
 import { deliverableGenerateJob } from '#lib/runs/drafts/jobs/deliverable-generate-job.ts';
 import type { Job } from './define-job.ts';

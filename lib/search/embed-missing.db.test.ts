@@ -3,7 +3,7 @@ import { createClient } from '@supabase/supabase-js';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Db } from '#lib/database/db.ts';
-import { type OwnDatabase, ownDatabase } from '#lib/database/embedded/test-own-database.ts';
+import { type OwnDatabase, ownDatabase } from '#lib/database/embedded/testing/own-database.ts';
 import { add } from '#lib/search/testing/test-search.ts';
 import { embedMissing } from './embed-missing.ts';
 import type { Embedder } from './embedder.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Db } from '#lib/database/db.ts';
-import { signUp, signUpAdmin } from '#lib/database/embedded/test-people.ts';
+import { signUp, signUpAdmin } from '#lib/database/embedded/testing/people.ts';
 import { add, handMadeEmbedder, someone } from '#lib/search/testing/test-search.ts';
 import { hybridSearch } from './hybrid-search.ts';
 

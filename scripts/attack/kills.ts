@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { duration, type Figure, median } from '#scripts/bench/figures.ts';
-import { dataFolder } from '#scripts/test-installation.ts';
+import { dataFolder } from '#scripts/testing/installation.ts';
 import { rawRequest } from './raw-request.ts';
 import { type Supervised, startSupervised } from './supervised.ts';
 

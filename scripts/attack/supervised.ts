@@ -1,7 +1,7 @@
 import { signUp } from '#e2e/people/sign-up.ts';
 import type { Db } from '#lib/database/db.ts';
 import { keysOf } from '#lib/database/embedded/keys.ts';
-import { actingAs, Installation, ownSettings, rememberedDatabaseUrl, rememberedPort } from '#scripts/test-installation.ts';
+import { actingAs, Installation, ownSettings, rememberedDatabaseUrl, rememberedPort } from '#scripts/testing/installation.ts';
 
 /** `npm start` on a temporary data folder, with the built-in assistant. */
 export interface Supervised {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '#lib/base/clock.ts';
-import { type OwnDatabase, ownDatabase } from '#lib/database/embedded/test-own-database.ts';
+import { type OwnDatabase, ownDatabase } from '#lib/database/embedded/testing/own-database.ts';
 import { JobQueue } from '#lib/jobs/job-queue.ts';
 import { jobSpecs } from '#lib/jobs/job-spec.ts';
 import { makeQueues, openBoss } from '#lib/jobs/open-boss.ts';

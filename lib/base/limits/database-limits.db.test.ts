@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { createActingAs } from '#lib/database/acting-as.ts';
-import { type Person, signUp } from '#lib/database/embedded/test-people.ts';
+import { type Person, signUp } from '#lib/database/embedded/testing/people.ts';
 import { limitOfError, limits } from './limits.ts';
 
 const dbOf = ({ id }: Person) => {

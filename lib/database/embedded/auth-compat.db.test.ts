@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createClient, type Session } from '@supabase/supabase-js';
 import { decodeJwt, jwtVerify } from 'jose';
 import { describe, expect, inject, test } from 'vitest';
-import { startEmailServer } from './test-email-server.ts';
-import { startHere } from './test-folder.ts';
+import { startEmailServer } from '#lib/database/embedded/testing/email-server.ts';
+import { startHere } from '#lib/database/embedded/testing/folders.ts';
 
 const client = (url: string, key: string) => createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } });
 const password = 'a good password';

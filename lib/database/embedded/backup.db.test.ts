@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
+import { startHere } from '#lib/database/embedded/testing/folders.ts';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { backUp, backupsOf, restore, timeOf } from './backup.ts';
 import { DataFolderError } from './data-folder-error.ts';
 import type { Embedded } from './server.ts';
-import { startHere } from './test-folder.ts';
 
 const never = 3_600_000;
 const add = ({ database, exclusive }: Embedded, words: string) =>

@@ -1,12 +1,12 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { migrationsFolder, startBeside, startHere } from '#lib/database/embedded/testing/folders.ts';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { DataFolderError } from './data-folder-error.ts';
 import { keysOf } from './keys.ts';
 import { lockDataFolder } from './lock.ts';
 import { startEmbedded } from './server.ts';
-import { migrationsFolder, startBeside, startHere } from './test-folder.ts';
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 const failure = (start: Promise<unknown>) =>

@@ -1,10 +1,10 @@
 import { createClient } from '@supabase/supabase-js';
 import { Client } from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { startBeside } from '#lib/database/embedded/testing/folders.ts';
 import { mountSmallDisk, type SmallDisk } from '#lib/testing/small-disk.ts';
 import { DataFolderError } from './data-folder-error.ts';
 import type { EmbeddedProcess } from './process.ts';
-import { startBeside } from './test-folder.ts';
 
 /** A small disk for the running test, which is skipped with a reason where none can be mounted. */
 function smallDisk(skip: (note: string) => never): SmallDisk {

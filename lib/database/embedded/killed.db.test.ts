@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { migrationsFolder, notes } from '#lib/database/embedded/testing/folders.ts';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { spawnEmbedded } from './process.ts';
-import { migrationsFolder, notes } from './test-folder.ts';
 
 const writers = 4;
 

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
+import { startHere } from '#lib/database/embedded/testing/folders.ts';
 import { DiskSpace } from '#lib/database/storage/disk-space.ts';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { startMaintenance } from './maintenance.ts';
-import { startHere } from './test-folder.ts';
 
 const never = 3_600_000;
 

@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { migrationsFolder, startHere } from '#lib/database/embedded/testing/folders.ts';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { freePort, isFree } from '#scripts/ports.ts';
 import { readMigrations } from './migrations.ts';
-import { migrationsFolder, startHere } from './test-folder.ts';
 
 const table = (name: string) => `create table public.${name} (id integer); grant select on public.${name} to anon;`;
 

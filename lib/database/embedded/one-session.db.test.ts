@@ -2,9 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { createActingAs } from '#lib/database/acting-as.ts';
+import { startHere } from '#lib/database/embedded/testing/folders.ts';
+import { signUp } from '#lib/database/embedded/testing/people.ts';
 import { sessionDialect } from './session-dialect.ts';
-import { startHere } from './test-folder.ts';
-import { signUp } from './test-people.ts';
 
 const supabase = inject('supabase');
 const actingAs = createActingAs({

@@ -2,8 +2,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { migrationsFolder, notes, optionsOf } from '#lib/database/embedded/testing/folders.ts';
 import type { ProcessMessage } from './process.ts';
-import { migrationsFolder, notes, optionsOf } from './test-folder.ts';
 
 const fault = `
   create function public.break_down(words text) returns void language plpgsql as $$

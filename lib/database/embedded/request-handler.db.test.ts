@@ -1,6 +1,6 @@
 import { describe, expect, inject, test } from 'vitest';
+import { migrationsFolder, startHere } from '#lib/database/embedded/testing/folders.ts';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
-import { migrationsFolder, startHere } from './test-folder.ts';
 
 describe('the request handler', () => {
   const { url, secretKey, publishableKey } = inject('supabase');

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
+import { migrationsFolder, startBeside } from '#lib/database/embedded/testing/folders.ts';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
-import { migrationsFolder, startBeside } from './test-folder.ts';
 
 /** Blocks the only session in a way that no timeout and no signal but SIGKILL ends. */
 const forever = 'do $$ begin loop end loop; end $$';

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { startHere } from '#lib/database/embedded/testing/folders.ts';
 import type { Embedded, EmbeddedOptions } from './server.ts';
-import { startHere } from './test-folder.ts';
 
 async function connect(url: string): Promise<Client> {
   const client = new Client({ connectionString: url });

@@ -1,6 +1,6 @@
 import { expect, inject, it } from 'vitest';
 import { createActingAs } from '#lib/database/acting-as.ts';
-import { signUp } from '#lib/database/embedded/test-people.ts';
+import { signUp } from '#lib/database/embedded/testing/people.ts';
 import { moveTimeZone } from './move-time-zone.ts';
 
 it('moving to another time zone moves schedules without a zone of their own, and leaves others and paused ones', async () => {

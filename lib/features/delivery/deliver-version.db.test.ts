@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { testJobs } from '#lib/agent/testing/test-jobs.ts';
-import { startEmailServer } from '#lib/database/embedded/test-email-server.ts';
+import { startEmailServer } from '#lib/database/embedded/testing/email-server.ts';
 import type { Database } from '#lib/database/types.ts';
 import { deliveryTestEnv, outletsFor } from '#lib/features/delivery/testing/delivery-test-env.ts';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';

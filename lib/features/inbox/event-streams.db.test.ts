@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js';
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { createActingAs } from '#lib/database/acting-as.ts';
 import type { Db } from '#lib/database/db.ts';
-import { type Person, signUp } from '#lib/database/embedded/test-people.ts';
+import { type Person, signUp } from '#lib/database/embedded/testing/people.ts';
 import { tokenSigner } from '#lib/database/token-signer.ts';
 import type { Database } from '#lib/database/types.ts';
 import { ChangeWatch, lookForChanges } from '#lib/turns/change-watch.ts';

@@ -1,6 +1,6 @@
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { createActingAs } from '#lib/database/acting-as.ts';
-import { signUp } from '#lib/database/embedded/test-people.ts';
+import { signUp } from '#lib/database/embedded/testing/people.ts';
 import { formatNotification } from '#lib/features/notifications/notification.ts';
 import { markRead, readNotifications } from '#lib/features/notifications/read-notifications.ts';
 import { notifiedPerson } from '#lib/features/notifications/testing/notified-person.ts';

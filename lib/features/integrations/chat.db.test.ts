@@ -5,7 +5,7 @@ import { call, reply, type ScriptedModel, startScriptedModel, toolResults } from
 import { systemClock } from '#lib/base/clock.ts';
 import { createActingAs } from '#lib/database/acting-as.ts';
 import type { Db } from '#lib/database/db.ts';
-import { signUp } from '#lib/database/embedded/test-people.ts';
+import { signUp } from '#lib/database/embedded/testing/people.ts';
 import { appInstance, message, messageOf, reading, testSettings } from '#lib/runs/chat/testing/chat-test-env.ts';
 import { createMcpConnections } from './connections.ts';
 import { readServers, readServerTools } from './read-servers.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { createActingAs } from '#lib/database/acting-as.ts';
 import type { Db } from '#lib/database/db.ts';
-import { signUp } from '#lib/database/embedded/test-people.ts';
+import { signUp } from '#lib/database/embedded/testing/people.ts';
 import { kindNames } from './kinds.ts';
 import { formatNotification, hrefOf } from './notification.ts';
 import { countUnread, markRead, markVersionRead, readNotifications } from './read-notifications.ts';

@@ -3,7 +3,7 @@ import { createClient } from '@supabase/supabase-js';
 import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { createActingAs } from '#lib/database/acting-as.ts';
 import type { Db } from '#lib/database/db.ts';
-import { ownDatabase } from '#lib/database/embedded/test-own-database.ts';
+import { ownDatabase } from '#lib/database/embedded/testing/own-database.ts';
 import type { Database } from '#lib/database/types.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
 import { changeOwn } from '#lib/features/account/profile/change-own.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { createActingAs } from '#lib/database/acting-as.ts';
 import type { Db } from '#lib/database/db.ts';
-import { signUp } from '#lib/database/embedded/test-people.ts';
+import { signUp } from '#lib/database/embedded/testing/people.ts';
 import type { Insert } from '#lib/database/testing/insert.ts';
 import { approveVersion } from './approve-version.ts';
 import { readReview } from './read-review.ts';

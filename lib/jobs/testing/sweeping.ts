@@ -2,7 +2,7 @@ import type { PgBoss } from 'pg-boss';
 import { onTestFinished } from 'vitest';
 import { due, jobs } from '#lib/app/jobs/index.ts';
 import type { Clock } from '#lib/base/clock.ts';
-import type { OwnDatabase } from '#lib/database/embedded/test-own-database.ts';
+import type { OwnDatabase } from '#lib/database/embedded/testing/own-database.ts';
 import type { Json } from '#lib/database/types.ts';
 import { expireQuestions } from '#lib/runs/drafts/jobs/expire-questions.ts';
 import { JobQueue } from '../job-queue.ts';

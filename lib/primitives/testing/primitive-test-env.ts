@@ -4,7 +4,7 @@ import { type Result, successOf } from '#lib/agent/registry/registry.ts';
 import { type Clock, systemClock } from '#lib/base/clock.ts';
 import { createActingAs } from '#lib/database/acting-as.ts';
 import type { TableName } from '#lib/database/db.ts';
-import { signUp } from '#lib/database/embedded/test-people.ts';
+import { signUp } from '#lib/database/embedded/testing/people.ts';
 import { registry } from '../index.ts';
 
 /** A person of the test server who can call the primitives. */

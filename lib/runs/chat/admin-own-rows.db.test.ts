@@ -3,7 +3,7 @@ import { createClient } from '@supabase/supabase-js';
 import { expect, inject, test } from 'vitest';
 import { systemClock } from '#lib/base/clock.ts';
 import { createActingAs } from '#lib/database/acting-as.ts';
-import { signUp } from '#lib/database/embedded/test-people.ts';
+import { signUp } from '#lib/database/embedded/testing/people.ts';
 import { registry } from '#lib/primitives/index.ts';
 import { testSettings } from '#lib/runs/chat/testing/chat-test-env.ts';
 import { gatherContext } from './gather-context.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call, reply, toolResults } from '#e2e/scripted-model/index.ts';
 import type {} from '#lib/database/db.ts';
-import { signUp } from '#lib/database/embedded/test-people.ts';
+import { signUp } from '#lib/database/embedded/testing/people.ts';
 import type { Insert } from '#lib/database/testing/insert.ts';
 import { appInstance, chatTestEnv, message, messageOf, reading } from '#lib/runs/chat/testing/chat-test-env.ts';
 

@@ -14,7 +14,7 @@ import {
   text,
   toolResults,
 } from '#e2e/scripted-model/index.ts';
-import { signUp } from '#lib/database/embedded/test-people.ts';
+import { signUp } from '#lib/database/embedded/testing/people.ts';
 import { appInstance, chatTestEnv, chunksOf, countingActingAs, message, messageOf, reading } from '#lib/runs/chat/testing/chat-test-env.ts';
 import { isOpen } from '#lib/turns/finalize.ts';
 import type { PartnerMessage } from '#lib/turns/message.ts';

@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 import { createActingAs } from '#lib/database/acting-as.ts';
 import type { Db, TableName } from '#lib/database/db.ts';
-import { signUp } from '#lib/database/embedded/test-people.ts';
+import { signUp } from '#lib/database/embedded/testing/people.ts';
 import type { Insert } from '#lib/database/testing/insert.ts';
 import { type Embedder, toVectorText } from '#lib/search/embedder.ts';
 import { type SearchableTable, searchableText } from '#lib/search/searchable.ts';

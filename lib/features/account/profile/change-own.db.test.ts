@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { createActingAs } from '#lib/database/acting-as.ts';
-import { signUp } from '#lib/database/embedded/test-people.ts';
+import { signUp } from '#lib/database/embedded/testing/people.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
 import { changeOwn } from './change-own.ts';
 

@@ -6,7 +6,7 @@ import { expect, inject, test } from 'vitest';
 import { systemClock } from '#lib/base/clock.ts';
 import { hashOfToken } from '#lib/base/random-token.ts';
 import type { Db } from '#lib/database/db.ts';
-import { startHere } from '#lib/database/embedded/test-folder.ts';
+import { startHere } from '#lib/database/embedded/testing/folders.ts';
 import type { Database } from '#lib/database/types.ts';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { makeInvitation, readInvitations, revokeInvitation } from './invitations.ts';

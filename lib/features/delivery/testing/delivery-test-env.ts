@@ -2,7 +2,7 @@ import { inject } from 'vitest';
 import { systemClock } from '#lib/base/clock.ts';
 import { createActingAs } from '#lib/database/acting-as.ts';
 import type { Row } from '#lib/database/db.ts';
-import { signUp } from '#lib/database/embedded/test-people.ts';
+import { signUp } from '#lib/database/embedded/testing/people.ts';
 import type { Insert } from '#lib/database/testing/insert.ts';
 import { type DeliveryRun, deliverVersion } from '../deliver-version.ts';
 import { createOutlets, type Outlets } from '../outlets/index.ts';

@@ -7,7 +7,7 @@ import type { ToolPort } from '#lib/agent/registry/tool-port.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import { type ActingAs, createActingAs } from '#lib/database/acting-as.ts';
 import type { Db } from '#lib/database/db.ts';
-import { signUp } from '#lib/database/embedded/test-people.ts';
+import { signUp } from '#lib/database/embedded/testing/people.ts';
 import { folderStorage } from '#lib/database/storage/folder-storage.ts';
 import { tokenSigner } from '#lib/database/token-signer.ts';
 import type { Database } from '#lib/database/types.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { call, httpError, type ScriptedModel, startScriptedModel } from '#e2e/scripted-model/index.ts';
-import { type OwnDatabase, ownDatabase } from '#lib/database/embedded/test-own-database.ts';
+import { type OwnDatabase, ownDatabase } from '#lib/database/embedded/testing/own-database.ts';
 import type { Job } from '#lib/jobs/define-job.ts';
 import { JobQueue } from '#lib/jobs/job-queue.ts';
 import { openBoss } from '#lib/jobs/open-boss.ts';

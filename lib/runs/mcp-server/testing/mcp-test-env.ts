@@ -5,7 +5,7 @@ import { inject, onTestFinished } from 'vitest';
 import { systemClock } from '#lib/base/clock.ts';
 import { createActingAs } from '#lib/database/acting-as.ts';
 import type { Db } from '#lib/database/db.ts';
-import { type Person, signUp } from '#lib/database/embedded/test-people.ts';
+import { type Person, signUp } from '#lib/database/embedded/testing/people.ts';
 import { folderStorage } from '#lib/database/storage/folder-storage.ts';
 import { registry } from '#lib/primitives/index.ts';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { jobs } from '#lib/app/jobs/index.ts';
 import { requeueOrphaned } from '#lib/app/jobs/requeue-orphaned.ts';
 import type { Clock } from '#lib/base/clock.ts';
-import { type OwnDatabase, ownDatabase } from '#lib/database/embedded/test-own-database.ts';
+import { type OwnDatabase, ownDatabase } from '#lib/database/embedded/testing/own-database.ts';
 import { sweepFiles } from '#lib/database/storage/sweep-files.ts';
 import type { Database, Json } from '#lib/database/types.ts';
 import { JobQueue } from '#lib/jobs/job-queue.ts';

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import type { TestProject } from 'vitest/node';
 import { databaseLimits } from '#lib/base/limits/limits.ts';
+import { type EmbeddedProcess, spawnEmbedded } from '#lib/database/embedded/process.ts';
+import { LENGTHY_SECONDS } from '#lib/database/embedded/watchdog.ts';
 import { removeFolder } from '#lib/testing/remove-folder.ts';
-import { type EmbeddedProcess, spawnEmbedded } from './process.ts';
-import { cheapPasswords } from './test-passwords.ts';
-import { LENGTHY_SECONDS } from './watchdog.ts';
+import { cheapPasswords } from './cheap-passwords.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

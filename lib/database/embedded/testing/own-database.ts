@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { inject } from 'vitest';
 import { createActingAs } from '#lib/database/acting-as.ts';
+import { type EmbeddedProcess, spawnEmbedded } from '#lib/database/embedded/process.ts';
+import { LENGTHY_SECONDS } from '#lib/database/embedded/watchdog.ts';
 import { removeFolder } from '#lib/testing/remove-folder.ts';
-import { type EmbeddedProcess, spawnEmbedded } from './process.ts';
-import { LENGTHY_SECONDS } from './watchdog.ts';
 
 /** An embedded Supabase for one test file, so that its due work does not mix with that of other tests. */
 export interface OwnDatabase extends EmbeddedProcess {

@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createActingAs } from '#lib/database/acting-as.ts';
 import type { Db } from '#lib/database/db.ts';
 import { removeFolder } from '#lib/testing/remove-folder.ts';
-import { reachEmbedded } from './embedded.ts';
-import { freePort } from './ports.ts';
+import { reachEmbedded } from '../embedded.ts';
+import { freePort } from '../ports.ts';
 
 const host = '127.0.0.1';
 /** The time of a first start on a busy machine, including a build. */

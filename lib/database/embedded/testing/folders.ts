@@ -1,10 +1,10 @@
 import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
+import { type EmbeddedProcess, spawnEmbedded } from '#lib/database/embedded/process.ts';
+import { type Embedded, type EmbeddedOptions, startEmbedded } from '#lib/database/embedded/server.ts';
+import { LENGTHY_SECONDS } from '#lib/database/embedded/watchdog.ts';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
-import { type EmbeddedProcess, spawnEmbedded } from './process.ts';
-import { type Embedded, type EmbeddedOptions, startEmbedded } from './server.ts';
-import { LENGTHY_SECONDS } from './watchdog.ts';
 
 /** A folder with these migrations, in this order. */
 export function migrationsFolder(migrations: Record<string, string>): string {

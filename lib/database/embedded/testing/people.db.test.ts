@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import { decodeJwt } from 'jose';
 import { expect, inject, test } from 'vitest';
-import { signUp, signUpAdmin } from './test-people.ts';
+import { signUp, signUpAdmin } from './people.ts';
 
 test('a person who signed up can sign in again', async () => {
   const { url, publishableKey } = inject('supabase');
