@@ -94,11 +94,13 @@ test(
       await countAttempts(supabase.databaseUrl, 'sign-up', 200);
       await theirs.signUp({ email: newAddress('Eve'), password: 'a good password' });
       await expect(theirs.alert).toContainText(
-        /Up to 200 accounts can be created here in a day without an invitation\. Try again in \d+ hours/,
+        /Up to 200 accounts can be created here per day without an invitation\. Try again in \d+ hours/,
       );
       await countAttempts(supabase.databaseUrl, 'sign-up 127.0.0.1', 20);
       await theirs.signUp({ email: newAddress('Eve'), password: 'a good password' });
-      await expect(theirs.alert).toContainText(/up to 20 accounts can be created in an hour\. Try again in \d+ minutes/);
+      await expect(theirs.alert).toContainText(
+        /Up to 20 accounts can be created per hour from one network address\. Try again in \d+ minutes/,
+      );
     } finally {
       await stranger.context().close();
       await app.stop();
