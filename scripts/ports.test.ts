@@ -15,6 +15,14 @@ test('a free port is outside the range that systems assign automatically', async
   }
 });
 
+test('a process is not given the same port twice, because it may not listen on it yet', async () => {
+  const few = { first: 19_990, end: 19_995 };
+  const ports: number[] = [];
+  while (ports.length < 4) ports.push(await freePort('127.0.0.1', few));
+  expect(new Set(ports).size).toBe(4);
+  for (const port of ports) expect(port >= few.first && port < few.end).toBe(true);
+});
+
 test('a port with a listener is not free', async () => {
   const port = await freePort('127.0.0.1');
   expect(await isFree(port, '127.0.0.1')).toBe(true);

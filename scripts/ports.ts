@@ -18,15 +18,27 @@ export function isFree(port: number, host: string): Promise<boolean> {
   });
 }
 
+/** Ports from `first` up to, but not including, `end`. */
+interface PortRange {
+  first: number;
+  end: number;
+}
 /** Below the range that systems assign automatically, so that no other process gets the port before it is used. */
-const OWN_PORTS = { first: 20_000, last: 32_000 };
+const OWN_PORTS: PortRange = { first: 20_000, end: 32_000 };
 const TRIES = 100;
 
-/** A port that is free now. @throws {Error} if there is none, and what `isFree` throws */
-export async function freePort(host: string): Promise<number> {
+const chosen = new Set<number>();
+
+/**
+ * A port that is free now, and that this process has not chosen before: whoever got it may not listen on it yet.
+ * @throws {Error} if there is none, and what `isFree` throws
+ */
+export async function freePort(host: string, { first, end } = OWN_PORTS): Promise<number> {
   for (let tries = 0; tries < TRIES; tries++) {
-    const port = randomInt(OWN_PORTS.first, OWN_PORTS.last);
-    if (await isFree(port, host)) return port;
+    const port = randomInt(first, end);
+    if (chosen.has(port) || !(await isFree(port, host))) continue;
+    chosen.add(port);
+    return port;
   }
   throw new Error(`No free port found on ${host}. Set PORT to a free one.`);
 }

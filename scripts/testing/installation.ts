@@ -11,6 +11,8 @@ import { reachEmbedded } from '../embedded.ts';
 import { freePort } from '../ports.ts';
 
 const host = '127.0.0.1';
+/** The browser tests run at the same time and choose other ports: an installation needs its own again at its next start. */
+const ports = { first: 12_000, end: 20_000 };
 /** The time of a first start on a busy machine, including a build. */
 const timeout = 300_000;
 
@@ -114,9 +116,9 @@ export async function ownSettings(dataDir: string, more: Record<string, string> 
   return {
     ...Object.fromEntries(none),
     HOST: host,
-    PORT: String(await freePort(host)),
-    SUPABASE_PORT: String(await freePort(host)),
-    DATABASE_PORT: String(await freePort(host)),
+    PORT: String(await freePort(host, ports)),
+    SUPABASE_PORT: String(await freePort(host, ports)),
+    DATABASE_PORT: String(await freePort(host, ports)),
     DATA_DIR: dataDir,
     MODEL: 'offline',
     EMBEDDINGS: 'none',
