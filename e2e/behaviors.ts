@@ -73,6 +73,7 @@ export const behaviors = {
   'http-too-long': 'A message of exactly 100,000 characters is accepted; one more character is 413.',
   'unstorable-characters': 'NUL and lone surrogates in a message become U+FFFD.',
   'unknown-ids': 'A URL with an unknown id is 404, whatever the id looks like.',
+  'unknown-addresses': 'An API address that does not exist is 404 as JSON, even for a form that cannot be read.',
   'http-stream-limit': 'The 21st event stream of a person is 429 with Retry-After; a closed one makes room.',
   'stream-refused': 'A page without an event stream shows no error, polls every 30 seconds, and is live again when there is room.',
   'stream-restart': 'A stream ends with its process; a page gets changes again when the app is back.',

@@ -174,6 +174,16 @@ test('a URL of an unknown chat is 404', verifies('unknown-ids'), async ({ api, p
   expect((await api.get('/nowhere')).status()).toBe(404);
 });
 
+test('an API address that does not exist is 404 as JSON, whatever is sent', verifies('unknown-addresses'), async ({ api }) => {
+  const form = { 'content-type': 'multipart/form-data; boundary=x' };
+  for (const path of ['/api/nowhere', '/api/chat/memory:', '/api/work/memory:/files/more']) {
+    const sent = await api.post(path, form);
+    expect(sent.status(), path).toBe(404);
+    expect(await sent.json()).toEqual({ error: 'not_found', message: 'There is nothing at this address.' });
+    expect((await api.get(path)).status(), path).toBe(404);
+  }
+});
+
 test(
   'pages run only the app’s own scripts, and scripts never see the login',
   verifies('security-headers'),

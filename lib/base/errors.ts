@@ -47,6 +47,8 @@ export interface Failure {
  * a `Failure`; any other error becomes `execution_failed` with a log id and no internal details.
  */
 export class PrimitiveError extends Error {
+  /** The name by which `instanceof` knows the class; every subclass states its own. */
+  static readonly kind: string = 'PrimitiveError';
   readonly code: ErrorCode;
   readonly details: Record<string, unknown>;
 
@@ -59,5 +61,17 @@ export class PrimitiveError extends Error {
 
   toFailure(): Failure {
     return { ...this.details, success: false, error: this.code, message: this.message };
+  }
+
+  /**
+   * Compares classes by kind: the build puts a copy of this class into each bundle, and what all bundles of a process
+   * share, such as the pool of `lib/untrusted`, throws the errors of the bundle that started it.
+   */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    if (!(value instanceof Error)) return false;
+    for (let one: unknown = value.constructor; typeof one === 'function'; one = Object.getPrototypeOf(one))
+      // biome-ignore lint/complexity/noThisInStatic: `this` is the class on the right of `instanceof`.
+      if ((one as { kind?: unknown }).kind === this.kind) return true;
+    return false;
   }
 }

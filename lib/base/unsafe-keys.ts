@@ -10,10 +10,11 @@ export function findUnsafeKey(value: unknown): string | undefined {
   const rest: { value: unknown; path: string }[] = [{ value, path: '' }];
   for (let next = rest.pop(); next; next = rest.pop()) {
     if (typeof next.value !== 'object' || next.value === null) continue;
-    for (const [key, part] of Object.entries(next.value)) {
-      const path = next.path ? `${next.path}.${key}` : key;
-      if (isUnsafeKey(key)) return path;
-      if (typeof part === 'object' && part !== null) rest.push({ value: part, path });
+    for (const key of Object.keys(next.value)) {
+      const path = () => (next.path ? `${next.path}.${key}` : key);
+      if (isUnsafeKey(key)) return path();
+      const part = (next.value as Record<string, unknown>)[key];
+      if (typeof part === 'object' && part !== null) rest.push({ value: part, path: path() });
     }
   }
   return undefined;

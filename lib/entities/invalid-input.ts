@@ -26,12 +26,18 @@ export function withoutNulls(schema: unknown, value: unknown): unknown {
   const inner = bare(schema);
   if (inner instanceof z.ZodArray && Array.isArray(value)) return value.map((item) => withoutNulls(inner.element, item));
   if (!(inner instanceof z.ZodObject) || typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  const entries = Object.entries(value).flatMap(([key, part]): [string, unknown][] => {
+  let result = value as Record<string, unknown>;
+  for (const [key, part] of Object.entries(value)) {
+    if (typeof part !== 'object') continue;
     const field = Object.hasOwn(inner.shape, key) ? (inner.shape[key] as z.ZodType) : undefined;
-    if (part === null && field?.safeParse(undefined).success && !field.safeParse(null).success) return [];
-    return [[key, withoutNulls(field, part)]];
-  });
-  return Object.fromEntries(entries);
+    const kept = withoutNulls(field, part);
+    const isNotGiven = part === null && field?.safeParse(undefined).success && !field.safeParse(null).success;
+    if (kept === part && !isNotGiven) continue;
+    if (result === value) result = { ...result };
+    if (isNotGiven) delete result[key];
+    else result[key] = kept;
+  }
+  return result;
 }
 
 /** The failure for these problems: the first as `path` and `expected`, all of them as `problems` when there are several. */

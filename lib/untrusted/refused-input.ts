@@ -5,6 +5,7 @@ export type Refusal = 'too_much' | 'unreadable' | 'timeout' | 'memory' | 'busy';
 
 /** Untrusted input was refused; the message is for the person who asked. Nothing else was affected. */
 export class RefusedInput extends PrimitiveError {
+  static override readonly kind = 'RefusedInput';
   readonly refusal: Refusal;
 
   constructor(refusal: Refusal, message: string) {

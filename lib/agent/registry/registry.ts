@@ -71,7 +71,7 @@ export class Registry<Context extends CallContext = PrimitiveContext> {
       const unsafe = findUnsafeKey(input);
       if (unsafe) throw new PrimitiveError('invalid_input', unsafeKeyMessage(unsafe), { path: unsafe, expected: 'no such key' });
       const checked = checkInput(name, primitive.input, wellFormed(input));
-      const waits = await this.#askFirst(primitive, ctx, checked);
+      const waits = primitive.approval && (await this.#askFirst(primitive, ctx, checked));
       if (waits) return { success: true, ...waits, message: waitingMessage };
       const answered = await primitive.execute(ctx, checked);
       const { error } = primitive.output.safeParse(answered);

@@ -5,9 +5,11 @@
 export function wellFormed<T>(value: T): T {
   if (typeof value === 'string') return (value.includes('\0') ? value.replaceAll('\0', '\uFFFD') : value).toWellFormed() as T;
   if (Array.isArray(value)) return value.map(wellFormed) as T;
-  if (value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype)
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [wellFormed(key), wellFormed(inner)])) as T;
-  return value;
+  if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  const entries = Object.entries(value);
+  const fixed = entries.map(([key, inner]): [string, unknown] => [wellFormed(key), wellFormed(inner)]);
+  const isSame = fixed.every(([key, inner], n) => key === entries[n]![0] && inner === entries[n]![1]);
+  return isSame ? value : (Object.fromEntries(fixed) as T);
 }
 
 /** Characters that are invisible, or change the direction of the following text. */
