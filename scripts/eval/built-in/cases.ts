@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { expectationSchema } from '../expectation.ts';
+import { workspaces } from '../workspaces.ts';
+
+const schema = z
+  .strictObject({
+    say: z.string(),
+    intent: z.string(),
+    workspace: z.enum(workspaces).default('firm'),
+    before: z.array(z.string()).default([]),
+    screen: z.string().optional(),
+    expect: z.array(expectationSchema).optional(),
+    expect_any: z.array(z.array(expectationSchema)).optional(),
+  })
+  .transform(({ expect, expect_any, ...one }) => ({ ...one, expected: expect_any ?? [expect ?? []] }));
+
+/** A message and what must come of it: one of the lists in `expected`. */
+export type Case = z.output<typeof schema>;
+
+export const sets = ['development', 'test'] as const;
+
+/** @throws {z.ZodError} with the place of what is wrong */
+export function readCases(set: (typeof sets)[number]): Case[] {
+  return z.array(schema).parse(parse(readFileSync(new URL(`${set}.yaml`, import.meta.url), 'utf8')));
+}
+
+/** Intents that the product cannot serve: right is to say so. */
+export const isOutOfScope = ({ intent }: Case) => intent === 'not_yet' || intent === 'out_of_scope';
