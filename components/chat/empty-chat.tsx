@@ -68,7 +68,7 @@ export function EmptyChat({ greeting, model, children }: { greeting: string; mod
 
 /** Which model answers, if that is worth mentioning. */
 function ModelLine({ model: { state, message } }: { model: ModelStatus }) {
-  if (state === 'offline')
+  if (state === 'built-in')
     return (
       <p className="mt-3 flex items-start gap-2 text-ui text-ink-2">
         <KeyRound size={15} className="mt-0.5 text-ink-3" />

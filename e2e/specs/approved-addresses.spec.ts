@@ -24,7 +24,7 @@ test(
     const ended = { status: 'ended', exit_reason: 'complete', ended_at: new Date().toISOString() };
     await rows
       .from('turns')
-      .insert({ id: turn, model: 'offline', instance_id: 'test', lease: randomUUID(), ...ended })
+      .insert({ id: turn, model: 'built-in', instance_id: 'test', lease: randomUUID(), ...ended })
       .throwOnError();
     const deliverable = { id: data.id, title: 'Prices of the week' };
     const wanted = [address, other].map((value) => ({ address: value, source: value }));

@@ -11,7 +11,7 @@ export interface Instance extends AppProcess {
 /** The model of an instance, as the app reads it from its environment. */
 export type ModelSettings = Record<string, string>;
 
-export const offlineModel: ModelSettings = { MODEL: 'offline', ANTHROPIC_API_KEY: '' };
+export const offlineModel: ModelSettings = { MODEL: 'built-in', ANTHROPIC_API_KEY: '' };
 
 export const scriptedModel = ({ url, apiKey }: TestEnv['model']): ModelSettings => ({
   MODEL: 'anthropic:claude-sonnet-5-5',

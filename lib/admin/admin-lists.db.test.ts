@@ -45,7 +45,7 @@ beforeAll(async () => {
   const ended = { status: 'ended', exit_reason: 'complete', ended_at: new Date(0).toISOString(), started_at: new Date(0).toISOString() };
   const turn = {
     user_id,
-    model: 'offline',
+    model: 'built-in',
     instance_id: 'test',
     lease: crypto.randomUUID(),
     cost_nanousd: 2_000_000,
@@ -54,7 +54,7 @@ beforeAll(async () => {
   };
   const { data: turns } = await service
     .from('turns')
-    .insert([turn, { ...turn, exit_reason: 'error' }])
+    .insert([turn, { ...turn, exit_reason: 'error', model: 'offline' }])
     .select('id')
     .throwOnError();
   turnId = turns[0]!.id;
@@ -102,6 +102,13 @@ describe('the admin list of turns', () => {
     const found = await readTurn(admin, turnId);
     expect(found?.turn).toMatchObject({ owner: { id: maya.id }, exitReason: 'complete', costNanoUsd: 2_000_000 });
     expect(found?.calls).toMatchObject([{ name: 'Read', input: { ref: 'deliverable:latest' }, output: { success: true } }]);
+  });
+
+  it('shows and filters the built-in assistant by its current name, also in rows with its former one', async () => {
+    const request = { sort: 'started', ascending: false, page: 1, owner: maya.id } as const;
+    for (const model of ['built-in', 'offline'])
+      expect((await listAllTurns(admin, { ...request, model })).turns.map((turn) => turn.model)).toEqual(['built-in', 'built-in']);
+    expect((await listAllTurns(admin, { ...request, model: 'anthropic:claude-sonnet-5-5' })).total).toBe(0);
   });
 
   it('finds no turn for an invalid id', async () => {

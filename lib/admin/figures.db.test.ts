@@ -34,7 +34,7 @@ async function seed(type: string, versions: Version[], costs: (number | null)[])
   const rows = versions.map((version, n) => ({ created_at: at(4, 11), ...version, deliverable_id: data.id, version_number: n + 1 }));
   const { data: made } = await db.from('deliverable_versions').insert(rows, { defaultToNull: false }).select('id').throwOnError();
   const turn = {
-    model: 'offline',
+    model: 'built-in',
     instance_id: 'test',
     lease: crypto.randomUUID(),
     status: 'ended',

@@ -95,7 +95,7 @@ describe('everyone’s schedules', () => {
 describe("a version's history", () => {
   it('names every attempt with calls and cost, its sources, its changes and its deliveries', async () => {
     const turn = (more: object) => ({
-      model: 'offline',
+      model: 'built-in',
       instance_id: 'test',
       lease: crypto.randomUUID(),
       status: 'ended',

@@ -18,7 +18,7 @@ const call = (step: number, name: string, from: number | null, to: number | null
   endedAt: at(to),
   ...more,
 });
-const turn = (ended: number | null, model = 'offline') => ({ startedAt: at(0)!, endedAt: at(ended), model });
+const turn = (ended: number | null, model = 'built-in') => ({ startedAt: at(0)!, endedAt: at(ended), model });
 const bars = (calls: TurnCall[], ended: number | null, now = start) =>
   traceOf(turn(ended), calls, now).bars.map(({ label, kind, from, to }) => [label, kind, from, to]);
 

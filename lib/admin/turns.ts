@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currentModelName, storedModelNames } from '#lib/base/model-name.ts';
 import type { CallRecord, CallState } from '#lib/base/tool-call.ts';
 import type { Db, Row } from '#lib/database/db.ts';
 import { deletedOwner, type Owner, readOwners } from './owners.ts';
@@ -60,7 +61,7 @@ export async function listAllTurns(
   if (request.state === 'running') select = select.eq('status', 'running');
   else if (request.state) select = select.eq('exit_reason', request.state);
   if (request.owner) select = select.eq('user_id', request.owner);
-  if (request.model) select = select.eq('model', request.model);
+  if (request.model) select = select.in('model', storedModelNames(request.model));
   const { data, count, error, status } = await select
     .order(turnSorts[request.sort], { ascending: request.ascending, nullsFirst: false })
     .order('id')
@@ -115,7 +116,7 @@ function turnOf(row: Row<'turns'>, owners: Map<string, Owner>): OwnedTurn {
     attempt: row.attempt,
     exitReason: row.exit_reason,
     exitDetail: row.exit_detail,
-    model: row.model,
+    model: currentModelName(row.model),
     tokensIn: row.tokens_in,
     tokensOut: row.tokens_out,
     tokensCacheRead: row.tokens_cache_read,

@@ -241,7 +241,7 @@ export class ModelRun<Context extends CallContext> {
   }
 
   #failed(failure: unknown): Exit {
-    const { kind, message, retryable } = describeModelFailure(failure);
+    const { kind, message, retryable } = describeModelFailure(failure, this.#model.service);
     this.#log(`The model failed: ${kind}${statusOf(failure)}`);
     return { reason: kind === 'refused' ? 'safety_stop' : 'error', words: message, code: kind, retryable };
   }

@@ -27,7 +27,7 @@ export function startProcess(): void {
     void sweepFirst();
     void runtime()
       .modelStatus()
-      .then(({ state, message }) => state !== 'ready' && state !== 'offline' && runtime().log(message));
+      .then(({ state, message }) => state !== 'ready' && state !== 'built-in' && runtime().log(message));
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void shutDown(timer));
     // The parent process has died, so nothing else would stop this process.
     if (process.connected) process.once('disconnect', () => void shutDown(timer, ORPHANED_MS));

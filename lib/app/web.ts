@@ -29,7 +29,7 @@ export interface Health {
   disk: 'ok' | 'full';
   /** Whether a worker process was seen recently. Without one nothing is written, learned or delivered. */
   worker: 'ok' | 'away' | 'unknown';
-  /** The model in use, for example `offline` or `anthropic:claude-sonnet-5-5`. */
+  /** The model in use, for example `built-in` or `anthropic:claude-sonnet-5-5`. */
   model: string;
   version: string;
 }

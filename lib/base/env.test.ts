@@ -41,6 +41,11 @@ test('an empty value counts as not set, and spaces around a value are ignored', 
   expect(readEnvironment({ MODEL: '' }).MODEL).toBeUndefined();
 });
 
+test('the former name of the built-in assistant is accepted', () => {
+  expect(readEnvironment({ MODEL: 'offline' }).MODEL).toBe('built-in');
+  expect(readEnvironment({ MODEL: 'built-in' }).MODEL).toBe('built-in');
+});
+
 describe('an invalid value is reported by name and not printed', () => {
   test.each([
     ['PORT', 'seventy'],
@@ -56,7 +61,9 @@ describe('an invalid value is reported by name and not printed', () => {
     ['DATABASE_URL', 'mysql://user:seventy@host/base'],
     ['MODEL', 'gpt:seventy'],
     ['MODEL', 'anthropic: seventy'],
+    ['MODEL', 'openai-compatible: seventy'],
     ['ANTHROPIC_BASE_URL', 'seventy'],
+    ['OPENAI_COMPATIBLE_BASE_URL', 'seventy'],
     ['EMBEDDINGS', 'seventy'],
     ['SMTP_URL', 'https://user:seventy@host'],
     ['WEBHOOK_SECRET', 'too short a secret'],
@@ -105,6 +112,14 @@ describe('settings that depend on each other', () => {
       'ANTHROPIC_API_KEY is required when MODEL names an Anthropic model',
     ]);
     expect(problemsOf({ MODEL: 'anthropic:claude-sonnet-5-5', ANTHROPIC_API_KEY: 'key' })).toEqual([]);
+  });
+
+  test('an OpenAI-compatible model requires the address, but no key', () => {
+    expect(problemsOf({ MODEL: 'openai-compatible:qwen3:8b' })).toEqual([
+      'OPENAI_COMPATIBLE_BASE_URL is required when MODEL names an OpenAI-compatible model',
+    ]);
+    const env = { MODEL: 'openai-compatible:meta-llama/Llama-3.3-70B', OPENAI_COMPATIBLE_BASE_URL: 'http://127.0.0.1:11434' };
+    expect(readEnvironment(env)).toMatchObject(env);
   });
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { networksOf } from '#lib/base/http/client-address.ts';
+import { BUILT_IN, currentModelName, modelNamePattern } from './model-name.ts';
 import { isProblem, readPriceOverrides } from './price-overrides.ts';
 
 const text = z.string().trim().min(1);
@@ -61,10 +62,13 @@ export const envSchema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
   MODEL: z
     .string()
-    .regex(/^(offline|anthropic:[\w.:-]+)$/, { error: 'must be "offline" or "anthropic:<model id>"' })
+    .regex(modelNamePattern, { error: 'must be "built-in", "anthropic:<model id>" or "openai-compatible:<model id>"' })
+    .transform(currentModelName)
     .optional(),
   ANTHROPIC_API_KEY: text.optional(),
   ANTHROPIC_BASE_URL: url.optional(),
+  OPENAI_COMPATIBLE_BASE_URL: url.optional(),
+  OPENAI_COMPATIBLE_API_KEY: text.optional(),
   MODEL_PRICES: text.refine((json) => !isProblem(readPriceOverrides(json)), { error: expectedPrices }).optional(),
   GENERATION: z.enum(['now', 'batch'], { error: 'must be "now" or "batch"' }).default('now'),
   EMBEDDINGS: z.enum(['local', 'none'], { error: 'must be "local" or "none"' }).default('local'),
@@ -126,6 +130,8 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   }
   if (env.MODEL?.startsWith('anthropic:') && !env.ANTHROPIC_API_KEY)
     problems.push('ANTHROPIC_API_KEY is required when MODEL names an Anthropic model');
+  if (env.MODEL?.startsWith('openai-compatible:') && !env.OPENAI_COMPATIBLE_BASE_URL)
+    problems.push('OPENAI_COMPATIBLE_BASE_URL is required when MODEL names an OpenAI-compatible model');
   if (problems.length) throw new EnvironmentError(problems);
   return env;
 }
@@ -170,7 +176,7 @@ export function env(): AppEnvironment {
     SUPABASE_PUBLISHABLE_KEY,
     SUPABASE_SECRET_KEY,
     SITE_URL: read.SITE_URL ?? `http://${read.HOST}:${read.PORT}`,
-    MODEL: read.MODEL ?? (read.ANTHROPIC_API_KEY ? 'anthropic:claude-sonnet-5-5' : 'offline'),
+    MODEL: read.MODEL ?? (read.ANTHROPIC_API_KEY ? 'anthropic:claude-sonnet-5-5' : BUILT_IN),
   };
   return current;
 }

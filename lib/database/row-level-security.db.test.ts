@@ -111,7 +111,7 @@ function rowsFor(user_id: string, at = randomUUID): Record<string, Row> {
     work_files: { id: at(), user_id, ticket_id: ticket, path: 'notes.md', digest: 'a'.repeat(64) },
     chat_sessions: { id: session, user_id },
     session_messages: { id: message, user_id, session_id: session, role: 'user', parts: [] },
-    turns: { id: turn, user_id, session_id: session, message_id: message, model: 'offline', instance_id: 'one', lease: at() },
+    turns: { id: turn, user_id, session_id: session, message_id: message, model: 'built-in', instance_id: 'one', lease: at() },
     turn_events: { turn_id: turn, user_id, seq: 0, chunks: [] },
     turn_calls: { id: at(), user_id, turn_id: turn, call_id: 'call-1', name: 'Read' },
     requests: {

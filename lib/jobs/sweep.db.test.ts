@@ -221,7 +221,7 @@ test('three simultaneous sweeps with a jumping clock expire a question once, at 
         .single()
         .throwOnError();
       const turn = crypto.randomUUID();
-      await person.db.from('turns').insert({ id: turn, model: 'offline', instance_id: 'test', lease: turn }).throwOnError();
+      await person.db.from('turns').insert({ id: turn, model: 'built-in', instance_id: 'test', lease: turn }).throwOnError();
       const deadline = place === 0 ? '2026-11-03T03:00:00Z' : '2026-11-02T21:00:00Z';
       const asked = { version: data.id, turn, question: 'Which?', options: ['A'], default_answer: 'A', deadline, about: '' };
       await person.db.rpc('ask_for_version', asked).throwOnError();

@@ -2,10 +2,18 @@ import { type AnthropicProvider, createAnthropic } from '@ai-sdk/anthropic';
 import Anthropic from '@anthropic-ai/sdk';
 import { LoadAPIKeyError } from 'ai';
 import type { Environment } from '#lib/base/env.ts';
+import type { ModelService } from './failure.ts';
 
 export type AnthropicEnvironment = Pick<Environment, 'ANTHROPIC_API_KEY' | 'ANTHROPIC_BASE_URL'>;
 
 const ANTHROPIC = 'https://api.anthropic.com';
+
+export const claude: ModelService = {
+  name: 'Claude',
+  account: 'The Anthropic account used here',
+  keySetting: 'ANTHROPIC_API_KEY',
+  settings: 'MODEL',
+};
 
 /**
  * ANTHROPIC_BASE_URL without `/v1` and trailing slashes, in whichever form it was written. The two clients disagree on

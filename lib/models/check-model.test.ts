@@ -82,5 +82,5 @@ test('a gateway that does not list its models leaves them unchecked', async () =
 });
 
 test('the built-in assistant needs no check', async () => {
-  expect(await checkModel({ MODEL: 'offline', STREAM_DELAY_MS: 0 })).toMatchObject({ state: 'offline', usable: true });
+  expect(await checkModel({ MODEL: 'built-in', STREAM_DELAY_MS: 0 })).toMatchObject({ state: 'built-in', usable: true });
 });

@@ -1,5 +1,7 @@
 import { APIError } from '@anthropic-ai/sdk';
-import { anthropicClient } from './anthropic.ts';
+import { BUILT_IN, splitModelName } from '#lib/base/model-name.ts';
+import { anthropicClient, claude } from './anthropic.ts';
+import { checkOpenAICompatible } from './check-openai-compatible.ts';
 import { describeModelFailure, type ModelFailureKind } from './failure.ts';
 import type { ModelEnvironment } from './model.ts';
 
@@ -7,10 +9,10 @@ export interface ModelStatus {
   /** The value of MODEL. */
   model: string;
   /**
-   * `ready`: key and model were accepted. `offline`: there is nothing to check. `unchecked`: the service at
-   * ANTHROPIC_BASE_URL does not list its models. `retired`: the model is gone. The others are those of `ModelFailureKind`.
+   * `ready`: key and model were accepted. `built-in`: there is nothing to check. `unchecked`: the service does not list its
+   * models. `retired`: the model is gone. The others are those of `ModelFailureKind`.
    */
-  state: 'ready' | 'offline' | 'unchecked' | 'retired' | ModelFailureKind;
+  state: 'ready' | 'built-in' | 'unchecked' | 'retired' | ModelFailureKind;
   /** Whether a conversation may be tried. */
   usable: boolean;
   /** For a person: the status, and what to do. */
@@ -20,21 +22,27 @@ export interface ModelStatus {
 }
 
 /**
- * Checks once whether the key is valid and the model exists; takes at most about 10 seconds. Never throws, and reveals nothing
- * about the key.
+ * Checks once whether the key is valid and the model exists and can call tools. Never throws, and reveals nothing about
+ * the key.
  */
 export async function checkModel(env: ModelEnvironment): Promise<ModelStatus> {
-  const model = env.MODEL;
-  if (model === 'offline')
+  const { provider, id } = splitModelName(env.MODEL);
+  if (provider === BUILT_IN)
     return {
-      model,
-      state: 'offline',
+      model: BUILT_IN,
+      state: 'built-in',
       usable: true,
       message: 'Built-in assistant: understands common requests. Add an API key to use Claude.',
     };
+  return provider === 'anthropic' ? checkAnthropic(id, env) : checkOpenAICompatible(id, env);
+}
+
+/** Takes at most about 10 seconds. */
+async function checkAnthropic(id: string, env: ModelEnvironment): Promise<ModelStatus> {
+  const model = `anthropic:${id}`;
   try {
     const client = anthropicClient(env, { maxRetries: 1, timeoutMs: 5_000 });
-    const { display_name, lifecycle, retires_at, max_input_tokens } = await client.models.retrieve(model.replace(/^anthropic:/, ''));
+    const { display_name, lifecycle, retires_at, max_input_tokens } = await client.models.retrieve(id);
     const contextWindow = max_input_tokens ?? undefined;
     if (lifecycle === 'retired')
       return { model, state: 'retired', usable: false, message: `${display_name} is retired. Set MODEL to a newer model and restart.` };
@@ -45,21 +53,20 @@ export async function checkModel(env: ModelEnvironment): Promise<ModelStatus> {
       : `${display_name} is ready.`;
     return { model, state: 'ready', usable: true, message, contextWindow };
   } catch (error) {
-    return failed(model, error);
+    // A gateway that only forwards messages has no such path, and returns its own kind of 404.
+    if (error instanceof APIError && error.status === 404 && error.type !== 'not_found_error')
+      return {
+        model,
+        state: 'unchecked',
+        usable: true,
+        message: 'The service at ANTHROPIC_BASE_URL doesn’t list its models, so the key and model weren’t checked.',
+      };
+    return failed(model, id, error);
   }
 }
 
-function failed(model: string, error: unknown): ModelStatus {
-  // A gateway that only forwards messages has no such path, and returns its own kind of 404.
-  if (error instanceof APIError && error.status === 404 && error.type !== 'not_found_error')
-    return {
-      model,
-      state: 'unchecked',
-      usable: true,
-      message: 'The service at ANTHROPIC_BASE_URL doesn’t list its models, so the key and model weren’t checked.',
-    };
-  const { kind, happened, message, retryable } = describeModelFailure(error);
-  const id = model.replace(/^anthropic:/, '');
+function failed(model: string, id: string, error: unknown): ModelStatus {
+  const { kind, happened, message, retryable } = describeModelFailure(error, claude);
   if (kind === 'unknown_model')
     return {
       model,

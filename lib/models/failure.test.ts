@@ -11,8 +11,10 @@ import {
   startScriptedModel,
   text,
 } from '#e2e/scripted-model/index.ts';
-import { anthropicClient, anthropicProvider } from './anthropic.ts';
-import { describeModelFailure, type ModelFailureKind } from './failure.ts';
+import { anthropicClient, anthropicProvider, claude } from './anthropic.ts';
+import { describeModelFailure as describeFailureOf, type ModelFailureKind } from './failure.ts';
+
+const describeModelFailure = (error: unknown) => describeFailureOf(error, claude);
 
 let server: ScriptedModel;
 beforeAll(async () => {

@@ -2,6 +2,7 @@ import { APIConnectionError, APIError } from '@anthropic-ai/sdk';
 import {
   APICallError,
   InvalidPromptError,
+  InvalidResponseDataError,
   LoadAPIKeyError,
   MissingToolResultsError,
   NoOutputGeneratedError,
@@ -14,6 +15,7 @@ export type ModelFailureKind =
   | 'bad_key'
   | 'no_credit'
   | 'unknown_model'
+  | 'no_tools'
   | 'rate_limited'
   | 'overloaded'
   | 'provider_fault'
@@ -35,46 +37,63 @@ export interface ModelFailure {
   retryable: boolean;
 }
 
-interface SavingStatus {
+/** How messages name the service of a model, and the settings to change. */
+export interface ModelService {
+  /** At the beginning of a sentence: "Claude", "The model server". */
+  name: string;
+  /** At the beginning of a sentence: "The Anthropic account used here". */
+  account: string;
+  /** The setting with the key. */
+  keySetting: string;
+  /** The settings that choose the model. */
+  settings: string;
+}
+
+interface Answer {
   happened: string;
   todo: string;
   retryable: boolean;
 }
 
-const answers: Record<Exclude<ModelFailureKind, 'cannot_be_done'>, SavingStatus> = {
+const answersOf = ({ name, account, keySetting, settings }: ModelService): Record<Exclude<ModelFailureKind, 'cannot_be_done'>, Answer> => ({
   bad_key: {
-    happened: 'The API key for Claude wasn’t accepted.',
-    todo: 'Ask your administrator to set a valid ANTHROPIC_API_KEY and restart the app.',
+    happened: `The API key for ${name.replace(/^The /, 'the ')} wasn’t accepted.`,
+    todo: `Ask your administrator to set a valid ${keySetting} and restart the app.`,
     retryable: false,
   },
   no_credit: {
-    happened: 'The Anthropic account used here has no credit left.',
+    happened: `${account} has no credit left.`,
     todo: 'Ask your administrator to add some, then try again.',
     retryable: false,
   },
   unknown_model: {
     happened: 'The configured model doesn’t exist, or this key can’t use it.',
-    todo: 'Ask your administrator to set MODEL to another one and restart the app.',
+    todo: `Ask your administrator to check ${settings} and restart the app.`,
+    retryable: false,
+  },
+  no_tools: {
+    happened: 'This model can’t use tools, which the partner needs.',
+    todo: `Ask your administrator to set ${settings} to another one and restart the app.`,
     retryable: false,
   },
   rate_limited: {
-    happened: 'Claude isn’t accepting more requests from this account right now.',
+    happened: `${name} isn’t accepting more requests from this account right now.`,
     todo: 'Wait a minute, then try again.',
     retryable: true,
   },
-  overloaded: { happened: 'Claude is overloaded right now.', todo: 'Wait a minute, then try again.', retryable: true },
+  overloaded: { happened: `${name} is overloaded right now.`, todo: 'Wait a minute, then try again.', retryable: true },
   provider_fault: {
-    happened: 'Claude had an internal error.',
+    happened: `${name} had an internal error.`,
     todo: 'Try again. If it keeps happening, tell your administrator.',
     retryable: true,
   },
   unreachable: {
-    happened: 'Claude can’t be reached.',
+    happened: `${name} can’t be reached.`,
     todo: 'Try again. If it keeps happening, ask your administrator to check the network connection.',
     retryable: true,
   },
   bad_request: {
-    happened: 'Claude didn’t accept the request.',
+    happened: `${name} didn’t accept the request.`,
     todo: 'Start a new chat. If it keeps happening, tell your administrator.',
     retryable: false,
   },
@@ -94,25 +113,30 @@ const answers: Record<Exclude<ModelFailureKind, 'cannot_be_done'>, SavingStatus>
     todo: 'Try again. If it keeps happening, tell your administrator.',
     retryable: true,
   },
-};
+});
 
-/** Describes a failed model call, for the errors of `ai` and of Anthropic's client. Total: any value is accepted. */
-export function describeModelFailure(error: unknown): ModelFailure {
+type AnswerKind = keyof ReturnType<typeof answersOf>;
+
+/** Describes a failed call of a service's model, for the errors of `ai` and of Anthropic's client. Total: any value is accepted. */
+export function describeModelFailure(error: unknown, service: ModelService): ModelFailure {
   if (error instanceof UnsupportedTaskError)
     return { kind: 'cannot_be_done', happened: error.message, message: error.message, retryable: false };
   const kind = kindOf(error, 0);
-  const { happened, todo, retryable } = answers[kind];
+  const { happened, todo, retryable } = answersOf(service)[kind];
   const seconds = retryAfterOf(error);
   const advice = seconds === undefined ? todo : todo.replace('a minute', toMessage(seconds));
   return { kind, happened, message: `${happened} ${advice}`, retryable };
 }
 
-function kindOf(error: unknown, depth: number): keyof typeof answers {
-  if (depth > 5 || !(error instanceof Error)) return 'unknown';
+function kindOf(error: unknown, depth: number): AnswerKind {
+  if (depth > 5) return 'unknown';
+  if (!(error instanceof Error)) return kindOfErrorObject(error);
   if (RetryError.isInstance(error)) return kindOf(error.lastError, depth + 1);
   if (LoadAPIKeyError.isInstance(error)) return 'bad_key';
   if (APICallError.isInstance(error)) return kindOfCall(error);
   if (StreamProviderError.isInstance(error)) return kindOfStatus(error.statusCode, error.type, error.message);
+  // OpenAI-compatible streams that end without a finish reason.
+  if (InvalidResponseDataError.isInstance(error)) return /without a finish reason/.test(error.message) ? 'interrupted' : 'provider_fault';
   if (error instanceof APIConnectionError) return 'unreachable';
   if (error instanceof APIError) return kindOfStatus(error.status, error.type ?? undefined, error.apiMessage ?? error.message);
   if (InvalidPromptError.isInstance(error) || MissingToolResultsError.isInstance(error) || ToolChoiceViolationError.isInstance(error))
@@ -122,27 +146,48 @@ function kindOf(error: unknown, depth: number): keyof typeof answers {
   return kindOf(error.cause, depth + 1);
 }
 
-function kindOfCall(error: APICallError): keyof typeof answers {
+function kindOfCall(error: APICallError): AnswerKind {
   const { statusCode } = error;
   if (statusCode === undefined) return error.isRetryable ? 'unreachable' : 'unknown';
   // The status was successful, but the body could not be read completely.
   if (statusCode < 400) return 'interrupted';
-  const body = error.data as { error?: { type?: string } } | undefined;
-  return kindOfStatus(statusCode, body?.error?.type, error.message);
+  const body = error.data as { error?: { type?: string; code?: string | number } } | undefined;
+  return kindOfStatus(statusCode, body?.error?.type, `${error.message} ${body?.error?.code ?? ''}`);
 }
 
-function kindOfStatus(status: number | undefined, type: string | undefined, message: string): keyof typeof answers {
-  if (/credit balance|billing/i.test(message) || status === 402 || type === 'billing_error') return 'no_credit';
-  if (/content filtering policy/i.test(message)) return 'refused';
-  if (/prompt is too long|exceed context limit|context window/i.test(message) || status === 413) return 'context_too_long';
+/** An error in the middle of an OpenAI-compatible stream is the server's JSON: `{message, type, code}`. */
+function kindOfErrorObject(error: unknown): AnswerKind {
+  const { message, type, code } = (error ?? {}) as { message?: unknown; type?: unknown; code?: unknown };
+  if (typeof message !== 'string') return 'unknown';
+  const status = [code, type].map(Number).find((number) => number >= 400);
+  return kindOfStatus(status, typeof type === 'string' ? type : undefined, `${message} ${code ?? ''}`, 'provider_fault');
+}
+
+function kindOfStatus(
+  status: number | undefined,
+  type: string | undefined,
+  message: string,
+  otherwise: AnswerKind = 'unknown',
+): AnswerKind {
+  if (/credit balance|billing|insufficient_quota/i.test(message) || status === 402 || type === 'billing_error') return 'no_credit';
+  if (/content filtering policy|content_filter/i.test(message)) return 'refused';
+  if (contextTooLong.test(message) || status === 413) return 'context_too_long';
+  if (noTools.test(message)) return 'no_tools';
   if (status === 401 || status === 403) return 'bad_key';
   if (status === 404) return 'unknown_model';
-  if (status === 429) return 'rate_limited';
-  if (status === 529 || status === 503 || type === 'overloaded_error') return 'overloaded';
+  if (status === 429 || type === 'rate_limit_error') return 'rate_limited';
+  if (status === 529 || status === 503 || /^overloaded/.test(type ?? '')) return 'overloaded';
   if (status !== undefined && status >= 500) return 'provider_fault';
   if (status !== undefined && status >= 400) return 'bad_request';
-  return 'unknown';
+  return otherwise;
 }
+
+/** The wordings of Anthropic, OpenAI, vLLM, llama.cpp, LM Studio and gateways. */
+const contextTooLong =
+  /prompt is too long|exceed context limit|context window|context[ _]length|context size|maximum model length|exceeds the maximum number of tokens/i;
+
+/** The wordings of Ollama, vLLM and gateways for a model that cannot call tools. */
+const noTools = /does(n't| not) support (tools|tool use|function calling)|enable-auto-tool-choice|no endpoints found that support tool/i;
 
 function retryAfterOf(error: unknown): number | undefined {
   const cause = RetryError.isInstance(error) ? error.lastError : error;

@@ -1,7 +1,7 @@
 import { type Anthropic, APIError } from '@anthropic-ai/sdk';
 import type { BatchCreateParams } from '@anthropic-ai/sdk/resources/messages/batches';
 import type { Message } from '@anthropic-ai/sdk/resources/messages/messages';
-import { type AnthropicEnvironment, anthropicClient } from './anthropic.ts';
+import { type AnthropicEnvironment, anthropicClient, claude } from './anthropic.ts';
 import { describeModelFailure } from './failure.ts';
 
 export type BatchRequest = BatchCreateParams.Request;
@@ -94,5 +94,5 @@ const statusOf = (error: unknown) => (error instanceof APIError ? (error as Inst
 function refusalOf(error: unknown): BatchRefused | null {
   const status = statusOf(error);
   if (status === undefined || status < 400 || status >= 500 || status === 408) return null;
-  return new BatchRefused(describeModelFailure(error).happened, status === 429);
+  return new BatchRefused(describeModelFailure(error, claude).happened, status === 429);
 }

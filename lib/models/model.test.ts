@@ -1,7 +1,8 @@
 import { streamText } from 'ai';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startScriptedModel } from '#e2e/scripted-model/index.ts';
 import { createModel, findModel } from './model.ts';
+import { openAICompatibleRoot } from './openai-compatible.ts';
 
 test('anthropic:<id> is that Claude model, with its limits and price', async () => {
   const server = await startScriptedModel();
@@ -32,12 +33,49 @@ test('an unknown model gets the smallest limits, and its cost is unknown', () =>
   expect(model.costOf({ inputTokens: 10, outputTokens: 10 })).toBeNull();
 });
 
-test('MODEL=offline is the built-in assistant, which costs nothing', async () => {
-  const model = createModel({ MODEL: 'offline', STREAM_DELAY_MS: 0 });
-  expect(model).toMatchObject({ id: 'offline', provider: 'offline', note: expect.stringContaining('Add an API key to use Claude.') });
+test.each(['built-in', 'offline'])('MODEL=%s is the built-in assistant, which costs nothing', async (MODEL) => {
+  const model = createModel({ MODEL, STREAM_DELAY_MS: 0 });
+  expect(model).toMatchObject({ id: 'built-in', provider: 'built-in', note: expect.stringContaining('Add an API key to use Claude.') });
   const result = streamText({ model: model.languageModel, prompt: 'help' });
   expect(await result.text).toContain('I’m the built-in assistant');
   expect(model.costOf(await result.usage)).toBe(0);
+});
+
+describe('openai-compatible:<id>', () => {
+  const env = {
+    MODEL: 'openai-compatible:qwen/qwen3:8b',
+    OPENAI_COMPATIBLE_BASE_URL: 'http://127.0.0.1:11434',
+    STREAM_DELAY_MS: 0,
+  };
+
+  test('is that model of the server, with the server’s own limits', () => {
+    expect(createModel(env)).toMatchObject({
+      id: 'openai-compatible:qwen/qwen3:8b',
+      provider: 'openai-compatible',
+      name: 'qwen/qwen3:8b',
+      contextWindow: null,
+      maxOutputTokens: undefined,
+    });
+    expect(findModel({ ...env, MODEL: 'built-in' })('openai-compatible:other')?.name).toBe('other');
+  });
+
+  test('has no price unless MODEL_PRICES has one, not even with the id of a Claude model', () => {
+    const usage = { inputTokens: 1000, outputTokens: 10 };
+    expect(createModel({ ...env, MODEL: 'openai-compatible:claude-sonnet-5-5' }).costOf(usage)).toBeNull();
+    const priced = createModel({ ...env, MODEL_PRICES: '{"qwen/qwen3:8b": {"input": 1, "output": 2}}' });
+    expect(priced.costOf(usage)).toBe(1000 * 1000 + 10 * 2000);
+    expect(priced.costOf({ inputTokens: undefined, outputTokens: undefined })).toBeNull();
+  });
+
+  test.each([
+    ['http://127.0.0.1:11434', 'http://127.0.0.1:11434/v1'],
+    ['http://127.0.0.1:11434/', 'http://127.0.0.1:11434/v1'],
+    ['http://localhost:1234/v1/', 'http://localhost:1234/v1'],
+    ['https://gateway.example/api/openai', 'https://gateway.example/api/openai'],
+    ['https://gateway.example/v1/chat/completions', 'https://gateway.example/v1'],
+  ])('%s is called at %s', (OPENAI_COMPATIBLE_BASE_URL, root) => {
+    expect(openAICompatibleRoot({ OPENAI_COMPATIBLE_BASE_URL })).toBe(root);
+  });
 });
 
 test('an unknown provider is reported by name', () => {
@@ -47,10 +85,12 @@ test('an unknown provider is reported by name', () => {
 test.each([
   ['anthropic:claude-haiku-5-5', 'k', 'anthropic:claude-haiku-5-5'],
   ['anthropic:claude-haiku-5-5', undefined, undefined],
-  ['offline', undefined, 'offline'],
+  ['built-in', undefined, 'built-in'],
+  ['offline', undefined, 'built-in'],
+  ['openai-compatible:qwen3:8b', 'k', undefined],
   ['other:x', 'k', undefined],
-])('the model %s with the key %s is %s', (id, ANTHROPIC_API_KEY, found) => {
-  expect(findModel({ MODEL: 'offline', ANTHROPIC_API_KEY, STREAM_DELAY_MS: 0 })(id)?.id).toBe(found);
+])('the model %s with the Anthropic key %s is %s', (id, ANTHROPIC_API_KEY, found) => {
+  expect(findModel({ MODEL: 'built-in', ANTHROPIC_API_KEY, STREAM_DELAY_MS: 0 })(id)?.id).toBe(found);
 });
 
 test('invalid prices prevent the start', () => {

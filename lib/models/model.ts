@@ -1,30 +1,38 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { AppEnvironment } from '#lib/base/env.ts';
+import { BUILT_IN, splitModelName } from '#lib/base/model-name.ts';
 import type { Services } from '#lib/base/services.ts';
 import { builtInModel } from '#lib/models/built-in/built-in-model.ts';
-import { anthropicProvider } from './anthropic.ts';
+import { anthropicProvider, claude } from './anthropic.ts';
 import { claudeModel } from './claude-models.ts';
+import type { ModelService } from './failure.ts';
+import { modelServer, openAICompatibleProvider } from './openai-compatible.ts';
 import { costOf, type PricedUsage, pricesFrom, type Way } from './prices.ts';
 
-export type ModelEnvironment = Pick<
-  AppEnvironment,
-  'MODEL' | 'ANTHROPIC_API_KEY' | 'ANTHROPIC_BASE_URL' | 'MODEL_PRICES' | 'STREAM_DELAY_MS'
->;
+export type ModelEnvironment = Pick<AppEnvironment, 'MODEL' | 'STREAM_DELAY_MS'> &
+  Partial<
+    Pick<
+      AppEnvironment,
+      'ANTHROPIC_API_KEY' | 'ANTHROPIC_BASE_URL' | 'OPENAI_COMPATIBLE_API_KEY' | 'OPENAI_COMPATIBLE_BASE_URL' | 'MODEL_PRICES'
+    >
+  >;
 
 /** The model of the Thinking Partner. */
 export interface PartnerModel {
-  /** The value of MODEL: `anthropic:<id>` or `offline`. Stored with each turn. */
+  /** The value of MODEL: `anthropic:<id>`, `openai-compatible:<id>` or `built-in`. Stored with each turn. */
   id: string;
-  provider: 'anthropic' | 'offline';
+  provider: keyof typeof providers;
   languageModel: LanguageModelV4;
   /** For a person: "Claude Sonnet 5.5". */
   name: string;
+  /** How messages about failures name the service. */
+  service: ModelService;
   /** A note on the model for its page, if any. */
   note: string | null;
-  /** The size of the context window in tokens, including the reply. */
-  contextWindow: number;
-  /** Pass it with every call: without it a provider assumes the longest reply that the model can write. */
-  maxOutputTokens: number;
+  /** The size of the context window in tokens, including the reply; null when unknown. */
+  contextWindow: number | null;
+  /** Pass it with every call: without it Anthropic's API assumes the longest reply. Undefined: the server's own limit. */
+  maxOutputTokens: number | undefined;
   /** The cost of one request in nano-dollars, a whole number; null when unknown. */
   costOf(usage: PricedUsage, way?: Way): number | null;
 }
@@ -38,36 +46,59 @@ declare module '#lib/base/services.ts' {
 }
 
 /** Enough for a long draft and the reasoning before it. */
-const LONGEST_REPLY = 32_000;
+export const LONGEST_REPLY = 32_000;
 
-const providers: Record<string, (id: string, env: ModelEnvironment) => PartnerModel> = {
-  anthropic(id, env) {
-    const prices = pricesFrom(env.MODEL_PRICES);
-    const { name, contextWindow, longestReply } = claudeModel(id);
-    return {
-      id: `anthropic:${id}`,
-      provider: 'anthropic',
-      languageModel: anthropicProvider(env).languageModel(id),
-      name,
-      note: null,
-      contextWindow,
-      maxOutputTokens: Math.min(LONGEST_REPLY, longestReply),
-      costOf: (usage, way) => costOf(id, usage, prices, way),
-    };
+interface Provider {
+  isSetUp(env: ModelEnvironment): boolean;
+  create(id: string, env: ModelEnvironment): Omit<PartnerModel, 'id' | 'provider'>;
+}
+
+const providers = {
+  anthropic: {
+    isSetUp: (env) => env.ANTHROPIC_API_KEY !== undefined,
+    create(id, env) {
+      const prices = pricesFrom(env.MODEL_PRICES);
+      const { name, contextWindow, longestReply } = claudeModel(id);
+      return {
+        languageModel: anthropicProvider(env).languageModel(id),
+        name,
+        service: claude,
+        note: null,
+        contextWindow,
+        maxOutputTokens: Math.min(LONGEST_REPLY, longestReply),
+        costOf: (usage, way) => costOf(id, usage, prices, way),
+      };
+    },
   },
-  offline(_, env) {
-    return {
-      id: 'offline',
-      provider: 'offline',
+  'openai-compatible': {
+    isSetUp: (env) => env.OPENAI_COMPATIBLE_BASE_URL !== undefined,
+    create(id, env) {
+      // A server may offer a model under a name that others use, so only its own prices count.
+      const prices = pricesFrom(env.MODEL_PRICES, {});
+      return {
+        languageModel: openAICompatibleProvider(env).languageModel(id),
+        name: id,
+        service: modelServer,
+        note: null,
+        contextWindow: null,
+        maxOutputTokens: undefined,
+        costOf: (usage, way) => costOf(id, usage, prices, way),
+      };
+    },
+  },
+  [BUILT_IN]: {
+    isSetUp: () => true,
+    create: (_, env) => ({
       languageModel: builtInModel({ delayMs: env.STREAM_DELAY_MS }),
       name: 'Built-in assistant',
+      service: { name: 'The built-in assistant', account: 'The built-in assistant', keySetting: 'MODEL', settings: 'MODEL' },
       note: 'Built-in assistant: understands common requests. Add an API key to use Claude.',
       contextWindow: 200_000,
       maxOutputTokens: LONGEST_REPLY,
-      costOf: (usage) => costOf('offline', usage),
-    };
+      costOf: () => 0,
+    }),
   },
-};
+} satisfies Record<string, Provider>;
 
 /**
  * The model that MODEL names. Does not check whether it exists and the key is valid: that is `checkModel`.
@@ -75,17 +106,18 @@ const providers: Record<string, (id: string, env: ModelEnvironment) => PartnerMo
  * @throws {Error} for an unknown provider
  */
 export function createModel(env: ModelEnvironment): PartnerModel {
-  const [provider = '', ...rest] = env.MODEL.split(':');
-  const create = providers[provider];
-  if (!create) throw new Error(`MODEL names an unknown provider: "${provider}". Providers: ${Object.keys(providers).join(', ')}.`);
-  return create(rest.join(':'), env);
+  const { provider, id } = splitModelName(env.MODEL);
+  if (!isProvider(provider))
+    throw new Error(`MODEL names an unknown provider: "${provider}". Providers: ${Object.keys(providers).join(', ')}.`);
+  return { id: id ? `${provider}:${id}` : provider, provider, ...providers[provider].create(id, env) };
 }
 
 /** Finds the models that can be used with these settings: of each provider that is set up. */
 export function findModel(env: ModelEnvironment): NonNullable<Services['modelNamed']> {
-  return (id) => {
-    const [provider = ''] = id.split(':');
-    const isSetUp = provider === 'anthropic' ? env.ANTHROPIC_API_KEY !== undefined : Object.hasOwn(providers, provider);
-    return isSetUp ? createModel({ ...env, MODEL: id }) : null;
+  return (name) => {
+    const { provider } = splitModelName(name);
+    return isProvider(provider) && providers[provider].isSetUp(env) ? createModel({ ...env, MODEL: name }) : null;
   };
 }
+
+const isProvider = (name: string): name is PartnerModel['provider'] => Object.hasOwn(providers, name);

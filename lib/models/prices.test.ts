@@ -29,10 +29,7 @@ describe('the cost of a request', () => {
   test('an unknown model or unknown tokens cost null, not 0', () => {
     expect(costOf('claude-next', tokens(10, 10))).toBeNull();
     expect(costOf('claude-sonnet-5-5', { inputTokens: undefined, outputTokens: 10 })).toBeNull();
-  });
-
-  test('the built-in assistant costs 0', () => {
-    expect(costOf('offline', tokens(10, 10))).toBe(0);
+    expect(costOf('claude-sonnet-5-5', tokens(0, 0))).toBeNull();
   });
 
   test.each(Object.entries(listPrices))('%s: has whole nano-dollars, and cache writes cost a quarter more than input', (_, price) => {

@@ -54,12 +54,12 @@ const BATCH_SHARE = 0.5;
 
 /**
  * The cost of one request in nano-dollars, a whole number. `null` when the model has no price here or the tokens are
- * unknown: unknown is never 0. The built-in assistant costs 0. `way` says whether it was in a batch.
+ * unknown: unknown is never 0. `way` says whether it was in a batch.
  */
 export function costOf(modelId: string, usage: PricedUsage, prices: Prices = listPrices, way: Way = 'alone'): number | null {
-  if (modelId === 'offline') return 0;
   const listed = prices[modelId] ?? prices[withoutSnapshot(modelId)];
-  if (!listed || usage.inputTokens === undefined || usage.outputTokens === undefined) return null;
+  // Every request has input: 0 is what a server that counts nothing reports.
+  if (!listed || !usage.inputTokens || usage.outputTokens === undefined) return null;
   const { longPrompt } = listed;
   const price = longPrompt && usage.inputTokens > longPrompt.over ? longPrompt : listed;
   const read = usage.inputTokenDetails?.cacheReadTokens ?? 0;
@@ -76,15 +76,15 @@ export function costOf(modelId: string, usage: PricedUsage, prices: Prices = lis
  * in dollars per million tokens. The defaults of the cache prices are a tenth and five quarters of `input`.
  * @throws {EnvironmentError}
  */
-export function pricesFrom(json: string | undefined): Prices {
-  if (!json) return listPrices;
+export function pricesFrom(json: string | undefined, list: Prices = listPrices): Prices {
+  if (!json) return list;
   const given = readPriceOverrides(json);
   if (isProblem(given)) throw new EnvironmentError([`MODEL_PRICES ${expectedPrices}: ${given.problem}`]);
   const own = Object.entries(given).map(([id, { input, output, cache_read, cache_write }]): [string, Price] => [
     id,
     { input: nano(input), output: nano(output), cacheRead: nano(cache_read ?? input / 10), cacheWrite: nano(cache_write ?? input * 1.25) },
   ]);
-  return { ...listPrices, ...Object.fromEntries(own) };
+  return { ...list, ...Object.fromEntries(own) };
 }
 
 function nano(dollarsPerMillion: number): number {

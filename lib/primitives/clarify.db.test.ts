@@ -10,7 +10,7 @@ beforeEach(async () => {
   testEnv = await primitiveTestEnv();
   const { id } = await insertRow(testEnv, 'chat_sessions', { title: 'Talk' });
   const lease = randomUUID();
-  const { id: turnId } = await insertRow(testEnv, 'turns', { session_id: id, model: 'offline', instance_id: 'test', lease });
+  const { id: turnId } = await insertRow(testEnv, 'turns', { session_id: id, model: 'built-in', instance_id: 'test', lease });
   turn = { sessionId: String(id), turnId: String(turnId), callId: 'call-1' };
 });
 

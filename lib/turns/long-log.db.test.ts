@@ -16,7 +16,7 @@ describe('a log of more than 1,000 rows', () => {
   let turn: string;
   beforeEach(async () => {
     testEnv = await primitiveTestEnv();
-    const services = { clock: systemClock(), model: { id: 'offline' }, instance: randomUUID(), log: () => '' };
+    const services = { clock: systemClock(), model: { id: 'built-in' }, instance: randomUUID(), log: () => '' };
     const own = await startTurn(services, testEnv.ctx.db, { userId: testEnv.ctx.userId, trigger: 'schedule', operator: 'work' });
     turn = own.live.id;
     await own.log.flush();

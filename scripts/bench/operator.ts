@@ -31,9 +31,10 @@ export async function operator(): Promise<Figure[]> {
   const languageModel = callsForEver();
   const model: PartnerModel = {
     id: 'bench',
-    provider: 'offline',
+    provider: 'built-in',
     languageModel,
     name: '',
+    service: { name: '', account: '', keySetting: '', settings: '' },
     note: null,
     contextWindow: 200_000,
     maxOutputTokens: 1000,

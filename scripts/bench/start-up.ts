@@ -40,7 +40,7 @@ async function start(dataDir: string): Promise<number> {
       DATA_DIR: dataDir,
       SUPABASE_PORT: String(databasePort),
       SUPABASE_URL: '',
-      MODEL: 'offline',
+      MODEL: 'built-in',
       ANTHROPIC_API_KEY: '',
     },
   });

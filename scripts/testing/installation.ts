@@ -120,7 +120,7 @@ export async function ownSettings(dataDir: string, more: Record<string, string> 
     SUPABASE_PORT: String(await freePort(host, ports)),
     DATABASE_PORT: String(await freePort(host, ports)),
     DATA_DIR: dataDir,
-    MODEL: 'offline',
+    MODEL: 'built-in',
     EMBEDDINGS: 'none',
     ...more,
   };

@@ -88,7 +88,7 @@ export default async function SettingsPage() {
         <Section title="Model">
           <p className="pt-4 font-code text-ui">{model.model}</p>
           <p className={`mt-1 max-w-[36rem] text-body text-pretty ${model.usable ? 'text-ink-2' : 'text-bad'}`}>{model.message}</p>
-          {model.state === 'offline' ? (
+          {model.state === 'built-in' ? (
             <p className="mt-2 max-w-[36rem] text-ui text-pretty text-ink-2">
               An administrator can connect Claude by setting <code className="font-code">ANTHROPIC_API_KEY</code> and restarting the app.
             </p>

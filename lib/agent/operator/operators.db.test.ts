@@ -29,7 +29,7 @@ import { noMetadata } from './operator-output.ts';
 import { executeJson, inputToJson } from './protocol.ts';
 import { operatorContract, servesManyInputs, type UnderTest } from './testing/operator-contract.ts';
 
-const offline = createModel({ MODEL: 'offline', MODEL_PRICES: undefined, STREAM_DELAY_MS: 0 });
+const offline = createModel({ MODEL: 'built-in', MODEL_PRICES: undefined, STREAM_DELAY_MS: 0 });
 const modelNamed = (id: string) => (id === 'second' ? { ...offline, id } : null);
 const { url, publishableKey, jwtSecret } = inject('supabase');
 const actingAs = createActingAs({ SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_JWT_SECRET: jwtSecret });
@@ -126,7 +126,7 @@ describe('the agent of a work ticket', () => {
     const turnId = randomUUID();
     await db
       .from('turns')
-      .insert({ id: turnId, trigger: 'user', operator: 'work.run', model: 'offline', instance_id: 'test', lease: randomUUID() })
+      .insert({ id: turnId, trigger: 'user', operator: 'work.run', model: 'built-in', instance_id: 'test', lease: randomUUID() })
       .throwOnError();
     return {
       operator: readingOperator({ ...testEnv.services, actingAs }),
@@ -164,7 +164,7 @@ describe('the agent of work on files', () => {
         id: turnId,
         trigger: 'user',
         operator: 'work.run',
-        model: 'offline',
+        model: 'built-in',
         instance_id: 'test',
         lease: randomUUID(),
         run_id: runId,
@@ -199,7 +199,7 @@ describe('a person', () => {
     const turn = randomUUID();
     await db
       .from('turns')
-      .insert({ id: turn, trigger: 'user', operator: 'test', model: 'offline', instance_id: 'test', lease: randomUUID() })
+      .insert({ id: turn, trigger: 'user', operator: 'test', model: 'built-in', instance_id: 'test', lease: randomUUID() })
       .throwOnError();
     const deadline = new Date(Date.now() + 3_600_000).toISOString();
     return {

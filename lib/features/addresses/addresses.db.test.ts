@@ -46,7 +46,7 @@ async function chatWith(...messages: { text: string; metadata?: object }[]) {
     id: turnId,
     session_id: sessionId,
     message_id: message,
-    model: 'offline',
+    model: 'built-in',
     instance_id: 'one',
     lease: randomUUID(),
   });

@@ -28,7 +28,7 @@ async function chat(said: string, created_at: string): Promise<{ id: string; mes
 /** A question that the partner asked in a new chat. */
 async function asked(said: string, created_at: string, request: object = {}): Promise<{ id: string; session: string }> {
   const { id: session, message } = await chat(said, created_at);
-  const turn = { session_id: session, message_id: message, model: 'offline', instance_id: 'test', lease: randomUUID() };
+  const turn = { session_id: session, message_id: message, model: 'built-in', instance_id: 'test', lease: randomUUID() };
   const { data: begun } = await db.from('turns').insert(turn).select('id').single().throwOnError();
   const row = { session_id: session, turn_id: begun.id, call_id: 'a', kind: 'question', subject: 'Which one?', digest: 'x', created_at };
   const { data } = await db

@@ -28,7 +28,7 @@ async function version(deliverable_id: string, version_number: number, status: s
 
 async function turn(session_id: string | null = null): Promise<string> {
   const id = randomUUID();
-  await testEnv.ctx.db.from('turns').insert({ id, session_id, model: 'offline', instance_id: 'test', lease: id }).throwOnError();
+  await testEnv.ctx.db.from('turns').insert({ id, session_id, model: 'built-in', instance_id: 'test', lease: id }).throwOnError();
   return id;
 }
 

@@ -32,7 +32,7 @@ async function chat({ description = echo.description, offline = false } = {}) {
   const [server] = await readServers(db, userId);
   const [tool] = await readServerTools(db, userId, server!.id);
   await servers.decide(userId, tool!.id, { digest: tool!.digest, state: 'allowed', needsApproval: true });
-  const { partner } = appInstance(offline ? 'offline' : model, { actingAs, tools: servers.tools });
+  const { partner } = appInstance(offline ? 'built-in' : model, { actingAs, tools: servers.tools });
   const session = randomUUID();
   const marker = `marker-${randomUUID()}`;
   const marked = offline ? '' : ` (${marker})`;

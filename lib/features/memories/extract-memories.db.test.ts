@@ -19,7 +19,7 @@ afterAll(() => model.close());
 
 const servicesOf = ({ ctx }: TestEnv, more: Partial<ExtractionServices> = {}): ExtractionServices => ({
   actingAs: () => ctx.db,
-  model: createModel({ MODEL: 'offline', MODEL_PRICES: undefined, STREAM_DELAY_MS: 0 }),
+  model: createModel({ MODEL: 'built-in', MODEL_PRICES: undefined, STREAM_DELAY_MS: 0 }),
   clock: systemClock(),
   instance: randomUUID(),
   log: ctx.log,

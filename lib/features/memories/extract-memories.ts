@@ -60,7 +60,7 @@ async function find(
   messages: SaidMessage[],
   signal: AbortSignal,
 ): Promise<FoundMemory[]> {
-  if (model.provider === 'offline') return findByRules(messages);
+  if (model.provider === 'built-in') return findByRules(messages);
   const startedAt = clock.now().toISOString();
   const { found, usage } = await findWithModel(model, messages, await newestMemories(db), signal);
   const turn = messages.at(-1)!.turn_id;

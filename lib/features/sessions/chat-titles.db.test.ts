@@ -19,7 +19,7 @@ async function titleAfter(session: string, text: string, { edits = false } = {})
       message: randomUUID(),
       parts: [{ type: 'text', text }],
       metadata: {},
-      model: 'offline',
+      model: 'built-in',
       instance: 'test',
       lease,
       edits,

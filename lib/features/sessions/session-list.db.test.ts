@@ -28,7 +28,7 @@ async function chat(title: string, day: number): Promise<string> {
 describe("the side bar's chats", () => {
   it('come newest first, marked when running or asking; a deleted chat is missing until it is restored', async () => {
     const [old, asked, running] = [await chat('Old', 1), await chat('Asks 100% of it', 2), await chat('Runs', 3)];
-    const turn = { model: 'offline', instance_id: 'test', lease: crypto.randomUUID() };
+    const turn = { model: 'built-in', instance_id: 'test', lease: crypto.randomUUID() };
     const { data } = await db
       .from('turns')
       .insert({ ...turn, session_id: running })

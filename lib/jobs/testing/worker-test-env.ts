@@ -14,7 +14,7 @@ export function workerTestEnv(actingAs: ActingAs, logged: string[] = []): Worker
   return {
     actingAs,
     clock,
-    model: createModel({ MODEL: 'offline', STREAM_DELAY_MS: 0 }),
+    model: createModel({ MODEL: 'built-in', STREAM_DELAY_MS: 0 }),
     instance: clock.newId(),
     outlets: outletsFor({}),
     storage: folderStorage(join(tmpdir(), 'thinking-partner-test-files')),

@@ -77,13 +77,13 @@ export function builtInModel({ delayMs = 0, now = systemClock().now }: BuiltInMo
 
   return {
     specificationVersion: 'v4',
-    provider: 'offline',
-    modelId: 'offline',
+    provider: 'built-in',
+    modelId: 'built-in',
     supportedUrls: {},
     doGenerate: async (options) => ({ ...step(options), warnings: [] }),
     doStream: async (options) => ({
       stream: convertAsyncIteratorToReadableStream(
-        streamParts(step(options), { id: clock.newId(), timestamp: now(), modelId: 'offline' }, delayMs, options.abortSignal),
+        streamParts(step(options), { id: clock.newId(), timestamp: now(), modelId: 'built-in' }, delayMs, options.abortSignal),
       ),
     }),
   };

@@ -23,7 +23,7 @@ const partner = createPartner({
   hub,
   embedder,
   instance: randomUUID(),
-  model: createModel({ MODEL: 'offline', STREAM_DELAY_MS: 0 }),
+  model: createModel({ MODEL: 'built-in', STREAM_DELAY_MS: 0 }),
   registry,
   storage: folderStorage(temporaryFolder()),
   instructions: 'You are the Thinking Partner.',

@@ -16,7 +16,7 @@ beforeAll(async () => {
 /** A queue whose jobs run as soon as they are queued. */
 const jobs = testJobs({
   enqueue: async (_, { session_id }) => {
-    const model = createModel({ MODEL: 'offline', MODEL_PRICES: undefined, STREAM_DELAY_MS: 0 });
+    const model = createModel({ MODEL: 'built-in', MODEL_PRICES: undefined, STREAM_DELAY_MS: 0 });
     const services = { actingAs: () => testEnv.ctx.db, model, clock: systemClock(), instance: randomUUID(), log: testEnv.ctx.log };
     void extractMemories(services, { userId: testEnv.ctx.userId, sessionId: String(session_id) }, new AbortController().signal);
     return 'job';

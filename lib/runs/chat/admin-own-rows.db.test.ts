@@ -35,7 +35,7 @@ test('an admin’s own List, latest, Search and context contain only their own r
       message: randomUUID(),
       parts: [{ type: 'text', text: 'billing' }],
       metadata: {},
-      model: 'offline',
+      model: 'built-in',
       instance: 'one',
       lease: randomUUID(),
     })

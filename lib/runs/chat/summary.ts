@@ -77,7 +77,7 @@ async function summarize(
   before: string | null,
   older: History,
 ): Promise<{ text: string; usage?: LanguageModelUsage }> {
-  if (model.provider === 'offline')
+  if (model.provider === 'built-in')
     return {
       text: [before, asked(older)]
         .filter(Boolean)

@@ -4,7 +4,7 @@ import { inputJsonSchema } from '#lib/base/input-json-schema.ts';
 import { wellFormed } from '#lib/base/text/sanitize-text.ts';
 import type { Db } from '#lib/database/db.ts';
 import type { BatchMessage, BatchRequest } from '#lib/models/message-batches.ts';
-import type { PartnerModel } from '#lib/models/model.ts';
+import { LONGEST_REPLY, type PartnerModel } from '#lib/models/model.ts';
 import type { Brief, Gathered } from './brief.ts';
 import { writerInstructions, writerPrompt } from './prompt.ts';
 import { askingTool, type WriterResult } from './write-with-model.ts';
@@ -67,7 +67,7 @@ export function batchRequestOf(model: PartnerModel, versionId: string, brief: un
     custom_id: versionId,
     params: {
       model: model.id.replace(/^anthropic:/, ''),
-      max_tokens: model.maxOutputTokens,
+      max_tokens: model.maxOutputTokens ?? LONGEST_REPLY,
       system: [{ type: 'text', text: writerInstructions, cache_control: { type: 'ephemeral' } }],
       ...(mayAsk ? { tools: [{ name, description, input_schema: inputJsonSchema(input) as { type: 'object' } }] } : {}),
       messages: [{ role: 'user', content: [{ type: 'text', text: writerPrompt(briefFrom(brief)) }] }],

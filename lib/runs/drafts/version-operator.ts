@@ -140,7 +140,7 @@ export async function draftByRules(
   brief: Brief,
   signal: AbortSignal,
 ): Promise<TemplateDraft | null> {
-  return model.provider === 'offline' ? untrusted.run('write-by-template', brief, { person, signal }) : null;
+  return model.provider === 'built-in' ? untrusted.run('write-by-template', brief, { person, signal }) : null;
 }
 
 /** The effect that stages a version with its text and its sources. */

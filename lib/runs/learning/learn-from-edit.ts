@@ -50,7 +50,7 @@ export async function learnFromEdit(
   const edit: PersonsEdit = { draft, final, previous: before?.final_content ?? null };
   const byRules = await lessonsByRules(edit, userId, signal);
   if (!byRules) return [];
-  const lessons = model.provider === 'offline' ? byRules : await lessonsByModel(services, db, edit, version.turn_id, signal);
+  const lessons = model.provider === 'built-in' ? byRules : await lessonsByModel(services, db, edit, version.turn_id, signal);
   const ctx: EntityContext = {
     db,
     userId,

@@ -30,7 +30,7 @@ const begin = async (ticket: string) => {
   const { data } = await testEnv.ctx.db.rpc('begin_work', { ticket }).throwOnError();
   const { run_id: run } = data as { run_id: string };
   const turn = testEnv.ctx.clock.newId();
-  await testEnv.ctx.db.from('turns').insert({ id: turn, model: 'offline', instance_id: 'one', lease: turn, run_id: run }).throwOnError();
+  await testEnv.ctx.db.from('turns').insert({ id: turn, model: 'built-in', instance_id: 'one', lease: turn, run_id: run }).throwOnError();
   await testEnv.ctx.db.from('work_tickets').update({ turn_id: turn }).eq('id', ticket).throwOnError();
   return { run, turn };
 };

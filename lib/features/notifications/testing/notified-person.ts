@@ -46,7 +46,7 @@ export function notifiedPerson(db: Db) {
       const turn_id = randomUUID();
       await insert('turns', {
         id: turn_id,
-        model: 'offline',
+        model: 'built-in',
         instance_id: 'test',
         lease: randomUUID(),
         ...(more.session_id ? { session_id: more.session_id } : {}),

@@ -38,7 +38,7 @@ export const scriptedSettings = (model: ScriptedModel) => ({
 
 /** One app instance: its own hub and identity, on the shared database. */
 export function appInstance(
-  model: ScriptedModel | 'offline',
+  model: ScriptedModel | 'built-in',
   {
     actingAs = createActingAs(testSettings()),
     staleSeconds,
@@ -52,7 +52,7 @@ export function appInstance(
     actingAs,
     hub,
     instance: randomUUID(),
-    model: createModel(model === 'offline' ? { MODEL: 'offline', STREAM_DELAY_MS: 0 } : scriptedSettings(model)),
+    model: createModel(model === 'built-in' ? { MODEL: 'built-in', STREAM_DELAY_MS: 0 } : scriptedSettings(model)),
     registry,
     storage: folderStorage(temporaryFolder()),
     sendsPerMinute,

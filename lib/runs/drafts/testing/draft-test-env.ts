@@ -6,7 +6,7 @@ import { createModel, type ModelEnvironment } from '#lib/models/model.ts';
 import { primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
 import { type GenerationServices, generateVersion } from '../generate-version.ts';
 
-const offline: ModelEnvironment = { MODEL: 'offline', MODEL_PRICES: undefined, STREAM_DELAY_MS: 0 };
+const offline: ModelEnvironment = { MODEL: 'built-in', MODEL_PRICES: undefined, STREAM_DELAY_MS: 0 };
 
 /** A person with the primitives, whose jobs run as soon as they are queued. */
 export async function draftTestEnv(settings: Partial<ModelEnvironment> = {}) {

@@ -9,7 +9,7 @@ import { primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitiv
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { runTicket, type TicketServices } from '../run-ticket.ts';
 
-const offline: ModelEnvironment = { MODEL: 'offline', MODEL_PRICES: undefined, STREAM_DELAY_MS: 0 };
+const offline: ModelEnvironment = { MODEL: 'built-in', MODEL_PRICES: undefined, STREAM_DELAY_MS: 0 };
 
 /** A person with the primitives, whose tickets run as soon as they are queued. */
 export async function ticketTestEnv(settings: Partial<ModelEnvironment> = {}, storage: FileStorage = folderStorage(temporaryFolder())) {
