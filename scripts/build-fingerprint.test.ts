@@ -26,6 +26,14 @@ test('nothing changed, nothing to build', () => {
   expect(buildFingerprint(root)).toBe(before);
 });
 
+test('a folder whose name has a dot is no file', () => {
+  const before = buildFingerprint(root);
+  mkdirSync(join(root, 'app/api/[...unknown]'), { recursive: true });
+  expect(buildFingerprint(root)).toBe(before);
+  write('app/api/[...unknown]/route.ts', 'a route');
+  expect(buildFingerprint(root)).not.toBe(before);
+});
+
 test.each<[string, () => void]>([
   ['a changed file', () => write('app/page.tsx', 'another page')],
   ['a new file', () => write('components/ui/button.tsx', 'a button')],

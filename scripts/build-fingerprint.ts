@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 const inputs = [
   '{app,components,lib,public}/**/*.*',
@@ -14,7 +14,9 @@ const inputs = [
 /** A hash of the names and contents of everything a build reads: the app in `root` must be rebuilt when it changes. */
 export function buildFingerprint(root: string): string {
   const hash = createHash('sha256');
-  for (const file of globSync(inputs, { cwd: root }).sort())
+  const entries = globSync(inputs, { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = entries.map(({ parentPath, name }) => relative(root, join(parentPath, name)));
+  for (const file of files.sort())
     if (!/\.test\.tsx?$/.test(file))
       hash
         .update(`${file}\0`)
