@@ -4,8 +4,8 @@ import type { ModelState } from './model-state.ts';
 import { usageOf } from './prompt-cache.ts';
 import type { RecordedRequest } from './recorded-request.ts';
 import type { Happening, Reply } from './reply.ts';
-import { type Envelope, type Step, wholeMessage, wireEvents } from './wire-events.ts';
-import { sendError, sendJson } from './wire-http.ts';
+import type { Envelope, Step, Wire } from './wire.ts';
+import { sendJson } from './wire-http.ts';
 
 /** Ends an answer early: the socket is reset, or the response ends without its last events. */
 class Ended extends Error {
@@ -17,7 +17,13 @@ class Ended extends Error {
 }
 
 /** Sends a scripted reply, streamed or whole, and records the outcome. */
-export async function answerMessage(state: ModelState, record: RecordedRequest, response: ServerResponse, reply: Reply): Promise<void> {
+export async function answerMessage(
+  state: ModelState,
+  record: RecordedRequest,
+  response: ServerResponse,
+  reply: Reply,
+  wire: Wire,
+): Promise<void> {
   const gone = new AbortController();
   const closed = () => {
     if (record.state === 'open') {
@@ -32,21 +38,21 @@ export async function answerMessage(state: ModelState, record: RecordedRequest, 
   const signal = AbortSignal.any([gone.signal, state.resetSignal]);
   try {
     if (!('pieces' in reply)) {
-      if (reply.kind === 'no_answer') await happen(state, { kind: 'hang' }, signal, () => {});
+      if (reply.kind === 'no_answer') await happen(state, { kind: 'hang' }, signal);
       throw new Ended('reset');
     }
-    const usage = usageOf(state.cache.count(record.body), reply.pieces, reply.usage);
+    const usage = usageOf(state.cache.count(record.body), reply.pieces, reply.usage === 'missing' ? {} : reply.usage);
     const envelope: Envelope = { messageId: state.newId('msg'), model: record.body.model, usage, newCallId: () => state.newId('toolu') };
-    const steps = wireEvents(reply.pieces, reply, envelope);
-    if (record.body.stream) await stream(state, record, response, steps, reply.paceMs ?? 0, signal);
+    const steps = wire.steps(reply.pieces, reply, envelope);
+    if (record.body.stream) await stream(state, record, response, { steps, wire, paceMs: reply.paceMs ?? 0, signal });
     else {
-      for (const step of steps) if ('happening' in step) await happen(state, step.happening, signal, () => {});
+      for (const step of steps) if ('happening' in step) await happen(state, step.happening, signal);
       record.status = 200;
       record.state = 'answered';
-      sendJson(response, 200, wholeMessage(reply.pieces, reply, envelope), { 'request-id': state.newId('req') });
+      sendJson(response, 200, wire.whole(reply.pieces, reply, envelope), { 'request-id': state.newId('req') });
     }
   } catch (cause) {
-    end(state, record, response, cause);
+    end(state, record, response, cause, wire);
   }
 }
 
@@ -54,9 +60,7 @@ async function stream(
   state: ModelState,
   record: RecordedRequest,
   response: ServerResponse,
-  steps: Iterable<Step>,
-  paceMs: number,
-  signal: AbortSignal,
+  { steps, wire, paceMs, signal }: { steps: Iterable<Step>; wire: Wire; paceMs: number; signal: AbortSignal },
 ): Promise<void> {
   response.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
@@ -65,11 +69,11 @@ async function stream(
   });
   record.status = 200;
   state.changed();
-  const send = (event: { type: string }) => response.write(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
+  const send = (event: object | '[DONE]') => response.write(wire.frame(event));
   for (const step of steps) {
     signal.throwIfAborted();
     if ('happening' in step) {
-      await happen(state, step.happening, signal, send);
+      await happen(state, step.happening, signal, (type, message) => void send(wire.errorEvent(type, message)));
       continue;
     }
     if (step.delta && paceMs) await sleep(paceMs, undefined, { signal });
@@ -83,7 +87,7 @@ async function happen(
   state: ModelState,
   happening: Happening,
   signal: AbortSignal,
-  send: (event: { type: string; error?: unknown }) => void,
+  sendError: (type: string, message: string) => void = () => {},
 ): Promise<void> {
   if (happening.kind === 'pause') await sleep(happening.ms, undefined, { signal });
   else if (happening.kind === 'gate') {
@@ -97,7 +101,7 @@ async function happen(
     throw new Ended('reset');
   } else if (happening.kind === 'cut_off') throw new Ended('ended');
   else {
-    send({ type: 'error', error: { type: happening.type, message: happening.message, details: null } });
+    sendError(happening.type, happening.message);
     throw new Ended('ended');
   }
 }
@@ -109,12 +113,12 @@ function drained(response: ServerResponse, signal: AbortSignal): Promise<void> {
   });
 }
 
-function end(state: ModelState, record: RecordedRequest, response: ServerResponse, cause: unknown): void {
+function end(state: ModelState, record: RecordedRequest, response: ServerResponse, cause: unknown, wire: Wire): void {
   if (response.destroyed || record.state === 'aborted') return;
   record.state = 'broken_off';
   if (cause instanceof Ended && cause.how === 'ended') {
     if (response.headersSent) response.end();
-    else sendError(response, { status: 529, type: 'overloaded_error', message: 'Overloaded' }, state.newId('req'));
+    else wire.sendError(response, { status: 529 }, state.newId('req'));
   } else response.socket?.resetAndDestroy();
   state.changed();
   if (!(cause instanceof Ended) && !state.resetSignal.aborted && !isAbort(cause)) throw cause;

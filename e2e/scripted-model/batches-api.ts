@@ -3,7 +3,7 @@ import type { ModelState } from './model-state.ts';
 import { PromptCache, usageOf } from './prompt-cache.ts';
 import { malformed } from './refuse-malformed.ts';
 import type { RequestBody } from './request-body.ts';
-import { wholeMessage } from './wire-events.ts';
+import { errorTypeOf, wholeMessage } from './wire-events.ts';
 
 /** One batch, as the API stores it. */
 export interface ScriptedBatch {
@@ -76,8 +76,12 @@ async function answerOf(state: ModelState, params: RequestBody): Promise<Message
   if (wrong) return errored('invalid_request_error', wrong);
   const reply = await state.scripts.take(params);
   if (!reply) return errored('invalid_request_error', 'scripted model: no reply is scripted for this request');
-  if (!('pieces' in reply)) return errored(reply.kind === 'http_error' ? reply.type : 'api_error', 'It could not be processed.');
-  const usage = { ...usageOf(new PromptCache(0).count(params), reply.pieces, reply.usage), service_tier: 'batch' as const };
+  if (!('pieces' in reply))
+    return errored(reply.kind === 'http_error' ? (reply.type ?? errorTypeOf(reply.status)) : 'api_error', 'It could not be processed.');
+  const usage = {
+    ...usageOf(new PromptCache(0).count(params), reply.pieces, reply.usage === 'missing' ? {} : reply.usage),
+    service_tier: 'batch' as const,
+  };
   const envelope = { messageId: state.newId('msg'), model: params.model, usage, newCallId: () => state.newId('toolu') };
   return { type: 'succeeded', message: wholeMessage(reply.pieces, reply, envelope) };
 }

@@ -9,6 +9,8 @@ import { Scripts } from './scripts.ts';
 /** The state of one scripted model: its settings, its scripts, and the requests. */
 export class ModelState {
   readonly apiKey: string;
+  /** Whether the chat completions API refuses requests without a key. */
+  readonly needsKey: boolean;
   readonly models: ModelCard[];
   readonly minimumCacheTokens: number;
   readonly scripts = new Scripts();
@@ -24,8 +26,9 @@ export class ModelState {
   #count = 0;
   #reset = new AbortController();
 
-  constructor(apiKey: string, models: ModelCard[], minimumCacheTokens: number) {
+  constructor({ apiKey, models, minimumCacheTokens, needsKey }: Pick<ModelState, 'apiKey' | 'models' | 'minimumCacheTokens' | 'needsKey'>) {
     this.apiKey = apiKey;
+    this.needsKey = needsKey;
     this.models = models;
     this.minimumCacheTokens = minimumCacheTokens;
     this.cache = new PromptCache(minimumCacheTokens);

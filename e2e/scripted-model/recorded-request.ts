@@ -9,6 +9,7 @@ export interface RecordedRequest {
   path: string;
   headers: IncomingHttpHeaders;
   credential: 'x-api-key' | 'bearer' | 'none';
+  /** In the shape of the Messages API, in whichever format it was sent. */
   body: RequestBody;
   /**
    * `open` while it is being answered, `answered` when the whole reply was sent, `aborted` when the client closed its socket

@@ -12,7 +12,8 @@ export function malformed(body: RequestBody): string | undefined {
   return malformedMessages(body) ?? tooManyBreakpoints(body);
 }
 
-function malformedMessages({ messages }: RequestBody): string | undefined {
+/** The rules that both formats share: every call has its result next, and no text is blank. */
+export function malformedMessages({ messages }: Pick<RequestBody, 'messages'>): string | undefined {
   if (messages[0]?.role !== 'user') return 'messages: first message must use the "user" role';
   let awaited: string[] = [];
   for (const [index, message] of messages.entries()) {

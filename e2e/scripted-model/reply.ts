@@ -23,7 +23,7 @@ export type Block =
 
 /** Instead of an answer: an HTTP error, no answer, or a connection closed before the first byte. */
 export type Refused =
-  | { kind: 'http_error'; status: number; type: string; message: string; headers: Record<string, string> }
+  | { kind: 'http_error'; status: number; type?: string; message?: string; headers: Record<string, string> }
   | { kind: 'no_answer' }
   | { kind: 'drop_connection' };
 
@@ -39,7 +39,8 @@ export interface ReplyUsage {
 }
 
 export interface ReplyOptions {
-  usage?: ReplyUsage;
+  /** `missing`: the reply reports none. Only the chat completions format allows that. */
+  usage?: ReplyUsage | 'missing';
   /** Default: `tool_use` if there is a call, `refusal` if there is a refusal, otherwise `end_turn`. */
   stopReason?: StopReason;
   /** Milliseconds before each delta; default 0. */
@@ -62,7 +63,7 @@ export function text(content: string, middle?: Middle): Piece {
   return { kind: 'text', text: content, middle };
 }
 
-/** A thinking block with its signature. */
+/** A thought; in the Messages format with its signature. */
 export function thinking(content: string, middle?: Middle): Piece {
   return { kind: 'thinking', text: content, middle };
 }
@@ -97,7 +98,7 @@ export function breakOff(): Happening {
   return { kind: 'break_off' };
 }
 
-/** The response ends normally, but without `message_stop`. */
+/** The response ends normally, but without its last events. */
 export function cutOff(): Happening {
   return { kind: 'cut_off' };
 }
@@ -107,36 +108,24 @@ export function hang(): Happening {
   return { kind: 'hang' };
 }
 
-/** An `error` event inside the stream, which then ends. */
+/** An error inside the stream, which then ends. */
 export function errorEvent(type = 'overloaded_error', message = 'Overloaded'): Happening {
   return { kind: 'error_event', type, message };
 }
 
-const errorTypes: Record<number, [type: string, message: string]> = {
-  400: ['invalid_request_error', 'The request is not valid.'],
-  401: ['authentication_error', 'invalid x-api-key'],
-  402: ['billing_error', 'Your credit balance is too low to access the API.'],
-  403: ['permission_error', 'Your API key does not have permission to use the specified resource.'],
-  404: ['not_found_error', 'The requested resource was not found.'],
-  413: ['request_too_large', 'Request exceeds the maximum allowed number of bytes.'],
-  429: ['rate_limit_error', 'This request would exceed your rate limit.'],
-  500: ['api_error', 'Internal server error'],
-  529: ['overloaded_error', 'Overloaded'],
-};
-
 /**
- * An HTTP error with the body that the API sends for this status. `retryAfter` is in seconds; `retryAfterMs` keeps a
+ * An HTTP error with the body that the API sends for this status, unless a message or type is given. `retryAfter` is in seconds; `retryAfterMs` keeps a
  * test of retries short (both real clients honour it before `retry-after`).
  */
 export function httpError(
   status: number,
   options: { message?: string; type?: string; retryAfter?: number; retryAfterMs?: number } = {},
 ): Refused {
-  const [type, message] = errorTypes[status] ?? ['api_error', 'Something went wrong.'];
+  const { type, message } = options;
   const headers: Record<string, string> = {};
   if (options.retryAfter !== undefined) headers['retry-after'] = String(options.retryAfter);
   if (options.retryAfterMs !== undefined) headers['retry-after-ms'] = String(options.retryAfterMs);
-  return { kind: 'http_error', status, type: options.type ?? type, message: options.message ?? message, headers };
+  return { kind: 'http_error', status, type, message, headers };
 }
 
 /** The request is accepted and never answered. */

@@ -29,9 +29,9 @@ export class Scripts {
     else this.#scripts.push({ options, replies: given.map(toReply) });
   }
 
-  /** The reply for a request, taken from its script; undefined when nothing is scripted for it. */
-  async take(body: RequestBody): Promise<Reply | undefined> {
-    const candidates = this.#scripts.filter((script) => matches(script.options, body));
+  /** The reply for a request, taken from its script; undefined when nothing is scripted for it. `marked`: only from a script with a marker. */
+  async take(body: RequestBody, { marked = false } = {}): Promise<Reply | undefined> {
+    const candidates = this.#scripts.filter(({ options }) => matches(options, body) && !(marked && options.when === undefined));
     for (const script of candidates.sort((a, b) => Number(b.options.when !== undefined) - Number(a.options.when !== undefined))) {
       if (script.write) {
         const written = await script.write(body);

@@ -1,20 +1,22 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { api } from './api.ts';
 import { type BatchOutcome, endBatch, type ScriptedBatch } from './batches-api.ts';
 import { control } from './control.ts';
-import { messagesApi } from './messages-api.ts';
 import { defaultModels, type ModelCard } from './model-cards.ts';
 import { ModelState } from './model-state.ts';
 import type { RecordedRequest } from './recorded-request.ts';
 import type { Replyable } from './reply.ts';
 import type { ReplyFunction, ScriptOptions } from './scripts.ts';
-import { sendError } from './wire-http.ts';
+import { messagesWire } from './wire-events.ts';
 
 export interface ScriptedModelOptions {
   /** 0, the default, takes a free port. */
   port?: number;
   /** The only accepted key, as `x-api-key` or as a bearer token. Default `scripted-key`. */
   apiKey?: string;
+  /** Whether the chat completions API refuses requests without a key. Default true. */
+  needsKey?: boolean;
   /** The models it offers; any other id is a 404. Default: a few current ones and a deprecated one. */
   models?: ModelCard[];
   /** Prompt prefixes below this many tokens are not cached. Default 1024. */
@@ -23,12 +25,12 @@ export interface ScriptedModelOptions {
 
 /** A running scripted model. */
 export interface ScriptedModel {
-  /** The address to give as ANTHROPIC_BASE_URL: without `/v1`. */
+  /** The address to give as ANTHROPIC_BASE_URL or OPENAI_COMPATIBLE_BASE_URL: without `/v1`. */
   readonly url: string;
   readonly apiKey: string;
-  /** Requests to `/v1/messages`, in order of arrival; their state changes while they are answered. */
+  /** Requests for a message in either wire format, in order of arrival; their state changes while they are answered. */
   readonly requests: readonly RecordedRequest[];
-  /** Requests to the rest of the API: models and token counts. */
+  /** The other requests: models, token counts, and the app's check of a model. */
   readonly otherRequests: readonly RecordedRequest[];
   /** Message Batches, in order of arrival. */
   readonly batches: readonly ScriptedBatch[];
@@ -59,12 +61,13 @@ export interface ScriptedModel {
 }
 
 /**
- * Starts a model on 127.0.0.1 that speaks the Anthropic wire format and sends scripted replies: `/v1/messages`
- * (streamed or whole), `/v1/messages/count_tokens`, `/v1/messages/batches`, `/v1/models`, `/v1/models/:id`. A request without a
- * script is refused with a 400 that says so. Another process controls it with `connectScriptedModel`.
+ * Starts a model on 127.0.0.1 that sends scripted replies in two wire formats: Anthropic's (`/v1/messages`, streamed or whole,
+ * `/v1/messages/count_tokens`, `/v1/messages/batches`, `/v1/models`, `/v1/models/:id`) and OpenAI's (`/v1/chat/completions`,
+ * `/v1/models`). Both take their replies from the same scripts. A request without a script is refused with a 400 that says so. Another process controls it with `connectScriptedModel`.
  */
 export async function startScriptedModel(options: ScriptedModelOptions = {}): Promise<ScriptedModel> {
-  const state = new ModelState(options.apiKey ?? 'scripted-key', options.models ?? defaultModels, options.minimumCacheTokens ?? 1024);
+  const { apiKey = 'scripted-key', models = defaultModels, minimumCacheTokens = 1024, needsKey = true } = options;
+  const state = new ModelState({ apiKey, models, minimumCacheTokens, needsKey });
   const server = createServer((request, response) => void answer(state, request, response));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -100,10 +103,10 @@ async function answer(state: ModelState, request: IncomingMessage, response: Ser
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
   try {
     if (pathname.startsWith('/__')) await control(state, pathname, request, response);
-    else await messagesApi(state, pathname, request, response);
+    else await api(state, pathname, request, response);
   } catch (cause) {
     const message = `scripted model: ${cause instanceof Error ? cause.message : String(cause)}`;
     if (response.headersSent) response.destroy();
-    else sendError(response, { status: 400, type: 'invalid_request_error', message }, state.newId('req'));
+    else messagesWire.sendError(response, { status: 400, type: 'invalid_request_error', message }, state.newId('req'));
   }
 }

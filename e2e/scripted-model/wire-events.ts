@@ -1,18 +1,47 @@
-import type { Message, RawMessageStreamEvent, RefusalStopDetails, StopReason, Usage } from '@anthropic-ai/sdk/resources/messages/messages';
-import type { Block, Happening, Piece, ReplyOptions } from './reply.ts';
+import type { Message, RawMessageStreamEvent, RefusalStopDetails, StopReason } from '@anthropic-ai/sdk/resources/messages/messages';
+import type { Block, Piece, ReplyOptions } from './reply.ts';
+import { chunks, split, words } from './split.ts';
+import type { Envelope, Step as StepOf, Wire } from './wire.ts';
+import { sendJson } from './wire-http.ts';
 
-/** One step of an answer: an event to send (`delta` marks those that `paceMs` slows down), or a scripted incident. */
-export type Step = { send: RawMessageStreamEvent | { type: 'ping' }; delta?: boolean } | { happening: Happening };
+type Step = StepOf<RawMessageStreamEvent | { type: 'ping' }>;
 
-export interface Envelope {
-  messageId: string;
-  model: string;
-  usage: Usage;
-  newCallId(): string;
+const errors: Record<number, [type: string, message: string]> = {
+  400: ['invalid_request_error', 'The request is not valid.'],
+  401: ['authentication_error', 'invalid x-api-key'],
+  402: ['billing_error', 'Your credit balance is too low to access the API.'],
+  403: ['permission_error', 'Your API key does not have permission to use the specified resource.'],
+  404: ['not_found_error', 'The requested resource was not found.'],
+  413: ['request_too_large', 'Request exceeds the maximum allowed number of bytes.'],
+  429: ['rate_limit_error', 'This request would exceed your rate limit.'],
+  500: ['api_error', 'Internal server error'],
+  529: ['overloaded_error', 'Overloaded'],
+};
+
+/** The type of the API's errors of a status. */
+export function errorTypeOf(status: number): string {
+  return errors[status]?.[0] ?? 'api_error';
 }
 
+/** The format of Anthropic's Messages API. */
+export const messagesWire: Wire = {
+  steps: wireEvents,
+  frame: (event) => `event: ${(event as { type: string }).type}\ndata: ${JSON.stringify(event)}\n\n`,
+  errorEvent: (type, message) => ({ type: 'error', error: { type, message, details: null } }),
+  whole: wholeMessage,
+  /** A header and a body with the same request id. */
+  sendError(
+    response,
+    { status, type = errorTypeOf(status), message = errors[status]?.[1] ?? 'Something went wrong.', headers },
+    requestId,
+  ) {
+    const body = { type: 'error', error: { type, message }, request_id: requestId };
+    sendJson(response, status, body, { 'request-id': requestId, ...headers });
+  },
+};
+
 /** The events of a streamed answer in the order of the Messages API, with the incidents between them. */
-export function* wireEvents(pieces: Piece[], options: ReplyOptions, envelope: Envelope): Generator<Step> {
+function* wireEvents(pieces: Piece[], options: ReplyOptions, envelope: Envelope): Generator<Step> {
   yield { send: { type: 'message_start', message: emptyMessage(envelope) } };
   yield { send: { type: 'ping' } };
   let index = 0;
@@ -41,18 +70,18 @@ export function* wireEvents(pieces: Piece[], options: ReplyOptions, envelope: En
 function* blockEvents(block: Block, index: number, envelope: Envelope): Generator<Step> {
   if (block.kind === 'text') {
     yield { send: { type: 'content_block_start', index, content_block: { type: 'text', text: '', citations: null } } };
-    for (const step of split(block.text, words(block.text), block.middle))
+    for (const step of split(words(block.text), block.middle))
       yield step.piece === undefined ? step : { send: deltaEvent(index, { type: 'text_delta', text: step.piece }), delta: true };
   } else if (block.kind === 'thinking') {
     yield { send: { type: 'content_block_start', index, content_block: { type: 'thinking', thinking: '', signature: '' } } };
-    for (const step of split(block.text, words(block.text), block.middle))
+    for (const step of split(words(block.text), block.middle))
       yield step.piece === undefined ? step : { send: deltaEvent(index, { type: 'thinking_delta', thinking: step.piece }), delta: true };
     yield { send: deltaEvent(index, { type: 'signature_delta', signature: signatureOf(block) }) };
   } else {
     const content_block = { ...callHead(block, envelope), input: {} };
     yield { send: { type: 'content_block_start', index, content_block } };
     yield { send: deltaEvent(index, { type: 'input_json_delta', partial_json: '' }) };
-    for (const step of split(block.json, chunks(block.json, block.pieceLength ?? 12), block.middle))
+    for (const step of split(chunks(block.json, block.pieceLength), block.middle))
       yield step.piece === undefined
         ? step
         : { send: deltaEvent(index, { type: 'input_json_delta', partial_json: step.piece }), delta: true };
@@ -64,28 +93,6 @@ type Delta = Extract<RawMessageStreamEvent, { type: 'content_block_delta' }>['de
 
 function deltaEvent(index: number, delta: Delta): RawMessageStreamEvent {
   return { type: 'content_block_delta', index, delta };
-}
-
-type Split = { piece: string; happening?: undefined } | { happening: Happening; piece?: undefined };
-
-function* split(whole: string, pieces: string[], middle: Block['middle']): Generator<Split> {
-  if (!middle) {
-    for (const piece of pieces) yield { piece };
-    return;
-  }
-  let position = 0;
-  let happened = false;
-  for (const piece of pieces) {
-    const cut = middle.at - position;
-    if (!happened && cut < piece.length) {
-      if (cut > 0) yield { piece: piece.slice(0, cut) };
-      yield { happening: middle.happens };
-      happened = true;
-      yield { piece: piece.slice(Math.max(cut, 0)) };
-    } else yield { piece };
-    position += piece.length;
-  }
-  if (!happened && middle.at >= whole.length) yield { happening: middle.happens };
 }
 
 /** The complete message, for a request without `stream`. Tool input that is not JSON becomes an empty object. */
@@ -146,12 +153,4 @@ function parsed(json: string): unknown {
   } catch {
     return {};
   }
-}
-
-function words(content: string): string[] {
-  return content.match(/\s*\S+|\s+/g) ?? [];
-}
-
-function chunks(content: string, length: number): string[] {
-  return content.match(new RegExp(`[\\s\\S]{1,${length}}`, 'g')) ?? [];
 }

@@ -15,13 +15,3 @@ export async function readJson(request: IncomingMessage): Promise<{ value?: unkn
 export function sendJson(response: ServerResponse, status: number, content: unknown, headers: Record<string, string> = {}): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(content));
 }
-
-/** An error in the API's format: a header and a body with the same request id. */
-export function sendError(
-  response: ServerResponse,
-  error: { status: number; type: string; message: string; headers?: Record<string, string> },
-  requestId: string,
-): void {
-  const body = { type: 'error', error: { type: error.type, message: error.message }, request_id: requestId };
-  sendJson(response, error.status, body, { 'request-id': requestId, ...error.headers });
-}

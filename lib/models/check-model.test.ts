@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { type ScriptedModel, startScriptedModel } from '#e2e/scripted-model/index.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { brokenCall, call, httpError, type Replyable, type ScriptedModel, startScriptedModel } from '#e2e/scripted-model/index.ts';
 import { checkModel } from './check-model.ts';
+import type { ModelEnvironment } from './model.ts';
 
 let server: ScriptedModel;
 beforeAll(async () => {
@@ -79,6 +80,70 @@ test('a gateway that does not list its models leaves them unchecked', async () =
   expect(await checkModel(env('claude-sonnet-5-5', 'k', url))).toMatchObject({ state: 'unchecked', usable: true });
   gateway.closeAllConnections();
   gateway.close();
+});
+
+describe('a model of an OpenAI-compatible server', () => {
+  const compatible = (id: string, more: Partial<ModelEnvironment> = {}): ModelEnvironment => ({
+    MODEL: `openai-compatible:${id}`,
+    OPENAI_COMPATIBLE_API_KEY: server.apiKey,
+    OPENAI_COMPATIBLE_BASE_URL: server.url,
+    STREAM_DELAY_MS: 0,
+    ...more,
+  });
+  const inCheck = { when: 'Call report_status' };
+  beforeEach(() => server.reset());
+
+  test('that is listed and calls the tool is ready', async () => {
+    expect(await checkModel(compatible('claude-sonnet-5-5'))).toEqual({
+      model: 'openai-compatible:claude-sonnet-5-5',
+      state: 'ready',
+      usable: true,
+      message: 'claude-sonnet-5-5 is ready.',
+    });
+    expect(server.otherRequests.map(({ path }) => path)).toEqual(['/v1/models', '/v1/chat/completions']);
+  });
+
+  test.each<[string, Replyable]>([
+    ['answers with text', 'The status is ready.'],
+    ['calls another tool', call('weather', { city: 'Oslo' })],
+    ['calls the tool with broken arguments', brokenCall('report_status', '{"status": ')],
+    ['calls the tool without the argument', call('report_status', {})],
+    ['is refused tools by its server', httpError(400, { message: 'gemma:2b does not support tools' })],
+  ])('that %s is refused', async (_, scripted) => {
+    server.script(scripted, inCheck);
+    expect(await checkModel(compatible('claude-sonnet-5-5'))).toMatchObject({
+      state: 'no_tools',
+      usable: false,
+      message: expect.stringMatching(/tool.*MODEL/),
+    });
+  });
+
+  test('that the server does not have is reported with the models that it has', async () => {
+    expect(await checkModel(compatible('qwen3:8b'))).toMatchObject({
+      state: 'unknown_model',
+      usable: false,
+      message: expect.stringContaining('"qwen3:8b". It has claude-sonnet-5-5, claude-old, claude-gone.'),
+    });
+    expect(server.otherRequests).toHaveLength(1);
+  });
+
+  test('with a wrong key is reported without the key', async () => {
+    const status = await checkModel(compatible('claude-sonnet-5-5', { OPENAI_COMPATIBLE_API_KEY: 'sk-wrong' }));
+    expect(status).toMatchObject({ state: 'bad_key', usable: false, message: expect.stringContaining('OPENAI_COMPATIBLE_API_KEY') });
+    expect(JSON.stringify(status)).not.toContain('sk-wrong');
+  });
+
+  test('whose server fails for now may still be tried', async () => {
+    server.script(httpError(503, { retryAfterMs: 1 }), { ...inCheck, repeat: true });
+    expect(await checkModel(compatible('claude-sonnet-5-5'))).toMatchObject({ state: 'overloaded', usable: true });
+    const gone = await startScriptedModel();
+    await gone.close();
+    expect(await checkModel(compatible('any', { OPENAI_COMPATIBLE_BASE_URL: gone.url }))).toMatchObject({
+      state: 'unreachable',
+      usable: true,
+      message: 'The model server can’t be reached. Each message will try again.',
+    });
+  });
 });
 
 test('the built-in assistant needs no check', async () => {

@@ -73,7 +73,7 @@ const answersOf = ({ name, account, keySetting, settings }: ModelService): Recor
   },
   no_tools: {
     happened: 'This model can’t use tools, which the partner needs.',
-    todo: `Ask your administrator to set ${settings} to another one and restart the app.`,
+    todo: 'Ask your administrator to set MODEL to one that supports tools and restart the app.',
     retryable: false,
   },
   rate_limited: {
