@@ -90,6 +90,11 @@ const actionLabels: Record<string, (result: Json) => Label> = {
     done: number === undefined ? 'Approved a version' : `Approved version ${number}`,
     failed: 'Could not approve the version',
   }),
+  'deliverable.reject': ({ version_number: number }) => ({
+    doing: 'Rejecting a version',
+    done: number === undefined ? 'Rejected a version' : `Rejected version ${number}`,
+    failed: 'Could not reject the version',
+  }),
   'memory.extract': ({ remembered }) => {
     const count = Array.isArray(remembered) ? remembered.length : 0;
     const found = count === 1 ? 'one thing' : `${count || 'nothing'}${count ? ' things' : ' new'}`;

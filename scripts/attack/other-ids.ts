@@ -253,10 +253,9 @@ async function tryPrimitives(attempts: Attempts, context: PrimitiveContext, ids:
         ['List', { pattern: `${kind}:?id=${id}` }],
         ['Search', { query: id }],
         ['Todo', { action: 'list', ref }],
-        ...['deliverable.generate', 'deliverable.approve', 'version.approve', 'work.run', 'work.cancel'].map((action): [string, object] => [
-          'Execute',
-          { action, ref, target: ref },
-        ]),
+        ...['deliverable.generate', 'deliverable.approve', 'deliverable.reject', 'version.approve', 'work.run', 'work.cancel'].map(
+          (action): [string, object] => ['Execute', { action, ref, target: ref }],
+        ),
       ];
       for (const [name, input] of calls) attempts.note(`${name} ${ref}`, await registry.execute(name, input, quiet));
     }

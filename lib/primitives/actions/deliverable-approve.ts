@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import type { Proposal } from '#lib/agent/approvals/approval.ts';
-import { PrimitiveError } from '#lib/base/errors.ts';
 import { afterApproval } from '#lib/features/delivery/after-approval.ts';
 import { approveVersion } from '#lib/features/versions/approve-version.ts';
-import { isOpen, type Version } from '#lib/features/versions/version.ts';
-import { findVersion } from '#lib/features/versions/version-row.ts';
+import type { Version } from '#lib/features/versions/version.ts';
 import { type ActionContext, type ActionTarget, defineAction } from './define-action.ts';
-import { destinationLabel, goesTo, versionPage, warningFacts, wordCount } from './deliverable-target.ts';
+import { destinationLabel, goesTo, versionPage, warningFacts } from './deliverable-target.ts';
+import { changedVersion, textFact, versionInReview } from './version-in-review.ts';
 
 /** Makes the newest draft, or the named one, final with its current text. The deliverable's policy may deliver it then. */
 export const deliverableApprove = defineAction({
@@ -19,18 +18,17 @@ export const deliverableApprove = defineAction({
   follow: true,
   async approval(ctx, { target, params }) {
     if (target.row.governance === 'full_auto') return null;
-    const version = await openVersion(ctx, target, params.version_id);
+    const version = await versionInReview(ctx, target, params.version_id, 'approved');
     return proposalFor(ctx, target, version);
   },
   async execute(ctx, { target, params }) {
-    const version = await openVersion(ctx, target, params.version_id);
+    const version = await versionInReview(ctx, target, params.version_id, 'approved');
     const on = { versionId: version.id, revision: version.revision };
-    const approved = await approveVersion(ctx.db, on, ctx.clock, { person: ctx.userId });
     const ref = `${target.ref}/versions/${version.number}`;
-    if (!approved.ok) throw new PrimitiveError(approved.error === 'not_found' ? 'not_found' : 'conflict', approved.message, { ref });
+    const approved = changedVersion(await approveVersion(ctx.db, on, ctx.clock, { person: ctx.userId }), ref);
     const { jobs, db, log, userId } = ctx;
     const delivering = jobs ? await afterApproval({ db, jobs, log }, { userId, versionId: version.id }) : false;
-    const { number, changed, editSummary } = approved.version;
+    const { number, changed, editSummary } = approved;
     return {
       status: 'approved',
       ref,
@@ -53,46 +51,13 @@ function approvedMessage(ctx: ActionContext, number: number, to: ReturnType<type
   return warning ? `${approved}. ${warning.value}` : `${approved} and on its way.`;
 }
 
-/** The version to approve. Throws `conflict` when none is in review, and `not_found` for another deliverable's. */
-async function openVersion(ctx: ActionContext, target: ActionTarget, id?: string): Promise<Version> {
-  const deliverable = String(target.row.id);
-  const found = id ?? (await newestOpen(ctx, deliverable));
-  const version = found ? await findVersion(ctx.db, found) : null;
-  if (id && version?.deliverableId !== deliverable)
-    throw new PrimitiveError('not_found', 'This deliverable has no version with this id.', { path: 'params.version_id' });
-  if (!version)
-    throw new PrimitiveError('conflict', 'No version of this deliverable is ready for review. Use deliverable.generate to write one.');
-  if (!isOpen(version.status))
-    throw new PrimitiveError(
-      'conflict',
-      `Version ${version.number} is ${version.status}: only a version that is ready for review can be approved.`,
-    );
-  return version;
-}
-
-async function newestOpen({ db }: ActionContext, deliverable: string): Promise<string | undefined> {
-  const { data } = await db
-    .from('deliverable_versions')
-    .select('id')
-    .eq('deliverable_id', deliverable)
-    .in('status', ['staged', 'reviewing'])
-    .order('version_number', { ascending: false })
-    .limit(1)
-    .maybeSingle()
-    .throwOnError();
-  return data?.id;
-}
-
 function proposalFor(ctx: ActionContext, target: ActionTarget, version: Version): Proposal {
   const { governance, title } = target.row;
   const way = governance === 'manual' ? null : goesTo(target);
   return {
     subject: `Approve version ${version.number} of “${title}”`,
     facts: [
-      {
-        label: 'Text',
-        value: `${wordCount(version.text)} words, ${version.status === 'reviewing' ? 'with your edits' : 'as written'}`,
-      },
+      textFact(version),
       { label: 'Then', value: way && !('problem' in way) ? `Delivered ${destinationLabel(way)}` : 'Not delivered automatically' },
       ...warningFacts(ctx, way),
     ],

@@ -5,6 +5,7 @@ import type { Ref } from '#lib/refs/ref.ts';
 import type { Action } from './define-action.ts';
 import { deliverableApprove } from './deliverable-approve.ts';
 import { deliverableGenerate } from './deliverable-generate.ts';
+import { deliverableReject } from './deliverable-reject.ts';
 import { deliverableSchedule } from './deliverable-schedule.ts';
 import { memoryExtract } from './memory-extract.ts';
 import { platformPublish } from './platform-publish.ts';
@@ -16,6 +17,7 @@ export const actions: readonly Action[] = [
   deliverableSchedule,
   deliverableGenerate,
   deliverableApprove,
+  deliverableReject,
   platformPublish,
   memoryExtract,
   workRun,

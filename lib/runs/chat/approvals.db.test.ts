@@ -105,6 +105,19 @@ describe('an approval that the model requests', () => {
     });
   });
 
+  test('of a rejection rejects the version with the reason that was shown', async () => {
+    const { ref, versionId } = await staged();
+    const input = { action: 'deliverable.reject', target: ref, params: { reason: 'Too formal.' } };
+    const { decide } = await requestApproval({ name: 'Execute', input });
+    expect(await statusOf(versionId)).toBe('staged');
+    expect(partsOf(await decide('approve'))).toMatchObject([
+      { type: 'tool-Execute', output: { success: true, result: { status: 'rejected', version_number: 1 } } },
+      { type: 'text' },
+    ]);
+    const { data } = await testEnv.db.from('deliverable_versions').select('status, feedback').eq('id', versionId).single().throwOnError();
+    expect(data).toEqual({ status: 'rejected', feedback: 'Too formal.' });
+  });
+
   test('changes nothing when it is denied', async () => {
     const { ref, versionId } = await staged();
     const { decide, request } = await requestApproval(approve(ref));

@@ -158,6 +158,7 @@ test('an action that needs the person’s decision is refused with the address o
   const ref = `deliverable:${deliverable.id}`;
   for (const [name, input] of [
     ['Execute', { action: 'deliverable.approve', target: ref }],
+    ['Execute', { action: 'deliverable.reject', target: ref }],
     ['Edit', { ref, changes: { governance: 'full_auto' } }],
   ] as const) {
     const result = await client.callTool({ name, arguments: input });
