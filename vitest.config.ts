@@ -37,6 +37,29 @@ export default defineConfig({
         },
       },
       {
+        // The turns of chats, versions and tickets once more, on the wire format of OpenAI-compatible servers. Thinking, cache
+        // control and message batches exist in Anthropic's format only, so their tests are not here.
+        test: {
+          name: 'compatible',
+          setupFiles,
+          include: [
+            'lib/agent/model-operator.test.ts',
+            'lib/agent/operator/execute-json.test.ts',
+            'lib/runs/workspace/model-results.test.ts',
+            'lib/runs/chat/{partner,approvals,killed-turns}.db.test.ts',
+            'lib/runs/drafts/{generate-version,questions}.db.test.ts',
+            'lib/runs/tickets/run-{ticket,on-files}.db.test.ts',
+            'lib/runs/learning/learn-from-edit.db.test.ts',
+            'lib/features/integrations/chat.db.test.ts',
+            'lib/features/memories/extract-memories.db.test.ts',
+          ],
+          globalSetup: ['lib/database/embedded/testing/test-server.ts'],
+          env: { ...cheapPasswords, MODEL_WIRE: 'chat-completions' },
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
         // Runs the built app like `npm start`, so scripts/test.ts starts it after the build.
         test: {
           name: 'installation',

@@ -114,7 +114,7 @@ const suites: [name: string, run: () => Promise<SuiteReport>][] = [
     () => {
       provideBubblewrap(Boolean(process.env.CI));
       void building();
-      return vitest('tests', ['unit', 'database']);
+      return vitest('tests', ['unit', 'database', 'compatible']);
     },
   ],
   ['build', () => building().then(() => passed)],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call, type Replyable, reply } from '#e2e/scripted-model/index.ts';
+import { scriptedProvider } from '#lib/models/testing/scripted-settings.ts';
 import { operatorPrimitive } from '../operator-primitive.ts';
 import { agentTestEnv, primitive } from '../testing/agent-test-env.ts';
 import { budgetEventSchema, executeJson, type WireEvent } from './protocol.ts';
@@ -27,7 +28,7 @@ const looking = (times: number) => Array.from({ length: times }, () => reply([ca
 test('a config in JSON chooses the model, the tools and additional instructions', async () => {
   const other = primitive('Other', async () => ({}));
   const { json, requests } = wireInput(['Done.'], {
-    model: 'anthropic:claude-haiku-5-5',
+    model: `${scriptedProvider}:claude-haiku-5-5`,
     allowed_tools: ['Look'],
     system_addendum: 'Answer in one word.',
   });

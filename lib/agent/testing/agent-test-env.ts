@@ -5,6 +5,7 @@ import type { Primitive } from '#lib/agent/registry/define-primitive.ts';
 import { Registry } from '#lib/agent/registry/registry.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import { createModel } from '#lib/models/model.ts';
+import { scriptedSettings } from '#lib/models/testing/scripted-settings.ts';
 import { type ModelOperatorOptions, modelOperator } from '../model-operator.ts';
 
 type TestPrimitive = Primitive<z.ZodObject, z.ZodObject, CallContext>;
@@ -27,8 +28,8 @@ export function primitive(name: string, execute: TestPrimitive['execute'], more:
 /** Agents with a scripted model, called like the real one. */
 export async function agentTestEnv() {
   const model: ScriptedModel = await startScriptedModel();
-  const settings = { ANTHROPIC_API_KEY: model.apiKey, ANTHROPIC_BASE_URL: model.url, MODEL_PRICES: undefined, STREAM_DELAY_MS: 0 };
-  const named = (id: string) => createModel({ MODEL: id, ...settings });
+  const settings = scriptedSettings(model);
+  const named = (id: string) => createModel({ ...settings, MODEL: id });
   const logged: string[] = [];
   const log = (message: string) => `log-${logged.push(message)}`;
   return {
@@ -39,7 +40,7 @@ export async function agentTestEnv() {
     agent(primitives: TestPrimitive[], more: Partial<ModelOperatorOptions<CallContext>> = {}) {
       return modelOperator<CallContext>({
         name: 'agent',
-        model: named('anthropic:claude-sonnet-5-5'),
+        model: named(settings.MODEL),
         registry: new Registry<CallContext>(primitives),
         clock: systemClock(),
         log,

@@ -4,8 +4,8 @@ import { type ScriptedModel, startScriptedModel } from '#e2e/scripted-model/inde
 import { systemClock } from '#lib/base/clock.ts';
 import { changeProfile } from '#lib/features/account/profile/profile.ts';
 import { createModel } from '#lib/models/model.ts';
+import { scriptedSettings } from '#lib/models/testing/scripted-settings.ts';
 import { primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
-import { scriptedSettings } from '#lib/runs/chat/testing/chat-test-env.ts';
 import { localEmbedder } from '#lib/search/local-embedder.ts';
 import { type ExtractionServices, extractMemories } from './extract-memories.ts';
 

@@ -3,15 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call, gate, reply, text } from '#e2e/scripted-model/index.ts';
-import {
-  appInstance,
-  chatTestEnv,
-  message,
-  messageOf,
-  reading,
-  scriptedSettings,
-  testSettings,
-} from '#lib/runs/chat/testing/chat-test-env.ts';
+import { scriptedSettings } from '#lib/models/testing/scripted-settings.ts';
+import { appInstance, chatTestEnv, message, messageOf, reading, testSettings } from '#lib/runs/chat/testing/chat-test-env.ts';
 import { isOpen } from '#lib/turns/finalize.ts';
 import type { OneTurn } from './testing/one-turn-process.ts';
 

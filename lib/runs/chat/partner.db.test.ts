@@ -230,9 +230,12 @@ describe('a turn ends', () => {
     ['declined', [reply([refusal()])], 'safety_stop', /declined/],
     ['with a question', [reply([call('Clarify', { question: 'Which?', options: ['a', 'b'] })])], 'awaiting_input', null],
     ['when the key is refused', [httpError(401)], 'error', /key/i],
+    ['when the account is rate limited', Array(3).fill(httpError(429, { retryAfterMs: 1 })), 'error', /more requests/],
+    ['when the provider fails', Array(3).fill(httpError(500, { retryAfterMs: 1 })), 'error', /internal error/],
+    ['when the chat is too long for the model', [httpError(400, { message: 'prompt is too long: context length' })], 'error', /too long/],
     ['when the provider is overloaded in the middle', [reply([text('Part'), errorEvent()])], 'error', /overloaded/i],
     ['when the connection breaks in the middle', [reply([text('Part of it'), breakOff()])], 'error', /cut off/i],
-    ['when the stream ends too early', [reply([text('Part of it'), cutOff()])], 'error', /broke off/i],
+    ['when the stream ends too early', [reply([text('Part of it'), cutOff()])], 'error', /broke off|cut off/i],
     [
       'when one step fails three times in a row',
       [reply([failing()]), reply([failing()]), reply([failing()]), 'never'],
@@ -289,6 +292,17 @@ describe('a call', () => {
     };
     expect(part.state).toBe('output-error');
     expect(part.errorText).toMatch(words);
+  });
+
+  test('whose stream ends before the answer does is not run', async () => {
+    const title = `Cut ${randomUUID()}`;
+    const write = call('Write', { ref: 'deliverable:new', content: { title, deliverable_type: 'status_report' } });
+    const { sentMessage } = asking([reply([text('Writing.'), write, cutOff()])]);
+    const read = await messageOf(await send(sentMessage));
+    expect(read.metadata?.exitReason).toBe('error');
+    expect(read.parts.some(isOpen)).toBe(false);
+    const { data } = await testEnv.db.from('deliverables').select('id').eq('title', title);
+    expect(data).toEqual([]);
   });
 
   test('that changes something does not run next to a question', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ScriptedModel, startScriptedModel } from '#e2e/scripted-model/index.ts';
 import { testJobs } from '#lib/agent/testing/test-jobs.ts';
 import { answerQuestion } from '#lib/features/questions/answer-question.ts';
-import { scriptedSettings } from '#lib/runs/chat/testing/chat-test-env.ts';
+import { scriptedSettings } from '#lib/models/testing/scripted-settings.ts';
 import { draftTestEnv } from '#lib/runs/drafts/testing/draft-test-env.ts';
 
 type TestEnv = Awaited<ReturnType<typeof draftTestEnv>>;

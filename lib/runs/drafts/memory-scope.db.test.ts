@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reply, type ScriptedModel, startScriptedModel, text } from '#e2e/scripted-model/index.ts';
-import { scriptedSettings } from '#lib/runs/chat/testing/chat-test-env.ts';
+import { scriptedSettings } from '#lib/models/testing/scripted-settings.ts';
 import { draftTestEnv } from '#lib/runs/drafts/testing/draft-test-env.ts';
 
 type TestEnv = Awaited<ReturnType<typeof draftTestEnv>>;

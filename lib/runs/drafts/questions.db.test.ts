@@ -3,7 +3,7 @@ import { call, reply, type ScriptedModel, startScriptedModel, text } from '#e2e/
 import { testJobs } from '#lib/agent/testing/test-jobs.ts';
 import { answerQuestion } from '#lib/features/questions/answer-question.ts';
 import { assumptionMessage } from '#lib/features/questions/question.ts';
-import { scriptedSettings } from '#lib/runs/chat/testing/chat-test-env.ts';
+import { scriptedSettings } from '#lib/models/testing/scripted-settings.ts';
 import { draftTestEnv } from '#lib/runs/drafts/testing/draft-test-env.ts';
 
 type TestEnv = Awaited<ReturnType<typeof draftTestEnv>>;

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { startScriptedModel } from '#e2e/scripted-model/index.ts';
-import { scriptedSettings } from '#lib/runs/chat/testing/chat-test-env.ts';
+import { scriptedSettings } from '#lib/models/testing/scripted-settings.ts';
 import { draftTestEnv } from '#lib/runs/drafts/testing/draft-test-env.ts';
 import { learnFromEdit } from './learn-from-edit.ts';
 import { listLearned } from './read-learned.ts';

@@ -9,6 +9,7 @@ import { systemClock } from '#lib/base/clock.ts';
 import { guardedHttpClient } from '#lib/base/http/guarded-http-client.ts';
 import { listen } from '#lib/base/http/testing/listener.ts';
 import { createModel } from '#lib/models/model.ts';
+import { marksErrors, scriptedSettings } from '#lib/models/testing/scripted-settings.ts';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { directoryFiles } from './directory-files.ts';
 import { workspaceTools } from './registries.ts';
@@ -35,13 +36,7 @@ async function run(calls: readonly [name: string, input: object][], more: Partia
   const log = () => 'log-1';
   const output = await modelOperator<WorkspaceContext>({
     name: 'agent',
-    model: createModel({
-      MODEL: 'anthropic:claude-sonnet-5-5',
-      ANTHROPIC_API_KEY: model.apiKey,
-      ANTHROPIC_BASE_URL: model.url,
-      MODEL_PRICES: undefined,
-      STREAM_DELAY_MS: 0,
-    }),
+    model: createModel(scriptedSettings(model)),
     registry: workspaceTools,
     clock: systemClock(),
     log,
@@ -87,7 +82,7 @@ describe('a model that reads a failed call', () => {
       log: () => 'log-1',
       approve: async () => null,
     });
-    expect(read).toMatchObject([{ isError: true }]);
+    expect(read).toMatchObject([{ isError: marksErrors }]);
     const failure = JSON.parse(read[0]!.text);
     expect(failure).toMatchObject({ success: false, error: code, message: expected.message, ...details });
     expect(JSON.stringify(failure)).toMatch(/json|parse/i);
@@ -96,7 +91,7 @@ describe('a model that reads a failed call', () => {
 
   test('reads the output of a failed command unchanged, marked as an error', async () => {
     const { read } = await run([['bash', { command: 'jq . bad.json; exit 5' }]]);
-    expect(read).toMatchObject([{ isError: true, text: expect.stringMatching(/^\[exit code 5\]\n[\s\S]*parse error/) }]);
+    expect(read).toMatchObject([{ isError: marksErrors, text: expect.stringMatching(/^\[exit code 5\]\n[\s\S]*parse error/) }]);
   });
 
   test('reads a 500 response that mentions JSON unchanged, marked as an error', async () => {
@@ -104,7 +99,7 @@ describe('a model that reads a failed call', () => {
     const { read } = await run([['http_request', { method: 'GET', url: origin }]], {
       http: guardedHttpClient({ allowedOrigins: [origin] }),
     });
-    expect(read).toMatchObject([{ isError: true, text: expect.stringContaining('JSON parse error') }]);
+    expect(read).toMatchObject([{ isError: marksErrors, text: expect.stringContaining('JSON parse error') }]);
   });
 });
 

@@ -13,6 +13,7 @@ import { tokenSigner } from '#lib/database/token-signer.ts';
 import type { Database } from '#lib/database/types.ts';
 import { loadConversation } from '#lib/features/sessions/conversation.ts';
 import { createModel } from '#lib/models/model.ts';
+import { scriptedSettings } from '#lib/models/testing/scripted-settings.ts';
 import { registry } from '#lib/primitives/index.ts';
 import { createPartner, type Reading } from '#lib/runs/chat/partner.ts';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
@@ -26,15 +27,6 @@ export function testSettings() {
   const { url, publishableKey, jwtSecret } = inject('supabase');
   return { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_JWT_SECRET: jwtSecret };
 }
-
-/** The model settings of an app that talks with a scripted model. */
-export const scriptedSettings = (model: ScriptedModel) => ({
-  MODEL: 'anthropic:claude-sonnet-5-5',
-  ANTHROPIC_API_KEY: model.apiKey,
-  ANTHROPIC_BASE_URL: model.url,
-  MODEL_PRICES: undefined,
-  STREAM_DELAY_MS: 0,
-});
 
 /** One app instance: its own hub and identity, on the shared database. */
 export function appInstance(

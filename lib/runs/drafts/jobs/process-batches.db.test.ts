@@ -9,7 +9,7 @@ import { workerTestEnv } from '#lib/jobs/testing/worker-test-env.ts';
 import { startWorker } from '#lib/jobs/worker.ts';
 import { BatchRefused, type MessageBatches, messageBatches } from '#lib/models/message-batches.ts';
 import { createModel } from '#lib/models/model.ts';
-import { scriptedSettings } from '#lib/runs/chat/testing/chat-test-env.ts';
+import { scriptedSettings } from '#lib/models/testing/scripted-settings.ts';
 import { deliverableGenerateJob } from './deliverable-generate-job.ts';
 import { type BatchLimits, processBatches } from './process-batches.ts';
 
