@@ -31,9 +31,12 @@ try {
     if (set === 'development' && values.show)
       for (const result of results) if (values.show.includes(result.verdict.split(' ')[0]!)) tell(result);
   }
-} finally {
-  await env.end();
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
 }
+await env.end();
+process.exit();
 
 function print(set: string, results: Result[]): void {
   const percent = (part: number, whole: number) => (whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`);

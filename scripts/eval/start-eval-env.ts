@@ -8,6 +8,7 @@ import { type Workspace, WorkspaceSeeds } from './workspaces.ts';
 export interface EvalEnv {
   /** Signs up a person whose account holds this workspace. */
   person(workspace: Workspace): Promise<EvalPerson>;
+  /** Ends everything but this process, which the embedder's thread and the job queue's connections would keep alive. */
   end(): Promise<void>;
 }
 
@@ -49,7 +50,6 @@ export async function startEvalEnv(settings: Record<string, string>): Promise<Ev
       await hub.drain(5000);
       await worker.stop(1000);
       await database.end();
-      process.exit(process.exitCode ?? 0);
     },
   };
 }

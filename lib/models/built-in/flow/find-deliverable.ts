@@ -1,6 +1,7 @@
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import { oneOf, yesOrNo } from './answers.ts';
 import { type DeliverableRow, formatSchedule, nameTerms, refOf, rowsOf } from './deliverable-row.ts';
+import { mentionedIn } from './find-mentioned.ts';
 import { askFor, asOptions, attempt, CancelledError, call, type Flow } from './flow.ts';
 import type { Situation } from './situation.ts';
 
@@ -10,6 +11,9 @@ export const unarchived = 'deliverable:?status=active&status=paused';
 const pronoun = /^(?:it|that|this|that one|this one|the (?:last|new|same) one|them|these|one)$/i;
 const pointing = /^(?:this|this one|the one (?:on (?:the|my) screen|here)|what I'?m (?:looking at|seeing)|the (?:current|open) one)$/i;
 const none = 'None of these';
+
+/** More options than this take longer to read than to answer in words. */
+const mostOptions = 3;
 
 /** Rows per query. Beyond this, Search finds the rest. */
 const most = 30;
@@ -56,6 +60,11 @@ function* findNamed(words: string, doing: string, situation: Situation, options:
     fitting = bestFitting(words, rows);
   }
   if (fitting.length === 1 && (nameless || fitsWhole(words, fitting[0]!))) return fitting[0]!;
+  if (!nameless && !fitting.some((row) => fitsWhole(words, row))) {
+    const mentioned = mentionedIn(words, rows);
+    if (mentioned.length === 1) return mentioned[0]!;
+    if (mentioned.length > 1) fitting = mentioned;
+  }
   if (rows.length === 0)
     throw new CancelledError('You don’t have any deliverables yet. Tell me about something you write regularly and I’ll set it up.');
   const question =
@@ -69,7 +78,7 @@ function* findNamed(words: string, doing: string, situation: Situation, options:
 
 /** Asks which of several deliverables is meant; undefined if the answer is none of them. */
 function* askWhich(question: string, rows: readonly DeliverableRow[], situation: Situation): Flow<DeliverableRow | undefined> {
-  const shown = rows.slice(0, 4);
+  const shown = rows.slice(0, mostOptions);
   const twice = (title: string) => rows.filter((row) => row.title === title).length > 1;
   const labels = asOptions(shown.map((row) => (twice(row.title) ? `${row.title} (${formatSchedule(row, situation)})` : row.title)));
   const choices = shown.map((row, index) => ({ label: labels[index]!, value: row as DeliverableRow | null }));
@@ -93,6 +102,30 @@ function* findPointedAt(words: string, situation: Situation): Flow<DeliverableRo
   if (!ref) return undefined;
   const { success, data } = yield* attempt('Read', { ref });
   return success ? rowsOf([data])[0] : undefined;
+}
+
+const pointsBack = /\b(?:it|that|this|one|them|these)\b/i;
+
+/**
+ * Finds the deliverable that a whole sentence is about: the one that it mentions, else the subject of the conversation if
+ * a pronoun refers to it; asks if several or none fit. Throws CancelledError when the person has none.
+ */
+export function* findSubject(sentence: string, doing: string, situation: Situation): Flow<DeliverableRow> {
+  const rows = yield* listDeliverables();
+  const mentioned = mentionedIn(sentence, rows);
+  if (mentioned.length === 1) {
+    situation.focus(refOf(mentioned[0]!));
+    return mentioned[0]!;
+  }
+  const pointer = mentioned.length === 0 && (pointsBack.exec(sentence)?.[0] ?? (situation.lastTouched('deliverable') ? 'it' : undefined));
+  const pointed = pointer ? yield* findPointedAt(/^this$/i.test(pointer) ? 'this' : 'it', situation) : undefined;
+  if (pointed) return pointed;
+  if (rows.length === 0)
+    throw new CancelledError('You don’t have any deliverables yet. Tell me about something you write regularly and I’ll set it up.');
+  const row = yield* askWhich(`Which one should I ${doing}?`, mentioned.length > 0 ? mentioned : rows, situation);
+  if (!row) throw new CancelledError();
+  situation.focus(refOf(row));
+  return row;
 }
 
 /** The rows that best match the words; several if they tie. */

@@ -1,10 +1,13 @@
 import { readings } from '#lib/models/built-in/language/utterance.ts';
 import { inOwnSpelling } from '../flow/in-own-spelling.ts';
 import type { Intent } from '../flow/intent.ts';
+import { addSource } from './add-source.ts';
 import { listTools, useTool } from './added-tools.ts';
 import { approveVersion } from './approve-version.ts';
 import { bareRequest } from './bare-request.ts';
 import { changeDeliverable, changeSomehow } from './change-deliverable.ts';
+import { changeInstructions } from './change-instructions.ts';
+import { copyDeliverable } from './copy-deliverable.ts';
 import { createDeliverable } from './create-deliverable.ts';
 import { deliverVersion } from './deliver-version.ts';
 import { forget } from './forget.ts';
@@ -17,8 +20,10 @@ import { remember, statementToConfirm, statementToRemember } from './remember.ts
 import { renameDeliverable } from './rename-deliverable.ts';
 import { runTicket } from './run-ticket.ts';
 import { showDeliverable } from './show-deliverable.ts';
+import { showInbox } from './show-inbox.ts';
 import { archiveDeliverable, pauseDeliverable, resumeDeliverable } from './status-changes.ts';
 import { createTalk, notYetPossible } from './talk.ts';
+import { showVersionText, tellDelivery } from './version-text.ts';
 import { writeDraft } from './write-draft.ts';
 
 /** The intents that can carry out a step of a plan. */
@@ -27,6 +32,11 @@ const doable: Intent[] = [
   forget,
   useTool,
   listTools,
+  showInbox,
+  addSource,
+  copyDeliverable,
+  tellDelivery,
+  showVersionText,
   listThings,
   openTicket,
   runTicket,
@@ -35,6 +45,7 @@ const doable: Intent[] = [
   resumeDeliverable,
   archiveDeliverable,
   moveDeliverable,
+  changeInstructions,
   changeDeliverable,
   showDeliverable,
   writeDraft,
@@ -58,6 +69,12 @@ const talk = createTalk(() =>
     createDeliverable,
     moveDeliverable,
     changeDeliverable,
+    changeInstructions,
+    addSource,
+    copyDeliverable,
+    showInbox,
+    showVersionText,
+    tellDelivery,
     listThings,
     showDeliverable,
     writeDraft,

@@ -1,0 +1,42 @@
+import { capitalize } from '#lib/base/text/capitalization.ts';
+import { linkTo, quoted, refOf } from '../flow/deliverable-row.ts';
+import { findSubject } from '../flow/find-deliverable.ts';
+import { call, type Flow } from '../flow/flow.ts';
+import type { Intent } from '../flow/intent.ts';
+import type { Situation } from '../flow/situation.ts';
+
+const quality =
+  '(?:(?:a (?:bit|little)|much|even|way|less|more|far) )*(?:short|long|brief|crisp|concise|detailed|formal|casual|friendly|positive|funny|simple|plain|clear|warm|technical|personal|neutral|punchy|upbeat|serious|readable)(?:er|r)?';
+const wishes = [
+  new RegExp(`^(?:make|keep|write|have) .+ ${quality}\\b`, 'i'),
+  new RegExp(`\\b(?:should|must|needs? to|has to|have to|ought to|could|can) (?:be|get|become|sound) ${quality}\\b`, 'i'),
+  /\bis (?:too|far too|way too|a bit too) \w+/i,
+  /\b(?:under|below|at most|no (?:more|longer) than|max(?:imum)?(?: of)?|less than|within|at least) \d[\d,.]* (?:words?|sentences?|lines?|bullets?|points?|pages?|paragraphs?)\b/i,
+  /\b(?:should|must|needs? to|has to|have to) (?:always |never |not |only |also )*(?:start|begin|open|end|close|finish|include|mention|contain|list|have|use|say|show|cover|lead|name|give|leave)\b/i,
+  /^(?:start|begin|open|end|close|finish) .+ with\b/i,
+  /^(?:no|don't use|don't mention|do not mention|avoid|stop using|skip|leave|drop|cut) .+ (?:in|from|out of|at the (?:top|end) of) (?:the|my|our) \b/i,
+  /^(?:add|put|include|mention|use|write) .+ (?:in|to|at the (?:top|end|start|beginning) of|into) (?:every |each |the |my |our )/i,
+  /^in (?:the|my|our) .+?,? (?:please )?(?:always|never|don't|do not|use|start|mention|include|avoid|put|leave)\b/i,
+];
+const notInstructions = /\b(?:remember|memor(?:y|ies)|tickets?|plan|steps?|todo|source|https?:|recipient|reader|calendar|slack)\b|@/i;
+
+/** Change how a deliverable is written. */
+export const changeInstructions: Intent = {
+  name: 'change how it is written',
+  example: 'Keep the newsletter under 200 words',
+  read(said, situation) {
+    if (notInstructions.test(said.text) || /\?\s*$/.test(said.raw) || !wishes.some((pattern) => pattern.test(said.text))) return undefined;
+    return addInstruction(said.text, said.own(0), situation);
+  },
+};
+
+function* addInstruction(sentence: string, own: string, situation: Situation): Flow<string> {
+  const row = yield* findSubject(sentence, 'change', situation);
+  const { data } = yield* call('Read', { ref: refOf(row) }, `read ${quoted(row.title)}`);
+  const before = (data as { instructions?: string | null }).instructions?.trim();
+  const added = `${capitalize(own.trim()).replace(/[.!\s]*$/, '')}.`;
+  if (before?.includes(added)) return `That’s already in the instructions of ${linkTo(row)}.`;
+  const instructions = [before, added].filter(Boolean).join('\n');
+  yield* call('Edit', { ref: refOf(row), changes: { instructions } }, `change ${quoted(row.title)}`);
+  return `Added to the instructions of ${linkTo(row)}: ${quoted(added)} It applies from the next version on.`;
+}

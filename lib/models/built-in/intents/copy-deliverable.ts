@@ -1,0 +1,52 @@
+import { kindNames } from '#lib/models/built-in/language/kind.ts';
+import { findRecipient, recipientLabel } from '#lib/models/built-in/language/person.ts';
+import { formatNextRun, formatSchedule, linkTo, quoted, refOf, rowsOf } from '../flow/deliverable-row.ts';
+import { findSubject } from '../flow/find-deliverable.ts';
+import { askFor, call, type Flow } from '../flow/flow.ts';
+import type { Intent } from '../flow/intent.ts';
+import type { Situation } from '../flow/situation.ts';
+
+const copying = [
+  /^(?:copy|duplicate|clone)\b(?<what>.+)$/i,
+  /^(?:make|create|set up|do|get|i(?:'d like| want| need)|give me|take) (?:me )?(?:a|an|another|one) (?:copy|duplicate|clone|second version) of (?<what>.+)$/i,
+  /^(?:the )?same (?:thing |one |report |newsletter |update |as )?(?:as |of )?(?<what>.*?\bfor .+)$/i,
+  /^(?<what>(?:the|my|our) .+?),? but for .+$/i,
+];
+
+/** Create a deliverable like another one, for another reader. */
+export const copyDeliverable: Intent = {
+  name: 'copy',
+  example: 'Make a copy of the newsletter for the sales team',
+  read({ text }, situation) {
+    for (const pattern of copying) if (pattern.test(text)) return copy(text, situation);
+    return undefined;
+  },
+};
+
+/** What a copy takes over. What it is delivered to, and what was written, it does not. */
+const shared = ['deliverable_type', 'description', 'frequency', 'schedule', 'sources', 'instructions', 'domain_id'] as const;
+
+function* copy(sentence: string, situation: Situation): Flow<string> {
+  const reader = findRecipient(sentence, 'for|to')?.recipient;
+  const row = yield* findSubject(sentence.replace(/\bfor\b.*$/i, ''), 'copy', situation);
+  const { data } = yield* call('Read', { ref: refOf(row) }, `read ${quoted(row.title)}`);
+  const recipient =
+    reader ??
+    (yield* askFor(
+      'Who is the copy for?',
+      ['The team', 'My boss', 'Customers'],
+      (words) => findRecipient(`for ${words}`)?.recipient,
+      true,
+    ));
+  const kind = row.deliverable_type === 'custom' ? row.title.replace(/ for .*$/i, '') : kindNames[row.deliverable_type];
+  const title = `${kind} for ${recipientLabel(recipient)!.replace(/^your /, 'my ')}`;
+  const kept = Object.fromEntries(
+    shared.flatMap((field) => {
+      const value = (data as Record<string, unknown>)[field];
+      return value === null || value === undefined ? [] : [[field, value]];
+    }),
+  );
+  const made = yield* call('Write', { ref: 'deliverable:new', content: { ...kept, title, recipient } }, `copy ${quoted(row.title)}`);
+  const after = rowsOf([made.data])[0]!;
+  return `Created ${linkTo(after)} like ${linkTo(row)}: ${[formatSchedule(after, situation), formatNextRun(after, situation)].filter(Boolean).join(', ')}. It has the same sources and instructions, and no destination yet.`;
+}

@@ -1,0 +1,46 @@
+import { type DeliverableRow, link, refOf } from '../flow/deliverable-row.ts';
+import { listDeliverables } from '../flow/find-deliverable.ts';
+import { call, type Flow, together } from '../flow/flow.ts';
+import type { Intent } from '../flow/intent.ts';
+import type { Situation } from '../flow/situation.ts';
+import { formatState, type VersionRow } from './version-text.ts';
+
+const asks = [
+  /\b(?:inbox|waiting (?:for|on) me|wait(?:s|ing)? for (?:me|review|my review|approval|my approval)|need(?:s)? (?:me|my (?:attention|review|approval|ok|input))|to (?:review|approve|sign off|decide))\b/i,
+  /^(?:what|anything|is there anything|do i have anything|have i got anything)\b.*\b(?:pending|open for me|left for me|for me to do|on my desk|i (?:have|need) to do|i should (?:do|look at)|broken|failed|wrong|stuck)\b/i,
+  /^(?:which|what|any|are there any|do i have any)\b.*\bdrafts?\b/i,
+  /^(?:what )?did (?:anything|something) (?:fail|break|go wrong)/i,
+];
+
+/** Show what waits for the person: drafts to review, and what failed. */
+export const showInbox: Intent = {
+  name: 'show what waits for you',
+  example: 'What’s waiting for me?',
+  read({ text }, situation) {
+    return asks.some((pattern) => pattern.test(text)) ? tellWaiting(situation) : undefined;
+  },
+};
+
+function* tellWaiting(situation: Situation): Flow<string> {
+  const rows = yield* listDeliverables('deliverable:?status=active&status=paused');
+  const newest =
+    rows.length === 0 ? [] : yield* together(rows.map((row) => ({ name: 'Read', input: { ref: `${refOf(row)}/versions/latest` } })));
+  const versions = rows.flatMap((row, n) => (newest[n]!.success ? [{ row, version: newest[n]!.data as VersionRow }] : []));
+  const waiting = versions
+    .filter(({ version }) => isWaiting(version))
+    .map(({ row, version }) => `- ${versionLink(row, version)}: ${formatState(version, situation)}`);
+  const { items } = yield* call('List', { pattern: 'work:?status=failed&status=awaiting_approval', limit: 20 }, 'list your tickets');
+  const tickets = (items as { id: string; task: string; status: string; error?: string | null }[]).map(
+    ({ id, task, status, error }) =>
+      `- ${link(task, `work:${id}`)}: ${status === 'failed' ? `failed${error ? `: ${error}` : ''}` : 'waiting for your approval'}`,
+  );
+  if (waiting.length + tickets.length === 0)
+    return 'Nothing is waiting for you: no drafts to review, and nothing failed. Questions, if any, are in your [inbox](/inbox).';
+  return `In your [inbox](/inbox):\n\n${[...waiting, ...tickets].join('\n')}`;
+}
+
+const isWaiting = ({ status, delivery_status }: VersionRow) =>
+  ['staged', 'reviewing', 'failed'].includes(status) || ['failed', 'unknown'].includes(delivery_status ?? '');
+
+const versionLink = (row: DeliverableRow, { version_number }: VersionRow) =>
+  link(`Version ${version_number} of ${row.title}`, `${refOf(row)}/versions/${version_number}`);

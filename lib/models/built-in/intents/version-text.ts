@@ -1,0 +1,120 @@
+import { truncate } from '#lib/base/text/shorten.ts';
+import { describeRun } from '#lib/schedule/describe-run.ts';
+import { type DeliverableRow, link, linkTo, refOf } from '../flow/deliverable-row.ts';
+import { findSubject } from '../flow/find-deliverable.ts';
+import { attempt, call, type Flow } from '../flow/flow.ts';
+import type { Intent } from '../flow/intent.ts';
+import type { Situation } from '../flow/situation.ts';
+
+/** A version as Read and List return it. */
+export interface VersionRow {
+  version_number: number;
+  status: string;
+  delivery_status?: string | null;
+  draft_content?: string | null;
+  final_content?: string | null;
+  approved_at?: string | null;
+  delivered_at?: string | null;
+  staged_at?: string | null;
+  error?: string | null;
+}
+
+/** Enough to recognize a text and to read a short one; the link leads to the rest. */
+const MOST_SHOWN = 1_500;
+
+const asksForText = [
+  /^(?:show|read|give|open|display|see|pull up|bring up|get|send)(?: me)? .*\b(?:draft|version|text|edition|issue|copy|wording)\b/i,
+  /^what (?:did|does|do|is|was|were|'s)\b.*\b(?:say|says|said|written|contain|contains|in (?:it|the (?:last|latest|newest)))\b/i,
+  /^(?:read|read out|read me|let me (?:see|read)|can i (?:see|read))\b/i,
+  /\b(?:last|latest|newest|most recent|current|previous) (?:draft|version|text|edition|issue) (?:of|for)\b/i,
+];
+const asksForHistory = [
+  /^(?:did|has|have|was|were|is)\b.*\b(?:go out|gone out|went out|sent|send|delivered|deliver|arrive|arrived|get through|got through|reach|reached|received)\b/i,
+  /^when (?:did|was|were|have)\b.*\b(?:last|go out|sent|send|delivered|deliver|written|approved|arrive)\b/i,
+  /\bwhen .*\blast (?:time|go|went|sent|send|one)\b/i,
+];
+const notVersions = /\b(?:memor(?:y|ies)|tickets?|tasks?|plan|accounts?|invites?|reminders?)\b/i;
+
+/** Show the text of a deliverable's newest version. */
+export const showVersionText: Intent = {
+  name: 'show a text',
+  example: 'Show me the latest draft of the newsletter',
+  read({ text }, situation) {
+    return asksForText.some((pattern) => pattern.test(text)) && !notVersions.test(text) ? showText(text, situation) : undefined;
+  },
+};
+
+/** Say when a deliverable went out last. */
+export const tellDelivery: Intent = {
+  name: 'say when it went out',
+  example: 'Did the last newsletter go out?',
+  read({ text }, situation) {
+    return asksForHistory.some((pattern) => pattern.test(text)) && !notVersions.test(text) ? tellLast(text, situation) : undefined;
+  },
+};
+
+function* showText(sentence: string, situation: Situation): Flow<string> {
+  const row = yield* findSubject(sentence, 'show', situation);
+  const version = yield* newestVersion(row);
+  const shown = version && formatText(row, version, situation);
+  return shown ?? `${linkTo(row)} has no version yet. Say “write it now” and I’ll write the first one.`;
+}
+
+/** The newest version, with its text. */
+export function* newestVersion(row: DeliverableRow): Flow<VersionRow | undefined> {
+  const outcome = yield* attempt('Read', { ref: `${refOf(row)}/versions/latest` });
+  return outcome.success ? (outcome.data as VersionRow) : undefined;
+}
+
+/** A version with its state and text; undefined while it has none. */
+export function formatText(row: DeliverableRow, version: VersionRow, situation: Situation): string | undefined {
+  const text = version.final_content ?? version.draft_content;
+  if (!text) return undefined;
+  const ref = `${refOf(row)}/versions/${version.version_number}`;
+  const more = text.length > MOST_SHOWN ? `\n\nThe rest is in ${link(`version ${version.version_number}`, ref)}.` : '';
+  return `${link(`Version ${version.version_number} of ${row.title}`, ref)}, ${formatState(version, situation)}:\n\n${truncate(text, MOST_SHOWN)}${more}`;
+}
+
+function* tellLast(sentence: string, situation: Situation): Flow<string> {
+  const row = yield* findSubject(sentence, 'look at', situation);
+  const { items } = yield* call(
+    'List',
+    { pattern: `${refOf(row)}/versions`, order_by: 'version_number', order: 'desc', limit: 5 },
+    'list its versions',
+  );
+  const versions = items as VersionRow[];
+  const [newest] = versions;
+  if (!newest) return `No version of ${linkTo(row)} has been written yet, so nothing has gone out.`;
+  const sentences = [
+    `${link(`Version ${newest.version_number} of ${row.title}`, `${refOf(row)}/versions/${newest.version_number}`)} is the newest: ${formatState(newest, situation)}.`,
+  ];
+  const delivered = versions.find(({ delivery_status, status }) => status === 'delivered' || delivery_status === 'delivered');
+  if (delivered && delivered !== newest)
+    sentences.push(`Version ${delivered.version_number} was the last to go out: ${formatState(delivered, situation)}.`);
+  if (!delivered) sentences.push('None has been delivered yet.');
+  return sentences.join(' ');
+}
+
+const states: Record<string, string> = {
+  generating: 'being written',
+  staged: 'ready for your review',
+  reviewing: 'in review',
+  approved: 'approved',
+  rejected: 'rejected',
+  delivered: 'delivered',
+  failed: 'it could not be written',
+  skipped: 'skipped, because there was nothing new',
+};
+
+/** "delivered on Thursday 12 November", "approved, but it could not be delivered: The receiver answered 500." */
+export function formatState(version: VersionRow, { now, timeZone }: Situation): string {
+  const { status, delivery_status, error } = version;
+  const at = { delivered: version.delivered_at, approved: version.approved_at, staged: version.staged_at }[status];
+  const when = at ? ` since ${describeRun(new Date(at), timeZone, timeZone, now).when.replace(/^on /, '')}` : '';
+  const why = error ? `: ${error.replace(/\.$/, '')}` : '';
+  if (delivery_status === 'failed') return `approved, but it could not be delivered${why}`;
+  if (delivery_status === 'saved') return `approved and saved, but not sent${why}`;
+  if (delivery_status === 'unknown') return 'approved and sent, but it is unknown whether it arrived';
+  if (status === 'delivered') return `delivered${when.replace(' since', '')}`;
+  return `${states[status] ?? status}${when}${status === 'failed' ? why : ''}`;
+}
