@@ -3,6 +3,7 @@ import type { Db } from '#lib/database/db.ts';
 import type { Partner } from '#lib/runs/chat/partner.ts';
 import { fold } from '#lib/turns/fold.ts';
 import type { Hub } from '#lib/turns/hub.ts';
+import { contains } from './expectation.ts';
 import { type Rows, readRows } from './rows.ts';
 
 /** A call of a turn, in the order of its log. `output` is absent while it waits. */
@@ -54,9 +55,20 @@ export class EvalPerson {
     return this.#send(option, { clarify: { requestId: question.id, option } });
   }
 
+  /** Answers a question: with the option that contains the text, or else in these words. */
+  answer(question: NonNullable<EvalTurn['question']>, text: string): Promise<EvalTurn> {
+    const option = question.options.find((one) => contains(one, text));
+    return option === undefined ? this.#send(text, { clarify: { requestId: question.id, option: null } }) : this.pick(question, option);
+  }
+
   /** Approves what a card shows. */
-  approve({ id, subject }: NonNullable<EvalTurn['approval']>): Promise<EvalTurn> {
-    return this.#send(`Approved: ${subject}`, { approval: { requestId: id, decision: 'approve' } });
+  approve(approval: NonNullable<EvalTurn['approval']>): Promise<EvalTurn> {
+    return this.decide(approval, 'approve');
+  }
+
+  /** Decides about what a card shows. */
+  decide({ id, subject }: NonNullable<EvalTurn['approval']>, decision: 'approve' | 'deny'): Promise<EvalTurn> {
+    return this.#send(`${decision === 'approve' ? 'Approved' : 'Declined'}: ${subject}`, { approval: { requestId: id, decision } });
   }
 
   rows(): Promise<Rows> {

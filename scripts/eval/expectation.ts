@@ -108,7 +108,8 @@ function hasFields(row: EvalRow, fields: Record<string, unknown>): boolean {
   });
 }
 
-function matches(actual: unknown, expected: unknown): boolean {
+/** Whether a value has what is expected of it: text by containing it, objects by the keys that are expected. */
+export function matches(actual: unknown, expected: unknown): boolean {
   if (Array.isArray(expected)) {
     const all = Array.isArray(actual) ? actual : [actual];
     return all.length === expected.length && expected.every((one) => all.some((other) => matches(other, one)));
@@ -119,7 +120,10 @@ function matches(actual: unknown, expected: unknown): boolean {
       actual !== null &&
       Object.entries(expected).every(([key, value]) => matches((actual as never)[key], value))
     );
-  if (typeof expected === 'string') return actual !== null && actual !== undefined && contains(String(actual), expected);
+  if (typeof expected === 'string')
+    return (
+      actual !== null && actual !== undefined && contains(typeof actual === 'object' ? JSON.stringify(actual) : String(actual), expected)
+    );
   return (actual ?? null) === expected;
 }
 
@@ -148,7 +152,9 @@ function ran(
   const calls = outcome.turns
     .flatMap((turn) => turn.calls)
     .filter(({ name, input, output }) => name === 'Execute' && input.action === action && output?.success);
-  const done = rows.filter(({ id }) => calls.some(({ input }) => String(input.target).includes(id)));
+  const done = rows.filter(({ id }) =>
+    calls.some(({ input, output }) => [input.target, output?.target].some((target) => String(target).includes(id))),
+  );
   for (const row of done) explain(changes.filter((change) => isOf(row)(change) && effects.has(change.table)));
   return done.length > 0;
 }

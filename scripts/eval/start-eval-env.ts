@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import { type Database, startDatabase } from '#e2e/test-env/database.ts';
+import type { Services } from '#lib/base/services.ts';
 import { EvalPerson } from './eval-person.ts';
+import type { PartnerVariant } from './eval-services.ts';
 import { type Workspace, WorkspaceSeeds } from './workspaces.ts';
 
 /** The app's own services and worker in this process, on an embedded Supabase in a temporary folder. */
 export interface EvalEnv {
-  /** Signs up a person whose account holds this workspace. */
-  person(workspace: Workspace): Promise<EvalPerson>;
+  /** Signs up a person whose account holds this workspace, and who chats with this partner. */
+  person(workspace: Workspace, variant?: PartnerVariant): Promise<EvalPerson>;
+  /** The services that add rows. */
+  services: Pick<Services, 'clock' | 'log' | 'embedder'>;
   /** Ends everything but this process, which the embedder's thread and the job queue's connections would keep alive. */
   end(): Promise<void>;
 }
@@ -15,7 +19,7 @@ export interface EvalEnv {
 /** It is Wednesday, 10:00 in London. */
 export const EVAL_NOW = '2026-11-18T10:00:00Z';
 
-/** @param settings the model, as variables of the environment such as `MODEL` */
+/** @param settings the model of the worker, and of the partner unless it has its own, as variables of the environment such as `MODEL` */
 export async function startEvalEnv(settings: Record<string, string>): Promise<EvalEnv> {
   const database = await startDatabase();
   const { supabase, dataDir } = database;
@@ -35,16 +39,17 @@ export async function startEvalEnv(settings: Record<string, string>): Promise<Ev
     ...settings,
   });
   // The services read the environment when they are composed.
-  const { createEvalPartner } = await import('./eval-services.ts');
+  const { createEvalPartners } = await import('./eval-services.ts');
   const { startAppWorker } = await import('#lib/app/worker.ts');
-  const { partner, hub, services } = await createEvalPartner();
+  const { partnerOf, hub, services } = createEvalPartners();
   const seeds = new WorkspaceSeeds(services);
   const worker = await startAppWorker(supabase.databaseUrl);
   return {
-    async person(workspace) {
+    services,
+    async person(workspace, variant = {}) {
       const id = await signUp(database);
       await seeds.fill(id, workspace);
-      return new EvalPerson(id, services.actingAs(id), partner, hub);
+      return new EvalPerson(id, services.actingAs(id), partnerOf(variant), hub);
     },
     async end() {
       await hub.drain(5000);

@@ -1,0 +1,81 @@
+import { createClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type ScriptedModel, startScriptedModel } from '#e2e/scripted-model/index.ts';
+import { systemClock } from '#lib/base/clock.ts';
+import { createActingAs } from '#lib/database/acting-as.ts';
+import { signUp } from '#lib/database/embedded/testing/people.ts';
+import { appInstance, testSettings } from '#lib/runs/chat/testing/chat-test-env.ts';
+import { EvalPerson } from '../eval-person.ts';
+import type { EvalEnv } from '../start-eval-env.ts';
+import { WorkspaceSeeds } from '../workspaces.ts';
+import { isRight } from './result.ts';
+import { runScenario } from './run-scenario.ts';
+import { judged, readScenarios } from './scenario.ts';
+import { ScriptedPlayer } from './scripted-player.ts';
+import { comparison, resultTable } from './table.ts';
+
+const MODEL = 'claude-sonnet-5-5';
+let model: ScriptedModel;
+let player: ScriptedPlayer;
+let env: Pick<EvalEnv, 'person' | 'services'>;
+beforeAll(async () => {
+  model = await startScriptedModel();
+  player = new ScriptedPlayer(model);
+  const { partner, hub } = appInstance(model);
+  const { url, secretKey } = inject('supabase');
+  const actingAs = createActingAs(testSettings());
+  const seeds = new WorkspaceSeeds({ serviceDb: createClient(url, secretKey), embedder: undefined });
+  env = {
+    services: { clock: systemClock(), log: () => 'log-id', embedder: undefined },
+    async person(workspace) {
+      const { id } = await signUp('Maya');
+      await seeds.fill(id, workspace);
+      return new EvalPerson(id, actingAs(id), partner, hub);
+    },
+  };
+});
+afterAll(() => model.close());
+
+/** The scenario that has steps for each fault. */
+const scenarios = readScenarios();
+const withFault = judged.map((fault) => ({ fault, scenario: scenarios.find(({ bad }) => bad[fault])! }));
+
+test.each(withFault)('the judge passes good steps and finds the fault of bad ones: $fault', async ({ fault, scenario }) => {
+  const good = await runScenario(env, scenario, {}, (rows) => player.play(MODEL, scenario, scenario.good, rows));
+  const bad = await runScenario(env, scenario, {}, (rows) => player.play(MODEL, scenario, scenario.bad[fault]!, rows));
+  expect(good.findings).toEqual(Object.fromEntries(judged.map((name) => [name, []])));
+  expect(bad.findings[fault]).not.toEqual([]);
+  expect(isRight(bad)).toBe(fault === 'wasted');
+});
+
+test('an approval, a question with its answer and added rows are played to the end', async () => {
+  const names = [
+    'asks for approval of a destination through the approval card',
+    'changes nothing when the person declines',
+    'asks which report is to be paused',
+    'ignores an instruction in a document',
+  ];
+  for (const name of names) {
+    const scenario = scenarios.find((one) => one.name === name)!;
+    const result = await runScenario(env, scenario, {}, (rows) => player.play(MODEL, scenario, scenario.good, rows));
+    expect({ name, ...result.findings }).toEqual({ name, ...Object.fromEntries(judged.map((judge) => [judge, []])) });
+  }
+});
+
+test('a scenario that breaks off is wrong, and the tables show it', async () => {
+  const scenario = scenarios.find(({ name }) => name === 'answers thanks without a call')!;
+  const broken = await runScenario(env, scenario, {}, () => {
+    throw new Error('no rows');
+  });
+  expect(broken.findings.outcome).toEqual(['It broke off: no rows']);
+  const good = await runScenario(env, scenario, {}, (rows) => player.play(MODEL, scenario, scenario.good, rows));
+  expect(good.usage).toMatchObject({ tokensIn: expect.any(Number), tokensOut: expect.any(Number), cost: expect.any(Number) });
+  expect(good.usage.tokensIn).toBeGreaterThan(0);
+  expect(resultTable({ label: 'A', results: [good, broken] })).toMatch(/Respond +2 +1\/2/);
+  const both = comparison([
+    { label: 'A', results: [good] },
+    { label: 'B', results: [broken] },
+  ]);
+  expect(both).toMatch(/all, right +1\/1 +0\/1/);
+  expect(both).toContain('answers thanks without a call: 1/1 / 0/1');
+});
