@@ -79,20 +79,23 @@ test('a question leaves the inbox after a day if the person has since written in
   expect(data.map(({ state }) => state)).toEqual(['open', 'open']);
 });
 
-test('a draft whose approval a chat requests is listed once, with that chat', async () => {
-  const deliverable = { title: 'Report', deliverable_type: 'custom' };
-  const { data: made } = await db.from('deliverables').insert(deliverable).select('id').single().throwOnError();
-  const staged = { deliverable_id: made.id, version_number: 1, status: 'staged' };
-  const { data: draft } = await db.from('deliverable_versions').insert(staged).select('id').single().throwOnError();
-  const payload = {
-    call: { name: 'Execute', input: { action: 'deliverable.approve' } },
-    proposal: { facts: [], verb: 'Approve', decline: 'Decline', page: '/', basis: { version: draft.id } },
-  };
-  const approval = await asked('Approve the report', hoursAgo(1), { kind: 'approval', subject: 'Approve it', payload });
-  expect(await readInbox(db)).toMatchObject([
-    { kind: 'draft', id: draft.id, askedIn: { sessionId: approval.session, title: 'About Approve the report' } },
-  ]);
-  await db.from('deliverable_versions').update({ status: 'failed' }).eq('id', draft.id).neq('status', 'staged').throwOnError();
-  await db.from('deliverables').update({ status: 'archived' }).eq('id', made.id).throwOnError();
-  expect(await waiting()).toEqual([approval.id]);
-});
+test.each(['deliverable.approve', 'deliverable.reject'])(
+  'a draft about which a chat asks with %s is listed once, with that chat',
+  async (action) => {
+    const deliverable = { title: 'Report', deliverable_type: 'custom' };
+    const { data: made } = await db.from('deliverables').insert(deliverable).select('id').single().throwOnError();
+    const staged = { deliverable_id: made.id, version_number: 1, status: 'staged' };
+    const { data: draft } = await db.from('deliverable_versions').insert(staged).select('id').single().throwOnError();
+    const payload = {
+      call: { name: 'Execute', input: { action } },
+      proposal: { facts: [], verb: 'Approve', decline: 'Decline', page: '/', basis: { version: draft.id } },
+    };
+    const approval = await asked('Approve the report', hoursAgo(1), { kind: 'approval', subject: 'Approve it', payload });
+    expect(await readInbox(db)).toMatchObject([
+      { kind: 'draft', id: draft.id, askedIn: { sessionId: approval.session, title: 'About Approve the report' } },
+    ]);
+    await db.from('deliverable_versions').update({ status: 'failed' }).eq('id', draft.id).neq('status', 'staged').throwOnError();
+    await db.from('deliverables').update({ status: 'archived' }).eq('id', made.id).throwOnError();
+    expect(await waiting()).toEqual([approval.id]);
+  },
+);

@@ -143,16 +143,19 @@ describe('an approval that the model requests', () => {
     expect(data.destination).toEqual(other);
   });
 
-  test('is closed when the draft is edited, because it no longer matches what was shown', async () => {
-    const { ref, versionId } = await staged();
-    const { request, deciding } = await requestApproval(approve(ref));
-    const edit = { status: 'reviewing', final_content: 'Other words.' };
-    await testEnv.db.from('deliverable_versions').update(edit).eq('id', versionId).throwOnError();
-    const { data } = await testEnv.db.from('requests').select('state').eq('id', request.id).single().throwOnError();
-    expect(data.state).toBe('expired');
-    expect(await testEnv.partner.send(testEnv.person.id, deciding('approve'))).toMatchObject({ outcome: 'request_closed' });
-    expect(await statusOf(versionId)).toBe('reviewing');
-  });
+  test.each(['deliverable.approve', 'deliverable.reject'])(
+    'for %s is closed when the draft is edited, because it no longer matches what was shown',
+    async (action) => {
+      const { ref, versionId } = await staged();
+      const { request, deciding } = await requestApproval({ name: 'Execute', input: { action, target: ref } });
+      const edit = { status: 'reviewing', final_content: 'Other words.' };
+      await testEnv.db.from('deliverable_versions').update(edit).eq('id', versionId).throwOnError();
+      const { data } = await testEnv.db.from('requests').select('state').eq('id', request.id).single().throwOnError();
+      expect(data.state).toBe('expired');
+      expect(await testEnv.partner.send(testEnv.person.id, deciding('approve'))).toMatchObject({ outcome: 'request_closed' });
+      expect(await statusOf(versionId)).toBe('reviewing');
+    },
+  );
 
   test('is closed when the version is decided elsewhere', async () => {
     const { ref, versionId } = await staged();
