@@ -80,7 +80,7 @@ describe('a running installation', () => {
     expect(installation.said).toContain(`Thinking Partner is at ${installation.url} (Ctrl-C to stop).`);
     expect(await installation.health()).toMatchObject({
       status: 200,
-      body: { status: 'ok', database: 'ok', model: 'built-in', version: expect.stringMatching(/^\d+\.\d+\.\d+/) },
+      body: { status: 'ok', database: 'ok', model: 'built-in', modelState: 'built-in', version: expect.stringMatching(/^\d+\.\d+\.\d+/) },
     });
     expect(rememberedPort(folder.path)).toBe(Number(installation.settings.SUPABASE_PORT));
   });

@@ -13,6 +13,7 @@ test('health reports whether the installation works', verifies('health'), async 
     disk: 'ok',
     worker: expect.stringMatching(/^(ok|away)$/),
     model: 'anthropic:claude-sonnet-5-5',
+    modelState: 'ready',
     version: expect.any(String),
   });
 });

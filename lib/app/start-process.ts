@@ -26,7 +26,7 @@ export function startProcess(): void {
     timer.unref();
     void sweepFirst();
     void runtime()
-      .modelStatus()
+      .modelChecks.result(runtime().model.id)
       .then(({ state, message }) => state !== 'ready' && state !== 'built-in' && runtime().log(message));
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void shutDown(timer));
     // The parent process has died, so nothing else would stop this process.

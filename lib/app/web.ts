@@ -10,7 +10,7 @@ import { DiskSpace } from '#lib/database/storage/disk-space.ts';
 import { EventStreams, endedLogins } from '#lib/features/inbox/event-streams.ts';
 import { createMcpConnections, type McpConnections } from '#lib/features/integrations/connections.ts';
 import { appQueue } from '#lib/jobs/app-queue.ts';
-import { checkModel, type ModelStatus } from '#lib/models/check-model.ts';
+import type { ModelStatus } from '#lib/models/check-model.ts';
 import { registry } from '#lib/primitives/index.ts';
 import { instructions } from '#lib/runs/chat/instructions.ts';
 import { createPartner, type Partner } from '#lib/runs/chat/partner.ts';
@@ -31,12 +31,17 @@ export interface Health {
   worker: 'ok' | 'away' | 'unknown';
   /** The model in use, for example `built-in` or `anthropic:claude-sonnet-5-5`. */
   model: string;
+  /** Whether the model can be used: `ready`, `built-in`, `checking`, or what is wrong. */
+  modelState: ModelStatus['state'];
   version: string;
 }
 
 /** What pages, routes and server actions use of a running web process. */
 export interface Runtime
-  extends Pick<Services, 'clock' | 'log' | 'serviceDb' | 'model' | 'embedder' | 'hub' | 'changes' | 'jobs' | 'storage' | 'outlets'> {
+  extends Pick<
+    Services,
+    'clock' | 'log' | 'serviceDb' | 'model' | 'modelChecks' | 'embedder' | 'hub' | 'changes' | 'jobs' | 'storage' | 'outlets'
+  > {
   partner: Partner;
   /** The primitives for MCP clients. */
   mcp: McpServer;
@@ -44,7 +49,7 @@ export interface Runtime
   streams: EventStreams;
   /** The MCP servers that people connect. */
   servers: McpConnections;
-  /** Whether the key and the model work; checked once. */
+  /** Whether the key and the model work. */
   modelStatus(): Promise<ModelStatus>;
   health(): Promise<Health>;
   /** Recovers abandoned turns and adds missing embeddings. Never throws; returns whether the database was reachable. */
@@ -59,7 +64,7 @@ export function runtime(): Runtime {
 function compose(): Runtime {
   const { DATABASE_URL, MCP_OAUTH_ISSUER } = env();
   const common = commonServices();
-  const { actingAs, serviceDb, clock, log, model, embedder } = common;
+  const { actingAs, serviceDb, clock, log, model, modelChecks, embedder } = common;
   const hub = new Hub();
   const changes = new ChangeWatch({ look: lookForChanges(serviceDb), log });
   const streams = new EventStreams({ watch: changes, endedLogins: endedLogins(serviceDb), log });
@@ -84,7 +89,6 @@ function compose(): Runtime {
     version,
     ...(MCP_OAUTH_ISSUER ? { issued: issuedTokens({ ...env(), MCP_OAUTH_ISSUER }) } : {}),
   });
-  let status: Promise<ModelStatus> | undefined;
 
   /** Records this process. Without a record, its turns are ended only when their heartbeat is overdue. */
   function enter(): AppProcesses | undefined {
@@ -133,18 +137,20 @@ function compose(): Runtime {
     outlets: common.outlets,
     servers,
     log,
-    modelStatus: () => (status ??= checkModel(env())),
+    modelChecks,
+    modelStatus: () => modelChecks.status(model.id),
     async health() {
-      const [database, worker, disk] = await Promise.all([
+      const [database, worker, disk, { state: modelState }] = await Promise.all([
         databaseAnswers().then(
           (answers) => (answers ? 'ok' : 'away') as Health['database'],
           () => 'away' as const,
         ),
         workerIsThere().catch(() => 'unknown' as const),
         diskState().catch(() => 'ok' as const),
+        modelChecks.status(model.id, 0),
       ]);
       const works = database === 'ok' && disk === 'ok';
-      return { status: works ? 'ok' : 'degraded', database, disk, worker, model: model.id, version };
+      return { status: works ? 'ok' : 'degraded', database, disk, worker, model: model.id, modelState, version };
     },
     async sweep() {
       try {

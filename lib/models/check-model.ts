@@ -9,10 +9,10 @@ export interface ModelStatus {
   /** The value of MODEL. */
   model: string;
   /**
-   * `ready`: key and model were accepted. `built-in`: there is nothing to check. `unchecked`: the service does not list its
+   * `ready`: key and model were accepted. `built-in`: there is nothing to check. `checking`: there is no result yet. `unchecked`: the service does not list its
    * models. `retired`: the model is gone. The others are those of `ModelFailureKind`.
    */
-  state: 'ready' | 'built-in' | 'unchecked' | 'retired' | ModelFailureKind;
+  state: 'ready' | 'built-in' | 'checking' | 'unchecked' | 'retired' | ModelFailureKind;
   /** Whether a conversation may be tried. */
   usable: boolean;
   /** For a person: the status, and what to do. */
