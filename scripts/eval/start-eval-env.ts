@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { createClient } from '@supabase/supabase-js';
-import { type Database, startDatabase } from '#e2e/test-env/database.ts';
 import type { Services } from '#lib/base/services.ts';
+import { signUp, startEvalDatabase } from './eval-database.ts';
 import { EvalPerson } from './eval-person.ts';
 import type { PartnerVariant } from './eval-services.ts';
-import { type Workspace, WorkspaceSeeds } from './workspaces.ts';
+import { SeedRows } from './seed-rows.ts';
+import { fillWorkspace, type Workspace } from './workspaces.ts';
 
 /** The app's own services and worker in this process, on an embedded Supabase in a temporary folder. */
 export interface EvalEnv {
@@ -16,39 +15,20 @@ export interface EvalEnv {
   end(): Promise<void>;
 }
 
-/** It is Wednesday, 10:00 in London. */
-export const EVAL_NOW = '2026-11-18T10:00:00Z';
-
 /** @param settings the model of the worker, and of the partner unless it has its own, as variables of the environment such as `MODEL` */
 export async function startEvalEnv(settings: Record<string, string>): Promise<EvalEnv> {
-  const database = await startDatabase();
-  const { supabase, dataDir } = database;
-  Object.assign(process.env, {
-    SUPABASE_URL: supabase.url,
-    SUPABASE_PUBLISHABLE_KEY: supabase.publishableKey,
-    SUPABASE_SECRET_KEY: supabase.secretKey,
-    SUPABASE_JWT_SECRET: supabase.jwtSecret,
-    DATABASE_URL: supabase.databaseUrl,
-    FILES_DIR: supabase.filesDir,
-    DATA_DIR: dataDir,
-    SMTP_URL: '',
-    CLOCK: EVAL_NOW,
-    STREAM_DELAY_MS: '0',
-    EMBEDDINGS: 'local',
-    WORKSPACE_COMMANDS: 'none',
-    ...settings,
-  });
+  const database = await startEvalDatabase(settings);
   // The services read the environment when they are composed.
   const { createEvalPartners } = await import('./eval-services.ts');
   const { startAppWorker } = await import('#lib/app/worker.ts');
   const { partnerOf, hub, services } = createEvalPartners();
-  const seeds = new WorkspaceSeeds(services);
-  const worker = await startAppWorker(supabase.databaseUrl);
+  const seeds = new SeedRows(services);
+  const worker = await startAppWorker(database.supabase.databaseUrl);
   return {
     services,
     async person(workspace, variant = {}) {
       const id = await signUp(database);
-      await seeds.fill(id, workspace);
+      await fillWorkspace(seeds, id, workspace);
       return new EvalPerson(id, services.actingAs(id), partnerOf(variant), hub);
     },
     async end() {
@@ -57,15 +37,4 @@ export async function startEvalEnv(settings: Record<string, string>): Promise<Ev
       await database.end();
     },
   };
-}
-
-async function signUp({ supabase }: Database): Promise<string> {
-  const client = createClient(supabase.url, supabase.publishableKey, { auth: { persistSession: false, autoRefreshToken: false } });
-  const { data, error } = await client.auth.signUp({
-    email: `maya-${randomUUID()}@example.com`,
-    password: randomUUID(),
-    options: { data: { name: 'Maya Lindqvist', time_zone: 'Europe/London' } },
-  });
-  if (error) throw error;
-  return data.user!.id;
 }

@@ -1,10 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import type { Services } from '#lib/base/services.ts';
-import type { Db, Row } from '#lib/database/db.ts';
 import type { Insert } from '#lib/database/testing/insert.ts';
-import { chunkText } from '#lib/search/chunk.ts';
-import { toVectorText } from '#lib/search/embedder.ts';
-import { type SearchableTable, searchableText } from '#lib/search/searchable.ts';
+import type { SeedRows } from './seed-rows.ts';
 
 export const workspaces = ['firm', 'empty'] as const;
 /** What an account holds before the first message. README.md of the evaluation lists the rows of `firm`. */
@@ -155,71 +150,28 @@ const documents = [
   { name: 'Offsite notes', text: 'The offsite is on 14 January in Porto. Priya books the venue.' },
 ];
 
-/** Fills accounts. Texts are embedded once for all of them. */
-export class WorkspaceSeeds {
-  readonly #services: Pick<Services, 'serviceDb' | 'embedder'>;
-  readonly #embedded = new Map<string, string>();
-
-  constructor(services: Pick<Services, 'serviceDb' | 'embedder'>) {
-    this.#services = services;
-  }
-
-  async fill(user_id: string, workspace: Workspace): Promise<void> {
-    if (workspace === 'empty') return;
-    await this.#add(
-      'memories',
-      memories.map((row) => ({ ...row, user_id })),
-    );
-    const added = await this.#add(
-      'deliverables',
-      deliverables.map(({ versions: _, ...row }) => ({ ...row, user_id })),
-    );
-    const versions = deliverables.flatMap(({ versions = [] }, n) =>
-      versions.map((version, index) => ({ ...version, user_id, deliverable_id: added[n]!, version_number: index + 1 })),
-    );
-    await this.#insert('deliverable_versions', versions);
-    const ticketIds = await this.#add(
-      'work_tickets',
-      tickets.map(({ output: _, ...row }) => ({ ...row, user_id })),
-    );
-    const outputs = tickets.flatMap(({ output }, n) =>
-      output ? [{ user_id, ticket_id: ticketIds[n]!, name: output, content: 'name,city' }] : [],
-    );
-    await this.#insert('work_outputs', outputs);
-    const documentIds = await this.#insert(
-      'documents',
-      documents.map(({ name, text }) => ({ user_id, name, status: 'ready', size: text.length })),
-    );
-    const chunks = documents.flatMap(({ text }, n) =>
-      chunkText(text).map((chunk) => ({ ...chunk, user_id, document_id: documentIds[n]! })),
-    );
-    await this.#add('document_chunks', chunks);
-  }
-
-  /** Inserts rows with their embeddings. */
-  async #add<T extends SearchableTable>(table: T, rows: object[]): Promise<string[]> {
-    const texts = rows.map((row) => searchableText(table, row as Row<T>));
-    const { embedder } = this.#services;
-    const missing = [...new Set(texts)].filter((text) => !this.#embedded.has(text));
-    if (embedder && missing.length > 0) {
-      const vectors = await embedder.embed(missing);
-      missing.forEach((text, n) => {
-        this.#embedded.set(text, toVectorText(vectors[n]!));
-      });
-    }
-    const embedding = (n: number) => (embedder ? { embedding: this.#embedded.get(texts[n]!)!, embedding_model: embedder.model } : {});
-    return this.#insert(
-      table,
-      rows.map((row, n) => ({ ...row, ...embedding(n) })),
-    );
-  }
-
-  async #insert(table: SearchableTable | 'deliverable_versions' | 'work_outputs' | 'documents', rows: object[]): Promise<string[]> {
-    if (rows.length === 0) return [];
-    // One after another in time, so that lists have one order.
-    const made = rows.map((row, n) => ({ id: randomUUID(), created_at: new Date(Date.UTC(2026, 9, 1, 0, n)).toISOString(), ...row }));
-    const { error } = await (this.#services.serviceDb as Db).from(table).insert(made as never);
-    if (error) throw new Error(`${table}: ${error.message}`);
-    return made.map(({ id }) => id);
-  }
+/** Fills an account. */
+export async function fillWorkspace(rows: SeedRows, user_id: string, workspace: Workspace): Promise<void> {
+  if (workspace === 'empty') return;
+  await rows.add(
+    'memories',
+    memories.map((row) => ({ ...row, user_id })),
+  );
+  const added = await rows.add(
+    'deliverables',
+    deliverables.map(({ versions: _, ...row }) => ({ ...row, user_id })),
+  );
+  const versions = deliverables.flatMap(({ versions = [] }, n) =>
+    versions.map((version, index) => ({ ...version, user_id, deliverable_id: added[n]!, version_number: index + 1 })),
+  );
+  await rows.insert('deliverable_versions', versions);
+  const ticketIds = await rows.add(
+    'work_tickets',
+    tickets.map(({ output: _, ...row }) => ({ ...row, user_id })),
+  );
+  const outputs = tickets.flatMap(({ output }, n) =>
+    output ? [{ user_id, ticket_id: ticketIds[n]!, name: output, content: 'name,city' }] : [],
+  );
+  await rows.insert('work_outputs', outputs);
+  await rows.addDocuments(user_id, documents);
 }

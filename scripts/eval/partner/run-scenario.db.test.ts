@@ -6,8 +6,9 @@ import { createActingAs } from '#lib/database/acting-as.ts';
 import { signUp } from '#lib/database/embedded/testing/people.ts';
 import { appInstance, testSettings } from '#lib/runs/chat/testing/chat-test-env.ts';
 import { EvalPerson } from '../eval-person.ts';
+import { SeedRows } from '../seed-rows.ts';
 import type { EvalEnv } from '../start-eval-env.ts';
-import { WorkspaceSeeds } from '../workspaces.ts';
+import { fillWorkspace } from '../workspaces.ts';
 import { isRight } from './result.ts';
 import { runScenario } from './run-scenario.ts';
 import { judged, readScenarios } from './scenario.ts';
@@ -24,12 +25,12 @@ beforeAll(async () => {
   const { partner, hub } = appInstance(model);
   const { url, secretKey } = inject('supabase');
   const actingAs = createActingAs(testSettings());
-  const seeds = new WorkspaceSeeds({ serviceDb: createClient(url, secretKey), embedder: undefined });
+  const seeds = new SeedRows({ serviceDb: createClient(url, secretKey), embedder: undefined });
   env = {
     services: { clock: systemClock(), log: () => 'log-id', embedder: undefined },
     async person(workspace) {
       const { id } = await signUp('Maya');
-      await seeds.fill(id, workspace);
+      await fillWorkspace(seeds, id, workspace);
       return new EvalPerson(id, actingAs(id), partner, hub);
     },
   };
