@@ -14,7 +14,7 @@ const labels: Record<Exclude<Ticket['status'], 'completed'>, string> = {
   running: 'Working',
   awaiting_approval: 'Waiting for your approval',
   failed: 'The run failed',
-  cancelled: 'The run was canceled',
+  cancelled: 'Canceled',
 };
 
 function saidOf({ status, outcome }: Ticket): string {

@@ -126,6 +126,11 @@ const actionLabels: Record<string, (result: Json) => Label> = {
                 : 'Ran the ticket',
     failed: 'Could not run the ticket',
   }),
+  'work.cancel': ({ run_cancelled: run }) => ({
+    doing: 'Canceling the ticket',
+    done: run === true ? 'Canceled the run' : 'Canceled the ticket',
+    failed: 'Could not cancel the ticket',
+  }),
   'deliverable.schedule': () => label('Changing', 'Changed', 'change', 'the schedule'),
 };
 

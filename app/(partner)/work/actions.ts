@@ -10,8 +10,8 @@ import { agentTypes, work } from '#lib/entities/work.ts';
 import { giveFiles } from '#lib/entities/write-ticket.ts';
 import { changeOwn } from '#lib/features/account/profile/change-own.ts';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
+import { cancelTicket, deleteTicket as deleteWithOutputs, onDemand } from '#lib/features/tickets/cancel-ticket.ts';
 import { startWork } from '#lib/primitives/actions/work-run.ts';
-import { cancelTicket, deleteTicket as deleteWithOutputs } from '#lib/runs/tickets/cancel-ticket.ts';
 import { continueTicket } from '#lib/runs/tickets/continue-ticket.ts';
 import { decideApproval } from '#lib/runs/tickets/decide-approval.ts';
 import { undoTicket } from '#lib/runs/tickets/undo-ticket.ts';
@@ -68,10 +68,8 @@ export const deleteTicket = serverAction([z.guid()], async (id): Promise<ActionR
   return { ok: true };
 });
 
-const never = { day: null, day_of_month: null, nth: null, time: null, anchor: null, cron: null, time_zone: null };
-
 export const saveSchedule = serverAction([z.guid(), formData], async (id, form): Promise<ActionResult> => {
-  if (form.get('frequency') === 'asked') return save(id, { frequency: 'once', schedule: never });
+  if (form.get('frequency') === 'asked') return save(id, onDemand);
   const change = await scheduleFromForm(form);
   return 'ok' in change ? change : save(id, { ...change });
 });

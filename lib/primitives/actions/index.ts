@@ -10,6 +10,7 @@ import { deliverableSchedule } from './deliverable-schedule.ts';
 import { memoryExtract } from './memory-extract.ts';
 import { platformPublish } from './platform-publish.ts';
 import { serverActionRows } from './server-actions.ts';
+import { workCancel } from './work-cancel.ts';
 import { workRun } from './work-run.ts';
 
 /** The catalog of Execute: only actions that work. */
@@ -21,6 +22,7 @@ export const actions: readonly Action[] = [
   platformPublish,
   memoryExtract,
   workRun,
+  workCancel,
 ];
 
 const actionRows: readonly Row[] = actions.map(({ name, description, targetType, requires, params, effect }) => ({

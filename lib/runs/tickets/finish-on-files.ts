@@ -1,9 +1,10 @@
 import type { Db } from '#lib/database/db.ts';
 import type { FileStorage } from '#lib/database/storage/file-storage.ts';
+import type { Run } from '#lib/features/tickets/end-run.ts';
 import { outcomeOf } from '#lib/models/work-outcome.ts';
 import { asText } from '#lib/runs/workspace/text-file.ts';
 import { fileRows } from './read-files.ts';
-import { nameOf, type Run } from './settle-run.ts';
+import { nameOf } from './settle-run.ts';
 
 /** The maximum length of a file whose output has its text; a longer one can only be downloaded. */
 const LONGEST_TEXT = 200_000;

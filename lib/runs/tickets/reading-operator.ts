@@ -7,13 +7,13 @@ import { operatorOutput } from '#lib/agent/operator/operator-output.ts';
 import { PrimitiveError } from '#lib/base/errors.ts';
 import type { Services } from '#lib/base/services.ts';
 import type { Db } from '#lib/database/db.ts';
+import type { Run } from '#lib/features/tickets/end-run.ts';
 import { cachedInstructions } from '#lib/models/prompt-cache.ts';
 import { readingRegistry } from '#lib/primitives/index.ts';
 import { gatherWork, type WorkBrief } from './brief.ts';
 import { endingOf } from './ending.ts';
 import { lastWorkInstructions, workInstructions } from './instructions.ts';
 import { workMessages } from './prompt.ts';
-import type { Run } from './settle-run.ts';
 
 /** Completes the ticket with this text as its output. */
 export const finishWork = z.object({ type: z.literal('finish_work'), content: z.string() });

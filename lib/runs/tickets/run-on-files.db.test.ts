@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { call, hang, reply, type ScriptedModel, startScriptedModel, text } from '#e2e/scripted-model/index.ts';
 import { testJobs } from '#lib/agent/testing/test-jobs.ts';
 import { giveFiles } from '#lib/entities/write-ticket.ts';
+import { cancelTicket } from '#lib/features/tickets/cancel-ticket.ts';
 import { scriptedSettings } from '#lib/models/testing/scripted-settings.ts';
 import { ticketTestEnv } from '#lib/runs/tickets/testing/ticket-test-env.ts';
-import { cancelTicket } from './cancel-ticket.ts';
 import { decideApproval } from './decide-approval.ts';
 import { fileRows, listFiles, readFile } from './read-files.ts';
 import { readRunSummary } from './run-summary.ts';

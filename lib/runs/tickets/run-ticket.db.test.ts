@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { call, hang, httpError, reply, type ScriptedModel, startScriptedModel, text } from '#e2e/scripted-model/index.ts';
 import { testJobs } from '#lib/agent/testing/test-jobs.ts';
+import { cancelTicket, deleteTicket } from '#lib/features/tickets/cancel-ticket.ts';
 import { scriptedSettings } from '#lib/models/testing/scripted-settings.ts';
 import { ticketTestEnv } from '#lib/runs/tickets/testing/ticket-test-env.ts';
-import { cancelTicket, deleteTicket } from './cancel-ticket.ts';
 import { RetryableRunError } from './run-ticket.ts';
 
 type TestEnv = Awaited<ReturnType<typeof ticketTestEnv>>;

@@ -6,6 +6,7 @@ import type { OperatorOutput } from '#lib/agent/operator/operator-output.ts';
 import type { Services } from '#lib/base/services.ts';
 import type { Db } from '#lib/database/db.ts';
 import type { AgentType } from '#lib/entities/work.ts';
+import { cancelRun, failRun, type Run } from '#lib/features/tickets/end-run.ts';
 import { startTurn, type Turn } from '#lib/turns/turn.ts';
 import { textOfTurn } from '#lib/turns/turn-text.ts';
 import { gatherWork, type WorkBrief } from './brief.ts';
@@ -16,7 +17,7 @@ import type { WorkspaceServices } from './in-workspace.ts';
 import { planTicketOperator, stepsOf } from './plan-ticket-operator.ts';
 import { progressReporter } from './progress.ts';
 import { finishWork, readingOperator } from './reading-operator.ts';
-import { cancelRun, failRun, finishRun, type Run, takeRun } from './settle-run.ts';
+import { finishRun, takeRun } from './settle-run.ts';
 import { isAsking, waitForPerson } from './wait-for-person.ts';
 
 export type TicketServices = WorkspaceServices & Pick<Services, 'actingAs' | 'model' | 'modelNamed' | 'embedder' | 'jobs' | 'instance'>;

@@ -1,13 +1,8 @@
 import { oneLine, truncate } from '#lib/base/text/shorten.ts';
 import type { Db } from '#lib/database/db.ts';
+import type { Run } from '#lib/features/tickets/end-run.ts';
 import { outcomeOf } from '#lib/models/work-outcome.ts';
 import type { WorkspaceMode } from '#lib/runs/workspace/workspace-commands.ts';
-
-/** One run of a ticket. */
-export interface Run {
-  ticketId: string;
-  runId: string;
-}
 
 /** Assigns a run to this turn and stops the previous one. Returns false if the run has ended. */
 export async function takeRun(db: Db, { ticketId, runId }: Run, turn: string): Promise<boolean> {
@@ -44,26 +39,6 @@ export async function finishRun(db: Db, { ticketId, runId }: Run, turn: string, 
       ...(note !== null && { note }),
     })
     .throwOnError();
-}
-
-/** Fails a run with an error message. Does nothing if it has ended. */
-export async function failRun(db: Db, run: Run, error: string): Promise<void> {
-  await running(db, run, { status: 'failed', error });
-}
-
-/** Cancels a run; with `turn`, only while that is its current turn. */
-export async function cancelRun(db: Db, run: Run, turn?: string): Promise<void> {
-  await running(db, run, { status: 'cancelled' }, turn);
-}
-
-async function running(db: Db, { ticketId, runId }: Run, ending: { status: string; error?: string }, turn?: string): Promise<void> {
-  const update = db
-    .from('work_tickets')
-    .update(ending)
-    .eq('id', ticketId)
-    .eq('run_id', runId)
-    .in('status', ['running', 'awaiting_approval']);
-  await (turn ? update.eq('turn_id', turn) : update).throwOnError();
 }
 
 /** The name of an output: its title, otherwise its task. */

@@ -3,9 +3,9 @@ import { workspaceLimits } from '#lib/base/limits/limits.ts';
 import type { Services } from '#lib/base/services.ts';
 import type { Db } from '#lib/database/db.ts';
 import { StorageError } from '#lib/database/storage/file-storage.ts';
+import type { Run } from '#lib/features/tickets/end-run.ts';
 import { formatSize } from './file.ts';
 import { fileRows } from './read-files.ts';
-import type { Run } from './settle-run.ts';
 
 /**
  * Restores the files that a ticket's newest run changed or deleted, and removes those it added. Files that the person

@@ -1,7 +1,7 @@
 import type { Services } from '#lib/base/services.ts';
 import type { Db } from '#lib/database/db.ts';
+import type { Run } from '#lib/features/tickets/end-run.ts';
 import { runKey } from '#lib/jobs/job-spec.ts';
-import type { Run } from './settle-run.ts';
 
 /** Whether an approval of the ticket is still open. */
 export async function isAsking(db: Db, ticketId: string): Promise<boolean> {

@@ -9,12 +9,12 @@ import type { Clock } from '#lib/base/clock.ts';
 import { type OwnDatabase, ownDatabase } from '#lib/database/embedded/testing/own-database.ts';
 import { sweepFiles } from '#lib/database/storage/sweep-files.ts';
 import type { Database, Json } from '#lib/database/types.ts';
+import { cancelTicket } from '#lib/features/tickets/cancel-ticket.ts';
 import { JobQueue } from '#lib/jobs/job-queue.ts';
 import { openBoss } from '#lib/jobs/open-boss.ts';
 import { stoppedClock, sweepTestEnv } from '#lib/jobs/testing/sweeping.ts';
 import { workerTestEnv } from '#lib/jobs/testing/worker-test-env.ts';
 import { startWorker } from '#lib/jobs/worker.ts';
-import { cancelTicket } from '#lib/runs/tickets/cancel-ticket.ts';
 
 let database: OwnDatabase;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
+import { cancelRun, failRun } from '#lib/features/tickets/end-run.ts';
 import { defineJob, type JobContext } from '#lib/jobs/define-job.ts';
 import { CANCELLED } from '#lib/jobs/job-queue.ts';
 import { jobSpecs } from '#lib/jobs/job-spec.ts';
 import { runTicket, type TicketServices } from '#lib/runs/tickets/run-ticket.ts';
-import { cancelRun, failRun } from '#lib/runs/tickets/settle-run.ts';
 
 /** Runs a work ticket whose status is `running`. */
 export const workRunJob = defineJob({
