@@ -20,6 +20,6 @@ export async function runScenario(
     const played = await playScenario(scenario, person, env.services, prepare);
     return { scenario, findings: judge(scenario, played), usage: await readUsage(person.db) };
   } catch (error) {
-    return { scenario, findings: brokenOff(error), usage: noUsage };
+    return { scenario, findings: brokenOff(error), usage: { ...noUsage, cost: null } };
   }
 }
