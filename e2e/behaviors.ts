@@ -138,6 +138,9 @@ export const behaviors = {
   'model-overloaded': 'An overloaded model shows a message with Try again.',
   'model-refuses': 'A refusal of the model shows a message.',
   continue: 'A reply that reached its length limit offers to continue.',
+  'any-model': 'A model of an OpenAI-compatible server answers with tool calls, and administrators see its address and state.',
+  'unknown-price': 'The cost of a model without a price is shown as unknown, never as 0.',
+  'model-without-tools': 'A model that doesn’t call tools is refused on the page, in the reply, in the health and on the admin page.',
   'bad-model-settings': 'A bad key or an unknown model shows a message on the page, in the settings, and in the reply.',
 
   'long-thread-begins-at-end': 'A long chat shows its end immediately, also while its scripts are still loading.',

@@ -1,6 +1,6 @@
 'use client';
 
-import { CalendarClock, ChartNoAxesColumn, Layers, MessageSquare, Repeat2, ScrollText, Send, Undo2, Users } from 'lucide-react';
+import { CalendarClock, ChartNoAxesColumn, Cpu, Layers, MessageSquare, Repeat2, ScrollText, Send, Undo2, Users } from 'lucide-react';
 import { NavLink } from '#components/shell/nav-link.tsx';
 import { SideBarFrame } from '#components/shell/side-bar-frame.tsx';
 import { ThemeToggle } from '#components/shell/theme-toggle.tsx';
@@ -13,6 +13,7 @@ const pages = [
   { href: '/admin/jobs', icon: Layers, name: 'Jobs' },
   { href: '/admin/schedules', icon: CalendarClock, name: 'Schedules' },
   { href: '/admin/deliveries', icon: Send, name: 'Deliveries' },
+  { href: '/admin/models', icon: Cpu, name: 'Models' },
   { href: '/admin/users', icon: Users, name: 'Users' },
   { href: '/admin/audit', icon: ScrollText, name: 'Audit log' },
 ];

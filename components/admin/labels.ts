@@ -1,5 +1,6 @@
 import type { OwnedTurn } from '#lib/admin/turns.ts';
 import type { ExitReason } from '#lib/agent/operator/exit-reason.ts';
+import type { ModelStatus } from '#lib/models/check-model.ts';
 import { mcpClientOf } from '#lib/turns/mcp-client-of.ts';
 
 const money = (digits: number) =>
@@ -12,6 +13,33 @@ export function formatCost(nanoUsd: number | null): string {
   if (nanoUsd === null) return 'unknown';
   const amount = nanoUsd / 1e9;
   return amount > 0 && amount < 0.0001 ? 'under $0.0001' : (amount < 1 ? cents : dollars).format(amount);
+}
+
+const modelStates: Record<ModelStatus['state'], string> = {
+  ready: 'Ready',
+  'built-in': 'Ready',
+  checking: 'Being checked',
+  unchecked: 'Not checked',
+  retired: 'Retired',
+  bad_key: 'Key not accepted',
+  no_credit: 'No credit left',
+  unknown_model: 'Not found',
+  no_tools: 'Refused: doesn’t call tools',
+  rate_limited: 'Too many requests',
+  overloaded: 'Overloaded',
+  provider_fault: 'Internal error of the service',
+  unreachable: 'Unreachable',
+  bad_request: 'Request not accepted',
+  context_too_long: 'Request too long',
+  interrupted: 'Answer cut off',
+  refused: 'Declined',
+  cannot_be_done: 'Not possible',
+  unknown: 'Unknown',
+};
+
+/** The label of a model's state. */
+export function modelStateLabel(state: ModelStatus['state']): string {
+  return modelStates[state];
 }
 
 /** "12,012". */

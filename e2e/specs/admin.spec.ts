@@ -5,7 +5,7 @@ import { expect, test, verifies } from '#e2e/fixtures/test.ts';
 import { ChatPage } from '#e2e/pages/chat-page.ts';
 import { SignInPage } from '#e2e/pages/sign-in-page.ts';
 
-const lists = ['overview', 'deliverables', 'turns', 'jobs', 'schedules', 'deliveries', 'users', 'audit'];
+const lists = ['overview', 'deliverables', 'turns', 'jobs', 'schedules', 'deliveries', 'models', 'users', 'audit'];
 const pages = ['/admin', ...lists.map((list) => `/admin/${list}`)];
 
 test(

@@ -19,6 +19,14 @@ export const scriptedModel = ({ url, apiKey }: TestEnv['model']): ModelSettings 
   ANTHROPIC_API_KEY: apiKey,
 });
 
+/** The scripted model as an OpenAI-compatible server. */
+export const compatibleModel = ({ url, apiKey }: TestEnv['model']): ModelSettings => ({
+  MODEL: 'openai-compatible:claude-sonnet-5-5',
+  OPENAI_COMPATIBLE_BASE_URL: url,
+  OPENAI_COMPATIBLE_API_KEY: apiKey,
+  ANTHROPIC_API_KEY: '',
+});
+
 /** How a process connects to the database. */
 const reaching = (supabase: Supabase) => ({
   SUPABASE_URL: supabase.url,

@@ -53,9 +53,12 @@ describe('openai-compatible:<id>', () => {
       id: 'openai-compatible:qwen/qwen3:8b',
       provider: 'openai-compatible',
       name: 'qwen/qwen3:8b',
+      address: 'http://127.0.0.1:11434/v1',
       contextWindow: null,
       maxOutputTokens: undefined,
     });
+    const secret = createModel({ ...env, OPENAI_COMPATIBLE_BASE_URL: 'https://user:word@gateway.example/v1?key=word' });
+    expect(secret.address).toBe('https://gateway.example/v1');
     expect(findModel({ ...env, MODEL: 'built-in' })('openai-compatible:other')?.name).toBe('other');
   });
 

@@ -3,10 +3,10 @@ import type { AppEnvironment } from '#lib/base/env.ts';
 import { BUILT_IN, splitModelName } from '#lib/base/model-name.ts';
 import type { Services } from '#lib/base/services.ts';
 import { builtInModel } from '#lib/models/built-in/built-in-model.ts';
-import { anthropicProvider, claude } from './anthropic.ts';
+import { anthropicProvider, anthropicRoot, claude } from './anthropic.ts';
 import { claudeModel } from './claude-models.ts';
 import type { ModelService } from './failure.ts';
-import { modelServer, openAICompatibleProvider } from './openai-compatible.ts';
+import { modelServer, openAICompatibleProvider, openAICompatibleRoot } from './openai-compatible.ts';
 import { costOf, type PricedUsage, pricesFrom, type Way } from './prices.ts';
 
 export type ModelEnvironment = Pick<AppEnvironment, 'MODEL' | 'STREAM_DELAY_MS'> &
@@ -27,6 +27,8 @@ export interface PartnerModel {
   name: string;
   /** How messages about failures name the service. */
   service: ModelService;
+  /** Where its requests go, without credentials, for administrators; null without a network. */
+  address: string | null;
   /** A note on the model for its page, if any. */
   note: string | null;
   /** The size of the context window in tokens, including the reply; null when unknown. */
@@ -63,6 +65,7 @@ const providers = {
         languageModel: anthropicProvider(env).languageModel(id),
         name,
         service: claude,
+        address: withoutCredentials(anthropicRoot(env)),
         note: null,
         contextWindow,
         maxOutputTokens: Math.min(LONGEST_REPLY, longestReply),
@@ -79,6 +82,7 @@ const providers = {
         languageModel: openAICompatibleProvider(env).languageModel(id),
         name: id,
         service: modelServer,
+        address: withoutCredentials(openAICompatibleRoot(env)),
         note: null,
         contextWindow: null,
         maxOutputTokens: undefined,
@@ -92,6 +96,7 @@ const providers = {
       languageModel: builtInModel({ delayMs: env.STREAM_DELAY_MS }),
       name: 'Built-in assistant',
       service: { name: 'The built-in assistant', account: 'The built-in assistant', keySetting: 'MODEL', settings: 'MODEL' },
+      address: null,
       note: 'Built-in assistant: understands common requests. Add an API key to use Claude.',
       contextWindow: 200_000,
       maxOutputTokens: LONGEST_REPLY,
@@ -118,6 +123,11 @@ export function findModel(env: ModelEnvironment): NonNullable<Services['modelNam
     const { provider } = splitModelName(name);
     return isProvider(provider) && providers[provider].isSetUp(env) ? createModel({ ...env, MODEL: name }) : null;
   };
+}
+
+function withoutCredentials(address: string): string {
+  const { origin, pathname } = new URL(address);
+  return `${origin}${pathname === '/' ? '' : pathname}`;
 }
 
 const isProvider = (name: string): name is PartnerModel['provider'] => Object.hasOwn(providers, name);

@@ -35,6 +35,7 @@ export async function operator(): Promise<Figure[]> {
     languageModel,
     name: '',
     service: { name: '', account: '', keySetting: '', settings: '' },
+    address: null,
     note: null,
     contextWindow: 200_000,
     maxOutputTokens: 1000,

@@ -1,0 +1,67 @@
+import { lookOverInBoth, windows } from '#e2e/fixtures/look-over.ts';
+import { expect, test, verifies } from '#e2e/fixtures/test.ts';
+import { unlike } from '#e2e/fixtures/unlike.ts';
+import { ChatPage } from '#e2e/pages/chat-page.ts';
+import { SignInPage } from '#e2e/pages/sign-in-page.ts';
+import { call, reply, startScriptedModel, text } from '#e2e/scripted-model/index.ts';
+import { compatibleModel } from '#e2e/test-env/instance.ts';
+
+test(
+  'a model of an OpenAI-compatible server answers, and its unknown price is shown as unknown',
+  verifies('any-model', 'unknown-price'),
+  async ({ page, person, model, testEnv, launch, browserOf }) => {
+    const { url } = await launch({ model: compatibleModel(testEnv.model) });
+    const chat = new ChatPage(page, url);
+    await chat.begin();
+    const words = unlike('Remember that Dana wants the money first');
+    const remember = call('Write', { ref: 'memory:new', content: { content: 'Dana wants the money first', memory_type: 'preference' } });
+    await model.script([reply([text('I’ll remember that.'), remember]), reply([call('Respond', { message: 'Saved.' })])], { when: words });
+    await expect(await chat.ask(words)).toContainText('Saved.');
+    await page.goto(`${url}/settings`);
+    await expect(page.getByRole('region', { name: 'Model' })).toContainText('claude-sonnet-5-5 is ready.');
+
+    const admin = await browserOf();
+    await admin.setViewportSize(windows.wide);
+    await new SignInPage(admin).signIn(testEnv.admin);
+    await expect(admin).toHaveURL(/\/chat$/);
+    await admin.goto(`${url}/admin/models`);
+    const inUse = admin.getByRole('region', { name: 'In use' });
+    await expect(inUse).toContainText('openai-compatible:claude-sonnet-5-5');
+    await expect(inUse).toContainText(`${testEnv.model.url}/v1`);
+    await expect(inUse).toContainText(/Price\s*unknown/);
+    await inUse.getByRole('button', { name: 'Check again' }).click();
+    await expect(admin.getByText('claude-sonnet-5-5 is ready.').first()).toBeVisible();
+    await lookOverInBoth(admin, 'admin-models');
+    await admin.goto(`${url}/admin/turns?owner=${person.id}`);
+    const row = admin.getByRole('region', { name: 'Turns', exact: true }).getByRole('table').getByRole('row').nth(1);
+    await expect(row).toContainText('unknown');
+    await expect(row).not.toContainText('$0.00');
+  },
+);
+
+test(
+  'a model that doesn’t call tools is refused on the page, in the reply, in the health and for administrators',
+  verifies('model-without-tools'),
+  async ({ page, person: _, testEnv, launch, browserOf }) => {
+    const model = await startScriptedModel();
+    model.script('The status is ready.', { when: 'Call report_status', repeat: true });
+    const { url } = await launch({ model: { ...compatibleModel(model), MODEL: 'openai-compatible:claude-haiku-5-5' } });
+    const refused = /claude-haiku-5-5 didn’t call a tool when it had to/;
+    const chat = new ChatPage(page, url);
+    await chat.begin();
+    await expect(page.getByRole('main')).toContainText(refused);
+    await lookOverInBoth(page, 'model-without-tools');
+    model.script('Never sent.');
+    await expect(await chat.ask('Hello there')).toContainText(refused);
+    expect(model.requests).toEqual([]);
+    expect(await (await page.request.get(`${url}/api/health`)).json()).toMatchObject({ status: 'ok', modelState: 'no_tools' });
+
+    const admin = await browserOf();
+    await new SignInPage(admin).signIn(testEnv.admin);
+    await expect(admin).toHaveURL(/\/chat$/);
+    await admin.goto(`${url}/admin/models`);
+    await expect(admin.getByRole('region', { name: 'In use' })).toContainText(refused);
+    await lookOverInBoth(admin, 'admin-models-refused');
+    await model.close();
+  },
+);
