@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createClient } from '@supabase/supabase-js';
+import { createClient, type Session } from '@supabase/supabase-js';
 import { decodeJwt } from 'jose';
 import { Client } from 'pg';
-import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { readInstallation } from '#lib/base/env.ts';
 import type { EmbeddedProcess } from '#lib/database/embedded/process.ts';
 import { signUp } from '#lib/database/embedded/testing/people.ts';
@@ -12,18 +12,6 @@ import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { startEmbeddedProcess } from './embedded.ts';
 
 const password = 'a good password';
-
-function dataFolder(): string {
-  const folder = temporaryFolder();
-  return folder;
-}
-
-/** A data folder with a database, as a first start leaves it. */
-function startedFolder(): string {
-  const folder = dataFolder();
-  cpSync(inject('migratedPostgres'), join(folder, 'postgres'), { recursive: true });
-  return folder;
-}
 
 /** Runs a command of package.json as a person would, without the settings of this machine. */
 async function run(command: string, words: string[], settings: Record<string, string>): Promise<{ code: number; said: string }> {
@@ -38,95 +26,105 @@ async function run(command: string, words: string[], settings: Record<string, st
   return { code, said: said.trim() };
 }
 
-const start = async (dataDir: string): Promise<EmbeddedProcess> => {
-  const embedded = await startEmbeddedProcess(
-    readInstallation({ DATA_DIR: dataDir, SUPABASE_PORT: '0', DATABASE_PORT: '0' }),
-    'http://127.0.0.1:3000',
-  );
-  onTestFinished(() => embedded.stop());
-  return embedded;
-};
+const start = (dataDir: string): Promise<EmbeddedProcess> =>
+  startEmbeddedProcess(readInstallation({ DATA_DIR: dataDir, SUPABASE_PORT: '0', DATABASE_PORT: '0' }), 'http://127.0.0.1:3000');
 const authOf = ({ url, keys }: EmbeddedProcess) =>
   createClient(url, keys.publishableKey, { auth: { persistSession: false, autoRefreshToken: false } }).auth;
-
-/** A started installation with two accounts: the founder, who is its administrator, and Ada. */
-async function installation() {
-  const DATA_DIR = startedFolder();
-  const embedded = await start(DATA_DIR);
-  const auth = authOf(embedded);
-  await auth.signUp({ email: 'founder@example.com', password });
-  const { data } = await auth.signUp({ email: 'ada@example.com', password });
-  return { DATA_DIR, embedded, ada: data.session! };
-}
 
 const roleOf = async (embedded: EmbeddedProcess, email: string, word = password) => {
   const { data } = await authOf(embedded).signInWithPassword({ email, password: word });
   return data.session ? (decodeJwt(data.session.access_token).app_metadata as { role?: string }).role : 'not signed in';
 };
 
-test('while the installation runs, granting admin, resetting a password, backing up and db:url work; reset and restore are refused', async () => {
-  const { DATA_DIR, embedded, ada } = await installation();
-  const email = 'ada@example.com';
-
-  expect(await roleOf(embedded, email)).toBeUndefined();
-  expect(await run('admin-grant', ['Ada@example.com'], { DATA_DIR })).toMatchObject({
-    code: 0,
-    said: expect.stringMatching(/is now an administrator/),
+describe('on an installation with the accounts of its administrator, Ada and Grace,', () => {
+  const DATA_DIR = temporaryFolder();
+  let embedded: EmbeddedProcess;
+  let ada: Session;
+  beforeAll(async () => {
+    cpSync(inject('migratedPostgres'), join(DATA_DIR, 'postgres'), { recursive: true });
+    embedded = await start(DATA_DIR);
+    const auth = authOf(embedded);
+    await auth.signUp({ email: 'founder@example.com', password });
+    ada = (await auth.signUp({ email: 'ada@example.com', password })).data.session!;
+    await auth.signUp({ email: 'grace@example.com', password });
   });
-  expect(await roleOf(embedded, email)).toBe('admin');
+  afterAll(() => embedded.stop());
 
-  const { code, said } = await run('admin-reset-password', ['Ada@Example.com'], { DATA_DIR });
-  const word = /^The new password of Ada@Example\.com is (\S{16})$/m.exec(said)![1]!;
-  expect(code).toBe(0);
-  expect(await roleOf(embedded, email)).toBe('not signed in');
-  expect(await roleOf(embedded, email, word)).toBe('admin');
-  expect((await authOf(embedded).refreshSession({ refresh_token: ada.refresh_token })).error).not.toBeNull();
+  test('while the installation runs, granting admin, resetting a password, backing up and db:url work; reset and restore are refused', async () => {
+    const email = 'ada@example.com';
 
-  const backup = await run('db-backup', [], { DATA_DIR });
-  expect(backup.code).toBe(0);
-  expect(existsSync(/^Backup written to (\S+)\. The newest three/.exec(backup.said)![1]!)).toBe(true);
-
-  const { code: found, said: address } = await run('db-url', [], { DATA_DIR });
-  expect({ code: found, port: new URL(address).port }).toEqual({ code: 0, port: String(embedded.databasePort) });
-  const client = new Client({ connectionString: address });
-  await client.connect();
-  expect((await client.query('select count(*)::int as people from auth.users')).rows).toEqual([{ people: 2 }]);
-  await client.end();
-
-  for (const [command, words] of [
-    ['db-reset', ['--yes']],
-    ['db-restore', ['any']],
-  ] as const)
-    expect(await run(command, [...words], { DATA_DIR })).toEqual({
-      code: 1,
-      said: `The data folder ${DATA_DIR} is in use by another process (pid ${embedded.pid}): stop that one first, or set DATA_DIR to another folder.`,
+    expect(await roleOf(embedded, email)).toBeUndefined();
+    expect(await run('admin-grant', ['Ada@example.com'], { DATA_DIR })).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/is now an administrator/),
     });
-});
+    expect(await roleOf(embedded, email)).toBe('admin');
 
-test('while it is stopped, granting admin, backup, reset and restore work', async () => {
-  const { DATA_DIR, embedded } = await installation();
-  await embedded.stop();
+    const { code, said } = await run('admin-reset-password', ['Ada@Example.com'], { DATA_DIR });
+    const word = /^The new password of Ada@Example\.com is (\S{16})$/m.exec(said)![1]!;
+    expect(code).toBe(0);
+    expect(await roleOf(embedded, email)).toBe('not signed in');
+    expect(await roleOf(embedded, email, word)).toBe('admin');
+    expect((await authOf(embedded).refreshSession({ refresh_token: ada.refresh_token })).error).not.toBeNull();
 
-  expect(await run('db-url', [], { DATA_DIR })).toMatchObject({ code: 1, said: expect.stringMatching(/Start the installation/) });
-  const kept = join(DATA_DIR, 'files', 'ada', 'notes');
-  mkdirSync(join(DATA_DIR, 'files', 'ada'), { recursive: true });
-  writeFileSync(kept, 'hers');
+    const backup = await run('db-backup', [], { DATA_DIR });
+    expect(backup.code).toBe(0);
+    expect(existsSync(/^Backup written to (\S+)\. The newest three/.exec(backup.said)![1]!)).toBe(true);
 
-  expect(await run('admin-grant', ['ada@example.com'], { DATA_DIR })).toMatchObject({ code: 0 });
-  const backup = await run('db-backup', [], { DATA_DIR });
-  const file = /^Backup written to (\S+)\. The newest three/.exec(backup.said)![1]!;
+    const { code: found, said: address } = await run('db-url', [], { DATA_DIR });
+    expect({ code: found, port: new URL(address).port }).toEqual({ code: 0, port: String(embedded.databasePort) });
+    const client = new Client({ connectionString: address });
+    await client.connect();
+    expect((await client.query('select count(*)::int as people from auth.users')).rows).toEqual([{ people: 3 }]);
+    await client.end();
 
-  expect(await run('db-reset', ['--yes'], { DATA_DIR })).toMatchObject({ code: 0 });
-  expect(readdirSync(DATA_DIR).filter((name) => !['lock', 'port', 'database-port'].includes(name))).toEqual(['backups']);
-  const empty = await start(DATA_DIR);
-  expect(await roleOf(empty, 'ada@example.com')).toBe('not signed in');
-  await empty.stop();
+    for (const [command, words] of [
+      ['db-reset', ['--yes']],
+      ['db-restore', ['any']],
+    ] as const)
+      expect(await run(command, [...words], { DATA_DIR })).toEqual({
+        code: 1,
+        said: `The data folder ${DATA_DIR} is in use by another process (pid ${embedded.pid}): stop that one first, or set DATA_DIR to another folder.`,
+      });
+  });
 
-  const restored = await run('db-restore', [file], { DATA_DIR });
-  expect(restored).toMatchObject({ code: 0, said: expect.stringContaining(`The database was restored from ${file}.`) });
-  const again = await start(DATA_DIR);
-  expect(await roleOf(again, 'ada@example.com')).toBe('admin');
-  expect(readFileSync(kept, 'utf8')).toBe('hers');
+  test('while it runs, an unknown email is reported in one sentence', async () => {
+    for (const command of ['admin-grant', 'admin-reset-password'])
+      expect(await run(command, ['nobody@example.com'], { DATA_DIR })).toEqual({
+        code: 1,
+        said: 'No account found for nobody@example.com.',
+      });
+  });
+
+  test('while it is stopped, granting admin, backup, reset and restore work', async () => {
+    await embedded.stop();
+
+    expect(await run('db-restore', ['/nowhere/file'], { DATA_DIR })).toEqual({ code: 1, said: 'File not found: /nowhere/file' });
+    expect(await run('db-reset', [], { DATA_DIR })).toEqual({
+      code: 1,
+      said: 'This needs confirmation. Run it in a terminal, or pass --yes to delete everything (npm run db:reset -- --yes).',
+    });
+    expect(await run('db-url', [], { DATA_DIR })).toMatchObject({ code: 1, said: expect.stringMatching(/Start the installation/) });
+    const kept = join(DATA_DIR, 'files', 'ada', 'notes');
+    mkdirSync(join(DATA_DIR, 'files', 'ada'), { recursive: true });
+    writeFileSync(kept, 'hers');
+
+    expect(await run('admin-grant', ['grace@example.com'], { DATA_DIR })).toMatchObject({ code: 0 });
+    const backup = await run('db-backup', [], { DATA_DIR });
+    const file = /^Backup written to (\S+)\. The newest three/.exec(backup.said)![1]!;
+
+    expect(await run('db-reset', ['--yes'], { DATA_DIR })).toMatchObject({ code: 0 });
+    expect(readdirSync(DATA_DIR).filter((name) => !['lock', 'port', 'database-port'].includes(name))).toEqual(['backups']);
+    embedded = await start(DATA_DIR);
+    expect(await roleOf(embedded, 'grace@example.com')).toBe('not signed in');
+    await embedded.stop();
+
+    const restored = await run('db-restore', [file], { DATA_DIR });
+    expect(restored).toMatchObject({ code: 0, said: expect.stringContaining(`The database was restored from ${file}.`) });
+    embedded = await start(DATA_DIR);
+    expect(await roleOf(embedded, 'grace@example.com')).toBe('admin');
+    expect(readFileSync(kept, 'utf8')).toBe('hers');
+  });
 });
 
 describe('a command that cannot run says why in one sentence', () => {
@@ -137,30 +135,18 @@ describe('a command that cannot run says why in one sentence', () => {
     ['db-restore', [], 'Usage: npm run db:restore <file>'],
     ['db-backup', ['file'], 'Usage: npm run db:backup'],
   ])('%s %j: how it is called', async (command, words, said) => {
-    expect(await run(command, words, { DATA_DIR: dataFolder() })).toEqual({ code: 1, said });
+    expect(await run(command, words, { DATA_DIR: temporaryFolder() })).toEqual({ code: 1, said });
   });
 
-  test('an unknown email, a folder without a database, a missing file, and no one to confirm', async () => {
-    const { DATA_DIR, embedded } = await installation();
-    for (const command of ['admin-grant', 'admin-reset-password'])
-      expect(await run(command, ['nobody@example.com'], { DATA_DIR })).toEqual({
-        code: 1,
-        said: 'No account found for nobody@example.com.',
-      });
-    await embedded.stop();
-    expect(await run('db-restore', ['/nowhere/file'], { DATA_DIR })).toEqual({ code: 1, said: 'File not found: /nowhere/file' });
-    expect(await run('db-reset', [], { DATA_DIR })).toEqual({
-      code: 1,
-      said: 'This needs confirmation. Run it in a terminal, or pass --yes to delete everything (npm run db:reset -- --yes).',
-    });
-    const empty = { DATA_DIR: join(DATA_DIR, 'empty') };
+  test('a folder without a database', async () => {
+    const settings = { DATA_DIR: temporaryFolder() };
     for (const [command, words] of [
       ['db-backup', []],
       ['admin-grant', ['a@example.com']],
     ] as const)
-      expect(await run(command, [...words], empty)).toEqual({
+      expect(await run(command, [...words], settings)).toEqual({
         code: 1,
-        said: `There is no database in ${empty.DATA_DIR} yet. "npm start" creates one.`,
+        said: `There is no database in ${settings.DATA_DIR} yet. "npm start" creates one.`,
       });
   });
 
@@ -174,7 +160,7 @@ describe('a command that cannot run says why in one sentence', () => {
 test('with SUPABASE_URL, admin commands use that project, and the embedded database’s commands refuse', async () => {
   const supabase = inject('supabase');
   const settings = {
-    DATA_DIR: dataFolder(),
+    DATA_DIR: temporaryFolder(),
     SUPABASE_URL: supabase.url,
     SUPABASE_PUBLISHABLE_KEY: supabase.publishableKey,
     SUPABASE_SECRET_KEY: supabase.secretKey,

@@ -1,11 +1,16 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { RefusedInput } from './refused-input.ts';
 import { hostileInputs } from './testing/hostile-inputs.ts';
+import { lowerProcessorLimit } from './testing/processor-limit.ts';
 import { untrusted } from './untrusted.ts';
 
 const ordinary = (person: string) => untrusted.run('markdown-to-blocks', '# Status\n\nAll is well.', { person });
 
-beforeAll(async () => {
+/** Enough to load a task's modules and to begin; the longest limit of the product is twenty times as much. */
+const HOSTILE_PROCESSOR_MS = 1000;
+
+// Starts two processes: the test before may have ended one.
+beforeEach(async () => {
   await Promise.all([ordinary('a'), ordinary('b')]);
 });
 
@@ -17,6 +22,7 @@ test('there are more than 100 hostile inputs with unique names', () => {
 test.each(hostileInputs)('$name does not delay the request of another person', async ({ task, input }) => {
   const order: string[] = [];
   let refused: RefusedInput | undefined;
+  const restoreLimit = lowerProcessorLimit(task, HOSTILE_PROCESSOR_MS);
   const hostile = untrusted.run(task, input as never, { person: 'hostile' }).then(
     () => order.push('hostile'),
     (error) => {
@@ -25,6 +31,7 @@ test.each(hostileInputs)('$name does not delay the request of another person', a
       order.push('hostile');
     },
   );
+  restoreLimit();
   setImmediate(() => order.push('everything else in this process'));
   const other = ordinary('other').then(() => order.push('other'));
   await Promise.all([hostile, other]);

@@ -1,11 +1,12 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { migrationsFolder, startBeside, startHere } from '#lib/database/embedded/testing/folders.ts';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { DataFolderError } from './data-folder-error.ts';
 import { keysOf } from './keys.ts';
 import { lockDataFolder } from './lock.ts';
+import { spawnEmbedded } from './process.ts';
 import { startEmbedded } from './server.ts';
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
@@ -80,18 +81,30 @@ describe('the database', () => {
     ['its catalogs gone', (postgres) => rmSync(join(postgres, 'base'), { recursive: true })],
   ];
 
-  test.each(damages)('with %s is reported as damaged in one sentence that says what to do', async (_, damage) => {
+  /** A data folder with this damage, and how a start must report it. */
+  function damagedFolder(damage: (postgres: string) => void) {
     const dataDir = temporaryFolder();
-    const migrationsDir = migrationsFolder({});
-    await (await startHere({ dataDir, migrationsDir })).stop();
-    damage(join(dataDir, 'postgres'));
-    for (const start of [() => startBeside({ dataDir, migrationsDir }), () => startHere({ dataDir, migrationsDir })]) {
-      const error = await failure(start());
-      expect(error).toBeInstanceOf(DataFolderError);
-      expect(error?.message).toBe(
-        `The database in ${join(dataDir, 'postgres')} is damaged and cannot be opened: restore a backup with "npm run db:restore <file>", or start over with "npm run db:reset".`,
-      );
-    }
+    const postgres = join(dataDir, 'postgres');
+    cpSync(inject('emptyPostgres'), postgres, { recursive: true });
+    damage(postgres);
+    return {
+      dataDir,
+      message: `The database in ${postgres} is damaged and cannot be opened: restore a backup with "npm run db:restore <file>", or start over with "npm run db:reset".`,
+    };
+  }
+
+  test.each(damages)('with %s is reported as damaged in one sentence that says what to do', async (_, damage) => {
+    const { dataDir, message } = damagedFolder(damage);
+    const error = await failure(startHere({ dataDir }));
+    expect(error).toBeInstanceOf(DataFolderError);
+    expect(error?.message).toBe(message);
+  });
+
+  test('in a separate process is reported as damaged in the same sentence', async () => {
+    const { dataDir, message } = damagedFolder(damages[0]![1]);
+    const error = await failure(startBeside({ dataDir }));
+    expect(error).toBeInstanceOf(DataFolderError);
+    expect(error?.message).toBe(message);
   });
 
   test('leaves a folder with other content alone', async () => {
@@ -103,27 +116,23 @@ describe('the database', () => {
   });
 
   test.each([
-    ['is missing', (postgres: string) => rmSync(postgres, { recursive: true })],
-    [
-      'is empty',
-      (postgres: string) => {
-        for (const name of readdirSync(postgres)) rmSync(join(postgres, name), { recursive: true });
-      },
-    ],
-  ])('that %s while the keys of an installation exist is reported, and no new one is created', async (_, empty) => {
+    ['is missing', () => {}],
+    ['is empty', (postgres: string) => void mkdirSync(postgres)],
+  ])('that %s while the keys of an installation exist is reported, and no new one is created', async (_, make) => {
     const dataDir = temporaryFolder();
-    const migrationsDir = migrationsFolder({});
-    await (await startHere({ dataDir, migrationsDir })).stop();
     const postgres = join(dataDir, 'postgres');
-    empty(postgres);
-    for (const start of [() => startEmbedded({ dataDir, port: 0, migrationsDir }), () => startBeside({ dataDir, migrationsDir })]) {
-      mkdirSync(postgres, { recursive: true });
+    keysOf(dataDir);
+    make(postgres);
+    const before = readdirSync(dataDir);
+    const options = { dataDir, port: 0, migrationsDir: migrationsFolder({}) };
+    for (const start of [() => startEmbedded(options), () => spawnEmbedded(options)]) {
       const error = await failure(start());
       expect(error).toBeInstanceOf(DataFolderError);
       expect(error?.message).toBe(
         `The database in ${postgres} is gone: the folder is missing or empty, but the keys of an installation still exist. Put the folder back, restore a backup with "npm run db:restore <file>", or start over with "npm run db:reset".`,
       );
-      expect(readdirSync(postgres)).toEqual([]);
+      expect(readdirSync(dataDir).filter((name) => name !== 'lock')).toEqual(before);
+      expect(existsSync(postgres) ? readdirSync(postgres) : []).toEqual([]);
     }
   });
 

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '#lib/base/clock.ts';
@@ -17,6 +18,9 @@ export interface OneTurn {
   request: ChatRequest;
   instance: string;
 }
+
+// Node saves compiled code at the end of a process, which this one may not reach.
+flushCompileCache();
 
 process.once('message', async ({ supabase, model, userId, request, instance }: OneTurn) => {
   const hub = new Hub();
