@@ -41,7 +41,7 @@ export const judges: Record<Judged, Judge> = {
       ...repeated(made).map((call) => `${nameOf(call)} repeats a call`),
     ];
     const excess = most === undefined ? 0 : made.filter((call) => effectOf(call) !== 'surface').length - most;
-    return [...found, ...Array.from({ length: Math.max(0, excess - found.length) }, () => `This takes ${most} calls at most`)];
+    return [...found, ...Array.from({ length: Math.max(0, excess - found.length) }, () => `More calls than needed (${most})`)];
   },
 };
 
@@ -54,7 +54,7 @@ function rowsAndAnswers({ expectations }: Scenario, { before, after, turns }: Pl
     const { unmet, unexpected } = compare(expected, outcome);
     return [
       ...unmet.map((one) => `Expected ${JSON.stringify(one)}`),
-      ...unexpected.map((change) => `Nobody asked for: ${describeChange(change)}`),
+      ...unexpected.map((change) => `Unexpected change: ${describeChange(change)}`),
     ];
   });
   return results.toSorted((a, b) => a.length - b.length)[0] ?? [];
@@ -66,7 +66,7 @@ function calls({ called, no_call }: Scenario, played: Played): string[] {
     ...called
       .filter((pattern) => !made.some((call) => succeeded(call) && isLike(call, pattern)))
       .map((pattern) => `Expected the call ${JSON.stringify(pattern)}`),
-    ...made.filter((call) => no_call.some((pattern) => isLike(call, pattern))).map((call) => `${nameOf(call)} must not be called`),
+    ...made.filter((call) => no_call.some((pattern) => isLike(call, pattern))).map((call) => `${nameOf(call)} is a forbidden call`),
   ];
 }
 

@@ -2,7 +2,7 @@ import { registry } from '#lib/primitives/index.ts';
 import type { EvalCall, EvalTurn } from '../eval-person.ts';
 import type { Rows } from '../rows.ts';
 
-/** One message of the person and what the partner made of it. */
+/** The partner's turn after one message of the person. */
 export interface PlayedTurn extends EvalTurn {
   /** It began with the call that the person approved. */
   approved: boolean;
@@ -21,7 +21,7 @@ export interface Played {
 export const callsOf = ({ turns }: Pick<Played, 'turns'>): EvalCall[] =>
   turns.flatMap(({ calls, approved }) => calls.slice(approved ? 1 : 0));
 
-/** Whether a call did, or asked for approval to do, what it says. */
+/** Whether a call was carried out or waits for approval. */
 export const succeeded = ({ output }: EvalCall): boolean => output?.success === true;
 
 /** The effect that the primitive of a call declares. An unknown primitive has none. */

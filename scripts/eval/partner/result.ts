@@ -22,10 +22,10 @@ export interface Result {
 export const judge = (scenario: Scenario, played: Played): Result['findings'] =>
   Object.fromEntries(judged.map((name) => [name, judges[name](scenario, played)])) as Result['findings'];
 
-/** A scenario that could not be played to its end. */
+/** The findings of a scenario that could not be played to its end. */
 export const brokenOff = (error: unknown): Result['findings'] => ({
   ...(Object.fromEntries(judged.map((name) => [name, [] as string[]])) as Result['findings']),
-  outcome: [`It broke off: ${error instanceof Error ? error.message : String(error)}`],
+  outcome: [`It stopped with an error: ${error instanceof Error ? error.message : String(error)}`],
 });
 
 /** Whether all is as it should be. Wasted calls cost, but are not wrong. */

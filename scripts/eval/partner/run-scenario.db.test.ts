@@ -37,8 +37,8 @@ beforeAll(async () => {
 });
 afterAll(() => model.close());
 
-/** The scenario that has steps for each fault. */
 const scenarios = readScenarios();
+/** For each fault, a scenario with steps that commit it. */
 const withFault = judged.map((fault) => ({ fault, scenario: scenarios.find(({ bad }) => bad[fault])! }));
 
 test.each(withFault)('the judge passes good steps and finds the fault of bad ones: $fault', async ({ fault, scenario }) => {
@@ -63,12 +63,12 @@ test('an approval, a question with its answer and added rows are played to the e
   }
 });
 
-test('a scenario that breaks off is wrong, and the tables show it', async () => {
+test('a scenario that stops with an error is wrong, and the tables show it', async () => {
   const scenario = scenarios.find(({ name }) => name === 'answers thanks without a call')!;
   const broken = await runScenario(env, scenario, {}, () => {
     throw new Error('no rows');
   });
-  expect(broken.findings.outcome).toEqual(['It broke off: no rows']);
+  expect(broken.findings.outcome).toEqual(['It stopped with an error: no rows']);
   const good = await runScenario(env, scenario, {}, (rows) => player.play(MODEL, scenario, scenario.good, rows));
   expect(good.usage).toMatchObject({ tokensIn: expect.any(Number), tokensOut: expect.any(Number), cost: expect.any(Number) });
   expect(good.usage.tokensIn).toBeGreaterThan(0);

@@ -6,7 +6,7 @@ import { brokenOff, judge, noUsage, type Result, readUsage } from './result.ts';
 import type { Scenario } from './scenario.ts';
 
 /**
- * Plays a scenario with a new person and judges it. Never throws: one that breaks off is wrong.
+ * Plays a scenario with a new person and judges it. Never throws: a scenario that stops with an error counts as wrong.
  * @param prepare called with the person's rows before the first message
  */
 export async function runScenario(

@@ -92,14 +92,14 @@ export const scenarioSchema = z
     failures: z.int().default(0),
     /** The most calls that it takes, without Respond, Clarify and Todo. */
     calls_at_most: z.int().min(0).optional(),
-    /** The steps of a model that does it right. `<Newsletter>` is the id of that row. */
+    /** The steps of a model that handles it correctly. `<Newsletter>` is the id of that row. */
     good: z.array(step).min(1),
     /** The steps of a model that fails, by what it fails in. */
     bad: z.partialRecord(z.enum(judged), z.array(step)).default({}),
   })
   .transform(({ expect, expect_any, ...rest }) => ({ ...rest, expectations: expect_any ?? [expect ?? []] }));
 
-/** A conversation with a person whose workspace is known, and what has to come of it. */
+/** A conversation with a person whose workspace is known, and its expected result. */
 export type Scenario = z.infer<typeof scenarioSchema>;
 
 const folder = new URL('./scenarios/', import.meta.url);
