@@ -63,12 +63,18 @@ test(
     await page.clock.install();
     const asked: string[] = [];
     page.on('request', (request) => request.url().includes('/api/events') && asked.push(new URL(request.url()).pathname));
+    // A poll that is answered after the streams have closed opens the stream at once.
+    const answered = () => page.waitForResponse(/\/api\/events\/latest/).then((response) => response.finished());
+    const first = answered();
     await page.goto('/chat');
     await expect.poll(() => asked).toEqual(['/api/events', '/api/events/latest']);
+    await first;
     const chatNamed = (title: string) => page.getByRole('link', { name: title });
     await beginChat(testEnv, person, 'Plans for spring');
     await expect(page.getByText(/30 seconds|most|update live/)).toHaveCount(0);
+    const second = answered();
     await page.clock.fastForward(31_000);
+    await second;
     await expect(chatNamed('Plans for spring')).toBeVisible();
     expect(asked).toEqual(['/api/events', '/api/events/latest', '/api/events/latest']);
 

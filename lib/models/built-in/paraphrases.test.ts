@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { SmallTestEnv, testEnvs } from '#lib/models/built-in/testing/small-test-env.ts';
 import { paraphrases } from './testing/paraphrases.ts';
+import { inFreeWords } from './testing/paraphrases-in-free-words.ts';
 import { metLater } from './testing/paraphrases-met-later.ts';
 import { ofTools } from './testing/paraphrases-of-tools.ts';
 import { Talk } from './testing/talk.ts';
 
 describe('what people say causes the calls it must', () => {
-  for (const { said, calls, testEnv = 'firm', before = [], screen, zone, answer } of [...paraphrases, ...metLater, ...ofTools]) {
+  for (const { said, calls, testEnv = 'firm', before = [], screen, zone, answer } of [
+    ...paraphrases,
+    ...metLater,
+    ...ofTools,
+    ...inFreeWords,
+  ]) {
     const after = before.length > 0 ? ` after “${before.join('”, “')}”` : '';
     it(`“${said}”${after}${testEnv === 'empty' ? ', with nothing yet' : ''}`, async () => {
       const talk = new Talk(new SmallTestEnv(testEnvs[testEnv]()));

@@ -7,7 +7,7 @@ import { type Flow, isCancelled, type ToolName, type Wait } from './flow.ts';
 import { asksSomething, givesOrder } from './orders.ts';
 import { answerTo, isRequest } from './requests.ts';
 import { restoreReads } from './restore-reads.ts';
-import { createTrail, type Situation } from './situation.ts';
+import { createTrail, type Situation, todosOf } from './situation.ts';
 
 /** The next step of a turn: calls to make, or text to end with (empty when the reply is complete). */
 export type Decision = { calls: ToolCall<ToolName>[] } | { text: string };
@@ -32,6 +32,7 @@ export function decide(conversation: Conversation, otherwise: Moment): Decision 
     timeZone: context.timeZone ?? otherwise.timeZone,
     screen: context.screen,
     memories: context.memories,
+    todos: todosOf(exchanges.slice(0, from).flatMap(({ steps }) => steps)),
     remembersOnlyAsked: context.remembersOnlyAsked,
     madeBefore: context.madeBefore,
     lastTouched: (...types) => trail.last(types),

@@ -110,9 +110,13 @@ const pointsBack = /\b(?:it|that|this|one|them|these)\b/i;
  * Finds the deliverable that a whole sentence is about: the one that it mentions, else the subject of the conversation if
  * a pronoun refers to it; asks if several or none fit. Throws CancelledError when the person has none.
  */
-export function* findSubject(sentence: string, doing: string, situation: Situation): Flow<DeliverableRow> {
-  const rows = yield* listDeliverables();
-  const mentioned = mentionedIn(sentence, rows);
+export function* findSubject(sentence: string, doing: string, situation: Situation, archivedToo = false): Flow<DeliverableRow> {
+  let rows = yield* listDeliverables();
+  let mentioned = mentionedIn(sentence, rows);
+  if (mentioned.length === 0 && archivedToo) {
+    rows = [...rows, ...(yield* listDeliverables('deliverable:?status=archived'))];
+    mentioned = mentionedIn(sentence, rows);
+  }
   if (mentioned.length === 1) {
     situation.focus(refOf(mentioned[0]!));
     return mentioned[0]!;

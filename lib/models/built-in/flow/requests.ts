@@ -1,13 +1,16 @@
 import { readKind } from '#lib/models/built-in/language/kind.ts';
 import { findRecipient } from '#lib/models/built-in/language/person.ts';
-import { readings, readUtterance } from '#lib/models/built-in/language/utterance.ts';
+import { readings, readUtterance, type Utterance } from '#lib/models/built-in/language/utterance.ts';
 import { givesTexts } from '../intents/added-tools.ts';
 import { createDeliverable } from '../intents/create-deliverable.ts';
-import { asides, intents, lastResorts } from '../intents/index.ts';
+import { asides, intents, lastResorts, statementAsides } from '../intents/index.ts';
 import { keepLongText, mostToRead } from '../intents/long-text.ts';
 import { openWithPasted } from '../intents/open-with-pasted.ts';
 import { isPlan } from '../intents/plan-work.ts';
+import { recall } from '../intents/recall.ts';
+import { isStandingRule, isTold, statementToConfirm } from '../intents/remember.ts';
 import { say } from '../intents/talk.ts';
+import { isStatement, routePlausible, routeSure } from '../understand/route.ts';
 import { quoted } from './deliverable-row.ts';
 import { CancelledError, type Flow, RequestError, sayMeanwhile } from './flow.ts';
 import { inOwnSpelling } from './in-own-spelling.ts';
@@ -40,7 +43,7 @@ export function* answerTo(message: string, situation: Situation): Flow<string> {
 export function isRequest(message: string, situation: Situation, strict = false): boolean {
   if (message.length > mostToRead || openWithPasted(message)) return true;
   return (
-    Boolean(understand(message, situation, intents, ...(strict ? [] : [asides]))) &&
+    Boolean(understand(message, situation, intents, ...(strict ? [] : [asides, statementAsides]))) &&
     !/^(?:yes|no|yeah|nope|sure|maybe)\b/i.test(message.trim())
   );
 }
@@ -77,7 +80,8 @@ function spelledOut(words: string): string {
   return /^(?:create|new|add|set up|make)[.!\s]*$/i.test(words.trim()) ? 'create a deliverable' : words;
 }
 
-const sentenceEnd = /(?<=[^\s.]{2,}[.!?]|[.!?]["”])\s+(?=\p{Lu}|["“])(?<!\b(?:Dr|Mr|Mrs|Ms|St|e\.g|i\.e|vs|no)\.\s+)|\n+/gu;
+const sentenceEnd =
+  /(?<=[^\s.]{2,}[.!?]|[.!?]["”])\s+(?=\p{Lu}|["“]|(?:oh|also|and also)\b)(?<!\b(?:Dr|Mr|Mrs|Ms|St|e\.g|i\.e|vs|no)\.\s+)|\n+/gu;
 const verbs =
   'create|set up|pause|resume|unpause|archive|delete|rename|call it|move|shift|reschedule|change|make (?:it|the|my)|remember|note that|keep in mind|forget|list|show me|plan|open an?|start an?|add an?|send it|research|what|when|who|which';
 const joint = new RegExp(
@@ -107,7 +111,8 @@ function splitRequests(message: string, situation: Situation): Request[] {
   );
   const useful = read.length > 1 ? read.filter(({ words }) => !courtesy.test(words.trim())) : read;
   const understood = useful.filter(({ flow }) => flow);
-  if (understood.length === 0) return [request(message, situation)];
+  if (useful.length === 1) return [asOneRequest(useful[0]!.words, situation)];
+  if (understood.length === 0) return [asOneRequest(own, situation)];
   const left = understood.slice(most);
   const rest =
     left.length > 0
@@ -152,7 +157,25 @@ function withName(right: string, left: string): string {
 }
 
 function request(words: string, situation: Situation): Request {
-  return { words, flow: understand(words, situation, intents, asides, lastResorts) };
+  return { words, flow: understand(words, situation, intents, asides, statementAsides, lastResorts) };
+}
+
+/** Intents whose rules say what to do with certainty. Finding something is what is left when nothing else fits. */
+const certain = intents.filter((intent) => intent !== recall);
+
+/** A message with one request: by rules where they are certain, else by its likely meaning, else by a question about it. */
+function asOneRequest(message: string, situation: Situation): Request {
+  const [said] = readings(spelledOut(message)) as [Utterance, ...Utterance[]];
+  const flow =
+    understand(message, situation, certain) ??
+    (isStandingRule(said.text) || (isTold(said) && isStatement(message))
+      ? understand(message, situation, statementAsides, [statementToConfirm])
+      : undefined) ??
+    routeSure(said, situation) ??
+    understand(message, situation, [recall], asides) ??
+    routePlausible(said, situation) ??
+    understand(message, situation, statementAsides, lastResorts);
+  return { words: message, flow };
 }
 
 function notUnderstood(words: string, beside: boolean): Flow<string> {

@@ -9,12 +9,27 @@ export interface Situation extends Moment {
   memories: ContextBlock['memories'];
   /** Save only what the person explicitly asks to save. */
   remembersOnlyAsked: boolean;
+  /** The steps in the panel beside the chat. */
+  todos: readonly TodoItem[];
   /** Refs that an earlier attempt at this reply already created. */
   madeBefore: string[];
   /** The last ref of these types that the conversation was about. */
   lastTouched(...types: string[]): string | undefined;
   /** Makes this the subject of the conversation. */
   focus(ref: string): void;
+}
+
+/** A step in the panel, as Todo takes it. */
+export interface TodoItem {
+  content: string;
+  status: 'pending' | 'in_progress' | 'completed';
+  activeForm: string;
+}
+
+/** The steps that the newest successful Todo of these calls shows. */
+export function todosOf(steps: readonly (readonly PastCall[])[]): TodoItem[] {
+  const last = steps.flat().findLast(({ name, outcome }) => name === 'Todo' && outcome?.success);
+  return (last?.input.todos as TodoItem[] | undefined) ?? [];
 }
 
 /** Tracks the subject of a conversation from call to call. */

@@ -1,8 +1,10 @@
+import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import { linkTo, quoted, refOf } from '../flow/deliverable-row.ts';
 import { findSubject } from '../flow/find-deliverable.ts';
-import { call, type Flow } from '../flow/flow.ts';
+import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
+import type { Utterance } from '../language/utterance.ts';
 
 const address = /https?:\/\/[^\s"'<>]+[^\s"'<>.,;:!?)]/i;
 const asksForSource = /\b(?:sources?|use|base|from|based on|draw on|include|add|read|pull|take|check)\b/i;
@@ -31,6 +33,29 @@ interface Source {
   name?: string;
 }
 
+/** Adds what a message names as a source: a page, a document, or the notes after its colon; asks for it if it names nothing. */
+export function* addMentioned(said: Utterance, situation: Situation): Flow<string> {
+  const url = address.exec(said.raw)?.[0];
+  if (url) return yield* add(said.text.replace(url, ' '), { type: 'url', value: url }, situation);
+  const notes = /:\s+(?<text>[\s\S]{3,})$|\n(?<lines>[\s\S]{3,})$/.exec(said.raw)?.groups;
+  const text = notes?.text ?? notes?.lines;
+  if (text) return yield* add(said.raw.slice(0, -text.length), { type: 'description', value: text.trim(), name: 'Notes' }, situation);
+  const { items } = yield* call('List', { pattern: 'document:*', limit: 50 }, 'list your documents');
+  const words = contentTerms(said.text);
+  const document = (items as { id: string; name: string }[]).find(({ name }) => coverage(contentTerms(name), words) === 1);
+  if (document) return yield* add(said.text, { type: 'document', value: `document:${document.id}`, name: document.name }, situation);
+  const given = yield* askFor(
+    'What should I use? Paste your notes, or a link to a public page.',
+    ['Leave it'],
+    (answer) => answer.trim() || undefined,
+    true,
+  );
+  if (given === 'Leave it') throw new CancelledError();
+  const isUrl = /^https?:\/\/\S+$/.test(given);
+  return yield* add(said.text, isUrl ? { type: 'url', value: given } : { type: 'description', value: given, name: 'Notes' }, situation);
+}
+
+/** Adds a source to the deliverable that a sentence mentions. */
 function* add(sentence: string, source: Source, situation: Situation): Flow<string> {
   const row = yield* findSubject(sentence, 'add it to', situation);
   const { data } = yield* call('Read', { ref: refOf(row) }, `read ${quoted(row.title)}`);
@@ -38,5 +63,6 @@ function* add(sentence: string, source: Source, situation: Situation): Flow<stri
     ({ type, value }) => type !== source.type || value !== source.value,
   );
   yield* call('Edit', { ref: refOf(row), changes: { sources: [...before, source] } }, `add a source to ${quoted(row.title)}`);
-  return `Added ${source.type === 'url' ? source.value : 'your notes'} to the sources of ${linkTo(row)}. I’ll use ${source.type === 'url' ? 'it' : 'them'} for the next version.`;
+  const what = source.type === 'url' ? source.value : source.type === 'document' ? quoted(source.name ?? 'the document') : 'your notes';
+  return `Added ${what} to the sources of ${linkTo(row)}, for the next version.`;
 }

@@ -1,5 +1,5 @@
 import { callWithApproval } from '../flow/approvals.ts';
-import { link, quoted, refOf } from '../flow/deliverable-row.ts';
+import { type DeliverableRow, link, quoted, refOf } from '../flow/deliverable-row.ts';
 import { findDeliverable } from '../flow/find-deliverable.ts';
 import { call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
@@ -34,7 +34,11 @@ export const approveVersion: Intent = {
 };
 
 function* approve(what: string, number: string | undefined, situation: Situation): Flow<string> {
-  const row = yield* findDeliverable(what, 'approve', situation);
+  return yield* approveRow(yield* findDeliverable(what, 'approve', situation), number);
+}
+
+/** Approves the newest draft of a deliverable, or the version with this number. */
+export function* approveRow(row: DeliverableRow, number?: string): Flow<string> {
   const doing = `approve ${quoted(row.title)}`;
   const named = number ? yield* call('Read', { ref: `${refOf(row)}/versions/${number}` }, `find version ${number}`) : undefined;
   const version = (named?.data as { id?: string } | undefined)?.id;

@@ -64,6 +64,11 @@ function* askWhatToChange(what: string, situation: Situation): Flow<string> {
   );
   if (chosen === 'when') return yield* askAndReschedule(row, situation);
   if (chosen === 'title') return yield* renameRow(row);
+  return yield* askAndReaddress(row);
+}
+
+/** Asks who a deliverable should be for, and changes it. */
+export function* askAndReaddress(row: DeliverableRow): Flow<string> {
   const rows = (yield* listDeliverables()).filter(({ recipient }) => recipient?.name && recipient.name !== row.recipient?.name);
   const names = [...new Set(rows.map(({ recipient }) => recipient!.name!))].slice(0, 3);
   const recipient = yield* askFor(
@@ -84,7 +89,8 @@ function* changeRecipient(what: string, recipient: Recipient, situation: Situati
   return yield* changeRow(yield* findDeliverable(what, 'change', situation), recipient);
 }
 
-function* changeRow(row: DeliverableRow, recipient: Recipient): Flow<string> {
+/** Changes who a deliverable is for. */
+export function* changeRow(row: DeliverableRow, recipient: Recipient): Flow<string> {
   const before = recipientLabel(row.recipient);
   const now = recipientLabel(recipient);
   if (before === now) return `${linkTo(row)} is already for ${now}.`;

@@ -18,7 +18,8 @@ const wishes = [
   /^(?:add|put|include|mention|use|write) .+ (?:in|to|at the (?:top|end|start|beginning) of|into) (?:every |each |the |my |our )/i,
   /^in (?:the|my|our) .+?,? (?:please )?(?:always|never|don't|do not|use|start|mention|include|avoid|put|leave)\b/i,
 ];
-const notInstructions = /\b(?:remember|memor(?:y|ies)|tickets?|plan|steps?|todo|source|https?:|recipient|reader|calendar|slack)\b|@/i;
+const notInstructions =
+  /\b(?:reject|decline|turn (?:it |that )?down|approve|remember|memor(?:y|ies)|tickets?|plan|steps?|todo|source|https?:|recipient|reader|calendar|slack)\b|@/i;
 
 /** Change how a deliverable is written. */
 export const changeInstructions: Intent = {
@@ -30,7 +31,8 @@ export const changeInstructions: Intent = {
   },
 };
 
-function* addInstruction(sentence: string, own: string, situation: Situation): Flow<string> {
+/** Adds a sentence to a deliverable's instructions. */
+export function* addInstruction(sentence: string, own: string, situation: Situation): Flow<string> {
   const row = yield* findSubject(sentence, 'change', situation);
   const { data } = yield* call('Read', { ref: refOf(row) }, `read ${quoted(row.title)}`);
   const before = (data as { instructions?: string | null }).instructions?.trim();

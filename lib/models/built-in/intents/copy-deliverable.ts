@@ -26,7 +26,8 @@ export const copyDeliverable: Intent = {
 /** What a copy takes over. What it is delivered to, and what was written, it does not. */
 const shared = ['deliverable_type', 'description', 'frequency', 'schedule', 'sources', 'instructions', 'domain_id'] as const;
 
-function* copy(sentence: string, situation: Situation): Flow<string> {
+/** Copies the deliverable that a sentence mentions. */
+export function* copy(sentence: string, situation: Situation): Flow<string> {
   const reader = findRecipient(sentence, 'for|to')?.recipient;
   const row = yield* findSubject(sentence.replace(/\bfor\b.*$/i, ''), 'copy', situation);
   const { data } = yield* call('Read', { ref: refOf(row) }, `read ${quoted(row.title)}`);

@@ -1,8 +1,10 @@
 import { capitalize } from '#lib/base/text/capitalization.ts';
 import { type Cadence, nextDate, readCadence, saysWhen } from '#lib/models/built-in/language/cadence.ts';
 import { type DeliverableRequest, readDeliverableRequest } from '#lib/models/built-in/language/deliverable-request.ts';
+import { suitedKind } from '#lib/models/built-in/language/free-request.ts';
 import { type Kind, kindNames, readKind, understandKind, vague } from '#lib/models/built-in/language/kind.ts';
 import { type OwnKind, readOwnKind } from '#lib/models/built-in/language/own-kind.ts';
+import { readings } from '#lib/models/built-in/language/utterance.ts';
 import type { Frequency, Schedule } from '#lib/schedule/schedule.ts';
 import { fitSchedule } from '#lib/schedule/schedule.ts';
 import { oneOf } from '../flow/answers.ts';
@@ -34,7 +36,7 @@ export const createDeliverable: Intent = {
   read(said, situation) {
     const text = asCreation(said.text);
     const lead = strong.exec(text);
-    if (!lead) return undefined;
+    if (!lead || (!said.corrected && saysLessThanCorrected(said.raw, situation))) return undefined;
     const verb = lead[0].toLowerCase();
     const phrase = text.slice(lead[0].length).replace(someOne, 'deliverable');
     const definite = /^(?:the|my|our)$/i.test(lead[1] ?? '');
@@ -43,7 +45,9 @@ export const createDeliverable: Intent = {
     if (/^(?:send|get)/.test(verb) && (!lead[1] || !saysWhen(readCadence(phrase, situation)))) return undefined;
     if (
       !phrase ||
-      /^(?:it|this|that|reminders?|tasks?|notes?|sources?|sections?|comments?|recipients?|instructions?|channels?|account)\b/i.test(phrase)
+      /^(?:it|this|that|reminders?|tasks?|notes?|sources?|sections?|comments?|recipients?|instructions?|channels?|account|title|name)\b/i.test(
+        phrase,
+      )
     )
       return undefined;
     const known = readKind(phrase) || vague.test(phrase);
@@ -53,6 +57,13 @@ export const createDeliverable: Intent = {
       : undefined;
   },
 };
+
+/** True when a day or time is misspelled, so that only the corrected reading says when. */
+function saysLessThanCorrected(raw: string, situation: Situation): boolean {
+  const [typed, corrected] = readings(raw);
+  const said = (text: string) => Object.keys(readCadence(text, situation).schedule).length;
+  return corrected !== undefined && said(corrected.text) > said(typed!.text);
+}
 
 /** Matches "Create a second one", which does not name a kind. */
 const someOne =
@@ -98,7 +109,7 @@ function asCreation(text: string): string {
 /** Sets up a deliverable: checks for similar ones, asks for missing details and saves it. */
 export function* createFrom(requested: DeliverableRequest, situation: Situation): Flow<string> {
   const existing = yield* listDeliverables();
-  const request = requested.kind ? { ...requested, kind: requested.kind } : yield* withKind(requested, situation);
+  const request = requested.kind ? { ...requested, kind: requested.kind } : yield* settleKind(requested, situation);
   const { kind, title } = request;
   const like = findLike(request, existing).filter((row) => !situation.madeBefore.includes(refOf(row)));
   if (like.length > 0) {
@@ -144,6 +155,14 @@ export function findLike(
 }
 
 const vagueWord = ({ vague }: DeliverableRequest) => (!vague || /thing/i.test(vague) ? 'deliverable' : vague.toLowerCase());
+
+/** The kind that suits the words and the reader; asks only when there are none. */
+function* settleKind(request: DeliverableRequest, situation: Situation): Flow<DeliverableRequest & { kind: Kind }> {
+  if (request.title === '{kind}' && !request.recipient) return yield* withKind(request, situation);
+  const kind = suitedKind(`${request.title} ${request.recipient?.name ?? ''} ${request.recipient?.role ?? ''}`);
+  const noun = !request.vague || /thing|deliverable/i.test(request.vague) ? kindNames[kind].toLowerCase() : request.vague.toLowerCase();
+  return { ...request, kind, title: request.title.replace('{kind}', noun) };
+}
 
 /** Asks for the kind. A free-text answer also becomes the title, and may include the recipient and the schedule. */
 function* withKind(request: DeliverableRequest, situation: Situation): Flow<DeliverableRequest & { kind: Kind }> {

@@ -1,10 +1,12 @@
 import { readCadence } from '#lib/models/built-in/language/cadence.ts';
+import { yesOrNo } from '../flow/answers.ts';
 import { callWithApproval } from '../flow/approvals.ts';
 import { type DeliverableRow, link, linkTo, quoted, refOf } from '../flow/deliverable-row.ts';
-import { findDeliverable } from '../flow/find-deliverable.ts';
-import { call, type Flow } from '../flow/flow.ts';
+import { findDeliverable, findSubject } from '../flow/find-deliverable.ts';
+import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
+import { formatState, newestVersion } from './version-text.ts';
 
 const verb = '(?:deliver|send(?: out)?|publish|e-?mail)';
 const address = /\s+to (?<address>[^\s@]+@[^\s@]+\.[^\s@.,]+)$/i;
@@ -24,8 +26,11 @@ export const deliverVersion: Intent = {
   name: 'deliver a version',
   example: 'Deliver the weekly status',
   read({ text }, situation) {
+    if (/\b(?:somewhere else|elsewhere|another address|a different address)\b/i.test(text)) return undefined;
     const said = text.replace(/[!?\s]+$|\.\s*$/, '').replace(/[\s,]+(?:now|please|for me|right away)$/i, '');
-    const to = address.exec(said)?.groups?.address;
+    const later = /\s+(?:once|when|after|as soon as) (?:i(?:'ve| have)? approved?|it(?:'s| is) approved)(?: it)?$/i;
+    const to = address.exec(said.replace(later, ''))?.groups?.address;
+    if (to && later.test(said)) return setAddress(said.replace(later, '').replace(address, ''), to, situation);
     const what = pattern.exec(said.replace(address, '').replace(/\s+by e-?mail$/i, ''))?.groups?.what?.trim();
     if (what === undefined || /\b(?:slack|notion|reminders?|invit\w+|messages?|letter|e-?mails?)\b/i.test(what)) return undefined;
     // "Send my boss an update each Friday" sets up a deliverable.
@@ -34,13 +39,32 @@ export const deliverVersion: Intent = {
   },
 };
 
+function* setAddress(words: string, to: string, situation: Situation): Flow<string> {
+  return yield* sendTo(yield* findSubject(words, 'send', situation), to);
+}
+
 function* deliver(what: string, to: string | undefined, situation: Situation): Flow<string> {
-  const row = yield* findDeliverable(what, 'deliver', situation);
+  return yield* deliverRow(yield* findDeliverable(what, 'deliver', situation), situation, to);
+}
+
+/** Delivers the newest approved version; `to` becomes the destination first. */
+export function* deliverRow(row: DeliverableRow, situation: Situation, to?: string): Flow<string> {
   const { data } = yield* call('Read', { ref: refOf(row) }, `read ${quoted(row.title)}`);
   const { destination, recipient } = data as Way;
   const now = destination?.platform === 'email' ? destination.target : destination ? undefined : recipient?.address;
   const said: string[] = [];
   if (to && now?.toLowerCase() !== to.toLowerCase()) said.push(yield* sendTo(row, to));
+  const newest = yield* newestVersion(row);
+  if (newest?.status === 'delivered' && said.length === 0) {
+    const [yes, no] = ['Deliver it again', 'Leave it'];
+    const when = formatState(newest, situation);
+    const again = yield* askFor(
+      `Version ${newest.version_number} of “${row.title}” was already ${when}. Deliver it again?`,
+      [yes, no],
+      yesOrNo(yes, no),
+    );
+    if (!again) throw new CancelledError();
+  }
   const platform = to ? 'email' : (destination?.platform ?? (recipient?.address ? 'email' : undefined));
   if (!platform) return `No destination is set for ${linkTo(row)}. Say, for example, “send it to sarah@acme.com”, or set one on its page.`;
   const input = { action: 'platform.publish', target: refOf(row), via: `platform:${platform}` };
@@ -50,7 +74,8 @@ function* deliver(what: string, to: string | undefined, situation: Situation): F
   return said.join(' ');
 }
 
-function* sendTo(row: DeliverableRow, to: string): Flow<string> {
+/** Sets an email address as the destination. */
+export function* sendTo(row: DeliverableRow, to: string): Flow<string> {
   const changes = { destination: { platform: 'email', target: to } };
   yield* callWithApproval('Edit', { ref: refOf(row), changes }, `change the destination of ${quoted(row.title)}`);
   return `${linkTo(row)} goes to ${to} from now on.`;

@@ -27,7 +27,8 @@ export const forget: Intent = {
   },
 };
 
-function* letGo(what: string, statement: boolean, situation: Situation): Flow<string> {
+/** Forgets a memory, after asking if several fit. */
+export function* letGo(what: string, statement: boolean, situation: Situation): Flow<string> {
   if (everything.test(what))
     return 'I forget one thing at a time, so that nothing is lost by mistake. The Memories page lists everything I remember, and you can forget any of it there. To delete your account, go to Settings.';
   if (pointing.test(what)) return yield* letGoLast(situation);

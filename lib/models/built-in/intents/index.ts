@@ -1,3 +1,4 @@
+import { readKind } from '#lib/models/built-in/language/kind.ts';
 import { readings } from '#lib/models/built-in/language/utterance.ts';
 import { inOwnSpelling } from '../flow/in-own-spelling.ts';
 import type { Intent } from '../flow/intent.ts';
@@ -23,11 +24,15 @@ import { showDeliverable } from './show-deliverable.ts';
 import { showInbox } from './show-inbox.ts';
 import { archiveDeliverable, pauseDeliverable, resumeDeliverable } from './status-changes.ts';
 import { createTalk, notYetPossible } from './talk.ts';
+import { addSteps, finishSteps, tellSteps } from './todo-steps.ts';
 import { showVersionText, tellDelivery } from './version-text.ts';
 import { writeDraft } from './write-draft.ts';
 
 /** The intents that can carry out a step of a plan. */
 const doable: Intent[] = [
+  addSteps,
+  finishSteps,
+  tellSteps,
   remember,
   forget,
   useTool,
@@ -58,6 +63,8 @@ const doable: Intent[] = [
 const planWork = createPlanWork((step, situation) => {
   for (const said of readings(step))
     for (const intent of doable) {
+      // "Write the press release" is the person's own step unless it names a deliverable's kind.
+      if ((intent === writeDraft || intent === createDeliverable) && !readKind(step)) continue;
       const flow = intent.read(said, situation);
       if (flow) return inOwnSpelling(flow, said);
     }
@@ -96,8 +103,11 @@ const talk = createTalk(() =>
 /** Everything the built-in assistant understands, in matching order. */
 export const intents: readonly Intent[] = [talk, planWork, ...doable];
 
-/** Tried if none of those match: incomplete requests, statements, and requests that are not supported yet. */
-export const asides: readonly Pick<Intent, 'read'>[] = [moveSomehow, changeSomehow, correctTiming, notYetPossible, statementToRemember];
+/** Tried if none of those match: incomplete requests, and requests that are not supported yet. */
+export const asides: readonly Pick<Intent, 'read'>[] = [moveSomehow, changeSomehow, correctTiming, notYetPossible];
+
+/** Tried after those: statements that are worth keeping. */
+export const statementAsides: readonly Pick<Intent, 'read'>[] = [statementToRemember];
 
 /** Tried last: asks what the person means. */
 export const lastResorts: readonly Pick<Intent, 'read'>[] = [bareRequest, statementToConfirm];

@@ -50,7 +50,8 @@ function ticketLabel({ agent_type, status, outcome }: Record<string, unknown>): 
   return `${kindLabels[String(agent_type)] ?? agent_type}, ${status === 'completed' ? ended : (statusLabels[String(status)] ?? status)}`;
 }
 
-const listings: Listing[] = [
+/** What else can be listed. */
+export const listings: Listing[] = [
   {
     type: 'memory',
     noun: /\b(?:memories|preferences|decisions|facts|instructions|notes)\b/i,
@@ -64,7 +65,7 @@ const listings: Listing[] = [
   },
   {
     type: 'work',
-    noun: /\b(?:work )?tickets\b|^(?:list|show)(?: me)?(?: my| the| all)* work$|\b(?:open|running|pending) work\b|\btasks\b/i,
+    noun: /\b(?:work )?tickets\b|^(?:list|show)(?: me)?(?: my| the| all)* work$|\b(?:open|running|pending|failed|finished|unfinished) work\b|\bwork (?:failed|is (?:open|running|done|finished)|in progress)\b|\btasks\b/i,
     many: 'tickets',
     pattern: (text) =>
       query(
@@ -149,14 +150,15 @@ export const listThings: Intent = {
   },
 };
 
-function* listOthers({ many, pattern, row }: Listing, text: string): Flow<string> {
+export function* listOthers({ many, pattern, row }: Listing, text: string): Flow<string> {
   const { items, total } = yield* call('List', { pattern: pattern(text), limit: 20 }, `list your ${many}`);
   const rows = Array.isArray(items) ? items.filter((item) => typeof item === 'object' && item !== null) : [];
   if (rows.length === 0) return pattern(text).endsWith(':*') ? `You don’t have any ${many} yet.` : `No ${many} match that.`;
   return `${heading(rows.length, total, many)}\n\n${rows.map((item) => `- ${row(item)}`).join('\n')}`;
 }
 
-function* listMine(text: string, situation: Situation): Flow<string> {
+/** Lists the person's deliverables, filtered as asked. */
+export function* listMine(text: string, situation: Situation): Flow<string> {
   const whom = findRecipient(text, 'for|to')?.recipient;
   const days = weekdaysAsked(text, situation);
   const { items, total } = yield* call('List', { pattern: minePattern(text), limit: days ? 100 : 30 }, 'list your deliverables');

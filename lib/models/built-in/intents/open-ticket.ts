@@ -4,7 +4,7 @@ import { gap } from '#lib/models/built-in/language/peeler.ts';
 import type { Schedule } from '#lib/schedule/schedule.ts';
 import type { WorkOutcome } from '../../work-outcome.ts';
 import { oneOf } from '../flow/answers.ts';
-import { formatSchedule, link, plainly } from '../flow/deliverable-row.ts';
+import { formatSchedule, link, plainly, quoted } from '../flow/deliverable-row.ts';
 import { askFor, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
@@ -49,8 +49,10 @@ export const openTicket: Intent = {
   },
 };
 
-function* open(words: string, agent: AgentType | undefined, situation: Situation): Flow<string> {
-  const { timing, rest } = readTiming(words, situation);
+/** Creates a ticket for a task in the person's words. */
+export function* open(words: string, agent: AgentType | undefined, situation: Situation): Flow<string> {
+  const runs = /[\s,]+and (?:then )?(?:run|start) it(?: now| right away)?[.!\s]*$/i;
+  const { timing, rest } = readTiming(words.replace(runs, ''), situation);
   const task = capitalize(
     rest
       .replace(/\s+for (?:me|us)$/i, '')
@@ -68,12 +70,20 @@ function* open(words: string, agent: AgentType | undefined, situation: Situation
     ));
   if (agentType === 'plan')
     return `I need the plan first. Say “open a ticket: ${plainly(task)}” with the plan below it, in YAML, or create a ticket with a plan [on the Work page](/work).`;
+  if (runs.test(words) && agentType !== 'workspace') return yield* openAndRun(task, agentType, timing);
   const opened = yield* writeTicket(task, agentType, timing);
   if (agentType === 'workspace')
     return `${opened} Add its files on that page, then say “run it”. Text that you paste below a request like this becomes a file.`;
   return timing
     ? `${opened} It runs ${formatSchedule(timing, situation)}. To start it sooner, say “run it”.`
     : `${opened} Say “run it” to start.`;
+}
+
+function* openAndRun(task: string, agentType: AgentType, timing?: Timing): Flow<string> {
+  const content = { task, agent_type: agentType, ...timing };
+  const { ref } = yield* call('Write', { ref: 'work:new', content }, 'create the ticket');
+  const { result } = yield* call('Execute', { action: 'work.run', target: ref }, `run ${quoted(task)}`);
+  return `Created a ticket: ${link(task, String(ref))}. ${runMessage(String(ref), result as RunResult)}`;
 }
 
 /** How often a ticket runs. */

@@ -26,7 +26,8 @@ const finds: { pattern: RegExp; scope: (found: RegExpExecArray) => Scope }[] = [
     scope: () => 'all',
   },
   {
-    pattern: /^(?:what|who|whom|whose|when|where|which|why|how|did|do|does|have|has|had|is|are|was|were)\b(?<topic>.+)$/i,
+    pattern:
+      /^(?:what|who|whom|whose|when|where|which|why|how|did|do(?! (?:an?|some|the)\b)|does|have|has|had|is|are|was|were)\b(?<topic>.+)$/i,
     scope: () => 'memory',
   },
   {
@@ -53,7 +54,8 @@ export const recall: Intent = {
   },
 };
 
-function topicOf(words: string): string {
+/** What a question is about. */
+export function topicOf(words: string): string {
   let topic = words.trim();
   for (let found = asking.exec(topic); found; found = asking.exec(topic)) topic = topic.slice(found[0].length);
   return topic.replace(/[\s?.!]+$/, '').slice(0, 500);
@@ -65,7 +67,8 @@ function scopeOf(where: string): Scope {
   return /^(?:ticket|work)/i.test(where) ? 'work' : 'memory';
 }
 
-function* search(query: string, scope: Scope): Flow<string> {
+/** Searches, and tells what was found. */
+export function* search(query: string, scope: Scope): Flow<string> {
   const subject = quoted(query.replace(deciding, ''));
   let hits = yield* searchFor(query, scope);
   if (hits.length === 0 && scope === 'memory') {
@@ -79,8 +82,7 @@ function* search(query: string, scope: Scope): Flow<string> {
   const [best] = hits;
   const near = hits.filter(({ score }) => score >= best!.score * 0.6);
   if (!near.some((hit) => sharesAWord(query, hit))) return `I couldn’t find anything about ${subject}. Related:\n\n${listed(near)}`;
-  if (near.length === 1) return `Here’s what I have: ${hitLink(best!)}${hitNote(best!)}.`;
-  return `Here’s what I have, best match first:\n\n${listed(near)}`;
+  return tellFound(near);
 }
 
 const toSave = 'To save something, say “remember that …”.';
@@ -106,6 +108,14 @@ export function* searchFor(query: string, scope: Scope): Flow<Hit[]> {
 /** The text of a hit: a memory's content, a document's text or a title. */
 export function hitText({ data }: Hit): string {
   return String(data.content ?? data.title ?? data.task ?? data.name ?? data.heading ?? 'untitled').replace(/\s+/g, ' ');
+}
+
+/** The finds that answer a question, best match first. */
+export function tellFound(hits: readonly Hit[]): string {
+  const [best] = hits;
+  return hits.length === 1
+    ? `Here’s what I have: ${hitLink(best!)}${hitNote(best!)}.`
+    : `Here’s what I have, best match first:\n\n${listed(hits)}`;
 }
 
 function hitLink(hit: Hit): string {

@@ -36,6 +36,9 @@ export const remember: Intent = {
 
 const rule =
   /^(?:always|never|from now on|in future|in the future|whenever|make sure|don't (?:ever )?(?:use|write|call|say|mention|send)|do not)\b/i;
+/** True for a rule for everything that is written, such as "never use jargon". */
+export const isStandingRule = (text: string) => rule.test(text);
+
 const decided =
   /\b(?:we|they|the (?:team|board)|i)(?:'ve| have)? (?:all )?(?:decided|agreed|settled|chose|chosen|resolved)\b|\bdecision\b/i;
 const likes = /\b(?:prefers?|likes?|wants?|loves?|hates?|dislikes?|cares? about|favou?rs?|would rather|insists? on)\b/i;
@@ -52,8 +55,8 @@ export const statementToRemember: Pick<Intent, 'read'> = {
   },
 };
 
-/** Saves a memory, unless the same words are already saved. */
-function* keep(words: string, situation: Situation, standing = false): Flow<string> {
+/** Saves a memory, unless the same words are already saved. `instead`: the ref of the memory that it corrects. */
+export function* keep(words: string, situation: Situation, standing = false, instead?: string): Flow<string> {
   const content = capitalize(words.trim().replace(/(?<![.])[.!]$/, '')).slice(0, 10_000);
   const key = contentTerms(content).join(' ');
   const known = situation.memories.find(
@@ -62,7 +65,14 @@ function* keep(words: string, situation: Situation, standing = false): Flow<stri
   if (known) return `I already know that: ${link(known.content, known.ref)}.`;
   const { ref, message } = yield* call(
     'Write',
-    { ref: 'memory:new', content: { content, type: standing ? 'instruction' : typeOf(content) } },
+    {
+      ref: 'memory:new',
+      content: {
+        content,
+        type: standing ? 'instruction' : typeOf(content),
+        ...(instead ? { supersedes: [instead.replace(/^memory:/, '')] } : {}),
+      },
+    },
     'remember that',
   );
   const replaced = / (It replaces .*)$/s.exec(String(message))?.[1];
@@ -77,6 +87,9 @@ function typeOf(content: string): MemoryType {
 
 const tells =
   /^(?!(?:please|can|could|book|buy|tell|give|call|write|make|do|let)\b)[\p{L}'-]+(?: [\p{L}'-]+){0,4} (?:is|are|was|were|has|have|had|will|won't|isn't|aren't|starts?|ends?|works?|leaves?|moved|joined|owns?|reports|needs?|means?)\b .+/iu;
+
+/** True for a plain statement about somebody or something, such as "My manager is Sarah". */
+export const isTold = (said: Utterance) => tells.test(said.text) && !/\?\s*$/.test(said.raw);
 
 /** Asks whether to save a statement that may be worth it, unless only explicit requests are saved. */
 export const statementToConfirm: Pick<Intent, 'read'> = {

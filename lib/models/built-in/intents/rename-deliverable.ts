@@ -13,6 +13,8 @@ const patterns = [
   /^(?:re-?name|retitle)\s+(?<what>.+?)(?: (?:to|as|into)|:)\s+(?<title>.+)$/i,
   /^(?:change|set|update)\s+(?:the )?(?:title|name) (?:of|for) (?<what>.+?) (?:to|into) (?<title>.+)$/i,
   /^(?:change|set|update)\s+(?<what>.+?)(?:'s)? (?:title|name) (?:to|into) (?<title>.+)$/i,
+  /^(?:re-?name|retitle)\s+(?<what>it|this|that)\s+(?<title>(?!to\b|as\b|into\b).+)$/i,
+  /^new (?:title|name) (?:for|of) (?<what>.+?): (?<title>.+)$/i,
   /^(?:call|name)\s+(?<what>it|that one|this one|that|this|(?:the|my|our) [^"]+?)\s+(?<title>(?!off\b|up\b).+)$/i,
   /^(?<what>.+?) should be (?:called|named|titled)\s+(?<title>.+)$/i,
 ];

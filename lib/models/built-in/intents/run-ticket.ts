@@ -6,7 +6,8 @@ import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import type { RunResult } from './open-ticket.ts';
 
-interface TicketRow {
+/** A ticket as primitives return it. */
+export interface TicketRow {
   id: string;
   task: string;
 }
@@ -34,6 +35,11 @@ export const runTicket: Intent = {
 function* run(what: string | undefined, situation: Situation): Flow<string> {
   const ticket = yield* find(what, situation);
   if (!ticket) return what ? 'I couldn’t find that ticket.' : 'You don’t have any tickets. Say “open a ticket to …” to create one.';
+  return yield* runTicketRow(ticket);
+}
+
+/** Runs a ticket, and reports what came of it. */
+export function* runTicketRow(ticket: TicketRow): Flow<string> {
   const ref = `work:${ticket.id}`;
   const { result } = yield* call('Execute', { action: 'work.run', target: ref }, `run ${link(ticket.task, ref)}`);
   const { status, outcome, output, message } = result as RunResult & { message: string };

@@ -5,6 +5,7 @@ import { findDeliverable, isPronoun } from '../flow/find-deliverable.ts';
 import { call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
+import { formatText, newestVersion } from './version-text.ts';
 
 const direct =
   /^(?:show|open|display|view|read|pull up|bring up|look at|see)(?: me)?(?: (?:the details of|details of|more about))?\s+(?<what>.+)$/i;
@@ -34,7 +35,7 @@ export const showDeliverable: Intent = {
   read({ text }, situation) {
     const asked = text.replace(/\?+$/, '').trim();
     const shown = direct.exec(asked)?.groups?.what;
-    if (shown && !/^(?:everything|anything|all|a|an|up)\b/i.test(shown)) return findToShow(shown, situation);
+    if (shown && !/^(?:everything|anything|all|a|an|up)\b/i.test(shown)) return showNewest(shown, situation);
     for (const [pattern, aspect] of questions) {
       const what = pattern.exec(asked)?.groups?.what;
       if (what && (readKind(what) || isPronoun(what) || (vague.test(what) && /^(?:the|my|our|[\p{L}-]+'s)\b/iu.test(what))))
@@ -43,6 +44,14 @@ export const showDeliverable: Intent = {
     return undefined;
   },
 };
+
+/** Shows the newest text of a deliverable; its settings while it has none. */
+function* showNewest(what: string, situation: Situation): Flow<string> {
+  const row = yield* findDeliverable(what, 'show', situation);
+  const version = yield* newestVersion(row);
+  const text = version && formatText(row, version, situation);
+  return text ? `${text}\n\n${formatWhen(row, situation)}` : described(yield* read(row), situation);
+}
 
 /** Finds a deliverable by the words that identify it, and shows it. */
 export function* findToShow(what: string, situation: Situation, aspect: Aspect = 'all'): Flow<string> {
@@ -61,21 +70,28 @@ function* read(row: DeliverableRow): Flow<DeliverableRow> {
   return rowsOf([data])[0] ?? row;
 }
 
-function formatWhen(row: DeliverableRow, situation: Situation): string {
+/** When a deliverable runs. */
+export function formatWhen(row: DeliverableRow, situation: Situation): string {
   const words = `${linkTo(row)} runs ${formatSchedule(row, situation)}`;
   if (row.status !== 'active') return `${words}, but it’s ${row.status}.`;
   const next = formatNextRun(row, situation);
   return next ? `${words}, ${next}.` : `${words}.`;
 }
 
-function described(row: DeliverableRow, situation: Situation): string {
-  const { instructions, description } = row as DeliverableRow & { instructions?: string | null; description?: string | null };
+/** A table of a deliverable's settings. */
+export function described(row: DeliverableRow, situation: Situation): string {
+  const { instructions, description, destination } = row as DeliverableRow & {
+    instructions?: string | null;
+    description?: string | null;
+    destination?: { target?: string } | null;
+  };
   const next = row.status === 'active' ? formatNextRun(row, situation)?.replace(/^next (?:on )?/, '') : undefined;
   const lines: [string, string | undefined][] = [
     ['Kind', kindNames[row.deliverable_type]?.replace('Something else', 'Custom')],
     ['Schedule', formatSchedule(row, situation)],
     ['Next run', next],
     ['For', recipientLabel(row.recipient)],
+    ['Goes to', destination?.target],
     ['Status', row.status],
     ['About', description ?? undefined],
     ['Instructions', instructions ?? undefined],

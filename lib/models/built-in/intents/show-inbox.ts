@@ -21,7 +21,8 @@ export const showInbox: Intent = {
   },
 };
 
-function* tellWaiting(situation: Situation): Flow<string> {
+/** Lists drafts to review, and what failed. */
+export function* tellWaiting(situation: Situation): Flow<string> {
   const rows = yield* listDeliverables('deliverable:?status=active&status=paused');
   const newest =
     rows.length === 0 ? [] : yield* together(rows.map((row) => ({ name: 'Read', input: { ref: `${refOf(row)}/versions/latest` } })));
@@ -29,6 +30,8 @@ function* tellWaiting(situation: Situation): Flow<string> {
   const waiting = versions
     .filter(({ version }) => isWaiting(version))
     .map(({ row, version }) => `- ${versionLink(row, version)}: ${formatState(version, situation)}`);
+  const toReview = versions.filter(({ version }) => ['staged', 'reviewing'].includes(version.status));
+  if (toReview.length === 1) situation.focus(refOf(toReview[0]!.row));
   const { items } = yield* call('List', { pattern: 'work:?status=failed&status=awaiting_approval', limit: 20 }, 'list your tickets');
   const tickets = (items as { id: string; task: string; status: string; error?: string | null }[]).map(
     ({ id, task, status, error }) =>

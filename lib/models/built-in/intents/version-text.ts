@@ -53,7 +53,8 @@ export const tellDelivery: Intent = {
   },
 };
 
-function* showText(sentence: string, situation: Situation): Flow<string> {
+/** Shows the newest text of the deliverable that a sentence mentions. */
+export function* showText(sentence: string, situation: Situation): Flow<string> {
   const row = yield* findSubject(sentence, 'show', situation);
   const version = yield* newestVersion(row);
   const shown = version && formatText(row, version, situation);
@@ -75,7 +76,8 @@ export function formatText(row: DeliverableRow, version: VersionRow, situation: 
   return `${link(`Version ${version.version_number} of ${row.title}`, ref)}, ${formatState(version, situation)}:\n\n${truncate(text, MOST_SHOWN)}${more}`;
 }
 
-function* tellLast(sentence: string, situation: Situation): Flow<string> {
+/** Says when the deliverable that a sentence mentions went out last. */
+export function* tellLast(sentence: string, situation: Situation): Flow<string> {
   const row = yield* findSubject(sentence, 'look at', situation);
   const { items } = yield* call(
     'List',

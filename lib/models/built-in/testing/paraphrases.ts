@@ -1,4 +1,4 @@
-import { ask, edit, generate, keep, list, look, type Paraphrase, read, schedule, search, ticket, write } from './expected-calls.ts';
+import { ask, edit, generate, keep, list, look, newest, type Paraphrase, read, schedule, search, ticket, write } from './expected-calls.ts';
 
 const creating: Paraphrase[] = [
   {
@@ -189,7 +189,11 @@ const creating: Paraphrase[] = [
   },
   { said: 'I want a thing for my boss', testEnv: 'empty', calls: [look, ask] },
   { said: 'create a status report for Sarah', testEnv: 'empty', calls: [look, ask] },
-  { said: 'Create a report for Sarah every Monday', testEnv: 'empty', calls: [look, ask] },
+  {
+    said: 'Create a report for Sarah every Monday',
+    testEnv: 'empty',
+    calls: [look, write({ title: 'Report for Sarah', deliverable_type: 'status_report', schedule: { day: 'monday' } })],
+  },
   { said: 'Set up a status for Tom on Monday at 9', testEnv: 'empty', calls: [look, ask] },
   { said: 'Create a weekly status for Sarah, Mondays at 9:00', calls: [look, ask] },
   { said: 'another weekly status report for sarah please', calls: [look, ask] },
@@ -208,11 +212,11 @@ const finding: Paraphrase[] = [
   { said: 'list my preferences', calls: [list('memory:?type=preference')] },
   { said: 'any open work tickets?', calls: [list('work:?status=pending&status=running')] },
   { said: 'what actions are there', calls: [list('action:*')] },
-  { said: 'show me the board update', calls: [look, read('board')], answer: /first Tuesday of the month at 8:00/i },
-  { said: 'open the weekly status for Sarah', calls: [look, read('status')] },
+  { said: 'show me the board update', calls: [look, newest('board'), read('board')], answer: /first Tuesday of the month at 8:00/i },
+  { said: 'open the weekly status for Sarah', calls: [look, newest('status'), read('status')] },
   { said: 'when does the competitor brief go out?', calls: [look, read('brief')] },
   { said: "what's the status of the board update", calls: [look, read('board')] },
-  { said: 'show me this one', screen: 'deliverable:board', calls: [read('board')] },
+  { said: 'show me this one', screen: 'deliverable:board', calls: [read('board'), newest('board'), read('board')] },
   { said: 'show me the sales forecast', calls: [look, ask] },
 ];
 
@@ -363,9 +367,9 @@ const talking: Paraphrase[] = [
   { said: 'hello there', calls: [] },
   { said: 'thanks!', calls: [] },
   { said: 'sync slack', calls: [], answer: /cannot|can’t|not yet/i },
-  { said: 'weekly status for Tom', testEnv: 'empty', calls: [ask] },
-  { said: 'blue elephants under the table', calls: [], answer: /didn’t get that/i },
-  { said: 'Book me a flight to Rome', calls: [], answer: /didn’t get that/i },
+  { said: 'weekly status for Tom', testEnv: 'empty', calls: [look, write({ title: 'Weekly status for Tom', recipient: { name: 'Tom' } })] },
+  { said: 'blue elephants under the table', calls: [], answer: /can’t help with that|not sure what you’d like/i },
+  { said: 'Book me a flight to Rome', calls: [], answer: /can’t help with that/i },
 ];
 
 /** What people might say to the built-in assistant, written before its rules. */

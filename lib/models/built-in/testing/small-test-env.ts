@@ -89,7 +89,11 @@ export class SmallTestEnv {
         },
       });
     return {
-      Read: made('Read', ({ ref }) => this.#found(String(ref))),
+      Read: made('Read', ({ ref }) =>
+        String(ref).includes('/versions/')
+          ? { success: false, error: 'not_found', message: 'There is no version yet.' }
+          : this.#found(String(ref)),
+      ),
       Write: made('Write', ({ ref, content }) => this.#write(String(ref), content as Record<string, unknown>)),
       Edit: made('Edit', ({ ref, changes }) => {
         const { data } = this.#found(String(ref));
@@ -108,6 +112,7 @@ export class SmallTestEnv {
           const version = { version_number: data.versions, ref: `${ref}/versions/${data.versions}` };
           return { result: { status: 'staged', job_id: 'job', ...version }, action, target };
         }
+        if (action === 'work.cancel') return { result: { status: 'cancelled', message: 'The ticket is canceled.' }, action, target };
         if (action === 'work.run')
           return { result: { status: 'completed', ref, output: `${ref}/outputs/1`, job_id: 'job' }, action, target };
         const { frequency = data.frequency, ...schedule } = params as Schedule & { frequency?: Frequency };

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { classify } from '#lib/models/built-in/understand/classify.ts';
+import { readCases } from '../eval/built-in/cases.ts';
+import { readExamples, WEIGHTS_FILE } from './examples.ts';
+
+test('the weights belong to the examples: after a change run "npm run train:built-in"', () => {
+  const { digest, labels } = readExamples();
+  expect(JSON.parse(readFileSync(WEIGHTS_FILE, 'utf8'))).toMatchObject({ examples: digest, labels });
+});
+
+test('by its words alone, most messages of the development half have their intent among the first three', () => {
+  const cases = readCases('development');
+  const among = (most: number) =>
+    cases.filter(({ say, intent }) =>
+      classify(say)
+        .slice(0, most)
+        .some((guess) => guess.intent === intent),
+    ).length / cases.length;
+  expect(among(1)).toBeGreaterThan(0.75);
+  expect(among(3)).toBeGreaterThan(0.9);
+});
+
+test('a message of one letter, an empty one and a very long one are classified', () => {
+  for (const message of ['', 'x', 'pause it '.repeat(20_000)]) {
+    const guesses = classify(message);
+    expect(guesses.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1);
+  }
+});
