@@ -98,8 +98,9 @@ function judge(one: Case, outcome: Run): Verdict {
 }
 
 /** Archived, forgotten, decided, delivered, deleted, or another address. */
-function isIrreversible({ table, after, fields }: Change): boolean {
+function isIrreversible({ table, before, after, fields }: Change): boolean {
   if (!after) return true;
+  if (!before) return false;
   if (table === 'memories') return fields.includes('is_active') && after.is_active === false;
   if (table === 'deliverable_versions')
     return ['approved', 'rejected', 'delivered'].includes(String(after.status)) && fields.includes('status');
