@@ -131,6 +131,7 @@ const actionLabels: Record<string, (result: Json) => Label> = {
     done: run === true ? 'Canceled the run' : 'Canceled the ticket',
     failed: 'Could not cancel the ticket',
   }),
+  'change.undo': () => label('Undoing', 'Undid', 'undo', 'the last change'),
   'deliverable.schedule': () => label('Changing', 'Changed', 'change', 'the schedule'),
 };
 

@@ -2,6 +2,7 @@ import { inputJsonSchema } from '#lib/base/input-json-schema.ts';
 import type { Row } from '#lib/entities/define-entity.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
 import type { Ref } from '#lib/refs/ref.ts';
+import { changeUndo } from './change-undo.ts';
 import type { Action } from './define-action.ts';
 import { deliverableApprove } from './deliverable-approve.ts';
 import { deliverableGenerate } from './deliverable-generate.ts';
@@ -23,6 +24,7 @@ export const actions: readonly Action[] = [
   memoryExtract,
   workRun,
   workCancel,
+  changeUndo,
 ];
 
 const actionRows: readonly Row[] = actions.map(({ name, description, targetType, requires, params, effect }) => ({
