@@ -1,3 +1,4 @@
+import { formatCalendarDate } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
 import { capitalize, nameInSentence } from '#lib/base/text/capitalization.ts';
 import type { DeliverableSummary } from '#lib/features/deliverables/deliverable.ts';
@@ -70,6 +71,8 @@ function purposeOf({ type, recipient }: DeliverableSummary): string {
 }
 
 function NextRun({ deliverable, timeZone, now }: { deliverable: DeliverableSummary; timeZone: string; now: Date }) {
+  const { pausedUntil } = deliverable;
+  if (pausedUntil) return <p className="text-meta text-ink-3">Paused until {formatCalendarDate(pausedUntil, now)}</p>;
   if (!deliverable.nextRunAt || deliverable.status !== 'active') return null;
   const run = describeRun(new Date(deliverable.nextRunAt), deliverable.schedule.time_zone ?? timeZone, timeZone, now);
   return <p className="text-meta text-ink-3">Next {[run.when, run.soon].filter(Boolean).join(', ')}</p>;

@@ -10,6 +10,11 @@ export function formatDate(at: string, timeZone: string, now: Date): string {
   }).format(moment);
 }
 
+/** A calendar date such as "2027-01-05", as {@link formatDate}. */
+export function formatCalendarDate(date: string, now: Date): string {
+  return formatDate(`${date}T12:00:00Z`, 'UTC', now);
+}
+
 /** "today", "yesterday", "on 16 November". */
 export function formatDay(at: string, timeZone: string, now: Date): string {
   const ago = daysAgo(at, timeZone, now);

@@ -34,7 +34,7 @@ export async function listAllDeliverables(
 ): Promise<{ deliverables: OwnedDeliverable[]; total: number; page: number; pages: number }> {
   let select = db
     .from('deliverables')
-    .select('id, user_id, title, deliverable_type, status, frequency, schedule, recipient, next_run_at, created_at, updated_at', {
+    .select('id, user_id, title, deliverable_type, status, paused_until, frequency, schedule, recipient, next_run_at, created_at, updated_at', {
       count: 'exact',
     });
   if (request.query) select = select.ilike('title', containing(request.query));

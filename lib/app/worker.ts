@@ -9,6 +9,7 @@ import { startWorker, type Worker } from '#lib/jobs/worker.ts';
 import { messageBatches } from '#lib/models/message-batches.ts';
 import { expireQuestions } from '#lib/runs/drafts/jobs/expire-questions.ts';
 import { processBatches } from '#lib/runs/drafts/jobs/process-batches.ts';
+import { resumePaused } from '#lib/runs/drafts/jobs/resume-paused.ts';
 import { cleanStaleWorkspaces } from '#lib/runs/tickets/clean-stale-workspaces.ts';
 import { workspaceMode } from '#lib/runs/workspace/workspace-commands.ts';
 import { due, jobs, type WorkerServices } from './jobs/index.ts';
@@ -55,6 +56,7 @@ type SweepServices = Pick<
 async function sweep(services: SweepServices): Promise<void> {
   const { serviceDb, mailer, clock } = services;
   await expireQuestions(services);
+  await resumePaused(services);
   await sweepDue(services, { due });
   await requeueOrphaned(services);
   await serviceDb.rpc('give_up_lost_deliveries').throwOnError();

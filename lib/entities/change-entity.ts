@@ -84,7 +84,7 @@ function refuseIfChanged(entity: Entity, row: Row, expectedUpdatedAt: string | u
 async function plan(ctx: EntityContext, entity: Entity, row: Row, changes: Row) {
   const basis = entity.derivation?.rebase?.(row, changes) ?? row;
   const given: Row = {};
-  for (const [name, value] of Object.entries(changes)) {
+  for (const [name, value] of Object.entries({ ...entity.derivation?.imply?.(changes), ...changes })) {
     given[name] = checked(entity.fields[name]!.schema, mergePatch(basis[name], value), `changes.${name}`);
   }
   const applied = Object.keys(given).filter((name) => differ(row[name], given[name]));

@@ -21,7 +21,7 @@ export async function createEntity(ctx: EntityContext, entity: Entity, content: 
   }
   const own = withoutOwnDefaults(entity, content, ctx.by);
   checkGivenFields(entity, own, 'creating', ctx.by, 'content');
-  const given = checked(creationSchema(entity), own, 'content') as Row;
+  const given = checked(creationSchema(entity), { ...entity.derivation?.imply?.(own), ...own }, 'content') as Row;
   const row: Row = { ...given, ...entity.derivation?.derive(given, ctx) };
   refuseSensitive(entity, { before: defaultsOf(entity), after: { ...defaultsOf(entity), ...row } }, 'creating', ctx, 'content');
   refuseStarting(entity, { before: {}, after: row }, ctx);

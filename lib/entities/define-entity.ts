@@ -26,6 +26,8 @@ export interface Derivation {
   from: readonly string[];
   /** The derived fields of a row as it will be. Throws if the row is invalid. */
   derive: (row: Row, ctx: EntityContext) => Row;
+  /** Fields that follow from the given ones where they are not given themselves. Throws if the given ones contradict each other. */
+  imply?: (given: Row) => Row;
   /** The stored row without what the changes make meaningless, as the basis for merging them. */
   rebase?: (row: Row, changes: Row) => Row;
 }

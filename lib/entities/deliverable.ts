@@ -7,6 +7,7 @@ import { defineEntity } from './define-entity.ts';
 import { deliverableVersion } from './deliverable-version.ts';
 import { field, id, longText, shortText, systemField, time } from './field.ts';
 import { nouns } from './nouns.ts';
+import { impliedByPause } from './pause.ts';
 import { recurrence } from './recurrence.ts';
 
 export const deliverableTypes = [
@@ -49,6 +50,8 @@ const source = z.strictObject({
     .optional(),
 });
 
+const recurring = recurrence(['status'], ({ status }) => status === 'active');
+
 /** Recurring written work: what is written, how often, from what, for whom. */
 export const deliverable = defineEntity({
   type: 'deliverable',
@@ -60,6 +63,12 @@ export const deliverable = defineEntity({
     deliverable_type: field(z.enum(deliverableTypes), { required: true, filter: true }),
     description: field(longText(10_000).nullable()),
     status: field(z.enum(['active', 'paused', 'archived']), { default: 'active', filter: true }),
+    paused_until: field(
+      z.iso
+        .date()
+        .nullable()
+        .describe('a date such as 2027-01-05: pauses it until that day begins in the person’s time zone, then it resumes automatically'),
+    ),
     frequency: field(z.enum(frequencies), { default: 'weekly', filter: true }),
     schedule: field(scheduleSchema, { default: {} }),
     governance: field(
@@ -83,7 +92,11 @@ export const deliverable = defineEntity({
   latest: { status: ['active', 'paused'] },
   searchable: searchable.deliverables,
   children: { versions: { entity: deliverableVersion, parentKey: 'deliverable_id', acrossParents: true } },
-  derivation: recurrence(['status'], ({ status }) => status === 'active'),
+  derivation: {
+    ...recurring,
+    imply: impliedByPause,
+    derive: (row, ctx) => ({ ...recurring.derive(row, ctx), ...(row.status !== 'paused' && { paused_until: null }) }),
+  },
   page: (row) => (row ? `/deliverables/${row.id}` : '/deliverables'),
   createdMessage: (row) => `Created deliverable: ${row.title} (${row.frequency})`,
 });

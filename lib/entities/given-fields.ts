@@ -58,11 +58,11 @@ export function refuseSensitive(entity: Entity, rows: { before: Row; after: Row 
 }
 
 /** The fields that determine when something runs automatically. */
-const timing = ['frequency', 'schedule', 'status', 'next_run_at'] as const;
+const timing = ['frequency', 'schedule', 'status', 'paused_until', 'next_run_at'] as const;
 
 /** Throws `permission_denied` when a caller who may not start runs would make a row run automatically, or at other times. */
 export function refuseStarting(entity: Entity, { before, after }: { before: Row; after: Row }, ctx: EntityContext): void {
-  if (ctx.mayStart !== false || (after.next_run_at ?? null) === null) return;
+  if (ctx.mayStart !== false || (after.next_run_at ?? after.paused_until ?? null) === null) return;
   if (!timing.some((name) => differ(before[name], after[name]))) return;
   const still = entity.fields.status?.set === 'always' ? 'frequency "once" or status "paused"' : 'frequency "once"';
   const message = `A ${entity.noun.one} that runs automatically needs the scope "execute", which your token does not have. Give it ${still} to create it without runs.`;

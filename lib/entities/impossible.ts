@@ -2,6 +2,7 @@ import type { EntityType } from '#lib/refs/ref.ts';
 import type { Entity, Row } from './define-entity.ts';
 import type { EntityContext } from './entity-context.ts';
 import { invalidInput, type Problem } from './invalid-input.ts';
+import { problemsOfPause } from './pause.ts';
 import { problemsOfDestination } from './possible-destination.ts';
 import { problemsOfSources } from './possible-sources.ts';
 import { problemsOfParameters } from './ticket-plan.ts';
@@ -19,6 +20,7 @@ type Check = (ctx: EntityContext, written: Written) => Promise<Problem[]> | Prob
 const checks: Partial<Record<EntityType, readonly Check[]>> = {
   deliverable: [
     (ctx, { values, before }) => ('sources' in values ? problemsOfSources(ctx, values.sources, before?.sources) : []),
+    (ctx, { values, before }) => problemsOfPause(ctx, values.paused_until, before?.paused_until),
     (ctx, { row, values, before }) => (goesElsewhere(values, before) ? problemsOfDestination(ctx, row) : []),
   ],
   work: [({ userId }, { values, before }) => problemsOfParameters(userId, values.parameters, before?.parameters)],

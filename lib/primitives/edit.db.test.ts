@@ -129,6 +129,60 @@ describe('the next run after a change', () => {
   });
 });
 
+describe('pausing until a day', () => {
+  const stored = async () => dataOf(await testEnv.call('Read', { ref }));
+
+  test('pauses the deliverable, and resuming earlier removes the day', async () => {
+    const paused = await edit({ paused_until: '2027-01-05' });
+    expect(paused).toMatchObject({ data: { status: 'paused', paused_until: '2027-01-05', next_run_at: null } });
+    expect(paused.changes_applied).toEqual(expect.arrayContaining(['status', 'paused_until']));
+    expect(await edit({ paused_until: '2027-01-06' })).toMatchObject({ data: { status: 'paused', paused_until: '2027-01-06' } });
+    const resumed = await edit({ status: 'active' });
+    expect(resumed).toMatchObject({ data: { status: 'active', paused_until: null } });
+    expect(nextRun(resumed)).toBe('2026-11-23T09:00:00.000Z');
+  });
+
+  test('ends without a day when it is removed, and with the status archived', async () => {
+    await edit({ paused_until: '2027-01-05' });
+    expect(await edit({ paused_until: null })).toMatchObject({ data: { status: 'paused', paused_until: null } });
+    await edit({ paused_until: '2027-01-05' });
+    expect(await edit({ status: 'archived' })).toMatchObject({ data: { status: 'archived', paused_until: null } });
+  });
+
+  test.for([
+    ['2026-11-20', 'UTC'],
+    ['2026-11-19', 'UTC'],
+    ['2026-11-21', 'Pacific/Kiritimati'],
+    ['5 January', 'UTC'],
+    ['2026-02-30', 'UTC'],
+  ])('is refused for %s in %s', async ([paused_until, timeZone]) => {
+    const refused = await testEnv.call('Edit', { ref, changes: { paused_until } }, { timeZone });
+    expect(refused).toMatchObject({ error: 'invalid_input', path: 'changes.paused_until' });
+    expect(await stored()).toMatchObject({ status: 'active', paused_until: null });
+  });
+
+  test('accepts the next day of the person’s time zone', async () => {
+    const changes = { paused_until: '2026-11-20' };
+    const honolulu = { timeZone: 'Pacific/Honolulu', clock: clockAt('2026-11-20T08:00:00Z') };
+    expect(await testEnv.call('Edit', { ref, changes }, honolulu)).toMatchObject({ data: { status: 'paused', ...changes } });
+  });
+
+  test('is refused together with another status', async () => {
+    for (const status of ['active', 'archived'])
+      expect(await edit({ status, paused_until: '2027-01-05' })).toMatchObject({ error: 'invalid_input', path: 'paused_until' });
+    expect(await stored()).toMatchObject({ status: 'active', paused_until: null });
+  });
+
+  test('is possible for a new deliverable', async () => {
+    const content = { title: 'Later', deliverable_type: 'custom', paused_until: '2027-01-05' };
+    expect(await testEnv.call('Write', { ref: 'deliverable:new', content })).toMatchObject({
+      data: { status: 'paused', paused_until: '2027-01-05', next_run_at: null },
+    });
+    const past = { ...content, paused_until: '2026-11-20' };
+    expect(await testEnv.call('Write', { ref: 'deliverable:new', content: past })).toMatchObject({ path: 'content.paused_until' });
+  });
+});
+
 describe('a field that cannot be changed is refused by name', () => {
   test.for(['id', 'user_id', 'created_at', 'updated_at', 'next_run_at', 'last_run_at'])('%s', async (field) => {
     expect(await edit({ title: 'Other', [field]: null })).toMatchObject({ error: 'permission_denied', field, path: `changes.${field}` });

@@ -151,6 +151,7 @@ function editLabel(input: Json, output: Json): Label {
   const names = Object.keys(changes);
   const verbs = names.length === 1 ? statusVerbs[text(changes.status)] : undefined;
   if (verbs) return label(...verbs, what);
+  if (text(changes.paused_until)) return label(...statusVerbs.paused!, what);
   if (changes.is_active === false) return label('Forgetting', 'Forgot', 'forget', what);
   const fields = names.map((name) => name.replaceAll('_', ' ')).join(', ');
   return label('Changing', 'Changed', 'change', fields ? `${fields} of ${what}` : what);

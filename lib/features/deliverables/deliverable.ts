@@ -32,6 +32,8 @@ export interface DeliverableSummary {
   title: string;
   type: string;
   status: 'active' | 'paused' | 'archived';
+  /** The day on which a paused one resumes, such as "2027-01-05"; null without one. */
+  pausedUntil: string | null;
   frequency: Frequency;
   schedule: Schedule;
   recipient: Recipient | null;

@@ -4,7 +4,7 @@ import { isAsking } from '#lib/features/questions/question.ts';
 import type { Deliverable, DeliverableSummary, VersionSummary } from './deliverable.ts';
 import type { NewestVersion } from './version-states.ts';
 
-const shortColumns = 'id, title, deliverable_type, status, frequency, schedule, recipient, next_run_at, created_at, updated_at';
+const shortColumns = 'id, title, deliverable_type, status, paused_until, frequency, schedule, recipient, next_run_at, created_at, updated_at';
 const LISTED = 200;
 
 /** The deliverables with these statuses, most recently changed first; at most 200. */
@@ -86,7 +86,7 @@ export async function listVersions(db: Db, deliverableId: string): Promise<Versi
 
 type ShortRow = Pick<
   Row<'deliverables'>,
-  'id' | 'title' | 'deliverable_type' | 'status' | 'frequency' | 'schedule' | 'recipient' | 'next_run_at' | 'created_at' | 'updated_at'
+  'id' | 'title' | 'deliverable_type' | 'status' | 'paused_until' | 'frequency' | 'schedule' | 'recipient' | 'next_run_at' | 'created_at' | 'updated_at'
 >;
 
 export function summaryOf(row: ShortRow): DeliverableSummary {
@@ -95,6 +95,7 @@ export function summaryOf(row: ShortRow): DeliverableSummary {
     title: row.title,
     type: row.deliverable_type,
     status: row.status as DeliverableSummary['status'],
+    pausedUntil: row.paused_until,
     frequency: row.frequency as DeliverableSummary['frequency'],
     schedule: row.schedule as unknown as DeliverableSummary['schedule'],
     recipient: row.recipient as unknown as DeliverableSummary['recipient'],

@@ -193,6 +193,24 @@ describe('restoring a revision', () => {
     expect(new Date(row.next_run_at!).toISOString()).toBe('2026-11-20T09:00:00.000Z');
   });
 
+  test('restores a pause until a day, and what was active before it', async () => {
+    const { id, ref } = await deliverable();
+    const paused = await changed(ref, { paused_until: '2027-01-05' });
+    const resumed = await changed(ref, { status: 'active' });
+    expect(await restoreRevision(ctx, resumed)).toEqual({ ok: true });
+    expect(await deliverableRow(id)).toMatchObject({ status: 'paused', paused_until: '2027-01-05', next_run_at: null });
+    expect(await restoreRevision(ctx, paused)).toEqual({ ok: true });
+    expect(await deliverableRow(id)).toMatchObject({ status: 'active', paused_until: null, next_run_at: expect.any(String) });
+  });
+
+  test('of a pause to which a day was added later removes the day', async () => {
+    const { id, ref } = await deliverable();
+    const paused = await changed(ref, { status: 'paused' });
+    await changed(ref, { paused_until: '2027-01-05' });
+    expect(await restoreRevision(ctx, paused)).toEqual({ ok: true });
+    expect(await deliverableRow(id)).toMatchObject({ status: 'active', paused_until: null });
+  });
+
   test('overwrites no later change of the same fields, and says so', async () => {
     const { id, ref } = await deliverable({ instructions: 'Short.' });
     const key = await changed(ref, { instructions: 'Long.', title: 'Report' });

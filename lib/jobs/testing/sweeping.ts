@@ -26,6 +26,7 @@ interface Given {
   schedule?: Json;
   next_run_at: string | null;
   status?: string;
+  paused_until?: string;
   sources?: Json;
   governance?: string;
   recipient?: Json;

@@ -134,6 +134,7 @@ describe('a token without the scope execute', () => {
     expect(await write('deliverable:new', report)).toMatchObject(needs);
     expect(await write('work:new', ticket)).toMatchObject({ success: true });
     expect(await write('deliverable:new', { ...report, status: 'paused' })).toMatchObject({ success: true });
+    expect(await write('deliverable:new', { ...report, paused_until: '2099-01-01' })).toMatchObject(needs);
     expect(await write('deliverable:new', { ...report, frequency: 'once' })).toMatchObject({ success: true });
   });
 
@@ -148,6 +149,7 @@ describe('a token without the scope execute', () => {
     expect(await edit({ title: 'Prices of the week' })).toMatchObject({ success: true });
     expect(await edit({ status: 'paused' })).toMatchObject({ success: true });
     expect(await edit({ status: 'active' })).toMatchObject(needs);
+    expect(await edit({ paused_until: '2099-01-01' })).toMatchObject(needs);
     expect(await call(full, 'Edit', { ref, changes: { status: 'active' } })).toMatchObject({ success: true });
   });
 });

@@ -14,7 +14,7 @@ import { Versions } from '#components/deliverables/versions.tsx';
 import { WriteNowButton } from '#components/deliverables/write-now-button.tsx';
 import { NextRuns } from '#components/schedule/next-runs.tsx';
 import { Page, PageTitle, Section } from '#components/shell/page.tsx';
-import { formatDate } from '#components/ui/format-date.ts';
+import { formatCalendarDate, formatDate } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { QueueLine } from '#components/work/queue-line.tsx';
@@ -115,9 +115,11 @@ export default async function DeliverablePage({ params }: Props) {
         <NextRuns {...deliverable} none={noRunMessage(deliverable)} timeZone={profile.timeZone} now={now} />
       ) : (
         <p className="mt-5 text-ui text-ink-2">
-          {deliverable.status === 'paused'
-            ? 'Paused. No drafts will be written until you resume.'
-            : 'Archived. No drafts will be written until you restore it.'}
+          {deliverable.status === 'archived'
+            ? 'Archived. No drafts will be written until you restore it.'
+            : deliverable.pausedUntil
+              ? `Paused until ${formatCalendarDate(deliverable.pausedUntil, now)}. It resumes automatically that day.`
+              : 'Paused. No drafts will be written until you resume.'}
         </p>
       )}
       <Undelivered
