@@ -9,11 +9,13 @@ interface Props {
   none?: string;
   timeZone: string;
   now: Date;
+  /** Runs up to this time are skipped. Default: now. */
+  after?: Date;
 }
 
 /** The next three runs, each in its own time zone and the viewer's. */
-export function NextRuns({ frequency, schedule, none, timeZone, now }: Props) {
-  const runs = nextRuns({ frequency, schedule, time_zone: timeZone }, now, 3);
+export function NextRuns({ frequency, schedule, none, timeZone, now, after = now }: Props) {
+  const runs = nextRuns({ frequency, schedule, time_zone: timeZone }, after, 3);
   if (runs.length === 0) return none ? <p className="mt-5 text-ui text-ink-2">{none}</p> : null;
   return (
     <section

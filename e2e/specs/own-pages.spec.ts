@@ -23,6 +23,16 @@ test(
     await main.getByRole('button', { name: 'Resume' }).click();
     await expect(main.getByRole('button', { name: 'Pause' })).toBeVisible();
 
+    await rows.update({ status: 'paused', paused_until: '2099-01-05' }).not('id', 'is', null).throwOnError();
+    await page.reload();
+    await expect(main).toContainText('Paused until 5 January 2099.');
+    await main.getByRole('button', { name: 'Resume' }).click();
+    await expect(main.getByRole('button', { name: 'Pause' })).toBeVisible();
+    await main.getByRole('button', { name: 'Skip next run' }).click();
+    await expect(main).toContainText('is skipped.');
+    await main.getByRole('button', { name: 'Don’t skip' }).click();
+    await expect(main.getByRole('button', { name: 'Skip next run' })).toBeVisible();
+
     await main.getByRole('button', { name: 'Every Monday at 9:00' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Monday').uncheck();

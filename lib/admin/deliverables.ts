@@ -34,9 +34,12 @@ export async function listAllDeliverables(
 ): Promise<{ deliverables: OwnedDeliverable[]; total: number; page: number; pages: number }> {
   let select = db
     .from('deliverables')
-    .select('id, user_id, title, deliverable_type, status, paused_until, frequency, schedule, recipient, next_run_at, created_at, updated_at', {
-      count: 'exact',
-    });
+    .select(
+      'id, user_id, title, deliverable_type, status, paused_until, frequency, schedule, recipient, next_run_at, created_at, updated_at',
+      {
+        count: 'exact',
+      },
+    );
   if (request.query) select = select.ilike('title', containing(request.query));
   if (request.status) select = select.eq('status', request.status);
   if (request.type) select = select.eq('deliverable_type', request.type);

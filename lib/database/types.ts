@@ -392,8 +392,10 @@ export type Database = {
           instructions: string | null;
           last_run_at: string | null;
           next_run_at: string | null;
+          paused_until: string | null;
           recipient: Json | null;
           schedule: Json;
+          skipped_run_at: string | null;
           sources: Json;
           status: string;
           title: string;
@@ -415,8 +417,10 @@ export type Database = {
           instructions?: string | null;
           last_run_at?: string | null;
           next_run_at?: string | null;
+          paused_until?: string | null;
           recipient?: Json | null;
           schedule?: Json;
+          skipped_run_at?: string | null;
           sources?: Json;
           status?: string;
           title: string;
@@ -438,8 +442,10 @@ export type Database = {
           instructions?: string | null;
           last_run_at?: string | null;
           next_run_at?: string | null;
+          paused_until?: string | null;
           recipient?: Json | null;
           schedule?: Json;
+          skipped_run_at?: string | null;
           sources?: Json;
           status?: string;
           title?: string;
@@ -1749,6 +1755,13 @@ export type Database = {
           take?: number | null;
         };
         Returns: Json;
+      };
+      changing_calls: {
+        Args: {
+          session: string | null;
+          take?: number | null;
+        };
+        Returns: { turn: string; name: string; action: string; ref: string; undone: string; unchanged: boolean }[];
       };
       claim_turn: {
         Args: {

@@ -50,7 +50,7 @@ const source = z.strictObject({
     .optional(),
 });
 
-const recurring = recurrence(['status'], ({ status }) => status === 'active');
+const recurring = recurrence(['status', 'skipped_run_at'], ({ status }) => status === 'active');
 
 /** Recurring written work: what is written, how often, from what, for whom. */
 export const deliverable = defineEntity({
@@ -86,6 +86,7 @@ export const deliverable = defineEntity({
     domain_id: field(id.nullable(), { filter: true }),
     last_run_at: systemField(time.nullable(), 'It is set when a draft is written.', { order: 'desc' }),
     next_run_at: systemField(time.nullable(), 'It is computed from frequency, schedule and status.', { order: 'asc' }),
+    skipped_run_at: systemField(time.nullable(), 'Execute deliverable.skip sets it.'),
   },
   title: (row) => String(row.title),
   breakdown: 'status',

@@ -22,11 +22,21 @@ function deriveSchedule(row: Row, ctx: EntityContext, comes: boolean): Row {
   }
   const now = ctx.clock.now();
   const schedule = anchorSchedule(frequency, row.schedule as Schedule, now, ctx.timeZone);
-  const next = comes ? nextRunAt({ frequency, schedule, time_zone: ctx.timeZone }, now) : null;
-  return { schedule, next_run_at: next?.toISOString() ?? null };
+  const next = comes ? nextRunAt({ frequency, schedule, time_zone: ctx.timeZone }, afterSkipped(now, row.skipped_run_at)) : null;
+  return {
+    schedule,
+    next_run_at: next?.toISOString() ?? null,
+    ...('skipped_run_at' in row && { skipped_run_at: row.skipped_run_at }),
+  };
 }
 
 const dayFields = ['day', 'day_of_month', 'nth', 'anchor', 'cron'] as const;
+
+/** The moment after which the next run is: now, or the last run that is skipped. */
+export function afterSkipped(now: Date, skippedRunAt: unknown): Date {
+  const skipped = typeof skippedRunAt === 'string' ? new Date(skippedRunAt) : now;
+  return skipped > now ? skipped : now;
+}
 
 /** The stored schedule, without what another frequency or another form of the day makes meaningless. */
 function rebaseSchedule(row: Row, changes: Row): Row {
@@ -42,7 +52,9 @@ function rebaseSchedule(row: Row, changes: Row): Row {
         ? (['day_of_month'] as const)
         : [];
   for (const name of stale) delete kept[name];
-  return { ...row, schedule: fitSchedule(frequency, kept) };
+  const isRescheduled = 'schedule' in changes || 'frequency' in changes;
+  const unskipped = isRescheduled && 'skipped_run_at' in row && { skipped_run_at: null };
+  return { ...row, ...unskipped, schedule: fitSchedule(frequency, kept) };
 }
 
 /** The given values are not validated yet. */

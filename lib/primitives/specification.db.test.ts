@@ -123,6 +123,22 @@ describe('the examples of the primitives specification', () => {
     });
   });
 
+  test('Execute has further actions', async () => {
+    const { items } = await testEnv.call('List', { pattern: 'action:*', limit: 50 });
+    expect((items as { name: string }[]).map(({ name }) => name).toSorted()).toEqual([
+      'change.undo',
+      'deliverable.approve',
+      'deliverable.generate',
+      'deliverable.reject',
+      'deliverable.schedule',
+      'deliverable.skip',
+      'memory.extract',
+      'platform.publish',
+      'work.cancel',
+      'work.run',
+    ]);
+  });
+
   test('the refs', async () => {
     await insertRow(testEnv, 'user_integrations', { provider: 'slack' });
     for (const ref of [`deliverable:${id}`, 'deliverable:latest', 'platform:slack']) {

@@ -132,6 +132,7 @@ const actionLabels: Record<string, (result: Json) => Label> = {
     failed: 'Could not cancel the ticket',
   }),
   'change.undo': () => label('Undoing', 'Undid', 'undo', 'the last change'),
+  'deliverable.skip': () => label('Skipping', 'Skipped', 'skip', 'the next run'),
   'deliverable.schedule': () => label('Changing', 'Changed', 'change', 'the schedule'),
 };
 

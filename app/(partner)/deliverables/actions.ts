@@ -1,14 +1,18 @@
 'use server';
 
+import { refresh } from 'next/cache';
 import { z } from 'zod';
 import { type ActionResult, failure, invalidForm } from '#lib/base/action-result.ts';
-import type { OwnChange } from '#lib/features/account/profile/change-own.ts';
+import { findEntity, refFrom } from '#lib/entities/find-entity.ts';
+import { type OwnChange, resultOfChange } from '#lib/features/account/profile/change-own.ts';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
 import type { Source } from '#lib/features/deliverables/deliverable.ts';
 import { readDeliverable } from '#lib/features/deliverables/read-deliverables.ts';
 import { readRemovedSources } from '#lib/features/deliverables/removed-sources.ts';
+import { keepSkippedRuns, skipNextRun } from '#lib/features/deliverables/skip-run.ts';
 import { sourceChangeForm, sourceForm } from '#lib/features/deliverables/source-form.ts';
 import { formData, serverAction } from '../../server-action.ts';
+import { personContext } from '../person-context.ts';
 import { scheduleFromForm } from '../schedule-from-form.ts';
 import { save } from './save.ts';
 
@@ -103,6 +107,21 @@ async function changeSources(id: string, change: (sources: Source[]) => Source[]
   if (!deliverable) return failure('This deliverable no longer exists.');
   const changed = change(deliverable.sources);
   return Array.isArray(changed) ? save(id, { sources: changed }) : changed;
+}
+
+export const skipRun = serverAction([z.guid()], async (id): Promise<OwnChange> => changeRuns(id, skipNextRun));
+
+/** Takes back that runs are skipped. */
+export const keepRuns = serverAction([z.guid()], async (id): Promise<OwnChange> => changeRuns(id, keepSkippedRuns));
+
+async function changeRuns(id: string, change: typeof skipNextRun): Promise<OwnChange> {
+  const context = await personContext();
+  const changed = await resultOfChange(async () => {
+    const { row, ref } = await findEntity(context, refFrom(`deliverable:${id}`));
+    return { ok: true, undo: { ref, at: String((await change(context, row)).updated_at) } };
+  });
+  if (changed.ok) refresh();
+  return changed;
 }
 
 export const saveStatus = serverAction([z.guid(), z.enum(['active', 'paused', 'archived'])], async (id, status): Promise<OwnChange> => {

@@ -49,6 +49,8 @@ export interface Deliverable extends DeliverableSummary {
   governance: Governance;
   destination: Destination | null;
   sources: Source[];
+  /** Runs up to this time are skipped, ISO 8601; null when none is. */
+  skippedRunAt: string | null;
 }
 
 export type VersionStatus = 'generating' | 'staged' | 'reviewing' | 'approved' | 'rejected' | 'delivered' | 'failed' | 'skipped';

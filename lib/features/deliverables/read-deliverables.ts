@@ -4,7 +4,8 @@ import { isAsking } from '#lib/features/questions/question.ts';
 import type { Deliverable, DeliverableSummary, VersionSummary } from './deliverable.ts';
 import type { NewestVersion } from './version-states.ts';
 
-const shortColumns = 'id, title, deliverable_type, status, paused_until, frequency, schedule, recipient, next_run_at, created_at, updated_at';
+const shortColumns =
+  'id, title, deliverable_type, status, paused_until, frequency, schedule, recipient, next_run_at, created_at, updated_at';
 const LISTED = 200;
 
 /** The deliverables with these statuses, most recently changed first; at most 200. */
@@ -30,7 +31,7 @@ export async function readDeliverable(db: Db, id: string): Promise<Deliverable |
   if (!z.guid().safeParse(id).success) return null;
   const { data: row } = await db
     .from('deliverables')
-    .select(`${shortColumns}, description, instructions, governance, destination, sources`)
+    .select(`${shortColumns}, description, instructions, governance, destination, sources, skipped_run_at`)
     .eq('id', id)
     .maybeSingle()
     .throwOnError();
@@ -42,6 +43,7 @@ export async function readDeliverable(db: Db, id: string): Promise<Deliverable |
     governance: row.governance as Deliverable['governance'],
     destination: row.destination as unknown as Deliverable['destination'],
     sources: row.sources as unknown as Deliverable['sources'],
+    skippedRunAt: row.skipped_run_at,
   };
 }
 
@@ -86,7 +88,17 @@ export async function listVersions(db: Db, deliverableId: string): Promise<Versi
 
 type ShortRow = Pick<
   Row<'deliverables'>,
-  'id' | 'title' | 'deliverable_type' | 'status' | 'paused_until' | 'frequency' | 'schedule' | 'recipient' | 'next_run_at' | 'created_at' | 'updated_at'
+  | 'id'
+  | 'title'
+  | 'deliverable_type'
+  | 'status'
+  | 'paused_until'
+  | 'frequency'
+  | 'schedule'
+  | 'recipient'
+  | 'next_run_at'
+  | 'created_at'
+  | 'updated_at'
 >;
 
 export function summaryOf(row: ShortRow): DeliverableSummary {

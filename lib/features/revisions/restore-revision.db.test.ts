@@ -8,6 +8,7 @@ import type { Database } from '#lib/database/types.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
 import { changeOwn } from '#lib/features/account/profile/change-own.ts';
 import { readRemovedSources } from '#lib/features/deliverables/removed-sources.ts';
+import { skipNextRun } from '#lib/features/deliverables/skip-run.ts';
 import { primitiveTestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
 import { restoreRevision } from './restore-revision.ts';
 import type { RevisionKey } from './revision.ts';
@@ -201,6 +202,18 @@ describe('restoring a revision', () => {
     expect(await deliverableRow(id)).toMatchObject({ status: 'paused', paused_until: '2027-01-05', next_run_at: null });
     expect(await restoreRevision(ctx, paused)).toEqual({ ok: true });
     expect(await deliverableRow(id)).toMatchObject({ status: 'active', paused_until: null, next_run_at: expect.any(String) });
+  });
+
+  test('makes a skipped run happen', async () => {
+    const { id, ref } = await deliverable({
+      frequency: 'daily',
+      schedule: { time: '09:00', time_zone: 'UTC' },
+      next_run_at: '2026-11-20T09:00:00Z',
+    });
+    const { updated_at } = await skipNextRun(ctx, await deliverableRow(id));
+    expect((await deliverableRow(id)).next_run_at).toBe('2026-11-21T09:00:00+00:00');
+    expect(await restoreRevision(ctx, { ref, at: String(updated_at) })).toEqual({ ok: true });
+    expect(await deliverableRow(id)).toMatchObject({ next_run_at: '2026-11-20T09:00:00+00:00', skipped_run_at: null });
   });
 
   test('of a pause to which a day was added later removes the day', async () => {

@@ -8,6 +8,7 @@ import { deliverableApprove } from './deliverable-approve.ts';
 import { deliverableGenerate } from './deliverable-generate.ts';
 import { deliverableReject } from './deliverable-reject.ts';
 import { deliverableSchedule } from './deliverable-schedule.ts';
+import { deliverableSkip } from './deliverable-skip.ts';
 import { memoryExtract } from './memory-extract.ts';
 import { platformPublish } from './platform-publish.ts';
 import { serverActionRows } from './server-actions.ts';
@@ -17,6 +18,7 @@ import { workRun } from './work-run.ts';
 /** The catalog of Execute: only actions that work. */
 export const actions: readonly Action[] = [
   deliverableSchedule,
+  deliverableSkip,
   deliverableGenerate,
   deliverableApprove,
   deliverableReject,

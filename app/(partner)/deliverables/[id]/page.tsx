@@ -7,6 +7,7 @@ import { Instructions } from '#components/deliverables/instructions.tsx';
 import { LearnedFromEdits } from '#components/deliverables/learned.tsx';
 import { OwnSources } from '#components/deliverables/own-sources.tsx';
 import { SigningSecret } from '#components/deliverables/signing-secret.tsx';
+import { SkipRun } from '#components/deliverables/skip-run.tsx';
 import { StatusButtons } from '#components/deliverables/status-buttons.tsx';
 import { Terms } from '#components/deliverables/terms.tsx';
 import { Undelivered } from '#components/deliverables/undelivered.tsx';
@@ -23,6 +24,7 @@ import { runtime } from '#lib/app/web.ts';
 import { env } from '#lib/base/env.ts';
 import { destinationOf } from '#lib/entities/destination.ts';
 import type { Format } from '#lib/entities/format.ts';
+import { afterSkipped } from '#lib/entities/recurrence.ts';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
 import { readSourceApprovals } from '#lib/features/addresses/read-source-approvals.ts';
 import type { Deliverable } from '#lib/features/deliverables/deliverable.ts';
@@ -33,6 +35,7 @@ import { readSourceReadings } from '#lib/features/deliverables/source-readings.t
 import { nameSources } from '#lib/features/deliverables/source-titles.ts';
 import { readUndelivered } from '#lib/features/inbox/inbox.ts';
 import { listLearned } from '#lib/runs/learning/read-learned.ts';
+import { describeRun } from '#lib/schedule/describe-run.ts';
 import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
 
 interface Props {
@@ -69,6 +72,8 @@ export default async function DeliverablePage({ params }: Props) {
   const now = runtime().clock.now();
   const trend = trendOf(versions);
   const sendsEmail = env().SMTP_URL !== undefined;
+  const whenOf = (run: string) =>
+    describeRun(new Date(run), deliverable.schedule.time_zone ?? profile.timeZone, profile.timeZone, now).when;
   const edit = (part: EditPartProps['part'], label: string) => (
     <EditPart part={part} deliverable={deliverable} timeZone={profile.timeZone} sendsEmail={sendsEmail} label={label}>
       Edit
@@ -112,7 +117,24 @@ export default async function DeliverablePage({ params }: Props) {
         sendsEmail={sendsEmail}
       />
       {deliverable.status === 'active' ? (
-        <NextRuns {...deliverable} none={noRunMessage(deliverable)} timeZone={profile.timeZone} now={now} />
+        <>
+          <NextRuns
+            {...deliverable}
+            none={noRunMessage(deliverable)}
+            timeZone={profile.timeZone}
+            now={now}
+            after={afterSkipped(now, deliverable.skippedRunAt)}
+          />
+          {deliverable.nextRunAt && deliverable.frequency !== 'once' ? (
+            <SkipRun
+              id={deliverable.id}
+              next={whenOf(deliverable.nextRunAt)}
+              skipped={
+                deliverable.skippedRunAt && afterSkipped(now, deliverable.skippedRunAt) > now ? whenOf(deliverable.skippedRunAt) : null
+              }
+            />
+          ) : null}
+        </>
       ) : (
         <p className="mt-5 text-ui text-ink-2">
           {deliverable.status === 'archived'

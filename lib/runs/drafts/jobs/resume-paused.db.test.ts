@@ -21,11 +21,7 @@ async function pausedPerson(timeZone: string, ...days: string[]) {
   return {
     ...person,
     async rows() {
-      const { data } = await person.db
-        .from('deliverables')
-        .select('status, paused_until, next_run_at')
-        .order('title')
-        .throwOnError();
+      const { data } = await person.db.from('deliverables').select('status, paused_until, next_run_at').order('title').throwOnError();
       return data.map(({ next_run_at, ...row }) => ({ ...row, next: next_run_at && new Date(next_run_at).toISOString() }));
     },
   };
@@ -80,9 +76,7 @@ describe('a pause until a day', () => {
     const { boss } = await sweeper(clock);
     await resumePaused({ boss, clock, log });
     const { data } = await person.db.from('revisions').select('actor_kind, actor_id, before').throwOnError();
-    expect(data).toEqual([
-      { actor_kind: 'system', actor_id: 'schedule.sweep', before: { status: 'paused', paused_until: '2026-11-05' } },
-    ]);
+    expect(data).toEqual([{ actor_kind: 'system', actor_id: 'schedule.sweep', before: { status: 'paused', paused_until: '2026-11-05' } }]);
   });
 
   test('does not end for an archived deliverable or one that is paused without a day', async () => {

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Log } from '#lib/base/log.ts';
 import type { Services } from '#lib/base/services.ts';
+import { afterSkipped } from '#lib/entities/recurrence.ts';
 import { SWEEP } from '#lib/jobs/open-boss.ts';
 import { localMoment } from '#lib/schedule/local-moment.ts';
 import { nextRunAt } from '#lib/schedule/next-run-at.ts';
@@ -11,6 +12,7 @@ interface PausedRow {
   frequency: Frequency;
   schedule: Schedule;
   paused_until: string;
+  skipped_run_at: string | null;
   time_zone: string | null;
 }
 
@@ -40,12 +42,12 @@ export async function resumePaused({ boss, clock, log }: Pick<Services, 'boss' |
 }
 
 /** The row once its pause has ended, with its next run; undefined while it is paused. */
-function resumedRow({ id, frequency, schedule, paused_until, time_zone }: PausedRow, now: Date, log: Log) {
+function resumedRow({ id, frequency, schedule, paused_until, skipped_run_at, time_zone }: PausedRow, now: Date, log: Log) {
   const timeZone = time_zone ?? scheduleDefaults.time_zone;
   const begins = localMoment(Temporal.PlainDate.from(paused_until), new Temporal.PlainTime(), timeZone).epochMilliseconds;
   if (begins > now.getTime()) return undefined;
   try {
-    return { id, next_at: nextRunAt({ frequency, schedule, time_zone: timeZone }, new Date(begins - 1)) };
+    return { id, next_at: nextRunAt({ frequency, schedule, time_zone: timeZone }, afterSkipped(new Date(begins - 1), skipped_run_at)) };
   } catch (error) {
     log(`The schedule of deliverable ${id} cannot be read; it will not run until it is corrected`, error);
     return { id, next_at: null };
@@ -54,7 +56,7 @@ function resumedRow({ id, frequency, schedule, paused_until, time_zone }: Paused
 
 /* A day begins up to 14 hours earlier than in UTC. The audit log attributes the rest of the transaction to the sweep. */
 const find = `
-  select d.id, d.frequency, d.schedule, d.paused_until::text, p.time_zone
+  select d.id, d.frequency, d.schedule, d.paused_until::text, d.skipped_run_at::text, p.time_zone
   from set_config('app.actor', '${SWEEP}', true), public.deliverables d left join public.profiles p on p.user_id = d.user_id
   where d.status = 'paused' and d.paused_until <= (($1::timestamptz at time zone 'UTC') + interval '14 hours')::date and d.id > $2
   order by d.id limit $3
