@@ -38,6 +38,7 @@ export const openTicket: Intent = {
   name: 'open a work ticket',
   example: 'Open a ticket to research competitor pricing',
   read(said, situation) {
+    if (/^compare\b.*\b(?:versions?|drafts?)\b/i.test(said.text)) return undefined;
     for (const pattern of patterns) {
       const found = pattern.exec(said.text);
       if (!found) continue;

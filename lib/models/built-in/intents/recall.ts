@@ -81,7 +81,8 @@ export function* search(query: string, scope: Scope): Flow<string> {
   if (hits.length === 0) return `I couldn’t find anything about ${subject}. ${toSave}`;
   const [best] = hits;
   const near = hits.filter(({ score }) => score >= best!.score * 0.6);
-  if (!near.some((hit) => sharesAWord(query, hit))) return `I couldn’t find anything about ${subject}. Related:\n\n${listed(near)}`;
+  // What shares no word with the question would be an answer by chance.
+  if (!near.some((hit) => sharesAWord(query, hit))) return `I couldn’t find anything about ${subject}. ${toSave}`;
   return tellFound(near);
 }
 

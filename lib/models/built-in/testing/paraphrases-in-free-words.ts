@@ -27,6 +27,12 @@ export const inFreeWords: Paraphrase[] = [
   { said: 'which week was the launch moved to again?', calls: [search('memory'), search('all')] },
   { said: "what's the weather in Berlin?", calls: [search('memory')], answer: /can’t help with that|couldn’t find/ },
   {
+    said: 'what is our dress code?',
+    calls: [search('memory'), search('all')],
+    answer: /^I couldn’t find anything about “(?:our )?dress code”/,
+  },
+  { said: 'compare the last two versions of the board update', calls: [look, newest('board')] },
+  {
     said: 'add a step: book the venue',
     before: [steps],
     calls: [
