@@ -139,6 +139,8 @@ export const behaviors = {
   'model-refuses': 'A refusal of the model shows a message.',
   continue: 'A reply that reached its length limit offers to continue.',
   'any-model': 'A model of an OpenAI-compatible server answers with tool calls, and administrators see its address and state.',
+  'choose-model': 'A person chooses one of several models in a chat; the reply shows which one answered, and the chat keeps it.',
+  'ollama-offer': 'Administrators see the models of an Ollama that runs on this machine, with the settings that use one.',
   'unknown-price': 'The cost of a model without a price is shown as unknown, never as 0.',
   'model-without-tools': 'A model that doesn’t call tools is refused on the page, in the reply, in the health and on the admin page.',
   'bad-model-settings': 'A bad key or an unknown model shows a message on the page, in the settings, and in the reply.',

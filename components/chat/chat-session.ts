@@ -4,6 +4,7 @@ import type { Conversation } from '#lib/features/sessions/conversation.ts';
 import type { PartnerMessage } from '#lib/turns/message.ts';
 import { createDraft } from './draft-store.ts';
 import { newId } from './new-id.ts';
+import { lastAnswering } from './offered-model.ts';
 import { branchBefore, mayFollow, messageOf, type Outgoing } from './outgoing.ts';
 import { deleted, type Problem, problemOf, reconnecting, unreachable } from './problem.ts';
 import { mergeRemembered } from './remembered.ts';
@@ -36,7 +37,8 @@ export class ChatSession {
     this.#fetch = fetch;
     this.draft = createDraft(draftKey);
     this.store = createStore<SessionState>(() => atRest);
-    this.#transport = new TurnTransport({ fetch, onAccepted: () => this.#accepted() });
+    const model = () => this.store.getState().model ?? lastAnswering(this.chat.messages);
+    this.#transport = new TurnTransport({ fetch, model, onAccepted: () => this.#accepted() });
     this.chat = new Chat<PartnerMessage>({ id, transport: this.#transport, generateId: newId });
   }
 

@@ -17,8 +17,10 @@ import { ChatHeader } from './chat-header.tsx';
 import type { ChatSession } from './chat-session.ts';
 import { Composer, composerId } from './composer.tsx';
 import { ConversationProvider } from './conversation.tsx';
-import { EmptyChat, type ModelStatus } from './empty-chat.tsx';
+import { EmptyChat } from './empty-chat.tsx';
 import { FindBar } from './find-bar.tsx';
+import { ModelPicker } from './model-picker.tsx';
+import { answeringModel, type OfferedModel } from './offered-model.ts';
 import { textOf } from './outgoing.ts';
 import { ProblemNotice } from './problem-notice.tsx';
 import { QueuedSend } from './queued-send.tsx';
@@ -33,7 +35,8 @@ import { useRemoteUpdates } from './use-remote-updates.ts';
 export interface ChatPage {
   viewer: Viewer;
   greeting: string;
-  model: ModelStatus;
+  /** The models to choose from, the default first. */
+  models: readonly OfferedModel[];
 }
 
 /** A chat, with its title and status as the page loaded them; the side bar may have newer ones. */
@@ -44,7 +47,7 @@ interface Shown {
 }
 
 /** One conversation: header, thread or greeting, composer, and todos. */
-export function ChatView({ session, title, status, viewer, greeting, model }: ChatPage & Shown) {
+export function ChatView({ session, title, status, viewer, greeting, models }: ChatPage & Shown) {
   const { messages } = useChat({ chat: session.chat, throttle: 50 });
   const phase = useStore(session.store, (state) => state.phase);
   const begun = useStore(session.store, (state) => state.begun);
@@ -67,15 +70,22 @@ export function ChatView({ session, title, status, viewer, greeting, model }: Ch
   useDocumentTitle(shownTitle);
   useFollowOwnMessages(messages, thread);
 
-  const composer = <Composer placeholder={placeholder(empty, questionOpen, turnRuns)} focused={beganHere} />;
+  const chosen = useStore(session.store, (state) => state.model);
+  const answering = answeringModel(models, chosen, messages);
+  const composer = (
+    <>
+      <Composer placeholder={placeholder(empty, questionOpen, turnRuns)} focused={beganHere} />
+      <ModelPicker answering={answering} />
+    </>
+  );
   return (
-    <ConversationProvider session={session} viewer={viewer}>
+    <ConversationProvider session={session} viewer={viewer} models={models}>
       <div className="flex h-dvh min-w-0">
         <main id="main" className="flex min-w-0 flex-1 flex-col">
           {empty ? (
             <>
               <PageHeader title="New chat" hideTitleOnWide />
-              <EmptyChat greeting={greeting} model={model}>
+              <EmptyChat greeting={greeting} model={answering}>
                 <ProblemNotice />
                 {composer}
               </EmptyChat>

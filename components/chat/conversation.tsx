@@ -3,19 +3,22 @@
 import { createContext, type ReactNode, use } from 'react';
 import { useStore } from 'zustand';
 import type { ChatSession } from './chat-session.ts';
+import type { OfferedModel } from './offered-model.ts';
 import type { SessionState } from './session-state.ts';
 import type { Viewer } from './thread.ts';
 
 interface Conversation {
   session: ChatSession;
   viewer: Viewer;
+  /** The models to choose from, the default first. */
+  models: readonly OfferedModel[];
 }
 
 const Context = createContext<Conversation | null>(null);
 
 /** The conversation that the components below show. It does not change while text streams in, so they do not render again. */
-export function ConversationProvider({ session, viewer, children }: Conversation & { children: ReactNode }) {
-  return <Context value={{ session, viewer }}>{children}</Context>;
+export function ConversationProvider({ session, viewer, models, children }: Conversation & { children: ReactNode }) {
+  return <Context value={{ session, viewer, models }}>{children}</Context>;
 }
 
 export function useConversation(): Conversation {

@@ -4,12 +4,7 @@ import { ArrowRight, Bookmark, KeyRound, ListChecks, Repeat2, Search, TriangleAl
 import type { ReactNode } from 'react';
 import { composerId } from './composer.tsx';
 import { useConversation } from './conversation.tsx';
-
-/** What the page says about the current model. `message` is for a person; it is empty if there is nothing to say. */
-export interface ModelStatus {
-  state: string;
-  message: string;
-}
+import type { OfferedModel } from './offered-model.ts';
 
 const toTry = [
   { icon: Repeat2, text: 'Create a weekly status for Sarah, Mondays at 9:00', description: 'Set up a recurring report' },
@@ -19,7 +14,7 @@ const toTry = [
 ];
 
 /** A chat before its first message: a greeting, the composer, and examples that fill in the composer. */
-export function EmptyChat({ greeting, model, children }: { greeting: string; model: ModelStatus; children: ReactNode }) {
+export function EmptyChat({ greeting, model, children }: { greeting: string; model: OfferedModel | undefined; children: ReactNode }) {
   const { session } = useConversation();
   const write = (text: string) => {
     session.draft.getState().write(text);
@@ -38,7 +33,7 @@ export function EmptyChat({ greeting, model, children }: { greeting: string; mod
         </div>
         <div>
           {children}
-          <ModelLine model={model} />
+          {model ? <ModelLine model={model} /> : null}
         </div>
         <div>
           <h3 className="mb-1 text-meta font-medium text-ink-3">Things to try</h3>
@@ -67,7 +62,7 @@ export function EmptyChat({ greeting, model, children }: { greeting: string; mod
 }
 
 /** Which model answers, if that is worth mentioning. */
-function ModelLine({ model: { state, message } }: { model: ModelStatus }) {
+function ModelLine({ model: { state, message } }: { model: OfferedModel }) {
   if (state === 'built-in')
     return (
       <p className="mt-3 flex items-start gap-2 text-ui text-ink-2">

@@ -5,6 +5,7 @@ import { IconButton } from '#components/ui/button.tsx';
 import type { PartnerMessage } from '#lib/turns/message.ts';
 import { useBusy, useConversation } from './conversation.tsx';
 import { CopyButton } from './copy-button.tsx';
+import { shownModelName } from './offered-model.ts';
 import { textOf } from './outgoing.ts';
 import { readMessage } from './read-message.ts';
 
@@ -31,11 +32,12 @@ export function PersonActions({ message }: { message: PartnerMessage }) {
 
 /** The actions on a reply; always shown for the last one. */
 export function ReplyActions({ message, last }: { message: PartnerMessage; last: boolean }) {
-  const { session } = useConversation();
+  const { session, models } = useConversation();
   const busy = useBusy();
+  const model = shownModelName(models, message.metadata?.model);
   const retryable = last && !busy && !message.metadata?.exitMessage && !/^awaiting_/.test(message.metadata?.exitReason ?? '');
   const copied = () => spokenText(message);
-  if (!retryable && !copied()) return null;
+  if (!retryable && !copied() && !model) return null;
   return (
     <div className={last ? '-ml-1.5 mt-1 flex' : `${quiet} -left-1.5`}>
       {copied() ? <CopyButton label="Copy" className={small} text={copied} /> : null}
@@ -43,6 +45,12 @@ export function ReplyActions({ message, last }: { message: PartnerMessage; last:
         <IconButton label="Try again" title="Try again" className={small} onClick={() => session.retry()}>
           <RotateCcw />
         </IconButton>
+      ) : null}
+      {model ? (
+        <span className="self-center pl-1.5 text-meta text-ink-3">
+          <span className="sr-only">Answered by </span>
+          {model}
+        </span>
       ) : null}
     </div>
   );

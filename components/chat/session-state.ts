@@ -24,6 +24,8 @@ export interface SessionState {
   news: string;
   /** An edit that could not be sent, to restore in its editor. */
   editing: { id: string; text: string } | null;
+  /** The id of the model that the person chose here since the page was loaded. */
+  model: string | null;
   /** True once the server has stored this chat. */
   begun: boolean;
 }
@@ -42,5 +44,6 @@ export const atRest: SessionState = {
   rememberedAt: null,
   news: '',
   editing: null,
+  model: null,
   begun: false,
 };

@@ -38,11 +38,23 @@ export class TurnTransport implements ChatTransport<PartnerMessage> {
   readonly #onAccepted: (turnId: string | null) => void;
   outcome: Outcome = { accepted: false, ended: false, absent: false, problem: null, turnId: null };
 
-  constructor({ onAccepted, fetch }: { onAccepted: (turnId: string | null) => void; fetch?: typeof globalThis.fetch }) {
+  constructor({
+    onAccepted,
+    model,
+    fetch,
+  }: {
+    onAccepted: (turnId: string | null) => void;
+    /** The id of the model that is to answer; undefined for the default. */
+    model?: () => string | undefined;
+    fetch?: typeof globalThis.fetch;
+  }) {
     this.#onAccepted = onAccepted;
     this.#http = new DefaultChatTransport<PartnerMessage>({
       fetch: (input, init) => this.#fetch(fetch ?? globalThis.fetch, input, init),
-      prepareSendMessagesRequest: ({ id, messages, body }) => ({ body: { id, message: bare(messages.at(-1)!), ...body } }),
+      prepareSendMessagesRequest: ({ id, messages, body }) => {
+        const chosen = model?.();
+        return { body: { id, message: bare(messages.at(-1)!), ...(chosen ? { model: chosen } : {}), ...body } };
+      },
       prepareReconnectToStreamRequest: ({ id }) => ({
         api: `/api/chat/${id}/stream${this.outcome.turnId ? `?turn=${this.outcome.turnId}` : ''}`,
       }),

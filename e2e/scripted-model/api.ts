@@ -36,15 +36,15 @@ export interface Api {
 export async function api(state: ModelState, path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { value, problem } = await readJson(request);
   const { method = 'GET', headers } = request;
-  const asked: ApiRequest = { method, path, headers, value, isBrokenJson: problem === true };
-  const { wire, ...chosen } = apiOf(asked);
-  const body = chosen.bodyOf(value);
-  const record = recorded(asked, body);
-  const list = chosen.asksForMessage(asked, body) ? state.requests : state.otherRequests;
+  const apiRequest: ApiRequest = { method, path, headers, value, isBrokenJson: problem === true };
+  const { wire, ...selected } = apiOf(apiRequest);
+  const body = selected.bodyOf(value);
+  const record = recorded(apiRequest, body);
+  const list = selected.asksForMessage(apiRequest, body) ? state.requests : state.otherRequests;
   record.index = list.length;
   list.push(record);
   state.changed();
-  const answer = await chosen.answer(state, asked, body);
+  const answer = await selected.answer(state, apiRequest, body);
   if ('reply' in answer && answer.reply && !isHttpError(answer.reply)) return sendReply(state, record, response, answer.reply, wire);
   const error = errorOf(answer);
   record.state = error ? 'refused' : 'answered';

@@ -26,7 +26,8 @@ function refusalBeforeRouting(state: ModelState, { headers, isBrokenJson }: ApiR
 
 async function route(state: ModelState, { method, path, value }: ApiRequest, body: RequestBody): Promise<Answer> {
   const card = ({ id }: { id: string }) => ({ id, object: 'model', created: 1_767_225_600, owned_by: 'scripted' });
-  if (method === 'GET' && path === '/v1/models') return { json: { object: 'list', data: state.models.map(card) } };
+  if (method === 'GET' && path === '/v1/models')
+    return { json: { object: 'list', data: state.models.filter(({ isAlias }) => !isAlias).map(card) } };
   if (method !== 'POST' || path !== '/v1/chat/completions') return failure(404, 'Not Found');
   const wrong = malformedChat(value as ChatBody, body);
   if (wrong) return failure(400, wrong);

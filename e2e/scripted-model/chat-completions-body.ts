@@ -2,6 +2,12 @@ import type { ContentBlockParam, MessageParam, ToolUnion } from '@anthropic-ai/s
 import { malformedMessages } from './refuse-malformed.ts';
 import type { RequestBody } from './request-body.ts';
 
+interface JsonSchema {
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+}
+
 interface ChatMessage {
   role: 'system' | 'user' | 'assistant' | 'tool';
   content?: string | { type: string; text?: string }[] | null;
@@ -15,6 +21,7 @@ export interface ChatBody {
   messages: ChatMessage[];
   stream?: boolean;
   max_tokens?: number;
+  response_format?: { type: string; json_schema?: { strict?: boolean; schema: JsonSchema } };
   tools?: { type: string; function: { name: string; description?: string; parameters: Record<string, unknown> } }[];
 }
 
@@ -77,7 +84,7 @@ function parsed(json: string): unknown {
 
 /**
  * The message of a strict server's 400 response, or undefined. The chat templates of many open models accept one system
- * message only, at the beginning, and arguments only as a JSON object.
+ * message only, at the beginning, and arguments only as a JSON object. OpenAI’s strict schemas have no optional properties.
  */
 export function malformedChat(body: ChatBody | undefined, converted: RequestBody): string | undefined {
   if (!body || typeof body !== 'object' || typeof body.model !== 'string') return 'you must provide a model parameter';
@@ -86,6 +93,14 @@ export function malformedChat(body: ChatBody | undefined, converted: RequestBody
   const unreadable = body.messages
     .flatMap(({ tool_calls = [] }) => tool_calls)
     .find(({ function: { arguments: json } }) => typeof parsed(json) !== 'object');
+  const { strict, schema } = body.response_format?.json_schema ?? {};
+  if (strict && schema && hasOptional(schema))
+    return "Invalid schema for response_format: 'required' must include every key in properties.";
   if (unreadable) return `Invalid tool call arguments of ${unreadable.id}: they must be a JSON object.`;
   return malformedMessages(converted);
+}
+
+function hasOptional({ properties = {}, required = [], items }: JsonSchema): boolean {
+  const own = Object.entries(properties);
+  return own.some(([name, schema]) => !required.includes(name) || hasOptional(schema)) || (items !== undefined && hasOptional(items));
 }

@@ -9,6 +9,8 @@ export interface ModelCard {
   lifecycle?: ModelInfo['lifecycle'];
   /** ISO date and time, for a deprecated or retired model. */
   retiresAt?: string;
+  /** Accepted, but not in the list of the chat completions API. */
+  isAlias?: boolean;
 }
 
 export const defaultModels: ModelCard[] = [

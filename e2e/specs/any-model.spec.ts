@@ -4,7 +4,7 @@ import { unlike } from '#e2e/fixtures/unlike.ts';
 import { ChatPage } from '#e2e/pages/chat-page.ts';
 import { SignInPage } from '#e2e/pages/sign-in-page.ts';
 import { call, reply, startScriptedModel, text } from '#e2e/scripted-model/index.ts';
-import { compatibleModel } from '#e2e/test-env/instance.ts';
+import { compatibleModel, scriptedModel } from '#e2e/test-env/instance.ts';
 
 test(
   'a model of an OpenAI-compatible server answers, and its unknown price is shown as unknown',
@@ -25,11 +25,11 @@ test(
     await new SignInPage(admin).signIn(testEnv.admin);
     await expect(admin).toHaveURL(/\/chat$/);
     await admin.goto(`${url}/admin/models`);
-    const inUse = admin.getByRole('region', { name: 'In use' });
+    const inUse = admin.getByRole('region', { name: 'claude-sonnet-5-5' });
     await expect(inUse).toContainText('openai-compatible:claude-sonnet-5-5');
     await expect(inUse).toContainText(`${testEnv.model.url}/v1`);
-    await expect(inUse).toContainText(/Price\s*unknown/);
-    await inUse.getByRole('button', { name: 'Check again' }).click();
+    await expect(inUse).toContainText(/Price\s*Unknown/);
+    await inUse.getByRole('button', { name: 'Check again claude-sonnet-5-5' }).click();
     await expect(admin.getByText('claude-sonnet-5-5 is ready.').first()).toBeVisible();
     await lookOverInBoth(admin, 'admin-models');
     await admin.goto(`${url}/admin/turns?owner=${person.id}`);
@@ -60,8 +60,55 @@ test(
     await new SignInPage(admin).signIn(testEnv.admin);
     await expect(admin).toHaveURL(/\/chat$/);
     await admin.goto(`${url}/admin/models`);
-    await expect(admin.getByRole('region', { name: 'In use' })).toContainText(refused);
+    await expect(admin.getByRole('region', { name: 'claude-haiku-5-5' })).toContainText(refused);
     await lookOverInBoth(admin, 'admin-models-refused');
     await model.close();
   },
 );
+
+test(
+  'a person chooses a model for a chat, and each reply shows which one answered',
+  verifies('choose-model'),
+  async ({ page, person: _, model, testEnv, launch }) => {
+    const MODELS = 'anthropic:claude-sonnet-5-5, openai-compatible:claude-haiku-5-5, built-in';
+    const { url } = await launch({ model: { ...compatibleModel(testEnv.model), ...scriptedModel(testEnv.model), MODEL: '', MODELS } });
+    const chat = new ChatPage(page, url);
+    await chat.begin();
+    const picker = page.getByRole('combobox', { name: 'Model' });
+    await expect(picker).toHaveValue('anthropic:claude-sonnet-5-5');
+    await lookOverInBoth(page, 'choose-model-empty');
+    const first = unlike('Hello there');
+    await model.script('Hello from the first.', { when: first });
+    await expect(await chat.ask(first)).toContainText('Hello from the first.');
+    await expect(chat.lastReply).toContainText('Answered by Claude Sonnet 5.5');
+
+    await picker.selectOption({ label: 'claude-haiku-5-5' });
+    const second = unlike('And now');
+    await model.script('Hello from the second.', { when: second });
+    await expect(await chat.ask(second)).toContainText('Hello from the second.');
+    await expect(chat.lastReply).toContainText('Answered by claude-haiku-5-5');
+    expect((await model.requests(second)).map(({ path }) => path)).toEqual(['/v1/chat/completions']);
+    await lookOverInBoth(page, 'choose-model');
+
+    await page.reload();
+    await expect(picker).toHaveValue('openai-compatible:claude-haiku-5-5');
+    await picker.selectOption({ label: 'Built-in assistant' });
+    await chat.ask('help');
+    await expect(chat.lastReply).toContainText('Answered by Built-in assistant');
+  },
+);
+
+test('an Ollama that runs on this machine is offered to administrators', verifies('ollama-offer'), async ({ browserOf, testEnv }) => {
+  const ollama = await startScriptedModel({ port: 11_434, needsKey: false });
+  const admin = await browserOf();
+  await new SignInPage(admin).signIn(testEnv.admin);
+  await expect(admin).toHaveURL(/\/chat$/);
+  await admin.goto('/admin/models');
+  const offer = admin.getByRole('region', { name: 'Ollama on this machine' });
+  await expect(offer).toContainText('claude-haiku-5-5');
+  await expect(offer).toContainText('OPENAI_COMPATIBLE_BASE_URL=http://127.0.0.1:11434/v1');
+  await lookOverInBoth(admin, 'admin-models-ollama');
+  await ollama.close();
+  await admin.reload();
+  await expect(offer).toHaveCount(0);
+});

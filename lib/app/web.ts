@@ -40,7 +40,18 @@ export interface Health {
 export interface Runtime
   extends Pick<
     Services,
-    'clock' | 'log' | 'serviceDb' | 'model' | 'modelChecks' | 'embedder' | 'hub' | 'changes' | 'jobs' | 'storage' | 'outlets'
+    | 'clock'
+    | 'log'
+    | 'serviceDb'
+    | 'model'
+    | 'modelChecks'
+    | 'offeredModels'
+    | 'embedder'
+    | 'hub'
+    | 'changes'
+    | 'jobs'
+    | 'storage'
+    | 'outlets'
   > {
   partner: Partner;
   /** The primitives for MCP clients. */
@@ -77,6 +88,7 @@ function compose(): Runtime {
     jobs,
     instance: processes?.own ?? clock.newId(),
     tools: servers.tools,
+    offeredModels: env().MODELS.flatMap((name) => common.modelNamed?.(name) ?? []),
     sendsEmail: common.mailer !== undefined,
     webhookOrigins: common.outlets.allowedOrigins,
   };
@@ -138,6 +150,7 @@ function compose(): Runtime {
     servers,
     log,
     modelChecks,
+    offeredModels: services.offeredModels,
     modelStatus: () => modelChecks.status(model.id),
     async health() {
       const [database, worker, disk, { state: modelState }] = await Promise.all([

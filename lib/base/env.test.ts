@@ -62,6 +62,7 @@ describe('an invalid value is reported by name and not printed', () => {
     ['MODEL', 'gpt:seventy'],
     ['MODEL', 'anthropic: seventy'],
     ['MODEL', 'openai-compatible: seventy'],
+    ['MODELS', 'built-in, seventy'],
     ['ANTHROPIC_BASE_URL', 'seventy'],
     ['OPENAI_COMPATIBLE_BASE_URL', 'seventy'],
     ['EMBEDDINGS', 'seventy'],
@@ -121,6 +122,20 @@ describe('settings that depend on each other', () => {
     const env = { MODEL: 'openai-compatible:meta-llama/Llama-3.3-70B', OPENAI_COMPATIBLE_BASE_URL: 'http://127.0.0.1:11434' };
     expect(readEnvironment(env)).toMatchObject(env);
   });
+});
+
+test('MODELS is a list, in which every provider needs its settings', () => {
+  const list = 'anthropic:claude-sonnet-5-5, openai-compatible:qwen3:8b offline';
+  expect(problemsOf({ MODELS: list })).toEqual([
+    'ANTHROPIC_API_KEY is required when MODELS names an Anthropic model',
+    'OPENAI_COMPATIBLE_BASE_URL is required when MODELS names an OpenAI-compatible model',
+  ]);
+  const settings = { ANTHROPIC_API_KEY: 'key', OPENAI_COMPATIBLE_BASE_URL: 'http://127.0.0.1:11434' };
+  expect(readEnvironment({ MODELS: list, ...settings }).MODELS).toEqual([
+    'anthropic:claude-sonnet-5-5',
+    'openai-compatible:qwen3:8b',
+    'built-in',
+  ]);
 });
 
 test('.env.example lists every variable once, in the same order, with its default', () => {

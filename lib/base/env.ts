@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { networksOf } from '#lib/base/http/client-address.ts';
-import { BUILT_IN, currentModelName, modelNamePattern } from './model-name.ts';
+import { BUILT_IN, currentModelName, modelNamePattern, modelNamesOf } from './model-name.ts';
 import { isProblem, readPriceOverrides } from './price-overrides.ts';
 
 const text = z.string().trim().min(1);
@@ -65,6 +65,12 @@ export const envSchema = z.object({
     .regex(modelNamePattern, { error: 'must be "built-in", "anthropic:<model id>" or "openai-compatible:<model id>"' })
     .transform(currentModelName)
     .optional(),
+  MODELS: text
+    .refine((list) => modelNamesOf(list).every((name) => modelNamePattern.test(name)), {
+      error: 'must be models such as "anthropic:<model id>", separated by commas',
+    })
+    .transform(modelNamesOf)
+    .optional(),
   ANTHROPIC_API_KEY: text.optional(),
   ANTHROPIC_BASE_URL: url.optional(),
   OPENAI_COMPATIBLE_BASE_URL: url.optional(),
@@ -128,10 +134,13 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     if (!env.SUPABASE_JWT_SECRET && !env.SUPABASE_JWT_SIGNING_KEY)
       problems.push('SUPABASE_JWT_SECRET or SUPABASE_JWT_SIGNING_KEY is required when SUPABASE_URL is set');
   }
-  if (env.MODEL?.startsWith('anthropic:') && !env.ANTHROPIC_API_KEY)
-    problems.push('ANTHROPIC_API_KEY is required when MODEL names an Anthropic model');
-  if (env.MODEL?.startsWith('openai-compatible:') && !env.OPENAI_COMPATIBLE_BASE_URL)
-    problems.push('OPENAI_COMPATIBLE_BASE_URL is required when MODEL names an OpenAI-compatible model');
+  const [named, names] = env.MODELS ? ['MODELS', env.MODELS] : ['MODEL', []];
+  const uses = (provider: string) => [env.MODEL, ...names].some((name) => name?.startsWith(`${provider}:`));
+  const setting = (provider: string) => (env.MODEL?.startsWith(`${provider}:`) ? 'MODEL' : named);
+  if (uses('anthropic') && !env.ANTHROPIC_API_KEY)
+    problems.push(`ANTHROPIC_API_KEY is required when ${setting('anthropic')} names an Anthropic model`);
+  if (uses('openai-compatible') && !env.OPENAI_COMPATIBLE_BASE_URL)
+    problems.push(`OPENAI_COMPATIBLE_BASE_URL is required when ${setting('openai-compatible')} names an OpenAI-compatible model`);
   if (problems.length) throw new EnvironmentError(problems);
   return env;
 }
@@ -155,6 +164,8 @@ export interface AppEnvironment extends Environment {
   SUPABASE_PUBLISHABLE_KEY: string;
   SUPABASE_SECRET_KEY: string;
   MODEL: string;
+  /** The models that people can choose from, the default first. */
+  MODELS: string[];
 }
 
 let current: AppEnvironment | undefined;
@@ -170,13 +181,15 @@ export function env(): AppEnvironment {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY } = read;
   if (!SUPABASE_URL || !SUPABASE_PUBLISHABLE_KEY || !SUPABASE_SECRET_KEY)
     throw new EnvironmentError(['SUPABASE_URL is not set: start the app with "npm start" or "npm run dev"']);
+  const defaultModel = read.MODEL ?? read.MODELS?.[0] ?? (read.ANTHROPIC_API_KEY ? 'anthropic:claude-sonnet-5-5' : BUILT_IN);
   current = {
     ...read,
     SUPABASE_URL,
     SUPABASE_PUBLISHABLE_KEY,
     SUPABASE_SECRET_KEY,
     SITE_URL: read.SITE_URL ?? `http://${read.HOST}:${read.PORT}`,
-    MODEL: read.MODEL ?? (read.ANTHROPIC_API_KEY ? 'anthropic:claude-sonnet-5-5' : BUILT_IN),
+    MODEL: defaultModel,
+    MODELS: [...new Set([defaultModel, ...(read.MODELS ?? [])])],
   };
   return current;
 }

@@ -7,6 +7,18 @@ const FORMER_BUILT_IN = 'offline';
 /** What a model's name may be: `built-in`, or a provider and the model's id there, such as `anthropic:claude-sonnet-5-5`. */
 export const modelNamePattern = /^(built-in|offline|anthropic:[\w.:-]+|openai-compatible:\S+)$/;
 
+/** The names in a list that is separated by commas or spaces, each once. */
+export function modelNamesOf(list: string): string[] {
+  return [
+    ...new Set(
+      list
+        .split(/[\s,]+/)
+        .filter(Boolean)
+        .map(currentModelName),
+    ),
+  ];
+}
+
 /** A model's current name. */
 export function currentModelName(name: string): string {
   return name === FORMER_BUILT_IN ? BUILT_IN : name;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ModelStatus } from './check-model.ts';
 import { describeModelFailure } from './failure.ts';
 import type { ModelEnvironment } from './model.ts';
-import { modelServer, openAICompatibleProvider, openAICompatibleRoot } from './openai-compatible.ts';
+import { modelServer, openAICompatibleModel, openAICompatibleRoot } from './openai-compatible.ts';
 
 /** A local server may have to load the model before its first answer. */
 const FIRST_ANSWER_MS = 120_000;
@@ -11,30 +11,32 @@ const LIST_MS = 5_000;
 /** How many of a server's models a message names. */
 const MOST_NAMED = 5;
 
-/** The tool that a model must call in the check, with this argument. */
+/** The tool that a model must call in the check. */
 export const CHECK_TOOL = 'report_status';
-const EXPECTED = 'ready';
 
 /**
- * Checks a model of an OpenAI-compatible server: whether the server lists it, and whether it calls a tool when it must. A
- * model that does not is refused, because the partner works through tools.
+ * Checks a model of an OpenAI-compatible server: whether it calls a tool when it must. A model that does not is refused,
+ * because the partner works through tools. The server's list only explains a failure: many servers also accept other names
+ * for their models.
  */
 export async function checkOpenAICompatible(id: string, env: ModelEnvironment): Promise<ModelStatus> {
   const model = `openai-compatible:${id}`;
+  const listed = await listModels(env);
   try {
-    const listed = await listModels(env);
-    if (listed && !listed.includes(id)) return { model, state: 'unknown_model', usable: false, message: notListed(id, listed) };
     if (await callsTool(id, env)) return { model, state: 'ready', usable: true, message: `${id} is ready.` };
     const message = `${id} didn’t call a tool when it had to, so the partner can’t work with it. Ask your administrator to set MODEL to a model that supports tools and restart the app.`;
     return { model, state: 'no_tools', usable: false, message };
   } catch (error) {
     const { kind, happened, message, retryable } = describeModelFailure(error, modelServer);
+    if (listed && !listed.includes(id) && (kind === 'unknown_model' || kind === 'bad_request'))
+      return { model, state: 'unknown_model', usable: false, message: notListed(id, listed) };
     if (!retryable) return { model, state: kind, usable: false, message };
     return { model, state: kind, usable: true, message: `${happened} Each message will try again.` };
   }
 }
 
-const modelList = z.object({ data: z.array(z.object({ id: z.string() })) });
+/** A server without models answers with an empty list or null. */
+const modelList = z.object({ data: z.array(z.object({ id: z.string() })).nullable() });
 
 /** The ids of a server's models; null if it does not list them, which some gateways do not. */
 export async function listModels(env: ModelEnvironment, timeoutMs = LIST_MS): Promise<string[] | null> {
@@ -46,7 +48,7 @@ export async function listModels(env: ModelEnvironment, timeoutMs = LIST_MS): Pr
       signal: AbortSignal.timeout(timeoutMs),
     });
     const list = response.ok ? modelList.safeParse(await response.json()) : undefined;
-    return list?.data?.data.map(({ id }) => id) ?? null;
+    return list?.success ? (list.data.data ?? []).map(({ id }) => id) : null;
   } catch {
     // The call that follows says what is wrong.
     return null;
@@ -60,18 +62,18 @@ function notListed(id: string, listed: string[]): string {
   return `The model server doesn’t have "${id}". ${has} Ask your administrator to set MODEL to one of its models and restart the app.`;
 }
 
-/** Whether the model calls a tool with the argument that it is told. */
+/** Whether the model calls the tool with arguments that are JSON. */
 async function callsTool(id: string, env: ModelEnvironment): Promise<boolean> {
   let failure: unknown;
   const result = streamText({
-    model: openAICompatibleProvider(env).languageModel(id),
-    prompt: `Call ${CHECK_TOOL} with status "${EXPECTED}".`,
+    model: openAICompatibleModel(env, id),
+    prompt: `Call ${CHECK_TOOL} with status "ready".`,
     tools: {
       [CHECK_TOOL]: tool({
         description: 'Report a status.',
         inputSchema: jsonSchema({
           type: 'object',
-          properties: { status: { type: 'string', enum: [EXPECTED, 'not ready'] } },
+          properties: { status: { type: 'string', enum: ['ready', 'not ready'] } },
           required: ['status'],
           additionalProperties: false,
         }),
@@ -88,12 +90,10 @@ async function callsTool(id: string, env: ModelEnvironment): Promise<boolean> {
   });
   let called = false;
   try {
-    for await (const part of result.stream)
-      if (part.type === 'tool-call' && part.toolName === CHECK_TOOL)
-        called ||= !part.invalid && (part.input as { status?: unknown }).status === EXPECTED;
+    for await (const part of result.stream) if (part.type === 'tool-call' && part.toolName === CHECK_TOOL) called ||= !part.invalid;
   } catch (error) {
     failure ??= error;
   }
-  if (failure !== undefined && !ToolChoiceViolationError.isInstance(failure)) throw failure;
+  if (!called && failure !== undefined && !ToolChoiceViolationError.isInstance(failure)) throw failure;
   return called;
 }

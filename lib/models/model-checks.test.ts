@@ -23,7 +23,7 @@ const env = (): ModelEnvironment => ({
 });
 
 /** The checks of a process, with a clock that the test sets. */
-function process() {
+function checkedModel() {
   const clock = { ...systemClock(), time: new Date('2026-11-02T09:00:00Z'), now: () => clock.time };
   const checks = new ModelChecks(env(), clock);
   const model = checks.guard(createModel(env()));
@@ -32,7 +32,7 @@ function process() {
 const checkRequests = () => server.otherRequests.filter(({ path }) => path === '/v1/chat/completions').length;
 
 /** The text of an answer, or what is wrong. */
-async function answerOf({ languageModel, service }: ReturnType<typeof process>['model'], abortSignal?: AbortSignal): Promise<string> {
+async function answerOf({ languageModel, service }: ReturnType<typeof checkedModel>['model'], abortSignal?: AbortSignal): Promise<string> {
   let failure: unknown;
   const result = streamText({
     model: languageModel,
@@ -51,7 +51,7 @@ async function answerOf({ languageModel, service }: ReturnType<typeof process>['
 
 test('a model is checked once in a process, and then answers', async () => {
   server.script(['One.', 'Two.']);
-  const { checks, model } = process();
+  const { checks, model } = checkedModel();
   expect(await answerOf(model)).toBe('One.');
   expect(await answerOf(model)).toBe('Two.');
   expect(await checks.status(id)).toMatchObject({ state: 'ready' });
@@ -61,7 +61,7 @@ test('a model is checked once in a process, and then answers', async () => {
 test('a model that does not call tools gets no request, and the person reads why', async () => {
   server.script(['The status is ready.'], inCheck);
   server.script('Never.');
-  const { model } = process();
+  const { model } = checkedModel();
   expect(await answerOf(model)).toMatch(/^claude-sonnet-5-5 didn’t call a tool when it had to/);
   expect(await answerOf(model)).toMatch(/Set MODEL|set MODEL/);
   expect(server.requests).toHaveLength(0);
@@ -71,7 +71,7 @@ test('a model that does not call tools gets no request, and the person reads why
 test('a check that failed for now does not stop a request, and is made again after a minute', async () => {
   server.script(httpError(503, { retryAfterMs: 1 }), { ...inCheck, repeat: true });
   server.script('Hello.');
-  const { clock, checks, model } = process();
+  const { clock, checks, model } = checkedModel();
   expect(await answerOf(model)).toBe('Hello.');
   expect(await checks.status(id)).toMatchObject({ state: 'overloaded', usable: true });
   const before = checkRequests();
@@ -83,7 +83,7 @@ test('a check that failed for now does not stop a request, and is made again aft
 
 test('a page that asks during a slow check is told so, and a stopped request does not wait for it', async () => {
   server.script(reply([text('Loading.'), gate('loaded'), call('report_status', { status: 'ready' })]), inCheck);
-  const { checks, model } = process();
+  const { checks, model } = checkedModel();
   expect(await checks.status(id, 0)).toMatchObject({ state: 'checking', usable: true });
   const stop = new AbortController();
   const answer = answerOf(model, stop.signal);
@@ -96,7 +96,7 @@ test('a page that asks during a slow check is told so, and a stopped request doe
 
 test('a model is checked again when an administrator asks', async () => {
   server.script(['No.'], inCheck);
-  const { checks } = process();
+  const { checks } = checkedModel();
   expect(await checks.status(id)).toMatchObject({ state: 'no_tools' });
   expect(await checks.again(id)).toMatchObject({ state: 'ready' });
 });

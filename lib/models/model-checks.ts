@@ -4,7 +4,7 @@ import { checkModel, type ModelStatus } from './check-model.ts';
 import { UnsupportedTaskError } from './failure.ts';
 import type { ModelEnvironment, PartnerModel } from './model.ts';
 
-/** How long a page waits for a check: a local server may first have to load the model. */
+/** How long pages wait for a check after it began: a local server may first have to load the model. */
 const PAGE_WAIT_MS = 2_000;
 /** How long the result of a check that failed for now is valid. */
 const RETRY_MS = 60_000;
@@ -36,23 +36,16 @@ export class ModelChecks {
 
   /** The result of a model's check. */
   result(model: string): Promise<ModelStatus> {
-    const now = this.#clock.now().getTime();
-    const known = this.#checks.get(model);
-    if (known && !(known.isTransient && now - known.at >= RETRY_MS)) return known.result;
-    const check: Check = { at: now, isTransient: false, result: checkModel({ ...this.#env, MODEL: model }) };
-    this.#checks.set(model, check);
-    void check.result.then(({ state, usable }) => {
-      check.isTransient = usable && state !== 'ready' && state !== 'built-in' && state !== 'unchecked';
-    });
-    return check.result;
+    return this.#check(model).result;
   }
 
   /** The result for a page, which does not wait for a slow check. */
   status(model: string, waitMs = PAGE_WAIT_MS): Promise<ModelStatus> {
     const checking = { model, state: 'checking', usable: true, message: 'The model is still being checked.' } as const;
     const { promise, resolve } = Promise.withResolvers<ModelStatus>();
-    const timer = setTimeout(() => resolve(checking), waitMs);
-    void this.result(model).then(resolve);
+    const { at, result } = this.#check(model);
+    const timer = setTimeout(() => resolve(checking), Math.max(0, at + waitMs - this.#now()));
+    void result.then(resolve);
     return promise.finally(() => clearTimeout(timer));
   }
 
@@ -62,11 +55,26 @@ export class ModelChecks {
     return this.status(model);
   }
 
+  #check(model: string): Check {
+    const known = this.#checks.get(model);
+    if (known && !(known.isTransient && this.#now() - known.at >= RETRY_MS)) return known;
+    const check: Check = { at: this.#now(), isTransient: false, result: checkModel({ ...this.#env, MODEL: model }) };
+    this.#checks.set(model, check);
+    void check.result.then(({ state, usable }) => {
+      check.isTransient = usable && state !== 'ready' && state !== 'built-in' && state !== 'unchecked';
+    });
+    return check;
+  }
+
+  #now(): number {
+    return this.#clock.now().getTime();
+  }
+
   /** The model, refusing every request if its check finds that it cannot call tools. */
   guard(model: PartnerModel): PartnerModel {
     if (model.provider !== 'openai-compatible') return model;
     const admit = async (signal: AbortSignal | undefined) => {
-      const { state, message } = await settled(this.result(model.id), signal);
+      const { state, message } = await unlessAborted(this.result(model.id), signal);
       if (state === 'no_tools') throw new UnsupportedTaskError(message);
     };
     const languageModel = wrapLanguageModel({
@@ -88,7 +96,7 @@ export class ModelChecks {
 }
 
 /** The value of a promise, or the reason of the signal if it aborts first. */
-function settled<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return promise;
   signal.throwIfAborted();
   const aborted = Promise.withResolvers<never>();

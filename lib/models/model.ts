@@ -6,7 +6,7 @@ import { builtInModel } from '#lib/models/built-in/built-in-model.ts';
 import { anthropicProvider, anthropicRoot, claude } from './anthropic.ts';
 import { claudeModel } from './claude-models.ts';
 import type { ModelService } from './failure.ts';
-import { modelServer, openAICompatibleProvider, openAICompatibleRoot } from './openai-compatible.ts';
+import { modelServer, openAICompatibleModel, openAICompatibleRoot } from './openai-compatible.ts';
 import { costOf, type PricedUsage, pricesFrom, type Way } from './prices.ts';
 
 export type ModelEnvironment = Pick<AppEnvironment, 'MODEL' | 'STREAM_DELAY_MS'> &
@@ -44,6 +44,8 @@ declare module '#lib/base/services.ts' {
     model: PartnerModel;
     /** Finds a model by its id, for a run whose config names one; null if it cannot be used here. */
     modelNamed?: (id: string) => PartnerModel | null;
+    /** The models that people can choose from in a chat, the default first. */
+    offeredModels: readonly PartnerModel[];
   }
 }
 
@@ -79,7 +81,7 @@ const providers = {
       // A server may offer a model under a name that others use, so only its own prices count.
       const prices = pricesFrom(env.MODEL_PRICES, {});
       return {
-        languageModel: openAICompatibleProvider(env).languageModel(id),
+        languageModel: openAICompatibleModel(env, id),
         name: id,
         service: modelServer,
         address: withoutCredentials(openAICompatibleRoot(env)),

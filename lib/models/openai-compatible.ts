@@ -1,7 +1,9 @@
 import { createOpenAICompatible, type OpenAICompatibleProvider } from '@ai-sdk/openai-compatible';
-import { LoadAPIKeyError } from 'ai';
+import type { LanguageModelV4 } from '@ai-sdk/provider';
+import { defaultSettingsMiddleware, extractReasoningMiddleware, LoadAPIKeyError, wrapLanguageModel } from 'ai';
 import type { Environment } from '#lib/base/env.ts';
 import type { ModelService } from './failure.ts';
+import { uniqueCallIds } from './unique-call-ids.ts';
 
 export type OpenAICompatibleEnvironment = Pick<Environment, 'OPENAI_COMPATIBLE_API_KEY' | 'OPENAI_COMPATIBLE_BASE_URL'>;
 
@@ -37,6 +39,19 @@ export function openAICompatibleProvider(env: OpenAICompatibleEnvironment): Open
       ...(max_tokens === undefined ? {} : { [isOpenAI ? 'max_completion_tokens' : 'max_tokens']: max_tokens }),
       messages: withOneSystemMessage(messages as WireMessage[]),
     }),
+  });
+}
+
+/** A model of such a server, with the differences between servers evened out. */
+export function openAICompatibleModel(env: OpenAICompatibleEnvironment, id: string): LanguageModelV4 {
+  return wrapLanguageModel({
+    model: openAICompatibleProvider(env).languageModel(id),
+    middleware: [
+      // Our schemas have optional properties, which OpenAI’s strict mode refuses.
+      defaultSettingsMiddleware({ settings: { providerOptions: { openaiCompatible: { strictJsonSchema: false } } } }),
+      extractReasoningMiddleware({ tagName: 'think' }),
+      uniqueCallIds,
+    ],
   });
 }
 

@@ -14,6 +14,11 @@ test('accepts a person’s text', () => {
   expect(parseChatRequest(body('Hello'))).toEqual({ session: id, message: other, parts: [{ type: 'text', text: 'Hello' }], metadata: {} });
 });
 
+test('accepts the model that the person chose', () => {
+  expect(parseChatRequest({ ...body('x'), model: 'openai-compatible:qwen3:8b' })).toMatchObject({ model: 'openai-compatible:qwen3:8b' });
+  expect(parseChatRequest({ ...body('x'), model: 7 })).toMatchObject({ error: 'malformed' });
+});
+
 test('accepts 100,000 characters and rejects one more', () => {
   expect(parseChatRequest(body('a'.repeat(limits.messageCharacters.most)))).toHaveProperty('parts');
   expect(parseChatRequest(body('a'.repeat(limits.messageCharacters.most + 1)))).toMatchObject({ error: 'too_long' });

@@ -8,7 +8,7 @@ import type { PartnerMetadata } from './message.ts';
 const uuid = z.uuid();
 
 /**
- * What a browser may post: a person's message with only text parts. Other parts, such as claimed tool calls or results, are
+ * What a browser may post: a person's message with only text parts, and the model that they chose. Other parts, such as claimed tool calls or results, are
  * rejected. The only metadata accepted are an answer to a question, an approval decision and what is on screen.
  */
 const chatRequestSchema = z.object({
@@ -29,6 +29,7 @@ const chatRequestSchema = z.object({
       .optional(),
   }),
   attempt: z.int().min(1).max(1000).optional(),
+  model: z.string().max(300).optional(),
   parentId: uuid.nullable().optional(),
 });
 
@@ -40,6 +41,8 @@ export interface ChatRequest {
   metadata: PartnerMetadata;
   screen?: string;
   attempt?: number;
+  /** The model that the person chose; the default if it is not offered. */
+  model?: string;
   parent?: string | null;
 }
 
@@ -54,7 +57,7 @@ export function parseChatRequest(body: unknown): ChatRequest | ChatRequestProble
     const where = parsed.error.issues[0]?.path.join('.') || 'body';
     return { error: 'malformed', message: `The message could not be understood (${where}).` };
   }
-  const { id, message, attempt, parentId } = parsed.data;
+  const { id, message, attempt, model, parentId } = parsed.data;
   const length = message.parts.reduce((sum, part) => sum + part.text.length, 0);
   if (length > limits.messageCharacters.most)
     return { error: 'too_long', message: `${limitMessage('messageCharacters')} It has ${length.toLocaleString('en')}.` };
@@ -67,6 +70,7 @@ export function parseChatRequest(body: unknown): ChatRequest | ChatRequestProble
     metadata: wellFormed({ ...(clarify ? { clarify } : {}), ...(approval ? { approval } : {}) }),
     ...(screen ? { screen: wellFormed(screen) } : {}),
     ...(attempt ? { attempt } : {}),
+    ...(model ? { model } : {}),
     ...(parentId !== undefined ? { parent: parentId } : {}),
   };
 }

@@ -6,10 +6,14 @@ import { requireProfile } from '#lib/features/account/profile/current-profile.ts
 /** Data that every chat page needs, independent of its messages. */
 export async function chatPage(): Promise<ChatPage> {
   const { profile } = await requireProfile();
-  const { state, message } = await runtime().modelStatus();
+  const { clock, offeredModels, modelChecks } = runtime();
+  const models = offeredModels.map(async ({ id, name }) => {
+    const { state, usable, message } = await modelChecks.status(id);
+    return { id, name, state, usable, message: state === 'ready' ? '' : message };
+  });
   return {
     viewer: { id: profile.id, timeZone: profile.timeZone },
-    greeting: greeting(runtime().clock.now(), profile.timeZone, profile.name),
-    model: { state, message: state === 'ready' ? '' : message },
+    greeting: greeting(clock.now(), profile.timeZone, profile.name),
+    models: await Promise.all(models),
   };
 }

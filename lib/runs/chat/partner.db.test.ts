@@ -15,6 +15,7 @@ import {
   toolResults,
 } from '#e2e/scripted-model/index.ts';
 import { signUp } from '#lib/database/embedded/testing/people.ts';
+import { scriptedProvider, scriptedSettings } from '#lib/models/testing/scripted-settings.ts';
 import { appInstance, chatTestEnv, chunksOf, countingActingAs, message, messageOf, reading } from '#lib/runs/chat/testing/chat-test-env.ts';
 import { isOpen } from '#lib/turns/finalize.ts';
 import type { PartnerMessage } from '#lib/turns/message.ts';
@@ -445,6 +446,23 @@ describe('Retry', () => {
     await chunksOf((await send(sentMessage)).stream);
     expect(await testEnv.partner.send(testEnv.person.id, { ...sentMessage, attempt: 3 })).toMatchObject({ outcome: 'invalid_attempt' });
   });
+});
+
+test('the chosen model answers if it is offered, and the turn and the message name it', async () => {
+  const [usual, other] = [scriptedSettings(testEnv.model).MODEL, `${scriptedProvider}:claude-haiku-5-5`];
+  const { partner } = appInstance(testEnv.model, { offered: [usual, other] });
+  for (const [chosen, answers] of [
+    [other, other],
+    [`${scriptedProvider}:claude-opus-5-5`, usual],
+    [undefined, usual],
+  ]) {
+    const { sentMessage, requests } = asking(['Hello.']);
+    const read = await messageOf(await send({ ...sentMessage, ...(chosen ? { model: chosen } : {}) }, partner));
+    expect(read.metadata).toMatchObject({ exitReason: 'complete', model: answers });
+    expect(requests().map(({ body }) => `${scriptedProvider}:${body.model}`)).toEqual([answers]);
+    const { data } = await testEnv.db.from('turns').select('model').eq('id', read.id).single();
+    expect(data).toEqual({ model: answers });
+  }
 });
 
 test('editing and resending starts a branch, and the history follows the newest', async () => {

@@ -32,7 +32,7 @@ export type Refused = Exclude<StartOutcome, { turn: string; attempt: number }>;
  * database is unavailable.
  */
 export function createPartner(options: PartnerOptions) {
-  const { actingAs, hub, clock, instance, model } = options;
+  const { actingAs, hub, clock, instance } = options;
   const operator = chatOperator(options);
   const staleSeconds = options.staleSeconds ?? STALE_S;
 
@@ -59,7 +59,8 @@ export function createPartner(options: PartnerOptions) {
       const db = actingAs(userId);
       const text = request.parts.map((part) => part.text).join('\n');
       const query = embedMessage(options.embedder, text);
-      const { screen, ...message } = request;
+      const { screen, model: chosen, ...message } = request;
+      const model = options.offeredModels?.find(({ id }) => id === chosen) ?? options.model;
       const input: StartInput = {
         ...message,
         model: model.id,
@@ -80,7 +81,7 @@ export function createPartner(options: PartnerOptions) {
       const live = new LiveTurn(outcome.turn, userId, request.session);
       hub.add(live);
       const stream = live.read();
-      void runTurn(options, operator, {
+      void runTurn({ ...options, model }, operator, {
         live,
         lease: input.lease,
         attempt: outcome.attempt,

@@ -1,5 +1,5 @@
 import type { Operator } from '#lib/agent/operator/operator.ts';
-import { operatorInput } from '#lib/agent/operator/operator-input.ts';
+import { operatorConfig, operatorInput } from '#lib/agent/operator/operator-input.ts';
 import type { Registry } from '#lib/agent/registry/registry.ts';
 import type { Services } from '#lib/base/services.ts';
 import type { LiveTurn } from '#lib/turns/live-turn.ts';
@@ -27,6 +27,8 @@ export interface ChatServices
   > {
   registry: Registry;
   instructions: string;
+  /** The models that a person can choose from; without them only `model` answers. */
+  offeredModels?: Services['offeredModels'];
 }
 
 export interface StartedTurn {
@@ -43,6 +45,7 @@ export interface StartedTurn {
 /**
  * The turn of a chat: the partner answers, the turn ends, and its effects are executed. It continues when the request that
  * started it is gone. Never throws.
+ * @param services `model` is the one that answers this turn
  */
 export async function runTurn(
   services: ChatServices,
@@ -52,7 +55,14 @@ export async function runTurn(
   const { id, userId, sessionId, signal } = started.live;
   const turn = new Turn(services, services.actingAs(userId, { kind: 'turn', id }), started);
   const metadata: ChatInputMetadata = { screen, query: await query };
-  const output = await turn.run(partner, operatorInput(message, trigger, { session: sessionId, metadata }));
+  const output = await turn.run(
+    partner,
+    operatorInput(message, trigger, {
+      session: sessionId,
+      metadata,
+      config: operatorConfig({ model: services.model.id }),
+    }),
+  );
   await turn.close(output.exit, output.metadata);
   if (signal.reason === 'lease_lost') return;
   await afterTurn({ ...services, db: services.actingAs(userId, { kind: 'turn', id }) }, output.effects, userId);

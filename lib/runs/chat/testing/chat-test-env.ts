@@ -36,7 +36,8 @@ export function appInstance(
     staleSeconds,
     sendsPerMinute = 1000,
     tools,
-  }: { actingAs?: ActingAs; staleSeconds?: number; sendsPerMinute?: number; tools?: ToolPort } = {},
+    offered,
+  }: { actingAs?: ActingAs; staleSeconds?: number; sendsPerMinute?: number; tools?: ToolPort; offered?: string[] } = {},
 ) {
   const hub = new Hub();
   const logged: string[] = [];
@@ -56,6 +57,9 @@ export function appInstance(
     },
     ...(staleSeconds === undefined ? {} : { staleSeconds }),
     ...(tools ? { tools } : {}),
+    ...(offered && model !== 'built-in'
+      ? { offeredModels: offered.map((MODEL) => createModel({ ...scriptedSettings(model), MODEL })) }
+      : {}),
   });
   return { partner, hub, logged };
 }

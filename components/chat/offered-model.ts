@@ -1,0 +1,38 @@
+import { BUILT_IN, currentModelName, splitModelName } from '#lib/base/model-name.ts';
+import type { PartnerMessage } from '#lib/turns/message.ts';
+
+/** A model that the person can choose in a chat. */
+export interface OfferedModel {
+  id: string;
+  name: string;
+  state: string;
+  /** Whether a conversation may be tried. */
+  usable: boolean;
+  /** What the page says about it; empty if there is nothing to say. */
+  message: string;
+}
+
+/** The id of the model that answered last in a chat. */
+export function lastAnswering(messages: readonly PartnerMessage[]): string | undefined {
+  const model = messages.findLast(({ role, metadata }) => role === 'assistant' && metadata?.model)?.metadata?.model;
+  return model && currentModelName(model);
+}
+
+/** The model that answers the next message: the chosen one, or that of the last reply, or the default, which is the first. */
+export function answeringModel(
+  models: readonly OfferedModel[],
+  chosen: string | null,
+  messages: readonly PartnerMessage[],
+): OfferedModel | undefined {
+  const offered = (id: string | null | undefined) => models.find((model) => model.id === id);
+  return offered(chosen) ?? offered(lastAnswering(messages)) ?? models[0];
+}
+
+/** The name of the model that wrote a reply, where that is worth showing: with a choice, or if it is not the default. */
+export function shownModelName(models: readonly OfferedModel[], stored: string | undefined): string | undefined {
+  if (!stored || stored === 'none') return undefined;
+  const id = currentModelName(stored);
+  if (models.length < 2 && models[0]?.id === id) return undefined;
+  const offered = models.find((model) => model.id === id);
+  return offered?.name ?? (id === BUILT_IN ? 'Built-in assistant' : splitModelName(id).id);
+}
