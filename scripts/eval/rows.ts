@@ -3,7 +3,7 @@ import type { Db } from '#lib/database/db.ts';
 /** The columns of a person's rows that an evaluation compares. Times, embeddings and what follows from other columns are left out. */
 const columns = {
   deliverables:
-    'id, title, deliverable_type, status, frequency, schedule, recipient, destination, instructions, description, sources, governance',
+    'id, title, deliverable_type, status, frequency, schedule, recipient, destination, instructions, description, sources, governance, paused_until, skipped_run_at',
   deliverable_versions: 'id, deliverable_id, version_number, status, delivery_status',
   memories: 'id, content, type, is_active, superseded_by, scope, deliverable_id, reader',
   work_tickets: 'id, task, agent_type, frequency, schedule, status',

@@ -22,14 +22,18 @@ import { renameDeliverable } from './rename-deliverable.ts';
 import { runTicket } from './run-ticket.ts';
 import { showDeliverable } from './show-deliverable.ts';
 import { showInbox } from './show-inbox.ts';
+import { skipRun } from './skip-run.ts';
 import { archiveDeliverable, pauseDeliverable, resumeDeliverable } from './status-changes.ts';
 import { createTalk, notYetPossible } from './talk.ts';
 import { addSteps, finishSteps, tellSteps } from './todo-steps.ts';
+import { undoLast } from './undo.ts';
 import { showVersionText, tellDelivery } from './version-text.ts';
 import { writeDraft } from './write-draft.ts';
 
 /** The intents that can carry out a step of a plan. */
 const doable: Intent[] = [
+  undoLast,
+  skipRun,
   addSteps,
   finishSteps,
   tellSteps,

@@ -6,8 +6,7 @@ const thanks =
   /^(?:thanks|thank you|thx|cheers|great|perfect|nice|cool|awesome|ok|okay|good|got it|well done|lovely|wonderful|super|bye|goodbye|see you)(?: (?:a lot|so much|very much|that's all|for now))?[\s!.,]*$/i;
 const help =
   /^(?:help|\?|help me|i need help|what (?:can|do) you do(?: for me)?|what (?:can|could|should) i (?:say|ask|do|try)(?: here)?|how (?:do|does) (?:you|this|it) work|who are you|what are you|what is this|commands|examples|show me (?:what you can do|around|examples)|how can you help(?: me)?|getting started|where do i start)[\s?!.]*$/i;
-const answer =
-  /^(?:yes|no|yeah|nope|sure|maybe|never ?mind|cancel(?: (?:that|it))?|undo(?: (?:that|it))?|go back|take (?:that|it) back|stop|nothing)[\s.!]*$/i;
+const answer = /^(?:yes|no|yeah|nope|sure|maybe|never ?mind|cancel(?: (?:that|it))?|stop|nothing)[\s.!]*$/i;
 
 const notYet: [RegExp, string][] = [
   [/^(?:write|draft|compose|generate)\b/i, 'I can only write versions of your deliverables for now.'],
@@ -17,7 +16,7 @@ const notYet: [RegExp, string][] = [
     'I can’t reach other services such as Slack or Notion yet.',
   ],
   [/^(?:publish|post|e-?mail|send|share|forward)\b/i, 'I can only send approved versions for now.'],
-  [/^(?:skip|delay|postpone)\b/i, 'I can’t skip or delay a single run yet.'],
+  [/^(?:delay|postpone)\b/i, 'I can’t delay a single run yet. I can skip the next one.'],
   [/^remind me to\b|\breminders?\b/i, 'I can’t set reminders yet.'],
 ];
 
@@ -32,13 +31,7 @@ export function createTalk(examples: () => readonly string[]): Intent {
         return say('Hi! Tell me about something you write regularly and I’ll keep it going. Say “help” to see what else I can do.');
       if (thanks.test(said)) return say('Happy to help.');
       if (help.test(said) || help.test(text)) return say(helpText(examples()));
-      return answer.test(said)
-        ? say(
-            /undo|back/i.test(said)
-              ? 'I can’t undo that for you. Tell me what to change back, for example “resume it” or “move it to Mondays”.'
-              : 'There’s no open question right now. Tell me what you’d like to do, or say “help”.',
-          )
-        : undefined;
+      return answer.test(said) ? say('There’s no open question right now. Tell me what you’d like to do, or say “help”.') : undefined;
     },
   };
 }

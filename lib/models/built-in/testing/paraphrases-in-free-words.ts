@@ -26,6 +26,13 @@ export const inFreeWords: Paraphrase[] = [
   { said: 'pause the client newsletter until the cows come home', calls: [look, ask] },
   { said: 'which week was the launch moved to again?', calls: [search('memory'), search('all')] },
   { said: "what's the weather in Berlin?", calls: [search('memory')], answer: /can’t help with that|couldn’t find/ },
+  { said: 'skip the client newsletter', calls: [look, ['Execute', { action: 'deliverable.skip', target: 'deliverable:clients' }]] },
+  { said: "skip next week's client newsletter", calls: [look, ask] },
+  {
+    said: 'no wait, take that back',
+    before: ['pause the client newsletter'],
+    calls: [['Execute', { action: 'change.undo', target: 'session:current' }]],
+  },
   {
     said: 'what is our dress code?',
     calls: [search('memory'), search('all')],

@@ -97,7 +97,7 @@ export const metLater: Paraphrase[] = [
   { said: 'Tom is on holiday until Monday', calls: [ask] },
   { said: 'My manager is Sarah Chen', calls: [], answer: /Good to know/ },
   { said: 'remind me to call Dana tomorrow', calls: [], answer: /can’t set reminders/ },
-  { said: 'undo', calls: [], answer: /change back/ },
+  { said: 'undo', calls: [['Execute', { action: 'change.undo', target: 'session:current' }]] },
   { said: 'create a todo list: buy milk; remember that milk is out', calls: [['Todo'], keep('Milk is out', 'fact'), ['Todo']] },
   {
     said: 'pause the weekly status',

@@ -104,7 +104,9 @@ export class SmallTestEnv {
       Search: made('Search', ({ query, scope }) => this.#search(String(query), String(scope))),
       Execute: made('Execute', ({ action, target, params }) => {
         if (String(action).startsWith('mcp.')) return { result: { data: `${action} says *hello*\n\nand <b>more</b>` }, action, target };
+        if (action === 'change.undo') return { result: { message: 'Nothing to undo.' }, action, target };
         const { data, ref } = this.#found(String(target));
+        if (action === 'deliverable.skip') return { result: { message: 'The next run is skipped.' }, action, target };
         if (action === 'deliverable.generate') {
           if ((data.sources as unknown[] | undefined)?.length === 0)
             return { success: false, error: 'conflict', message: 'There is nothing to write its first version from.', needs: 'material' };

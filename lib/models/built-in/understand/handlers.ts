@@ -24,6 +24,7 @@ import { tellWaiting } from '../intents/show-inbox.ts';
 import { archiveRow, setAll, setRowStatus } from '../intents/status-changes.ts';
 import { notYetPossible, say } from '../intents/talk.ts';
 import { add, finish, finishedBy } from '../intents/todo-steps.ts';
+import { undo } from '../intents/undo.ts';
 import { showText, tellLast } from '../intents/version-text.ts';
 import { writeVersion } from '../intents/write-draft.ts';
 import { readCadence, saysWhen } from '../language/cadence.ts';
@@ -292,6 +293,7 @@ export const handlers: Record<string, Handler> = {
   'ticket.cancel': { label: () => 'Cancel a ticket', flow: onTicket('cancel', (row) => cancelTicket(row)) },
   'ticket.show': { label: () => 'Show how a ticket is going', flow: onTicket('show', (row) => tellTicket(row)) },
   'ticket.list': { label: () => 'List my tickets', flow: ({ text }) => listOthers(listings.find(({ type }) => type === 'work')!, text) },
+  'chat.undo': { label: () => 'Undo the last change', flow: () => undo() },
   'chat.small': { flow: () => say('Happy to help.') },
   'plan.add': { flow: (said, situation) => add(said.own(0), situation) },
   'plan.done': { flow: (said, situation) => tick(said, situation) },

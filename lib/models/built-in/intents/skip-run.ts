@@ -1,0 +1,35 @@
+import { yesOrNo } from '../flow/answers.ts';
+import { type DeliverableRow, formatNextRun, linkTo, plainly, quoted, refOf } from '../flow/deliverable-row.ts';
+import { findSubject } from '../flow/find-deliverable.ts';
+import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
+import type { Intent } from '../flow/intent.ts';
+import type { Situation } from '../flow/situation.ts';
+
+const skipping = [
+  /^(?:skip|leave out|drop)\b(?!.*\b(?:section|paragraph|part|intro)\b)/i,
+  /^no .+ (?:today|tomorrow|this week|next week|this time|this month)\b/i,
+];
+/** Without the name of another day, the next run is meant. */
+const further = /\bnext (?:week|month)\b|\bin \w+ weeks?\b|\bon\b/i;
+
+/** Skip the next run of a deliverable. */
+export const skipRun: Intent = {
+  name: 'skip a run',
+  example: 'Skip the next newsletter',
+  read: ({ text }, situation) => (skipping.some((pattern) => pattern.test(text)) ? skip(text, situation) : undefined),
+};
+
+function* skip(sentence: string, situation: Situation): Flow<string> {
+  const row = yield* findSubject(sentence, 'skip', situation);
+  if (further.test(sentence)) yield* confirmWhich(row, situation);
+  const { result } = yield* call('Execute', { action: 'deliverable.skip', target: refOf(row) }, `skip ${quoted(row.title)}`);
+  return `${linkTo(row)}: ${plainly((result as { message: string }).message)}`;
+}
+
+/** Only the next run can be skipped, so the person confirms that they mean it. */
+function* confirmWhich(row: DeliverableRow, situation: Situation): Flow<void> {
+  const [yes, no] = ['Skip that one', 'Leave it'];
+  const next = formatNextRun(row, situation)?.replace(/^next /, '') ?? 'not scheduled';
+  const sure = yield* askFor(`The next run of “${row.title}” is ${next}. Should I skip that one?`, [yes, no], yesOrNo(yes, no));
+  if (!sure) throw new CancelledError();
+}
