@@ -17,7 +17,7 @@ export function SkipRun({ id, next, skipped }: { id: string; next: string; skipp
       else toast.error(saved?.message ?? failed);
     });
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-ui text-ink-2">
+    <div className={`mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-ui text-ink-2 ${skipped ? '' : '-ml-3.5'}`}>
       {skipped ? (
         <>
           <p>The run {skipped} is skipped.</p>
