@@ -39,8 +39,10 @@ import type { Utterance } from '../language/utterance.ts';
 export interface Handler {
   /** The option by which it is offered; absent where there is nothing to choose. `name`: the deliverable that the message mentions. */
   label?: (name?: string) => string;
-  /** It happens without a confirmation or an approval, and cannot be taken back. */
+  /** It cannot be taken back, or leaves the app. A deliverable that decides by itself asks for no approval. */
   irreversible?: boolean;
+  /** It changes nothing, so that a wrong guess costs only a look. */
+  onlyReads?: boolean;
   flow(said: Utterance, situation: Situation): Flow<string>;
 }
 
@@ -246,26 +248,41 @@ export const handlers: Record<string, Handler> = {
     label: (name = 'a deliverable') => `Use it as a source for ${name}`,
     flow: (said, situation) => addMentioned(said, situation),
   },
-  'deliverable.destination': { label: (name = 'it') => `Change where ${name} goes`, flow: about('change', setDestination) },
+  'deliverable.destination': {
+    label: (name = 'it') => `Change where ${name} goes`,
+    irreversible: true,
+    flow: about('change', setDestination),
+  },
   'deliverable.write': { label: (name = 'it') => `Write ${name} now`, flow: about('write', (row) => writeVersion(row)) },
   'deliverable.copy': { label: (name = 'it') => `Copy ${name} for somebody else`, flow: (said, situation) => copy(said.text, situation) },
   'deliverable.approve': {
     label: (name) => (name ? `Approve the draft of ${name}` : 'Approve the draft'),
+    irreversible: true,
     flow: about('approve', (row) => approveRow(row)),
   },
-  'deliverable.reject': { label: (name) => (name ? `Reject the draft of ${name}` : 'Reject the draft'), flow: about('reject', reject) },
+  'deliverable.reject': {
+    label: (name) => (name ? `Reject the draft of ${name}` : 'Reject the draft'),
+    irreversible: true,
+    flow: about('reject', reject),
+  },
   'deliverable.deliver': {
     label: (name = 'it') => `Deliver ${name}`,
+    irreversible: true,
     flow: about('deliver', (row, { text }, situation) => deliverRow(row, situation, address.exec(text)?.[0])),
   },
   'deliverable.show': {
+    onlyReads: true,
     label: (name = 'it') => `Show the settings of ${name}`,
     flow: about('show', (row, _, situation) => say(described(row, situation))),
   },
-  'deliverable.text': { label: (name = 'it') => `Show the text of ${name}`, flow: (said, situation) => showText(said.text, situation) },
-  'deliverable.list': { label: () => 'List my deliverables', flow: (said, situation) => listMine(said.text, situation) },
-  'deliverable.when': { label: (name = 'it') => `Say when ${name} comes`, flow: about('look at', tellWhen) },
-  'inbox.show': { label: () => 'Show what’s waiting for me', flow: (_, situation) => tellWaiting(situation) },
+  'deliverable.text': {
+    onlyReads: true,
+    label: (name = 'it') => `Show the text of ${name}`,
+    flow: (said, situation) => showText(said.text, situation),
+  },
+  'deliverable.list': { onlyReads: true, label: () => 'List my deliverables', flow: (said, situation) => listMine(said.text, situation) },
+  'deliverable.when': { onlyReads: true, label: (name = 'it') => `Say when ${name} comes`, flow: about('look at', tellWhen) },
+  'inbox.show': { onlyReads: true, label: () => 'Show what’s waiting for me', flow: (_, situation) => tellWaiting(situation) },
   'memory.remember': {
     label: () => 'Remember it',
     flow: (said, situation) => keep(said.own(0).replace(leads, ''), situation),
@@ -278,21 +295,26 @@ export const handlers: Record<string, Handler> = {
       letGo(topicOf(said.text.replace(/^.*?\b(?:forget|delete|remove|drop|erase|about)\b/i, '')) || said.text, false, situation),
   },
   'memory.list': {
+    onlyReads: true,
     label: () => 'Show what you remember',
     flow: ({ text }) => {
       const topic = /\b(?:about|on|regarding|of)\s+(?!me\b|us\b)(.+)$/i.exec(text.replace(/[?.!\s]+$/, ''))?.[1];
       return topic ? search(topic, 'memory') : listOthers(listings[0]!, '');
     },
   },
-  question: { label: () => 'Look it up in what you know', flow: answerQuestion },
+  question: { onlyReads: true, label: () => 'Look it up in what you know', flow: answerQuestion },
   'ticket.create': {
     label: () => 'Open a ticket for it',
     flow: (said, situation) => open(said.own(0).replace(wantsTicket, ''), undefined, situation),
   },
   'ticket.run': { label: () => 'Run a ticket', flow: onTicket('run', (row) => runTicketRow(row)) },
   'ticket.cancel': { label: () => 'Cancel a ticket', flow: onTicket('cancel', (row) => cancelTicket(row)) },
-  'ticket.show': { label: () => 'Show how a ticket is going', flow: onTicket('show', (row) => tellTicket(row)) },
-  'ticket.list': { label: () => 'List my tickets', flow: ({ text }) => listOthers(listings.find(({ type }) => type === 'work')!, text) },
+  'ticket.show': { onlyReads: true, label: () => 'Show how a ticket is going', flow: onTicket('show', (row) => tellTicket(row)) },
+  'ticket.list': {
+    onlyReads: true,
+    label: () => 'List my tickets',
+    flow: ({ text }) => listOthers(listings.find(({ type }) => type === 'work')!, text),
+  },
   'chat.undo': { label: () => 'Undo the last change', flow: () => undo() },
   'chat.small': { flow: () => say('Happy to help.') },
   'plan.add': { flow: (said, situation) => add(said.own(0), situation) },

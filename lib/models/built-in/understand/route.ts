@@ -12,7 +12,7 @@ import { type Handler, handlers } from './handlers.ts';
 const SURE = 0.5;
 /** With a clear margin, this is enough. */
 const SURE_BY_MARGIN = { probability: 0.3, times: 3 };
-/** What happens without a confirmation or an approval and cannot be taken back needs more. */
+/** What cannot be taken back, or leaves the app, needs more. */
 const SURE_OF_IRREVERSIBLE = 0.85;
 /** From this probability on, an intent is offered. */
 const PLAUSIBLE = 0.08;
@@ -59,9 +59,9 @@ export function routePlausible(said: Utterance, situation: Situation): Flow<stri
   const offered = guesses.filter(({ intent }) => handlers[intent]!.label).slice(0, MOST_OFFERED);
   const [best] = guesses;
   if (!best) return undefined;
-  const [only] = offered;
+  const [only, ...others] = offered;
   if (!handlers[best.intent]!.label || !only) return handlers[best.intent]!.flow(said, situation);
-  if (offered.length === 1 && !handlers[only.intent]!.irreversible) return handlers[only.intent]!.flow(said, situation);
+  if (others.length === 0 && handlers[only.intent]!.onlyReads) return handlers[only.intent]!.flow(said, situation);
   return offer(said, offered, situation);
 }
 
