@@ -1,10 +1,6 @@
-import { EMBEDDING_SHARE } from '#lib/models/built-in/understand/classify.ts';
-import { EMBEDDING_DIMENSIONS } from '#lib/search/embedder.ts';
-
 export interface TrainingExample {
   label: number;
   features: string[];
-  embedding: number[];
 }
 
 /** As stored: one signed byte a weight, in rows of one feature each, times `step`. */
@@ -20,8 +16,6 @@ const FEWEST_EXAMPLES = 2;
 const ROUNDS = 15;
 const RATE = 0.3;
 const DECAY = 1e-4;
-/** The share of examples without their embedding in a round, so that words alone work too. */
-const WITHOUT_EMBEDDING = 0.2;
 
 /** Trains a multinomial logistic regression by stochastic gradient descent (AdaGrad), always in the same order. */
 export function train(labels: string[], examples: readonly TrainingExample[]): StoredWeights {
@@ -29,30 +23,28 @@ export function train(labels: string[], examples: readonly TrainingExample[]): S
   for (const one of examples) for (const feature of one.features) counts.set(feature, (counts.get(feature) ?? 0) + 1);
   const vocabulary = [...counts].filter(([, count]) => count >= FEWEST_EXAMPLES).map(([feature]) => feature);
   const ids = new Map(vocabulary.map((feature, id) => [feature, id]));
-  const [known, classes] = [vocabulary.length, labels.length];
-  const size = (known + EMBEDDING_DIMENSIONS) * classes;
+  const classes = labels.length;
+  const size = vocabulary.length * classes;
   const weights = new Float32Array(size);
   const squares = new Float32Array(size).fill(1e-6);
   const random = randomNumbers();
-  const rows = examples.map(({ features, embedding, label }) => {
+  const rows = examples.map(({ features, label }) => {
     const words = features.flatMap((feature) => ids.get(feature) ?? []);
-    return { label, words, share: 1 / Math.sqrt(Math.max(1, words.length)), embedding };
+    return { label, words, share: 1 / Math.sqrt(Math.max(1, words.length)) };
   });
   const scores = new Float64Array(classes);
   for (let round = 0; round < ROUNDS; round++) {
-    for (const { label, words, share, embedding } of shuffled(rows, random)) {
-      const inputs: [row: number, value: number][] = words.map((id) => [id, share]);
-      if (random() >= WITHOUT_EMBEDDING) for (const [n, value] of embedding.entries()) inputs.push([known + n, value * EMBEDDING_SHARE]);
+    for (const { label, words, share } of shuffled(rows, random)) {
       scores.fill(0);
-      for (const [row, value] of inputs) for (let k = 0; k < classes; k++) scores[k]! += weights[row * classes + k]! * value;
+      for (const row of words) for (let k = 0; k < classes; k++) scores[k]! += weights[row * classes + k]! * share;
       const most = Math.max(...scores);
       let sum = 0;
       for (let k = 0; k < classes; k++) sum += scores[k] = Math.exp(scores[k]! - most);
       for (let k = 0; k < classes; k++) {
         const error = scores[k]! / sum - (label === k ? 1 : 0);
-        for (const [row, value] of inputs) {
+        for (const row of words) {
           const at = row * classes + k;
-          const gradient = error * value + DECAY * weights[at]!;
+          const gradient = error * share + DECAY * weights[at]!;
           squares[at]! += gradient * gradient;
           weights[at]! -= (RATE * gradient) / Math.sqrt(squares[at]!);
         }

@@ -45,7 +45,7 @@ const statusLabels: Record<string, string> = {
 };
 
 /** A ticket's task and status, as shown on its page. */
-function ticketLabel({ agent_type, status, outcome }: Record<string, unknown>): string {
+export function ticketLabel({ agent_type, status, outcome }: { agent_type?: unknown; status?: unknown; outcome?: unknown }): string {
   const ended = workOutcomeLabels[(outcome as WorkOutcome | null) ?? 'done'].toLowerCase();
   return `${kindLabels[String(agent_type)] ?? agent_type}, ${status === 'completed' ? ended : (statusLabels[String(status)] ?? status)}`;
 }

@@ -1,11 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { EMBEDDING_DIMENSIONS } from '#lib/search/embedder.ts';
 import { features } from './features.ts';
-
-/** How much an embedding counts beside the words; chosen on the development half of the evaluation. */
-export const EMBEDDING_SHARE = 2;
 
 /** An intent, and how likely it is that a message has it, 0 to 1. */
 export interface Guess {
@@ -23,7 +19,6 @@ const stored = z.object({
 interface Weights {
   labels: string[];
   rows: Map<string, number>;
-  known: number;
   step: number;
   bytes: Int8Array;
 }
@@ -36,21 +31,16 @@ function load(): Weights {
   const file = join(/* turbopackIgnore: true */ process.cwd(), 'lib', 'models', 'built-in', 'understand', 'weights.json');
   const { labels, vocabulary, step, weights } = stored.parse(JSON.parse(readFileSync(file, 'utf8')));
   const rows = new Map(vocabulary.map((feature, row) => [feature, row]));
-  loaded = { labels, rows, known: vocabulary.length, step, bytes: Int8Array.from(Buffer.from(weights, 'base64')) };
+  loaded = { labels, rows, step, bytes: Int8Array.from(Buffer.from(weights, 'base64')) };
   return loaded;
 }
 
-/** The intents that a message may have, most likely first; without an embedding by its words alone. */
-export function classify(message: string, embedding?: readonly number[]): Guess[] {
-  const { labels, rows, known, step, bytes } = load();
+/** The intents that a message may have, most likely first. */
+export function classify(message: string): Guess[] {
+  const { labels, rows, step, bytes } = load();
   const words = features(message).flatMap((feature) => rows.get(feature) ?? []);
-  const share = 1 / Math.sqrt(Math.max(1, words.length));
-  const scores = labels.map((_, label) => {
-    const weight = (row: number) => bytes[row * labels.length + label]!;
-    let score = words.reduce((sum, row) => sum + weight(row) * share, 0);
-    if (embedding) for (let n = 0; n < EMBEDDING_DIMENSIONS; n++) score += weight(known + n) * embedding[n]! * EMBEDDING_SHARE;
-    return score * step;
-  });
+  const share = step / Math.sqrt(Math.max(1, words.length));
+  const scores = labels.map((_, label) => words.reduce((sum, row) => sum + bytes[row * labels.length + label]! * share, 0));
   const most = Math.max(...scores);
   const likely = scores.map((score) => Math.exp(score - most));
   const sum = likely.reduce((all, one) => all + one, 0);

@@ -2,6 +2,7 @@ import { oneOf } from '../flow/answers.ts';
 import { callWithApproval } from '../flow/approvals.ts';
 import { type DeliverableRow, formatNextRun, link, linkTo, plainly, quoted, refOf } from '../flow/deliverable-row.ts';
 import { findSubject } from '../flow/find-deliverable.ts';
+import { findTicket, type TicketRow } from '../flow/find-ticket.ts';
 import { askFor, asOptions, CancelledError, call, type Flow } from '../flow/flow.ts';
 import type { Situation } from '../flow/situation.ts';
 import { addMentioned } from '../intents/add-source.ts';
@@ -18,11 +19,11 @@ import { open } from '../intents/open-ticket.ts';
 import { hitText, recall, search, searchFor, tellFound, topicOf } from '../intents/recall.ts';
 import { keep } from '../intents/remember.ts';
 import { renameRow } from '../intents/rename-deliverable.ts';
-import { runTicketRow, type TicketRow } from '../intents/run-ticket.ts';
 import { described, formatWhen } from '../intents/show-deliverable.ts';
 import { tellWaiting } from '../intents/show-inbox.ts';
 import { archiveRow, setAll, setRowStatus } from '../intents/status-changes.ts';
 import { notYetPossible, say } from '../intents/talk.ts';
+import { cancelTicket, runTicketRow, tellTicket } from '../intents/tickets.ts';
 import { add, finish, finishedBy } from '../intents/todo-steps.ts';
 import { undo } from '../intents/undo.ts';
 import { showText, tellLast } from '../intents/version-text.ts';
@@ -67,43 +68,6 @@ const onTicket =
     (function* () {
       return yield* then(yield* findTicket(said.text, doing, situation), situation);
     })();
-
-/** Finds the ticket that a sentence mentions, else the one that the conversation was about; asks if several fit. */
-function* findTicket(sentence: string, doing: string, { lastTouched }: Situation): Flow<TicketRow> {
-  const { items } = yield* call('List', { pattern: 'work:*', limit: 50 }, 'list your tickets');
-  const rows = (items as TicketRow[]).filter(({ task }) => typeof task === 'string');
-  if (rows.length === 0) throw new CancelledError('You don’t have any tickets yet. Tell me what should be looked into and I’ll open one.');
-  const words = contentTerms(sentence);
-  const scored = rows.map((row) => ({ row, score: coverage(contentTerms(row.task), words) }));
-  const best = Math.max(...scored.map(({ score }) => score));
-  const fitting = best >= 0.3 ? scored.filter(({ score }) => score === best).map(({ row }) => row) : [];
-  if (fitting.length === 1) return fitting[0]!;
-  const touched = rows.find(({ id }) => lastTouched('work') === `work:${id}`);
-  if (fitting.length === 0 && touched) return touched;
-  if (rows.length === 1) return rows[0]!;
-  const some = (fitting.length > 0 ? fitting : rows).slice(0, 3);
-  const labels = asOptions(some.map(({ task }) => task));
-  return yield* askFor(`Which ticket should I ${doing}?`, labels, oneOf(some.map((row, n) => ({ label: labels[n]!, value: row }))));
-}
-
-const ticketStates: Record<string, string> = {
-  pending: 'has not run yet',
-  running: 'is running',
-  awaiting_approval: 'is waiting for your approval',
-  completed: 'is done',
-  failed: 'failed',
-  cancelled: 'was canceled',
-};
-
-function* tellTicket(row: TicketRow): Flow<string> {
-  const ref = `work:${row.id}`;
-  const { data } = yield* call('Read', { ref }, `read ${quoted(row.task)}`);
-  const { status, error } = data as { status: string; error?: string | null };
-  const { items } = yield* call('List', { pattern: `${ref}/outputs`, limit: 10 }, 'list its results');
-  const outputs = (items as { id: string; name: string }[]).map(({ id, name }) => link(name, `${ref}/outputs/${id}`));
-  const why = error ? `: ${plainly(error).replace(/\.$/, '')}` : '';
-  return `${link(row.task, ref)} ${ticketStates[status] ?? status}${why}.${outputs.length > 0 ? ` Results: ${outputs.join(', ')}.` : ''}`;
-}
 
 const newTitle = /"([^"]{1,200})"|\b(?:to|called|named|as|call it|name it|into|be)\s+(?<rest>(?!the\b|my\b|it\b)\S.{0,100})$/i;
 
@@ -201,16 +165,6 @@ const answerQuestion: Handler['flow'] = (said, situation) =>
 function tick(said: Utterance, situation: Situation): Flow<string> {
   const done = finishedBy(said.text, situation.todos);
   return done.length > 0 ? finish(done, situation) : say('Which step is done? Name it, or say “the first one”.');
-}
-
-function* cancelTicket(row: TicketRow): Flow<string> {
-  const ref = `work:${row.id}`;
-  const { result } = yield* call(
-    'Execute',
-    { action: 'work.cancel', target: ref, params: { schedule: true } },
-    `cancel ${quoted(row.task)}`,
-  );
-  return `${link(row.task, ref)}: ${(result as { message: string }).message}`;
 }
 
 /** By intent, as the classifier names them. */

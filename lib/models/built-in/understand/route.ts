@@ -9,9 +9,7 @@ import { classify, type Guess } from './classify.ts';
 import { type Handler, handlers } from './handlers.ts';
 
 /** From this probability on, an intent is acted on without a question: of the development half, 95 % of such guesses are right. */
-const SURE = 0.5;
-/** With a clear margin, this is enough. */
-const SURE_BY_MARGIN = { probability: 0.3, times: 3 };
+const SURE = 0.6;
 /** What cannot be taken back, or leaves the app, needs more. */
 const SURE_OF_IRREVERSIBLE = 0.85;
 /** From this probability on, an intent is offered. */
@@ -21,12 +19,9 @@ const NONE = 'Something else';
 
 /** The flow for a message whose intent is clear; undefined if it is not. */
 export function routeSure(said: Utterance, situation: Situation): Flow<string> | undefined {
-  const [best, next] = guessesFor(said, situation);
+  const [best] = guessesFor(said, situation);
   const handler = best && handlers[best.intent];
-  if (!handler) return undefined;
-  const { probability } = best;
-  const byMargin = probability >= SURE_BY_MARGIN.probability && probability >= SURE_BY_MARGIN.times * (next?.probability ?? 0);
-  const isSure = handler.irreversible ? probability >= SURE_OF_IRREVERSIBLE : probability >= SURE || byMargin;
+  const isSure = handler && best.probability >= (handler.irreversible ? SURE_OF_IRREVERSIBLE : SURE);
   return isSure ? handler.flow(said, situation) : undefined;
 }
 

@@ -1,16 +1,10 @@
-import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
-import { oneOf } from '../flow/answers.ts';
-import { link, plainly } from '../flow/deliverable-row.ts';
-import { askFor, asOptions, call, type Flow } from '../flow/flow.ts';
+import { link, plainly, quoted } from '../flow/deliverable-row.ts';
+import { findTicket, type TicketRow } from '../flow/find-ticket.ts';
+import { call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
+import { ticketLabel } from './list-things.ts';
 import type { RunResult } from './open-ticket.ts';
-
-/** A ticket as primitives return it. */
-export interface TicketRow {
-  id: string;
-  task: string;
-}
 
 const verb = '(?:run|execute|start|carry out|do|rerun|re-run)';
 const named = new RegExp(
@@ -25,17 +19,15 @@ export const runTicket: Intent = {
   example: 'Run the ticket',
   read({ text }, situation) {
     const found = named.exec(text);
-    if (found) return run(found.groups!.what, situation);
+    if (found) return run(found.groups!.what ?? '', situation);
     // Only if a ticket was mentioned last; another rule handles deliverables.
     const isMeant = meant.test(text) && situation.lastTouched('work', 'deliverable')?.startsWith('work:');
-    return isMeant ? run(undefined, situation) : undefined;
+    return isMeant ? run('', situation) : undefined;
   },
 };
 
-function* run(what: string | undefined, situation: Situation): Flow<string> {
-  const ticket = yield* find(what, situation);
-  if (!ticket) return what ? 'I couldn’t find that ticket.' : 'You don’t have any tickets. Say “open a ticket to …” to create one.';
-  return yield* runTicketRow(ticket);
+function* run(words: string, situation: Situation): Flow<string> {
+  return yield* runTicketRow(yield* findTicket(words, 'run', situation, true));
 }
 
 /** Runs a ticket, and reports what came of it. */
@@ -51,15 +43,19 @@ export function* runTicketRow(ticket: TicketRow): Flow<string> {
   return `${link(ticket.task, ref)} is running. The result will be on its page.`;
 }
 
-function* find(what: string | undefined, { lastTouched }: Situation): Flow<TicketRow | undefined> {
-  const { items } = yield* call('List', { pattern: 'work:*' }, 'list your tickets');
-  const rows = (items as TicketRow[]).filter(({ task }) => typeof task === 'string');
-  const touched = rows.find(({ id }) => lastTouched('work') === `work:${id}`);
-  if (!what && touched) return touched;
-  const wanted = contentTerms(what ?? '');
-  const fitting = what ? rows.filter(({ task }) => coverage(wanted, contentTerms(task)) > 0.5) : rows;
-  if (fitting.length <= 1) return fitting[0];
-  const some = fitting.slice(0, 4);
-  const labels = asOptions(some.map(({ task }) => task));
-  return yield* askFor('Which ticket?', labels, oneOf(some.map((row, index) => ({ label: labels[index]!, value: row }))));
+/** Cancels a ticket with its schedule. */
+export function* cancelTicket(row: TicketRow): Flow<string> {
+  const ref = `work:${row.id}`;
+  const input = { action: 'work.cancel', target: ref, params: { schedule: true } };
+  const { result } = yield* call('Execute', input, `cancel ${quoted(row.task)}`);
+  return `${link(row.task, ref)}: ${(result as { message: string }).message}`;
+}
+
+/** Says what became of a ticket, with its results. */
+export function* tellTicket(row: TicketRow): Flow<string> {
+  const ref = `work:${row.id}`;
+  const { items } = yield* call('List', { pattern: `${ref}/outputs`, limit: 10 }, 'list its results');
+  const outputs = (items as { id: string; name: string }[]).map(({ id, name }) => link(name, `${ref}/outputs/${id}`));
+  const why = row.error ? `: ${plainly(row.error).replace(/\.$/, '')}` : '';
+  return `${link(row.task, ref)} (${ticketLabel(row)})${why}.${outputs.length > 0 ? ` Results: ${outputs.join(', ')}.` : ''}`;
 }
