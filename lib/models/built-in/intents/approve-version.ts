@@ -4,6 +4,7 @@ import { findDeliverable } from '../flow/find-deliverable.ts';
 import { call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
+import type { Utterance } from '../language/utterance.ts';
 
 const draft = '(?:draft|version|edition|one)';
 const patterns = [
@@ -47,4 +48,12 @@ export function* approveRow(row: DeliverableRow, number?: string): Flow<string> 
   const { ref, version_number, message = '' } = result as { ref: string; version_number: number; message?: string };
   const became = /^Version \d+ (is approved[\s\S]*)$/.exec(message)?.[1] ?? 'is approved.';
   return `${link(`Version ${version_number} of ${row.title}`, ref)} ${became}`;
+}
+
+/** Rejects the newest draft of a deliverable, with the person's sentence as the feedback. */
+export function* rejectRow(row: DeliverableRow, said: Utterance): Flow<string> {
+  const input = { action: 'deliverable.reject', target: refOf(row), params: { reason: said.own(0).slice(0, 2000) } };
+  const { result } = yield* callWithApproval('Execute', input, `reject ${quoted(row.title)}`);
+  const { ref, version_number, message } = result as { ref: string; version_number: number; message: string };
+  return `${link(`Version ${version_number} of ${row.title}`, ref)}: ${message.replace(/^Version \d+ is rejected\./, 'rejected.')}`;
 }

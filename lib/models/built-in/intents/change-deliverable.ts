@@ -1,11 +1,12 @@
 import { readKind } from '#lib/models/built-in/language/kind.ts';
-import { type Recipient, readRecipient, recipientLabel } from '#lib/models/built-in/language/person.ts';
+import { findRecipient, type Recipient, readRecipient, recipientLabel } from '#lib/models/built-in/language/person.ts';
 import { oneOf, yesOrNo } from '../flow/answers.ts';
 import { type DeliverableRow, linkTo, quoted, refOf } from '../flow/deliverable-row.ts';
 import { findDeliverable, isPronoun, listDeliverables } from '../flow/find-deliverable.ts';
 import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
+import type { Utterance } from '../language/utterance.ts';
 import { askAndReschedule, changeFrequency } from './move-deliverable.ts';
 import { renameRow } from './rename-deliverable.ts';
 
@@ -121,4 +122,10 @@ function* confirmRecipient(what: string, recipient: Recipient, situation: Situat
   );
   if (!sure) throw new CancelledError();
   return yield* changeRecipient(what, recipient, situation);
+}
+
+/** Changes who a deliverable is for to whom a sentence names; asks for it if it names nobody. */
+export function* readdressAsSaid(row: DeliverableRow, { text }: Utterance): Flow<string> {
+  const person = findRecipient(text, 'for|to|by|reader is|is')?.recipient;
+  return yield* person ? changeRow(row, person) : askAndReaddress(row);
 }

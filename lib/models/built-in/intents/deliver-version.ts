@@ -6,9 +6,11 @@ import { findDeliverable, findSubject } from '../flow/find-deliverable.ts';
 import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
+import type { Utterance } from '../language/utterance.ts';
 import { formatState, newestVersion } from './version-text.ts';
 
 const verb = '(?:deliver|send(?: out)?|publish|e-?mail)';
+const email = /[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"',;]*[^\s@<>"',;.!?]/;
 const address = /\s+to (?<address>[^\s@]+@[^\s@]+\.[^\s@.,]+)$/i;
 const pattern = new RegExp(
   `^${verb} (?:me )?(?:(?:the |my |our )?(?:latest |newest |approved )*(?:draft|version|edition|one)(?: (?:of|for) )?)?(?<what>.*)$`,
@@ -79,4 +81,25 @@ export function* sendTo(row: DeliverableRow, to: string): Flow<string> {
   const changes = { destination: { platform: 'email', target: to } };
   yield* callWithApproval('Edit', { ref: refOf(row), changes }, `change the destination of ${quoted(row.title)}`);
   return `${linkTo(row)} goes to ${to} from now on.`;
+}
+
+/** Delivers to the email address in a sentence, if it has one. */
+export const deliverAsSaid = (row: DeliverableRow, { text }: Utterance, situation: Situation): Flow<string> =>
+  deliverRow(row, situation, email.exec(text)?.[0]);
+
+/** Sets the destination that a sentence names; asks for it if it names none. */
+export function* setDestination(row: DeliverableRow, { text }: Utterance): Flow<string> {
+  const to = email.exec(text)?.[0];
+  if (to) return yield* sendTo(row, to);
+  const given = /\bdownload/i.test(text)
+    ? 'download'
+    : yield* askFor(
+        `Where should “${row.title}” go? Write an email address.`,
+        ['Only download it'],
+        (words) => email.exec(words)?.[0] ?? (/download/i.test(words) ? 'download' : undefined),
+      );
+  if (given !== 'download') return yield* sendTo(row, given);
+  const changes = { destination: { platform: 'download', target: 'download' } };
+  yield* callWithApproval('Edit', { ref: refOf(row), changes }, `change the destination of ${quoted(row.title)}`);
+  return `${linkTo(row)} is for you to download from now on.`;
 }

@@ -10,6 +10,7 @@ import { findDeliverable, isPronoun } from '../flow/find-deliverable.ts';
 import { askFor, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
+import type { Utterance } from '../language/utterance.ts';
 
 const patterns = [
   /^(?:i want|i'd like|i would like|we want|we'd like|have|let) (?<what>(?:the|my|our|it|that)\b.*?)(?: (?:to )?(?:be|come|go out|go|run))? (?<when>.+)$/i,
@@ -196,3 +197,9 @@ function* askRhythm(row: DeliverableRow, { day, ...schedule }: Schedule, situati
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Changes when a deliverable runs to what a sentence says; asks for it if it says nothing. */
+export function* moveAsSaid(row: DeliverableRow, { text }: Utterance, situation: Situation): Flow<string> {
+  const cadence = readCadence(text, situation);
+  return yield* saysWhen(cadence) ? reschedule(row, cadence, situation) : askAndReschedule(row, situation);
+}

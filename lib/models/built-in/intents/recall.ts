@@ -3,6 +3,9 @@ import { contentTerms, coverage } from '#lib/models/built-in/language/matching.t
 import { link, plainly, quoted } from '../flow/deliverable-row.ts';
 import { call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
+import type { Situation } from '../flow/situation.ts';
+import type { Utterance } from '../language/utterance.ts';
+import { declined } from './talk.ts';
 
 type Scope = 'memory' | 'deliverable' | 'document' | 'work' | 'all';
 
@@ -129,3 +132,24 @@ function hitNote({ entity_type, data }: Hit): string {
   if (entity_type === 'memory') return data.type && data.type !== 'fact' ? ` (${data.type})` : '';
   return entity_type === 'document' ? '' : ` (${entity_type === 'work' ? 'ticket' : entity_type})`;
 }
+
+/** How much of a find's or a question's words must be shared before a general question counts as answered. */
+const ENOUGH = 0.5;
+
+/** Answers a question that may be a general one; declines if nothing that was found answers it. */
+export function* answerOrDecline({ text }: Utterance): Flow<string> {
+  const topic = topicOf(text.replace(questionWord, ''));
+  const words = contentTerms(topic);
+  const hits = words.length === 0 ? [] : yield* searchFor(topic, 'memory');
+  const answers = hits.filter((hit) => {
+    const terms = contentTerms(hitText(hit));
+    return Math.max(coverage(words, terms), coverage(terms, words)) >= ENOUGH;
+  });
+  return answers.length === 0 ? declined : tellFound(answers);
+}
+
+const questionWord = /^(?:so |and |but |do you know |tell me |remind me )*(?:what(?:'s)?|who(?:m|se|'s)?|when|where|which|why|how)\b/i;
+
+/** Answers a question from memories, or says that there is nothing about it. */
+export const answerQuestion = (said: Utterance, situation: Situation): Flow<string> =>
+  recall.read(said, situation) ?? search(topicOf(said.text.replace(questionWord, '')), 'memory');

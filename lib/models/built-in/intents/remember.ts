@@ -1,13 +1,14 @@
 import { capitalize } from '#lib/base/text/capitalization.ts';
 import { truncate } from '#lib/base/text/shorten.ts';
 import { findByRules } from '#lib/entities/memories/find-by-rules.ts';
-import { contentTerms } from '#lib/models/built-in/language/matching.ts';
+import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import type { Utterance } from '#lib/models/built-in/language/utterance.ts';
 import { yesOrNo } from '../flow/answers.ts';
 import { link, plainly } from '../flow/deliverable-row.ts';
 import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
+import { hitText, searchFor } from './recall.ts';
 import { say } from './talk.ts';
 
 type MemoryType = 'fact' | 'preference' | 'instruction' | 'decision';
@@ -120,4 +121,23 @@ function* confirm(words: string, situation: Situation): Flow<string> {
   const sure = yield* askFor(`Should I remember “${shown(words)}”?`, [yes, no], yesOrNo(yes, no));
   if (!sure) throw new CancelledError('OK, I didn’t save it.');
   return yield* keep(words, situation);
+}
+
+const leads =
+  /^(?:note to self|fyi|btw|by the way|just so you know|so you know|heads up|for the record|small thing|important|quick note|p\.?s\.?)\b[\s:,.–-]*/i;
+
+/** Remembers a statement, without words such as "note to self" before it. */
+export const keepSaid = (said: Utterance, situation: Situation): Flow<string> => keep(said.own(0).replace(leads, ''), situation);
+
+/** How much of a memory's words a statement must share to correct it. */
+const SAME_SUBJECT = 0.4;
+
+/** Remembers a statement, in place of the memory that it corrects. */
+export function* correct(said: Utterance, situation: Situation): Flow<string> {
+  const content = said.own(0).replace(/^(?:no|sorry|actually|correction|wait|oops)[\s,:.–-]+(?:i meant? )?/i, '');
+  const words = contentTerms(content);
+  const hits = (yield* searchFor(content, 'memory')).filter(({ entity_type }) => entity_type === 'memory');
+  const scored = hits.map((hit) => ({ hit, share: coverage(contentTerms(hitText(hit)), words) })).sort((a, b) => b.share - a.share);
+  const [best] = scored;
+  return yield* keep(content, situation, false, best && best.share >= SAME_SUBJECT ? best.hit.ref : undefined);
 }

@@ -7,6 +7,7 @@ import { findDeliverable } from '../flow/find-deliverable.ts';
 import { askFor, asOptions, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
+import type { Utterance } from '../language/utterance.ts';
 
 const patterns = [
   /^(?:change|set|update)\s+(?:its|the) (?:title|name) (?:to|into) (?<title>.+)$/i,
@@ -69,4 +70,13 @@ function clean(title: string): string {
     .replace(/[.!]+$/, '')
     .trim()
     .slice(0, 200);
+}
+
+const newTitle = /"([^"]{1,200})"|\b(?:to|called|named|as|call it|name it|into|be)\s+(?<rest>(?!the\b|my\b|it\b)\S.{0,100})$/i;
+
+/** Renames a deliverable to the title in a sentence; asks for it if there is none. */
+export function* renameAsSaid(row: DeliverableRow, said: Utterance): Flow<string> {
+  const found = newTitle.exec(said.text);
+  const title = found?.[1] ?? found?.groups?.rest?.replace(/[.!?\s]+$/, '');
+  return yield* renameRow(row, title);
 }

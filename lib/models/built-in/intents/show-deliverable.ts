@@ -5,7 +5,8 @@ import { findDeliverable, isPronoun } from '../flow/find-deliverable.ts';
 import { call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
-import { formatText, newestVersion } from './version-text.ts';
+import type { Utterance } from '../language/utterance.ts';
+import { formatText, newestVersion, tellLast } from './version-text.ts';
 
 const direct =
   /^(?:show|open|display|view|read|pull up|bring up|look at|see)(?: me)?(?: (?:the details of|details of|more about))?\s+(?<what>.+)$/i;
@@ -98,4 +99,12 @@ export function described(row: DeliverableRow, situation: Situation): string {
   ];
   const rows = lines.filter(([, value]) => value).map(([name, value]) => `| ${name} | ${plainly(value!)} |`);
   return `${linkTo(row)}\n\n| | |\n|---|---|\n${rows.join('\n')}`;
+}
+
+/** When a deliverable runs next, or, asked about the past, when it went out last. */
+export function* tellWhen(row: DeliverableRow, { text }: Utterance, situation: Situation): Flow<string> {
+  const past = /\b(?:did|was|were|went|last|sent|delivered|gone|ever|arrive[ds]?|received)\b/i.test(text);
+  if (past) return yield* tellLast(text, situation);
+  const next = row.status === 'active' ? formatNextRun(row, situation) : undefined;
+  return next ? `${linkTo(row)}: ${next}.` : formatWhen(row, situation);
 }

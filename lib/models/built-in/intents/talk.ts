@@ -8,7 +8,7 @@ const help =
   /^(?:help|\?|help me|i need help|what (?:can|do) you do(?: for me)?|what (?:can|could|should) i (?:say|ask|do|try)(?: here)?|how (?:do|does) (?:you|this|it) work|who are you|what are you|what is this|commands|examples|show me (?:what you can do|around|examples)|how can you help(?: me)?|getting started|where do i start)[\s?!.]*$/i;
 const answer = /^(?:yes|no|yeah|nope|sure|maybe|never ?mind|cancel(?: (?:that|it))?|stop|nothing)[\s.!]*$/i;
 
-const notYet: [RegExp, string][] = [
+const notYetKinds: [RegExp, string][] = [
   [/^(?:write|draft|compose|generate)\b/i, 'I can only write versions of your deliverables for now.'],
   [/^(?:reject|review)\b/i, 'I can’t review or reject drafts for you. You do that on the version’s page.'],
   [
@@ -40,7 +40,7 @@ export function createTalk(examples: () => readonly string[]): Intent {
 export const notYetPossible: Pick<Intent, 'read'> = {
   read({ text }) {
     if (/\b(?:delete|close|remove) (?:my )?account\b/i.test(text)) return say('Only you can do that, in Settings under “Delete account”.');
-    const found = notYet.find(([pattern]) => pattern.test(text));
+    const found = notYetKinds.find(([pattern]) => pattern.test(text));
     return (
       found &&
       say(
@@ -58,3 +58,12 @@ function helpText(examples: readonly string[]): string {
 export function* say(message: string): Flow<string> {
   return message;
 }
+
+const helpsWith =
+  'Ask me to set up, write, move, change or deliver a deliverable, to remember or find something, or to look into something in the background.';
+
+/** The reply to a request that the product does not serve yet. */
+export const notYet = `I can’t do that yet. ${helpsWith}`;
+
+/** The reply to what has nothing to do with the product. */
+export const declined = `I can’t help with that: I only know what you’ve told me and what’s in your deliverables and documents. ${helpsWith}`;
