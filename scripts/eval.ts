@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { startScriptedModel } from '#e2e/scripted-model/index.ts';
 import { checkModel } from '#lib/models/check-model.ts';
 import { findModel } from '#lib/models/model.ts';
-import type { PartnerVariant } from './eval/eval-services.ts';
+import type { PartnerVariant } from './eval/eval-partners.ts';
 import { isRight, type Result } from './eval/partner/result.ts';
 import { runScenario } from './eval/partner/run-scenario.ts';
 import { capabilities, type Judged, judged, readScenarios, type Scenario } from './eval/partner/scenario.ts';

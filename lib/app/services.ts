@@ -11,7 +11,7 @@ import { createModel, findModel } from '#lib/models/model.ts';
 import { ModelChecks } from '#lib/models/model-checks.ts';
 import { localEmbedder } from '#lib/search/local-embedder.ts';
 
-type CommonServices = Pick<
+export type CommonServices = Pick<
   Services,
   'actingAs' | 'serviceDb' | 'clock' | 'log' | 'model' | 'modelNamed' | 'modelChecks' | 'embedder' | 'storage' | 'outlets' | 'mailer'
 >;

@@ -9,16 +9,14 @@ import { type AppProcesses, enterProcess } from '#lib/database/storage/app-proce
 import { DiskSpace } from '#lib/database/storage/disk-space.ts';
 import { EventStreams, endedLogins } from '#lib/features/inbox/event-streams.ts';
 import { createMcpConnections, type McpConnections } from '#lib/features/integrations/connections.ts';
-import { appQueue } from '#lib/jobs/app-queue.ts';
 import type { ModelStatus } from '#lib/models/check-model.ts';
 import { registry } from '#lib/primitives/index.ts';
-import { instructions } from '#lib/runs/chat/instructions.ts';
-import { createPartner, type Partner } from '#lib/runs/chat/partner.ts';
+import type { Partner } from '#lib/runs/chat/partner.ts';
 import { issuedTokens } from '#lib/runs/mcp-server/issued-token.ts';
 import { createMcpServer, type McpServer } from '#lib/runs/mcp-server/mcp-server.ts';
 import { embedMissing } from '#lib/search/embed-missing.ts';
 import { ChangeWatch, lookForChanges } from '#lib/turns/change-watch.ts';
-import { Hub } from '#lib/turns/hub.ts';
+import { chatServices, composePartner } from './partner.ts';
 import { commonServices } from './services.ts';
 
 /** What `/api/health` answers. */
@@ -73,26 +71,16 @@ export function runtime(): Runtime {
 }
 
 function compose(): Runtime {
-  const { DATABASE_URL, MCP_OAUTH_ISSUER } = env();
+  const { MCP_OAUTH_ISSUER } = env();
   const common = commonServices();
   const { actingAs, serviceDb, clock, log, model, modelChecks, embedder } = common;
-  const hub = new Hub();
   const changes = new ChangeWatch({ look: lookForChanges(serviceDb), log });
   const streams = new EventStreams({ watch: changes, endedLogins: endedLogins(serviceDb), log });
-  const jobs = DATABASE_URL ? appQueue(DATABASE_URL, log) : undefined;
   const servers = createMcpConnections(env(), common);
   const processes = enter();
-  const services = {
-    ...common,
-    hub,
-    jobs,
-    instance: processes?.own ?? clock.newId(),
-    tools: servers.tools,
-    offeredModels: env().MODELS.flatMap((name) => common.modelNamed?.(name) ?? []),
-    sendsEmail: common.mailer !== undefined,
-    webhookOrigins: common.outlets.allowedOrigins,
-  };
-  const partner = createPartner({ ...services, registry, instructions, changed: (userId) => changes.changed(userId) });
+  const services = chatServices({ instance: processes?.own ?? clock.newId(), tools: servers.tools }, common);
+  const { hub, jobs } = services;
+  const partner = composePartner(services, { changed: (userId) => changes.changed(userId) });
   const mcp = createMcpServer({
     ...services,
     registry,

@@ -23,9 +23,10 @@ export class QueueUnreachable extends Error {
 
 /**
  * Composes the worker and starts it: it runs jobs, and checks every minute for due work.
+ * @param leaveOut jobs that stay in the queue
  * @throws {QueueUnreachable}
  */
-export async function startAppWorker(databaseUrl: string): Promise<Worker> {
+export async function startAppWorker(databaseUrl: string, { leaveOut = [] }: { leaveOut?: readonly string[] } = {}): Promise<Worker> {
   const common = commonServices();
   const { clock, log, model } = common;
   const boss = await openBoss({ databaseUrl, log, works: true }).catch((error: Error) => {
@@ -42,7 +43,12 @@ export async function startAppWorker(databaseUrl: string): Promise<Worker> {
     commands: env(),
     httpOrigins: originsOf(env().HTTP_ALLOWED_ORIGINS),
   };
-  const worker = await startWorker({ boss, jobs, services, sweep: () => sweep(services) });
+  const worker = await startWorker({
+    boss,
+    jobs: jobs.filter(({ name }) => !leaveOut.includes(name)),
+    services,
+    sweep: () => sweep(services),
+  });
   void workspaceMode(env()).then(({ programs, message, noPrograms = '' }) => programs === 'sandboxed' || log(`${message} ${noPrograms}`));
   return worker;
 }

@@ -1,7 +1,7 @@
 import type { Services } from '#lib/base/services.ts';
 import { signUp, startEvalDatabase } from './eval-database.ts';
+import type { PartnerVariant } from './eval-partners.ts';
 import { EvalPerson } from './eval-person.ts';
-import type { PartnerVariant } from './eval-services.ts';
 import { SeedRows } from './seed-rows.ts';
 import { fillWorkspace, type Workspace } from './workspaces.ts';
 
@@ -19,11 +19,14 @@ export interface EvalEnv {
 export async function startEvalEnv(settings: Record<string, string>): Promise<EvalEnv> {
   const database = await startEvalDatabase(settings);
   // The services read the environment when they are composed.
-  const { createEvalPartners } = await import('./eval-services.ts');
+  const { createEvalPartners } = await import('./eval-partners.ts');
   const { startAppWorker } = await import('#lib/app/worker.ts');
-  const { partnerOf, hub, services } = createEvalPartners();
+  const { memoryExtractJob } = await import('#lib/features/memories/memory-extract-job.ts');
+  const { partnerOf, services } = createEvalPartners();
+  const { hub } = services;
   const seeds = new SeedRows(services);
-  const worker = await startAppWorker(database.supabase.databaseUrl);
+  // What is learned after a reply would change rows at some later moment. An evaluation judges the reply itself.
+  const worker = await startAppWorker(database.supabase.databaseUrl, { leaveOut: [memoryExtractJob.name] });
   return {
     services,
     async person(workspace, variant = {}) {

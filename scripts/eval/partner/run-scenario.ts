@@ -1,4 +1,4 @@
-import type { PartnerVariant } from '../eval-services.ts';
+import type { PartnerVariant } from '../eval-partners.ts';
 import type { Rows } from '../rows.ts';
 import type { EvalEnv } from '../start-eval-env.ts';
 import { playScenario } from './play-scenario.ts';

@@ -1,0 +1,36 @@
+import { env } from '#lib/base/env.ts';
+import type { Services } from '#lib/base/services.ts';
+import { appQueue } from '#lib/jobs/app-queue.ts';
+import { registry } from '#lib/primitives/index.ts';
+import { instructions } from '#lib/runs/chat/instructions.ts';
+import { createPartner, type Partner, type PartnerOptions } from '#lib/runs/chat/partner.ts';
+import { Hub } from '#lib/turns/hub.ts';
+import { type CommonServices, commonServices } from './services.ts';
+
+type ChatServices = ReturnType<typeof chatServices>;
+
+/** The services of a process in which people chat, from the environment. */
+export function chatServices({ instance, tools }: Pick<Services, 'instance' | 'tools'>, common: CommonServices = commonServices()) {
+  const { DATABASE_URL, MODELS } = env();
+  return {
+    ...common,
+    instance,
+    tools,
+    hub: new Hub(),
+    jobs: DATABASE_URL ? appQueue(DATABASE_URL, common.log) : undefined,
+    offeredModels: MODELS.flatMap((name) => common.modelNamed?.(name) ?? []),
+    sendsEmail: common.mailer !== undefined,
+    webhookOrigins: common.outlets.allowedOrigins,
+  };
+}
+
+/**
+ * The partner of a process.
+ * @param options what differs from the product's default model, instructions and limits
+ */
+export function composePartner(
+  services: ChatServices,
+  options: Partial<Pick<PartnerOptions, 'changed' | 'model' | 'instructions' | 'sendsPerMinute'>> = {},
+): Partner {
+  return createPartner({ ...services, registry, instructions, ...options });
+}
