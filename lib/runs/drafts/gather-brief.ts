@@ -133,8 +133,11 @@ async function readVersions(ctx: EntityContext, deliverableId: string, numbers: 
   return new Map(data.map((version) => [version.version_number, version]));
 }
 
+/** Each material once, as it comes first: a memory that is a source is one, even if its scope includes it as background. */
 function unique(materials: readonly Material[]): Material[] {
-  return [...new Map(materials.map((material) => [material.ref, material])).values()];
+  // All pasted texts have the same ref.
+  const each = Map.groupBy(materials, ({ ref, text }) => (ref === 'pasted' ? `pasted ${text}` : ref));
+  return [...each.values()].map(([first]) => first!);
 }
 
 function withinBudget(materials: readonly Material[]): { included: Material[]; left: Missing[] } {

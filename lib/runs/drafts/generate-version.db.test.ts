@@ -48,6 +48,21 @@ describe('with the template writer', () => {
     expect(await testEnv.call('Read', { ref: `${ref}/versions/latest` })).toMatchObject({ success: true, data: { status: 'staged' } });
   });
 
+  test('every one of several pasted texts is written from, and so is a memory that is a source and in scope', async () => {
+    const memory = await testEnv.remember('My manager is Priya.', { scope: 'everywhere' });
+    const texts = ['Shipped the ledger export.', 'Two offers are out.', 'Shipped the ledger export.'];
+    const sources = [...texts.map((value) => ({ type: 'description', value })), { type: 'ref', value: memory }];
+    const ref = await testEnv.make({ title: 'Several texts', sources });
+    await testEnv.generate(ref);
+    const { draft_content, source_snapshots } = await testEnv.version(`${ref}/versions/1`);
+    expect(draft_content!.match(/^- .*$/gm)?.toSorted()).toEqual([
+      '- My manager is Priya.',
+      '- Shipped the ledger export.',
+      '- Two offers are out.',
+    ]);
+    expect((source_snapshots as { source?: string }[]).map(({ source }) => source)).toEqual([...new Set(texts), memory]);
+  });
+
   test('writing a version is a turn with every source as a call and the text in its log', async () => {
     const ref = await testEnv.make({ title: 'Followed', sources: [{ type: 'description', value: 'Fixed the login.' }] });
     await testEnv.generate(ref);
