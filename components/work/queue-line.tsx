@@ -1,4 +1,4 @@
-import type { OwnJobs } from '#lib/agent/registry/own-jobs.ts';
+import type { OwnJobs } from '#lib/jobs/own-jobs.ts';
 
 /** How many of a person's jobs run and wait; nothing while none waits. */
 export function QueueLine({

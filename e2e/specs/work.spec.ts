@@ -3,8 +3,9 @@ import { lookOverInBoth } from '#e2e/fixtures/look-over.ts';
 import { expect, test, verifies } from '#e2e/fixtures/test.ts';
 import { ChatPage } from '#e2e/pages/chat-page.ts';
 import { createActingAs } from '#lib/database/acting-as.ts';
+import { deliverableGenerateSpec } from '#lib/features/drafts/deliverable-generate-spec.ts';
+import { workRunSpec } from '#lib/features/tickets/work-run-spec.ts';
 import { JobQueue } from '#lib/jobs/job-queue.ts';
-import { jobSpecs } from '#lib/jobs/job-spec.ts';
 import { openBoss } from '#lib/jobs/open-boss.ts';
 
 test.use({ app: 'offline' });
@@ -61,7 +62,7 @@ test(
   async ({ page, person, testEnv }) => {
     const tomorrow = new Date(Date.now() + 86_400_000);
     const boss = await openBoss({ databaseUrl: testEnv.supabase.databaseUrl, log: () => '', works: false });
-    const queue = new JobQueue({ boss: async () => boss, jobs: Object.values(jobSpecs) });
+    const queue = new JobQueue({ boss: async () => boss });
     const db = createActingAs({
       SUPABASE_URL: testEnv.supabase.url,
       SUPABASE_PUBLISHABLE_KEY: testEnv.supabase.publishableKey,
@@ -70,7 +71,7 @@ test(
     try {
       for (let n = 0; n < 2; n++)
         await queue.enqueue(
-          jobSpecs.workRun,
+          workRunSpec,
           { user_id: person.id, ticket_id: randomUUID(), run_id: randomUUID() },
           { key: randomUUID(), startAfter: tomorrow },
         );
@@ -93,7 +94,7 @@ test(
         .single()
         .throwOnError();
       await queue.enqueue(
-        jobSpecs.deliverableGenerate,
+        deliverableGenerateSpec,
         { user_id: person.id, version_id: version.id },
         { key: version.id, startAfter: tomorrow },
       );

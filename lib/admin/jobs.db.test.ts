@@ -65,7 +65,7 @@ describe('everyone’s jobs', () => {
     expect(await listJobs(admin, { page: 1 })).toBeNull();
     boss = await openBoss({ databaseUrl: database.databaseUrl, log: () => '', works: false });
     await makeQueues(boss, kinds);
-    queue = new JobQueue({ boss: async () => boss, jobs: kinds });
+    queue = new JobQueue({ boss: async () => boss });
     expect(await list()).toMatchObject({ total: 0, counts: {}, names: ['deliverable.generate', 'test.learn'], workerSeenAt: null });
   });
 

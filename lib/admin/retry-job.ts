@@ -1,5 +1,7 @@
 import { PrimitiveError } from '#lib/base/errors.ts';
 import type { Services } from '#lib/base/services.ts';
+import { deliverableGenerateSpec } from '#lib/features/drafts/deliverable-generate-spec.ts';
+import { workRunSpec } from '#lib/features/tickets/work-run-spec.ts';
 import { startVersion } from '#lib/primitives/actions/deliverable-generate.ts';
 import { startWork } from '#lib/primitives/actions/work-run.ts';
 import type { QueuedJob } from './jobs.ts';
@@ -16,10 +18,10 @@ export async function retryJob(
 ): Promise<{ ok: boolean; message: string }> {
   try {
     const anew = state === 'dead' && owner;
-    if (anew && (name === 'deliverable.generate' || name === 'work.run')) {
+    if (anew && (name === deliverableGenerateSpec.name || name === workRunSpec.name)) {
       const db = actingAs(owner.id, { kind: 'admin', id: adminId });
       const ctx = { db, userId: owner.id, clock, timeZone: owner.timeZone, log, jobs };
-      if (name === 'work.run') {
+      if (name === workRunSpec.name) {
         await startWork(ctx, ids.ticket_id!);
         return { ok: true, message: 'The ticket runs again in a new job.' };
       }

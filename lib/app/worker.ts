@@ -4,6 +4,7 @@ import { sweepFiles } from '#lib/database/storage/sweep-files.ts';
 import { sweepNotifications } from '#lib/features/notifications/sweep-notifications.ts';
 import { JobQueue } from '#lib/jobs/job-queue.ts';
 import { openBoss } from '#lib/jobs/open-boss.ts';
+import { requeueOrphans } from '#lib/jobs/orphans.ts';
 import { sweepDue } from '#lib/jobs/sweep.ts';
 import { startWorker, type Worker } from '#lib/jobs/worker.ts';
 import { messageBatches } from '#lib/models/message-batches.ts';
@@ -12,8 +13,7 @@ import { processBatches } from '#lib/runs/drafts/jobs/process-batches.ts';
 import { resumePaused } from '#lib/runs/drafts/jobs/resume-paused.ts';
 import { cleanStaleWorkspaces } from '#lib/runs/tickets/clean-stale-workspaces.ts';
 import { workspaceMode } from '#lib/runs/workspace/workspace-commands.ts';
-import { due, jobs, type WorkerServices } from './jobs/index.ts';
-import { requeueOrphaned } from './jobs/requeue-orphaned.ts';
+import { jobs, type WorkerServices } from './jobs.ts';
 import { commonServices } from './services.ts';
 
 /** The worker could not connect to its database. */
@@ -32,7 +32,7 @@ export async function startAppWorker(databaseUrl: string, { leaveOut = [] }: { l
   const boss = await openBoss({ databaseUrl, log, works: true }).catch((error: Error) => {
     throw new QueueUnreachable(`Could not connect to the PostgreSQL database at DATABASE_URL: ${error.message}`, { cause: error });
   });
-  const queue = new JobQueue({ boss: async () => boss, jobs });
+  const queue = new JobQueue({ boss: async () => boss });
   const services: WorkerServices & SweepServices = {
     ...common,
     boss,
@@ -63,8 +63,8 @@ async function sweep(services: SweepServices): Promise<void> {
   const { serviceDb, mailer, clock } = services;
   await expireQuestions(services);
   await resumePaused(services);
-  await sweepDue(services, { due });
-  await requeueOrphaned(services);
+  await sweepDue(services, { jobs });
+  await requeueOrphans(services, jobs);
   await serviceDb.rpc('give_up_lost_deliveries').throwOnError();
   await sweepFiles(services);
   await cleanStaleWorkspaces();

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import type { Services } from '#lib/base/services.ts';
 import type { Db } from '#lib/database/db.ts';
+import type { Due } from './due.ts';
 import type { JobInput, JobSpec } from './job-spec.ts';
+import type { Orphans } from './orphans.ts';
 
 /** The services of every job. Each job names the ones that it needs beyond these. */
 export type JobServices = Pick<Services, 'actingAs' | 'clock' | 'log'> & Required<Pick<Services, 'jobs'>>;
@@ -43,6 +45,10 @@ export interface Job<Input extends JobInput = JobInput, Needs = unknown> extends
   run(ctx: JobContext<Needs>, input: z.output<Input>, attempt: Attempt): Promise<void>;
   /** Cleans up after a job that will not be retried: it failed permanently, or was cancelled. `reason` is for people. */
   onDeadLetter?(ctx: JobContext<Needs>, input: z.output<Input>, reason: string): Promise<void>;
+  /** What runs on a schedule. */
+  due?: Due<Input>;
+  /** What was started but has no job, because its process died before queueing it. */
+  orphans?: Orphans<Input>;
 }
 
 /** Defines a job; the type of its input follows from the schema. */

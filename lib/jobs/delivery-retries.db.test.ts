@@ -38,7 +38,7 @@ test('a failed delivery shows when it started waiting and when it is retried, an
   const testEnv = { ...workerTestEnv(database.actingAs), outlets: outletsFor({ WEBHOOK_ALLOWED_ORIGINS: 'http://127.0.0.1:9' }) };
   const worker = await startWorker({ boss, jobs: [platformPublishJob], services: testEnv, pollSeconds: 0.5, lookSeconds: 1 });
   onTestFinished(() => worker.stop(0));
-  const queue = new JobQueue({ boss: async () => boss, jobs: [platformPublishJob] });
+  const queue = new JobQueue({ boss: async () => boss });
   const waiting = async () => (await readInbox(db))[0];
   const job = await queue.enqueue(platformPublishJob, { user_id: userId, version_id: version.id }, { key: 'once' });
 

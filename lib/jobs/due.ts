@@ -1,6 +1,6 @@
 import type { Frequency, Schedule } from '#lib/schedule/schedule.ts';
-import type { Job } from './define-job.ts';
 import type { QueueEntry } from './job-queue.ts';
+import type { JobInput } from './job-spec.ts';
 
 /** A due row, as `Due.find` returns it. */
 export interface DueRow {
@@ -21,14 +21,13 @@ export interface Claim {
   next_at: Date | null;
 }
 
-/** A kind of work that runs on a schedule. */
-export interface Due {
+/** The rows whose schedules start a job. */
+export interface Due<Input extends JobInput = JobInput> {
   noun: string;
-  job: Job;
   /** Locks what is due: $1 is the current time, $2 the maximum; rows are `DueRow`. */
   find: string;
   /** Starts the runs and sets the next ones: $1 are the claims as JSON, $2 is the current time; one row per started run. */
   claim: string;
   /** The job of a started run. */
-  queued: (begun: Record<string, string>) => QueueEntry<Job['input']>;
+  queued: (begun: Record<string, string>) => QueueEntry<Input>;
 }

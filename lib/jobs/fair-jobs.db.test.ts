@@ -34,7 +34,7 @@ async function longJobs() {
   const boss = await openBoss({ databaseUrl: database.databaseUrl, log: () => '', works: false });
   onTestFinished(() => boss.stop({ graceful: false }));
   await makeQueues(boss, [job as Job]);
-  const queue = new JobQueue({ boss: async () => boss, jobs: [job as Job] });
+  const queue = new JobQueue({ boss: async () => boss });
   const until = (labels: string[]) => vi.waitFor(() => expect(started).toEqual(labels), { timeout: 60_000, interval: 50 });
   return {
     /** Queues jobs in this order, labeled by person and number: `ada 1`. */

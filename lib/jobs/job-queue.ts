@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { JobInsert, PgBoss, Db as Session } from 'pg-boss';
 import type { z } from 'zod';
 import { PermanentFailure } from './failure.ts';
+import type { JobPort } from './job-port.ts';
 import type { JobInput, JobSpec } from './job-spec.ts';
-import { DEAD_LETTERS } from './open-boss.ts';
+import { DEAD_LETTERS, makeQueues, queueNames } from './open-boss.ts';
 
 /** A running job counts as dead when its worker is silent for this long. At least 10. */
 export const HEARTBEAT_SECONDS = 20;
@@ -21,7 +22,6 @@ export interface QueueEntry<Input extends JobInput> {
 export interface JobQueueOptions {
   /** Called on first use. */
   boss: () => Promise<PgBoss>;
-  jobs: readonly JobSpec[];
   heartbeatSeconds?: number;
 }
 
@@ -33,46 +33,45 @@ declare module '#lib/base/services.ts' {
 }
 
 /** Adds jobs to the queue, from any process. */
-export class JobQueue {
+export class JobQueue implements JobPort {
   readonly #boss: () => Promise<PgBoss>;
-  readonly #jobs: ReadonlyMap<string, JobSpec>;
+  /** The names of the jobs whose queues certainly exist. */
+  readonly #made = new Set<string>();
   readonly #heartbeatSeconds: number;
 
-  constructor({ boss, jobs, heartbeatSeconds = HEARTBEAT_SECONDS }: JobQueueOptions) {
+  constructor({ boss, heartbeatSeconds = HEARTBEAT_SECONDS }: JobQueueOptions) {
     this.#boss = boss;
-    this.#jobs = new Map(jobs.map((job) => [job.name, job]));
     this.#heartbeatSeconds = heartbeatSeconds;
   }
 
   /**
-   * Queues a job, by its definition or its name, and returns its id: the same for the same key.
-   * @throws {PermanentFailure} when the input is not valid for the job, or the job is unknown
+   * Queues a job and returns its id: the same for the same key.
+   * @throws {PermanentFailure} when the input is not valid for the job
    * @throws when the database is unavailable
    */
   async enqueue<Input extends JobInput>(
-    job: JobSpec<Input> | string,
+    job: JobSpec<Input>,
     input: z.input<Input>,
     { key, startAfter }: Omit<QueueEntry<Input>, 'input'>,
   ): Promise<string> {
-    const found = typeof job === 'string' ? this.#named(job) : job;
-    const [id] = await this.enqueueAll(found as JobSpec<Input>, [{ input, key, ...(startAfter ? { startAfter } : {}) }]);
+    const [id] = await this.enqueueAll(job, [{ input, key, ...(startAfter ? { startAfter } : {}) }]);
     return id!;
   }
 
-  /** Cancels the job with this name and key, like `cancel`. */
-  takeBack(name: string, key: string): Promise<boolean> {
+  /** Cancels the job of this kind and key, like `cancel`. */
+  takeBack({ name }: JobSpec, key: string): Promise<boolean> {
     return this.cancel(idOf(name, key));
   }
 
   /** Loads what is needed to queue this job, so that queueing it in a transaction takes no second connection. */
   async prepare(job: JobSpec): Promise<void> {
-    await (await this.#boss()).insert(job.name, []);
+    await (await this.#bossFor(job)).insert(job.name, []);
   }
 
   /** Queues many jobs of one kind in one statement, in the transaction of `session` if present; returns their ids. */
   async enqueueAll<Input extends JobInput>(job: JobSpec<Input>, many: readonly QueueEntry<Input>[], session?: Session): Promise<string[]> {
     const inserts = many.map((one) => this.#insertOf(job, one));
-    if (inserts.length > 0) await (await this.#boss()).insert(job.name, inserts, session ? { db: session } : {});
+    if (inserts.length > 0) await (await this.#bossFor(job)).insert(job.name, inserts, session ? { db: session } : {});
     return inserts.map(({ id }) => id);
   }
 
@@ -82,7 +81,7 @@ export class JobQueue {
    */
   async cancel(id: string): Promise<boolean> {
     const boss = await this.#boss();
-    for (const name of this.#jobs.keys()) {
+    for (const name of await queueNames(boss)) {
       const [found] = await boss.findJobs<object>(name, { id });
       if (!found) continue;
       if (!['created', 'retry', 'active'].includes(found.state)) return false;
@@ -101,7 +100,7 @@ export class JobQueue {
    */
   async retry(id: string): Promise<boolean> {
     const boss = await this.#boss();
-    for (const name of this.#jobs.keys()) {
+    for (const name of await queueNames(boss)) {
       const [found] = await boss.findJobs(name, { id });
       if (!found) continue;
       if (found.state === 'failed') await boss.retry(name, id);
@@ -113,10 +112,12 @@ export class JobQueue {
     return false;
   }
 
-  #named(name: string): JobSpec {
-    const job = this.#jobs.get(name);
-    if (!job) throw new PermanentFailure(`Unknown job "${name}". Available: ${[...this.#jobs.keys()].join(', ')}.`);
-    return job;
+  /** The connection, once the queue of this job exists. */
+  async #bossFor(job: JobSpec): Promise<PgBoss> {
+    const boss = await this.#boss();
+    if (!this.#made.has(job.name)) await makeQueues(boss, [job]);
+    this.#made.add(job.name);
+    return boss;
   }
 
   #insertOf(job: JobSpec, { input, key, startAfter }: QueueEntry<JobInput>): JobInsert & { id: string } {

@@ -1,17 +1,19 @@
 import { createClient } from '@supabase/supabase-js';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { testJobs } from '#lib/agent/testing/test-jobs.ts';
-import type { WorkerServices } from '#lib/app/jobs/index.ts';
-import { jobs } from '#lib/app/jobs/index.ts';
+import type { WorkerServices } from '#lib/app/jobs.ts';
+import { jobs } from '#lib/app/jobs.ts';
 import type { ActingAs } from '#lib/database/acting-as.ts';
 import type { Db } from '#lib/database/db.ts';
 import { signUp } from '#lib/database/embedded/testing/people.ts';
 import { tokenSigner } from '#lib/database/token-signer.ts';
 import type { Database } from '#lib/database/types.ts';
 import type { Outlet } from '#lib/features/delivery/outlets/outlet.ts';
+import { deliverableGenerateSpec } from '#lib/features/drafts/deliverable-generate-spec.ts';
+import { testJobs } from '#lib/jobs/testing/test-jobs.ts';
 import { workerTestEnv } from '#lib/jobs/testing/worker-test-env.ts';
 import { testSettings } from '#lib/runs/chat/testing/chat-test-env.ts';
 import { PermanentFailure } from './failure.ts';
+import type { JobSpec } from './job-spec.ts';
 import { contextOf } from './running-job.ts';
 
 /*
@@ -44,7 +46,7 @@ function outside() {
   const queued = new Map<string, { name: string; input: { user_id: string } }>();
   const ended = new Set<string>();
   const sent: string[] = [];
-  const add = (name: string, input: Record<string, unknown>, { key }: { key: string }) => {
+  const add = ({ name }: Pick<JobSpec, 'name'>, input: Record<string, unknown>, { key }: { key: string }) => {
     if (!ended.has(`${name} ${key}`)) queued.set(`${name} ${key}`, { name, input: input as { user_id: string } });
     return key;
   };
@@ -92,7 +94,7 @@ async function begun(of: Db = db, owner = userId) {
   const version = { deliverable_id: data.id, version_number: 1, due_at: '2026-11-02T09:00:00Z' };
   const { data: made } = await of.from('deliverable_versions').insert(version).select('id').single().throwOnError();
   const testEnv = outside();
-  testEnv.add('deliverable.generate', { user_id: owner, version_id: made.id }, { key: made.id });
+  testEnv.add(deliverableGenerateSpec, { user_id: owner, version_id: made.id }, { key: made.id });
   return {
     ...testEnv,
     deliverable: data.id,

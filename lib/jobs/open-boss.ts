@@ -59,6 +59,11 @@ export async function makeQueues(boss: PgBoss, jobs: readonly JobSpec[]): Promis
   for (const { name } of jobs) if (!there.has(name)) await boss.createQueue(name, { deadLetter: DEAD_LETTERS });
 }
 
+/** The names of the queues of jobs. */
+export async function queueNames(boss: PgBoss): Promise<string[]> {
+  return (await boss.getQueues()).map(({ name }) => name).filter((name) => name !== DEAD_LETTERS && name !== SWEEP);
+}
+
 const isReadOnly = (error: Error) => (error as { code?: unknown }).code === '25006';
 
 /** Logs errors of the queue, each kind once a minute. */

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { due, jobs } from '#lib/app/jobs/index.ts';
-import { requeueOrphaned } from '#lib/app/jobs/requeue-orphaned.ts';
+import { jobs } from '#lib/app/jobs.ts';
 import { type OwnDatabase, ownDatabase } from '#lib/database/embedded/testing/own-database.ts';
 import { workerTestEnv } from '#lib/jobs/testing/worker-test-env.ts';
 import { deliverableGenerateJob } from '#lib/runs/drafts/jobs/deliverable-generate-job.ts';
 import type { Job } from './define-job.ts';
 import { JobQueue } from './job-queue.ts';
 import { openBoss } from './open-boss.ts';
+import { requeueOrphans } from './orphans.ts';
 import { sweepDue } from './sweep.ts';
 import { stoppedClock, sweepTestEnv } from './testing/sweeping.ts';
 import { startWorker } from './worker.ts';
@@ -165,15 +165,15 @@ test('a version without a job is queued; one with a waiting job is not queued ag
   const version = { deliverable_id: person.ids[0]!, version_number: 1 };
   const { data } = await person.db.from('deliverable_versions').insert(version).select('id').single().throwOnError();
   const found = () => boss.findJobs(job.name, { data: { version_id: data.id } });
-  await requeueOrphaned({ boss, queue, actingAs: database.actingAs });
+  await requeueOrphans({ boss, queue, actingAs: database.actingAs }, jobs);
   expect(await found()).toEqual([]);
   await person.db.from('deliverable_versions').delete().eq('id', data.id).throwOnError();
   await person.db
     .from('deliverable_versions')
     .insert({ ...version, id: data.id, updated_at: '2026-01-01T00:00:00Z' })
     .throwOnError();
-  await requeueOrphaned({ boss, queue, actingAs: database.actingAs });
-  await requeueOrphaned({ boss, queue, actingAs: database.actingAs });
+  await requeueOrphans({ boss, queue, actingAs: database.actingAs }, jobs);
+  await requeueOrphans({ boss, queue, actingAs: database.actingAs }, jobs);
   expect(await found()).toHaveLength(1);
 });
 
@@ -199,12 +199,12 @@ test('an automatic delivery is queued even if the approving process died; a manu
     const each = await Promise.all(data.map(({ id }) => boss.findJobs(name, { data: { version_id: id } })));
     return each.flat().length;
   };
-  await requeueOrphaned({ boss, queue, actingAs: database.actingAs });
+  await requeueOrphans({ boss, queue, actingAs: database.actingAs }, jobs);
   expect([await queued('platform.publish'), await queued('deliverable.learn')]).toEqual([0, 0]);
   await boss.getDb().executeSql('alter table public.deliverable_versions disable trigger touch');
   await person.db.from('deliverable_versions').update({ updated_at: before }).not('id', 'is', null).throwOnError();
   await boss.getDb().executeSql('alter table public.deliverable_versions enable trigger touch');
-  for (let times = 0; times < 2; times++) await requeueOrphaned({ boss, queue, actingAs: database.actingAs });
+  for (let times = 0; times < 2; times++) await requeueOrphans({ boss, queue, actingAs: database.actingAs }, jobs);
   expect([await queued('platform.publish'), await queued('deliverable.learn')]).toEqual([1, 3]);
 });
 
@@ -244,7 +244,7 @@ test('three simultaneous sweeps with a jumping clock expire a question once, at 
   expect(expired).toEqual([1, 0, 2, 0, 0]);
   const queued = await Promise.all(version_ids.map((version_id) => sweepers[0]!.boss.findJobs(job.name, { data: { version_id } })));
   expect(queued.map(({ length }) => length)).toEqual([0, 1, 1, 1]);
-  await requeueOrphaned({ ...sweepers[0]!, actingAs: database.actingAs });
+  await requeueOrphans({ ...sweepers[0]!, actingAs: database.actingAs }, jobs);
   expect(await sweepers[0]!.boss.findJobs(job.name, { data: { version_id: version_ids[0] } })).toEqual([]);
 });
 
@@ -253,8 +253,8 @@ test('a worker writes a due version unattended, and it waits for review', async 
   const testEnv = { ...workerTestEnv(database.actingAs, logged), clock: stoppedClock('2027-03-01T09:00:10Z') };
   const sources = [{ type: 'description', value: 'Shipped search.' }];
   const person = await personWith({ next_run_at: '2027-03-01T09:00:00Z', sources });
-  const queue = new JobQueue({ boss: async () => boss, jobs });
-  const sweep = async () => void (await sweepDue({ boss, queue, clock: testEnv.clock, log: testEnv.log }, { due }));
+  const queue = new JobQueue({ boss: async () => boss });
+  const sweep = async () => void (await sweepDue({ boss, queue, clock: testEnv.clock, log: testEnv.log }, { jobs }));
   const worker = await startWorker({ boss, jobs, services: testEnv, sweep, pollSeconds: 0.5 });
   onTestFinished(() => worker.stop(0));
   await vi.waitFor(async () => expect((await person.versions())[0]?.status).toBe('staged'), { timeout: 60_000, interval: 100 });

@@ -2,11 +2,11 @@ import type { Db as Session } from 'pg-boss';
 import type { Log } from '#lib/base/log.ts';
 import type { Services } from '#lib/base/services.ts';
 import { catchUp } from '#lib/schedule/catch-up.ts';
+import type { Job } from './define-job.ts';
 import type { Claim, Due, DueRow } from './due.ts';
 
-interface EmbedOptions {
-  /** The kinds of work that may be due. */
-  due: readonly Due[];
+interface SweepOptions {
+  jobs: readonly Job[];
   /** How many rows one transaction claims. Default 200. */
   batch?: number;
 }
@@ -19,20 +19,20 @@ type SweepServices = Pick<Services, 'boss' | 'queue' | 'clock' | 'log'>;
  * catches up.
  * @returns how many runs were begun
  */
-export async function sweepDue(services: SweepServices, { due, batch = 200 }: EmbedOptions): Promise<number> {
+export async function sweepDue(services: SweepServices, { jobs, batch = 200 }: SweepOptions): Promise<number> {
   let begun = 0;
-  for (const one of due) begun += await sweep(services, one, batch);
+  for (const job of jobs) if (job.due) begun += await sweep(services, job, job.due, batch);
   return begun;
 }
 
-async function sweep(services: SweepServices, due: Due, batch: number): Promise<number> {
+async function sweep(services: SweepServices, job: Job, due: Due, batch: number): Promise<number> {
   const { boss, queue } = services;
   // pg-boss must load the queue's settings beforehand: loading them inside the transaction would take a second connection.
-  await queue.prepare(due.job);
+  await queue.prepare(job);
   for (let begun = 0; ; ) {
     const transaction = await boss.getDb().beginTransaction!();
     try {
-      const claimed = await claimBatch(transaction.db, services, due, batch);
+      const claimed = await claimBatch(transaction.db, services, job, due, batch);
       await transaction.commit();
       begun += claimed.begun;
       if (claimed.looked < batch) return begun;
@@ -46,6 +46,7 @@ async function sweep(services: SweepServices, due: Due, batch: number): Promise<
 async function claimBatch(
   session: Session,
   { queue, clock, log }: Pick<Services, 'queue' | 'clock' | 'log'>,
+  job: Job,
   due: Due,
   batch: number,
 ): Promise<{ looked: number; begun: number }> {
@@ -56,7 +57,7 @@ async function claimBatch(
   const { rows: begun } = (await session.executeSql(due.claim, [JSON.stringify(claims), now.toISOString()])) as {
     rows: Record<string, string>[];
   };
-  await queue.enqueueAll(due.job, begun.map(due.queued), session);
+  await queue.enqueueAll(job, begun.map(due.queued), session);
   return { looked: rows.length, begun: begun.length };
 }
 

@@ -1,4 +1,5 @@
 import type { Services } from '#lib/base/services.ts';
+import { memoryExtractSpec } from '#lib/features/memories/memory-extract-spec.ts';
 import { signUp, startEvalDatabase } from './eval-database.ts';
 import type { PartnerVariant } from './eval-partners.ts';
 import { EvalPerson } from './eval-person.ts';
@@ -21,12 +22,11 @@ export async function startEvalEnv(settings: Record<string, string>): Promise<Ev
   // The services read the environment when they are composed.
   const { createEvalPartners } = await import('./eval-partners.ts');
   const { startAppWorker } = await import('#lib/app/worker.ts');
-  const { memoryExtractJob } = await import('#lib/features/memories/memory-extract-job.ts');
   const { partnerOf, services } = createEvalPartners();
   const { hub } = services;
   const seeds = new SeedRows(services);
   // What is learned after a reply would change rows at some later moment. An evaluation judges the reply itself.
-  const worker = await startAppWorker(database.supabase.databaseUrl, { leaveOut: [memoryExtractJob.name] });
+  const worker = await startAppWorker(database.supabase.databaseUrl, { leaveOut: [memoryExtractSpec.name] });
   return {
     services,
     async person(workspace, variant = {}) {

@@ -1,6 +1,7 @@
-import type { JobPort } from '#lib/agent/registry/job-port.ts';
 import type { Services } from '#lib/base/services.ts';
 import type { Db } from '#lib/database/db.ts';
+import type { JobPort } from '#lib/jobs/job-port.ts';
+import { deliverableLearnSpec } from './deliverable-learn-spec.ts';
 import { readEdition } from './edition.ts';
 import { publishVersion } from './publish-version.ts';
 
@@ -14,7 +15,7 @@ export async function afterApproval(
   { userId, versionId }: { userId: string; versionId: string },
 ): Promise<boolean> {
   try {
-    await jobs.enqueue('deliverable.learn', { user_id: userId, version_id: versionId }, { key: versionId });
+    await jobs.enqueue(deliverableLearnSpec, { user_id: userId, version_id: versionId }, { key: versionId });
     const edition = await readEdition(db, versionId);
     if (!edition || edition.governance === 'manual') return false;
     return (await publishVersion(db, jobs, { userId, versionId })).ok;

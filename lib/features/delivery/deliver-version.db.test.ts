@@ -6,10 +6,10 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { testJobs } from '#lib/agent/testing/test-jobs.ts';
 import { startEmailServer } from '#lib/database/embedded/testing/email-server.ts';
 import type { Database } from '#lib/database/types.ts';
 import { deliveryTestEnv, outletsFor } from '#lib/features/delivery/testing/delivery-test-env.ts';
+import { testJobs } from '#lib/jobs/testing/test-jobs.ts';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { type Delivery, readDeliveries } from './delivery.ts';
 import type { Outlet } from './outlets/outlet.ts';
@@ -264,7 +264,7 @@ describe('nothing is sent', () => {
 
 test('publishing queues one job, and another once an attempt has ended or the destination has changed', async () => {
   const keys: string[] = [];
-  const queue = testJobs({ enqueue: async (name, input, { key }) => `${name} ${JSON.stringify(input)} ${keys.push(key)}` });
+  const queue = testJobs({ enqueue: async ({ name }, input, { key }) => `${name} ${JSON.stringify(input)} ${keys.push(key)}` });
   const versionId = await testEnv.version(toSarah);
   const run = { userId: testEnv.userId, versionId };
   expect(await publishVersion(testEnv.db, queue, run)).toEqual({

@@ -2,11 +2,12 @@ import type { Services } from '#lib/base/services.ts';
 import { deliverVersion } from '#lib/features/delivery/deliver-version.ts';
 import { defineJob, type JobContext } from '#lib/jobs/define-job.ts';
 import { PermanentFailure } from '#lib/jobs/failure.ts';
-import { jobSpecs } from '#lib/jobs/job-spec.ts';
+import { platformPublishSpec } from './platform-publish-spec.ts';
+import { readDeliveryToQueue } from './publish-version.ts';
 
-/** Delivers an approved version. Retries for about half an hour when it certainly did not arrive and another attempt may help. */
+/** Delivers an approved version. */
 export const platformPublishJob = defineJob({
-  ...jobSpecs.platformPublish,
+  ...platformPublishSpec,
   async run(ctx: JobContext<Pick<Services, 'outlets'>>, { user_id: userId, version_id: versionId, ...options }, { number, signal }) {
     // A person's permission to send again covers one attempt.
     const again = options.again === true && number === 1;
@@ -18,5 +19,16 @@ export const platformPublishJob = defineJob({
     // A saved email is not retried automatically: nothing changes until there is an email server.
     if (delivery.status === 'delivered' || delivery.status === 'saved') return;
     throw mayPass ? new Error(delivery.error!) : new PermanentFailure(delivery.error!);
+  },
+  orphans: {
+    find: `
+      select v.id, v.user_id from public.deliverable_versions v
+      where v.status = 'approved' and v.sends_itself and v.updated_at between now() - interval '1 day' and now() - interval '2 minutes'
+        and not exists (select from public.deliveries d where d.version_id = v.id)
+      order by v.updated_at limit 200`,
+    async queued({ id, user_id }, { actingAs }) {
+      const found = await readDeliveryToQueue(actingAs(user_id), { userId: user_id, versionId: id });
+      return found.ok ? found.entry : null;
+    },
   },
 });

@@ -34,7 +34,7 @@ beforeAll(async () => {
   database = await ownDatabase();
   boss = await openBoss({ databaseUrl: database.databaseUrl, log: () => '', works: false });
   await makeQueues(boss, [notificationEmailJob]);
-  queue = new JobQueue({ boss: async () => boss, jobs: [notificationEmailJob] });
+  queue = new JobQueue({ boss: async () => boss });
 });
 afterAll(async () => {
   await boss.stop({ graceful: false });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { JobPort } from '#lib/agent/registry/job-port.ts';
 import type { Services } from '#lib/base/services.ts';
 import { wellFormed } from '#lib/base/text/sanitize-text.ts';
 import type { Db } from '#lib/database/db.ts';
-import { versionJobKey } from '#lib/jobs/job-spec.ts';
+import { deliverableGenerateSpec, versionJobKey } from '#lib/features/drafts/deliverable-generate-spec.ts';
+import type { JobPort } from '#lib/jobs/job-port.ts';
 
 const MOST_CHARACTERS = 2000;
 
@@ -79,7 +79,7 @@ async function queue(
 }
 
 const enqueue = (jobs: JobPort, userId: string, version: string, request: string | null) =>
-  jobs.enqueue('deliverable.generate', { user_id: userId, version_id: version }, { key: versionJobKey(version, request) });
+  jobs.enqueue(deliverableGenerateSpec, { user_id: userId, version_id: version }, { key: versionJobKey(version, request) });
 
 function closedLabels({ state, answer }: { state: string; answer?: string | null }): string {
   if (answer) return `This question was already answered with “${answer}”.`;

@@ -5,9 +5,9 @@ import { changeEntity } from '#lib/entities/change-entity.ts';
 import type { Row } from '#lib/entities/define-entity.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
 import { work } from '#lib/entities/work.ts';
-import { runKey } from '#lib/jobs/job-spec.ts';
 import { scheduleSchema } from '#lib/schedule/schedule.ts';
 import { cancelRun } from './end-run.ts';
+import { runKey, workRunSpec } from './work-run-spec.ts';
 
 type CancelContext = { db: Db } & Pick<Services, 'jobs' | 'log'>;
 
@@ -65,7 +65,7 @@ async function runningIn(db: Db, ticketId: string): Promise<{ runId: string; key
 
 /** The run is already cancelled: a job that cannot be removed now finds that out when it starts. */
 async function takeBack({ jobs, log }: Pick<Services, 'jobs' | 'log'>, key: string): Promise<void> {
-  await jobs?.takeBack('work.run', key).catch((error: unknown) => log('The job of a cancelled run could not be removed', error));
+  await jobs?.takeBack(workRunSpec, key).catch((error: unknown) => log('The job of a cancelled run could not be removed', error));
 }
 
 function statusLabel(status: unknown): string {

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { jobs } from '#lib/app/jobs/index.ts';
+import { jobs } from '#lib/app/jobs.ts';
 import { createActingAs } from '#lib/database/acting-as.ts';
 import { openBoss } from '../open-boss.ts';
 import { startWorker } from '../worker.ts';

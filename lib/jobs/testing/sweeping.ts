@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss';
 import { onTestFinished } from 'vitest';
-import { due, jobs } from '#lib/app/jobs/index.ts';
+import { jobs } from '#lib/app/jobs.ts';
 import type { Clock } from '#lib/base/clock.ts';
 import type { OwnDatabase } from '#lib/database/embedded/testing/own-database.ts';
 import type { Json } from '#lib/database/types.ts';
@@ -44,12 +44,12 @@ export function sweepTestEnv(database: () => OwnDatabase, logged: string[] = [])
     await makeQueues(boss, jobs);
     const services = {
       boss,
-      queue: new JobQueue({ boss: async () => boss, jobs }),
+      queue: new JobQueue({ boss: async () => boss }),
       clock,
       log: (words: string) => `${logged.push(words)}`,
     };
     const { queue } = services;
-    return { boss, queue, sweep: () => sweepDue(services, { due, batch }), expire: () => expireQuestions(services, batch) };
+    return { boss, queue, sweep: () => sweepDue(services, { jobs, batch }), expire: () => expireQuestions(services, batch) };
   }
 
   /** A person with these deliverables until the running test ends, and readers of their state. */

@@ -1,11 +1,11 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { testJobs } from '#lib/agent/testing/test-jobs.ts';
-import type { WorkerServices } from '#lib/app/jobs/index.ts';
+import type { WorkerServices } from '#lib/app/jobs.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import type { ActingAs } from '#lib/database/acting-as.ts';
 import { folderStorage } from '#lib/database/storage/folder-storage.ts';
 import { outletsFor } from '#lib/features/delivery/testing/delivery-test-env.ts';
+import { testJobs } from '#lib/jobs/testing/test-jobs.ts';
 import { createModel } from '#lib/models/model.ts';
 
 /** The services of a worker with the built-in assistant; its log lines are collected. */

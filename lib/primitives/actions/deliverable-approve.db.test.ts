@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { testJobs } from '#lib/agent/testing/test-jobs.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import type {} from '#lib/database/db.ts';
 import type { Insert } from '#lib/database/testing/insert.ts';
 import { deliveryTestEnv } from '#lib/features/delivery/testing/delivery-test-env.ts';
+import { testJobs } from '#lib/jobs/testing/test-jobs.ts';
 import type { ActionContext } from './define-action.ts';
 import { deliverableApprove } from './deliverable-approve.ts';
 
@@ -27,7 +27,7 @@ async function approve(versionId: string, params: { version_id?: string } = {}, 
     clock: systemClock(),
     timeZone: 'UTC',
     log: testEnv.services.log,
-    jobs: testJobs({ enqueue: async (name) => enqueue(queued[queued.push(name) - 1]!) }),
+    jobs: testJobs({ enqueue: async ({ name }) => enqueue(queued[queued.push(name) - 1]!) }),
   };
   const row = data.deliverables;
   const call = { target: { row, ref: `deliverable:${row.id}` }, params };

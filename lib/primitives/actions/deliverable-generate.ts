@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { demandRoom } from '#lib/agent/registry/own-jobs.ts';
 import { PrimitiveError } from '#lib/base/errors.ts';
 import type { Row } from '#lib/database/db.ts';
+import { deliverableGenerateSpec } from '#lib/features/drafts/deliverable-generate-spec.ts';
 import { isAsking } from '#lib/features/questions/question.ts';
 import { reportMessage } from '#lib/features/versions/preference.ts';
 import { readLeftOut, readPreferences } from '#lib/features/versions/read-preferences.ts';
+import { demandRoom } from '#lib/jobs/own-jobs.ts';
 import { type ActionContext, defineAction } from './define-action.ts';
 import { lookUntil } from './look-until.ts';
 
@@ -62,7 +63,7 @@ export async function startVersion(ctx: ActionContext, deliverable: string): Pro
 
 async function begin(ctx: ActionContext, deliverable: string): Promise<Begun> {
   if (!ctx.jobs) throw new PrimitiveError('execution_failed', 'Nothing can be written here: this process has no job queue.');
-  if (!(await isWriting(ctx, deliverable))) await demandRoom(ctx.db, 'deliverable.generate');
+  if (!(await isWriting(ctx, deliverable))) await demandRoom(ctx.db, deliverableGenerateSpec);
   const { data } = await ctx.db.rpc('begin_version', { deliverable }).throwOnError();
   const begun = data as unknown as Begun & { outcome: 'begun' | 'running' | 'archived' | 'no_material' | 'not_found' };
   if (begun.outcome === 'not_found') throw new PrimitiveError('not_found', 'This deliverable no longer exists.');
@@ -91,7 +92,7 @@ async function isWriting({ db }: ActionContext, deliverable: string): Promise<bo
 /** The key makes it one job, however often it is requested; a failure to queue is stored as the version's failure. */
 async function queue(ctx: ActionContext, versionId: string): Promise<string> {
   try {
-    return await ctx.jobs!.enqueue('deliverable.generate', { user_id: ctx.userId, version_id: versionId }, { key: versionId });
+    return await ctx.jobs!.enqueue(deliverableGenerateSpec, { user_id: ctx.userId, version_id: versionId }, { key: versionId });
   } catch (error) {
     const id = ctx.log('A version could not be queued', error);
     const failure = `The job queue could not be reached (${id}). Try again.`;

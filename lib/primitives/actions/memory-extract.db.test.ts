@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import type { JobPort } from '#lib/agent/registry/job-port.ts';
-import { testJobs } from '#lib/agent/testing/test-jobs.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import { changeProfile } from '#lib/features/account/profile/profile.ts';
 import { extractMemories } from '#lib/features/memories/extract-memories.ts';
+import type { JobPort } from '#lib/jobs/job-port.ts';
+import { testJobs } from '#lib/jobs/testing/test-jobs.ts';
 import { createModel } from '#lib/models/model.ts';
 import { primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
 

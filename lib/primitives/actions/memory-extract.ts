@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PrimitiveError } from '#lib/base/errors.ts';
+import { memoryExtractSpec } from '#lib/features/memories/memory-extract-spec.ts';
 import { type ActionContext, defineAction } from './define-action.ts';
 
 /** How long a call waits for the worker before it returns "started", and how often it polls. In ms. */
@@ -27,7 +28,7 @@ export const memoryExtract = defineAction({
     const before = await waiting(ctx, session);
     if (before.length === 0)
       return { status: 'completed', remembered: [], message: 'All messages in this chat have already been checked.' };
-    const job = await ctx.jobs.enqueue('memory.extract', { user_id: ctx.userId, session_id: session }, { key: ctx.clock.newId() });
+    const job = await ctx.jobs.enqueue(memoryExtractSpec, { user_id: ctx.userId, session_id: session }, { key: ctx.clock.newId() });
     const until = performance.now() + WAIT_MS;
     while ((await waiting(ctx, session)).some((id) => before.includes(id))) {
       if (performance.now() > until || ctx.signal?.aborted)

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { testJobs } from '#lib/agent/testing/test-jobs.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import type { ResolvedEntity } from '#lib/entities/find-entity.ts';
 import { deliveryTestEnv } from '#lib/features/delivery/testing/delivery-test-env.ts';
+import { testJobs } from '#lib/jobs/testing/test-jobs.ts';
 import type { ActionContext } from './define-action.ts';
 import { platformPublish } from './platform-publish.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { testJobs } from '#lib/agent/testing/test-jobs.ts';
+import { testJobs } from '#lib/jobs/testing/test-jobs.ts';
 import { clockAt, insertRow, primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
 
 let testEnv: TestEnv;

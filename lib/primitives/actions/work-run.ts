@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { demandRoom } from '#lib/agent/registry/own-jobs.ts';
 import { PrimitiveError } from '#lib/base/errors.ts';
 import type { Row } from '#lib/database/db.ts';
-import { runKey } from '#lib/jobs/job-spec.ts';
+import { runKey, workRunSpec } from '#lib/features/tickets/work-run-spec.ts';
+import { demandRoom } from '#lib/jobs/own-jobs.ts';
 import { type ActionContext, defineAction } from './define-action.ts';
 import { lookUntil } from './look-until.ts';
 
@@ -62,7 +62,7 @@ function endingMessage({ outcome, note }: { outcome: string | null; note: string
  */
 export async function startWork(ctx: ActionContext, ticket: string): Promise<{ runId: string; jobId: string }> {
   if (!ctx.jobs) throw new PrimitiveError('execution_failed', 'Nothing can be run here: this process has no job queue.');
-  if (!(await isRunning(ctx, ticket))) await demandRoom(ctx.db, 'work.run');
+  if (!(await isRunning(ctx, ticket))) await demandRoom(ctx.db, workRunSpec);
   const { data } = await ctx.db.rpc('begin_work', { ticket }).throwOnError();
   const begun = data as unknown as { outcome: 'begun' | 'running' | 'waiting'; run_id: string; leg: number } | { outcome: 'not_found' };
   if (begun.outcome === 'not_found') throw new PrimitiveError('not_found', 'This ticket no longer exists.');
@@ -78,7 +78,7 @@ async function isRunning({ db }: ActionContext, ticket: string): Promise<boolean
 /** The key makes it one job, however often it is requested; a failure to queue is stored as the run's failure. */
 async function queue(ctx: ActionContext, ticket: string, runId: string, leg: number): Promise<string> {
   try {
-    return await ctx.jobs!.enqueue('work.run', { user_id: ctx.userId, ticket_id: ticket, run_id: runId }, { key: runKey(runId, leg) });
+    return await ctx.jobs!.enqueue(workRunSpec, { user_id: ctx.userId, ticket_id: ticket, run_id: runId }, { key: runKey(runId, leg) });
   } catch (error) {
     const id = ctx.log('A work ticket could not be queued', error);
     const failure = `The job queue could not be reached (${id}). Try again.`;

@@ -3,6 +3,7 @@ import type { Effect } from '#lib/agent/operator/effect.ts';
 import { carryOut, type EffectHandlers } from '#lib/agent/operator/effect.ts';
 import type { Services } from '#lib/base/services.ts';
 import { mayHoldMemory } from '#lib/features/memories/may-hold-memory.ts';
+import { memoryExtractSpec } from '#lib/features/memories/memory-extract-spec.ts';
 import type { GatheredContext } from './context.ts';
 import { executeSummary, type SummaryContext, summarizeEffect, summaryDue } from './summary.ts';
 
@@ -32,7 +33,7 @@ export function turnEffects(ctx: EffectContext, userId: string): EffectHandlers 
     async extract(effect) {
       const { turn, session } = extractEffect.parse(effect);
       // Keyed by the turn, so that a repeated effect is the same job.
-      await ctx.jobs?.enqueue('memory.extract', { user_id: userId, session_id: session }, { key: turn });
+      await ctx.jobs?.enqueue(memoryExtractSpec, { user_id: userId, session_id: session }, { key: turn });
     },
   };
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call, reply, type ScriptedModel, startScriptedModel, text } from '#e2e/scripted-model/index.ts';
-import { testJobs } from '#lib/agent/testing/test-jobs.ts';
 import { answerQuestion } from '#lib/features/questions/answer-question.ts';
 import { assumptionMessage } from '#lib/features/questions/question.ts';
+import { testJobs } from '#lib/jobs/testing/test-jobs.ts';
 import { scriptedSettings } from '#lib/models/testing/scripted-settings.ts';
 import { draftTestEnv } from '#lib/runs/drafts/testing/draft-test-env.ts';
 

@@ -1,7 +1,8 @@
-import { demandRoom } from '#lib/agent/registry/own-jobs.ts';
 import { PrimitiveError } from '#lib/base/errors.ts';
 import type { Services } from '#lib/base/services.ts';
 import type { Db } from '#lib/database/db.ts';
+import { workRunSpec } from '#lib/features/tickets/work-run-spec.ts';
+import { demandRoom } from '#lib/jobs/own-jobs.ts';
 import { queueLeg } from './wait-for-person.ts';
 
 /**
@@ -13,7 +14,7 @@ export async function continueTicket(
   ticketId: string,
 ): Promise<{ ok: true } | { ok: false; message: string }> {
   try {
-    await demandRoom(db, 'work.run');
+    await demandRoom(db, workRunSpec);
   } catch (error) {
     if (error instanceof PrimitiveError) return { ok: false, message: error.message };
     throw error;

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { call, hang, reply, type ScriptedModel, startScriptedModel, text } from '#e2e/scripted-model/index.ts';
-import { testJobs } from '#lib/agent/testing/test-jobs.ts';
 import { giveFiles } from '#lib/entities/write-ticket.ts';
 import { cancelTicket } from '#lib/features/tickets/cancel-ticket.ts';
+import { workRunSpec } from '#lib/features/tickets/work-run-spec.ts';
+import { testJobs } from '#lib/jobs/testing/test-jobs.ts';
 import { scriptedSettings } from '#lib/models/testing/scripted-settings.ts';
 import { ticketTestEnv } from '#lib/runs/tickets/testing/ticket-test-env.ts';
 import { decideApproval } from './decide-approval.ts';
@@ -46,7 +47,7 @@ const contents = async (ref: string) => {
 const lastRequest = () => JSON.stringify((model.requests.at(-1)!.body as { messages: unknown }).messages);
 const requestsOf = async (ref: string) =>
   (await testEnv.ctx.db.from('requests').select('id, subject, state').eq('ticket_id', idOf(ref)).order('created_at').throwOnError()).data;
-const goesOn = vi.fn(async (_name: string, _input: unknown, { key }: { key: string }) => key);
+const goesOn = vi.fn(async (_job: unknown, _input: unknown, { key }: { key: string }) => key);
 const decide = (request: string, approves: boolean, who = testEnv) =>
   decideApproval(
     { db: who.ctx.db, userId: who.ctx.userId, jobs: testJobs({ enqueue: goesOn }), log: testEnv.services.log },
@@ -107,7 +108,7 @@ describe('a risky call', () => {
     const decisions = await Promise.all([decide(approval!.id, true), decide(approval!.id, true)]);
     expect(decisions.filter(({ ok }) => ok)).toHaveLength(1);
     expect(goesOn).toHaveBeenCalledExactlyOnceWith(
-      'work.run',
+      workRunSpec,
       { user_id: testEnv.ctx.userId, ticket_id: ticket, run_id: run },
       { key: `${run}/1` },
     );

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { testJobs } from '#lib/agent/testing/test-jobs.ts';
 import { listen } from '#lib/base/http/testing/listener.ts';
 import { approveOrigin } from '#lib/features/addresses/approved-addresses.ts';
+import { testJobs } from '#lib/jobs/testing/test-jobs.ts';
 import { ticketTestEnv } from '#lib/runs/tickets/testing/ticket-test-env.ts';
 import { probeSandbox } from '#lib/runs/workspace/sandbox/probe.ts';
 import { decideApproval } from './decide-approval.ts';

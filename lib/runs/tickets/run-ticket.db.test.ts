@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { call, hang, httpError, reply, type ScriptedModel, startScriptedModel, text } from '#e2e/scripted-model/index.ts';
-import { testJobs } from '#lib/agent/testing/test-jobs.ts';
 import { cancelTicket, deleteTicket } from '#lib/features/tickets/cancel-ticket.ts';
+import { workRunSpec } from '#lib/features/tickets/work-run-spec.ts';
+import { testJobs } from '#lib/jobs/testing/test-jobs.ts';
 import { scriptedSettings } from '#lib/models/testing/scripted-settings.ts';
 import { ticketTestEnv } from '#lib/runs/tickets/testing/ticket-test-env.ts';
 import { RetryableRunError } from './run-ticket.ts';
@@ -194,7 +195,7 @@ describe('with a model', () => {
       const { turn_id } = await testEnv.ticket(ref);
       await end(services, ticket);
       await working;
-      expect(jobs.takeBack).toHaveBeenLastCalledWith('work.run', run);
+      expect(jobs.takeBack).toHaveBeenLastCalledWith(workRunSpec, run);
       expect(await testEnv.turn(turn_id)).toMatchObject({ exit_reason: 'stopped' });
       const { data } = await testEnv.ctx.db.from('work_tickets').select('status').eq('id', ticket);
       expect(data).toEqual(end === cancelTicket ? [{ status: 'cancelled' }] : []);

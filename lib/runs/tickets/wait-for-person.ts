@@ -1,7 +1,7 @@
 import type { Services } from '#lib/base/services.ts';
 import type { Db } from '#lib/database/db.ts';
 import type { Run } from '#lib/features/tickets/end-run.ts';
-import { runKey } from '#lib/jobs/job-spec.ts';
+import { runKey, workRunSpec } from '#lib/features/tickets/work-run-spec.ts';
 
 /** Whether an approval of the ticket is still open. */
 export async function isAsking(db: Db, ticketId: string): Promise<boolean> {
@@ -34,7 +34,7 @@ export async function queueLeg(
   leg: number,
 ): Promise<void> {
   try {
-    await jobs?.enqueue('work.run', { user_id: userId, ticket_id: ticketId, run_id: runId }, { key: runKey(runId, leg) });
+    await jobs?.enqueue(workRunSpec, { user_id: userId, ticket_id: ticketId, run_id: runId }, { key: runKey(runId, leg) });
   } catch (error) {
     log('A resumed run could not be queued; the next sweep queues it', error);
   }

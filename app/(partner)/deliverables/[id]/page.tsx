@@ -19,7 +19,6 @@ import { formatCalendarDate, formatDate } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { QueueLine } from '#components/work/queue-line.tsx';
-import { readOwnJobs } from '#lib/agent/registry/own-jobs.ts';
 import { runtime } from '#lib/app/web.ts';
 import { env } from '#lib/base/env.ts';
 import { destinationOf } from '#lib/entities/destination.ts';
@@ -33,7 +32,9 @@ import { readRemovedSources } from '#lib/features/deliverables/removed-sources.t
 import { listSourceChoices } from '#lib/features/deliverables/source-choices.ts';
 import { readSourceReadings } from '#lib/features/deliverables/source-readings.ts';
 import { nameSources } from '#lib/features/deliverables/source-titles.ts';
+import { deliverableGenerateSpec } from '#lib/features/drafts/deliverable-generate-spec.ts';
 import { readUndelivered } from '#lib/features/inbox/inbox.ts';
+import { readOwnJobs } from '#lib/jobs/own-jobs.ts';
 import { listLearned } from '#lib/runs/learning/read-learned.ts';
 import { describeRun } from '#lib/schedule/describe-run.ts';
 import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
@@ -61,7 +62,7 @@ export default async function DeliverablePage({ params }: Props) {
     listSourceChoices(db, deliverable.id),
     readUndelivered(db),
     readNeedsMaterial(db, deliverable.id),
-    readOwnJobs(db, 'deliverable.generate'),
+    readOwnJobs(db, deliverableGenerateSpec),
     readRemovedSources(db, deliverable.id, deliverable.sources),
   ]);
   const removedNames = await nameSources(

@@ -5,16 +5,17 @@ import { AutoRefresh } from '#components/work/auto-refresh.tsx';
 import { NewTicket } from '#components/work/new-ticket.tsx';
 import { QueueLine } from '#components/work/queue-line.tsx';
 import { TicketRows } from '#components/work/ticket-rows.tsx';
-import { readOwnJobs } from '#lib/agent/registry/own-jobs.ts';
 import { runtime } from '#lib/app/web.ts';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
+import { workRunSpec } from '#lib/features/tickets/work-run-spec.ts';
+import { readOwnJobs } from '#lib/jobs/own-jobs.ts';
 import { listTickets } from '#lib/runs/tickets/read-tickets.ts';
 
 export const metadata = { title: 'Work' };
 
 export default async function WorkPage() {
   const { profile, db } = await requireProfile();
-  const [tickets, jobs] = await Promise.all([listTickets(db), readOwnJobs(db, 'work.run')]);
+  const [tickets, jobs] = await Promise.all([listTickets(db), readOwnJobs(db, workRunSpec)]);
   return (
     <Page>
       <AutoRefresh running={tickets.some(({ status }) => status === 'running')} />

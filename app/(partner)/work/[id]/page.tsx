@@ -19,11 +19,12 @@ import { RunState } from '#components/work/run-state.tsx';
 import { TicketButtons } from '#components/work/ticket-buttons.tsx';
 import { TicketTerms } from '#components/work/ticket-terms.tsx';
 import { UndoRun } from '#components/work/undo-run.tsx';
-import { readOwnJobs } from '#lib/agent/registry/own-jobs.ts';
 import { runtime } from '#lib/app/web.ts';
 import { lowerFirst } from '#lib/base/text/capitalization.ts';
 import { shorten } from '#lib/base/text/shorten.ts';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
+import { workRunSpec } from '#lib/features/tickets/work-run-spec.ts';
+import { readOwnJobs } from '#lib/jobs/own-jobs.ts';
 import { budgetOf } from '#lib/runs/tickets/budget-of-run.ts';
 import { readApprovals } from '#lib/runs/tickets/read-approvals.ts';
 import { readCalls } from '#lib/runs/tickets/read-calls.ts';
@@ -72,7 +73,7 @@ export default async function TicketPage({ params, searchParams }: Props) {
     waiting ? readApprovals(db, ticket.id) : [],
     ownFiles && ticket.runId ? readRunSummary(db, ticket.runId, ticket.grantedAt, now) : null,
     ownFiles && ticket.runId ? readDiffs(db, runtime().storage, person.id, ticket.id, ticket.runId) : [],
-    running && !ticket.turn?.running ? readOwnJobs(db, 'work.run') : null,
+    running && !ticket.turn?.running ? readOwnJobs(db, workRunSpec) : null,
   ]);
   const title = shorten(ticket.task, TITLE);
   const { plan, ...otherParameters } = ticket.parameters;

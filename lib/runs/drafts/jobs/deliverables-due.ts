@@ -1,13 +1,11 @@
-import type { Job } from '#lib/jobs/define-job.ts';
+import type { deliverableGenerateSpec } from '#lib/features/drafts/deliverable-generate-spec.ts';
 import type { Due } from '#lib/jobs/due.ts';
 import { SWEEP } from '#lib/jobs/open-boss.ts';
-import { deliverableGenerateJob } from './deliverable-generate-job.ts';
 
 /** Active deliverables, each run of which is a version. While a version is being written, the next run waits for a later sweep. */
-export const deliverablesDue: Due = {
+export const deliverablesDue: Due<typeof deliverableGenerateSpec.input> = {
   noun: 'deliverable',
-  job: deliverableGenerateJob as Job,
-  queued: ({ id, user_id }) => ({ input: { user_id, version_id: id } as { user_id: string }, key: id! }),
+  queued: ({ id, user_id }) => ({ input: { user_id: user_id!, version_id: id! }, key: id! }),
   /* The audit log attributes the rest of the transaction to the sweep. */
   find: `
   select d.id, d.user_id, d.frequency, d.schedule, d.next_run_at, p.time_zone

@@ -1,7 +1,6 @@
 import type { Services } from '#lib/base/services.ts';
-import { versionJobKey } from '#lib/jobs/job-spec.ts';
+import { deliverableGenerateSpec, versionJobKey } from '#lib/features/drafts/deliverable-generate-spec.ts';
 import { SWEEP } from '#lib/jobs/open-boss.ts';
-import { deliverableGenerateJob } from './deliverable-generate-job.ts';
 
 /**
  * Closes every question of a run whose deadline has passed or whose deliverable is due again, and queues the run to
@@ -9,7 +8,7 @@ import { deliverableGenerateJob } from './deliverable-generate-job.ts';
  * @returns the number of closed questions
  */
 export async function expireQuestions({ boss, queue, clock }: Pick<Services, 'boss' | 'queue' | 'clock'>, batch = 200): Promise<number> {
-  await queue.prepare(deliverableGenerateJob);
+  await queue.prepare(deliverableGenerateSpec);
   for (let expired = 0; ; ) {
     const transaction = await boss.getDb().beginTransaction!();
     try {
@@ -17,7 +16,7 @@ export async function expireQuestions({ boss, queue, clock }: Pick<Services, 'bo
         rows: { request: string; version: string; user_id: string }[];
       };
       await queue.enqueueAll(
-        deliverableGenerateJob,
+        deliverableGenerateSpec,
         rows.map(({ request, version, user_id }) => ({ input: { user_id, version_id: version }, key: versionJobKey(version, request) })),
         transaction.db,
       );

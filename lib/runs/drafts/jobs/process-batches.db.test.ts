@@ -35,7 +35,7 @@ async function installation({ works = true, now = '2026-11-02T09:00:30Z' } = {})
   const settings = scriptedSettings(model);
   const testEnv = { ...workerTestEnv(database.actingAs), model: createModel(settings), clock, batches: messageBatches(settings) };
   const { boss, sweep } = await sweeper(clock);
-  const queue = new JobQueue({ boss: async () => boss, jobs: [job] });
+  const queue = new JobQueue({ boss: async () => boss });
   if (works) {
     const working = await openBoss({ databaseUrl: database.databaseUrl, log: () => '', works: true });
     const worker = await startWorker({ boss: working, jobs: [job], services: { ...testEnv, jobs: queue }, pollSeconds: 0.5 });

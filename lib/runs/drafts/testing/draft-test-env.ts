@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { testJobs } from '#lib/agent/testing/test-jobs.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import type { Row } from '#lib/database/db.ts';
+import { testJobs } from '#lib/jobs/testing/test-jobs.ts';
 import { createModel, type ModelEnvironment } from '#lib/models/model.ts';
 import { primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
 import { type GenerationServices, generateVersion } from '../generate-version.ts';

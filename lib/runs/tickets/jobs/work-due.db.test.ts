@@ -3,15 +3,16 @@ import { once } from 'node:events';
 import { createClient } from '@supabase/supabase-js';
 import type { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { jobs } from '#lib/app/jobs/index.ts';
-import { requeueOrphaned } from '#lib/app/jobs/requeue-orphaned.ts';
+import { jobs } from '#lib/app/jobs.ts';
 import type { Clock } from '#lib/base/clock.ts';
 import { type OwnDatabase, ownDatabase } from '#lib/database/embedded/testing/own-database.ts';
 import { sweepFiles } from '#lib/database/storage/sweep-files.ts';
 import type { Database, Json } from '#lib/database/types.ts';
 import { cancelTicket } from '#lib/features/tickets/cancel-ticket.ts';
+import { workRunSpec } from '#lib/features/tickets/work-run-spec.ts';
 import { JobQueue } from '#lib/jobs/job-queue.ts';
 import { openBoss } from '#lib/jobs/open-boss.ts';
+import { requeueOrphans } from '#lib/jobs/orphans.ts';
 import { stoppedClock, sweepTestEnv } from '#lib/jobs/testing/sweeping.ts';
 import { workerTestEnv } from '#lib/jobs/testing/worker-test-env.ts';
 import { startWorker } from '#lib/jobs/worker.ts';
@@ -63,7 +64,7 @@ async function personWith(fields: TicketFields) {
 }
 
 const time = (moment: string | null) => moment && new Date(moment).toISOString().slice(0, 16);
-const queueOf = (boss: PgBoss) => new JobQueue({ boss: async () => boss, jobs });
+const queueOf = (boss: PgBoss) => new JobQueue({ boss: async () => boss });
 
 test('a due ticket is run and scheduled again; one that is running waits for a later sweep without losing its due time', async () => {
   const clock = stoppedClock('2026-11-02T09:00:30Z');
@@ -109,13 +110,13 @@ test('a run that was never queued is queued once', async () => {
   const { boss } = await sweeper(stoppedClock('2026-11-02T09:00:00Z'));
   await person.db.rpc('begin_work', { ticket: person.id }).throwOnError();
   const { run_id } = await person.ticket();
-  await requeueOrphaned({ boss, queue: queueOf(boss), actingAs: database.actingAs });
+  await requeueOrphans({ boss, queue: queueOf(boss), actingAs: database.actingAs }, jobs);
   expect(await boss.findJobs('work.run', { data: { run_id } })).toEqual([]);
   await boss.getDb().executeSql(`alter table public.work_tickets disable trigger touch`);
   await boss.getDb().executeSql(`update public.work_tickets set updated_at = '2026-01-01' where run_id = $1`, [run_id]);
   await boss.getDb().executeSql(`alter table public.work_tickets enable trigger touch`);
-  await requeueOrphaned({ boss, queue: queueOf(boss), actingAs: database.actingAs });
-  await requeueOrphaned({ boss, queue: queueOf(boss), actingAs: database.actingAs });
+  await requeueOrphans({ boss, queue: queueOf(boss), actingAs: database.actingAs }, jobs);
+  await requeueOrphans({ boss, queue: queueOf(boss), actingAs: database.actingAs }, jobs);
   expect(await boss.findJobs('work.run', { data: { run_id } })).toHaveLength(1);
 });
 
@@ -133,8 +134,8 @@ test('when a worker is killed during a run, another finishes it with one output'
   const { boss } = await sweeper(stoppedClock('2026-11-02T09:00:00Z'));
   await person.db.rpc('begin_work', { ticket: person.id }).throwOnError();
   const { run_id } = await person.ticket();
-  const input = { user_id: person.userId, ticket_id: person.id, run_id: run_id! } as { user_id: string };
-  const id = await queueOf(boss).enqueue('work.run', input, { key: run_id! });
+  const input = { user_id: person.userId, ticket_id: person.id, run_id: run_id! };
+  const id = await queueOf(boss).enqueue(workRunSpec, input, { key: run_id! });
   // The death is noticed quickly and the job retried without delay, so that the test is fast.
   await boss.getDb().executeSql('update pgboss.job set heartbeat_seconds = 3, retry_delay = 0 where id = $1', [id]);
   const doomed = fork(new URL('../../../jobs/testing/halting-worker.fixture.ts', import.meta.url), [
@@ -160,7 +161,7 @@ test('a ticket that is cancelled while queued never runs', async () => {
   const queue = queueOf(boss);
   await person.db.rpc('begin_work', { ticket: person.id }).throwOnError();
   const { run_id } = await person.ticket();
-  const id = await queue.enqueue('work.run', { user_id: person.userId, ticket_id: person.id, run_id: run_id! } as never, { key: run_id! });
+  const id = await queue.enqueue(workRunSpec, { user_id: person.userId, ticket_id: person.id, run_id: run_id! }, { key: run_id! });
   expect(await cancelTicket({ db: person.db, jobs: queue, log: () => '' }, person.id)).toBe(true);
   expect(await cancelTicket({ db: person.db, jobs: queue, log: () => '' }, person.id)).toBe(false);
   expect((await boss.findJobs('work.run', { id }))[0]?.state).toBe('cancelled');
@@ -173,7 +174,7 @@ test('cancelling a job in the queue cancels its ticket', async () => {
   const { run_id } = await person.ticket();
   const { boss } = await sweeper(stoppedClock('2026-11-02T09:00:00Z'));
   const queue = queueOf(boss);
-  const id = await queue.enqueue('work.run', { user_id: person.userId, ticket_id: person.id, run_id: run_id! } as never, { key: run_id! });
+  const id = await queue.enqueue(workRunSpec, { user_id: person.userId, ticket_id: person.id, run_id: run_id! }, { key: run_id! });
   expect(await queue.cancel(id)).toBe(true);
   await work(stoppedClock('2026-11-02T09:00:00Z'));
   await vi.waitFor(async () => expect((await person.ticket()).status).toBe('cancelled'), { timeout: 30_000, interval: 200 });
@@ -197,8 +198,8 @@ describe('on files', () => {
     const { boss } = await sweeper(stoppedClock('2026-11-02T09:00:00Z'));
     await person.db.rpc('begin_work', { ticket: person.id }).throwOnError();
     const { run_id } = await person.ticket();
-    const input = { user_id: person.userId, ticket_id: person.id, run_id: run_id! } as { user_id: string };
-    const id = await queueOf(boss).enqueue('work.run', input, { key: run_id! });
+    const input = { user_id: person.userId, ticket_id: person.id, run_id: run_id! };
+    const id = await queueOf(boss).enqueue(workRunSpec, input, { key: run_id! });
     await boss.getDb().executeSql('update pgboss.job set heartbeat_seconds = 3, retry_delay = 0 where id = $1', [id]);
     const doomed = fork(new URL('../../../jobs/testing/halting-worker.fixture.ts', import.meta.url), [
       JSON.stringify({ databaseUrl: database.databaseUrl, url: database.url, ...database.keys, answers: 3 }),

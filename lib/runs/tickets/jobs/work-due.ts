@@ -1,16 +1,14 @@
-import type { Job } from '#lib/jobs/define-job.ts';
+import type { workRunSpec } from '#lib/features/tickets/work-run-spec.ts';
 import type { Due } from '#lib/jobs/due.ts';
 import { SWEEP } from '#lib/jobs/open-boss.ts';
-import { workRunJob } from './work-run-job.ts';
 
 /**
  * Due work tickets. A running one waits for a later sweep and keeps its due time. One that waits for its person starts
  * again, which expires its open approvals.
  */
-export const workDue: Due = {
+export const workDue: Due<typeof workRunSpec.input> = {
   noun: 'work ticket',
-  job: workRunJob as Job,
-  queued: ({ id, user_id, run_id }) => ({ input: { user_id, ticket_id: id, run_id } as { user_id: string }, key: run_id! }),
+  queued: ({ id, user_id, run_id }) => ({ input: { user_id: user_id!, ticket_id: id!, run_id: run_id! }, key: run_id! }),
   /* The audit log attributes the rest of the transaction to the sweep. */
   find: `
   select w.id, w.user_id, w.frequency, w.schedule, w.next_run_at, p.time_zone

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { testJobs } from '#lib/agent/testing/test-jobs.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import type { Db, Row } from '#lib/database/db.ts';
 import type { FileStorage } from '#lib/database/storage/file-storage.ts';
 import { folderStorage } from '#lib/database/storage/folder-storage.ts';
+import { testJobs } from '#lib/jobs/testing/test-jobs.ts';
 import { createModel, type ModelEnvironment } from '#lib/models/model.ts';
 import { primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';

@@ -1,13 +1,17 @@
+import type { z } from 'zod';
+import type { JobInput, JobSpec } from './job-spec.ts';
+
 /** Adds jobs to the queue that the worker processes read. */
 export interface JobPort {
   /**
-   * Queues a job by its name, once per key.
+   * Queues a job, once per key.
    * @returns the job's id
+   * @throws {PermanentFailure} when the input is not valid for the job
    * @throws when the queue cannot be reached
    */
-  enqueue(name: string, input: Record<string, unknown>, options: { key: string }): Promise<string>;
-  /** Cancels the job of this name and key. @returns false when it has ended or does not exist */
-  takeBack(name: string, key: string): Promise<boolean>;
+  enqueue<Input extends JobInput>(job: JobSpec<Input>, input: z.input<Input>, options: { key: string }): Promise<string>;
+  /** Cancels the job of this kind and key. @returns false when it has ended or does not exist */
+  takeBack(job: JobSpec, key: string): Promise<boolean>;
   /** Cancels the job with this id. @returns false when it has ended or does not exist */
   cancel(id: string): Promise<boolean>;
   /** Runs a waiting or failed job now. @returns false when it runs, has ended otherwise, or does not exist */

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '#lib/base/clock.ts';
 import { type OwnDatabase, ownDatabase } from '#lib/database/embedded/testing/own-database.ts';
+import { deliverableGenerateSpec } from '#lib/features/drafts/deliverable-generate-spec.ts';
+import { workRunSpec } from '#lib/features/tickets/work-run-spec.ts';
 import { JobQueue } from '#lib/jobs/job-queue.ts';
-import { jobSpecs } from '#lib/jobs/job-spec.ts';
-import { makeQueues, openBoss } from '#lib/jobs/open-boss.ts';
+import { openBoss } from '#lib/jobs/open-boss.ts';
 import type { ActionContext } from '#lib/primitives/actions/define-action.ts';
 import { startVersion } from '#lib/primitives/actions/deliverable-generate.ts';
 import { startWork } from '#lib/primitives/actions/work-run.ts';
@@ -22,8 +23,7 @@ async function newPerson() {
   const db = database.actingAs(userId);
   const boss = await openBoss({ databaseUrl: database.databaseUrl, log: () => '', works: false });
   onTestFinished(() => boss.stop({ graceful: false }));
-  await makeQueues(boss, Object.values(jobSpecs));
-  const queue = new JobQueue({ boss: async () => boss, jobs: Object.values(jobSpecs) });
+  const queue = new JobQueue({ boss: async () => boss });
   const context = { db, userId, clock: systemClock(), timeZone: 'UTC', jobs: queue, log: () => '' } as unknown as ActionContext;
   const ticket = async () => {
     const { data } = await db.from('work_tickets').insert({ task: 'Read it', agent_type: 'research' }).select('id').single().throwOnError();
@@ -40,7 +40,7 @@ test('a ticket is refused with a message and stays unchanged when the queue is f
     const id = await ticket();
     started.push((await startWork(context, id)).jobId);
   }
-  expect(await readOwnJobs(db, 'work.run')).toEqual({ running: 0, waiting: WAITING_PER_PERSON });
+  expect(await readOwnJobs(db, workRunSpec)).toEqual({ running: 0, waiting: WAITING_PER_PERSON });
   const more = await ticket();
   await expect(startWork(context, more)).rejects.toMatchObject({
     code: 'limit_reached',
@@ -48,13 +48,13 @@ test('a ticket is refused with a message and stays unchanged when the queue is f
       '20 tickets are already waiting and 0 are running. At most 20 tickets can wait. Nothing was started. Try again when the next ticket has started.',
   });
   expect(await statusOf(more)).toBe('pending');
-  expect((await readOwnJobs(db, 'work.run')).waiting, 'nothing that was acknowledged is lost').toBe(WAITING_PER_PERSON);
+  expect((await readOwnJobs(db, workRunSpec)).waiting, 'nothing that was acknowledged is lost').toBe(WAITING_PER_PERSON);
 
   const other = await newPerson();
   const theirs = await other.ticket();
   await startWork(other.context, theirs);
   expect(await other.statusOf(theirs)).toBe('running');
-  expect(await readOwnJobs(other.db, 'work.run')).toEqual({ running: 0, waiting: 1 });
+  expect(await readOwnJobs(other.db, workRunSpec)).toEqual({ running: 0, waiting: 1 });
 
   await queue.cancel(started[0]!);
   await startWork(context, more);
@@ -66,7 +66,7 @@ test('starting a running ticket succeeds even when the queue is full', async () 
   const id = await ticket();
   const { runId } = await startWork(context, id);
   for (let n = 1; n < WAITING_PER_PERSON; n++)
-    await queue.enqueue(jobSpecs.workRun, { user_id: userId, ticket_id: randomUUID(), run_id: randomUUID() }, { key: randomUUID() });
+    await queue.enqueue(workRunSpec, { user_id: userId, ticket_id: randomUUID(), run_id: randomUUID() }, { key: randomUUID() });
   expect(await startWork(context, id)).toMatchObject({ runId });
 });
 
@@ -79,8 +79,8 @@ test('a draft is refused in the same way, and tickets do not count toward its li
     .single()
     .throwOnError();
   for (let n = 0; n < WAITING_PER_PERSON; n++) {
-    await queue.enqueue(jobSpecs.workRun, { user_id: userId, ticket_id: randomUUID(), run_id: randomUUID() }, { key: randomUUID() });
-    await queue.enqueue(jobSpecs.deliverableGenerate, { user_id: userId, version_id: randomUUID() }, { key: randomUUID() });
+    await queue.enqueue(workRunSpec, { user_id: userId, ticket_id: randomUUID(), run_id: randomUUID() }, { key: randomUUID() });
+    await queue.enqueue(deliverableGenerateSpec, { user_id: userId, version_id: randomUUID() }, { key: randomUUID() });
   }
   await expect(startVersion(context, data.id)).rejects.toMatchObject({
     code: 'limit_reached',
