@@ -34,7 +34,7 @@ export function groupLeftOut(
   }));
 }
 
-/** Unmet preferences and omissions, in sentences: "Not met: “Put the money first.” (Nothing about money in the sources.)". */
+/** Unmet preferences and omissions, in sentences: "Not met: “Put the money first.” (No statement about money was found in the sources.)". */
 export function reportMessage(preferences: readonly Preference[], left: readonly LeftOut[]): string {
   const unmet = preferences
     .filter(({ state }) => state === 'not_met')

@@ -49,8 +49,12 @@ describe('preferences in a version of the template writer', () => {
   test('a rejection that changes nothing is reported with the reason', async () => {
     const { next } = await rejected(testEnv, 'Put the weather first. Leave football out.');
     expect(next.preferences).toEqual([
-      expect.objectContaining({ words: 'Put the weather first.', state: 'not_met', why: 'Nothing about weather in the sources.' }),
-      expect.objectContaining({ words: 'Leave football out.', state: 'met', why: 'Nothing about football was in the sources.' }),
+      expect.objectContaining({
+        words: 'Put the weather first.',
+        state: 'not_met',
+        why: 'No statement about weather was found in the sources.',
+      }),
+      expect.objectContaining({ words: 'Leave football out.', state: 'met', why: 'No statement about football was found in the sources.' }),
     ]);
   });
 

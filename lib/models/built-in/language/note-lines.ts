@@ -53,7 +53,7 @@ function entryOf(line: string, rest: readonly string[]): [NoteLine[], number] {
     if (rows.length > 0) return [rows.map((row) => ({ kind: 'row', cells: cellsOf(row), columns })), 1 + rows.length];
   }
   if (/^\s*\|.*\|\s*$/.test(line)) return [[{ kind: 'row', cells: cellsOf(line), columns: [] }], 0];
-  return listOrProse(line, rest);
+  return emailPart(line, rest) ?? listOrProse(line, rest);
 }
 
 function listOrProse(line: string, rest: readonly string[]): [NoteLine[], number] {
@@ -64,12 +64,47 @@ function listOrProse(line: string, rest: readonly string[]): [NoteLine[], number
   const isOuter = following !== undefined && bullet.test(following) && indentOf(following) > indent;
   const name = labelIn(text, mark ? isOuter : true, following);
   if (name !== undefined) return [[{ kind: 'label', name, indent, isOuter }], 0];
-  if (!mark) return [[{ kind: 'prose', text }], 0];
+  if (!mark) {
+    const lines = [text];
+    // Notes in lower case have a fact a line.
+    for (const one of /^\p{Ll}/u.test(text) ? [] : rest) {
+      if (!isWrapped(lines.at(-1)!, one)) break;
+      lines.push(one.trim());
+    }
+    return [[{ kind: 'prose', text: lines.join(' ') }], lines.length - 1];
+  }
   const wrapped = leading(rest, (one) => /^\s{2,}[^\s#|>`~]/.test(one) && !bullet.test(one) && hasContent(one));
   const whole = [text, ...wrapped.map((one) => one.trim())].join(' ');
   const isChecked = box === undefined ? {} : { isChecked: /x/i.test(box) };
   return [[{ kind: 'item', text: whole, indent, ...isChecked }], wrapped.length];
 }
+
+/** Whether a sentence goes on in the next line, as in emails that are wrapped at a fixed width. */
+function isWrapped(line: string, next: string): boolean {
+  return line.length >= SHORTEST_WRAPPED && /[^.!?:;]$/.test(line) && /^\s*[\p{Ll}\p{N}(]/u.test(next) && !bullet.test(next);
+}
+
+/** The shortest line, in characters, that may have been wrapped. */
+const SHORTEST_WRAPPED = 45;
+
+/** The header, the greeting or the closing of an email: only its subject says something. */
+function emailPart(line: string, rest: readonly string[]): [NoteLine[], number] | undefined {
+  if (emailHeader.test(line) && emailHeader.test(rest[0] ?? '')) {
+    const more = leading(rest, (one) => emailHeader.test(one));
+    const subject = [line, ...more].map((one) => emailSubject.exec(one)?.[1]).find(Boolean);
+    return [subject ? [{ kind: 'heading', level: 1, name: subject }] : [{ kind: 'gap' }], more.length];
+  }
+  if (emailGreeting.test(line)) return [[{ kind: 'gap' }], 0];
+  if (!emailClosing.test(line)) return undefined;
+  const signature = leading(rest.slice(0, 3), (one) => /^\s*\p{Lu}[^.!?:]*$/u.test(one) && wordCount(one.trim()) <= 4);
+  return [[{ kind: 'gap' }], signature.length];
+}
+
+const emailHeader = /^(?:from|to|cc|bcc|subject|sent|date|reply-to):\s/i;
+const emailSubject = /^subject:\s+(?:(?:re|fwd?|aw|wg):\s*)*(\S.*?)\s*$/i;
+const emailGreeting = /^\s*(?:hi|hello|hey|dear|good (?:morning|afternoon|evening))(?:\s+[\p{L}.'’-]+){0,4}\s*[,!]\s*$/iu;
+const emailClosing =
+  /^\s*(?:thanks|thank you|many thanks|cheers|best|(?:(?:best|kind|warm) )?regards|all the best|sincerely|yours(?: truly| sincerely)?)\s*[,.!]?\s*$/i;
 
 const atxHeading = /^\s{0,3}(#{1,6})\s+(.*?)(?:\s+#+)?\s*$/;
 const fence = /^\s*(?:`{3,}|~{3,})\s*[\w+-]*\s*$/;

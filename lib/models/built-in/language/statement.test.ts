@@ -39,6 +39,37 @@ describe('statementsOf loses nothing', () => {
     expect(texts('Dr. Smith signed the lease. Rent is approx. 5k.')).toEqual(['Dr. Smith signed the lease.', 'Rent is approx. 5k.']);
   });
 
+  test.each(['See https://example.com/a_b?x=1&y=2!z for details.', 'Version 2.0.1 of app.acme.com is live.', 'The file a?b!c is saved.'])(
+    '“%s” is one statement, because a sentence ends before a space only',
+    (line) => expect(texts(line)).toEqual([line]),
+  );
+
+  test('a sentence that was wrapped at the end of a line is one statement, and short lines are one each', () => {
+    expect(
+      texts(
+        'We might slip by a week because the testers found 14\nbugs, and three of them are critical for the launch\n(see the list). Budget is fine.',
+      ),
+    ).toEqual([
+      'We might slip by a week because the testers found 14 bugs, and three of them are critical for the launch (see the list).',
+      'Budget is fine.',
+    ]);
+    expect(texts('rotate the keys of the staging and production servers\nwrite the runbook\nhire')).toHaveLength(3);
+    expect(texts('Dinner with Bo\nand the runbook')).toHaveLength(2);
+    expect(texts('Ana finished the retry queue that had been open since October\nBo is blocked')).toHaveLength(2);
+  });
+
+  test('the header, greeting and closing of an email are not statements, and its subject is a heading', () => {
+    const email =
+      'From: Chris <chris@acme.com>\nTo: Maya\nSubject: RE: Launch risks\n\nHi all,\n\nThe lease ends in March.\nThanks to Ana, search is live.\n\nBest regards,\nChris Cole\nHead of Sales';
+    expect(statementsOf(email).map(({ text, headings }) => [text, headings])).toEqual([
+      ['The lease ends in March.', ['Launch risks']],
+      ['Thanks to Ana, search is live.', ['Launch risks']],
+    ]);
+    expect(texts('From: Berlin to Paris in 4 hours')).toEqual(['From: Berlin to Paris in 4 hours']);
+    expect(texts('Thanks,\nthe export is done and the keys are rotated')).toEqual(['the export is done and the keys are rotated']);
+    expect(texts('Dear customers were lost')).toEqual(['Dear customers were lost']);
+  });
+
   test('a label with content is kept with what is below it', () => {
     expect(topics('Blocked by legal:\n- EU invoices\n\nHi team:\n- Search is live')).toEqual([
       ['Blocked by legal: EU invoices', 'risk'],

@@ -136,7 +136,10 @@ function sentencesOf(line: string): string[] {
   const sentences: string[] = [];
   for (const { segment } of segmenter.segment(line)) {
     const before = sentences.at(-1);
-    const isPart = before !== undefined && (abbreviation.test(before.trim()) || !/[\p{L}\p{N}]/u.test(segment) || goesOn.test(segment));
+    const isPart =
+      before !== undefined &&
+      // "example.com/?x=1" has no end of a sentence in it. Languages without spaces have their own full stops.
+      (!/[\s。！？]$/u.test(before) || abbreviation.test(before.trim()) || !/[\p{L}\p{N}]/u.test(segment) || goesOn.test(segment));
     if (isPart) sentences[sentences.length - 1] = before + segment;
     else sentences.push(segment);
   }

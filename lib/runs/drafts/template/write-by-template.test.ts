@@ -60,10 +60,10 @@ describe('writeByTemplate', () => {
   test('leaving out an absent topic is met, and an unknown style is not', () => {
     const draft = write('Shipped search.', { instructions: 'Leave hiring out. No costs. No jargon. Leave out hiring and football.' });
     expect(draft.preferences.map(({ state, why }) => [state, why])).toEqual([
-      ['met', 'Nothing about hiring was in the sources.'],
-      ['met', 'Nothing about costs was in the sources.'],
+      ['met', 'No statement about hiring was found in the sources.'],
+      ['met', 'No statement about costs was found in the sources.'],
       ['not_met', 'The built-in assistant found no “jargon” to leave out.'],
-      ['met', 'Nothing about hiring or football was in the sources.'],
+      ['met', 'No statement about hiring or football was found in the sources.'],
     ]);
   });
 

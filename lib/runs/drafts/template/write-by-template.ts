@@ -332,7 +332,7 @@ function withoutEffect({ rules }: Part, material: DraftInput, shortenedBy: strin
       const section = sections.find((one) => isCalled(rule.subject, one));
       const isOf = section ? ({ topic }: PlacedStatement) => section.topics.includes(topic) : isAbout(rule.subject, matcher);
       if (placedIn(material, sections).some(isOf)) continue;
-      if (rule.kind !== 'without') return notMet(`Nothing about ${rule.subject} in the sources.`);
+      if (rule.kind !== 'without') return notMet(`No statement about ${rule.subject} was found in the sources.`);
       // "No jargon" may be about style.
       if (rule.scope === 'unsure' && !isKnownSubject(rule.subject))
         return notMet(`The built-in assistant found no “${rule.subject}” to leave out.`);
@@ -353,7 +353,7 @@ function withoutEffect({ rules }: Part, material: DraftInput, shortenedBy: strin
     }
   }
   const isAllAbsent = absent.length > 0 && absent.length === rules.length;
-  return isAllAbsent ? { state: 'met', why: `Nothing about ${absent.join(' or ')} was in the sources.` } : null;
+  return isAllAbsent ? { state: 'met', why: `No statement about ${absent.join(' or ')} was found in the sources.` } : null;
 }
 
 /** Limits the list; if there are too many, the last entry says how many more. */
