@@ -16,6 +16,8 @@ export const entityLabels: Record<string, string> = {
   accounts: 'account',
   jobs: 'job',
   invitations: 'invitation',
+  models: 'model',
+  model_defaults: 'default model',
 };
 
 /** The kinds of actors, for the filter. */

@@ -1,5 +1,6 @@
 import type { OwnedTurn } from '#lib/admin/turns.ts';
 import type { ExitReason } from '#lib/agent/operator/exit-reason.ts';
+import type { Thinking } from '#lib/base/thinking.ts';
 import type { ModelStatus } from '#lib/models/check-model.ts';
 import { mcpClientOf } from '#lib/turns/mcp-client-of.ts';
 
@@ -19,7 +20,6 @@ const modelStates: Record<ModelStatus['state'], string> = {
   ready: 'Ready',
   'built-in': 'Ready',
   checking: 'Being checked',
-  unchecked: 'Not checked',
   retired: 'Retired',
   bad_key: 'Key not accepted',
   no_credit: 'No credit left',
@@ -29,6 +29,9 @@ const modelStates: Record<ModelStatus['state'], string> = {
   overloaded: 'Overloaded',
   provider_fault: 'Internal error of the service',
   unreachable: 'Unreachable',
+  redirected: 'Redirects to another address',
+  not_a_model_server: 'Not a model server',
+  too_slow: 'No answer in time',
   bad_request: 'Request not accepted',
   context_too_long: 'Request too long',
   interrupted: 'Answer cut off',
@@ -40,6 +43,13 @@ const modelStates: Record<ModelStatus['state'], string> = {
 /** The label of a model's state. */
 export function modelStateLabel(state: ModelStatus['state']): string {
   return modelStates[state];
+}
+
+/** "Off", "Adaptive", "Up to 4,000 tokens". */
+export function formatThinking({ provider, thinking }: { provider: string; thinking: Thinking }): string {
+  if (typeof thinking === 'number') return `Up to ${formatCount(thinking)} tokens`;
+  if (provider === 'openai-compatible') return thinking === 'off' ? 'Hidden' : 'Shown, if the server sends it';
+  return thinking === 'off' ? 'Off' : 'Adaptive';
 }
 
 /** "12,012". */

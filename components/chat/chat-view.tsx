@@ -20,7 +20,7 @@ import { ConversationProvider } from './conversation.tsx';
 import { EmptyChat } from './empty-chat.tsx';
 import { FindBar } from './find-bar.tsx';
 import { ModelPicker } from './model-picker.tsx';
-import { answeringModel, type OfferedModel } from './offered-model.ts';
+import { answeringModel, goneModel, type OfferedModel } from './offered-model.ts';
 import { textOf } from './outgoing.ts';
 import { ProblemNotice } from './problem-notice.tsx';
 import { QueuedSend } from './queued-send.tsx';
@@ -35,6 +35,8 @@ import { useRemoteUpdates } from './use-remote-updates.ts';
 export interface ChatPage {
   viewer: Viewer;
   greeting: string;
+  /** Whether the person can add models. */
+  isAdmin: boolean;
   /** The models to choose from, the default first. */
   models: readonly OfferedModel[];
 }
@@ -47,7 +49,7 @@ interface Shown {
 }
 
 /** One conversation: header, thread or greeting, composer, and todos. */
-export function ChatView({ session, title, status, viewer, greeting, models }: ChatPage & Shown) {
+export function ChatView({ session, title, status, viewer, greeting, isAdmin, models }: ChatPage & Shown) {
   const { messages } = useChat({ chat: session.chat, throttle: 50 });
   const phase = useStore(session.store, (state) => state.phase);
   const begun = useStore(session.store, (state) => state.begun);
@@ -72,10 +74,16 @@ export function ChatView({ session, title, status, viewer, greeting, models }: C
 
   const chosen = useStore(session.store, (state) => state.model);
   const answering = answeringModel(models, chosen, messages);
+  const gone = goneModel(models, chosen, messages);
   const composer = (
     <>
       <Composer placeholder={placeholder(empty, questionOpen, turnRuns)} focused={beganHere} />
       <ModelPicker answering={answering} />
+      {gone && answering ? (
+        <p className="mt-1 px-1 text-ui text-pretty text-ink-2 wrap-anywhere">
+          {gone} is no longer available here. {answering.name} answers now.
+        </p>
+      ) : null}
     </>
   );
   return (
@@ -85,7 +93,7 @@ export function ChatView({ session, title, status, viewer, greeting, models }: C
           {empty ? (
             <>
               <PageHeader title="New chat" hideTitleOnWide />
-              <EmptyChat greeting={greeting} model={answering}>
+              <EmptyChat greeting={greeting} model={answering} isAdmin={isAdmin}>
                 <ProblemNotice />
                 {composer}
               </EmptyChat>

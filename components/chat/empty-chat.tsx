@@ -1,7 +1,8 @@
 'use client';
 
-import { ArrowRight, Bookmark, KeyRound, ListChecks, Repeat2, Search, TriangleAlert } from 'lucide-react';
+import { ArrowRight, Bookmark, Cpu, ListChecks, Repeat2, Search, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from '#components/ui/link.tsx';
 import { composerId } from './composer.tsx';
 import { useConversation } from './conversation.tsx';
 import type { OfferedModel } from './offered-model.ts';
@@ -14,7 +15,17 @@ const toTry = [
 ];
 
 /** A chat before its first message: a greeting, the composer, and examples that fill in the composer. */
-export function EmptyChat({ greeting, model, children }: { greeting: string; model: OfferedModel | undefined; children: ReactNode }) {
+export function EmptyChat({
+  greeting,
+  model,
+  isAdmin,
+  children,
+}: {
+  greeting: string;
+  model: OfferedModel | undefined;
+  isAdmin: boolean;
+  children: ReactNode;
+}) {
   const { session } = useConversation();
   const write = (text: string) => {
     session.draft.getState().write(text);
@@ -33,7 +44,7 @@ export function EmptyChat({ greeting, model, children }: { greeting: string; mod
         </div>
         <div>
           {children}
-          {model ? <ModelLine model={model} /> : null}
+          {model ? <ModelLine model={model} isAdmin={isAdmin} /> : null}
         </div>
         <div>
           <h3 className="mb-1 text-meta font-medium text-ink-3">Things to try</h3>
@@ -62,12 +73,22 @@ export function EmptyChat({ greeting, model, children }: { greeting: string; mod
 }
 
 /** Which model answers, if that is worth mentioning. */
-function ModelLine({ model: { state, message } }: { model: OfferedModel }) {
+function ModelLine({ model: { state, message }, isAdmin }: { model: OfferedModel; isAdmin: boolean }) {
   if (state === 'built-in')
     return (
       <p className="mt-3 flex items-start gap-2 text-ui text-ink-2">
-        <KeyRound size={15} className="mt-0.5 text-ink-3" />
-        <span>Built-in assistant: understands common requests. Add an API key to use Claude.</span>
+        <Cpu size={15} className="mt-0.5 flex-none text-ink-3" />
+        <span className="text-pretty">
+          A small built-in assistant answers here. It understands common requests. A model, such as Claude, would understand free wording
+          and write in its own words.{' '}
+          {isAdmin ? (
+            <Link href="/admin/models" className="link">
+              Add a model
+            </Link>
+          ) : (
+            'Ask your administrator to add one.'
+          )}
+        </span>
       </p>
     );
   if (!message) return null;

@@ -20,7 +20,8 @@ interface FormDialogProps<Result extends ActionResult> {
   action: (form: FormData) => Promise<Result>;
   /** Called after saving and closing. */
   onSaved?: (result: Extract<Result, { ok: true }>) => void;
-  children: (state: FormState) => ReactNode;
+  /** The fields, with the last result and whether the form is being sent. */
+  children: (state: FormState, sending: boolean) => ReactNode;
 }
 
 /**
@@ -76,7 +77,7 @@ function DialogForm<Result extends ActionResult>({
       }}
     >
       {message && !sending ? <ErrorNotice>{message}</ErrorNotice> : null}
-      {children(state)}
+      {children(state, sending)}
       <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-2 bg-raised px-5 pt-3 pb-5 max-sm:flex-col-reverse sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6 sm:pb-6">
         <Button kind="plain" onClick={() => onOpenChange(false)}>
           Cancel

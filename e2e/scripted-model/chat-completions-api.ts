@@ -1,4 +1,4 @@
-import { CHECK_TOOL } from '#lib/models/check-openai-compatible.ts';
+import { CHECK_TOOL } from '#lib/models/forced-call.ts';
 import type { Answer, Api, ApiRequest } from './api.ts';
 import { type ChatBody, malformedChat, messagesBody } from './chat-completions-body.ts';
 import { chatCompletionsWire } from './chat-completions-wire.ts';

@@ -105,8 +105,13 @@ test('an Ollama that runs on this machine is offered to administrators', verifie
   await expect(admin).toHaveURL(/\/chat$/);
   await admin.goto('/admin/models');
   const offer = admin.getByRole('region', { name: 'Ollama on this machine' });
-  await expect(offer).toContainText('claude-haiku-5-5');
-  await expect(offer).toContainText('OPENAI_COMPATIBLE_BASE_URL=http://127.0.0.1:11434/v1');
+  await expect(offer).toContainText('http://127.0.0.1:11434/v1');
+  await offer.getByRole('button', { name: 'Add claude-haiku-5-5' }).click();
+  const form = admin.getByRole('dialog', { name: 'Add a model' });
+  await expect(form.getByRole('combobox', { name: 'Provider' })).toHaveValue('openai-compatible');
+  await expect(form.getByRole('textbox', { name: 'Model id' })).toHaveValue('claude-haiku-5-5');
+  await expect(form.getByRole('textbox', { name: 'Address' })).toHaveValue('http://127.0.0.1:11434/v1');
+  await form.getByRole('button', { name: 'Cancel' }).click();
   await lookOverInBoth(admin, 'admin-models-ollama');
   await ollama.close();
   await admin.reload();

@@ -130,6 +130,7 @@ export class ModelRun<Context extends CallContext> {
       messages: this.#assembled.messages,
       tools: this.#calls.tools,
       maxOutputTokens: this.#model.maxOutputTokens,
+      providerOptions: this.#model.thinkingOptions,
       abortSignal: AbortSignal.any([this.#running.signal, this.#silence.signal]),
       timeout: { totalMs: this.#totalMs },
       stopWhen: ({ steps }) => this.#stopsAfter(steps.map(operatorStep)),
@@ -200,7 +201,7 @@ export class ModelRun<Context extends CallContext> {
       const chunks = toUIMessageStream({
         stream,
         tools: this.#calls.tools,
-        sendReasoning: false,
+        sendReasoning: this.#model.thinking !== 'off',
         sendStart: false,
         sendFinish: false,
         redactToolErrors: false,

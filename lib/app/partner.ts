@@ -11,14 +11,13 @@ type ChatServices = ReturnType<typeof chatServices>;
 
 /** The services of a process in which people chat, from the environment. */
 export function chatServices({ instance, tools }: Pick<Services, 'instance' | 'tools'>, common: CommonServices = commonServices()) {
-  const { DATABASE_URL, MODELS } = env();
+  const { DATABASE_URL } = env();
   return {
     ...common,
     instance,
     tools,
     hub: new Hub(),
     jobs: DATABASE_URL ? appQueue(DATABASE_URL, common.log) : undefined,
-    offeredModels: MODELS.flatMap((name) => common.modelNamed?.(name) ?? []),
     sendsEmail: common.mailer !== undefined,
     webhookOrigins: common.outlets.allowedOrigins,
   };
@@ -30,7 +29,7 @@ export function chatServices({ instance, tools }: Pick<Services, 'instance' | 't
  */
 export function composePartner(
   services: ChatServices,
-  options: Partial<Pick<PartnerOptions, 'changed' | 'model' | 'instructions' | 'sendsPerMinute'>> = {},
+  options: Partial<Pick<PartnerOptions, 'changed' | 'models' | 'instructions' | 'sendsPerMinute'>> = {},
 ): Partner {
-  return createPartner({ ...services, registry, instructions, ...options });
+  return createPartner({ ...services, models: () => services.models.current(), registry, instructions, ...options });
 }

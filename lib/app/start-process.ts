@@ -25,14 +25,19 @@ export function startProcess(): void {
     const timer = setInterval(() => void runtime().sweep(), SWEEP_MS);
     timer.unref();
     void sweepFirst();
-    void runtime()
-      .modelChecks.result(runtime().model.id)
-      .then(({ state, message }) => state !== 'ready' && state !== 'built-in' && runtime().log(message));
+    void checkModel();
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void shutDown(timer));
     // The parent process has died, so nothing else would stop this process.
     if (process.connected) process.once('disconnect', () => void shutDown(timer, ORPHANED_MS));
     return true;
   });
+}
+
+/** Checks the default model before the first message, and logs what is wrong with it. */
+async function checkModel(): Promise<void> {
+  const { models, log } = runtime();
+  const { state, message } = await (await models.current()).model.check.result();
+  if (state !== 'ready' && state !== 'built-in') log(message);
 }
 
 /** Turns left open by a killed process are ended as soon as the database answers. */

@@ -36,21 +36,7 @@ export interface Health {
 
 /** What pages, routes and server actions use of a running web process. */
 export interface Runtime
-  extends Pick<
-    Services,
-    | 'clock'
-    | 'log'
-    | 'serviceDb'
-    | 'model'
-    | 'modelChecks'
-    | 'offeredModels'
-    | 'embedder'
-    | 'hub'
-    | 'changes'
-    | 'jobs'
-    | 'storage'
-    | 'outlets'
-  > {
+  extends Pick<Services, 'clock' | 'log' | 'serviceDb' | 'models' | 'embedder' | 'hub' | 'changes' | 'jobs' | 'storage' | 'outlets'> {
   partner: Partner;
   /** The primitives for MCP clients. */
   mcp: McpServer;
@@ -73,7 +59,7 @@ export function runtime(): Runtime {
 function compose(): Runtime {
   const { MCP_OAUTH_ISSUER } = env();
   const common = commonServices();
-  const { actingAs, serviceDb, clock, log, model, modelChecks, embedder } = common;
+  const { actingAs, serviceDb, clock, log, models, embedder } = common;
   const changes = new ChangeWatch({ look: lookForChanges(serviceDb), log });
   const streams = new EventStreams({ watch: changes, endedLogins: endedLogins(serviceDb), log });
   const servers = createMcpConnections(env(), common);
@@ -125,7 +111,7 @@ function compose(): Runtime {
   return {
     partner,
     mcp,
-    model,
+    models,
     embedder,
     hub,
     changes,
@@ -137,10 +123,9 @@ function compose(): Runtime {
     outlets: common.outlets,
     servers,
     log,
-    modelChecks,
-    offeredModels: services.offeredModels,
-    modelStatus: () => modelChecks.status(model.id),
+    modelStatus: async () => (await models.current()).model.check.status(),
     async health() {
+      const { model } = await models.current();
       const [database, worker, disk, { state: modelState }] = await Promise.all([
         databaseAnswers().then(
           (answers) => (answers ? 'ok' : 'away') as Health['database'],
@@ -148,7 +133,7 @@ function compose(): Runtime {
         ),
         workerIsThere().catch(() => 'unknown' as const),
         diskState().catch(() => 'ok' as const),
-        modelChecks.status(model.id, 0),
+        model.check.status(0),
       ]);
       const works = database === 'ok' && disk === 'ok';
       return { status: works ? 'ok' : 'degraded', database, disk, worker, model: model.id, modelState, version };

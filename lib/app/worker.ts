@@ -7,14 +7,15 @@ import { openBoss } from '#lib/jobs/open-boss.ts';
 import { requeueOrphans } from '#lib/jobs/orphans.ts';
 import { sweepDue } from '#lib/jobs/sweep.ts';
 import { startWorker, type Worker } from '#lib/jobs/worker.ts';
-import { messageBatches } from '#lib/models/message-batches.ts';
+import type { ModelSelection } from '#lib/models/model-catalog.ts';
 import { expireQuestions } from '#lib/runs/drafts/jobs/expire-questions.ts';
 import { processBatches } from '#lib/runs/drafts/jobs/process-batches.ts';
 import { resumePaused } from '#lib/runs/drafts/jobs/resume-paused.ts';
 import { cleanStaleWorkspaces } from '#lib/runs/tickets/clean-stale-workspaces.ts';
 import { workspaceMode } from '#lib/runs/workspace/workspace-commands.ts';
-import { jobs, type WorkerServices } from './jobs.ts';
+import { jobs } from './jobs.ts';
 import { commonServices } from './services.ts';
+import { withServices } from './with-services.ts';
 
 /** The worker could not connect to its database. */
 export class QueueUnreachable extends Error {
@@ -28,29 +29,36 @@ export class QueueUnreachable extends Error {
  */
 export async function startAppWorker(databaseUrl: string, { leaveOut = [] }: { leaveOut?: readonly string[] } = {}): Promise<Worker> {
   const common = commonServices();
-  const { clock, log, model } = common;
+  const { clock, log, models } = common;
   const boss = await openBoss({ databaseUrl, log, works: true }).catch((error: Error) => {
     throw new QueueUnreachable(`Could not connect to the PostgreSQL database at DATABASE_URL: ${error.message}`, { cause: error });
   });
   const queue = new JobQueue({ boss: async () => boss });
-  const services: WorkerServices & SweepServices = {
+  const services = {
     ...common,
     boss,
     queue,
     jobs: queue,
     instance: clock.newId(),
-    batches: env().GENERATION === 'batch' && model.provider === 'anthropic' ? messageBatches(env()) : undefined,
     commands: env(),
     httpOrigins: originsOf(env().HTTP_ALLOWED_ORIGINS),
   };
+  const withModel = async () => backgroundModel(await models.current());
   const worker = await startWorker({
     boss,
-    jobs: jobs.filter(({ name }) => !leaveOut.includes(name)),
+    jobs: jobs.filter(({ name }) => !leaveOut.includes(name)).map((job) => withServices(job, withModel)),
     services,
-    sweep: () => sweep(services),
+    sweep: async () => sweep({ ...services, ...(await withModel()) }),
   });
   void workspaceMode(env()).then(({ programs, message, noPrograms = '' }) => programs === 'sandboxed' || log(`${message} ${noPrograms}`));
   return worker;
+}
+
+type BackgroundModel = Pick<Services, 'model' | 'modelNamed' | 'batches'>;
+
+/** The model of background work as it is now, with its batches if versions may wait for them. */
+function backgroundModel({ background, find }: ModelSelection): BackgroundModel {
+  return { model: background, modelNamed: find, batches: env().GENERATION === 'batch' ? background.batches?.() : undefined };
 }
 
 type SweepServices = Pick<

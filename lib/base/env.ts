@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { networksOf } from '#lib/base/http/client-address.ts';
 import { BUILT_IN, currentModelName, modelNamePattern, modelNamesOf } from './model-name.ts';
 import { isProblem, readPriceOverrides } from './price-overrides.ts';
+import { readThinkingSettings } from './thinking-setting.ts';
 
 const text = z.string().trim().min(1);
 const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' });
@@ -76,6 +77,9 @@ export const envSchema = z.object({
   OPENAI_COMPATIBLE_BASE_URL: url.optional(),
   OPENAI_COMPATIBLE_API_KEY: text.optional(),
   MODEL_PRICES: text.refine((json) => !isProblem(readPriceOverrides(json)), { error: expectedPrices }).optional(),
+  MODEL_THINKING: text
+    .refine((json) => readThinkingSettings(json), { error: 'must be JSON like {"claude-x": "adaptive", "claude-y": 4000}' })
+    .optional(),
   GENERATION: z.enum(['now', 'batch'], { error: 'must be "now" or "batch"' }).default('now'),
   EMBEDDINGS: z.enum(['local', 'none'], { error: 'must be "local" or "none"' }).default('local'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
@@ -166,6 +170,8 @@ export interface AppEnvironment extends Environment {
   MODEL: string;
   /** The models that people can choose from, the default first. */
   MODELS: string[];
+  /** What decides the default model: the setting MODEL, other settings, or nothing, so that it is the built-in assistant. */
+  defaultModelBy: 'MODEL' | 'other settings' | 'nothing';
 }
 
 let current: AppEnvironment | undefined;
@@ -190,6 +196,7 @@ export function env(): AppEnvironment {
     SITE_URL: read.SITE_URL ?? `http://${read.HOST}:${read.PORT}`,
     MODEL: defaultModel,
     MODELS: [...new Set([defaultModel, ...(read.MODELS ?? [])])],
+    defaultModelBy: read.MODEL ? 'MODEL' : read.MODELS?.length || read.ANTHROPIC_API_KEY ? 'other settings' : 'nothing',
   };
   return current;
 }

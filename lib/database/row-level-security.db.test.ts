@@ -37,6 +37,9 @@ const allowed: Record<string, string> = {
   access_tokens: 'sid',
   approved_addresses: 'sid',
   program_questions: 'siud',
+  // Only the server reads these. Administrators change them through functions.
+  models: '',
+  model_defaults: '',
 };
 
 type Row = Record<string, unknown>;
@@ -132,11 +135,13 @@ function rowsFor(user_id: string, at = randomUUID): Record<string, Row> {
 }
 
 const one = (table: string, row: Row) => {
+  if (table === 'model_defaults') return `?purpose=eq.${row.purpose}`;
   if (table === 'batch_requests') return `?version_id=eq.${row.version_id}`;
   return table === 'turn_events' ? `?turn_id=eq.${row.turn_id}` : `?id=eq.${row.id}`;
 };
 /** A change that every table accepts in any state. */
-const harmless = (table: string) => (table === 'turn_events' ? { chunks: [] } : { created_at: '2026-01-01T00:00:00Z' });
+const harmless = (table: string) =>
+  table === 'turn_events' ? { chunks: [] } : table === 'model_defaults' ? { model: 'built-in' } : { created_at: '2026-01-01T00:00:00Z' };
 
 beforeAll(async () => {
   [owner, other, admin] = await Promise.all([signUp('Owner'), signUp('Other'), signUp('Admin')]);
@@ -150,6 +155,12 @@ beforeAll(async () => {
     const { status } = await http(service, 'POST', table, '', row);
     expect(status, table).toBe(201);
   }
+  owned.models = { id: randomUUID(), provider: 'openai-compatible', model: `of-${admin.id}`, name: 'A model', sealed_key: 'sealed' };
+  owned.model_defaults = { purpose: 'background', model: `openai-compatible:of-${admin.id}` };
+  const { id, ...model } = owned.models;
+  const added = { admin: admin.id, id, address: null, thinking: 'off', ...model };
+  expect((await http(service, 'POST', 'rpc/add_model', '', added)).status).toBe(204);
+  expect((await http(service, 'POST', 'rpc/set_default_model', '', { admin: admin.id, ...owned.model_defaults })).status).toBe(204);
   // Triggers add these.
   await http(service, 'PATCH', 'memories', one('memories', owned.memories!), { content: 'Dana wants the people first' });
   owned.revisions = (await http(service, 'GET', 'revisions', `?user_id=eq.${owner.id}&limit=1`)).rows[0]!;
@@ -316,4 +327,38 @@ test('a forged token is rejected', async () => {
   expect(data ?? []).toEqual([]);
   expect(error).not.toBeNull();
   expect((await actingAs(owner.id).from('memories').select('id')).data).toHaveLength(1);
+});
+
+describe('models', () => {
+  const id = () => owned.models!.id;
+  const functions = (): [string, Row][] => [
+    [
+      'add_model',
+      { id: randomUUID(), provider: 'anthropic', model: 'claude-x', name: 'X', address: null, sealed_key: null, thinking: 'off' },
+    ],
+    ['change_model', { id: id(), expected: '2026-01-01T00:00:00Z', name: 'X', thinking: 'off', key_change: 'keep', sealed_key: null }],
+    ['remove_model', { id: id() }],
+    ['set_default_model', { purpose: 'chat', model: 'built-in' }],
+  ];
+
+  test('no person’s token, an administrator’s login included, can call the functions', async () => {
+    for (const who of [await serverToken(admin), login(admin), login(owner), anonymous])
+      for (const [name, body] of [...functions(), ['installed_models', {}] as const])
+        expect(
+          (await http(who, 'POST', `rpc/${name}`, '', name === 'installed_models' ? {} : { admin: admin.id, ...body })).status,
+          name,
+        ).toBeGreaterThanOrEqual(400);
+  });
+
+  test('the server changes nothing in the name of a person who is not an administrator', async () => {
+    for (const [name, body] of functions())
+      expect((await http(service, 'POST', `rpc/${name}`, '', { admin: owner.id, ...body })).status, name).toBe(403);
+    expect((await http(service, 'GET', 'models', one('models', owned.models!))).rows).toHaveLength(1);
+  });
+
+  test('the server cannot write a row beside the functions', async () => {
+    expect((await http(service, 'POST', 'models', '', { ...owned.models, id: randomUUID(), model: 'other' })).status).toBe(403);
+    expect((await http(service, 'PATCH', 'models', one('models', owned.models!), { name: 'Other' })).status).toBe(403);
+    expect((await http(service, 'DELETE', 'models', one('models', owned.models!))).status).toBe(403);
+  });
 });

@@ -768,6 +768,57 @@ export type Database = {
           },
         ];
       };
+      model_defaults: {
+        Row: {
+          model: string;
+          purpose: string;
+        };
+        Insert: {
+          model: string;
+          purpose: string;
+        };
+        Update: {
+          model?: string;
+          purpose?: string;
+        };
+        Relationships: [];
+      };
+      models: {
+        Row: {
+          address: string | null;
+          created_at: string;
+          id: string;
+          model: string;
+          name: string;
+          provider: string;
+          sealed_key: string | null;
+          thinking: string;
+          updated_at: string;
+        };
+        Insert: {
+          address?: string | null;
+          created_at?: string;
+          id: string;
+          model: string;
+          name: string;
+          provider: string;
+          sealed_key?: string | null;
+          thinking?: string;
+          updated_at?: string;
+        };
+        Update: {
+          address?: string | null;
+          created_at?: string;
+          id?: string;
+          model?: string;
+          name?: string;
+          provider?: string;
+          sealed_key?: string | null;
+          thinking?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
       notifications: {
         Row: {
           about: string;
@@ -1667,6 +1718,19 @@ export type Database = {
         };
         Returns: { account: string; chats: number; deliverables: number; memories: number; turns: number; cost_nanousd: number; last_turn_at: string }[];
       };
+      add_model: {
+        Args: {
+          admin: string | null;
+          id: string | null;
+          provider: string | null;
+          model: string | null;
+          name: string | null;
+          address: string | null;
+          sealed_key: string | null;
+          thinking: string | null;
+        };
+        Returns: undefined;
+      };
       admin_jobs: {
         Args: {
           state?: string | null;
@@ -1742,6 +1806,18 @@ export type Database = {
           ticket: string | null;
         };
         Returns: Json;
+      };
+      change_model: {
+        Args: {
+          admin: string | null;
+          id: string | null;
+          expected: string | null;
+          name: string | null;
+          thinking: string | null;
+          key_change: string | null;
+          sealed_key: string | null;
+        };
+        Returns: boolean;
       };
       changed_people: {
         Args: {
@@ -1935,6 +2011,10 @@ export type Database = {
         Args: { [_ in never]: never };
         Returns: number;
       };
+      installed_models: {
+        Args: { [_ in never]: never };
+        Returns: Json;
+      };
       invite_first_account: {
         Args: {
           hash: string | null;
@@ -2047,6 +2127,13 @@ export type Database = {
         };
         Returns: undefined;
       };
+      remove_model: {
+        Args: {
+          admin: string | null;
+          id: string | null;
+        };
+        Returns: undefined;
+      };
       rerun_for_late_answer: {
         Args: {
           version: string | null;
@@ -2127,6 +2214,14 @@ export type Database = {
           admin: boolean | null;
         };
         Returns: boolean;
+      };
+      set_default_model: {
+        Args: {
+          admin: string | null;
+          purpose: string | null;
+          model: string | null;
+        };
+        Returns: undefined;
       };
       set_limits: {
         Args: {

@@ -3,6 +3,7 @@ import Anthropic from '@anthropic-ai/sdk';
 import { LoadAPIKeyError } from 'ai';
 import type { Environment } from '#lib/base/env.ts';
 import type { ModelService } from './failure.ts';
+import { modelFetch } from './model-fetch.ts';
 
 export type AnthropicEnvironment = Pick<Environment, 'ANTHROPIC_API_KEY' | 'ANTHROPIC_BASE_URL'>;
 
@@ -11,8 +12,11 @@ const ANTHROPIC = 'https://api.anthropic.com';
 export const claude: ModelService = {
   name: 'Claude',
   account: 'The Anthropic account used here',
-  keySetting: 'ANTHROPIC_API_KEY',
-  settings: 'MODEL',
+  remedies: {
+    key: 'set a valid ANTHROPIC_API_KEY and restart the app',
+    check: 'check MODEL and restart the app',
+    replace: (model) => `set MODEL to ${model} and restart the app`,
+  },
 };
 
 /**
@@ -25,7 +29,7 @@ export function anthropicRoot({ ANTHROPIC_BASE_URL }: AnthropicEnvironment): str
 
 /** Claude for `ai`'s loop. Sends the key as `x-api-key`. */
 export function anthropicProvider(env: AnthropicEnvironment): AnthropicProvider {
-  return createAnthropic({ baseURL: `${anthropicRoot(env)}/v1`, apiKey: keyOf(env) });
+  return createAnthropic({ baseURL: `${anthropicRoot(env)}/v1`, apiKey: keyOf(env), fetch: modelFetch });
 }
 
 /** Claude beyond the loop: models, token counts, batches. Logs nothing. */
@@ -37,6 +41,7 @@ export function anthropicClient(env: AnthropicEnvironment, options: { maxRetries
     maxRetries: options.maxRetries ?? 2,
     timeout: options.timeoutMs ?? 600_000,
     logLevel: 'off',
+    fetch: modelFetch,
   });
 }
 

@@ -1,5 +1,6 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { brokenCall, call, httpError, type Replyable, type ScriptedModel, startScriptedModel } from '#e2e/scripted-model/index.ts';
 import { checkModel } from './check-model.ts';
@@ -74,13 +75,83 @@ test('an unreachable server is reported, and conversations may still be tried', 
   expect(await checkModel(env('claude-sonnet-5-5', 'k', gone.url))).toMatchObject({ state: 'unreachable', usable: true });
 });
 
-test('a gateway that does not list its models leaves them unchecked', async () => {
-  const gateway = createServer((_, response) => response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>'));
+/** A server that answers every request in one way. */
+async function gatewayThat(answers: RequestListener): Promise<{ url: string; close(): void }> {
+  const gateway = createServer(answers);
   await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
-  expect(await checkModel(env('claude-sonnet-5-5', 'k', url))).toMatchObject({ state: 'unchecked', usable: true });
-  gateway.closeAllConnections();
+  return {
+    url: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`,
+    close() {
+      gateway.closeAllConnections();
+      gateway.close();
+    },
+  };
+}
+
+/** A gateway in front of the scripted server that does not list models. */
+const withoutList = () =>
+  gatewayThat((request, response) => {
+    if (request.url?.includes('/models')) return void response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>');
+    const { host: _, connection: __, ...headers } = request.headers as Record<string, string>;
+    const forwarded = fetch(server.url + request.url, {
+      method: 'POST',
+      headers,
+      body: Readable.toWeb(request) as BodyInit,
+      duplex: 'half',
+    } as RequestInit);
+    void forwarded.then(async (answer) =>
+      response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' }).end(await answer.text()),
+    );
+  });
+
+test('a Claude model behind a gateway that does not list models is checked by a forced tool call', async () => {
+  const gateway = await withoutList();
+  server.script(call('report_status', { status: 'ready' }));
+  expect(await checkModel(env('claude-sonnet-5-5', server.apiKey, gateway.url))).toMatchObject({ state: 'ready', usable: true });
+  server.script('The status is ready.');
+  expect(await checkModel(env('claude-sonnet-5-5', server.apiKey, gateway.url))).toMatchObject({ state: 'no_tools', usable: false });
+  expect(await checkModel(env('claude-sonnet-5-5', 'sk-wrong', gateway.url))).toMatchObject({ state: 'bad_key', usable: false });
   gateway.close();
+});
+
+describe.each<[string, (url: string) => ModelEnvironment]>([
+  ['Anthropic', (url) => env('claude-sonnet-5-5', 'secret-key', url)],
+  [
+    'an OpenAI-compatible server',
+    (url) => ({
+      MODEL: 'openai-compatible:any',
+      OPENAI_COMPATIBLE_API_KEY: 'secret-key',
+      OPENAI_COMPATIBLE_BASE_URL: url,
+      STREAM_DELAY_MS: 0,
+    }),
+  ],
+])('at an address for %s', (_, at) => {
+  test.each([200, 404])('that answers %i with a web page, the model is not usable', async (status) => {
+    const site = await gatewayThat((_, response) => response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>'));
+    const result = await checkModel(at(site.url));
+    expect(result).toMatchObject({ state: 'not_a_model_server', usable: false, reason: expect.stringContaining('web page') });
+    site.close();
+  });
+
+  test('that redirects, the redirect is not followed and the key goes nowhere else', async () => {
+    const seen: string[] = [];
+    const elsewhere = await gatewayThat((request, response) => {
+      seen.push(request.url!);
+      response.end('{}');
+    });
+    const site = await gatewayThat((request, response) => response.writeHead(307, { location: elsewhere.url + request.url }).end());
+    expect(await checkModel(at(site.url))).toMatchObject({ state: 'redirected', usable: false });
+    expect(seen).toEqual([]);
+    for (const one of [site, elsewhere]) one.close();
+  });
+
+  test('that never answers, the check ends at its limit', async () => {
+    const silent = await gatewayThat((request, response) => {
+      if (request.url?.includes('/models')) response.writeHead(404).end();
+    });
+    expect(await checkModel(at(silent.url), 300)).toMatchObject({ state: 'too_slow', usable: true });
+    silent.close();
+  });
 });
 
 describe('a model of an OpenAI-compatible server', () => {

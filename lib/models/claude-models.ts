@@ -8,20 +8,29 @@ export interface ClaudeModel {
   contextWindow: number;
   /** The most tokens that a reply may have. */
   longestReply: number;
+  /** How it can be asked to think. */
+  thinking: readonly ('adaptive' | 'budget')[];
 }
 
 // From the vendor's model overview, October 2026. An unknown id is treated as the oldest generation.
-const generations: { ids: RegExp; contextWindow: number; longestReply: number }[] = [
-  { ids: /^claude-[a-z]+-5(-|$)/, contextWindow: 1_000_000, longestReply: 128_000 },
-  { ids: /^claude-opus-4-[678](-|$)|^claude-sonnet-4-6(-|$)/, contextWindow: 200_000, longestReply: 128_000 },
-  { ids: /^claude-[a-z]+-4-5(-|$)/, contextWindow: 200_000, longestReply: 64_000 },
+const generations: (Omit<ClaudeModel, 'name'> & { ids: RegExp })[] = [
+  { ids: /^claude-([a-z]+-5-5|fable-5)(-|$)/, contextWindow: 1_000_000, longestReply: 128_000, thinking: ['adaptive'] },
+  { ids: /^claude-[a-z]+-5(-|$)/, contextWindow: 1_000_000, longestReply: 128_000, thinking: ['adaptive', 'budget'] },
+  {
+    ids: /^claude-opus-4-[678](-|$)|^claude-sonnet-4-6(-|$)/,
+    contextWindow: 200_000,
+    longestReply: 128_000,
+    thinking: ['adaptive', 'budget'],
+  },
+  { ids: /^claude-[a-z]+-4-5(-|$)/, contextWindow: 200_000, longestReply: 64_000, thinking: ['budget'] },
 ];
-const oldest = { contextWindow: 200_000, longestReply: 8_192 };
+// It is not known what an unknown model can do, so its service decides.
+const oldest: Omit<ClaudeModel, 'name'> = { contextWindow: 200_000, longestReply: 8_192, thinking: ['adaptive', 'budget'] };
 
 /** The model of an id; dated snapshots count as their model. */
 export function claudeModel(id: string): ClaudeModel {
-  const { contextWindow, longestReply } = generations.find(({ ids }) => ids.test(id)) ?? oldest;
-  return { name: displayName(id), contextWindow, longestReply };
+  const { contextWindow, longestReply, thinking } = generations.find(({ ids }) => ids.test(id)) ?? oldest;
+  return { name: displayName(id), contextWindow, longestReply, thinking };
 }
 
 /** The id without a snapshot's date. */

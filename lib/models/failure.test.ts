@@ -101,7 +101,7 @@ describe.each(services)('of %s, the message when', (_, service, modelOf) => {
 
   test('the key is wrong', async () => {
     const failure = describeModelFailure(await failureOf(modelOf({ key: 'sk-ant-wrong' })), service);
-    expect(failure).toMatchObject({ kind: 'bad_key', message: expect.stringContaining(service.keySetting) });
+    expect(failure).toMatchObject({ kind: 'bad_key', message: expect.stringContaining(service.remedies.key) });
   });
 
   test('the model does not exist', async () => {

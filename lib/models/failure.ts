@@ -20,6 +20,9 @@ export type ModelFailureKind =
   | 'overloaded'
   | 'provider_fault'
   | 'unreachable'
+  | 'redirected'
+  | 'not_a_model_server'
+  | 'too_slow'
   | 'bad_request'
   | 'context_too_long'
   | 'interrupted'
@@ -43,11 +46,23 @@ export interface ModelService {
   name: string;
   /** At the beginning of a sentence: "The Anthropic account used here". */
   account: string;
-  /** The setting with the key. */
-  keySetting: string;
-  /** The settings that choose the model. */
-  settings: string;
+  /** What an administrator can do, each after "Ask your administrator to". */
+  remedies: {
+    /** "set a valid ANTHROPIC_API_KEY and restart the app" */
+    key: string;
+    /** "check MODEL and restart the app" */
+    check: string;
+    /** "set MODEL to a newer model and restart the app" */
+    replace(model: string): string;
+  };
 }
+
+/** The remedies for a model that an administrator added on a page. */
+export const addedModelRemedies: ModelService['remedies'] = {
+  key: 'enter a valid key for it on the Models page',
+  check: 'check it on the Models page',
+  replace: (model) => `add ${model} on the Models page`,
+};
 
 interface Answer {
   happened: string;
@@ -55,10 +70,10 @@ interface Answer {
   retryable: boolean;
 }
 
-const answersOf = ({ name, account, keySetting, settings }: ModelService): Record<Exclude<ModelFailureKind, 'cannot_be_done'>, Answer> => ({
+const answersOf = ({ name, account, remedies }: ModelService): Record<Exclude<ModelFailureKind, 'cannot_be_done'>, Answer> => ({
   bad_key: {
     happened: `The API key for ${name.replace(/^The /, 'the ')} wasn’t accepted.`,
-    todo: `Ask your administrator to set a valid ${keySetting} and restart the app.`,
+    todo: `Ask your administrator to ${remedies.key}.`,
     retryable: false,
   },
   no_credit: {
@@ -68,12 +83,12 @@ const answersOf = ({ name, account, keySetting, settings }: ModelService): Recor
   },
   unknown_model: {
     happened: 'The configured model doesn’t exist, or this key can’t use it.',
-    todo: `Ask your administrator to check ${settings} and restart the app.`,
+    todo: `Ask your administrator to ${remedies.check}.`,
     retryable: false,
   },
   no_tools: {
     happened: 'This model can’t use tools, which the partner needs.',
-    todo: 'Ask your administrator to set MODEL to one that supports tools and restart the app.',
+    todo: `Ask your administrator to ${remedies.replace('one that supports tools')}.`,
     retryable: false,
   },
   rate_limited: {
@@ -90,6 +105,21 @@ const answersOf = ({ name, account, keySetting, settings }: ModelService): Recor
   unreachable: {
     happened: `${name} can’t be reached.`,
     todo: 'Try again. If it keeps happening, ask your administrator to check the network connection.',
+    retryable: true,
+  },
+  redirected: {
+    happened: `${name} redirects to another address, which isn’t followed.`,
+    todo: `Ask your administrator to ${remedies.check}.`,
+    retryable: false,
+  },
+  not_a_model_server: {
+    happened: `${name} answered with a web page instead of a reply.`,
+    todo: `Ask your administrator to ${remedies.check}.`,
+    retryable: false,
+  },
+  too_slow: {
+    happened: `${name} didn’t answer in time.`,
+    todo: 'Try again. If it keeps happening, tell your administrator.',
     retryable: true,
   },
   bad_request: {
@@ -131,13 +161,14 @@ export function describeModelFailure(error: unknown, service: ModelService): Mod
 function kindOf(error: unknown, depth: number): AnswerKind {
   if (depth > 5) return 'unknown';
   if (!(error instanceof Error)) return kindOfErrorObject(error);
+  if (error instanceof UnusableAnswer) return error.kind;
   if (RetryError.isInstance(error)) return kindOf(error.lastError, depth + 1);
   if (LoadAPIKeyError.isInstance(error)) return 'bad_key';
   if (APICallError.isInstance(error)) return kindOfCall(error);
   if (StreamProviderError.isInstance(error)) return kindOfStatus(error.statusCode, error.type, error.message);
   // OpenAI-compatible streams that end without a finish reason.
   if (InvalidResponseDataError.isInstance(error)) return /without a finish reason/.test(error.message) ? 'interrupted' : 'provider_fault';
-  if (error instanceof APIConnectionError) return 'unreachable';
+  if (error instanceof APIConnectionError) return error.cause instanceof UnusableAnswer ? error.cause.kind : 'unreachable';
   if (error instanceof APIError) return kindOfStatus(error.status, error.type ?? undefined, error.apiMessage ?? error.message);
   if (InvalidPromptError.isInstance(error) || MissingToolResultsError.isInstance(error) || ToolChoiceViolationError.isInstance(error))
     return 'bad_request';
@@ -208,4 +239,14 @@ function toMessage(seconds: number): string {
 /** This model can never do the requested task; the message for the person says why and what to do. */
 export class UnsupportedTaskError extends Error {
   override readonly name = 'UnsupportedTaskError';
+}
+
+/** No usable answer of a model: a redirect, a web page, or none in time. */
+export class UnusableAnswer extends Error {
+  override readonly name = 'UnusableAnswer';
+  readonly kind: 'redirected' | 'not_a_model_server' | 'too_slow';
+  constructor(kind: UnusableAnswer['kind']) {
+    super(kind);
+    this.kind = kind;
+  }
 }

@@ -1,21 +1,35 @@
-import type { LanguageModelV4 } from '@ai-sdk/provider';
+import type { LanguageModelV4, SharedV4ProviderOptions } from '@ai-sdk/provider';
+import { type Clock, systemClock } from '#lib/base/clock.ts';
 import type { AppEnvironment } from '#lib/base/env.ts';
 import { BUILT_IN, splitModelName } from '#lib/base/model-name.ts';
 import type { Services } from '#lib/base/services.ts';
+import type { Thinking } from '#lib/base/thinking.ts';
+import { readThinkingSettings } from '#lib/base/thinking-setting.ts';
 import { builtInModel } from '#lib/models/built-in/built-in-model.ts';
-import { anthropicProvider, anthropicRoot, claude } from './anthropic.ts';
+import { anthropicProvider, anthropicRoot } from './anthropic.ts';
 import { claudeModel } from './claude-models.ts';
 import type { ModelService } from './failure.ts';
-import { modelServer, openAICompatibleModel, openAICompatibleRoot } from './openai-compatible.ts';
+import { type MessageBatches, messageBatches } from './message-batches.ts';
+import { ModelCheck } from './model-check.ts';
+import { openAICompatibleModel, openAICompatibleRoot } from './openai-compatible.ts';
 import { costOf, type PricedUsage, pricesFrom, type Way } from './prices.ts';
+import { serviceOf } from './service-of.ts';
 
 export type ModelEnvironment = Pick<AppEnvironment, 'MODEL' | 'STREAM_DELAY_MS'> &
   Partial<
     Pick<
       AppEnvironment,
-      'ANTHROPIC_API_KEY' | 'ANTHROPIC_BASE_URL' | 'OPENAI_COMPATIBLE_API_KEY' | 'OPENAI_COMPATIBLE_BASE_URL' | 'MODEL_PRICES'
+      | 'ANTHROPIC_API_KEY'
+      | 'ANTHROPIC_BASE_URL'
+      | 'OPENAI_COMPATIBLE_API_KEY'
+      | 'OPENAI_COMPATIBLE_BASE_URL'
+      | 'MODEL_PRICES'
+      | 'MODEL_THINKING'
     >
-  >;
+  > & {
+    /** What an administrator entered about a model that was added on a page. */
+    added?: { name: string; thinking: Thinking };
+  };
 
 /** The model of the Thinking Partner. */
 export interface PartnerModel {
@@ -29,8 +43,14 @@ export interface PartnerModel {
   service: ModelService;
   /** Where its requests go, without credentials, for administrators; null without a network. */
   address: string | null;
-  /** A note on the model for its page, if any. */
-  note: string | null;
+  /** Whether its service accepts the key, and whether it exists and calls tools. */
+  check: ModelCheck;
+  /** Whether it thinks before it answers. Its thoughts are shown unless this is `off`. */
+  thinking: Thinking;
+  /** The provider's options for a request in which it may think; undefined without any. */
+  thinkingOptions: SharedV4ProviderOptions | undefined;
+  /** Its service for requests that can wait, if it has one. */
+  batches?: () => MessageBatches;
   /** The size of the context window in tokens, including the reply; null when unknown. */
   contextWindow: number | null;
   /** Pass it with every call: without it Anthropic's API assumes the longest reply. Undefined: the server's own limit. */
@@ -44,8 +64,6 @@ declare module '#lib/base/services.ts' {
     model: PartnerModel;
     /** Finds a model by its id, for a run whose config names one; null if it cannot be used here. */
     modelNamed?: (id: string) => PartnerModel | null;
-    /** The models that people can choose from in a chat, the default first. */
-    offeredModels: readonly PartnerModel[];
   }
 }
 
@@ -54,21 +72,26 @@ export const LONGEST_REPLY = 32_000;
 
 interface Provider {
   isSetUp(env: ModelEnvironment): boolean;
-  create(id: string, env: ModelEnvironment): Omit<PartnerModel, 'id' | 'provider'>;
+  create(
+    id: string,
+    env: ModelEnvironment,
+    thinking: Thinking,
+  ): Omit<PartnerModel, 'id' | 'provider' | 'service' | 'check' | 'thinking' | 'thinkingOptions'> &
+    Partial<Pick<PartnerModel, 'thinkingOptions'>>;
 }
 
 const providers = {
   anthropic: {
     isSetUp: (env) => env.ANTHROPIC_API_KEY !== undefined,
-    create(id, env) {
+    create(id, env, thinking) {
       const prices = pricesFrom(env.MODEL_PRICES);
       const { name, contextWindow, longestReply } = claudeModel(id);
       return {
         languageModel: anthropicProvider(env).languageModel(id),
         name,
-        service: claude,
         address: withoutCredentials(anthropicRoot(env)),
-        note: null,
+        thinkingOptions: claudeThinking(thinking),
+        batches: () => messageBatches(env),
         contextWindow,
         maxOutputTokens: Math.min(LONGEST_REPLY, longestReply),
         costOf: (usage, way) => costOf(id, usage, prices, way),
@@ -83,9 +106,7 @@ const providers = {
       return {
         languageModel: openAICompatibleModel(env, id),
         name: id,
-        service: modelServer,
         address: withoutCredentials(openAICompatibleRoot(env)),
-        note: null,
         contextWindow: null,
         maxOutputTokens: undefined,
         costOf: (usage, way) => costOf(id, usage, prices, way),
@@ -97,9 +118,7 @@ const providers = {
     create: (_, env) => ({
       languageModel: builtInModel({ delayMs: env.STREAM_DELAY_MS }),
       name: 'Built-in assistant',
-      service: { name: 'The built-in assistant', account: 'The built-in assistant', keySetting: 'MODEL', settings: 'MODEL' },
       address: null,
-      note: 'Built-in assistant: understands common requests. Add an API key to use Claude.',
       contextWindow: 200_000,
       maxOutputTokens: LONGEST_REPLY,
       costOf: () => 0,
@@ -112,18 +131,50 @@ const providers = {
  * @throws {EnvironmentError} for invalid prices
  * @throws {Error} for an unknown provider
  */
-export function createModel(env: ModelEnvironment): PartnerModel {
+export function createModel(env: ModelEnvironment, clock: Pick<Clock, 'now'> = systemClock()): PartnerModel {
   const { provider, id } = splitModelName(env.MODEL);
   if (!isProvider(provider))
     throw new Error(`MODEL names an unknown provider: "${provider}". Providers: ${Object.keys(providers).join(', ')}.`);
-  return { id: id ? `${provider}:${id}` : provider, provider, ...providers[provider].create(id, env) };
+  const asked = env.added?.thinking ?? readThinkingSettings(env.MODEL_THINKING ?? '{}')?.[id] ?? 'off';
+  const thinking = provider === 'anthropic' ? possibleThinking(id, asked) : asked;
+  const model = providers[provider].create(id, env, thinking);
+  return {
+    thinkingOptions: undefined,
+    ...model,
+    id: id ? `${provider}:${id}` : provider,
+    provider,
+    name: env.added?.name || model.name,
+    service: serviceOf(env),
+    check: new ModelCheck(env, clock),
+    thinking,
+  };
+}
+
+/** The nearest setting that a Claude model has. */
+function possibleThinking(id: string, asked: Thinking): Thinking {
+  const { thinking } = claudeModel(id);
+  if (typeof asked === 'number') return thinking.includes('budget') ? asked : 'adaptive';
+  return asked === 'off' || thinking.includes('adaptive') ? asked : BUDGET_INSTEAD;
+}
+
+/** The budget of a model that cannot decide itself how much to think, in tokens. */
+const BUDGET_INSTEAD = 4_000;
+
+/** With `off` nothing is asked for: a model that always thinks does so unseen. */
+function claudeThinking(thinking: Thinking): SharedV4ProviderOptions | undefined {
+  if (thinking === 'off') return undefined;
+  return {
+    anthropic: {
+      thinking: thinking === 'adaptive' ? { type: 'adaptive', display: 'summarized' } : { type: 'enabled', budgetTokens: thinking },
+    },
+  };
 }
 
 /** Finds the models that can be used with these settings: of each provider that is set up. */
-export function findModel(env: ModelEnvironment): NonNullable<Services['modelNamed']> {
+export function findModel(env: ModelEnvironment, clock?: Pick<Clock, 'now'>): NonNullable<Services['modelNamed']> {
   return (name) => {
     const { provider } = splitModelName(name);
-    return isProvider(provider) && providers[provider].isSetUp(env) ? createModel({ ...env, MODEL: name }) : null;
+    return isProvider(provider) && providers[provider].isSetUp(env) ? createModel({ ...env, MODEL: name }, clock) : null;
   };
 }
 

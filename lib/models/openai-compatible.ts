@@ -3,6 +3,7 @@ import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { defaultSettingsMiddleware, extractReasoningMiddleware, LoadAPIKeyError, wrapLanguageModel } from 'ai';
 import type { Environment } from '#lib/base/env.ts';
 import type { ModelService } from './failure.ts';
+import { modelFetch } from './model-fetch.ts';
 import { uniqueCallIds } from './unique-call-ids.ts';
 
 export type OpenAICompatibleEnvironment = Pick<Environment, 'OPENAI_COMPATIBLE_API_KEY' | 'OPENAI_COMPATIBLE_BASE_URL'>;
@@ -10,8 +11,11 @@ export type OpenAICompatibleEnvironment = Pick<Environment, 'OPENAI_COMPATIBLE_A
 export const modelServer: ModelService = {
   name: 'The model server',
   account: 'The account at the model server',
-  keySetting: 'OPENAI_COMPATIBLE_API_KEY',
-  settings: 'MODEL and OPENAI_COMPATIBLE_BASE_URL',
+  remedies: {
+    key: 'set a valid OPENAI_COMPATIBLE_API_KEY and restart the app',
+    check: 'check MODEL and OPENAI_COMPATIBLE_BASE_URL and restart the app',
+    replace: (model) => `set MODEL to ${model} and restart the app`,
+  },
 };
 
 /**
@@ -33,6 +37,7 @@ export function openAICompatibleProvider(env: OpenAICompatibleEnvironment): Open
     baseURL,
     apiKey: env.OPENAI_COMPATIBLE_API_KEY,
     includeUsage: true,
+    fetch: modelFetch,
     supportsStructuredOutputs: true,
     transformRequestBody: ({ messages, max_tokens, ...body }) => ({
       ...body,

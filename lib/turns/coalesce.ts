@@ -5,7 +5,12 @@ export function coalesce(chunks: readonly UIMessageChunk[]): UIMessageChunk[] {
   const joined: UIMessageChunk[] = [];
   for (const chunk of chunks) {
     const last = joined.at(-1);
-    if (chunk.type === 'text-delta' && last?.type === 'text-delta' && last.id === chunk.id && !chunk.providerMetadata)
+    if (
+      (chunk.type === 'text-delta' || chunk.type === 'reasoning-delta') &&
+      last?.type === chunk.type &&
+      last.id === chunk.id &&
+      !chunk.providerMetadata
+    )
       joined[joined.length - 1] = { ...last, delta: last.delta + chunk.delta };
     else if (chunk.type === 'tool-input-delta' && last?.type === 'tool-input-delta' && last.toolCallId === chunk.toolCallId)
       joined[joined.length - 1] = { ...last, inputTextDelta: last.inputTextDelta + chunk.inputTextDelta };

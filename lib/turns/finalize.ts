@@ -52,6 +52,7 @@ export function isOpen(part: PartnerPart): boolean {
 
 function closed(part: PartnerPart, id: string, known: ReadonlyMap<string, CallOutcome>): UIMessageChunk[] {
   if (part.type === 'text') return part.text ? textChunks(id, part.text) : [];
+  if (part.type === 'reasoning') return part.text ? reasoningChunks(id, part.text) : [];
   if (!isToolUIPart(part)) return [];
   const toolName = getToolName(part);
   const call = { toolCallId: part.toolCallId, toolName, ...(part.type === 'dynamic-tool' ? { dynamic: true } : {}) };
@@ -74,5 +75,13 @@ function textChunks(id: string, text: string): UIMessageChunk[] {
     { type: 'text-start', id },
     { type: 'text-delta', id, delta: text },
     { type: 'text-end', id },
+  ];
+}
+
+function reasoningChunks(id: string, text: string): UIMessageChunk[] {
+  return [
+    { type: 'reasoning-start', id },
+    { type: 'reasoning-delta', id, delta: text },
+    { type: 'reasoning-end', id },
   ];
 }

@@ -8,6 +8,7 @@ import type { Primitive } from '#lib/agent/registry/define-primitive.ts';
 import { Registry } from '#lib/agent/registry/registry.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import type { PartnerModel } from '#lib/models/model.ts';
+import { ModelCheck } from '#lib/models/model-check.ts';
 import { type Figure, median } from './figures.ts';
 import { inPairs, ratios } from './pairs.ts';
 
@@ -34,9 +35,11 @@ export async function operator(): Promise<Figure[]> {
     provider: 'built-in',
     languageModel,
     name: '',
-    service: { name: '', account: '', keySetting: '', settings: '' },
+    service: { name: '', account: '', remedies: { key: '', check: '', replace: () => '' } },
+    check: new ModelCheck({ MODEL: 'built-in', STREAM_DELAY_MS: 0 }, systemClock()),
+    thinking: 'off',
+    thinkingOptions: undefined,
     address: null,
-    note: null,
     contextWindow: 200_000,
     maxOutputTokens: 1000,
     costOf: () => 0,

@@ -12,9 +12,13 @@ export interface PartnerVariant {
 export function createEvalPartners() {
   const services = chatServices({ instance: systemClock().newId() });
   const create = ({ model: name, prompt }: PartnerVariant) => {
-    const model = name === undefined ? services.model : services.modelNamed?.(name);
-    if (!model) throw new Error(`The model ${name} is not set up.`);
-    return composePartner(services, { model, ...(prompt === undefined ? {} : { instructions: prompt }), sendsPerMinute: 1_000 });
+    const models = async () => {
+      const selection = await services.models.current();
+      const model = name === undefined ? selection.model : selection.find(name);
+      if (!model) throw new Error(`The model ${name} is not set up.`);
+      return { model, background: model, offered: [] };
+    };
+    return composePartner(services, { models, ...(prompt === undefined ? {} : { instructions: prompt }), sendsPerMinute: 1_000 });
   };
   const created = new Map<string, Partner>();
   const partnerOf = (variant: PartnerVariant): Partner => {

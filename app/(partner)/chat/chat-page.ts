@@ -5,15 +5,17 @@ import { requireProfile } from '#lib/features/account/profile/current-profile.ts
 
 /** Data that every chat page needs, independent of its messages. */
 export async function chatPage(): Promise<ChatPage> {
-  const { profile } = await requireProfile();
-  const { clock, offeredModels, modelChecks } = runtime();
-  const models = offeredModels.map(async ({ id, name }) => {
-    const { state, usable, message } = await modelChecks.status(id);
+  const { profile, person } = await requireProfile();
+  const { clock, models: catalog } = runtime();
+  const { offered } = await catalog.current();
+  const models = offered.map(async ({ id, name, check }) => {
+    const { state, usable, message } = await check.status();
     return { id, name, state, usable, message: state === 'ready' ? '' : message };
   });
   return {
     viewer: { id: profile.id, timeZone: profile.timeZone },
     greeting: greeting(clock.now(), profile.timeZone, profile.name),
+    isAdmin: person.isAdmin,
     models: await Promise.all(models),
   };
 }

@@ -90,7 +90,14 @@ export default async function SettingsPage() {
           <p className={`mt-1 max-w-[36rem] text-body text-pretty ${model.usable ? 'text-ink-2' : 'text-bad'}`}>{model.message}</p>
           {model.state === 'built-in' ? (
             <p className="mt-2 max-w-[36rem] text-ui text-pretty text-ink-2">
-              An administrator can connect Claude by setting <code className="font-code">ANTHROPIC_API_KEY</code> and restarting the app.
+              A model, such as Claude, would understand free wording and write in its own words.{' '}
+              {person.isAdmin ? (
+                <Link href="/admin/models" className="link">
+                  Add a model
+                </Link>
+              ) : (
+                'Ask your administrator to add one.'
+              )}
             </p>
           ) : null}
         </Section>

@@ -128,6 +128,13 @@ export const limits = {
   },
   tokens: { most: 20, rule: 'You can have up to {most} API tokens.', remedy: 'Revoke one first.', countedPer: 'person', inDatabase: true },
   servers: { most: 20, rule: 'You can have up to {most} servers.', remedy: 'Remove one first.', countedPer: 'person', inDatabase: true },
+  models: {
+    most: 50,
+    rule: 'There can be up to {most} added models.',
+    remedy: 'Remove one first.',
+    countedPer: 'installation',
+    inDatabase: true,
+  },
   invitations: {
     most: 100,
     rule: 'There can be up to {most} invitations.',

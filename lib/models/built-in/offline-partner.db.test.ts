@@ -18,12 +18,13 @@ const actingAs = createActingAs(testSettings());
 const embedder = localEmbedder();
 const hub = new Hub();
 const logged: string[] = [];
+const model = createModel({ MODEL: 'built-in', STREAM_DELAY_MS: 0 });
 const partner = createPartner({
   actingAs,
   hub,
   embedder,
   instance: randomUUID(),
-  model: createModel({ MODEL: 'built-in', STREAM_DELAY_MS: 0 }),
+  models: async () => ({ model, background: model, offered: [] }),
   registry,
   storage: folderStorage(temporaryFolder()),
   instructions: 'You are the Thinking Partner.',

@@ -22,11 +22,11 @@ export type ChatInputMetadata = z.infer<typeof inputMetadata>;
 
 /** The Thinking Partner as an operator: reads the conversation, then uses the primitives until it has answered. */
 export function chatOperator(services: ChatServices): Operator {
-  const { actingAs, registry, clock, log, model, modelNamed, offeredModels } = services;
+  const { actingAs, registry, clock, log, model, modelNamed } = services;
   return modelOperator({
     name: 'chat',
     model,
-    modelNamed: (name) => offeredModels?.find(({ id }) => id === name) ?? modelNamed?.(name) ?? null,
+    modelNamed,
     registry,
     clock,
     log,

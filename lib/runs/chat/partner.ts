@@ -10,7 +10,18 @@ import { chatOperator } from './chat-operator.ts';
 import { embedMessage } from './gather-context.ts';
 import { type ChatServices, runTurn } from './run-turn.ts';
 
-export interface PartnerOptions extends ChatServices, Pick<Services, 'hub'> {
+/** The models that may answer now. */
+export interface ChatModels {
+  /** Answers unless the person chose another. */
+  model: Services['model'];
+  /** The models that people can choose from. */
+  offered: readonly Services['model'][];
+  /** Writes the summaries of long chats. */
+  background: Services['model'];
+}
+
+export interface PartnerOptions extends Omit<ChatServices, 'model'>, Pick<Services, 'hub'> {
+  models: () => Promise<ChatModels>;
   staleSeconds?: number;
   /** Messages that a person may send in a minute. */
   sendsPerMinute?: number;
@@ -33,7 +44,6 @@ export type Refused = Exclude<StartOutcome, { turn: string; attempt: number }>;
  */
 export function createPartner(options: PartnerOptions) {
   const { actingAs, hub, clock, instance } = options;
-  const operator = chatOperator(options);
   const staleSeconds = options.staleSeconds ?? STALE_S;
 
   const recovering = (userId: string): RecoverOptions => ({
@@ -60,7 +70,8 @@ export function createPartner(options: PartnerOptions) {
       const text = request.parts.map((part) => part.text).join('\n');
       const query = embedMessage(options.embedder, text);
       const { screen, model: chosen, ...message } = request;
-      const model = options.offeredModels?.find(({ id }) => id === chosen) ?? options.model;
+      const { offered, background, ...models } = await options.models();
+      const model = offered.find(({ id }) => id === chosen) ?? models.model;
       const input: StartInput = {
         ...message,
         model: model.id,
@@ -81,13 +92,15 @@ export function createPartner(options: PartnerOptions) {
       const live = new LiveTurn(outcome.turn, userId, request.session);
       hub.add(live);
       const stream = live.read();
-      void runTurn({ ...options, model }, operator, {
+      const services = { ...options, model };
+      void runTurn(services, chatOperator(services), {
         live,
         lease: input.lease,
         attempt: outcome.attempt,
         message: text,
         trigger: request.metadata.approval ? 'signal' : 'user',
         query,
+        background,
         ...(screen ? { screen } : {}),
       });
       void live.finished.then(() => options.changed?.(userId));

@@ -1,5 +1,5 @@
 import type { Operator } from '#lib/agent/operator/operator.ts';
-import { operatorConfig, operatorInput } from '#lib/agent/operator/operator-input.ts';
+import { operatorInput } from '#lib/agent/operator/operator-input.ts';
 import type { Registry } from '#lib/agent/registry/registry.ts';
 import type { Services } from '#lib/base/services.ts';
 import type { LiveTurn } from '#lib/turns/live-turn.ts';
@@ -27,8 +27,6 @@ export interface ChatServices
   > {
   registry: Registry;
   instructions: string;
-  /** The models that a person can choose from; without them only `model` answers. */
-  offeredModels?: Services['offeredModels'];
 }
 
 export interface StartedTurn {
@@ -40,6 +38,8 @@ export interface StartedTurn {
   trigger: 'user' | 'signal';
   screen?: string;
   query: Promise<QueryEmbedding>;
+  /** The model that writes the summary of a long chat. */
+  background: Services['model'];
 }
 
 /**
@@ -50,7 +50,7 @@ export interface StartedTurn {
 export async function runTurn(
   services: ChatServices,
   partner: Operator,
-  { message, trigger, screen, query, ...started }: StartedTurn,
+  { message, trigger, screen, query, background, ...started }: StartedTurn,
 ): Promise<void> {
   const { id, userId, sessionId, signal } = started.live;
   const turn = new Turn(services, services.actingAs(userId, { kind: 'turn', id }), started);
@@ -60,10 +60,9 @@ export async function runTurn(
     operatorInput(message, trigger, {
       session: sessionId,
       metadata,
-      config: operatorConfig({ model: services.model.id }),
     }),
   );
   await turn.close(output.exit, output.metadata);
   if (signal.reason === 'lease_lost') return;
-  await afterTurn({ ...services, db: services.actingAs(userId, { kind: 'turn', id }) }, output.effects, userId);
+  await afterTurn({ ...services, model: background, db: services.actingAs(userId, { kind: 'turn', id }) }, output.effects, userId);
 }

@@ -68,11 +68,17 @@ export function batchRequestOf(model: PartnerModel, versionId: string, brief: un
     params: {
       model: model.id.replace(/^anthropic:/, ''),
       max_tokens: model.maxOutputTokens ?? LONGEST_REPLY,
+      ...thinkingOf(model),
       system: [{ type: 'text', text: writerInstructions, cache_control: { type: 'ephemeral' } }],
       ...(mayAsk ? { tools: [{ name, description, input_schema: inputJsonSchema(input) as { type: 'object' } }] } : {}),
       messages: [{ role: 'user', content: [{ type: 'text', text: writerPrompt(briefFrom(brief)) }] }],
     },
   };
+}
+
+function thinkingOf({ thinking }: PartnerModel): Pick<BatchRequest['params'], 'thinking'> {
+  if (thinking === 'off') return {};
+  return { thinking: thinking === 'adaptive' ? { type: 'adaptive' } : { type: 'enabled', budget_tokens: thinking } };
 }
 
 /** Converts a provider's answer, at batch prices. Never throws. */

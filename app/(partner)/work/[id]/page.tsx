@@ -151,7 +151,7 @@ export default async function TicketPage({ params, searchParams }: Props) {
           {ownFiles ? <WorkspaceFiles ticketId={ticket.id} files={files} fixed={running || waiting} /> : null}
           {run && ticket.agentType === 'workspace' ? (
             <Section title="Usage">
-              <Facts facts={budgetFacts(run.used, budgetOf(ticket.parameters, runtime().model))} />
+              <Facts facts={budgetFacts(run.used, budgetOf(ticket.parameters, (await runtime().models.current()).background))} />
             </Section>
           ) : null}
           {outputs.length > 1 && shown ? (

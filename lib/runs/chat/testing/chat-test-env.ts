@@ -36,16 +36,18 @@ export function appInstance(
     staleSeconds,
     sendsPerMinute = 1000,
     tools,
-    offered,
+    offered = [],
   }: { actingAs?: ActingAs; staleSeconds?: number; sendsPerMinute?: number; tools?: ToolPort; offered?: string[] } = {},
 ) {
   const hub = new Hub();
   const logged: string[] = [];
+  const settings = model === 'built-in' ? { MODEL: 'built-in', STREAM_DELAY_MS: 0 } : scriptedSettings(model);
+  const modelOf = (MODEL = settings.MODEL) => createModel({ ...settings, MODEL });
   const partner = createPartner({
     actingAs,
     hub,
     instance: randomUUID(),
-    model: createModel(model === 'built-in' ? { MODEL: 'built-in', STREAM_DELAY_MS: 0 } : scriptedSettings(model)),
+    models: async () => ({ model: modelOf(), background: modelOf(), offered: offered.map((id) => modelOf(id)) }),
     registry,
     storage: folderStorage(temporaryFolder()),
     sendsPerMinute,
@@ -57,9 +59,6 @@ export function appInstance(
     },
     ...(staleSeconds === undefined ? {} : { staleSeconds }),
     ...(tools ? { tools } : {}),
-    ...(offered && model !== 'built-in'
-      ? { offeredModels: offered.map((MODEL) => createModel({ ...scriptedSettings(model), MODEL })) }
-      : {}),
   });
   return { partner, hub, logged };
 }

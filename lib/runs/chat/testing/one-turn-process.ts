@@ -24,11 +24,12 @@ flushCompileCache();
 
 process.once('message', async ({ supabase, model, userId, request, instance }: OneTurn) => {
   const hub = new Hub();
+  const partnerModel = createModel(model);
   const partner = createPartner({
     actingAs: createActingAs(supabase),
     hub,
     instance,
-    model: createModel(model),
+    models: async () => ({ model: partnerModel, background: partnerModel, offered: [] }),
     registry,
     storage: folderStorage(join(tmpdir(), 'thinking-partner-test-files')),
     instructions: 'You are the Thinking Partner.',

@@ -3,7 +3,6 @@
 import { useTransition } from 'react';
 import { toast } from 'sonner';
 import { checkAgain } from '#app/admin/models/actions.ts';
-import { Button } from '#components/ui/button.tsx';
 
 /** Checks a model again, for example after its server was changed. */
 export function CheckModelButton({ model, name }: { model: string; name: string }) {
@@ -15,8 +14,15 @@ export function CheckModelButton({ model, name }: { model: string; name: string 
       else toast.error(message);
     });
   return (
-    <Button busy={busy} onClick={press}>
-      Check again<span className="sr-only"> {name}</span>
-    </Button>
+    <button
+      type="button"
+      className="link text-ui touch:min-h-11"
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={busy ? undefined : press}
+    >
+      {busy ? 'Checking…' : 'Check again'}
+      <span className="sr-only"> {name}</span>
+    </button>
   );
 }

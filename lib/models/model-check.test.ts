@@ -4,7 +4,7 @@ import { call, gate, httpError, reply, type ScriptedModel, startScriptedModel, t
 import { systemClock } from '#lib/base/clock.ts';
 import { describeModelFailure } from './failure.ts';
 import { createModel, type ModelEnvironment } from './model.ts';
-import { ModelChecks } from './model-checks.ts';
+import { refuseWithoutTools } from './model-check.ts';
 
 let server: ScriptedModel;
 beforeAll(async () => {
@@ -25,9 +25,8 @@ const env = (): ModelEnvironment => ({
 /** The checks of a process, with a clock that the test sets. */
 function checkedModel() {
   const clock = { ...systemClock(), time: new Date('2026-11-02T09:00:00Z'), now: () => clock.time };
-  const checks = new ModelChecks(env(), clock);
-  const model = checks.guard(createModel(env()));
-  return { clock, checks, model };
+  const model = refuseWithoutTools(createModel(env(), clock));
+  return { clock, check: model.check, model };
 }
 const checkRequests = () => server.otherRequests.filter(({ path }) => path === '/v1/chat/completions').length;
 
@@ -51,10 +50,10 @@ async function answerOf({ languageModel, service }: ReturnType<typeof checkedMod
 
 test('a model is checked once in a process, and then answers', async () => {
   server.script(['One.', 'Two.']);
-  const { checks, model } = checkedModel();
+  const { check, model } = checkedModel();
   expect(await answerOf(model)).toBe('One.');
   expect(await answerOf(model)).toBe('Two.');
-  expect(await checks.status(id)).toMatchObject({ state: 'ready' });
+  expect(await check.status()).toMatchObject({ state: 'ready' });
   expect(checkRequests()).toBe(1);
 });
 
@@ -71,34 +70,34 @@ test('a model that does not call tools gets no request, and the person reads why
 test('a check that failed for now does not stop a request, and is made again after a minute', async () => {
   server.script(httpError(503, { retryAfterMs: 1 }), { ...inCheck, repeat: true });
   server.script('Hello.');
-  const { clock, checks, model } = checkedModel();
+  const { clock, check, model } = checkedModel();
   expect(await answerOf(model)).toBe('Hello.');
-  expect(await checks.status(id)).toMatchObject({ state: 'overloaded', usable: true });
+  expect(await check.status()).toMatchObject({ state: 'overloaded', usable: true });
   const before = checkRequests();
   server.reset();
   clock.time = new Date('2026-11-02T09:01:00Z');
-  expect(await checks.status(id)).toMatchObject({ state: 'ready' });
+  expect(await check.status()).toMatchObject({ state: 'ready' });
   expect(before).toBeGreaterThan(0);
 });
 
 test('a page that asks during a slow check is told so, and a stopped request does not wait for it', async () => {
   server.script(reply([text('Loading.'), gate('loaded'), call('report_status', { status: 'ready' })]), inCheck);
-  const { checks, model } = checkedModel();
-  expect(await checks.status(id, 0)).toMatchObject({ state: 'checking', usable: true });
+  const { check, model } = checkedModel();
+  expect(await check.status(0)).toMatchObject({ state: 'checking', usable: true });
   const stop = new AbortController();
   const answer = answerOf(model, stop.signal);
   await server.waitForGate('loaded');
   stop.abort();
   expect(await answer).toBe('');
   server.release('loaded');
-  expect(await checks.result(id)).toMatchObject({ state: 'ready' });
+  expect(await check.result()).toMatchObject({ state: 'ready' });
 });
 
 test('a model is checked again when an administrator asks', async () => {
   server.script(['No.'], inCheck);
-  const { checks } = checkedModel();
-  expect(await checks.status(id)).toMatchObject({ state: 'no_tools' });
-  expect(await checks.again(id)).toMatchObject({ state: 'ready' });
+  const { check } = checkedModel();
+  expect(await check.status()).toMatchObject({ state: 'no_tools' });
+  expect(await check.again()).toMatchObject({ state: 'ready' });
 });
 
 test('a Claude model is not held up by its check', async () => {
@@ -109,5 +108,5 @@ test('a Claude model is not held up by its check', async () => {
     STREAM_DELAY_MS: 0,
   };
   const model = createModel(claude);
-  expect(new ModelChecks(claude, systemClock()).guard(model)).toBe(model);
+  expect(refuseWithoutTools(model)).toBe(model);
 });
