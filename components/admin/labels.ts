@@ -16,6 +16,22 @@ export function formatCost(nanoUsd: number | null): string {
   return amount > 0 && amount < 0.0001 ? 'under $0.0001' : (amount < 1 ? cents : dollars).format(amount);
 }
 
+/** A sum of costs of which some may be unknown: "$2.56", "at least $2.56", "unknown". */
+export function formatCostSum(nanoUsd: number, unpriced: number): string {
+  if (unpriced === 0) return formatCost(nanoUsd);
+  return nanoUsd === 0 ? 'unknown' : `at least ${formatCost(nanoUsd)}`;
+}
+
+/** The tokens of a turn, such as "1,204", or "not reported" if its model reports none. */
+export function formatTokens(
+  turn: Pick<OwnedTurn, 'tokensIn' | 'tokensOut' | 'costNanoUsd' | 'endedAt'>,
+  which: 'tokensIn' | 'tokensOut',
+): string {
+  // Every request has input, so a model that reports none counts nothing.
+  const isReported = turn.tokensIn > 0 || turn.costNanoUsd !== null || turn.endedAt === null;
+  return isReported || turn[which] > 0 ? formatCount(turn[which]) : 'not reported';
+}
+
 const modelStates: Record<ModelStatus['state'], string> = {
   ready: 'Ready',
   'built-in': 'Ready',

@@ -5,7 +5,7 @@ import { Link } from '#components/ui/link.tsx';
 import type { OwnedTurn, TurnCall } from '#lib/admin/turns.ts';
 import { formatDuration } from '#lib/base/text/duration.ts';
 import { CallDetails } from './call-details.tsx';
-import { formatCost, formatCount, operatorLabel } from './labels.ts';
+import { formatCost, formatTokens, operatorLabel } from './labels.ts';
 import { TurnState } from './turn-state.tsx';
 
 /** The turns that wrote a version and learned from it, each with its calls and a link to its replay. */
@@ -30,7 +30,7 @@ export function TurnsOfVersion({ turns, timeZone, now }: { turns: { turn: OwnedT
               turn.trigger === 'schedule' ? 'by the schedule' : `by ${turn.trigger}`,
               turn.model,
               turn.endedAt ? formatDuration(Date.parse(turn.endedAt) - Date.parse(turn.startedAt)) : null,
-              `${formatCount(turn.tokensIn)} tokens in, ${formatCount(turn.tokensOut)} out`,
+              tokensLabel(turn),
               formatCost(turn.costNanoUsd),
             ]
               .filter(Boolean)
@@ -45,4 +45,12 @@ export function TurnsOfVersion({ turns, timeZone, now }: { turns: { turn: OwnedT
       ))}
     </ol>
   );
+}
+
+/** "1,204 tokens in, 310 out", or "tokens not reported". */
+function tokensLabel(turn: OwnedTurn): string {
+  const [tokensIn, tokensOut] = [formatTokens(turn, 'tokensIn'), formatTokens(turn, 'tokensOut')];
+  return tokensIn === tokensOut && turn.tokensIn === 0 && tokensIn !== '0'
+    ? `tokens ${tokensIn}`
+    : `${tokensIn} tokens in, ${tokensOut} out`;
 }

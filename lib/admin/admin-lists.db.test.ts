@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Db } from '#lib/database/db.ts';
@@ -8,6 +9,7 @@ import { listAllTurns, readTurn } from './turns.ts';
 import { listUsers } from './users.ts';
 
 let admin: Db;
+let service: Db;
 let owner: Db;
 let maya: Person;
 let turnId: string;
@@ -16,7 +18,7 @@ const list = { sort: 'title', ascending: true, page: 1 } as const;
 beforeAll(async () => {
   const { url, publishableKey, secretKey } = inject('supabase');
   const plain = { auth: { persistSession: false, autoRefreshToken: false } };
-  const service = createClient<Database>(url, secretKey, plain);
+  service = createClient<Database>(url, secretKey, plain);
   const client = (token: string) => createClient<Database>(url, publishableKey, { accessToken: async () => token });
 
   maya = await signUp('Maya');
@@ -120,6 +122,26 @@ describe('the admin list of users', () => {
   it('counts the content and usage of each account', async () => {
     const { users } = await listUsers(admin, { sort: 'email', ascending: true, page: 1, query: maya.email });
     expect(users).toMatchObject([{ id: maya.id, deliverables: 30, chats: 0, memories: 0, turns: 2, costNanoUsd: 4_000_000 }]);
+  });
+
+  it('counts turns with an unknown cost beside the known costs, but not running ones', async () => {
+    const person = await signUp('Unpriced');
+    const turn = {
+      user_id: person.id,
+      model: 'openai-compatible:qwen3:8b',
+      instance_id: 'one',
+      trigger: 'system_event',
+      operator: 'summary',
+    };
+    const ended = { ...turn, status: 'ended', exit_reason: 'complete', ended_at: '2026-11-02T09:00:00Z' };
+    const rows = [{ ...ended, cost_nanousd: 5 }, { ...ended, cost_nanousd: null }, turn].map((row) => ({
+      cost_nanousd: null,
+      ...row,
+      lease: randomUUID(),
+    }));
+    for (const row of rows) await service.from('turns').insert(row).throwOnError();
+    const { users } = await listUsers(admin, { sort: 'email', ascending: true, page: 1, query: person.email });
+    expect(users).toMatchObject([{ turns: 3, unpriced: 1, costNanoUsd: 5 }]);
   });
 
   it('treats commas, quotes and parentheses in the search text as literal characters', async () => {

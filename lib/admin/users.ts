@@ -19,7 +19,10 @@ export interface Account extends Omit<Owner, 'timeZone'> {
   deliverables: number;
   memories: number;
   turns: number;
+  /** The cost of its turns in nano-dollars, without those whose cost is unknown. */
   costNanoUsd: number;
+  /** The ended turns whose cost is unknown. */
+  unpriced: number;
   lastTurnAt: string | null;
 }
 
@@ -51,7 +54,7 @@ export async function listUsers(db: Db, request: UsersQuery): Promise<{ users: A
 }
 
 type Counts = Omit<Account, keyof Owner | 'since'>;
-const nothing: Counts = { chats: 0, deliverables: 0, memories: 0, turns: 0, costNanoUsd: 0, lastTurnAt: null };
+const nothing: Counts = { chats: 0, deliverables: 0, memories: 0, turns: 0, costNanoUsd: 0, unpriced: 0, lastTurnAt: null };
 
 async function accountCounts(db: Db, accounts: string[]): Promise<Map<string, Counts>> {
   if (accounts.length === 0) return new Map();
@@ -65,6 +68,7 @@ async function accountCounts(db: Db, accounts: string[]): Promise<Map<string, Co
         memories: Number(row.memories),
         turns: Number(row.turns),
         costNanoUsd: Number(row.cost_nanousd),
+        unpriced: Number(row.unpriced),
         lastTurnAt: row.last_turn_at,
       },
     ]),

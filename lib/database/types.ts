@@ -1716,7 +1716,7 @@ export type Database = {
         Args: {
           accounts: string[] | null;
         };
-        Returns: { account: string; chats: number; deliverables: number; memories: number; turns: number; cost_nanousd: number; last_turn_at: string }[];
+        Returns: { account: string; chats: number; deliverables: number; memories: number; turns: number; unpriced: number; cost_nanousd: number; last_turn_at: string }[];
       };
       add_model: {
         Args: {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ActionErrors } from '#components/admin/action-errors.tsx';
 import { AdminPage } from '#components/admin/admin-page.tsx';
 import { VersionFunnel } from '#components/admin/funnel.tsx';
-import { formatCost, formatCount } from '#components/admin/labels.ts';
+import { formatCostSum, formatCount } from '#components/admin/labels.ts';
 import { any } from '#components/admin/list-filter.tsx';
 import { TrendChart } from '#components/admin/trend-chart.tsx';
 import { Section } from '#components/shell/page.tsx';
@@ -91,8 +91,9 @@ function Approval({ approved, medianMs, p90Ms }: Figures['approval']) {
 
 function Costs({ accepted, turns, unpriced, costNanoUsd, perAcceptedNanoUsd }: Figures['costs']) {
   if (turns === 0) return <Nothing>No drafts in this period.</Nothing>;
-  const all = `${formatCost(costNanoUsd)} for ${turns === 1 ? '1 draft' : `${formatCount(turns)} drafts`}`;
-  const unknown = unpriced ? ` Excludes ${unpriced === turns ? 'all' : formatCount(unpriced)} with an unknown price.` : '';
+  const drafts = turns === 1 ? '1 draft' : `${formatCount(turns)} drafts`;
+  const all = unpriced === turns ? `The cost of ${drafts} is unknown` : `${capitalize(formatCostSum(costNanoUsd, unpriced))} for ${drafts}`;
+  const unknown = unpriced > 0 && unpriced < turns ? ` The cost of ${formatCount(unpriced)} of them is unknown.` : '';
   if (perAcceptedNanoUsd === null)
     return (
       <Nothing>
@@ -100,7 +101,7 @@ function Costs({ accepted, turns, unpriced, costNanoUsd, perAcceptedNanoUsd }: F
       </Nothing>
     );
   return (
-    <Figure value={formatCost(perAcceptedNanoUsd)}>
+    <Figure value={formatCostSum(perAcceptedNanoUsd, unpriced)}>
       {all}, {formatCount(accepted)} approved (includes failed and rejected).
       {unknown}
     </Figure>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AdminPage } from '#components/admin/admin-page.tsx';
-import { formatCost, formatCount, runLabel, turnLabels } from '#components/admin/labels.ts';
+import { formatCost, formatTokens, runLabel, turnLabels } from '#components/admin/labels.ts';
 import { any, ListFilter } from '#components/admin/list-filter.tsx';
 import { TurnState } from '#components/admin/turn-state.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
@@ -116,8 +116,8 @@ function TurnRow({ turn, timeZone, now }: { turn: OwnedTurn; timeZone: string; n
         <span className="free">{turn.model === 'none' ? runLabel(turn) : turn.model.replace(/^anthropic:/, '')}</span>
       </td>
       <td className="text-right max-sm:hidden">{turn.steps}</td>
-      <td className="text-right max-sm:hidden">{formatCount(turn.tokensIn)}</td>
-      <td className="text-right max-sm:hidden">{formatCount(turn.tokensOut)}</td>
+      <td className="text-right max-sm:hidden">{formatTokens(turn, 'tokensIn')}</td>
+      <td className="text-right max-sm:hidden">{formatTokens(turn, 'tokensOut')}</td>
       <td className="text-right whitespace-nowrap max-sm:hidden">{formatDuration(Math.max(0, took))}</td>
       <td className="text-right max-sm:align-middle!">{formatCost(turn.costNanoUsd)}</td>
     </tr>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AdminPage } from '#components/admin/admin-page.tsx';
 import { Invitations } from '#components/admin/invitations.tsx';
-import { formatCost, formatCount } from '#components/admin/labels.ts';
+import { formatCostSum, formatCount } from '#components/admin/labels.ts';
 import { ListFilter } from '#components/admin/list-filter.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { formatDate, formatMoment } from '#components/ui/format-date.ts';
@@ -103,7 +103,7 @@ function UserRow({ user, timeZone, now }: { user: Account; timeZone: string; now
       <td className="pl-4! whitespace-nowrap text-ink-2 max-sm:hidden">
         {user.lastTurnAt ? formatMoment(user.lastTurnAt, timeZone, now) : ''}
       </td>
-      <td className="text-right max-sm:align-middle!">{formatCost(user.costNanoUsd)}</td>
+      <td className="text-right max-sm:align-middle!">{formatCostSum(user.costNanoUsd, user.unpriced)}</td>
     </tr>
   );
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { AdminPage } from '#components/admin/admin-page.tsx';
 import { CallDetails } from '#components/admin/call-details.tsx';
-import { formatCost, formatCount, operatorLabel } from '#components/admin/labels.ts';
+import { formatCost, formatCount, formatTokens, operatorLabel } from '#components/admin/labels.ts';
 import { Trace } from '#components/admin/trace.tsx';
 import { TurnState } from '#components/admin/turn-state.tsx';
 import { Section } from '#components/shell/page.tsx';
@@ -37,8 +37,8 @@ export default async function AdminTurnPage({ params }: { params: Promise<{ id: 
     ['Model', turn.model],
     ['Started', `${formatMoment(turn.startedAt, timeZone, now)}, by ${turn.trigger}${turn.attempt > 1 ? `, attempt ${turn.attempt}` : ''}`],
     ['Took', `${formatDuration(total)}, ${turn.steps === 1 ? '1 step' : `${turn.steps} steps`}`],
-    ['Tokens in', `${formatCount(turn.tokensIn)}${formatCache(turn.tokensCacheRead, turn.tokensCacheWrite)}`],
-    ['Tokens out', formatCount(turn.tokensOut)],
+    ['Tokens in', `${formatTokens(turn, 'tokensIn')}${formatCache(turn.tokensCacheRead, turn.tokensCacheWrite)}`],
+    ['Tokens out', formatTokens(turn, 'tokensOut')],
     ['Cost', formatCost(turn.costNanoUsd)],
     ['Operator', operatorLabel(turn.operator)],
     ...(program ? [['API client', clientLabel(program)] satisfies [string, ReactNode]] : []),
