@@ -134,9 +134,18 @@ describe('the admin list of users', () => {
       operator: 'summary',
     };
     const ended = { ...turn, status: 'ended', exit_reason: 'complete', ended_at: '2026-11-02T09:00:00Z' };
-    await service.from('turns').insert({ ...ended, cost_nanousd: 5, lease: randomUUID() }).throwOnError();
-    await service.from('turns').insert({ ...ended, lease: randomUUID() }).throwOnError();
-    await service.from('turns').insert({ ...turn, lease: randomUUID() }).throwOnError();
+    await service
+      .from('turns')
+      .insert({ ...ended, cost_nanousd: 5, lease: randomUUID() })
+      .throwOnError();
+    await service
+      .from('turns')
+      .insert({ ...ended, lease: randomUUID() })
+      .throwOnError();
+    await service
+      .from('turns')
+      .insert({ ...turn, lease: randomUUID() })
+      .throwOnError();
     const { users } = await listUsers(admin, { sort: 'email', ascending: true, page: 1, query: person.email });
     expect(users).toMatchObject([{ turns: 3, unpriced: 1, costNanoUsd: 5 }]);
   });

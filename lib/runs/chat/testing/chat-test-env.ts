@@ -12,7 +12,7 @@ import { folderStorage } from '#lib/database/storage/folder-storage.ts';
 import { tokenSigner } from '#lib/database/token-signer.ts';
 import type { Database } from '#lib/database/types.ts';
 import { loadConversation } from '#lib/features/sessions/conversation.ts';
-import { createModel } from '#lib/models/model.ts';
+import { createModel, type ModelEnvironment } from '#lib/models/model.ts';
 import { scriptedSettings } from '#lib/models/testing/scripted-settings.ts';
 import { registry } from '#lib/primitives/index.ts';
 import { createPartner, type Reading } from '#lib/runs/chat/partner.ts';
@@ -37,11 +37,18 @@ export function appInstance(
     sendsPerMinute = 1000,
     tools,
     offered = [],
-  }: { actingAs?: ActingAs; staleSeconds?: number; sendsPerMinute?: number; tools?: ToolPort; offered?: string[] } = {},
+    settings = model === 'built-in' ? { MODEL: 'built-in', STREAM_DELAY_MS: 0 } : scriptedSettings(model),
+  }: {
+    actingAs?: ActingAs;
+    staleSeconds?: number;
+    sendsPerMinute?: number;
+    tools?: ToolPort;
+    offered?: string[];
+    settings?: ModelEnvironment;
+  } = {},
 ) {
   const hub = new Hub();
   const logged: string[] = [];
-  const settings = model === 'built-in' ? { MODEL: 'built-in', STREAM_DELAY_MS: 0 } : scriptedSettings(model);
   const modelOf = (MODEL = settings.MODEL) => createModel({ ...settings, MODEL });
   const partner = createPartner({
     actingAs,
