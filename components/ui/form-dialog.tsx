@@ -20,8 +20,9 @@ interface FormDialogProps<Result extends ActionResult> {
   action: (form: FormData) => Promise<Result>;
   /** Called after saving and closing. */
   onSaved?: (result: Extract<Result, { ok: true }>) => void;
-  /** The fields, with the last result and whether the form is being sent. */
-  children: (state: FormState, sending: boolean) => ReactNode;
+  /** What is announced while the form is sent, if that can take a while. */
+  sendingMessage?: string;
+  children: (state: FormState) => ReactNode;
 }
 
 /**
@@ -43,6 +44,7 @@ function DialogForm<Result extends ActionResult>({
   kind = 'primary',
   action,
   onSaved,
+  sendingMessage,
   children,
 }: FormDialogProps<Result>) {
   const form = useRef<HTMLFormElement>(null);
@@ -77,7 +79,7 @@ function DialogForm<Result extends ActionResult>({
       }}
     >
       {message && !sending ? <ErrorNotice>{message}</ErrorNotice> : null}
-      {children(state, sending)}
+      {children(state)}
       <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-2 bg-raised px-5 pt-3 pb-5 max-sm:flex-col-reverse sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6 sm:pb-6">
         <Button kind="plain" onClick={() => onOpenChange(false)}>
           Cancel
@@ -85,6 +87,11 @@ function DialogForm<Result extends ActionResult>({
         <Button kind={kind} type="submit" busy={sending}>
           {submit}
         </Button>
+        {sendingMessage ? (
+          <p role="status" className="min-w-0 flex-1 self-center text-ui text-pretty text-ink-2 sm:order-first max-sm:empty:hidden">
+            {sending ? sendingMessage : null}
+          </p>
+        ) : null}
       </div>
     </form>
   );

@@ -124,8 +124,8 @@ test(
     await lookOverInBoth(admin, 'added-models-many');
 
     // The worker, which started before, uses it: it reads the next message for something to remember.
-    const remembered = 'Remember that Dana from Northwind wants the money first, in every report';
-    model.script(reply([call('Respond', { message: 'Noted.' })]), { when: remembered });
+    const remembered = 'Dana from Northwind always wants the money first in every report.';
+    model.script([reply([call('Respond', { message: 'Noted.' })]), reply([text('{"memories": []}')])], { when: remembered });
     await here.ask(remembered);
     await expect
       .poll(() => model.requests.some(({ body, path }) => path === '/v1/chat/completions' && body.model === 'claude-haiku-5-5'), {
@@ -149,6 +149,7 @@ test(
     model.script(reply([call('Respond', { message: 'Me again.' })]), { when: 'Still there' });
     await expect(await here.ask('Still there')).toContainText('Me again.');
     await expect(page.getByRole('main')).not.toContainText('no longer available here');
+    for (const one of [admin, page]) await one.context().close();
     await worker.stop();
     await model.close();
   },
@@ -185,6 +186,7 @@ test(
     await expect(dialog(admin).getByRole('alert')).toContainText('can’t be reached');
     await dialog(admin).getByRole('button', { name: 'Cancel' }).click();
     await expect(admin.getByRole('region', { name: 'claude-haiku-5-5' })).toHaveCount(0);
+    await admin.context().close();
     await model.close();
   },
 );

@@ -9,7 +9,6 @@ import { SelectField, TextField } from '#components/ui/field.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { errorOf } from '#components/ui/form-state.ts';
 import type { AddedModel } from '#lib/models/model-catalog.ts';
-import { Checking } from './checking.tsx';
 import { ThinkingField } from './thinking-field.tsx';
 
 const providers: { value: AddedModel['provider']; label: string }[] = [
@@ -67,6 +66,7 @@ export function AddModelButton({
         title="Add a model"
         description="It’s checked with one short request before it’s added. People can use it immediately."
         submit="Add model"
+        sendingMessage="Checking the model… A local server can take a minute to load it."
         action={async (form) => {
           const done = await add(form);
           if (done.ok) toast(done.message);
@@ -74,7 +74,7 @@ export function AddModelButton({
           return done;
         }}
       >
-        {(state, sending) => (
+        {(state) => (
           <>
             <SelectField
               label="Provider"
@@ -118,7 +118,6 @@ export function AddModelButton({
             />
             <TextField label="Name shown (optional)" name="name" autoComplete="off" maxLength={100} error={errorOf(state, 'name')} />
             <ThinkingField key={provider} provider={provider} state={state} />
-            <Checking>{sending ? 'Checking the model… A local server can take a minute to load it.' : null}</Checking>
           </>
         )}
       </FormDialog>

@@ -7,7 +7,6 @@ import { TextField } from '#components/ui/field.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { errorOf } from '#components/ui/form-state.ts';
 import type { AddedModel } from '#lib/models/model-catalog.ts';
-import { Checking } from './checking.tsx';
 import { ThinkingField } from './thinking-field.tsx';
 
 /** Changes or removes an added model. */
@@ -27,13 +26,14 @@ export function ModelButtons({ model, onRemoved }: { model: AddedModel; onRemove
         onOpenChange={open('change')}
         title={`Edit ${model.name}`}
         submit="Save"
+        sendingMessage="Saving… A new key is checked first."
         action={async (form) => {
           const done = await change(model.id, model.updatedAt, form);
           if (done.ok) toast(done.message);
           return done;
         }}
       >
-        {(state, sending) => (
+        {(state) => (
           <>
             <TextField
               label="Name shown"
@@ -58,7 +58,6 @@ export function ModelButtons({ model, onRemoved }: { model: AddedModel; onRemove
               </label>
             ) : null}
             <ThinkingField provider={model.provider} thinking={model.thinking} state={state} />
-            <Checking>{sending ? 'Saving… A new key is checked first.' : null}</Checking>
           </>
         )}
       </FormDialog>
