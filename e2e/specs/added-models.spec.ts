@@ -110,6 +110,7 @@ test(
     await dialog(admin).getByRole('combobox', { name: 'Provider' }).selectOption('openai-compatible');
     await fill(admin, { 'Model id': 'claude-haiku-5-5', Address: model.url, 'API key': 'sk-entered', 'Name shown': 'Local model' });
     model.script(reply([text('Loading.'), gate('loaded'), call('report_status', { status: 'ready' })]), { when: 'Call report_status' });
+    const sent = admin.waitForRequest((request) => request.headers()['next-action'] !== undefined);
     await submit(admin).click();
     await model.waitForGate('loaded');
     await expect(dialog(admin).getByRole('status')).toContainText('Checking the model');
@@ -117,6 +118,11 @@ test(
     model.release('loaded');
     await expect(dialog(admin)).toHaveCount(0);
     await expect(admin.getByRole('region', { name: 'Local model' })).toContainText(/Price\s*Unknown/);
+    // The same request with the cookies of a person who is not an administrator.
+    const request = await sent;
+    const { 'next-action': action, 'content-type': type } = request.headers();
+    const headers = { 'next-action': action!, 'content-type': type!, origin: url };
+    expect((await page.request.post(request.url(), { headers, data: request.postDataBuffer()! })).status()).toBe(404);
 
     await admin.getByRole('combobox', { name: 'Background work' }).selectOption({ label: 'Local model' });
     await admin.getByRole('region', { name: 'Defaults' }).getByRole('button', { name: 'Save' }).click();

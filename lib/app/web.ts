@@ -108,6 +108,11 @@ function compose(): Runtime {
     return data !== null && systemClock().now().getTime() - Date.parse(data) < WORKER_AWAY_MS ? 'ok' : 'away';
   }
 
+  async function modelInUse(): Promise<Pick<Health, 'model' | 'modelState'>> {
+    const { model } = await models.current();
+    return { model: model.id, modelState: (await model.check.status(0)).state };
+  }
+
   return {
     partner,
     mcp,
@@ -125,18 +130,17 @@ function compose(): Runtime {
     log,
     modelStatus: async () => (await models.current()).model.check.status(),
     async health() {
-      const { model } = await models.current();
-      const [database, worker, disk, { state: modelState }] = await Promise.all([
+      const [database, worker, disk, { model, modelState }] = await Promise.all([
         databaseAnswers().then(
           (answers) => (answers ? 'ok' : 'away') as Health['database'],
           () => 'away' as const,
         ),
         workerIsThere().catch(() => 'unknown' as const),
         diskState().catch(() => 'ok' as const),
-        model.check.status(0),
+        modelInUse(),
       ]);
       const works = database === 'ok' && disk === 'ok';
-      return { status: works ? 'ok' : 'degraded', database, disk, worker, model: model.id, modelState, version };
+      return { status: works ? 'ok' : 'degraded', database, disk, worker, model, modelState, version };
     },
     async sweep() {
       try {

@@ -465,6 +465,26 @@ test('the chosen model answers if it is offered, and the turn and the message na
   }
 });
 
+test('the summary of a long chat is written by the model for background work', async () => {
+  const background = `${scriptedProvider}:claude-haiku-5-5`;
+  const { partner, hub } = appInstance(testEnv.model, { background });
+  const session = randomUUID();
+  testEnv.model.script('They counted.', { when: ({ model }) => model === 'claude-haiku-5-5', repeat: true });
+  let parent: string | undefined;
+  for (const words of ['One. '.repeat(19_000), 'Two. '.repeat(19_000), 'Thanks.']) {
+    const { marker, requests } = asking(reply([call('Respond', { message: 'Read.' })]));
+    const sent = message(`(${marker}) ${words}`, { session, ...(parent ? { parent } : {}) });
+    parent = (await messageOf(await send(sent, partner))).id;
+    await hub.drain(10_000);
+    expect(requests()[0]!.body.model).toBe('claude-sonnet-5-5');
+  }
+  const summaries = await until(async () => {
+    const { data } = await testEnv.db.from('turns').select('model').eq('operator', 'summary').throwOnError();
+    return data.length > 0 ? data : null;
+  });
+  expect(new Set(summaries.map(({ model }) => model))).toEqual(new Set([background]));
+});
+
 test('editing and resending starts a branch, and the history follows the newest', async () => {
   const { sentMessage, marker, requests } = asking(['First answer.', 'Second answer.', 'Third answer.']);
   await chunksOf((await send(sentMessage)).stream);

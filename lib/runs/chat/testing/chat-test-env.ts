@@ -37,6 +37,7 @@ export function appInstance(
     sendsPerMinute = 1000,
     tools,
     offered = [],
+    background,
     settings = model === 'built-in' ? { MODEL: 'built-in', STREAM_DELAY_MS: 0 } : scriptedSettings(model),
   }: {
     actingAs?: ActingAs;
@@ -44,6 +45,7 @@ export function appInstance(
     sendsPerMinute?: number;
     tools?: ToolPort;
     offered?: string[];
+    background?: string;
     settings?: ModelEnvironment;
   } = {},
 ) {
@@ -54,7 +56,7 @@ export function appInstance(
     actingAs,
     hub,
     instance: randomUUID(),
-    models: async () => ({ model: modelOf(), background: modelOf(), offered: offered.map((id) => modelOf(id)) }),
+    models: async () => ({ model: modelOf(), background: modelOf(background), offered: offered.map((id) => modelOf(id)) }),
     registry,
     storage: folderStorage(temporaryFolder()),
     sendsPerMinute,
