@@ -74,6 +74,7 @@ export function EmptyChat({
 
 /** Which model answers, if that is worth mentioning. */
 function ModelLine({ model: { state, message }, isAdmin }: { model: OfferedModel; isAdmin: boolean }) {
+  const { models } = useConversation();
   if (state === 'built-in')
     return (
       <p className="mt-3 flex items-start gap-2 text-ui text-ink-2">
@@ -81,7 +82,9 @@ function ModelLine({ model: { state, message }, isAdmin }: { model: OfferedModel
         <span className="text-pretty">
           A small built-in assistant answers here. It understands common requests. A model, such as Claude, would understand free wording
           and write in its own words.{' '}
-          {isAdmin ? (
+          {models.length > 1 ? (
+            'Choose one above.'
+          ) : isAdmin ? (
             <Link href="/admin/models" className="link">
               Add a model
             </Link>

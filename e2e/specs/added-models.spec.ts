@@ -100,6 +100,7 @@ test(
     );
     model.script(reply([thinking('She only greets me.'), call('Respond', { message: 'Hello from Claude.' })]), { when: 'Good morning' });
     const here = new ChatPage(page, second);
+    await expect(here.lastReply).toBeVisible();
     await expect(await here.ask('Good morning')).toContainText('Hello from Claude.');
     await expect(here.lastReply.getByText('Thought about it')).toBeVisible();
     await lookOverInBoth(page, 'model-thinks');
@@ -141,6 +142,7 @@ test(
 
     // Removed while a chat uses it: the chat falls back and says so.
     await page.reload();
+    await expect(here.lastReply).toContainText('Noted.');
     await page.getByRole('combobox', { name: 'Model' }).selectOption({ label: 'Local model' });
     model.script(reply([call('Respond', { message: 'Hello from here.' })]), { when: 'And you' });
     await here.ask('And you');
@@ -149,7 +151,9 @@ test(
     await lookOverInBoth(admin, 'added-models-remove');
     await admin.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(admin.getByRole('region', { name: 'Local model' })).toHaveCount(0);
+    await expect(admin.getByRole('button', { name: 'Edit Claude Sonnet 5.5' })).toBeFocused();
     await page.reload();
+    await expect(here.lastReply).toContainText('Hello from here.');
     await expect(page.getByRole('main')).toContainText('claude-haiku-5-5 is no longer available here. Claude Sonnet 5.5 answers now.');
     await lookOverInBoth(page, 'model-removed');
     model.script(reply([call('Respond', { message: 'Me again.' })]), { when: 'Still there' });

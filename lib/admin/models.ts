@@ -113,7 +113,8 @@ export async function setDefaultModel(
   model: string | null,
 ): Promise<ActionResult> {
   if (models.defaultIsSet) return failure('The environment sets the default with MODEL. Change it there.');
-  const { offered } = await models.current();
+  const { offered, chosen } = await models.current();
+  if (model === (chosen[purpose] ?? null)) return { ok: true };
   if (model !== null && !offered.some(({ id }) => id === model))
     return invalidFields({ [purpose]: 'This model is no longer in the list.' });
   await serviceDb.rpc('set_default_model', { admin, purpose, model: model as string }).throwOnError();

@@ -136,7 +136,7 @@ export function createModel(env: ModelEnvironment, clock: Pick<Clock, 'now'> = s
   if (!isProvider(provider))
     throw new Error(`MODEL names an unknown provider: "${provider}". Providers: ${Object.keys(providers).join(', ')}.`);
   const asked = env.added?.thinking ?? readThinkingSettings(env.MODEL_THINKING ?? '{}')?.[id] ?? 'off';
-  const thinking = provider === 'anthropic' ? possibleThinking(id, asked) : asked;
+  const thinking = possibleThinking(provider, id, asked);
   const model = providers[provider].create(id, env, thinking);
   return {
     thinkingOptions: undefined,
@@ -150,8 +150,9 @@ export function createModel(env: ModelEnvironment, clock: Pick<Clock, 'now'> = s
   };
 }
 
-/** The nearest setting that a Claude model has. */
-function possibleThinking(id: string, asked: Thinking): Thinking {
+/** The nearest setting that a model has. */
+function possibleThinking(provider: PartnerModel['provider'], id: string, asked: Thinking): Thinking {
+  if (provider === 'openai-compatible') return asked === 'off' ? 'off' : 'adaptive';
   const { thinking } = claudeModel(id);
   if (typeof asked === 'number') return thinking.includes('budget') ? asked : 'adaptive';
   return asked === 'off' || thinking.includes('adaptive') ? asked : BUDGET_INSTEAD;

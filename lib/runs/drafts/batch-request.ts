@@ -67,7 +67,7 @@ export function batchRequestOf(model: PartnerModel, versionId: string, brief: un
     custom_id: versionId,
     params: {
       model: model.id.replace(/^anthropic:/, ''),
-      max_tokens: model.maxOutputTokens ?? LONGEST_REPLY,
+      max_tokens: (model.maxOutputTokens ?? LONGEST_REPLY) + (typeof model.thinking === 'number' ? model.thinking : 0),
       ...thinkingOf(model),
       system: [{ type: 'text', text: writerInstructions, cache_control: { type: 'ephemeral' } }],
       ...(mayAsk ? { tools: [{ name, description, input_schema: inputJsonSchema(input) as { type: 'object' } }] } : {}),
