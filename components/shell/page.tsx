@@ -35,7 +35,7 @@ export function Section({ title, aside, children }: { title: string; aside?: Rea
   return (
     <section aria-label={title} className="min-w-0">
       <div className="flex items-baseline justify-between gap-3 border-b border-line pb-2">
-        <h2 className="text-body font-[620]">{title}</h2>
+        <h2 className="min-w-0 text-body font-[620] wrap-anywhere">{title}</h2>
         {aside}
       </div>
       {children}

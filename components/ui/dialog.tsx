@@ -36,7 +36,7 @@ export function Dialog({
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <div className="flex min-h-11 items-center gap-3">
-            <Primitive.Title className="min-w-0 flex-1 text-lead font-[560] text-balance">{title}</Primitive.Title>
+            <Primitive.Title className="min-w-0 flex-1 text-lead font-[560] text-balance wrap-anywhere">{title}</Primitive.Title>
             <Primitive.Close asChild>
               <IconButton label="Close" className="-mr-2">
                 <X size={18} />

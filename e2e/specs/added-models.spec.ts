@@ -194,8 +194,16 @@ test(
     await fill(admin, { Address: 'http://127.0.0.1:9' });
     await submit(admin).click();
     await expect(dialog(admin).getByRole('alert')).toContainText('can’t be reached');
-    await dialog(admin).getByRole('button', { name: 'Cancel' }).click();
-    await expect(admin.getByRole('region', { name: 'claude-haiku-5-5' })).toHaveCount(0);
+    const name = 'Long'.repeat(25);
+    await fill(admin, { Address: model.url, 'Name shown': name });
+    await submit(admin).click();
+    await expect(admin.getByRole('region', { name })).toContainText('claude-haiku-5-5 is ready.');
+    await lookOverInBoth(admin, 'added-models-long-name');
+    await admin.getByRole('button', { name: `Edit ${name}` }).click();
+    await lookOverInBoth(admin, 'added-models-edit');
+    await admin.getByRole('dialog').getByLabel('Name shown').fill('Short');
+    await admin.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(admin.getByRole('region', { name: 'Short' })).toBeVisible();
     await admin.context().close();
     await model.close();
   },

@@ -34,7 +34,7 @@ const address = z
               : null;
     if (problem) ctx.addIssue({ code: 'custom', message: problem });
   })
-  .transform((text) => (text === '' ? null : text.replace(/\/+$/, '')));
+  .transform((text) => (text === '' ? null : (URL.parse(text)?.href ?? text).replace(/\/+$/, '')));
 
 const budgetProblem = `Enter a number from ${thinkingBudget.least.toLocaleString('en-US')} to ${thinkingBudget.most.toLocaleString('en-US')}.`;
 

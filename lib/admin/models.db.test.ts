@@ -200,7 +200,7 @@ test('a person who is not an administrator adds, changes and removes nothing', a
   const fields = changeModelForm.parse({ name: 'Other', key: '', thinking: 'off' });
   await expect(changeModel(web, person.id, model!, fields)).rejects.toMatchObject({ code: '42501' });
   await expect(removeModel(web, person.id, model!.id)).rejects.toMatchObject({ code: '42501' });
-  await expect(setDefaultModel(web, person.id, 'chat', null)).rejects.toMatchObject({ code: '42501' });
+  await expect(setDefaultModel(web, person.id, 'chat', 'openai-compatible:claude-sonnet-5-5')).rejects.toMatchObject({ code: '42501' });
   expect(await rows()).toMatchObject([{ name: 'claude-sonnet-5-5' }]);
 });
 

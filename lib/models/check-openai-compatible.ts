@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shorten } from '#lib/base/text/shorten.ts';
 import type { ModelStatus } from './check-model.ts';
 import { describeModelFailure, type ModelService } from './failure.ts';
 import { callsTool } from './forced-call.ts';
@@ -9,6 +10,7 @@ import { openAICompatibleModel, openAICompatibleRoot } from './openai-compatible
 const LIST_MS = 5_000;
 /** How many of a server's models a message names. */
 const MOST_NAMED = 5;
+const LONGEST_NAME = 80;
 
 /**
  * Checks a model of an OpenAI-compatible server: whether it calls a tool when it must. A model that does not is refused,
@@ -65,7 +67,10 @@ export async function listModels(env: ModelEnvironment, timeoutMs = LIST_MS): Pr
 }
 
 function notListed(id: string, listed: string[]): string {
-  const named = listed.slice(0, MOST_NAMED).join(', ');
+  const named = listed
+    .slice(0, MOST_NAMED)
+    .map((one) => shorten(one, LONGEST_NAME))
+    .join(', ');
   const others = listed.length > MOST_NAMED ? ` and ${listed.length - MOST_NAMED} more` : '';
   const has = listed.length > 0 ? `It has ${named}${others}.` : 'It has no models.';
   return `The model server doesn’t have "${id}". ${has}`;

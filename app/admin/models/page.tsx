@@ -134,7 +134,7 @@ function OllamaOffer({
         {models.map((model) => (
           <li key={model} className="max-sm:w-full">
             <AddModelButton kind="fill" ofEnvironment={ofEnvironment} start={{ provider: 'openai-compatible', model, address }}>
-              Add {model}
+              <span className="min-w-0 truncate">Add {model}</span>
             </AddModelButton>
           </li>
         ))}

@@ -52,7 +52,7 @@ export function AddModelButton({
   const has = ofEnvironment[provider];
   return (
     <>
-      <Button ref={trigger} kind={kind} className="max-sm:w-full" onClick={() => show(true)}>
+      <Button ref={trigger} kind={kind} className="max-w-full max-sm:w-full" onClick={() => show(true)}>
         {children ?? (
           <>
             <Plus size={15} />
