@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { memoryExtractSpec } from '#lib/features/memories/memory-extract-spec.ts';
 import { afterTurn, effectsOf } from './after-turn.ts';
 import type { GatheredContext } from './context.ts';
 
@@ -28,7 +29,7 @@ test('extraction is one job per turn, and an unreachable queue is only logged', 
   const queued: unknown[] = [];
   const services = { jobs: { enqueue: async (...all: unknown[]) => `${queued.push(all)}` }, log: () => '' };
   await afterTurn(services as never, [extract], 'maya');
-  expect(queued).toEqual([['memory.extract', { user_id: 'maya', session_id: 'session' }, { key: 'turn' }]]);
+  expect(queued).toEqual([[memoryExtractSpec, { user_id: 'maya', session_id: 'session' }, { key: 'turn' }]]);
 
   const logged: string[] = [];
   const away = { jobs: { enqueue: () => Promise.reject(new Error('away')) }, log: (words: string) => `${logged.push(words)}` };
