@@ -46,7 +46,7 @@ export default defineConfig({
             'lib/agent/model-operator.test.ts',
             'lib/agent/operator/execute-json.test.ts',
             'lib/runs/workspace/model-results.test.ts',
-            'lib/runs/chat/{partner,approvals,killed-turns}.db.test.ts',
+            'lib/runs/chat/{partner,approvals,killed-turns,repeated-requests}.db.test.ts',
             'lib/runs/drafts/{generate-version,questions}.db.test.ts',
             'lib/runs/tickets/run-{ticket,on-files}.db.test.ts',
             'lib/runs/learning/learn-from-edit.db.test.ts',

@@ -3,15 +3,17 @@ import type { ContentBlockParam, MessageCreateParams } from '@anthropic-ai/sdk/r
 /** What a client posts to `/v1/messages`. */
 export type RequestBody = MessageCreateParams;
 
-/** The text of the newest user message from a person: messages with only tool results are skipped. */
+/** The text of the newest user message from a person: messages with only tool results or context are skipped. */
 export function newestUserText(body: RequestBody): string {
   for (const message of body.messages.toReversed()) {
     if (message.role !== 'user') continue;
     const written = textOf(message.content);
-    if (written) return written;
+    if (written && !isContextOnly(written)) return written;
   }
   return '';
 }
+
+const isContextOnly = (written: string) => /^<context>\n[\s\S]*\n<\/context>$/.test(written);
 
 /** All tool results of the request, oldest first: the call's id, its text, and whether it was an error. */
 export function toolResults(body: RequestBody): { id: string; text: string; isError: boolean }[] {

@@ -13,11 +13,13 @@ import { ModelRun } from './model-run.ts';
 /** What a run starts with. The operator reads it itself, from what its input names. */
 export interface Assembled<Context extends CallContext> {
   instructions: SystemModelMessage;
-  /** Additional instructions for the last step, which has no tools. */
+  /** The end of the messages of the last step, which has no tools. */
   lastInstructions: string;
   messages: ModelMessage[];
   /** The context that all its calls share. */
   context: Omit<Context, keyof CallContext> & Pick<CallContext, 'log' | 'approve'>;
+  /** Runs beside the first model call, and has ended when the run ends. Must not reject. */
+  meanwhile?: PromiseLike<unknown>;
   /** What happens after the run, however it ends. */
   effects?: Effect[];
 }

@@ -120,6 +120,7 @@ export class ModelRun<Context extends CallContext> {
     const { started, ended, lastHasOutput } = this.#modelCalls;
     if (started > ended && lastHasOutput) this.#interceptors.used(null);
     await this.#calls.settled();
+    await this.#assembled.meanwhile;
     return this.#output(this.#exit());
   }
 
@@ -173,12 +174,14 @@ export class ModelRun<Context extends CallContext> {
   #prepareStep(step: number, messages: readonly ModelMessage[]) {
     const isLastOfSeveral = step > 0 && step === this.#maxSteps - 1;
     return {
-      messages: withCachePoints(sendable(messages.map(this.#refusals.inMessage))),
-      ...(isLastOfSeveral && {
-        toolChoice: 'none' as const,
-        instructions: [...this.#system, systemMessage(this.#assembled.lastInstructions)],
-      }),
+      messages: withCachePoints(sendable([...messages.map(this.#refusals.inMessage), ...(isLastOfSeveral ? [this.#lastMessage()] : [])])),
+      ...(isLastOfSeveral && { toolChoice: 'none' as const }),
     };
+  }
+
+  /** A message at the end, and not instructions, because nothing before it may change. */
+  #lastMessage(): ModelMessage {
+    return { role: 'user', content: [{ type: 'text', text: `<context>\n${this.#assembled.lastInstructions}\n</context>` }] };
   }
 
   /** Called when the model has finished its answer and before any of these calls runs. */
@@ -212,7 +215,7 @@ export class ModelRun<Context extends CallContext> {
         this.#modelCalls.lastHasOutput ||= chunk.type !== 'abort' && chunk.type !== 'error';
         if (chunk.type === 'abort') this.#timedOut = !signal.aborted;
         else if (chunk.type !== 'error' && chunk.type !== 'custom')
-          tell({ type: 'chunk', chunk: this.#refusals.inChunk(withoutProviderMetadata(chunk)) });
+          for (const one of this.#refusals.inChunks(withoutProviderMetadata(chunk))) tell({ type: 'chunk', chunk: one });
       }
     } catch (error) {
       this.#failure ??= error;

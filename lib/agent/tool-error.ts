@@ -1,5 +1,6 @@
 import { type InvalidToolInputError, type ModelMessage, NoSuchToolError, type UIMessageChunk } from 'ai';
 import type { Failure } from '#lib/base/errors.ts';
+import { isJsonObject } from '#lib/base/json.ts';
 
 /**
  * Handles calls that `ai` refuses before the registry sees them, because the tool is unknown or the input is not JSON. Gives
@@ -24,9 +25,17 @@ export function recordRefusals() {
       };
     },
 
-    inChunk(chunk: UIMessageChunk): UIMessageChunk {
-      const failure = chunk.type === 'tool-input-error' && failures.get(chunk.toolCallId);
-      return failure ? { ...chunk, errorText: failure.message } : chunk;
+    /** The chunks of a call that failed in the registry, in place of those of a refused one. */
+    inChunks(chunk: UIMessageChunk): UIMessageChunk[] {
+      const failure = 'toolCallId' in chunk && failures.get(chunk.toolCallId);
+      if (!failure || (chunk.type !== 'tool-input-error' && chunk.type !== 'tool-output-error')) return [chunk];
+      if (chunk.type === 'tool-output-error') return [];
+      const { errorText: _, type: __, ...call } = chunk;
+      const { toolCallId, dynamic } = call;
+      return [
+        { ...call, type: 'tool-input-available', input: isJsonObject(call.input) ? call.input : {} },
+        { type: 'tool-output-available', toolCallId, output: failure, ...(dynamic ? { dynamic } : {}) },
+      ];
     },
   };
 }

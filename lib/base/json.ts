@@ -19,6 +19,9 @@ export function stableJson(value: unknown): string {
   );
 }
 
+/** A JSON value with the keys of all its objects sorted. */
+export const withSortedKeys = <T>(value: T): T => JSON.parse(stableJson(value)) as T;
+
 function byKey([a]: [string, unknown], [b]: [string, unknown]): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

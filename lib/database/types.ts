@@ -1332,6 +1332,7 @@ export type Database = {
       turns: {
         Row: {
           attempt: number;
+          context: string | null;
           cost_nanousd: number | null;
           created_at: string;
           ended_at: string | null;
@@ -1363,6 +1364,7 @@ export type Database = {
         };
         Insert: {
           attempt?: number;
+          context?: string | null;
           cost_nanousd?: number | null;
           created_at?: string;
           ended_at?: string | null;
@@ -1394,6 +1396,7 @@ export type Database = {
         };
         Update: {
           attempt?: number;
+          context?: string | null;
           cost_nanousd?: number | null;
           created_at?: string;
           ended_at?: string | null;

@@ -11,14 +11,13 @@ export function cachedInstructions(content: string): SystemModelMessage {
 }
 
 /**
- * The messages with their cache points: the end of the history, which the next turn shares (the newest user message
- * carries context that is never stored), and the end of what this turn has done so far, which its next step shares.
- * Earlier cache points are removed: with the instructions these are three of the four that the API allows. Call it for
- * every step.
+ * The messages with their cache points: where the previous request ended, which is before the newest answer of the model, and
+ * the end of this request, with which the next one begins. Earlier cache points are removed: with the instructions these are
+ * three of the four that the API allows. Call it for every step.
  */
 export function withCachePoints(messages: ModelMessage[]): ModelMessage[] {
-  const newestUser = messages.findLastIndex(({ role }) => role === 'user');
-  const points = new Set([newestUser - 1, messages.length - 1]);
+  const newestAnswer = messages.findLastIndex(({ role }) => role === 'assistant');
+  const points = new Set([newestAnswer - 1, messages.length - 1]);
   return messages.map((message, index) => {
     const providerOptions = { ...message.providerOptions, anthropic: { ...message.providerOptions?.anthropic } };
     delete providerOptions.anthropic.cacheControl;

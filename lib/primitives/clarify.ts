@@ -27,6 +27,7 @@ export const Clarify = definePrimitive({
   }),
   effect: 'surface',
   parallelSafe: false,
+  modelOutput: ({ answer }) => (answer === undefined ? {} : { answer }),
   ...surfaces.Clarify,
   async execute(ctx, { question, options }) {
     const payload = { question, options };

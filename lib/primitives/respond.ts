@@ -23,6 +23,7 @@ export const Respond = definePrimitive({
   }),
   effect: 'surface',
   parallelSafe: false,
+  modelOutput: () => ({}),
   ...surfaces.Respond,
   async execute(_, { message, final }) {
     return { message, ...(!final && { final }), ui_action: { type: 'RESPOND', data: { message } } satisfies UiAction };

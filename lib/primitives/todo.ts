@@ -28,6 +28,7 @@ export const Todo = definePrimitive({
   }),
   effect: 'surface',
   parallelSafe: false,
+  modelOutput: () => ({}),
   ...surfaces.Todo,
   async execute(_, { todos }) {
     return { todos, ui_action: { type: 'UPDATE_TODOS', data: { todos } } satisfies UiAction };

@@ -52,7 +52,7 @@ export async function executeApproved<Context extends CallContext>(
     const result = { toolCallId: callId, toolName: name };
     messages.push(
       { role: 'assistant', content: [{ type: 'tool-call', ...result, input }] },
-      { role: 'tool', content: [{ type: 'tool-result', ...result, output: registry.modelOutput(output) }] },
+      { role: 'tool', content: [{ type: 'tool-result', ...result, output: registry.modelOutput(name, output) }] },
     );
   }
   return messages;

@@ -36,11 +36,39 @@ test('the model reads a failure marked as an error, with its code', async () => 
   });
 });
 
-test('the model does not read what the browser renders', async () => {
-  const output = await call('Respond', { message: 'Done.' });
-  expect(output).toHaveProperty('ui_action');
-  const read = await tools.Respond!.toModelOutput!({ toolCallId: 'call-7', input: {}, output });
-  expect(read).toEqual({ type: 'json', value: { success: true, message: 'Done.' } });
+const readBack = async (name: string, output: unknown) => {
+  const { type, value } = (await tools[name]!.toModelOutput!({ toolCallId: 'call-7', input: {}, output })) as {
+    type: string;
+    value: unknown;
+  };
+  return { [type]: value };
+};
+
+test('the model does not read again what it wrote in Respond, Todo and Clarify', async () => {
+  const todos = [{ content: 'Read', status: 'pending', activeForm: 'Reading' }];
+  for (const [name, input] of Object.entries({ Respond: { message: 'Done.' }, Todo: { todos }, Clarify: { question: 'Which?' } })) {
+    const output = await call(name, input);
+    expect(output).toMatchObject({ success: true, ui_action: { data: input } });
+    expect(await readBack(name, output)).toEqual({ json: { success: true } });
+  }
+});
+
+test('the model reads the answer to a question that was answered immediately', async () => {
+  const output = { success: true, question: 'Which?', options: [], answer: 'The first', ui_action: {} };
+  expect(await readBack('Clarify', output)).toEqual({ json: { success: true, answer: 'The first' } });
+  expect(await readBack('Clarify', { ...output, answer: null })).toEqual({ json: { success: true, answer: null } });
+});
+
+test('the model reads all of a failure of Respond, Todo and Clarify', async () => {
+  for (const name of ['Respond', 'Todo', 'Clarify']) {
+    const output = await call(name, { unknown: 1 });
+    expect(await readBack(name, output)).toEqual({ 'error-json': output });
+  }
+});
+
+test('the model does not read what the browser renders of other calls', async () => {
+  const output = { success: true, action: 'work.run', ui_action: { type: 'FOLLOW', data: { ref: 'work:1' } } };
+  expect(await readBack('Execute', output)).toEqual({ json: { success: true, action: 'work.run' } });
 });
 
 test('the model reads a shortened form of a long result', async () => {

@@ -21,7 +21,7 @@ export function aiTools<Context extends CallContext>(registry: Registry<Context>
         description,
         inputSchema: jsonSchema(inputJsonSchema(input)),
         execute: (given, { toolCallId, abortSignal }) => registry.execute(name, given, contextFor({ toolCallId, abortSignal })),
-        toModelOutput: ({ output }) => registry.modelOutput(output),
+        toModelOutput: ({ output }) => registry.modelOutput(name, output),
       }),
     ]),
   );

@@ -1,4 +1,4 @@
-import { isJsonObject } from '#lib/base/json.ts';
+import { isJsonObject, stableJson } from '#lib/base/json.ts';
 
 /** How many characters of one result's JSON the model gets. */
 export const mostForModel = 30_000;
@@ -25,7 +25,7 @@ export function cutOutput(output: unknown, most = mostForModel): unknown {
   }
   return {
     truncated: true,
-    text: JSON.stringify(output)
+    text: stableJson(output)
       .slice(0, most / 2)
       .toWellFormed(),
   };

@@ -31,6 +31,8 @@ export interface Primitive<
   parallelSafe: boolean;
   /** What the person must approve before the call runs; null when it needs no approval. Throws as `execute` does. */
   approval?(ctx: Context, input: z.output<Input>): Promise<Proposal | null>;
+  /** What a model reads of a success, besides `success`. By default the output without what the browser renders. */
+  modelOutput?(output: z.output<Output>): Record<string, unknown>;
   execute(ctx: Context, input: z.output<Input>): Promise<z.input<Output>>;
 }
 

@@ -8,7 +8,7 @@ import { aiTools, type CallOptions } from './ai-tools.ts';
 import { checkInput, parseInput } from './check-input.ts';
 import type { CallContext, PrimitiveContext } from './context.ts';
 import type { Primitive } from './define-primitive.ts';
-import { type ModelOutput, modelOutput } from './model-output.ts';
+import { type ModelOutput, modelOutput, withoutUiAction } from './model-output.ts';
 
 /** The description of an operator or tool for a model, another operator or a client. */
 export const toolMetadataSchema = z.object({
@@ -98,8 +98,9 @@ export class Registry<Context extends CallContext = PrimitiveContext> {
   }
 
   /** A call's result as the model reads it. */
-  modelOutput(result: unknown): ModelOutput {
-    return modelOutput(result);
+  modelOutput(name: string, result: unknown): ModelOutput {
+    const own = this.#primitives.get(name)?.modelOutput;
+    return modelOutput(own && succeeded(result) ? { success: true, ...own(result) } : withoutUiAction(result));
   }
 
   /** The tools of the `ai` package; `contextFor` creates the context of each call. */
@@ -120,6 +121,10 @@ export class Registry<Context extends CallContext = PrimitiveContext> {
     const available = this.names();
     return new PrimitiveError('unknown_primitive', `Unknown primitive "${name}". Available: ${available.join(', ')}.`, { available });
   }
+}
+
+function succeeded(result: unknown): result is { success: true } {
+  return (result as { success?: unknown } | null)?.success === true;
 }
 
 function mcpTool<Context extends CallContext>(primitive: In<Context>) {

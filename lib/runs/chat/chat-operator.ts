@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { modelOperator } from '#lib/agent/model-operator.ts';
 import { type Operator, scopeOf } from '#lib/agent/operator/operator.ts';
 import type { PrimitiveContext } from '#lib/agent/registry/context.ts';
+import { wellFormed } from '#lib/base/text/sanitize-text.ts';
 import { rowIds } from '#lib/entities/row-ids.ts';
 import { cachedInstructions } from '#lib/models/prompt-cache.ts';
 import { executeApproved } from '#lib/turns/execute-approved.ts';
 import { effectsOf } from './after-turn.ts';
+import { contextText } from './context.ts';
 import { gatherContext } from './gather-context.ts';
 import { lastInstructions } from './instructions.ts';
 import { promptMessages } from './prompt.ts';
@@ -53,12 +55,16 @@ export function chatOperator(services: ChatServices): Operator {
         webhookOrigins,
         storage,
       };
+      const text = wellFormed(contextText(gathered, clock.now(), screen));
       const messages = await promptMessages(
         gathered,
+        text,
         registry.aiTools(() => context),
-        clock.now(),
-        screen,
       );
+      const storeContext = async () => {
+        const { error } = await db.from('turns').update({ context: text }).eq('id', turnId);
+        if (error) log('The context of a turn was not stored, so the model’s cache does not help the next turn', error);
+      };
       const { signal, tell, interceptors = [] } = running;
       const approved = await executeApproved(
         { registry, context: { ...context, signal }, interceptors, clock, tell },
@@ -69,6 +75,7 @@ export function chatOperator(services: ChatServices): Operator {
         lastInstructions,
         messages: [...messages, ...approved],
         context,
+        meanwhile: storeContext(),
         effects: effectsOf(gathered),
       };
     },

@@ -1,6 +1,7 @@
 import { oneLine, truncate } from '#lib/base/text/shorten.ts';
 import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
 import type { PartnerMessage } from '#lib/turns/message.ts';
+import { shownContexts } from './shown-contexts.ts';
 
 /** The result of the database function `gather_context`, as far as the prompt uses it. */
 export interface GatheredContext {
@@ -13,7 +14,11 @@ export interface GatheredContext {
     parts: PartnerMessage['parts'];
     metadata: PartnerMessage['metadata'];
     created_at: string;
+    /** On a reply: the context that it was written with. Null for replies from before contexts were stored. */
+    context: string | null;
   }[];
+  /** The ids of memories in these contexts that no longer apply. */
+  forgotten: string[];
   memories: { id: string; type: string; content: string; as_of: string | null; updated_at: string }[];
   deliverables: {
     id: string;
@@ -36,31 +41,40 @@ export const tokensOf = (text: string) => Math.ceil(text.length / 4);
 const budgets = { memories: 1500, deliverables: 1200, platforms: 200, documents: 300, earlier: 1500 };
 
 /**
- * The context in front of the newest message: the date, place, person, their data and memories. Each section has a
- * token budget and says how many entries it leaves out.
+ * The context in front of the newest message: the date, place, person, their data and memories. What the contexts of the
+ * history say is left out while it is unchanged. Each section has a token budget and says how many entries it leaves out.
  */
 export function contextText(gathered: GatheredContext, now: Date, screen?: string): string {
+  const { session, profile, memories, deliverables, platforms, documents } = gathered;
+  const shown = [...shownContexts(gathered).values()];
   const lines = [
     `Now: ${now.toISOString().replace('Z', '+00:00')}`,
-    `Time zone: ${gathered.profile?.time_zone ?? 'UTC'}`,
-    ...(gathered.profile?.name ? [`Person: ${gathered.profile.name}`] : []),
-    ...(gathered.profile && !gathered.profile.remembers_since ? ['Remember: only what the person asks you to remember'] : []),
-    ...(screen ? [`On screen: ${screen}`] : []),
-    ...(gathered.session.summary ? [`Earlier in this chat: ${gathered.session.summary}`] : []),
-    ...section('Memories', gathered.memories, budgets.memories, (m) => `memory:${m.id} (${m.type}) ${line(m.content, 400)}`),
-    ...section('Deliverables', gathered.deliverables, budgets.deliverables, (d) => {
+    ...fact(shown, 'Time zone', profile?.time_zone ?? 'UTC'),
+    ...fact(shown, 'Person', profile && line(profile.name, 200)),
+    ...fact(
+      shown,
+      'Remember',
+      profile && !profile.remembers_since && 'only what the person asks you to remember',
+      'also what the person mentions in passing',
+    ),
+    ...fact(shown, 'On screen', screen && line(screen, 2000)),
+    ...fact(shown, 'Earlier in this chat', session.summary && oneLine(session.summary)),
+    ...newMemories(shown, memories),
+    ...section(shown, 'Deliverables', deliverables, budgets.deliverables, (d) => {
       const forWhom = d.recipient ? ` for ${line(d.recipient, 80)}` : '';
       return `deliverable:${d.id} ${line(d.title, 120)}${forWhom} (${d.deliverable_type}, ${d.status}, ${describeSchedule(d.frequency as never, d.schedule as never)})`;
     }),
     ...section(
+      shown,
       'Platforms',
-      gathered.platforms.filter(({ provider }) => !isServer(provider)),
+      platforms.filter(({ provider }) => !isServer(provider)),
       budgets.platforms,
       (p) => `platform:${p.provider} ${p.status}, synced ${p.last_synced_at ?? 'never'}`,
     ),
-    ...servers(gathered),
-    ...section('Documents', gathered.documents, budgets.documents, (d) => `document:${d.id} ${line(d.name, 120)} (${d.status})`),
+    ...fact(shown, 'Added servers with tools (List action:<server>.*)', serverNames(platforms)),
+    ...section(shown, 'Documents', documents, budgets.documents, (d) => `document:${d.id} ${line(d.name, 120)} (${d.status})`),
     ...section(
+      [],
       'An earlier attempt at this reply already made these calls (do not repeat what succeeded; where the outcome is unknown, Read first)',
       gathered.earlier_calls,
       budgets.earlier,
@@ -73,14 +87,38 @@ export function contextText(gathered: GatheredContext, now: Date, screen?: strin
 
 const isServer = (provider: string) => provider.startsWith('mcp.');
 
-/** The servers that the person added, in one line. Their tools are listed on demand. */
-function servers({ platforms }: GatheredContext): string[] {
+/** The servers that the person added. Their tools are listed on demand. */
+function serverNames(platforms: GatheredContext['platforms']): string | undefined {
   const names = platforms.flatMap(({ provider }) => (isServer(provider) ? [provider] : []));
-  return names.length ? [`Added servers with tools (List action:<server>.*): ${names.join(', ')}`] : [];
+  return names.length > 0 ? names.join(', ') : undefined;
 }
 
-function section<T>(title: string, entries: readonly T[], budget: number, line: (entry: T) => string): string[] {
-  if (!entries.length) return [];
+/** A line with one value, unless the newest context that names it says the same. `none` replaces a value that is gone. */
+function fact(shown: readonly string[], name: string, value: string | false | null | undefined, none = 'none'): string[] {
+  const newest = newestWith(shown, `${name}: `);
+  if (!value && newest === undefined) return [];
+  const text = `${name}: ${value || none}`;
+  return newest?.includes(`\n${text}\n`) ? [] : [text];
+}
+
+/** A list, unless the newest context that has it lists the same. */
+function section<T>(shown: readonly string[], title: string, entries: readonly T[], budget: number, line: (entry: T) => string): string[] {
+  const newest = newestWith(shown, `${title}:`);
+  if (!entries.length) return newest === undefined || newest.includes(`\n${title}: none\n`) ? [] : [`${title}: none`];
+  const lines = [`${title}:`, ...listed(entries, budget, line)];
+  const [, after] = newest?.split(`\n${lines.join('\n')}\n`) ?? [];
+  return after === undefined || after.startsWith('- ') ? lines : [];
+}
+
+/** The memories that the newest context which names them does not show in these words. */
+function newMemories(shown: readonly string[], memories: GatheredContext['memories']): string[] {
+  const lines = listed(memories, budgets.memories, (m) => `memory:${m.id} (${m.type}) ${line(m.content, 400)}`);
+  const fresh = lines.filter((text) => !newestWith(shown, `${text.split(' ', 2).join(' ')} `)?.includes(`\n${text}\n`));
+  return fresh.some((text) => text.startsWith('- memory:')) ? ['Memories:', ...fresh] : [];
+}
+
+/** Entries within a budget of tokens, and how many there are beyond it. */
+function listed<T>(entries: readonly T[], budget: number, line: (entry: T) => string): string[] {
   const included: string[] = [];
   let used = 0;
   for (const entry of entries) {
@@ -90,8 +128,11 @@ function section<T>(title: string, entries: readonly T[], budget: number, line: 
     included.push(text);
   }
   const left = entries.length - included.length;
-  return [`${title}:`, ...included, ...(left ? [`- and ${left} more: use List or Search`] : [])];
+  return [...included, ...(left ? [`- and ${left} more: use List or Search`] : [])];
 }
+
+/** The newest context with a line that begins so. */
+const newestWith = (shown: readonly string[], beginning: string) => shown.findLast((context) => context.includes(`\n${beginning}`));
 
 const endings: Partial<Record<string, string>> = {
   stopped: 'The person stopped your previous reply before it was done; the part that they saw is in the history.',

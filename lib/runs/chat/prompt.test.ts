@@ -8,6 +8,7 @@ const historyMessage = (role: 'user' | 'assistant', id: string): GatheredContext
   parts: [{ type: 'text', text: `words of ${id}` }],
   metadata: {},
   created_at: '',
+  context: null,
 });
 const gathered = (history: GatheredContext['history']): GatheredContext => ({
   turn: { id: 't', session_id: 's', message_id: 'm', attempt: 1 },
@@ -19,9 +20,10 @@ const gathered = (history: GatheredContext['history']): GatheredContext => ({
   platforms: [],
   documents: [],
   earlier_calls: [],
+  forgotten: [],
 });
 const rolesOf = async (history: GatheredContext['history']) =>
-  (await promptMessages(gathered(history), {}, new Date())).map(({ role }) => role);
+  (await promptMessages(gathered(history), 'the context', {})).map(({ role }) => role);
 
 test('a history that was cut before a reply starts with the person’s next message', async () => {
   expect(

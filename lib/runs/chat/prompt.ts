@@ -1,18 +1,23 @@
 import { convertToModelMessages, type ModelMessage, pruneMessages, type ToolSet } from 'ai';
 import { sendable } from '#lib/agent/sendable.ts';
 import type { PartnerMessage } from '#lib/turns/message.ts';
-import { contextText, type GatheredContext } from './context.ts';
+import type { GatheredContext } from './context.ts';
+import { shownContexts } from './shown-contexts.ts';
 
 /**
- * The messages of a turn's first model call: the branch's history, then the newest message after its context. Empty
- * replies and calls without a result are left out.
+ * The messages of a turn's first model call: the branch's history, then the newest message, each message of the person after
+ * the context that it had. Empty replies and calls without a result are left out.
+ * @param context that of the newest message
  */
-export async function promptMessages(gathered: GatheredContext, tools: ToolSet, now: Date, screen?: string): Promise<ModelMessage[]> {
-  const history: PartnerMessage[] = gathered.history.map(({ id, role, parts, metadata }) => ({ id, role, parts, metadata }));
-  const newest = history.pop();
+export async function promptMessages(gathered: GatheredContext, context: string, tools: ToolSet): Promise<ModelMessage[]> {
+  const newest = gathered.history.at(-1);
   if (newest?.role !== 'user') throw new Error('The newest message of a turn must be the person’s');
-  const context: PartnerMessage = { ...newest, parts: [{ type: 'text', text: contextText(gathered, now, screen) }, ...newest.parts] };
-  const messages = await convertToModelMessages<PartnerMessage>([...fromPerson(history.filter(saysSomething)), context], {
+  const contexts = shownContexts(gathered).set(newest.id, context);
+  const history = gathered.history.map(({ id, role, parts, metadata }): PartnerMessage => {
+    const text = contexts.get(id);
+    return { id, role, parts: text === undefined ? parts : [{ type: 'text', text }, ...parts], metadata };
+  });
+  const messages = await convertToModelMessages<PartnerMessage>(fromPerson(history.filter(saysSomething)), {
     tools,
     ignoreIncompleteToolCalls: true,
   });

@@ -8,6 +8,7 @@ const historyMessage = (role: 'user' | 'assistant', id: string, words: string): 
   parts: [{ type: 'text', text: words }],
   metadata: {},
   created_at: '',
+  context: null,
 });
 const gathered = (history: GatheredContext['history']) => ({ history, turn: { id: 't' }, session: { id: 's' } }) as GatheredContext;
 const exchange = (count: number, words: string) =>

@@ -21,7 +21,7 @@ type History = GatheredContext['history'];
 /** The summary effect if the history exceeds its budget, otherwise null. */
 export function summaryDue(gathered: GatheredContext, budget = HISTORY): SummarizeEffect | null {
   const { history } = gathered;
-  const sizes = history.map((message) => tokensOf(JSON.stringify(message.parts)));
+  const sizes = history.map(({ parts, context }) => tokensOf(JSON.stringify(parts)) + tokensOf(context ?? ''));
   if (history.length <= budget.messages && sizes.reduce((sum, size) => sum + size, 0) <= budget.tokens) return null;
   let tokens = 0;
   let cut = history.length - 1;

@@ -16,7 +16,7 @@ export class ToolRegistry extends Registry<WorkspaceContext> {
     return new ToolRegistry(this.primitives().filter(({ name }) => names.includes(name)));
   }
 
-  override modelOutput(result: unknown) {
+  override modelOutput(_: string, result: unknown) {
     return workspaceModelOutput(result);
   }
 }

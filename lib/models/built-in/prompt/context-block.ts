@@ -1,4 +1,4 @@
-/** The context before the newest message: time, time zone, screen and memories. */
+/** What the contexts before the messages say: time, time zone, screen and memories. */
 export interface ContextBlock {
   now?: Date;
   /** IANA name. */
@@ -19,19 +19,31 @@ export function isContextBlock(text: string): boolean {
   return /^\s*<context>\s/.test(text) && /<\/context>\s*$/.test(text);
 }
 
-/** Reads the context; missing parts are omitted. */
-export function readContextBlock(text: string): ContextBlock {
-  const line = (name: string) => new RegExp(`^${name}: *(.+)$`, 'm').exec(text)?.[1]?.trim();
+/** Reads the contexts, oldest first. A part that a context omits is as in the one before; missing parts are omitted. */
+export function readContextBlocks(texts: readonly string[]): ContextBlock {
+  const newest = texts.at(-1) ?? '';
+  const line = (name: string) => {
+    const value = texts.map((text) => new RegExp(`^${name}: *(.+)$`, 'm').exec(text)?.[1]?.trim()).findLast((found) => found !== undefined);
+    return value === 'none' ? undefined : value;
+  };
   const now = new Date(line('Now') ?? '');
   return {
     ...(Number.isNaN(now.getTime()) ? {} : { now }),
     timeZone: knownZone(line('Time zone')),
     person: line('Person'),
     screen: line('On screen'),
-    remembersOnlyAsked: line('Remember') !== undefined,
-    memories: [...text.matchAll(/^- (memory:[\w.-]+) \(\w+\) (.+)$/gm)].map(([, ref, content]) => ({ ref: ref!, content: content! })),
-    madeBefore: [...text.matchAll(/^- Write .*: succeeded → (\w+:[\w.-]+)$/gm)].map(([, ref]) => ref!),
+    remembersOnlyAsked: line('Remember')?.startsWith('only') ?? false,
+    memories: [...memoriesIn(texts)].map(([ref, content]) => ({ ref, content })),
+    madeBefore: [...newest.matchAll(/^- Write .*: succeeded → (\w+:[\w.-]+)$/gm)].map(([, ref]) => ref!),
   };
+}
+
+/** Contents by ref, the newest first. */
+function memoriesIn(texts: readonly string[]): Map<string, string> {
+  const all = texts.toReversed().flatMap((text) => [...text.matchAll(/^- (memory:[\w.-]+) \(\w+\) (.+)$/gm)]);
+  const found = new Map<string, string>();
+  for (const [, ref, content] of all) if (!found.has(ref!)) found.set(ref!, content!);
+  return found;
 }
 
 function knownZone(name: string | undefined): string | undefined {

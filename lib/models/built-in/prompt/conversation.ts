@@ -1,6 +1,6 @@
 import type { LanguageModelV4Prompt, LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
 import type { ToolCall } from '#lib/base/tool-call.ts';
-import { type ContextBlock, isContextBlock, readContextBlock } from './context-block.ts';
+import { type ContextBlock, isContextBlock, readContextBlocks } from './context-block.ts';
 
 /** The output of a call, as the JSON that primitives return. */
 export interface Outcome {
@@ -31,12 +31,14 @@ export interface Conversation {
 export function readConversation(prompt: LanguageModelV4Prompt): Conversation {
   const exchanges: Exchange[] = [];
   const calls = new Map<string, PastCall>();
-  let context: ContextBlock = { memories: [], madeBefore: [], remembersOnlyAsked: false };
+  const contexts: string[] = [];
   for (const message of prompt) {
     if (message.role === 'user') {
       const texts = message.content.flatMap((part) => (part.type === 'text' ? [part.text] : []));
+      const isLastStep = texts.length === 1 && isContextBlock(texts[0]!) && message !== prompt[0];
+      if (isLastStep) continue;
       const block = texts.length > 1 && isContextBlock(texts[0]!) ? texts.shift() : undefined;
-      if (block) context = readContextBlock(block);
+      if (block) contexts.push(block);
       exchanges.push({ said: texts.join('\n').trim(), steps: [] });
     } else if (message.role === 'assistant') {
       const step = message.content.flatMap((part) => {
@@ -55,7 +57,7 @@ export function readConversation(prompt: LanguageModelV4Prompt): Conversation {
       }
     }
   }
-  return { exchanges, context };
+  return { exchanges, context: readContextBlocks(contexts) };
 }
 
 function readOutcome(output: LanguageModelV4ToolResultPart['output']): Outcome {
