@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type Person, signUp } from '#e2e/people/sign-up.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import { keysOf } from '#lib/database/embedded/keys.ts';
+import { copyMigratedPostgres } from '#lib/database/embedded/testing/prepared-postgres.ts';
 import { makeAccessToken } from '#lib/runs/mcp-server/access-tokens.ts';
 import { mountSmallDisk } from '#lib/testing/small-disk.ts';
 import { actingAs, dataFolder, Installation, ownSettings, rememberedDatabaseUrl, rememberedPort } from './testing/installation.ts';
@@ -11,6 +12,7 @@ import { actingAs, dataFolder, Installation, ownSettings, rememberedDatabaseUrl,
 const folder = dataFolder();
 let installation: Installation;
 beforeAll(async () => {
+  await copyMigratedPostgres(folder.path);
   installation = new Installation(await ownSettings(folder.path, { STREAM_DELAY_MS: '10000' }));
   await installation.isUp();
 }, 600_000);
@@ -74,6 +76,7 @@ test('a stuck database is restarted, which is logged, and no data is lost', asyn
 test('while the disk is full, writes are refused with a message and reads work; writes resume once there is space', async ({ skip }) => {
   const disk = mountSmallDisk(400);
   if (typeof disk === 'string') return skip(disk);
+  await copyMigratedPostgres(`${disk.path}/data`);
   const small = new Installation(await ownSettings(`${disk.path}/data`, { DISK_MARGIN_MB: '100' }));
   onTestFinished(async () => {
     await small.stop();

@@ -1,10 +1,12 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyMigratedPostgres } from '#lib/database/embedded/testing/prepared-postgres.ts';
 import { dataFolder, Installation, ownSettings } from './testing/installation.ts';
 
 const folder = dataFolder();
 let installation: Installation;
 beforeAll(async () => {
+  await copyMigratedPostgres(folder.path);
   installation = new Installation(await ownSettings(folder.path));
   await installation.isUp();
 }, 600_000);

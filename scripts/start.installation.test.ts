@@ -1,4 +1,4 @@
-import { cpSync, truncateSync } from 'node:fs';
+import { truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { getDefaultEnvironment, StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { systemClock } from '#lib/base/clock.ts';
 import { hashOfToken } from '#lib/base/random-token.ts';
 import { keysOf } from '#lib/database/embedded/keys.ts';
-import { spawnEmbedded } from '#lib/database/embedded/process.ts';
+import { copyMigratedPostgres } from '#lib/database/embedded/testing/prepared-postgres.ts';
 import { makeAccessToken } from '#lib/runs/mcp-server/access-tokens.ts';
 import { isRunning } from './installation.ts';
 import {
@@ -22,23 +22,10 @@ import {
   rememberedPort,
 } from './testing/installation.ts';
 
-const made = dataFolder();
-beforeAll(async () => {
-  const embedded = await spawnEmbedded({ dataDir: made.path, port: 0, migrationsDir: 'supabase/migrations' });
-  await embedded.stop();
-});
-afterAll(() => made.remove());
-
-/** A data folder with a database, as a first start leaves it: creating one takes longer than these tests. */
-function startedFolder() {
-  const folder = dataFolder();
-  cpSync(join(made.path, 'postgres'), join(folder.path, 'postgres'), { recursive: true });
-  return folder;
-}
-
 /** An installation of the current test, in a temporary folder. */
 async function install(more: Record<string, string> = {}): Promise<Installation> {
-  const folder = startedFolder();
+  const folder = dataFolder();
+  await copyMigratedPostgres(folder.path);
   const installation = new Installation(await ownSettings(folder.path, more));
   onTestFinished(async () => {
     await installation.stop();
@@ -223,7 +210,7 @@ describe('npm start', () => {
   let settings: Record<string, string>;
   let port: number;
   beforeAll(async () => {
-    cpSync(join(made.path, 'postgres'), join(folder.path, 'postgres'), { recursive: true });
+    await copyMigratedPostgres(folder.path);
     settings = await ownSettings(folder.path);
   });
   afterAll(() => folder.remove());
@@ -302,7 +289,8 @@ test('a signal during startup makes it exit with code 0 and leaves nothing runni
 });
 
 test('a damaged data folder is reported in one sentence', async () => {
-  const folder = startedFolder();
+  const folder = dataFolder();
+  await copyMigratedPostgres(folder.path);
   onTestFinished(folder.remove);
   const settings = await ownSettings(folder.path);
   truncateSync(join(folder.path, 'postgres/global/pg_control'), 10);

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawnEmbedded } from '#lib/database/embedded/process.ts';
+import { copyMigratedPostgres } from '#lib/database/embedded/testing/prepared-postgres.ts';
 import { LENGTHY_SECONDS } from '#lib/database/embedded/watchdog.ts';
 import { removeFolder } from '#lib/testing/remove-folder.ts';
 import type { Supabase } from './test-env.ts';
@@ -18,6 +19,7 @@ export interface Database {
 /** Starts one on free ports. */
 export async function startDatabase(): Promise<Database> {
   const dataDir = mkdtempSync(join(tmpdir(), 'thinking-partner-browser-test-'));
+  await copyMigratedPostgres(dataDir);
   const running = await spawnEmbedded({
     dataDir,
     port: 0,

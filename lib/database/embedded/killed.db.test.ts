@@ -1,8 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { migrationsFolder, notes } from '#lib/database/embedded/testing/folders.ts';
+import { migrationsFolder, notes, startBeside } from '#lib/database/embedded/testing/folders.ts';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
-import { spawnEmbedded } from './process.ts';
 
 const writers = 4;
 
@@ -27,7 +26,8 @@ async function writeUntilGone(url: string, key: string, name: string, acknowledg
 
 test('a database killed three times during writes has every row that it acknowledged', async () => {
   const dataDir = temporaryFolder();
-  const start = () => spawnEmbedded({ dataDir, port: 0, migrationsDir: migrationsFolder({ notes }) });
+  const migrationsDir = migrationsFolder({ notes });
+  const start = () => startBeside({ dataDir, migrationsDir });
   const acknowledged: string[] = [];
   for (const [round, enough] of [20, 45, 70].entries()) {
     const before = acknowledged.length;

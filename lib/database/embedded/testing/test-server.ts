@@ -8,12 +8,13 @@ import { type EmbeddedProcess, spawnEmbedded } from '#lib/database/embedded/proc
 import { LENGTHY_SECONDS } from '#lib/database/embedded/watchdog.ts';
 import { removeFolder } from '#lib/testing/remove-folder.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
+import { preparedPostgres } from './prepared-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The embedded Supabase of this test run, in a separate process with the project's migrations. */
     supabase: { url: string; publishableKey: string; secretKey: string; jwtSecret: string };
-    /** A Postgres folder with only what the embedded server creates: copying it is faster than creating one. */
+    /** A Postgres folder with only what the embedded server creates. */
     emptyPostgres: string;
     /** The same with the project's migrations. */
     migratedPostgres: string;
@@ -25,8 +26,7 @@ export default async function startTestServer(project: TestProject): Promise<() 
   Object.assign(process.env, cheapPasswords);
   const dataDir = mkdtempSync(join(tmpdir(), 'thinking-partner-test-'));
   const migrationsDir = 'supabase/migrations';
-  const empty = await makePostgres(join(dataDir, 'empty'), join(dataDir, 'none'));
-  const migrated = await makePostgres(join(dataDir, 'migrated'), migrationsDir, empty);
+  const { empty, migrated } = await preparedPostgres();
   project.provide('emptyPostgres', empty);
   project.provide('migratedPostgres', migrated);
   cpSync(migrated, join(dataDir, 'postgres'), { recursive: true });
@@ -38,15 +38,6 @@ export default async function startTestServer(project: TestProject): Promise<() 
     await embedded.stop();
     await removeFolder(dataDir);
   };
-}
-
-/** A Postgres folder with these migrations, optionally based on another. */
-async function makePostgres(dataDir: string, migrationsDir: string, from?: string): Promise<string> {
-  const folder = join(dataDir, 'postgres');
-  if (from) cpSync(from, folder, { recursive: true });
-  const { stop } = await spawnEmbedded({ dataDir, port: 0, migrationsDir });
-  await stop();
-  return folder;
 }
 
 /** The first account of an installation becomes its administrator; creating it here prevents that in tests. */
