@@ -7,23 +7,21 @@ import { Instructions } from '#components/deliverables/instructions.tsx';
 import { LearnedFromEdits } from '#components/deliverables/learned.tsx';
 import { OwnSources } from '#components/deliverables/own-sources.tsx';
 import { SigningSecret } from '#components/deliverables/signing-secret.tsx';
-import { SkipRun } from '#components/deliverables/skip-run.tsx';
 import { StatusButtons } from '#components/deliverables/status-buttons.tsx';
 import { Terms } from '#components/deliverables/terms.tsx';
 import { Undelivered } from '#components/deliverables/undelivered.tsx';
+import { UpcomingRuns } from '#components/deliverables/upcoming-runs.tsx';
 import { Versions } from '#components/deliverables/versions.tsx';
 import { WriteNowButton } from '#components/deliverables/write-now-button.tsx';
-import { NextRuns } from '#components/schedule/next-runs.tsx';
+import { Breadcrumb } from '#components/shell/breadcrumb.tsx';
 import { Page, PageTitle, Section } from '#components/shell/page.tsx';
-import { formatCalendarDate, formatDate } from '#components/ui/format-date.ts';
-import { Link } from '#components/ui/link.tsx';
+import { formatDate } from '#components/ui/format-date.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import { QueueLine } from '#components/work/queue-line.tsx';
 import { runtime } from '#lib/app/web.ts';
 import { env } from '#lib/base/env.ts';
 import { destinationOf } from '#lib/entities/destination.ts';
 import type { Format } from '#lib/entities/format.ts';
-import { afterSkipped } from '#lib/entities/recurrence.ts';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
 import { readSourceApprovals } from '#lib/features/addresses/read-source-approvals.ts';
 import type { Deliverable } from '#lib/features/deliverables/deliverable.ts';
@@ -36,7 +34,6 @@ import { deliverableGenerateSpec } from '#lib/features/drafts/deliverable-genera
 import { readUndelivered } from '#lib/features/inbox/inbox.ts';
 import { readOwnJobs } from '#lib/jobs/own-jobs.ts';
 import { listLearned } from '#lib/runs/learning/read-learned.ts';
-import { describeRun } from '#lib/schedule/describe-run.ts';
 import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
 
 interface Props {
@@ -73,8 +70,6 @@ export default async function DeliverablePage({ params }: Props) {
   const now = runtime().clock.now();
   const trend = trendOf(versions);
   const sendsEmail = env().SMTP_URL !== undefined;
-  const whenOf = (run: string) =>
-    describeRun(new Date(run), deliverable.schedule.time_zone ?? profile.timeZone, profile.timeZone, now).when;
   const edit = (part: EditPartProps['part'], label: string) => (
     <EditPart part={part} deliverable={deliverable} timeZone={profile.timeZone} sendsEmail={sendsEmail} label={label}>
       Edit
@@ -82,18 +77,9 @@ export default async function DeliverablePage({ params }: Props) {
   );
   return (
     <Page>
-      <p className="text-ui text-ink-3">
-        <Link
-          href="/deliverables"
-          className="relative hover:text-accent hover:underline touch:after:absolute touch:after:-inset-x-1 touch:after:-inset-y-3.5"
-        >
-          Deliverables
-        </Link>
-        <span className="mx-2" aria-hidden="true">
-          /
-        </span>
-        <span className="text-ink-2">{formatSince(deliverable, profile.timeZone, now)}</span>
-      </p>
+      <Breadcrumb href="/deliverables" parent="Deliverables">
+        {formatSince(deliverable, profile.timeZone, now)}
+      </Breadcrumb>
       <PageTitle
         actions={
           <>
@@ -117,34 +103,7 @@ export default async function DeliverablePage({ params }: Props) {
         timeZone={profile.timeZone}
         sendsEmail={sendsEmail}
       />
-      {deliverable.status === 'active' ? (
-        <>
-          <NextRuns
-            {...deliverable}
-            none={noRunMessage(deliverable)}
-            timeZone={profile.timeZone}
-            now={now}
-            after={afterSkipped(now, deliverable.skippedRunAt)}
-          />
-          {deliverable.nextRunAt && deliverable.frequency !== 'once' ? (
-            <SkipRun
-              id={deliverable.id}
-              next={whenOf(deliverable.nextRunAt)}
-              skipped={
-                deliverable.skippedRunAt && afterSkipped(now, deliverable.skippedRunAt) > now ? whenOf(deliverable.skippedRunAt) : null
-              }
-            />
-          ) : null}
-        </>
-      ) : (
-        <p className="mt-5 text-ui text-ink-2">
-          {deliverable.status === 'archived'
-            ? 'Archived. No drafts will be written until you restore it.'
-            : deliverable.pausedUntil
-              ? `Paused until ${formatCalendarDate(deliverable.pausedUntil, now)}. It resumes automatically that day.`
-              : 'Paused. No drafts will be written until you resume.'}
-        </p>
-      )}
+      <UpcomingRuns deliverable={deliverable} timeZone={profile.timeZone} now={now} />
       <Undelivered
         waiting={undelivered.filter(({ deliverableId }) => deliverableId === deliverable.id)}
         viewer={{ timeZone: profile.timeZone, now: now.toISOString(), sendsEmail }}
@@ -163,7 +122,7 @@ export default async function DeliverablePage({ params }: Props) {
       <div className="mt-12 flex flex-col gap-x-14 gap-y-12 xl:flex-row">
         <div className="flex min-w-0 flex-1 flex-col gap-12">
           <Section title="Versions">
-            <QueueLine jobs={jobs} noun={['draft', 'drafts']} className="pt-3" />
+            <QueueLine jobs={jobs} nouns={deliverableGenerateSpec.nouns} className="pt-3" />
             <Versions
               versions={versions}
               timeZone={profile.timeZone}
@@ -209,12 +168,6 @@ export default async function DeliverablePage({ params }: Props) {
       </div>
     </Page>
   );
-}
-
-function noRunMessage({ frequency, schedule }: Deliverable): string {
-  if (frequency !== 'once') return 'Not scheduled. Press Draft now to write a version.';
-  if (schedule.anchor) return 'Its date has passed. Press Draft now to write a version.';
-  return 'No date set. Press Draft now to write a version.';
 }
 
 function formatSince({ status, createdAt, updatedAt }: Deliverable, timeZone: string, now: Date): string {

@@ -22,7 +22,7 @@ export default async function WorkPage() {
       <PageTitle description="Tickets your partner works on in the background." actions={<NewTicket />}>
         Work
       </PageTitle>
-      <QueueLine jobs={jobs} noun={['ticket', 'tickets']} className="mt-4" />
+      <QueueLine jobs={jobs} nouns={workRunSpec.nouns} className="mt-4" />
       <div className="mt-8">
         {tickets.length > 0 ? (
           <TicketRows tickets={tickets} timeZone={profile.timeZone} now={runtime().clock.now()} />

@@ -7,6 +7,7 @@ import { Delivery } from '#components/deliverables/delivery.tsx';
 import { Instructions } from '#components/deliverables/instructions.tsx';
 import { Sources } from '#components/deliverables/sources.tsx';
 import { Versions } from '#components/deliverables/versions.tsx';
+import { ParentLink } from '#components/shell/breadcrumb.tsx';
 import { Section } from '#components/shell/page.tsx';
 import { formatMoment } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
@@ -42,14 +43,7 @@ export default async function AdminDeliverablePage({ params }: { params: Promise
   return (
     <AdminPage
       title={deliverable.title}
-      above={
-        <Link
-          href="/admin/deliverables"
-          className="relative hover:text-accent hover:underline touch:after:absolute touch:after:-inset-x-1 touch:after:-inset-y-3.5"
-        >
-          Deliverables
-        </Link>
-      }
+      above={<ParentLink href="/admin/deliverables">Deliverables</ParentLink>}
       aside={<DeliverableStatus status={deliverable.status} />}
     >
       <div className="flex flex-col gap-x-14 gap-y-12 xl:flex-row">

@@ -8,6 +8,7 @@ import { CallDetails } from '#components/admin/call-details.tsx';
 import { formatCost, formatCount, formatTokens, operatorLabel } from '#components/admin/labels.ts';
 import { Trace } from '#components/admin/trace.tsx';
 import { TurnState } from '#components/admin/turn-state.tsx';
+import { ParentLink } from '#components/shell/breadcrumb.tsx';
 import { Section } from '#components/shell/page.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { formatMoment } from '#components/ui/format-date.ts';
@@ -58,14 +59,7 @@ export default async function AdminTurnPage({ params }: { params: Promise<{ id: 
   return (
     <AdminPage
       title="Turn"
-      above={
-        <Link
-          href="/admin/turns"
-          className="relative hover:text-accent hover:underline touch:after:absolute touch:after:-inset-x-1 touch:after:-inset-y-3.5"
-        >
-          Turns
-        </Link>
-      }
+      above={<ParentLink href="/admin/turns">Turns</ParentLink>}
       aside={
         <>
           <TurnState exitReason={turn.exitReason} />

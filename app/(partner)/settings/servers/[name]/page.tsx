@@ -3,10 +3,10 @@ import { notFound } from 'next/navigation';
 import { ServerButtons } from '#components/settings/servers/server-buttons.tsx';
 import { ServerTools } from '#components/settings/servers/server-tools.tsx';
 import { toolCounts } from '#components/settings/servers/tool-labels.ts';
+import { Breadcrumb } from '#components/shell/breadcrumb.tsx';
 import { Page, PageTitle, Section } from '#components/shell/page.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { formatMoment } from '#components/ui/format-date.ts';
-import { Link } from '#components/ui/link.tsx';
 import { ErrorNotice } from '#components/ui/notice.tsx';
 import { runtime } from '#lib/app/web.ts';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
@@ -29,18 +29,9 @@ export default async function ServerPage({ params }: Props) {
   const listed = server.listedAt && formatMoment(server.listedAt, profile.timeZone, runtime().clock.now());
   return (
     <Page>
-      <p className="text-ui text-ink-3">
-        <Link
-          href="/settings#servers"
-          className="relative hover:text-accent hover:underline touch:after:absolute touch:after:-inset-x-1 touch:after:-inset-y-3.5"
-        >
-          Settings
-        </Link>
-        <span className="mx-2" aria-hidden="true">
-          /
-        </span>
-        <span className="text-ink-2">MCP servers</span>
-      </p>
+      <Breadcrumb href="/settings#servers" parent="Settings">
+        MCP servers
+      </Breadcrumb>
       <PageTitle
         description={<span className="wrap-anywhere">{server.origin}</span>}
         actions={<ServerButtons id={server.id} name={server.name} />}

@@ -3,8 +3,8 @@ import { notFound } from 'next/navigation';
 import { AdminPage } from '#components/admin/admin-page.tsx';
 import { Replay } from '#components/admin/replay.tsx';
 import { TurnState } from '#components/admin/turn-state.tsx';
+import { ParentLink } from '#components/shell/breadcrumb.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
-import { Link } from '#components/ui/link.tsx';
 import { readLog } from '#lib/admin/read-replay.ts';
 import { replayOf } from '#lib/admin/replay.ts';
 import { readTurn } from '#lib/admin/turns.ts';
@@ -22,14 +22,7 @@ export default async function AdminReplayPage({ params }: { params: Promise<{ id
   return (
     <AdminPage
       title="Replay"
-      above={
-        <Link
-          href={`/admin/turns/${turn.id}`}
-          className="relative hover:text-accent hover:underline touch:after:absolute touch:after:-inset-x-1 touch:after:-inset-y-3.5"
-        >
-          Turn of {turn.owner.name || turn.owner.email}
-        </Link>
-      }
+      above={<ParentLink href={`/admin/turns/${turn.id}`}>Turn of {turn.owner.name || turn.owner.email}</ParentLink>}
       aside={<TurnState exitReason={turn.exitReason} />}
     >
       {steps.length > 0 ? (

@@ -9,11 +9,11 @@ import { SourcesRead } from '#components/admin/sources-read.tsx';
 import { TurnsOfVersion } from '#components/admin/turns-of-version.tsx';
 import { formatPeriod } from '#components/deliverables/format-period.ts';
 import { VersionState } from '#components/deliverables/version-state.tsx';
+import { ParentLink } from '#components/shell/breadcrumb.tsx';
 import { Section } from '#components/shell/page.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Facts } from '#components/ui/facts.tsx';
 import { formatMoment } from '#components/ui/format-date.ts';
-import { Link } from '#components/ui/link.tsx';
 import { readVersionHistory } from '#lib/admin/version-history.ts';
 import { formatDuration } from '#lib/base/text/duration.ts';
 import { currentAdmin } from '../../../../current-admin.ts';
@@ -32,14 +32,7 @@ export default async function AdminVersionPage({ params }: { params: Promise<{ i
   return (
     <AdminPage
       title={`Version ${version.number}`}
-      above={
-        <Link
-          href={`/admin/deliverables/${id}`}
-          className="relative hover:text-accent hover:underline touch:after:absolute touch:after:-inset-x-1 touch:after:-inset-y-3.5"
-        >
-          {title}
-        </Link>
-      }
+      above={<ParentLink href={`/admin/deliverables/${id}`}>{title}</ParentLink>}
       aside={<VersionState status={version.status} delivery={version.delivery} own={false} />}
     >
       <div className="flex flex-col gap-x-14 gap-y-12 xl:flex-row">
