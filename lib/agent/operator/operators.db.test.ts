@@ -52,7 +52,7 @@ describe('the chat’s turn', () => {
     const turn = (started as { turn: string }).turn;
     const queued = new Map<string, string>();
     const jobs = {
-      enqueue: async (name: string, _: object, { key }: { key: string }) => {
+      enqueue: async ({ name }: { name: string }, _: object, { key }: { key: string }) => {
         queued.set(key, name);
         return key;
       },
