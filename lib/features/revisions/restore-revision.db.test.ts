@@ -234,7 +234,7 @@ describe('restoring a revision', () => {
       .throwOnError();
     expect(await restoreRevision(ctx, key)).toEqual({
       ok: false,
-      message: 'This wasn’t undone, because the instructions have changed since. Nothing was overwritten.',
+      message: 'This wasn’t undone, because of newer changes to the instructions. Nothing was overwritten.',
     });
     expect(await deliverableRow(id)).toMatchObject({ instructions: 'In verse.', title: 'Report' });
   });

@@ -105,5 +105,5 @@ const same = (a: unknown, b: unknown) => stableJson(a ?? null) === stableJson(b 
 
 function changedSince(fields: string[]): string {
   const names = formatList(fields.map((field) => field.replaceAll('_', ' ')));
-  return `This wasn’t undone, because the ${names} have changed since. Nothing was overwritten.`;
+  return `This wasn’t undone, because of newer changes to the ${names}. Nothing was overwritten.`;
 }

@@ -148,7 +148,7 @@ describe('change.undo', () => {
     expect(await undo()).toMatchObject({
       success: false,
       error: 'conflict',
-      message: expect.stringContaining('the title have changed since'),
+      message: expect.stringContaining('because of newer changes to the title'),
     });
     expect(await one.row()).toMatchObject({ status: 'paused' });
     expect(await two.row()).toMatchObject({ title: 'Named by hand' });
