@@ -98,7 +98,7 @@ test(
     await expect(other.lastReply).toContainText('Once a night.');
     await other.ended();
     expect(await model.requests(next)).toHaveLength(1);
-    cable.takeUp();
+    cable.close();
   },
 );
 

@@ -74,6 +74,6 @@ test(
     await chat.ended();
     await expect(chat.alert).toBeHidden();
     expect(await model.requests(next)).toHaveLength(1);
-    for (const cable of [rest, wire]) cable.takeUp();
+    for (const cable of [rest, wire]) cable.close();
   },
 );

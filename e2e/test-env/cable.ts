@@ -8,7 +8,7 @@ export interface Cable {
   /** Closes every connection, and refuses new ones. */
   cut(): void;
   mend(): void;
-  takeUp(): void;
+  close(): void;
 }
 
 /** Opens a proxy on a free port; `leadsTo` returns the instance's address for each connection. */
@@ -43,7 +43,7 @@ export async function layCable(leadsTo: () => string): Promise<Cable> {
     mend() {
       whole = true;
     },
-    takeUp() {
+    close() {
       cut();
       server.close();
     },

@@ -34,7 +34,7 @@ export function isDiskFull(error: unknown): boolean {
   return code === '53100' || code === 'ENOSPC' || code === 'disk_full' || isDiskFull(cause);
 }
 
-/** The result of a failed primitive: the specification's shape, with additional fields (`path`, `expected`, `available`, …). */
+/** The result of a failed primitive. Some failures have further fields (`path`, `expected`, `available`, …). */
 export interface Failure {
   success: false;
   error: ErrorCode;

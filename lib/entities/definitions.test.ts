@@ -91,7 +91,7 @@ describe.for(cases)('%s', ([, entity]) => {
   });
 });
 
-test('entities that can be created require the fields of the primitives specification', () => {
+test('an entity that can be created requires the fields without which it means nothing', () => {
   const required = (entity: Entity) => Object.keys(entity.fields).filter((field) => entity.fields[field]!.required);
   const creatable = Object.values(entities).filter(isCreatable);
   expect(Object.fromEntries(creatable.map((entity) => [entity.type, required(entity)]))).toEqual({

@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 const write = (type: string, content: object, more = {}) => testEnv.call('Write', { ref: `${type}:new`, content }, more);
 
-describe('omitted fields have the defaults of the primitives specification', () => {
+describe('a written entity has defaults for omitted fields', () => {
   test('deliverable', async () => {
     expect(dataOf(await write('deliverable', { title: 'A', deliverable_type: 'custom' }))).toMatchObject({
       status: 'active',

@@ -20,7 +20,7 @@ function refOf(text: string): Ref {
 
 const uuid = '3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b';
 
-describe('the examples of the primitives specification', () => {
+describe('refs of each form', () => {
   test.each<[string, Ref]>([
     ['deliverable:uuid-123', ref('deliverable', 'uuid-123')],
     ['deliverable:latest', ref('deliverable', 'latest')],

@@ -1,8 +1,15 @@
+import { inject } from 'vitest';
 import type { ScriptedModel } from '#e2e/scripted-model/index.ts';
 import type { ModelEnvironment } from '../model.ts';
 
-/** The wire format of the scripted models in this run. The Vitest project `compatible` runs the same tests with OpenAI's. */
-const isOpenAICompatible = process.env.MODEL_WIRE === 'chat-completions';
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The format in which tests talk with scripted models. The project `compatible` runs the same tests with OpenAI's. */
+    modelFormat?: 'chat completions';
+  }
+}
+
+const isOpenAICompatible = inject('modelFormat') === 'chat completions';
 
 /** The provider's name in the ids of models. */
 export const scriptedProvider = isOpenAICompatible ? 'openai-compatible' : 'anthropic';

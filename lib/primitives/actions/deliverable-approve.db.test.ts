@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import { systemClock } from '#lib/base/clock.ts';
 import type {} from '#lib/database/db.ts';
 import type { Insert } from '#lib/database/testing/insert.ts';
 import { deliveryTestEnv } from '#lib/features/delivery/testing/delivery-test-env.ts';
@@ -14,23 +13,10 @@ beforeAll(async () => {
 
 /** Executes the action on the deliverable of a version, as if the person had agreed. */
 async function approve(versionId: string, params: { version_id?: string } = {}, enqueue = async (name: string) => name) {
-  const { data } = await testEnv.db
-    .from('deliverable_versions')
-    .select('deliverables!inner (*)')
-    .eq('id', versionId)
-    .single()
-    .throwOnError();
   const queued: string[] = [];
-  const ctx: ActionContext = {
-    db: testEnv.db,
-    userId: testEnv.userId,
-    clock: systemClock(),
-    timeZone: 'UTC',
-    log: testEnv.services.log,
-    jobs: testJobs({ enqueue: async ({ name }) => enqueue(queued[queued.push(name) - 1]!) }),
-  };
-  const row = data.deliverables;
-  const call = { target: { row, ref: `deliverable:${row.id}` }, params };
+  const jobs = testJobs({ enqueue: async ({ name }) => enqueue(queued[queued.push(name) - 1]!) });
+  const ctx: ActionContext = { ...testEnv.actionContext, jobs };
+  const call = { target: await testEnv.targetOf(versionId), params };
   return { ctx, call, queued, run: () => deliverableApprove.execute(ctx, call) };
 }
 const waiting = (more: Partial<Insert<'deliverable_versions'>> = {}, deliverable: Partial<Insert<'deliverables'>> = {}) =>

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { systemClock } from '#lib/base/clock.ts';
 import type {} from '#lib/database/db.ts';
 import type { Insert } from '#lib/database/testing/insert.ts';
 import { deliveryTestEnv } from '#lib/features/delivery/testing/delivery-test-env.ts';
@@ -10,7 +9,7 @@ let testEnv: Awaited<ReturnType<typeof deliveryTestEnv>>;
 let ctx: ActionContext;
 beforeAll(async () => {
   testEnv = await deliveryTestEnv();
-  ctx = { db: testEnv.db, userId: testEnv.userId, clock: systemClock(), timeZone: 'UTC', log: testEnv.services.log };
+  ctx = testEnv.actionContext;
 });
 
 const inReview = (more: Partial<Insert<'deliverable_versions'>> = {}, deliverable: Partial<Insert<'deliverables'>> = {}) =>
@@ -19,16 +18,10 @@ const inReview = (more: Partial<Insert<'deliverable_versions'>> = {}, deliverabl
 const versionRow = async (id: string) =>
   (await testEnv.db.from('deliverable_versions').select('status, feedback').eq('id', id).single().throwOnError()).data;
 
-/** The call on the deliverable of a version. */
-async function callOn(versionId: string, params: { version_id?: string; reason?: string } = {}) {
-  const { data } = await testEnv.db
-    .from('deliverable_versions')
-    .select('deliverables!inner (*)')
-    .eq('id', versionId)
-    .single()
-    .throwOnError();
-  return { target: { row: data.deliverables, ref: `deliverable:${data.deliverables.id}` }, params };
-}
+const callOn = async (versionId: string, params: { version_id?: string; reason?: string } = {}) => ({
+  target: await testEnv.targetOf(versionId),
+  params,
+});
 
 describe('deliverable.reject', () => {
   test('rejects the newest version in review and stores the reason as feedback', async () => {

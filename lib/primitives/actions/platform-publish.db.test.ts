@@ -1,6 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import { systemClock } from '#lib/base/clock.ts';
-import type { ResolvedEntity } from '#lib/entities/find-entity.ts';
 import { deliveryTestEnv } from '#lib/features/delivery/testing/delivery-test-env.ts';
 import { testJobs } from '#lib/jobs/testing/test-jobs.ts';
 import type { ActionContext } from './define-action.ts';
@@ -13,22 +11,15 @@ beforeAll(async () => {
 
 /** Executes the action on the deliverable of a version, with jobs that run as soon as they are queued. */
 async function publish(versionId: string, via: string, params: { version_id?: string } = {}, outlets = testEnv.services.outlets) {
-  const { data } = await testEnv.db.from('deliverable_versions').select('deliverable_id').eq('id', versionId).single().throwOnError();
   let runs = 0;
-  const ctx: ActionContext = {
-    db: testEnv.db,
-    userId: testEnv.userId,
-    clock: systemClock(),
-    timeZone: 'UTC',
-    log: testEnv.services.log,
-    jobs: testJobs({
-      async enqueue(_, { version_id, via: platform }) {
-        await testEnv.deliver(String(version_id), { via: String(platform), outlets });
-        return `job-${++runs}`;
-      },
-    }),
-  };
-  const target = { kind: 'row', row: { id: data.deliverable_id }, ref: `deliverable:${data.deliverable_id}` } as unknown as ResolvedEntity;
+  const jobs = testJobs({
+    async enqueue(_, { version_id, via: platform }) {
+      await testEnv.deliver(String(version_id), { via: String(platform), outlets });
+      return `job-${++runs}`;
+    },
+  });
+  const target = await testEnv.targetOf(versionId);
+  const ctx: ActionContext = { ...testEnv.actionContext, jobs };
   return { ref: target.ref, result: await platformPublish.execute(ctx, { target, via, params }), runs: () => runs };
 }
 
@@ -80,14 +71,8 @@ test('a deliverable without an approved version, and a version of another delive
 
 test('the approval warns that an email is only saved when there is no email server', async () => {
   const versionId = await testEnv.version({ recipient: { address: 'sarah@acme.com' } });
-  const { data } = await testEnv.db
-    .from('deliverable_versions')
-    .select('deliverables!inner (*)')
-    .eq('id', versionId)
-    .single()
-    .throwOnError();
-  const ctx = { db: testEnv.db, userId: testEnv.userId, clock: systemClock(), timeZone: 'UTC', log: testEnv.services.log };
-  const call = { target: { row: data.deliverables, ref: `deliverable:${data.deliverables.id}` }, via: 'platform:email', params: {} };
+  const ctx = testEnv.actionContext;
+  const call = { target: await testEnv.targetOf(versionId), via: 'platform:email', params: {} };
   const note = { label: 'Note', value: expect.stringContaining('No email server is set up') };
   const factsOf = async (sendsEmail: boolean) => (await platformPublish.approval!({ ...ctx, sendsEmail }, call))!.facts;
   expect(await factsOf(false)).toContainEqual(note);

@@ -39,6 +39,13 @@ export async function deliveryTestEnv(settings: Partial<OutletSettings> = {}) {
       const { data: made } = await db.from('deliverable_versions').insert(version).select('id').single().throwOnError();
       return made.id;
     },
+    /** The deliverable of a version, as the target of an action. */
+    async targetOf(versionId: string) {
+      const { data } = await db.from('deliverable_versions').select('deliverables!inner (*)').eq('id', versionId).single().throwOnError();
+      return { row: data.deliverables, ref: `deliverable:${data.deliverables.id}` };
+    },
+    /** The context of an action of this person, without a job queue. */
+    actionContext: { db, userId, clock: systemClock(), timeZone: 'UTC', log: services.log },
     async statusOf(versionId: string): Promise<Pick<Row<'deliverable_versions'>, 'status' | 'delivered_at' | 'delivery_status'>> {
       const { data } = await db
         .from('deliverable_versions')

@@ -1,4 +1,4 @@
-/** The example plans of the specification, verbatim. */
+/** One plan for each kind of step, as people write them. */
 export const examples = {
   WRITE_FILE: `- tool: "WRITE_FILE"
   path: "src/components/Button.js"

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { insertRow, primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
 
-/** The JSON examples of the primitives specification, with real ids. "..." matches anything. */
-describe('the examples of the primitives specification', () => {
+/** The contract of each primitive: one call as a model sends it, and its whole result. */
+describe('each primitive returns the documented result', () => {
   let testEnv: TestEnv;
   let id: string;
 
@@ -100,7 +100,7 @@ describe('the examples of the primitives specification', () => {
     expect(await testEnv.call('Clarify', asked)).toEqual({ success: true, ...asked, ui_action: { type: 'CLARIFY', data: asked } });
   });
 
-  test('the error format', async () => {
+  test('a failure has a code and a message', async () => {
     expect(await testEnv.call('Read', { ref: `deliverable:${randomUUID()}` })).toEqual({
       success: false,
       error: 'not_found',
@@ -108,12 +108,12 @@ describe('the examples of the primitives specification', () => {
     });
   });
 
-  // Its own example, {"action": "platform.sync", "target": "platform:slack"}, waits for platforms that can be connected.
+  // They need platforms that can be connected.
   test.todo('Execute platform.sync');
   test.todo('Execute platform.auth');
   test.todo('Execute platform.publish via a connected platform');
 
-  test('Execute, by an action that is there', async () => {
+  test('Execute', async () => {
     const target = `deliverable:${id}`;
     expect(await testEnv.call('Execute', { action: 'deliverable.schedule', target, params: { frequency: 'daily' } })).toEqual({
       success: true,
@@ -123,7 +123,7 @@ describe('the examples of the primitives specification', () => {
     });
   });
 
-  test('Execute has further actions', async () => {
+  test('List returns every action of Execute', async () => {
     const { items } = await testEnv.call('List', { pattern: 'action:*', limit: 50 });
     expect((items as { name: string }[]).map(({ name }) => name).toSorted()).toEqual([
       'change.undo',
@@ -139,7 +139,7 @@ describe('the examples of the primitives specification', () => {
     ]);
   });
 
-  test('the refs', async () => {
+  test('Read and List accept every form of ref', async () => {
     await insertRow(testEnv, 'user_integrations', { provider: 'slack' });
     for (const ref of [`deliverable:${id}`, 'deliverable:latest', 'platform:slack']) {
       expect(await testEnv.call('Read', { ref })).toMatchObject({ success: true });
@@ -157,7 +157,7 @@ describe('the examples of the primitives specification', () => {
     }
   });
 
-  test('the fields that cannot be edited', async () => {
+  test('Edit refuses the id, the owner and the creation time', async () => {
     for (const field of ['id', 'user_id', 'created_at']) {
       const changes = { [field]: randomUUID() };
       expect(await testEnv.call('Edit', { ref: `deliverable:${id}`, changes })).toMatchObject({ error: 'permission_denied', field });
