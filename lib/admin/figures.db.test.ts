@@ -69,7 +69,7 @@ beforeAll(async () => {
     ],
     [30_000_000, 10_000_000, 20_000_000, null],
   );
-  // Restored manually: nobody wrote it anew.
+  // Restored manually, not written again.
   await status.db
     .from('deliverable_versions')
     .insert({ ...approved(6, 30, 1), deliverable_id: status.deliverable, version_number: 11, restored_from: status.versions[0] })

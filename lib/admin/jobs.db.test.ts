@@ -2,6 +2,7 @@ import { createClient } from '@supabase/supabase-js';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { jobRestarts } from '#lib/app/job-restarts.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import type { Db } from '#lib/database/db.ts';
 import { type OwnDatabase, ownDatabase } from '#lib/database/embedded/testing/own-database.ts';
@@ -12,7 +13,7 @@ import { makeQueues, openBoss } from '#lib/jobs/open-boss.ts';
 import { workerTestEnv } from '#lib/jobs/testing/worker-test-env.ts';
 import { startWorker } from '#lib/jobs/worker.ts';
 import { deliverableGenerateJob } from '#lib/runs/drafts/jobs/deliverable-generate-job.ts';
-import { type JobsQuery, listJobs } from './jobs.ts';
+import { type JobsQuery, listJobs, type QueuedJob } from './jobs.ts';
 import { retryJob } from './retry-job.ts';
 
 const learns = defineJob({
@@ -58,6 +59,7 @@ const list = async (request: Partial<JobsQuery> = {}) => (await listJobs(admin, 
 const session = crypto.randomUUID();
 const enqueue = (words: string, more: { startAfter?: Date } = {}) =>
   queue.enqueue(learns, { user_id: userId, session_id: session, words }, { key: words, ...more });
+const retry = (job: QueuedJob) => retryJob(services(), job, { adminId, restarts: jobRestarts });
 const services = () => ({ actingAs: database.actingAs, jobs: queue, clock: systemClock(), log: () => '' });
 
 describe('everyone’s jobs', () => {
@@ -110,9 +112,9 @@ describe('everyone’s jobs', () => {
   it('a job that waits for a retry runs immediately when an administrator asks for it', async () => {
     const [waits] = (await list({ state: 'failed' })).jobs;
     expect(Date.parse(waits!.startAfter)).toBeGreaterThan(Date.now());
-    expect(await retryJob(services(), waits!, adminId)).toMatchObject({ ok: true });
+    expect(await retry(waits!)).toMatchObject({ ok: true });
     expect(Date.parse((await list({ id: waits!.id })).jobs[0]!.startAfter)).toBeLessThan(Date.now());
-    expect(await retryJob(services(), (await list({ state: 'done' })).jobs[0]!, adminId)).toMatchObject({ ok: false });
+    expect(await retry((await list({ state: 'done' })).jobs[0]!)).toMatchObject({ ok: false });
   });
 
   it('a dead job is queued again, with one more attempt', async () => {
@@ -123,7 +125,7 @@ describe('everyone’s jobs', () => {
     await client.end();
     const [dead] = (await list({ state: 'dead' })).jobs;
     expect(dead!.id).toBe(waits!.id);
-    expect(await retryJob(services(), dead!, adminId)).toMatchObject({ ok: true });
+    expect(await retry(dead!)).toMatchObject({ ok: true });
     expect((await list({ id: dead!.id })).jobs).toMatchObject([{ state: 'failed', mostAttempts: 3 }]);
     expect(await queue.cancel(dead!.id)).toBe(true);
     expect((await list({ id: dead!.id })).jobs).toMatchObject([{ state: 'cancelled' }]);
@@ -143,7 +145,7 @@ describe('everyone’s jobs', () => {
     const id = await queue.enqueue(deliverableGenerateJob, input, { key: version.id });
     const job = { ...(await list({ id })).jobs[0]!, state: 'dead' as const };
     expect(job.version).toMatchObject({ number: 1, title: 'Report' });
-    expect(await retryJob(services(), job, adminId)).toEqual({ ok: true, message: 'Version 2 is being written in a new job.' });
+    expect(await retry(job)).toEqual({ ok: true, message: 'Version 2 is being written in a new job.' });
     expect((await list({ state: 'queued', name: 'deliverable.generate' })).jobs.map((one) => one.version?.number)).toEqual([2, 1]);
     const { data: entries } = await admin
       .from('audit_log')

@@ -321,7 +321,7 @@ describe('an added model', () => {
     expect((await rows())[0]!.sealed_key).not.toBe(before!.sealed_key);
   });
 
-  test('that another administrator changed meanwhile is not overwritten', async () => {
+  test('that another administrator has just changed is not overwritten', async () => {
     const [one, two] = [processWith(), processWith()];
     await add(one, compatible());
     const seen = await added(one);

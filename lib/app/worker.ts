@@ -1,18 +1,11 @@
 import { env, originsOf } from '#lib/base/env.ts';
 import type { Services } from '#lib/base/services.ts';
-import { sweepFiles } from '#lib/database/storage/sweep-files.ts';
-import { sweepNotifications } from '#lib/features/notifications/sweep-notifications.ts';
 import { JobQueue } from '#lib/jobs/job-queue.ts';
 import { openBoss } from '#lib/jobs/open-boss.ts';
-import { requeueOrphans } from '#lib/jobs/orphans.ts';
-import { sweepDue } from '#lib/jobs/sweep.ts';
 import { startWorker, type Worker } from '#lib/jobs/worker.ts';
 import type { ModelSelection } from '#lib/models/model-catalog.ts';
-import { expireQuestions } from '#lib/runs/drafts/jobs/expire-questions.ts';
-import { processBatches } from '#lib/runs/drafts/jobs/process-batches.ts';
-import { resumePaused } from '#lib/runs/drafts/jobs/resume-paused.ts';
-import { cleanStaleWorkspaces } from '#lib/runs/tickets/clean-stale-workspaces.ts';
 import { workspaceMode } from '#lib/runs/workspace/workspace-commands.ts';
+import { sweep } from './every-minute.ts';
 import { jobs } from './jobs.ts';
 import { commonServices } from './services.ts';
 import { withServices } from './with-services.ts';
@@ -59,25 +52,4 @@ type BackgroundModel = Pick<Services, 'model' | 'modelNamed' | 'batches'>;
 /** The model of background work as it is now, with its batches if versions may wait for them. */
 function backgroundModel({ background, find }: ModelSelection): BackgroundModel {
   return { model: background, modelNamed: find, batches: env().GENERATION === 'batch' ? background.batches?.() : undefined };
-}
-
-type SweepServices = Pick<
-  Services,
-  'boss' | 'queue' | 'actingAs' | 'serviceDb' | 'storage' | 'model' | 'batches' | 'mailer' | 'clock' | 'log'
->;
-
-/** Runs every minute. */
-async function sweep(services: SweepServices): Promise<void> {
-  const { serviceDb, mailer, clock } = services;
-  await expireQuestions(services);
-  await resumePaused(services);
-  await sweepDue(services, { jobs });
-  await requeueOrphans(services, jobs);
-  await serviceDb.rpc('give_up_lost_deliveries').throwOnError();
-  await sweepFiles(services);
-  await cleanStaleWorkspaces();
-  await serviceDb.rpc('forget_old_notifications', { at: clock.now().toISOString() }).throwOnError();
-  await serviceDb.rpc('forget_old_revisions', { at: clock.now().toISOString() }).throwOnError();
-  if (mailer) await sweepNotifications(services);
-  await processBatches(services);
 }

@@ -4,6 +4,7 @@ import { refresh } from 'next/cache';
 import { z } from 'zod';
 import { listJobs, type QueuedJob } from '#lib/admin/jobs.ts';
 import { retryJob } from '#lib/admin/retry-job.ts';
+import { jobRestarts } from '#lib/app/job-restarts.ts';
 import { runtime } from '#lib/app/web.ts';
 import { type ActionResult, failure } from '#lib/base/action-result.ts';
 import type { Services } from '#lib/base/services.ts';
@@ -18,7 +19,7 @@ const gone = failure('This job is no longer in the queue.');
 
 /** Retries a job now. */
 export const retry = serverAction([z.guid()], async (id): Promise<JobChange> => {
-  return change('retry', id, (job, jobs, adminId) => retryJob({ ...runtime(), actingAs, jobs }, job, adminId));
+  return change('retry', id, (job, jobs, adminId) => retryJob({ ...runtime(), actingAs, jobs }, job, { adminId, restarts: jobRestarts }));
 });
 
 /** Cancels a job; a running one ends within seconds. */

@@ -92,7 +92,7 @@ describe('versions', () => {
     expect(await maya.unread()).toEqual(['Version 2 of “Weekly status” is ready for review']);
   });
 
-  notified('a change that is undone notifies nobody', async () => {
+  notified('a change that is undone creates no notification', async () => {
     const version = await maya.version(await maya.deliverable());
     await expect(maya.become(version, 'delivered')).rejects.toThrow();
     expect(await maya.unread()).toEqual([]);

@@ -45,7 +45,8 @@ beforeEach(() => boss.deleteAllJobs(notificationEmailJob.name));
 /** A clock that runs so many ms ahead. */
 const inMs = (ms: number) => ({ ...systemClock(), now: () => new Date(Date.now() + ms) });
 const soon = inMs(2 * 60_000);
-const sweep = (clock = soon) => sweepNotifications({ boss, queue, clock });
+const sweep = (clock = soon) =>
+  sweepNotifications({ boss, queue, clock, mailer: createMailer({ ...secrets, SMTP_URL: 'smtp://127.0.0.1:1' }) });
 
 async function newPerson() {
   const userId = await database.person();

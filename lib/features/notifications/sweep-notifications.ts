@@ -11,6 +11,8 @@ const GRACE_MS = 60_000;
 /** Older notifications are not emailed, so that setting up an email server does not send the whole history. */
 const NEWS_MS = 2 * 86_400_000;
 
+type SweepServices = Pick<Services, 'boss' | 'queue' | 'clock' | 'mailer'>;
+
 interface WaitingRow {
   user_id: string;
   notification_mail: 'at_once' | 'daily';
@@ -22,9 +24,10 @@ interface WaitingRow {
 /**
  * Queues an email for each person who is due one, immediately or at their daily time. The notifications are marked in the same
  * transaction, so that each is in one email however many processes sweep.
- * @returns how many emails were queued
+ * @returns how many emails were queued; none without an email server
  */
-export async function sweepNotifications({ boss, queue, clock }: Pick<Services, 'boss' | 'queue' | 'clock'>): Promise<number> {
+export async function sweepNotifications({ boss, queue, clock, mailer }: SweepServices): Promise<number> {
+  if (!mailer) return 0;
   await queue.prepare(notificationEmailJob);
   const now = clock.now();
   const limits = [

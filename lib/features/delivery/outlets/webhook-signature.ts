@@ -2,7 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto';
 
 /**
  * The secret that signs a person's webhooks, as `whsec_<base64>`. It is derived from the installation's secret, so nothing
- * is stored, and differs per person, so that nobody can sign for another person.
+ * is stored, and differs per person, so that no one can sign for another person.
  */
 export function webhookSecret(installationSecret: string, userId: string): string {
   return `whsec_${Buffer.from(hkdfSync('sha256', installationSecret, userId, 'webhook', 32)).toString('base64')}`;
