@@ -30,8 +30,8 @@ const TRIES = 100;
 const chosen = new Set<number>();
 
 /**
- * A port that is free now, and that this process has not chosen before: whoever got it may not listen on it yet.
- * @throws {Error} if there is none, and what `isFree` throws
+ * A port that is free now, and that this process has not chosen before: the process that got it may not listen on it yet.
+ * @throws {Error} if every port is taken, and what `isFree` throws
  */
 export async function freePort(host: string, { first, end } = OWN_PORTS): Promise<number> {
   for (let tries = 0; tries < TRIES; tries++) {

@@ -26,7 +26,7 @@ export function directCall({ url, apiKey }: DirectModel, prompt: string) {
   return streamText({ model: provider.languageModel(modelId), instructions, tools, prompt, maxOutputTokens: 32_000, onError: () => {} });
 }
 
-/** Milliseconds from the call to the model's first word; the rest of the answer is read too. @throws {Error} if there is none */
+/** Milliseconds from the call to the model's first word; the rest of the answer is read too. @throws {Error} without a word */
 export async function directFirstToken(model: DirectModel, prompt: string): Promise<number> {
   const begin = performance.now();
   let first: number | undefined;

@@ -13,7 +13,7 @@ export interface EvalCall {
   output?: { success: boolean; [field: string]: unknown };
 }
 
-/** What came of one message. */
+/** The results of one message. */
 export interface EvalTurn {
   calls: EvalCall[];
   /** All that the person read: messages, the question, and text outside of calls. */

@@ -99,7 +99,7 @@ describe('an expectation passes a good outcome and fails a bad one', () => {
   });
 });
 
-test('a change that nobody expected is reported', () => {
+test('an unexpected change is reported', () => {
   expect(compare([{ answer: [] }], outcome(paused)).unexpected).toMatchObject([{ table: 'deliverables', fields: ['status'] }]);
 });
 

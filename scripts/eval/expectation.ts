@@ -22,7 +22,7 @@ export const expectationSchema = z.union([
 ]);
 export type Expectation = z.output<typeof expectationSchema>;
 
-/** What came of the messages that are judged. */
+/** The results of the messages that are judged. */
 export interface Outcome {
   /** The state before them. */
   before: Rows;
@@ -35,7 +35,7 @@ export interface Outcome {
 export interface Comparison {
   /** The expectations that did not come true. */
   unmet: Expectation[];
-  /** Changes that nobody expected. */
+  /** Unexpected changes. */
   unexpected: Change[];
 }
 

@@ -31,7 +31,13 @@ function project(files: Record<string, string>) {
       },
     });
     const where = { from, called: 'npm run plan --', ownFolder: process.cwd(), stateFolder };
-    const code = await planCommand(words, { ...where, settings: readEnvironment({}), out, err: out, signal: new AbortController().signal });
+    const code = await planCommand(words, {
+      ...where,
+      readSettings: () => readEnvironment({}),
+      out,
+      err: out,
+      signal: new AbortController().signal,
+    });
     return { code, said };
   };
   /** The command as a separate process. */

@@ -10,7 +10,7 @@ const lists = {
 
 export type NamedType = keyof typeof lists;
 
-/** The id of the row with this name, or whose name contains it. @throws if there is none */
+/** The id of the row with this name, or whose name contains it. @throws if no row has it */
 export function findRow(rows: Rows, type: NamedType, name: string): string {
   const all = lists[type](rows);
   const row = all.find((one) => nameOf(one) === name) ?? all.find((one) => contains(nameOf(one), name));

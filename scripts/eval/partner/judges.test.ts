@@ -47,7 +47,7 @@ const pausing = { expect: [{ changed: { deliverable: 'Newsletter', status: 'paus
 describe('each judge passes a good transcript and fails a bad one', () => {
   const cases: [Judged, what: string, Scenario, good: Played, bad: Played][] = [
     ['outcome', 'an expected change', scenario(pausing), played([turn([pause])], paused), played([turn([respond])])],
-    ['outcome', 'a change that nobody asked for', scenario(), played([turn([respond])]), played([turn([pause])], paused)],
+    ['outcome', 'a change without a request', scenario(), played([turn([respond])]), played([turn([pause])], paused)],
     ['outcome', 'an expected call', scenario({ called: [{ List: {} }] }), played([turn([list])]), played([turn([failed(list)])])],
     [
       'outcome',

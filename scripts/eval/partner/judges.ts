@@ -109,7 +109,7 @@ const decisive: Record<string, readonly string[]> = {
   work: ['frequency', 'schedule', 'governance'],
 };
 
-/** Decisive values that calls set, that nobody gave, and that neither are the default nor were there before. */
+/** Decisive values that calls set, that the person did not give, and that neither are the default nor were there before. */
 function unstatedValues(scenario: Scenario, { turns, before, timeZone }: Played): string[] {
   const stated = statedFields(scenario);
   const known = new Map<string, Json>(rowsByRef(before));

@@ -21,7 +21,7 @@ export interface Played {
 export const callsOf = ({ turns }: Pick<Played, 'turns'>): EvalCall[] =>
   turns.flatMap(({ calls, approved }) => calls.slice(approved ? 1 : 0));
 
-/** Whether a call was carried out or waits for approval. */
+/** Whether a call was executed or waits for approval. */
 export const succeeded = ({ output }: EvalCall): boolean => output?.success === true;
 
 /** The effect that the primitive of a call declares. An unknown primitive has none. */
