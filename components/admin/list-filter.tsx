@@ -75,6 +75,3 @@ export function ListFilter({
     </search>
   );
 }
-
-/** The first choice of a filter: any. */
-export const any: Choice = { value: '', label: 'Any' };

@@ -33,7 +33,7 @@ function testEnv(left: Unsaved | null = null, row = at(1, 'draft', { status: 'st
       },
     },
   });
-  store.takeUp();
+  store.restoreUnsaved();
   return { server, browser, store, phase: () => store.getState().saving.phase };
 }
 

@@ -118,7 +118,7 @@ export function createEditStore(initial: Version, { save, unsaved }: EditStoreOp
     flush,
 
     /** Restores text that an earlier visit could not save. */
-    takeUp() {
+    restoreUnsaved() {
       const left = unsaved.read();
       const { version } = get();
       if (!left || left.text === version.text) return unsaved.drop();

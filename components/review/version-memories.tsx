@@ -1,8 +1,8 @@
 'use client';
 
-import { useTransition } from 'react';
+import { type ReactNode, useTransition } from 'react';
 import { toast } from 'sonner';
-import { leaveOut, takeUp } from '#app/(partner)/deliverables/memory-actions.ts';
+import { applyMemory, leaveOut } from '#app/(partner)/deliverables/memory-actions.ts';
 import { useUndo } from '#components/shell/use-undo.ts';
 import { Link } from '#components/ui/link.tsx';
 import { shorten } from '#lib/base/text/shorten.ts';
@@ -81,23 +81,9 @@ export function AddedMemories({ memories, deliverable, onRemove }: OwnChoice & {
   return (
     <ul>
       {memories.map((memory) => (
-        <li key={memory.id} className="border-b border-line py-2.5">
-          <MemoryText memory={memory} />
-          <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-meta text-ink-3 touch:gap-y-3 touch:py-1.5">
-            <span>Added by you</span>
-            {onRemove ? (
-              <button
-                type="button"
-                className="link"
-                aria-label={`Remove from this draft: ${shorten(memory.content)}`}
-                onClick={() => onRemove(memory.content)}
-              >
-                Remove from this draft
-              </button>
-            ) : null}
-            <UseFromNowOn memory={memory} deliverable={deliverable} />
-          </p>
-        </li>
+        <ChosenMemory key={memory.id} memory={memory} deliverable={deliverable} action="Remove from this draft" onAct={onRemove}>
+          <span>Added by you</span>
+        </ChosenMemory>
       ))}
     </ul>
   );
@@ -108,24 +94,36 @@ export function OfferedMemories({ memories, deliverable, onAdd }: OwnChoice & { 
   return (
     <ul className="mt-1">
       {memories.map((memory) => (
-        <li key={memory.id} className="border-b border-line py-2.5">
-          <MemoryText memory={memory} />
-          <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-meta text-ink-3 touch:gap-y-3 touch:py-1.5">
-            {onAdd ? (
-              <button
-                type="button"
-                className="link"
-                aria-label={`Add to this draft: ${shorten(memory.content)}`}
-                onClick={() => onAdd(memory.content)}
-              >
-                Add to this draft
-              </button>
-            ) : null}
-            <UseFromNowOn memory={memory} deliverable={deliverable} />
-          </p>
-        </li>
+        <ChosenMemory key={memory.id} memory={memory} deliverable={deliverable} action="Add to this draft" onAct={onAdd} />
       ))}
     </ul>
+  );
+}
+
+interface ChosenMemoryProps {
+  memory: VersionMemory;
+  deliverable: Review['deliverable'];
+  /** The label of what can be done with its text. */
+  action: string;
+  /** Absent once the version is decided. */
+  onAct?: (text: string) => void;
+  children?: ReactNode;
+}
+
+function ChosenMemory({ memory, deliverable, action, onAct, children }: ChosenMemoryProps) {
+  return (
+    <li className="border-b border-line py-2.5">
+      <MemoryText memory={memory} />
+      <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-meta text-ink-3 touch:gap-y-3 touch:py-1.5">
+        {children}
+        {onAct ? (
+          <button type="button" className="link" aria-label={`${action}: ${shorten(memory.content)}`} onClick={() => onAct(memory.content)}>
+            {action}
+          </button>
+        ) : null}
+        <UseFromNowOn memory={memory} deliverable={deliverable} />
+      </p>
+    </li>
   );
 }
 
@@ -136,7 +134,7 @@ function UseFromNowOn({ memory, deliverable }: { memory: VersionMemory; delivera
   if (memory.state !== 'unscoped') return <span className="text-warn">{whyUnused[memory.state]}</span>;
   const use = () =>
     run(
-      () => takeUp({ memoryId: memory.id, deliverableId: deliverable.id }),
+      () => applyMemory({ memoryId: memory.id, deliverableId: deliverable.id }),
       `Used for “${shorten(deliverable.title)}” from the next draft on.`,
     );
   return (

@@ -28,7 +28,7 @@ export function DeleteAccount({ email, onlyAdmin }: { email: string; onlyAdmin: 
             continue.
             {onlyAdmin ? (
               <span className="mt-3 block text-ink">
-                You’re the only administrator. Nobody can open the admin pages after this until someone with access to the server makes
+                You’re the only administrator. No one can open the admin pages after this until someone with access to the server makes
                 another account an administrator.
               </span>
             ) : null}

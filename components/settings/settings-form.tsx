@@ -1,10 +1,11 @@
 'use client';
 
-import { type ReactNode, startTransition, useActionState, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { toast } from 'sonner';
 import { Button } from '#components/ui/button.tsx';
-import { type FormState, formMessage } from '#components/ui/form-state.ts';
+import type { FormState } from '#components/ui/form-state.ts';
 import { ErrorNotice } from '#components/ui/notice.tsx';
+import { useFormAction } from '#components/ui/use-form-action.ts';
 import { type ActionResult, failure } from '#lib/base/action-result.ts';
 
 /** A form on the page. `saved` is the message on success; `clear` then empties the form. */
@@ -21,33 +22,18 @@ export function SettingsForm({
   clear?: boolean;
   children: (state: FormState) => ReactNode;
 }) {
-  const form = useRef<HTMLFormElement>(null);
-  const [state, send, sending] = useActionState(async (_: FormState, data: FormData): Promise<FormState> => {
-    const next = await action(data).catch(() => failure('Couldn’t save. Try again.'));
-    if (next.ok) {
+  const { form, state, sending, message } = useFormAction(async (data) => {
+    const result = await action(data).catch(() => failure('Couldn’t save. Try again.'));
+    if (result.ok) {
       toast(saved);
-      if (clear) form.current?.reset();
+      if (clear) form.ref.current?.reset();
     }
-    return next;
-  }, null);
-  const message = formMessage(state);
-
-  useEffect(() => {
-    if (state?.ok === false) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [state]);
+    return result;
+  });
 
   return (
-    <form
-      ref={form}
-      noValidate
-      className="flex max-w-[22.5rem] flex-col gap-5 pt-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const data = new FormData(event.currentTarget);
-        startTransition(() => send(data));
-      }}
-    >
-      {message && !sending ? <ErrorNotice>{message}</ErrorNotice> : null}
+    <form {...form} className="flex max-w-[22.5rem] flex-col gap-5 pt-4">
+      {message ? <ErrorNotice>{message}</ErrorNotice> : null}
       {children(state)}
       <Button type="submit" busy={sending} className="self-start max-sm:w-full">
         {submit}

@@ -1,11 +1,12 @@
 'use client';
 
-import { type ReactNode, type RefObject, startTransition, useActionState, useEffect, useRef } from 'react';
-import type { ActionResult } from '#lib/base/action-result.ts';
+import type { ReactNode, RefObject } from 'react';
+import { type ActionResult, failure } from '#lib/base/action-result.ts';
 import { Button, type ButtonKind } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import { type FormState, formMessage } from './form-state.ts';
+import type { FormState } from './form-state.ts';
 import { ErrorNotice } from './notice.tsx';
+import { useFormAction } from './use-form-action.ts';
 
 interface FormDialogProps<Result extends ActionResult> {
   open: boolean;
@@ -47,38 +48,22 @@ function DialogForm<Result extends ActionResult>({
   sendingMessage,
   children,
 }: FormDialogProps<Result>) {
-  const form = useRef<HTMLFormElement>(null);
-  const [state, send, sending] = useActionState(async (_: FormState, data: FormData): Promise<FormState> => {
+  const { form, state, sending, message } = useFormAction(async (data) => {
     try {
-      const next = await action(data);
-      if (next.ok) {
+      const result = await action(data);
+      if (result.ok) {
         onOpenChange(false);
-        onSaved?.(next as Extract<Result, { ok: true }>);
+        onSaved?.(result as Extract<Result, { ok: true }>);
       }
-      return next;
+      return result;
     } catch {
-      return { ok: false, message: 'Couldn’t save. What you wrote is still here. Try again.' };
+      return failure('Couldn’t save. What you wrote is still here. Try again.');
     }
-  }, null);
-
-  const message = formMessage(state);
-
-  useEffect(() => {
-    if (state?.ok === false) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [state]);
+  });
 
   return (
-    <form
-      ref={form}
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const data = new FormData(event.currentTarget);
-        startTransition(() => send(data));
-      }}
-    >
-      {message && !sending ? <ErrorNotice>{message}</ErrorNotice> : null}
+    <form {...form} className="flex flex-col gap-5">
+      {message ? <ErrorNotice>{message}</ErrorNotice> : null}
       {children(state)}
       <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-2 bg-raised px-5 pt-3 pb-5 max-sm:flex-col-reverse sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6 sm:pb-6">
         <Button kind="plain" onClick={() => onOpenChange(false)}>

@@ -18,7 +18,7 @@ export const leaveOut = serverAction([z.object({ ...named, out: z.boolean() })],
 });
 
 /** Sets the deliverable as the scope of a memory that had none. */
-export const takeUp = serverAction([z.object(named)], async (change): Promise<OwnChange> => {
+export const applyMemory = serverAction([z.object(named)], async (change): Promise<OwnChange> => {
   const { memoryId, deliverableId } = change;
   return refreshed(await changeOwn(await personContext(), `memory:${memoryId}`, { scope: 'deliverable', deliverable_id: deliverableId }));
 });

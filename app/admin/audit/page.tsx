@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { AdminPage } from '#components/admin/admin-page.tsx';
 import { AuditEntries } from '#components/admin/audit-entries.tsx';
 import { actorLabels, entityLabels } from '#components/admin/audit-labels.ts';
-import { any, ListFilter } from '#components/admin/list-filter.tsx';
+import { any, ownerFilter } from '#components/admin/filters.ts';
+import { ListFilter } from '#components/admin/list-filter.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Pager } from '#components/ui/pager.tsx';
 import { actorKinds, listAudit } from '#lib/admin/audit.ts';
@@ -52,12 +53,7 @@ export default async function AdminAuditPage({ searchParams }: { searchParams: S
               value: parameters.entity,
               choices: [any, ...Object.entries(entityLabels).map(([value, label]) => ({ value, label: capitalize(label) }))],
             },
-            {
-              name: 'owner',
-              label: 'Owner',
-              value: parameters.owner,
-              choices: [any, ...owners.map(({ id, name, email }) => ({ value: id, label: name || email }))],
-            },
+            ownerFilter(owners, parameters.owner),
           ]}
         />
         {entries.length > 0 ? (

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AdminPage } from '#components/admin/admin-page.tsx';
-import { any, ListFilter } from '#components/admin/list-filter.tsx';
+import { any, ownerFilter } from '#components/admin/filters.ts';
+import { ListFilter } from '#components/admin/list-filter.tsx';
 import { DeliverableStatus } from '#components/deliverables/deliverable-status.tsx';
 import { VersionState } from '#components/deliverables/version-state.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
@@ -53,12 +54,7 @@ export default async function AdminDeliverablesPage({ searchParams }: { searchPa
               value: type ?? '',
               choices: [any, ...deliverableTypes.map((value) => ({ value, label: capitalize(typeLabels[value]!) }))],
             },
-            {
-              name: 'owner',
-              label: 'Owner',
-              value: owner ?? '',
-              choices: [any, ...owners.map(({ id, name, email }) => ({ value: id, label: name || email }))],
-            },
+            ownerFilter(owners, owner ?? ''),
           ]}
         />
         {deliverables.length > 0 ? (

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { AdminPage } from '#components/admin/admin-page.tsx';
 import { DeliveryRows } from '#components/admin/delivery-rows.tsx';
-import { any, ListFilter } from '#components/admin/list-filter.tsx';
+import { any, ownerFilter } from '#components/admin/filters.ts';
+import { ListFilter } from '#components/admin/list-filter.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Pager } from '#components/ui/pager.tsx';
 import { listAllDeliveries } from '#lib/admin/deliveries.ts';
@@ -35,12 +36,7 @@ export default async function AdminDeliveriesPage({ searchParams }: { searchPara
               value: parameters.state,
               choices: [any, ...deliveryStatuses.map((value) => ({ value, label: deliveryStatusLabels[value] }))],
             },
-            {
-              name: 'owner',
-              label: 'Owner',
-              value: parameters.owner,
-              choices: [any, ...owners.map(({ id, name, email }) => ({ value: id, label: name || email }))],
-            },
+            ownerFilter(owners, parameters.owner),
           ]}
         />
         {deliveries.length > 0 ? (

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { AdminPage } from '#components/admin/admin-page.tsx';
+import { any, ownerFilter } from '#components/admin/filters.ts';
 import { formatCost, formatTokens, runLabel, turnLabels } from '#components/admin/labels.ts';
-import { any, ListFilter } from '#components/admin/list-filter.tsx';
+import { ListFilter } from '#components/admin/list-filter.tsx';
 import { TurnState } from '#components/admin/turn-state.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { formatMoment } from '#components/ui/format-date.ts';
@@ -44,12 +45,7 @@ export default async function AdminTurnsPage({ searchParams }: { searchParams: S
               value: state ?? '',
               choices: [any, ...states.map((value) => ({ value, label: turnLabels[value] }))],
             },
-            {
-              name: 'owner',
-              label: 'Owner',
-              value: owner ?? '',
-              choices: [any, ...owners.map(({ id, name, email }) => ({ value: id, label: name || email }))],
-            },
+            ownerFilter(owners, owner ?? ''),
           ]}
         />
         {turns.length > 0 ? (

@@ -12,7 +12,7 @@ export function callLabel({ name, input, output, state }: RecentCall): string {
   return { running: doing, done, failed }[state];
 }
 
-/** Why a call failed, in words for the person: the original message is for the client. `page` is where they can do it themselves. Pure. */
+/** Why a call failed, as a message for the person: the original one is for the client. `page` is where they can do it themselves. */
 export function failureMessage({ output, state }: RecentCall): { message: string; page?: string } | null {
   if (state !== 'failed') return null;
   const { error, message, page, scope } = asJson(output);
