@@ -20,7 +20,7 @@ export function withKept(shown: RememberedByMessage, memory: string, kept: boole
   );
 }
 
-/** The announcement of new memories; empty when there are none. */
+/** The announcement of new memories, or an empty text. */
 export function rememberedNews(shown: RememberedByMessage, now: RememberedByMessage): string {
   const known = new Set(Object.values(shown).flatMap((all) => all.map(({ id }) => id)));
   const news = Object.values(now).flatMap((all) => all.filter(({ id }) => !known.has(id)));

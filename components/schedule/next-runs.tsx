@@ -5,7 +5,7 @@ import type { Frequency, Schedule } from '#lib/schedule/schedule.ts';
 interface Props {
   frequency: Frequency;
   schedule: Schedule;
-  /** Shown if there are none. */
+  /** Shown instead of runs, if it has no next one. */
   none?: string;
   timeZone: string;
   now: Date;

@@ -5,7 +5,7 @@ const MOST = 256 * 1024;
 
 /**
  * The text of the plan among the files of a new ticket: the only YAML file at the top, or the only one at all.
- * Null if there is none.
+ * Null without one.
  */
 export async function planAmong(files: readonly ChosenFile[]): Promise<{ text: string } | { problem: string } | null> {
   const all = files.filter(({ path }) => /\.ya?ml$/i.test(path));

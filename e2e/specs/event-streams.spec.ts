@@ -63,7 +63,7 @@ test(
     await page.clock.install();
     const asked: string[] = [];
     page.on('request', (request) => request.url().includes('/api/events') && asked.push(new URL(request.url()).pathname));
-    // A poll that is answered after the streams have closed opens the stream at once.
+    // A poll that is answered after the streams have closed opens the stream immediately.
     const answered = () => page.waitForResponse(/\/api\/events\/latest/).then((response) => response.finished());
     const first = answered();
     await page.goto('/chat');
@@ -105,7 +105,7 @@ test(
     instance = await start();
     await beginChat(testEnv, person, 'After the restart');
     await expect(page.getByRole('link', { name: 'After the restart' })).toBeVisible();
-    cable.takeUp();
+    cable.close();
   },
 );
 

@@ -18,8 +18,8 @@ export interface Assembled<Context extends CallContext> {
   messages: ModelMessage[];
   /** The context that all its calls share. */
   context: Omit<Context, keyof CallContext> & Pick<CallContext, 'log' | 'approve'>;
-  /** Runs beside the first model call, and has ended when the run ends. Must not reject. */
-  meanwhile?: PromiseLike<unknown>;
+  /** Runs during the first model call; the run waits for its end. Must not reject. */
+  background?: PromiseLike<unknown>;
   /** What happens after the run, however it ends. */
   effects?: Effect[];
 }

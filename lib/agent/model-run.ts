@@ -120,7 +120,7 @@ export class ModelRun<Context extends CallContext> {
     const { started, ended, lastHasOutput } = this.#modelCalls;
     if (started > ended && lastHasOutput) this.#interceptors.used(null);
     await this.#calls.settled();
-    await this.#assembled.meanwhile;
+    await this.#assembled.background;
     return this.#output(this.#exit());
   }
 

@@ -5,7 +5,7 @@ export const isUnsafeKey = (key: string): boolean => unsafeKeys.has(key);
 
 export const unsafeKeyMessage = (path: string) => `${path}: this key is not allowed. Remove ${[...unsafeKeys].join(', ')} at every level.`;
 
-/** The path of the first unsafe key in a JSON value; undefined when there is none. Iterative, because a value may be nested very deeply. */
+/** The path of the first unsafe key in a JSON value, or undefined. Iterative, because a value may be nested very deeply. */
 export function findUnsafeKey(value: unknown): string | undefined {
   const rest: { value: unknown; path: string }[] = [{ value, path: '' }];
   for (let next = rest.pop(); next; next = rest.pop()) {

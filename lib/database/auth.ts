@@ -71,7 +71,7 @@ async function admit({ email, invitation }: SignUpInput): Promise<AuthRefusal | 
 
 /**
  * Signs in. Wrong passwords are counted per account and network address. A browser that has signed in to the account before has
- * its own count, so that nobody else can lock its owner out. The response time does not reveal whether an account exists.
+ * its own count, so that no one else can lock its owner out. The response time does not reveal whether an account exists.
  */
 export function signIn(input: SignInInput): Promise<AuthOutcome> {
   return inEvenTime(() => trySignIn(input));

@@ -12,11 +12,11 @@ const login = (secret: string) =>
     .sign(new TextEncoder().encode(secret));
 
 test.each(['garbage', '', 'a.b.c', '....', 'null', '{"alg":"HS256"}', 'eyJhbGciOiJIUzI1NiJ9', 'eyJhbGciOjF9.e30.x', '\u0000'])(
-  'a login cookie with %j signs nobody in',
+  'a login cookie with %j signs no one in',
   async (token) => expect(await verifyLoginToken(token, settings)).toBeNull(),
 );
 
-test('a token of this project signs its holder in, a token with another secret signs nobody in', async () => {
+test('a token of this project signs its holder in, a token with another secret signs no one in', async () => {
   expect(await verifyLoginToken(await login(settings.SUPABASE_JWT_SECRET), settings)).toMatchObject({ email: 'ada@example.com' });
   expect(await verifyLoginToken(await login('another secret of thirty-two characters!'), settings)).toBeNull();
 });

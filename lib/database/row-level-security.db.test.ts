@@ -6,7 +6,7 @@ import { type Person, signUp } from '#lib/database/embedded/testing/people.ts';
 import { createActingAs } from './acting-as.ts';
 
 /**
- * What a person's own server-made token may do with each table: s(elect) i(nsert) u(pdate) d(elete). Nobody else may do
+ * What a person's own server-made token may do with each table: s(elect) i(nsert) u(pdate) d(elete). No one else may do
  * anything; an administrator's login token may select; a login token never writes.
  */
 const allowed: Record<string, string> = {
@@ -232,7 +232,7 @@ test('the owner’s server token inserts and deletes rows where that is allowed'
     if (allowed[table]!.includes('d')) expect((await http(server, 'DELETE', table, one(table, row))).rows.length, table).toBe(1);
 });
 
-test('nobody can insert a child under another person’s parent', async () => {
+test('a child cannot be inserted under another person’s parent', async () => {
   const server = await serverToken(other);
   const mine = rowsFor(other.id);
   const theirs = owned;

@@ -17,7 +17,7 @@ export class AuthUnreachableError extends Error {
 }
 
 /**
- * The session in a client's cookies, renewed if it has expired; null when there is none.
+ * The session in a client's cookies, renewed if it has expired, or null.
  * @throws {AuthUnreachableError}
  */
 export async function sessionOf(client: Pick<SupabaseClient, 'auth'>): Promise<Session | null> {

@@ -109,7 +109,7 @@ const isOutlet = (name: string): name is OutletName => (outletNames as readonly 
 const list = (...words: string[]) => `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 
 /**
- * The problem with a target as a person wrote it, as a message; null when there is none, and for an unknown platform.
+ * The problem with a target as a person wrote it, as a message; null for a valid target and for an unknown platform.
  * @param allowedOrigins URLs that may be contacted although they are not public or not https
  */
 export function problemOfTarget(platform: string, target: string, allowedOrigins: readonly string[]): string | null {

@@ -6,7 +6,7 @@ import { formatProblems } from './plan-problem.ts';
 /** The path at which a run sees its ticket's files. */
 const ROOT = '/workspace';
 
-/** The problems of a ticket's plan, one per line; null when there are none. */
+/** The problems of a ticket's plan, one per line; null for a valid plan. */
 export async function problemOfPlan(source: string, person: string): Promise<string | null> {
   const parsed = await untrusted.run('read-plan', { source, root: ROOT }, { person }).catch((error) => {
     if (error instanceof RefusedInput) return { problems: [{ line: 1, column: 1, message: error.message }] };

@@ -15,7 +15,7 @@ export interface WorkerOptions<Needs = unknown> {
   sweep?: () => Promise<void>;
   /**
    * How many jobs of one kind run here at the same time. One more runs if its owner has none of that kind running, so
-   * that nobody has to wait for another person's long jobs. Default 2.
+   * that no one has to wait for another person's long jobs. Default 2.
    */
   atOnce?: number;
   /** The polling interval for new jobs, in seconds. Default 1. */

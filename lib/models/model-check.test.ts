@@ -80,7 +80,7 @@ test('a check that failed for now does not stop a request, and is made again aft
   expect(before).toBeGreaterThan(0);
 });
 
-test('a page that asks during a slow check is told so, and a stopped request does not wait for it', async () => {
+test('a page that asks during a slow check learns that it is still running, and a stopped request does not wait for it', async () => {
   server.script(reply([text('Loading.'), gate('loaded'), call('report_status', { status: 'ready' })]), inCheck);
   const { check, model } = checkedModel();
   expect(await check.status(0)).toMatchObject({ state: 'checking', usable: true });

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { localDate, localMoment } from './local-moment.ts';
 
 /**
- * The first moment strictly after `after` that matches a five-field cron expression, or null when there is none.
+ * The first moment strictly after `after` that matches a five-field cron expression, or null.
  * Fixed times of day follow the rules of `localMoment`. An expression with `*` or a step in its minutes or hours counts
  * elapsed time, so it continues through a repeated hour and skips a missing one. Throws on what `cronProblem` rejects.
  */

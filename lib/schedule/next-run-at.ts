@@ -5,7 +5,7 @@ import { runDates } from './run-dates.ts';
 import { type Frequency, type Recurrence, type Schedule, scheduleDefaults, zoneOf } from './schedule.ts';
 
 /**
- * The first run strictly after `after`, or null when there is none: `once` without a date, or in the
+ * The first run strictly after `after`, or null: `once` without a date, or in the
  * past. A skipped local time runs at the first moment after the gap; a repeated one runs the first time.
  * Expects a recurrence without problems (`checkSchedule`), and throws RangeError otherwise.
  */

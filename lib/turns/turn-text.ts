@@ -17,7 +17,7 @@ export async function textOfTurn(db: Db, turnId: string): Promise<string | null>
   );
 }
 
-/** The text of the last step of a message; null when there is none. */
+/** The text of the last step of a message, or null. */
 export function lastText(parts: readonly { type: string; text?: string }[]): string | null {
   const last = parts.slice(parts.findLastIndex(({ type }) => type === 'step-start') + 1);
   const text = last.flatMap((part) => (part.type === 'text' && part.text ? [part.text] : [])).join('');

@@ -26,7 +26,7 @@ export type EffectHandlers = Readonly<Record<string, (effect: Effect) => Promise
 /** Tells the caller which calls wait. The call itself has already created the request, so nothing is left to do. */
 const informative: ToolApprovalRequired['type'] = 'tool_approval_required';
 
-/** Carries out an effect that an operator requested. @throws what its handler throws, or if its type has no handler */
+/** Handles an effect that an operator requested. @throws what its handler throws, or if its type has no handler */
 export async function carryOut(effect: Effect, handlers: EffectHandlers): Promise<void> {
   if (effect.type === informative) return;
   if (!Object.hasOwn(handlers, effect.type)) throw new Error(`No handler for the effect “${effect.type}”.`);

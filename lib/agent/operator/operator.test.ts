@@ -64,7 +64,7 @@ describe('a person as an operator', () => {
 
   test('a person who can no longer be asked is an error', async () => {
     expect((await desk([{ state: 'gone' }]).person.execute(input)).exit).toMatchObject({ reason: 'error', code: 'gone' });
-    const nobody = humanOperator({ name: 'nobody', log, desk: { put: async () => null, look: async () => ({ state: 'open' }) } });
-    expect((await nobody.execute(input)).exit).toMatchObject({ reason: 'error', code: 'nobody' });
+    const unreachable = humanOperator({ name: 'unreachable', log, desk: { put: async () => null, look: async () => ({ state: 'open' }) } });
+    expect((await unreachable.execute(input)).exit).toMatchObject({ reason: 'error', code: 'no_person' });
   });
 });

@@ -53,7 +53,7 @@ function listOf(family: 'ipv4' | 'ipv6', ranges: [net: string, prefix: number][]
 /** The longest accepted address, in characters. */
 export const LONGEST_ADDRESS = 2000;
 
-/** The problem with the address of a public web page, for the person; null when there is none. */
+/** The problem with the address of a public web page, for the person, or null. */
 export function problemOfPage(address: string): string | null {
   if (address.length > LONGEST_ADDRESS) return `Use an address with at most ${LONGEST_ADDRESS} characters.`;
   const url = /^https?:\/\/\S+$/i.test(address) ? URL.parse(address) : null;

@@ -1,5 +1,5 @@
 -- What the migrations expect of Supabase Auth, for a PostgreSQL that has none: enough to run them and to try the
--- policies by setting request.jwt.claims. Nobody can sign in with it.
+-- policies by setting request.jwt.claims. No one can sign in with it.
 create schema if not exists auth;
 comment on schema auth is 'a shim, not Supabase Auth';
 grant usage on schema auth to anon, authenticated, service_role;

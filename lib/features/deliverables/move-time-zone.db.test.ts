@@ -3,7 +3,7 @@ import { createActingAs } from '#lib/database/acting-as.ts';
 import { signUp } from '#lib/database/embedded/testing/people.ts';
 import { moveTimeZone } from './move-time-zone.ts';
 
-it('moving to another time zone moves schedules without a zone of their own, and leaves others and paused ones', async () => {
+it('moving to another time zone moves schedules that name no zone, and leaves others and paused ones', async () => {
   const { url, publishableKey, jwtSecret } = inject('supabase');
   const actingAs = createActingAs({ SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_JWT_SECRET: jwtSecret });
   const db = actingAs((await signUp('Maya')).id);

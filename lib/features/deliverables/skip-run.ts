@@ -8,7 +8,7 @@ import { storedColumns } from '#lib/entities/select-rows.ts';
 /**
  * Skips the next run of a deliverable once. A run that is skipped already stays skipped.
  * @returns the deliverable after it
- * @throws {PrimitiveError} `conflict` when it has no next run, no run after that, or has changed meanwhile
+ * @throws {PrimitiveError} `conflict` when it has no next run, no run after that, or has just changed
  */
 export async function skipNextRun(ctx: EntityContext, row: Row): Promise<Row> {
   if (row.next_run_at === null)

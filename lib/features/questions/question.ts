@@ -1,4 +1,4 @@
-/** A question of a run, and its assumption if nobody answers in time. */
+/** A question of a run, and its assumption without an answer in time. */
 export interface Question {
   question: string;
   /** Two to four options, phrased as answers. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Db, Row } from '#lib/database/db.ts';
 import type { Assumption, StoredQuestion } from './question.ts';
 
-/** The question for a version, or for the version that it rewrites; null when there is none. */
+/** The question for a version, or for the version that it rewrites, or null. */
 export async function readQuestion(db: Db, version: { id: string; reruns: string | null }): Promise<StoredQuestion | null> {
   const { data } = await db
     .from('requests')
@@ -44,7 +44,7 @@ const assumption = z.object({
   why: z.enum(['unanswered', 'passed_over']),
 });
 
-/** The stored assumption of a version; null when there is none. */
+/** The stored assumption of a version, or null. */
 export function readAssumption(kept: unknown): Assumption | null {
   return assumption.safeParse(kept).data ?? null;
 }

@@ -60,7 +60,7 @@ export function isWritten(status: VersionStatus): boolean {
   return status !== 'generating' && status !== 'failed' && status !== 'skipped';
 }
 
-/** The problem with a text of a version, as a message; null when there is none. */
+/** The problem with a text of a version, as a message; null for a valid text. */
 export function problemOf(text: string): string | null {
   if (!text.trim()) return 'A version cannot be empty. Write something, or reject it.';
   if (text.length > MOST_CHARACTERS)

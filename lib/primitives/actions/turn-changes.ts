@@ -56,7 +56,7 @@ const permanentActions: Record<string, Permanent> = {
 };
 
 /**
- * What a turn of a chat changed, of the newest turn that changed something and was not taken back; null if there is none.
+ * What a turn of a chat changed, of the newest turn that changed something and was not undone; null without one.
  * @param wanted only this turn, which may itself have taken another back
  */
 export async function changesToUndo(ctx: ActionContext, session: string, wanted?: string): Promise<TurnChanges | null> {

@@ -75,7 +75,7 @@ export function chatOperator(services: ChatServices): Operator {
         lastInstructions,
         messages: [...messages, ...approved],
         context,
-        meanwhile: storeContext(),
+        background: storeContext(),
         effects: effectsOf(gathered),
       };
     },

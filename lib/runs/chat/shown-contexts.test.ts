@@ -88,7 +88,7 @@ test('a context says what has changed, and what is gone', () => {
   ]);
 });
 
-test('a value that returns to what it was is said again', () => {
+test('a value that returns to its earlier state is sent again', () => {
   const paused = after([first], { deliverables: [deliverable('Newsletter', 'paused'), deliverable('Digest')] }, 'deliverable:1');
   expect(after([first, `<context>\n${paused.join('\n')}\n</context>`], {}, 'deliverable:1')).toEqual([
     time,
@@ -98,7 +98,7 @@ test('a value that returns to what it was is said again', () => {
   ]);
 });
 
-test('a list that lost its last entry is said again', () => {
+test('a list that lost its last entry is sent again', () => {
   expect(after([first], { deliverables: [deliverable('Newsletter')] }, 'deliverable:1')).toEqual([
     time,
     'Deliverables:',
@@ -106,7 +106,7 @@ test('a list that lost its last entry is said again', () => {
   ]);
 });
 
-test('a memory that applies again after it was forgotten is said again', () => {
+test('a memory that applies again after it was forgotten is sent again', () => {
   expect(after([first], { forgotten: [base.memories[0]!.id] }, 'deliverable:1')).toContain(
     `- memory:${base.memories[0]!.id} (fact) Linda is the COO`,
   );

@@ -50,7 +50,7 @@ export async function readTicketDetails(
     approvals,
     diffs,
     jobs,
-    /** Whether it works on files of its own. */
+    /** Whether it works on files in a workspace. */
     ownFiles,
     running,
     /** Whether nothing about it can be changed now. */

@@ -43,7 +43,7 @@ export function archiveName(task: string): string {
 const packing = () => processSingleton('zip-files', () => new Set<string>());
 
 /**
- * All files of a ticket as a ZIP archive; null when there are none. It is packed while it is read, one file at a time,
+ * All files of a ticket as a ZIP archive; null without files. It is packed while it is read, one file at a time,
  * off the event loop. A person can have only one archive in progress.
  * @throws {PrimitiveError} `rate_limited` while another archive of the person is packed, {StorageError}
  */

@@ -6,7 +6,7 @@ export type CheckName = (typeof checkNames)[number];
 
 export type ProjectKind = 'npm' | 'pnpm' | 'yarn' | 'bun' | 'python' | 'cargo' | 'go';
 
-/** The command that checks a project, or the reason why there is none. */
+/** The command that checks a project, or the reason why it cannot be checked. */
 export type Check = Command | { reason: string };
 
 /** `argv` checks the whole project, `on` one path relative to it. Both run in the project's folder. */

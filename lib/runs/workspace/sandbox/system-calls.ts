@@ -3,8 +3,8 @@ export type Processor = 'x64' | 'arm64';
 
 /**
  * System calls that no workspace program needs and that often had kernel vulnerabilities or reach outside the
- * namespaces, such as keyrings and system-wide events. Numbers from the kernel's `unistd.h` per processor; null where
- * there is none.
+ * namespaces, such as keyrings and system-wide events. Numbers from the kernel's `unistd.h` per processor; null where it
+ * has none.
  */
 export const refusedCalls = {
   add_key: [248, 217],

@@ -105,7 +105,7 @@ describe('real programs', () => {
     expect(answer).toMatchObject({ success: true, content: '[exit code 0]\nran', exit_code: 0 });
   });
 
-  test('without a sandbox, are refused when nobody can approve them', async () => {
+  test('without a sandbox, are refused when no one can approve them', async () => {
     expect(await run({ command: 'npm run build' }, { shell: inKind('unsandboxed') })).toMatchObject({
       success: false,
       error: 'permission_denied',

@@ -194,7 +194,7 @@ describe('delete_file', () => {
     expect(first).not.toEqual(second);
   });
 
-  test('deletes a file, and is refused when nobody can approve it', async () => {
+  test('deletes a file, and is refused when no one can approve it', async () => {
     const alone = makeTestEnv({ approve: undefined });
     await alone.call('write_file', { path: 'a.txt', content: '' });
     expect(await alone.call('delete_file', { path: 'a.txt' })).toEqual(failing('permission_denied', 'cannot be asked here'));

@@ -69,7 +69,7 @@ test('body_contains searches the whole body, including the part that is cut', as
   expect(answer.content).toContain('[not in the body: "pin"]');
 });
 
-test('no request is sent when nobody can approve it or there is no HTTP client', async () => {
+test('no request is sent when no one can approve it or there is no HTTP client', async () => {
   const { origin, connections } = await listen();
   const alone = { http: guardedHttpClient({ allowedOrigins: [origin] }), log: () => 'log' } as unknown as WorkspaceContext;
   expect(await registry.execute('http_request', { method: 'GET', url: origin }, alone)).toMatchObject({ error: 'permission_denied' });
