@@ -109,7 +109,8 @@ test(
   },
 );
 
-test('signing out ends the event streams of that login', verifies('stream-ends-with-login'), async ({ page, person, baseURL }) => {
+test('signing out ends the event streams of that login', verifies('stream-ends-with-login'), async ({ page, person, baseURL, watch }) => {
+  watch.allowSignOut();
   const [stream] = await openStreams(baseURL!, person, 1);
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Sign out' }).click();

@@ -8,7 +8,8 @@ import { newAddress } from '#e2e/people/sign-up.ts';
 test(
   'a person signs up and is in a new chat, signs out, and signs in again',
   verifies('sign-up', 'sign-out', 'sign-in'),
-  async ({ page }) => {
+  async ({ page, watch }) => {
+    watch.allowSignOut();
     const account = { email: newAddress('Nora'), password: 'four quiet words here' };
     const signInPage = new SignInPage(page);
     await signInPage.signUp(account);
@@ -28,7 +29,8 @@ test(
 test(
   'a link followed while signed out leads to its page after sign-in',
   verifies('sign-in-leads-on'),
-  async ({ page, person, someone }) => {
+  async ({ page, person, someone, watch }) => {
+    watch.allowSignOut();
     const signInPage = new SignInPage(page);
     await page.context().clearCookies();
     await page.goto('/settings?from=email#programs');
@@ -136,7 +138,8 @@ test('a forged login is rejected', verifies('forged-login'), async ({ page, cont
 test(
   'a copied cookie of a signed-out login is rejected',
   verifies('signed-out-cookie'),
-  async ({ page, context, person: _, baseURL, browserOf }) => {
+  async ({ page, context, person: _, baseURL, browserOf, watch }) => {
+    watch.allowSignOut();
     await page.goto('/settings');
     const copied = (await context.cookies()).map(({ name, value }) => ({ name, value, url: baseURL! }));
     await page.getByRole('button', { name: 'Sign out' }).click();
@@ -149,7 +152,8 @@ test(
   },
 );
 
-test('a changed password signs out every other browser', verifies('password-ends-logins'), async ({ page, person, browserOf }) => {
+test('a changed password signs out every other browser', verifies('password-ends-logins'), async ({ page, person, browserOf, watch }) => {
+  watch.allowSignOut();
   const other = await browserOf();
   const signInPage = new SignInPage(other);
   await signInPage.signIn(person);
