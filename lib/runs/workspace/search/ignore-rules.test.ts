@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fromRoot, onlyNames } from './ignore-rules.ts';
+import { fromRoot, onlyLike } from './ignore-rules.ts';
 
 test.each([
   ['', '*.log', '*.log'],
@@ -15,12 +15,17 @@ test.each([
 ])('in the folder %j, the rule %j becomes %j at the root', (folder, line, expected) => expect(fromRoot(folder, line)).toBe(expected));
 
 test.each([
-  ['*.ts', '!*.ts'],
-  ['src/**/*.{ts,d.ts}', '!*.{ts,d.ts}'],
-  ['**/a*', '!a*'],
-])('the glob %j needs only the files of the rule %j', (glob, rule) => expect(onlyNames(glob)).toBe(`*\n!*/\n${rule}`));
+  ['**/*.ts', '', ['*', '!*/', '!*.ts']],
+  ['**/next.js', '', ['*', '!*/', '!next.js']],
+  ['src/**/*.{ts,d.ts}', '', ['*', '!*/', '!*.{ts,d.ts}', '/*', '!/src/']],
+  ['a/b/**', '', ['/*', '!/a/', '/a/*', '!/a/b/']],
+  ['b/[c]/d.md', 'a', ['*', '!*/', '!d.md', '/*', '!/a/', '/a/*', '!/a/b/']],
+  ['**/*', '[a]', ['/*', '!/\\[a\\]/']],
+])('the glob %j in the folder %j needs only the files of the rules %j', (pattern, folder, rules) => {
+  expect(onlyLike({ pattern, folder }).split('\n')).toEqual(rules);
+});
 
-test.each(['next.js', '*', 'src/**', '**', '[ab].ts', '?.ts', '*.{a..c}', '*.@(ts|js)', '!x', '#x', 'a b', 'x/', '{a,{b,c}}', 'ä.ts'])(
+test.each(['*', '**', '**/[ab].ts', '?.ts', '*.{a..c}', '*.@(ts|js)', '!x', '#x', 'a b', '*/', '{a,{b,c}}', 'ä.ts', './x y'])(
   'no simple rule covers the glob %j',
-  (glob) => expect(onlyNames(glob)).toBeNull(),
+  (pattern) => expect(onlyLike({ pattern, folder: '' })).toBe(''),
 );

@@ -1,6 +1,7 @@
 import { PrimitiveError } from '#lib/base/errors.ts';
 import type { WorkspaceFiles } from '../workspace-files.ts';
 import { joinPath, splitPath } from '../workspace-path.ts';
+import type { Glob } from './match-glob.ts';
 
 /** The ignore files that ripgrep knows; a later one takes precedence. */
 const ignoreNames = ['.gitignore', '.ignore', '.rgignore'];
@@ -12,7 +13,7 @@ export const isIgnoreFile = (path: string) => path.endsWith('ignore') && ignoreN
 
 /** The possible paths of ignore files that apply to a folder: in it and in its parents. */
 export function ignoreFilesAbove(folder: string): string[] {
-  const names = folder === '' ? [] : folder.split('/');
+  const names = namesOf(folder);
   return [0, ...names.keys().map((nth) => nth + 1)].flatMap((depth) => {
     const above = names.slice(0, depth).join('/');
     return ignoreNames.map((name) => joinPath(above, name));
@@ -72,13 +73,33 @@ export function onlyThese(paths: Iterable<string>): string {
   return rules.join('\n');
 }
 
-/** Rules by file name that hide no match of this glob; null if they would not be simple. Pure. */
-export function onlyNames(glob: string): string | null {
-  const name = glob.split('/').at(-1)!;
-  const isSimple = /^(?:[\w.-]|\*(?!\*)|\{[\w-]+(?:\.[\w-]+)*(?:,[\w-]+(?:\.[\w-]+)*)+\})+$/.test(name) && name !== '*';
-  // A full name matches few files, so an early search would gain nothing.
-  return isSimple && /[*{]/.test(name) ? ['*', '!*/', `!${name}`].join('\n') : null;
+/** Rules that hide no match of a glob, but much else. Pure. */
+export function onlyLike({ pattern, folder }: Glob): string {
+  return [...onlyNames(splitPath(pattern).name), ...onlyInside([...namesOf(folder), ...literalFolders(pattern)])].join('\n');
 }
+
+function onlyNames(pattern: string): string[] {
+  const isSimple = /^(?:[\w.-]|\*(?!\*)|\{[\w-]+(?:\.[\w-]+)*(?:,[\w-]+(?:\.[\w-]+)*)+\})+$/.test(pattern) && pattern !== '*';
+  return isSimple ? ['*', '!*/', `!${pattern}`] : [];
+}
+
+function onlyInside(folders: readonly string[]): string[] {
+  let above = '/';
+  return folders.flatMap((name) => {
+    const rules = [`${above}*`, `!${above}${literal(name)}/`];
+    above += `${literal(name)}/`;
+    return rules;
+  });
+}
+
+/** The folders at the beginning of a glob pattern that stand for themselves. */
+function literalFolders(pattern: string): string[] {
+  const folders = pattern.split('/').slice(0, -1);
+  const end = folders.findIndex((name) => !/^[\w.-]+$/.test(name) || name === '.');
+  return end < 0 ? folders : folders.slice(0, end);
+}
+
+const namesOf = (folder: string) => (folder === '' ? [] : folder.split('/'));
 
 /** A pattern that matches only this path, as far as patterns can express its characters. */
 const literal = (path: string) => path.replaceAll(/[\\*?[\]{} ]/g, '\\$&').replaceAll(/[\u0000-\u001f\u007f\ufffd]+/g, '*');

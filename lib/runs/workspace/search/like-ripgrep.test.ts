@@ -165,7 +165,7 @@ const query: fc.Arbitrary<Query> = fc.record({
   before: fc.integer({ min: 0, max: 2 }),
   after: fc.integer({ min: 0, max: 2 }),
   type: fc.constantFrom(undefined, undefined, 'ts', 'md', 'py'),
-  glob: fc.constantFrom(undefined, undefined, '*.ts', '*.{md,py}', 'src.d/**', '**/a*', 'a.d/*', '*', 'b.md'),
+  glob: fc.constantFrom(undefined, undefined, '*.ts', '*.{md,py}', 'src.d/**', '**/a*', 'a.d/*', '*', 'b.md', 'a.d/b.ts', 'src.d/**/*.md'),
 });
 
 const queries = fc.array(query, { minLength: 1, maxLength: 3 });

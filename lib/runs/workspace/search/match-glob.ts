@@ -7,20 +7,34 @@ const longest = 500;
 /** In ms. Some patterns would take forever to match. */
 const patience = 1000;
 
+/** A glob pattern, and the workspace path of the folder whose contents it matches. */
+export interface Glob {
+  pattern: string;
+  folder: string;
+}
+
 /**
- * Filters paths by a glob pattern. Without "/" the pattern matches file names in any folder; otherwise it matches the
- * path from the searched folder, or from the root if the pattern starts with the root. Pure except for the time limit.
+ * Reads a glob pattern. Without "/" it matches file names in any folder; otherwise it matches the path from the searched
+ * folder, or from the root if the pattern starts with the root. Pure.
  * @param folder the workspace path of the searched folder
- * @throws {PrimitiveError} `permission_denied` when it leaves the workspace, `invalid_input` when it is invalid
+ * @throws {PrimitiveError} `permission_denied` when it leaves the workspace
  */
-export function matchGlob(pattern: string, paths: readonly string[], { root, folder }: { root: string; folder: string }): Set<string> {
+export function readGlob(pattern: string, { root, folder }: { root: string; folder: string }): Glob {
   const isAbsolute = pattern.startsWith('/');
   const inside = isAbsolute ? workspacePath(root, pattern) : pattern.replace(/^(\.\/)+/, '');
   if (inside.split('/').includes('..'))
     throw new PrimitiveError('permission_denied', `"${pattern}" leaves the folder. A pattern must match paths below the searched folder.`);
-  const skipped = isAbsolute || folder === '' ? 0 : folder.length + 1;
+  return { pattern: isAbsolute || inside.includes('/') ? inside : `**/${inside}`, folder: isAbsolute ? '' : folder };
+}
+
+/**
+ * Filters workspace paths by a glob. Pure except for the time limit.
+ * @throws {PrimitiveError} `invalid_input` when the pattern is invalid or takes too long
+ */
+export function matchGlob({ pattern, folder }: Glob, paths: readonly string[]): Set<string> {
+  const skipped = folder === '' ? 0 : folder.length + 1;
   const pairs = paths.map((path) => [path, path.slice(skipped)] as const);
-  const expression = compile(isAbsolute || inside.includes('/') ? inside : `**/${inside}`);
+  const expression = compile(pattern);
   try {
     const matching = 'pairs.filter(([, name]) => expression.test(name)).map(([path]) => path)';
     return new Set(runInNewContext(matching, { pairs, expression }, { timeout: patience }) as string[]);

@@ -1,8 +1,8 @@
 import { PrimitiveError } from '#lib/base/errors.ts';
 import type { FilesOnDisk, WorkspaceFiles } from '../workspace-files.ts';
 import { splitPath } from '../workspace-path.ts';
-import { ignoreFilesAbove, ignoreRules, isIgnoreFile, onlyNames, onlyThese, seeIgnoreFiles } from './ignore-rules.ts';
-import { matchGlob } from './match-glob.ts';
+import { ignoreFilesAbove, ignoreRules, isIgnoreFile, onlyLike, onlyThese, seeIgnoreFiles } from './ignore-rules.ts';
+import { matchGlob, readGlob } from './match-glob.ts';
 import { ripgrep } from './ripgrep.ts';
 
 /** The maximum number of files in one search. */
@@ -38,28 +38,29 @@ export async function searchScope(files: WorkspaceFiles, { directory }: FilesOnD
     return paths;
   };
 
+  const folder = isFile ? splitPath(path).folder : path;
+  const read = glob === undefined ? undefined : readGlob(glob, { root: files.root, folder });
+  const like = read ? onlyLike(read) : '';
+  const isEarly = !read || like !== '';
   // Ignore files are found by walking what their parents' rules leave visible.
-  let ignoreFiles = ignoreFilesAbove(isFile ? splitPath(path).folder : path);
-  const names = glob === undefined ? '' : onlyNames(glob);
-  const beginEarly = () => {
-    if (glob === undefined || names !== null) begin?.(`${names}\n${rules}`);
+  let ignoreFiles = ignoreFilesAbove(folder);
+  let rules = '';
+  const walk = async () => {
+    rules = joined(like, await ignoreRules(files, ignoreFiles));
+    if (isEarly) begin?.(rules);
+    return list(rules && joined(rules, seeIgnoreFiles));
   };
-  let rules = await ignoreRules(files, ignoreFiles);
-  beginEarly();
-  let paths = await list(rules && `${rules}\n${seeIgnoreFiles}`);
+  let paths = await walk();
   for (;;) {
     const known = new Set(ignoreFiles);
     const more = paths.filter((one) => isIgnoreFile(one) && !known.has(one));
     if (more.length === 0) break;
     ignoreFiles = [...ignoreFiles, ...more];
-    rules = await ignoreRules(files, ignoreFiles);
-    beginEarly();
-    paths = await list(rules && `${rules}\n${seeIgnoreFiles}`);
+    paths = await walk();
   }
   if (type !== undefined) paths = await list(rules, [`--type=${type}`]);
 
-  const matching = () =>
-    glob === undefined ? paths : [...matchGlob(glob, paths, { root: files.root, folder: isFile ? splitPath(path).folder : path })];
+  const matching = () => (read ? [...matchGlob(read, paths)] : paths);
   let found = matching();
   // Without a type, ignore files are listed even where another one hides them.
   if (type === undefined && rules !== '' && found.some(isIgnoreFile)) {
@@ -68,6 +69,8 @@ export async function searchScope(files: WorkspaceFiles, { directory }: FilesOnD
       found = matching();
     } else found = found.filter((one) => !isIgnoreFile(one));
   }
-  if (glob !== undefined && names === null) begin?.(found.length < paths.length / 2 ? onlyThese(found) : rules);
+  if (!isEarly) begin?.(found.length < paths.length / 2 ? onlyThese(found) : rules);
   return found;
 }
+
+const joined = (...rules: string[]) => rules.filter((one) => one !== '').join('\n');
