@@ -44,6 +44,8 @@ export interface Entity {
   table: TableName | null;
   noun: Noun;
   about: string;
+  /** What Write can be given, for the model that calls it. */
+  example?: Row;
   /** The column that a ref's identifier names. */
   key: string;
   fields: Record<string, Field>;

@@ -36,18 +36,19 @@ const destination = z.strictObject({
 const source = z.strictObject({
   type: z.enum(['url', 'document', 'description', 'platform', 'ref']),
   value: shortText(20_000).describe(
-    'url: the address of a public page. document: its ref. ref: a deliverable, memory, work or document, or a pattern such as "memory:?type=decision". description: the text itself. platform: refused, none can be connected yet',
+    'url: of a public page. document: its ref. ref: a deliverable, memory, ticket or document, or a pattern such as "memory:?type=decision". description: the text itself. platform: refused, none can be connected yet',
   ),
   name: shortText(200).optional().describe('its name in lists'),
-  provider: shortText(50).optional().describe('for a platform source'),
-  resource: shortText(500).optional(),
+  provider: shortText(50).optional().describe('for a platform source').meta({ unused: true }),
+  resource: shortText(500).optional().meta({ unused: true }),
   scope: z
     .strictObject({
       mode: z.enum(['delta', 'fixed_window']).optional(),
       fallback_days: z.int().min(1).max(365).optional(),
       max_items: z.int().min(1).max(1000).optional(),
     })
-    .optional(),
+    .optional()
+    .meta({ unused: true }),
 });
 
 const recurring = recurrence(['status', 'skipped_run_at'], ({ status }) => status === 'active');
@@ -58,17 +59,19 @@ export const deliverable = defineEntity({
   table: 'deliverables',
   noun: nouns.deliverable,
   about: 'Recurring documents',
+  example: {
+    title: 'Weekly status for Linda',
+    deliverable_type: 'status_report',
+    schedule: { day: 'friday', time: '16:00' },
+    recipient: { name: 'Linda', role: 'COO' },
+    sources: [{ type: 'description', value: 'Shipped: single sign-on.', name: 'Notes' }],
+  },
   fields: {
     title: field(shortText(200), { required: true, filter: true, order: 'asc' }),
     deliverable_type: field(z.enum(deliverableTypes), { required: true, filter: true }),
     description: field(longText(10_000).nullable()),
     status: field(z.enum(['active', 'paused', 'archived']), { default: 'active', filter: true }),
-    paused_until: field(
-      z.iso
-        .date()
-        .nullable()
-        .describe('a date such as 2027-01-05: pauses it until that day begins in the person’s time zone, then it resumes automatically'),
-    ),
+    paused_until: field(z.iso.date().nullable().describe('pauses it until that day begins for the person')),
     frequency: field(z.enum(frequencies), { default: 'weekly', filter: true }),
     schedule: field(scheduleSchema, { default: {} }),
     governance: field(

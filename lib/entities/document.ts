@@ -12,6 +12,7 @@ export const document = defineEntity({
   type: 'document',
   table: 'documents',
   noun: nouns.document,
+  example: { name: 'Brand guide', content: 'Never set headlines in capitals.' },
   about: 'Uploaded documents',
   fields: {
     name: field(shortText(300), { required: true, filter: true, order: 'asc' }),

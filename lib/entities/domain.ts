@@ -7,6 +7,7 @@ export const domain = defineEntity({
   type: 'domain',
   table: 'context_domains',
   noun: nouns.domain,
+  example: { name: 'Hiring' },
   about: 'Topics that group memories and deliverables',
   fields: {
     name: field(shortText(200), { required: true, filter: true, order: 'asc' }),

@@ -18,7 +18,7 @@ export const filePath = z
 
 /** Files with text that a ticket is created with. */
 export const givenFiles = z
-  .array(z.strictObject({ name: filePath.describe('its path in the workspace, such as "notes.md"'), content: longText(GIVEN.characters) }))
+  .array(z.strictObject({ name: filePath.describe('its path'), content: longText(GIVEN.characters) }))
   .max(GIVEN.files)
   .superRefine((files, check) => {
     const problem = problemOfPaths(files.map(({ name }) => name));

@@ -11,5 +11,5 @@ const workBudget = z.strictObject({
 /** Parameters of a ticket besides its task. Unknown fields are passed on to the run. */
 export const workParameters = z.looseObject({
   budget: workBudget.optional(),
-  plan: z.string().optional().describe('for the type plan: YAML with tool steps and the conditions after each'),
+  plan: z.string().optional().describe('YAML with steps and checks that the person wrote, unchanged'),
 });

@@ -21,19 +21,28 @@ export const work = defineEntity({
   type: 'work',
   table: 'work_tickets',
   noun: nouns.work,
-  about: 'Tickets: background tasks',
+  about: 'Tickets: work in the background',
+  example: {
+    task: 'Rename Acme to Apex in all files.',
+    agent_type: 'workspace',
+    files: [{ name: 'notes.md', content: 'Acme ships in May.' }],
+  },
   fields: {
     task: field(shortText(10_000), { required: true }),
-    agent_type: fieldAtCreation(z.enum(agentTypes), { required: true, filter: true }),
+    agent_type: fieldAtCreation(
+      z
+        .enum(agentTypes)
+        .describe(
+          'research, content, reporting: findings, a text or figures from the person’s data. workspace: an agent works on files, such as to rename, count, sort or collect; pasted text goes into files unchanged. plan: runs parameters.plan without a model',
+        ),
+      { required: true, filter: true },
+    ),
     frequency: field(z.enum(['once', 'daily', 'weekly', 'monthly']), { default: 'once', filter: true }),
     schedule: field(scheduleSchema, { default: {} }),
     parameters: field(workParameters, { default: {} }),
-    files: fieldAtCreation(
-      givenFiles.describe('for the types workspace and plan: the initial files; the person can add more on its page'),
-      {
-        stored: false,
-      },
-    ),
+    files: fieldAtCreation(givenFiles.describe('for workspace and plan; the person can add more on its page'), {
+      stored: false,
+    }),
     governance: field(
       z
         .enum(['manual', 'semi_auto', 'full_auto'])

@@ -8,12 +8,12 @@ const question = z.string().trim().min(1).max(2000);
 const options = z.array(z.string().trim().min(1).max(200)).max(9);
 
 const about =
-  'Ask the person for input before you proceed. One question, with two to four options where you can name them (at most nine); without options they answer in their own words, which they may do anyway.';
+  'Ask the person one question before you proceed, with two to four options if you can name them (at most nine). They can always answer in their own words.';
 
 export const Clarify = definePrimitive({
   name: 'Clarify',
-  description: `${about} It ends your turn; the answer comes as their next message. Nothing is changed in the same step.`,
-  programDescription: `${about} Where your client can show questions, the result has the answer; otherwise put the question to the person in your own reply.`,
+  description: `${about} It ends your turn, and their answer is the next message. Calls that change something do not run in the same step.`,
+  programDescription: `${about} If your client can show questions, the result has the answer. Otherwise ask in your own reply.`,
   input: z.strictObject({
     question,
     options: options.default([]).refine((given) => new Set(given).size === given.length, { error: 'options that differ' }),

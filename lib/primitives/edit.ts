@@ -3,7 +3,8 @@ import { askApproval, canAsk, waitingFields, waitingMessage } from '#lib/agent/a
 import { definePrimitive } from '#lib/agent/registry/define-primitive.ts';
 import { PrimitiveError } from '#lib/base/errors.ts';
 import { changeEntity, foreseeChange, isChangeable, refuseUnchangeable } from '#lib/entities/change-entity.ts';
-import { fieldsToSet, show } from '#lib/entities/define-entity.ts';
+import { isCreatable } from '#lib/entities/create-entity.ts';
+import { type Entity, fieldsToSet, show } from '#lib/entities/define-entity.ts';
 import { describeField } from '#lib/entities/describe-fields.ts';
 import { time } from '#lib/entities/field.ts';
 import { findEntity, refFrom } from '#lib/entities/find-entity.ts';
@@ -21,29 +22,35 @@ const momentText = z
   .meta({ format: 'date-time' });
 
 const { destination, governance } = entities.deliverable.fields;
+const exampleDestination = { platform: 'email', target: 'linda@acme.example', format: 'html' };
 
 const changeable = Object.values(entities).filter(isChangeable);
 
 const descriptionFor = (sensitive: string) =>
   [
-    'Modify an existing entity. "changes" holds the fields to change, as in Write: objects are merged key by key (null removes a key), everything else is replaced.',
-    `What can be changed: ${changeable.map((entity) => `${entity.type} (${names(entity.type)})`).join(', ')}.`,
-    'To forget a memory set is_active to false; to replace it with another set superseded_by to that one’s id, null to undo that; to archive a deliverable set its status to archived.',
+    'Change fields of an entity. "changes" holds their new values, as in Write: an object is merged key by key (null removes a key), anything else is replaced. "expected_updated_at" is the updated_at that you read: nothing is changed if it differs now.',
+    `Fields: ${changeable.map(changeableFields).join('; ')}.`,
+    'To forget a memory, set is_active to false. To archive a deliverable, set status to archived.',
     sensitive,
-    'Give "expected_updated_at" (the updated_at you read) to change nothing if it was changed since.',
-  ].join(' ');
+  ].join('\n');
 
 export const Edit = definePrimitive({
   name: 'Edit',
   description: descriptionFor(
-    `The person is asked for approval first for destination and governance of a deliverable, its recipient.address (an email address), and governance of work. destination: ${describeField(destination!)}, or null. governance of a deliverable: ${describeField(governance!)}; of work: ${describeField(entities.work.fields.governance!)}.`,
+    [
+      'These need the person’s approval, and the call asks for it:',
+      `- destination of a deliverable: ${describeField(destination!)}, or null, such as ${JSON.stringify(exampleDestination)}`,
+      '- recipient.address of a deliverable: an email address',
+      `- governance of a deliverable: ${describeField(governance!)}`,
+      `- governance of work: ${describeField(entities.work.fields.governance!)}`,
+    ].join('\n'),
   ),
   programDescription: descriptionFor(
-    'governance, destination and recipient.address of a deliverable and governance of work can only be set by the person, in the app: the failure names the page.',
+    'Only the person can set destination, governance and recipient.address of a deliverable and governance of work, in the app: the failure names the page.',
   ),
   input: z.strictObject({
     ref: refInput,
-    changes: data.describe('the fields to change'),
+    changes: data,
     expected_updated_at: momentText.optional(),
   }),
   output: z.object({
@@ -88,8 +95,16 @@ export const Edit = definePrimitive({
   },
 });
 
-function names(type: keyof typeof entities): string {
-  return fieldsToSet(entities[type], 'editing')
-    .map(([name]) => name)
-    .join(', ');
+/** "memory (as in Write without source_ref; also superseded_by: id)"; for a type that Write cannot create, all its fields. */
+function changeableFields(entity: Entity): string {
+  const fields = fieldsToSet(entity, 'editing').map(([name]) => name);
+  if (!isCreatable(entity)) return `${entity.type} (${fields.join(', ')})`;
+  const created = fieldsToSet(entity, 'creating').map(([name]) => name);
+  const without = created.filter((name) => !fields.includes(name));
+  const also = fields.filter((name) => !created.includes(name)).map((name) => `${name}: ${describeField(entity.fields[name]!)}`);
+  const parts = [
+    `as in Write${without.length > 0 ? ` without ${without.join(', ')}` : ''}`,
+    ...(also.length > 0 ? [`also ${also.join(', ')}`] : []),
+  ];
+  return `${entity.type} (${parts.join('; ')})`;
 }

@@ -12,27 +12,30 @@ import { actions } from '#lib/primitives/actions/index.ts';
 import { serverAction, serverOf, serverPrefix } from '#lib/primitives/actions/server-actions.ts';
 import { parseRef } from '#lib/refs/parse-ref.ts';
 import { isRefError } from '#lib/refs/ref-error.ts';
-import { data, refInput } from './ref-input.ts';
+import { anyRef, data } from './ref-input.ts';
 import { surfaces } from './surface.ts';
 
 const descriptionFor = (approval: string, servers: string) =>
   [
-    'Trigger an operation on an entity. "target" is its ref, "params" are the action’s parameters. Actions:',
-    ...actions.map((action) => `${describeAction(action)}${action.approval ? ` ${approval}` : ''}`),
-    `${serverPrefix}<server>.<tool> (target: platform:${serverPrefix}<server>): tools of servers that the person added, if any. List action:${serverPrefix}* lists them, Read shows the parameters of one. ${servers}`,
+    `Run an action on an entity: "target" is its ref, of the type in parentheses. ${approval} Actions:`,
+    ...actions.map(describeAction),
+    `${serverPrefix}<server>.<tool> (platform:${serverPrefix}<server>): a tool of a server that the person added. List action:${serverPrefix}* lists them, Read shows the params of one. ${servers}`,
   ].join('\n');
 
 export const Execute = definePrimitive({
   name: 'Execute',
-  description: descriptionFor('Asks the person for approval.', 'Asks the person for approval unless they turned that off.'),
+  description: descriptionFor(
+    'Those marked "approval" ask the person for approval, unless the deliverable’s governance is full_auto.',
+    'The call asks for approval, unless the person turned that off.',
+  ),
   programDescription: descriptionFor(
-    'Only the person can do this, in the app, unless the deliverable is on full_auto: the failure names the page.',
-    'Tools that ask before each call are not listed, and calls to them are refused.',
+    'Only the person can run those marked "approval", in the app, unless the deliverable’s governance is full_auto: the failure names the page.',
+    'Tools that need approval for each call are not listed, and calls to them are refused.',
   ),
   input: z.strictObject({
     action: z.string().min(1),
-    target: refInput,
-    via: refInput.optional().describe('the platform to go through, for actions that require it'),
+    target: anyRef,
+    via: anyRef.optional(),
     params: data.optional(),
   }),
   output: z.object({
@@ -99,8 +102,11 @@ function platformsOf({ platforms = [] }: Action): string[] {
   return platforms.map((name) => `platform:${name}`);
 }
 
+/** "deliverable.approve (deliverable; approval): … Params: {version_id?: id}." */
 function describeAction(action: Action): string {
-  const { name, targetType, description, requires, params } = action;
-  const needs = requires.length > 0 ? ` Requires via: ${platformsOf(action).join(', ')}.` : '';
-  return `${name} (target: ${targetType}): ${description}.${needs} Params: ${describeSchema(params)}.`;
+  const { name, targetType, description, requires, params, approval } = action;
+  const conditions = [targetType, ...requires.map((field) => `${field} ${platformsOf(action).join(', ')}`)];
+  if (approval && targetType === 'deliverable') conditions.push('approval');
+  const hasParams = Object.keys(params.shape).length > 0;
+  return `${name} (${conditions.join('; ')}): ${description}.${hasParams ? ` Params: ${describeSchema(params)}.` : ''}`;
 }

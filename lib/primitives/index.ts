@@ -12,5 +12,5 @@ import { Write } from './write.ts';
 /** The nine primitives of the partner. */
 export const registry = new Registry([Read, Write, Edit, List, Search, Execute, Todo, Respond, Clarify]);
 
-/** The read-only primitives, for background runs. */
-export const readingRegistry = new Registry([Read, List, Search]);
+/** The read-only primitives, for background runs, which have no chat and no screen. */
+export const readingRegistry = new Registry([{ ...Read, description: Read.programDescription! }, List, Search]);

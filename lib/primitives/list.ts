@@ -7,7 +7,7 @@ import { refFrom } from '#lib/entities/find-entity.ts';
 import { entities } from '#lib/entities/index.ts';
 import { defaultLimit, type Listing, listEntities } from '#lib/entities/list-entities.ts';
 import { actionRowsFor } from '#lib/primitives/actions/index.ts';
-import { data, entityType, refInput } from './ref-input.ts';
+import { anyRef, data, entityType } from './ref-input.ts';
 import { surfaces } from './surface.ts';
 
 const filters = Object.values(entities).map((entity) => `${entity.type} (${fieldsTo(entity, 'filter').join(', ')})`);
@@ -19,16 +19,16 @@ const orders = Object.values(entities).flatMap((entity) => {
 export const List = definePrimitive({
   name: 'List',
   description: [
-    'Find entities by pattern: "<type>:*" for all, "<type>:?<field>=<value>&…" for those that match (a repeated field means any of), "<type>:<id>/<children>", "platform:*/credentials", "deliverable:*/versions?status=staged", "action:deliverable.*".',
+    'Find entities by pattern: "<type>:*" (all), "<type>:?<field>=<value>&…" (matching; repeat a field for several values), "<type>:<id>/<children>", "deliverable:*/versions?status=staged&status=reviewing" (drafts), "platform:*/credentials", "action:deliverable.*". Search finds by meaning.',
     `Filters: ${filters.join(', ')}.`,
-    `Every type is ordered by updated_at (the default, newest first) or created_at, and also by: ${orders.join(', ')}.`,
-    'Items omit long texts: Read returns them. A page may hold fewer items than limit: the next one begins at offset + count. Forgotten memories are omitted unless you filter by is_active=false. Use Search to find by meaning.',
-  ].join(' '),
+    `order_by: updated_at (the default, newest first) or created_at, and also ${orders.join(', ')}.`,
+    'Items omit long texts, which Read returns. A page can be shorter than limit: the next one begins at offset + count. Forgotten and replaced memories are listed only with is_active=false or is_superseded=true.',
+  ].join('\n'),
   input: z.strictObject({
-    pattern: refInput.describe('a pattern, such as "deliverable:?status=active"'),
+    pattern: anyRef.describe('a pattern, such as "deliverable:?status=active"'),
     limit: z.int().min(1).max(100).optional().describe(`default ${defaultLimit}`),
     offset: z.int().min(0).max(1_000_000).optional(),
-    order_by: z.string().min(1).optional().describe('a field'),
+    order_by: z.string().min(1).optional(),
     order: z.enum(['asc', 'desc']).optional(),
   }),
   output: z.object({

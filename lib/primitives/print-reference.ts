@@ -31,7 +31,7 @@ export function printReference(): string {
         .primitives()
         .map(({ name, input, effect, uiActions, parallelSafe }) => [
           name,
-          describeSchema(input),
+          describeSchema(input, { full: true }),
           effect,
           uiActions?.join(', ') ?? no,
           parallelSafe ? yes : no,
@@ -39,7 +39,7 @@ export function printReference(): string {
     ),
     '## Fields',
     `Every type with a table also has ${shownCommon.join(', ')}. A field in bold is required by Write. "Person" marks fields that only the person sets, on a page; Edit asks them for approval.`,
-    `${describeTitled(scheduleSchema)}.`,
+    `${describeTitled(scheduleSchema, { full: true })}.`,
     ...allEntities.flatMap((entity) => [`### ${path(entity)}`, `${entity.about}.`, fieldTable(entity), ...subpaths(entity)]),
     '## Actions of Execute',
     table(
@@ -49,7 +49,7 @@ export function printReference(): string {
         targetType,
         description,
         requires.join(', ') || no,
-        describeSchema(params),
+        describeSchema(params, { full: true }),
         approval ? 'asked' : no,
       ]),
     ),
@@ -83,7 +83,7 @@ function fieldTable(entity: Entity): string {
     ['Field', 'Value', 'Default', 'Write', 'Edit', 'Filter', 'Order'],
     rows.map(([name, field]) => [
       field.required ? `**${name}**` : name,
-      describeField({ ...field, sensitive: undefined }),
+      describeField({ ...field, sensitive: undefined }, { full: true }),
       field.default === undefined ? '' : JSON.stringify(field.default),
       isCreatable(entity) ? setter(entity, name, field, 'creating') : no,
       isChangeable(entity) ? setter(entity, name, field, 'editing') : no,

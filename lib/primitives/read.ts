@@ -10,7 +10,7 @@ import { findTarget, refFrom } from '#lib/entities/find-entity.ts';
 import { entities } from '#lib/entities/index.ts';
 import { listEntities } from '#lib/entities/list-entities.ts';
 import { actionRowsFor } from '#lib/primitives/actions/index.ts';
-import { data, entityType, refInput } from './ref-input.ts';
+import { anyRef, data, entityType, refInput } from './ref-input.ts';
 import { surfaces } from './surface.ts';
 
 const mostRefs = 20;
@@ -27,21 +27,25 @@ type Answer = z.infer<typeof answer>;
 
 const children = Object.values(entities).flatMap(({ type, children }) => Object.keys(children).map((name) => `${type}:<id>/${name}`));
 
+/** Types whose name is not the term for them. */
+const terms: Partial<Record<string, string>> = { platform: 'an integration', session: 'a chat', work: 'a ticket' };
+const types = Object.keys(entities).map((type) => (terms[type] ? `${type} (${terms[type]})` : type));
+
 const descriptionFor = (current: string) =>
   [
-    `Get one entity by "ref": <type>:<identifier>[/<subpath>][?<query>], with type one of ${Object.keys(entities).join(', ')}.`,
-    `The identifier is an id, a provider name (platform), an action name (action), or "latest": the most recently updated one, without archived and forgotten ones (actions have none)${current}.`,
-    `A subpath reaches a part: ${children.join(', ')}, each with "/latest" or one's number or id; "platform:<provider>/credentials"; or any field, such as "deliverable:<id>/sources/0".`,
-    `Or give "refs", up to ${mostRefs}, for one answer each, in order.`,
-  ].join(' ');
+    `Get one entity by "ref", or up to ${mostRefs} by "refs", answered in this order. A ref is <type>:<identifier>[/<subpath>][?<query>].`,
+    `Types: ${types.join(', ')}.`,
+    `Identifiers: an id; a provider (platform) or a name (action); "latest", the most recently updated one that is not archived or forgotten (not for actions)${current}.`,
+    `Subpaths: ${children.join(', ')}, each also with "/latest" or a number or id; platform:<provider>/credentials; any field, such as deliverable:<id>/sources/0.`,
+  ].join('\n');
 
 export const Read = definePrimitive({
   name: 'Read',
-  description: descriptionFor('; or "current": this session, or what is on the screen'),
+  description: descriptionFor('; "current", this chat (session:current) or what is on screen (other types)'),
   programDescription: descriptionFor(''),
   input: z.strictObject({
     ref: refInput.optional(),
-    refs: z.array(refInput).min(1).max(mostRefs).optional(),
+    refs: z.array(anyRef).min(1).max(mostRefs).optional(),
   }),
   output: answer.partial({ data: true, ref: true, entity_type: true }).extend({ answers: z.array(data).optional() }),
   effect: 'read',

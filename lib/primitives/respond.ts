@@ -6,7 +6,7 @@ import { surfaces } from './surface.ts';
 export const Respond = definePrimitive({
   name: 'Respond',
   description:
-    'Send a message to the person, inline in the chat, in Markdown. It ends your turn; with "final": false it is a note on progress and you continue. Write no other text in the same step: it would be shown too.',
+    'Send a message to the person in the chat, in Markdown. It ends your turn. With "final": false it is a note on progress, and you continue.',
   programDescription:
     'Record a message to the person in this call’s log, and pass it to your client to show. It does not appear in their chats: answer them yourself.',
   input: z.strictObject({

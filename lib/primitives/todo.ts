@@ -11,12 +11,12 @@ const item = z.strictObject({
 
 const todos = z.array(item).max(50);
 
-const rules = 'Send the whole list each time; at most one item is in_progress. An empty list clears it.';
+const rules = 'Send the whole list each time, with at most one item in_progress. An empty list clears it.';
 
 export const Todo = definePrimitive({
   name: 'Todo',
-  description: `Track the progress of multi-step work for the person to see. ${rules}`,
-  programDescription: `Record the progress of multi-step work in this call's log, and report it to your client. ${rules}`,
+  description: `Show the person the steps of longer work and their progress. ${rules}`,
+  programDescription: `Record the steps of longer work in the log of this call, and report them to your client. ${rules}`,
   input: z.strictObject({
     todos: todos.refine((items) => items.filter(({ status }) => status === 'in_progress').length <= 1, {
       error: 'at most one item in_progress',

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { isCreatable } from '#lib/entities/create-entity.ts';
+import { entities } from '#lib/entities/index.ts';
 import { clockAt, dataOf, insertRow, itemsOf, primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
 import type { Embedder } from '#lib/search/embedder.ts';
 
@@ -8,6 +10,13 @@ beforeAll(async () => {
 });
 
 const write = (type: string, content: object, more = {}) => testEnv.call('Write', { ref: `${type}:new`, content }, more);
+
+test.each(Object.values(entities).filter(isCreatable))(
+  'the example of $type in the description of Write can be created',
+  async ({ type, example }) => {
+    expect(await write(type, example!)).toMatchObject({ success: true, entity_type: type });
+  },
+);
 
 describe('a written entity has defaults for omitted fields', () => {
   test('deliverable', async () => {

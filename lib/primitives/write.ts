@@ -2,28 +2,34 @@ import { z } from 'zod';
 import { definePrimitive } from '#lib/agent/registry/define-primitive.ts';
 import { PrimitiveError } from '#lib/base/errors.ts';
 import { createEntity, isCreatable } from '#lib/entities/create-entity.ts';
-import { show } from '#lib/entities/define-entity.ts';
+import { type Entity, show } from '#lib/entities/define-entity.ts';
 import { describeFields, describeTitled } from '#lib/entities/describe-fields.ts';
 import { refFrom } from '#lib/entities/find-entity.ts';
 import { entities } from '#lib/entities/index.ts';
 import { refTo } from '#lib/refs/format-ref.ts';
 import { isNew } from '#lib/refs/ref.ts';
 import { scheduleSchema } from '#lib/schedule/schedule.ts';
-import { data, entityType, refInput } from './ref-input.ts';
+import { anyRef, data, entityType } from './ref-input.ts';
 import { surfaces } from './surface.ts';
 import { waitingSources, waitingSourcesOf } from './waiting-sources.ts';
 
 const creatable = Object.values(entities).filter(isCreatable);
 
+const descriptionFor = (...ofMemories: string[]) =>
+  [
+    'Create an entity. "ref" is <type>:new; "content" holds its fields, of which those with * are required. Equal content creates a second entity: look first.',
+    ...creatable.map((entity) => `${entity.type}: ${describeFields(entity, 'creating').join('; ')}. ${exampleOf(entity)}`),
+    ...ofMemories,
+    `${describeTitled(scheduleSchema)}.`,
+  ].join('\n');
+
+const exampleOf = ({ type, example }: Entity) => `Example: ${JSON.stringify({ ref: `${type}:new`, content: example })}`;
+
 export const Write = definePrimitive({
   name: 'Write',
-  description: [
-    `Create an entity. "ref" is one of ${creatable.map(({ type }) => `${type}:new`).join(', ')}; "content" holds its fields, and no others:`,
-    ...creatable.map((entity) => `${entity.type}: ${describeFields(entity, 'creating').join('; ')}.`),
-    `${describeTitled(scheduleSchema)}.`,
-    'Equal content creates a second entity: look first.',
-  ].join('\n'),
-  input: z.strictObject({ ref: refInput, content: data.describe('the fields of the new entity') }),
+  description: descriptionFor(),
+  programDescription: descriptionFor('Leave out source_type and source_ref of a memory: they will name your client.'),
+  input: z.strictObject({ ref: anyRef.describe('a ref, such as "deliverable:new"'), content: data }),
   output: z.object({ data, ref: z.string(), entity_type: entityType, message: z.string(), ...waitingSources.shape }),
   effect: 'write',
   additive: true,

@@ -38,12 +38,9 @@ export const scheduleSchema = z
       .string({ error: timeRule })
       .regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, { error: timeRule })
       .optional()
-      .describe('HH:MM, 24 hours, in the time zone'),
-    time_zone: z.string().min(1).max(64).optional().describe('IANA name, such as "Europe/Stockholm"; by default the person\'s own'),
-    anchor: z.iso
-      .date({ error: 'Use YYYY-MM-DD.' })
-      .optional()
-      .describe('once: the date of the run. biweekly: the date it starts from, which decides the weeks'),
+      .describe('HH:MM, 24 hours'),
+    time_zone: z.string().min(1).max(64).optional().describe('IANA name; by default the person’s own'),
+    anchor: z.iso.date({ error: 'Use YYYY-MM-DD.' }).optional().describe('once: the date of the run. biweekly: the date it starts from'),
     cron: z.string().max(200).optional().describe('custom: five fields, minute hour day-of-month month day-of-week'),
   })
   .meta({ title: 'Schedule' });

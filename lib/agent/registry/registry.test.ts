@@ -166,7 +166,7 @@ describe('the nine primitives', () => {
 
   test('describe every field that Write accepts to a model, and none that only the person sets', () => {
     const { description } = primitives.get('Write')!;
-    for (const field of ['title (required)', 'deliverable_type (required): status_report', 'task (required)', 'importance (default 0.5)']) {
+    for (const field of ['title*: ', 'deliverable_type*: status_report', 'task*: ', 'importance: number 0 to 1 (default 0.5)']) {
       expect(description).toContain(field);
     }
     expect(description).not.toMatch(/governance|destination|next_run_at|user_id/);

@@ -10,7 +10,7 @@ import { changedVersion, textFact, versionInReview } from './version-in-review.t
 /** Makes the newest draft, or the named one, final with its current text. The deliverable's policy may deliver it then. */
 export const deliverableApprove = defineAction({
   name: 'deliverable.approve',
-  description: 'Approve the newest version that is ready for review, or the one in params.version_id, with its current text',
+  description: 'Approve the newest draft, or the one in version_id, with its current text',
   targetType: 'deliverable',
   requires: [],
   effect: 'external',

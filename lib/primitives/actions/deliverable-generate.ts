@@ -19,7 +19,7 @@ interface Begun {
 export const deliverableGenerate = defineAction({
   name: 'deliverable.generate',
   description:
-    'Write the next version now, from its sources, memories and what was learned. It is staged for the person to review. If a version is already being written, that one is returned',
+    'Write the next version now, as a draft that is ready for review. If a version is already being written, that one is returned',
   targetType: 'deliverable',
   requires: [],
   effect: 'external',

@@ -9,7 +9,7 @@ import { changedVersion, textFact, versionInReview } from './version-in-review.t
 export const deliverableReject = defineAction({
   name: 'deliverable.reject',
   description:
-    'Reject the newest version that is ready for review, or the one in params.version_id. params.reason is what the next version should do differently, in the person’s words; leave it out when they gave none',
+    'Reject the newest draft, or the one in version_id. reason is what the next version should do differently, in the person’s words; omit it if they gave none',
   targetType: 'deliverable',
   requires: [],
   effect: 'external',

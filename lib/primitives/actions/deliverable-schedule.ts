@@ -8,7 +8,7 @@ import { defineAction } from './define-action.ts';
 /** Sets the schedule of a deliverable. Omitted parts stay, as far as they match the frequency. */
 export const deliverableSchedule = defineAction({
   name: 'deliverable.schedule',
-  description: 'Change the schedule. Omitted fields stay unchanged',
+  description: 'Change when it runs; what you omit stays',
   targetType: 'deliverable',
   requires: [],
   effect: 'write',

@@ -7,8 +7,7 @@ import { defineAction } from './define-action.ts';
 /** Skips the next run once. */
 export const deliverableSkip = defineAction({
   name: 'deliverable.skip',
-  description:
-    'Skip the next run once; the schedule stays, and the run after it becomes the next. To skip a run that is further away, pause it with paused_until instead',
+  description: 'Skip the next run once. To skip a later one, pause it with paused_until',
   targetType: 'deliverable',
   requires: [],
   effect: 'write',

@@ -16,7 +16,7 @@ import { lookUntil } from './look-until.ts';
 /** Delivers the newest approved version to the deliverable's destination; the call cannot choose the recipient. */
 export const platformPublish = defineAction({
   name: 'platform.publish',
-  description: `Deliver the newest approved version, or the one in params.version_id, to the deliverable’s destination`,
+  description: 'Deliver the newest approved version, or the one in version_id, to the deliverable’s destination',
   targetType: 'deliverable',
   requires: ['via'],
   platforms: outletNames,

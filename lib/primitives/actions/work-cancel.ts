@@ -10,7 +10,7 @@ import { type ActionContext, defineAction } from './define-action.ts';
 export const workCancel = defineAction({
   name: 'work.cancel',
   description:
-    'Cancel a ticket. A run in progress is canceled, and a recurring ticket keeps its schedule unless params.schedule is true. Without a run in progress, the ticket is canceled and no longer runs by itself. Results so far stay, and work.run can run it again',
+    'Cancel the run in progress. A schedule stays, unless params.schedule is true. Without a run in progress, the ticket is canceled with its schedule. Results stay, and work.run can run it again',
   targetType: 'work',
   requires: [],
   effect: 'write',
