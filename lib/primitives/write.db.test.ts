@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { folderStorage } from '#lib/database/storage/folder-storage.ts';
 import { isCreatable } from '#lib/entities/create-entity.ts';
 import { entities } from '#lib/entities/index.ts';
 import { clockAt, dataOf, insertRow, itemsOf, primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
 import type { Embedder } from '#lib/search/embedder.ts';
+import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 
 let testEnv: TestEnv;
 beforeAll(async () => {
@@ -14,7 +16,7 @@ const write = (type: string, content: object, more = {}) => testEnv.call('Write'
 test.each(Object.values(entities).filter(isCreatable))(
   'the example of $type in the description of Write can be created',
   async ({ type, example }) => {
-    expect(await write(type, example!)).toMatchObject({ success: true, entity_type: type });
+    expect(await write(type, example!, { storage: folderStorage(temporaryFolder()) })).toMatchObject({ success: true, entity_type: type });
   },
 );
 
