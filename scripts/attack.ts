@@ -40,7 +40,7 @@ async function attack(name: string, part: () => Promise<Figure[]>) {
 }
 
 function failed(name: string, { message }: Error): Figure {
-  return { what: name, result: `could not run: ${message.slice(0, 300)}`, values: {}, aim: { words: 'runs', met: false } };
+  return { what: name, result: `could not run: ${message.slice(0, 300)}`, values: {}, aim: { text: 'runs', met: false } };
 }
 
 await buildIfChanged();

@@ -13,7 +13,7 @@ import { type Speed, speeds, useReplay } from './use-replay.ts';
 export function Replay({ turnId, steps, asked }: { turnId: string; steps: ReplayStep[]; asked: string | null }) {
   const { place, playing, speed, message, go, toggle, setSpeed } = useReplay(turnId, steps);
   const at = steps[place - 1]?.at ?? 0;
-  const label = place === 0 ? 'Before the turn' : steps[place - 1]!.words;
+  const label = place === 0 ? 'Before the turn' : steps[place - 1]!.label;
   return (
     <div className="flex flex-col gap-6">
       <section aria-label="Replay" className="sticky top-0 z-10 border-b border-line bg-paper py-3">
@@ -94,7 +94,7 @@ function StepList({ steps, place, go }: { steps: ReplayStep[]; place: number; go
     <section aria-label="Log">
       <h2 className="border-b border-line pb-2 text-ui font-[620]">Log</h2>
       <ol ref={list} className="relative max-h-[60dvh] overflow-y-auto py-1 text-ui lg:max-h-[calc(100dvh-14rem)]">
-        {steps.map(({ at, words }, index) => (
+        {steps.map(({ at, label }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a log never changes
           <li key={index} ref={index + 1 === place ? current : undefined}>
             <button
@@ -104,7 +104,7 @@ function StepList({ steps, place, go }: { steps: ReplayStep[]; place: number; go
               className={`flex min-h-7 w-full items-center gap-3 rounded-sm px-2 py-1 text-left touch:min-h-11 ${index + 1 === place ? 'bg-accent-soft text-ink' : index < place ? 'text-ink hover:bg-fill' : 'text-ink-3 hover:bg-fill'}`}
             >
               <span className="time w-14 flex-none text-right">{formatDuration(at)}</span>
-              <span className="min-w-0 break-words">{words}</span>
+              <span className="min-w-0 break-words">{label}</span>
             </button>
           </li>
         ))}

@@ -33,7 +33,7 @@ export function ScheduledRows({ rows, late = false, timeZone, now }: Viewer & { 
 export function DelayedRows({ rows, timeZone, now }: Viewer & { rows: DelayedRun[] }) {
   return (
     <ul className="text-ui">
-      {rows.map(({ id, title, owner, number, begunAt, words }) => (
+      {rows.map(({ id, title, owner, number, begunAt, delay }) => (
         <Row
           key={`${id} ${number}`}
           when={formatMoment(begunAt, timeZone, now)}
@@ -41,7 +41,7 @@ export function DelayedRows({ rows, timeZone, now }: Viewer & { rows: DelayedRun
           name={number === null ? `Work: ${title}` : `Version ${number} of ${title}`}
           about={owner.name || owner.email}
         >
-          {capitalize(words)}
+          {capitalize(delay)}
         </Row>
       ))}
     </ul>

@@ -117,7 +117,7 @@ function Source({ memory: { source } }: { memory: Memory }) {
     case 'deleted deliverable':
       return 'from your edits of a deliverable that was deleted';
     case 'other':
-      return source.words;
+      return source.text;
   }
 }
 

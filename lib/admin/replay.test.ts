@@ -33,7 +33,7 @@ describe('the replay of a turn', () => {
       delta(`${'long '.repeat(30)}`),
       { type: 'finish' },
     ];
-    const [called, typed, runs, failed, words, ends] = replayOf(began, [{ at: began, chunks }]).map((step) => step.words);
+    const [called, typed, runs, failed, words, ends] = replayOf(began, [{ at: began, chunks }]).map((step) => step.label);
     expect([called, typed, ends]).toEqual(['Calls Read', 'Read input: “{"ref":"deli”', 'Turn ends']);
     expect(runs).toMatch(/^Reading /);
     expect(failed).toMatch(/^Could not read /);

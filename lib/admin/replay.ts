@@ -7,7 +7,7 @@ import { labelOf } from '#lib/runs/workspace/all-surfaces.ts';
 export interface ReplayStep {
   at: number;
   chunk: UIMessageChunk;
-  words: string;
+  label: string;
 }
 
 /** One append to the log: `at` in ms since 1970. */
@@ -28,14 +28,14 @@ export function replayOf(began: number, appends: readonly Append[]): ReplayStep[
     const until = Math.max(last, at - began);
     for (const [place, chunk] of chunks.entries()) {
       const share = (place + 1) / chunks.length;
-      steps.push({ at: Math.round(last + (until - last) * share), chunk, words: wordsOf(chunk, calls) });
+      steps.push({ at: Math.round(last + (until - last) * share), chunk, label: labelOfChunk(chunk, calls) });
     }
     last = until;
   }
   return steps;
 }
 
-function wordsOf(chunk: UIMessageChunk, calls: Map<string, ToolCall<string, unknown>>): string {
+function labelOfChunk(chunk: UIMessageChunk, calls: Map<string, ToolCall<string, unknown>>): string {
   switch (chunk.type) {
     case 'start':
       return 'Turn begins';

@@ -86,8 +86,8 @@ describe('everyone’s schedules', () => {
   it('list late and catch-up runs of the last 30 days, with the delay and the number of missed runs', async () => {
     const { delayed } = await readSchedules(admin, now, 1);
     expect(delayed).toMatchObject([
-      { title: 'late', number: 2, owner: { id: maya.id }, words: 'started 3 h late, covers 2 missed runs' },
-      { title: 'Sum it up', number: null, words: 'started 30 min late' },
+      { title: 'late', number: 2, owner: { id: maya.id }, delay: 'started 3 h late, covers 2 missed runs' },
+      { title: 'Sum it up', number: null, delay: 'started 30 min late' },
     ]);
   });
 });

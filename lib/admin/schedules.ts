@@ -29,7 +29,7 @@ export interface DelayedRun {
   number: number | null;
   begunAt: string;
   /** "started 3 h late, covers 2 missed runs". */
-  words: string;
+  delay: string;
 }
 
 /** How far back delayed runs are listed, in ms. */
@@ -92,7 +92,7 @@ export async function readSchedules(
         owner,
         number: row.version_number,
         begunAt: row.begun_at,
-        words: formatDelay(runDelay(run, recurrence)),
+        delay: formatDelay(runDelay(run, recurrence)),
       };
     }),
     total,

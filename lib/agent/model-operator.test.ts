@@ -76,8 +76,8 @@ describe('a run ends', () => {
 
   test.each([2, 3])('max_turns: the message names the limit of %i and claims nothing about what is left', async (max_turns) => {
     const { input } = task([...looking(max_turns - 1), 'This far.'], { max_turns });
-    const { words } = (await testEnv.agent([look]).execute(input)).exit;
-    expect(words).toBe(`This reply used all ${max_turns} of its steps. If something is missing, tell me to continue.`);
+    const { message } = (await testEnv.agent([look]).execute(input)).exit;
+    expect(message).toBe(`This reply used all ${max_turns} of its steps. If something is missing, tell me to continue.`);
   });
 
   test.each([
@@ -98,7 +98,7 @@ describe('a run ends', () => {
       .agent([look], { model: { ...testEnv.named(`${scriptedProvider}:claude-sonnet-5-5`), costOf: () => null } })
       .execute(input);
     expect(output).toMatchObject({ exit: { reason: 'budget_exhausted' }, metadata: { cost_nanousd: null } });
-    expect(output.exit.words).toMatch(/unknown/);
+    expect(output.exit.message).toMatch(/unknown/);
   });
 
   test('circuit_breaker after three steps that only failed', async () => {
@@ -116,10 +116,10 @@ describe('a run ends', () => {
 
   test('interceptor_halt with the rule’s message', async () => {
     const sunday: Interceptor = {
-      beforeStep: (step) => (step === 1 ? { halt: { reason: 'interceptor_halt', words: 'Not on Sundays.' } } : undefined),
+      beforeStep: (step) => (step === 1 ? { halt: { reason: 'interceptor_halt', message: 'Not on Sundays.' } } : undefined),
     };
     const output = await testEnv.agent([look], { interceptors: [sunday] }).execute(task(looking(3)).input);
-    expect(output).toMatchObject({ exit: { reason: 'interceptor_halt', words: 'Not on Sundays.' }, metadata: { turns_used: 1 } });
+    expect(output).toMatchObject({ exit: { reason: 'interceptor_halt', message: 'Not on Sundays.' }, metadata: { turns_used: 1 } });
   });
 
   test('error when the provider rejects the key, and for an unknown model', async () => {
@@ -307,10 +307,10 @@ describe('interceptors', () => {
   test('that halt before a call keep the rest of the step from running', async () => {
     let ran = 0;
     const counted = primitive('Count', async () => ({ ran: ++ran }), { parallelSafe: false });
-    const rule: Interceptor = { beforeCall: () => (ran === 1 ? { halt: { reason: 'interceptor_halt', words: 'Enough.' } } : undefined) };
+    const rule: Interceptor = { beforeCall: () => (ran === 1 ? { halt: { reason: 'interceptor_halt', message: 'Enough.' } } : undefined) };
     const { input } = task([reply([call('Count', {}), call('Count', {}), call('Count', {})]), 'never']);
     const output = await testEnv.agent([counted], { interceptors: [rule] }).execute(input);
-    expect(output.exit).toMatchObject({ reason: 'interceptor_halt', words: 'Enough.' });
+    expect(output.exit).toMatchObject({ reason: 'interceptor_halt', message: 'Enough.' });
     expect(ran).toBe(1);
   });
 });

@@ -55,7 +55,7 @@ export function modelOperator<Context extends CallContext>(options: ModelOperato
         return operatorOutput('', {
           reason: 'error',
           code: 'unknown_model',
-          words: `There is no model “${config.model}” here.`,
+          message: `There is no model “${config.model}” here.`,
           retryable: false,
         });
       return new ModelRun(options, { model, config, assembled: await options.assemble(input, running), running }).run();

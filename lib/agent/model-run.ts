@@ -247,7 +247,7 @@ export class ModelRun<Context extends CallContext> {
   #failed(failure: unknown): Exit {
     const { kind, message, retryable } = describeModelFailure(failure, this.#model.service);
     this.#log(`The model failed: ${kind}${statusOf(failure)}`);
-    return { reason: kind === 'refused' ? 'safety_stop' : 'error', words: message, code: kind, retryable };
+    return { reason: kind === 'refused' ? 'safety_stop' : 'error', message: message, code: kind, retryable };
   }
 
   /** The exit of a run whose last answer the provider did not complete. */
@@ -258,7 +258,7 @@ export class ModelRun<Context extends CallContext> {
       case 'length':
         return { reason: 'complete', truncated: true };
       case 'interrupted':
-        return { reason: 'error', code: 'broke_off', words: 'The model’s answer broke off. What was written is saved.' };
+        return { reason: 'error', code: 'broke_off', message: 'The model’s answer broke off. What was written is saved.' };
       case 'error':
         return { reason: 'error', code: 'model_error' };
       default:
@@ -276,7 +276,10 @@ export class ModelRun<Context extends CallContext> {
     if (answered(steps)) return { reason: 'complete' };
     // The last of several steps has no tools, so it is unknown whether the model would have continued.
     if (steps.length >= maxSteps && maxSteps > 1)
-      return { reason: 'max_turns', words: `This reply used all ${maxSteps} of its steps. If something is missing, tell me to continue.` };
+      return {
+        reason: 'max_turns',
+        message: `This reply used all ${maxSteps} of its steps. If something is missing, tell me to continue.`,
+      };
     if (steps.length >= maxSteps && this.#last?.finishReason === 'tool-calls') return { reason: 'max_turns' };
     return { reason: 'complete' };
   }

@@ -21,7 +21,7 @@ export function finalize(
   outcomes: readonly CallOutcome[],
   metadata: PartnerMetadata,
 ): UIMessageChunk[] {
-  const words = exitMessage(exit);
+  const endMessage = exitMessage(exit);
   const known = new Map(outcomes.map((outcome) => [outcome.call_id, outcome]));
   const closing: UIMessageChunk[] = [];
   const step = message.parts.slice(message.parts.findLastIndex((part) => part.type === 'step-start') + 1);
@@ -36,7 +36,7 @@ export function finalize(
     messageMetadata: {
       ...metadata,
       exitReason: exit.reason,
-      ...(words ? { exitMessage: words } : {}),
+      ...(endMessage ? { exitMessage: endMessage } : {}),
       ...(isRetryable(exit) ? { retryable: true } : {}),
       ...(exit.truncated ? { truncated: true } : {}),
     } satisfies PartnerMetadata,

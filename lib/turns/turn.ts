@@ -122,11 +122,11 @@ export class Turn {
       const partial = await fold(live.id, log.said);
       const closing = finalize(partial, exit, log.calls, metadata).map((chunk) => withLargeOutputReferred(live.id, chunk));
       const message = await fold(live.id, [...log.said, ...closing]);
-      const words = exitMessage(exit);
+      const endMessage = exitMessage(exit);
       const exit_detail = {
         ...(exit.code ? { code: exit.code } : {}),
         ...(exit.truncated ? { truncated: true } : {}),
-        ...(words ? { words } : {}),
+        ...(endMessage ? { message: endMessage } : {}),
         ...detail,
       };
       const written = await log.finish(closing, { message, exit_reason: exit.reason, exit_detail, usage: usageOf(usage) });

@@ -49,7 +49,7 @@ export async function diskFull(): Promise<Figure[]> {
         what: `the disk filled until ${leave} MB were free, and freed`,
         result: `writes ${refused ? 'refused with 503' : `answered ${[...new Set(statuses)].join(', ')}`}, reading ${readable ? 'works' : 'failed'}, writing again after ${duration(again)}, ${lost} of ${acknowledged.length} lost`,
         values: { refused: Number(refused), readable: Number(readable), again, lost },
-        aim: { words: 'refused with a message, readable, 0 lost', met: refused && readable && lost === 0 && again < PATIENCE_MS },
+        aim: { text: 'refused with a message, readable, 0 lost', met: refused && readable && lost === 0 && again < PATIENCE_MS },
       });
     }
     return figures;

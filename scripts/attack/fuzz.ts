@@ -257,7 +257,7 @@ export async function fuzz(testEnv: BenchEnv, { requests = 10_000, seed = 11 }: 
       what: `${requests.toLocaleString('en')} fuzzed requests (seed ${seed})`,
       result: `${serverErrors} answered 5xx, ${deaths} processes died (${count(200, 400)} answered 2xx or 3xx, ${count(400, 500)} 4xx, ${count(-1, 1)} not sent or not answered)`,
       values: { requests, seed, serverErrors, deaths, unanswered: statuses.get(0) ?? 0 },
-      aim: { words: '0 × 5xx, 0 deaths', met: serverErrors === 0 && deaths === 0 },
+      aim: { text: '0 × 5xx, 0 deaths', met: serverErrors === 0 && deaths === 0 },
     },
   ];
 }

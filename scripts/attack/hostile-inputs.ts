@@ -62,7 +62,7 @@ export async function hostileInputs(testEnv: BenchEnv, { most = Number.POSITIVE_
       what: `${tried.length} hostile inputs, and a second person’s request`,
       result: `longest extra wait ${duration(worst.extra)} (${worst.name}), ${serverErrors.length} answered 5xx or not at all, ${deaths} processes died`,
       values: { inputs: tried.length, longestExtraWait: worst.extra, serverErrors: serverErrors.length, deaths },
-      aim: { words: `≤ ${AIM_MS} ms longer, 0 × 5xx`, met: worst.extra <= AIM_MS && serverErrors.length === 0 && deaths === 0 },
+      aim: { text: `≤ ${AIM_MS} ms longer, 0 × 5xx`, met: worst.extra <= AIM_MS && serverErrors.length === 0 && deaths === 0 },
     },
   ];
 }

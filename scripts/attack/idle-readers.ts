@@ -69,7 +69,7 @@ export async function idleReaders(testEnv: BenchEnv, levels: readonly number[] =
         ...(level > 0
           ? {
               aim: {
-                words: `< ${percent(AIM.share)} of a core, first token ≤ ${ratio(AIM.slowdown)}`,
+                text: `< ${percent(AIM.share)} of a core, first token ≤ ${ratio(AIM.slowdown)}`,
                 met: cost < AIM.share && slowdown <= AIM.slowdown,
               },
             }

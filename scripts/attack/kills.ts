@@ -105,6 +105,6 @@ function figure(what: string, of: string, waits: readonly number[], lost: number
     what,
     result: `${of}, ${lost} lost, ${doubled} doubled; healthy after ${duration(median(waits))} (slowest ${duration(slowest)})`,
     values: { lost, doubled, healthyMedian: median(waits), healthySlowest: slowest },
-    aim: { words: `0 lost, 0 doubled, healthy within ${duration(AIM_MS)}`, met: lost === 0 && doubled === 0 && slowest <= AIM_MS },
+    aim: { text: `0 lost, 0 doubled, healthy within ${duration(AIM_MS)}`, met: lost === 0 && doubled === 0 && slowest <= AIM_MS },
   };
 }

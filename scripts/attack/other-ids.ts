@@ -89,7 +89,7 @@ export async function otherIds(testEnv: BenchEnv): Promise<Figure[]> {
         what: `${attempts.count.toLocaleString('en')} attempts with another person’s ids (REST, functions, primitives, routes, actions)`,
         result: `${attempts.found.length} read something, ${changed.length} tables changed`,
         values: { attempts: attempts.count, read: attempts.found.length, changed: changed.length },
-        aim: { words: '0 read, 0 changed', met: attempts.found.length === 0 && changed.length === 0 },
+        aim: { text: '0 read, 0 changed', met: attempts.found.length === 0 && changed.length === 0 },
       },
     ];
   } finally {

@@ -53,7 +53,7 @@ function figure(what: string, took: readonly Took[]): Figure {
     what,
     result: `${duration(painted)} to the picture, scripts ${duration(script)} (${took.length} times)`,
     values: { painted, script },
-    aim: { words: `scripts ≤ ${AIM} ms`, met: script <= AIM },
+    aim: { text: `scripts ≤ ${AIM} ms`, met: script <= AIM },
   };
 }
 

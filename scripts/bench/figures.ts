@@ -5,7 +5,7 @@ export interface Figure {
   result: string;
   /** For programs; times in ms. */
   values: Record<string, number>;
-  aim?: { words: string; met: boolean };
+  aim?: { text: string; met: boolean };
 }
 
 /** The value below which a share of the values lies (nearest rank). `share` in 0..1. */

@@ -7,7 +7,7 @@ import type { Figure } from './figures.ts';
 export function report(figures: readonly Figure[], startedAt: Date, file = 'bench-results.json'): void {
   const rows = [
     ['', 'aim', ''],
-    ...figures.map(({ what, result, aim }) => [what, aim ? `${aim.words}: ${aim.met ? 'met' : 'missed'}` : '', result]),
+    ...figures.map(({ what, result, aim }) => [what, aim ? `${aim.text}: ${aim.met ? 'met' : 'missed'}` : '', result]),
   ];
   const width = (column: number) => Math.max(...rows.map((row) => row[column]!.length));
   const widths = [width(0), width(1)];

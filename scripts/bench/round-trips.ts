@@ -37,7 +37,7 @@ export async function roundTrips(testEnv: BenchEnv): Promise<Figure[]> {
       what: `Database round trips of a turn: ${name}`,
       result: `${untilModel.length} before the model, ${all.length} in all (${all.map(short).join(', ')})`,
       values: { beforeModel: untilModel.length, all: all.length },
-      ...(name === 'one reply' ? { aim: { words: '≤ 2 before the model', met: untilModel.length <= 2 } } : {}),
+      ...(name === 'one reply' ? { aim: { text: '≤ 2 before the model', met: untilModel.length <= 2 } } : {}),
     }));
   } finally {
     await app.stop();

@@ -82,7 +82,7 @@ async function claim({ databaseUrl }: EmbeddedProcess): Promise<Figure[]> {
       what: `Sweep: ${begun} due of ${ALL} deliverables`,
       result: `${duration(took)}, ${rows} a second, ${asked} statements in ${statements.length} transactions (at most ${Math.max(...statements)} each)`,
       values: { ms: took, perSecond: rows, statements: asked, transactions: statements.length },
-      aim: { words: 'at most 5 statements a batch', met: Math.max(...statements) <= 5 },
+      aim: { text: 'at most 5 statements a batch', met: Math.max(...statements) <= 5 },
     },
     { what: 'Sweep: nothing due', result: duration(idle), values: { ms: idle } },
   ];

@@ -24,11 +24,11 @@ export function budgetInterceptor(ledger: BudgetLedger, tell: Tell): Interceptor
 }
 
 function exhausted({ limit, used, allowed }: LimitReached): Exit {
-  const words =
+  const message =
     limit === 'max_tool_calls'
       ? `It has used ${allowed === 1 ? 'its one call' : `its ${allowed} calls`}. What was done before that is saved.`
       : used === null
         ? 'The cost of this model is unknown, so a limit in dollars cannot be enforced. What was done before that is saved.'
         : `It has used its $${usdOf(allowed)}. What was done before that is saved.`;
-  return { reason: 'budget_exhausted', code: limit, words };
+  return { reason: 'budget_exhausted', code: limit, message };
 }

@@ -35,7 +35,7 @@ export function humanOperator({ name, desk, log }: HumanOperatorOptions): Operat
     async run(input) {
       const request = entered.safeParse(input.metadata).data?.request_id ?? (await desk.put(input));
       if (!request)
-        return operatorOutput('', { reason: 'error', code: 'no_person', words: 'The person can no longer be asked.', retryable: false });
+        return operatorOutput('', { reason: 'error', code: 'no_person', message: 'The person can no longer be asked.', retryable: false });
       const looked = await desk.look(request);
       switch (looked.state) {
         case 'open':
@@ -43,7 +43,7 @@ export function humanOperator({ name, desk, log }: HumanOperatorOptions): Operat
         case 'settled':
           return operatorOutput(looked.answer, { reason: 'complete' });
         case 'gone':
-          return operatorOutput('', { reason: 'error', code: 'gone', words: 'This question no longer exists.', retryable: false });
+          return operatorOutput('', { reason: 'error', code: 'gone', message: 'This question no longer exists.', retryable: false });
       }
     },
   });

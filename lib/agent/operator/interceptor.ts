@@ -118,7 +118,7 @@ export class Interceptors {
   #broken(error: unknown): Halt {
     const id = this.#log('A rule around a run failed', error);
     return {
-      halt: { reason: 'error', code: 'interceptor', words: `Something went wrong (${id}). What was done before that is saved.` },
+      halt: { reason: 'error', code: 'interceptor', message: `Something went wrong (${id}). What was done before that is saved.` },
     };
   }
 

@@ -11,7 +11,7 @@ describe('an operator', () => {
   test('reports a failure with a log id and no internal details', async () => {
     const broken = defineOperator({ name: 'broken', log, run: () => Promise.reject(new Error('secret detail')) });
     const output = await broken.execute(input);
-    expect(output.exit).toMatchObject({ reason: 'error', words: expect.stringContaining('log-1') });
+    expect(output.exit).toMatchObject({ reason: 'error', message: expect.stringContaining('log-1') });
     expect(JSON.stringify(output)).not.toContain('secret');
   });
 

@@ -70,12 +70,17 @@ export function defineOperator({ name, log, run }: Definition): Operator {
       } catch (error) {
         if (signal.aborted) return operatorOutput('', abortedExit(signal));
         if (error instanceof PrimitiveError)
-          return operatorOutput('', { reason: 'error', code: error.code, words: error.message, retryable: error.code === 'rate_limited' });
+          return operatorOutput('', {
+            reason: 'error',
+            code: error.code,
+            message: error.message,
+            retryable: error.code === 'rate_limited',
+          });
         const id = log(`The operator ${name} failed`, error);
         return operatorOutput('', {
           reason: 'error',
           code: 'internal',
-          words: `Something went wrong (${id}). What was written is saved.`,
+          message: `Something went wrong (${id}). What was written is saved.`,
         });
       }
     },

@@ -167,11 +167,11 @@ describe('an exit reason', () => {
   });
 
   test('keeps its own message', () => {
-    const output = outputToJson(operatorOutput('', { reason: 'interceptor_halt', words: 'Not on Sundays.' }));
+    const output = outputToJson(operatorOutput('', { reason: 'interceptor_halt', message: 'Not on Sundays.' }));
     expect(output.exit_reason).toEqual({ interceptor_halt: { reason: 'Not on Sundays.' } });
     expect(exitFromWire({ exit_reason: { safety_stop: { reason: 'No.' } }, exit_detail: {} })).toEqual({
       reason: 'safety_stop',
-      words: 'No.',
+      message: 'No.',
     });
   });
 

@@ -84,7 +84,7 @@ export const operatorOutputSchema = z.object({
   /** Details of an exit in addition to its reason; an extension of this implementation. */
   exit_detail: z
     .object({
-      words: z.string().optional(),
+      message: z.string().optional(),
       code: z.string().optional(),
       truncated: z.boolean().optional(),
       retryable: z.boolean().optional(),
@@ -157,24 +157,24 @@ export async function executeJson(
 
 /** The exit that an output names. An unknown reason becomes an error that says so. */
 export function exitFromWire({ exit_reason, exit_detail }: Pick<ReadOperatorOutput, 'exit_reason' | 'exit_detail'>): Exit {
-  const [name, words] = nameOf(exit_reason);
-  if (!isExitReason(name)) return { reason: 'error', code: name, words: `It ended with an unknown reason (${name}).`, ...exit_detail };
-  return { reason: name, ...(words ? { words } : {}), ...exit_detail };
+  const [name, message] = nameOf(exit_reason);
+  if (!isExitReason(name)) return { reason: 'error', code: name, message: `It ended with an unknown reason (${name}).`, ...exit_detail };
+  return { reason: name, ...(message ? { message } : {}), ...exit_detail };
 }
 
 /** Reasons that the protocol does not name are written as its `custom`. */
-function exitReasonToWire({ reason, words }: Exit): WireExitReason {
-  if (reason === 'interceptor_halt') return { interceptor_halt: { reason: words ?? exitReasons[reason].words } };
-  if (reason === 'safety_stop') return { safety_stop: { reason: words ?? exitReasons[reason].words } };
+function exitReasonToWire({ reason, message }: Exit): WireExitReason {
+  if (reason === 'interceptor_halt') return { interceptor_halt: { reason: message ?? exitReasons[reason].message } };
+  if (reason === 'safety_stop') return { safety_stop: { reason: message ?? exitReasons[reason].message } };
   return isCustom(reason) ? { custom: reason } : reason;
 }
 
-function nameOf(wire: ReadOperatorOutput['exit_reason']): [name: string, words?: string] {
+function nameOf(wire: ReadOperatorOutput['exit_reason']): [name: string, message?: string] {
   if (typeof wire === 'string') return [wire];
   const [[name, inner] = ['unknown', null]] = Object.entries(wire);
   if (name === 'custom') return [String(inner)];
-  const words = (inner as { reason?: unknown } | null)?.reason;
-  return typeof words === 'string' ? [name, words] : [name];
+  const message = (inner as { reason?: unknown } | null)?.reason;
+  return typeof message === 'string' ? [name, message] : [name];
 }
 
 const isCustom = (reason: ExitReason): reason is CustomReason => 'custom' in exitReasons[reason];

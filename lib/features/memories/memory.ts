@@ -38,7 +38,7 @@ export type MemorySource =
   | { kind: 'deleted chat' }
   | { kind: 'edits'; deliverableId: string; number: number; title: string }
   | { kind: 'deleted deliverable' }
-  | { kind: 'other'; words: string };
+  | { kind: 'other'; text: string };
 
 /** Whether its tags are labels for a person. The tags of a memory learned from edits name its subject, so that the next edit replaces it. */
 export function hasLabels({ source }: Pick<Memory, 'source'>): boolean {

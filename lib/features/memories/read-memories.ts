@@ -163,7 +163,7 @@ function sourceOf(
 ): MemorySource {
   if (type === 'program') {
     const name = titles.programs.get(programTurn(type, ref) ?? '');
-    return { kind: 'other', words: name ? `through ${name}` : 'through another client' };
+    return { kind: 'other', text: name ? `through ${name}` : 'through another client' };
   }
   const id = sessionId(ref);
   if (id) {
@@ -175,7 +175,7 @@ function sourceOf(
     const title = titles.deliverables.get(edited.deliverableId);
     return title === undefined ? { kind: 'deleted deliverable' } : { kind: 'edits', ...edited, title };
   }
-  return { kind: 'other', words: type === 'conversation' ? 'in a chat' : `from ${type.replaceAll('_', ' ')}` };
+  return { kind: 'other', text: type === 'conversation' ? 'in a chat' : `from ${type.replaceAll('_', ' ')}` };
 }
 
 const sessionId = (ref: string | null) => /^session:([0-9a-f-]{36})/i.exec(ref ?? '')?.[1];

@@ -33,14 +33,14 @@ export async function composeNotificationEmail({
 }: NotificationEmail): Promise<Buffer> {
   const listed = notifications
     .slice(0, LISTED)
-    .map((one) => ({ words: plain(formatNotification(one)), address: `${siteUrl}${hrefOf(one)}` }));
+    .map((one) => ({ text: plain(formatNotification(one)), address: `${siteUrl}${hrefOf(one)}` }));
   const more = notifications.length - listed.length;
-  if (more > 0) listed.push({ words: `${more} more`, address: `${siteUrl}/inbox` });
-  const subject = notifications.length === 1 ? listed[0]!.words : `${notifications.length} new notifications`;
+  if (more > 0) listed.push({ text: `${more} more`, address: `${siteUrl}/inbox` });
+  const subject = notifications.length === 1 ? listed[0]!.text : `${notifications.length} new notifications`;
   const why = 'You’re receiving this because email notifications are on.';
   const ways = [
-    { words: 'Change email settings', address: `${siteUrl}/settings#notifications` },
-    { words: 'Unsubscribe', address: `${siteUrl}${unsubscribe.page}` },
+    { text: 'Change email settings', address: `${siteUrl}/settings#notifications` },
+    { text: 'Unsubscribe', address: `${siteUrl}${unsubscribe.page}` },
   ];
   const composer = new MailComposer({
     from,
@@ -53,7 +53,7 @@ export async function composeNotificationEmail({
       'List-Unsubscribe': { prepared: true, value: `<${siteUrl}${unsubscribe.oneClick}>` },
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
-    text: [...listed, { words: why, address: '' }, ...ways].map(({ words, address }) => `${words}\n${address}`.trim()).join('\n\n'),
+    text: [...listed, { text: why, address: '' }, ...ways].map(({ text, address }) => `${text}\n${address}`.trim()).join('\n\n'),
     html: htmlPage(subject, {
       type: 'root',
       children: [
@@ -69,9 +69,9 @@ export async function composeNotificationEmail({
   return composer.compile().build();
 }
 
-const linked = ({ words, address }: { words: string; address: string }): Paragraph => ({
+const linked = ({ text, address }: { text: string; address: string }): Paragraph => ({
   type: 'paragraph',
-  children: [{ type: 'link', url: address, children: [{ type: 'text', value: words }] }],
+  children: [{ type: 'link', url: address, children: [{ type: 'text', value: text }] }],
 });
 
 const plain = (text: string) => text.replace(/\p{C}+/gu, ' ').trim();

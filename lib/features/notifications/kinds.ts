@@ -17,7 +17,7 @@ interface Kind {
   /** Whether something went wrong. */
   bad?: true;
   /** One sentence without its full stop. */
-  words(about: About): string;
+  message(about: About): string;
 }
 
 const LONGEST_TITLE = 80;
@@ -75,41 +75,41 @@ function endedMessage(state: string | null): string {
 
 /** All kinds, in the order of the settings. The database creates the rows: its check constraint has the same list. */
 export const notificationKinds = {
-  draft: { when: 'A draft is ready for my review', emailed: true, words: (about) => `${version(about)} ${draftMessage(about.state)}` },
+  draft: { when: 'A draft is ready for my review', emailed: true, message: (about) => `${version(about)} ${draftMessage(about.state)}` },
   question: {
     when: 'A run asks me something while I’m away',
     emailed: true,
-    words: ({ title, state }) => `The run of ${quotedOr(title, 'a deliverable')} ${isOpen(state) ? 'has' : 'had'} a question for you`,
+    message: ({ title, state }) => `The run of ${quotedOr(title, 'a deliverable')} ${isOpen(state) ? 'has' : 'had'} a question for you`,
   },
   approval: {
     when: 'My approval is needed while I’m away',
     emailed: true,
-    words: ({ title, state }) => `Your approval ${isOpen(state) ? 'is' : 'was'} needed for ${quotedOr(title, 'a deliverable')}`,
+    message: ({ title, state }) => `Your approval ${isOpen(state) ? 'is' : 'was'} needed for ${quotedOr(title, 'a deliverable')}`,
   },
   writing_failed: {
     when: 'A version couldn’t be written',
     emailed: true,
     bad: true,
-    words: (about) => `${version(about)} couldn’t be written`,
+    message: (about) => `${version(about)} couldn’t be written`,
   },
   delivery_failed: {
     when: 'A delivery failed, couldn’t be confirmed or was only saved',
     emailed: true,
     bad: true,
-    words: (about) => `${version(about)} ${undeliveredMessage(about.state)}`,
+    message: (about) => `${version(about)} ${undeliveredMessage(about.state)}`,
   },
-  delivered: { when: 'A version was delivered automatically', emailed: false, words: (about) => `${version(about)} was delivered` },
-  late: { when: 'A run started late', emailed: false, bad: true, words: (about) => `${version(about)} was started late` },
+  delivered: { when: 'A version was delivered automatically', emailed: false, message: (about) => `${version(about)} was delivered` },
+  late: { when: 'A run started late', emailed: false, bad: true, message: (about) => `${version(about)} was started late` },
   work_completed: {
     when: 'A ticket I asked for is finished',
     emailed: true,
-    words: ({ title, state }) => `${quotedOr(title, 'The ticket you asked for')} ${endedMessage(state)}`,
+    message: ({ title, state }) => `${quotedOr(title, 'The ticket you asked for')} ${endedMessage(state)}`,
   },
   work_failed: {
     when: 'A ticket I asked for failed',
     emailed: true,
     bad: true,
-    words: ({ title }) => `${quotedOr(title, 'The ticket you asked for')} failed`,
+    message: ({ title }) => `${quotedOr(title, 'The ticket you asked for')} failed`,
   },
 } as const satisfies Record<string, Kind>;
 

@@ -44,7 +44,7 @@ export function notificationOf(row: NotificationRow): Notification {
 /** The notification as one sentence without a period. */
 export function formatNotification(notification: Notification): string {
   const { times } = notification;
-  return `${kindOf(notification.kind).words(notification)}${times > 1 ? ` (${times} times)` : ''}`;
+  return `${kindOf(notification.kind).message(notification)}${times > 1 ? ` (${times} times)` : ''}`;
 }
 
 /** The page it links to, from the root of the site. */

@@ -5,8 +5,8 @@ const example = { title: 'Weekly status', versionNumber: 3, state: null };
 /** The documentation page on the kinds of notifications. */
 export function printKinds(): string {
   const rows = kindNames.map((name) => {
-    const { when, emailed, words } = kindOf(name);
-    return `| \`${name}\` | ${when} | ${words(example)}. | ${emailed ? 'yes' : 'no'} |`;
+    const { when, emailed, message } = kindOf(name);
+    return `| \`${name}\` | ${when} | ${message(example)}. | ${emailed ? 'yes' : 'no'} |`;
   });
   return `# Notifications
 

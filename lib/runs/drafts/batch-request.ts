@@ -111,12 +111,12 @@ export function writerResultOf(model: PartnerModel, { content, stop_reason, usag
 
 /** Not retryable, because reading the answer again gives the same result. */
 function exitOf(reason: BatchMessage['stop_reason'], text: string, asks: boolean): Exit {
-  if (reason === 'refusal') return { reason: 'safety_stop', words: 'The model declined to write this.' };
+  if (reason === 'refusal') return { reason: 'safety_stop', message: 'The model declined to write this.' };
   if (reason === 'max_tokens')
-    return { reason: 'error', code: 'too_long', words: 'The text is longer than the model can write.', retryable: false };
+    return { reason: 'error', code: 'too_long', message: 'The text is longer than the model can write.', retryable: false };
   if (reason === 'tool_use' && asks) return { reason: 'awaiting_input' };
   if (reason === 'end_turn' && text.trim()) return { reason: 'complete' };
-  return { reason: 'error', code: 'broke_off', words: 'The model’s answer broke off.', retryable: false };
+  return { reason: 'error', code: 'broke_off', message: 'The model’s answer broke off.', retryable: false };
 }
 
 /** Restores dates, which JSON stores as strings. */

@@ -129,8 +129,8 @@ const assumptionOf = ({ settled }: Brief) => (settled?.why ? settled : null);
 function couldNotWrite(brief: Brief, draft: TemplateDraft | null) {
   const unread = brief.missing.map(({ title, why }) => `${title} (${why.replace(/\.$/, '')})`);
   const because = [unread.length > 0 ? `Not read: ${unread.join('; ')}.` : '', reportMessage([], draft?.leftOut ?? [])].filter(Boolean);
-  const words = ['There is no material for this version.', ...because, 'Add a source or notes, then draft it again.'].join(' ');
-  return operatorOutput('', { reason: 'error', code: 'no_material', words, retryable: false }, {});
+  const message = ['There is no material for this version.', ...because, 'Add a source or notes, then draft it again.'].join(' ');
+  return operatorOutput('', { reason: 'error', code: 'no_material', message, retryable: false }, {});
 }
 
 /** The template draft when there is no model. Runs in a separate process, because the sources are untrusted. */

@@ -86,8 +86,9 @@ export async function writeWithModel(
 
 /** Turns the exit for a truncated text into an error. */
 function endingOf(exit: Exit): Exit {
-  if (exit.truncated) return { reason: 'error', code: 'too_long', words: 'The text is longer than the model can write.', retryable: false };
-  if (exit.reason === 'safety_stop') return { ...exit, words: exit.words ?? 'The model declined to write this.' };
-  if (exit.reason === 'max_turns') return { reason: 'error', code: 'broke_off', words: 'The model’s answer broke off.', retryable: true };
+  if (exit.truncated)
+    return { reason: 'error', code: 'too_long', message: 'The text is longer than the model can write.', retryable: false };
+  if (exit.reason === 'safety_stop') return { ...exit, message: exit.message ?? 'The model declined to write this.' };
+  if (exit.reason === 'max_turns') return { reason: 'error', code: 'broke_off', message: 'The model’s answer broke off.', retryable: true };
   return exit;
 }

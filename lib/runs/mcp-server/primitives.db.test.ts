@@ -62,7 +62,7 @@ test('a memory from a program is attributed to it, whatever source it claims', a
     expect(await write(more)).toMatchObject({ isError: true });
   await turnsOf(testEnv);
   const { memories } = await listMemories(testEnv.db, { page: 1 });
-  const source = { kind: 'other', words: 'through A test' };
+  const source = { kind: 'other', text: 'through A test' };
   expect(memories).toMatchObject([{ source }, { source }]);
   const { data: entries } = await testEnv.db.from('audit_log').select('changes').eq('entity', 'memories').throwOnError();
   expect(entries[0]).toMatchObject({ changes: { source_type: { to: 'program' }, source_ref: { to: expect.stringMatching(/^turn:/) } } });

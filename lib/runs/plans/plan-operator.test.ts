@@ -49,7 +49,7 @@ test('a failed step ends the plan with an error that names it', async () => {
   expect(output.exit).toEqual({
     reason: 'error',
     code: 'step_failed',
-    words: 'Step 2 (DELETE_FILE b.txt, line 3) failed. There is no "b.txt".',
+    message: 'Step 2 (DELETE_FILE b.txt, line 3) failed. There is no "b.txt".',
     retryable: false,
   });
 });
@@ -62,7 +62,7 @@ test('an invalid plan is an error that names every problem, and nothing runs', a
   expect(output.exit).toMatchObject({
     reason: 'error',
     code: 'invalid_plan',
-    words: expect.stringMatching(/line 2:10 .*NO.*\nline 3:10 .*needs “path”/),
+    message: expect.stringMatching(/line 2:10 .*NO.*\nline 3:10 .*needs “path”/),
   });
   expect(await there.stat('a')).toBeNull();
 });
@@ -78,10 +78,10 @@ test('a missing program is reported before the first step, unless its step is al
   };
   expect(await exitAfter()).toMatchObject({
     code: 'invalid_plan',
-    words: expect.stringMatching(/nothing was done:\nline 4:3 {2}RUN_TESTS .* no-such-program is not installed/),
+    message: expect.stringMatching(/nothing was done:\nline 4:3 {2}RUN_TESTS .* no-such-program is not installed/),
   });
   expect(await there.stat('a')).toBeNull();
-  expect(await exitAfter('1')).toMatchObject({ words: expect.stringContaining('finished steps are kept') });
+  expect(await exitAfter('1')).toMatchObject({ message: expect.stringContaining('finished steps are kept') });
   expect(await exitAfter('2')).toEqual({ reason: 'complete' });
 });
 
@@ -107,7 +107,7 @@ test('max_turns halts the plan at its limit, and the next run resumes there', as
   const config = operatorConfig({ max_turns: 1 });
   const output = await planOver(there, { journal: () => journal }).execute(operatorInput(plan, 'task', { config }));
   expect(output).toMatchObject({ exit: { reason: 'max_turns' }, metadata: { turns_used: 1, sub_dispatches: [{ name: 'write_file' }] } });
-  expect(output.exit.words).toBe('The plan stopped after 1 step, which is its limit. Run it again to continue.');
+  expect(output.exit.message).toBe('The plan stopped after 1 step, which is its limit. Run it again to continue.');
   expect(await planOver(there, { journal: () => journal }).execute(operatorInput(plan, 'task'))).toMatchObject({
     exit: { reason: 'complete' },
     metadata: { turns_used: 2 },
@@ -145,11 +145,11 @@ test('a plan ends on a timeout, on Stop and when an interceptor halts it', async
 
   const halts = {
     beforeCall: ({ name }: { name: string }) =>
-      name === 'delete_file' ? { halt: { reason: 'interceptor_halt' as const, words: 'Not today.' } } : undefined,
+      name === 'delete_file' ? { halt: { reason: 'interceptor_halt' as const, message: 'Not today.' } } : undefined,
   };
   expect((await planOver(there, { interceptors: [halts] }).execute(operatorInput(plan, 'task'))).exit).toEqual({
     reason: 'interceptor_halt',
-    words: 'Not today.',
+    message: 'Not today.',
   });
   expect(await textAt(there, 'b.txt')).toBe('b');
 });

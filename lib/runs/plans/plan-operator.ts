@@ -57,7 +57,7 @@ export function planOperator({ name, assemble, interceptors: ownInterceptors = [
       if (!('plan' in parsed)) return operatorOutput('', invalid([...parsed.problems, ...preflightProblems(parsed.rest, place)]));
       const journal = orUnfinished(() => journalOf(parsed.plan));
       if (journal instanceof UnfinishedRun)
-        return operatorOutput('', { reason: 'error', code: 'unfinished_run', words: journal.message, retryable: false });
+        return operatorOutput('', { reason: 'error', code: 'unfinished_run', message: journal.message, retryable: false });
       const { passed } = stateOf(journal.entries());
       const rest = restOf(parsed.plan, passed);
       const { files, programs } = context;
@@ -107,8 +107,8 @@ export function planOperator({ name, assemble, interceptors: ownInterceptors = [
 /** Halts a plan that has reached its limit of steps. */
 function stepLimit(most: number): Interceptor {
   let begun = 0;
-  const words = `The plan stopped after ${most} ${most === 1 ? 'step' : 'steps'}, which is its limit. Run it again to continue.`;
-  return { beforeStep: () => (begun++ < most ? undefined : { halt: { reason: 'max_turns', words } }) };
+  const message = `The plan stopped after ${most} ${most === 1 ? 'step' : 'steps'}, which is its limit. Run it again to continue.`;
+  return { beforeStep: () => (begun++ < most ? undefined : { halt: { reason: 'max_turns', message } }) };
 }
 
 function orUnfinished<T>(open: () => T): T | UnfinishedRun {
@@ -129,11 +129,11 @@ function exitOf(outcome: PlanOutcome): Exit {
     case 'stopped':
       return { reason: 'stopped' };
     case 'failed': {
-      const { step, words, refused } = outcome;
+      const { step, message, refused } = outcome;
       return {
         reason: 'error',
         code: 'step_failed',
-        words: `Step ${step.id} (${formatStep(step)}, line ${step.line}) ${refused ? 'was not done' : 'failed'}. ${words}`,
+        message: `Step ${step.id} (${formatStep(step)}, line ${step.line}) ${refused ? 'was not done' : 'failed'}. ${message}`,
         retryable: false,
       };
     }
@@ -142,7 +142,7 @@ function exitOf(outcome: PlanOutcome): Exit {
 
 function invalid(problems: PlanProblem[], finished = 0): Exit {
   const what = finished === 0 ? 'The plan cannot be run, and nothing was done:' : 'The plan cannot continue; finished steps are kept:';
-  return { reason: 'error', code: 'invalid_plan', words: `${what}\n${formatProblems(problems.sort(byPlace))}`, retryable: false };
+  return { reason: 'error', code: 'invalid_plan', message: `${what}\n${formatProblems(problems.sort(byPlace))}`, retryable: false };
 }
 
 /** A step and its outcome as a list item. */

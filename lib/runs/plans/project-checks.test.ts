@@ -33,7 +33,7 @@ test.each([
     expect(await project({ [path]: 'good' }).run(examples[tool])).toEqual({ state: 'complete' });
     expect(await project({ [path]: 'good', [checked]: 'bad' }).run(examples[tool])).toMatchObject({
       state: 'failed',
-      words: 'It exited with code 3.',
+      message: 'It exited with code 3.',
       output: expect.stringContaining('bad in'),
     });
   },
@@ -67,8 +67,8 @@ test('a linter’s fixes to a file of the run are undone with it', async () => {
 test('a check of a missing path, or in a project without that check, fails', async () => {
   expect(await project({}).run('- {tool: LINT_FILE, path: nowhere.js}')).toMatchObject({
     state: 'failed',
-    words: 'Not found: nowhere.js.',
+    message: 'Not found: nowhere.js.',
   });
   const { run } = project({ 'package.json': '{}' });
-  expect(await run('- {tool: RUN_TYPE_CHECK}')).toMatchObject({ state: 'failed', words: expect.stringContaining('tsconfig.json') });
+  expect(await run('- {tool: RUN_TYPE_CHECK}')).toMatchObject({ state: 'failed', message: expect.stringContaining('tsconfig.json') });
 });

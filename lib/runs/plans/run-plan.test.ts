@@ -38,7 +38,7 @@ describe('the examples', () => {
   test('write a file and find it', async () => {
     const files = await filesWith({});
     const { run, ended } = planRuns(files);
-    expect(await run(examples.FILE_EXISTS)).toMatchObject({ state: 'failed', words: 'File not found: "src/components/Button.js".' });
+    expect(await run(examples.FILE_EXISTS)).toMatchObject({ state: 'failed', message: 'File not found: "src/components/Button.js".' });
     expect(await planRuns(files).run(examples.WRITE_FILE)).toEqual({ state: 'complete' });
     expect(await textAt(files, 'src/components/Button.js')).toBe('export default function Button() { return <button>Click Me</button>; }');
     expect(await run(examples.FILE_EXISTS)).toEqual({ state: 'complete' });
@@ -75,7 +75,7 @@ describe('a plan', () => {
   test('stops at the first failed step', async () => {
     const files = await filesWith({ 'b.txt': 'b' });
     const { run, ended } = planRuns(files);
-    expect(await run(plan)).toMatchObject({ state: 'failed', step: { id: '2', line: 7 }, words: expect.stringContaining('2 ') });
+    expect(await run(plan)).toMatchObject({ state: 'failed', step: { id: '2', line: 7 }, message: expect.stringContaining('2 ') });
     expect(ended()).toEqual(['1 passed', '1.1 passed', '2 failed']);
     expect([await textAt(files, 'a.txt'), await textAt(files, 'b.txt')]).toEqual(['one one', 'b']);
   });
@@ -103,10 +103,10 @@ describe('a plan', () => {
     ['a folder to delete', '{tool: DELETE_FILE, path: d}', /"d" is a folder/],
     ['a file in the place of a folder', '{tool: WRITE_FILE, path: f/g, content: x}', /"f"/],
     ['a folder where a file should be', '{tool: FILE_EXISTS, path: d}', /"d" is a folder/],
-  ])('%s fails and changes nothing', async (_, step, words) => {
+  ])('%s fails and changes nothing', async (_, step, message) => {
     const files = await filesWith({ f: 'one one one', 'd/e': 'e' });
     const { run, journal } = planRuns(files);
-    expect(await run(`- ${step}`)).toMatchObject({ state: 'failed', words: expect.stringMatching(words) });
+    expect(await run(`- ${step}`)).toMatchObject({ state: 'failed', message: expect.stringMatching(message) });
     expect(await textAt(files, 'f')).toBe('one one one');
     expect(journal.entries().map(({ type }) => type)).toEqual(['begun', 'failed']);
   });
@@ -120,9 +120,9 @@ describe('a plan', () => {
     writeFileSync(join(folder, 'linked'), 'linked');
     linkSync(join(folder, 'linked'), join(folder, 'other'));
     const outcome = await planRuns(directoryFiles(folder)).run(`- {tool: DELETE_FILE, path: ${path}}`);
-    expect(outcome).toMatchObject({ state: 'failed', words: expect.stringMatching(reason) });
+    expect(outcome).toMatchObject({ state: 'failed', message: expect.stringMatching(reason) });
     expect(outcome).toMatchObject({
-      words: expect.stringMatching(/is not deleted: undoing the plan could not restore it\. .* by hand/),
+      message: expect.stringMatching(/is not deleted: undoing the plan could not restore it\. .* by hand/),
     });
     expect(readdirSync(folder)).toEqual(['large', 'linked', 'other']);
   });
@@ -167,7 +167,7 @@ describe('a plan', () => {
     const { approve: _, ...context } = testEnv.context;
     expect(await run('- {tool: DELETE_FILE, path: a}', { context })).toMatchObject({
       state: 'failed',
-      words: expect.stringContaining('approval'),
+      message: expect.stringContaining('approval'),
     });
   });
 
@@ -239,7 +239,7 @@ describe('a process that dies', () => {
     const { run } = planRuns(files, { journal: dyingAt('passed', '1') });
     await expect(run(two)).rejects.toThrow('died');
     await files.write('f', Buffer.from('mine'));
-    expect(await run(two)).toMatchObject({ state: 'failed', words: expect.stringContaining('the file has been changed since') });
+    expect(await run(two)).toMatchObject({ state: 'failed', message: expect.stringContaining('the file has been changed since') });
     expect(await textAt(files, 'f')).toBe('mine');
   });
 
@@ -249,8 +249,8 @@ describe('a process that dies', () => {
     const post = `- {tool: HTTP_REQUEST, method: POST, url: "${origin}/201"}`;
     await expect(run(post)).rejects.toThrow('died');
     const dry = { dry: true, journal: memoryJournal(journal.entries()) };
-    expect(await run(post, dry)).toMatchObject({ state: 'failed', words: expect.stringContaining('may or may not have gone through') });
-    expect(await run(post)).toMatchObject({ state: 'failed', words: expect.stringContaining('may or may not have gone through') });
+    expect(await run(post, dry)).toMatchObject({ state: 'failed', message: expect.stringContaining('may or may not have gone through') });
+    expect(await run(post)).toMatchObject({ state: 'failed', message: expect.stringContaining('may or may not have gone through') });
     expect(asked).toHaveLength(1);
     expect(await run(post)).toEqual({ state: 'complete' });
     expect(asked).toHaveLength(2);
@@ -267,11 +267,11 @@ describe('a request', () => {
     ['a body with what is expected passes', 'GET', '/', 'expect: {body_contains: [users, testuser]}', null],
     ['a body without it does not', 'GET', '/', 'expect: {body_contains: [users, absent]}', '“absent” is not in the response.'],
     ['a body is not enough where the status is wrong', 'GET', '/500', 'expect: {body_contains: users}', 'The response was 500, not 2xx.'],
-  ])('%s', async (_, method, path, expects, words) => {
+  ])('%s', async (_, method, path, expects, message) => {
     const { origin, http } = await server();
     const plan = `- tool: HTTP_REQUEST\n  method: ${method}\n  url: ${origin}${path}\n  ${expects}\n`;
     expect(await planRuns(await filesWith({}), { http }).run(plan)).toMatchObject(
-      words ? { state: 'failed', words } : { state: 'complete' },
+      message ? { state: 'failed', message } : { state: 'complete' },
     );
   });
 
@@ -286,9 +286,9 @@ describe('a request', () => {
     const origin = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
     const { run, journal } = planRuns(await filesWith({}), { http: guardedHttpClient({ allowedOrigins: [origin], timeoutMs: 500 }) });
     const post = `- {tool: HTTP_REQUEST, method: POST, url: "${origin}"}`;
-    expect(await run(post)).toMatchObject({ state: 'failed', words: expect.stringContaining('may have arrived') });
+    expect(await run(post)).toMatchObject({ state: 'failed', message: expect.stringContaining('may have arrived') });
     expect(stateOf(journal.entries())).toMatchObject({ asking: '1', failed: { step: '1' } });
-    expect(await run(post)).toMatchObject({ state: 'failed', words: expect.stringContaining('may or may not have gone through') });
+    expect(await run(post)).toMatchObject({ state: 'failed', message: expect.stringContaining('may or may not have gone through') });
     expect(arrived).toHaveLength(1);
     expect(await run(post)).toEqual({ state: 'complete' });
     expect(arrived).toHaveLength(2);
@@ -314,7 +314,7 @@ describe('a request', () => {
     expect(await run(get('NEEDLE'))).toEqual({ state: 'complete' });
     const { run: again } = planRuns(await filesWith({}), { http: guardedHttpClient({ allowedOrigins: [origin] }) });
     const failed = await again(get('PIN'));
-    expect(failed).toMatchObject({ state: 'failed', words: '“PIN” is not in the response.' });
+    expect(failed).toMatchObject({ state: 'failed', message: '“PIN” is not in the response.' });
     expect((failed as { output?: string }).output!.length).toBeLessThan(2500);
   });
 
@@ -323,7 +323,7 @@ describe('a request', () => {
     const { run } = planRuns(await filesWith({}), { http: guardedHttpClient() });
     expect(await run(`- {tool: HTTP_REQUEST, method: GET, url: "${origin}"}`)).toMatchObject({
       state: 'failed',
-      words: expect.stringContaining('https'),
+      message: expect.stringContaining('https'),
     });
     expect(asked).toEqual([]);
   });
@@ -373,7 +373,7 @@ steps:
   - {tool: RUN_TYPE_CHECK, path: .}
 `;
     expect(await run(plan, dry)).toEqual({ state: 'complete' });
-    expect(said.filter((words) => words.startsWith('would run'))).toEqual([
+    expect(said.filter((line) => line.startsWith('would run'))).toEqual([
       'would run: ruff check a.py',
       'would run: ruff check .',
       'would run: pytest -k a or b ./-t.py',
@@ -383,7 +383,7 @@ steps:
     ]);
     expect(await planRuns(files).run('- {tool: LINT_PROJECT}', { dry: true })).toMatchObject({
       state: 'failed',
-      words: expect.stringContaining('The kind of project is unknown'),
+      message: expect.stringContaining('The kind of project is unknown'),
     });
   });
 });

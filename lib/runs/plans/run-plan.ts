@@ -45,10 +45,10 @@ export type PlanEvent = ({ type: 'begun' } & PlanAct) | ({ type: 'ended'; ms: nu
 /** The outcome of a step. `before`: an earlier run finished it, with that run's message; `would`: not executed in a dry run. */
 export type StepOutcome =
   | { state: 'passed'; answer: Record<string, unknown>; changes: FileChange[] }
-  | { state: 'before'; words?: string }
-  | { state: 'would'; words: string }
+  | { state: 'before'; message?: string }
+  | { state: 'would'; message: string }
   /** `output`: the output of a program or a response; `refused`: not allowed, so not started; `inDoubt`: it may still have had an effect. */
-  | { state: 'failed'; words: string; output?: string; refused?: true; inDoubt?: true }
+  | { state: 'failed'; message: string; output?: string; refused?: true; inDoubt?: true }
   | { state: 'stopped' }
   | { state: 'asked'; asked: Asked };
 
@@ -73,7 +73,7 @@ export async function runPlan(plan: Plan, options: PlanContext): Promise<PlanOut
     const act: PlanAct = { step, place, call: planTools.get(step.tool)!.call(step.input) };
     const before = journal.entries().find((entry) => entry.type === 'passed' && entry.step === step.id);
     if (before?.type === 'passed') {
-      tell({ type: 'ended', ...act, ms: 0, state: 'before', ...(before.words && { words: before.words }) });
+      tell({ type: 'ended', ...act, ms: 0, state: 'before', ...(before.words && { message: before.words }) });
       continue;
     }
     if (services.context.signal?.aborted) return { step, state: 'stopped' };
@@ -83,7 +83,7 @@ export async function runPlan(plan: Plan, options: PlanContext): Promise<PlanOut
     if (outcome.state === 'passed' || outcome.state === 'would')
       await journal.write({ type: 'passed', step: step.id, words: outcomeMessage(step, outcome) });
     else if (outcome.state === 'failed')
-      await journal.write({ type: 'failed', step: step.id, words: outcome.words, ...(outcome.inDoubt && { in_doubt: true }) });
+      await journal.write({ type: 'failed', step: step.id, words: outcome.message, ...(outcome.inDoubt && { in_doubt: true }) });
     // No file changed since the last saved step, so the read-only steps since then count as finished too.
     if (outcome.state === 'asked') await services.save?.(place);
     tell({ type: 'ended', ...act, ms: clock.now().getTime() - start, ...outcome });
@@ -95,7 +95,7 @@ export async function runPlan(plan: Plan, options: PlanContext): Promise<PlanOut
 
 /** An error of the files fails the step; any other error is not the plan's. */
 function failureOf(error: unknown): StepOutcome {
-  if (error instanceof PrimitiveError) return { state: 'failed', words: error.message };
+  if (error instanceof PrimitiveError) return { state: 'failed', message: error.message };
   throw error;
 }
 
@@ -120,7 +120,7 @@ async function change(act: PlanAct, services: PlanContext): Promise<StepOutcome>
     if (other)
       return {
         state: 'failed',
-        words: `The last run was interrupted while changing ${other.path}, and the file has been changed since. Check it, then undo the run or start over.`,
+        message: `The last run was interrupted while changing ${other.path}, and the file has been changed since. Check it, then undo the run or start over.`,
       };
   }
   const staged = stagedFiles(files, clock);
@@ -138,12 +138,12 @@ async function change(act: PlanAct, services: PlanContext): Promise<StepOutcome>
 /** Reports the command or request of a step. A project's check is looked up only now, since an earlier step may define it. */
 async function previewOutside({ step, call }: PlanAct, context: WorkspaceContext): Promise<StepOutcome> {
   const name = planTools.get(step.tool)?.check;
-  if (!name) return { state: 'would', words: 'would be sent' };
+  if (!name) return { state: 'would', message: 'would be sent' };
   const check = (await checksOf(context)).checks[name];
-  if (!hasCommand(check)) return { state: 'failed', words: check.reason };
+  if (!hasCommand(check)) return { state: 'failed', message: check.reason };
   const { path } = call.input;
   const argv = typeof path === 'string' ? check.on(workspacePath(context.files.root, path) || '.') : check.argv;
-  return { state: 'would', words: `would run: ${argv.join(' ')}` };
+  return { state: 'would', message: `would run: ${argv.join(' ')}` };
 }
 
 /** A request with an unknown outcome is reported to the person before it is sent again. */
@@ -151,7 +151,7 @@ async function reportDoubt({ step }: PlanAct, { journal }: PlanContext): Promise
   await journal.write({ type: 'told', step: step.id });
   return {
     state: 'failed',
-    words:
+    message:
       'The last run was interrupted during this request, which may or may not have gone through. Check first; the next run resends it.',
   };
 }
@@ -175,16 +175,16 @@ async function runOutside(act: PlanAct, services: PlanContext): Promise<StepOutc
 
 async function execute(act: PlanAct, services: PlanContext, context: WorkspaceContext): Promise<StepOutcome> {
   const answer = evaluateStep(act.step, await services.execute(act, { ...context, callId: act.step.id }));
-  const { message: words, content, status, error, outcome } = answer;
+  const { message, content, status, error, outcome } = answer;
   const tool = planTools.get(act.step.tool)!;
   if (context.signal?.aborted && tool.kind === 'outside') return { state: 'stopped' };
   if (!answer.success)
     return {
       state: 'failed',
-      words: String(words),
+      message: String(message),
       ...(error === 'permission_denied' && { refused: true as const }),
       ...(outcome === 'unknown' && { inDoubt: true as const }),
-      ...(typeof content === 'string' && content !== words && { output: tool.check ? content : beginningOf(content) }),
+      ...(typeof content === 'string' && content !== message && { output: tool.check ? content : beginningOf(content) }),
     };
   if (status === 'awaiting_approval') return { state: 'asked', asked: answer as unknown as Asked };
   return { state: 'passed', answer, changes: [] };

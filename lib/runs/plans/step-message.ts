@@ -18,10 +18,10 @@ export function outcomeMessage({ tool }: Step, outcome: StepOutcome): string {
       return planTools.get(tool)?.kind === 'change' ? 'no change needed' : (planTools.get(tool)?.passed?.(outcome.answer) ?? 'passed');
     }
     case 'before':
-      return outcome.words ? `${outcome.words} (earlier run)` : 'passed in an earlier run';
+      return outcome.message ? `${outcome.message} (earlier run)` : 'passed in an earlier run';
     case 'would':
     case 'failed':
-      return outcome.words;
+      return outcome.message;
     case 'stopped':
       return 'stopped';
     case 'asked':

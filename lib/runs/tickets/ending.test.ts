@@ -6,11 +6,14 @@ const minutes = (count: number) => count * 60_000;
 test('a run that took too long names the limit and can be continued', () => {
   expect(outOfTime(minutes(5), minutes(5))).toMatchObject({
     reason: 'budget_exhausted',
-    words: expect.stringContaining('the time in its budget'),
+    message: expect.stringContaining('the time in its budget'),
   });
-  expect(outOfTime(minutes(14), minutes(60))).toMatchObject({ reason: 'timeout', words: expect.stringContaining('14 minutes in one go') });
+  expect(outOfTime(minutes(14), minutes(60))).toMatchObject({
+    reason: 'timeout',
+    message: expect.stringContaining('14 minutes in one go'),
+  });
   expect(outOfTime(minutes(3), minutes(12))).toMatchObject({
     reason: 'timeout',
-    words: expect.stringContaining('sent nothing for 2 minutes'),
+    message: expect.stringContaining('sent nothing for 2 minutes'),
   });
 });

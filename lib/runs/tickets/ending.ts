@@ -16,11 +16,15 @@ const messages: Partial<Record<ExitReason, string>> = {
 /** The exit of a run, with a message for its ticket. */
 export function endingOf(exit: Exit, text: string | null): Exit {
   if (exit.truncated)
-    return { reason: 'error', code: 'too_long', words: 'The text is longer than the model can write. Split the task into smaller parts.' };
-  if (exit.reason === 'max_turns') return text ? { reason: 'complete', code: 'max_turns' } : { ...exit, words: messages.max_turns! };
-  if (exit.reason === 'complete' && !text) return { reason: 'error', code: 'empty', words: 'The model wrote nothing. Run it again.' };
-  if (exit.reason === 'complete' || exit.reason === 'awaiting_approval' || exit.words) return exit;
-  return { ...exit, words: messages[exit.reason] ?? 'The run ended before it was finished.' };
+    return {
+      reason: 'error',
+      code: 'too_long',
+      message: 'The text is longer than the model can write. Split the task into smaller parts.',
+    };
+  if (exit.reason === 'max_turns') return text ? { reason: 'complete', code: 'max_turns' } : { ...exit, message: messages.max_turns! };
+  if (exit.reason === 'complete' && !text) return { reason: 'error', code: 'empty', message: 'The model wrote nothing. Run it again.' };
+  if (exit.reason === 'complete' || exit.reason === 'awaiting_approval' || exit.message) return exit;
+  return { ...exit, message: messages[exit.reason] ?? 'The run ended before it was finished.' };
 }
 
 /** How early a timer may fire, in ms. */
@@ -30,13 +34,13 @@ const EARLY_MS = 100;
 export function outOfTime(ms: number, left: number): Exit {
   const saved = 'Everything up to that point is saved, and Continue resumes from there.';
   if (left < LIMITS.totalMs && ms >= left - EARLY_MS)
-    return { reason: 'budget_exhausted', code: 'max_duration', words: `The run used the time in its budget. ${saved}` };
+    return { reason: 'budget_exhausted', code: 'max_duration', message: `The run used the time in its budget. ${saved}` };
   if (ms >= LIMITS.totalMs - EARLY_MS)
-    return { reason: 'timeout', words: `The run took ${LIMITS.totalMs / 60_000} minutes in one go, the maximum. ${saved}` };
+    return { reason: 'timeout', message: `The run took ${LIMITS.totalMs / 60_000} minutes in one go, the maximum. ${saved}` };
   return {
     reason: 'timeout',
     code: 'silence',
-    words: `The model sent nothing for ${LIMITS.silenceMs / 60_000} minutes, so the run was stopped. ${saved}`,
+    message: `The model sent nothing for ${LIMITS.silenceMs / 60_000} minutes, so the run was stopped. ${saved}`,
   };
 }
 

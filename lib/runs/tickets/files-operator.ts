@@ -100,6 +100,6 @@ function outOfBudget({ reason }: Exit, content: string, max_turns: number): Exit
   return {
     reason: 'budget_exhausted',
     code: 'max_turns',
-    words: `The run used ${max_turns === 1 ? 'its one step' : `its ${max_turns} steps`}. Everything up to that point is saved.${content && `\n\n${content.slice(0, 2000)}`}`,
+    message: `The run used ${max_turns === 1 ? 'its one step' : `its ${max_turns} steps`}. Everything up to that point is saved.${content && `\n\n${content.slice(0, 2000)}`}`,
   };
 }

@@ -96,7 +96,7 @@ export async function inWorkspace(
 /** The exit of a run whose files could not be read or saved. */
 export function exitFor(error: unknown, log: Services['log']): Exit {
   if (error instanceof WorkspaceError)
-    return error.lost ? { reason: 'stopped' } : { reason: 'interceptor_halt', code: 'workspace', words: error.message };
+    return error.lost ? { reason: 'stopped' } : { reason: 'interceptor_halt', code: 'workspace', message: error.message };
   const id = log('The files of a ticket could not be read or saved', error);
-  return { reason: 'error', code: 'files', words: `The files could not be read or saved (${id}). They are unchanged.` };
+  return { reason: 'error', code: 'files', message: `The files could not be read or saved (${id}). They are unchanged.` };
 }

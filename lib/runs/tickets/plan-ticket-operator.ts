@@ -117,8 +117,8 @@ const limitsOf = ({ parameters }: WorkBrief) => (parameters.budget ?? {}) as Par
 function outOfTurns(brief: WorkBrief): Exit {
   const { max_turns } = limitsOf(brief);
   const all = max_turns === 1 ? 'the one step' : `all ${max_turns} of the steps`;
-  const words = `The plan used ${all} that its budget allows. Everything up to that point is saved.`;
-  return { reason: 'budget_exhausted', code: 'max_turns', words };
+  const message = `The plan used ${all} that its budget allows. Everything up to that point is saved.`;
+  return { reason: 'budget_exhausted', code: 'max_turns', message };
 }
 
 /** The number of steps finished since then. */

@@ -15,24 +15,24 @@ test('a run with files that could not be saved is partly done and names them', (
 });
 
 test('a failed run reports unsaved files with its error; a waiting run reports none', () => {
-  const failed = operatorOutput('', { reason: 'error', code: 'step_failed', words: 'Step 2 failed.', retryable: false });
+  const failed = operatorOutput('', { reason: 'error', code: 'step_failed', message: 'Step 2 failed.', retryable: false });
   expect(reportUnsavedFiles(failed, ['a\\b']).exit).toMatchObject({
     reason: 'error',
     code: 'step_failed',
     retryable: false,
-    words: expect.stringMatching(/^Step 2 failed\.\n\nA file could not be saved because of its name: /),
+    message: expect.stringMatching(/^Step 2 failed\.\n\nA file could not be saved because of its name: /),
   });
   const waiting = operatorOutput('', { reason: 'awaiting_approval' });
   expect(reportUnsavedFiles(waiting, ['a\\b']).exit).toEqual({ reason: 'awaiting_approval' });
 });
 
 test('of many unsaved files, the first are named', () => {
-  const words = JSON.stringify(
+  const output = JSON.stringify(
     reportUnsavedFiles(
       done,
       Array.from({ length: 7 }, (_, nth) => `${nth}\\`),
     ),
   );
-  expect(words).toContain('7 files could not be saved');
-  expect(words).toContain(' and 2 more.');
+  expect(output).toContain('7 files could not be saved');
+  expect(output).toContain(' and 2 more.');
 });

@@ -7,19 +7,19 @@ const NAMED = 5;
 
 /** Adds the files that could not be saved because of their names to a run's output, which is then only partly done. */
 export function reportUnsavedFiles(output: OperatorOutput, paths: readonly string[]): OperatorOutput {
-  const words = unsavedFilesMessage(paths);
-  if (!words) return output;
+  const message = unsavedFilesMessage(paths);
+  if (!message) return output;
   const { exit } = output;
   const ending = exitMessage(exit);
   // The ending of an incomplete run is all that the person reads.
   const effects = output.effects.map((effect) =>
-    effect.type === 'finish_work' ? { ...effect, content: contentWith(String(effect.content), words) } : effect,
+    effect.type === 'finish_work' ? { ...effect, content: contentWith(String(effect.content), message) } : effect,
   );
-  return { ...output, exit: ending === null ? exit : { ...exit, words: `${ending}\n\n${words}` }, effects };
+  return { ...output, exit: ending === null ? exit : { ...exit, message: `${ending}\n\n${message}` }, effects };
 }
 
-function contentWith(content: string, words: string): string {
-  return outcomeOf(content).outcome === 'done' ? withOutcome(content, 'partly_done', words) : `${content}\n\n${words}`;
+function contentWith(content: string, message: string): string {
+  return outcomeOf(content).outcome === 'done' ? withOutcome(content, 'partly_done', message) : `${content}\n\n${message}`;
 }
 
 function unsavedFilesMessage(paths: readonly string[]): string | null {
