@@ -17,6 +17,6 @@ export function listed<Sort extends string>(
 }
 
 /** Parses the URL parameters of a list. */
-export async function asked<S extends z.ZodType>(address: S, searchParams: SearchParams): Promise<z.output<S>> {
+export async function readAddress<S extends z.ZodType>(address: S, searchParams: SearchParams): Promise<z.output<S>> {
   return address.parse(await searchParams);
 }

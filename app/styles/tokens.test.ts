@@ -43,7 +43,7 @@ describe('contrast of the colors (WCAG 2)', () => {
 /** Linear sRGB of a token, each channel 0..1. */
 function color(name: string, theme: Theme): [number, number, number] {
   const line = new RegExp(`--${name}: light-dark\\(oklch\\(([\\d. ]+)\\), oklch\\(([\\d. ]+)\\)\\);`).exec(css);
-  if (!line) throw new Error(`tokens.css has no colour --${name} of the form light-dark(oklch(…), oklch(…)).`);
+  if (!line) throw new Error(`tokens.css has no color --${name} of the form light-dark(oklch(…), oklch(…)).`);
   const [lightness, chroma, hue] = line[theme === 'light' ? 1 : 2]!.split(' ').map(Number) as [number, number, number];
   return fromOklch(lightness, chroma, (hue * Math.PI) / 180);
 }

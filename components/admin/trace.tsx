@@ -1,7 +1,7 @@
 import type { TraceBar } from '#lib/admin/trace.ts';
 import { formatDuration } from '#lib/base/text/duration.ts';
 
-const colours: Record<TraceBar['kind'], string> = { model: 'bg-accent', call: 'bg-accent-line', failed: 'bg-bad' };
+const colors: Record<TraceBar['kind'], string> = { model: 'bg-accent', call: 'bg-accent-line', failed: 'bg-bad' };
 
 /** Where a turn's time went, as bars on one scale. `hrefOf` links a call to its details. */
 export function Trace({ bars, total, hrefOf }: { bars: TraceBar[]; total: number; hrefOf: (callId: string) => string }) {
@@ -16,7 +16,7 @@ export function Trace({ bars, total, hrefOf }: { bars: TraceBar[]; total: number
           <Label bar={bar} hrefOf={hrefOf} />
           <span className="relative h-5 max-md:order-3 max-md:col-span-2 max-md:-mt-2 max-md:mb-1 max-md:h-2" aria-hidden="true">
             <span
-              className={`absolute inset-y-1.5 rounded-full max-md:inset-y-0.5 ${colours[bar.kind]}`}
+              className={`absolute inset-y-1.5 rounded-full max-md:inset-y-0.5 ${colors[bar.kind]}`}
               style={{ left: `min(${share(bar.from)}, 100% - 3px)`, width: `max(3px, ${share(bar.to - bar.from)})` }}
             />
             {bar.note ? (

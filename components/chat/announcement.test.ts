@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PartnerMessage } from '#lib/turns/message.ts';
-import { announcement, type Heard } from './announcement.ts';
+import { announcement, type ChatState } from './announcement.ts';
 
-const heard = (phase: Heard['phase'], last?: PartnerMessage, queued = false): Heard => ({ phase, last, queued });
+const heard = (phase: ChatState['phase'], last?: PartnerMessage, queued = false): ChatState => ({ phase, last, queued });
 const reply = (metadata: PartnerMessage['metadata'], parts: object[] = []) =>
   ({ id: 't', role: 'assistant', metadata, parts }) as PartnerMessage;
 

@@ -2,7 +2,7 @@ import type { PartnerMessage } from '#lib/turns/message.ts';
 import { readMessage } from './read-message.ts';
 
 /** The state that the status region announces. */
-export interface Heard {
+export interface ChatState {
   phase: 'idle' | 'working' | 'lost';
   last: PartnerMessage | undefined;
   queued: boolean;
@@ -16,7 +16,7 @@ export interface Heard {
  * The announcement for a state change: a reply starts, a question is asked, a reply ends, something is remembered.
  * Null means no change, an empty string means silence; the text of a reply is never announced.
  */
-export function announcement(before: Heard, now: Heard): string | null {
+export function announcement(before: ChatState, now: ChatState): string | null {
   if (before.phase === 'idle' && now.phase === 'working') return 'Thinking Partner is working.';
   if (before.phase === 'working' && now.phase === 'lost') return 'Connection lost. Reconnecting.';
   if (before.phase === 'lost' && now.phase === 'working') return 'Reconnected.';

@@ -6,7 +6,7 @@ import { IconButton } from '#components/ui/button.tsx';
 import type { PartnerMessage } from '#lib/turns/message.ts';
 import { useConversation, useSessionState } from './conversation.tsx';
 import { findInThread } from './find-in-thread.ts';
-import { markFound, unmarkFound } from './mark-found.ts';
+import { markOccurrence, unmarkOccurrence } from './mark-occurrence.ts';
 import type { ThreadHandle } from './thread-log.tsx';
 
 /** Finds text in this chat, including messages that are not on the page. */
@@ -29,18 +29,18 @@ export function FindBar({
   const here = found[Math.min(at, found.length - 1)];
 
   useEffect(() => field.current?.focus(), []);
-  useEffect(() => unmarkFound, []);
+  useEffect(() => unmarkOccurrence, []);
   const latest = useRef(here);
   latest.current = here;
   const place = here ? `${here.messageId} ${here.occurrence}` : '';
   // Scroll only to a different match: streamed text must not move the reader.
   useEffect(() => {
-    unmarkFound();
+    unmarkOccurrence();
     const target = latest.current;
     if (!place || !target) return;
     thread.current?.reveal(target.index);
     // The message may not be on the page yet.
-    const soon = setTimeout(() => markFound(query, target), 80);
+    const soon = setTimeout(() => markOccurrence(query, target), 80);
     return () => clearTimeout(soon);
   }, [place, query, thread]);
 

@@ -8,7 +8,7 @@ import { restore } from '#components/shell/use-undo.ts';
 import { shorten } from '#lib/base/text/shorten.ts';
 import type { Remembered } from '#lib/features/memories/memory.ts';
 import { useConversation, useSessionState } from './conversation.tsx';
-import { showForgotten, showKept } from './remembered.ts';
+import { showForgotten, showRestored } from './remembered.ts';
 
 /** The memories from a message of the person, each with Undo. */
 export function RememberedLines({ messageId }: { messageId: string }) {
@@ -32,7 +32,7 @@ function RememberedLine({ remembered: { id, content, kept, undo } }: { remembere
       if (forgotten?.ok) showForgotten(session, id, forgotten.undo);
       else toast.error(forgotten?.message ?? 'Couldn’t undo that. Try again.');
     });
-  const turn = kept ? forget : undo && (() => save(() => restore(undo, () => showKept(session, id))));
+  const turn = kept ? forget : undo && (() => save(() => restore(undo, () => showRestored(session, id))));
   return (
     <li className="flex items-start gap-2 text-ui text-ink-2">
       <Bookmark size={15} className={`mt-0.5 flex-none ${kept ? 'text-memory' : 'text-ink-3'}`} />

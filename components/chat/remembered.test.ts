@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeRemembered, rememberedNews, withKept } from './remembered.ts';
+import { mergeRemembered, rememberedNews, withMemoryState } from './remembered.ts';
 
 const one = { id: '1', content: 'My manager is Sarah', kept: true };
 const two = { id: '2', content: 'I prefer short reports', kept: true };
@@ -10,7 +10,7 @@ test('a new memory is announced once', () => {
 });
 
 test('a memory undone here stays visible so that it can be restored; a restored one is listed once', () => {
-  const undone = withKept({ m: [one, two] }, '1', false);
+  const undone = withMemoryState({ m: [one, two] }, '1', false);
   expect(undone.m!.map(({ kept }) => kept)).toEqual([false, true]);
   expect(mergeRemembered(undone, { m: [two] }).m!.map(({ id, kept }) => [id, kept])).toEqual([
     ['2', true],

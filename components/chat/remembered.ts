@@ -13,7 +13,7 @@ export function mergeRemembered(shown: RememberedByMessage, now: RememberedByMes
   return merged;
 }
 
-export function withKept(shown: RememberedByMessage, memory: string, kept: boolean, undo?: RevisionKey): RememberedByMessage {
+export function withMemoryState(shown: RememberedByMessage, memory: string, kept: boolean, undo?: RevisionKey): RememberedByMessage {
   const changed = ({ id, content }: Remembered): Remembered => ({ id, content, kept, ...(undo && { undo }) });
   return Object.fromEntries(
     Object.entries(shown).map(([message, all]) => [message, all.map((one) => (one.id === memory ? changed(one) : one))]),
@@ -28,7 +28,7 @@ export function rememberedNews(shown: RememberedByMessage, now: RememberedByMess
 }
 
 /** A memory was saved from a chat at a time (ISO 8601): shows it, unless it is already shown. */
-export async function lookWhatIsRemembered({ id, store }: ChatSession, at: string): Promise<void> {
+export async function loadRemembered({ id, store }: ChatSession, at: string): Promise<void> {
   const { rememberedAt } = store.getState();
   if (rememberedAt !== null && at <= rememberedAt) return;
   store.setState({ rememberedAt: at });
@@ -41,10 +41,10 @@ export async function lookWhatIsRemembered({ id, store }: ChatSession, at: strin
 
 /** A memory of this chat was forgotten; `undo` names that change. */
 export function showForgotten({ store }: ChatSession, memory: string, undo: RevisionKey | undefined): void {
-  store.setState(({ remembered }) => ({ remembered: withKept(remembered, memory, false, undo), news: 'Memory forgotten.' }));
+  store.setState(({ remembered }) => ({ remembered: withMemoryState(remembered, memory, false, undo), news: 'Memory forgotten.' }));
 }
 
 /** A forgotten memory of this chat was restored. */
-export function showKept({ store }: ChatSession, memory: string): void {
-  store.setState(({ remembered }) => ({ remembered: withKept(remembered, memory, true), news: 'Memory restored.' }));
+export function showRestored({ store }: ChatSession, memory: string): void {
+  store.setState(({ remembered }) => ({ remembered: withMemoryState(remembered, memory, true), news: 'Memory restored.' }));
 }

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react';
 import type { SessionSummary } from '#lib/features/sessions/session-list.ts';
 import type { ChatSession } from './chat-session.ts';
-import { lookWhatIsRemembered } from './remembered.ts';
+import { loadRemembered } from './remembered.ts';
 
 /**
  * Keeps this chat in sync with other tabs and the worker: turns that start or end, new memories, answered questions,
@@ -33,6 +33,6 @@ export function useRemoteUpdates(session: ChatSession, summary: SessionSummary |
     waited.current = waits;
   }, [session, waits]);
   useEffect(() => {
-    if (rememberedAt) void lookWhatIsRemembered(session, rememberedAt);
+    if (rememberedAt) void loadRemembered(session, rememberedAt);
   }, [session, rememberedAt]);
 }

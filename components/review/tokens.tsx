@@ -3,7 +3,7 @@ import { RefChip } from '#components/refs/ref-chip.tsx';
 import { pointsTo } from '#components/refs/split-refs.ts';
 import type { Piece } from '#lib/features/versions/compare-tokens.ts';
 import type { Mark, Token } from '#lib/features/versions/document.ts';
-import { joinAlike } from '#lib/features/versions/join-alike.ts';
+import { joinTokens } from '#lib/features/versions/join-tokens.ts';
 
 /** Which side of a comparison is shown: both in one, or one of the two texts. */
 export type Side = 'both' | 'before' | 'after';
@@ -39,7 +39,7 @@ function Change({ piece, isCurrent }: { piece: Piece; isCurrent: boolean }) {
 
 /** Adjacent tokens with the same format are grouped. */
 function setTokens(tokens: readonly Token[]): ReactNode {
-  return joinAlike(tokens).map((run, place) => (
+  return joinTokens(tokens).map((run, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
     <Fragment key={place}>{setText(run.text, run)}</Fragment>
   ));

@@ -22,10 +22,10 @@ import {
   answered,
   answerOf,
   approvalAsked,
-  asked,
   circuitBroken,
   MAX_STEPS,
   type OperatorStep,
+  questionAsked,
   stopRules,
 } from '#lib/agent/operator/stop-rules.ts';
 import type { CallContext } from '#lib/agent/registry/context.ts';
@@ -272,7 +272,7 @@ export class ModelRun<Context extends CallContext> {
     const maxSteps = this.#maxSteps;
     if (circuitBroken(steps)) return { reason: 'circuit_breaker' };
     if (approvalAsked(steps)) return { reason: 'awaiting_approval' };
-    if (asked(steps)) return { reason: 'awaiting_input' };
+    if (questionAsked(steps)) return { reason: 'awaiting_input' };
     if (answered(steps)) return { reason: 'complete' };
     // The last of several steps has no tools, so it is unknown whether the model would have continued.
     if (steps.length >= maxSteps && maxSteps > 1)

@@ -5,7 +5,7 @@ import type { Job } from './define-job.ts';
 export interface JobSlotsOptions {
   boss: PgBoss;
   /** How many jobs of one kind run at the same time, besides one that is reserved for people who have none of that kind running. */
-  atOnce: number;
+  concurrency: number;
   /** Runs a job until it is settled or released. */
   run: (job: Job, claimed: JobWithMetadata<object>) => Promise<void>;
 }
@@ -58,11 +58,11 @@ export class JobSlots {
   }
 
   async #takeAll(job: Job): Promise<void> {
-    const { boss, atOnce } = this.#options;
+    const { boss, concurrency } = this.#options;
     do {
       this.#filling.set(job.name, false);
-      for (let taken = this.#takenOf(job); taken <= atOnce && !this.#closed; taken = this.#takenOf(job)) {
-        const claimed = await claimJob(boss, job.name, { levels: atOnce, onlyNewcomers: taken === atOnce });
+      for (let taken = this.#takenOf(job); taken <= concurrency && !this.#closed; taken = this.#takenOf(job)) {
+        const claimed = await claimJob(boss, job.name, { levels: concurrency, onlyNewcomers: taken === concurrency });
         if (!claimed) break;
         void this.#run(job, claimed);
       }

@@ -189,7 +189,7 @@ test('a waiting job can be cancelled and never runs; one that has ended cannot',
   expect(ran).toEqual(['meant']);
 });
 
-test('cancelling a running job aborts its signal, and it is not retried', async () => {
+test('canceling a running job aborts its signal, and it is not retried', async () => {
   let begun = 0;
   let ended = 0;
   const job = jobThat((_ctx, _input, attempt) => {

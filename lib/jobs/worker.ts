@@ -17,7 +17,7 @@ export interface WorkerOptions<Needs = unknown> {
    * How many jobs of one kind run here at the same time. One more runs if its owner has none of that kind running, so
    * that no one has to wait for another person's long jobs. Default 2.
    */
-  atOnce?: number;
+  concurrency?: number;
   /** The polling interval for new jobs, in seconds. Default 1. */
   pollSeconds?: number;
   /** The interval at which it checks a running job: sends a heartbeat, and checks whether it was cancelled. In seconds, default 3. */
@@ -36,7 +36,7 @@ export async function startWorker<Needs = unknown>({
   jobs,
   services,
   sweep,
-  atOnce = 2,
+  concurrency = 2,
   pollSeconds = 1,
   lookSeconds = 3,
 }: WorkerOptions<Needs>): Promise<Worker> {
@@ -46,7 +46,7 @@ export async function startWorker<Needs = unknown>({
   const running = new Set<RunningJob>();
   const slots = new JobSlots({
     boss,
-    atOnce,
+    concurrency,
     run: async (job, claimed) => {
       const one = new RunningJob(boss, job, services, claimed);
       running.add(one);

@@ -1,5 +1,5 @@
 import { formatList } from '#lib/base/text/list.ts';
-import { formatClock, formatDays, monthWord, ordinal } from './words.ts';
+import { formatClock, formatDays, monthName, ordinal } from './date-names.ts';
 
 /**
  * A simple cron expression as a phrase: "Every weekday at 9:00", "Every 15 minutes",
@@ -26,7 +26,7 @@ function toMessage([minute = '', hour = '', dayOfMonth = '', month = '', dayOfWe
 }
 
 function describeDays(dayOfMonth: string, dayOfWeek: string, months: readonly number[]): string | undefined {
-  const named = months.length < 12 ? formatList(months.map(monthWord)) : undefined;
+  const named = months.length < 12 ? formatList(months.map(monthName)) : undefined;
   if (dayOfMonth !== '*') {
     const days = dayOfMonth === 'L' ? [] : numbers(dayOfMonth, 1, Math.min(...months.map(daysIn)));
     const which = days?.length === 0 ? 'last day' : days && formatList(days.map(ordinal));

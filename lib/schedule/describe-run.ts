@@ -1,6 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
+import { formatClock, formatDate, weekdayName } from './date-names.ts';
 import { atZone } from './local-moment.ts';
-import { formatClock, formatDate, weekdayWord } from './words.ts';
 
 /** The time of a run as text: "Monday 23 November", "9:00 there, 14:00 for you", "in 4 days". */
 export interface RunMessage {
@@ -33,7 +33,7 @@ function describeTime(there: Temporal.ZonedDateTime, here: Temporal.ZonedDateTim
   if (there.offsetNanoseconds === here.offsetNanoseconds) return theirs;
   const yours = formatClock(here.hour, here.minute);
   const sameDay = there.toPlainDate().equals(here.toPlainDate());
-  return `${theirs} there, ${yours}${sameDay ? '' : ` on ${weekdayWord(here.dayOfWeek)}`} for you`;
+  return `${theirs} there, ${yours}${sameDay ? '' : ` on ${weekdayName(here.dayOfWeek)}`} for you`;
 }
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });

@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 import { formatList } from '#lib/base/text/list.ts';
+import { formatClock, formatDate, formatDays, ordinal, weekdayName } from './date-names.ts';
 import { describeCron } from './describe-cron.ts';
 import { type Frequency, isoDays, type Schedule, scheduleDefaults } from './schedule.ts';
 import { placeOf } from './time-zone.ts';
-import { formatClock, formatDate, formatDays, ordinal, weekdayWord } from './words.ts';
 
 /**
  * A schedule as a phrase: "Every Monday at 9:00 in New York", "First Tuesday of the month at 8:00 in London".
@@ -36,15 +36,15 @@ function describeDays(frequency: Exclude<Frequency, 'custom'>, schedule: Schedul
 function describeBiweekly(schedule: Schedule): string {
   const days =
     schedule.day === undefined && schedule.anchor !== undefined ? [Temporal.PlainDate.from(schedule.anchor).dayOfWeek] : isoDays(schedule);
-  if (days.length === 1) return `Every other ${weekdayWord(days[0]!)}`;
-  return `Every other week on ${formatList(days.map(weekdayWord))}`;
+  if (days.length === 1) return `Every other ${weekdayName(days[0]!)}`;
+  return `Every other week on ${formatList(days.map(weekdayName))}`;
 }
 
 function describeMonthly(schedule: Schedule): string {
   if (schedule.day !== undefined) {
     const nth = schedule.nth ?? scheduleDefaults.nth;
     const which = nth === 'last' ? 'Last' : ['First', 'Second', 'Third', 'Fourth'][nth - 1];
-    return `${which} ${weekdayWord(isoDays(schedule)[0]!)} of the month`;
+    return `${which} ${weekdayName(isoDays(schedule)[0]!)} of the month`;
   }
   const day = schedule.day_of_month ?? scheduleDefaults.day_of_month;
   if (day === 'last') return 'On the last day of the month';

@@ -10,7 +10,7 @@ import { actorKinds, listAudit } from '#lib/admin/audit.ts';
 import { listOwners } from '#lib/admin/owners.ts';
 import { capitalize } from '#lib/base/text/capitalization.ts';
 import { currentAdmin } from '../current-admin.ts';
-import { asked, type SearchParams } from '../list-address.ts';
+import { readAddress, type SearchParams } from '../list-address.ts';
 
 export const metadata = { title: 'Audit log, admin' };
 
@@ -27,7 +27,7 @@ const address = z.object({
 
 export default async function AdminAuditPage({ searchParams }: { searchParams: SearchParams }) {
   const { db, timeZone, now } = await currentAdmin();
-  const wanted = await asked(address, searchParams);
+  const wanted = await readAddress(address, searchParams);
   const [{ entries, total, page, pages }, owners] = await Promise.all([listAudit(db, wanted), listOwners(db)]);
   const parameters = {
     owner: wanted.owner ?? '',

@@ -14,7 +14,7 @@ import { capitalize } from '#lib/base/text/capitalization.ts';
 import { typeLabels } from '#lib/features/deliverables/labels.ts';
 import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
 import { currentAdmin } from '../current-admin.ts';
-import { asked, listed, type SearchParams } from '../list-address.ts';
+import { listed, readAddress, type SearchParams } from '../list-address.ts';
 
 export const metadata = { title: 'Deliverables, admin' };
 
@@ -28,7 +28,7 @@ const address = z.object({
 
 export default async function AdminDeliverablesPage({ searchParams }: { searchParams: SearchParams }) {
   const { db } = await currentAdmin();
-  const { q, status, type, owner, sort, dir, page: wanted } = await asked(address, searchParams);
+  const { q, status, type, owner, sort, dir, page: wanted } = await readAddress(address, searchParams);
   const [{ deliverables, total, page, pages }, owners] = await Promise.all([
     listAllDeliverables(db, { query: q, status, type, owner, sort, ascending: dir === 'asc', page: wanted }),
     listOwners(db),

@@ -9,7 +9,7 @@ import { listAllDeliveries } from '#lib/admin/deliveries.ts';
 import { listOwners } from '#lib/admin/owners.ts';
 import { deliveryStatuses, deliveryStatusLabels } from '#lib/features/delivery/delivery-status.ts';
 import { currentAdmin } from '../current-admin.ts';
-import { asked, type SearchParams } from '../list-address.ts';
+import { readAddress, type SearchParams } from '../list-address.ts';
 
 export const metadata = { title: 'Deliveries, admin' };
 
@@ -21,7 +21,7 @@ const address = z.object({
 
 export default async function AdminDeliveriesPage({ searchParams }: { searchParams: SearchParams }) {
   const { db, timeZone, now } = await currentAdmin();
-  const wanted = await asked(address, searchParams);
+  const wanted = await readAddress(address, searchParams);
   const [{ deliveries, total, page, pages }, owners] = await Promise.all([listAllDeliveries(db, wanted), listOwners(db)]);
   const parameters = { state: wanted.state ?? '', owner: wanted.owner ?? '' };
   return (

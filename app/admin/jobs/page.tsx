@@ -15,7 +15,7 @@ import { runtime } from '#lib/app/web.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import { formatDuration } from '#lib/base/text/duration.ts';
 import { currentAdmin } from '../current-admin.ts';
-import { asked, type SearchParams } from '../list-address.ts';
+import { readAddress, type SearchParams } from '../list-address.ts';
 
 export const metadata = { title: 'Jobs, admin' };
 
@@ -28,7 +28,7 @@ const address = z.object({
 
 export default async function AdminJobsPage({ searchParams }: { searchParams: SearchParams }) {
   const { db, timeZone } = await currentAdmin();
-  const wanted = await asked(address, searchParams);
+  const wanted = await readAddress(address, searchParams);
   const found = await listJobs(db, wanted);
   if (!found)
     return (

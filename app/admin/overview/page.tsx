@@ -16,7 +16,7 @@ import { capitalize } from '#lib/base/text/capitalization.ts';
 import { formatDuration } from '#lib/base/text/duration.ts';
 import { typeLabels } from '#lib/features/deliverables/labels.ts';
 import { currentAdmin } from '../current-admin.ts';
-import { asked, type SearchParams } from '../list-address.ts';
+import { readAddress, type SearchParams } from '../list-address.ts';
 
 export const metadata = { title: 'Overview, admin' };
 
@@ -29,7 +29,7 @@ const address = z.object({
 
 export default async function AdminOverviewPage({ searchParams }: { searchParams: SearchParams }) {
   const { db, timeZone, now } = await currentAdmin();
-  const { days, type } = await asked(address, searchParams);
+  const { days, type } = await readAddress(address, searchParams);
   const since = new Date(now.getTime() - Number(days) * DAY_MS);
   const { disk } = await runtime().health();
   const figures = await readFigures(db, { since, until: now, ...(type ? { type } : {}) }, timeZone);

@@ -6,7 +6,7 @@ import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Pager } from '#components/ui/pager.tsx';
 import { readSchedules } from '#lib/admin/schedules.ts';
 import { currentAdmin } from '../current-admin.ts';
-import { asked, type SearchParams } from '../list-address.ts';
+import { readAddress, type SearchParams } from '../list-address.ts';
 
 export const metadata = { title: 'Schedules, admin' };
 
@@ -14,7 +14,7 @@ const address = z.object({ page: z.coerce.number().int().min(1).max(100_000).cat
 
 export default async function AdminSchedulesPage({ searchParams }: { searchParams: SearchParams }) {
   const { db, timeZone, now } = await currentAdmin();
-  const { late, next, delayed, total, page, pages } = await readSchedules(db, now, (await asked(address, searchParams)).page);
+  const { late, next, delayed, total, page, pages } = await readSchedules(db, now, (await readAddress(address, searchParams)).page);
   const viewer = { timeZone, now };
   return (
     <AdminPage title="Schedules">

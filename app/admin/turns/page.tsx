@@ -13,7 +13,7 @@ import { listOwners } from '#lib/admin/owners.ts';
 import { listAllTurns, type OwnedTurn, turnSorts } from '#lib/admin/turns.ts';
 import { formatDuration } from '#lib/base/text/duration.ts';
 import { currentAdmin } from '../current-admin.ts';
-import { asked, listed, type SearchParams } from '../list-address.ts';
+import { listed, readAddress, type SearchParams } from '../list-address.ts';
 
 export const metadata = { title: 'Turns, admin' };
 
@@ -26,7 +26,7 @@ const address = z.object({
 
 export default async function AdminTurnsPage({ searchParams }: { searchParams: SearchParams }) {
   const { db, timeZone, now } = await currentAdmin();
-  const { state, owner, sort, dir, page: wanted } = await asked(address, searchParams);
+  const { state, owner, sort, dir, page: wanted } = await readAddress(address, searchParams);
   const [{ turns, total, page, pages }, owners] = await Promise.all([
     listAllTurns(db, { state, owner, sort, ascending: dir === 'asc', page: wanted }),
     listOwners(db),

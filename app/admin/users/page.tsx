@@ -13,7 +13,7 @@ import { runtime } from '#lib/app/web.ts';
 import { readInvitations } from '#lib/features/account/sign-up/invitations.ts';
 import { readSignUpRules } from '#lib/features/account/sign-up/sign-up-rules.ts';
 import { currentAdmin } from '../current-admin.ts';
-import { asked, listed, type SearchParams } from '../list-address.ts';
+import { listed, readAddress, type SearchParams } from '../list-address.ts';
 
 export const metadata = { title: 'Users, admin' };
 
@@ -21,7 +21,7 @@ const address = z.object(listed(Object.keys(userSorts) as (keyof typeof userSort
 
 export default async function AdminUsersPage({ searchParams }: { searchParams: SearchParams }) {
   const { db, id, timeZone, now } = await currentAdmin();
-  const { q, sort, dir, page: wanted } = await asked(address, searchParams);
+  const { q, sort, dir, page: wanted } = await readAddress(address, searchParams);
   const { users, total, page, pages } = await listUsers(db, { query: q, sort, ascending: dir === 'asc', page: wanted });
   const { serviceDb } = runtime();
   const [invitations, rules] = await Promise.all([readInvitations(serviceDb, id), readSignUpRules(serviceDb)]);

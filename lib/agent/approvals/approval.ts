@@ -28,7 +28,7 @@ export interface ApprovalContext extends RequestContext {
 }
 
 /** The result of a call that waits for approval. */
-export interface Asked {
+export interface ApprovalRequested {
   status: 'awaiting_approval';
   request: { id: string; subject: string };
   ui_action: { type: 'APPROVE'; data: { request_id: string } & Shown };
@@ -50,7 +50,7 @@ export function isApproved({ approved }: Pick<ApprovalContext, 'approved'>, call
 }
 
 /** Requests approval of a call, in the chat or on the ticket whose turn makes it; null outside both. */
-export async function requestApproval(ctx: RequestContext, call: ToolCall, proposal: Proposal): Promise<Asked | null> {
+export async function requestApproval(ctx: RequestContext, call: ToolCall, proposal: Proposal): Promise<ApprovalRequested | null> {
   const { basis: _, ...shown } = proposal;
   const { subject } = shown;
   const id = await openRequest(ctx, { kind: 'approval', subject, payload: { call, proposal }, digest: digestOf({ call, proposal }) });
@@ -63,7 +63,7 @@ export async function requestApproval(ctx: RequestContext, call: ToolCall, propo
  * @returns null when it may go ahead, otherwise the call's result
  * @throws {PrimitiveError} `conflict` when what they approved is no longer what would happen; `permission_denied` outside of chats and tickets
  */
-export async function askApproval(ctx: ApprovalContext, call: ToolCall, proposal: Proposal): Promise<Asked | null> {
+export async function askApproval(ctx: ApprovalContext, call: ToolCall, proposal: Proposal): Promise<ApprovalRequested | null> {
   if (isApproved(ctx, call, proposal)) return null;
   const asked = await requestApproval(ctx, call, proposal);
   if (asked) return asked;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answered, asked, circuitBroken, type OperatorStep } from './stop-rules.ts';
+import { answered, circuitBroken, type OperatorStep, questionAsked } from './stop-rules.ts';
 
 type StepCall = OperatorStep['calls'][number];
 const call = (name: string, output: StepCall['output'] = { success: true }, input: object = {}): StepCall => ({ name, input, output });
@@ -20,9 +20,9 @@ describe('a turn is answered', () => {
 });
 
 test('a question ends the loop if it was asked, not if asking failed', () => {
-  expect(asked([step(call('Clarify'))])).toBe(true);
-  expect(asked([step(failing('Clarify'))])).toBe(false);
-  expect(asked([step(thrown('Clarify'))])).toBe(false);
+  expect(questionAsked([step(call('Clarify'))])).toBe(true);
+  expect(questionAsked([step(failing('Clarify'))])).toBe(false);
+  expect(questionAsked([step(thrown('Clarify'))])).toBe(false);
 });
 
 test('three steps in a row in which a primitive only failed break the circuit; a success in between resets the count', () => {

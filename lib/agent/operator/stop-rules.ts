@@ -35,7 +35,7 @@ export function answerOf(steps: readonly OperatorStep[]): string | undefined {
 }
 
 /** A question was put to the person: decided by the call's successful result, not by the call. */
-export const asked: StopRule = (steps) => lastCalls(steps).some((call) => call.name === 'Clarify' && !failed(call));
+export const questionAsked: StopRule = (steps) => lastCalls(steps).some((call) => call.name === 'Clarify' && !failed(call));
 
 /** A call waits for the person's approval. */
 export const approvalAsked: StopRule = (steps) =>
@@ -66,4 +66,4 @@ function failureOf({ input, output }: StepCall): string {
 }
 
 /** Every way the loop ends, besides the model making no more calls and its rounds being used up. */
-export const stopRules: readonly StopRule[] = [answered, asked, approvalAsked, circuitBroken];
+export const stopRules: readonly StopRule[] = [answered, questionAsked, approvalAsked, circuitBroken];

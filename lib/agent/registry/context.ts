@@ -1,4 +1,4 @@
-import type { ApprovalContext, Asked, Proposal } from '#lib/agent/approvals/approval.ts';
+import type { ApprovalContext, ApprovalRequested, Proposal } from '#lib/agent/approvals/approval.ts';
 import type { BudgetLedger } from '#lib/agent/operator/budget.ts';
 import type { Services } from '#lib/base/services.ts';
 import type { ToolCall } from '#lib/base/tool-call.ts';
@@ -13,7 +13,7 @@ export interface CallContext extends Pick<Services, 'log'> {
    * Asks the person about a risky call: null when it may proceed, otherwise the result of the call while it waits. If absent,
    * risky calls are refused.
    */
-  approve?: (call: ToolCall, proposal: Proposal) => Promise<Asked | null>;
+  approve?: (call: ToolCall, proposal: Proposal) => Promise<ApprovalRequested | null>;
   /** The digest of the call that the person approved: this call does exactly that. */
   approved?: string;
   /** The budget of the run, shared by every run that a call starts. */

@@ -15,7 +15,7 @@ const announcedInLine =
 const announcing = /:\s*$/;
 const ownList =
   /^(?:ok(?:ay)?,? |so,? |also,? |btw,? )?(?:my|our|i|we|some|a few|few|things|preferences?|decisions?|rules?|facts?|about (?:me|us)|for context|for the record)\b/i;
-/** Text to work on is material: "summarise this: …", "translate the following". */
+/** Text to work on is material: "summarize this: …", "translate the following". */
 const workedOn =
   /^(?:please |pls |(?:can|could|would|will) you (?:please )?)?(?:summari[sz]e|translate|improve|rewrite|rephrase|proofread|shorten|polish|check|review|read|look at|edit|fix|correct|explain|analy[sz]e|comment on|answer|reply to|respond to|turn)\b(?:[^:\n]{0,60}:\s*\S|[^.!?\n]{0,60}\b(?:this|these|following|below|text|mail|e-?mail|message|notes?|transcript)\W*$)/i;
 /** Where a forwarded or quoted email, a signature or a transcript begins: the rest is not the person's. */

@@ -1,7 +1,7 @@
 import { align, likeness } from './align.ts';
 import { compareTokens, type Piece, wordsIn } from './compare-tokens.ts';
 import { type Block, readDocument, type Token } from './document.ts';
-import { joinAlike } from './join-alike.ts';
+import { joinTokens } from './join-tokens.ts';
 
 /** A block of one document, of the other, or of both. The cells hold what stayed, was removed and was added. */
 export interface ComparedBlock {
@@ -74,7 +74,7 @@ function joined({ change, before, after, cells }: ComparedBlock): ComparedBlock 
     change,
     ...(before && { before: { ...before, cells: [] } }),
     ...(after && { after: { ...after, cells: [] } }),
-    cells: cells.map((pieces) => pieces.map((piece) => ({ ...piece, tokens: joinAlike(piece.tokens) }))),
+    cells: cells.map((pieces) => pieces.map((piece) => ({ ...piece, tokens: joinTokens(piece.tokens) }))),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Asked } from '#lib/agent/approvals/approval.ts';
+import type { ApprovalRequested } from '#lib/agent/approvals/approval.ts';
 import type { Result } from '#lib/agent/registry/registry.ts';
 import type { Clock } from '#lib/base/clock.ts';
 import { PrimitiveError } from '#lib/base/errors.ts';
@@ -50,7 +50,7 @@ export type StepOutcome =
   /** `output`: the output of a program or a response; `refused`: not allowed, so not started; `inDoubt`: it may still have had an effect. */
   | { state: 'failed'; message: string; output?: string; refused?: true; inDoubt?: true }
   | { state: 'stopped' }
-  | { state: 'asked'; asked: Asked };
+  | { state: 'asked'; asked: ApprovalRequested };
 
 /** How a run ended: complete, or at a step that did not pass. */
 export type PlanOutcome = { state: 'complete' } | ({ step: Step } & Extract<StepOutcome, { state: 'failed' | 'stopped' | 'asked' }>);
@@ -186,7 +186,7 @@ async function execute(act: PlanAct, services: PlanContext, context: WorkspaceCo
       ...(outcome === 'unknown' && { inDoubt: true as const }),
       ...(typeof content === 'string' && content !== message && { output: tool.check ? content : beginningOf(content) }),
     };
-  if (status === 'awaiting_approval') return { state: 'asked', asked: answer as unknown as Asked };
+  if (status === 'awaiting_approval') return { state: 'asked', asked: answer as unknown as ApprovalRequested };
   return { state: 'passed', answer, changes: [] };
 }
 

@@ -3,7 +3,7 @@ import type { Services } from '#lib/base/services.ts';
 import type { Db } from '#lib/database/db.ts';
 import { workRunSpec } from '#lib/features/tickets/work-run-spec.ts';
 import { demandRoom } from '#lib/jobs/own-jobs.ts';
-import { queueLeg } from './wait-for-person.ts';
+import { queueContinuation } from './wait-for-person.ts';
 
 /**
  * Resumes a failed or cancelled run from its last finished step with a new budget, which only the person can grant.
@@ -23,6 +23,6 @@ export async function continueTicket(
   const became = data as { outcome: 'not_found' } | { outcome: 'over' } | { outcome: 'begun'; run_id: string; leg: number };
   if (became.outcome === 'not_found') return { ok: false, message: 'This ticket no longer exists.' };
   if (became.outcome === 'over') return { ok: false, message: 'This run can’t be continued: it is already running or finished.' };
-  await queueLeg({ jobs, log }, userId, { ticketId, runId: became.run_id }, became.leg);
+  await queueContinuation({ jobs, log }, userId, { ticketId, runId: became.run_id }, became.leg);
   return { ok: true };
 }

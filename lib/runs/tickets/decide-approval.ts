@@ -1,6 +1,6 @@
 import type { Services } from '#lib/base/services.ts';
 import type { Db } from '#lib/database/db.ts';
-import { queueLeg } from './wait-for-person.ts';
+import { queueContinuation } from './wait-for-person.ts';
 
 /** The result of a decision, with a message for the person. */
 export type DecisionResult = { ok: boolean; message: string };
@@ -21,7 +21,7 @@ export async function decideApproval(
     | { outcome: 'decided'; ticket: string; run_id: string; leg: number; goes_on: boolean };
   if (became.outcome === 'not_found') return { ok: false, message: 'This request no longer exists.' };
   if (became.outcome === 'closed') return { ok: false, message: closedLabels[became.state] ?? 'This request was already settled.' };
-  if (became.goes_on) await queueLeg({ jobs, log }, userId, { ticketId: became.ticket, runId: became.run_id }, became.leg);
+  if (became.goes_on) await queueContinuation({ jobs, log }, userId, { ticketId: became.ticket, runId: became.run_id }, became.leg);
   return { ok: true, message: approves ? 'Approved. The run continues.' : 'Declined. The run continues without it.' };
 }
 

@@ -23,11 +23,11 @@ export async function waitForPerson(
 ): Promise<void> {
   const { data } = await db.rpc('wait_for_approval', { ticket: run.ticketId, run: run.runId, turn }).throwOnError();
   const became = data as { outcome: 'waiting' } | { outcome: 'over' } | { outcome: 'decided'; leg: number };
-  if (became.outcome === 'decided') await queueLeg(services, userId, run, became.leg);
+  if (became.outcome === 'decided') await queueContinuation(services, userId, run, became.leg);
 }
 
 /** Queues a run to resume. If that fails, the sweep does it. */
-export async function queueLeg(
+export async function queueContinuation(
   { jobs, log }: Pick<Services, 'jobs' | 'log'>,
   userId: string,
   { ticketId, runId }: Run,

@@ -77,7 +77,7 @@ export default async function AdminTurnPage({ params }: { params: Promise<{ id: 
             <dd className="break-words tabular-nums">{value}</dd>
           </div>
         ))}
-        {turn.exitDetail ? (
+        {turn.exitDetail && Object.keys(turn.exitDetail).length > 0 ? (
           <div className="contents">
             <dt className="text-ink-3">Detail</dt>
             <dd className="font-code text-meta leading-5 break-words">{JSON.stringify(turn.exitDetail)}</dd>

@@ -32,7 +32,7 @@ const headings = [
   HeadingLevel.HEADING_6,
 ];
 const alignments = { left: AlignmentType.LEFT, center: AlignmentType.CENTER, right: AlignmentType.RIGHT };
-const grey = { type: ShadingType.CLEAR, fill: 'F2F3F5' };
+const gray = { type: ShadingType.CLEAR, fill: 'F2F3F5' };
 const line = { style: BorderStyle.SINGLE, size: 6, color: 'C9CED4' };
 
 /** The style of text runs. */
@@ -78,7 +78,7 @@ class Body {
     else if (node.type === 'paragraph') this.#paragraph(place, { children: runs(node.children, place.quoted ? { italics: true } : {}) });
     else if (node.type === 'blockquote') this.add(node.children, { indent: place.indent + INDENT, quoted: true });
     else if (node.type === 'list') this.#list(node, place, 0);
-    else if (node.type === 'code') this.#paragraph(place, { shading: grey, children: code(node.value) });
+    else if (node.type === 'code') this.#paragraph(place, { shading: gray, children: code(node.value) });
     else if (node.type === 'thematicBreak') this.#paragraph(place, { border: { bottom: { ...line, space: 1 } }, children: [] });
     else if (node.type === 'table') this.children.push(table(node), new Paragraph({ children: [] }));
   }
@@ -156,7 +156,7 @@ function runs(nodes: readonly PhrasingContent[], look: Look = {}): ParagraphChil
       case 'delete':
         return runs(node.children, { ...look, strike: true });
       case 'inlineCode':
-        return [new TextRun({ ...look, text: node.value, font: 'Consolas', shading: grey })];
+        return [new TextRun({ ...look, text: node.value, font: 'Consolas', shading: gray })];
       case 'link':
         return [new ExternalHyperlink({ link: node.url, children: runs(node.children, { ...look, style: 'Hyperlink' }) })];
       case 'break':

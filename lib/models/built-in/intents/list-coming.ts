@@ -2,8 +2,8 @@ import { Temporal } from 'temporal-polyfill';
 import { capitalize } from '#lib/base/text/capitalization.ts';
 import { nextDate, readCadence } from '#lib/models/built-in/language/cadence.ts';
 import type { Moment } from '#lib/models/built-in/language/moments.ts';
+import { weekdayName } from '#lib/schedule/date-names.ts';
 import { localDate } from '#lib/schedule/local-moment.ts';
-import { weekdayWord } from '#lib/schedule/words.ts';
 import { type DeliverableRow, formatNextRun, formatSchedule, linkTo, rowsOf } from '../flow/deliverable-row.ts';
 import { call, type Flow } from '../flow/flow.ts';
 import { type Days, runWithin } from '../flow/runs-on.ts';
@@ -45,7 +45,7 @@ function daysAsked(text: string, moment: Moment): { days: Days; words: string } 
   if (!date) return undefined;
   const first = Temporal.PlainDate.from(date);
   const distance = today.until(first, { largestUnit: 'days' }).days;
-  const words = ['today', 'tomorrow'][distance] ?? `on ${weekdayWord(first.dayOfWeek)}`;
+  const words = ['today', 'tomorrow'][distance] ?? `on ${weekdayName(first.dayOfWeek)}`;
   return {
     days: { first, last: first },
     words: distance > 7 ? `${words} ${first.toLocaleString('en-GB', { day: 'numeric', month: 'long' })}` : words,

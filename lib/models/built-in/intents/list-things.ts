@@ -1,8 +1,8 @@
 import { readCadence } from '#lib/models/built-in/language/cadence.ts';
 import { readKind } from '#lib/models/built-in/language/kind.ts';
 import { findRecipient, recipientLabel } from '#lib/models/built-in/language/person.ts';
+import { formatDays } from '#lib/schedule/date-names.ts';
 import { type Weekday, weekdays } from '#lib/schedule/schedule.ts';
-import { formatDays } from '#lib/schedule/words.ts';
 import { type WorkOutcome, workOutcomeLabels } from '../../work-outcome.ts';
 import { type DeliverableRow, formatDetails, link, linkTo, rowsOf } from '../flow/deliverable-row.ts';
 import { unarchived } from '../flow/find-deliverable.ts';

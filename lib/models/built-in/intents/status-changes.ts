@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { formatList } from '#lib/base/text/list.ts';
 import { readUntil } from '#lib/models/built-in/language/until.ts';
-import { formatDate } from '#lib/schedule/words.ts';
+import { formatDate } from '#lib/schedule/date-names.ts';
 import { yesOrNo } from '../flow/answers.ts';
 import { type DeliverableRow, formatNextRun, formatSchedule, linkTo, quoted, refOf, rowsOf } from '../flow/deliverable-row.ts';
 import { bestFitting, findDeliverable, listDeliverables } from '../flow/find-deliverable.ts';

@@ -13,15 +13,15 @@ export interface FileHint {
 }
 
 /** Batch size before yielding. Synchronous, because a promise would make each file ten times slower. */
-const atOnce = 250;
+const batchSize = 250;
 
 /** Reads the metadata of many files; paths are relative to the folder. */
 export async function fileHints(directory: string, paths: readonly string[], signal?: AbortSignal): Promise<FileHint[]> {
   const hints: FileHint[] = [];
-  for (let from = 0; from < paths.length; from += atOnce) {
+  for (let from = 0; from < paths.length; from += batchSize) {
     await setImmediate();
     signal?.throwIfAborted();
-    for (const path of paths.slice(from, from + atOnce)) hints.push(hintOf(directory, path));
+    for (const path of paths.slice(from, from + batchSize)) hints.push(hintOf(directory, path));
   }
   return hints;
 }

@@ -9,7 +9,7 @@ import { onDisk } from './on-disk.ts';
 import { searchScope } from './search-scope.ts';
 import { shownPath } from './shown-lines.ts';
 
-const atOnce = 8;
+const batchSize = 8;
 
 export interface FileSearch {
   /** A folder, as the files of a workspace take it. */
@@ -71,7 +71,7 @@ async function inListings(files: WorkspaceFiles, paths: readonly string[]): Prom
       for (const path of inside) if (names.has(splitPath(path).name)) listed.add(path);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, visit));
+  await Promise.all(Array.from({ length: batchSize }, visit));
   return paths.filter((path) => listed.has(path));
 }
 

@@ -8,18 +8,18 @@ const ends: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: '
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
 
 /** "Monday" for ISO day 1. */
-export function weekdayWord(isoDay: number): string {
+export function weekdayName(isoDay: number): string {
   return capitalize(weekdays[isoDay - 1] ?? '');
 }
 
 /** "Monday 23 November 2026"; without the year when it is `thisYear`. */
 export function formatDate(date: Temporal.PlainDate, thisYear?: number): string {
-  const words = `${weekdayWord(date.dayOfWeek)} ${date.day} ${months[date.month - 1]}`;
+  const words = `${weekdayName(date.dayOfWeek)} ${date.day} ${months[date.month - 1]}`;
   return date.year === thisYear ? words : `${words} ${date.year}`;
 }
 
 /** "January" for 1. */
-export function monthWord(month: number): string {
+export function monthName(month: number): string {
   return months[month - 1] ?? '';
 }
 
@@ -37,5 +37,5 @@ export function ordinal(n: number): string {
 export function formatDays(isoDays: number[]): string {
   if (isoDays.length === 7) return 'day';
   if (isoDays.length === 5 && !isoDays.includes(6) && !isoDays.includes(7)) return 'weekday';
-  return formatList(isoDays.map(weekdayWord));
+  return formatList(isoDays.map(weekdayName));
 }

@@ -1,10 +1,10 @@
-import type { Found } from './find-in-thread.ts';
+import type { Occurrence } from './find-in-thread.ts';
 
 const all = 'found';
 const one = 'found-here';
 
 /** Highlights the matches on the page, the current one more strongly. Does nothing in browsers without highlights. */
-export function markFound(query: string, here: Found): void {
+export function markOccurrence(query: string, here: Occurrence): void {
   if (!('highlights' in CSS)) return;
   const wanted = query.trim().toLowerCase();
   const ranges: Range[] = [];
@@ -22,7 +22,7 @@ export function markFound(query: string, here: Found): void {
   CSS.highlights.set(all, new Highlight(...ranges));
 }
 
-export function unmarkFound(): void {
+export function unmarkOccurrence(): void {
   if (!('highlights' in CSS)) return;
   CSS.highlights.delete(all);
   CSS.highlights.delete(one);

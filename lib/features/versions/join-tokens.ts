@@ -1,7 +1,7 @@
 import type { Token } from './document.ts';
 
 /** Joins adjacent tokens with the same formatting. */
-export function joinAlike(tokens: readonly Token[]): Token[] {
+export function joinTokens(tokens: readonly Token[]): Token[] {
   const runs: Token[] = [];
   for (const token of tokens) {
     const last = runs.at(-1);
