@@ -1,19 +1,23 @@
 export interface TrainingExample {
   label: number;
   features: string[];
+  /** The sentence embedding. */
+  meaning: readonly number[];
 }
 
-/** As stored: one signed byte a weight, in rows of one feature each, times `step`. */
+/** As stored: one signed byte a weight, in rows of one feature each, then one of each dimension of an embedding; times `step`. */
 export interface StoredWeights {
   labels: string[];
   vocabulary: string[];
   step: number;
+  meaningShare: number;
   weights: string;
 }
 
 /** A feature of a single example says nothing about others. */
 const FEWEST_EXAMPLES = 2;
-const ROUNDS = 15;
+const MEANING_SHARE = 3;
+const ROUNDS = 10;
 const RATE = 0.3;
 const DECAY = 1e-4;
 
@@ -24,27 +28,33 @@ export function train(labels: string[], examples: readonly TrainingExample[]): S
   const vocabulary = [...counts].filter(([, count]) => count >= FEWEST_EXAMPLES).map(([feature]) => feature);
   const ids = new Map(vocabulary.map((feature, id) => [feature, id]));
   const classes = labels.length;
-  const size = vocabulary.length * classes;
+  const dimensions = examples[0]?.meaning.length ?? 0;
+  const size = (vocabulary.length + dimensions) * classes;
   const weights = new Float32Array(size);
   const squares = new Float32Array(size).fill(1e-6);
   const random = randomNumbers();
-  const rows = examples.map(({ features, label }) => {
+  const rows = examples.map(({ features, label, meaning }) => {
     const words = features.flatMap((feature) => ids.get(feature) ?? []);
-    return { label, words, share: 1 / Math.sqrt(Math.max(1, words.length)) };
+    const share = 1 / Math.sqrt(Math.max(1, words.length));
+    const values = [
+      ...words.map((row) => ({ row, value: share })),
+      ...meaning.map((value, n) => ({ row: vocabulary.length + n, value: value * MEANING_SHARE })),
+    ];
+    return { label, values };
   });
   const scores = new Float64Array(classes);
   for (let round = 0; round < ROUNDS; round++) {
-    for (const { label, words, share } of shuffled(rows, random)) {
+    for (const { label, values } of shuffled(rows, random)) {
       scores.fill(0);
-      for (const row of words) for (let k = 0; k < classes; k++) scores[k]! += weights[row * classes + k]! * share;
+      for (const { row, value } of values) for (let k = 0; k < classes; k++) scores[k]! += weights[row * classes + k]! * value;
       const most = Math.max(...scores);
       let sum = 0;
       for (let k = 0; k < classes; k++) sum += scores[k] = Math.exp(scores[k]! - most);
       for (let k = 0; k < classes; k++) {
         const error = scores[k]! / sum - (label === k ? 1 : 0);
-        for (const row of words) {
+        for (const { row, value } of values) {
           const at = row * classes + k;
-          const gradient = error * share + DECAY * weights[at]!;
+          const gradient = error * value + DECAY * weights[at]!;
           squares[at]! += gradient * gradient;
           weights[at]! -= (RATE * gradient) / Math.sqrt(squares[at]!);
         }
@@ -57,6 +67,7 @@ export function train(labels: string[], examples: readonly TrainingExample[]): S
     labels,
     vocabulary,
     step,
+    meaningShare: MEANING_SHARE,
     weights: Buffer.from(Int8Array.from(weights, (weight) => Math.round(weight / step))).toString('base64'),
   };
 }

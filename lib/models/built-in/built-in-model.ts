@@ -11,6 +11,7 @@ import { UnsupportedTaskError } from '#lib/models/failure.ts';
 import { type Decision, decide } from './flow/decide.ts';
 import { type Conversation, readConversation } from './prompt/conversation.ts';
 import { streamParts } from './stream-parts.ts';
+import { Meanings } from './understand/meanings.ts';
 import { decideWork } from './work/decide-work.ts';
 import { readTicket } from './work/ticket.ts';
 
@@ -38,9 +39,9 @@ const noStepsForWork = 'There’s more to do. Use Continue to give it the same n
 export function builtInModel({ delayMs = 0, now = systemClock().now }: BuiltInModelOptions = {}): LanguageModelV4 {
   const clock = systemClock();
 
-  function step(options: LanguageModelV4CallOptions): BuiltInStep {
+  async function step(options: LanguageModelV4CallOptions): Promise<BuiltInStep> {
     options.abortSignal?.throwIfAborted();
-    const content = contentOf(options);
+    const content = await contentOf(options);
     const calls = content.some(({ type }) => type === 'tool-call');
     return {
       content,
@@ -49,11 +50,11 @@ export function builtInModel({ delayMs = 0, now = systemClock().now }: BuiltInMo
     };
   }
 
-  function contentOf(options: LanguageModelV4CallOptions): LanguageModelV4Content[] {
+  async function contentOf(options: LanguageModelV4CallOptions): Promise<LanguageModelV4Content[]> {
     const tools = new Set(options.toolChoice?.type === 'none' ? [] : options.tools?.map(({ name }) => name));
     const conversation = readConversation(options.prompt);
     const work = workOf(conversation, tools);
-    const decision = decisionFor(conversation, work);
+    const decision = await decisionFor(conversation, work, options.abortSignal);
     if ('text' in decision) return decision.text ? [{ type: 'text', text: decision.text }] : [];
     if (decision.calls.every(({ name }) => tools.has(name)))
       return decision.calls.map(({ name, input }) => ({
@@ -68,9 +69,14 @@ export function builtInModel({ delayMs = 0, now = systemClock().now }: BuiltInMo
     return [{ type: 'text', text: String(said?.message ?? said?.question ?? noTools) }];
   }
 
-  function decisionFor(conversation: Conversation, work: ReturnType<typeof workOf>): Decision {
+  async function decisionFor(conversation: Conversation, work: ReturnType<typeof workOf>, signal?: AbortSignal): Promise<Decision> {
     const otherwise = { now: now(), timeZone: 'UTC' };
-    if (!work) return decide(conversation, otherwise);
+    if (!work) {
+      const meanings = new Meanings();
+      let decision = decide(conversation, otherwise, meanings);
+      while (await meanings.load(signal)) decision = decide(conversation, otherwise, meanings);
+      return decision;
+    }
     const { now: at, timeZone } = conversation.context;
     return decideWork(work.ticket, work, { now: at ?? otherwise.now, timeZone: timeZone ?? otherwise.timeZone });
   }
@@ -80,10 +86,10 @@ export function builtInModel({ delayMs = 0, now = systemClock().now }: BuiltInMo
     provider: 'built-in',
     modelId: 'built-in',
     supportedUrls: {},
-    doGenerate: async (options) => ({ ...step(options), warnings: [] }),
+    doGenerate: async (options) => ({ ...(await step(options)), warnings: [] }),
     doStream: async (options) => ({
       stream: convertAsyncIteratorToReadableStream(
-        streamParts(step(options), { id: clock.newId(), timestamp: now(), modelId: 'built-in' }, delayMs, options.abortSignal),
+        streamParts(await step(options), { id: clock.newId(), timestamp: now(), modelId: 'built-in' }, delayMs, options.abortSignal),
       ),
     }),
   };

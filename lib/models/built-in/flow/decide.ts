@@ -1,6 +1,7 @@
 import type { ToolCall } from '#lib/base/tool-call.ts';
 import type { Moment } from '#lib/models/built-in/language/moments.ts';
 import type { Conversation, Exchange, Outcome, PastCall } from '../prompt/conversation.ts';
+import { Meanings } from '../understand/meanings.ts';
 import { afterYesOrNo, oneOf } from './answers.ts';
 import { waitsForApproval, withDecisionInPlace } from './approvals.ts';
 import { type Flow, isCancelled, type ToolName, type Wait } from './flow.ts';
@@ -16,7 +17,7 @@ export type Decision = { calls: ToolCall<ToolName>[] } | { text: string };
  * Decides the next step from the conversation alone. It replays the request's flow, including questions and answers, against
  * the recorded steps until it reaches the first step that is not recorded.
  */
-export function decide(conversation: Conversation, otherwise: Moment): Decision {
+export function decide(conversation: Conversation, otherwise: Moment, meanings = new Meanings()): Decision {
   const { context } = conversation;
   const exchanges = withDecisionInPlace(conversation.exchanges);
   if (exchanges.length === 0) return { text: '' };
@@ -35,6 +36,7 @@ export function decide(conversation: Conversation, otherwise: Moment): Decision 
     todos: todosOf(exchanges.slice(0, from).flatMap(({ steps }) => steps)),
     remembersOnlyAsked: context.remembersOnlyAsked,
     madeBefore: context.madeBefore,
+    meanings,
     lastTouched: (...types) => trail.last(types),
     focus: (ref) => trail.add(ref),
   };

@@ -1,7 +1,7 @@
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import { oneOf, yesOrNo } from './answers.ts';
 import { type DeliverableRow, formatSchedule, nameTerms, refOf, rowsOf } from './deliverable-row.ts';
-import { mentionedIn } from './find-mentioned.ts';
+import { mentionedIn, namedOther } from './find-mentioned.ts';
 import { askFor, asOptions, attempt, CancelledError, call, type Flow } from './flow.ts';
 import type { Situation } from './situation.ts';
 
@@ -10,8 +10,6 @@ export const unarchived = 'deliverable:?status=active&status=paused';
 
 const pronoun = /^(?:it|that|this|that one|this one|the (?:last|new|same) one|them|these|one)$/i;
 const pointing = /^(?:this|this one|the one (?:on (?:the|my) screen|here)|what I'?m (?:looking at|seeing)|the (?:current|open) one)$/i;
-const none = 'None of these';
-
 /** More options than this take longer to read than to answer in words. */
 const mostOptions = 3;
 
@@ -44,7 +42,10 @@ export function* findDeliverable(
   situation: Situation,
   options: { archivedToo?: boolean } = {},
 ): Flow<DeliverableRow> {
-  const row = (yield* findPointedAt(words, situation)) ?? (yield* findNamed(words, doing, situation, options));
+  const row =
+    (yield* findInMessage(words, situation)) ??
+    (yield* findPointedAt(words, situation)) ??
+    (yield* findNamed(words, doing, situation, options));
   situation.focus(refOf(row));
   return row;
 }
@@ -82,9 +83,9 @@ function* askWhich(question: string, rows: readonly DeliverableRow[], situation:
   const twice = (title: string) => rows.filter((row) => row.title === title).length > 1;
   const labels = asOptions(shown.map((row) => (twice(row.title) ? `${row.title} (${formatSchedule(row, situation)})` : row.title)));
   const choices = shown.map((row, index) => ({ label: labels[index]!, value: row as DeliverableRow | null }));
-  const understand = oneOf([...choices, { label: none, value: null }]);
-  const agreed = yesOrNo(labels[0]!, none);
-  const chosen = yield* askFor(question, labels.length > 1 ? labels : [...labels, none], (answer) => {
+  const understand = oneOf(choices);
+  const agreed = yesOrNo(labels[0]!, 'None of these');
+  const chosen = yield* askFor(question, labels, (answer) => {
     const named = understand(answer);
     if (named !== undefined) return named;
     if (choices.length === 1 && agreed(answer) !== undefined) return agreed(answer) ? choices[0]!.value : null;
@@ -92,6 +93,13 @@ function* askWhich(question: string, rows: readonly DeliverableRow[], situation:
     return others.length === 1 ? others[0] : undefined;
   });
   return chosen ?? undefined;
+}
+
+/** What a pronoun stands for in "I’m done with the digest. Archive it." */
+function* findInMessage(words: string, { message }: Situation): Flow<DeliverableRow | undefined> {
+  if (!message || !isPronoun(words) || !/[.!?;\n]\s+\S/.test(message)) return undefined;
+  const mentioned = mentionedIn(message, yield* listDeliverables());
+  return mentioned.length === 1 ? mentioned[0] : undefined;
 }
 
 function* findPointedAt(words: string, situation: Situation): Flow<DeliverableRow | undefined> {
@@ -113,6 +121,7 @@ const pointsBack = /\b(?:it|that|this|one|them|these)\b/i;
 export function* findSubject(sentence: string, doing: string, situation: Situation, archivedToo = false): Flow<DeliverableRow> {
   let rows = yield* listDeliverables();
   let mentioned = mentionedIn(sentence, rows);
+  if (mentioned.length === 0 && situation.message) mentioned = mentionedIn(situation.message, rows);
   if (mentioned.length === 0 && archivedToo) {
     rows = [...rows, ...(yield* listDeliverables('deliverable:?status=archived'))];
     mentioned = mentionedIn(sentence, rows);
@@ -121,12 +130,15 @@ export function* findSubject(sentence: string, doing: string, situation: Situati
     situation.focus(refOf(mentioned[0]!));
     return mentioned[0]!;
   }
-  const pointer = mentioned.length === 0 && (pointsBack.exec(sentence)?.[0] ?? (situation.lastTouched('deliverable') ? 'it' : undefined));
+  const other = mentioned.length === 0 && !pointsBack.test(sentence) ? namedOther(sentence, rows) : undefined;
+  const isOpen = situation.lastTouched('deliverable') !== undefined && other === undefined;
+  const pointer = mentioned.length === 0 && (pointsBack.exec(sentence)?.[0] ?? (isOpen ? 'it' : undefined));
   const pointed = pointer ? yield* findPointedAt(/^this$/i.test(pointer) ? 'this' : 'it', situation) : undefined;
   if (pointed) return pointed;
   if (rows.length === 0)
     throw new CancelledError('You don’t have any deliverables yet. Tell me about something you write regularly and I’ll set it up.');
-  const row = yield* askWhich(`Which one should I ${doing}?`, mentioned.length > 0 ? mentioned : rows, situation);
+  const unknown = other ? `I couldn’t find “${other}”. ` : '';
+  const row = yield* askWhich(`${unknown}Which one should I ${doing}?`, mentioned.length > 0 ? mentioned : rows, situation);
   if (!row) throw new CancelledError();
   situation.focus(refOf(row));
   return row;

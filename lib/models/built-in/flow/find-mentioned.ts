@@ -1,12 +1,14 @@
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
+import { readNoun } from '../language/free-request.ts';
 import { type DeliverableRow, nameTerms } from './deliverable-row.ts';
 
 /** From this share of its title on, a deliverable counts as mentioned. */
 const ENOUGH = 0.5;
 
 /**
- * The deliverables that a whole sentence mentions, by the share of their title's words in it; several if they tie. A
- * reader, kind or rhythm in the sentence decides between equal titles.
+ * The deliverables that a whole sentence mentions: by the share of their title's words in it, else by a word of the title,
+ * recipient or kind that only they have ("Linda's draft"). Several if they tie. A reader, kind or rhythm in the sentence
+ * decides between equal titles.
  */
 export function mentionedIn(sentence: string, rows: readonly DeliverableRow[]): DeliverableRow[] {
   const words = contentTerms(sentence);
@@ -17,5 +19,37 @@ export function mentionedIn(sentence: string, rows: readonly DeliverableRow[]): 
   });
   const mentioned = scored.filter(({ share }) => share >= ENOUGH);
   const best = Math.max(...mentioned.map(({ score }) => score));
-  return mentioned.filter(({ score }) => score === best).map(({ row }) => row);
+  const named = mentioned.filter(({ score }) => score === best).map(({ row }) => row);
+  if (named.length > 0) return named;
+  const own = withOwnWord(words, rows);
+  return own.length > 0 ? own : ofRhythm(sentence, rows);
+}
+
+const rhythms = new Set(contentTerms('daily weekly biweekly fortnightly monthly quarterly yearly annual'));
+const byRhythm = /\b(daily|weekly|bi-?weekly|fortnightly|monthly|quarterly) (?:ones?|reports?|updates?|things?|deliverables?)\b/i;
+
+/** The deliverables of the rhythm by which a sentence names them: "the weekly one". */
+function ofRhythm(sentence: string, rows: readonly DeliverableRow[]): DeliverableRow[] {
+  const named = byRhythm.exec(sentence)?.[1];
+  return named ? rows.filter((row) => coverage(contentTerms(named), nameTerms(row)) === 1) : [];
+}
+
+/** The deliverables with most words of their own in the text. */
+function withOwnWord(words: readonly string[], rows: readonly DeliverableRow[]): DeliverableRow[] {
+  const terms = rows.map(identifying);
+  const counts = terms.map(
+    (own, n) => own.filter((term) => !terms.some((others, m) => m !== n && others.includes(term)) && coverage([term], words) === 1).length,
+  );
+  const most = Math.max(0, ...counts);
+  return most === 0 ? [] : rows.filter((_, n) => counts[n] === most);
+}
+
+const identifying = ({ title, recipient }: DeliverableRow) =>
+  [...new Set(contentTerms([title, recipient?.name, recipient?.role].filter(Boolean).join(' ')))].filter((word) => !rhythms.has(word));
+
+/** What a sentence names like a deliverable that is not among the rows: "engineering status". */
+export function namedOther(sentence: string, rows: readonly DeliverableRow[]): string | undefined {
+  const noun = readNoun(sentence);
+  const known = rows.flatMap(nameTerms);
+  return noun && coverage(contentTerms(noun), known) < 1 ? noun : undefined;
 }

@@ -1,3 +1,4 @@
+import { readNoun } from '#lib/models/built-in/language/free-request.ts';
 import { readKind } from '#lib/models/built-in/language/kind.ts';
 import { findRecipient } from '#lib/models/built-in/language/person.ts';
 import { readings, readUtterance, type Utterance } from '#lib/models/built-in/language/utterance.ts';
@@ -8,9 +9,10 @@ import { keepLongText, mostToRead } from '../intents/long-text.ts';
 import { openWithPasted } from '../intents/open-with-pasted.ts';
 import { isPlan } from '../intents/plan-work.ts';
 import { recall } from '../intents/recall.ts';
-import { isStandingRule, isTold, statementToConfirm } from '../intents/remember.ts';
+import { isStandingRule, isTold, plainStatement } from '../intents/remember.ts';
 import { say } from '../intents/talk.ts';
-import { isStatement, routePlausible, routeSure } from '../understand/route.ts';
+import { handlers } from '../understand/handlers.ts';
+import { isSaidInPassing, routePlausible, routeStatement, routeSure, statements, sureIntent } from '../understand/route.ts';
 import { quoted } from './deliverable-row.ts';
 import { CancelledError, type Flow, RequestError, sayMeanwhile } from './flow.ts';
 import { inOwnSpelling } from './in-own-spelling.ts';
@@ -20,10 +22,13 @@ import type { Situation } from './situation.ts';
 interface Request {
   words: string;
   flow?: Flow<string>;
+  /** A plain statement, which beside a request is its reason. */
+  isFact?: boolean;
 }
 
 /** Handles each request in a message in order, and returns the final reply. */
-export function* answerTo(message: string, situation: Situation): Flow<string> {
+export function* answerTo(message: string, from: Situation): Flow<string> {
+  const situation = { ...from, message };
   const pasted = openWithPasted(message);
   if (pasted) return yield* run(pasted);
   const requests = message.length > mostToRead ? [{ words: message, flow: keepLongText(message) }] : splitRequests(message, situation);
@@ -95,13 +100,16 @@ const further = /,?\s+(?:and|plus|and also|as well as)\s+(?=(?:an?|another) )/gi
 /** Quoted text is not a request from this person. */
 const quotedLine = /^[^\S\n]*>.*$/gm;
 
+/** What follows the colon is material, not further requests: "summarize this: …". */
+const introducesText = /^(?!\W*(?:remember|note|keep in mind|fyi|don'?t forget)\b)[^.!?\n:]{3,80}:\s+\S/i;
+
 /** How many requests in one message are handled. */
 const most = 5;
 
 /** Splits a message into its requests, at a conjunction only if both parts are requests. */
 function splitRequests(message: string, situation: Situation): Request[] {
   const whole = readUtterance(message);
-  const isOne = isPlan(whole.text) || givesTexts(whole);
+  const isOne = isPlan(whole.text) || givesTexts(whole) || introducesText.test(message);
   const own = message.replace(quotedLine, '');
   if (!isOne && own.trim() === '' && message.trim() !== '')
     return [{ words: message, flow: say('That’s a quote. Tell me in your own words what to do with it.') }];
@@ -110,9 +118,11 @@ function splitRequests(message: string, situation: Situation): Request[] {
     isOne ? [request(sentence, situation)] : splitJoint(withName(sentence, sentences[index - 1] ?? ''), situation),
   );
   const useful = read.length > 1 ? read.filter(({ words }) => !courtesy.test(words.trim())) : read;
-  const understood = useful.filter(({ flow }) => flow);
   if (useful.length === 1) return [asOneRequest(useful[0]!.words, situation)];
-  if (understood.length === 0) return [asOneRequest(own, situation)];
+  const actions = useful.filter(({ flow, isFact }) => flow && !isFact);
+  const unclear = useful.filter(({ words, flow }) => !flow && !isSaidInPassing(readUtterance(words), situation));
+  if (actions.length === 0 && useful.some(({ flow }) => !flow)) return [asOneRequest(own, situation)];
+  const understood = actions.length > 0 ? actions : useful;
   const left = understood.slice(most);
   const rest =
     left.length > 0
@@ -125,7 +135,7 @@ function splitRequests(message: string, situation: Situation): Request[] {
           },
         ]
       : [];
-  return [...understood.slice(0, most), ...useful.filter(({ flow }) => !flow).slice(0, 1), ...rest];
+  return [...understood.slice(0, most), ...unclear.slice(0, 1), ...rest];
 }
 
 function splitJoint(sentence: string, situation: Situation): Request[] {
@@ -157,7 +167,14 @@ function withName(right: string, left: string): string {
 }
 
 function request(words: string, situation: Situation): Request {
-  return { words, flow: understand(words, situation, intents, asides, statementAsides, lastResorts) };
+  const [said] = readings(spelledOut(words)) as [Utterance, ...Utterance[]];
+  const ruled = understand(words, situation, certain, statementAsides);
+  if (ruled) return { words, flow: ruled };
+  const intent = sureIntent(said, situation);
+  if (intent && intent !== 'out_of_scope') return { words, flow: handlers[intent]!.flow(said, situation), isFact: statements.has(intent) };
+  const flow = understand(words, situation, [recall], asides);
+  const fact = flow ? undefined : understand(words, situation, lastResorts);
+  return { words, flow: flow ?? fact, isFact: fact !== undefined };
 }
 
 /** Intents whose rules say what to do with certainty. Finding something is what is left when nothing else fits. */
@@ -166,12 +183,13 @@ const certain = intents.filter((intent) => intent !== recall);
 /** A message with one request: by rules where they are certain, else by its likely meaning, else by a question about it. */
 function asOneRequest(message: string, situation: Situation): Request {
   const [said] = readings(spelledOut(message)) as [Utterance, ...Utterance[]];
+  const isOfAll = readNoun(said.text) === undefined && [undefined, 'deliverable.instructions'].includes(sureIntent(said, situation));
   const flow =
     understand(message, situation, certain) ??
-    (isStandingRule(said.text) || (isTold(said) && isStatement(message))
-      ? understand(message, situation, statementAsides, [statementToConfirm])
-      : undefined) ??
+    (isStandingRule(said.text) ? understand(message, situation, statementAsides, [plainStatement]) : undefined) ??
+    (isOfAll ? understand(message, situation, statementAsides) : undefined) ??
     routeSure(said, situation) ??
+    (isTold(said) ? routeStatement(said, situation) : undefined) ??
     understand(message, situation, [recall], asides) ??
     routePlausible(said, situation) ??
     understand(message, situation, statementAsides, lastResorts);

@@ -1,6 +1,7 @@
 import type { Moment } from '#lib/models/built-in/language/moments.ts';
 import type { ContextBlock } from '../prompt/context-block.ts';
 import type { PastCall } from '../prompt/conversation.ts';
+import type { Meanings } from '../understand/meanings.ts';
 
 /** The context used to interpret a request. */
 export interface Situation extends Moment {
@@ -13,6 +14,9 @@ export interface Situation extends Moment {
   todos: readonly TodoItem[];
   /** Refs that an earlier attempt at this reply already created. */
   madeBefore: string[];
+  meanings: Meanings;
+  /** The whole message, of which a request may be a part. */
+  message?: string;
   /** The last ref of these types that the conversation was about. */
   lastTouched(...types: string[]): string | undefined;
   /** Makes this the subject of the conversation. */
@@ -53,7 +57,7 @@ export function createTrail(): Trail {
 function refsOf({ name, outcome }: PastCall): string[] {
   if (!outcome?.success) return [];
   if (name === 'Execute') return strings(outcome.target);
-  if (name === 'List') return only(outcome.items, (item) => `${outcome.entity_type}:${item.id}`);
+  if (name === 'List') return only(outcome.items, (item) => String(item.ref ?? `${outcome.entity_type}:${item.id}`).replace(/\/.*$/, ''));
   if (name === 'Search') return only(outcome.results, (result) => String(result.ref));
   return strings(outcome.ref).filter((ref) => /^\w+:[\w.-]+$/.test(ref));
 }

@@ -1,10 +1,12 @@
 import { callWithApproval } from '../flow/approvals.ts';
 import { type DeliverableRow, link, quoted, refOf } from '../flow/deliverable-row.ts';
-import { findDeliverable } from '../flow/find-deliverable.ts';
+import { findDeliverable, findSubject, listDeliverables } from '../flow/find-deliverable.ts';
+import { mentionedIn } from '../flow/find-mentioned.ts';
 import { call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import type { Utterance } from '../language/utterance.ts';
+import { withDraft } from './version-text.ts';
 
 const draft = '(?:draft|version|edition|one)';
 const patterns = [
@@ -35,6 +37,7 @@ export const approveVersion: Intent = {
 };
 
 function* approve(what: string, number: string | undefined, situation: Situation): Flow<string> {
+  if (!number && /^(?:everything|all)\b/i.test(what)) return yield* approveAll();
   return yield* approveRow(yield* findDeliverable(what, 'approve', situation), number);
 }
 
@@ -48,6 +51,26 @@ export function* approveRow(row: DeliverableRow, number?: string): Flow<string> 
   const { ref, version_number, message = '' } = result as { ref: string; version_number: number; message?: string };
   const became = /^Version \d+ (is approved[\s\S]*)$/.exec(message)?.[1] ?? 'is approved.';
   return `${link(`Version ${version_number} of ${row.title}`, ref)} ${became}`;
+}
+
+/** Finds the deliverable whose draft a sentence is about: the one that it mentions, else the only one with a draft in review. */
+export function* findDraft(sentence: string, doing: string, situation: Situation): Flow<DeliverableRow> {
+  const rows = yield* listDeliverables();
+  const inReview = mentionedIn(sentence, rows).length === 1 ? [] : yield* withDraft(rows);
+  const touched = situation.lastTouched('deliverable') ?? situation.screen;
+  const isOpen = inReview.some((row) => touched?.startsWith(refOf(row)));
+  return inReview.length === 1 && (isOpen || !touched?.startsWith('deliverable:'))
+    ? inReview[0]!
+    : yield* findSubject(sentence, doing, situation);
+}
+
+/** Approves each draft in review; each asks for its own approval. */
+export function* approveAll(): Flow<string> {
+  const inReview = yield* withDraft(yield* listDeliverables());
+  if (inReview.length === 0) return 'No draft is waiting for approval.';
+  const said: string[] = [];
+  for (const row of inReview) said.push(yield* approveRow(row));
+  return said.join(' ');
 }
 
 /** Rejects the newest draft of a deliverable, with the person's sentence as the feedback. */

@@ -1,7 +1,7 @@
 import { type DeliverableRequest, readDeliverableRequest } from '#lib/models/built-in/language/deliverable-request.ts';
 import { readKind } from '#lib/models/built-in/language/kind.ts';
 import { oneOf } from '../flow/answers.ts';
-import { askFor, CancelledError, type Flow } from '../flow/flow.ts';
+import { askFor, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import { createFrom } from './create-deliverable.ts';
@@ -25,13 +25,11 @@ function* askAbout(text: string, request: DeliverableRequest, situation: Situati
   const choices = [
     { label: 'Create it', value: 'create' as const },
     { label: 'Show it to me', value: 'show' as const },
-    { label: 'Nothing', value: 'nothing' as const },
   ];
   const chosen = yield* askFor(
     `What should I do with “${request.title}”?`,
     choices.map(({ label }) => label),
     oneOf(choices),
   );
-  if (chosen === 'nothing') throw new CancelledError();
   return chosen === 'create' ? yield* createFrom(request, situation) : yield* findToShow(text, situation);
 }

@@ -1,3 +1,4 @@
+import { readCadence, saysWhen } from '#lib/models/built-in/language/cadence.ts';
 import { readKind } from '#lib/models/built-in/language/kind.ts';
 import { findRecipient, type Recipient, readRecipient, recipientLabel } from '#lib/models/built-in/language/person.ts';
 import { oneOf, yesOrNo } from '../flow/answers.ts';
@@ -7,7 +8,7 @@ import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import type { Utterance } from '../language/utterance.ts';
-import { askAndReschedule, changeFrequency } from './move-deliverable.ts';
+import { askAndReschedule, changeFrequency, reschedule } from './move-deliverable.ts';
 import { renameRow } from './rename-deliverable.ts';
 
 const certain = [
@@ -74,7 +75,7 @@ export function* askAndReaddress(row: DeliverableRow): Flow<string> {
   const names = [...new Set(rows.map(({ recipient }) => recipient!.name!))].slice(0, 3);
   const recipient = yield* askFor(
     `Who should “${row.title}” be for?`,
-    [...names, 'My boss', 'The team'].slice(0, 4),
+    [...names, 'My boss', 'The team'].slice(0, 3),
     (words) => wholePerson(words.replace(/^(?:for|to) /i, '')),
     true,
   );
@@ -125,7 +126,9 @@ function* confirmRecipient(what: string, recipient: Recipient, situation: Situat
 }
 
 /** Changes who a deliverable is for to whom a sentence names; asks for it if it names nobody. */
-export function* readdressAsSaid(row: DeliverableRow, { text }: Utterance): Flow<string> {
+export function* readdressAsSaid(row: DeliverableRow, { text }: Utterance, situation: Situation): Flow<string> {
   const person = findRecipient(text, 'for|to|by|reader is|is')?.recipient;
-  return yield* person ? changeRow(row, person) : askAndReaddress(row);
+  const said = yield* person ? changeRow(row, person) : askAndReaddress(row);
+  const cadence = readCadence(text.replace(/\b(?:instead of|rather than|not) .*$/i, ''), situation);
+  return saysWhen(cadence) && !cadence.schedule.anchor ? `${said} ${yield* reschedule(row, cadence, situation)}` : said;
 }

@@ -1,4 +1,5 @@
 import { capitalize } from '#lib/base/text/capitalization.ts';
+import { truncate } from '#lib/base/text/shorten.ts';
 import { type Cadence, nextDate, readCadence, saysWhen } from '#lib/models/built-in/language/cadence.ts';
 import { type DeliverableRequest, readDeliverableRequest } from '#lib/models/built-in/language/deliverable-request.ts';
 import { suitedKind } from '#lib/models/built-in/language/free-request.ts';
@@ -167,8 +168,8 @@ function* settleKind(request: DeliverableRequest, situation: Situation): Flow<De
 /** Asks for the kind. A free-text answer also becomes the title, and may include the recipient and the schedule. */
 function* withKind(request: DeliverableRequest, situation: Situation): Flow<DeliverableRequest & { kind: Kind }> {
   const offered: Kind[] = request.recipient?.role
-    ? ['status_report', 'stakeholder_update', 'research_brief', 'meeting_summary']
-    : ['status_report', 'board_update', 'research_brief', 'newsletter'];
+    ? ['status_report', 'stakeholder_update', 'meeting_summary']
+    : ['status_report', 'research_brief', 'newsletter'];
   const what = request.title.replace('{kind}', vagueWord(request));
   const labels = offered.map((kind) => kindNames[kind]);
   const answer = yield* askFor<Kind | OwnKind>(
@@ -191,9 +192,10 @@ function* withKind(request: DeliverableRequest, situation: Situation): Flow<Deli
 
 function* settleDuplicate(row: DeliverableRow, { cadence }: DeliverableRequest, situation: Situation): Flow<string | undefined> {
   const change = saysWhen(cadence) && !cadence.oneDay && !cadence.unfit && !sameTiming(row, cadence);
+  const title = truncate(row.title, 80);
   const choices = [
-    { label: 'Keep the one I have', value: 'keep' as const },
-    ...(change ? [{ label: 'Change the one I have', value: 'change' as const }] : []),
+    { label: `Keep “${title}”`, also: 'Keep the one I have', value: 'keep' as const },
+    ...(change ? [{ label: `Change “${title}”`, also: 'Change the one I have', value: 'change' as const }] : []),
     { label: 'Create a second one', value: 'create' as const },
   ];
   const more = /\b(?:second|another|new|both|also|anyway|two)\b/i;
@@ -233,7 +235,7 @@ function* settleFrequency(cadence: Cadence, situation: Situation): Flow<Timing> 
   if (said && !unfit) return { frequency: said, schedule: { ...schedule } };
   const dayName = oneDay && capitalize(oneDay);
   const choices: { label: string; value: Cadence }[] = (
-    dayName ? [`Every ${dayName}`, `Every other ${dayName}`, `Once, on ${dayName}`] : ['Weekly', 'Every other week', 'Monthly', 'Just once']
+    dayName ? [`Every ${dayName}`, `Every other ${dayName}`, `Once, on ${dayName}`] : ['Weekly', 'Every other week', 'Monthly']
   ).map((label) => ({ label, value: readCadence(label, situation) }));
   const question = unfit ? `I can’t schedule “${unfit}”. How often should it run?` : 'How often should it run?';
   const answer = yield* askFor(

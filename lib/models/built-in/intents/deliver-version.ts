@@ -11,7 +11,9 @@ import { formatState, newestVersion } from './version-text.ts';
 
 const verb = '(?:deliver|send(?: out)?|publish|e-?mail)';
 const email = /[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"',;]*[^\s@<>"',;.!?]/;
-const address = /\s+to (?<address>[^\s@]+@[^\s@]+\.[^\s@.,]+)$/i;
+const address = /\s+to [^\s@]+@[^\s@]+\.[^\s@.,]+$/i;
+const onceApproved =
+  /[\s,]+(?:once|when|whenever|after|as soon as|if) (?:(?:i(?:'ve| have)?|it(?:'s| is| has been| was)?|they(?:'re| are)?|that(?:'s| is)?) )?approv(?:ed?|al)(?: (?:it|that|them))?/i;
 const pattern = new RegExp(
   `^${verb} (?:me )?(?:(?:the |my |our )?(?:latest |newest |approved )*(?:draft|version|edition|one)(?: (?:of|for) )?)?(?<what>.*)$`,
   'i',
@@ -30,9 +32,8 @@ export const deliverVersion: Intent = {
   read({ text }, situation) {
     if (/\b(?:somewhere else|elsewhere|another address|a different address)\b/i.test(text)) return undefined;
     const said = text.replace(/[!?\s]+$|\.\s*$/, '').replace(/[\s,]+(?:now|please|for me|right away)$/i, '');
-    const later = /\s+(?:once|when|after|as soon as) (?:i(?:'ve| have)? approved?|it(?:'s| is) approved)(?: it)?$/i;
-    const to = address.exec(said.replace(later, ''))?.groups?.address;
-    if (to && later.test(said)) return setAddress(said.replace(later, '').replace(address, ''), to, situation);
+    const to = email.exec(said)?.[0];
+    if (to && onceApproved.test(said)) return setAddress(said.replace(onceApproved, '').replace(to, ''), to, situation);
     const what = pattern.exec(said.replace(address, '').replace(/\s+by e-?mail$/i, ''))?.groups?.what?.trim();
     if (what === undefined || /\b(?:slack|notion|reminders?|invit\w+|messages?|letter|e-?mails?)\b/i.test(what)) return undefined;
     // "Send my boss an update each Friday" sets up a deliverable.
@@ -67,6 +68,10 @@ export function* deliverRow(row: DeliverableRow, situation: Situation, to?: stri
     );
     if (!again) throw new CancelledError();
   }
+  if (!newest) {
+    said.push(`${linkTo(row)} has no version yet. Say “write it now” and I’ll write the first one.`);
+    return said.join(' ');
+  }
   const platform = to ? 'email' : (destination?.platform ?? (recipient?.address ? 'email' : undefined));
   if (!platform) return `No destination is set for ${linkTo(row)}. Say, for example, “send it to sarah@acme.com”, or set one on its page.`;
   const input = { action: 'platform.publish', target: refOf(row), via: `platform:${platform}` };
@@ -83,9 +88,11 @@ export function* sendTo(row: DeliverableRow, to: string): Flow<string> {
   return `${linkTo(row)} goes to ${to} from now on.`;
 }
 
-/** Delivers to the email address in a sentence, if it has one. */
-export const deliverAsSaid = (row: DeliverableRow, { text }: Utterance, situation: Situation): Flow<string> =>
-  deliverRow(row, situation, email.exec(text)?.[0]);
+/** Delivers to the email address in a sentence, if it has one; sets it only, if the sentence speaks of later approval. */
+export function deliverAsSaid(row: DeliverableRow, { text }: Utterance, situation: Situation): Flow<string> {
+  const to = email.exec(text)?.[0];
+  return to && onceApproved.test(text) ? sendTo(row, to) : deliverRow(row, situation, to);
+}
 
 /** Sets the destination that a sentence names; asks for it if it names none. */
 export function* setDestination(row: DeliverableRow, { text }: Utterance): Flow<string> {

@@ -23,6 +23,9 @@ export const forget: Intent = {
     const what = text.match(/^forget (?:that|it|this)$/i)
       ? 'that'
       : patterns.map((pattern) => pattern.exec(text)?.groups?.what).find(Boolean);
+    const about = /^(?:delete|remove|forget|erase|drop) (?:all|everything|every memory)\b.*?\babout (?<topic>.+)$/i.exec(text)?.groups
+      ?.topic;
+    if (about && !/^me$/i.test(about)) return letGoAll(about);
     return what ? letGo(what.trim(), /^\S+ that\s/i.test(text), situation) : undefined;
   },
 };
@@ -37,12 +40,28 @@ export function* letGo(what: string, statement: boolean, situation: Situation): 
   const wanted = contentTerms(what);
   const fitting = hits.filter((hit) => coverage(wanted, contentTerms(hitText(hit))) >= 0.75);
   const [only] = fitting;
-  if (only && fitting.length === 1 && wanted.length > 1) {
+  if (only && fitting.length === 1 && (wanted.length > 1 || hits.length === 1)) {
     if (saysMore(hitText(only), what, { statement })) yield* confirmWhole(hitText(only));
     return yield* deactivate(only.ref, hitText(only));
   }
   const chosen = yield* askWhich(fitting.length > 0 ? fitting : hits);
   return yield* deactivate(chosen.ref, hitText(chosen));
+}
+
+/** Forgets all memories about a person or subject, after confirmation. */
+export function* letGoAll(topic: string): Flow<string> {
+  const wanted = contentTerms(topic);
+  const hits = (yield* searchFor(topic, 'memory')).filter(
+    (hit) => hit.entity_type === 'memory' && coverage(wanted, contentTerms(hitText(hit))) === 1,
+  );
+  if (hits.length === 0) return `I don’t have anything about ${quoted(topic)}.`;
+  const [yes, no] = [hits.length === 1 ? 'Forget it' : `Forget all ${hits.length}`, 'Keep them'];
+  const texts = hits.map((hit) => `“${short(hitText(hit))}”`).join(', ');
+  const sure = yield* askFor(`Should I forget what I have about ${truncate(topic, 60)}: ${texts}?`, [yes, no], yesOrNo(yes, no));
+  if (!sure) throw new CancelledError();
+  const said: string[] = [];
+  for (const hit of hits) said.push(yield* deactivate(hit.ref, hitText(hit)));
+  return said.join(' ');
 }
 
 function* letGoLast(situation: Situation): Flow<string> {
@@ -69,15 +88,10 @@ function* askWhich(hits: readonly Hit[]): Flow<Hit> {
   const shown = hits.slice(0, 3);
   const labels = asOptions(shown.map((hit) => short(hitText(hit))));
   const choices = shown.map((hit, index) => ({ label: labels[index]!, value: hit as Hit | null }));
-  const none = { label: 'None of these', value: null };
-  const chosen = yield* askFor(
-    'Which one should I forget?',
-    [...choices, none].map(({ label }) => label),
-    (words) => {
-      const agreed = choices.length === 1 ? yesOrNo(labels[0]!, none.label)(words) : undefined;
-      return agreed === undefined ? oneOf([...choices, none])(words) : agreed ? choices[0]!.value : null;
-    },
-  );
+  const chosen = yield* askFor('Which one should I forget?', labels, (words) => {
+    const agreed = choices.length === 1 ? yesOrNo(labels[0]!, 'None of these')(words) : undefined;
+    return agreed === undefined ? oneOf(choices)(words) : agreed ? choices[0]!.value : null;
+  });
   if (!chosen) throw new CancelledError();
   return chosen;
 }

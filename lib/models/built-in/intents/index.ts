@@ -17,7 +17,7 @@ import { correctTiming, moveDeliverable, moveSomehow } from './move-deliverable.
 import { openTicket } from './open-ticket.ts';
 import { createPlanWork } from './plan-work.ts';
 import { recall } from './recall.ts';
-import { remember, statementToConfirm, statementToRemember } from './remember.ts';
+import { plainStatement, remember, statementToRemember } from './remember.ts';
 import { renameDeliverable } from './rename-deliverable.ts';
 import { showDeliverable } from './show-deliverable.ts';
 import { showInbox } from './show-inbox.ts';
@@ -113,5 +113,5 @@ export const asides: readonly Pick<Intent, 'read'>[] = [moveSomehow, changeSomeh
 /** Tried after those: statements that are worth keeping. */
 export const statementAsides: readonly Pick<Intent, 'read'>[] = [statementToRemember];
 
-/** Tried last: asks what the person means. */
-export const lastResorts: readonly Pick<Intent, 'read'>[] = [bareRequest, statementToConfirm];
+/** Tried last. */
+export const lastResorts: readonly Pick<Intent, 'read'>[] = [bareRequest, plainStatement];

@@ -102,7 +102,6 @@ function* planDeliverable(goal: string, kind: Kind, situation: Situation): Flow<
     const choices = [
       { label: when ? `Once, for ${capitalize(when)}` : 'Just once', value: 'once' },
       { label: 'Monthly', value: 'monthly' },
-      { label: 'Quarterly', value: 'quarterly' },
       { label: 'Set nothing up', value: 'no' },
     ];
     const rhythm = yield* askFor(

@@ -1,11 +1,16 @@
 import { truncate } from '#lib/base/text/shorten.ts';
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import { link, plainly, quoted } from '../flow/deliverable-row.ts';
+import { listDeliverables } from '../flow/find-deliverable.ts';
+import { mentionedIn } from '../flow/find-mentioned.ts';
+import { findMentionedTicket } from '../flow/find-ticket.ts';
 import { call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import type { Utterance } from '../language/utterance.ts';
+import { described } from './show-deliverable.ts';
 import { declined } from './talk.ts';
+import { tellTicket } from './tickets.ts';
 
 type Scope = 'memory' | 'deliverable' | 'document' | 'work' | 'all';
 
@@ -47,11 +52,11 @@ const asking =
 export const recall: Intent = {
   name: 'recall',
   example: 'What did we decide about the database?',
-  read({ text }) {
+  read({ text }, situation) {
     for (const { pattern, scope } of finds) {
       const found = pattern.exec(text.replace(/\?+$/, ''));
       const topic = found && topicOf(found.groups!.topic!);
-      if (found && topic && contentTerms(topic).length > 0) return search(topic, scope(found));
+      if (found && topic && contentTerms(topic).length > 0) return search(topic, scope(found), situation, text);
     }
     return undefined;
   },
@@ -70,24 +75,40 @@ function scopeOf(where: string): Scope {
   return /^(?:ticket|work)/i.test(where) ? 'work' : 'memory';
 }
 
-/** Searches, and tells what was found. */
-export function* search(query: string, scope: Scope): Flow<string> {
+/** Searches, and tells what was found; else the deliverable or ticket that the question mentions. */
+export function* search(query: string, scope: Scope, situation?: Situation, question = ''): Flow<string> {
   const subject = quoted(query.replace(deciding, ''));
-  let hits = yield* searchFor(query, scope);
-  if (hits.length === 0 && scope === 'memory') {
-    const others = yield* searchFor(query, 'all');
-    // Other than memories, only hits that share a word count: similarity alone would always find something.
-    hits = others.filter((hit) => sharesAWord(query, hit));
-    if (hits.length === 0 && others.length > 0)
-      return `I don’t have anything about ${subject}. ${others.length === 1 ? 'Closest match' : 'Closest matches'}: ${others.map((hit) => `${hitLink(hit)}${hitNote(hit)}`).join('; ')}. ${toSave}`;
-  }
-  if (hits.length === 0) return `I couldn’t find anything about ${subject}. ${toSave}`;
-  const [best] = hits;
-  const near = hits.filter(({ score }) => score >= best!.score * 0.6);
-  // What shares no word with the question would be an answer by chance.
-  if (!near.some((hit) => sharesAWord(query, hit))) return `I couldn’t find anything about ${subject}. ${toSave}`;
-  return tellFound(near);
+  const fitting = question ? answering : related;
+  let hits = fitting(query, yield* searchFor(query, scope));
+  if (hits.length === 0 && scope === 'memory') hits = fitting(query, yield* searchFor(query, 'all'));
+  if (hits.length > 0) return tellFound(hits);
+  const about = situation && scope === 'memory' && (yield* tellMentioned(question, situation));
+  return about || `I don’t have anything about ${subject}. ${toSave}`;
 }
+
+/** The best of the hits that share a word with what is looked for. */
+function related(query: string, hits: readonly Hit[]): Hit[] {
+  const words = contentTerms(query);
+  const shared = hits.filter((hit) => coverage(words, contentTerms(hitText(hit))) > 0);
+  return shared.filter(({ score }) => score >= shared[0]!.score * NEARLY_AS_GOOD);
+}
+
+/** A hit this much worse than the best one is left out. */
+const NEARLY_AS_GOOD = 0.6;
+/** The share of a question's words, or of a hit's, that an answer shares with the other. */
+const ENOUGH_OF_QUESTION = 0.4;
+const ENOUGH_OF_HIT = 0.5;
+
+/** The hits that answer a question: a single word such as a name in both would be an answer by chance. */
+function answering(question: string, hits: readonly Hit[]): Hit[] {
+  const words = contentTerms(question).filter((word) => !askingWords.has(word));
+  return related(question, hits).filter((hit) => {
+    const terms = contentTerms(hitText(hit));
+    return coverage(words, terms) >= ENOUGH_OF_QUESTION || coverage(terms, words) >= ENOUGH_OF_HIT;
+  });
+}
+
+const askingWords = new Set(contentTerms('where why whom whose much many kind know tell take care think exactly again usually'));
 
 const toSave = 'To save something, say “remember that …”.';
 const deciding = /^(?:decided?|agreed?|settled?|chosen?|choose) (?:about|on|for|regarding) /i;
@@ -97,10 +118,6 @@ function listed(hits: readonly Hit[]): string {
     .slice(0, 5)
     .map((hit) => `- ${hitLink(hit)}${hitNote(hit)}`)
     .join('\n');
-}
-
-function sharesAWord(query: string, hit: Hit): boolean {
-  return coverage(contentTerms(query), contentTerms(hitText(hit))) > 0;
 }
 
 /** Searches, and returns the hits, most relevant first. */
@@ -133,23 +150,25 @@ function hitNote({ entity_type, data }: Hit): string {
   return entity_type === 'document' ? '' : ` (${entity_type === 'work' ? 'ticket' : entity_type})`;
 }
 
-/** How much of a find's or a question's words must be shared before a general question counts as answered. */
-const ENOUGH = 0.5;
-
 /** Answers a question that may be a general one; declines if nothing that was found answers it. */
-export function* answerOrDecline({ text }: Utterance): Flow<string> {
+export function* answerOrDecline({ text }: Utterance, situation: Situation): Flow<string> {
   const topic = topicOf(text.replace(questionWord, ''));
   const words = contentTerms(topic);
   const hits = words.length === 0 ? [] : yield* searchFor(topic, 'memory');
-  const answers = hits.filter((hit) => {
-    const terms = contentTerms(hitText(hit));
-    return Math.max(coverage(words, terms), coverage(terms, words)) >= ENOUGH;
-  });
-  return answers.length === 0 ? declined : tellFound(answers);
+  const answers = answering(topic, hits);
+  return answers.length > 0 ? tellFound(answers) : ((yield* tellMentioned(text, situation)) ?? declined);
+}
+
+/** Tells about the one deliverable or ticket that a question mentions. */
+function* tellMentioned(question: string, situation: Situation): Flow<string | undefined> {
+  const [row, ...others] = mentionedIn(question, yield* listDeliverables());
+  if (row && others.length === 0) return described(row, situation);
+  const ticket = yield* findMentionedTicket(question);
+  return ticket && (yield* tellTicket(ticket));
 }
 
 const questionWord = /^(?:so |and |but |do you know |tell me |remind me )*(?:what(?:'s)?|who(?:m|se|'s)?|when|where|which|why|how)\b/i;
 
 /** Answers a question from memories, or says that there is nothing about it. */
 export const answerQuestion = (said: Utterance, situation: Situation): Flow<string> =>
-  recall.read(said, situation) ?? search(topicOf(said.text.replace(questionWord, '')), 'memory');
+  recall.read(said, situation) ?? search(topicOf(said.text.replace(questionWord, '')), 'memory', situation, said.text);

@@ -47,6 +47,13 @@ describe('a quotation', () => {
   });
 });
 
-it('the question whether to remember something quotes it', async () => {
-  expect((await told('Tom is on holiday until Monday.')).said).toBe('Should I remember “Tom is on holiday until Monday”?');
+it.each([
+  'Tom is on holiday until Monday.',
+  'Dana hates jargon',
+  'Priya likes bullet points and wants risks first',
+  'Bo is the new head of sales',
+])('“%s” is remembered without a question, and the reply says so', async (words) => {
+  const { calls, said } = await told(words);
+  expect(calls.at(-1)).toBe('Write');
+  expect(said).toContain(`Remembered: [${words.replace(/\.$/, '')}]`);
 });

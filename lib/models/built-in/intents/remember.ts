@@ -1,11 +1,8 @@
 import { capitalize } from '#lib/base/text/capitalization.ts';
-import { truncate } from '#lib/base/text/shorten.ts';
-import { findByRules } from '#lib/entities/memories/find-by-rules.ts';
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import type { Utterance } from '#lib/models/built-in/language/utterance.ts';
-import { yesOrNo } from '../flow/answers.ts';
 import { link, plainly } from '../flow/deliverable-row.ts';
-import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
+import { call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import { hitText, searchFor } from './recall.ts';
@@ -92,8 +89,8 @@ const tells =
 /** True for a plain statement about somebody or something, such as "My manager is Sarah". */
 export const isTold = (said: Utterance) => tells.test(said.text) && !/\?\s*$/.test(said.raw);
 
-/** Asks whether to save a statement that may be worth it, unless only explicit requests are saved. */
-export const statementToConfirm: Pick<Intent, 'read'> = {
+/** Saves a plain statement, unless only explicit requests are saved. */
+export const plainStatement: Pick<Intent, 'read'> = {
   read(said, situation) {
     const asksSomething =
       /\?\s*$/.test(said.raw) || /^(?:what|who|when|where|why|how|which|is|are|do|does|did|i|it|this|that|there)\b/i.test(said.text);
@@ -103,31 +100,28 @@ export const statementToConfirm: Pick<Intent, 'read'> = {
       return tells.test(said.text) || statement.test(said.text) ? say('Good to know.') : undefined;
     }
     if (!tells.test(said.text)) return undefined;
-    // The extraction after the turn applies the same rules, so there is no need to ask.
-    return isPickedUp(said.raw) ? say('Good to know.') : confirm(said.own(0), situation);
+    return keepSaid(said, situation);
   },
 };
-
-const isPickedUp = (said: string) => findByRules([{ id: '', said, created_at: '', turn_id: null }]).length > 0;
-
-/** A statement as quoted in a question: shortened, without its period. */
-function shown(words: string): string {
-  const sentence = words.replace(/[.!\s]+$/, '');
-  return truncate(sentence, 200);
-}
-
-function* confirm(words: string, situation: Situation): Flow<string> {
-  const [yes, no] = ['Remember it', 'No'];
-  const sure = yield* askFor(`Should I remember “${shown(words)}”?`, [yes, no], yesOrNo(yes, no));
-  if (!sure) throw new CancelledError('OK, I didn’t save it.');
-  return yield* keep(words, situation);
-}
 
 const leads =
   /^(?:note to self|fyi|btw|by the way|just so you know|so you know|heads up|for the record|small thing|important|quick note|p\.?s\.?)\b[\s:,.–-]*/i;
 
 /** Remembers a statement, without words such as "note to self" before it. */
-export const keepSaid = (said: Utterance, situation: Situation): Flow<string> => keep(said.own(0).replace(leads, ''), situation);
+export function keepSaid(said: Utterance, situation: Situation): Flow<string> {
+  return keep(said.own(0).replace(leads, ''), situation);
+}
+
+/** A correction without a verb, such as "the 4th of May". */
+const isFragment = (words: string) => words.split(/\s+/).length <= 6 && !tells.test(words);
+
+/** A memory with the part that a fragment corrects: its number, else its ending of as many words. */
+function withCorrected(before: string, fragment: string): string {
+  const number = /\d[\d.,:]*(?:st|nd|rd|th)?/;
+  const [was, is] = [number.exec(before)?.[0], number.exec(fragment)?.[0]];
+  if (was && is) return before.replace(was, is);
+  return [...before.split(/\s+/).slice(0, -fragment.split(/\s+/).length), fragment].join(' ');
+}
 
 /** How much of a memory's words a statement must share to correct it. */
 const SAME_SUBJECT = 0.4;
@@ -135,6 +129,12 @@ const SAME_SUBJECT = 0.4;
 /** Remembers a statement, in place of the memory that it corrects. */
 export function* correct(said: Utterance, situation: Situation): Flow<string> {
   const content = said.own(0).replace(/^(?:no|sorry|actually|correction|wait|oops)[\s,:.–-]+(?:i meant? )?/i, '');
+  const last = situation.lastTouched('memory');
+  if (last && (isFragment(content) || /^(?:no|sorry|oops|wait|i meant?)\b/i.test(said.raw.trim()))) {
+    const { data } = yield* call('Read', { ref: last }, 'read what I remembered');
+    const before = String((data as { content?: unknown }).content ?? '');
+    return yield* keep(isFragment(content) ? withCorrected(before, content) : content, situation, false, last);
+  }
   const words = contentTerms(content);
   const hits = (yield* searchFor(content, 'memory')).filter(({ entity_type }) => entity_type === 'memory');
   const scored = hits.map((hit) => ({ hit, share: coverage(contentTerms(hitText(hit)), words) })).sort((a, b) => b.share - a.share);

@@ -72,11 +72,12 @@ function clean(title: string): string {
     .slice(0, 200);
 }
 
-const newTitle = /"([^"]{1,200})"|\b(?:to|called|named|as|call it|name it|into|be)\s+(?<rest>(?!the\b|my\b|it\b)\S.{0,100})$/i;
+const newTitle =
+  /"([^"]{1,200})"|(?<praised>\p{Lu}[^.!?"]{1,60}?) (?:sounds|would be|is|fits|works) (?:better|nicer|best|clearer)|\b(?:to|called|named|as|call it|name it|into|be)\s+(?<rest>(?!the\b|my\b|it\b)\S.{0,100}?)(?:,? (?:going forward|from now on|in future|instead|please|plz|pls|for me|then))*[.!?\s]*$/iu;
 
 /** Renames a deliverable to the title in a sentence; asks for it if there is none. */
 export function* renameAsSaid(row: DeliverableRow, said: Utterance): Flow<string> {
   const found = newTitle.exec(said.text);
-  const title = found?.[1] ?? found?.groups?.rest?.replace(/[.!?\s]+$/, '');
+  const title = found?.[1] ?? found?.groups?.praised ?? found?.groups?.rest;
   return yield* renameRow(row, title);
 }

@@ -6,7 +6,7 @@ import { call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import type { Utterance } from '../language/utterance.ts';
-import { formatText, newestVersion, tellLast } from './version-text.ts';
+import { formatText, newestText, tellLast } from './version-text.ts';
 
 const direct =
   /^(?:show|open|display|view|read|pull up|bring up|look at|see)(?: me)?(?: (?:the details of|details of|more about))?\s+(?<what>.+)$/i;
@@ -49,7 +49,7 @@ export const showDeliverable: Intent = {
 /** Shows the newest text of a deliverable; its settings while it has none. */
 function* showNewest(what: string, situation: Situation): Flow<string> {
   const row = yield* findDeliverable(what, 'show', situation);
-  const version = yield* newestVersion(row);
+  const version = yield* newestText(row);
   const text = version && formatText(row, version, situation);
   return text ? `${text}\n\n${formatWhen(row, situation)}` : described(yield* read(row), situation);
 }

@@ -25,8 +25,8 @@ export const showInbox: Intent = {
 export function* tellWaiting(situation: Situation): Flow<string> {
   const rows = yield* listDeliverables('deliverable:?status=active&status=paused');
   const newest =
-    rows.length === 0 ? [] : yield* together(rows.map((row) => ({ name: 'Read', input: { ref: `${refOf(row)}/versions/latest` } })));
-  const versions = rows.flatMap((row, n) => (newest[n]!.success ? [{ row, version: newest[n]!.data as VersionRow }] : []));
+    rows.length === 0 ? [] : yield* together(rows.map((row) => ({ name: 'List', input: { pattern: `${refOf(row)}/versions`, limit: 1 } })));
+  const versions = rows.flatMap((row, n) => ((newest[n]!.items ?? []) as VersionRow[]).map((version) => ({ row, version })));
   const waiting = versions
     .filter(({ version }) => isWaiting(version))
     .map(({ row, version }) => `- ${versionLink(row, version)}: ${formatState(version, situation)}`);

@@ -6,7 +6,8 @@ import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 
 const skipping = [
-  /^(?:skip|leave out|drop)\b(?!.*\b(?:section|paragraph|part|intro)\b)/i,
+  /^(?:skip|leave out)\b(?!.*\b(?:section|paragraph|part|intro)\b)/i,
+  /^drop\b.*\b(?:next|this (?:time|week|month)|today|tomorrow)\b/i,
   /^no .+ (?:today|tomorrow|this week|next week|this time|this month)\b/i,
 ];
 /** Without the name of another day, the next run is meant. */

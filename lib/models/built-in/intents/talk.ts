@@ -22,6 +22,7 @@ const notYetKinds: [RegExp, string][] = [
 
 /** Answers greetings and thanks, and shows examples as help. */
 export function createTalk(examples: () => readonly string[]): Intent {
+  helpExamples = examples;
   return {
     name: 'help',
     read({ raw, text }) {
@@ -30,7 +31,7 @@ export function createTalk(examples: () => readonly string[]): Intent {
       if (greeting.test(said))
         return say('Hi! Tell me about something you write regularly and I’ll keep it going. Say “help” to see what else I can do.');
       if (thanks.test(said)) return say('Happy to help.');
-      if (help.test(said) || help.test(text)) return say(helpText(examples()));
+      if (help.test(said) || help.test(text)) return say(helpText());
       return answer.test(said) ? say('There’s no open question right now. Tell me what you’d like to do, or say “help”.') : undefined;
     },
   };
@@ -50,7 +51,11 @@ export const notYetPossible: Pick<Intent, 'read'> = {
   },
 };
 
-function helpText(examples: readonly string[]): string {
+let helpExamples: () => readonly string[] = () => [];
+
+/** What the assistant understands, with examples. */
+export function helpText(): string {
+  const examples = helpExamples();
   return `I’m the built-in assistant: I understand common requests without a language model. I keep your deliverables (recurring reports, updates, briefs) going and remember what you tell me. Try:\n\n${examples.map((sentence) => `- ${sentence}`).join('\n')}\n\nYou can put two requests in one message. With an API key for Claude, you can ask in any words you like.`;
 }
 

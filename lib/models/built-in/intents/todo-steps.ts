@@ -2,7 +2,7 @@ import { capitalize } from '#lib/base/text/capitalization.ts';
 import { formatList } from '#lib/base/text/list.ts';
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import { plainly } from '../flow/deliverable-row.ts';
-import { call, type Flow } from '../flow/flow.ts';
+import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation, TodoItem } from '../flow/situation.ts';
 import { activeForm, readSteps } from './plan-steps.ts';
@@ -34,6 +34,31 @@ export function* add(text: string, { todos }: Situation): Flow<string> {
   const more = named.map((content): TodoItem => ({ content, status: 'pending', activeForm: activeForm(content) }));
   yield* call('Todo', { todos: first ? [...more, ...todos] : [...todos, ...more] }, 'add the step');
   return `Added ${formatList(named.map((step) => `“${plainly(step)}”`))} to the steps.`;
+}
+
+/** Shows the steps that a text lists beside the chat; asks for them if it lists none. */
+export function* listSteps(text: string): Flow<string> {
+  const plain = text
+    .replace(
+      /[.;,]?\s*(?:please )?(?:put|add|write|make|turn) (?:that|this|it|them|these)?\s*(?:down )?(?:all )?(?:on|in|into|as|to) (?:a |my |the )?(?:to-?do )?(?:list|plan|checklist|steps)[.!\s]*$/i,
+      '',
+    )
+    .replace(/^.*?\b(?:so|steps?|list|plan|checklist|to-?dos?)\b[^:,]*?(?::|,|\bfirst\b)\s*/i, '')
+    .replace(/^(?:first|firstly)\b,?\s*/i, '');
+  const listed = /[,;\n]|\bthen\b/i.test(plain) ? readSteps(plain).map((step) => step.replace(/^and\s+/i, '')) : [];
+  const steps =
+    listed.length > 1
+      ? listed.map((step) => capitalize(step.replace(/^(?:then|finally|and)\s+/i, '')))
+      : yield* askFor(
+          'What are the steps? Write them separated by commas.',
+          ['Leave it'],
+          (words) => (words === 'Leave it' ? [] : readSteps(words)),
+          true,
+        );
+  if (steps.length === 0) throw new CancelledError();
+  const todos = steps.map((content): TodoItem => ({ content, status: 'pending', activeForm: activeForm(content) }));
+  yield* call('Todo', { todos }, 'list the steps');
+  return 'The steps are in the panel next to the chat.';
 }
 
 const finishing =

@@ -1,13 +1,14 @@
 import { truncate } from '#lib/base/text/shorten.ts';
 import { describeRun } from '#lib/schedule/describe-run.ts';
-import { type DeliverableRow, link, linkTo, refOf } from '../flow/deliverable-row.ts';
+import { type DeliverableRow, link, linkTo, quoted, refOf } from '../flow/deliverable-row.ts';
 import { findSubject } from '../flow/find-deliverable.ts';
-import { attempt, call, type Flow } from '../flow/flow.ts';
+import { call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 
 /** A version as Read and List return it. */
 export interface VersionRow {
+  deliverable_id: string;
   version_number: number;
   status: string;
   delivery_status?: string | null;
@@ -56,15 +57,30 @@ export const tellDelivery: Intent = {
 /** Shows the newest text of the deliverable that a sentence mentions. */
 export function* showText(sentence: string, situation: Situation): Flow<string> {
   const row = yield* findSubject(sentence, 'show', situation);
-  const version = yield* newestVersion(row);
+  const version = yield* newestText(row);
   const shown = version && formatText(row, version, situation);
   return shown ?? `${linkTo(row)} has no version yet. Say “write it now” and I’ll write the first one.`;
 }
 
-/** The newest version, with its text. */
+/** The newest version, without its text. */
 export function* newestVersion(row: DeliverableRow): Flow<VersionRow | undefined> {
-  const outcome = yield* attempt('Read', { ref: `${refOf(row)}/versions/latest` });
-  return outcome.success ? (outcome.data as VersionRow) : undefined;
+  const { items } = yield* call('List', { pattern: `${refOf(row)}/versions`, limit: 1 }, 'list its versions');
+  return (items as VersionRow[])[0];
+}
+
+/** The deliverables with a draft in review. */
+export function* withDraft(rows: readonly DeliverableRow[]): Flow<DeliverableRow[]> {
+  const pattern = 'deliverable:*/versions?status=staged&status=reviewing';
+  const { items } = yield* call('List', { pattern, limit: 100 }, 'list your drafts');
+  return rows.filter(({ id }) => (items as VersionRow[]).some(({ deliverable_id }) => deliverable_id === id));
+}
+
+/** The newest version with its text. */
+export function* newestText(row: DeliverableRow): Flow<VersionRow | undefined> {
+  const newest = yield* newestVersion(row);
+  if (!newest) return undefined;
+  const { data } = yield* call('Read', { ref: `${refOf(row)}/versions/${newest.version_number}` }, `read ${quoted(row.title)}`);
+  return data as VersionRow;
 }
 
 /** A version with its state and text; undefined while it has none. */
@@ -79,11 +95,7 @@ export function formatText(row: DeliverableRow, version: VersionRow, situation: 
 /** Says when the deliverable that a sentence mentions went out last. */
 export function* tellLast(sentence: string, situation: Situation): Flow<string> {
   const row = yield* findSubject(sentence, 'look at', situation);
-  const { items } = yield* call(
-    'List',
-    { pattern: `${refOf(row)}/versions`, order_by: 'version_number', order: 'desc', limit: 5 },
-    'list its versions',
-  );
+  const { items } = yield* call('List', { pattern: `${refOf(row)}/versions`, limit: 5 }, 'list its versions');
   const versions = items as VersionRow[];
   const [newest] = versions;
   if (!newest) return `No version of ${linkTo(row)} has been written yet, so nothing has gone out.`;

@@ -94,7 +94,8 @@ function readOnce(text: string, moment: Moment): Cadence {
   }
   if (typeof said === 'object')
     return { frequency: 'custom', schedule: fitSchedule('custom', { ...schedule, cron: said.cron(schedule) }), rest: peeler.rest() };
-  let explicit = said ?? (days === 'every' ? 'weekly' : undefined);
+  const inName = said === 'weekly' && frequency === 'biweekly';
+  let explicit = (inName ? undefined : said) ?? (days === 'every' ? 'weekly' : undefined);
   if (explicit === 'daily' && schedule.day) explicit = 'weekly';
   if (explicit === 'once' && schedule.day && !schedule.anchor) schedule.anchor = nextDate([schedule.day].flat()[0]!, moment);
   frequency = explicit ?? frequency;

@@ -1,9 +1,10 @@
-import { capitalize } from '#lib/base/text/capitalization.ts';
+import { capitalize, lowerFirst } from '#lib/base/text/capitalization.ts';
 import { readCadence } from './cadence.ts';
 import type { DeliverableRequest } from './deliverable-request.ts';
 import { type Kind, kindNames, readKind } from './kind.ts';
 import type { Moment } from './moments.ts';
-import { findRecipient, recipientLabel } from './person.ts';
+import { gap } from './peeler.ts';
+import { findRecipient, type Recipient, readAsker, readRecipient, recipientLabel } from './person.ts';
 
 /** The kind that suits a reader or subject when no kind is named. */
 const suited: [RegExp, Kind][] = [
@@ -15,9 +16,8 @@ const suited: [RegExp, Kind][] = [
 /** The kind that suits a text which names none. */
 export const suitedKind = (text: string): Kind => suited.find(([pattern]) => pattern.test(text))?.[1] ?? 'status_report';
 
-const towards = 'for|to|tell|owe|give|send|update|inform|brief|report to|write';
-const introduced =
-  /\b(?<role>lead investor|investor|boss|manager|chair|ceo|coo|cfo|cto|sponsor|client) is (?<name>\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)*)/u;
+const towards = 'for|to|tell|owe|give|send|update|inform|brief|report to|write|reader is|readers are|recipient is|audience is|addressed to';
+const introduced = /\b(?<role>lead investor|investor|boss|manager|chair|ceo|coo|cfo|cto|sponsor|client) is (?<who>\p{Lu}.*)$/u;
 const rhythms: Record<string, string> = { daily: 'Daily', weekly: 'Weekly', biweekly: 'Biweekly', monthly: 'Monthly' };
 
 /**
@@ -26,13 +26,43 @@ const rhythms: Record<string, string> = { daily: 'Daily', weekly: 'Weekly', biwe
  */
 export function readFreeRequest(sentence: string, moment: Moment): DeliverableRequest {
   const cadence = readCadence(sentence, moment);
-  const named = readKind(sentence);
-  const kind = named?.kind ?? suitedKind(sentence);
-  const { role, name } = introduced.exec(sentence)?.groups ?? {};
-  const recipient = name ? { name, role: role! } : findRecipient(sentence, towards)?.recipient;
+  const kind = readKind(sentence)?.kind ?? suitedKind(sentence);
+  const recipient = readReader(sentence, cadence.rest);
   const rhythm = rhythms[cadence.frequency ?? cadence.implied ?? ''];
-  const noun = named?.words ?? kindNames[kind];
-  const whom = recipientLabel(recipient && { ...recipient, ...(name ? { role: undefined } : {}) });
-  const title = [rhythm, rhythm ? noun.toLowerCase() : noun, whom && `for ${whom.replace(/^your /, 'my ')}`].filter(Boolean).join(' ');
+  const noun = readNoun(cadence.rest) ?? lowerFirst(kindNames[kind]);
+  const whom = recipientLabel(recipient?.name ? { name: recipient.name } : recipient);
+  const title = [rhythm, noun, whom && `for ${whom.replace(/^your /, 'my ')}`].filter(Boolean).join(' ');
   return { kind, title: capitalize(title).slice(0, 200), cadence, ...(recipient ? { recipient } : {}) };
+}
+
+function readReader(sentence: string, rest: string): Recipient | undefined {
+  const { role, who } = introduced.exec(sentence)?.groups ?? {};
+  const person = who ? readRecipient(who)?.recipient : undefined;
+  if (person) return { ...person, role: role! };
+  return (findRecipient(rest, towards) ?? findRecipient(sentence, towards) ?? readAsker(sentence))?.recipient;
+}
+
+const nouns =
+  /\b(?:reports?|updates?|summary|summaries|overview|letter|notes?|memo|digest|recap|round-?up|bulletin|newsletter|briefing|brief|review|handover|forecast|analysis|write-?up|pack|status(?: (?:report|update))?|minutes)\b/iu;
+const notModifiers =
+  /^(?:an?|the|my|our|your|his|her|their|its|this|that|one|another|new|some|same|regular|recurring|short|quick|and|or|of|on|for|to|with|from|in|by|as|is|are|was|be|it|we|i|you|me|us|please|create|set|up|make|write|draft|prepare|send|get|gets|give|want|wants|need|needs|like|have|has|do|does|start|begin|add|produce|owe|expects?|would|should|could|can|will|must|off|over|take|takes|handle|weekly|daily|monthly|biweekly|fortnightly|quarterly|yearly|annual|page|latest|last|newest|next|current|old|first|second|previous|whole|today's|make|keep|about|at|so|no|not|too|also|now|please|pls|can|let|move|pause|stop|resume|archive|delete|show|open|read|approve|reject|deliver|rename|change|copy|skip|version|draft|edition|all|every|each|any|which|what|who|when|where|how|these|those)$/i;
+const about = /^ (?:of|on|about|regarding|covering) (?:(?!for\b|to\b|that\b|which\b|with\b|please\b|and then\b)[\p{L}\p{N}'-]+ ?){1,5}/u;
+const MOST_MODIFIERS = 3;
+
+/** What is written, with the words that say which: "engineering status", "overview of complaints". */
+export function readNoun(rest: string): string | undefined {
+  const kind = readKind(rest)?.words;
+  const noun = kind ?? nouns.exec(rest)?.[0];
+  if (!noun) return undefined;
+  const at = rest.indexOf(noun);
+  const before =
+    rest
+      .slice(0, at)
+      .split(gap)
+      .at(-1)!
+      .match(/[\p{L}\p{N}'-]+/gu) ?? [];
+  const from = before.findLastIndex((word) => notModifiers.test(word)) + 1;
+  const modifiers = before.slice(Math.max(from, before.length - MOST_MODIFIERS));
+  const subject = about.exec(rest.slice(at + noun.length))?.[0].trim();
+  return [...modifiers, noun, subject].filter(Boolean).join(' ');
 }

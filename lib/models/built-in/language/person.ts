@@ -1,21 +1,30 @@
 import { capitalize } from '#lib/base/text/capitalization.ts';
 import { gap } from './peeler.ts';
+import { zoneOfPlace } from './place.ts';
 
 /** A recipient, with the details that a text states. */
 export interface Recipient {
   name?: string;
   role?: string;
+  /** What else is said about them: "Northwind" for "Dana at Northwind". */
+  notes?: string;
 }
 
 const roles =
   'boss|manager|team lead|tech lead|lead|director|ceo|cfo|cto|coo|cmo|vp|head of \\w+|chief of staff|founder|co-?founder|chair(?:man|woman|person)?|board member|investor|client|customer|colleague|assistant|partner|editor|accountant|lawyer|co-?worker|CEO|CFO|CTO|COO|CMO|VP';
+/** "our advisors", "the night shift": any people named by a plural or a collective noun. */
+const anyGroup =
+  "(?:my|our|the|all|all our|your) (?:\\p{L}[\\p{L}'-]* ){0,2}?(?:\\p{L}[\\p{L}'-]*[^\\Ws]s|committee|crew|office|council|guild|shift|people|folks|group|school|class|club|family|press|public|agency|union|community)";
 const groups =
   '(?:(?:whole|sales|design|product|engineering|marketing|leadership|support|management|finance|data|platform|executive) )*(?:team|board|customers|clients|investors|stakeholders|leadership|management|staff|executives|execs|subscribers|users|company|department|shareholders|partners|members|everyone)';
 const notNames =
-  /^(?:me|myself|us|it|this|that|them|now|next|today|tomorrow|later|everything|anything|something|work|free|example|review|which|what|when|once|daily|weekly|monthly|biweekly|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|january|february|march|april|may|june|july|august|september|october|november|december|q[1-4]|each|every|all|any|the|a|an|my|our|their|his|her|on|at|in|of|and|or|by|about)$/i;
+  /^(?:me|myself|us|you|yourself|him|it|this|that|them|now|next|today|tomorrow|later|everything|anything|something|work|free|example|review|which|what|when|once|daily|weekly|monthly|biweekly|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|january|february|march|april|may|june|july|august|september|october|november|december|q[1-4]|each|every|all|any|the|a|an|my|our|their|his|her|on|at|in|of|and|or|by|about)$/i;
+
+const notPeople =
+  /\b(?:numbers|figures|sales|results|details|notes|times|days|weeks|months|hours|topics|sections|words|sources|tickets|reports|updates|steps|goals|metrics|costs|risks|issues|bugs|releases|news|things|archives?|basics|lines|pages|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|holidays|settings|documents|files|drafts|versions|memories|deliverables|evenings|mornings|afternoons)$/i;
 
 const name = "\\p{Lu}[\\p{L}'’-]*(?: (?:(?:van|von|de|der|den|da|la|al|bin|&|of) )*\\p{Lu}[\\p{L}'’-]*)*";
-const end = `(?=\\s*(?:$|[,.;:!?${gap})"]|\\s(?:on|at|about|with|every|each|from|weekly|monthly|daily|biweekly|starting|instead|called|named|titled|to|in|and|now|that|by)\\b))`;
+const end = `(?=\\s*(?:$|[,.;:!?${gap})"]|\\s(?:on|at|about|with|every|each|from|weekly|monthly|daily|biweekly|starting|instead|called|named|titled|to|in|and|now|that|by|how|what|when|where|why|who|which|so|once|twice|after|before|because|since|if|as|please|pls|an?)\\b))`;
 
 const patterns: { pattern: RegExp; read: (found: RegExpExecArray) => { recipient: Recipient; words: string } | undefined }[] = [
   {
@@ -36,8 +45,19 @@ const patterns: { pattern: RegExp; read: (found: RegExpExecArray) => { recipient
     read: ([, group]) => ({ recipient: { name: capitalize(group!) }, words: group!.replace(/^(?:(?:The|My|Our|All)\b ?)+/g, lowered) }),
   },
   {
+    pattern: new RegExp(`^(${anyGroup})${end}`, 'iu'),
+    read: ([, group]) =>
+      notPeople.test(group!)
+        ? undefined
+        : { recipient: { name: capitalize(group!) }, words: group!.replace(/^(?:(?:The|My|Our|All)\b ?)+/g, lowered) },
+  },
+  {
     pattern: new RegExp(`^(${name}(?:,? and ${name})?)${end}`, 'u'),
     read: ([, who]) => (notNames.test(who!) ? undefined : { recipient: { name: who! }, words: who! }),
+  },
+  {
+    pattern: /^(April|May|June|August)(?=,)/,
+    read: ([, who]) => ({ recipient: { name: who! }, words: who! }),
   },
   {
     pattern: new RegExp(`^(\\p{Ll}[\\p{L}'-]+)${end}`, 'u'),
@@ -45,14 +65,29 @@ const patterns: { pattern: RegExp; read: (found: RegExpExecArray) => { recipient
   },
 ];
 
+const organization = new RegExp(`^,? (?:at|from|of|with) (${name})${end}`, 'u');
+
 /** Reads a person, a role or a group from the beginning of a text: "my boss Dana", "the team", "Sarah Chen", "sarah". */
 export function readRecipient(text: string): { recipient: Recipient; words: string; length: number } | undefined {
   for (const { pattern, read } of patterns) {
     const found = pattern.exec(text);
     const person = found && read(found);
-    if (found && person) return { ...person, length: found[0].length };
+    if (!found || !person) continue;
+    const [more = '', where] = (person.recipient.name && organization.exec(text.slice(found[0].length))) || [];
+    const notes = where && !notNames.test(where) && !zoneOfPlace(where) ? { notes: where } : {};
+    return { ...person, recipient: { ...person.recipient, ...notes }, length: found[0].length + (notes.notes ? more.length : 0) };
   }
   return undefined;
+}
+
+const asks =
+  /^(?<who>.{2,60}?)(?:,? who)? (?:(?:always|usually|also|now|all|really) )?(?:would (?:like|love)|wants?|needs?|expects?|gets?|receives?|(?:has|have)? ?(?:been )?(?:ask(?:s|ed|ing)) (?:me |us )?for|is (?:asking|waiting) for|are (?:asking|waiting) for|(?:should|must|has to|have to|ought to) (?:get|receive|have|see|hear|be (?:kept|told|informed)))\b/i;
+
+/** The reader who asks for something: "Dana at Northwind would like a monthly update". */
+export function readAsker(sentence: string): { recipient: Recipient; words: string } | undefined {
+  const who = asks.exec(sentence)?.groups?.who?.trim();
+  const person = who ? readRecipient(who) : undefined;
+  return person && person.length === who!.length ? person : undefined;
 }
 
 const lowered = (words: string) => words.toLowerCase();

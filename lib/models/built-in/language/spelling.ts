@@ -10,7 +10,9 @@ const vocabulary = new Set([
   ...'create created report reports status weekly biweekly fortnightly monthly daily quarterly every newsletter newsletters'.split(' '),
   ...'stakeholder investor client customer summary summaries research brief briefs update updates board meeting minutes'.split(' '),
   ...'deliverable deliverables rename pause paused resume archive archived remember forget schedule reschedule delete'.split(' '),
-  ...'please recipient frequency memory memories preference preferences ticket tickets decide decided change remove another'.split(' '),
+  ...'please everything recipient frequency memory memories preference preferences ticket tickets decide decided change remove another'.split(
+    ' ',
+  ),
 ]);
 
 /** Correct English words that are one typo away from the vocabulary. */

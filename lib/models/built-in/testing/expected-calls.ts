@@ -29,8 +29,8 @@ export const schedule = (name: string, params: Record<string, unknown>): Expecte
 ];
 export const generate = (name: string): ExpectedCall => ['Execute', { action: 'deliverable.generate', target: `deliverable:${name}` }];
 export const read = (name: string): ExpectedCall => ['Read', { ref: `deliverable:${name}` }];
-/** Reading the newest version. */
-export const newest = (name: string): ExpectedCall => ['Read', { ref: `deliverable:${name}/versions/latest` }];
+/** Looking for the newest version. */
+export const newest = (name: string): ExpectedCall => ['List', { pattern: `deliverable:${name}/versions`, limit: 1 }];
 export const list = (pattern: string, more: Record<string, unknown> = {}): ExpectedCall => ['List', { pattern, ...more }];
 export const search = (scope: string): ExpectedCall => ['Search', { scope }];
 export const callTool = (tool: string, params: Record<string, unknown>): ExpectedCall[] => [

@@ -4,13 +4,13 @@ import { findTicket, type TicketRow } from '../flow/find-ticket.ts';
 import type { Flow } from '../flow/flow.ts';
 import type { Situation } from '../flow/situation.ts';
 import { addMentioned } from '../intents/add-source.ts';
-import { approveRow, rejectRow } from '../intents/approve-version.ts';
+import { approveAll, approveRow, findDraft, rejectRow } from '../intents/approve-version.ts';
 import { readdressAsSaid } from '../intents/change-deliverable.ts';
 import { addInstruction } from '../intents/change-instructions.ts';
 import { copy } from '../intents/copy-deliverable.ts';
 import { createFrom } from '../intents/create-deliverable.ts';
 import { deliverAsSaid, setDestination } from '../intents/deliver-version.ts';
-import { letGo } from '../intents/forget.ts';
+import { letGo, letGoAll } from '../intents/forget.ts';
 import { listings, listMine, listOthers } from '../intents/list-things.ts';
 import { moveAsSaid } from '../intents/move-deliverable.ts';
 import { open } from '../intents/open-ticket.ts';
@@ -20,9 +20,9 @@ import { renameAsSaid } from '../intents/rename-deliverable.ts';
 import { described, tellWhen } from '../intents/show-deliverable.ts';
 import { tellWaiting } from '../intents/show-inbox.ts';
 import { archiveRow, setAll, setRowStatus } from '../intents/status-changes.ts';
-import { declined, notYet, notYetPossible, say } from '../intents/talk.ts';
+import { declined, helpText, notYet, notYetPossible, say } from '../intents/talk.ts';
 import { cancelTicket, runTicketRow, tellTicket } from '../intents/tickets.ts';
-import { add, finish, finishedBy } from '../intents/todo-steps.ts';
+import { add, finish, finishedBy, listSteps } from '../intents/todo-steps.ts';
 import { undo } from '../intents/undo.ts';
 import { showText } from '../intents/version-text.ts';
 import { writeVersion } from '../intents/write-draft.ts';
@@ -42,7 +42,8 @@ export interface Handler {
   flow(said: Utterance, situation: Situation): Flow<string>;
 }
 
-const all = /\b(?:everything|all(?: of)?(?: (?:my|the|them|it))?|every (?:one|deliverable|report))\b/i;
+const all =
+  /\b(?:everything|all(?: of)?(?: (?:that|memories|notes|facts|drafts))?(?: (?:my|the|them|it))?|every (?:one|deliverable|report))\b/i;
 
 /** Finds the deliverable of a message, and goes on with it. */
 const about =
@@ -119,12 +120,20 @@ export const handlers: Record<string, Handler> = {
   'deliverable.approve': {
     label: (name) => (name ? `Approve the draft of ${name}` : 'Approve the draft'),
     irreversible: true,
-    flow: about('approve', (row) => approveRow(row)),
+    flow: (said, situation) =>
+      all.test(correctSpelling(said.text))
+        ? approveAll()
+        : (function* () {
+            return yield* approveRow(yield* findDraft(said.text, 'approve', situation));
+          })(),
   },
   'deliverable.reject': {
     label: (name) => (name ? `Reject the draft of ${name}` : 'Reject the draft'),
     irreversible: true,
-    flow: about('reject', rejectRow),
+    flow: (said, situation) =>
+      (function* () {
+        return yield* rejectRow(yield* findDraft(said.text, 'reject', situation), said);
+      })(),
   },
   'deliverable.deliver': {
     label: (name = 'it') => `Deliver ${name}`,
@@ -153,7 +162,9 @@ export const handlers: Record<string, Handler> = {
     label: () => 'Forget something',
     irreversible: true,
     flow: (said, situation) =>
-      letGo(topicOf(said.text.replace(/^.*?\b(?:forget|delete|remove|drop|erase|about)\b/i, '')) || said.text, false, situation),
+      all.test(said.text) && /\babout\b/i.test(said.text)
+        ? letGoAll(/\babout\s+(.+?)[.!?\s]*$/i.exec(said.text)?.[1] ?? said.text)
+        : letGo(topicOf(said.text.replace(/^.*?\b(?:forget|delete|remove|drop|erase|about)\b/i, '')) || said.text, false, situation),
   },
   'memory.list': {
     onlyReads: true,
@@ -176,10 +187,12 @@ export const handlers: Record<string, Handler> = {
     label: () => 'List my tickets',
     flow: ({ text }) => listOthers(listings.find(({ type }) => type === 'work')!, text),
   },
+  'chat.help': { onlyReads: true, label: () => 'Explain what I can ask you', flow: () => say(helpText()) },
+  'plan.create': { label: () => 'Make a list of steps', flow: (said) => listSteps(said.own(0)) },
   'chat.undo': { label: () => 'Undo the last change', flow: () => undo() },
   'chat.small': { flow: () => say('Happy to help.') },
   'plan.add': { flow: (said, situation) => add(said.own(0), situation) },
   'plan.done': { flow: (said, situation) => tick(said, situation) },
   not_yet: { flow: (said, situation) => notYetPossible.read(said, situation) ?? say(notYet) },
-  out_of_scope: { flow: (said) => (isQuestion.test(said.raw) ? answerOrDecline(said) : say(declined)) },
+  out_of_scope: { flow: (said, situation) => (isQuestion.test(said.raw) ? answerOrDecline(said, situation) : say(declined)) },
 };

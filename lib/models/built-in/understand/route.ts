@@ -1,63 +1,101 @@
 import { oneOf } from '../flow/answers.ts';
 import { listDeliverables } from '../flow/find-deliverable.ts';
 import { mentionedIn } from '../flow/find-mentioned.ts';
-import { askFor, CancelledError, type Flow } from '../flow/flow.ts';
+import { askFor, type Flow } from '../flow/flow.ts';
 import type { Situation } from '../flow/situation.ts';
+import { readNoun } from '../language/free-request.ts';
 import { contentTerms } from '../language/matching.ts';
 import type { Utterance } from '../language/utterance.ts';
 import { classify, type Guess } from './classify.ts';
-import { type Handler, handlers } from './handlers.ts';
+import { handlers } from './handlers.ts';
 
 /** From this probability on, an intent is acted on without a question: of the development half, 95 % of such guesses are right. */
 const SURE = 0.6;
 /** What cannot be taken back, or leaves the app, needs more. */
 const SURE_OF_IRREVERSIBLE = 0.85;
-/** From this probability on, an intent is offered. */
-const PLAUSIBLE = 0.08;
+/** From this probability on, what is no request to the product is taken as that. */
+const CLEARLY_OUTSIDE = 0.5;
 const MOST_OFFERED = 3;
-const NONE = 'Something else';
+
+/** The intent of a message, if it is clear. */
+export function sureIntent(said: Utterance, situation: Situation): string | undefined {
+  const [best] = guessesFor(said, situation);
+  const handler = best && handlers[best.intent];
+  return handler && best.probability >= (handler.irreversible ? SURE_OF_IRREVERSIBLE : SURE) ? best.intent : undefined;
+}
 
 /** The flow for a message whose intent is clear; undefined if it is not. */
 export function routeSure(said: Utterance, situation: Situation): Flow<string> | undefined {
+  const intent = sureIntent(said, situation);
+  return intent === undefined ? undefined : handlers[intent]!.flow(said, situation);
+}
+
+/** True for a sentence beside a request that asks for nothing: a reason, or small talk. */
+export function isSaidInPassing(said: Utterance, situation: Situation): boolean {
   const [best] = guessesFor(said, situation);
-  const handler = best && handlers[best.intent];
-  const isSure = handler && best.probability >= (handler.irreversible ? SURE_OF_IRREVERSIBLE : SURE);
-  return isSure ? handler.flow(said, situation) : undefined;
+  return best !== undefined && (statements.has(best.intent) || best.intent === 'chat.small');
 }
 
 /** The intents that are possible in this situation, most likely first. */
-function guessesFor(said: Utterance, { remembersOnlyAsked, todos }: Situation): Guess[] {
+function guessesFor(said: Utterance, situation: Situation): Guess[] {
+  const { remembersOnlyAsked, todos, meanings } = situation;
   // Without a word that says what it is about, a message can only belong to an open question.
-  if (contentTerms(said.text).length === 0 || ordinal.test(said.text)) return [];
-  const guesses = classify(said.raw).filter(({ intent }) => todos.length > 0 || !ofTodos.has(intent));
+  if (ordinal.test(said.text) || (said.text.split(' ').length < 3 && contentTerms(said.text).length === 0)) return [];
+  const guesses = inContext(classify(said.raw, meanings.of(said.raw)), said, situation).filter(
+    ({ intent }) => todos.length > 0 || !ofTodos.has(intent),
+  );
   return remembersOnlyAsked && guesses.slice(0, 2).some(({ intent }) => statements.has(intent)) ? [] : guesses;
 }
 
+const pointsBack = /\b(?:it|that|this|them|one|ones)\b/i;
+/** How much likelier an intent about the subject of the conversation is in a message that points back to it. */
+const SUBJECT_WEIGHT = 4;
+const subjects: Record<string, string> = { memory: 'memory.', work: 'ticket.', deliverable: 'deliverable.' };
+
+/** The guesses, with those about the subject of the conversation likelier if the message points back to it. */
+function inContext(guesses: Guess[], { text }: Utterance, { screen, lastTouched }: Situation): Guess[] {
+  const subject = lastTouched('memory', 'work', 'deliverable') ?? screen;
+  const prefix = subjects[subject?.split(':')[0] ?? ''];
+  if (!prefix || !pointsBack.test(text) || ownNoun.test(text)) return guesses;
+  const weighed = guesses.map(({ intent, probability }) => ({
+    intent,
+    probability: probability * (intent.startsWith(prefix) ? SUBJECT_WEIGHT : 1),
+  }));
+  const sum = weighed.reduce((all, { probability }) => all + probability, 0);
+  return weighed
+    .map(({ intent, probability }) => ({ intent, probability: probability / sum }))
+    .sort((a, b) => b.probability - a.probability);
+}
+
+/** Names what the message is about by itself. */
+const ownNoun = /\b(?:tickets?|memor(?:y|ies)|reports?|updates?|newsletters?|digests?|briefs?|deliverables?|plan|steps?|list)\b/i;
+
 const ordinal = /^(?:the )?(?:first|second|third|last|other|next|1st|2nd|3rd)(?: one)?[.!\s]*$/i;
 /** Kept without being asked to. */
-const statements = new Set(['memory.remember', 'memory.correct']);
+export const statements = new Set(['memory.remember', 'memory.correct']);
 /** Need a list of steps beside the chat. */
 const ofTodos = new Set(['plan.add', 'plan.done']);
 
-/** From this probability on, something else is meant by a message that has the form of a statement. */
-const CLEARLY_OTHER = 0.7;
+/** From this probability on, a message that has the form of a statement is one; from a lower one on if it names no document. */
+const LIKELY_STATEMENT = 0.3;
+const POSSIBLE_STATEMENT = 0.1;
 
-/** Whether a message may be a statement to remember. */
-export function isStatement(message: string): boolean {
-  const [best, next] = classify(message);
-  return [best, next].some((guess) => guess && statements.has(guess.intent)) || best!.probability < CLEARLY_OTHER;
+/** Remembers a message of the form of a statement; undefined if it is likely to be something else. */
+export function routeStatement(said: Utterance, situation: Situation): Flow<string> | undefined {
+  const guesses = guessesFor(said, situation).filter(({ intent }) => statements.has(intent));
+  const enough = readNoun(said.text) === undefined ? POSSIBLE_STATEMENT : LIKELY_STATEMENT;
+  const likely = guesses.reduce((sum, { probability }) => sum + probability, 0) >= enough;
+  return likely ? handlers[guesses[0]!.intent]!.flow(said, situation) : undefined;
 }
 
-/** Asks which of the likely intents a message has; undefined if none is likely. */
+/** Asks which of the most likely intents a message has; what is clearly no request to the product is answered. */
 export function routePlausible(said: Utterance, situation: Situation): Flow<string> | undefined {
-  const guesses = guessesFor(said, situation).filter(({ intent, probability }) => probability >= PLAUSIBLE && handlers[intent]);
+  const guesses = guessesFor(said, situation).filter(({ intent }) => handlers[intent]);
+  const outside = guesses.filter(({ intent }) => !handlers[intent]!.label);
+  if (outside.reduce((sum, { probability }) => sum + probability, 0) >= CLEARLY_OUTSIDE)
+    return handlers[outside[0]!.intent]!.flow(said, situation);
   const offered = guesses.filter(({ intent }) => handlers[intent]!.label).slice(0, MOST_OFFERED);
-  const [best] = guesses;
-  if (!best) return undefined;
-  const [only, ...others] = offered;
-  if (!handlers[best.intent]!.label || !only) return handlers[best.intent]!.flow(said, situation);
-  if (others.length === 0 && handlers[only.intent]!.onlyReads) return handlers[only.intent]!.flow(said, situation);
-  return offer(said, offered, situation);
+  return offered.length > 0 ? offer(said, offered, situation) : undefined;
 }
 
 function* offer(said: Utterance, guesses: readonly Guess[], situation: Situation): Flow<string> {
@@ -66,13 +104,9 @@ function* offer(said: Utterance, guesses: readonly Guess[], situation: Situation
   const name = mentioned.length === 1 ? `“${mentioned[0]!.title}”` : undefined;
   const choices = guesses.map(({ intent }) => {
     const handler = handlers[intent]!;
-    return { label: handler.label!(name), value: handler as Handler | null };
+    return { label: handler.label!(name), value: handler };
   });
-  const chosen = yield* askFor(
-    'I’m not sure what you’d like. Which of these is it?',
-    [...choices.map(({ label }) => label), NONE],
-    oneOf([...choices, { label: NONE, value: null }]),
-  );
-  if (!chosen) throw new CancelledError('OK. Tell me in other words what you’d like, or say “help” to see what I can do.');
+  const labels = choices.map(({ label }) => label);
+  const chosen = yield* askFor('I’m not sure what you’d like. Which of these is it?', labels, oneOf(choices));
   return yield* chosen.flow(said, situation);
 }
