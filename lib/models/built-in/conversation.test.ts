@@ -90,7 +90,7 @@ describe('a question and its answer', () => {
     const talk = talking();
     await talk.say('pause the newsletter');
     expect((await talk.say('what did we decide about the database?')).said).toContain('Supabase');
-    expect(names(await talk.say('the first one'))).toEqual([]);
+    expect((await talk.say('the first one')).said).toMatch(/^I’m not sure what you’d like/);
   });
 
   it('asks again once when it does not understand, then gives up', async () => {

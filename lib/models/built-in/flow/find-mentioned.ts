@@ -21,12 +21,27 @@ export function mentionedIn(sentence: string, rows: readonly DeliverableRow[]): 
   const best = Math.max(...mentioned.map(({ score }) => score));
   const named = mentioned.filter(({ score }) => score === best).map(({ row }) => row);
   if (named.length > 0) return named;
-  const own = withOwnWord(words, rows);
-  return own.length > 0 ? own : ofRhythm(sentence, rows);
+  const other = namedOther(sentence, rows) !== undefined;
+  const own = withOwnWord(
+    words.filter((word) => !other || !kindWords.has(word)),
+    rows,
+  );
+  return own.length > 0 || other ? own : ofRhythm(sentence, rows);
 }
 
+const kindWords = new Set(contentTerms('report update status newsletter digest brief letter summary note recap pack bulletin'));
 const rhythms = new Set(contentTerms('daily weekly biweekly fortnightly monthly quarterly yearly annual'));
 const byRhythm = /\b(daily|weekly|bi-?weekly|fortnightly|monthly|quarterly) (?:ones?|reports?|updates?|things?|deliverables?)\b/i;
+
+/** Each deliverable of which a sentence has most of the title, or a word that only it has. */
+export function allMentionedIn(sentence: string, rows: readonly DeliverableRow[]): DeliverableRow[] {
+  const words = contentTerms(sentence);
+  return rows.filter((row) => {
+    const others = rows.filter((other) => other !== row).flatMap(identifying);
+    const own = identifying(row).filter((term) => !others.includes(term) && !kindWords.has(term));
+    return coverage(contentTerms(row.title), words) >= ENOUGH || coverage(own, words) > 0;
+  });
+}
 
 /** The deliverables of the rhythm by which a sentence names them: "the weekly one". */
 function ofRhythm(sentence: string, rows: readonly DeliverableRow[]): DeliverableRow[] {

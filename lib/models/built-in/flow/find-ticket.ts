@@ -27,7 +27,7 @@ export function* findTicket(sentence: string, doing: string, { lastTouched }: Si
   const mentioned = mentionedIn(sentence, rows, 0);
   if (mentioned.length === 1) return mentioned[0]!;
   if (mentioned.length === 0 && isName && sentence !== '') throw new CancelledError('I couldn’t find that ticket.');
-  const isOpen = mentioned.length === 0 && pointsBack.test(sentence);
+  const isOpen = mentioned.length === 0 && (pointsBack.test(sentence) || ownTerms(sentence).length === 0);
   const touched = isOpen && (rows.find(({ id }) => lastTouched('work') === `work:${id}`) ?? (rows.length === 1 ? rows[0] : undefined));
   if (touched) return touched;
   const shown = (mentioned.length > 0 ? mentioned : rows).slice(0, MOST_OPTIONS);
@@ -49,9 +49,15 @@ export function* findMentionedTicket(sentence: string): Flow<TicketRow | undefin
   return mentioned.length === 1 ? mentioned[0] : undefined;
 }
 
+/** The words of a sentence that can tell one ticket from another. */
+const ownTerms = (sentence: string) =>
+  contentTerms(sentence).filter(
+    (word) => !/^(?:ticket|work|task|job|run|start|execute|again|please|cancel|show|latest|last|newest)$/.test(word),
+  );
+
 /** The tickets of which a sentence has the most words, and at least a share of them. */
 function mentionedIn(sentence: string, rows: readonly TicketRow[], share: number): TicketRow[] {
-  const words = contentTerms(sentence).filter((word) => !/^(?:ticket|work|task|job)$/.test(word));
+  const words = ownTerms(sentence);
   const scored = rows.map((row) => ({ row, share: coverage(contentTerms(row.task), words) }));
   const best = Math.max(...scored.map((one) => one.share));
   return best > 0 && best >= share ? scored.filter((one) => one.share === best).map(({ row }) => row) : [];

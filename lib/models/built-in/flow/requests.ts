@@ -12,7 +12,7 @@ import { recall } from '../intents/recall.ts';
 import { isStandingRule, isTold, plainStatement } from '../intents/remember.ts';
 import { say } from '../intents/talk.ts';
 import { handlers } from '../understand/handlers.ts';
-import { isSaidInPassing, routePlausible, routeStatement, routeSure, statements, sureIntent } from '../understand/route.ts';
+import { isSaidInPassing, offerExamples, routePlausible, routeStatement, routeSure, statements, sureIntent } from '../understand/route.ts';
 import { quoted } from './deliverable-row.ts';
 import { CancelledError, type Flow, RequestError, sayMeanwhile } from './flow.ts';
 import { inOwnSpelling } from './in-own-spelling.ts';
@@ -34,7 +34,7 @@ export function* answerTo(message: string, from: Situation): Flow<string> {
   const requests = message.length > mostToRead ? [{ words: message, flow: keepLongText(message) }] : splitRequests(message, situation);
   const said: string[] = [];
   for (const [index, { words, flow }] of requests.entries()) {
-    const answer = yield* run(flow ?? notUnderstood(words, requests.length > 1));
+    const answer = yield* run(flow ?? notUnderstood(words, requests.length > 1, situation));
     if (index < requests.length - 1 && flow) yield* sayMeanwhile(answer);
     else said.push(answer);
   }
@@ -47,10 +47,10 @@ export function* answerTo(message: string, from: Situation): Flow<string> {
  */
 export function isRequest(message: string, situation: Situation, strict = false): boolean {
   if (message.length > mostToRead || openWithPasted(message)) return true;
-  return (
-    Boolean(understand(message, situation, intents, ...(strict ? [] : [asides, statementAsides]))) &&
-    !/^(?:yes|no|yeah|nope|sure|maybe)\b/i.test(message.trim())
-  );
+  if (/^(?:yes|no|yeah|nope|sure|maybe)\b/i.test(message.trim())) return false;
+  if (understand(message, situation, intents, ...(strict ? [] : [asides, statementAsides]))) return true;
+  const said = readUtterance(message);
+  return !strict && (isTold(said) || sureIntent(said, situation) !== undefined);
 }
 
 function* run(flow: Flow<string>): Flow<string> {
@@ -170,8 +170,10 @@ function request(words: string, situation: Situation): Request {
   const [said] = readings(spelledOut(words)) as [Utterance, ...Utterance[]];
   const ruled = understand(words, situation, certain, statementAsides);
   if (ruled) return { words, flow: ruled };
+  // One sentence of several says too little for what cannot be taken back.
   const intent = sureIntent(said, situation);
-  if (intent && intent !== 'out_of_scope') return { words, flow: handlers[intent]!.flow(said, situation), isFact: statements.has(intent) };
+  if (intent && intent !== 'out_of_scope' && !handlers[intent]!.irreversible)
+    return { words, flow: handlers[intent]!.flow(said, situation), isFact: statements.has(intent) };
   const flow = understand(words, situation, [recall], asides);
   const fact = flow ? undefined : understand(words, situation, lastResorts);
   return { words, flow: flow ?? fact, isFact: fact !== undefined };
@@ -196,9 +198,6 @@ function asOneRequest(message: string, situation: Situation): Request {
   return { words: message, flow };
 }
 
-function notUnderstood(words: string, beside: boolean): Flow<string> {
-  if (beside) return say(`I didn’t understand ${quoted(words.trim(), 80)}, so I did nothing about it.`);
-  return say(
-    'Sorry, I didn’t get that. I’m the built-in assistant and understand common requests, such as “create a weekly status for Sarah, Mondays at 9:00”, “remember that …” or “what did we decide about …?”. Say “help” for more examples.',
-  );
+function notUnderstood(words: string, beside: boolean, situation: Situation): Flow<string> {
+  return beside ? say(`I didn’t understand ${quoted(words.trim(), 80)}, so I did nothing about it.`) : offerExamples(situation);
 }

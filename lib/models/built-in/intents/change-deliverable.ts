@@ -1,10 +1,10 @@
 import { readCadence, saysWhen } from '#lib/models/built-in/language/cadence.ts';
 import { readKind } from '#lib/models/built-in/language/kind.ts';
 import { findRecipient, type Recipient, readRecipient, recipientLabel } from '#lib/models/built-in/language/person.ts';
-import { oneOf, yesOrNo } from '../flow/answers.ts';
+import { oneOf } from '../flow/answers.ts';
 import { type DeliverableRow, linkTo, quoted, refOf } from '../flow/deliverable-row.ts';
 import { findDeliverable, isPronoun, listDeliverables } from '../flow/find-deliverable.ts';
-import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
+import { askFor, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import type { Utterance } from '../language/utterance.ts';
@@ -21,7 +21,6 @@ const certain = [
   /^(?:address|make|redirect|reassign)\s+(?!me\b|us\b|an?\b|another\b)(?<what>.+?) (?:to|for) (?<whom>.+)$/i,
   /^(?<what>.+?) (?:is|should be|should go|goes|must go|has to go|needs to go)(?: now)? (?:for|to) (?<whom>.+?)(?: now| instead(?: of .+)?| from now on)?$/i,
 ];
-const unsure = /^send (?<what>.+?) to (?<whom>.+)$/i;
 
 /** Change a deliverable's frequency or recipient. */
 export const changeDeliverable: Intent = {
@@ -36,9 +35,7 @@ export const changeDeliverable: Intent = {
       const person = found && wholePerson(found.whom!);
       if (found && person) return changeRecipient(found.what ?? 'it', person, situation);
     }
-    const maybe = unsure.exec(said.text)?.groups;
-    const person = maybe && wholePerson(maybe.whom!);
-    return maybe && person ? confirmRecipient(maybe.what!, person, situation) : undefined;
+    return undefined;
   },
 };
 
@@ -113,22 +110,15 @@ function instead(before: DeliverableRow['recipient'], after: Recipient) {
   return { ...after, ...Object.fromEntries(gone.map((field) => [field, null])) };
 }
 
-function* confirmRecipient(what: string, recipient: Recipient, situation: Situation): Flow<string> {
-  const whom = recipientLabel(recipient);
-  const yes = `Make it for ${whom} from now on`;
-  const sure = yield* askFor(
-    `I can only send approved versions. Should I change who it’s for?`,
-    [yes, 'Leave it'],
-    yesOrNo(yes, 'Leave it'),
-  );
-  if (!sure) throw new CancelledError();
-  return yield* changeRecipient(what, recipient, situation);
-}
+/** "Omar, he's the new COO" */
+const newRole =
+  /\b(?:he|she|they)(?:'s| is|'re| are) (?:(?:now|our|the|my|new) )*(ceo|coo|cfo|cto|cmo|vp|chair|director|manager|boss|head of \w+|lead investor)\b/i;
 
 /** Changes who a deliverable is for to whom a sentence names; asks for it if it names nobody. */
 export function* readdressAsSaid(row: DeliverableRow, { text }: Utterance, situation: Situation): Flow<string> {
   const person = findRecipient(text, 'for|to|by|reader is|is')?.recipient;
-  const said = yield* person ? changeRow(row, person) : askAndReaddress(row);
+  const role = newRole.exec(text)?.[1];
+  const said = yield* person ? changeRow(row, role && !person.role ? { ...person, role } : person) : askAndReaddress(row);
   const cadence = readCadence(text.replace(/\b(?:instead of|rather than|not) .*$/i, ''), situation);
   return saysWhen(cadence) && !cadence.schedule.anchor ? `${said} ${yield* reschedule(row, cadence, situation)}` : said;
 }

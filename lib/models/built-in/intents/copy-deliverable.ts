@@ -1,6 +1,8 @@
+import { type Cadence, readCadence, saysWhen } from '#lib/models/built-in/language/cadence.ts';
 import { kindNames } from '#lib/models/built-in/language/kind.ts';
 import { findRecipient, recipientLabel } from '#lib/models/built-in/language/person.ts';
-import { formatNextRun, formatSchedule, linkTo, quoted, refOf, rowsOf } from '../flow/deliverable-row.ts';
+import { fitSchedule } from '#lib/schedule/schedule.ts';
+import { type DeliverableRow, formatNextRun, formatSchedule, linkTo, quoted, refOf, rowsOf } from '../flow/deliverable-row.ts';
 import { findSubject } from '../flow/find-deliverable.ts';
 import { askFor, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
@@ -26,6 +28,14 @@ export const copyDeliverable: Intent = {
 /** What a copy takes over. What it is delivered to, and what was written, it does not. */
 const shared = ['deliverable_type', 'description', 'frequency', 'schedule', 'sources', 'instructions', 'domain_id'] as const;
 
+/** The frequency and schedule of a copy that comes at another time than the deliverable. */
+function timingOf(row: DeliverableRow, { frequency, implied, schedule }: Cadence) {
+  const rhythm = frequency ?? (implied === 'once' ? undefined : implied) ?? row.frequency;
+  const dated = schedule.day || schedule.day_of_month || schedule.nth;
+  const { time, time_zone } = row.schedule;
+  return { frequency: rhythm, schedule: fitSchedule(rhythm, { ...(dated ? { time, time_zone } : row.schedule), ...schedule }) };
+}
+
 /** Copies the deliverable that a sentence mentions. */
 export function* copy(sentence: string, situation: Situation): Flow<string> {
   const reader = findRecipient(sentence, 'for|to')?.recipient;
@@ -40,6 +50,8 @@ export function* copy(sentence: string, situation: Situation): Flow<string> {
       true,
     ));
   const kind = row.deliverable_type === 'custom' ? row.title.replace(/ for .*$/i, '') : kindNames[row.deliverable_type];
+  const cadence = readCadence(sentence, situation);
+  const timing = saysWhen(cadence) && !cadence.unfit ? timingOf(row, cadence) : {};
   const title = `${kind} for ${recipientLabel(recipient)!.replace(/^your /, 'my ')}`;
   const kept = Object.fromEntries(
     shared.flatMap((field) => {
@@ -47,7 +59,11 @@ export function* copy(sentence: string, situation: Situation): Flow<string> {
       return value === null || value === undefined ? [] : [[field, value]];
     }),
   );
-  const made = yield* call('Write', { ref: 'deliverable:new', content: { ...kept, title, recipient } }, `copy ${quoted(row.title)}`);
+  const made = yield* call(
+    'Write',
+    { ref: 'deliverable:new', content: { ...kept, ...timing, title, recipient } },
+    `copy ${quoted(row.title)}`,
+  );
   const after = rowsOf([made.data])[0]!;
   return `Created ${linkTo(after)} like ${linkTo(row)}: ${[formatSchedule(after, situation), formatNextRun(after, situation)].filter(Boolean).join(', ')}. It has the same sources and instructions, and no destination yet.`;
 }

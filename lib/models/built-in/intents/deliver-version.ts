@@ -1,5 +1,6 @@
 import { readCadence } from '#lib/models/built-in/language/cadence.ts';
-import { yesOrNo } from '../flow/answers.ts';
+import { findRecipient, type Recipient, recipientLabel } from '#lib/models/built-in/language/person.ts';
+import { oneOf, yesOrNo } from '../flow/answers.ts';
 import { callWithApproval } from '../flow/approvals.ts';
 import { type DeliverableRow, link, linkTo, quoted, refOf } from '../flow/deliverable-row.ts';
 import { findDeliverable, findSubject } from '../flow/find-deliverable.ts';
@@ -7,6 +8,7 @@ import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import type { Utterance } from '../language/utterance.ts';
+import { changeRow } from './change-deliverable.ts';
 import { formatState, newestVersion } from './version-text.ts';
 
 const verb = '(?:deliver|send(?: out)?|publish|e-?mail)';
@@ -29,7 +31,8 @@ interface Way {
 export const deliverVersion: Intent = {
   name: 'deliver a version',
   example: 'Deliver the weekly status',
-  read({ text }, situation) {
+  read(utterance, situation) {
+    const { text } = utterance;
     if (/\b(?:somewhere else|elsewhere|another address|a different address)\b/i.test(text)) return undefined;
     const said = text.replace(/[!?\s]+$|\.\s*$/, '').replace(/[\s,]+(?:now|please|for me|right away)$/i, '');
     const to = email.exec(said)?.[0];
@@ -38,12 +41,18 @@ export const deliverVersion: Intent = {
     if (what === undefined || /\b(?:slack|notion|reminders?|invit\w+|messages?|letter|e-?mails?)\b/i.test(what)) return undefined;
     // "Send my boss an update each Friday" sets up a deliverable.
     if (Object.keys(readCadence(what, situation).schedule).length > 0) return undefined;
+    const reader = to ? undefined : findRecipient(what, 'to');
+    if (reader) return deliverTo(what.slice(0, reader.index), utterance, situation);
     return deliver(what || 'it', to, situation);
   },
 };
 
 function* setAddress(words: string, to: string, situation: Situation): Flow<string> {
   return yield* sendTo(yield* findSubject(words, 'send', situation), to);
+}
+
+function* deliverTo(what: string, utterance: Utterance, situation: Situation): Flow<string> {
+  return yield* deliverAsSaid(yield* findDeliverable(what.trim() || 'it', 'deliver', situation), utterance, situation);
 }
 
 function* deliver(what: string, to: string | undefined, situation: Situation): Flow<string> {
@@ -91,7 +100,28 @@ export function* sendTo(row: DeliverableRow, to: string): Flow<string> {
 /** Delivers to the email address in a sentence, if it has one; sets it only, if the sentence speaks of later approval. */
 export function deliverAsSaid(row: DeliverableRow, { text }: Utterance, situation: Situation): Flow<string> {
   const to = email.exec(text)?.[0];
-  return to && onceApproved.test(text) ? sendTo(row, to) : deliverRow(row, situation, to);
+  if (to && onceApproved.test(text)) return sendTo(row, to);
+  const whom = to ? undefined : findRecipient(text, 'to')?.recipient;
+  const isReader =
+    whom &&
+    recipientLabel(row.recipient)
+      ?.toLowerCase()
+      .includes((whom.name ?? whom.role ?? '').toLowerCase());
+  return whom && !isReader ? confirmReader(row, whom, situation) : deliverRow(row, situation, to);
+}
+
+/** Asks what is meant by sending a version to somebody who is not its reader. */
+function* confirmReader(row: DeliverableRow, whom: Recipient, situation: Situation): Flow<string> {
+  const choices = [
+    { label: `Make it for ${recipientLabel(whom)} from now on`, value: true },
+    { label: 'Deliver it where it always goes', value: false },
+  ];
+  const isReader = yield* askFor(
+    `“${row.title}” goes to one destination. What should I do?`,
+    choices.map(({ label }) => label),
+    oneOf(choices),
+  );
+  return yield* isReader ? changeRow(row, whom) : deliverRow(row, situation);
 }
 
 /** Sets the destination that a sentence names; asks for it if it names none. */

@@ -35,9 +35,11 @@ export function* letGo(what: string, statement: boolean, situation: Situation): 
   if (everything.test(what))
     return 'I forget one thing at a time, so that nothing is lost by mistake. The Memories page lists everything I remember, and you can forget any of it there. To delete your account, go to Settings.';
   if (pointing.test(what)) return yield* letGoLast(situation);
-  const hits = (yield* searchFor(what, 'memory')).filter(({ entity_type }) => entity_type === 'memory');
-  if (hits.length === 0) return `I don’t have anything about ${quoted(what)}.`;
+  const found = (yield* searchFor(what, 'memory')).filter(({ entity_type }) => entity_type === 'memory');
+  if (found.length === 0) return `I don’t have anything about ${quoted(what)}.`;
   const wanted = contentTerms(what);
+  const shared = found.filter((hit) => coverage(wanted, contentTerms(hitText(hit))) > 0);
+  const hits = shared.length > 0 ? shared : found;
   const fitting = hits.filter((hit) => coverage(wanted, contentTerms(hitText(hit))) >= 0.75);
   const [only] = fitting;
   if (only && fitting.length === 1 && (wanted.length > 1 || hits.length === 1)) {

@@ -23,7 +23,7 @@ import { showDeliverable } from './show-deliverable.ts';
 import { showInbox } from './show-inbox.ts';
 import { skipRun } from './skip-run.ts';
 import { archiveDeliverable, pauseDeliverable, resumeDeliverable } from './status-changes.ts';
-import { createTalk, notYetPossible } from './talk.ts';
+import { createTalk } from './talk.ts';
 import { runTicket } from './tickets.ts';
 import { addSteps, finishSteps, tellSteps } from './todo-steps.ts';
 import { undoLast } from './undo.ts';
@@ -107,8 +107,8 @@ const talk = createTalk(() =>
 /** Everything the built-in assistant understands, in matching order. */
 export const intents: readonly Intent[] = [talk, planWork, ...doable];
 
-/** Tried if none of those match: incomplete requests, and requests that are not supported yet. */
-export const asides: readonly Pick<Intent, 'read'>[] = [moveSomehow, changeSomehow, correctTiming, notYetPossible];
+/** Tried if none of those match: incomplete requests. */
+export const asides: readonly Pick<Intent, 'read'>[] = [moveSomehow, changeSomehow, correctTiming];
 
 /** Tried after those: statements that are worth keeping. */
 export const statementAsides: readonly Pick<Intent, 'read'>[] = [statementToRemember];

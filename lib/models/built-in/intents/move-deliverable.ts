@@ -3,7 +3,7 @@ import { type Cadence, readCadence, saysWhen } from '#lib/models/built-in/langua
 import { readKind, vague } from '#lib/models/built-in/language/kind.ts';
 import { gap } from '#lib/models/built-in/language/peeler.ts';
 import { zoneOfPlace } from '#lib/models/built-in/language/place.ts';
-import { type Frequency, fitSchedule, type Schedule } from '#lib/schedule/schedule.ts';
+import { type Frequency, fitSchedule, type Schedule, weekdays } from '#lib/schedule/schedule.ts';
 import { oneOf } from '../flow/answers.ts';
 import { type DeliverableRow, formatNextRun, formatSchedule, linkTo, quoted, refOf, rowsOf } from '../flow/deliverable-row.ts';
 import { findDeliverable, isPronoun } from '../flow/find-deliverable.ts';
@@ -200,6 +200,32 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Changes when a deliverable runs to what a sentence says; asks for it if it says nothing. */
 export function* moveAsSaid(row: DeliverableRow, { text }: Utterance, situation: Situation): Flow<string> {
+  const shifted = readShift(text, row);
+  if (shifted) return yield* reschedule(row, { schedule: shifted, rest: '' }, situation);
   const cadence = readCadence(text, situation);
   return yield* saysWhen(cadence) ? reschedule(row, cadence, situation) : askAndReschedule(row, situation);
+}
+
+const shift =
+  /\b(?:(?<count>an?|one|two|three|four|five|six|half an|\d{1,2}) )?(?<unit>hours?|hrs?|minutes?|mins?|days?) (?<way>earlier|later|sooner|before|forward|back)\b|\b(?<back>push|move|put|shift)\b.*\b(?:back|forward|on) (?:by )?(?<by>an?|one|two|three|half an|\d{1,2}) (?<unit2>hour|minute|day)s?\b/i;
+const counts: Record<string, number> = { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, 'half an': 0.5 };
+const MINUTES_A_DAY = 1440;
+
+/** The new time or day in "an hour later", "two days earlier"; undefined for other texts. */
+function readShift(text: string, { schedule }: DeliverableRow): Schedule | undefined {
+  const found = shift.exec(text)?.groups;
+  if (!found) return undefined;
+  const words = (found.count ?? found.by ?? 'a').toLowerCase();
+  const isEarlier = /earlier|sooner|before/i.test(found.way ?? '') || (found.way === undefined && /\bforward\b/i.test(text));
+  const count = (counts[words] ?? Number(words)) * (isEarlier ? -1 : 1);
+  const unit = (found.unit ?? found.unit2)!;
+  if (/^d/i.test(unit)) {
+    const [day] = [schedule?.day ?? []].flat();
+    if (day) return { day: weekdays[(weekdays.indexOf(day) + count + 7) % 7]! };
+    const date = schedule?.day_of_month;
+    return typeof date === 'number' && date + count >= 1 && date + count <= 31 ? { day_of_month: date + count } : undefined;
+  }
+  const [hour = 9, minute = 0] = (schedule?.time ?? '09:00').split(':').map(Number);
+  const at = (hour * 60 + minute + count * (/^h/i.test(unit) ? 60 : 1) + MINUTES_A_DAY) % MINUTES_A_DAY;
+  return { time: `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}` };
 }

@@ -8,8 +8,8 @@ import { call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import type { Utterance } from '../language/utterance.ts';
-import { described } from './show-deliverable.ts';
-import { declined } from './talk.ts';
+import { showSettings } from './show-deliverable.ts';
+import { decline } from './talk.ts';
 import { tellTicket } from './tickets.ts';
 
 type Scope = 'memory' | 'deliverable' | 'document' | 'work' | 'all';
@@ -81,9 +81,11 @@ export function* search(query: string, scope: Scope, situation?: Situation, ques
   const fitting = question ? answering : related;
   let hits = fitting(query, yield* searchFor(query, scope));
   if (hits.length === 0 && scope === 'memory') hits = fitting(query, yield* searchFor(query, 'all'));
-  if (hits.length > 0) return tellFound(hits);
+  const tells = hits.some(({ entity_type }) => entity_type === 'memory' || entity_type === 'document');
+  if (hits.length > 0 && (tells || !question)) return tellFound(hits);
   const about = situation && scope === 'memory' && (yield* tellMentioned(question, situation));
-  return about || `I don’t have anything about ${subject}. ${toSave}`;
+  if (about) return about;
+  return hits.length > 0 ? tellFound(hits) : `I don’t have anything about ${subject}. ${toSave}`;
 }
 
 /** The best of the hits that share a word with what is looked for. */
@@ -156,13 +158,13 @@ export function* answerOrDecline({ text }: Utterance, situation: Situation): Flo
   const words = contentTerms(topic);
   const hits = words.length === 0 ? [] : yield* searchFor(topic, 'memory');
   const answers = answering(topic, hits);
-  return answers.length > 0 ? tellFound(answers) : ((yield* tellMentioned(text, situation)) ?? declined);
+  return answers.length > 0 ? tellFound(answers) : ((yield* tellMentioned(text, situation)) ?? (yield* decline()));
 }
 
 /** Tells about the one deliverable or ticket that a question mentions. */
 function* tellMentioned(question: string, situation: Situation): Flow<string | undefined> {
   const [row, ...others] = mentionedIn(question, yield* listDeliverables());
-  if (row && others.length === 0) return described(row, situation);
+  if (row && others.length === 0) return yield* showSettings(row, situation);
   const ticket = yield* findMentionedTicket(question);
   return ticket && (yield* tellTicket(ticket));
 }

@@ -20,7 +20,7 @@ export const remember: Intent = {
   example: 'Remember that Dana wants the money first',
   read(said, situation) {
     const found = lead.exec(said.text);
-    if (!found || asksBack.test(said.text)) return undefined;
+    if (!found || asksBack.test(said.text) || (situation.todos.length > 0 && /^(?:don'?t|do not) forget/i.test(found[0]))) return undefined;
     if (/^(?:keep|store|save|know|note)/i.test(found[0]) && !/that|[:,]|in mind/i.test(found[0])) return undefined;
     const content = said
       .own(found[0].length)

@@ -79,8 +79,13 @@ export function formatWhen(row: DeliverableRow, situation: Situation): string {
   return next ? `${words}, ${next}.` : `${words}.`;
 }
 
+/** Reads a deliverable, and shows its settings. */
+export function* showSettings(row: DeliverableRow, situation: Situation): Flow<string> {
+  return described(yield* read(row), situation);
+}
+
 /** A table of a deliverable's settings. */
-export function described(row: DeliverableRow, situation: Situation): string {
+function described(row: DeliverableRow, situation: Situation): string {
   const { instructions, description, destination } = row as DeliverableRow & {
     instructions?: string | null;
     description?: string | null;

@@ -19,15 +19,15 @@ export const runTicket: Intent = {
   example: 'Run the ticket',
   read({ text }, situation) {
     const found = named.exec(text);
-    if (found) return run(found.groups!.what ?? '', situation);
+    if (found) return run(found.groups!.what, text, situation);
     // Only if a ticket was mentioned last; another rule handles deliverables.
     const isMeant = meant.test(text) && situation.lastTouched('work', 'deliverable')?.startsWith('work:');
-    return isMeant ? run('', situation) : undefined;
+    return isMeant ? run(undefined, '', situation) : undefined;
   },
 };
 
-function* run(words: string, situation: Situation): Flow<string> {
-  return yield* runTicketRow(yield* findTicket(words, 'run', situation, true));
+function* run(name: string | undefined, sentence: string, situation: Situation): Flow<string> {
+  return yield* runTicketRow(yield* findTicket(name ?? sentence, 'run', situation, name !== undefined));
 }
 
 /** Runs a ticket, and reports what came of it. */

@@ -30,7 +30,12 @@ export function* add(text: string, { todos }: Situation): Flow<string> {
   const found = place.exec(text)?.groups;
   const first = found?.where === 'first' || found?.nth !== undefined || /top|start|beginning/.test(found?.end ?? '');
   const quoted = [...text.matchAll(/["“]([^"”]{2,200})["”]/g)].map(([, step]) => capitalize(step!));
-  const named = quoted.length > 0 ? quoted : readSteps(text.replace(place, '').replace(/^(?:we|i) (?:still )?(?:need|have) to /i, ''));
+  const plain = text
+    .replace(place, '')
+    .replace(counted, '$<steps>')
+    .replace(/^(?:(?:don'?t|do not) forget(?: that| to)? )?(?:(?:we|i) (?:still |also )?(?:need|have) to )?/i, '');
+  const apart = counted.test(text) && !/[,;\n].*[,;\n]/.test(plain) ? plain.split(/\s*,?\s+and\s+|\s*[,;]\s*/) : [];
+  const named = quoted.length > 0 ? quoted : apart.length > 1 ? apart.map(capitalize) : readSteps(plain);
   const more = named.map((content): TodoItem => ({ content, status: 'pending', activeForm: activeForm(content) }));
   yield* call('Todo', { todos: first ? [...more, ...todos] : [...todos, ...more] }, 'add the step');
   return `Added ${formatList(named.map((step) => `“${plainly(step)}”`))} to the steps.`;

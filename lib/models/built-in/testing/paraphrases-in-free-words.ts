@@ -25,7 +25,7 @@ export const inFreeWords: Paraphrase[] = [
   { said: 'hold teh client newsleter for two weeks', calls: [look, edit('clients', { status: 'paused', paused_until: '2026-12-05' })] },
   { said: 'pause the client newsletter until the cows come home', calls: [look, ask] },
   { said: 'which week was the launch moved to again?', calls: [search('memory'), search('all'), look, list('work:*')] },
-  { said: "what's the weather in Berlin?", calls: [search('memory'), look, list('work:*')], answer: /can’t help with that/ },
+  { said: "what's the weather in Berlin?", calls: [search('memory'), look, list('work:*'), look], answer: /can’t help with that/ },
   { said: 'skip the client newsletter', calls: [look, ['Execute', { action: 'deliverable.skip', target: 'deliverable:clients' }]] },
   { said: "skip next week's client newsletter", calls: [look, ask] },
   {
@@ -35,8 +35,8 @@ export const inFreeWords: Paraphrase[] = [
   },
   {
     said: 'what is our dress code?',
-    calls: [search('memory'), look, list('work:*')],
-    answer: /can’t help with that/,
+    calls: [search('memory'), search('all'), look, list('work:*')],
+    answer: /^I don’t have anything about “(?:our )?dress code”/,
   },
   { said: 'compare the last two versions of the board update', calls: [look, newest('board')] },
   {

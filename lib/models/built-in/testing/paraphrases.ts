@@ -368,8 +368,8 @@ const talking: Paraphrase[] = [
   { said: 'thanks!', calls: [] },
   { said: 'sync slack', calls: [], answer: /cannot|can’t|not yet/i },
   { said: 'weekly status for Tom', testEnv: 'empty', calls: [look, ask] },
-  { said: 'blue elephants under the table', calls: [], answer: /can’t help with that|not sure what you’d like/i },
-  { said: 'Book me a flight to Rome', calls: [], answer: /can’t help with that/i },
+  { said: 'blue elephants under the table', calls: [look], answer: /can’t help with that|not sure what you’d like/i },
+  { said: 'Book me a flight to Rome', calls: [look], answer: /can’t help with that/i },
 ];
 
 /** What people might say to the built-in assistant, written before its rules. */

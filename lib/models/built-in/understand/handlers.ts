@@ -17,10 +17,10 @@ import { open } from '../intents/open-ticket.ts';
 import { answerOrDecline, answerQuestion, search, topicOf } from '../intents/recall.ts';
 import { correct, keepSaid } from '../intents/remember.ts';
 import { renameAsSaid } from '../intents/rename-deliverable.ts';
-import { described, tellWhen } from '../intents/show-deliverable.ts';
+import { showSettings, tellWhen } from '../intents/show-deliverable.ts';
 import { tellWaiting } from '../intents/show-inbox.ts';
 import { archiveRow, setAll, setRowStatus } from '../intents/status-changes.ts';
-import { declined, helpText, notYet, notYetPossible, say } from '../intents/talk.ts';
+import { decline, helpText, notYet, notYetPossible, say } from '../intents/talk.ts';
 import { cancelTicket, runTicketRow, tellTicket } from '../intents/tickets.ts';
 import { add, finish, finishedBy, listSteps } from '../intents/todo-steps.ts';
 import { undo } from '../intents/undo.ts';
@@ -143,7 +143,7 @@ export const handlers: Record<string, Handler> = {
   'deliverable.show': {
     onlyReads: true,
     label: (name = 'it') => `Show the settings of ${name}`,
-    flow: about('show', (row, _, situation) => say(described(row, situation))),
+    flow: about('show', (row, _, situation) => showSettings(row, situation)),
   },
   'deliverable.text': {
     onlyReads: true,
@@ -194,5 +194,5 @@ export const handlers: Record<string, Handler> = {
   'plan.add': { flow: (said, situation) => add(said.own(0), situation) },
   'plan.done': { flow: (said, situation) => tick(said, situation) },
   not_yet: { flow: (said, situation) => notYetPossible.read(said, situation) ?? say(notYet) },
-  out_of_scope: { flow: (said, situation) => (isQuestion.test(said.raw) ? answerOrDecline(said, situation) : say(declined)) },
+  out_of_scope: { flow: (said, situation) => (isQuestion.test(said.raw) ? answerOrDecline(said, situation) : decline()) },
 };

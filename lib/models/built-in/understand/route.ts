@@ -3,7 +3,11 @@ import { listDeliverables } from '../flow/find-deliverable.ts';
 import { mentionedIn } from '../flow/find-mentioned.ts';
 import { askFor, type Flow } from '../flow/flow.ts';
 import type { Situation } from '../flow/situation.ts';
-import { readNoun } from '../language/free-request.ts';
+import { createFrom } from '../intents/create-deliverable.ts';
+import { tellWaiting } from '../intents/show-inbox.ts';
+import { helpText, say } from '../intents/talk.ts';
+import { writeVersion } from '../intents/write-draft.ts';
+import { readFreeRequest, readNoun } from '../language/free-request.ts';
 import { contentTerms } from '../language/matching.ts';
 import type { Utterance } from '../language/utterance.ts';
 import { classify, type Guess } from './classify.ts';
@@ -19,9 +23,14 @@ const MOST_OFFERED = 3;
 
 /** The intent of a message, if it is clear. */
 export function sureIntent(said: Utterance, situation: Situation): string | undefined {
-  const [best] = guessesFor(said, situation);
+  const guesses = guessesFor(said, situation);
+  const [best] = guesses;
   const handler = best && handlers[best.intent];
-  return handler && best.probability >= (handler.irreversible ? SURE_OF_IRREVERSIBLE : SURE) ? best.intent : undefined;
+  if (!handler) return undefined;
+  // Remembering and correcting are done alike, so that it matters little which of them it is.
+  const alike = statements.has(best.intent) ? guesses.filter(({ intent }) => statements.has(intent)) : [best];
+  const probability = alike.reduce((sum, one) => sum + one.probability, 0);
+  return probability >= (handler.irreversible ? SURE_OF_IRREVERSIBLE : SURE) ? best.intent : undefined;
 }
 
 /** The flow for a message whose intent is clear; undefined if it is not. */
@@ -96,6 +105,25 @@ export function routePlausible(said: Utterance, situation: Situation): Flow<stri
     return handlers[outside[0]!.intent]!.flow(said, situation);
   const offered = guesses.filter(({ intent }) => handlers[intent]!.label).slice(0, MOST_OFFERED);
   return offered.length > 0 ? offer(said, offered, situation) : undefined;
+}
+
+/** Asks what is wanted, with examples of what is possible, where nothing is near. */
+export function* offerExamples(situation: Situation): Flow<string> {
+  const [row] = yield* listDeliverables();
+  const choices: { label: string; value: () => Flow<string> }[] = [
+    row
+      ? { label: `Write “${row.title}” now`, value: () => writeVersion(row) }
+      : {
+          label: 'Set up a weekly status report',
+          value: () => createFrom(readFreeRequest('a weekly status report', situation), situation),
+        },
+    { label: 'Show what’s waiting for me', value: () => tellWaiting(situation) },
+    { label: 'Explain what I can ask you', value: () => say(helpText()) },
+  ];
+  const labels = choices.map(({ label }) => label);
+  const question =
+    'I’m not sure what you’d like. I keep recurring reports going, remember things and do work in the background, for example:';
+  return yield* (yield* askFor(question, labels, oneOf(choices)))();
 }
 
 function* offer(said: Utterance, guesses: readonly Guess[], situation: Situation): Flow<string> {
