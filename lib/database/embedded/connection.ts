@@ -9,6 +9,7 @@ import type { DiskSpace } from '#lib/database/storage/disk-space.ts';
 import { DataFolderError } from './data-folder-error.ts';
 import { diskFull, readableDatabaseError } from './database-error.ts';
 import type { Exclusive } from './exclusive.ts';
+import { PreparedStatements } from './prepared-statements.ts';
 import { sessionDialect } from './session-dialect.ts';
 
 /** Parses values into the form that PostgREST writes in JSON: numbers as numbers, dates and times in ISO format with full precision. */
@@ -22,6 +23,8 @@ const parsers = {
 export interface Database {
   connection: PgliteConnection;
   postgres: PGlite;
+  /** Those of the REST API and the Auth API. */
+  statements: PreparedStatements;
 }
 
 /**
@@ -54,11 +57,12 @@ export async function openDatabase(
     await postgres.waitReady;
     await keepUsedParsers(postgres);
     rmSync(unfinished, { force: true });
-    connection.kysely = new Kysely({ dialect: sessionDialect(postgres, exclusive, () => space?.isFull === true) });
+    const statements = new PreparedStatements(postgres);
+    connection.kysely = new Kysely({ dialect: sessionDialect(statements, exclusive, () => space?.isFull === true) });
     connection.normalizeDbError = (error) => (space?.isFull && isReadOnly(error) ? diskFull() : readableDatabaseError(error));
     // Otherwise the first request after each start grants every table to everyone, undoing the migrations' revokes.
     Object.assign(connection, { rlsState: 'active' });
-    return { connection, postgres };
+    return { connection, postgres, statements };
   } catch (cause) {
     throw new DataFolderError(
       `The database in ${folder} is damaged and cannot be opened: restore a backup with "npm run db:restore <file>", or start over with "npm run db:reset".`,

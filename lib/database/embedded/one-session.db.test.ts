@@ -4,6 +4,7 @@ import { expect, inject, test } from 'vitest';
 import { createActingAs } from '#lib/database/acting-as.ts';
 import { startHere } from '#lib/database/embedded/testing/folders.ts';
 import { signUp } from '#lib/database/embedded/testing/people.ts';
+import { PreparedStatements } from './prepared-statements.ts';
 import { sessionDialect } from './session-dialect.ts';
 
 const supabase = inject('supabase');
@@ -53,7 +54,7 @@ test('each of a hundred concurrent requests by two people and signed-out visitor
 
 test('an idle transaction keeps the session to itself, even when it fails', async () => {
   const { database, exclusive } = await startHere();
-  const kysely = new Kysely<unknown>({ dialect: sessionDialect(database, exclusive) });
+  const kysely = new Kysely<unknown>({ dialect: sessionDialect(new PreparedStatements(database), exclusive) });
   const seen: string[] = [];
   const as = (person: string, { fails = false } = {}) =>
     kysely.transaction().execute(async (transaction) => {

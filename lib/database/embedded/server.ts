@@ -77,7 +77,7 @@ export async function startEmbedded(options: EmbeddedOptions, lengthy: Lengthy =
     const keys = keysOf(dataDir);
     const space = new DiskSpace(dataDir, options.diskMarginMb ?? DISK_MARGIN_MB);
     const exclusive = new Exclusive();
-    const { connection, postgres: database } = await openDatabase(join(dataDir, 'postgres'), exclusive, { space });
+    const { connection, postgres: database, statements } = await openDatabase(join(dataDir, 'postgres'), exclusive, { space });
     opened = database;
     const app = new App({ connection, ...supabaseConfig(options, keys) });
     await database.exec(sql('foundation.sql'));
@@ -89,6 +89,7 @@ export async function startEmbedded(options: EmbeddedOptions, lengthy: Lengthy =
     const password = databasePasswordOf(keys);
     const wire = await openWirePort({
       database,
+      statements,
       exclusive,
       space,
       port: options.databasePort ?? 0,

@@ -1,4 +1,3 @@
-import type { PGlite } from '@electric-sql/pglite';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -10,17 +9,18 @@ import {
   type QueryResult,
 } from 'kysely';
 import type { Exclusive } from './exclusive.ts';
+import type { PreparedStatements } from './prepared-statements.ts';
 import { TransactionSettings } from './transaction-settings.ts';
 
 /** The database's session, owned by one caller from its first query or `begin` until kysely releases it. */
 class HeldSession implements DatabaseConnection {
   readonly release: () => void;
-  readonly #database: PGlite;
+  readonly #statements: PreparedStatements;
   readonly #settings = new TransactionSettings();
   readonly #readsOnly: () => boolean;
 
-  constructor(database: PGlite, release: () => void, readsOnly: () => boolean) {
-    this.#database = database;
+  constructor(statements: PreparedStatements, release: () => void, readsOnly: () => boolean) {
+    this.#statements = statements;
     this.#readsOnly = readsOnly;
     this.release = release;
   }
@@ -33,7 +33,7 @@ class HeldSession implements DatabaseConnection {
   }
 
   async #run<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { rows, affectedRows } = await this.#database.query<R>(query.sql, [...query.parameters]).catch(withoutParameters);
+    const { rows, affectedRows } = await this.#statements.run<R>(query.sql, query.parameters).catch(withoutParameters);
     return affectedRows === undefined ? { rows } : { rows, numAffectedRows: BigInt(affectedRows) };
   }
 
@@ -52,14 +52,14 @@ function withoutParameters(error: unknown): never {
   throw error;
 }
 
-function sessionDriver(database: PGlite, exclusive: Exclusive, readsOnly: () => boolean): Driver {
+function sessionDriver(statements: PreparedStatements, exclusive: Exclusive, readsOnly: () => boolean): Driver {
   const send = (statement: string) => async (connection: DatabaseConnection) => {
     await connection.executeQuery(CompiledQuery.raw(statement));
   };
   return {
     init: async () => {},
     destroy: async () => {},
-    acquireConnection: async () => new HeldSession(database, await exclusive.acquire(), readsOnly),
+    acquireConnection: async () => new HeldSession(statements, await exclusive.acquire(), readsOnly),
     releaseConnection: async (connection) => (connection as HeldSession).release(),
     beginTransaction: send('begin'),
     commitTransaction: send('commit'),
@@ -71,10 +71,10 @@ function sessionDriver(database: PGlite, exclusive: Exclusive, readsOnly: () => 
  * A kysely dialect in which a connection owns the database's single session until it is released.
  * @param readsOnly whether requests of the REST API may currently only read
  */
-export function sessionDialect(database: PGlite, exclusive: Exclusive, readsOnly = () => false): Dialect {
+export function sessionDialect(statements: PreparedStatements, exclusive: Exclusive, readsOnly = () => false): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => sessionDriver(database, exclusive, readsOnly),
+    createDriver: () => sessionDriver(statements, exclusive, readsOnly),
     createIntrospector: (kysely) => new PostgresIntrospector(kysely),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };

@@ -3,6 +3,7 @@ import { BackendError } from 'pg-gateway';
 import type { DiskSpace } from '#lib/database/storage/disk-space.ts';
 import type { Exclusive } from './exclusive.ts';
 import { NamedStatements } from './named-statements.ts';
+import type { PreparedStatements } from './prepared-statements.ts';
 
 const NOTHING = new Uint8Array();
 const PARSE_COMPLETE = 0x31;
@@ -11,6 +12,8 @@ const IDLE = 0x49;
 
 export interface SharedSession {
   database: PGlite;
+  /** Dropped by every turn of a client. */
+  statements: PreparedStatements;
   exclusive: Exclusive;
   /** While the disk is full, a client's transactions are read-only unless they request write access. */
   space: DiskSpace;
@@ -94,6 +97,7 @@ export class WireClient {
       console.error(`The database's session could not be released: ${error instanceof Error ? error.message : error}`);
     } finally {
       this.#statements.turnEnds();
+      this.#session.statements.forget();
       release();
     }
   }

@@ -4,6 +4,7 @@ import { createScramSha256Data, PostgresConnection } from 'pg-gateway';
 import { randomToken } from '#lib/base/random-token.ts';
 import type { DiskSpace } from '#lib/database/storage/disk-space.ts';
 import type { Exclusive } from './exclusive.ts';
+import type { PreparedStatements } from './prepared-statements.ts';
 import { socketStreams } from './socket-streams.ts';
 import { type SharedSession, WireClient } from './wire-client.ts';
 
@@ -17,6 +18,8 @@ const TERMINATE = 0x58;
 
 export interface WirePortOptions {
   database: PGlite;
+  /** Of everything else that uses the session. */
+  statements: PreparedStatements;
   exclusive: Exclusive;
   space: DiskSpace;
   /** On 127.0.0.1; 0 picks a free one. */
@@ -39,8 +42,16 @@ export interface WirePort {
  * therefore lost after each turn; `set local` works as usual.
  * @throws {Error} when the port is taken (`code` EADDRINUSE)
  */
-export async function openWirePort({ database, exclusive, space, port, password, idleMs = IDLE_MS }: WirePortOptions): Promise<WirePort> {
-  const session: SharedSession = { database, exclusive, space, reset: await resetOf(database) };
+export async function openWirePort({
+  database,
+  statements,
+  exclusive,
+  space,
+  port,
+  password,
+  idleMs = IDLE_MS,
+}: WirePortOptions): Promise<WirePort> {
+  const session: SharedSession = { database, statements, exclusive, space, reset: await resetOf(database) };
   const secret = await createScramSha256Data(password);
   const { rows } = await database.query<{ server_version: string }>('show server_version');
   const clients = new Map<Socket, WireClient>();
