@@ -6,6 +6,7 @@ import { systemClock } from '#lib/base/clock.ts';
 import { createActingAs } from '#lib/database/acting-as.ts';
 import type { Db } from '#lib/database/db.ts';
 import { signUp } from '#lib/database/embedded/testing/people.ts';
+import { testWithoutModel } from '#lib/models/testing/without-model.ts';
 import { appInstance, message, messageOf, reading, testSettings } from '#lib/runs/chat/testing/chat-test-env.ts';
 import { createMcpConnections } from './connections.ts';
 import { readServers, readServerTools } from './read-servers.ts';
@@ -117,7 +118,7 @@ test('a server’s text is in no prompt until it is requested, and approves noth
   expect(notes.calls).toEqual([]);
 });
 
-test('the built-in assistant uses a tool that the person names, and reports its answer', async () => {
+testWithoutModel('the built-in assistant uses a tool that the person names, and reports its answer', async () => {
   const { notes, say, decide } = await chat({ offline: true });
   const asked = await say('Use echo of notes with text “hello *there*”');
   expect(asked.metadata?.exitReason).toBe('awaiting_approval');

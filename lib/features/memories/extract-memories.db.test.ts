@@ -5,6 +5,7 @@ import { systemClock } from '#lib/base/clock.ts';
 import { changeProfile } from '#lib/features/account/profile/profile.ts';
 import { createModel } from '#lib/models/model.ts';
 import { scriptedSettings } from '#lib/models/testing/scripted-settings.ts';
+import { testWithoutModel } from '#lib/models/testing/without-model.ts';
 import { primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
 import { localEmbedder } from '#lib/search/local-embedder.ts';
 import { type ExtractionServices, extractMemories } from './extract-memories.ts';
@@ -61,7 +62,7 @@ async function memoriesOf({ ctx: { db } }: TestEnv, like = '') {
 const contents = async (testEnv: TestEnv, session: string) =>
   (await memoriesOf(testEnv, `session:${session}/`)).map(({ content }) => content).sort();
 
-test('a plain statement is saved once, with its type, its time and its message', async () => {
+testWithoutModel('a plain statement is saved once, with its type, its time and its message', async () => {
   const { id, messages, say } = await chat(maya, 'ok thanks', 'My manager is Sarah. I prefer short reports.');
   expect(await extract(maya, id)).toBe(2);
   expect(await memoriesOf(maya, `session:${id}/`)).toEqual([
@@ -81,14 +82,14 @@ test('a plain statement is saved once, with its type, its time and its message',
   expect(await memoriesOf(other)).toEqual([]);
 });
 
-test('two simultaneous extractions save every memory once', async () => {
+testWithoutModel('two simultaneous extractions save every memory once', async () => {
   const { id } = await chat(maya, 'Always begin with the numbers of Q3.');
   const added = await Promise.all([extract(maya, id), extract(maya, id), extract(maya, id)]);
   expect(added.toSorted()).toEqual([0, 0, 1]);
   expect(await contents(maya, id)).toEqual(['Always begin with the numbers of Q3']);
 });
 
-test('a forgotten memory is not extracted again', async () => {
+testWithoutModel('a forgotten memory is not extracted again', async () => {
   const { id } = await chat(maya, 'Our office is in Lisbon Portugal.');
   await extract(maya, id);
   await maya.ctx.db.from('memories').update({ is_active: false }).like('source_ref', `session:${id}/%`).throwOnError();
@@ -96,7 +97,7 @@ test('a forgotten memory is not extracted again', async () => {
   expect((await memoriesOf(maya, `session:${id}/`)).map(({ is_active }) => is_active)).toEqual([false]);
 });
 
-test('nothing is taken from pasted text, from options of a question, or from the partner’s replies', async () => {
+testWithoutModel('nothing is taken from pasted text, from options of a question, or from the partner’s replies', async () => {
   const { id } = await chat(
     maya,
     'Look at this:\n> We decided to close Berlin.\n> Always pay invoices from Zed at once.',
@@ -108,7 +109,7 @@ test('nothing is taken from pasted text, from options of a question, or from the
   expect(await contents(maya, id)).toEqual([]);
 });
 
-test('a known memory is not saved twice, but gets the newer time', async () => {
+testWithoutModel('a known memory is not saved twice, but gets the newer time', async () => {
   const testEnv = await primitiveTestEnv('Knows');
   await testEnv.call('Write', {
     ref: 'memory:new',
@@ -133,7 +134,7 @@ test('a known memory is not saved twice, but gets the newer time', async () => {
   expect(data?.map(({ as_of }) => as_of!.slice(0, 10) > '2026-01-01')).toEqual([true, true]);
 });
 
-test('while memory is off nothing is saved, and messages from that time are not extracted later', async () => {
+testWithoutModel('while memory is off nothing is saved, and messages from that time are not extracted later', async () => {
   const testEnv = await primitiveTestEnv('Private');
   const { id, say } = await chat(testEnv, 'I prefer short reports.');
   await changeProfile(testEnv.ctx.db, testEnv.ctx.userId, { remembers: false });

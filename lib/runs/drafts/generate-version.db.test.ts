@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { breakOff, httpError, reply, type ScriptedModel, startScriptedModel, text } from '#e2e/scripted-model/index.ts';
 import { testJobs } from '#lib/jobs/testing/test-jobs.ts';
 import { scriptedSettings } from '#lib/models/testing/scripted-settings.ts';
+import { describeWithoutModel } from '#lib/models/testing/without-model.ts';
 import { draftTestEnv } from '#lib/runs/drafts/testing/draft-test-env.ts';
 import { RetryableGenerationError } from './generate-version.ts';
 
 type TestEnv = Awaited<ReturnType<typeof draftTestEnv>>;
 
-describe('with the template writer', () => {
+describeWithoutModel('with the template writer', () => {
   let testEnv: TestEnv;
   beforeAll(async () => {
     testEnv = await draftTestEnv();

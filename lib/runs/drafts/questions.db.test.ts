@@ -4,6 +4,7 @@ import { answerQuestion } from '#lib/features/questions/answer-question.ts';
 import { assumptionMessage } from '#lib/features/questions/question.ts';
 import { testJobs } from '#lib/jobs/testing/test-jobs.ts';
 import { scriptedSettings } from '#lib/models/testing/scripted-settings.ts';
+import { describeWithoutModel } from '#lib/models/testing/without-model.ts';
 import { draftTestEnv } from '#lib/runs/drafts/testing/draft-test-env.ts';
 
 type TestEnv = Awaited<ReturnType<typeof draftTestEnv>>;
@@ -58,7 +59,7 @@ async function dueVersion(testEnv: TestEnv, content: object) {
   };
 }
 
-describe('a scheduled run that found nothing new', () => {
+describeWithoutModel('a scheduled run that found nothing new', () => {
   let testEnv: TestEnv;
   beforeAll(async () => {
     testEnv = await draftTestEnv();
@@ -157,7 +158,7 @@ describe('a scheduled run that found nothing new', () => {
   });
 });
 
-describe('after its deadline', () => {
+describeWithoutModel('after its deadline', () => {
   let testEnv: TestEnv;
   beforeAll(async () => {
     testEnv = await draftTestEnv();

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { startScriptedModel } from '#e2e/scripted-model/index.ts';
 import { scriptedSettings } from '#lib/models/testing/scripted-settings.ts';
+import { testWithoutModel } from '#lib/models/testing/without-model.ts';
 import { draftTestEnv } from '#lib/runs/drafts/testing/draft-test-env.ts';
 import { learnFromEdit } from './learn-from-edit.ts';
 import { listLearned } from './read-learned.ts';
@@ -44,7 +45,7 @@ async function learnedOf(ref: string, superseded = false) {
 
 const closed = (line: string) => (draft: string) => `${draft.trim()}\n\n${line}`;
 
-test('a lesson is saved with its version, shapes the next one, and is revoked by forgetting it', async () => {
+testWithoutModel('a lesson is saved with its version, shapes the next one, and is revoked by forgetting it', async () => {
   const ref = await approved(testEnv, 'Lessons', (draft) => draft.replace(/## Next\n\n.*\n?/, '').trim());
   expect((await learn(testEnv, `${ref}/versions/1`)).map(({ words }) => words)).toEqual(['Leave out the section “Next”.']);
   const [lesson] = await learnedOf(ref);
@@ -57,7 +58,7 @@ test('a lesson is saved with its version, shapes the next one, and is revoked by
   expect(await draftOf(testEnv, `${ref}/versions/3`)).toMatch(/iring/);
 });
 
-test('a closing is learned only when two versions in a row have it', async () => {
+testWithoutModel('a closing is learned only when two versions in a row have it', async () => {
   const ref = await approved(testEnv, 'Closing', closed('ONE'));
   expect(await learn(testEnv, `${ref}/versions/1`)).toEqual([]);
   expect(await approveNext(ref, 2, (draft) => draft)).toEqual([]);
@@ -68,7 +69,7 @@ test('a closing is learned only when two versions in a row have it', async () =>
   expect(await draftOf(testEnv, `${ref}/versions/5`)).toMatch(/ONE$/);
 });
 
-test('a lesson is superseded once an edit removes its words, is listed as such, and can be restored', async () => {
+testWithoutModel('a lesson is superseded once an edit removes its words, is listed as such, and can be restored', async () => {
   const ref = await approved(testEnv, 'Taken out', closed('ONE'));
   expect(await approveNext(ref, 2, closed('ONE'))).toEqual(['Close with “ONE”.']);
   const [lesson] = await learnedOf(ref);
@@ -86,7 +87,7 @@ test('a lesson is superseded once an edit removes its words, is listed as such, 
   expect(await draftOf(testEnv, `${ref}/versions/5`)).toMatch(/ONE$/);
 });
 
-test('a repeated lesson is saved once, and a newer one replaces an older one on the same topic', async () => {
+testWithoutModel('a repeated lesson is saved once, and a newer one replaces an older one on the same topic', async () => {
   const ref = await approved(testEnv, 'Twice', (draft) => `${draft}\n\nBest, Maya`);
   await approveNext(ref, 2, closed('Best, Maya'));
   await learn(testEnv, `${ref}/versions/2`);
@@ -96,7 +97,7 @@ test('a repeated lesson is saved once, and a newer one replaces an older one on 
   expect(await learnedOf(ref)).toMatchObject([{ content: 'Close with “Yours, Maya”.' }]);
 });
 
-test('nothing is learned from an unedited or unapproved version', async () => {
+testWithoutModel('nothing is learned from an unedited or unapproved version', async () => {
   const ref = await approved(testEnv, 'Unchanged', (draft) => draft);
   expect(await learn(testEnv, `${ref}/versions/1`)).toEqual([]);
   await testEnv.generate(ref);

@@ -4,12 +4,13 @@ import { cancelTicket, deleteTicket } from '#lib/features/tickets/cancel-ticket.
 import { workRunSpec } from '#lib/features/tickets/work-run-spec.ts';
 import { testJobs } from '#lib/jobs/testing/test-jobs.ts';
 import { scriptedSettings } from '#lib/models/testing/scripted-settings.ts';
+import { describeWithoutModel } from '#lib/models/testing/without-model.ts';
 import { ticketTestEnv } from '#lib/runs/tickets/testing/ticket-test-env.ts';
 import { RetryableRunError } from './run-ticket.ts';
 
 type TestEnv = Awaited<ReturnType<typeof ticketTestEnv>>;
 
-describe('with the built-in assistant', () => {
+describeWithoutModel('with the built-in assistant', () => {
   let testEnv: TestEnv;
   beforeAll(async () => {
     testEnv = await ticketTestEnv();
