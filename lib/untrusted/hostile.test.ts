@@ -1,13 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
+import { guards } from './guards.ts';
 import { RefusedInput } from './refused-input.ts';
+import type { TaskName } from './tasks.ts';
 import { hostileInputs } from './testing/hostile-inputs.ts';
 import { lowerProcessorLimit } from './testing/processor-limit.ts';
 import { untrusted } from './untrusted.ts';
 
 const ordinary = (person: string) => untrusted.run('markdown-to-blocks', '# Status\n\nAll is well.', { person });
 
-/** Enough to load a task's modules and to begin; the longest limit of the product is twenty times as much. */
-const HOSTILE_PROCESSOR_MS = 1000;
+/** Enough to load a task's modules and to begin; the limits of the product are 6 to 40 times as much. */
+const processorMs = (task: TaskName) => (guards[task].slow && task.startsWith('markdown-to-') ? 1000 : 500);
 
 // Starts two processes: the test before may have ended one.
 beforeEach(async () => {
@@ -22,7 +24,7 @@ test('there are more than 100 hostile inputs with unique names', () => {
 test.each(hostileInputs)('$name does not delay the request of another person', async ({ task, input }) => {
   const order: string[] = [];
   let refused: RefusedInput | undefined;
-  const restoreLimit = lowerProcessorLimit(task, HOSTILE_PROCESSOR_MS);
+  const restoreLimit = lowerProcessorLimit(task, processorMs(task));
   const hostile = untrusted.run(task, input as never, { person: 'hostile' }).then(
     () => order.push('hostile'),
     (error) => {
