@@ -115,6 +115,8 @@ describe('on an installation with the accounts of its administrator, Ada and Gra
 
     expect(await run('db-reset', ['--yes'], { DATA_DIR })).toMatchObject({ code: 0 });
     expect(readdirSync(DATA_DIR).filter((name) => !['lock', 'port', 'database-port'].includes(name))).toEqual(['backups']);
+    // Like a first start, without its migrations.
+    cpSync(inject('migratedPostgres'), join(DATA_DIR, 'postgres'), { recursive: true });
     embedded = await start(DATA_DIR);
     expect(await roleOf(embedded, 'grace@example.com')).toBe('not signed in');
     await embedded.stop();

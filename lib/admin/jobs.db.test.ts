@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await boss?.stop({ graceful: false });
-  await database.remove();
+  await database.release();
 });
 
 const list = async (request: Partial<JobsQuery> = {}) => (await listJobs(admin, { page: 1, ...request }))!;

@@ -13,7 +13,7 @@ let database: OwnDatabase;
 beforeAll(async () => {
   database = await ownDatabase();
 });
-afterAll(() => database.remove());
+afterAll(() => database.release());
 
 const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 100 });
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
   database = await ownDatabase();
   people = { ada: await database.person(), ben: await database.person(), cleo: await database.person() };
 });
-afterAll(() => database.remove());
+afterAll(() => database.release());
 
 let names = 0;
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
   database = await ownDatabase();
   userId = await database.person();
 });
-afterAll(() => database.remove());
+afterAll(() => database.release());
 
 let names = 0;
 const input = z.object({ user_id: z.uuid(), words: z.string() });

@@ -15,7 +15,7 @@ let database: OwnDatabase;
 beforeAll(async () => {
   database = await ownDatabase();
 });
-afterAll(() => database.remove());
+afterAll(() => database.release());
 
 /** A person who asks for work, and the queue. */
 async function newPerson() {

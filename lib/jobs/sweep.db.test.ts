@@ -15,7 +15,7 @@ let database: OwnDatabase;
 beforeAll(async () => {
   database = await ownDatabase();
 });
-afterAll(() => database.remove());
+afterAll(() => database.release());
 
 const job = deliverableGenerateJob as Job;
 const logged: string[] = [];

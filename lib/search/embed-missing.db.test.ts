@@ -24,7 +24,7 @@ let database: OwnDatabase;
 beforeAll(async () => {
   database = await ownDatabase();
 });
-afterAll(() => database.remove());
+afterAll(() => database.release());
 
 const service = () => createClient(database.url, database.keys.secretKey) as Db;
 const actingAsAnyone = () => database.actingAs;

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await boss.stop({ graceful: false });
-  await database.remove();
+  await database.release();
 });
 beforeEach(() => boss.deleteAllJobs(notificationEmailJob.name));
 

@@ -113,7 +113,7 @@ describe('a revision', () => {
 
   test('is deleted after 30 days', async () => {
     const database = await ownDatabase();
-    onTestFinished(() => database.remove());
+    onTestFinished(() => database.release());
     const own = database.actingAs(await database.person());
     const { data } = await own.from('memories').insert({ content: 'A fact' }).select('id').single().throwOnError();
     await own.from('memories').update({ content: 'Another fact' }).eq('id', data.id).throwOnError();

@@ -1,25 +1,39 @@
 import { cpSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { inject } from 'vitest';
 import { createActingAs } from '#lib/database/acting-as.ts';
 import { type EmbeddedProcess, spawnEmbedded } from '#lib/database/embedded/process.ts';
 import { LENGTHY_SECONDS } from '#lib/database/embedded/watchdog.ts';
-import { removeFolder } from '#lib/testing/remove-folder.ts';
+import { emptyDatabase, type Rows, readRows } from './empty-database.ts';
 
-/** An embedded Supabase for one test file, so that its due work does not mix with that of other tests. */
+/** An embedded Supabase that only one test file uses, so that its due work does not mix with that of other tests. */
 export interface OwnDatabase extends EmbeddedProcess {
   actingAs: ReturnType<typeof createActingAs>;
   /** Creates an account; returns its id. */
   person(): Promise<string>;
-  remove(): Promise<void>;
+  /** Leaves it to the next test file of this process, without rows. */
+  release(): Promise<void>;
+}
+
+interface Started {
+  embedded: EmbeddedProcess;
+  initial: Rows;
+}
+
+/** Those that earlier test files of this process have released. They exit with this process. */
+const released: Started[] = [];
+
+async function start(): Promise<Started> {
+  const dataDir = mkdtempSync(join(inject('ownDatabases'), 'own-'));
+  cpSync(inject('migratedPostgres'), join(dataDir, 'postgres'), { recursive: true });
+  const embedded = await spawnEmbedded({ dataDir, port: 0, migrationsDir: 'supabase/migrations', answerSeconds: LENGTHY_SECONDS });
+  return { embedded, initial: await readRows(embedded.databaseUrl) };
 }
 
 export async function ownDatabase(): Promise<OwnDatabase> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'thinking-partner-jobs-'));
-  cpSync(inject('migratedPostgres'), join(dataDir, 'postgres'), { recursive: true });
-  const embedded = await spawnEmbedded({ dataDir, port: 0, migrationsDir: 'supabase/migrations', answerSeconds: LENGTHY_SECONDS });
+  const started = released.pop() ?? (await start());
+  const { embedded, initial } = started;
   const { publishableKey, jwtSecret } = embedded.keys;
   const settings = { SUPABASE_URL: embedded.url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_JWT_SECRET: jwtSecret };
   let people = 0;
@@ -32,9 +46,9 @@ export async function ownDatabase(): Promise<OwnDatabase> {
       if (error) throw error;
       return data.user!.id;
     },
-    async remove() {
-      await embedded.stop();
-      await removeFolder(dataDir);
+    async release() {
+      if (await emptyDatabase(embedded.databaseUrl, initial)) released.push(started);
+      else await embedded.stop();
     },
   };
 }

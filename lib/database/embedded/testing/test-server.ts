@@ -1,11 +1,13 @@
-import { cpSync, mkdtempSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { createClient } from '@supabase/supabase-js';
 import type { TestProject } from 'vitest/node';
 import { databaseLimits } from '#lib/base/limits/limits.ts';
 import { type EmbeddedProcess, spawnEmbedded } from '#lib/database/embedded/process.ts';
 import { LENGTHY_SECONDS } from '#lib/database/embedded/watchdog.ts';
+import { lockFolder } from '#lib/database/storage/lock-folder.ts';
 import { removeFolder } from '#lib/testing/remove-folder.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
 import { preparedPostgres } from './prepared-postgres.ts';
@@ -18,6 +20,8 @@ declare module 'vitest' {
     emptyPostgres: string;
     /** The same with the project's migrations. */
     migratedPostgres: string;
+    /** The folder of databases that single test files use. */
+    ownDatabases: string;
   }
 }
 
@@ -29,6 +33,9 @@ export default async function startTestServer(project: TestProject): Promise<() 
   const { empty, migrated } = await preparedPostgres();
   project.provide('emptyPostgres', empty);
   project.provide('migratedPostgres', migrated);
+  const ownDatabases = join(dataDir, 'own');
+  mkdirSync(ownDatabases);
+  project.provide('ownDatabases', ownDatabases);
   cpSync(migrated, join(dataDir, 'postgres'), { recursive: true });
   const embedded = await spawnEmbedded({ dataDir, port: 0, migrationsDir, answerSeconds: LENGTHY_SECONDS });
   await createClient(embedded.url, embedded.keys.secretKey).rpc('set_limits', { limits: databaseLimits() }).throwOnError();
@@ -36,8 +43,20 @@ export default async function startTestServer(project: TestProject): Promise<() 
   project.provide('supabase', { url: embedded.url, ...embedded.keys });
   return async () => {
     await embedded.stop();
+    await areReleased(ownDatabases);
     await removeFolder(dataDir);
   };
+}
+
+/** Waits until the processes of these data folders, which end with the workers that started them, have closed their databases. */
+async function areReleased(folder: string): Promise<void> {
+  for (const name of readdirSync(folder)) for (let tries = 0; tries < 200 && isLocked(join(folder, name)); tries++) await setTimeout(50);
+}
+
+function isLocked(dataDir: string): boolean {
+  const unlock = lockFolder(dataDir);
+  unlock?.();
+  return !unlock;
 }
 
 /** The first account of an installation becomes its administrator; creating it here prevents that in tests. */

@@ -19,7 +19,7 @@ beforeAll(async () => {
   [database, model] = await Promise.all([ownDatabase(), startScriptedModel()]);
 });
 beforeEach(() => model.reset());
-afterAll(() => Promise.all([database.remove(), model.close()]));
+afterAll(() => Promise.all([database.release(), model.close()]));
 
 const job = deliverableGenerateJob as Job;
 const { sweeper, personWith } = sweepTestEnv(() => database);

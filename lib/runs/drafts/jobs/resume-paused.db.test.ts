@@ -7,7 +7,7 @@ let database: OwnDatabase;
 beforeAll(async () => {
   database = await ownDatabase();
 });
-afterAll(() => database.remove());
+afterAll(() => database.release());
 
 const logged: string[] = [];
 const { sweeper, personWith } = sweepTestEnv(() => database, logged);

@@ -21,7 +21,7 @@ let database: OwnDatabase;
 beforeAll(async () => {
   database = await ownDatabase();
 });
-afterAll(() => database.remove());
+afterAll(() => database.release());
 
 const logged: string[] = [];
 const { sweeper } = sweepTestEnv(() => database, logged);
