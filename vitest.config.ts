@@ -37,8 +37,9 @@ export default defineConfig({
         },
       },
       {
-        // The turns of chats, versions and tickets once more, on the wire format of OpenAI-compatible servers. Thinking, cache
-        // control and message batches exist in Anthropic's format only, so their tests are not here.
+        // The turns of chats, versions and tickets once more, on the wire format of OpenAI-compatible servers. Not here: tests of
+        // thinking, cache control and message batches, which exist in Anthropic's format only, and of killed processes and of
+        // work on files, which do not depend on the format.
         test: {
           name: 'compatible',
           setupFiles,
@@ -46,9 +47,9 @@ export default defineConfig({
             'lib/agent/model-operator.test.ts',
             'lib/agent/operator/execute-json.test.ts',
             'lib/runs/workspace/model-results.test.ts',
-            'lib/runs/chat/{partner,approvals,killed-turns,repeated-requests}.db.test.ts',
+            'lib/runs/chat/{partner,approvals,repeated-requests}.db.test.ts',
             'lib/runs/drafts/{generate-version,questions}.db.test.ts',
-            'lib/runs/tickets/run-{ticket,on-files}.db.test.ts',
+            'lib/runs/tickets/run-ticket.db.test.ts',
             'lib/runs/learning/learn-from-edit.db.test.ts',
             'lib/features/integrations/chat.db.test.ts',
             'lib/features/memories/extract-memories.db.test.ts',

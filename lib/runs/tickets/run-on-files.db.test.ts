@@ -6,7 +6,6 @@ import { cancelTicket } from '#lib/features/tickets/cancel-ticket.ts';
 import { workRunSpec } from '#lib/features/tickets/work-run-spec.ts';
 import { testJobs } from '#lib/jobs/testing/test-jobs.ts';
 import { scriptedSettings } from '#lib/models/testing/scripted-settings.ts';
-import { describeWithoutModel } from '#lib/models/testing/without-model.ts';
 import { ticketTestEnv } from '#lib/runs/tickets/testing/ticket-test-env.ts';
 import { decideApproval } from './decide-approval.ts';
 import { fileRows, listFiles, readFile } from './read-files.ts';
@@ -338,7 +337,7 @@ describe('continuing a run', () => {
   });
 });
 
-describeWithoutModel('with the built-in assistant', () => {
+describe('with the built-in assistant', () => {
   let rules: TestEnv;
   beforeAll(async () => {
     rules = await ticketTestEnv();
