@@ -1,6 +1,7 @@
 import { DeliveryState } from '#components/deliverables/delivery-state.tsx';
 import { formatMoment } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
+import { plural } from '#lib/base/text/plural.ts';
 import type { Delivery } from '#lib/features/delivery/delivery.ts';
 
 /** A delivery and, if known, the owner and version. */
@@ -28,7 +29,7 @@ export function DeliveryRows({ deliveries, timeZone, now }: { deliveries: Delive
             ) : null}
             <p className={delivery.of ? 'text-ink-2' : undefined}>
               {delivery.platform === 'download' ? 'As a file to download' : `${delivery.platform} to ${delivery.destination}`},{' '}
-              {delivery.format}, {delivery.attempts === 1 ? '1 attempt' : `${delivery.attempts} attempts`}
+              {delivery.format}, {plural(delivery.attempts, 'attempt')}
             </p>
             {(delivery.error ?? delivery.providerMessage) ? (
               <p className={`text-meta text-pretty ${delivery.error ? 'text-bad' : 'text-ink-3'}`}>

@@ -7,6 +7,7 @@ import type { Choice } from '#components/ui/field.tsx';
 import { SelectField } from '#components/ui/field.tsx';
 import { ChoiceFilter, SearchFilter, useListAddress } from '#components/ui/filters.tsx';
 import { Sheet } from '#components/ui/sheet.tsx';
+import { plural } from '#lib/base/text/plural.ts';
 
 export interface Filter {
   name: string;
@@ -30,11 +31,7 @@ export function ListFilter({
   const chosen = filters.filter(({ value }) => value).length;
   return (
     <search className="-mx-3 mb-3 flex flex-wrap items-center gap-1">
-      {search ? (
-        <SearchFilter {...search} />
-      ) : (
-        <span className="flex-1 px-3 text-ui text-ink-3 tabular-nums">{total === 1 ? '1 row' : `${total} rows`}</span>
-      )}
+      {search ? <SearchFilter {...search} /> : <span className="flex-1 px-3 text-ui text-ink-3 tabular-nums">{plural(total, 'row')}</span>}
       <span className="contents max-sm:hidden">
         {filters.map((filter) => (
           <ChoiceFilter key={filter.name} {...filter} />

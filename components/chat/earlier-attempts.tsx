@@ -2,6 +2,7 @@
 
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { plural } from '#lib/base/text/plural.ts';
 import type { PartnerMessage } from '#lib/turns/message.ts';
 import { QuietLines } from './call-line.tsx';
 import { useConversation, useSessionState } from './conversation.tsx';
@@ -19,7 +20,7 @@ export function EarlierAttempts({ askedId, replyId }: { askedId: string; replyId
   return (
     <details className="call mb-2" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
-        <span>{earlier.length === 1 ? '1 earlier reply' : `${earlier.length} earlier replies`}</span>
+        <span>{plural(earlier.length, 'earlier reply', 'earlier replies')}</span>
         <ChevronRight size={14} className="turn ml-auto" />
       </summary>
       {open ? <Attempts turns={earlier.join(' ')} /> : null}

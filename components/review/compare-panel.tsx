@@ -6,6 +6,7 @@ import { Button, IconButton } from '#components/ui/button.tsx';
 import { PlainText } from '#components/ui/plain-text.tsx';
 import { useInBrowser } from '#components/ui/use-in-browser.ts';
 import { capitalize } from '#lib/base/text/capitalization.ts';
+import { plural } from '#lib/base/text/plural.ts';
 import { truncate } from '#lib/base/text/shorten.ts';
 import { type Comparison, compareDocuments } from '#lib/features/versions/compare-documents.ts';
 import type { ShownComparison } from '#lib/features/versions/shown-text.ts';
@@ -168,9 +169,8 @@ const nameOf = ({ name, state }: Against) => (state ? `${name}, ${state}` : name
 /** "12 words added, 5 removed." */
 function summaryOf({ changes, words: { added, removed } }: Comparison): string {
   if (changes === 0) return 'Nothing changed.';
-  const count = (number: number) => number.toLocaleString('en');
-  if (added && removed) return `${count(added)} ${added === 1 ? 'word' : 'words'} added, ${count(removed)} removed.`;
-  if (added || removed) return `${count(added || removed)} ${added + removed === 1 ? 'word' : 'words'} ${added ? 'added' : 'removed'}.`;
+  if (added && removed) return `${plural(added, 'word')} added, ${removed.toLocaleString('en')} removed.`;
+  if (added || removed) return `${plural(added || removed, 'word')} ${added ? 'added' : 'removed'}.`;
   return 'Only formatting changed.';
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PrimitiveError } from '#lib/base/errors.ts';
+import { plural } from '#lib/base/text/plural.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -123,8 +124,8 @@ const formatLabels: Record<string, string> = {
 };
 
 function size(bound: string, origin: string, limit: number | bigint): string {
-  if (origin === 'string') return `${bound} ${limit} ${limit === 1 ? 'character' : 'characters'}`;
-  if (origin === 'array') return `${bound} ${limit} ${limit === 1 ? 'item' : 'items'}`;
+  if (origin === 'string') return `${bound} ${plural(limit, 'character')}`;
+  if (origin === 'array') return `${bound} ${plural(limit, 'item')}`;
   return `${bound} ${limit}`;
 }
 

@@ -43,8 +43,3 @@ export function command({ called, args: { file, dir } }: Pick<PlanCall, 'called'
 export const withFile = (call: PlanCall, file: string): PlanCall => ({ ...call, args: { ...call.args, file } });
 
 const shellWord = (word: string) => (/^[\w./:@%+=,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
-
-/** A number with its noun: "1 step", "2 steps". */
-export function count(many: number, what: string): string {
-  return `${many} ${what}${many === 1 ? '' : 's'}`;
-}

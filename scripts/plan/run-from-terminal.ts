@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { guardedHttpClient } from '#lib/base/http/guarded-http-client.ts';
+import { plural } from '#lib/base/text/plural.ts';
 import { byPlace, formatProblems, type PlanProblem } from '#lib/entities/plan-problem.ts';
 import { filesOfRun, type Journal, type JournalEntry, stateOf } from '#lib/runs/plans/journal.ts';
 import { memoryJournal } from '#lib/runs/plans/memory-journal.ts';
@@ -16,7 +17,7 @@ import { directoryFiles } from '#lib/runs/workspace/directory-files.ts';
 import { workspaceTools } from '#lib/runs/workspace/registries.ts';
 import { managedPrograms } from '#lib/runs/workspace/sandbox/version-managers.ts';
 import { workspaceCommands } from '#lib/runs/workspace/workspace-commands.ts';
-import { command, count, type PlanCall, Refused, withFile } from './plan-call.ts';
+import { command, type PlanCall, Refused, withFile } from './plan-call.ts';
 import { planReport } from './plan-report.ts';
 
 /** Runs the plan of a call, from where its last run ended, and prints each step. */
@@ -47,7 +48,7 @@ export async function runFromTerminal(call: PlanCall): Promise<number> {
   if (problems.length > 0) throw refusedFor(problems.sort(byPlace), args.file);
   const journal = args.dryRun ? memoryJournal(unfinished?.entries()) : (unfinished ?? (await journals.begin()));
   const finished = stateOf(journal.entries()).passed.size;
-  const size = `${count(plan.steps.length, 'step')}, ${count(steps.length - plan.steps.length, 'validation')}`;
+  const size = `${plural(plan.steps.length, 'step')}, ${plural(steps.length - plan.steps.length, 'validation')}`;
   out.write(
     args.dryRun
       ? `Dry run of ${args.file} in ${directory}: ${size}. Nothing will be changed.\n`
@@ -89,7 +90,7 @@ async function readPlan(file: string, directory: string, signal: AbortSignal): P
 }
 
 function refusedFor(problems: PlanProblem[], file: string): Refused {
-  return new Refused(`${formatProblems(problems, file)}\n\n${count(problems.length, 'problem')} in ${file}. Nothing was done.`);
+  return new Refused(`${formatProblems(problems, file)}\n\n${plural(problems.length, 'problem')} in ${file}. Nothing was done.`);
 }
 
 async function unfinishedOf(call: PlanCall, plan: Plan): Promise<Journal | null> {

@@ -1,7 +1,8 @@
+import { plural } from '#lib/base/text/plural.ts';
 import { type Journal, stateOf } from '#lib/runs/plans/journal.ts';
 import { undoRun } from '#lib/runs/plans/undo-run.ts';
 import { directoryFiles } from '#lib/runs/workspace/directory-files.ts';
-import { command, count, type PlanCall, Refused, withFile } from './plan-call.ts';
+import { command, type PlanCall, Refused, withFile } from './plan-call.ts';
 
 /** Undoes the last run in the folder of a call. */
 export async function undoFromTerminal(call: PlanCall): Promise<number> {
@@ -22,7 +23,7 @@ export async function undoFromTerminal(call: PlanCall): Promise<number> {
   }
   for (const path of undone.restored) out.write(`✓ ${path} restored\n`);
   for (const path of undone.deleted) out.write(`✓ ${path} removed\n`);
-  const outside = asked > 0 ? ` The effects of ${count(asked, 'request')} cannot be undone.` : '';
+  const outside = asked > 0 ? ` The effects of ${plural(asked, 'request')} cannot be undone.` : '';
   if (undone.restored.length + undone.deleted.length > 0) {
     out.write(`\nUndone: the run ${which}.${outside}\n`);
     return 0;

@@ -14,6 +14,7 @@ import { type Figures, readFigures } from '#lib/admin/figures.ts';
 import { runtime } from '#lib/app/web.ts';
 import { capitalize } from '#lib/base/text/capitalization.ts';
 import { formatDuration } from '#lib/base/text/duration.ts';
+import { plural } from '#lib/base/text/plural.ts';
 import { typeLabels } from '#lib/features/deliverables/labels.ts';
 import { currentAdmin } from '../current-admin.ts';
 import { readAddress, type SearchParams } from '../list-address.ts';
@@ -68,7 +69,7 @@ export default async function AdminOverviewPage({ searchParams }: { searchParams
             <Costs {...figures.costs} />
           </Section>
         </div>
-        <Section title="How much people change">
+        <Section title="Edits before approval">
           <TrendChart points={figures.trend} step={figures.step} now={now} />
         </Section>
         <Section title="Errors by action" aside={type ? <span className="text-meta text-ink-3">of all types</span> : undefined}>
@@ -83,15 +84,14 @@ function Approval({ approved, medianMs, p90Ms }: Figures['approval']) {
   if (medianMs === null || p90Ms === null) return <Nothing>No approvals in this period.</Nothing>;
   return (
     <Figure value={formatDuration(medianMs)}>
-      Median of {approved === 1 ? '1 version' : `${formatCount(approved)} versions`} approved by a person. 90% within{' '}
-      {formatDuration(p90Ms)}.
+      Median of {plural(approved, 'version')} approved by a person. 90% within {formatDuration(p90Ms)}.
     </Figure>
   );
 }
 
 function Costs({ accepted, turns, unpriced, costNanoUsd, perAcceptedNanoUsd }: Figures['costs']) {
   if (turns === 0) return <Nothing>No drafts in this period.</Nothing>;
-  const drafts = turns === 1 ? '1 draft' : `${formatCount(turns)} drafts`;
+  const drafts = plural(turns, 'draft');
   const all = unpriced === turns ? `The cost of ${drafts} is unknown` : `${capitalize(formatCostSum(costNanoUsd, unpriced))} for ${drafts}`;
   const unknown = unpriced > 0 && unpriced < turns ? ` The cost of ${formatCount(unpriced)} of them is unknown.` : '';
   if (perAcceptedNanoUsd === null)

@@ -1,4 +1,5 @@
 import { formatList } from '#lib/base/text/list.ts';
+import { plural } from '#lib/base/text/plural.ts';
 import type { Candidate } from './chosen-file.ts';
 
 /** Folders with generated files or a program's data: ignored unless the person adds them. */
@@ -63,5 +64,5 @@ export function leftOutMessage(candidates: readonly Candidate[], more = false): 
 
 /** "1 file", "1,204 files". */
 export function countFiles(count: number): string {
-  return count === 1 ? '1 file' : `${count.toLocaleString('en')} files`;
+  return plural(count, 'file');
 }

@@ -1,6 +1,7 @@
 import { normalizePath, problemOfPath } from '#lib/base/file-path.ts';
 import { workspaceLimits } from '#lib/base/limits/limits.ts';
 import { formatList } from '#lib/base/text/list.ts';
+import { plural } from '#lib/base/text/plural.ts';
 import { formatSize } from '#lib/runs/tickets/file.ts';
 import { countFiles } from './sort-candidates.ts';
 
@@ -83,8 +84,5 @@ function foldersOf(path: string): string[] {
 
 function shortened(problems: readonly string[]): string {
   const rest = problems.length - LISTED;
-  return [
-    ...problems.slice(0, LISTED),
-    ...(rest > 0 ? [`${rest.toLocaleString('en')} more ${rest === 1 ? 'file' : 'files'} couldn’t be added.`] : []),
-  ].join(' ');
+  return [...problems.slice(0, LISTED), ...(rest > 0 ? [`${plural(rest, 'more file')} couldn’t be added.`] : [])].join(' ');
 }

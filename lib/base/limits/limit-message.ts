@@ -1,4 +1,5 @@
 import { PrimitiveError } from '#lib/base/errors.ts';
+import { plural } from '#lib/base/text/plural.ts';
 import { type Limit, type LimitName, limits } from './limits.ts';
 
 /** The maximum of a limit, with its unit. */
@@ -27,7 +28,7 @@ function formatWait(seconds: number): string {
       : seconds < 5400
         ? [Math.ceil(seconds / 60), 'minute']
         : [Math.ceil(seconds / 3600), 'hour'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  return plural(count, unit);
 }
 
 /**

@@ -49,7 +49,7 @@ describe('deliverable.skip', () => {
     expect(await nextRun()).toBe('2026-11-30T09:00:00.000Z');
   });
 
-  test('is over with another schedule, and when it is taken back', async () => {
+  test('ends when the schedule changes, and when it is undone', async () => {
     await skip();
     await edit({ schedule: { time: '10:00' } });
     expect(await stored()).toMatchObject({ skipped_run_at: null });

@@ -8,6 +8,7 @@ import { abortedExit, defineOperator, type Operator } from '#lib/agent/operator/
 import type { OperatorInput } from '#lib/agent/operator/operator-input.ts';
 import { noMetadata, operatorOutput } from '#lib/agent/operator/operator-output.ts';
 import type { Services } from '#lib/base/services.ts';
+import { plural } from '#lib/base/text/plural.ts';
 import { byPlace, formatProblems, type PlanProblem } from '#lib/entities/plan-problem.ts';
 import { workspaceTools } from '#lib/runs/workspace/registries.ts';
 import type { WorkspaceContext } from '#lib/runs/workspace/workspace-context.ts';
@@ -107,7 +108,7 @@ export function planOperator({ name, assemble, interceptors: ownInterceptors = [
 /** Halts a plan that has reached its limit of steps. */
 function stepLimit(most: number): Interceptor {
   let begun = 0;
-  const message = `The plan stopped after ${most} ${most === 1 ? 'step' : 'steps'}, which is its limit. Run it again to continue.`;
+  const message = `The plan stopped after ${plural(most, 'step')}, which is its limit. Run it again to continue.`;
   return { beforeStep: () => (begun++ < most ? undefined : { halt: { reason: 'max_turns', message } }) };
 }
 

@@ -1,3 +1,4 @@
+import { plural } from '#lib/base/text/plural.ts';
 import type { Step } from './plan.ts';
 import type { StepOutcome } from './run-plan.ts';
 import type { FileChange } from './staged-files.ts';
@@ -31,6 +32,6 @@ export function outcomeMessage({ tool }: Step, outcome: StepOutcome): string {
 
 function formatChange({ before, after }: FileChange): string {
   if (!after) return 'deleted';
-  const size = `${after.length.toLocaleString('en')} ${after.length === 1 ? 'byte' : 'bytes'}`;
+  const size = plural(after.length, 'byte');
   return before ? `changed, ${size} now` : `created, ${size}`;
 }

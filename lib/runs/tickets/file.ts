@@ -1,3 +1,5 @@
+import { plural } from '#lib/base/text/plural.ts';
+
 /** A saved file of a ticket's workspace. */
 export interface WorkFile {
   path: string;
@@ -13,7 +15,7 @@ const figures = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 
 /** "812 bytes", "3.4 KB", "2 MB". */
 export function formatSize(bytes: number): string {
-  if (bytes < 1000) return bytes === 1 ? '1 byte' : `${bytes} bytes`;
+  if (bytes < 1000) return plural(bytes, 'byte');
   return bytes < 1_000_000 ? `${figures.format(bytes / 1000)} KB` : `${figures.format(bytes / 1_000_000)} MB`;
 }
 

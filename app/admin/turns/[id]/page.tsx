@@ -16,6 +16,7 @@ import { Link } from '#components/ui/link.tsx';
 import { traceOf } from '#lib/admin/trace.ts';
 import { readTurn } from '#lib/admin/turns.ts';
 import { formatDuration } from '#lib/base/text/duration.ts';
+import { plural } from '#lib/base/text/plural.ts';
 import { mcpClientOf } from '#lib/turns/mcp-client-of.ts';
 import { currentAdmin } from '../../current-admin.ts';
 
@@ -37,7 +38,7 @@ export default async function AdminTurnPage({ params }: { params: Promise<{ id: 
     ['Owner', turn.owner.name ? `${turn.owner.name}, ${turn.owner.email}` : turn.owner.email],
     ['Model', turn.model],
     ['Started', `${formatMoment(turn.startedAt, timeZone, now)}, by ${turn.trigger}${turn.attempt > 1 ? `, attempt ${turn.attempt}` : ''}`],
-    ['Took', `${formatDuration(total)}, ${turn.steps === 1 ? '1 step' : `${turn.steps} steps`}`],
+    ['Took', `${formatDuration(total)}, ${plural(turn.steps, 'step')}`],
     ['Tokens in', `${formatTokens(turn, 'tokensIn')}${formatCache(turn.tokensCacheRead, turn.tokensCacheWrite)}`],
     ['Tokens out', formatTokens(turn, 'tokensOut')],
     ['Cost', formatCost(turn.costNanoUsd)],

@@ -1,5 +1,6 @@
 import { closeSync } from 'node:fs';
 import type { PrimitiveError } from '#lib/base/errors.ts';
+import { plural } from '#lib/base/text/plural.ts';
 import { failures, largestFile } from '../file-failures.ts';
 import type { FilesOnDisk } from '../workspace-files.ts';
 import type { FileHint } from './file-hints.ts';
@@ -52,7 +53,7 @@ export class LeftOut {
       const names = refusal ? await refused(disk, hints.slice(0, mostNamed), refusal) : [];
       const more = hints.length - names.length;
       const list = names.length === 0 ? '' : `: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-      lines.push(`[${hints.length === 1 ? '1 file is' : `${hints.length} files are`} not searched (${words})${list}]`);
+      lines.push(`[${plural(hints.length, 'file is', 'files are')} not searched (${words})${list}]`);
     }
     return lines;
   }

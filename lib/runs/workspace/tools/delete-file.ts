@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { plural } from '#lib/base/text/plural.ts';
 import { defineTool, toolResult } from '../define-tool.ts';
 import { failures } from '../file-failures.ts';
 import { risk } from '../risk.ts';
@@ -23,7 +24,7 @@ export const deleteFile = defineTool({
         verb: 'Delete',
         facts: [
           { label: 'File', value: path },
-          { label: 'Size', value: stat.size === 1 ? '1 byte' : `${stat.size} bytes` },
+          { label: 'Size', value: plural(stat.size, 'byte') },
         ],
       }),
       // The approval is for this content of the file.

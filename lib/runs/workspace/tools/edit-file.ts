@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plural } from '#lib/base/text/plural.ts';
 import { defineTool, toolResult } from '../define-tool.ts';
 import { replaceExactly } from '../replace-exactly.ts';
 import { endsLinesInCrlf, readText, writeText } from '../text-file.ts';
@@ -23,7 +24,7 @@ export const editFile = defineTool({
     const before = await readText(files, path);
     const { text, replacements } = replaceExactly(before, { old, by, all, path });
     await writeText(files, path, text);
-    const content = `Replaced ${replacements} ${replacements === 1 ? 'occurrence' : 'occurrences'} in "${path}".`;
+    const content = `Replaced ${plural(replacements, 'occurrence')} in "${path}".`;
     const becameMixed = endsLinesInCrlf(before) && text.includes('\n') && !endsLinesInCrlf(text);
     const note = becameMixed ? ' Its lines end in \\r\\n, but the new text ends in \\n, so the file now has mixed line ends.' : '';
     return { content: content + note, truncated: false, is_error: false, path, replacements };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plural } from '#lib/base/text/plural.ts';
 import { defineTool, toolResult } from '../define-tool.ts';
 import { surfaces } from '../tool-surfaces.ts';
 
@@ -14,7 +15,7 @@ export const fileExists = defineTool({
     const stat = await files.stat(path);
     const exists = stat?.type === 'file';
     const content = exists
-      ? `"${path}" is a file of ${stat.size} ${stat.size === 1 ? 'byte' : 'bytes'}.`
+      ? `"${path}" is a file of ${plural(stat.size, 'byte')}.`
       : stat
         ? `"${path}" is a folder.`
         : `File not found: "${path}".`;

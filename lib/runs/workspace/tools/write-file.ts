@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PrimitiveError } from '#lib/base/errors.ts';
+import { plural } from '#lib/base/text/plural.ts';
 import { defineTool, toolResult } from '../define-tool.ts';
 import { writeText } from '../text-file.ts';
 import { surfaces } from '../tool-surfaces.ts';
@@ -22,7 +23,7 @@ export const writeFile = defineTool({
     const { created } = await writeText(files, path, content);
     const size = Buffer.byteLength(content);
     return {
-      content: `${created ? 'Created' : 'Replaced'} "${path}" (${size} ${size === 1 ? 'byte' : 'bytes'}).`,
+      content: `${created ? 'Created' : 'Replaced'} "${path}" (${plural(size, 'byte')}).`,
       truncated: false,
       is_error: false,
       path,
