@@ -2,7 +2,7 @@ import './compile-cache.ts';
 import { parseArgs } from 'node:util';
 import type { Db } from '#lib/database/db.ts';
 import { type Embedder, embedQuery, toVectorText } from '#lib/search/embedder.ts';
-import { hybridSearch } from '#lib/search/hybrid-search.ts';
+import { hybridSearch, LEAST_SCORE } from '#lib/search/hybrid-search.ts';
 import { signUp, startEvalDatabase } from './eval/eval-database.ts';
 import { ndcgAt, recallAt } from './eval/search/ranking-measures.ts';
 import { type Nonsense, type Question, readSearchSet } from './eval/search/search-set.ts';
@@ -77,7 +77,7 @@ function searchesWith(embedder: Embedder) {
     'text only': (account: Account, query: string) => byHybrid(account, query),
     'vector only': async ({ db, labels }: Account, query: string): Promise<Found[]> => {
       const query_embedding = toVectorText(await embedQuery(embedder, query));
-      const request = { query_text: '', query_embedding, query_model: embedder.model, take: MOST };
+      const request = { query_text: '', query_embedding, query_model: embedder.model, take: MOST, least_score: LEAST_SCORE };
       const { data } = await db.rpc('search_everything', request).throwOnError();
       return data.map(({ id, parent_id, score }) => ({ label: labels.get(parent_id ?? id)!, score }));
     },

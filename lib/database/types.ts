@@ -385,6 +385,7 @@ export type Database = {
           destination: Json | null;
           domain_id: string | null;
           embedding: string | null;
+          embedding_bits: unknown | null;
           embedding_model: string | null;
           frequency: string;
           governance: string;
@@ -410,6 +411,7 @@ export type Database = {
           destination?: Json | null;
           domain_id?: string | null;
           embedding?: string | null;
+          embedding_bits?: never;
           embedding_model?: string | null;
           frequency?: string;
           governance?: string;
@@ -435,6 +437,7 @@ export type Database = {
           destination?: Json | null;
           domain_id?: string | null;
           embedding?: string | null;
+          embedding_bits?: never;
           embedding_model?: string | null;
           frequency?: string;
           governance?: string;
@@ -544,6 +547,7 @@ export type Database = {
           created_at: string;
           document_id: string;
           embedding: string | null;
+          embedding_bits: unknown | null;
           embedding_model: string | null;
           heading: string | null;
           id: string;
@@ -558,6 +562,7 @@ export type Database = {
           created_at?: string;
           document_id: string;
           embedding?: string | null;
+          embedding_bits?: never;
           embedding_model?: string | null;
           heading?: string | null;
           id?: string;
@@ -572,6 +577,7 @@ export type Database = {
           created_at?: string;
           document_id?: string;
           embedding?: string | null;
+          embedding_bits?: never;
           embedding_model?: string | null;
           heading?: string | null;
           id?: string;
@@ -604,6 +610,7 @@ export type Database = {
           updated_at: string;
           user_id: string;
           word_count: number;
+          words: string | null;
         };
         Insert: {
           created_at?: string;
@@ -617,6 +624,7 @@ export type Database = {
           updated_at?: string;
           user_id?: string;
           word_count?: number;
+          words?: never;
         };
         Update: {
           created_at?: string;
@@ -630,6 +638,7 @@ export type Database = {
           updated_at?: string;
           user_id?: string;
           word_count?: number;
+          words?: never;
         };
         Relationships: [];
       };
@@ -676,6 +685,7 @@ export type Database = {
           deliverable_id: string | null;
           domain_id: string | null;
           embedding: string | null;
+          embedding_bits: unknown | null;
           embedding_model: string | null;
           excluded_from: string[];
           id: string;
@@ -701,6 +711,7 @@ export type Database = {
           deliverable_id?: string | null;
           domain_id?: string | null;
           embedding?: string | null;
+          embedding_bits?: never;
           embedding_model?: string | null;
           excluded_from?: string[];
           id?: string;
@@ -726,6 +737,7 @@ export type Database = {
           deliverable_id?: string | null;
           domain_id?: string | null;
           embedding?: string | null;
+          embedding_bits?: never;
           embedding_model?: string | null;
           excluded_from?: string[];
           id?: string;
@@ -1614,6 +1626,7 @@ export type Database = {
           dismissed_at: string | null;
           due_at: string | null;
           embedding: string | null;
+          embedding_bits: unknown | null;
           embedding_model: string | null;
           error: string | null;
           frequency: string;
@@ -1646,6 +1659,7 @@ export type Database = {
           dismissed_at?: string | null;
           due_at?: string | null;
           embedding?: string | null;
+          embedding_bits?: never;
           embedding_model?: string | null;
           error?: string | null;
           frequency?: string;
@@ -1678,6 +1692,7 @@ export type Database = {
           dismissed_at?: string | null;
           due_at?: string | null;
           embedding?: string | null;
+          embedding_bits?: never;
           embedding_model?: string | null;
           error?: string | null;
           frequency?: string;
@@ -2193,9 +2208,11 @@ export type Database = {
           query_model?: string | null;
           scopes?: string[] | null;
           take?: number | null;
-          exact_up_to?: number | null;
+          unrelated?: number | null;
+          related?: Json | null;
+          least_score?: number | null;
         };
-        Returns: { entity_type: string; id: string; parent_id: string; ordinal: number; score: number; semantic_rank: number; text_rank: number; data: Json }[];
+        Returns: { entity_type: string; id: string; parent_id: string; ordinal: number; score: number; meaning: number; share: number; data: Json }[];
       };
       session_branch: {
         Args: {

@@ -333,7 +333,7 @@ describe('each type', () => {
 
 test('a changed text is embedded again; if that fails the sweep finds the row', async () => {
   const vector = JSON.stringify(Array.from({ length: 512 }, (_, index) => (index === 0 ? 1 : 0)));
-  const working: Embedder = { model: 'test', dimensions: 512, embed: async (texts) => texts.map(() => JSON.parse(vector)) };
+  const working: Embedder = { model: 'test', dimensions: 512, unrelated: 0.2, embed: async (texts) => texts.map(() => JSON.parse(vector)) };
   const broken: Embedder = { ...working, embed: () => Promise.reject(new Error('away')) };
   const stored = async () => {
     const { data } = await testEnv.ctx.db

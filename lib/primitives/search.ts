@@ -13,7 +13,7 @@ const everything = 'all';
 export const Search = definePrimitive({
   name: 'Search',
   description:
-    'Find entities by meaning and by words. Something is always found: score is only a rank, and even the first hit may have nothing to do with the query, so read before you rely on it. A hit in a document carries the ref of its passage. Archived things are found too and say so; forgotten memories are not. Use List to go through everything of one type.',
+    'Find entities by meaning and by words. score is relevance from 0 to 1, comparable across types. Results that are hardly relevant are left out, so the list can be empty. A query in other words than the text can miss it: search again with words that the text may use. A hit in a document carries the ref of its passage. Archived things are found too and say so; forgotten memories are not. Use List to go through everything of one type.',
   input: z.strictObject({
     query: z.string().trim().min(1).max(2000).describe('a query, such as "decisions about the database"'),
     scope: z.enum([...searchScopes, everything]).default(everything),
@@ -25,7 +25,7 @@ export const Search = definePrimitive({
         entity_type: entityType,
         ref: z.string(),
         data,
-        score: z.number().min(0).max(1).describe('a rank, not a measure of relevance'),
+        score: z.number().min(0).max(1).describe('relevance; at least 0.8 with all words of the query'),
       }),
     ),
     count: z.int(),

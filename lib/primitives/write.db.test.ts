@@ -183,7 +183,7 @@ describe('in a repeated turn', () => {
 });
 
 describe('searchable text is embedded', () => {
-  const embedder = (embed: Embedder['embed']): Embedder => ({ model: 'test', dimensions: 512, embed });
+  const embedder = (embed: Embedder['embed']): Embedder => ({ model: 'test', dimensions: 512, unrelated: 0.2, embed });
   const unit = (axis: number) => Array.from({ length: 512 }, (_, index) => (index === axis ? 1 : 0));
   const stored = async (table: 'memories' | 'deliverables' | 'document_chunks') => {
     const { data } = await testEnv.ctx.db

@@ -13,6 +13,7 @@ import { hybridSearch } from './hybrid-search.ts';
 const constantEmbedder = (model: string): Embedder => ({
   model,
   dimensions: 512,
+  unrelated: 0.2,
   embed: async (texts) => {
     if (texts.some((text) => text.includes('refuse'))) throw new Error('refused');
     return texts.map(() => Array.from({ length: 512 }, (_, axis) => (axis === 0 ? 1 : 0)));

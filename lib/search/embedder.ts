@@ -6,6 +6,8 @@ export interface Embedder {
   /** Names the model; vectors of different models are never compared. */
   readonly model: string;
   readonly dimensions: typeof EMBEDDING_DIMENSIONS;
+  /** The cosine up to which two texts have nothing to do with each other. */
+  readonly unrelated: number;
   /**
    * One unit vector per text, in order. Any text is accepted, including blank ones.
    * @throws {Error} when the model fails; the signal's reason when aborted.

@@ -9,7 +9,12 @@ import { hybridSearch } from './hybrid-search.ts';
 const near = { 0: 1, 1: 0.2 };
 const nearer = { 0: 1, 1: 0.1 };
 const far = { 7: 1 };
-const unavailable = { model: 'unavailable', dimensions: 512 as const, embed: () => Promise.reject(new Error('the model is unavailable')) };
+const unavailable = {
+  model: 'unavailable',
+  dimensions: 512 as const,
+  unrelated: 0.2,
+  embed: () => Promise.reject(new Error('the model is unavailable')),
+};
 
 describe('searching everything', () => {
   const embedder = handMadeEmbedder({

@@ -1,10 +1,17 @@
 import type { Db } from '#lib/database/db.ts';
 import { refTo } from '#lib/refs/format-ref.ts';
 import { type Embedder, embedQuery, toVectorText } from './embedder.ts';
+import { wordVectors } from './word-vectors.ts';
 
 /** The search scopes of the specification. */
 export const searchScopes = ['memory', 'deliverable', 'document', 'work'] as const;
 export type SearchScope = (typeof searchScopes)[number];
+
+/**
+ * Less relevant results are not returned. Chosen with `npm run eval:search`: most of its nonsense queries find nothing above it,
+ * and questions that share a word with their answer lose none.
+ */
+export const LEAST_SCORE = 0.37;
 
 export interface SearchRequest {
   query: string;
@@ -12,6 +19,8 @@ export interface SearchRequest {
   scopes?: readonly SearchScope[];
   /** At most this many results, 1..100; 10 if absent. */
   limit?: number;
+  /** No result scores less; `LEAST_SCORE` if absent. */
+  leastScore?: number;
 }
 
 export interface SearchResult {
@@ -20,11 +29,12 @@ export interface SearchResult {
   ref: string;
   /** The row without its embedding; for a document the chunk's, with `document_name`. */
   data: Record<string, unknown>;
-  /** 0..1, comparable across scopes; results are in descending order. */
+  /** Relevance from 0, nothing in common, to 1. At least 0.8 if it has all words of the query. Comparable across scopes. */
   score: number;
 }
 
 export interface SearchAnswer {
+  /** The most relevant first. */
   results: SearchResult[];
   /** False when only words were compared: without an embedder, or after it failed (`failure`). */
   semantic: boolean;
@@ -47,7 +57,7 @@ interface FoundRow {
  */
 export async function hybridSearch(
   db: Db,
-  { query, scopes = searchScopes, limit = 10 }: SearchRequest,
+  { query, scopes = searchScopes, limit = 10, leastScore = LEAST_SCORE }: SearchRequest,
   embedder?: Embedder,
   signal?: AbortSignal,
 ): Promise<SearchAnswer> {
@@ -63,11 +73,21 @@ export async function hybridSearch(
       failure = error;
     }
   }
+  const meaning =
+    embedder && embedding
+      ? {
+          query_embedding: embedding,
+          query_model: embedder.model,
+          unrelated: embedder.unrelated,
+          related: wordVectors().relatedTo(text) as unknown as string[][],
+        }
+      : {};
   const request = db.rpc('search_everything', {
     query_text: text,
-    ...(embedder && embedding ? { query_embedding: embedding, query_model: embedder.model } : {}),
+    ...meaning,
     scopes: [...scopes],
     take: limit,
+    least_score: leastScore,
   });
   const { data, error } = await (signal ? request.abortSignal(signal) : request);
   if (error) {

@@ -23,7 +23,9 @@ export async function memoryContext(db: Db, contents: readonly string[], named: 
       .order('updated_at', { ascending: false })
       .limit(MOST_DELIVERABLES)
       .throwOnError(),
-    Promise.all(contents.map((query) => hybridSearch(db, { query: query.slice(0, 2000), scopes: ['memory'], limit: MOST_ALIKE }))),
+    Promise.all(
+      contents.map((query) => hybridSearch(db, { query: query.slice(0, 2000), scopes: ['memory'], limit: MOST_ALIKE, leastScore: 0 })),
+    ),
     db
       .from('memories')
       .select('id, content, is_superseded')

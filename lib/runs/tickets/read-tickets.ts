@@ -9,7 +9,7 @@ const OUTPUTS = 50;
 
 type ShortRow = Omit<
   Row<'work_tickets'>,
-  'embedding' | 'embedding_model' | 'words' | 'user_id' | 'updated_at' | 'due_at' | 'leg' | 'dismissed_at'
+  'embedding' | 'embedding_bits' | 'embedding_model' | 'words' | 'user_id' | 'updated_at' | 'due_at' | 'leg' | 'dismissed_at'
 > & {
   turn: Pick<Row<'turns'>, 'status' | 'exit_reason' | 'heartbeat_at'> | null;
 };

@@ -41,6 +41,7 @@ export function handMadeEmbedder(texts: Record<string, Record<number, number>>, 
   return {
     model,
     dimensions: 512,
+    unrelated: 0.2,
     embed: async (given) =>
       given.map((text) => {
         const axes = texts[text];
