@@ -301,6 +301,6 @@ test('a damaged data folder is reported in one sentence', async () => {
 
 test('an invalid setting is reported', async () => {
   expect(await givesUp({ ...(await ownSettings('unused')), EMBEDDINGS: 'many' })).toBe(
-    'The configuration is not usable:\n  EMBEDDINGS must be "local" or "none"',
+    'The configuration is not usable:\n  EMBEDDINGS must be "local", "none", "openai-compatible:<model id>" or "voyage:<model id>"',
   );
 });

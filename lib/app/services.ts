@@ -7,8 +7,8 @@ import { serviceDb } from '#lib/database/service-db.ts';
 import { createStorage } from '#lib/database/storage/create-storage.ts';
 import { createOutlets } from '#lib/features/delivery/outlets/index.ts';
 import { createMailer } from '#lib/features/notifications/mailer.ts';
+import { createEmbedder } from '#lib/models/create-embedder.ts';
 import { ModelCatalog } from '#lib/models/model-catalog.ts';
-import { localEmbedder } from '#lib/search/local-embedder.ts';
 
 export type CommonServices = Pick<
   Services,
@@ -25,7 +25,7 @@ export function commonServices(): CommonServices {
     clock,
     log,
     models: new ModelCatalog(env(), { serviceDb: serviceDb(), clock, log }),
-    embedder: env().EMBEDDINGS === 'local' ? localEmbedder() : undefined,
+    embedder: createEmbedder(env()),
     storage: createStorage(env()),
     outlets: createOutlets(env(), clock),
     mailer: createMailer(env()),

@@ -81,7 +81,14 @@ export const envSchema = z.object({
     .refine((json) => readThinkingSettings(json), { error: 'must be JSON like {"claude-x": "adaptive", "claude-y": 4000}' })
     .optional(),
   GENERATION: z.enum(['now', 'batch'], { error: 'must be "now" or "batch"' }).default('now'),
-  EMBEDDINGS: z.enum(['local', 'none'], { error: 'must be "local" or "none"' }).default('local'),
+  EMBEDDINGS: z
+    .string()
+    .regex(/^(local|none|(openai-compatible|voyage):\S+)$/, {
+      error: 'must be "local", "none", "openai-compatible:<model id>" or "voyage:<model id>"',
+    })
+    .default('local'),
+  VOYAGE_API_KEY: text.optional(),
+  VOYAGE_BASE_URL: url.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
   MAIL_FROM: text.optional(),
   WEBHOOK_SECRET: text.min(32, { error: 'must be at least 32 characters' }).optional(),
@@ -145,6 +152,10 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     problems.push(`ANTHROPIC_API_KEY is required when ${setting('anthropic')} names an Anthropic model`);
   if (uses('openai-compatible') && !env.OPENAI_COMPATIBLE_BASE_URL)
     problems.push(`OPENAI_COMPATIBLE_BASE_URL is required when ${setting('openai-compatible')} names an OpenAI-compatible model`);
+  if (env.EMBEDDINGS.startsWith('openai-compatible:') && !env.OPENAI_COMPATIBLE_BASE_URL)
+    problems.push('OPENAI_COMPATIBLE_BASE_URL is required when EMBEDDINGS names an OpenAI-compatible model');
+  if (env.EMBEDDINGS.startsWith('voyage:') && !env.VOYAGE_API_KEY)
+    problems.push('VOYAGE_API_KEY is required when EMBEDDINGS names a Voyage model');
   if (problems.length) throw new EnvironmentError(problems);
   return env;
 }
