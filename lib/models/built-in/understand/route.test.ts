@@ -19,7 +19,7 @@ const vague = [
 ];
 
 test('an irreversible or outgoing action that is only plausible is asked about before anything happens', async () => {
-  const meanings = await localEmbedder().embed(vague);
+  const meanings = await localEmbedder().sentences(vague);
   const plausible = vague.filter((message, n) => {
     const guesses = classify(message, meanings[n]).slice(0, 3);
     return guesses.some(({ intent }) => handlers[intent]!.irreversible);
