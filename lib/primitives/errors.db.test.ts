@@ -168,7 +168,7 @@ const wrong: Wrong[] = [
   ['List', { pattern: 'deliverable:*', limit: 1.5 }, 'invalid_input', 'a whole number'],
   ['List', { pattern: 'deliverable:*', order: 'down' }, 'invalid_input', 'one of asc, desc'],
   ['Search', { query: 'a', scope: 'platform' }, 'invalid_input', 'memory, deliverable, document, work, all'],
-  ['Search', { query: 'a'.repeat(2001) }, 'invalid_input', 'at most 2000 characters'],
+  ['Search', { query: 'a'.repeat(2001) }, 'invalid_input', 'at most 2,000 characters'],
   ['Execute', { action: 'deliverable.schedule' }, 'invalid_input', 'target: expected text'],
   ['Execute', { target: 'deliverable:latest' }, 'invalid_input', 'action: expected text'],
   ['Execute', { action: 'deliverable.schedule', target: 'deliverable:latest' }, 'invalid_input', 'params: expected frequency'],
