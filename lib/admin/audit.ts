@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Db, Row } from '#lib/database/db.ts';
 import { readNumbers, readTasks, readTitles } from './names.ts';
 import { deletedOwner, type Owner, readOwners } from './owners.ts';
-import { pagesOf, rowsOf } from './page.ts';
+import { type Paging, readPage } from './page.ts';
 
 /** The possible actors. */
 export const actorKinds = ['user', 'turn', 'job', 'admin', 'system'] as const;
@@ -45,20 +45,14 @@ export interface AuditQuery {
 }
 
 /** The audit log, newest first, 25 per page; a page after the last yields the first. `db` must be an administrator's. */
-export async function listAudit(
-  db: Db,
-  request: AuditQuery,
-): Promise<{ entries: AuditEntry[]; total: number; page: number; pages: number }> {
+export async function listAudit(db: Db, request: AuditQuery): Promise<Paging & { entries: AuditEntry[] }> {
   let select = db.from('audit_log').select('*', { count: 'exact' });
   if (request.owner) select = select.eq('user_id', request.owner);
   if (request.actor) select = select.eq('actor_kind', request.actor);
   if (request.entity) select = select.eq('entity', request.entity);
   if (request.deliverable) select = select.eq('deliverable_id', request.deliverable);
   if (request.version) select = select.eq('version_id', request.version);
-  const { data, count, error, status } = await select.order('id', { ascending: false }).range(...rowsOf(request.page));
-  if (status === 416) return listAudit(db, { ...request, page: 1 });
-  if (error) throw error;
-  const rows = data ?? [];
+  const { rows, ...paging } = await readPage(select.order('id', { ascending: false }), request.page);
   const people = rows.flatMap(({ user_id, actor_kind, actor_id }) => [
     ...(user_id ? [user_id] : []),
     ...(isPerson(actor_kind) && z.guid().safeParse(actor_id).success ? [actor_id] : []),
@@ -79,9 +73,7 @@ export async function listAudit(
     ),
   ]);
   return {
-    total: count ?? 0,
-    page: request.page,
-    pages: pagesOf(count ?? 0),
+    ...paging,
     entries: rows.map((row) => entryOf(row, { owners, titles, numbers, tasks })),
   };
 }

@@ -4,7 +4,7 @@ import type { DeliverableSummary, VersionStatus } from '#lib/features/deliverabl
 import { summaryOf } from '#lib/features/deliverables/read-deliverables.ts';
 import type { DeliveryStatus } from '#lib/features/delivery/delivery-status.ts';
 import { deletedOwner, type Owner, readOwners } from './owners.ts';
-import { containing, pagesOf, rowsOf } from './page.ts';
+import { containing, type Paging, readPage } from './page.ts';
 
 export { deliverableTypes };
 
@@ -28,10 +28,7 @@ export interface OwnedDeliverable extends DeliverableSummary {
 }
 
 /** Everyone's matching deliverables, 25 per page; a page after the last yields the first. `db` must be an administrator's. */
-export async function listAllDeliverables(
-  db: Db,
-  request: DeliverablesQuery,
-): Promise<{ deliverables: OwnedDeliverable[]; total: number; page: number; pages: number }> {
+export async function listAllDeliverables(db: Db, request: DeliverablesQuery): Promise<Paging & { deliverables: OwnedDeliverable[] }> {
   let select = db
     .from('deliverables')
     .select(
@@ -44,13 +41,10 @@ export async function listAllDeliverables(
   if (request.status) select = select.eq('status', request.status);
   if (request.type) select = select.eq('deliverable_type', request.type);
   if (request.owner) select = select.eq('user_id', request.owner);
-  const { data, count, error, status } = await select
-    .order(deliverableSorts[request.sort], { ascending: request.ascending, nullsFirst: false })
-    .order('id')
-    .range(...rowsOf(request.page));
-  if (status === 416) return listAllDeliverables(db, { ...request, page: 1 });
-  if (error) throw error;
-  const rows = data ?? [];
+  const { rows, ...paging } = await readPage(
+    select.order(deliverableSorts[request.sort], { ascending: request.ascending, nullsFirst: false }).order('id'),
+    request.page,
+  );
   const [owners, versions] = await Promise.all([
     readOwners(
       db,
@@ -62,9 +56,7 @@ export async function listAllDeliverables(
     ),
   ]);
   return {
-    total: count ?? 0,
-    page: request.page,
-    pages: pagesOf(count ?? 0),
+    ...paging,
     deliverables: rows.map((row) => ({
       ...summaryOf(row),
       owner: owners.get(row.user_id) ?? deletedOwner(row.user_id),

@@ -2,7 +2,7 @@ import type { Db } from '#lib/database/db.ts';
 import { type Delivery, deliveryOf } from '#lib/features/delivery/delivery.ts';
 import { readNumbers, readTitles } from './names.ts';
 import { deletedOwner, type Owner, readOwners } from './owners.ts';
-import { pagesOf, rowsOf } from './page.ts';
+import { type Paging, readPage } from './page.ts';
 
 export interface DeliveriesQuery {
   state?: Delivery['status'];
@@ -18,21 +18,12 @@ export interface OwnedDelivery extends Delivery {
 }
 
 /** Everyone's matching deliveries, most recently changed first, 25 per page; a page after the last yields the first. `db` must be an administrator's. */
-export async function listAllDeliveries(
-  db: Db,
-  request: DeliveriesQuery,
-): Promise<{ deliveries: OwnedDelivery[]; total: number; page: number; pages: number }> {
+export async function listAllDeliveries(db: Db, request: DeliveriesQuery): Promise<Paging & { deliveries: OwnedDelivery[] }> {
   let select = db.from('deliveries').select('*', { count: 'exact' });
   // Quoted: the embedded database reads the word `unknown` in a filter as SQL's keyword.
   if (request.state) select = select.filter('status', 'in', `("${request.state}")`);
   if (request.owner) select = select.eq('user_id', request.owner);
-  const { data, count, error, status } = await select
-    .order('updated_at', { ascending: false })
-    .order('id')
-    .range(...rowsOf(request.page));
-  if (status === 416) return listAllDeliveries(db, { ...request, page: 1 });
-  if (error) throw error;
-  const rows = data ?? [];
+  const { rows, ...paging } = await readPage(select.order('updated_at', { ascending: false }).order('id'), request.page);
   const [owners, titles, numbers] = await Promise.all([
     readOwners(
       db,
@@ -48,9 +39,7 @@ export async function listAllDeliveries(
     ),
   ]);
   return {
-    total: count ?? 0,
-    page: request.page,
-    pages: pagesOf(count ?? 0),
+    ...paging,
     deliveries: rows.map((row) => ({
       ...deliveryOf(row),
       owner: owners.get(row.user_id) ?? deletedOwner(row.user_id),

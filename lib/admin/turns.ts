@@ -3,7 +3,7 @@ import { currentModelName, storedModelNames } from '#lib/base/model-name.ts';
 import type { CallRecord, CallState } from '#lib/base/tool-call.ts';
 import type { Db, Row } from '#lib/database/db.ts';
 import { deletedOwner, type Owner, readOwners } from './owners.ts';
-import { pagesOf, rowsOf } from './page.ts';
+import { type Paging, readPage } from './page.ts';
 
 /** The sort orders of the list, and their columns. */
 export const turnSorts = { started: 'started_at', steps: 'turns_used', in: 'tokens_in', out: 'tokens_out', cost: 'cost_nanousd' } as const;
@@ -53,27 +53,21 @@ export interface TurnCall extends Pick<CallRecord, 'name' | 'step' | 'effect' | 
 }
 
 /** Everyone's matching turns, 25 per page; a page after the last yields the first. `db` must be an administrator's. */
-export async function listAllTurns(
-  db: Db,
-  request: TurnsQuery,
-): Promise<{ turns: OwnedTurn[]; total: number; page: number; pages: number }> {
+export async function listAllTurns(db: Db, request: TurnsQuery): Promise<Paging & { turns: OwnedTurn[] }> {
   let select = db.from('turns').select('*', { count: 'exact' });
   if (request.state === 'running') select = select.eq('status', 'running');
   else if (request.state) select = select.eq('exit_reason', request.state);
   if (request.owner) select = select.eq('user_id', request.owner);
   if (request.model) select = select.in('model', storedModelNames(request.model));
-  const { data, count, error, status } = await select
-    .order(turnSorts[request.sort], { ascending: request.ascending, nullsFirst: false })
-    .order('id')
-    .range(...rowsOf(request.page));
-  if (status === 416) return listAllTurns(db, { ...request, page: 1 });
-  if (error) throw error;
-  const rows = data ?? [];
+  const { rows, ...paging } = await readPage(
+    select.order(turnSorts[request.sort], { ascending: request.ascending, nullsFirst: false }).order('id'),
+    request.page,
+  );
   const owners = await readOwners(
     db,
     rows.map((row) => row.user_id),
   );
-  return { total: count ?? 0, page: request.page, pages: pagesOf(count ?? 0), turns: rows.map((row) => turnOf(row, owners)) };
+  return { ...paging, turns: rows.map((row) => turnOf(row, owners)) };
 }
 
 /** A turn with its calls in order; null when none has this id. */

@@ -1,6 +1,6 @@
 import type { Db } from '#lib/database/db.ts';
 import type { Owner } from './owners.ts';
-import { pagesOf, rowsOf } from './page.ts';
+import { type Paging, readPage } from './page.ts';
 
 /** The sort orders of the list, and their columns. */
 export const userSorts = { name: 'name', email: 'email', since: 'created_at' } as const;
@@ -27,28 +27,23 @@ export interface Account extends Omit<Owner, 'timeZone'> {
 }
 
 /** Everyone whose name or email contains `query`, 25 per page; a page after the last yields the first. `db` must be an administrator's. */
-export async function listUsers(db: Db, request: UsersQuery): Promise<{ users: Account[]; total: number; page: number; pages: number }> {
+export async function listUsers(db: Db, request: UsersQuery): Promise<Paging & { users: Account[] }> {
   let select = db.from('profiles').select('id, name, email, created_at', { count: 'exact' });
   if (request.query) {
     // Characters with a meaning in the grammar of `or` match any character.
     const pattern = `%${request.query.replaceAll(/[\\%_*,()"]/g, '_')}%`;
     select = select.or(`name.ilike.${pattern},email.ilike.${pattern}`);
   }
-  const { data, count, error, status } = await select
-    .order(userSorts[request.sort], { ascending: request.ascending })
-    .order('id')
-    .range(...rowsOf(request.page));
-  if (status === 416) return listUsers(db, { ...request, page: 1 });
-  if (error) throw error;
-  const rows = data ?? [];
+  const { rows, ...paging } = await readPage(
+    select.order(userSorts[request.sort], { ascending: request.ascending }).order('id'),
+    request.page,
+  );
   const counts = await accountCounts(
     db,
     rows.map(({ id }) => id),
   );
   return {
-    total: count ?? 0,
-    page: request.page,
-    pages: pagesOf(count ?? 0),
+    ...paging,
     users: rows.map(({ id, name, email, created_at }) => ({ id, name, email, since: created_at, ...(counts.get(id) ?? nothing) })),
   };
 }
