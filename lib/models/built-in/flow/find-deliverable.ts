@@ -112,13 +112,19 @@ function* findPointedAt(words: string, situation: Situation): Flow<DeliverableRo
   return success ? rowsOf([data])[0] : undefined;
 }
 
-const pointsBack = /\b(?:it|that|this|one|them|these)\b/i;
+/** A verb and a pronoun, such as "pause it". */
+const onlyPoints = /^(?:[\p{L}-]+ ){1,2}(?:it|that|this|(?:that|this) one)(?: (?:again|now|instead|please))?[.!]?$/iu;
+export const pointsBack = /\b(?:it|that|this|one|them|these)\b/i;
 
 /**
  * Finds the deliverable that a whole sentence is about: the one that it mentions, else the subject of the conversation if
  * a pronoun refers to it; asks if several or none fit. Throws CancelledError when the person has none.
  */
 export function* findSubject(sentence: string, doing: string, situation: Situation, archivedToo = false): Flow<DeliverableRow> {
+  if (onlyPoints.test(sentence)) {
+    const row = yield* findPointedAt(/\bthis\b/i.test(sentence) ? 'this' : 'it', situation);
+    if (row) return row;
+  }
   let rows = yield* listDeliverables();
   let mentioned = mentionedIn(sentence, rows);
   if (mentioned.length === 0 && situation.message) mentioned = mentionedIn(situation.message, rows);

@@ -1,6 +1,6 @@
 import { type Cadence, readCadence, saysWhen } from '#lib/models/built-in/language/cadence.ts';
 import { kindNames } from '#lib/models/built-in/language/kind.ts';
-import { findRecipient, recipientLabel } from '#lib/models/built-in/language/person.ts';
+import { findRecipient } from '#lib/models/built-in/language/person.ts';
 import { fitSchedule } from '#lib/schedule/schedule.ts';
 import { type DeliverableRow, formatNextRun, formatSchedule, linkTo, quoted, refOf, rowsOf } from '../flow/deliverable-row.ts';
 import { findSubject } from '../flow/find-deliverable.ts';
@@ -38,21 +38,16 @@ function timingOf(row: DeliverableRow, { frequency, implied, schedule }: Cadence
 
 /** Copies the deliverable that a sentence mentions. */
 export function* copy(sentence: string, situation: Situation): Flow<string> {
-  const reader = findRecipient(sentence, 'for|to')?.recipient;
+  const reader = findRecipient(sentence, 'for|to');
   const row = yield* findSubject(sentence.replace(/\bfor\b.*$/i, ''), 'copy', situation);
   const { data } = yield* call('Read', { ref: refOf(row) }, `read ${quoted(row.title)}`);
-  const recipient =
+  const { recipient, words } =
     reader ??
-    (yield* askFor(
-      'Who is the copy for?',
-      ['The team', 'My boss', 'Customers'],
-      (words) => findRecipient(`for ${words}`)?.recipient,
-      true,
-    ));
+    (yield* askFor('Who is the copy for?', ['The team', 'My boss', 'Customers'], (answer) => findRecipient(`for ${answer}`), true));
   const kind = row.deliverable_type === 'custom' ? row.title.replace(/ for .*$/i, '') : kindNames[row.deliverable_type];
   const cadence = readCadence(sentence, situation);
   const timing = saysWhen(cadence) && !cadence.unfit ? timingOf(row, cadence) : {};
-  const title = `${kind} for ${recipientLabel(recipient)!.replace(/^your /, 'my ')}`;
+  const title = `${kind} for ${words}`;
   const kept = Object.fromEntries(
     shared.flatMap((field) => {
       const value = (data as Record<string, unknown>)[field];

@@ -2,6 +2,8 @@ import { readKind } from '#lib/models/built-in/language/kind.ts';
 import { readings } from '#lib/models/built-in/language/utterance.ts';
 import { inOwnSpelling } from '../flow/in-own-spelling.ts';
 import type { Intent } from '../flow/intent.ts';
+import { handlers } from '../understand/handlers.ts';
+import { intentOfVerb } from '../understand/verbs.ts';
 import { addSource } from './add-source.ts';
 import { listTools, useTool } from './added-tools.ts';
 import { approveVersion } from './approve-version.ts';
@@ -22,13 +24,22 @@ import { renameDeliverable } from './rename-deliverable.ts';
 import { showDeliverable } from './show-deliverable.ts';
 import { showInbox } from './show-inbox.ts';
 import { skipRun } from './skip-run.ts';
-import { archiveDeliverable, pauseDeliverable, resumeDeliverable } from './status-changes.ts';
 import { createTalk } from './talk.ts';
 import { runTicket } from './tickets.ts';
 import { addSteps, finishSteps, tellSteps } from './todo-steps.ts';
 import { undoLast } from './undo.ts';
 import { showVersionText, tellDelivery } from './version-text.ts';
 import { writeDraft } from './write-draft.ts';
+
+/** What begins with an unambiguous verb. */
+const byVerb: Intent = {
+  name: 'pause, resume or archive',
+  example: 'Pause the newsletter',
+  read(said, situation) {
+    const intent = intentOfVerb(said.text, situation);
+    return intent === undefined ? undefined : handlers[intent]!.flow(said, situation);
+  },
+};
 
 /** The intents that can carry out a step of a plan. */
 const doable: Intent[] = [
@@ -50,9 +61,7 @@ const doable: Intent[] = [
   openTicket,
   runTicket,
   renameDeliverable,
-  pauseDeliverable,
-  resumeDeliverable,
-  archiveDeliverable,
+  byVerb,
   moveDeliverable,
   changeInstructions,
   changeDeliverable,
@@ -91,9 +100,8 @@ const talk = createTalk(() =>
     writeDraft,
     approveVersion,
     deliverVersion,
-    pauseDeliverable,
+    byVerb,
     renameDeliverable,
-    archiveDeliverable,
     remember,
     recall,
     forget,

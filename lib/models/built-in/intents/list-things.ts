@@ -128,12 +128,16 @@ const known =
   /^what (?:do|can) you (?:remember|know)(?: about (?:me|us))?$|^what have you (?:remembered|learned|kept)(?: about me)?$|^(?:show|tell) me what you (?:remember|know)(?: about me)?$/i;
 const topic = /\b(?:about|regarding|on|concerning)\s+(?!hold|file|record|me\b|us\b)(?<topic>.+)$/i;
 
+/** A longer message is more than the question for a list. */
+const LONGEST_QUESTION = 9;
+
 /** List entities, filtered as requested. */
 export const listThings: Intent = {
   name: 'list',
   example: 'Which reports go out weekly?',
   read({ text }, situation) {
     const asked = text.replace(/\?+$/, '').trim();
+    if (asked.split(/\s+/).length > LONGEST_QUESTION) return undefined;
     if (known.test(asked)) return listOthers(listings[0]!, '');
     const short =
       deliverables.test(asked) &&

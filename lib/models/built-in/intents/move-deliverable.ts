@@ -6,7 +6,7 @@ import { zoneOfPlace } from '#lib/models/built-in/language/place.ts';
 import { type Frequency, fitSchedule, type Schedule, weekdays } from '#lib/schedule/schedule.ts';
 import { oneOf } from '../flow/answers.ts';
 import { type DeliverableRow, formatNextRun, formatSchedule, linkTo, quoted, refOf, rowsOf } from '../flow/deliverable-row.ts';
-import { findDeliverable, isPronoun } from '../flow/find-deliverable.ts';
+import { findDeliverable, findSubject, isPronoun } from '../flow/find-deliverable.ts';
 import { askFor, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
@@ -29,8 +29,13 @@ const zoneChange =
 export const moveDeliverable: Intent = {
   name: 'move to another day, time or zone',
   example: 'Move the weekly status to Thursdays at 9am New York time',
-  read: ({ text }, situation) => readMove(text, situation, (cadence) => !cadence.frequency),
+  read: (said, situation) =>
+    shift.test(said.text) ? moveSubject(said, situation) : readMove(said.text, situation, (cadence) => !cadence.frequency),
 };
+
+function* moveSubject(said: Utterance, situation: Situation): Flow<string> {
+  return yield* moveAsSaid(yield* findSubject(said.text, 'move', situation), said, situation);
+}
 
 /** Make it more or less frequent. */
 export const changeFrequency: Pick<Intent, 'read'> = {

@@ -1,6 +1,6 @@
 import { truncate } from '#lib/base/text/shorten.ts';
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
-import { link, plainly, quoted } from '../flow/deliverable-row.ts';
+import { link, nameTerms, plainly, quoted } from '../flow/deliverable-row.ts';
 import { listDeliverables } from '../flow/find-deliverable.ts';
 import { mentionedIn } from '../flow/find-mentioned.ts';
 import { findMentionedTicket } from '../flow/find-ticket.ts';
@@ -164,7 +164,8 @@ export function* answerOrDecline({ text }: Utterance, situation: Situation): Flo
 /** Tells about the one deliverable or ticket that a question mentions. */
 function* tellMentioned(question: string, situation: Situation): Flow<string | undefined> {
   const [row, ...others] = mentionedIn(question, yield* listDeliverables());
-  if (row && others.length === 0) return yield* showSettings(row, situation);
+  const words = contentTerms(question).filter((word) => !askingWords.has(word));
+  if (row && others.length === 0 && coverage(words, nameTerms(row)) >= ENOUGH_OF_HIT) return yield* showSettings(row, situation);
   const ticket = yield* findMentionedTicket(question);
   return ticket && (yield* tellTicket(ticket));
 }

@@ -10,6 +10,9 @@ import { formatText, newestText, tellLast } from './version-text.ts';
 
 const direct =
   /^(?:show|open|display|view|read|pull up|bring up|look at|see)(?: me)?(?: (?:the details of|details of|more about))?\s+(?<what>.+)$/i;
+/** What is no deliverable, although it may be shown. */
+const notShown =
+  /^(?:all|a|an|up|any|what|how|where|who)\b|\b(?:everything|evrything|anything|stored|saved|know|remember|noted|settings|setup)\b/i;
 type Aspect = 'all' | 'when' | 'who';
 
 const questions: [RegExp, Aspect][] = [
@@ -24,7 +27,6 @@ const questions: [RegExp, Aspect][] = [
   [/^(?:who|whom) (?:is|gets|receives|reads) (?<what>.+?)(?: for| to)?$/i, 'who'],
   [/^(?:what(?:'s| is)|whats) (?<what>.+?) (?:schedule|frequency|rhythm|next run)$/i, 'when'],
   [/^(?:what(?:'s| is)|whats) (?<what>.+?) (?:status|state)$/i, 'all'],
-  [/^how is (?<what>.+?)(?: (?:doing|going|set up))?$/i, 'all'],
   [/^(?:tell me|what do you know|details|more) (?:about|on) (?<what>.+)$/i, 'all'],
   [/^what(?:'s| is) (?:in )?(?<what>.+)$/i, 'all'],
 ];
@@ -36,10 +38,11 @@ export const showDeliverable: Intent = {
   read({ text }, situation) {
     const asked = text.replace(/\?+$/, '').trim();
     const shown = direct.exec(asked)?.groups?.what;
-    if (shown && !/^(?:everything|anything|all|a|an|up)\b/i.test(shown)) return showNewest(shown, situation);
+    if (shown && !notShown.test(shown)) return showNewest(shown, situation);
     for (const [pattern, aspect] of questions) {
       const what = pattern.exec(asked)?.groups?.what;
-      if (what && (readKind(what) || isPronoun(what) || (vague.test(what) && /^(?:the|my|our|[\p{L}-]+'s)\b/iu.test(what))))
+      const isSubject = isPronoun(what ?? '') && !situation.lastTouched('work', 'deliverable')?.startsWith('work:');
+      if (what && (readKind(what) || isSubject || (vague.test(what) && /^(?:the|my|our|[\p{L}-]+'s)\b/iu.test(what))))
         return findToShow(what, situation, aspect);
     }
     return undefined;

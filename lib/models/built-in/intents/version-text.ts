@@ -24,7 +24,7 @@ export interface VersionRow {
 const MOST_SHOWN = 1_500;
 
 const asksForText = [
-  /^(?:show|read|give|open|display|see|pull up|bring up|get|send)(?: me)? .*\b(?:draft|version|text|edition|issue|copy|wording)\b/i,
+  /^(?:show|read|give|open|display|see|pull up|bring up|get)(?: me)? .*\b(?:draft|version|text|edition|issue|copy|wording)\b/i,
   /^what (?:did|does|do|is|was|were|'s)\b.*\b(?:say|says|said|written|contain|contains|in (?:it|the (?:last|latest|newest)))\b/i,
   /^(?:read|read out|read me|let me (?:see|read)|can i (?:see|read))\b/i,
   /\b(?:last|latest|newest|most recent|current|previous) (?:draft|version|text|edition|issue) (?:of|for)\b/i,

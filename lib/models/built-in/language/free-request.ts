@@ -4,7 +4,7 @@ import type { DeliverableRequest } from './deliverable-request.ts';
 import { type Kind, kindNames, readKind } from './kind.ts';
 import type { Moment } from './moments.ts';
 import { gap } from './peeler.ts';
-import { findRecipient, type Recipient, readAsker, readRecipient, recipientLabel } from './person.ts';
+import { findRecipient, type Recipient, readAsker, readRecipient } from './person.ts';
 
 /** The kind that suits a reader or subject when no kind is named. */
 const suited: [RegExp, Kind][] = [
@@ -27,19 +27,26 @@ const rhythms: Record<string, string> = { daily: 'Daily', weekly: 'Weekly', biwe
 export function readFreeRequest(sentence: string, moment: Moment): DeliverableRequest {
   const cadence = readCadence(sentence, moment);
   const kind = readKind(sentence)?.kind ?? suitedKind(sentence);
-  const recipient = readReader(sentence, cadence.rest);
+  const reader = readReader(sentence, cadence.rest);
   const rhythm = rhythms[cadence.frequency ?? cadence.implied ?? ''];
   const noun = readNoun(cadence.rest) ?? lowerFirst(kindNames[kind]);
-  const whom = recipientLabel(recipient?.name ? { name: recipient.name } : recipient);
-  const title = [rhythm, noun, whom && `for ${whom.replace(/^your /, 'my ')}`].filter(Boolean).join(' ');
-  return { kind, title: capitalize(title).slice(0, 200), cadence, ...(recipient ? { recipient } : {}) };
+  const whom = reader && lowerGroup(reader.words);
+  const isNamed = whom && noun.toLowerCase().includes(whom.replace(/^(?:the|my|our) /, '').toLowerCase());
+  const title = [rhythm, noun, whom && !isNamed && `for ${whom}`].filter(Boolean).join(' ');
+  return { kind, title: capitalize(title).slice(0, 200), cadence, ...(reader ? { recipient: reader.recipient } : {}) };
 }
 
-function readReader(sentence: string, rest: string): Recipient | undefined {
+/** A group in a title: "customers" rather than "Customers". */
+const lowerGroup = (whom: string) =>
+  /^(?:Customers|Clients|Investors|Partners|Users|Everyone|Subscribers|Members|Stakeholders|Management|Staff)$/.test(whom)
+    ? lowerFirst(whom)
+    : whom;
+
+function readReader(sentence: string, rest: string): { recipient: Recipient; words: string } | undefined {
   const { role, who } = introduced.exec(sentence)?.groups ?? {};
-  const person = who ? readRecipient(who)?.recipient : undefined;
-  if (person) return { ...person, role: role! };
-  return (findRecipient(rest, towards) ?? findRecipient(sentence, towards) ?? readAsker(sentence))?.recipient;
+  const person = who ? readRecipient(who) : undefined;
+  if (person) return { recipient: { ...person.recipient, role: role! }, words: person.words };
+  return findRecipient(rest, towards) ?? findRecipient(sentence, towards) ?? readAsker(sentence);
 }
 
 const nouns =

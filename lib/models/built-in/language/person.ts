@@ -14,7 +14,7 @@ const roles =
   'boss|manager|team lead|tech lead|lead|director|ceo|cfo|cto|coo|cmo|vp|head of \\w+|chief of staff|founder|co-?founder|chair(?:man|woman|person)?|board member|investor|client|customer|colleague|assistant|partner|editor|accountant|lawyer|co-?worker|CEO|CFO|CTO|COO|CMO|VP';
 /** "our advisors", "the night shift": any people named by a plural or a collective noun. */
 const anyGroup =
-  "(?:my|our|the|all|all our|your) (?:\\p{L}[\\p{L}'-]* ){0,2}?(?:\\p{L}[\\p{L}'-]*[^\\Ws]s|committee|crew|office|council|guild|shift|people|folks|group|school|class|club|family|press|public|agency|union|community)";
+  "(?:my|our|the|all|all our|your) (?:\\p{L}[\\p{L}'-]* ){0,2}?(?:\\p{L}[\\p{L}'-]*[^\\Ws]s|team|department|desk|squad|unit|division|floor|alumni|media|kids|children|committee|crew|office|council|guild|shift|people|folks|group|school|class|club|family|press|public|agency|union|community)";
 const groups =
   '(?:(?:whole|sales|design|product|engineering|marketing|leadership|support|management|finance|data|platform|executive) )*(?:team|board|customers|clients|investors|stakeholders|leadership|management|staff|executives|execs|subscribers|users|company|department|shareholders|partners|members|everyone)';
 const notNames =

@@ -90,7 +90,7 @@ export const metLater: Paraphrase[] = [
   { said: "i don't need the competitor brief any more", calls: [look, ask] },
   {
     said: 'Pause the client newsletter, the team newsletter and the board update',
-    calls: [look, ['Edit'], look, ['Edit'], look, ['Edit']],
+    calls: [look, ['Edit'], ['Edit'], ['Edit']],
   },
   { said: 'pause the weekly sales report', calls: [look, ask] },
   { said: 'send the client newsletter to Tom', calls: [look, ask] },

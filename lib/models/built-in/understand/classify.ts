@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { features } from './features.ts';
-import { createTypoCorrector } from './typos.ts';
 
 /** An intent, and how likely it is that a message has it, 0 to 1. */
 export interface Guess {
@@ -22,7 +21,6 @@ const stored = z.object({
 interface Weights {
   labels: string[];
   rows: Map<string, number>;
-  corrected: (message: string) => string;
   step: number;
   meaningShare: number;
   bytes: Int8Array;
@@ -36,14 +34,14 @@ function load(): Weights {
   const file = join(/* turbopackIgnore: true */ process.cwd(), 'lib', 'models', 'built-in', 'understand', 'weights.json');
   const { labels, vocabulary, weights, ...numbers } = stored.parse(JSON.parse(readFileSync(file, 'utf8')));
   const rows = new Map(vocabulary.map((feature, row) => [feature, row]));
-  loaded = { labels, rows, corrected: createTypoCorrector(vocabulary), ...numbers, bytes: Int8Array.from(Buffer.from(weights, 'base64')) };
+  loaded = { labels, rows, ...numbers, bytes: Int8Array.from(Buffer.from(weights, 'base64')) };
   return loaded;
 }
 
 /** The intents that a message may have, most likely first. `meaning`: its sentence embedding. */
 export function classify(message: string, meaning: readonly number[] = []): Guess[] {
-  const { labels, rows, corrected, step, meaningShare, bytes } = load();
-  const words = features(corrected(message)).flatMap((feature) => rows.get(feature) ?? []);
+  const { labels, rows, step, meaningShare, bytes } = load();
+  const words = features(message).flatMap((feature) => rows.get(feature) ?? []);
   const share = step / Math.sqrt(Math.max(1, words.length));
   const weight = (row: number, label: number) => bytes[row * labels.length + label]!;
   const scores = labels.map(

@@ -12,6 +12,13 @@ const kinds: [RegExp, string][] = [
 
 const endings = 4;
 
+/** What people say before the word that tells what they want. */
+const courtesies = new Set(
+  "please pls plz hey hi hello ok okay so well and also then now can could would will you u we i i'd i'm like want need to just kindly let's lets let us me help go ahead maybe actually oh".split(
+    ' ',
+  ),
+);
+
 /** The features of a message by which its intent is told: its words, pairs of words, and parts of words, which survive typos. */
 export function features(message: string): string[] {
   let text = message.toLowerCase().replaceAll(/[’‘`]/g, "'");
@@ -25,6 +32,8 @@ export function features(message: string): string[] {
     if (n > 1 && n < padded.length - 1 && n > 2) found.add(`${padded[n - 2]} * ${word}`);
     if (/^\p{L}{5,}$/u.test(word)) for (let at = 0; at + endings <= word.length; at++) found.add(`~${word.slice(at, at + endings)}`);
   });
+  const lead = words.find((word) => !courtesies.has(word));
+  if (lead) found.add(`!${lead}`);
   if (/\?\s*$/.test(message)) found.add('?');
   found.add(words.length <= 2 ? '#1' : words.length <= 5 ? '#2' : words.length <= 12 ? '#3' : '#4');
   return [...found];

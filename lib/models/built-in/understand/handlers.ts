@@ -1,5 +1,6 @@
 import type { DeliverableRow } from '../flow/deliverable-row.ts';
-import { findSubject } from '../flow/find-deliverable.ts';
+import { findSubject, listDeliverables, pointsBack } from '../flow/find-deliverable.ts';
+import { mentionedIn } from '../flow/find-mentioned.ts';
 import { findTicket, type TicketRow } from '../flow/find-ticket.ts';
 import type { Flow } from '../flow/flow.ts';
 import type { Situation } from '../flow/situation.ts';
@@ -19,16 +20,15 @@ import { correct, keepSaid } from '../intents/remember.ts';
 import { renameAsSaid } from '../intents/rename-deliverable.ts';
 import { showSettings, tellWhen } from '../intents/show-deliverable.ts';
 import { tellWaiting } from '../intents/show-inbox.ts';
-import { archiveRow, setAll, setRowStatus } from '../intents/status-changes.ts';
+import { archiveAsSaid, setStatusAsSaid } from '../intents/status-changes.ts';
 import { decline, helpText, notYet, notYetPossible, say } from '../intents/talk.ts';
 import { cancelTicket, runTicketRow, tellTicket } from '../intents/tickets.ts';
 import { add, finish, finishedBy, listSteps } from '../intents/todo-steps.ts';
 import { undo } from '../intents/undo.ts';
 import { showText } from '../intents/version-text.ts';
 import { writeVersion } from '../intents/write-draft.ts';
-import { readFreeRequest } from '../language/free-request.ts';
+import { readFreeRequest, readNoun } from '../language/free-request.ts';
 import { correctSpelling } from '../language/spelling.ts';
-import { readUntil } from '../language/until.ts';
 import type { Utterance } from '../language/utterance.ts';
 
 /** What is done about a message of one intent. */
@@ -57,6 +57,25 @@ const about =
       return yield* then(yield* findSubject(said.text, doing, situation, archivedToo), said, situation);
     })();
 
+/** Like `about` for a question; one that refers to no deliverable is answered from what is known. */
+const asking =
+  (doing: string, then: (row: DeliverableRow, said: Utterance, situation: Situation) => Flow<string>): Handler['flow'] =>
+  (said, situation) => {
+    const refers = readNoun(said.text) !== undefined || pointsBack.test(said.text) || situation.lastTouched('deliverable') !== undefined;
+    return refers || !isQuestion.test(said.raw) ? about(doing, then)(said, situation) : askMentioned(said, doing, then, situation);
+  };
+
+function* askMentioned(
+  said: Utterance,
+  doing: string,
+  then: (row: DeliverableRow, said: Utterance, situation: Situation) => Flow<string>,
+  situation: Situation,
+): Flow<string> {
+  const [row, ...others] = mentionedIn(said.text, yield* listDeliverables());
+  if (row && others.length === 0) return yield* then(row, said, situation);
+  return yield* row ? about(doing, then)(said, situation) : answerQuestion(said, situation);
+}
+
 const onTicket =
   (doing: string, then: (row: TicketRow, situation: Situation) => Flow<string>): Handler['flow'] =>
   (said, situation) =>
@@ -84,22 +103,13 @@ export const handlers: Record<string, Handler> = {
   'deliverable.schedule': { label: (name = 'it') => `Change when ${name} comes`, flow: about('move', moveAsSaid) },
   'deliverable.pause': {
     label: (name = 'it') => `Pause ${name}`,
-    flow: (said, situation) =>
-      all.test(correctSpelling(said.text))
-        ? setAll('paused', 'pause')
-        : about('pause', (row, { text }, at) => setRowStatus(row, 'paused', at, readUntil(text, at)))(said, situation),
+    flow: (said, situation) => setStatusAsSaid(said, 'paused', situation),
   },
   'deliverable.resume': {
     label: (name = 'it') => `Resume ${name}`,
-    flow: (said, situation) =>
-      all.test(correctSpelling(said.text))
-        ? setAll('active', 'resume')
-        : about('resume', (row, _, at) => setRowStatus(row, 'active', at), true)(said, situation),
+    flow: (said, situation) => setStatusAsSaid(said, 'active', situation),
   },
-  'deliverable.archive': {
-    label: (name = 'it') => `Archive ${name}`,
-    flow: about('archive', (row, _, situation) => archiveRow(row, situation)),
-  },
+  'deliverable.archive': { label: (name = 'it') => `Archive ${name}`, flow: archiveAsSaid },
   'deliverable.rename': { label: (name = 'it') => `Rename ${name}`, flow: about('rename', renameAsSaid) },
   'deliverable.recipient': { label: (name = 'it') => `Change who ${name} is for`, flow: about('change', readdressAsSaid) },
   'deliverable.instructions': {
@@ -143,7 +153,7 @@ export const handlers: Record<string, Handler> = {
   'deliverable.show': {
     onlyReads: true,
     label: (name = 'it') => `Show the settings of ${name}`,
-    flow: about('show', (row, _, situation) => showSettings(row, situation)),
+    flow: asking('show', (row, _, situation) => showSettings(row, situation)),
   },
   'deliverable.text': {
     onlyReads: true,
@@ -151,7 +161,7 @@ export const handlers: Record<string, Handler> = {
     flow: (said, situation) => showText(said.text, situation),
   },
   'deliverable.list': { onlyReads: true, label: () => 'List my deliverables', flow: (said, situation) => listMine(said.text, situation) },
-  'deliverable.when': { onlyReads: true, label: (name = 'it') => `Say when ${name} comes`, flow: about('look at', tellWhen) },
+  'deliverable.when': { onlyReads: true, label: (name = 'it') => `Say when ${name} comes`, flow: asking('look at', tellWhen) },
   'inbox.show': { onlyReads: true, label: () => 'Show what’s waiting for me', flow: (_, situation) => tellWaiting(situation) },
   'memory.remember': {
     label: () => 'Remember it',

@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest';
+import { SmallTestEnv, testEnvs } from './testing/small-test-env.ts';
+import { Talk } from './testing/talk.ts';
+
+const talking = (testEnv: keyof typeof testEnvs = 'firm') => new Talk(new SmallTestEnv(testEnvs[testEnv]()));
+const writesIn = ({ calls }: { calls: { name: string; input: Record<string, unknown> }[] }) =>
+  calls.filter(({ name }) => ['Write', 'Edit', 'Execute'].includes(name));
+
+it.each([
+  'pause the newsletter',
+  'cancel the ticket or whatever it was',
+  'that newsletter thing, hmm',
+  'drop the note about the office or Dana',
+])('the options of the question about “%s” are at most three, and leave “Something else” to the picker', async (message) => {
+  const { options } = await talking().say(message);
+  expect(options.length).toBeLessThanOrEqual(3);
+  expect(options.filter((option) => /something else|none of/i.test(option))).toEqual([]);
+});
+
+it('a name that fits no deliverable is asked about, although another one was mentioned last', async () => {
+  const talk = talking();
+  await talk.say('show me the board update');
+  const turn = await talk.say('make the engineering status shorter');
+  expect(writesIn(turn)).toEqual([]);
+  expect(turn.said).toContain('I couldn’t find “engineering status”');
+});
+
+it.each([
+  ['I need a weekly engineering status for Priya every Thursday 4pm', { title: 'Weekly engineering status for Priya' }],
+  [
+    'I write a monthly investor update for Dana Cruz at Northwind',
+    { title: 'Monthly investor update for Dana Cruz', recipient: { name: 'Dana Cruz', notes: 'Northwind' } },
+  ],
+  ['every Friday I have to tell the board how sales went', { title: 'Weekly board update', schedule: { day: 'friday' } }],
+  [
+    'Customers get a newsletter from us on the 15th of each month, do that one',
+    { title: 'Monthly newsletter for customers', recipient: { name: 'Customers' }, schedule: { day_of_month: 15 } },
+  ],
+  [
+    'could you handle a monthly overview of complaints for the quality team',
+    { title: 'Monthly overview of complaints for the quality team' },
+  ],
+])('“%s” is set up with a title of kind, subject and reader', async (message, content) => {
+  const turn = await talking('empty').say(message);
+  expect(writesIn(turn)).toMatchObject([{ name: 'Write', input: { content } }]);
+});
+
+it('an address with “when approved” becomes the destination, and nothing is sent', async () => {
+  const turn = await talking().say('send the client newsletter to dana@northwind.example when approved');
+  expect(writesIn(turn)).toEqual([
+    {
+      name: 'Edit',
+      input: { ref: 'deliverable:clients', changes: { destination: { platform: 'email', target: 'dana@northwind.example' } } },
+    },
+  ]);
+});
+
+it('a deliverable is found by its rhythm, and the day until which it is paused is not part of its name', async () => {
+  const talk = talking();
+  const asked = await talk.say('pause the weekly one until 7 December');
+  expect(asked.said).toBe('Which one should I pause?');
+  expect(asked.options).toEqual(['Weekly status for Sarah', 'Client newsletter']);
+  expect(writesIn(await talk.say('Client newsletter'))).toEqual([
+    { name: 'Edit', input: { ref: 'deliverable:clients', changes: { status: 'paused', paused_until: '2026-12-07' } } },
+  ]);
+});
+
+it('a deliverable is found by one word of its title', async () => {
+  const turn = await talking().say('stop the client thing for now please');
+  expect(writesIn(turn)).toEqual([{ name: 'Edit', input: { ref: 'deliverable:clients', changes: { status: 'paused' } } }]);
+});
+
+it.each([
+  ['Bo is the new head of sales', /Remembered: \[Bo is the new head of sales\]/],
+  ['whats the weather', /I can’t help with that.*Try, for example:\n\n- “write /s],
+])('“%s” while a question is open is taken for what it is', async (message, reply) => {
+  const talk = talking();
+  await talk.say('pause the newsletter');
+  expect((await talk.say(message)).said).toMatch(reply);
+});
+
+it('a question is answered from a memory that shares its subject', async () => {
+  const talk = talking();
+  await talk.say('Bo is the new head of sales');
+  expect((await talk.say('who runs sales?')).said).toContain('[Bo is the new head of sales]');
+});
+
+it('a shared name alone does not answer a question', async () => {
+  const { said } = await talking().say('what’s Dana’s phone number?');
+  expect(said).toMatch(/I don’t have anything about|can’t help with that/);
+  expect(said).not.toContain('memory:');
+});
+
+it('a text after a colon is not kept as a statement', async () => {
+  const turn = await talking().say('summarise this: Revenue rose 12% in the third quarter. Costs were flat. Two large deals slipped.');
+  expect(writesIn(turn)).toEqual([]);
+});
+
+it('a deliverable without a version is looked at without a failing call', async () => {
+  const { calls, said } = await talking().say('show me the latest draft of the board update');
+  expect(calls.map(({ input }) => String(input.ref ?? ''))).not.toContain('deliverable:board/versions/latest');
+  expect(said).toContain('has no version yet');
+});
+
+it.each([
+  ['could the weekly status come an hour later?', { time: '10:00' }],
+  ['have the weekly status a day earlier please', { day: 'sunday' }],
+])('“%s” is relative to the schedule', async (message, params) => {
+  const turn = await talking().say(message);
+  expect(writesIn(turn)).toMatchObject([{ name: 'Execute', input: { action: 'deliverable.schedule', params } }]);
+});
+
+it('a reason beside a request is not kept', async () => {
+  const turn = await talking().say('Sarah has left us. Archive her weekly status please.');
+  expect(writesIn(turn)).toEqual([]);
+  expect(turn.options).toEqual(['Archive it', 'Keep it']);
+});
