@@ -72,7 +72,7 @@ function isMet(expected: Expectation, outcome: Outcome, changes: readonly Change
   }
   if ('ran' in expected) return ran(expected.ran, outcome, changes, explain);
   if ('todos' in expected) return areTodos(expected.todos, outcome.turns);
-  const reply = outcome.turns.map((turn) => turn.reply).join('\n');
+  const reply = asRead(outcome.turns.map((turn) => turn.reply).join('\n'));
   if ('answer' in expected) return expected.answer.every((text) => contains(reply, text));
   if ('ask' in expected) {
     const options = outcome.turns.at(-1)?.question?.options;
@@ -84,6 +84,9 @@ function isMet(expected: Expectation, outcome: Outcome, changes: readonly Change
   }
   return reply.trim() !== '' && !showsFinds(reply);
 }
+
+/** A reply without the backslashes that keep Markdown from reading its characters. */
+const asRead = (reply: string) => reply.replace(/\\(?=[\\`*_{}[\]<>#|~$&^@:.])/g, '');
 
 /** The options without one that leaves the answer open. */
 export const optionsOf = (options: readonly string[]) =>

@@ -3,6 +3,7 @@ import { readKind } from '#lib/models/built-in/language/kind.ts';
 import { findRecipient } from '#lib/models/built-in/language/person.ts';
 import { readings, readUtterance, type Utterance } from '#lib/models/built-in/language/utterance.ts';
 import { givesTexts } from '../intents/added-tools.ts';
+import { bareRequest } from '../intents/bare-request.ts';
 import { createDeliverable } from '../intents/create-deliverable.ts';
 import { asides, intents, lastResorts, statementAsides } from '../intents/index.ts';
 import { keepLongText, mostToRead } from '../intents/long-text.ts';
@@ -192,7 +193,7 @@ function asOneRequest(message: string, situation: Situation): Request {
     (isOfAll ? understand(message, situation, statementAsides) : undefined) ??
     routeSure(said, situation) ??
     (isTold(said) ? routeStatement(said, situation) : undefined) ??
-    understand(message, situation, [recall], asides) ??
+    understand(message, situation, [recall], asides, [bareRequest]) ??
     routePlausible(said, situation) ??
     understand(message, situation, statementAsides, lastResorts);
   return { words: message, flow };

@@ -2,7 +2,7 @@ import { capitalize } from '#lib/base/text/capitalization.ts';
 import { truncate } from '#lib/base/text/shorten.ts';
 import { type Cadence, nextDate, readCadence, saysWhen } from '#lib/models/built-in/language/cadence.ts';
 import { type DeliverableRequest, readDeliverableRequest } from '#lib/models/built-in/language/deliverable-request.ts';
-import { suitedKind } from '#lib/models/built-in/language/free-request.ts';
+import { readFreeRequest, suitedKind } from '#lib/models/built-in/language/free-request.ts';
 import { type Kind, kindNames, readKind, understandKind, vague } from '#lib/models/built-in/language/kind.ts';
 import { type OwnKind, readOwnKind } from '#lib/models/built-in/language/own-kind.ts';
 import { readings } from '#lib/models/built-in/language/utterance.ts';
@@ -172,12 +172,17 @@ function* withKind(request: DeliverableRequest, situation: Situation): Flow<Deli
     : ['status_report', 'research_brief', 'newsletter'];
   const what = request.title.replace('{kind}', vagueWord(request));
   const labels = offered.map((kind) => kindNames[kind]);
-  const answer = yield* askFor<Kind | OwnKind>(
+  const answer = yield* askFor<Kind | OwnKind | DeliverableRequest>(
     request.title === '{kind}' ? 'What kind of deliverable should it be?' : `What kind of deliverable is “${what}”?`,
     labels,
     (words) =>
-      oneOf(offered.map((value) => ({ label: kindNames[value], value })))(words) ?? readOwnKind(words, situation) ?? understandKind(words),
+      oneOf(offered.map((value) => ({ label: kindNames[value], value })))(words) ??
+      (/\bone\b.*\b(?:for|about|on|every|each)\b/i.test(words) ? freeAnswer(words, situation) : undefined) ??
+      readOwnKind(words, situation) ??
+      understandKind(words),
   );
+  if (typeof answer === 'object' && 'title' in answer)
+    return { ...answer, kind: answer.kind!, recipient: request.recipient ?? answer.recipient };
   if (typeof answer === 'string') {
     const noun = answer === 'custom' ? vagueWord(request) : kindNames[answer].toLowerCase();
     return { ...request, kind: answer, title: request.title.replace('{kind}', noun) };
@@ -189,6 +194,9 @@ function* withKind(request: DeliverableRequest, situation: Situation): Flow<Deli
     cadence: saysWhen(request.cadence) ? request.cadence : answer.cadence,
   };
 }
+
+/** "A weekly one for my manager about hiring". */
+const freeAnswer = (words: string, situation: Situation) => readFreeRequest(words.replace(/\bone\b/i, 'report'), situation);
 
 function* settleDuplicate(row: DeliverableRow, { cadence }: DeliverableRequest, situation: Situation): Flow<string | undefined> {
   const change = saysWhen(cadence) && !cadence.oneDay && !cadence.unfit && !sameTiming(row, cadence);

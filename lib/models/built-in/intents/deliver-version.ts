@@ -33,7 +33,7 @@ export const deliverVersion: Intent = {
   example: 'Deliver the weekly status',
   read(utterance, situation) {
     const { text } = utterance;
-    if (/\b(?:somewhere else|elsewhere|another address|a different address)\b/i.test(text)) return undefined;
+    if (/\bback\b|\b(?:somewhere else|elsewhere|another address|a different address)\b/i.test(text)) return undefined;
     const said = text.replace(/[!?\s]+$|\.\s*$/, '').replace(/[\s,]+(?:now|please|for me|right away)$/i, '');
     const to = email.exec(said)?.[0];
     if (to && onceApproved.test(said)) return setAddress(said.replace(onceApproved, '').replace(to, ''), to, situation);

@@ -9,7 +9,7 @@ import type { Situation } from '../flow/situation.ts';
 import { type Hit, hitText, searchFor } from './recall.ts';
 
 const patterns = [
-  /^(?:forget|unlearn|un-remember|stop remembering|no longer remember|don't remember)(?: (?:that|about|what (?:i|we) (?:said|told you|have said)(?: about| on)?|the (?:memory|fact|thing|note)(?: that| about| on)?|everything about))?\s+(?<what>.+)$/i,
+  /^(?:forget|unlearn|un-remember|stop remembering|no longer remember|don't remember)(?: (?:that|about|what (?:i|we|you) (?:said|told you|have said|know|remember|saved|stored)(?: about| on)?|everything (?:you know )?about|the (?:memory|fact|thing|note)(?: that| about| on)?|everything about))?\s+(?<what>.+)$/i,
   /^(?:delete|remove|drop|erase)\s+(?:the |that |my )?(?:memory|memories|note|fact)(?: (?:that|about|on|of))?\s+(?<what>.+)$/i,
 ];
 const pointing = /^(?:it|that|this|that one|this one|the last (?:one|memory|thing))$/i;

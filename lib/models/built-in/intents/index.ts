@@ -78,6 +78,7 @@ const planWork = createPlanWork((step, situation) => {
     for (const intent of doable) {
       // "Write the press release" is the person's own step unless it names a deliverable's kind.
       if ((intent === writeDraft || intent === createDeliverable) && !readKind(step)) continue;
+      if (intent === recall && !/^(?:search|look up)\b/i.test(step)) continue;
       const flow = intent.read(said, situation);
       if (flow) return inOwnSpelling(flow, said);
     }

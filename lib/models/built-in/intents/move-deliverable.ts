@@ -42,7 +42,12 @@ export const changeFrequency: Pick<Intent, 'read'> = {
   read: ({ text }, situation) => readMove(text, situation, (cadence) => Boolean(cadence.frequency)),
 };
 
-function readMove(text: string, situation: Situation, fits: (cadence: Cadence) => boolean): Flow<string> | undefined {
+/** What a new time replaces: "instead of every other week". */
+const replaced =
+  /\b(?:instead of|rather than) (?:(?:on|at|every|each|other|the|second|first|last|a) )*(?:daily|weekly|bi-?weekly|fortnightly|monthly|quarterly|[a-z]+days?|weeks?|months?|quarters?|\d[\d:.]*\s?(?:am|pm|st|nd|rd|th)?)\b,?/i;
+
+function readMove(sentence: string, situation: Situation, fits: (cadence: Cadence) => boolean): Flow<string> | undefined {
+  const text = sentence.replace(replaced, ' ').replace(/\s+/g, ' ').trim();
   if (/\?$|^(?:when|what|which|who|how|does|do (?:i|we|you|they)|is|are|did)\b/i.test(text)) return undefined;
   const toZone = zoneChange.exec(text);
   const zone = zoneOfPlace(toZone?.groups?.place ?? '');
@@ -207,12 +212,12 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 export function* moveAsSaid(row: DeliverableRow, { text }: Utterance, situation: Situation): Flow<string> {
   const shifted = readShift(text, row);
   if (shifted) return yield* reschedule(row, { schedule: shifted, rest: '' }, situation);
-  const cadence = readCadence(text, situation);
+  const cadence = readCadence(text.replace(replaced, ' '), situation);
   return yield* saysWhen(cadence) ? reschedule(row, cadence, situation) : askAndReschedule(row, situation);
 }
 
 const shift =
-  /\b(?:(?<count>an?|one|two|three|four|five|six|half an|\d{1,2}) )?(?<unit>hours?|hrs?|minutes?|mins?|days?) (?<way>earlier|later|sooner|before|forward|back)\b|\b(?<back>push|move|put|shift)\b.*\b(?:back|forward|on) (?:by )?(?<by>an?|one|two|three|half an|\d{1,2}) (?<unit2>hour|minute|day)s?\b/i;
+  /\b(?:(?<count>an?|one|two|three|four|five|six|half an|\d{1,2}) )?(?<unit>hours?|hrs?|minutes?|mins?|days?) (?<way>earlier|later|sooner|forward|back)\b|\b(?<back>push|move|put|shift)\b.*\b(?:back|forward|on) (?:by )?(?<by>an?|one|two|three|half an|\d{1,2}) (?<unit2>hour|minute|day)s?\b/i;
 const counts: Record<string, number> = { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, 'half an': 0.5 };
 const MINUTES_A_DAY = 1440;
 
@@ -221,7 +226,7 @@ function readShift(text: string, { schedule }: DeliverableRow): Schedule | undef
   const found = shift.exec(text)?.groups;
   if (!found) return undefined;
   const words = (found.count ?? found.by ?? 'a').toLowerCase();
-  const isEarlier = /earlier|sooner|before/i.test(found.way ?? '') || (found.way === undefined && /\bforward\b/i.test(text));
+  const isEarlier = /earlier|sooner/i.test(found.way ?? '') || (found.way === undefined && /\bforward\b/i.test(text));
   const count = (counts[words] ?? Number(words)) * (isEarlier ? -1 : 1);
   const unit = (found.unit ?? found.unit2)!;
   if (/^d/i.test(unit)) {

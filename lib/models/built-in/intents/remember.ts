@@ -2,7 +2,7 @@ import { capitalize } from '#lib/base/text/capitalization.ts';
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import type { Utterance } from '#lib/models/built-in/language/utterance.ts';
 import { link, plainly } from '../flow/deliverable-row.ts';
-import { call, type Flow } from '../flow/flow.ts';
+import { askFor, asOptions, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import { hitText, searchFor } from './recall.ts';
@@ -115,12 +115,17 @@ export function keepSaid(said: Utterance, situation: Situation): Flow<string> {
 /** A correction without a verb, such as "the 4th of May". */
 const isFragment = (words: string) => words.split(/\s+/).length <= 6 && !tells.test(words);
 
-/** A memory with the part that a fragment corrects: its number, else its ending of as many words. */
-function withCorrected(before: string, fragment: string): string {
+/** A memory with the number that a fragment corrects. */
+function withNumber(before: string, fragment: string): string | undefined {
   const number = /\d[\d.,:]*(?:st|nd|rd|th)?/;
   const [was, is] = [number.exec(before)?.[0], number.exec(fragment)?.[0]];
-  if (was && is) return before.replace(was, is);
-  return [...before.split(/\s+/).slice(0, -fragment.split(/\s+/).length), fragment].join(' ');
+  return was && is ? before.replace(was, is) : undefined;
+}
+
+/** Asks for the whole statement that a fragment such as "it's MySQL now" makes of a memory. */
+function askCorrected(before: string, fragment: string): Flow<string> {
+  const guess = [...before.split(/\s+/).slice(0, -fragment.split(/\s+/).length), fragment].join(' ');
+  return askFor(`What should I remember instead of “${before}”?`, asOptions([guess]), (words) => words.trim() || undefined, true);
 }
 
 /** How much of a memory's words a statement must share to correct it. */
@@ -130,10 +135,12 @@ const SAME_SUBJECT = 0.4;
 export function* correct(said: Utterance, situation: Situation): Flow<string> {
   const content = said.own(0).replace(/^(?:no|sorry|actually|correction|wait|oops)[\s,:.–-]+(?:i meant? )?/i, '');
   const last = situation.lastTouched('memory');
-  if (last && (isFragment(content) || /^(?:no|sorry|oops|wait|i meant?)\b/i.test(said.raw.trim()))) {
+  const fragment = content.replace(/^(?:it|that|he|she|they)(?:'s| is|'re| are)\s+(?!not\b)/i, '').replace(/\s+(?:now|instead)$/i, '');
+  if (last && (isFragment(fragment) || /^(?:no|sorry|oops|wait|i meant?)\b/i.test(said.raw.trim()))) {
     const { data } = yield* call('Read', { ref: last }, 'read what I remembered');
     const before = String((data as { content?: unknown }).content ?? '');
-    return yield* keep(isFragment(content) ? withCorrected(before, content) : content, situation, false, last);
+    const corrected = isFragment(fragment) ? (withNumber(before, fragment) ?? (yield* askCorrected(before, fragment))) : content;
+    return yield* keep(corrected, situation, false, last);
   }
   const words = contentTerms(content);
   const hits = (yield* searchFor(content, 'memory')).filter(({ entity_type }) => entity_type === 'memory');

@@ -22,6 +22,17 @@ const notYetKinds: [RegExp, string][] = [
   [/^remind me to\b|\breminders?\b/i, 'I can’t set reminders yet.'],
 ];
 
+const hello = 'Hi! Tell me about something you write regularly and I’ll keep it going. Say “help” to see what else I can do.';
+
+/** The reply to small talk. */
+export function answerSmallTalk(text: string): string {
+  if (/^(?:hi|hello|hey|good (?:morning|afternoon|evening)|greetings|morning)\b/i.test(text.trim())) return hello;
+  if (/\b(?:thanks?|thx|cheers|great|perfect|awesome|good job|well done|love|appreciate)\b/i.test(text)) return 'Happy to help.';
+  if (/\b(?:real|human|person|bot|robot|ai)\b/i.test(text))
+    return 'I’m the built-in assistant of this app, a small program. Say “help” to see what I can do.';
+  return 'I’m here when you need me. Say “help” to see what I can do.';
+}
+
 /** Answers greetings and thanks, and shows examples as help. */
 export function createTalk(examples: () => readonly string[]): Intent {
   helpExamples = examples;
@@ -30,8 +41,7 @@ export function createTalk(examples: () => readonly string[]): Intent {
     read({ raw, text }) {
       const said = raw.trim();
       if (said === '') return say('Tell me what you need, for example “create a weekly status for Sarah, Mondays at 9:00”.');
-      if (greeting.test(said))
-        return say('Hi! Tell me about something you write regularly and I’ll keep it going. Say “help” to see what else I can do.');
+      if (greeting.test(said)) return say(hello);
       if (thanks.test(said)) return say('Happy to help.');
       if (help.test(said) || help.test(text)) return say(helpText());
       return answer.test(said) ? say('There’s no open question right now. Tell me what you’d like to do, or say “help”.') : undefined;

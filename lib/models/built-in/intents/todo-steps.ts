@@ -15,18 +15,20 @@ const place =
   /[\s,]*(?:,? ?(?:and )?put it (?<where>first|last)|at the (?<end>top|start|beginning|end|bottom)|(?:after|before) (?:that|this|it)|to (?:the|my|that) (?:list|plan)|(?:as )?(?:the )?(?<nth>first) (?:step|one|thing))[\s.!]*$/i;
 const notSteps = /\b(?:source|memory|deliverable|newsletter|report|ticket|section|instruction)s?\b|https?:/i;
 
+const severalSteps = /\b(?:two|three|four|five|[2-9]) (?:more |other |new )*(?:steps?|items?|todos?|things?|tasks?|points?)?\b/i;
+
 /** Add steps to the list beside the chat. */
 export const addSteps: Intent = {
   name: 'add a step',
   read(said, situation) {
     if (situation.todos.length === 0 || notSteps.test(said.text)) return undefined;
     const steps = (adding.exec(said.text) ?? counted.exec(said.text))?.groups?.steps;
-    return steps ? add(steps, situation) : undefined;
+    return steps ? add(steps, situation, severalSteps.test(said.text)) : undefined;
   },
 };
 
 /** Adds the steps that a text lists, at the end or, if it says so, at the beginning. */
-export function* add(text: string, { todos }: Situation): Flow<string> {
+export function* add(text: string, { todos }: Situation, isSeveral = severalSteps.test(text)): Flow<string> {
   const found = place.exec(text)?.groups;
   const first = found?.where === 'first' || found?.nth !== undefined || /top|start|beginning/.test(found?.end ?? '');
   const quoted = [...text.matchAll(/["“]([^"”]{2,200})["”]/g)].map(([, step]) => capitalize(step!));
@@ -34,7 +36,7 @@ export function* add(text: string, { todos }: Situation): Flow<string> {
     .replace(place, '')
     .replace(counted, '$<steps>')
     .replace(/^(?:(?:don'?t|do not) forget(?: that| to)? )?(?:(?:we|i) (?:still |also )?(?:need|have) to )?/i, '');
-  const apart = counted.test(text) && !/[,;\n].*[,;\n]/.test(plain) ? plain.split(/\s*,?\s+and\s+|\s*[,;]\s*/) : [];
+  const apart = isSeveral && !/[,;\n].*[,;\n]/.test(plain) ? plain.split(/\s*,?\s+and\s+|\s*[,;]\s*/) : [];
   const named = quoted.length > 0 ? quoted : apart.length > 1 ? apart.map(capitalize) : readSteps(plain);
   const more = named.map((content): TodoItem => ({ content, status: 'pending', activeForm: activeForm(content) }));
   yield* call('Todo', { todos: first ? [...more, ...todos] : [...todos, ...more] }, 'add the step');

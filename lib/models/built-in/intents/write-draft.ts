@@ -27,7 +27,8 @@ export const writeDraft: Intent = {
       if (!found) continue;
       const what = found.groups?.what ?? 'it';
       // "Write my status, Mondays at 9" sets up a deliverable; a ticket or a plan is not one.
-      if (/\b(?:tickets?|plan|list|memor(?:y|ies)|e?-?mail|letter)\b/i.test(what)) return undefined;
+      if (/\bresearch(?! (?:brief|report|summary|digest))\b|\b(?:tickets?|analysis|plan|list|memor(?:y|ies)|e?-?mail|letter)\b/i.test(what))
+        return undefined;
       if (Object.keys(readCadence(what, situation).schedule).length > 0) return undefined;
       return write(what, situation);
     }

@@ -9,7 +9,9 @@ const vocabulary = new Set([
   ...days,
   ...'create created report reports status weekly biweekly fortnightly monthly daily quarterly every newsletter newsletters'.split(' '),
   ...'stakeholder investor client customer summary summaries research brief briefs update updates board meeting minutes'.split(' '),
-  ...'deliverable deliverables rename pause paused resume archive archived remember forget schedule reschedule delete'.split(' '),
+  ...'approve reject duplicate deliverable deliverables rename pause paused resume archive archived remember forget schedule reschedule delete'.split(
+    ' ',
+  ),
   ...'please everything recipient frequency memory memories preference preferences ticket tickets decide decided change remove another'.split(
     ' ',
   ),

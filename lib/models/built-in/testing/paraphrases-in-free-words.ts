@@ -24,7 +24,6 @@ export const inFreeWords: Paraphrase[] = [
   { said: 'pause the client newsletter until 5 January', calls: [look, edit('clients', { status: 'paused', paused_until: '2027-01-05' })] },
   { said: 'hold teh client newsleter for two weeks', calls: [look, edit('clients', { status: 'paused', paused_until: '2026-12-05' })] },
   { said: 'pause the client newsletter until the cows come home', calls: [look, ask] },
-  { said: 'which week was the launch moved to again?', calls: [look, search('memory'), search('all'), look, list('work:*')] },
   { said: "what's the weather in Berlin?", calls: [search('memory'), look, list('work:*'), look], answer: /can’t help with that/ },
   { said: 'skip the client newsletter', calls: [look, ['Execute', { action: 'deliverable.skip', target: 'deliverable:clients' }]] },
   { said: "skip next week's client newsletter", calls: [look, ask] },

@@ -21,7 +21,7 @@ import { renameAsSaid } from '../intents/rename-deliverable.ts';
 import { showSettings, tellWhen } from '../intents/show-deliverable.ts';
 import { tellWaiting } from '../intents/show-inbox.ts';
 import { archiveAsSaid, setStatusAsSaid } from '../intents/status-changes.ts';
-import { decline, helpText, notYet, notYetPossible, say } from '../intents/talk.ts';
+import { answerSmallTalk, decline, helpText, notYet, notYetPossible, say } from '../intents/talk.ts';
 import { cancelTicket, runTicketRow, tellTicket } from '../intents/tickets.ts';
 import { add, finish, finishedBy, listSteps } from '../intents/todo-steps.ts';
 import { undo } from '../intents/undo.ts';
@@ -200,7 +200,7 @@ export const handlers: Record<string, Handler> = {
   'chat.help': { onlyReads: true, label: () => 'Explain what I can ask you', flow: () => say(helpText()) },
   'plan.create': { label: () => 'Make a list of steps', flow: (said) => listSteps(said.own(0)) },
   'chat.undo': { label: () => 'Undo the last change', flow: () => undo() },
-  'chat.small': { flow: () => say('Happy to help.') },
+  'chat.small': { flow: ({ raw }) => say(answerSmallTalk(raw)) },
   'plan.add': { flow: (said, situation) => add(said.own(0), situation) },
   'plan.done': { flow: (said, situation) => tick(said, situation) },
   not_yet: { flow: (said, situation) => notYetPossible.read(said, situation) ?? say(notYet) },

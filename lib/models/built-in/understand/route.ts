@@ -1,7 +1,7 @@
 import { oneOf } from '../flow/answers.ts';
 import { listDeliverables } from '../flow/find-deliverable.ts';
 import { mentionedIn } from '../flow/find-mentioned.ts';
-import { askFor, type Flow } from '../flow/flow.ts';
+import { askFor, CancelledError, type Flow } from '../flow/flow.ts';
 import type { Situation } from '../flow/situation.ts';
 import { createFrom } from '../intents/create-deliverable.ts';
 import { tellWaiting } from '../intents/show-inbox.ts';
@@ -20,6 +20,7 @@ const SURE_OF_IRREVERSIBLE = 0.85;
 /** From this probability on, what is no request to the product is taken as that. */
 const CLEARLY_OUTSIDE = 0.5;
 const MOST_OFFERED = 3;
+const CANCELLED = 'cancelled';
 
 /** The intent of a message, if it is clear. */
 export function sureIntent(said: Utterance, situation: Situation): string | undefined {
@@ -135,6 +136,9 @@ function* offer(said: Utterance, guesses: readonly Guess[], situation: Situation
     return { label: handler.label!(name), value: handler };
   });
   const labels = choices.map(({ label }) => label);
-  const chosen = yield* askFor('I’m not sure what you’d like. Which of these is it?', labels, oneOf(choices));
+  const chosen = yield* askFor('I’m not sure what you’d like. Which of these is it?', labels, (words) =>
+    /^(?:no|nope|nah)\b/i.test(words) ? CANCELLED : oneOf(choices)(words),
+  );
+  if (chosen === CANCELLED) throw new CancelledError();
   return yield* chosen.flow(said, situation);
 }
