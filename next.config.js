@@ -1,11 +1,13 @@
+import { PHASE_PRODUCTION_BUILD } from 'next/constants.js';
+
 const headers = [
   { key: 'x-content-type-options', value: 'nosniff' },
   { key: 'referrer-policy', value: 'same-origin' },
   { key: 'permissions-policy', value: 'camera=(), microphone=(), geolocation=()' },
 ];
 
-/** @type {import('next').NextConfig} */
-export default {
+/** @type {(phase: string) => import('next').NextConfig} */
+export default (phase) => ({
   reactStrictMode: true,
   poweredByHeader: false,
   serverExternalPackages: [
@@ -28,4 +30,6 @@ export default {
   // Browsers ask for it by themselves, beside files that are no pages.
   redirects: async () => [{ source: '/favicon.ico', destination: '/icon.svg', permanent: false }],
   headers: async () => [{ source: '/:path*', headers }],
-};
+  // The built app reads no source maps: without them it is a third smaller and built a little faster.
+  experimental: phase === PHASE_PRODUCTION_BUILD ? { turbopackSourceMaps: false, turbopackInputSourceMaps: false } : {},
+});
