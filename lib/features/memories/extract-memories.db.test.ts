@@ -134,6 +134,15 @@ testWithoutModel('a known memory is not saved twice, but gets the newer time', a
   expect(data?.map(({ as_of }) => as_of!.slice(0, 10) > '2026-01-01')).toEqual([true, true]);
 });
 
+testWithoutModel('a known memory in other words is not saved twice, even if many others share its words', async () => {
+  const testEnv = await primitiveTestEnv('Reports');
+  for (const month of ['March', 'April', 'May', 'June', 'July', 'August', 'October', 'November'])
+    await testEnv.call('Write', { ref: 'memory:new', content: { content: `There were long reports in ${month}` } });
+  await testEnv.call('Write', { ref: 'memory:new', content: { content: 'I prefer long reports', type: 'preference' } });
+  const { id } = await chat(testEnv, 'I like long reports.');
+  expect(await extract(testEnv, id)).toBe(0);
+});
+
 testWithoutModel('while memory is off nothing is saved, and messages from that time are not extracted later', async () => {
   const testEnv = await primitiveTestEnv('Private');
   const { id, say } = await chat(testEnv, 'I prefer short reports.');

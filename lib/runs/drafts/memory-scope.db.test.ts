@@ -57,6 +57,19 @@ describe('without a model', () => {
     expect(offered_memories).not.toContain(idOf(all.moved));
   });
 
+  test('an older memory is offered first if it is relevant, and not at all if it is not', async () => {
+    const own = await draftTestEnv();
+    const relevant = await own.remember('Heat pumps sold well in spring', { as_of: '2020-01-01T00:00:00Z' });
+    const unrelated = await own.remember('The spring party is in the garden', { as_of: '2020-01-01T00:00:00Z' });
+    for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday', 'a holiday', 'a birthday', 'a strike'])
+      await own.remember(`The office closes early on ${day}`);
+    const report = await own.make({ title: 'Sales of heat pumps', description: 'Heat pumps sold this spring', sources: note('Sold 12.') });
+    await own.generate(report);
+    const { offered_memories } = await draft(own, report);
+    expect(offered_memories![0]).toBe(idOf(relevant));
+    expect(offered_memories).not.toContain(idOf(unrelated));
+  });
+
   test('a memory that is excluded from a deliverable is missing from the next version until that is undone', async () => {
     const hiring = await testEnv.ctx.db.from('memories').select('id').eq('content', 'Hiring is paused.').single().throwOnError();
     const ref = `memory:${hiring.data.id}`;
