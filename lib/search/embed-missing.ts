@@ -1,7 +1,7 @@
 import { systemClock } from '#lib/base/clock.ts';
 import type { Services } from '#lib/base/services.ts';
 import type { Db } from '#lib/database/db.ts';
-import { type Embedder, toVectorText } from './embedder.ts';
+import { type Embedder, EmbedderUnavailable, toVectorText } from './embedder.ts';
 import { type SearchableTable, searchable, searchableText } from './searchable.ts';
 
 interface RowToEmbed {
@@ -23,7 +23,7 @@ export interface EmbedOptions {
  * Embeds every row without an embedding by `embedder`, each as its owner, until none is left or nothing works. Only one sweep
  * at a time runs on a database: a concurrent one ends without doing anything.
  * @returns how many rows were embedded, and how many failed and remain for the next sweep.
- * @throws {Error} when the database is unavailable; the signal's reason when aborted.
+ * @throws {EmbedderUnavailable}; {Error} when the database is unavailable; the signal's reason when aborted.
  */
 export async function embedMissing(
   { serviceDb, actingAs, embedder }: Pick<Services, 'serviceDb' | 'actingAs'> & Required<Pick<Services, 'embedder'>>,
@@ -104,8 +104,9 @@ async function embedEach(embedder: Embedder, texts: string[], signal?: AbortSign
   try {
     const embeddings = await embedder.embed(texts, signal);
     return embeddings.map((embedding) => async () => embedding);
-  } catch {
+  } catch (error) {
     signal?.throwIfAborted();
+    if (error instanceof EmbedderUnavailable) throw error;
     return texts.map((text) => async () => (await embedder.embed([text], signal))[0]!);
   }
 }

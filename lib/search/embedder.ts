@@ -6,15 +6,20 @@ export interface Embedder {
   /** Names the model; vectors of different models are never compared. */
   readonly model: string;
   readonly dimensions: typeof EMBEDDING_DIMENSIONS;
-  /** The cosine up to which two texts have nothing to do with each other. */
+  /** The cosine up to which two texts have nothing to do with each other; of a model on a server it is known after the first query. */
   readonly unrelated: number;
   /**
    * One unit vector per text, in order. Any text is accepted, including blank ones.
-   * @throws {Error} when the model fails; the signal's reason when aborted.
+   * @throws {EmbedderUnavailable} when no text can be embedded; {Error} when these cannot; the signal's reason when aborted.
    */
   embed(texts: readonly string[], signal?: AbortSignal): Promise<number[][]>;
   /** The vector to search with, for models that treat queries differently from texts. */
   embedQuery?(query: string, signal?: AbortSignal): Promise<number[]>;
+}
+
+/** The model embeds nothing at the moment, whatever the text: its server is unreachable, refuses the key, or has no such model. */
+export class EmbedderUnavailable extends Error {
+  override readonly name = 'EmbedderUnavailable';
 }
 
 declare module '#lib/base/services.ts' {

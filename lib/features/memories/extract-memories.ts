@@ -98,7 +98,12 @@ async function sort(
   const fresh: FoundMemory[] = [];
   const known: (FoundMemory & { id: string })[] = [];
   for (const one of found) {
-    const { results } = await hybridSearch(db, { query: one.content, scopes: ['memory'], limit: 10, leastScore: 0 }, services.embedder, signal);
+    const { results } = await hybridSearch(
+      db,
+      { query: one.content, scopes: ['memory'], limit: 10, leastScore: 0 },
+      services.embedder,
+      signal,
+    );
     const near = results.map(({ data }) => ({ id: String(data.id), content: String(data.content) }));
     const candidates = [...near, ...fresh.map(({ content }) => ({ id: null, content }))];
     const same = await firstThatSaysTheSame(services, one.content, candidates, signal);
