@@ -68,6 +68,8 @@ function compose(): Runtime {
     }
   }
 
+  let sweepProblem: string | undefined;
+
   return {
     partner,
     mcp,
@@ -92,8 +94,11 @@ function compose(): Runtime {
         if (error) return false;
         if (await partner.recover(data as { id: string; user_id: string }[], ended)) processes?.forget(ended);
         if (embedder) await embedMissing({ serviceDb, actingAs, embedder }, { batch: 16 });
+        sweepProblem = undefined;
       } catch (error) {
-        log('A sweep failed; the next one will retry', error);
+        // A model server that is away for hours is not logged every ten seconds.
+        if (String(error) !== sweepProblem) log('A sweep failed; the next one will retry', error);
+        sweepProblem = String(error);
       }
       return true;
     },

@@ -4,6 +4,7 @@ import { runtime } from '#lib/app/web.ts';
 import { actingAs } from '#lib/database/acting-as.ts';
 import { readProfile } from '#lib/features/account/profile/profile.ts';
 import { registry } from '#lib/primitives/index.ts';
+import { documentProgressLabel, readDocumentProgress } from '#lib/search/document-progress.ts';
 import { asPerson, refuse } from '../answers.ts';
 
 type Row = Record<string, unknown>;
@@ -16,7 +17,7 @@ export function GET(request: Request): Promise<Response> {
     if (!target) return refuse(400, 'invalid_ref', 'This reference doesn’t point to a single item.');
     const db = actingAs(person.id);
     const timeZone = (await readProfile(db, person.id))?.timeZone ?? 'UTC';
-    const { clock, log } = runtime();
+    const { clock, log, embedder } = runtime();
     const context = { db, userId: person.id, clock, timeZone, log };
     const read = async (text: string) => registry.execute('Read', { ref: text }, context);
 
@@ -26,6 +27,10 @@ export function GET(request: Request): Promise<Response> {
         ? refuse(404, 'not_found', whole.message as string)
         : refuse(503, 'unreadable', whole.message as string, { retryAfter: 2 });
     const summary = summarizeRow(ref, target.type, whole.data as Row, timeZone);
+    if (target.type === 'document') {
+      const value = documentProgressLabel(await readDocumentProgress(db, target.identifier, embedder));
+      if (value) summary.facts.push({ label: 'Search', value });
+    }
     const part = target.subpath.length ? await read(ref) : null;
     return Response.json(part?.success ? withPart(summary, target.subpath, part.data) : summary, {
       headers: { 'cache-control': 'no-store' },
