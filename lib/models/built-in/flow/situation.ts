@@ -54,12 +54,19 @@ export function createTrail(): Trail {
   };
 }
 
-function refsOf({ name, outcome }: PastCall): string[] {
+function refsOf({ name, input, outcome }: PastCall): string[] {
   if (!outcome?.success) return [];
+  if (name === 'Respond') return onlyLink(String(input.message ?? ''));
   if (name === 'Execute') return strings(outcome.target);
   if (name === 'List') return only(outcome.items, (item) => String(item.ref ?? `${outcome.entity_type}:${item.id}`).replace(/\/.*$/, ''));
   if (name === 'Search') return only(outcome.results, (result) => String(result.ref));
   return strings(outcome.ref).filter((ref) => /^\w+:[\w.-]+$/.test(ref));
+}
+
+/** What a reply is about: the only thing that it links to. */
+function onlyLink(message: string): string[] {
+  const refs = new Set([...message.matchAll(/\]\((\w+:[\w.-]+)[^)]*\)/g)].map(([, ref]) => ref!));
+  return refs.size === 1 ? [...refs] : [];
 }
 
 function only(list: unknown, refOf: (item: Record<string, unknown>) => string): string[] {

@@ -10,12 +10,17 @@ import { findToShow } from './show-deliverable.ts';
 const start =
   /^(?:an? |my |our |the |some )?(?:new )?(?:(?:daily|weekly|bi-?weekly|fortnightly|monthly|quarterly|yearly) )?(?:[a-z]+ ){0,2}$/i;
 
+const verb = /^(?:can|could|should|would|will|does|is|has|have|make|let)\b/i;
+const rest =
+  /^(?:[.!\s]*$|[\s,]*(?:for|about|on|every|each|at|to|from|daily|weekly|bi-?weekly|fortnightly|monthly|quarterly|\p{L}+days?)\b)/iu;
+
 /** Handles a message that only names a deliverable, such as "weekly status for Tom": asks what to do with it. */
 export const bareRequest: Pick<Intent, 'read'> = {
   read({ text }, situation) {
     const kind = readKind(text);
     if (!kind || text.split(/\s+/).length > 14 || text.includes('?')) return undefined;
-    return start.test(text.slice(0, text.indexOf(kind.words)))
+    const at = text.indexOf(kind.words);
+    return start.test(text.slice(0, at)) && !verb.test(text.slice(0, at)) && rest.test(text.slice(at + kind.words.length))
       ? askAbout(text, readDeliverableRequest(text.replace(/^(?:an?|the|my|our) /i, ''), situation), situation)
       : undefined;
   },

@@ -48,7 +48,8 @@ const replaced =
 
 function readMove(sentence: string, situation: Situation, fits: (cadence: Cadence) => boolean): Flow<string> | undefined {
   const text = sentence.replace(replaced, ' ').replace(/\s+/g, ' ').trim();
-  if (/\?$|^(?:when|what|which|who|how|does|do (?:i|we|you|they)|is|are|did)\b/i.test(text)) return undefined;
+  if (/\b(?:addressed|recipient|reader)\b|\?$|^(?:when|what|which|who|how|does|do (?:i|we|you|they)|is|are|did)\b/i.test(text))
+    return undefined;
   const toZone = zoneChange.exec(text);
   const zone = zoneOfPlace(toZone?.groups?.place ?? '');
   if (toZone && zone) {

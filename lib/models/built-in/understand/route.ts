@@ -8,7 +8,7 @@ import { tellWaiting } from '../intents/show-inbox.ts';
 import { helpText, say } from '../intents/talk.ts';
 import { writeVersion } from '../intents/write-draft.ts';
 import { readFreeRequest, readNoun } from '../language/free-request.ts';
-import { contentTerms } from '../language/matching.ts';
+import { contentTerms, coverage } from '../language/matching.ts';
 import type { Utterance } from '../language/utterance.ts';
 import { classify, type Guess } from './classify.ts';
 import { handlers } from './handlers.ts';
@@ -22,14 +22,19 @@ const CLEARLY_OUTSIDE = 0.5;
 const MOST_OFFERED = 3;
 const CANCELLED = 'cancelled';
 
+/** Kept without being asked to. */
+export const statements = new Set(['memory.remember', 'memory.correct']);
+/** Intents that are done so much alike that it matters little which of them a message has. */
+const doneAlike = [statements, new Set(['question', 'memory.list'])];
+
 /** The intent of a message, if it is clear. */
 export function sureIntent(said: Utterance, situation: Situation): string | undefined {
   const guesses = guessesFor(said, situation);
   const [best] = guesses;
   const handler = best && handlers[best.intent];
   if (!handler) return undefined;
-  // Remembering and correcting are done alike, so that it matters little which of them it is.
-  const alike = statements.has(best.intent) ? guesses.filter(({ intent }) => statements.has(intent)) : [best];
+  const group = doneAlike.find((intents) => intents.has(best.intent));
+  const alike = group ? guesses.filter(({ intent }) => group.has(intent)) : [best];
   const probability = alike.reduce((sum, one) => sum + one.probability, 0);
   return probability >= (handler.irreversible ? SURE_OF_IRREVERSIBLE : SURE) ? best.intent : undefined;
 }
@@ -63,26 +68,29 @@ const SUBJECT_WEIGHT = 4;
 const subjects: Record<string, string> = { memory: 'memory.', work: 'ticket.', deliverable: 'deliverable.' };
 
 /** The guesses, with those about the subject of the conversation likelier if the message points back to it. */
-function inContext(guesses: Guess[], { text }: Utterance, { screen, lastTouched }: Situation): Guess[] {
+function inContext(guesses: Guess[], said: Utterance, situation: Situation): Guess[] {
+  const { text } = said;
+  const { screen, lastTouched, todos } = situation;
+  const words = contentTerms(text);
+  const namesStep = todos.some(({ content, status }) => status !== 'completed' && coverage(contentTerms(content), words) > 0);
+  if (namesStep && !ownNoun.test(text)) return weighed(guesses, 'plan.done');
   const subject = lastTouched('memory', 'work', 'deliverable') ?? screen;
   const prefix = subjects[subject?.split(':')[0] ?? ''];
   if (!prefix || !pointsBack.test(text) || ownNoun.test(text)) return guesses;
-  const weighed = guesses.map(({ intent, probability }) => ({
-    intent,
-    probability: probability * (intent.startsWith(prefix) ? SUBJECT_WEIGHT : 1),
-  }));
-  const sum = weighed.reduce((all, { probability }) => all + probability, 0);
-  return weighed
-    .map(({ intent, probability }) => ({ intent, probability: probability / sum }))
-    .sort((a, b) => b.probability - a.probability);
+  return weighed(guesses, prefix);
+}
+
+/** The guesses, with those that begin like this likelier. */
+function weighed(guesses: readonly Guess[], prefix: string): Guess[] {
+  const weights = guesses.map(({ intent, probability }) => probability * (intent.startsWith(prefix) ? SUBJECT_WEIGHT : 1));
+  const sum = weights.reduce((all, weight) => all + weight, 0);
+  return guesses.map(({ intent }, n) => ({ intent, probability: weights[n]! / sum })).sort((a, b) => b.probability - a.probability);
 }
 
 /** Names what the message is about by itself. */
 const ownNoun = /\b(?:tickets?|memor(?:y|ies)|reports?|updates?|newsletters?|digests?|briefs?|deliverables?|plan|steps?|list)\b/i;
 
 const ordinal = /^(?:the )?(?:first|second|third|last|other|next|1st|2nd|3rd)(?: one)?[.!\s]*$/i;
-/** Kept without being asked to. */
-export const statements = new Set(['memory.remember', 'memory.correct']);
 /** Need a list of steps beside the chat. */
 const ofTodos = new Set(['plan.add', 'plan.done']);
 
