@@ -29,3 +29,19 @@ test('a message of one letter, an empty one and a very long one are classified',
     expect(guesses.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1);
   }
 });
+
+test('no example is a near copy of a message of the development half', () => {
+  const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? []);
+  const messages = readCases('development')
+    .map(({ say }) => wordsOf(say))
+    .filter(({ size }) => size >= FEWEST_WORDS);
+  const copies = readExamples().examples.filter(({ text }) => {
+    const words = wordsOf(text);
+    return words.size >= FEWEST_WORDS && messages.some((other) => words.intersection(other).size / words.union(other).size >= MOST_SHARED);
+  });
+  expect(copies).toEqual([]);
+});
+
+/** Shorter messages are alike by chance. */
+const FEWEST_WORDS = 4;
+const MOST_SHARED = 0.6;

@@ -4,19 +4,37 @@ import { findRecipient } from '#lib/models/built-in/language/person.ts';
 import { readings, readUtterance, type Utterance } from '#lib/models/built-in/language/utterance.ts';
 import { givesTexts } from '../intents/added-tools.ts';
 import { bareRequest } from '../intents/bare-request.ts';
+import { changeDeliverable } from '../intents/change-deliverable.ts';
+import { changeInstructions } from '../intents/change-instructions.ts';
+import { copyDeliverable } from '../intents/copy-deliverable.ts';
 import { createDeliverable } from '../intents/create-deliverable.ts';
+import { forget } from '../intents/forget.ts';
 import { asides, intents, lastResorts, statementAsides } from '../intents/index.ts';
 import { keepLongText, mostToRead } from '../intents/long-text.ts';
+import { moveDeliverable } from '../intents/move-deliverable.ts';
+import { openTicket } from '../intents/open-ticket.ts';
 import { openWithPasted } from '../intents/open-with-pasted.ts';
 import { isPlan } from '../intents/plan-work.ts';
 import { recall } from '../intents/recall.ts';
-import { isStandingRule, isTold, plainStatement } from '../intents/remember.ts';
+import { isStandingRule, isTold, plainStatement, remember } from '../intents/remember.ts';
+import { renameDeliverable } from '../intents/rename-deliverable.ts';
 import { say } from '../intents/talk.ts';
+import { writeDraft } from '../intents/write-draft.ts';
 import { handlers } from '../understand/handlers.ts';
-import { isSaidInPassing, offerExamples, routePlausible, routeStatement, routeSure, statements, sureIntent } from '../understand/route.ts';
+import {
+  isClearlyOther,
+  isSaidInPassing,
+  offerExamples,
+  routePlausible,
+  routeStatement,
+  routeSure,
+  statements,
+  sureIntent,
+} from '../understand/route.ts';
 import { quoted } from './deliverable-row.ts';
 import { CancelledError, type Flow, RequestError, sayMeanwhile } from './flow.ts';
 import { inOwnSpelling } from './in-own-spelling.ts';
+import type { Intent } from './intent.ts';
 import type { Situation } from './situation.ts';
 
 /** A request in a message. `flow` handles it, and is undefined if the request is not understood. */
@@ -183,13 +201,33 @@ function request(words: string, situation: Situation): Request {
 /** Intents whose rules say what to do with certainty. Finding something is what is left when nothing else fits. */
 const certain = intents.filter((intent) => intent !== recall);
 
+/** What the rules that change something are for. */
+const purposes = new Map<Intent, readonly string[]>([
+  [createDeliverable, ['deliverable.create', 'deliverable.copy', 'deliverable.write']],
+  [moveDeliverable, ['deliverable.schedule']],
+  [changeDeliverable, ['deliverable.schedule', 'deliverable.recipient']],
+  [changeInstructions, ['deliverable.instructions']],
+  [renameDeliverable, ['deliverable.rename']],
+  [remember, ['memory.', 'plan.add']],
+  [forget, ['memory.forget']],
+  [openTicket, ['ticket.create']],
+  [copyDeliverable, ['deliverable.copy']],
+  [writeDraft, ['deliverable.write', 'ticket.run']],
+]);
+
+/** Leaves out the rules for something that a message clearly does not want. */
+const isPossible = (said: Utterance, situation: Situation) => (intent: Intent) => {
+  const prefixes = purposes.get(intent);
+  return !prefixes || !isClearlyOther(said, situation, prefixes);
+};
+
 /** A message with one request: by rules where they are certain, else by its likely meaning, else by a question about it. */
 function asOneRequest(message: string, situation: Situation): Request {
   const [said] = readings(spelledOut(message)) as [Utterance, ...Utterance[]];
-  const isOfAll = readNoun(said.text) === undefined && [undefined, 'deliverable.instructions'].includes(sureIntent(said, situation));
+  const isOfAll = readNoun(said.text) === undefined && !isClearlyOther(said, situation, ['memory.', 'deliverable.instructions']);
   const flow =
-    understand(message, situation, certain) ??
-    (isStandingRule(said.text) ? understand(message, situation, statementAsides, [plainStatement]) : undefined) ??
+    understand(message, situation, certain.filter(isPossible(said, situation))) ??
+    (isOfAll && isStandingRule(said.text) ? understand(message, situation, statementAsides, [plainStatement]) : undefined) ??
     (isOfAll ? understand(message, situation, statementAsides) : undefined) ??
     routeSure(said, situation) ??
     (isTold(said) ? routeStatement(said, situation) : undefined) ??

@@ -201,8 +201,8 @@ export const handlers: Record<string, Handler> = {
   'plan.create': { label: () => 'Make a list of steps', flow: (said) => listSteps(said.own(0)) },
   'chat.undo': { label: () => 'Undo the last change', flow: () => undo() },
   'chat.small': { flow: ({ raw }) => say(answerSmallTalk(raw)) },
-  'plan.add': { flow: (said, situation) => add(said.own(0), situation) },
-  'plan.done': { flow: (said, situation) => tick(said, situation) },
+  'plan.add': { label: () => 'Add a step', flow: (said, situation) => add(said.own(0), situation) },
+  'plan.done': { label: () => 'Mark a step as done', flow: (said, situation) => tick(said, situation) },
   not_yet: { flow: (said, situation) => notYetPossible.read(said, situation) ?? say(notYet) },
   out_of_scope: { flow: (said, situation) => (isQuestion.test(said.raw) ? answerOrDecline(said, situation) : decline()) },
 };
