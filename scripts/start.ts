@@ -11,6 +11,7 @@ import { setSignUp } from '#lib/features/account/sign-up/set-sign-up.ts';
 import { signUpModeOf } from '#lib/features/account/sign-up/sign-up-mode.ts';
 import { startApp } from './app-process.ts';
 import { buildIfChanged } from './build-if-changed.ts';
+import { bundleConfinedPrograms } from './confined-programs.ts';
 import { embeddedEnvironment, filesDirOf, startEmbeddedProcess, startOnPorts } from './embedded.ts';
 import { authority, freePort, isFree } from './ports.ts';
 import { giveUp, readSettings } from './settings.ts';
@@ -46,7 +47,12 @@ if (!settings.SITE_URL && ['0.0.0.0', '::'].includes(host))
 
 try {
   if (!(await isFree(port, host))) giveUp(`Port ${port} on ${host} is in use. Stop the program that uses it, or set PORT to another port.`);
-  if (!dev) await buildIfChanged(ending.signal);
+  if (!dev) {
+    await buildIfChanged(ending.signal);
+    await bundleConfinedPrograms().catch(({ message }: Error) =>
+      console.error(`The programs that read untrusted input could not be bundled, so they start more slowly: ${message}`),
+    );
+  }
   const supabase = settings.SUPABASE_URL ? { ...settings } : await embedded();
   await proveServerToken(supabase);
   const invitation = await setRules(supabase);

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import type { JSONReport, JSONReportSpec } from '@playwright/test/reporter';
 import { buildIfChanged } from './build-if-changed.ts';
+import { bundleConfinedPrograms } from './confined-programs.ts';
 import { failure, type SuiteReport } from './test-report.ts';
 import { findBrowser } from './testing/browser.ts';
 import { provideBubblewrap } from './testing/bubblewrap.ts';
@@ -129,6 +130,7 @@ const suites: [name: string, run: () => Promise<SuiteReport>][] = [
   ['installation', installing],
 ];
 
+await bundleConfinedPrograms();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const total: SuiteReport = { passed: 0, failed: 0, skipped: 0, failures: [], skips: {} };

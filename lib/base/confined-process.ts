@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, realpathSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { confinedPrograms } from './env.ts';
 
 /** What a confined process runs and what it may access. Paths are absolute. */
 export interface Confinement {
@@ -157,6 +159,14 @@ export class ConfinedProcess<Request extends { id: number }, Answer extends { id
 /** The project's own files that a program needs to run, as Node resolves them. */
 export function ownFiles(join: (name: string) => string): string[] {
   return ['node_modules', 'package.json', 'lib'].map((name) => realpathSync(join(name)));
+}
+
+/** The bundle of a program, if there is one: its process starts in a third of the time. */
+export function bundleOf(name: string): string | undefined {
+  const folder = confinedPrograms();
+  if (!folder) return undefined;
+  const bundle = join(/* turbopackIgnore: true */ folder, `${name}.js`);
+  return existsSync(/* turbopackIgnore: true */ bundle) ? bundle : undefined;
 }
 
 /** A clock tick of Linux as programs see it: 100 per second everywhere. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ConfinedProcess, ownFiles } from '#lib/base/confined-process.ts';
+import { bundleOf, ConfinedProcess, ownFiles } from '#lib/base/confined-process.ts';
 import { processSingleton } from '#lib/base/process-singleton.ts';
 import { type Guard, guards } from './guards.ts';
 import { Pool, type TaskProcess } from './pool.ts';
@@ -20,8 +20,9 @@ function taskProcess(): TaskProcess {
   // The compiled command ships its own copy of the program.
   const compiled = join(/* turbopackIgnore: true */ here, 'untrusted-program.js');
   const isCompiled = existsSync(/* turbopackIgnore: true */ compiled);
+  const source = join(/* turbopackIgnore: true */ project, 'lib', 'untrusted', 'program.ts');
   return new ConfinedProcess({
-    program: isCompiled ? compiled : join(/* turbopackIgnore: true */ project, 'lib', 'untrusted', 'program.ts'),
+    program: isCompiled ? compiled : (bundleOf('untrusted') ?? source),
     cwd: isCompiled ? here : project,
     readable: () =>
       isCompiled

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ConfinedProcess, ownFiles } from '#lib/base/confined-process.ts';
+import { bundleOf, ConfinedProcess, ownFiles } from '#lib/base/confined-process.ts';
 import { PrimitiveError } from '#lib/base/errors.ts';
 import { inTurn } from '#lib/base/mutex.ts';
 import type { CommandOptions, CommandResult, Shell } from '../command.ts';
@@ -35,7 +35,7 @@ export class SimulatedShell implements Shell {
     this.#root = root;
     const folder = realpathSync(directory);
     this.#process = new ConfinedProcess({
-      program,
+      program: bundleOf('simulated-shell') ?? program,
       args: [folder],
       cwd: folder,
       readable: () => [...ownFiles((name) => join(/* turbopackIgnore: true */ project, name)), folder, descriptors],
