@@ -33,7 +33,7 @@ const forms: { type: MemoryType; importance: number; form: RegExp }[] = [
     type: 'preference',
     importance: 0.7,
     form: new RegExp(
-      `^(?:(?:my|our) [\\p{L}' -]{2,40}?|(?!I\\b)\\p{Lu}[\\p{L}'-]+(?: \\p{Lu}[\\p{L}'-]+)?) ${adverb}(?:likes?|loves?|wants?)\\b`,
+      `^(?:(?:my|our) [\\p{L}' -]{2,40}?|(?!I\\b)\\p{Lu}[\\p{L}'-]+(?: \\p{Lu}[\\p{L}'-]+)?) (?!would )${adverb}(?:likes?|loves?|wants?)\\b(?!.*\\b(?:every|each|daily|weekly|biweekly|monthly|quarterly)\\b)`,
       'u',
     ),
   },

@@ -20,6 +20,13 @@ test.each([
   'Sarah joined as CFO',
 ])('a model may be asked about: %s', (message) => expect(mayHoldMemory(message)).toBe(true));
 
+test.each(['My boss Karen would like a summary of customer feedback each Monday at noon', 'Our board wants a letter every quarter'])(
+  'a request for recurring work is not kept as a memory: %s',
+  (said) => {
+    expect(findByRules([{ id: '', said, created_at: '', turn_id: null }])).toEqual([]);
+  },
+);
+
 test.each([
   'The launch of Orion is now on 19 March',
   'The launch of Apollo is now on 10 May.',

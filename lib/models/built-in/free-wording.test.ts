@@ -110,6 +110,15 @@ it.each([
   expect(writesIn(turn)).toMatchObject([{ name: 'Execute', input: { action: 'deliverable.schedule', params } }]);
 });
 
+it('a quarterly deliverable that moves to another date stays quarterly', async () => {
+  const talk = talking('empty');
+  await talk.say('create a quarterly letter for our board');
+  const turn = await talk.say('move it to the 5th');
+  expect(writesIn(turn)).toMatchObject([
+    { name: 'Execute', input: { action: 'deliverable.schedule', params: { frequency: 'custom', cron: '0 9 5 1,4,7,10 *' } } },
+  ]);
+});
+
 it('a reason beside a request is not kept', async () => {
   const turn = await talking().say('Sarah has left us. Archive her weekly status please.');
   expect(writesIn(turn)).toEqual([]);

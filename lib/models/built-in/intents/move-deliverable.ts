@@ -175,6 +175,8 @@ function* settleChange(row: DeliverableRow, cadence: Cadence, situation: Situati
   const { frequency, schedule, unfit } = cadence;
   if (unfit)
     return `I can’t schedule ${quoted(unfit)}. Deliverables can run once, daily, weekly, every other week, monthly, quarterly or yearly. ${linkTo(row)} still runs ${formatSchedule(row, situation)}.`;
+  const kept = cadence.onlyDate && row.frequency === 'custom' ? withDate(row.schedule, schedule) : undefined;
+  if (kept) return kept;
   if (frequency) return { frequency, ...schedule };
   if (schedule.anchor && row.frequency !== 'once')
     return `I can’t move a single run. ${linkTo(row)} runs ${formatSchedule(row, situation)}. I can move all its runs to another day or time.`;
@@ -182,6 +184,13 @@ function* settleChange(row: DeliverableRow, cadence: Cadence, situation: Situati
   if (row.frequency === 'custom' && (schedule.time || schedule.day))
     return `${linkTo(row)} has a custom schedule (${formatSchedule(row, situation)}). Tell me the whole new schedule, for example “make it monthly on the 1st at 9”.`;
   return { ...schedule };
+}
+
+/** A quarterly or yearly schedule on another day of its months. */
+function withDate({ cron }: Schedule, { day_of_month: day }: Schedule): Params | undefined {
+  const [minute, hour, , months] = cron?.trim().split(/\s+/) ?? [];
+  if (typeof day !== 'number' || !months || months === '*') return undefined;
+  return { frequency: 'custom', cron: `${minute} ${hour} ${day} ${months} *` };
 }
 
 const fitsDays = ({ frequency, schedule }: DeliverableRow) =>

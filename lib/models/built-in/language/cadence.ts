@@ -18,6 +18,8 @@ export interface Cadence {
   partOfDay?: 'afternoon' | 'evening';
   /** A frequency that deliverables do not support, in the person's words. */
   unfit?: string;
+  /** Only a day of the month was stated, so that a longer rhythm may stay as it is. */
+  onlyDate?: boolean;
   /** The rest of the text; a {@link gap} marks each removed part. */
   rest: string;
 }
@@ -107,6 +109,7 @@ function readOnce(text: string, moment: Moment): Cadence {
     ...(days === 'one' && !implied ? { oneDay: [schedule.day!].flat()[0] } : {}),
     ...(partOfDay ? { partOfDay } : {}),
     ...(strange ? { unfit: strange } : {}),
+    ...(schedule.day_of_month !== undefined && said === undefined && !/month/i.test(text) ? { onlyDate: true } : {}),
     rest: peeler.rest(),
   };
 }

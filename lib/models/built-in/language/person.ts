@@ -24,7 +24,7 @@ const notPeople =
   /\b(?:numbers|figures|sales|results|details|notes|times|days|weeks|months|hours|topics|sections|words|sources|tickets|reports|updates|steps|goals|metrics|costs|risks|issues|bugs|releases|news|things|archives?|basics|lines|pages|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|holidays|settings|documents|files|drafts|versions|memories|deliverables|evenings|mornings|afternoons)$/i;
 
 const name = "\\p{Lu}[\\p{L}'’-]*(?: (?:(?:van|von|de|der|den|da|la|al|bin|&|of) )*\\p{Lu}[\\p{L}'’-]*)*";
-const end = `(?=\\s*(?:$|[,.;:!?${gap})"]|\\s(?:on|at|about|with|every|each|from|weekly|monthly|daily|biweekly|starting|instead|called|named|titled|to|in|and|now|that|by|how|what|when|where|why|who|which|so|once|twice|after|before|because|since|if|as|please|pls|an?)\\b))`;
+const end = `(?=\\s*(?:$|[,.;:!?${gap})"]|\\s(?:on|at|about|with|every|each|from|weekly|monthly|daily|biweekly|starting|instead|called|named|titled|to|in|and|but|now|that|by|how|what|when|where|why|who|which|so|once|twice|after|before|because|since|if|as|please|pls|an?)\\b))`;
 
 const patterns: { pattern: RegExp; read: (found: RegExpExecArray) => { recipient: Recipient; words: string } | undefined }[] = [
   {
