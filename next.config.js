@@ -30,6 +30,9 @@ export default (phase) => ({
   // Browsers ask for it by themselves, beside files that are no pages.
   redirects: async () => [{ source: '/favicon.ico', destination: '/icon.svg', permanent: false }],
   headers: async () => [{ source: '/:path*', headers }],
-  // The built app reads no source maps: without them it is a third smaller and built a little faster.
-  experimental: phase === PHASE_PRODUCTION_BUILD ? { turbopackSourceMaps: false, turbopackInputSourceMaps: false } : {},
+  // The built app reads no source maps: without them it is a third smaller. A cache is of no use to a machine that builds once.
+  experimental:
+    phase === PHASE_PRODUCTION_BUILD
+      ? { turbopackSourceMaps: false, turbopackInputSourceMaps: false, turbopackFileSystemCacheForBuild: !process.env.CI }
+      : {},
 });
