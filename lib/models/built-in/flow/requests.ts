@@ -228,7 +228,7 @@ function asOneRequest(message: string, situation: Situation): Request {
   const flow =
     understand(message, situation, certain.filter(isPossible(said, situation))) ??
     (isOfAll && isStandingRule(said.text) ? understand(message, situation, statementAsides, [plainStatement]) : undefined) ??
-    (isOfAll ? understand(message, situation, statementAsides) : undefined) ??
+    (isOfAll || isSaidInPassing(said, situation) ? understand(message, situation, statementAsides) : undefined) ??
     routeSure(said, situation) ??
     (isTold(said) ? routeStatement(said, situation) : undefined) ??
     understand(message, situation, [recall], asides, [bareRequest]) ??

@@ -50,6 +50,7 @@ describe('a quotation', () => {
 it.each([
   'Tom is on holiday until Monday.',
   'Dana hates jargon',
+  'I prefer short reports',
   'Priya likes bullet points and wants risks first',
   'Bo is the new head of sales',
 ])('“%s” is remembered without a question, and the reply says so', async (words) => {
