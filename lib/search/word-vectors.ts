@@ -114,10 +114,10 @@ export function wordVectorFiles() {
 export function wordVectors(): WordVectors {
   return processSingleton('word-vectors', () => {
     const files = wordVectorFiles();
-    const related = readFileSync(files.related);
+    const related = readFileSync(/* turbopackIgnore: true */ files.related);
     return new WordVectors(
-      readFileSync(files.words, 'utf8').trimEnd().split('\n'),
-      new Int8Array(readFileSync(files.vectors)),
+      readFileSync(/* turbopackIgnore: true */ files.words, 'utf8').trimEnd().split('\n'),
+      new Int8Array(readFileSync(/* turbopackIgnore: true */ files.vectors)),
       new DataView(related.buffer, related.byteOffset, related.byteLength),
     );
   });
