@@ -77,3 +77,24 @@ test('a memory with one word in common of five scores far less than one with all
   expect(await score('reporting database lags minutes replica')).toBeGreaterThan(0.9);
   expect(await score('garden umbrella violin gateway dolphin')).toBeLessThan(0.3);
 });
+
+describe.each([
+  ['that are embedded', embedder],
+  ['that are not embedded yet', undefined],
+])('in a new account with memories %s', (_, embedderOfRows) => {
+  const supabase = 'We decided to use Supabase for everything we store.';
+  const pumps = 'Heat pumps from Nibe cost 9,400 euros installed.';
+  let own: Db;
+  beforeAll(async () => {
+    ({ db: own } = await someone());
+    for (const content of [supabase, pumps, 'Dana wants the money first.']) await add(own, 'memories', { content }, embedderOfRows);
+  });
+
+  test.each([
+    ['decide about the database', supabase],
+    ['heat pumps and geothermal drilling', pumps],
+  ])('"%s" finds the one that shares a word, although others of its words are unknown', async (query, answer) => {
+    const { results } = await hybridSearch(own, { query }, embedder);
+    expect(results.map(({ data, score }) => [data.content, score])).toEqual([[answer, expect.any(Number)]]);
+  });
+});
