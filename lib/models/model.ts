@@ -43,6 +43,8 @@ export interface PartnerModel {
   service: ModelService;
   /** Where its requests go, without credentials, for administrators; null without a network. */
   address: string | null;
+  /** Whether it follows instructions. The built-in assistant only chats: rules write, summarize, extract and learn in its place. */
+  followsInstructions: boolean;
   /** Whether its service accepts the key, and whether it exists and calls tools. */
   check: ModelCheck;
   /** Whether it thinks before it answers. Its thoughts are shown unless this is `off`. */
@@ -76,8 +78,8 @@ interface Provider {
     id: string,
     env: ModelEnvironment,
     thinking: Thinking,
-  ): Omit<PartnerModel, 'id' | 'provider' | 'service' | 'check' | 'thinking' | 'thinkingOptions'> &
-    Partial<Pick<PartnerModel, 'thinkingOptions'>>;
+  ): Omit<PartnerModel, 'id' | 'provider' | 'service' | 'check' | 'thinking' | 'thinkingOptions' | 'followsInstructions'> &
+    Partial<Pick<PartnerModel, 'thinkingOptions' | 'followsInstructions'>>;
 }
 
 const providers = {
@@ -118,6 +120,7 @@ const providers = {
     create: (_, env) => ({
       languageModel: builtInModel({ delayMs: env.STREAM_DELAY_MS }),
       name: 'Built-in assistant',
+      followsInstructions: false,
       address: null,
       contextWindow: 200_000,
       maxOutputTokens: LONGEST_REPLY,
@@ -140,6 +143,7 @@ export function createModel(env: ModelEnvironment, clock: Pick<Clock, 'now'> = s
   const model = providers[provider].create(id, env, thinking);
   return {
     thinkingOptions: undefined,
+    followsInstructions: true,
     ...model,
     id: id ? `${provider}:${id}` : provider,
     provider,

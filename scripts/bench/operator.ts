@@ -33,6 +33,7 @@ export async function operator(): Promise<Figure[]> {
   const model: PartnerModel = {
     id: 'bench',
     provider: 'built-in',
+    followsInstructions: false,
     languageModel,
     name: '',
     service: { name: '', account: '', remedies: { key: '', check: '', replace: () => '' } },

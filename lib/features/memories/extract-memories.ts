@@ -2,7 +2,6 @@ import type { Services } from '#lib/base/services.ts';
 import type { Db } from '#lib/database/db.ts';
 import { certainScope } from '#lib/entities/memories/certain-scope.ts';
 import { correctedBy } from '#lib/entities/memories/corrections.ts';
-import { findByRules } from '#lib/entities/memories/find-by-rules.ts';
 import type { FoundMemory, SaidMessage } from '#lib/entities/memories/found-memory.ts';
 import { memoryContext } from '#lib/entities/memories/memory-context.ts';
 import { saysTheSame } from '#lib/entities/memories/same-meaning.ts';
@@ -10,8 +9,9 @@ import { rowIds } from '#lib/entities/row-ids.ts';
 import { toVectorText } from '#lib/search/embedder.ts';
 import { hybridSearch } from '#lib/search/hybrid-search.ts';
 import { recordUse } from '#lib/turns/record-use.ts';
-import { findWithModel } from './find-with-model.ts';
+import type { KnownMemory } from './find-with-model.ts';
 import { mayHoldMemory } from './may-hold-memory.ts';
+import { memoryFinder } from './memory-finder.ts';
 
 export type ExtractionServices = Pick<Services, 'actingAs' | 'model' | 'embedder' | 'clock' | 'instance' | 'log'>;
 
@@ -60,9 +60,9 @@ async function find(
   messages: SaidMessage[],
   signal: AbortSignal,
 ): Promise<FoundMemory[]> {
-  if (model.provider === 'built-in') return findByRules(messages);
   const startedAt = clock.now().toISOString();
-  const { found, usage } = await findWithModel(model, messages, await newestMemories(db), signal);
+  const { found, usage } = await memoryFinder(model).find(messages, () => newestMemories(db), signal);
+  if (!usage) return found;
   const turn = messages.at(-1)!.turn_id;
   await recordUse(db, clock, {
     operator: 'memory.extract',
@@ -76,7 +76,7 @@ async function find(
   return found;
 }
 
-async function newestMemories(db: Db): Promise<{ id: string; content: string }[]> {
+async function newestMemories(db: Db): Promise<KnownMemory[]> {
   const { data } = await db
     .from('memories')
     .select('id, content')

@@ -7,6 +7,12 @@ import type { PartnerModel } from '#lib/models/model.ts';
 
 const LONGEST_MS = 120_000;
 
+/** An existing memory, which a model does not report again. */
+export interface KnownMemory {
+  id: string;
+  content: string;
+}
+
 const answer = z.object({
   memories: z.array(
     z.object({
@@ -39,7 +45,7 @@ const instructions = `From what a person said in a chat, select what their partn
 export async function findWithModel(
   model: PartnerModel,
   messages: readonly SaidMessage[],
-  known: readonly { id: string; content: string }[],
+  known: readonly KnownMemory[],
   signal: AbortSignal,
 ): Promise<{ found: FoundMemory[]; usage: LanguageModelUsage }> {
   const own = messages.map(({ said }) => ownSentences(said).join(' '));

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { GatheredContext } from './context.ts';
-import { summaryDue, transcript } from './summary.ts';
+import { transcript } from './summarizer.ts';
+import { summaryDue } from './summary.ts';
 
 const historyMessage = (role: 'user' | 'assistant', id: string, words: string): GatheredContext['history'][number] => ({
   id,

@@ -8,7 +8,8 @@ import { textOfTurn } from '#lib/turns/turn-text.ts';
 import { gatherBrief } from './gather-brief.ts';
 import { readPendingVersion } from './read-pending-version.ts';
 import { versionEffects } from './version-effects.ts';
-import { draftByRules, entityContext, stageEffect, versionOperator } from './version-operator.ts';
+import { entityContext, stageEffect, versionOperator } from './version-operator.ts';
+import { writer } from './writer.ts';
 
 export type GenerationServices = Pick<Services, 'actingAs' | 'model' | 'batches' | 'embedder' | 'clock' | 'instance' | 'log'>;
 
@@ -47,8 +48,8 @@ export async function generateVersion(
   const before = gathered.version.turn_id ? await textOfTurn(db, gathered.version.turn_id) : null;
   if (before) {
     const brief = await gatherBrief(entityContext(services, { db, userId, gathered }, signal), gathered, earlierQuestion);
-    const draft = await draftByRules(services, userId, brief, signal);
-    return carryOut(stageEffect(versionId, before, { brief, draft }), versionEffects(services, db, versionId));
+    const prepared = await writer(services, userId).prepare(brief, signal);
+    return carryOut(stageEffect(versionId, before, prepared), versionEffects(services, db, versionId));
   }
 
   if (batch?.state === 'waiting' || batch?.state === 'sent') return;

@@ -14,7 +14,6 @@ import type { Question } from '#lib/features/questions/question.ts';
 import { answerDeadline } from '#lib/features/questions/question.ts';
 import { emptyRunQuestion, noMaterial, wantsNone } from '#lib/features/questions/run-questions.ts';
 import { reportMessage } from '#lib/features/versions/preference.ts';
-import { untrusted } from '#lib/untrusted/untrusted.ts';
 import { mayWait } from './batch-request.ts';
 import { type Brief, type Gathered, snapshotsOf } from './brief.ts';
 import { formatPeriod } from './format-period.ts';
@@ -26,15 +25,10 @@ import type { TemplateDraft } from './template/write-by-template.ts';
 import { answerCall, sourceCalls } from './version-calls.ts';
 import type { AwaitBatch, StageVersion } from './version-effects.ts';
 import { versionProgress } from './version-progress.ts';
-import { type WriterResult, writeWithModel } from './write-with-model.ts';
+import type { WriterResult } from './write-with-model.ts';
+import { type Prepared, type Writer, writer } from './writer.ts';
 
 const inputMetadata = z.object({ version: z.guid() });
-
-/** The brief of a version, and the template draft if there is no model. */
-interface Prepared {
-  brief: Brief;
-  draft: TemplateDraft | null;
-}
 
 /**
  * The operator that writes a version: gathers the material, then asks or writes. The text is its output; staging,
@@ -83,7 +77,9 @@ async function writeVersion(services: GenerationServices, pending: PendingVersio
   const assumption = assumptionOf(brief);
   if (wantsNone(earlierQuestion?.about, brief.settled))
     return nothingWritten({ reason: 'complete' }, { type: 'skip_version', version, assumption });
-  const draft = await draftByRules(services, userId, brief, signal);
+  const own = writer(services, userId);
+  const prepared = await own.prepare(brief, signal);
+  const { draft } = prepared;
   const isEmpty = draft?.isEmpty ?? brief.materials.every(({ isBackground }) => isBackground);
   // Finding nothing because nothing could be read is not the same as nothing new.
   if (isEmpty && brief.missing.length > 0) return couldNotWrite(brief, draft);
@@ -95,10 +91,10 @@ async function writeVersion(services: GenerationServices, pending: PendingVersio
     const effect: AwaitBatch = { type: 'await_batch', version, brief: JSON.parse(JSON.stringify(brief)), may_ask: asks !== null };
     return nothingWritten({ reason: 'awaiting_batch' }, effect);
   }
-  const { text, exit, metadata, asks: question } = await write(services, answer, { brief, draft }, signal, sayDraft(tell), asks);
+  const { text, exit, metadata, asks: question } = await write(own, answer, prepared, signal, sayDraft(tell), asks);
   const effects: Effect[] = [];
   if (question && asks) effects.push({ type: 'ask_person', ...question, deadline: asks.until.toISOString() });
-  if (exit.reason === 'complete' && text.trim()) effects.push(stageEffect(version, text, { brief, draft }));
+  if (exit.reason === 'complete' && text.trim()) effects.push(stageEffect(version, text, prepared));
   return operatorOutput(text, exit, { metadata, effects });
 }
 
@@ -131,16 +127,6 @@ function couldNotWrite(brief: Brief, draft: TemplateDraft | null) {
   const because = [unread.length > 0 ? `Not read: ${unread.join('; ')}.` : '', reportMessage([], draft?.leftOut ?? [])].filter(Boolean);
   const message = ['There is no material for this version.', ...because, 'Add a source or notes, then draft it again.'].join(' ');
   return operatorOutput('', { reason: 'error', code: 'no_material', message, retryable: false }, {});
-}
-
-/** The template draft when there is no model. Runs in a separate process, because the sources are untrusted. */
-export async function draftByRules(
-  { model }: Pick<Services, 'model'>,
-  person: string,
-  brief: Brief,
-  signal: AbortSignal,
-): Promise<TemplateDraft | null> {
-  return model.provider === 'built-in' ? untrusted.run('write-by-template', brief, { person, signal }) : null;
 }
 
 /** The effect that stages a version with its text and its sources. */
@@ -182,29 +168,22 @@ function asksOf({ clock }: Pick<Services, 'clock'>, { version, deliverable }: Ga
 }
 
 async function write(
-  services: Pick<Services, 'model' | 'clock' | 'log'>,
+  own: Writer,
   answer: PendingVersion['answer'],
-  { brief, draft }: Prepared,
+  prepared: Prepared,
   signal: AbortSignal,
   { delta, end }: ReturnType<typeof sayDraft>,
   mayAsk: Asks | null,
 ): Promise<WriterResult> {
-  const say = (text: string) => {
-    delta(text);
-    end();
-  };
   if (answer && (mayAsk || !answer.written.asks)) {
-    say(answer.written.text);
+    delta(answer.written.text);
+    end();
     return answer.written;
   }
   if (mayAsk?.first) return { text: '', asks: mayAsk.first, exit: { reason: 'awaiting_input' }, metadata: noMetadata };
-  if (!draft) {
-    const written = await writeWithModel(services, brief, signal, delta, mayAsk !== null);
-    end();
-    return written;
-  }
-  say(draft.text);
-  return { text: draft.text, exit: { reason: 'complete' }, metadata: { ...noMetadata, turns_used: 1 } };
+  const written = await own.write(prepared, signal, delta, mayAsk !== null);
+  end();
+  return written;
 }
 
 /** The addresses that need the person's approval. */
