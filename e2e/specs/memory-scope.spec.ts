@@ -27,7 +27,7 @@ test(
     const version = new VersionPage(page);
     const draft = version.main.getByRole('region', { name: 'Text of version 1' });
     await expect(draft).toContainText('Shipped the dual-write check.');
-    await expect(draft).not.toContainText('March');
+    await expect(draft).not.toContainText('launch');
     const offered = version.main.getByRole('region', { name: 'Memories not used' });
     await expect(offered.getByRole('listitem')).toHaveText([/The launch is now on 19 March/]);
     await lookOverInBoth(page, 'version-memories');
@@ -39,7 +39,7 @@ test(
     await expect(offered).toHaveCount(0);
     await lookOverInBoth(page, 'version-memory-added');
     await added.getByRole('button', { name: /^Remove from this draft/ }).click();
-    await expect(version.text).not.toHaveValue(/March/);
+    await expect(version.text).not.toHaveValue(/launch/);
     await expect(offered).toContainText('The launch is now on 19 March');
 
     await offered.getByRole('button', { name: /^Use for this deliverable/ }).click();
@@ -60,7 +60,7 @@ test(
     await version.main.getByRole('button', { name: 'Draft again' }).click();
     await expect(page).toHaveURL(/\/versions\/3$/);
     await expect(version.main.getByRole('region', { name: 'Text of version 3' })).toContainText('Shipped the dual-write check.');
-    await expect(version.main.getByRole('region', { name: 'Text of version 3' })).not.toContainText('March');
+    await expect(version.main.getByRole('region', { name: 'Text of version 3' })).not.toContainText('launch');
 
     await page.goto('/memories');
     const old = page.getByRole('main').getByRole('listitem').filter({ hasText: 'We decided to move' });
