@@ -13,16 +13,13 @@ export type SearchScope = (typeof searchScopes)[number];
  */
 export const LEAST_SCORE = 0.37;
 
-/** The same for rows that only words can find, such as new ones: a fifth of the query's words. */
-const LEAST_SHARE = 0.2;
-
 export interface SearchRequest {
   query: string;
   /** All if absent. */
   scopes?: readonly SearchScope[];
   /** At most this many results, 1..100; 10 if absent. */
   limit?: number;
-  /** No result that is compared by meaning scores less; `LEAST_SCORE` if absent. */
+  /** No result that is compared by meaning scores less; `LEAST_SCORE` if absent. Rows without a vector need 0.2 at most. */
   leastScore?: number;
 }
 
@@ -51,8 +48,6 @@ interface FoundRow {
   parent_id: string | null;
   ordinal: number | null;
   score: number;
-  /** Null for a row without a vector of the query's model. */
-  meaning: number | null;
   data: Record<string, unknown>;
 }
 
@@ -92,15 +87,14 @@ export async function hybridSearch(
     ...meaning,
     scopes: [...scopes],
     take: limit,
+    least_score: leastScore,
   });
   const { data, error } = await (signal ? request.abortSignal(signal) : request);
   if (error) {
     signal?.throwIfAborted();
     throw new Error(`The search did not work: ${error.message}`, { cause: error });
   }
-  const leastShare = Math.min(LEAST_SHARE, leastScore);
-  const relevant = (data as FoundRow[]).filter(({ meaning, score }) => score >= (meaning === null ? leastShare : leastScore));
-  const results = relevant.map(({ entity_type, id, parent_id, ordinal, score, data }) => ({
+  const results = (data as FoundRow[]).map(({ entity_type, id, parent_id, ordinal, score, data }) => ({
     entity_type,
     ref: parent_id && ordinal !== null ? refTo('document', parent_id, 'chunks', String(ordinal)) : refTo(entity_type, id),
     data,

@@ -96,7 +96,8 @@ $$;
 grant execute on function private.search_terms(text) to authenticated;
 
 /*
- * The caller's rows that answer `query_text`, best first, at most `take`, none whose score is under `least_score`.
+ * The caller's rows that answer `query_text`, best first, at most `take`, none whose score is under `least_score`
+ * (for rows without a vector of that model: under 0.2).
  *
  * `scopes`: of memory, deliverable, document, work. `query_embedding` is a vector as text made by `query_model`; rows
  * embedded by another model are compared by their words only, as all are when it is null. `related`: a list of
@@ -128,9 +129,9 @@ declare
   wanted constant integer := greatest(1, least(take, 100));
   -- How many of the vectors with the most signs in common are compared exactly.
   compared constant integer := greatest(100, wanted * 4);
-  -- How many rows there are, as far as it makes a difference to how rare a word is.
+  -- How many rows there are, as far as it makes a difference to how rare a word is. A few rows say little about that.
   total constant double precision := (
-    select sum(counts.count) from (
+    select greatest(1000, sum(counts.count)) from (
       select count(*) from (select from public.memories m where m.user_id = me limit 2000) rows
       union all select count(*) from (select from public.deliverables d where d.user_id = me limit 2000) rows
       union all select count(*) from (select from public.document_chunks c where c.user_id = me limit 2000) rows
@@ -143,6 +144,8 @@ declare
   -- How much a row's words add to its meaning if it has all words of the query, or some.
   all_words constant double precision := 0.8;
   some_words constant double precision := 0.4;
+  -- What replaces `least_score` for rows that only words can find, such as new ones: a fifth of the query's words.
+  least_share constant double precision := 0.2;
 begin
   return query
   with terms as materialized (
@@ -262,7 +265,7 @@ begin
   ),
   found as (
     select f.*, row_number() over (partition by coalesce(f.document_id, f.key) order by f.value desc, f.place) as among_siblings
-    from scored f where f.value > 0 and f.value >= least_score
+    from scored f where f.value > 0 and f.value >= case when f.meaning is null then least(least_share, least_score) else least_score end
   ),
   best as materialized (
     select * from found f where f.among_siblings = 1 order by f.value desc, f.updated_at desc, f.key limit wanted

@@ -23,13 +23,13 @@ export function mentionedIn(sentence: string, rows: readonly DeliverableRow[]): 
   if (named.length > 0) return named;
   const other = namedOther(sentence, rows) !== undefined;
   const own = withOwnWord(
-    words.filter((word) => !other || !kindWords.has(word)),
+    words.filter((word) => !other || !kindTerms.has(word)),
     rows,
   );
   return own.length > 0 || other ? own : ofRhythm(sentence, rows);
 }
 
-const kindWords = new Set(contentTerms('report update status newsletter digest brief letter summary note recap pack bulletin'));
+const kindTerms = new Set(contentTerms('report update status newsletter digest brief letter summary note recap pack bulletin'));
 const rhythms = new Set(contentTerms('daily weekly biweekly fortnightly monthly quarterly yearly annual'));
 const byRhythm = /\b(daily|weekly|bi-?weekly|fortnightly|monthly|quarterly) (?:ones?|reports?|updates?|things?|deliverables?)\b/i;
 
@@ -38,7 +38,7 @@ export function allMentionedIn(sentence: string, rows: readonly DeliverableRow[]
   const words = contentTerms(sentence);
   return rows.filter((row) => {
     const others = rows.filter((other) => other !== row).flatMap(identifying);
-    const own = identifying(row).filter((term) => !others.includes(term) && !kindWords.has(term));
+    const own = identifying(row).filter((term) => !others.includes(term) && !kindTerms.has(term));
     return coverage(contentTerms(row.title), words) >= ENOUGH || coverage(own, words) > 0;
   });
 }

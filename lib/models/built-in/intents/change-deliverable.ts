@@ -114,7 +114,7 @@ function instead(before: DeliverableRow['recipient'], after: Recipient) {
 const newRole =
   /\b(?:he|she|they)(?:'s| is|'re| are) (?:(?:now|our|the|my|new) )*(ceo|coo|cfo|cto|cmo|vp|chair|director|manager|boss|head of \w+|lead investor)\b/i;
 
-/** Changes who a deliverable is for to whom a sentence names; asks for it if it names nobody. */
+/** Changes who a deliverable is for to whom a sentence names; asks for it if the sentence names no one. */
 export function* readdressAsSaid(row: DeliverableRow, { text }: Utterance, situation: Situation): Flow<string> {
   const person = findRecipient(text, 'for|to|by|reader is|is')?.recipient;
   const role = newRole.exec(text)?.[1];

@@ -110,7 +110,7 @@ export function deliverAsSaid(row: DeliverableRow, { text }: Utterance, situatio
   return whom && !isReader ? confirmReader(row, whom, situation) : deliverRow(row, situation, to);
 }
 
-/** Asks what is meant by sending a version to somebody who is not its reader. */
+/** Asks what is meant by sending a version to a person who is not its recipient. */
 function* confirmReader(row: DeliverableRow, whom: Recipient, situation: Situation): Flow<string> {
   const choices = [
     { label: `Make it for ${recipientLabel(whom)} from now on`, value: true },

@@ -103,14 +103,14 @@ const ENOUGH_OF_HIT = 0.5;
 
 /** The hits that answer a question: a single word such as a name in both would be an answer by chance. */
 function answering(question: string, hits: readonly Hit[]): Hit[] {
-  const words = contentTerms(question).filter((word) => !askingWords.has(word));
+  const words = contentTerms(question).filter((word) => !askingTerms.has(word));
   return related(question, hits).filter((hit) => {
     const terms = contentTerms(hitText(hit));
     return coverage(words, terms) >= ENOUGH_OF_QUESTION || coverage(terms, words) >= ENOUGH_OF_HIT;
   });
 }
 
-const askingWords = new Set(contentTerms('where why whom whose much many kind know tell take care think exactly again usually'));
+const askingTerms = new Set(contentTerms('where why whom whose much many kind know tell take care think exactly again usually'));
 
 const toSave = 'To save something, say “remember that …”.';
 const deciding = /^(?:decided?|agreed?|settled?|chosen?|choose) (?:about|on|for|regarding) /i;
@@ -164,7 +164,7 @@ export function* answerOrDecline({ text }: Utterance, situation: Situation): Flo
 /** Tells about the one deliverable or ticket that a question mentions. */
 function* tellMentioned(question: string, situation: Situation): Flow<string | undefined> {
   const [row, ...others] = mentionedIn(question, yield* listDeliverables());
-  const words = contentTerms(question).filter((word) => !askingWords.has(word));
+  const words = contentTerms(question).filter((word) => !askingTerms.has(word));
   if (row && others.length === 0 && coverage(words, nameTerms(row)) >= ENOUGH_OF_HIT) return yield* showSettings(row, situation);
   const ticket = yield* findMentionedTicket(question);
   return ticket && (yield* tellTicket(ticket));

@@ -86,7 +86,7 @@ function typeOf(content: string): MemoryType {
 const tells =
   /^(?!(?:please|can|could|book|buy|tell|give|call|write|make|do|let)\b)[\p{L}'-]+(?: [\p{L}'-]+){0,4} (?:is|are|was|were|has|have|had|will|won't|isn't|aren't|starts?|ends?|works?|leaves?|moved|joined|owns?|reports|needs?|means?)\b .+/iu;
 
-/** True for a plain statement about somebody or something, such as "My manager is Sarah". */
+/** True for a plain statement about a person or a thing, such as "My manager is Sarah". */
 export const isTold = (said: Utterance) => tells.test(said.text) && !/\?\s*$/.test(said.raw);
 
 /** Saves a plain statement, unless only explicit requests are saved. */

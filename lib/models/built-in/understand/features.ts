@@ -1,4 +1,4 @@
-/** What stands for a word of a kind: which day or which number does not change what somebody wants. */
+/** What stands for a word of a kind: which day or which number does not change what the person wants. */
 const kinds: [RegExp, string][] = [
   [/https?:\/\/\S+/g, ' :url '],
   [/[^\s@]+@[^\s@]+\.[^\s@]+/g, ' :email '],

@@ -126,7 +126,7 @@ export const handlers: Record<string, Handler> = {
     flow: about('change', setDestination),
   },
   'deliverable.write': { label: (name = 'it') => `Write ${name} now`, flow: about('write', (row) => writeVersion(row)) },
-  'deliverable.copy': { label: (name = 'it') => `Copy ${name} for somebody else`, flow: (said, situation) => copy(said.text, situation) },
+  'deliverable.copy': { label: (name = 'it') => `Copy ${name} for someone else`, flow: (said, situation) => copy(said.text, situation) },
   'deliverable.approve': {
     label: (name) => (name ? `Approve the draft of ${name}` : 'Approve the draft'),
     irreversible: true,
