@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { loadJq } from 'jq-wasm';
-import { Refusal } from '../refusal.ts';
+import { LimitReached, Refusal } from '../refusal.ts';
 import { answer, type Context, contentOf, contentsOf, type OwnCommand, toBytes, toText } from './command-io.ts';
 
 /** The real jq, compiled to WebAssembly, without access to files or the environment. */
@@ -55,7 +55,7 @@ export const jq: OwnCommand = {
     try {
       result = (await loadJq({ wasmModule: wasmModule() })).raw(input, program, flags);
     } catch {
-      throw new Refusal('jq with so much memory', 'process the data in parts');
+      throw new LimitReached('jq ran out of memory: process the data in parts.');
     }
     const outputs = result.stdout === '' ? [] : result.stdout.split('\n');
     const shown = outputs.map((json) => shownAs(json, request) + (request.join ? '' : '\n')).join('');
