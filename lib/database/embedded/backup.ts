@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } 
 import { writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
+import { constants, gunzip, gzip } from 'node:zlib';
 import type { PGlite } from '@electric-sql/pglite';
 import { systemClock } from '#lib/base/clock.ts';
 import { backUpFiles, filesOfBackup, restoreFiles } from './backup-files.ts';
@@ -40,9 +40,11 @@ export async function backUp(database: PGlite, dataDir: string): Promise<string>
   const folder = join(dataDir, 'backups');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   await database.exec('checkpoint');
-  const dump = await database.dumpDataDir('gzip');
+  // Compressed here: with PGlite's own level, which saves another tenth of the space, requests wait twice as long.
+  const dump = Buffer.from(await (await database.dumpDataDir('none')).arrayBuffer());
+  const compressed = await promisify(gzip)(dump, { level: constants.Z_BEST_SPEED });
   const file = join(folder, `${stamp()}.tar.gz`);
-  await writeFile(`${file}.part`, Buffer.from(await dump.arrayBuffer()), { mode: 0o600, flush: true }).catch((error) => {
+  await writeFile(`${file}.part`, compressed, { mode: 0o600, flush: true }).catch((error) => {
     rmSync(`${file}.part`, { force: true });
     throw error;
   });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { Client } from 'pg';
 import { spawnEmbedded } from '#lib/database/embedded/process.ts';
 import { LENGTHY_SECONDS } from '#lib/database/embedded/watchdog.ts';
 
@@ -8,7 +9,7 @@ const cache = 'node_modules/.cache/prepared-postgres';
 const day = 24 * 60 * 60 * 1000;
 
 /** Everything that decides what a new database contains. */
-const inputs = ['lib/database/embedded/*.{ts,sql}', 'supabase/migrations/*.sql', 'package-lock.json'];
+const inputs = ['lib/database/embedded/{*,testing/prepared-postgres}.{ts,sql}', 'supabase/migrations/*.sql', 'package-lock.json'];
 
 function fingerprint(): string {
   const hash = createHash('sha256');
@@ -56,8 +57,18 @@ async function prepare(folder: string): Promise<void> {
 }
 
 async function startOnce(dataDir: string, migrationsDir: string): Promise<void> {
-  const { stop } = await spawnEmbedded({ dataDir, port: 0, migrationsDir, answerSeconds: LENGTHY_SECONDS });
+  const { databaseUrl, stop } = await spawnEmbedded({ dataDir, port: 0, migrationsDir, answerSeconds: LENGTHY_SECONDS });
+  await dropTemplates(databaseUrl);
   await stop();
+}
+
+/** Drops the databases that only `create database` reads. They are half of the files, which every test with a database of its own copies. */
+async function dropTemplates(databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('update pg_database set datistemplate = false');
+  for (const name of ['template0', 'template1']) await client.query(`drop database if exists ${name}`);
+  await client.end();
 }
 
 /** Those of other migrations. A run that is using them began less than a day ago. */
