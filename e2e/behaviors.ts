@@ -27,6 +27,7 @@ export const behaviors = {
   'find-in-chat': 'A person asks what exists and gets an answer.',
   'change-in-chat': 'A person changes a deliverable in the same conversation.',
   'remember-and-search': 'A memory that a person asked for is found later by its meaning.',
+  suggestions: 'Suggested messages under a reply are written into the composer when pressed, and are gone after the next message.',
   'picker-by-keyboard': 'A question is answered by keyboard: arrow keys, digits, Enter.',
   'question-record': 'An answered question stays readable, with its answer.',
   'question-leaves-focus': 'A new question does not take the focus from the composer.',

@@ -22,6 +22,7 @@ export function ReplayMessage({ message, live }: { message: PartnerMessage; live
           if (block.kind === 'text') return <Markdown key={block.key} text={block.text} streaming={block.streaming} />;
           if (block.kind === 'lines') return <QuietLines key={block.key} lines={block.lines} />;
           if (block.kind === 'question') return <Asked key={block.key} text={block.question.question} choices={block.question.options} />;
+          if (block.kind === 'suggestions') return <Asked key={block.key} text="Suggested next:" choices={block.messages} />;
           if (block.kind === 'approval') return <AskedApproval key={block.key} approval={block.approval} />;
           return (
             <p key={block.key} className="text-ui text-ink-2">

@@ -46,7 +46,7 @@ function Attempts({ turns }: { turns: string }) {
           {readMessage(reply, false).map((block) => {
             if (block.kind === 'text') return <Markdown key={block.key} text={block.text} streaming={false} />;
             if (block.kind === 'lines') return <QuietLines key={block.key} lines={block.lines} />;
-            if (block.kind === 'follow') return null;
+            if (block.kind === 'follow' || block.kind === 'suggestions') return null;
             return <p key={block.key}>{block.kind === 'question' ? block.question.question : block.approval.subject}</p>;
           })}
           {reply.metadata?.exitMessage ? <p className="mt-1 text-ui">{reply.metadata.exitMessage}</p> : null}

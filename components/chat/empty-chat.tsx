@@ -3,9 +3,9 @@
 import { ArrowRight, Bookmark, Cpu, ListChecks, Repeat2, Search, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '#components/ui/link.tsx';
-import { composerId } from './composer.tsx';
 import { useConversation } from './conversation.tsx';
 import type { OfferedModel } from './offered-model.ts';
+import { writeInComposer } from './write-in-composer.ts';
 
 const toTry = [
   { icon: Repeat2, text: 'Create a weekly status for Sarah, Mondays at 9:00', description: 'Set up a recurring report' },
@@ -13,6 +13,7 @@ const toTry = [
   { icon: Search, text: 'What did we decide about the database?', description: 'Search by meaning' },
   { icon: ListChecks, text: 'Plan the December board update', description: 'Plan it and watch each step' },
 ];
+const examples = toTry.map(({ text }) => text);
 
 /** A chat before its first message: a greeting, the composer, and examples that fill in the composer. */
 export function EmptyChat({
@@ -27,12 +28,6 @@ export function EmptyChat({
   children: ReactNode;
 }) {
   const { session } = useConversation();
-  const write = (text: string) => {
-    session.draft.getState().write(text);
-    const field = document.getElementById(composerId) as HTMLTextAreaElement | null;
-    field?.focus();
-    field?.setSelectionRange(text.length, text.length);
-  };
   return (
     <div className="flex flex-1 flex-col overflow-y-auto">
       <div className="mx-auto flex w-full max-w-[41rem] flex-1 flex-col justify-center gap-8 px-4 pb-8">
@@ -54,7 +49,7 @@ export function EmptyChat({
                 <button
                   type="button"
                   className="group flex min-h-14 w-full items-center gap-4 py-2 text-left hover:text-accent"
-                  onClick={() => write(text)}
+                  onClick={() => writeInComposer(session, text, examples)}
                 >
                   <Icon size={18} className="text-ink-3 group-hover:text-accent" />
                   <span className="min-w-0 flex-1">

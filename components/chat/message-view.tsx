@@ -19,6 +19,7 @@ import { textOf } from './outgoing.ts';
 import { PersonText } from './person-text.tsx';
 import { type Block, readMessage } from './read-message.ts';
 import { RememberedLines } from './remembered-lines.tsx';
+import { Suggestions } from './suggestions.tsx';
 
 interface Shown {
   message: PartnerMessage;
@@ -84,6 +85,7 @@ function Reply(shown: Shown) {
       <div className="flex flex-col gap-3">
         {blocks.map((block) => {
           if (block.kind === 'text') return <Markdown key={block.key} text={block.text} streaming={block.streaming} />;
+          if (block.kind === 'suggestions') return after || live ? null : <Suggestions key={block.key} messages={block.messages} />;
           if (block.kind === 'lines') return <QuietLines key={block.key} lines={block.lines} />;
           if (block.kind === 'approval') return <AskedApproval key={block.key} approval={block.approval} />;
           if (block.kind === 'follow') return <Followed key={block.key} followedRef={block.ref} />;

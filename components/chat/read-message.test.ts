@@ -25,6 +25,19 @@ describe('the blocks of a reply', () => {
     ]);
   });
 
+  it('the suggestions of Respond come after its text', () => {
+    const message = { message: 'I can’t help with that.', suggestions: ['what’s waiting for me?'] };
+    const respond = tool('Respond', {
+      state: 'output-available',
+      input: message,
+      output: { success: true, ui_action: { type: 'RESPOND', data: message } },
+    });
+    expect(readMessage(reply([respond]), false)).toMatchObject([
+      { kind: 'text', text: message.message },
+      { kind: 'suggestions', messages: message.suggestions },
+    ]);
+  });
+
   it('a Respond whose input is still streaming is shown so far', () => {
     const blocks = readMessage(reply([tool('Respond', { state: 'input-streaming', input: { message: 'I have ma' } })]), true);
     expect(blocks).toMatchObject([{ kind: 'text', text: 'I have ma', streaming: true }]);

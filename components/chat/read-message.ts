@@ -19,9 +19,11 @@ export interface Approval extends Shown {
 /** A quiet line: a call, or the model's thinking. */
 export type Line = { kind: 'call'; key: string; call: DisplayedCall } | { kind: 'thought'; key: string; text: string; streaming: boolean };
 
-/** The parts of a reply, in order: text, questions and approvals, started runs, and quiet lines between them. */
+/** The parts of a reply, in order: text with its suggestions, questions and approvals, started runs, and quiet lines between them. */
 export type Block =
   | { kind: 'text'; key: string; text: string; streaming: boolean }
+  /** Messages that the person might send next. */
+  | { kind: 'suggestions'; key: string; messages: string[] }
   | { kind: 'question'; key: string; question: Question }
   | { kind: 'approval'; key: string; approval: Approval }
   /** A run that continues after the call that started it. */
@@ -67,6 +69,8 @@ function readCall(
   const action = call.state === 'failed' ? undefined : uiActionOf(call.name, part.input, part.output);
   if (action?.type === 'RESPOND') {
     blocks.push({ kind: 'text', key, text: action.data.message, streaming: call.state === 'running' });
+    const { suggestions = [] } = action.data;
+    if (suggestions.length > 0) blocks.push({ kind: 'suggestions', key: `${key}-suggestions`, messages: suggestions });
   } else if (action?.type === 'CLARIFY' && call.state === 'done') {
     const { request_id: requestId } = part.output as { request_id?: unknown };
     blocks.push({ kind: 'question', key, question: { ...action.data, requestId: typeof requestId === 'string' ? requestId : null } });

@@ -1,3 +1,4 @@
+import { lookOverInBoth } from '#e2e/fixtures/look-over.ts';
 import { rowsOf } from '#e2e/fixtures/rows.ts';
 import { expect, test, verifies } from '#e2e/fixtures/test.ts';
 import { ChatPage } from '#e2e/pages/chat-page.ts';
@@ -50,6 +51,30 @@ test(
     const paused = await later.ask('Pause it');
     await expect(paused).toContainText(/paused/i);
     await expect(later.articles).toHaveCount(8);
+  },
+);
+
+test(
+  'a suggestion under a reply is written into the composer, without replacing what the person wrote',
+  verifies('suggestions'),
+  async ({ chat, page }) => {
+    await chat.ask(order);
+    const declined = await chat.ask('What’s the weather like?');
+    const suggestions = declined.getByRole('list', { name: 'Suggestions' }).getByRole('button');
+    await expect(suggestions).toHaveCount(3);
+    await lookOverInBoth(page, 'chat-suggestions');
+    await suggestions.nth(0).click();
+    await expect(chat.message).toBeFocused();
+    await suggestions.nth(2).click();
+    await expect(chat.message).toHaveValue('what’s waiting for me?');
+    await chat.message.fill('One more thing.');
+    await suggestions.nth(2).click();
+    await expect(chat.message).toHaveValue('One more thing.\n\nwhat’s waiting for me?');
+    await chat.message.fill('');
+    await suggestions.nth(2).press('Enter');
+    await chat.message.press('Enter');
+    await expect(chat.said).toHaveCount(3);
+    await expect(declined.getByRole('list', { name: 'Suggestions' })).toHaveCount(0);
   },
 );
 

@@ -15,17 +15,26 @@ export const Respond = definePrimitive({
       .max(100_000)
       .refine((text) => text.trim() !== '', { error: 'text that is not blank' }),
     final: z.boolean().default(true),
+    suggestions: z
+      .array(z.string().trim().min(1).max(120))
+      .max(3)
+      .optional()
+      .describe('messages the person might send next, shown as buttons'),
   }),
   output: z.object({
     message: z.string(),
     final: z.literal(false).optional(),
-    ui_action: z.object({ type: z.literal('RESPOND'), data: z.object({ message: z.string() }) }),
+    ui_action: z.object({
+      type: z.literal('RESPOND'),
+      data: z.object({ message: z.string(), suggestions: z.array(z.string()).optional() }),
+    }),
   }),
   effect: 'surface',
   parallelSafe: false,
   modelOutput: () => ({}),
   ...surfaces.Respond,
-  async execute(_, { message, final }) {
-    return { message, ...(!final && { final }), ui_action: { type: 'RESPOND', data: { message } } satisfies UiAction };
+  async execute(_, { message, final, suggestions }) {
+    const data = { message, ...(suggestions?.length && { suggestions }) };
+    return { message, ...(!final && { final }), ui_action: { type: 'RESPOND', data } satisfies UiAction };
   },
 });

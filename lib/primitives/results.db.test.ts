@@ -95,6 +95,20 @@ describe('each primitive returns the documented result', () => {
     });
   });
 
+  test('Respond with suggestions', async () => {
+    const message = 'Your draft is ready.';
+    const suggestions = ['approve it'];
+    expect(await testEnv.call('Respond', { message, suggestions })).toEqual({
+      success: true,
+      message,
+      ui_action: { type: 'RESPOND', data: { message, suggestions } },
+    });
+    expect(await testEnv.call('Respond', { message, suggestions: ['a', 'b', 'c', 'd'] })).toMatchObject({
+      success: false,
+      error: 'invalid_input',
+    });
+  });
+
   test('Clarify', async () => {
     const asked = { question: 'Which channel should I use as the source?', options: ['#acme-eng', '#acme-product', '#general'] };
     expect(await testEnv.call('Clarify', asked)).toEqual({ success: true, ...asked, ui_action: { type: 'CLARIFY', data: asked } });

@@ -9,7 +9,8 @@ export interface Todo {
 
 /** What a primitive asks the browser to render. Pure: the browser imports it. */
 export type UiAction =
-  | { type: 'RESPOND'; data: { message: string } }
+  /** `suggestions` are messages that the person might send next. */
+  | { type: 'RESPOND'; data: { message: string; suggestions?: string[] } }
   | { type: 'CLARIFY'; data: { question: string; options: string[] } }
   | { type: 'UPDATE_TODOS'; data: { todos: Todo[] } }
   /** The call waits for the person's approval. */

@@ -72,11 +72,17 @@ it('a deliverable is found by one word of its title', async () => {
 
 it.each([
   ['Bo is the new head of sales', /Remembered: \[Bo is the new head of sales\]/],
-  ['whats the weather', /I can’t help with that.*Try, for example:\n\n- “write /s],
+  ['whats the weather', /I can’t help with that.*You could try one of these:/],
 ])('“%s” while a question is open is taken for what it is', async (message, reply) => {
   const talk = talking();
   await talk.say('pause the newsletter');
   expect((await talk.say(message)).said).toMatch(reply);
+});
+
+it('a request that cannot be served ends in suggestions from the person’s own deliverables', async () => {
+  const { suggestions } = await talking().say('whats the weather');
+  expect(suggestions).toHaveLength(3);
+  expect(suggestions![0]).toMatch(/^write .+ now$/);
 });
 
 it('a question is answered from a memory that shares its subject', async () => {

@@ -37,6 +37,7 @@ export function decide(conversation: Conversation, otherwise: Moment, meanings =
     remembersOnlyAsked: context.remembersOnlyAsked,
     madeBefore: context.madeBefore,
     meanings,
+    suggestions: [],
     lastTouched: (...types) => trail.last(types),
     focus: (ref) => trail.add(ref),
   };
@@ -52,8 +53,12 @@ export function decide(conversation: Conversation, otherwise: Moment, meanings =
 type Ran = { decision: Decision } | { restart: number; said?: string };
 
 function* conversationFlow(said: string, situation: Situation): Flow<string> {
+  situation.suggestions.length = 0;
   const message = yield* answerTo(said, situation);
-  const { outcomes } = yield { calls: [{ name: 'Respond', input: { message } }] };
+  const { suggestions } = situation;
+  const { outcomes } = yield {
+    calls: [{ name: 'Respond', input: { message, ...(suggestions.length > 0 && { suggestions: [...suggestions] }) } }],
+  };
   return outcomes[0]?.success ? '' : message;
 }
 

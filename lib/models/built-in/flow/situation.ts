@@ -19,6 +19,8 @@ export interface Situation extends Moment {
   message?: string;
   /** The last ref of these types that the conversation was about. */
   lastTouched(...types: string[]): string | undefined;
+  /** Messages that the person might send next. A flow adds them; the reply shows them as buttons. */
+  readonly suggestions: string[];
   /** Makes this the subject of the conversation. */
   focus(ref: string): void;
 }

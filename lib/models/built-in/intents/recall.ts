@@ -158,7 +158,7 @@ export function* answerOrDecline({ text }: Utterance, situation: Situation): Flo
   const words = contentTerms(topic);
   const hits = words.length === 0 ? [] : yield* searchFor(topic, 'memory');
   const answers = answering(topic, hits);
-  return answers.length > 0 ? tellFound(answers) : ((yield* tellMentioned(text, situation)) ?? (yield* decline()));
+  return answers.length > 0 ? tellFound(answers) : ((yield* tellMentioned(text, situation)) ?? (yield* decline(situation)));
 }
 
 /** Tells about the one deliverable or ticket that a question mentions. */

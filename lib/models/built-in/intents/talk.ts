@@ -2,6 +2,7 @@ import { plainly } from '../flow/deliverable-row.ts';
 import { listDeliverables } from '../flow/find-deliverable.ts';
 import type { Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
+import type { Situation } from '../flow/situation.ts';
 
 const greeting = /^(?:hi|hello|hey|good (?:morning|afternoon|evening)|greetings|howdy|yo)(?: there| partner| again)?[\s!.,]*$/i;
 const thanks =
@@ -82,12 +83,13 @@ const helpsWith =
 /** The reply to a request that the product does not serve yet. */
 export const notYet = `I can’t do that yet. ${helpsWith}`;
 
-/** The reply to what has nothing to do with the product, with examples from the person's own deliverables. */
-export function* decline(): Flow<string> {
+/** The reply to what has nothing to do with the product, with suggestions from the person's own deliverables. */
+export function* decline(situation: Situation): Flow<string> {
   const [row, other = row] = yield* listDeliverables();
   const examples =
     row && other
       ? [`write ${plainly(row.title)} now`, `when is ${plainly(other.title)} due?`, 'what’s waiting for me?']
       : ['create a weekly status for Sarah, Mondays at 9:00', 'remember that Dana wants the money first', 'what can you do?'];
-  return `I can’t help with that: I only know what you’ve told me and what’s in your deliverables and documents. Try, for example:\n\n${examples.map((one) => `- “${one}”`).join('\n')}`;
+  situation.suggestions.push(...examples);
+  return 'I can’t help with that: I only know what you’ve told me and what’s in your deliverables and documents. You could try one of these:';
 }

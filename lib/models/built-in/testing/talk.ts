@@ -9,6 +9,8 @@ export interface Turn {
   /** The message of the final answer, or the question asked. */
   said: string;
   options: string[];
+  /** The messages suggested under the final answer. */
+  suggestions?: string[];
 }
 
 /** A conversation with the built-in model through `ai`, as in the product: a turn ends with a final Respond or a Clarify. */
@@ -66,7 +68,12 @@ export class Talk {
     const text_ = (await result.finalStep).text;
     if (last?.name === 'Clarify') return { calls, said: String(last.input.question), options: last.input.options as string[] };
     if (last?.name === 'Respond' && last.input.final !== false)
-      return { calls: calls.slice(0, -1), said: String(last.input.message), options: [] };
+      return {
+        calls: calls.slice(0, -1),
+        said: String(last.input.message),
+        options: [],
+        suggestions: last.input.suggestions as string[] | undefined,
+      };
     return { calls, said: text_, options: [] };
   }
 }

@@ -204,5 +204,5 @@ export const handlers: Record<string, Handler> = {
   'plan.add': { label: () => 'Add a step', flow: (said, situation) => add(said.own(0), situation) },
   'plan.done': { label: () => 'Mark a step as done', flow: (said, situation) => tick(said, situation) },
   not_yet: { flow: (said, situation) => notYetPossible.read(said, situation) ?? say(notYet) },
-  out_of_scope: { flow: (said, situation) => (isQuestion.test(said.raw) ? answerOrDecline(said, situation) : decline()) },
+  out_of_scope: { flow: (said, situation) => (isQuestion.test(said.raw) ? answerOrDecline(said, situation) : decline(situation)) },
 };

@@ -1,0 +1,15 @@
+import type { ChatSession } from './chat-session.ts';
+import { composerId } from './composer.tsx';
+
+/**
+ * Writes one of some suggested messages into the composer and focuses it. It replaces another suggestion there, and goes
+ * after text that the person wrote.
+ */
+export function writeInComposer({ draft }: ChatSession, message: string, suggested: readonly string[]): void {
+  const { text, write } = draft.getState();
+  const written = !text.trim() || suggested.includes(text) ? message : `${text.trimEnd()}\n\n${message}`;
+  write(written);
+  const field = document.getElementById(composerId) as HTMLTextAreaElement | null;
+  field?.focus();
+  field?.setSelectionRange(written.length, written.length);
+}
