@@ -84,12 +84,14 @@ export class ChatPage {
     await this.ready();
   }
 
-  /** Waits until the page is loaded and its scripts run, so that typed text is not lost. */
+  /** Waits until the page's scripts run, so that typed text is not lost, and the messages are measured: until then they are hidden. */
   async ready(): Promise<void> {
     await expect(this.message).toBeEditable();
-    await this.page.waitForFunction(() =>
-      Object.keys(document.getElementById('message-field') ?? {}).some((key) => key.startsWith('__reactProps')),
-    );
+    await this.page.waitForFunction(() => {
+      const hasHandlers = Object.keys(document.getElementById('message-field') ?? {}).some((key) => key.startsWith('__reactProps'));
+      const messages = [...document.querySelectorAll('[role="log"] article')];
+      return hasHandlers && messages.every((message) => getComputedStyle(message).visibility === 'visible');
+    });
   }
 
   /** Sends a message without waiting for the reply. */
@@ -100,6 +102,7 @@ export class ChatPage {
 
   /** Sends a message and waits for the reply to end. */
   async ask(words: string): Promise<Locator> {
+    await this.ready();
     const before = await this.said.count();
     await this.send(words);
     await expect(this.said).toHaveCount(before + 1);
@@ -124,6 +127,7 @@ export class ChatPage {
 
   /** Chooses an option, answers, and waits for the reply to end. */
   async answer(option: string | RegExp): Promise<Locator> {
+    await this.ready();
     const before = await this.said.count();
     await this.choose(option);
     await expect(this.said).toHaveCount(before + 1);
