@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { windows } from '#e2e/fixtures/windows.ts';
 import { findBrowser } from '#scripts/testing/browser.ts';
 
 /** Features that Playwright disables in the browser: the browser uses the last of several lists, so ours repeats them. */
@@ -40,6 +41,7 @@ export default defineConfig({
     navigationTimeout: 30_000,
     // Traces of all tests cost time: in CI only a retry saves one.
     trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
+    viewport: windows.wide,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     contextOptions: { reducedMotion: 'reduce' },

@@ -1,13 +1,13 @@
 import { furnish } from '#e2e/fixtures/furnished-chat.ts';
 import { halting } from '#e2e/fixtures/halting-reply.ts';
-import { lookOver, lookOverInBoth, windows } from '#e2e/fixtures/look-over.ts';
+import { lookOver, lookOverInBoth } from '#e2e/fixtures/look-over.ts';
 import { expect, test, verifies } from '#e2e/fixtures/test.ts';
 import { unlike } from '#e2e/fixtures/unlike.ts';
+import { windows } from '#e2e/fixtures/windows.ts';
 import { SignInPage } from '#e2e/pages/sign-in-page.ts';
 import { call, httpError, reply } from '#e2e/scripted-model/index.ts';
 
 test.describe('axe finds nothing, in a wide window and a narrow one', () => {
-  test.use({ viewport: windows.wide });
   test.slow();
 
   test('on the sign-in and sign-up pages', verifies('axe-auth'), async ({ page, watch }) => {

@@ -1,7 +1,8 @@
-import { lookOver, windows } from '#e2e/fixtures/look-over.ts';
+import { lookOver } from '#e2e/fixtures/look-over.ts';
 import { rowsOf } from '#e2e/fixtures/rows.ts';
 import { expect, test, verifies } from '#e2e/fixtures/test.ts';
 import { giveWaiting } from '#e2e/fixtures/waiting.ts';
+import { windows } from '#e2e/fixtures/windows.ts';
 
 test.use({ app: 'offline' });
 

@@ -1,9 +1,9 @@
-import { lookOverInBoth, windows } from '#e2e/fixtures/look-over.ts';
+import { lookOverInBoth } from '#e2e/fixtures/look-over.ts';
 import { rowsOf } from '#e2e/fixtures/rows.ts';
 import { expect, test, verifies } from '#e2e/fixtures/test.ts';
 import { VersionPage } from '#e2e/pages/version-page.ts';
 
-test.use({ app: 'offline', viewport: windows.wide });
+test.use({ app: 'offline' });
 
 test(
   'a memory without a scope is offered next to a draft, added, removed again, and a corrected one is restored',

@@ -1,7 +1,8 @@
 import { listenTo } from '#e2e/fixtures/announcements.ts';
-import { lookOver, windows } from '#e2e/fixtures/look-over.ts';
+import { lookOver } from '#e2e/fixtures/look-over.ts';
 import { rowsOf } from '#e2e/fixtures/rows.ts';
 import { expect, test, verifies } from '#e2e/fixtures/test.ts';
+import { windows } from '#e2e/fixtures/windows.ts';
 import { readEmailSettings } from '#lib/features/notifications/email-settings.ts';
 import { notifiedPerson } from '#lib/features/notifications/testing/notified-person.ts';
 import { unsubscribeToken } from '#lib/features/notifications/unsubscribe-token.ts';

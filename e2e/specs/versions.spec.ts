@@ -1,7 +1,8 @@
-import { lookOver, windows } from '#e2e/fixtures/look-over.ts';
+import { lookOver } from '#e2e/fixtures/look-over.ts';
 import { rowsOf } from '#e2e/fixtures/rows.ts';
 import { expect, test, verifies } from '#e2e/fixtures/test.ts';
 import { approvedText, giveVersions, stagedText } from '#e2e/fixtures/versions.ts';
+import { windows } from '#e2e/fixtures/windows.ts';
 import { VersionPage } from '#e2e/pages/version-page.ts';
 
 test(
@@ -144,7 +145,6 @@ test(
     const id = await giveVersions(person, testEnv.supabase);
     const version = new VersionPage(page);
     await version.open(id, 2);
-    await page.setViewportSize(windows.wide);
     await lookOver(page, 'version-read');
     await version.view('Edit');
     await lookOver(page, 'version-edit');

@@ -1,7 +1,8 @@
-import { lookOver, lookOverInBoth, windows } from '#e2e/fixtures/look-over.ts';
+import { lookOver, lookOverInBoth } from '#e2e/fixtures/look-over.ts';
 import { rowsOf } from '#e2e/fixtures/rows.ts';
 import { expect, test, verifies } from '#e2e/fixtures/test.ts';
 import { approvedText, giveVersions } from '#e2e/fixtures/versions.ts';
+import { windows } from '#e2e/fixtures/windows.ts';
 import { VersionPage } from '#e2e/pages/version-page.ts';
 import type { Insert } from '#lib/database/testing/insert.ts';
 
