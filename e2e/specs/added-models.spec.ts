@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { lookOverInBoth, windows } from '#e2e/fixtures/look-over.ts';
+import { lookOverInBoth } from '#e2e/fixtures/look-over.ts';
 import { expect, test, verifies } from '#e2e/fixtures/test.ts';
 import { ChatPage } from '#e2e/pages/chat-page.ts';
-import { SignInPage } from '#e2e/pages/sign-in-page.ts';
-import { newAddress } from '#e2e/people/sign-up.ts';
+import { signUp } from '#e2e/people/sign-up.ts';
 import { call, gate, reply, startScriptedModel, text, thinking } from '#e2e/scripted-model/index.ts';
 import { type Database, startDatabase } from '#e2e/test-env/database.ts';
 import { startWorker } from '#e2e/test-env/instance.ts';
@@ -17,16 +16,6 @@ test.beforeEach(async () => {
   database = await startDatabase();
 });
 test.afterEach(() => database.end());
-
-/** Creates an account; the first one is an administrator. */
-async function signUp(page: Page, url: string, name: string): Promise<void> {
-  await page.goto(`${url}/sign-up`);
-  const form = new SignInPage(page);
-  await form.email.fill(newAddress(name));
-  await form.password.fill('a good password');
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page).toHaveURL(/\/chat/);
-}
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add a model' });
 const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Add model' });
@@ -46,14 +35,15 @@ test(
     const worker = await startWorker(supabase, nothingSet, database.dataDir);
     const { url } = await launch({ model: nothingSet, supabase });
     const { url: second } = await launch({ model: nothingSet, supabase });
-    const [admin, page] = [await browserOf(), await browserOf()];
-    for (const one of [admin, page]) await one.setViewportSize(windows.wide);
 
-    await signUp(admin, url, 'Ada');
+    // The first account is an administrator.
+    const admin = await browserOf(await signUp(supabase, { name: 'Ada' }), url);
+    await admin.goto('/chat');
     const main = admin.getByRole('main');
     await expect(main).toContainText('A small built-in assistant answers here.');
     await lookOverInBoth(admin, 'no-model-administrator');
-    await signUp(page, url, 'Maya');
+    const page = await browserOf(await signUp(supabase), url);
+    await page.goto('/chat');
     await expect(page.getByRole('main')).toContainText('Ask your administrator to add one.');
     await expect(page.getByRole('link', { name: 'Add a model' })).toHaveCount(0);
     await lookOverInBoth(page, 'no-model');
@@ -174,10 +164,8 @@ test(
       model: { ...nothingSet, MODEL: 'openai-compatible:claude-sonnet-5-5', OPENAI_COMPATIBLE_BASE_URL: model.url },
       supabase: database.supabase,
     });
-    const admin = await browserOf();
-    await admin.setViewportSize(windows.wide);
-    await signUp(admin, url, 'Ada');
-    await admin.goto(`${url}/admin/models`);
+    const admin = await browserOf(await signUp(database.supabase), url);
+    await admin.goto('/admin/models');
     const set = admin.getByRole('region', { name: 'claude-sonnet-5-5' });
     await expect(set).toContainText('The environment, where it can be changed');
     await expect(set.getByRole('button', { name: /Edit|Remove/ })).toHaveCount(0);

@@ -1,9 +1,9 @@
 import { Client } from 'pg';
 import { furnish } from '#e2e/fixtures/furnished-chat.ts';
-import { lookOver, lookOverInBoth, windows } from '#e2e/fixtures/look-over.ts';
+import { lookOver, lookOverInBoth } from '#e2e/fixtures/look-over.ts';
 import { expect, test, verifies } from '#e2e/fixtures/test.ts';
+import { windows } from '#e2e/fixtures/windows.ts';
 import { ChatPage } from '#e2e/pages/chat-page.ts';
-import { SignInPage } from '#e2e/pages/sign-in-page.ts';
 
 const lists = ['overview', 'deliverables', 'turns', 'jobs', 'schedules', 'deliveries', 'models', 'users', 'audit'];
 const pages = ['/admin', ...lists.map((list) => `/admin/${list}`)];
@@ -32,10 +32,7 @@ test(
     test.slow();
     watch.allow(/status of 404/, 'another person’s chat is not found');
     await furnish(chat, model);
-    const page = await browserOf();
-    await page.setViewportSize(windows.wide);
-    await new SignInPage(page).signIn(testEnv.admin);
-    await expect(page).toHaveURL(/\/chat$/);
+    const page = await browserOf(testEnv.admin);
     await page.goto('/settings');
     await page.getByRole('link', { name: 'Admin pages' }).click();
     await expect(page).toHaveURL(/\/admin\/overview$/);
@@ -97,10 +94,7 @@ test(
     await model.script('The export is late.', { when: 'How is the export' });
     await chat.ask('How is the export?');
     await expect(chat.lastReply).toContainText('The export is late.');
-    const page = await browserOf();
-    await new SignInPage(page).signIn(testEnv.admin);
-    await expect(page).toHaveURL(/\/chat$/);
-
+    const page = await browserOf(testEnv.admin);
     await page.goto(`/admin/turns?owner=${person.id}`);
     await page.getByRole('region', { name: 'Turns', exact: true }).getByRole('table').getByRole('link', { name: /\d/ }).last().click();
     await page.getByRole('link', { name: 'Replay' }).click();

@@ -1,8 +1,7 @@
-import { lookOverInBoth, windows } from '#e2e/fixtures/look-over.ts';
+import { lookOverInBoth } from '#e2e/fixtures/look-over.ts';
 import { expect, test, verifies } from '#e2e/fixtures/test.ts';
 import { unlike } from '#e2e/fixtures/unlike.ts';
 import { ChatPage } from '#e2e/pages/chat-page.ts';
-import { SignInPage } from '#e2e/pages/sign-in-page.ts';
 import { call, reply, startScriptedModel, text } from '#e2e/scripted-model/index.ts';
 import { compatibleModel, scriptedModel } from '#e2e/test-env/instance.ts';
 
@@ -20,10 +19,7 @@ test(
     await page.goto(`${url}/settings`);
     await expect(page.getByRole('region', { name: 'Model' })).toContainText('claude-sonnet-5-5 is ready.');
 
-    const admin = await browserOf();
-    await admin.setViewportSize(windows.wide);
-    await new SignInPage(admin).signIn(testEnv.admin);
-    await expect(admin).toHaveURL(/\/chat$/);
+    const admin = await browserOf(testEnv.admin);
     await admin.goto(`${url}/admin/models`);
     const inUse = admin.getByRole('region', { name: 'claude-sonnet-5-5' });
     await expect(inUse).toContainText('openai-compatible:claude-sonnet-5-5');
@@ -56,9 +52,7 @@ test(
     expect(model.requests).toEqual([]);
     expect(await (await page.request.get(`${url}/api/health`)).json()).toMatchObject({ status: 'ok', modelState: 'no_tools' });
 
-    const admin = await browserOf();
-    await new SignInPage(admin).signIn(testEnv.admin);
-    await expect(admin).toHaveURL(/\/chat$/);
+    const admin = await browserOf(testEnv.admin);
     await admin.goto(`${url}/admin/models`);
     await expect(admin.getByRole('region', { name: 'claude-haiku-5-5' })).toContainText(refused);
     await lookOverInBoth(admin, 'admin-models-refused');
@@ -100,9 +94,7 @@ test(
 
 test('an Ollama that runs on this machine is offered to administrators', verifies('ollama-offer'), async ({ browserOf, testEnv }) => {
   const ollama = await startScriptedModel({ port: 11_434, needsKey: false });
-  const admin = await browserOf();
-  await new SignInPage(admin).signIn(testEnv.admin);
-  await expect(admin).toHaveURL(/\/chat$/);
+  const admin = await browserOf(testEnv.admin);
   await admin.goto('/admin/models');
   const offer = admin.getByRole('region', { name: 'Ollama on this machine' });
   await expect(offer).toContainText('http://127.0.0.1:11434/v1');

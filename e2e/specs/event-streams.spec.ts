@@ -57,9 +57,10 @@ test(
 test(
   'a page without a stream polls every 30 seconds, shows no error, and is live again when there is room',
   verifies('stream-refused'),
-  async ({ page, person, testEnv, baseURL, watch }) => {
+  async ({ browserOf, person, testEnv, baseURL, watch }) => {
     watch.allow(/status of 429/, 'the browser notes each refused request on its console');
     const streams = await openStreams(baseURL!, person, 20);
+    const page = await browserOf(person);
     await page.clock.install();
     const asked: string[] = [];
     page.on('request', (request) => request.url().includes('/api/events') && asked.push(new URL(request.url()).pathname));

@@ -21,7 +21,7 @@ async function countAttempts(databaseUrl: string, subject: string, attempts: num
 test(
   'by invitation, the printed link admits the first account, an administrator’s link admits others, and strangers are refused',
   verifies('sign-up-by-invitation', 'sign-up-closed', 'sign-ups-counted'),
-  async ({ page, launch, browser, watch }) => {
+  async ({ page, launch, browserOf, watch }) => {
     test.setTimeout(180_000);
     watch.allow(/status of 403|status of 500/, 'refusals are what is tested');
     const database = await startDatabase();
@@ -30,7 +30,7 @@ test(
     const setMode = (mode: SignUpMode) => setSignUp(service, mode);
     const token = await setMode('invited');
     const app = await launch({ model: offlineModel, supabase });
-    const stranger = await (await browser.newContext({ baseURL: app.url, reducedMotion: 'reduce' })).newPage();
+    const stranger = await browserOf(undefined, app.url);
     try {
       await stranger.goto(`${app.url}/sign-in`);
       await expect(stranger.getByRole('main')).toContainText('No accounts yet');

@@ -3,7 +3,6 @@ import { expectNoSidewaysScrolling } from '#e2e/fixtures/look-over.ts';
 import { rowsOf } from '#e2e/fixtures/rows.ts';
 import { expect, test, verifies } from '#e2e/fixtures/test.ts';
 import { unlike } from '#e2e/fixtures/unlike.ts';
-import { SignInPage } from '#e2e/pages/sign-in-page.ts';
 import { call, reply } from '#e2e/scripted-model/index.ts';
 
 test.describe('in a window of 320 px', () => {
@@ -68,10 +67,8 @@ test.describe('in a window of 320 px', () => {
         await page.goto(path);
         await expectNoSidewaysScrolling(page, path);
       }
-      const admin = await browserOf();
+      const admin = await browserOf(testEnv.admin);
       await admin.setViewportSize({ width: 320, height: 640 });
-      await new SignInPage(admin).signIn(testEnv.admin);
-      await expect(admin).toHaveURL(/\/chat$/);
       for (const path of [`/admin/deliverables?owner=${owner.id}`, `/admin/users?q=${encodeURIComponent(owner.email)}`]) {
         await admin.goto(path);
         const table = admin

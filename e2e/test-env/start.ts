@@ -22,7 +22,7 @@ export default async function startTestEnv(): Promise<() => Promise<void>> {
     supabase,
     model: { url: model.url, apiKey: model.apiKey },
     apps: { offline: offline.url, scripted: scripted.url, second: second.url },
-    admin: { email: admin.email, password: admin.password },
+    admin,
   } satisfies TestEnv);
   return async () => {
     await Promise.all([offline.stop(), scripted.stop(), second.stop(), worker.stop()]);

@@ -1,3 +1,5 @@
+import type { Person } from '#e2e/people/sign-up.ts';
+
 /** How to connect to a Supabase. */
 export interface Supabase {
   url: string;
@@ -23,7 +25,7 @@ export interface TestEnv {
     second: string;
   };
   /** The first account of the installation, so an administrator. */
-  admin: { email: string; password: string };
+  admin: Person;
 }
 
 const variable = 'THINKING_PARTNER_TEST_WORLD';
