@@ -19,7 +19,7 @@ beforeAll(async () => {
     select setseed(0.5);
     insert into auth.users (id, email) select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, n || '@example.com' from generate_series(0, 200) n;
     create function pg_temp.around(nearness float) returns extensions.vector language sql volatile as $$
-      select ('[' || string_agg((nearness * sin(axis * axis) + random() - 0.5)::text, ',') || ']')::extensions.vector from generate_series(0, 511) axis $$;
+      select array_agg(nearness * sin(axis * axis) + random() - 0.5)::extensions.vector from generate_series(0, 511) axis $$;
     insert into public.memories (user_id, content, embedding, embedding_model)
     select u.id, 'zzz', pg_temp.around(case when u.id = '${smallUser}' then 0.2 else 2 end), '${model}' from auth.users u cross join generate_series(1, 10);
     insert into public.memories (user_id, content, embedding, embedding_model)

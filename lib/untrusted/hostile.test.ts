@@ -8,8 +8,8 @@ import { untrusted } from './untrusted.ts';
 
 const ordinary = (person: string) => untrusted.run('markdown-to-blocks', '# Status\n\nAll is well.', { person });
 
-/** Enough to load a task's modules and to begin; the limits of the product are 6 to 40 times as much. */
-const processorMs = (task: TaskName) => (guards[task].slow && task.startsWith('markdown-to-') ? 1000 : 500);
+/** Enough to load a task's modules and to begin; the limits of the product are 10 to 60 times as much. */
+const processorMs = (task: TaskName) => (guards[task].slow && task.startsWith('markdown-to-') ? 600 : 300);
 
 // Starts two processes: the test before may have ended one.
 beforeEach(async () => {

@@ -136,19 +136,15 @@ describe('the database', () => {
     }
   });
 
-  test('repeats an interrupted first start', async () => {
-    const dataDir = temporaryFolder();
-    mkdirSync(join(dataDir, 'postgres'));
-    writeFileSync(join(dataDir, 'postgres', 'half'), '');
-    writeFileSync(join(dataDir, 'postgres.unfinished'), '');
+  test('repeats an interrupted first start, readable only by its owner', async () => {
+    const dataDir = join(temporaryFolder(), 'data');
+    const postgres = join(dataDir, 'postgres');
+    lockDataFolder(dataDir)();
+    mkdirSync(postgres);
+    writeFileSync(join(postgres, 'half'), '');
+    writeFileSync(`${postgres}.unfinished`, '');
     const { database } = await startHere({ dataDir });
     expect((await database.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
-  });
-
-  test('is readable only by its owner', async () => {
-    const dataDir = join(temporaryFolder(), 'data');
-    const { stop } = await startEmbedded({ dataDir, port: 0, migrationsDir: migrationsFolder({}) });
-    await stop();
-    expect([modeOf(dataDir), modeOf(join(dataDir, 'postgres'))]).toEqual(['700', '700']);
+    expect([modeOf(dataDir), modeOf(postgres)]).toEqual(['700', '700']);
   });
 });

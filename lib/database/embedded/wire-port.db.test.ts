@@ -2,9 +2,9 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
-import { startHere } from '#lib/database/embedded/testing/folders.ts';
-import type { Embedded, EmbeddedOptions } from './server.ts';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { optionsOf, startHere } from '#lib/database/embedded/testing/folders.ts';
+import { type Embedded, type EmbeddedOptions, startEmbedded } from './server.ts';
 
 async function connect(url: string): Promise<Client> {
   const client = new Client({ connectionString: url });
@@ -14,9 +14,16 @@ async function connect(url: string): Promise<Client> {
   return client;
 }
 
-/** An embedded Supabase with two clients of its wire port. */
-async function twoClients(some: Partial<EmbeddedOptions> = {}) {
-  const embedded = await startHere(some);
+let shared: Embedded;
+beforeAll(async () => {
+  shared = await startEmbedded(optionsOf({}));
+});
+afterAll(() => shared.stop());
+beforeEach(() => shared.exclusive.run(() => shared.database.exec('truncate public.notes restart identity')));
+
+/** Two clients of the wire port: of the shared server, or of one with these options. */
+async function twoClients(some?: Partial<EmbeddedOptions>) {
+  const embedded = some ? await startHere(some) : shared;
   return { embedded, one: await connect(embedded.databaseUrl), other: await connect(embedded.databaseUrl) };
 }
 
@@ -26,7 +33,7 @@ async function notesOverRest({ url, keys }: Embedded): Promise<unknown> {
 }
 
 test('a wrong password and an unknown user are refused', async () => {
-  const { databaseUrl } = await startHere();
+  const { databaseUrl } = shared;
   await expect(connect(databaseUrl.replace(/postgres:[^:]+@/, 'postgres:wrong@'))).rejects.toThrow(/password authentication failed/);
   await expect(connect(databaseUrl.replace('//postgres:', '//someone:'))).rejects.toThrow(/password authentication failed/);
 });
@@ -106,7 +113,7 @@ test('a failed statement is reported, and the connection stays usable', async ()
 });
 
 test('a client killed in a transaction is rolled back and does not block others', async () => {
-  const embedded = await startHere();
+  const embedded = shared;
   const program = new URL('wire-client.fixture.ts', import.meta.url);
   const child = fork(program, [embedded.databaseUrl, `insert into notes (words) values ('never committed')`], { execArgv: [] });
   await once(child, 'message');
@@ -117,7 +124,7 @@ test('a client killed in a transaction is rolled back and does not block others'
 });
 
 test('the server stops while a client has a transaction open', async () => {
-  const { embedded, one } = await twoClients();
+  const { embedded, one } = await twoClients({});
   await one.query('begin');
   await embedded.stop();
   await expect(one.query('commit')).rejects.toThrow();

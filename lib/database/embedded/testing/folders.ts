@@ -26,11 +26,12 @@ export const notes = `
 
 type Some = Partial<EmbeddedOptions>;
 
-/** Options for an embedded Supabase: by default a new folder with an empty Postgres. */
+/** Options for an embedded Supabase: by default a new folder with an empty Postgres, or a migrated one for the project's migrations. */
 export function optionsOf(some: Some): EmbeddedOptions {
   const { dataDir = temporaryFolder(), migrationsDir = migrationsFolder({ notes }) } = some;
   const isFresh = !existsSync(join(dataDir, 'postgres')) && !existsSync(join(dataDir, 'lock'));
-  if (isFresh) cpSync(inject('emptyPostgres'), join(dataDir, 'postgres'), { recursive: true });
+  const prepared = migrationsDir === 'supabase/migrations' ? inject('migratedPostgres') : inject('emptyPostgres');
+  if (isFresh) cpSync(prepared, join(dataDir, 'postgres'), { recursive: true });
   return { port: 0, answerSeconds: LENGTHY_SECONDS, ...some, dataDir, migrationsDir };
 }
 

@@ -1,23 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync } from 'node:fs';
-import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
-import { expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '#lib/base/clock.ts';
 import { hashOfToken } from '#lib/base/random-token.ts';
 import type { Db } from '#lib/database/db.ts';
-import { startHere } from '#lib/database/embedded/testing/folders.ts';
+import { type Embedded, startEmbedded } from '#lib/database/embedded/server.ts';
+import { emptyDatabase, type Rows, readRows } from '#lib/database/embedded/testing/empty-database.ts';
+import { optionsOf } from '#lib/database/embedded/testing/folders.ts';
 import type { Database } from '#lib/database/types.ts';
-import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { makeInvitation, readInvitations, revokeInvitation } from './invitations.ts';
 import { setSignUp } from './set-sign-up.ts';
 import { readSignUpRules } from './sign-up-rules.ts';
 
+let embedded: Embedded;
+let initial: Rows;
+beforeAll(async () => {
+  embedded = await startEmbedded(optionsOf({ migrationsDir: 'supabase/migrations' }));
+  initial = await readRows(embedded.databaseUrl);
+});
+afterAll(() => embedded.stop());
+
 /** A fresh installation without accounts. */
 async function installation() {
-  const dataDir = temporaryFolder();
-  cpSync(inject('migratedPostgres'), join(dataDir, 'postgres'), { recursive: true });
-  const { url, keys, database } = await startHere({ dataDir, migrationsDir: 'supabase/migrations' });
+  expect(await emptyDatabase(embedded.databaseUrl, initial)).toBe(true);
+  const { url, keys, database } = embedded;
   const client = (key: string) => createClient<Database>(url, key, { auth: { persistSession: false, autoRefreshToken: false } });
   const service: Db = client(keys.secretKey);
   return {
