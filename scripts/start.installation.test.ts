@@ -248,31 +248,40 @@ describe('npm start', () => {
   });
 });
 
-test('at a public address, a printed link admits the first account, the administrator’s, and no one else', async () => {
-  const installation = await install({ SITE_URL: 'https://partner.example.com' });
-  await installation.isUp();
-  await installation.says('/sign-up?invitation=inv_');
-  const link = new URL(/https:\S+/.exec(installation.said.split('No accounts yet')[1]!)![0]);
-  expect(link.origin).toBe('https://partner.example.com');
-  const dataDir = installation.settings.DATA_DIR!;
-  const { publishableKey, secretKey } = keysOf(dataDir);
-  const client = (key: string) =>
-    createClient(`http://127.0.0.1:${rememberedPort(dataDir)}`, key, { auth: { persistSession: false, autoRefreshToken: false } });
-  const signUp = (email: string) => client(publishableKey).auth.signUp({ email, password: 'a good password' });
-  expect((await signUp('eve@example.com')).data.user).toBeNull();
-  const hash = hashOfToken(link.searchParams.get('invitation')!);
-  expect((await client(secretKey).rpc('admit_address', { address: 'ada@example.com', hash })).data).toBe('invited');
-  expect((await signUp('ada@example.com')).data.user?.app_metadata.role).toBe('admin');
-  expect((await signUp('eve@example.com')).data.user).toBeNull();
-});
+describe('at a public address', () => {
+  const folder = dataFolder();
+  let installation: Installation;
+  beforeAll(async () => {
+    await copyMigratedPostgres(folder.path);
+    installation = new Installation(await ownSettings(folder.path, { SITE_URL: 'https://partner.example.com' }));
+    await installation.isUp();
+  }, 600_000);
+  afterAll(async () => {
+    await installation.stop();
+    await folder.remove();
+  }, 60_000);
 
-test('when it is killed, the app, the worker and the database exit by themselves', async () => {
-  const installation = await install();
-  await installation.isUp();
-  const { app, worker, database } = installation.parts();
-  expect([app.length, worker.length, database.length]).toEqual([1, 1, 1]);
-  installation.signal('SIGKILL');
-  await areGone([...app, ...worker, ...database]);
+  test('a printed link admits the first account, the administrator’s, and no one else', async () => {
+    await installation.says('/sign-up?invitation=inv_');
+    const link = new URL(/https:\S+/.exec(installation.said.split('No accounts yet')[1]!)![0]);
+    expect(link.origin).toBe('https://partner.example.com');
+    const { publishableKey, secretKey } = keysOf(folder.path);
+    const client = (key: string) =>
+      createClient(`http://127.0.0.1:${rememberedPort(folder.path)}`, key, { auth: { persistSession: false, autoRefreshToken: false } });
+    const signUp = (email: string) => client(publishableKey).auth.signUp({ email, password: 'a good password' });
+    expect((await signUp('eve@example.com')).data.user).toBeNull();
+    const hash = hashOfToken(link.searchParams.get('invitation')!);
+    expect((await client(secretKey).rpc('admit_address', { address: 'ada@example.com', hash })).data).toBe('invited');
+    expect((await signUp('ada@example.com')).data.user?.app_metadata.role).toBe('admin');
+    expect((await signUp('eve@example.com')).data.user).toBeNull();
+  });
+
+  test('when the installation is killed, its app, worker and database exit by themselves', async () => {
+    const { app, worker, database } = installation.parts();
+    expect([app.length, worker.length, database.length]).toEqual([1, 1, 1]);
+    installation.signal('SIGKILL');
+    await areGone([...app, ...worker, ...database]);
+  });
 });
 
 test('a signal during startup makes it exit with code 0 and leaves nothing running', async () => {
