@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { types } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { vector } from '@electric-sql/pglite/vector';
 import { createPgliteConnection, PGlite, type PgliteConnection } from '@supabase/lite/pglite';
@@ -47,7 +48,7 @@ export async function openDatabase(
     const connection = await createPgliteConnection({
       url: folder,
       pgliteOptions: {
-        extensions: { vector, pg_trgm },
+        extensions: { vector, pg_trgm, btree_gin },
         startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
         parsers,
         ...(backup ? { loadDataDir: backup } : {}),
