@@ -5,7 +5,7 @@ import { redirect } from 'next/navigation';
 import { z } from 'zod';
 import { themeCookie } from '#components/shell/theme.ts';
 import { runtime } from '#lib/app/web.ts';
-import { type ActionResult, failure, invalidFields, invalidForm } from '#lib/base/action-result.ts';
+import { failure, invalidFields, invalidForm, type MessageResult } from '#lib/base/action-result.ts';
 import { env } from '#lib/base/env.ts';
 import { callerIp } from '#lib/base/http/caller-ip.ts';
 import { actingAs } from '#lib/database/acting-as.ts';
@@ -38,11 +38,10 @@ const signUpForm = z.object({
 });
 const resetForm = z.object({ email });
 /** The result of a form that does not lead to another page. */
-type AuthResult = ActionResult<{ message: string }>;
 
 const newPasswordForm = z.object({ password: newPassword });
 
-export const signInAction = serverAction([z.unknown(), formData], async (_, form): Promise<AuthResult> => {
+export const signInAction = serverAction([z.unknown(), formData], async (_, form): Promise<MessageResult> => {
   const parsed = signInForm.safeParse(Object.fromEntries(form));
   if (!parsed.success) return { ...invalidForm(parsed.error), values: valuesOf(form) };
   const outcome = await signIn({ ...parsed.data, ip: await callerIp() });
@@ -51,7 +50,7 @@ export const signInAction = serverAction([z.unknown(), formData], async (_, form
   redirect(pathAfterSignIn(form.get('to')));
 });
 
-export const signUpAction = serverAction([z.unknown(), formData], async (_, form): Promise<AuthResult> => {
+export const signUpAction = serverAction([z.unknown(), formData], async (_, form): Promise<MessageResult> => {
   const parsed = signUpForm.safeParse(Object.fromEntries(form));
   if (!parsed.success) return { ...invalidForm(parsed.error), values: valuesOf(form) };
   const outcome = await signUp({ ...parsed.data, ip: await callerIp() });
@@ -60,7 +59,7 @@ export const signUpAction = serverAction([z.unknown(), formData], async (_, form
   redirect(pathAfterSignIn(form.get('to')));
 });
 
-export const forgotPasswordAction = serverAction([z.unknown(), formData], async (_, form): Promise<AuthResult> => {
+export const forgotPasswordAction = serverAction([z.unknown(), formData], async (_, form): Promise<MessageResult> => {
   if (!env().SMTP_URL) return failure('Email isn’t set up here.');
   const parsed = resetForm.safeParse(Object.fromEntries(form));
   if (!parsed.success) return { ...invalidForm(parsed.error), values: valuesOf(form) };
@@ -69,7 +68,7 @@ export const forgotPasswordAction = serverAction([z.unknown(), formData], async 
   return { ok: true, message: `If ${parsed.data.email} has an account, a link is on its way. It works for an hour.` };
 });
 
-export const newPasswordAction = serverAction([z.unknown(), formData], async (_, form): Promise<AuthResult> => {
+export const newPasswordAction = serverAction([z.unknown(), formData], async (_, form): Promise<MessageResult> => {
   if (!(await requirePerson()).isRecovery) redirect('/settings#password');
   const parsed = newPasswordForm.safeParse(Object.fromEntries(form));
   if (!parsed.success) return { ...invalidForm(parsed.error), values: valuesOf(form) };
@@ -96,7 +95,7 @@ async function rememberTheme(userId: string | undefined): Promise<void> {
   if (profile) (await cookies()).set(themeCookie, profile.theme, { path: '/', maxAge: 31_536_000, sameSite: 'lax' });
 }
 
-function failed(outcome: Extract<AuthOutcome, { ok: false }>, form: FormData): AuthResult {
+function failed(outcome: Extract<AuthOutcome, { ok: false }>, form: FormData): MessageResult {
   const { field, message } = outcome;
   return { ...(field ? invalidFields({ [field]: message }) : failure(message)), values: valuesOf(form) };
 }

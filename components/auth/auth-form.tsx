@@ -5,10 +5,9 @@ import { Button } from '#components/ui/button.tsx';
 import { TextField } from '#components/ui/field.tsx';
 import { errorOf, type FormState, formMessage } from '#components/ui/form-state.ts';
 import { ErrorNotice } from '#components/ui/notice.tsx';
-import type { ActionResult } from '#lib/base/action-result.ts';
+import type { MessageResult } from '#lib/base/action-result.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 
-type AuthResult = ActionResult<{ message: string }>;
 type FieldName = 'name' | 'email' | 'password' | 'new-password';
 
 /**
@@ -24,7 +23,7 @@ export function AuthForm({
   invitation,
 }: {
   /** Leads to another page, or returns a message that replaces the form. */
-  action: (state: FormState, form: FormData) => Promise<AuthResult>;
+  action: (state: FormState, form: FormData) => Promise<MessageResult>;
   fields: FieldName[];
   submit: string;
   values?: { email?: string; name?: string };
@@ -33,7 +32,7 @@ export function AuthForm({
   /** The invitation token from the URL. */
   invitation?: string;
 }) {
-  const [state, send, sending] = useActionState<AuthResult | null, FormData>(action, null);
+  const [state, send, sending] = useActionState<MessageResult | null, FormData>(action, null);
   const failed = state?.ok === false ? state : null;
   const message = formMessage(state);
   const shown = failed?.values ?? values;

@@ -24,6 +24,9 @@ export interface CaughtFailure extends ActionFailure {
 /** The result of every server action: its values, or why it failed. */
 export type ActionResult<Values extends object = object> = ({ ok: true } & Values) | ActionFailure;
 
+/** The result of an action that reports what it did, for a toast. */
+export type MessageResult = ActionResult<{ message: string }>;
+
 export const failure = (message: string): ActionFailure => ({ ok: false, message });
 
 export function invalidFields(errors: Record<string, string>): ActionFailure {
