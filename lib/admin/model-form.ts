@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ModelPrices } from '#lib/base/price-overrides.ts';
 import { type Thinking, thinkingBudget } from '#lib/base/thinking.ts';
 
 const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
@@ -61,6 +62,36 @@ const withThinking = (fields: Parameters<typeof thinkingOf>[0], ctx: z.Refinemen
   if (thinkingOf(fields) === null) ctx.addIssue({ code: 'custom', path: ['budget'], message: budgetProblem });
 };
 
+/** Far above any price, to catch a price for a single token or for a thousand. */
+const HIGHEST_PRICE = 10_000;
+
+const price = z
+  .string()
+  .trim()
+  .transform((text) => text.replace(/^\$\s*/, ''))
+  .refine((text) => text === '' || (/^(\d{1,6}(\.\d{0,6})?|\.\d{1,6})$/.test(text) && Number(text) <= HIGHEST_PRICE), {
+    error: 'Enter an amount in dollars, such as 2.50.',
+  })
+  .transform((text) => (text === '' ? undefined : Number(text)))
+  .optional();
+
+/** In dollars per million tokens. */
+const prices = { inputPrice: price, outputPrice: price, cachedPrice: price };
+type PriceFields = { [field in keyof typeof prices]?: number | undefined };
+
+/** The prices of these fields; null if they are empty. */
+export function pricesOf({ inputPrice: input, outputPrice: output, cachedPrice: cache_read }: PriceFields): ModelPrices | null {
+  if (input === undefined || output === undefined) return null;
+  return { input, output, ...(cache_read === undefined ? {} : { cache_read }) };
+}
+
+const withPrices = ({ inputPrice, outputPrice, cachedPrice }: PriceFields, ctx: z.RefinementCtx) => {
+  const missing = (path: keyof typeof prices) =>
+    ctx.addIssue({ code: 'custom', path: [path], message: 'Enter both prices, or leave all of them empty.' });
+  if (inputPrice === undefined && (outputPrice !== undefined || cachedPrice !== undefined)) missing('inputPrice');
+  else if (outputPrice === undefined && inputPrice !== undefined) missing('outputPrice');
+};
+
 /** The form that adds a model. */
 export const addModelForm = z
   .object({
@@ -75,14 +106,19 @@ export const addModelForm = z
     key,
     name,
     ...thinking,
+    ...prices,
   })
   .superRefine((fields, ctx) => {
     if (fields.provider === 'anthropic' && !/^[\w.:-]+$/.test(fields.model))
       ctx.addIssue({ code: 'custom', path: ['model'], message: 'The id of a Claude model looks like claude-sonnet-5-5.' });
     withThinking(fields, ctx);
+    withPrices(fields, ctx);
   });
 export type NewModel = z.infer<typeof addModelForm>;
 
 /** The form that changes one. */
-export const changeModelForm = z.object({ name, key, removeKey: z.literal('on').optional(), ...thinking }).superRefine(withThinking);
+export const changeModelForm = z
+  .object({ name, key, removeKey: z.literal('on').optional(), ...thinking, ...prices })
+  .superRefine(withThinking)
+  .superRefine(withPrices);
 export type ModelChange = z.infer<typeof changeModelForm>;

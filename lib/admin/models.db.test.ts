@@ -321,6 +321,32 @@ describe('an added model', () => {
     expect((await rows())[0]!.sealed_key).not.toBe(before!.sealed_key);
   });
 
+  test('has unknown costs until prices are entered, and again after they are removed, in every process', async () => {
+    const [web, worker] = [processWith(), processWith({}, 0)];
+    await add(web, compatible());
+    const usage = { inputTokens: 1_000_000, outputTokens: 100_000, inputTokenDetails: { cacheReadTokens: 400_000 } };
+    const cost = async () => (await worker.models.current()).model.costOf(usage);
+    const changePrices = async (prices: Fields) =>
+      expect(await changeModel(web, admin.id, await added(web), change(prices))).toMatchObject({ ok: true });
+    expect(await cost()).toBeNull();
+    await changePrices({ inputPrice: '$2.50', outputPrice: '10', cachedPrice: '.5' });
+    expect(await cost()).toBe(1_500_000_000 + 200_000_000 + 1_000_000_000);
+    expect(await added(worker)).toMatchObject({ prices: { input: 2.5, output: 10, cache_read: 0.5 } });
+    const { id } = await added(web);
+    const { data: log } = await serviceDb.from('audit_log').select('changes').eq('row_id', id).eq('action', 'update').throwOnError();
+    expect(log).toEqual([{ changes: { prices: { from: null, to: { input: 2.5, output: 10, cache_read: 0.5 } } } }]);
+    await changePrices({ inputPrice: '0', outputPrice: '0' });
+    expect(await cost()).toBe(0);
+    await changePrices({ inputPrice: '', outputPrice: '', cachedPrice: '' });
+    expect(await cost()).toBeNull();
+  });
+
+  test('costs what was entered when it was added, not what MODEL_PRICES or the list say', async () => {
+    const web = processWith({ MODEL_PRICES: '{"claude-sonnet-5-5": {"input": 7, "output": 7}}' });
+    await add(web, claude({ inputPrice: '1', outputPrice: '1' }));
+    expect((await web.models.current()).model.costOf({ inputTokens: 1000, outputTokens: 1000 })).toBe(2_000_000);
+  });
+
   test('that another administrator has just changed is not overwritten', async () => {
     const [one, two] = [processWith(), processWith()];
     await add(one, compatible());
@@ -393,6 +419,11 @@ describe('the form', () => {
     ],
     ['an address with a query', { address: 'http://localhost/?key=1' }, { address: 'Leave out everything from ? or # on.' }],
     ['a key with a line break', { key: 'sk-one\nsk-two' }, { key: 'A key has only letters, digits and signs, without spaces.' }],
+    ['a price that is not an amount', { inputPrice: 'two', outputPrice: '1' }, { inputPrice: 'Enter an amount in dollars, such as 2.50.' }],
+    ['a price that is too high', { inputPrice: '10001', outputPrice: '1' }, { inputPrice: 'Enter an amount in dollars, such as 2.50.' }],
+    ['a negative price', { inputPrice: '1', outputPrice: '-1' }, { outputPrice: 'Enter an amount in dollars, such as 2.50.' }],
+    ['an input price alone', { inputPrice: '1' }, { outputPrice: 'Enter both prices, or leave all of them empty.' }],
+    ['a price for cached input alone', { cachedPrice: '1' }, { inputPrice: 'Enter both prices, or leave all of them empty.' }],
     ['a budget that is too small', { thinking: 'budget', budget: '10' }, { budget: 'Enter a number from 1,024 to 24,000.' }],
     [
       'a Claude model’s id with other characters',

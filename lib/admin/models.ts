@@ -1,4 +1,4 @@
-import { type ActionResult, failure, invalidFields } from '#lib/base/action-result.ts';
+import { type ActionResult, failure, invalidFields, type MessageResult } from '#lib/base/action-result.ts';
 import { limitMessage } from '#lib/base/limits/limit-message.ts';
 import { limitOfError } from '#lib/base/limits/limits.ts';
 import type { Services } from '#lib/base/services.ts';
@@ -7,10 +7,9 @@ import { checkModel, type ModelStatus } from '#lib/models/check-model.ts';
 import { claudeModel } from '#lib/models/claude-models.ts';
 import type { ModelEnvironment } from '#lib/models/model.ts';
 import type { AddedModel, ModelPurpose } from '#lib/models/model-catalog.ts';
-import { type ModelChange, type NewModel, thinkingOf } from './model-form.ts';
+import { type ModelChange, type NewModel, pricesOf, thinkingOf } from './model-form.ts';
 
 type ModelServices = Pick<Services, 'serviceDb' | 'models' | 'clock'>;
-type Done = ActionResult<{ message: string }>;
 
 /** How long an administrator waits for the check, in ms: a local server may have to load the model. */
 const CHECK_MS = 90_000;
@@ -25,7 +24,7 @@ export async function addModel(
   admin: string,
   fields: NewModel,
   checkMs = CHECK_MS,
-): Promise<Done> {
+): Promise<MessageResult> {
   const { provider, model, address, key } = fields;
   const id = clock.newId();
   const thinking = thinkingOf(fields)!;
@@ -34,6 +33,7 @@ export async function addModel(
     model,
     address,
     thinking,
+    prices: pricesOf(fields),
     name: fields.name || (provider === 'anthropic' ? claudeModel(model).name : model).slice(0, 100),
   };
   const { offered, added } = await models.current();
@@ -54,6 +54,7 @@ export async function addModel(
     address: address as string,
     sealed_key: (key === undefined ? null : models.seal({ id, provider, address }, key)) as string,
     thinking: String(thinking),
+    prices: entry.prices,
   });
   if (error?.code === uniqueViolation) return taken;
   if (limitOfError(error)) return failure(limitMessage('models'));
@@ -62,14 +63,14 @@ export async function addModel(
   return { ok: true, message: `${entry.name} was added.` };
 }
 
-/** Changes the name, the key or the thinking of a model as the administrator saw it. @throws what the database client throws */
+/** Changes the name, the key, the thinking or the prices of a model as the administrator saw it. @throws what the database client throws */
 export async function changeModel(
   { serviceDb, models }: ModelServices,
   admin: string,
   { id, updatedAt }: Pick<AddedModel, 'id' | 'updatedAt'>,
   fields: ModelChange,
   checkMs = CHECK_MS,
-): Promise<Done> {
+): Promise<MessageResult> {
   await models.changed();
   const model = (await models.current()).added.find((one) => one.id === id);
   if (!model || model.updatedAt !== updatedAt) return changedMeanwhile;
@@ -92,6 +93,7 @@ export async function changeModel(
     thinking: String(thinking),
     key_change: keyChange,
     sealed_key: (fields.key === undefined ? null : models.seal(model, fields.key)) as string,
+    prices: pricesOf(fields),
   });
   if (error) throw error;
   await models.changed();
@@ -99,7 +101,7 @@ export async function changeModel(
 }
 
 /** Removes a model with its key. Removing one that no longer exists is not an error. @throws what the database client throws */
-export async function removeModel({ serviceDb, models }: ModelServices, admin: string, id: string): Promise<Done> {
+export async function removeModel({ serviceDb, models }: ModelServices, admin: string, id: string): Promise<MessageResult> {
   await serviceDb.rpc('remove_model', { admin, id }).throwOnError();
   await models.changed();
   return { ok: true, message: 'The model was removed.' };

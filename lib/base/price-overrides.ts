@@ -1,10 +1,17 @@
 import { z } from 'zod';
 
 const dollars = z.number().nonnegative();
-const overrides = z.record(
-  z.string(),
-  z.strictObject({ input: dollars, output: dollars, cache_read: dollars.optional(), cache_write: dollars.optional() }),
-);
+
+/** The prices of a model, in dollars per million tokens. */
+export const modelPrices = z.strictObject({
+  input: dollars,
+  output: dollars,
+  cache_read: dollars.optional(),
+  cache_write: dollars.optional(),
+});
+export type ModelPrices = z.infer<typeof modelPrices>;
+
+const overrides = z.record(z.string(), modelPrices);
 
 /** Prices set by the installation, in dollars per million tokens, by model id. */
 export type PriceOverrides = z.infer<typeof overrides>;

@@ -802,6 +802,7 @@ export type Database = {
           id: string;
           model: string;
           name: string;
+          prices: Json | null;
           provider: string;
           sealed_key: string | null;
           thinking: string;
@@ -813,6 +814,7 @@ export type Database = {
           id: string;
           model: string;
           name: string;
+          prices?: Json | null;
           provider: string;
           sealed_key?: string | null;
           thinking?: string;
@@ -824,6 +826,7 @@ export type Database = {
           id?: string;
           model?: string;
           name?: string;
+          prices?: Json | null;
           provider?: string;
           sealed_key?: string | null;
           thinking?: string;
@@ -1746,6 +1749,7 @@ export type Database = {
           address: string | null;
           sealed_key: string | null;
           thinking: string | null;
+          prices?: Json | null;
         };
         Returns: undefined;
       };
@@ -1834,6 +1838,7 @@ export type Database = {
           thinking: string | null;
           key_change: string | null;
           sealed_key: string | null;
+          prices?: Json | null;
         };
         Returns: boolean;
       };

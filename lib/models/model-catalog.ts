@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AppEnvironment } from '#lib/base/env.ts';
 import { BUILT_IN } from '#lib/base/model-name.ts';
+import { type ModelPrices, modelPrices } from '#lib/base/price-overrides.ts';
 import { openText, sealText } from '#lib/base/sealed-text.ts';
 import type { Services } from '#lib/base/services.ts';
 import type { Thinking } from '#lib/base/thinking.ts';
@@ -27,6 +28,8 @@ export interface AddedModel {
   address: string | null;
   hasKey: boolean;
   thinking: Thinking;
+  /** Null: unknown, unless the environment or the list has them. */
+  prices: ModelPrices | null;
   /** Identifies this state of the row, so that a change of another state is noticed. */
   updatedAt: string;
 }
@@ -74,6 +77,7 @@ const installed = z.object({
       address: z.string().nullable(),
       sealed_key: z.string().nullable(),
       thinking: storedThinking,
+      prices: modelPrices.nullish().transform((prices) => prices ?? null),
       updated_at: z.string(),
     }),
   ),
@@ -142,14 +146,21 @@ export class ModelCatalog {
 
   /** The settings of a model with what was entered, or the reason that it cannot be used. */
   settingsOf(
-    { provider, model, name, address, thinking }: Pick<AddedModel, 'provider' | 'model' | 'name' | 'address' | 'thinking'>,
+    {
+      provider,
+      model,
+      name,
+      address,
+      thinking,
+      prices,
+    }: Pick<AddedModel, 'provider' | 'model' | 'name' | 'address' | 'thinking' | 'prices'>,
     key: string | undefined,
   ): ModelEnvironment | { problem: string; field: 'address' | 'key' } {
     const { ANTHROPIC_API_KEY, ANTHROPIC_BASE_URL, OPENAI_COMPATIBLE_API_KEY, OPENAI_COMPATIBLE_BASE_URL, ...env } = this.#env;
     const MODEL = `${provider}:${model}`;
     // A key of the environment goes only to an address of the environment.
     const keyOr = (fromEnvironment: string | undefined) => key ?? (address ? undefined : fromEnvironment);
-    const added = { name, thinking };
+    const added = { name, thinking, prices };
     if (provider === 'anthropic') {
       const apiKey = keyOr(ANTHROPIC_API_KEY);
       if (!apiKey) return { field: 'key', problem: 'Enter a key. The environment sets none for this address.' };

@@ -2,6 +2,7 @@ import type { LanguageModelV4, SharedV4ProviderOptions } from '@ai-sdk/provider'
 import { type Clock, systemClock } from '#lib/base/clock.ts';
 import type { AppEnvironment } from '#lib/base/env.ts';
 import { BUILT_IN, splitModelName } from '#lib/base/model-name.ts';
+import type { ModelPrices } from '#lib/base/price-overrides.ts';
 import type { Services } from '#lib/base/services.ts';
 import type { Thinking } from '#lib/base/thinking.ts';
 import { readThinkingSettings } from '#lib/base/thinking-setting.ts';
@@ -12,7 +13,7 @@ import type { ModelService } from './failure.ts';
 import { type MessageBatches, messageBatches } from './message-batches.ts';
 import { ModelCheck } from './model-check.ts';
 import { openAICompatibleModel, openAICompatibleRoot } from './openai-compatible.ts';
-import { costOf, type PricedUsage, pricesFrom, type Way } from './prices.ts';
+import { costOf, listPrices, type PricedUsage, type Prices, priceFrom, pricesFrom, type Way } from './prices.ts';
 import { serviceOf } from './service-of.ts';
 
 export type ModelEnvironment = Pick<AppEnvironment, 'MODEL' | 'STREAM_DELAY_MS'> &
@@ -28,7 +29,7 @@ export type ModelEnvironment = Pick<AppEnvironment, 'MODEL' | 'STREAM_DELAY_MS'>
     >
   > & {
     /** What an administrator entered about a model that was added on a page. */
-    added?: { name: string; thinking: Thinking };
+    added?: { name: string; thinking: Thinking; prices: ModelPrices | null };
   };
 
 /** The model of the Thinking Partner. */
@@ -86,7 +87,7 @@ const providers = {
   anthropic: {
     isSetUp: (env) => env.ANTHROPIC_API_KEY !== undefined,
     create(id, env, thinking) {
-      const prices = pricesFrom(env.MODEL_PRICES);
+      const prices = pricesOf(id, env, listPrices);
       const { name, contextWindow, longestReply } = claudeModel(id);
       return {
         languageModel: anthropicProvider(env).languageModel(id),
@@ -104,7 +105,7 @@ const providers = {
     isSetUp: (env) => env.OPENAI_COMPATIBLE_BASE_URL !== undefined,
     create(id, env) {
       // A server may offer a model under a name that others use, so only its own prices count.
-      const prices = pricesFrom(env.MODEL_PRICES, {});
+      const prices = pricesOf(id, env, {});
       return {
         languageModel: openAICompatibleModel(env, id),
         name: id,
@@ -152,6 +153,12 @@ export function createModel(env: ModelEnvironment, clock: Pick<Clock, 'now'> = s
     check: new ModelCheck(env, clock),
     thinking,
   };
+}
+
+/** The prices that an administrator entered for the model count before those of MODEL_PRICES, and these before the list. */
+function pricesOf(id: string, env: ModelEnvironment, list: Prices): Prices {
+  const prices = pricesFrom(env.MODEL_PRICES, list);
+  return env.added?.prices ? { ...prices, [id]: priceFrom(env.added.prices) } : prices;
 }
 
 /** The nearest setting that a model has. */

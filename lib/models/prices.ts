@@ -1,6 +1,6 @@
 import type { LanguageModelUsage } from 'ai';
 import { EnvironmentError, expectedPrices } from '#lib/base/env.ts';
-import { isProblem, readPriceOverrides } from '#lib/base/price-overrides.ts';
+import { isProblem, type ModelPrices, readPriceOverrides } from '#lib/base/price-overrides.ts';
 import { withoutSnapshot } from './claude-models.ts';
 
 /** Nano-dollars a token, as integers: 1 dollar per million tokens is 1,000. */
@@ -73,18 +73,24 @@ export function costOf(modelId: string, usage: PricedUsage, prices: Prices = lis
 
 /**
  * The list prices, overridden by those of MODEL_PRICES: JSON of model id to `{input, output, cache_read?, cache_write?}`
- * in dollars per million tokens. The defaults of the cache prices are a tenth and five quarters of `input`.
+ * in dollars per million tokens.
  * @throws {EnvironmentError}
  */
 export function pricesFrom(json: string | undefined, list: Prices = listPrices): Prices {
   if (!json) return list;
   const given = readPriceOverrides(json);
   if (isProblem(given)) throw new EnvironmentError([`MODEL_PRICES ${expectedPrices}: ${given.problem}`]);
-  const own = Object.entries(given).map(([id, { input, output, cache_read, cache_write }]): [string, Price] => [
-    id,
-    { input: nano(input), output: nano(output), cacheRead: nano(cache_read ?? input / 10), cacheWrite: nano(cache_write ?? input * 1.25) },
-  ]);
-  return { ...list, ...Object.fromEntries(own) };
+  return { ...list, ...Object.fromEntries(Object.entries(given).map(([id, prices]) => [id, priceFrom(prices)])) };
+}
+
+/** The price in nano-dollars a token. The defaults of the cache prices are a tenth and five quarters of `input`. */
+export function priceFrom({ input, output, cache_read, cache_write }: ModelPrices): Price {
+  return {
+    input: nano(input),
+    output: nano(output),
+    cacheRead: nano(cache_read ?? input / 10),
+    cacheWrite: nano(cache_write ?? input * 1.25),
+  };
 }
 
 function nano(dollarsPerMillion: number): number {

@@ -5,15 +5,13 @@ import { z } from 'zod';
 import { addModelForm, changeModelForm } from '#lib/admin/model-form.ts';
 import { addModel, changeModel, removeModel, setDefaultModel } from '#lib/admin/models.ts';
 import { runtime } from '#lib/app/web.ts';
-import { type ActionResult, failure, invalidForm } from '#lib/base/action-result.ts';
+import { type ActionResult, failure, invalidForm, type MessageResult } from '#lib/base/action-result.ts';
 import { requireAdmin } from '#lib/database/current-person.ts';
 import { modelPurposes } from '#lib/models/model-catalog.ts';
 import { formData, serverAction } from '../../server-action.ts';
 
-type Done = ActionResult<{ message: string }>;
-
 /** Adds a model if it passes its check. Only for administrators, as all of these. */
-export const add = serverAction([formData], async (form): Promise<Done> => {
+export const add = serverAction([formData], async (form): Promise<MessageResult> => {
   const admin = await requireAdmin();
   const parsed = addModelForm.safeParse(Object.fromEntries(form));
   if (!parsed.success) return invalidForm(parsed.error);
@@ -23,7 +21,7 @@ export const add = serverAction([formData], async (form): Promise<Done> => {
 });
 
 /** Changes an added model that still is as the administrator saw it. */
-export const change = serverAction([z.guid(), z.string().max(50), formData], async (id, updatedAt, form): Promise<Done> => {
+export const change = serverAction([z.guid(), z.string().max(50), formData], async (id, updatedAt, form): Promise<MessageResult> => {
   const admin = await requireAdmin();
   const parsed = changeModelForm.safeParse(Object.fromEntries(form));
   if (!parsed.success) return invalidForm(parsed.error);
@@ -33,7 +31,7 @@ export const change = serverAction([z.guid(), z.string().max(50), formData], asy
 });
 
 /** Removes an added model with its key. */
-export const remove = serverAction([z.guid()], async (id): Promise<Done> => {
+export const remove = serverAction([z.guid()], async (id): Promise<MessageResult> => {
   const admin = await requireAdmin();
   const done = await removeModel(runtime(), admin.id, id);
   refresh();
@@ -57,7 +55,7 @@ export const setDefaults = serverAction([formData], async (form): Promise<Action
 });
 
 /** Checks an offered model again. */
-export const checkAgain = serverAction([z.string().max(300)], async (id): Promise<Done> => {
+export const checkAgain = serverAction([z.string().max(300)], async (id): Promise<MessageResult> => {
   await requireAdmin();
   const model = (await runtime().models.current()).offered.find((one) => one.id === id);
   if (!model) return failure('This model is no longer offered.');

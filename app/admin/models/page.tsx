@@ -85,7 +85,7 @@ export default async function AdminModelsPage() {
           ['Address', one.address],
           ['Key', keyOf(one, row)],
           ['Thinking', one.provider === BUILT_IN ? null : formatThinking(one)],
-          ['Price', priceOf(one)],
+          ['Price', priceOf(one, row !== undefined)],
           [
             'Set by',
             row ? 'An administrator, on this page' : one.provider === BUILT_IN ? null : 'The environment, where it can be changed',
@@ -147,12 +147,14 @@ const MILLION = 1_000_000;
 /** Few enough to be below the price of long prompts. */
 const SAMPLE = 1000;
 
-/** "$2.00 in, $10.00 out per million tokens", or "Unknown". */
-function priceOf({ provider, costOf }: PartnerModel): string {
+/** "$2.00 in, $10.00 out, $0.20 cached per million tokens", or "Unknown". */
+function priceOf({ provider, costOf }: PartnerModel, canBeEdited: boolean): string {
   if (provider === BUILT_IN) return 'None';
   const base = costOf({ inputTokens: SAMPLE, outputTokens: 0 });
   const both = costOf({ inputTokens: SAMPLE, outputTokens: SAMPLE });
-  if (base === null || both === null) return 'Unknown, so costs are unknown. Set MODEL_PRICES to know them.';
-  const [input, output] = [base, both - base].map((nanoUsd) => formatCost((nanoUsd * MILLION) / SAMPLE));
-  return `${input} in, ${output} out per million tokens`;
+  const cached = costOf({ inputTokens: SAMPLE, outputTokens: 0, inputTokenDetails: { cacheReadTokens: SAMPLE } });
+  if (base === null || both === null || cached === null)
+    return `Unknown, so costs are unknown. ${canBeEdited ? 'To know them, edit the model and enter its prices.' : 'To know them, set MODEL_PRICES.'}`;
+  const [input, output, read] = [base, both - base, cached].map((nanoUsd) => formatCost((nanoUsd * MILLION) / SAMPLE));
+  return `${input} in, ${output} out, ${read} cached per million tokens`;
 }

@@ -9,6 +9,7 @@ import { SelectField, TextField } from '#components/ui/field.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { errorOf } from '#components/ui/form-state.ts';
 import type { AddedModel } from '#lib/models/model-catalog.ts';
+import { PriceFields } from './price-fields.tsx';
 import { ThinkingField } from './thinking-field.tsx';
 
 const providers: { value: AddedModel['provider']; label: string }[] = [
@@ -118,6 +119,7 @@ export function AddModelButton({
             />
             <TextField label="Name shown (optional)" name="name" autoComplete="off" maxLength={100} error={errorOf(state, 'name')} />
             <ThinkingField key={provider} provider={provider} state={state} />
+            <PriceFields isListed={isAnthropic} state={state} />
           </>
         )}
       </FormDialog>

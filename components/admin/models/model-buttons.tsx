@@ -7,6 +7,7 @@ import { TextField } from '#components/ui/field.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { errorOf } from '#components/ui/form-state.ts';
 import type { AddedModel } from '#lib/models/model-catalog.ts';
+import { PriceFields } from './price-fields.tsx';
 import { ThinkingField } from './thinking-field.tsx';
 
 /** Changes or removes an added model. */
@@ -58,6 +59,7 @@ export function ModelButtons({ model, onRemoved }: { model: AddedModel; onRemove
               </label>
             ) : null}
             <ThinkingField provider={model.provider} thinking={model.thinking} state={state} />
+            <PriceFields isListed={model.provider === 'anthropic'} prices={model.prices} state={state} />
           </>
         )}
       </FormDialog>
