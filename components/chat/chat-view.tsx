@@ -11,6 +11,7 @@ import { TodoPanel } from '#components/todos/todo-panel.tsx';
 import { TodoStrip } from '#components/todos/todo-strip.tsx';
 import { todosOf } from '#components/todos/todos-of.ts';
 import type { SessionSummary } from '#lib/features/sessions/session-list.ts';
+import type { OfferedModel } from '#lib/models/offered-models.ts';
 import type { PartnerMessage } from '#lib/turns/message.ts';
 import { ArchivedLine } from './archived-line.tsx';
 import { ChatHeader } from './chat-header.tsx';
@@ -20,7 +21,7 @@ import { ConversationProvider } from './conversation.tsx';
 import { EmptyChat } from './empty-chat.tsx';
 import { FindBar } from './find-bar.tsx';
 import { ModelPicker } from './model-picker.tsx';
-import { answeringModel, goneModel, type OfferedModel } from './offered-model.ts';
+import { answeringModel, goneModel } from './offered-model.ts';
 import { textOf } from './outgoing.ts';
 import { ProblemNotice } from './problem-notice.tsx';
 import { QueuedSend } from './queued-send.tsx';
@@ -30,6 +31,7 @@ import { StatusRegion } from './status-region.tsx';
 import type { Viewer } from './thread.ts';
 import { type ThreadHandle, ThreadLog } from './thread-log.tsx';
 import { titleOfText } from './title-of-text.ts';
+import { useOfferedModels } from './use-offered-models.ts';
 import { useRemoteUpdates } from './use-remote-updates.ts';
 
 export interface ChatPage {
@@ -49,7 +51,8 @@ interface Shown {
 }
 
 /** One conversation: header, thread or greeting, composer, and todos. */
-export function ChatView({ session, title, status, viewer, greeting, isAdmin, models }: ChatPage & Shown) {
+export function ChatView({ session, title, status, viewer, greeting, isAdmin, models: ofPage }: ChatPage & Shown) {
+  const models = useOfferedModels(ofPage);
   const { messages } = useChat({ chat: session.chat, throttle: 50 });
   const phase = useStore(session.store, (state) => state.phase);
   const begun = useStore(session.store, (state) => state.begun);

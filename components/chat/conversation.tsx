@@ -2,8 +2,8 @@
 
 import { createContext, type ReactNode, use } from 'react';
 import { useStore } from 'zustand';
+import type { OfferedModel } from '#lib/models/offered-models.ts';
 import type { ChatSession } from './chat-session.ts';
-import type { OfferedModel } from './offered-model.ts';
 import type { SessionState } from './session-state.ts';
 import type { Viewer } from './thread.ts';
 

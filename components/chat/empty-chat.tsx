@@ -3,8 +3,8 @@
 import { ArrowRight, Bookmark, Cpu, ListChecks, Repeat2, Search, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from '#components/ui/link.tsx';
+import type { OfferedModel } from '#lib/models/offered-models.ts';
 import { useConversation } from './conversation.tsx';
-import type { OfferedModel } from './offered-model.ts';
 import { writeInComposer } from './write-in-composer.ts';
 
 const toTry = [

@@ -2,8 +2,8 @@
 
 import { ChevronDown } from 'lucide-react';
 import { useInBrowser } from '#components/ui/use-in-browser.ts';
+import type { OfferedModel } from '#lib/models/offered-models.ts';
 import { useConversation } from './conversation.tsx';
-import type { OfferedModel } from './offered-model.ts';
 
 /** Chooses the model that answers in this chat; nothing if there is no choice. */
 export function ModelPicker({ answering }: { answering: OfferedModel | undefined }) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { OfferedModel } from '#lib/models/offered-models.ts';
 import type { PartnerMessage } from '#lib/turns/message.ts';
-import { answeringModel, goneModel, type OfferedModel, shownModelName } from './offered-model.ts';
+import { answeringModel, goneModel, shownModelName } from './offered-model.ts';
 
 const offered = (id: string, name: string): OfferedModel => ({ id, name, state: 'ready', usable: true, message: '' });
 const models = [offered('anthropic:claude-sonnet-5-5', 'Claude Sonnet 5.5'), offered('openai-compatible:qwen3:8b', 'qwen3:8b')];

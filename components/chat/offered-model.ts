@@ -1,17 +1,7 @@
 import { BUILT_IN, currentModelName, splitModelName } from '#lib/base/model-name.ts';
 import { claudeModel } from '#lib/models/claude-models.ts';
+import type { OfferedModel } from '#lib/models/offered-models.ts';
 import type { PartnerMessage } from '#lib/turns/message.ts';
-
-/** A model that the person can choose in a chat. */
-export interface OfferedModel {
-  id: string;
-  name: string;
-  state: string;
-  /** Whether a conversation may be tried. */
-  usable: boolean;
-  /** What the page says about it; empty if there is nothing to say. */
-  message: string;
-}
 
 /** The id of the model that answered last in a chat. */
 export function lastAnswering(messages: readonly PartnerMessage[]): string | undefined {

@@ -14,6 +14,7 @@ export function listenToEvents({
   onSession,
   onInbox,
   onNotifications,
+  onModels,
   onReturn,
 }: {
   /** The number of unread notifications that the page shows. */
@@ -21,6 +22,8 @@ export function listenToEvents({
   onSession: (event: SessionEvent) => void;
   onInbox: (event: InboxEvent) => void;
   onNotifications: (event: NotificationsEvent) => void;
+  /** The models that people can choose from have changed. */
+  onModels: () => void;
   onReturn: () => void;
 }): () => void {
   let stream: EventSource | undefined;
@@ -32,6 +35,7 @@ export function listenToEvents({
     if (event.type === 'session') onSession(event);
     if (event.type === 'inbox') onInbox(event);
     if (event.type === 'notifications') onNotifications(event);
+    if (event.type === 'models') onModels();
     if (event.type === 'hello') {
       if (heardBefore) onReturn();
       heardBefore = true;

@@ -39,6 +39,7 @@ export function SessionsProvider({
           if (!window.location.pathname.startsWith('/chat')) refresh();
         },
         onNotifications: ({ unread, fresh }) => store.getState().setUnread(unread, fresh),
+        onModels: () => store.getState().noteModelChange(),
         onReturn: refresh,
       }),
     [store, refresh],

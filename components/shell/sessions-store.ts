@@ -13,6 +13,9 @@ export interface SessionsState {
   unread: number;
   fresh: readonly Notification[];
   setUnread(unread: number, fresh?: readonly Notification[]): void;
+  /** How many times the models to choose from have changed since the tab was opened. */
+  modelChanges: number;
+  noteModelChange(): void;
   /** Applies the server's list after a page was rendered again. Chats of later pages stay. */
   replace(sessions: SessionSummary[]): void;
   append(older: SessionSummary[]): void;
@@ -35,6 +38,8 @@ export function createSessionsStore(initial: SessionSummary[], waiting = 0, unre
     unread,
     fresh: [],
     setUnread: (next, fresh = []) => set({ unread: next, fresh }),
+    modelChanges: 0,
+    noteModelChange: () => set(({ modelChanges }) => ({ modelChanges: modelChanges + 1 })),
     replace: (sessions) =>
       set((state) => {
         const last = sessions.at(-1)?.lastMessageAt;

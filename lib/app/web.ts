@@ -42,7 +42,7 @@ function compose(): Runtime {
   const { MCP_OAUTH_ISSUER } = env();
   const common = commonServices();
   const { actingAs, serviceDb, clock, log, models, embedder } = common;
-  const changes = new ChangeWatch({ look: lookForChanges(serviceDb), log });
+  const changes = new ChangeWatch({ look: lookForChanges(serviceDb), onChangeForAll: () => void models.changed(), log });
   const streams = new EventStreams({ watch: changes, endedLogins: endedLogins(serviceDb), log });
   const servers = createMcpConnections(env(), common);
   const processes = enter();

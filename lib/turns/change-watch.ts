@@ -9,6 +9,9 @@ const CURSOR_KEPT_MS = 5 * 60_000;
 /** How many people's rows are read at the same time, so that other requests get a turn. */
 const READS_AT_ONCE = 4;
 
+/** The id in whose name the database notes a change of what everyone sees: the models to choose from. */
+const EVERYONE = '00000000-0000-0000-0000-000000000000';
+
 /** People whose rows changed since a cursor; ids only. Calls `changed_people` of the database. */
 export type LookForChanges = (cursor: string | undefined) => Promise<{ cursor: string; changes: [transaction: string, userId: string][] }>;
 
@@ -24,11 +27,16 @@ export interface ChangeWatchOptions {
   /** Without it, only changes in this process are noticed. */
   look?: LookForChanges;
   lookMs?: number;
+  /** Called when something that everyone sees has changed, before the streams learn of it. */
+  onChangeForAll?: () => void;
   log: Log;
 }
 
 interface Listener {
+  /** The person's rows have changed. */
   wake(): void;
+  /** Something that everyone sees has changed. */
+  wakeForAll?(): void;
 }
 
 declare module '#lib/base/services.ts' {
@@ -67,8 +75,7 @@ export class ChangeWatch {
   }
 
   /** @returns a function that stops listening */
-  listen(userId: string, wake: () => void): () => void {
-    const listener = { wake };
+  listen(userId: string, listener: Listener): () => void {
     const all = this.#listeners.get(userId) ?? new Set();
     this.#listeners.set(userId, all.add(listener));
     if (this.#options.look) this.#timer ??= setTimeout(() => void this.#look(), 0).unref();
@@ -116,6 +123,13 @@ export class ChangeWatch {
   /** While an old transaction runs, changes after it are reported repeatedly. */
   #tell(changes: [transaction: string, userId: string][]): void {
     const people = new Set(changes.filter((change) => !this.#known.has(String(change))).map(([, userId]) => userId));
-    for (const userId of people) this.changed(userId);
+    for (const userId of people)
+      if (userId === EVERYONE) this.#changedForAll();
+      else this.changed(userId);
+  }
+
+  #changedForAll(): void {
+    this.#options.onChangeForAll?.();
+    for (const all of this.#listeners.values()) for (const listener of all) listener.wakeForAll?.();
   }
 }

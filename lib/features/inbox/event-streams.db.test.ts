@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { createActingAs } from '#lib/database/acting-as.ts';
 import type { Db } from '#lib/database/db.ts';
-import { type Person, signUp } from '#lib/database/embedded/testing/people.ts';
+import { type Person, signUp, signUpAdmin } from '#lib/database/embedded/testing/people.ts';
 import { tokenSigner } from '#lib/database/token-signer.ts';
 import type { Database } from '#lib/database/types.ts';
 import { ChangeWatch, lookForChanges } from '#lib/turns/change-watch.ts';
@@ -110,6 +111,23 @@ describe('the event streams of a process', () => {
     expect(process.readsOf(ada.id) - before.ada).toBe(1);
     expect(process.readsOf(ben.id)).toBe(before.ben);
     expect(other!.titles()).toEqual([]);
+  });
+
+  test('a change of the models reaches all people without reading their rows', async () => {
+    const process = streamsOfProcess();
+    const [ada, ben] = await Promise.all([signUp('Ada'), signUp('Ben')]);
+    const tabs = await Promise.all([process.open(ada.id), process.open(ada.id), process.open(ben.id)]);
+    await looks(process, 2);
+    const before = [ada, ben].map(({ id }) => process.readsOf(id));
+    const changes = () => tabs.map((tab) => tab!.events.filter(({ type }) => type === 'models').length);
+    const changesBefore = changes();
+    const { id: admin } = await signUpAdmin('Cleo');
+    const model = { admin, id: randomUUID(), provider: 'anthropic', model: `other-${randomUUID()}`, name: 'Other', thinking: 'off' };
+    // No process can use it, so that it is not offered in other tests.
+    await service.rpc('add_model', { ...model, address: null as never, sealed_key: 'sealed elsewhere' }).throwOnError();
+    onTestFinished(async () => void (await service.rpc('remove_model', { admin, id: model.id })));
+    await vi.waitFor(() => expect(changes().every((count, n) => count > changesBefore[n]!)).toBe(true), { timeout: 20_000 });
+    expect([ada, ben].map(({ id }) => process.readsOf(id))).toEqual(before);
   });
 
   test('a change that arrives during a read is not missed', async () => {

@@ -20,7 +20,12 @@ export interface NotificationsEvent {
   fresh: Notification[];
 }
 
-export type PersonChange = SessionEvent | InboxEvent | NotificationsEvent;
+/** The models that people can choose from have changed. */
+export interface ModelsEvent {
+  type: 'models';
+}
+
+export type PersonChange = SessionEvent | InboxEvent | NotificationsEvent | ModelsEvent;
 
 /** An event of GET /api/events; `hello` comes first on each connection. */
 export type PersonEvent = PersonChange | { type: 'hello' };

@@ -145,7 +145,7 @@ export interface WatchOptions {
 /**
  * A person's chats, inbox count and notifications as they change, in this process or another: `hello`
  * first, then the most recently changed chats and the inbox, which a loading page may have missed, then one event per
- * change. The database is read only when something has changed, and only as fast as the reader reads: nothing is queued.
+ * change, and one when the models to choose from have changed. The database is read only when something has changed, and only as fast as the reader reads: nothing is queued.
  * While the database is unavailable no events arrive; the stream resumes when it is back. Ends when the reader leaves.
  */
 export function watchSessions({
@@ -162,9 +162,16 @@ export function watchSessions({
   let over = false;
   let stale = true;
   let wake = () => {};
-  const stopListening = watch.listen(userId, () => {
-    stale = true;
-    wake();
+  let modelsChanged = false;
+  const stopListening = watch.listen(userId, {
+    wake() {
+      stale = true;
+      wake();
+    },
+    wakeForAll() {
+      modelsChanged = true;
+      wake();
+    },
   });
   const leave = () => {
     if (over) return;
@@ -210,9 +217,13 @@ export function watchSessions({
       },
       async pull() {
         while (!over) {
+          if (modelsChanged) {
+            modelsChanged = false;
+            return controller.enqueue({ type: 'models' });
+          }
           if (!stale) {
             await pause(aliveMs);
-            if (!stale && !over) return controller.enqueue({ type: 'alive' });
+            if (!stale && !modelsChanged && !over) return controller.enqueue({ type: 'alive' });
             continue;
           }
           const latest = await read();
