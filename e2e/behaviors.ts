@@ -145,6 +145,8 @@ export const behaviors = {
   'no-model': 'Without a model, the chat says that a small built-in assistant answers, what a model would add, and how to get one.',
   'add-model': 'An administrator adds a model of either kind on a page; it is checked, and answers in every process without a restart.',
   'default-model': 'An administrator chooses the default model for new chats and for background work.',
+  'model-list-arrives': 'An open chat shows a model that an administrator adds or removes, without a reload.',
+  'model-prices': 'An administrator enters the prices of a model that has none, and they are shown.',
   'removed-model': 'A chat whose model was removed continues with the default model and says so.',
   'refused-model': 'A model that cannot be used is refused at the field that is wrong, with the reason.',
   'model-set-by-environment': 'A model that the environment sets is shown as such and cannot be changed on the page.',

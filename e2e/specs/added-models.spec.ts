@@ -26,7 +26,7 @@ async function fill(page: Page, fields: Record<string, string>): Promise<void> {
 
 test(
   'an administrator adds models of both kinds, and they answer in every process without a restart',
-  verifies('no-model', 'add-model', 'default-model', 'removed-model', 'model-thinks'),
+  verifies('no-model', 'add-model', 'default-model', 'removed-model', 'model-thinks', 'model-list-arrives', 'model-prices'),
   async ({ browserOf, launch, watch }) => {
     test.setTimeout(240_000);
     watch.allow(/status of 404/, 'a person who is not an administrator opens the page');
@@ -108,7 +108,11 @@ test(
     await lookOverInBoth(admin, 'added-models-checking');
     model.release('loaded');
     await expect(dialog(admin)).toHaveCount(0);
-    await expect(admin.getByRole('region', { name: 'Local model' })).toContainText(/Price\s*Unknown/);
+    const local = admin.getByRole('region', { name: 'Local model' });
+    await expect(local).toContainText(/Price\s*Unknown/);
+    // The chat that is open in the other process has only now a choice.
+    const choice = page.getByRole('combobox', { name: 'Model' });
+    await expect(choice.getByRole('option')).toHaveText(['Claude Sonnet 5.5', 'Local model'], { timeout: 20_000 });
     // The same request with the cookies of a person who is not an administrator.
     const request = await sent;
     const { 'next-action': action, 'content-type': type } = request.headers();
@@ -119,6 +123,17 @@ test(
     await admin.getByRole('region', { name: 'Defaults' }).getByRole('button', { name: 'Save' }).click();
     await expect(admin.getByRole('region', { name: 'Local model' })).toContainText('For background work');
     await lookOverInBoth(admin, 'added-models-many');
+    const edit = admin.getByRole('dialog', { name: 'Edit Local model' });
+    await admin.getByRole('button', { name: 'Edit Local model' }).click();
+    await edit.getByLabel('Cached input').fill('a dime');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await expect(edit.getByLabel('Cached input')).toBeFocused();
+    await edit.getByLabel('Cached input').fill('');
+    await edit.getByLabel('Input', { exact: true }).fill('0.50');
+    await edit.getByLabel('Output').fill('2');
+    await lookOverInBoth(admin, 'added-models-prices');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await expect(local).toContainText('$0.50 in, $2.00 out, $0.05 cached per million tokens');
 
     // The worker, which started before, uses it: it reads the next message for something to remember.
     const remembered = 'Dana from Northwind always wants the money first in every report.';
@@ -131,9 +146,8 @@ test(
       .toBe(true);
 
     // Removed while a chat uses it: the chat falls back and says so.
-    await page.reload();
     await expect(here.lastReply).toContainText('Noted.');
-    await page.getByRole('combobox', { name: 'Model' }).selectOption({ label: 'Local model' });
+    await choice.selectOption({ label: 'Local model' });
     model.script(reply([call('Respond', { message: 'Hello from here.' })]), { when: 'And you' });
     await here.ask('And you');
     await expect(here.lastReply).toContainText('Answered by Local model');
@@ -142,9 +156,10 @@ test(
     await admin.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await expect(admin.getByRole('region', { name: 'Local model' })).toHaveCount(0);
     await expect(admin.getByRole('button', { name: 'Edit Claude Sonnet 5.5' })).toBeFocused();
-    await page.reload();
-    await expect(here.lastReply).toContainText('Hello from here.');
-    await expect(page.getByRole('main')).toContainText('claude-haiku-5-5 is no longer available here. Claude Sonnet 5.5 answers now.');
+    await expect(page.getByRole('main')).toContainText('claude-haiku-5-5 is no longer available here. Claude Sonnet 5.5 answers now.', {
+      timeout: 20_000,
+    });
+    await expect(choice).toHaveCount(0);
     await lookOverInBoth(page, 'model-removed');
     model.script(reply([call('Respond', { message: 'Me again.' })]), { when: 'Still there' });
     await expect(await here.ask('Still there')).toContainText('Me again.');
