@@ -1,13 +1,13 @@
 import './compile-cache.ts';
 import { parseArgs } from 'node:util';
-import { isOutOfScope, readCases, sets } from './eval/built-in/cases.ts';
+import { isOutOfScope, openSets, readCases, sets } from './eval/built-in/cases.ts';
 import { play, type Result, type Verdict } from './eval/built-in/play.ts';
 import { startEvalEnv } from './eval/start-eval-env.ts';
 import { giveUp } from './settings.ts';
 
 /*
- * `npm run eval:built-in [development|test…]`: plays labeled messages against the built-in assistant and prints what came
- * of them. `--show wrong,dead` prints such cases of the development half, `--only TEXT` plays those with this text or intent.
+ * `npm run eval:built-in [development|varied|check|test…]`: plays labeled messages against the built-in assistant and prints what came
+ * of them. `--show wrong,dead` prints such cases of the open sets, `--only TEXT` plays those with this text or intent.
  */
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { show: { type: 'string' }, only: { type: 'string' } } });
 const wanted = positionals.length > 0 ? positionals : [...sets];
@@ -16,7 +16,7 @@ if (unknown) giveUp(`Unknown set "${unknown}". Use ${sets.join(' or ')}.`);
 
 const AT_ONCE = 4;
 const verdicts: Verdict[] = ['right', 'offered', 'wrong', 'dead end'];
-const env = await startEvalEnv({ MODEL: 'offline' });
+const env = await startEvalEnv({ MODEL: 'built-in' });
 try {
   for (const set of sets.filter((one) => wanted.includes(one))) {
     const cases = readCases(set).filter(({ say, intent }) => !values.only || say.includes(values.only) || intent === values.only);
@@ -27,8 +27,8 @@ try {
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
     print(set, results);
-    // Whoever improves the rules must not see the cases of the test half.
-    if (set === 'development' && values.show)
+    // People who improve the rules must not see the cases of the other sets.
+    if (openSets.includes(set) && values.show)
       for (const result of results) if (values.show.includes(result.verdict.split(' ')[0]!)) tell(result);
   }
 } catch (error) {

@@ -40,7 +40,7 @@ describe('a question and its answer', () => {
     const talk = talking();
     talk.testEnv.tables.deliverable!.find(({ id }) => id === 'status')!.sources = [];
     const asked = await talk.say('Write the weekly status now');
-    expect(asked.said).toMatch(/“Weekly status for Sarah” has no sources or memories.*notes/s);
+    expect(asked.said).toMatch(/“Weekly status for Sarah” has no sources yet.*notes/s);
     const done = await talk.say('Lena shipped the dual-write check. The export is late.');
     expect(done.calls).toEqual([
       {

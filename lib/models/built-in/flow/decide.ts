@@ -1,5 +1,6 @@
 import type { ToolCall } from '#lib/base/tool-call.ts';
 import type { Moment } from '#lib/models/built-in/language/moments.ts';
+import { contentTerms } from '../language/matching.ts';
 import type { Conversation, Exchange, Outcome, PastCall } from '../prompt/conversation.ts';
 import { Meanings } from '../understand/meanings.ts';
 import { afterYesOrNo, oneOf } from './answers.ts';
@@ -32,6 +33,7 @@ export function decide(conversation: Conversation, otherwise: Moment, meanings =
     now: context.now ?? otherwise.now,
     timeZone: context.timeZone ?? otherwise.timeZone,
     screen: context.screen,
+    lastSaid: exchanges[from - 1]?.said,
     memories: context.memories,
     todos: todosOf(exchanges.slice(0, from).flatMap(({ steps }) => steps)),
     remembersOnlyAsked: context.remembersOnlyAsked,
@@ -47,6 +49,7 @@ export function decide(conversation: Conversation, otherwise: Moment, meanings =
     if ('decision' in result) return result.decision;
     said = result.said ?? exchanges[result.restart]!.said;
     begin = result.restart;
+    situation.todos = todosOf(exchanges.slice(0, begin).flatMap(({ steps }) => steps));
   }
 }
 
@@ -99,7 +102,7 @@ function runOver(
     const meaning = isOtherRequest(words, wait, matter, situation) ? undefined : wait.understand(words);
     if (meaning === undefined) {
       const said = withoutYesOrNo(words, wait);
-      if (isRequest(said, situation)) return { restart: at + 1, said };
+      if (isRequest(said, situation) || (wait.again && contentTerms(said).length > 1)) return { restart: at + 1, said };
     }
     at += 1;
     step = 0;

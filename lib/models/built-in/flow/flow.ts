@@ -14,6 +14,8 @@ export interface Wait {
   calls: ToolCall<ToolName>[];
   /** The meaning of an answer; undefined when it is not understood. */
   understand?: (words: string) => unknown;
+  /** The question was asked before, so that another message that is no answer is a new request. */
+  again?: boolean;
   /** Any text is a valid answer, so check first whether it is a new request. */
   anyText?: boolean;
 }
@@ -84,6 +86,7 @@ export function* askFor<T>(question: string, options: string[], understand: (wor
       calls: [{ name: 'Clarify', input: { question: asking, options } }],
       understand: (words) => (options.includes(words) || !isCancelled(words) ? understand(words) : calledOff),
       anyText,
+      again: asked > 1,
     };
     if (!outcomes[0]!.success) throw new RequestError(`${failureMessage('ask you', outcomes[0]!)} My question was: ${question}`);
     if (answer?.meaning === calledOff) throw new CancelledError();

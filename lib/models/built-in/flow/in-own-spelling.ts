@@ -7,12 +7,15 @@ import type { Flow, ToolName } from './flow.ts';
 /** The fields that contain the person's own words. */
 const prose = new Set('title task content description instructions name role notes message question plan'.split(' '));
 
+/** Titles and quoted words in a reply. */
+const ownWords = /\[[^\]]*\]|“[^”]*”/g;
+
 /** Wraps a flow so that its calls and reply keep the person's own spelling, even where typos were corrected to understand it. */
 export function* inOwnSpelling(flow: Flow<string>, said: Utterance): Flow<string> {
   const own = (call: ToolCall<ToolName>): ToolCall<ToolName> => ({ ...call, input: restored(call.input, said) as ToolCall['input'] });
   let state = flow.next();
   while (!state.done) state = flow.next(yield { ...state.value, calls: state.value.calls.map(own) });
-  return said.inOwnSpelling(state.value);
+  return state.value.replace(ownWords, (words) => said.inOwnSpelling(words));
 }
 
 function restored(value: unknown, said: Utterance, name = ''): unknown {

@@ -1,30 +1,23 @@
-import { readNoun } from '#lib/models/built-in/language/free-request.ts';
 import { readKind } from '#lib/models/built-in/language/kind.ts';
+import { contentTerms } from '#lib/models/built-in/language/matching.ts';
 import { findRecipient } from '#lib/models/built-in/language/person.ts';
-import { readings, readUtterance, type Utterance } from '#lib/models/built-in/language/utterance.ts';
+import { readings, readUtterance } from '#lib/models/built-in/language/utterance.ts';
 import { givesTexts } from '../intents/added-tools.ts';
-import { bareRequest } from '../intents/bare-request.ts';
-import { changeDeliverable } from '../intents/change-deliverable.ts';
-import { changeInstructions } from '../intents/change-instructions.ts';
-import { copyDeliverable } from '../intents/copy-deliverable.ts';
 import { createDeliverable } from '../intents/create-deliverable.ts';
-import { forget } from '../intents/forget.ts';
 import { asides, intents, lastResorts, statementAsides } from '../intents/index.ts';
 import { keepLongText, mostToRead } from '../intents/long-text.ts';
-import { moveDeliverable } from '../intents/move-deliverable.ts';
-import { openTicket } from '../intents/open-ticket.ts';
 import { openWithPasted } from '../intents/open-with-pasted.ts';
 import { isPlan } from '../intents/plan-work.ts';
 import { recall } from '../intents/recall.ts';
-import { isStandingRule, isTold, plainStatement, remember } from '../intents/remember.ts';
-import { renameDeliverable } from '../intents/rename-deliverable.ts';
+import { isTold } from '../intents/remember.ts';
 import { say } from '../intents/talk.ts';
-import { writeDraft } from '../intents/write-draft.ts';
 import { handlers } from '../understand/handlers.ts';
 import {
-  isClearlyOther,
+  flowOf,
   isSaidInPassing,
   offerExamples,
+  type Rule,
+  routeElliptic,
   routePlausible,
   routeStatement,
   routeSure,
@@ -34,7 +27,6 @@ import {
 import { quoted } from './deliverable-row.ts';
 import { CancelledError, type Flow, RequestError, sayMeanwhile } from './flow.ts';
 import { inOwnSpelling } from './in-own-spelling.ts';
-import type { Intent } from './intent.ts';
 import type { Situation } from './situation.ts';
 
 /** A request in a message. `flow` handles it, and is undefined if the request is not understood. */
@@ -69,7 +61,10 @@ export function isRequest(message: string, situation: Situation, strict = false)
   if (/^(?:yes|no|yeah|nope|sure|maybe)\b/i.test(message.trim())) return false;
   if (understand(message, situation, intents, ...(strict ? [] : [asides, statementAsides]))) return true;
   const said = readUtterance(message);
-  return !strict && (isTold(said) || sureIntent(said, situation) !== undefined);
+  const intent = sureIntent(said, situation);
+  if (strict || intent === undefined) return strict ? intent === 'deliverable.schedule' : isTold(said);
+  // A single unknown word is an answer that was not understood.
+  return handlers[intent]!.label !== undefined || contentTerms(said.text).length > 1;
 }
 
 function* run(flow: Flow<string>): Flow<string> {
@@ -105,9 +100,9 @@ function spelledOut(words: string): string {
 }
 
 const sentenceEnd =
-  /(?<=[^\s.]{2,}[.!?]|[.!?]["”])\s+(?=\p{Lu}|["“]|(?:oh|also|and also)\b)(?<!\b(?:Dr|Mr|Mrs|Ms|St|e\.g|i\.e|vs|no)\.\s+)|\n+/gu;
+  /(?<=[^\s.]{2,}[.!?]|[.!?]["”])\s+(?=\p{Lu}|["“]|(?:oh|also|and also)\b|(?<=[?!]\s+))(?<!\b(?:Dr|Mr|Mrs|Ms|St|e\.g|i\.e|vs|no)\.\s+)|\n+/gu;
 const verbs =
-  'create|set up|pause|resume|unpause|archive|delete|rename|call it|move|shift|reschedule|change|make (?:it|the|my)|remember|note that|keep in mind|forget|list|show me|plan|open an?|start an?|add an?|send it|research|what|when|who|which';
+  'create|set up|pause|resume|unpause|archive|delete|rename|call it|move|shift|reschedule|change|make (?:it|the|my)|remember|note that|keep in mind|forget|list|show me|plan|open|start|add an?|send|deliver|write|draft|approve|reject|skip|copy|undo|cancel|run|tell me|let me know|research|what|when|who|which|how';
 const joint = new RegExp(
   `(?:[,;]?\\s+(?:and then|then|and also|and|also|plus)\\s+(?:also |then |please )?|\\s*;\\s*)(?=(?:please |can you |could you )?(?:${verbs})\\b)`,
   'gi',
@@ -157,16 +152,20 @@ function splitRequests(message: string, situation: Situation): Request[] {
   return [...understood.slice(0, most), ...unclear.slice(0, 1), ...rest];
 }
 
+/** The flow for a part of a sentence that is a request by itself. */
+function readPart(words: string, situation: Situation): Flow<string> | undefined {
+  const intent = sureIntent(readWords(words), situation);
+  const isOpen = intent === undefined || !handlers[intent]!.label;
+  return understand(words, situation, intents) ?? (isOpen ? undefined : flowOf(intent, readWords(words), situation));
+}
+
 function splitJoint(sentence: string, situation: Situation): Request[] {
+  if (sureIntent(readWords(sentence), situation)?.startsWith('plan.')) return [request(sentence, situation)];
   for (const { index, 0: words } of sentence.matchAll(joint)) {
     const [left, right] = [sentence.slice(0, index), sentence.slice(index + words.length)];
-    const first = understand(left, situation, intents);
+    const first = readPart(left, situation);
     const telling = /^(?:remember|note|keep in mind|don'?t forget|fyi)\b/i.test(readUtterance(left).text);
-    if (
-      !first ||
-      (telling && /^(?:what|when|who|which|make|change|plan|research|delete)\b/i.test(right)) ||
-      !understand(right, situation, intents)
-    )
+    if (!first || (telling && /^(?:what|when|who|which|make|change|plan|research|delete)\b/i.test(right)) || !readPart(right, situation))
       continue;
     return [{ words: left, flow: first }, ...splitJoint(withName(right, left), situation)];
   }
@@ -185,54 +184,52 @@ function withName(right: string, left: string): string {
   return name ? right.replace(/^((?:remember|note|keep in mind|don'?t forget)(?: that)? )(?:s?he)\b/i, `$1${name}`) : right;
 }
 
+/** A part of a message with several requests. One sentence of several says too little for what cannot be taken back. */
 function request(words: string, situation: Situation): Request {
-  const [said] = readings(spelledOut(words)) as [Utterance, ...Utterance[]];
-  const ruled = understand(words, situation, certain, statementAsides);
-  if (ruled) return { words, flow: ruled };
-  // One sentence of several says too little for what cannot be taken back.
-  const intent = sureIntent(said, situation);
-  if (intent && intent !== 'out_of_scope' && !handlers[intent]!.irreversible)
-    return { words, flow: handlers[intent]!.flow(said, situation), isFact: statements.has(intent) };
-  const flow = understand(words, situation, [recall], asides);
+  const said = readWords(words);
+  const exact = understand(words, situation, certain);
+  if (exact) return { words, flow: exact };
+  const rule = readByRule(words, situation);
+  const intent = sureIntent(said, situation, rule);
+  if (intent && intent !== 'out_of_scope' && (rule?.labels.includes(intent) || !handlers[intent]!.irreversible))
+    return { words, flow: flowOf(intent, said, situation, rule), isFact: isPlainFact(intent, words, situation, rule) };
+  const flow = understand(words, situation, statementAsides, [recall], asides);
   const fact = flow ? undefined : understand(words, situation, lastResorts);
   return { words, flow: flow ?? fact, isFact: fact !== undefined };
 }
 
-/** Intents whose rules say what to do with certainty. Finding something is what is left when nothing else fits. */
-const certain = intents.filter((intent) => intent !== recall);
+/** True for a statement that is neither a preference nor a rule, and which the person did not ask to remember. */
+const isPlainFact = (intent: string, words: string, situation: Situation, rule?: Rule) =>
+  statements.has(intent) && !rule?.labels.includes(intent) && !understand(words, situation, statementAsides);
 
-/** What the rules that change something are for. */
-const purposes = new Map<Intent, readonly string[]>([
-  [createDeliverable, ['deliverable.create', 'deliverable.copy', 'deliverable.write']],
-  [moveDeliverable, ['deliverable.schedule']],
-  [changeDeliverable, ['deliverable.schedule', 'deliverable.recipient']],
-  [changeInstructions, ['deliverable.instructions']],
-  [renameDeliverable, ['deliverable.rename']],
-  [remember, ['memory.', 'plan.add']],
-  [forget, ['memory.forget']],
-  [openTicket, ['ticket.create']],
-  [copyDeliverable, ['deliverable.copy']],
-  [writeDraft, ['deliverable.write', 'ticket.run']],
-]);
+const readWords = (words: string) => readUtterance(spelledOut(words));
 
-/** Leaves out the rules for something that a message clearly does not want. */
-const isPossible = (said: Utterance, situation: Situation) => (intent: Intent) => {
-  const prefixes = purposes.get(intent);
-  return !prefixes || !isClearlyOther(said, situation, prefixes);
-};
+/** Intents whose rules are certain by themselves. */
+const certain = intents.filter(({ labels }) => labels === undefined);
+/** The other intents. Finding something is what is left when nothing else fits. */
+const ruled = intents.filter((intent) => intent.labels !== undefined && intent !== recall);
 
-/** A message with one request: by rules where they are certain, else by its likely meaning, else by a question about it. */
+/** What the first rule that matches makes of a message. */
+function readByRule(words: string, situation: Situation): Rule | undefined {
+  for (const intent of ruled) {
+    const flow = understand(words, situation, [intent]);
+    if (flow) return { labels: intent.labels!, flow };
+  }
+  return undefined;
+}
+
+/** A message with one request: carried out if its intent is clear, else a question about it. */
 function asOneRequest(message: string, situation: Situation): Request {
-  const [said] = readings(spelledOut(message)) as [Utterance, ...Utterance[]];
-  const isOfAll = readNoun(said.text) === undefined && !isClearlyOther(said, situation, ['memory.', 'deliverable.instructions']);
+  const said = readWords(message);
+  const rule = readByRule(message, situation);
   const flow =
-    understand(message, situation, certain.filter(isPossible(said, situation))) ??
-    (isOfAll && isStandingRule(said.text) ? understand(message, situation, statementAsides, [plainStatement]) : undefined) ??
-    (isOfAll || isSaidInPassing(said, situation) ? understand(message, situation, statementAsides) : undefined) ??
-    routeSure(said, situation) ??
+    understand(message, situation, certain) ??
+    routeElliptic(said, situation) ??
+    routeSure(said, situation, rule) ??
     (isTold(said) ? routeStatement(said, situation) : undefined) ??
-    understand(message, situation, [recall], asides, [bareRequest]) ??
-    routePlausible(said, situation) ??
+    (rule ? undefined : understand(message, situation, [recall], asides)) ??
+    routePlausible(said, situation, rule) ??
+    rule?.flow ??
     understand(message, situation, statementAsides, lastResorts);
   return { words: message, flow };
 }

@@ -15,6 +15,8 @@ export interface Situation extends Moment {
   /** Refs that an earlier attempt at this reply already created. */
   madeBefore: string[];
   meanings: Meanings;
+  /** The person's message before this one. */
+  lastSaid?: string;
   /** The whole message, of which a request may be a part. */
   message?: string;
   /** The last ref of these types that the conversation was about. */

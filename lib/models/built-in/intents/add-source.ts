@@ -15,6 +15,7 @@ const notes =
 /** Give a deliverable something to be written from: a page, or notes. */
 export const addSource: Intent = {
   name: 'add a source',
+  labels: ['deliverable.source'],
   example: 'Use https://example.com/releases as a source for the newsletter',
   read(said, situation) {
     const found = notes.exec(said.text);

@@ -21,6 +21,7 @@ const patterns = [
 /** Approve a draft. */
 export const approveVersion: Intent = {
   name: 'approve a draft',
+  labels: ['deliverable.approve'],
   example: 'Approve the weekly status',
   read({ text }, situation) {
     const said = text.replace(/[.!?\s]+$/, '').replace(/[\s,]+(?:now|please|for me|as it is|as it stands)$/i, '');

@@ -8,7 +8,7 @@ import { askFor, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import type { Utterance } from '../language/utterance.ts';
-import { askAndReschedule, changeFrequency, reschedule } from './move-deliverable.ts';
+import { askAndReschedule, reschedule } from './move-deliverable.ts';
 import { renameRow } from './rename-deliverable.ts';
 
 const certain = [
@@ -24,11 +24,10 @@ const certain = [
 
 /** Change a deliverable's frequency or recipient. */
 export const changeDeliverable: Intent = {
-  name: 'change how often, or for whom',
-  example: 'Make the board update monthly',
+  name: 'change for whom',
+  labels: ['deliverable.recipient'],
+  example: 'Make the board update for Priya',
   read(said, situation) {
-    const frequency = changeFrequency.read(said, situation);
-    if (frequency) return frequency;
     if (/^(?:who|whom|what|which|when|where|why|how|does|is|are|did)\b/i.test(said.text)) return undefined;
     for (const pattern of certain) {
       const found = pattern.exec(said.text)?.groups;

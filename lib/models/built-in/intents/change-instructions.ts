@@ -24,6 +24,7 @@ const notInstructions =
 /** Change how a deliverable is written. */
 export const changeInstructions: Intent = {
   name: 'change how it is written',
+  labels: ['deliverable.instructions'],
   example: 'Keep the newsletter under 200 words',
   read(said, situation) {
     if (notInstructions.test(said.text) || /\?\s*$/.test(said.raw) || !wishes.some((pattern) => pattern.test(said.text))) return undefined;

@@ -18,6 +18,7 @@ const copying = [
 /** Create a deliverable like another one, for another reader. */
 export const copyDeliverable: Intent = {
   name: 'copy',
+  labels: ['deliverable.copy'],
   example: 'Make a copy of the newsletter for the sales team',
   read({ text }, situation) {
     for (const pattern of copying) if (pattern.test(text)) return copy(text, situation);

@@ -33,6 +33,7 @@ const strong =
 /** Set up recurring written work. */
 export const createDeliverable: Intent = {
   name: 'create a deliverable',
+  labels: ['deliverable.create'],
   example: 'Create a weekly status for Sarah, Mondays at 9:00',
   read(said, situation) {
     const text = asCreation(said.text);

@@ -30,6 +30,7 @@ interface Way {
 /** Send an approved version to its destination, or set the destination. */
 export const deliverVersion: Intent = {
   name: 'deliver a version',
+  labels: ['deliverable.deliver', 'deliverable.destination'],
   example: 'Deliver the weekly status',
   read(utterance, situation) {
     const { text } = utterance;
@@ -81,8 +82,8 @@ export function* deliverRow(row: DeliverableRow, situation: Situation, to?: stri
     said.push(`${linkTo(row)} has no version yet. Say “write it now” and I’ll write the first one.`);
     return said.join(' ');
   }
+  if (!to && !destination && !recipient?.address) return `${yield* askDestination(row)} ${yield* deliverRow(row, situation)}`;
   const platform = to ? 'email' : (destination?.platform ?? (recipient?.address ? 'email' : undefined));
-  if (!platform) return `No destination is set for ${linkTo(row)}. Say, for example, “send it to sarah@acme.com”, or set one on its page.`;
   const input = { action: 'platform.publish', target: refOf(row), via: `platform:${platform}` };
   const { result } = yield* callWithApproval('Execute', input, `deliver ${quoted(row.title)}`);
   const { status, ref, message } = result as { status: string; ref: string; message: string };
@@ -128,14 +129,19 @@ function* confirmReader(row: DeliverableRow, whom: Recipient, situation: Situati
 export function* setDestination(row: DeliverableRow, { text }: Utterance): Flow<string> {
   const to = email.exec(text)?.[0];
   if (to) return yield* sendTo(row, to);
-  const given = /\bdownload/i.test(text)
-    ? 'download'
-    : yield* askFor(
-        `Where should “${row.title}” go? Write an email address.`,
-        ['Only download it'],
-        (words) => email.exec(words)?.[0] ?? (/download/i.test(words) ? 'download' : undefined),
-      );
-  if (given !== 'download') return yield* sendTo(row, given);
+  return yield* /\bdownload/i.test(text) ? download(row) : askDestination(row);
+}
+
+function* askDestination(row: DeliverableRow): Flow<string> {
+  const given = yield* askFor(
+    `Where should “${row.title}” go? Write an email address.`,
+    ['Only download it'],
+    (words) => email.exec(words)?.[0] ?? (/download/i.test(words) ? 'download' : undefined),
+  );
+  return yield* given === 'download' ? download(row) : sendTo(row, given);
+}
+
+function* download(row: DeliverableRow): Flow<string> {
   const changes = { destination: { platform: 'download', target: 'download' } };
   yield* callWithApproval('Edit', { ref: refOf(row), changes }, `change the destination of ${quoted(row.title)}`);
   return `${linkTo(row)} is for you to download from now on.`;

@@ -18,6 +18,7 @@ const everything = /^(?:everything|all|all of it|me|it all|all (?:of )?(?:my |yo
 /** Forget a memory. */
 export const forget: Intent = {
   name: 'forget',
+  labels: ['memory.forget'],
   example: 'Forget that Dana wants the money first',
   read({ text }, situation) {
     const what = text.match(/^forget (?:that|it|this)$/i)

@@ -1,8 +1,9 @@
 import { readKind } from '#lib/models/built-in/language/kind.ts';
-import { readings } from '#lib/models/built-in/language/utterance.ts';
+import { readings, readUtterance } from '#lib/models/built-in/language/utterance.ts';
 import { inOwnSpelling } from '../flow/in-own-spelling.ts';
 import type { Intent } from '../flow/intent.ts';
 import { handlers } from '../understand/handlers.ts';
+import { sureIntent } from '../understand/route.ts';
 import { intentOfVerb } from '../understand/verbs.ts';
 import { addSource } from './add-source.ts';
 import { listTools, useTool } from './added-tools.ts';
@@ -14,8 +15,8 @@ import { copyDeliverable } from './copy-deliverable.ts';
 import { createDeliverable } from './create-deliverable.ts';
 import { deliverVersion } from './deliver-version.ts';
 import { forget } from './forget.ts';
-import { listThings } from './list-things.ts';
-import { correctTiming, moveDeliverable, moveSomehow } from './move-deliverable.ts';
+import { listOtherThings, listThings } from './list-things.ts';
+import { correctTiming, moveDeliverable } from './move-deliverable.ts';
 import { openTicket } from './open-ticket.ts';
 import { createPlanWork } from './plan-work.ts';
 import { recall } from './recall.ts';
@@ -34,6 +35,7 @@ import { writeDraft } from './write-draft.ts';
 /** What begins with an unambiguous verb. */
 const byVerb: Intent = {
   name: 'pause, resume or archive',
+  labels: ['deliverable.pause', 'deliverable.resume', 'deliverable.archive'],
   example: 'Pause the newsletter',
   read(said, situation) {
     const intent = intentOfVerb(said.text, situation);
@@ -57,12 +59,12 @@ const doable: Intent[] = [
   copyDeliverable,
   tellDelivery,
   showVersionText,
+  listOtherThings,
   listThings,
   openTicket,
   runTicket,
   renameDeliverable,
   byVerb,
-  moveDeliverable,
   changeInstructions,
   changeDeliverable,
   showDeliverable,
@@ -78,12 +80,19 @@ const planWork = createPlanWork((step, situation) => {
     for (const intent of doable) {
       // "Write the press release" is the person's own step unless it names a deliverable's kind.
       if ((intent === writeDraft || intent === createDeliverable) && !readKind(step)) continue;
+      // Nothing that "it" could be.
+      if (intent === deliverVersion && /\b(?:it|this|that|them)\b/i.test(step) && !situation.lastTouched('deliverable')) continue;
       if (intent === recall && !/^(?:search|look up)\b/i.test(step)) continue;
       const flow = intent.read(said, situation);
       if (flow) return inOwnSpelling(flow, said);
     }
-  return undefined;
+  const said = readUtterance(step);
+  const intent = sureIntent(said, situation);
+  return intent && changes.test(intent) ? inOwnSpelling(handlers[intent]!.flow(said, situation), said) : undefined;
 });
+
+/** What a step of a plan may change without a rule for its wording. */
+const changes = /^deliverable\.(?:schedule|pause|resume|rename|recipient|instructions)$/;
 
 const talk = createTalk(() =>
   [
@@ -117,7 +126,7 @@ const talk = createTalk(() =>
 export const intents: readonly Intent[] = [talk, planWork, ...doable];
 
 /** Tried if none of those match: incomplete requests. */
-export const asides: readonly Pick<Intent, 'read'>[] = [moveSomehow, changeSomehow, correctTiming];
+export const asides: readonly Pick<Intent, 'read'>[] = [changeSomehow, correctTiming];
 
 /** Tried after those: statements that are worth keeping. */
 export const statementAsides: readonly Pick<Intent, 'read'>[] = [statementToRemember];

@@ -131,9 +131,24 @@ const topic = /\b(?:about|regarding|on|concerning)\s+(?!hold|file|record|me\b|us
 /** A longer message is more than the question for a list. */
 const LONGEST_QUESTION = 9;
 
+/** What has no intent of its own: documents, chats, platforms, domains and actions. */
+const withoutIntent = listings.filter(({ type }) => type !== 'memory' && type !== 'work');
+
+/** List what only has a list. */
+export const listOtherThings: Intent = {
+  name: 'list other things',
+  read({ text }) {
+    const asked = text.replace(/\?+$/, '').trim();
+    if (asked.split(/\s+/).length > LONGEST_QUESTION || !asks.test(asked) || topic.test(asked)) return undefined;
+    const listing = withoutIntent.find(({ noun }) => noun.test(asked));
+    return listing && listOthers(listing, asked);
+  },
+};
+
 /** List entities, filtered as requested. */
 export const listThings: Intent = {
   name: 'list',
+  labels: ['deliverable.list', 'ticket.list', 'memory.list', 'deliverable.when'],
   example: 'Which reports go out weekly?',
   read({ text }, situation) {
     const asked = text.replace(/\?+$/, '').trim();

@@ -1,125 +1,22 @@
 import { capitalize } from '#lib/base/text/capitalization.ts';
 import { type Cadence, readCadence, saysWhen } from '#lib/models/built-in/language/cadence.ts';
-import { readKind, vague } from '#lib/models/built-in/language/kind.ts';
 import { gap } from '#lib/models/built-in/language/peeler.ts';
 import { zoneOfPlace } from '#lib/models/built-in/language/place.ts';
 import { type Frequency, fitSchedule, type Schedule, weekdays } from '#lib/schedule/schedule.ts';
 import { oneOf } from '../flow/answers.ts';
 import { type DeliverableRow, formatNextRun, formatSchedule, linkTo, quoted, refOf, rowsOf } from '../flow/deliverable-row.ts';
-import { findDeliverable, findSubject, isPronoun } from '../flow/find-deliverable.ts';
+import { findDeliverable } from '../flow/find-deliverable.ts';
 import { askFor, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import type { Utterance } from '../language/utterance.ts';
 
-const patterns = [
-  /^(?:i want|i'd like|i would like|we want|we'd like|have|let) (?<what>(?:the|my|our|it|that)\b.*?)(?: (?:to )?(?:be|come|go out|go|run))? (?<when>.+)$/i,
-  /^(?:could|can|may|should|would) (?<what>.+?) (?:please )?(?:be |go |come |run )(?:sent |delivered |moved )?(?:out )?(?<when>.+)$/i,
-  /^(?:move|shift|reschedule|push|bring|switch|change|put|set|postpone|delay|send|deliver)\s+(?!up\b|me\b|us\b|an?\b|another\b|new\b|something\b)(?:the )?(?:(?:time zone|timezone|time|day|date|schedule|frequency|rhythm|cadence) (?:of|for) )?(?<what>.+?)(?: (?:from|instead of) (?!now).+?)? (?<when>(?:to|into|on to|until|for|on|at|every|each|out)\b.+)$/i,
-  /^(?:make|do|send|run|deliver|have|get|set|turn|change|switch)\s+(?!up\b|me\b|us\b|an?\b|another\b|some(?:thing)?\b|new\b)(?<what>.+?) (?<when>(?:(?:come|go|go out|run|be|to be) )?(?:out )?(?:daily|weekly|bi-?weekly|fortnightly|monthly|quarterly|yearly|every|each|once|twice|on|at|in|to|bi-monthly)\b.*)$/i,
-];
-const ofIt =
-  /^(?:change|set|switch|move|make|put|update)\s+(?:its|the|their) (?:time zone|timezone|time|day|date|schedule|frequency|rhythm|cadence) (?:to|on|for|at) (?<when>.+)$/i;
-const spoken =
-  /^(?<what>.+?) (?:should|shall|must|has to|have to|needs to|ought to|will|goes?|comes?|is)(?: now)? (?:be |go |come |run )?(?:sent |delivered |moved )?(?:out )?(?<when>.+)$/i;
-const zoneChange =
-  /^(?:change|set|switch|move|put)\s+(?:the )?(?:(?:time zone|timezone) (?:of|for) (?<what>.+?)|(?<whose>.+?)(?:'s)? (?:time zone|timezone)) to (?<place>.+)$/i;
-
 /** Change a deliverable's day, time, time zone or frequency. */
-export const moveDeliverable: Intent = {
-  name: 'move to another day, time or zone',
-  example: 'Move the weekly status to Thursdays at 9am New York time',
-  read: (said, situation) =>
-    shift.test(said.text) ? moveSubject(said, situation) : readMove(said.text, situation, (cadence) => !cadence.frequency),
-};
-
-function* moveSubject(said: Utterance, situation: Situation): Flow<string> {
-  return yield* moveAsSaid(yield* findSubject(said.text, 'move', situation), said, situation);
-}
-
-/** Make it more or less frequent. */
-export const changeFrequency: Pick<Intent, 'read'> = {
-  read: ({ text }, situation) => readMove(text, situation, (cadence) => Boolean(cadence.frequency)),
-};
+export const moveDeliverable = { example: 'Move the weekly status to Thursdays at 9am New York time' };
 
 /** What a new time replaces: "instead of every other week". */
 const replaced =
   /\b(?:instead of|rather than) (?:(?:on|at|every|each|other|the|second|first|last|a) )*(?:daily|weekly|bi-?weekly|fortnightly|monthly|quarterly|[a-z]+days?|weeks?|months?|quarters?|\d[\d:.]*\s?(?:am|pm|st|nd|rd|th)?)\b,?/i;
-
-function readMove(sentence: string, situation: Situation, fits: (cadence: Cadence) => boolean): Flow<string> | undefined {
-  const text = sentence.replace(replaced, ' ').replace(/\s+/g, ' ').trim();
-  if (/\b(?:addressed|recipient|reader)\b|\?$|^(?:when|what|which|who|how|does|do (?:i|we|you|they)|is|are|did)\b/i.test(text))
-    return undefined;
-  const toZone = zoneChange.exec(text);
-  const zone = zoneOfPlace(toZone?.groups?.place ?? '');
-  if (toZone && zone) {
-    const cadence: Cadence = { schedule: { time_zone: zone }, rest: '' };
-    return fits(cadence) ? moveNamed(toZone.groups!.what ?? toZone.groups!.whose!, cadence, situation) : undefined;
-  }
-  const when = ofIt.exec(text)?.groups?.when;
-  if (when) {
-    const split = splitAtTiming(`it to ${when}`, situation);
-    const place = zoneOfPlace(when);
-    if (split && fits(split.cadence)) return moveNamed('it', split.cadence, situation);
-    return place && !split ? moveNamed('it', { schedule: { time_zone: place }, rest: '' }, situation) : undefined;
-  }
-  for (const pattern of [...patterns, spoken]) {
-    const found = pattern.exec(text)?.groups;
-    if (!found) continue;
-    const split = splitAtTiming(`${found.what} ${found.when}`, situation);
-    if (split && /\b(?:an?|another) /i.test(split.what)) continue;
-    if (pattern === spoken && split && !namesDeliverable(split.what)) continue;
-    if (split && fits(split.cadence)) return moveNamed(split.what, split.cadence, situation);
-  }
-  return undefined;
-}
-
-/** "The audit is on Monday" is not a request to move a deliverable. */
-const namesDeliverable = (what: string) => Boolean(readKind(what)) || isPronoun(what) || vague.test(what);
-
-const small =
-  /^(?:to|on|at|into|out|the|for|go|goes|going|come|comes|be|should|now|instead|a|an|and|until|basis|please|from|run|sent|send|it|in|so|that|is|onwards?|only|just|always|of|same|time|day|usual|,|\.|;|\s|¦)*$/i;
-
-/** Splits a text such as "the brief to Fridays at 9" before the longest ending that contains only times. */
-function splitAtTiming(phrase: string, situation: Situation): { what: string; cadence: Cadence } | undefined {
-  const starts = [...phrase.matchAll(/\s+/g)].map(({ index }) => index);
-  for (const start of starts) {
-    const tail = phrase
-      .slice(start)
-      .trim()
-      .replace(/^(?:to|at|into) (?=\d{1,2}$)/i, 'at ')
-      .replace(/^(?:to|into) (?=\d)/i, 'at ');
-    const cadence = readCadence(tail.replace(/\bat (?=the \d|\d{1,2}(?:st|nd|rd|th)\b)/i, 'on '), situation);
-    if (!saysWhen(cadence) || !small.test(cadence.rest.replaceAll(gap, ' '))) continue;
-    const what = phrase
-      .slice(0, start)
-      .replace(/\s+(?:from|instead of)\s.*$/i, '')
-      .replace(/\s+(?:forward|back|earlier|later|over)$/i, '')
-      .trim();
-    return what ? { what, cadence } : undefined;
-  }
-  return undefined;
-}
-
-function* moveNamed(what: string, cadence: Cadence, situation: Situation): Flow<string> {
-  const row = yield* findDeliverable(what, 'move', situation);
-  return yield* reschedule(row, cadence, situation);
-}
-
-const unsaid = /^(?:move|shift|reschedule)\s+(?<what>.+)$/i;
-
-/** "Move the newsletter": asks when. */
-export const moveSomehow: Pick<Intent, 'read'> = {
-  read({ text }, situation) {
-    const what = unsaid.exec(text)?.groups?.what;
-    return what && namesDeliverable(what) ? askWhen(what, situation) : undefined;
-  },
-};
-
-function* askWhen(what: string, situation: Situation): Flow<string> {
-  const row = yield* findDeliverable(what, 'move', situation);
-  return yield* askAndReschedule(row, situation);
-}
 
 /** Asks for a new time, and reschedules the deliverable. */
 export function* askAndReschedule(row: DeliverableRow, situation: Situation): Flow<string> {
@@ -138,11 +35,17 @@ const correcting =
 export const correctTiming: Pick<Intent, 'read'> = {
   read({ raw }, situation) {
     const when = correcting.exec(raw.trim())?.groups?.when;
-    const split =
-      when && situation.lastTouched('deliverable') ? splitAtTiming(`it to ${when.replace(/[.!]+$/, '')}`, situation) : undefined;
-    return split?.what === 'it' ? moveNamed('it', split.cadence, situation) : undefined;
+    const { rest, ...cadence } = readCadence(when ?? '', situation);
+    const isTiming = saysWhen({ ...cadence, rest }) && small.test(rest.replaceAll(gap, ' '));
+    return isTiming && situation.lastTouched('deliverable') ? moveIt({ ...cadence, rest }, situation) : undefined;
   },
 };
+
+const small = /^(?:to|on|at|it|that|the|in|and|of|please|instead|,|\.|;|\s)*$/i;
+
+function* moveIt(cadence: Cadence, situation: Situation): Flow<string> {
+  return yield* reschedule(yield* findDeliverable('it', 'move', situation), cadence, situation);
+}
 
 /** Changes when a deliverable runs; asks first if the new time does not match its frequency. */
 export function* reschedule(row: DeliverableRow, cadence: Cadence, situation: Situation): Flow<string> {
@@ -166,7 +69,23 @@ export function* reschedule(row: DeliverableRow, cadence: Cadence, situation: Si
   };
   const next = row.status === 'active' ? formatNextRun(after, situation) : undefined;
   const paused = row.status === 'paused' ? ' It’s still paused.' : '';
-  return `${linkTo(row)} now runs ${formatSchedule(after, situation)}${next ? `, ${next}` : ''}. It was ${formatSchedule(row, situation)}.${paused}`;
+  return `${linkTo(row)} now runs ${formatSchedule(after, situation)}${next ? `, ${next}` : ''}. It was ${formatSchedule(row, situation)}.${paused}${untrueTitle(row, frequency)}`;
+}
+
+const titleRhythms: readonly [RegExp, readonly Frequency[]][] = [
+  [/\bdaily\b/i, ['daily']],
+  [/\bweekly\b/i, ['weekly']],
+  [/\b(?:bi-?weekly|fortnightly)\b/i, ['biweekly']],
+  [/\bmonthly\b/i, ['monthly']],
+  [/\b(?:quarterly|yearly|annual)\b/i, ['custom']],
+];
+
+/** Says so if the title of a deliverable names another rhythm than it has now. */
+function untrueTitle(row: DeliverableRow, frequency: Frequency): string {
+  const named = titleRhythms.map(([pattern, fitting]) => ({ word: pattern.exec(row.title)?.[0], fitting })).find(({ word }) => word);
+  return named && !named.fitting.includes(frequency)
+    ? ` Its title still says ${quoted(named.word!)}. To change that, say “rename it to …”.`
+    : '';
 }
 
 type Params = Schedule & { frequency?: Frequency };
@@ -220,10 +139,63 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Changes when a deliverable runs to what a sentence says; asks for it if it says nothing. */
 export function* moveAsSaid(row: DeliverableRow, { text }: Utterance, situation: Situation): Flow<string> {
+  const cadence = readNewTiming(text, row, situation);
+  return yield* cadence ? reschedule(row, cadence, situation) : askAndReschedule(row, situation);
+}
+
+const negated =
+  /(?:\b(?:not|no longer|never|without|except|but not|leave out|skip|drop)\b|\b(?:do|does|did|should|need|ca|is|wo)n'?t\b)[^,.;:]*/i;
+
+/** The new timing in a sentence about a deliverable; undefined if it has none. */
+function readNewTiming(sentence: string, row: DeliverableRow, situation: Situation): Cadence | undefined {
+  const text = withoutTitle(sentence, row.title);
+  const zone = /\btime ?zone\b/i.test(text) ? zoneOfPlace(/\b(?:to|in|use) (?<place>[^,.]+)/i.exec(text)?.groups?.place ?? '') : undefined;
+  if (zone) return { schedule: { time_zone: zone }, rest: '' };
   const shifted = readShift(text, row);
-  if (shifted) return yield* reschedule(row, { schedule: shifted, rest: '' }, situation);
-  const cadence = readCadence(text.replace(replaced, ' '), situation);
-  return yield* saysWhen(cadence) ? reschedule(row, cadence, situation) : askAndReschedule(row, situation);
+  if (shifted) return { schedule: shifted, rest: '' };
+  const unwanted = negated.exec(text)?.[0];
+  const cadence = readCadence(text.replace(replaced, ' ').replace(unwanted ?? '', ' '), situation);
+  // "Mondays at 8 and Thursdays at 5" does not fit one schedule.
+  const { time, day } = readCadence(cadence.rest.replaceAll(gap, ','), situation).schedule;
+  if (saysWhen(cadence)) return cadence.schedule.day && (time || day) ? undefined : cadence;
+  if (unwanted) return withoutDays(readCadence(unwanted, situation), row) ?? undefined;
+  const bare = readBareTime(text, row);
+  return bare ? { schedule: { time: bare }, rest: '' } : undefined;
+}
+
+/** A sentence without the title in it: "weekly status" says nothing about when it should run. */
+function withoutTitle(sentence: string, title: string): string {
+  const words = title.split(/\s+/);
+  for (let count = words.length; count > 1; count -= 1)
+    for (let from = 0; from + count <= words.length; from += 1) {
+      const part = words.slice(from, from + count).join(' ');
+      const at = sentence.toLowerCase().indexOf(part.toLowerCase());
+      if (at >= 0) return `${sentence.slice(0, at)}it${sentence.slice(at + part.length)}`;
+    }
+  return sentence;
+}
+
+/** The days of a deliverable without those that a sentence does not want. */
+function withoutDays({ schedule }: Cadence, row: DeliverableRow): Cadence | undefined {
+  const gone = [schedule.day ?? []].flat();
+  const before = row.frequency === 'daily' && !row.schedule?.day ? weekdays : [row.schedule?.day ?? []].flat();
+  const day = before.filter((name) => !gone.includes(name));
+  if (gone.length === 0 || day.length === 0 || day.length === before.length) return undefined;
+  const { time, time_zone } = row.schedule ?? {};
+  return { frequency: 'weekly', schedule: { day, ...(time ? { time } : {}), ...(time_zone ? { time_zone } : {}) }, rest: '' };
+}
+
+const bareTime =
+  /\b(?:it|that|this|to|at|be|come|comes|for|around|by) (?<hour>\d{1,2})(?:[:.](?<minute>\d\d))?(?=$|[\s,.!?])(?! ?(?:days?|weeks?|months?|words?|pages?|times?|lines?)\b)/i;
+
+/** An hour without "am" or "pm", such as "make it 4": the one that is nearer to the present time. */
+function readBareTime(text: string, { schedule }: DeliverableRow): string | undefined {
+  const { hour, minute = '00' } = bareTime.exec(text)?.groups ?? {};
+  const named = Number(hour);
+  if (hour === undefined || named > 23) return undefined;
+  const now = Number((schedule?.time ?? '09:00').slice(0, 2));
+  const hours = named < 12 && Math.abs(named + 12 - now) < Math.abs(named - now) ? named + 12 : named;
+  return `${String(hours).padStart(2, '0')}:${minute}`;
 }
 
 const shift =

@@ -26,7 +26,7 @@ describe('a work ticket', () => {
   it.each(['Research weekly newsletters', 'Research the quarterly figures', 'Compare Mondays and Fridays'])(
     '“%s” is about a rhythm and has none',
     async (task) => {
-      const { content, said } = await opened(task);
+      const { content, said } = await opened(`Open a ticket: ${task}`);
       expect(content).toEqual({ task, agent_type: 'research' });
       expect(said).not.toContain('It runs');
     },

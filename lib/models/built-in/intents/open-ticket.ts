@@ -3,9 +3,8 @@ import { readCadence } from '#lib/models/built-in/language/cadence.ts';
 import { gap } from '#lib/models/built-in/language/peeler.ts';
 import type { Schedule } from '#lib/schedule/schedule.ts';
 import type { WorkOutcome } from '../../work-outcome.ts';
-import { oneOf } from '../flow/answers.ts';
 import { formatSchedule, link, plainly, quoted } from '../flow/deliverable-row.ts';
-import { askFor, call, type Flow } from '../flow/flow.ts';
+import { call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 
@@ -25,17 +24,10 @@ const kinds: [AgentType, RegExp][] = [
   ['reporting', /\b(?:report|figures|numbers|metrics|kpis?|dashboard|statistics|collect the|gather)\b/i],
   ['content', /\b(?:write|draft|edit|rewrite|proofread|translate|copy|post|article|email|letter|slides|text)\b/i],
 ];
-const choices: { label: string; value: AgentType | 'plan' }[] = [
-  { label: 'Research', value: 'research' },
-  { label: 'Writing', value: 'content' },
-  { label: 'Reports and figures', value: 'reporting' },
-  { label: 'File editing', value: 'workspace' },
-  { label: 'Plan', value: 'plan' },
-];
-
 /** Open a work ticket. */
 export const openTicket: Intent = {
   name: 'open a work ticket',
+  labels: ['ticket.create'],
   example: 'Open a ticket to research competitor pricing',
   read(said, situation) {
     if (/^compare\b.*\b(?:versions?|drafts?)\b/i.test(said.text)) return undefined;
@@ -61,16 +53,7 @@ export function* open(words: string, agent: AgentType | undefined, situation: Si
       .replace(/[.!]+$/, '')
       .trim(),
   ).slice(0, 2000);
-  const agentType =
-    agent ??
-    kindOfWork(task) ??
-    (yield* askFor(
-      `What kind of work is “${task}”?`,
-      choices.map(({ label }) => label),
-      (answer) => oneOf(choices)(answer) ?? kindOfWork(answer),
-    ));
-  if (agentType === 'plan')
-    return `I need the plan first. Say “open a ticket: ${plainly(task)}” with the plan below it, in YAML, or create a ticket with a plan [on the Work page](/work).`;
+  const agentType = agent ?? kindOfWork(task) ?? 'research';
   if (runs.test(words) && agentType !== 'workspace') return yield* openAndRun(task, agentType, timing);
   const opened = yield* writeTicket(task, agentType, timing);
   if (agentType === 'workspace')

@@ -51,6 +51,7 @@ const asking =
 /** Find something that was said, decided or saved. */
 export const recall: Intent = {
   name: 'recall',
+  labels: ['question', 'memory.list'],
   example: 'What did we decide about the database?',
   read({ text }, situation) {
     for (const { pattern, scope } of finds) {
@@ -78,7 +79,7 @@ function scopeOf(where: string): Scope {
 /** Searches, and tells what was found; else the deliverable or ticket that the question mentions. */
 export function* search(query: string, scope: Scope, situation?: Situation, question = ''): Flow<string> {
   const subject = quoted(query.replace(deciding, ''));
-  const fitting = question ? answering : related;
+  const fitting = (topic: string, hits: readonly Hit[]) => (question ? answering(topic, hits, question) : related(topic, hits));
   let hits = fitting(query, yield* searchFor(query, scope));
   if (hits.length === 0 && scope === 'memory') hits = fitting(query, yield* searchFor(query, 'all'));
   const tells = hits.some(({ entity_type }) => entity_type === 'memory' || entity_type === 'document');
@@ -101,13 +102,21 @@ const NEARLY_AS_GOOD = 0.6;
 const ENOUGH_OF_QUESTION = 0.4;
 const ENOUGH_OF_HIT = 0.5;
 
+/** From this relevance on, a memory or document answers a question in other words; a question for a yes or no needs less. */
+const RELEVANT = 0.6;
+const RELEVANT_FOR_YES_OR_NO = 0.5;
+const yesOrNoQuestion = /^(?:is|are|was|were|does|do|did|has|have|had|may|can|could|should|will)\b/i;
+
 /** The hits that answer a question: a single word such as a name in both would be an answer by chance. */
-function answering(question: string, hits: readonly Hit[]): Hit[] {
+function answering(question: string, hits: readonly Hit[], asked = question): Hit[] {
   const words = contentTerms(question).filter((word) => !askingTerms.has(word));
-  return related(question, hits).filter((hit) => {
+  const least = yesOrNoQuestion.test(asked) ? RELEVANT_FOR_YES_OR_NO : RELEVANT;
+  const sure = related(question, hits).filter((hit) => {
     const terms = contentTerms(hitText(hit));
     return coverage(words, terms) >= ENOUGH_OF_QUESTION || coverage(terms, words) >= ENOUGH_OF_HIT;
   });
+  const [best] = hits.filter(({ entity_type }) => entity_type === 'memory' || entity_type === 'document');
+  return sure.length > 0 || !best || best.score < least ? sure : [best];
 }
 
 const askingTerms = new Set(contentTerms('where why whom whose much many kind know tell take care think exactly again usually'));
@@ -157,7 +166,7 @@ export function* answerOrDecline({ text }: Utterance, situation: Situation): Flo
   const topic = topicOf(text.replace(questionWord, ''));
   const words = contentTerms(topic);
   const hits = words.length === 0 ? [] : yield* searchFor(topic, 'memory');
-  const answers = answering(topic, hits);
+  const answers = answering(topic, hits, text);
   return answers.length > 0 ? tellFound(answers) : ((yield* tellMentioned(text, situation)) ?? (yield* decline(situation)));
 }
 

@@ -17,6 +17,7 @@ const asksBack = /^(?:remember|note)\s+(?:what|when|who|where|how|to\b.*\?)/i;
 /** Remember something. */
 export const remember: Intent = {
   name: 'remember',
+  labels: ['memory.remember', 'memory.correct'],
   example: 'Remember that Dana wants the money first',
   read(said, situation) {
     const found = lead.exec(said.text);
@@ -87,7 +88,7 @@ const tells =
   /^(?!(?:please|can|could|book|buy|tell|give|call|write|make|do|let)\b)[\p{L}'-]+(?: [\p{L}'-]+){0,4} (?:is|are|was|were|has|have|had|will|won't|isn't|aren't|starts?|ends?|works?|leaves?|moved|joined|owns?|reports|needs?|means?)\b .+/iu;
 
 /** True for a plain statement about a person or a thing, such as "My manager is Sarah". */
-export const isTold = (said: Utterance) => tells.test(said.text) && !/\?\s*$/.test(said.raw);
+export const isTold = ({ text, raw }: Utterance) => (tells.test(text) || statement.test(text)) && !/\?\s*$/.test(raw);
 
 /** Saves a plain statement, unless only explicit requests are saved. */
 export const plainStatement: Pick<Intent, 'read'> = {

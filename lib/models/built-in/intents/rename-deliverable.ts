@@ -11,7 +11,7 @@ import type { Utterance } from '../language/utterance.ts';
 
 const patterns = [
   /^(?:change|set|update)\s+(?:its|the) (?:title|name) (?:to|into) (?<title>.+)$/i,
-  /^(?:re-?name|retitle)\s+(?<what>.+?)(?: (?:to|as|into)|:)\s+(?<title>.+)$/i,
+  /^(?:re-?name|retitle)\s+(?<what>.+?)(?: (?:to|as|into)|:|\s*(?:->|=>|→))\s+(?<title>.+)$/i,
   /^(?:change|set|update)\s+(?:the )?(?:title|name) (?:of|for) (?<what>.+?) (?:to|into) (?<title>.+)$/i,
   /^(?:change|set|update)\s+(?<what>.+?)(?:'s)? (?:title|name) (?:to|into) (?<title>.+)$/i,
   /^(?:re-?name|retitle)\s+(?<what>it|this|that)\s+(?<title>(?!to\b|as\b|into\b).+)$/i,
@@ -24,6 +24,7 @@ const nameless = /^(?:re-?name|retitle)\s+(?<what>.+)$/i;
 /** Rename a deliverable. */
 export const renameDeliverable: Intent = {
   name: 'rename',
+  labels: ['deliverable.rename'],
   example: 'Rename the newsletter to “Pulse”',
   read({ text, own }, situation) {
     for (const pattern of patterns) {

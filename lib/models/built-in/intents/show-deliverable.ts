@@ -34,6 +34,7 @@ const questions: [RegExp, Aspect][] = [
 /** Show one deliverable. */
 export const showDeliverable: Intent = {
   name: 'show',
+  labels: ['deliverable.show', 'deliverable.text', 'deliverable.when'],
   example: 'Show me the board update',
   read({ text }, situation) {
     const asked = text.replace(/\?+$/, '').trim();

@@ -15,6 +15,7 @@ const asks = [
 /** Show what waits for the person: drafts to review, and what failed. */
 export const showInbox: Intent = {
   name: 'show what waits for you',
+  labels: ['inbox.show'],
   example: 'What’s waiting for me?',
   read({ text }, situation) {
     return asks.some((pattern) => pattern.test(text)) ? tellWaiting(situation) : undefined;

@@ -16,6 +16,7 @@ const further = /\bnext (?:week|month)\b|\bin \w+ weeks?\b|\bon\b/i;
 /** Skip the next run of a deliverable. */
 export const skipRun: Intent = {
   name: 'skip a run',
+  labels: ['deliverable.schedule'],
   example: 'Skip the next newsletter',
   read: ({ text }, situation) => (skipping.some((pattern) => pattern.test(text)) ? skip(text, situation) : undefined),
 };

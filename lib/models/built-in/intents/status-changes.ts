@@ -13,7 +13,8 @@ import type { Utterance } from '../language/utterance.ts';
 
 type Status = DeliverableRow['status'];
 
-const all = /\b(?:everything|all|both|every|each|them all)\b(?: (?:of )?(?:my|the|our|them|it|one))?(?<which>.*)$/i;
+const all =
+  /\b(?:everything|all|both|every|each(?! other\b)|them all)\b(?! (?:day|week|month|year|morning|evening|other|second|mon|tues|wednes|thurs|fri)\w*\b)(?: (?:of )?(?:my|the|our|them|it|one))?(?<which>.*)$/i;
 const several = /,|\band\b/i;
 
 /** Pauses or resumes what a sentence names: all, each of several, or one. */

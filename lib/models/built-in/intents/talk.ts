@@ -12,6 +12,7 @@ const help =
 const answer = /^(?:yes|no|yeah|nope|sure|maybe|never ?mind|cancel(?: (?:that|it))?|stop|nothing)[\s.!]*$/i;
 
 const notYetKinds: [RegExp, string][] = [
+  [/^(?:summari[sz]e|sum up|shorten|proofread|rephrase|rewrite)\b/i, 'I can’t work on a text in the chat without a language model.'],
   [/^(?:write|draft|compose|generate)\b/i, 'I can only write versions of your deliverables for now.'],
   [/^(?:reject|review)\b/i, 'I can’t review or reject drafts for you. You do that on the version’s page.'],
   [
@@ -82,6 +83,10 @@ const helpsWith =
 
 /** The reply to a request that the product does not serve yet. */
 export const notYet = `I can’t do that yet. ${helpsWith}`;
+
+/** The reply to a request for work that depends on an event. */
+export const notYetOnEvent =
+  'I can’t write something each time an event happens yet. I can write it on fixed days, for example “every Monday at 9:00” or “on the 1st of the month”.';
 
 /** The reply to what has nothing to do with the product, with suggestions from the person's own deliverables. */
 export function* decline(situation: Situation): Flow<string> {

@@ -16,6 +16,7 @@ const meant = new RegExp(`^${verb} (?:it|this|that)(?: now| again)*[.!]*$`, 'i')
 /** Run a ticket now. */
 export const runTicket: Intent = {
   name: 'run a work ticket',
+  labels: ['ticket.run'],
   example: 'Run the ticket',
   read({ text }, situation) {
     const found = named.exec(text);

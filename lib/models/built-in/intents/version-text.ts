@@ -39,6 +39,7 @@ const notVersions = /\b(?:memor(?:y|ies)|tickets?|tasks?|plan|accounts?|invites?
 /** Show the text of a deliverable's newest version. */
 export const showVersionText: Intent = {
   name: 'show a text',
+  labels: ['deliverable.text'],
   example: 'Show me the latest draft of the newsletter',
   read({ text }, situation) {
     return asksForText.some((pattern) => pattern.test(text)) && !notVersions.test(text) ? showText(text, situation) : undefined;
@@ -48,6 +49,7 @@ export const showVersionText: Intent = {
 /** Say when a deliverable went out last. */
 export const tellDelivery: Intent = {
   name: 'say when it went out',
+  labels: ['deliverable.when'],
   example: 'Did the last newsletter go out?',
   read({ text }, situation) {
     return asksForHistory.some((pattern) => pattern.test(text)) && !notVersions.test(text) ? tellLast(text, situation) : undefined;

@@ -1,10 +1,11 @@
 import { readCadence } from '#lib/models/built-in/language/cadence.ts';
 import { type DeliverableRow, link, linkTo, quoted, refOf } from '../flow/deliverable-row.ts';
 import { findDeliverable } from '../flow/find-deliverable.ts';
-import { askFor, attempt, CancelledError, call, type Flow, failureMessage, RequestError } from '../flow/flow.ts';
+import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import type { Outcome } from '../prompt/conversation.ts';
+import { newestVersion } from './version-text.ts';
 
 const verb = '(?:generate|write|draft|produce|prepare|compose|run)';
 const one = "(?:(?:the|a|my|our|its?) )?(?:(?:first|next|new|latest|another|today’s|today's|this week's|this week’s) )?";
@@ -18,6 +19,7 @@ const moment = /[\s,]+(?:now|right now|right away|immediately|already|again|toda
 /** Write the next version of a deliverable now. */
 export const writeDraft: Intent = {
   name: 'write a draft',
+  labels: ['deliverable.write'],
   example: 'Write the weekly status now',
   read({ text }, situation) {
     let said = text.replace(/[.!?\s]+$/, '');
@@ -51,24 +53,30 @@ interface Written {
   asks?: boolean;
 }
 
-/** Starts a draft. If there are no sources, asks for material and saves the answer as one. */
+/** Starts a draft. Without sources, the first one needs material: asks for it, and saves the answer as a source. */
 function* generate(row: DeliverableRow): Flow<Outcome> {
   const [input, doing] = [{ action: 'deliverable.generate', target: refOf(row) }, `write ${quoted(row.title)}`];
-  const outcome = yield* attempt('Execute', input);
-  if (outcome.success) return outcome;
-  if (outcome.needs !== 'material') throw new RequestError(failureMessage(doing, outcome));
+  const { data } = yield* call('Read', { ref: refOf(row) }, `read ${quoted(row.title)}`);
+  const { sources } = data as { sources?: unknown[] | null };
+  if (sources?.length === 0 && !(yield* newestVersion(row))) yield* askForMaterial(row);
+  return yield* call('Execute', input, doing);
+}
+
+/** Asks what to write from. Throws CancelledError if nothing is to be written now. */
+function* askForMaterial(row: DeliverableRow): Flow<void> {
   const said = yield* askFor(
-    `${quoted(row.title)} has no sources or memories to draw on. What should it say? Write or paste your notes, or a link to a public page.`,
-    [LATER],
+    `${quoted(row.title)} has no sources yet. What should it say? Write or paste your notes, or a link to a public page.`,
+    [FROM_MEMORY, LATER],
     (words) => words.trim() || undefined,
     true,
   );
   if (said === LATER) throw new CancelledError(`Nothing was written. You can add a source on the page of ${linkTo(row)} at any time.`);
+  if (said === FROM_MEMORY) return;
   const source = { type: /^https?:\/\/\S+$/.test(said) ? 'url' : 'description', value: said };
   yield* call('Edit', { ref: refOf(row), changes: { sources: [source] } }, `add a source to ${quoted(row.title)}`);
-  return yield* call('Execute', input, doing);
 }
 
+const FROM_MEMORY = 'Use what you remember';
 const LATER = 'Leave it for now';
 
 /** Writes the next version, and reports its link and what is missing. */

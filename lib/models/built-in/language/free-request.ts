@@ -71,5 +71,6 @@ export function readNoun(rest: string): string | undefined {
   const from = before.findLastIndex((word) => notModifiers.test(word)) + 1;
   const modifiers = before.slice(Math.max(from, before.length - MOST_MODIFIERS));
   const subject = about.exec(rest.slice(at + noun.length))?.[0].trim();
-  return [...modifiers, noun, subject].filter(Boolean).join(' ');
+  const more = new RegExp(`^ (?:${nouns.source})`, 'iu').exec(rest.slice(at + noun.length))?.[0].trim();
+  return [...modifiers, noun, more, subject].filter(Boolean).join(' ');
 }

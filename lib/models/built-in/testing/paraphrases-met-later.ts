@@ -82,7 +82,11 @@ export const metLater: Paraphrase[] = [
   { said: 'Could the client newsletter go out at 8 instead?', calls: [look, schedule('clients', { time: '08:00' })] },
   { said: "let's do the team newsletter weekly", calls: [look, schedule('team', { frequency: 'weekly' })] },
   { said: 'bring the client newsletter forward to Thursday', calls: [look, schedule('clients', { day: 'thursday' })] },
-  { said: 'change its day to friday', before: ['show me the board update'], calls: [read('board'), schedule('board', { day: 'friday' })] },
+  {
+    said: 'change its day to friday',
+    before: ['show me the board update'],
+    calls: [look, read('board'), schedule('board', { day: 'friday' })],
+  },
   { said: 'move the client newsletter to 5 December', calls: [look], answer: /single run/ },
   { said: 'change the competitor brief to twice a week', calls: [look], answer: /can’t schedule/ },
   { said: 'move the client newsletter', calls: [look, ask] },

@@ -259,7 +259,7 @@ const changing: Paraphrase[] = [
     said: 'shift the brief to fridays at half past two in the afternoon',
     calls: [look, schedule('brief', { day: 'friday', time: '14:30' })],
   },
-  { said: 'move it to 4:30 pm', before: ['show me the board update'], calls: [read('board'), schedule('board', { time: '16:30' })] },
+  { said: 'move it to 4:30 pm', before: ['show me the board update'], calls: [look, read('board'), schedule('board', { time: '16:30' })] },
   { said: 'change the time zone of the weekly status to Tokyo', calls: [look, schedule('status', { time_zone: 'Asia/Tokyo' })] },
   { said: 'reschedule the team newsletter to the 3rd of the month', calls: [look, schedule('team', { day_of_month: 3 })] },
   { said: 'move the team newsletter to Fridays', calls: [look, ask] },
@@ -292,14 +292,14 @@ const knowing: Paraphrase[] = [
 const writing: Paraphrase[] = [
   {
     said: 'write the weekly status now',
-    calls: [look, generate('status')],
+    calls: [look, read('status'), generate('status')],
     answer: /\[Version 1 of Weekly status for Sarah\]\(deliverable:status\/versions\/1\).*review/,
   },
-  { said: 'Generate the next board update', calls: [look, generate('board')] },
-  { said: 'draft this week’s client newsletter please', calls: [look, generate('clients')] },
-  { said: 'generate the next version of the competitor brief', calls: [look, generate('brief')] },
-  { said: 'generate the first one now', before: ['show me the board update'], calls: [read('board'), generate('board')] },
-  { said: 'write it', screen: 'deliverable:brief', calls: [read('brief'), generate('brief')] },
+  { said: 'Generate the next board update', calls: [look, read('board'), generate('board')] },
+  { said: 'draft this week’s client newsletter please', calls: [look, read('clients'), generate('clients')] },
+  { said: 'generate the next version of the competitor brief', calls: [look, read('brief'), generate('brief')] },
+  { said: 'generate the first one now', before: ['show me the board update'], calls: [read('board'), read('board'), generate('board')] },
+  { said: 'write it', screen: 'deliverable:brief', calls: [read('brief'), read('brief'), generate('brief')] },
   { said: 'write the newsletter', calls: [look, ask] },
   { said: 'generate the first draft now', testEnv: 'empty', calls: [look], answer: /don’t have any deliverables yet/i },
   {
@@ -333,7 +333,7 @@ const working: Paraphrase[] = [
   },
   { said: 'research the heat pump market for me', calls: [ticket('Research the heat pump market', 'research')] },
   { said: 'create a ticket: draft the onboarding email', calls: [ticket('Draft the onboarding email', 'content')] },
-  { said: 'start a work ticket for the budget', calls: [ask] },
+  { said: 'start a work ticket for the budget', calls: [ticket('The budget', 'research')] },
   {
     said: 'run it',
     before: ['pause the client newsletter', 'open a work ticket to research heat pumps'],
@@ -367,7 +367,7 @@ const talking: Paraphrase[] = [
   { said: 'hello there', calls: [] },
   { said: 'thanks!', calls: [] },
   { said: 'sync slack', calls: [], answer: /cannot|can’t|not yet/i },
-  { said: 'weekly status for Tom', testEnv: 'empty', calls: [ask] },
+  { said: 'weekly status for Tom', testEnv: 'empty', calls: [look, write({ title: 'Weekly status for Tom' })] },
   { said: 'blue elephants under the table', calls: [look], answer: /can’t help with that|not sure what you’d like/i },
   { said: 'Book me a flight to Rome', calls: [look], answer: /can’t help with that/i },
 ];

@@ -12,6 +12,7 @@ import { copy } from '../intents/copy-deliverable.ts';
 import { createFrom } from '../intents/create-deliverable.ts';
 import { deliverAsSaid, setDestination } from '../intents/deliver-version.ts';
 import { letGo, letGoAll } from '../intents/forget.ts';
+import { listComing } from '../intents/list-coming.ts';
 import { listings, listMine, listOthers } from '../intents/list-things.ts';
 import { moveAsSaid } from '../intents/move-deliverable.ts';
 import { open } from '../intents/open-ticket.ts';
@@ -21,7 +22,7 @@ import { renameAsSaid } from '../intents/rename-deliverable.ts';
 import { showSettings, tellWhen } from '../intents/show-deliverable.ts';
 import { tellWaiting } from '../intents/show-inbox.ts';
 import { archiveAsSaid, setStatusAsSaid } from '../intents/status-changes.ts';
-import { answerSmallTalk, decline, helpText, notYet, notYetPossible, say } from '../intents/talk.ts';
+import { answerSmallTalk, decline, helpText, notYet, notYetOnEvent, notYetPossible, say } from '../intents/talk.ts';
 import { cancelTicket, runTicketRow, tellTicket } from '../intents/tickets.ts';
 import { add, finish, finishedBy, listSteps } from '../intents/todo-steps.ts';
 import { undo } from '../intents/undo.ts';
@@ -91,14 +92,28 @@ function tick(said: Utterance, situation: Situation): Flow<string> {
   return done.length > 0 ? finish(done, situation) : say('Which step is done? Name it, or say “the first one”.');
 }
 
+const overAll =
+  /\bnext (?:one|thing|report|deliverable|run)s?\b|\bwhat(?:'?s| is| are| comes)? (?:up |due |coming )?next\b|\b(?:anything|what|which|what's|whats)\b.*\b(?:due|coming|scheduled|goes out)\b/i;
+
+/** When the deliverable that a question mentions comes; a question about the next one is about all. */
+function* tellDue(said: Utterance, situation: Situation): Flow<string> {
+  const isOfAll = overAll.test(said.text) && mentionedIn(said.text, yield* listDeliverables()).length !== 1;
+  return yield* isOfAll ? listComing(said.text, situation) : asking('look at', tellWhen)(said, situation);
+}
+
 /** A question that sounds general may still be about what the person has saved. */
 const isQuestion = /\?\s*$|^(?:what|who|when|where|which|why|how|whose|is|are|does|do|did|can)\b/i;
+
+/** Work that depends on an event instead of a time. */
+const onEvent =
+  /\bwhenever\b|\b(?:every|each) time\b|\b(?:days?|weeks?|hours?|mornings?|evenings?|minutes?) (?:after|before|ahead of) (?:each|every|any|all)\b|\b(?:after|before) (?:each|every) (?!week|month|quarter|year|day)/i;
 
 /** By intent, as the classifier names them. */
 export const handlers: Record<string, Handler> = {
   'deliverable.create': {
     label: () => 'Set up something recurring',
-    flow: (said, situation) => createFrom(readFreeRequest(said.text, situation), situation),
+    flow: (said, situation) =>
+      onEvent.test(said.text) ? say(notYetOnEvent) : createFrom(readFreeRequest(said.text, situation), situation),
   },
   'deliverable.schedule': { label: (name = 'it') => `Change when ${name} comes`, flow: about('move', moveAsSaid) },
   'deliverable.pause': {
@@ -161,7 +176,7 @@ export const handlers: Record<string, Handler> = {
     flow: (said, situation) => showText(said.text, situation),
   },
   'deliverable.list': { onlyReads: true, label: () => 'List my deliverables', flow: (said, situation) => listMine(said.text, situation) },
-  'deliverable.when': { onlyReads: true, label: (name = 'it') => `Say when ${name} comes`, flow: asking('look at', tellWhen) },
+  'deliverable.when': { onlyReads: true, label: (name = 'it') => `Say when ${name} comes`, flow: tellDue },
   'inbox.show': { onlyReads: true, label: () => 'Show what’s waiting for me', flow: (_, situation) => tellWaiting(situation) },
   'memory.remember': {
     label: () => 'Remember it',

@@ -2,6 +2,7 @@ import { oneOf } from '../flow/answers.ts';
 import { listDeliverables } from '../flow/find-deliverable.ts';
 import { mentionedIn } from '../flow/find-mentioned.ts';
 import { askFor, CancelledError, type Flow } from '../flow/flow.ts';
+import { inOwnSpelling } from '../flow/in-own-spelling.ts';
 import type { Situation } from '../flow/situation.ts';
 import { createFrom } from '../intents/create-deliverable.ts';
 import { tellWaiting } from '../intents/show-inbox.ts';
@@ -9,20 +10,21 @@ import { helpText, say } from '../intents/talk.ts';
 import { writeVersion } from '../intents/write-draft.ts';
 import { readFreeRequest, readNoun } from '../language/free-request.ts';
 import { contentTerms, coverage } from '../language/matching.ts';
-import type { Utterance } from '../language/utterance.ts';
+import { correctSpelling } from '../language/spelling.ts';
+import { readUtterance, type Utterance } from '../language/utterance.ts';
 import { classify, type Guess } from './classify.ts';
 import { type Handler, handlers } from './handlers.ts';
+import type { Meanings } from './meanings.ts';
 
-/** From this probability on, an intent is acted on without a question: of such guesses about held-out examples, 89 % are right. */
-const SURE_OF_READING = 0.6;
-/** What changes something needs more: 94 %. */
-const SURE_OF_CHANGE = 0.8;
-/** What cannot be taken back, or leaves the app: 96 %. */
-const SURE_OF_IRREVERSIBLE = 0.85;
+/** From this probability on, an intent is acted on without a question. What only reads may be wrong more often. */
+const SURE_OF_READING = 0.45;
+const SURE_OF_CHANGE = 0.6;
+/** What cannot be taken back, or leaves the app. */
+const SURE_OF_IRREVERSIBLE = 0.75;
 /** From this probability on, what is no request to the product is taken as that. */
-const CLEARLY_OUTSIDE = 0.65;
-/** From this probability on, a guess outweighs a rule that would change something else. */
-const OUTWEIGHS_RULE = 0.9;
+const CLEARLY_OUTSIDE = 0.6;
+/** How much likelier an intent is if one of its rules reads the message. */
+const RULE_WEIGHT = 4;
 const MOST_OFFERED = 3;
 const CANCELLED = 'cancelled';
 
@@ -31,13 +33,20 @@ export const statements = new Set(['memory.remember', 'memory.correct']);
 /** Intents that are done so much alike that it matters little which of them a message has. */
 const doneAlike = [statements, new Set(['question', 'memory.list'])];
 
+/** What a rule makes of a message: the intents that it may have by that rule, and the flow for them. */
+export interface Rule {
+  labels: readonly string[];
+  flow: Flow<string>;
+}
+
 /** The intent of a message, if it is clear. */
-export function sureIntent(said: Utterance, situation: Situation): string | undefined {
-  const guesses = guessesFor(said, situation);
+export function sureIntent(said: Utterance, situation: Situation, rule?: Rule): string | undefined {
+  const guesses = guessesFor(said, situation, rule);
   const [best] = guesses;
   const handler = best && handlers[best.intent];
   if (!handler) return undefined;
-  const group = doneAlike.find((intents) => intents.has(best.intent));
+  const ofRule = rule?.labels.includes(best.intent) ? new Set(rule.labels) : undefined;
+  const group = ofRule ?? doneAlike.find((intents) => intents.has(best.intent));
   const alike = group ? guesses.filter(({ intent }) => group.has(intent)) : [best];
   const probability = alike.reduce((sum, one) => sum + one.probability, 0);
   return probability >= neededFor(handler) ? best.intent : undefined;
@@ -49,17 +58,27 @@ function neededFor({ irreversible, onlyReads, label }: Handler): number {
   return onlyReads ? SURE_OF_READING : SURE_OF_CHANGE;
 }
 
-/** True if a message clearly has none of these intents, so that a rule for them misread it. */
-export function isClearlyOther(said: Utterance, situation: Situation, prefixes: readonly string[]): boolean {
-  const [best] = guessesFor(said, situation);
-  return best !== undefined && best.probability >= OUTWEIGHS_RULE && !prefixes.some((prefix) => best.intent.startsWith(prefix));
+/** The flow for a message whose intent is clear; undefined if it is not. */
+export function routeSure(said: Utterance, situation: Situation, rule?: Rule): Flow<string> | undefined {
+  const intent = sureIntent(said, situation, rule);
+  return intent === undefined ? undefined : flowOf(intent, said, situation, rule);
 }
 
-/** The flow for a message whose intent is clear; undefined if it is not. */
-export function routeSure(said: Utterance, situation: Situation): Flow<string> | undefined {
-  const intent = sureIntent(said, situation);
-  return intent === undefined ? undefined : handlers[intent]!.flow(said, situation);
+const elliptic =
+  /^(?:and|what about|how about|and what about|and how about) (?!(?:what|who|when|where|why|how|which|is|are|do|does|did|can|also|then|please)\b)(?:[\p{L}'’-]+ ?){1,5}[?.!\s]*$/iu;
+const mayRepeat = new Set(['deliverable.pause', 'deliverable.resume']);
+
+/** The flow for a message such as "and the newsletter?", which asks the same as the message before about something else. */
+export function routeElliptic(said: Utterance, situation: Situation): Flow<string> | undefined {
+  if (!situation.lastSaid || !elliptic.test(said.raw.trim())) return undefined;
+  const intent = sureIntent(readUtterance(situation.lastSaid), situation);
+  if (!intent || !(handlers[intent]!.onlyReads || mayRepeat.has(intent))) return undefined;
+  return handlers[intent]!.flow({ ...said, text: said.text.replace(/^(?:and |what about |how about )+/i, '') }, situation);
 }
+
+/** The flow for an intent: that of the rule which read the message, if it is a rule for this intent. */
+export const flowOf = (intent: string, said: Utterance, situation: Situation, rule?: Rule): Flow<string> =>
+  rule?.labels.includes(intent) ? rule.flow : inOwnSpelling(handlers[intent]!.flow(said, situation), said);
 
 /** True for a sentence beside a request that asks for nothing: a reason, or small talk. */
 export function isSaidInPassing(said: Utterance, situation: Situation): boolean {
@@ -67,14 +86,26 @@ export function isSaidInPassing(said: Utterance, situation: Situation): boolean 
   return best !== undefined && (statements.has(best.intent) || best.intent === 'chat.small');
 }
 
+/** The guesses for a message as typed and, if it has typos, for the corrected one: the mean of both. */
+function classified(raw: string, meanings: Meanings): Guess[] {
+  const typed = classify(raw, meanings.of(raw));
+  const plain = correctSpelling(raw);
+  if (plain === raw) return typed;
+  const corrected = new Map(classify(plain, meanings.of(plain)).map(({ intent, probability }) => [intent, probability]));
+  return typed
+    .map(({ intent, probability }) => ({ intent, probability: (probability + corrected.get(intent)!) / 2 }))
+    .sort((a, b) => b.probability - a.probability);
+}
+
 /** The intents that are possible in this situation, most likely first. */
-function guessesFor(said: Utterance, situation: Situation): Guess[] {
+function guessesFor(said: Utterance, situation: Situation, rule?: Rule): Guess[] {
   const { remembersOnlyAsked, todos, meanings } = situation;
   // Without a word that says what it is about, a message can only belong to an open question.
   if (ordinal.test(said.text) || (said.text.split(' ').length < 3 && contentTerms(said.text).length === 0)) return [];
-  const guesses = inContext(classify(said.raw, meanings.of(said.raw)), said, situation).filter(
+  const likely = inContext(classified(said.raw, meanings), said, situation).filter(
     ({ intent }) => todos.length > 0 || !ofTodos.has(intent),
   );
+  const guesses = rule ? weighed(likely, ({ intent }) => (rule.labels.includes(intent) ? RULE_WEIGHT : 1)) : likely;
   return remembersOnlyAsked && guesses.slice(0, 2).some(({ intent }) => statements.has(intent)) ? [] : guesses;
 }
 
@@ -89,16 +120,21 @@ function inContext(guesses: Guess[], said: Utterance, situation: Situation): Gue
   const { screen, lastTouched, todos } = situation;
   const words = contentTerms(text);
   const namesStep = todos.some(({ content, status }) => status !== 'completed' && coverage(contentTerms(content), words) > 0);
-  if (namesStep && !ownNoun.test(text)) return weighed(guesses, 'plan.done');
+  if (namesStep && !ownNoun.test(text)) return weighed(guesses, ofSubject('plan.done'));
   const subject = lastTouched('memory', 'work', 'deliverable') ?? screen;
   const prefix = subjects[subject?.split(':')[0] ?? ''];
   if (!prefix || !pointsBack.test(text) || ownNoun.test(text)) return guesses;
-  return weighed(guesses, prefix);
+  return weighed(guesses, ofSubject(prefix));
 }
 
-/** The guesses, with those that begin like this likelier. */
-function weighed(guesses: readonly Guess[], prefix: string): Guess[] {
-  const weights = guesses.map(({ intent, probability }) => probability * (intent.startsWith(prefix) ? SUBJECT_WEIGHT : 1));
+const ofSubject =
+  (prefix: string) =>
+  ({ intent }: Guess) =>
+    intent.startsWith(prefix) ? SUBJECT_WEIGHT : 1;
+
+/** The guesses, each as many times likelier as `weightOf` says. */
+function weighed(guesses: readonly Guess[], weightOf: (guess: Guess) => number): Guess[] {
+  const weights = guesses.map((guess) => guess.probability * weightOf(guess));
   const sum = weights.reduce((all, weight) => all + weight, 0);
   return guesses.map(({ intent }, n) => ({ intent, probability: weights[n]! / sum })).sort((a, b) => b.probability - a.probability);
 }
@@ -111,7 +147,7 @@ const ordinal = /^(?:the )?(?:first|second|third|last|other|next|1st|2nd|3rd)(?:
 const ofTodos = new Set(['plan.add', 'plan.done']);
 
 /** From this probability on, a message that has the form of a statement is one; from a lower one on if it names no document. */
-const LIKELY_STATEMENT = 0.5;
+const LIKELY_STATEMENT = 0.45;
 const POSSIBLE_STATEMENT = 0.25;
 
 /** Remembers a message of the form of a statement; undefined if it is likely to be something else. */
@@ -123,13 +159,13 @@ export function routeStatement(said: Utterance, situation: Situation): Flow<stri
 }
 
 /** Asks which of the most likely intents a message has; what is clearly no request to the product is answered. */
-export function routePlausible(said: Utterance, situation: Situation): Flow<string> | undefined {
-  const guesses = guessesFor(said, situation).filter(({ intent }) => handlers[intent]);
+export function routePlausible(said: Utterance, situation: Situation, rule?: Rule): Flow<string> | undefined {
+  const guesses = guessesFor(said, situation, rule).filter(({ intent }) => handlers[intent]);
   const outside = guesses.filter(({ intent }) => !handlers[intent]!.label);
   if (outside.reduce((sum, { probability }) => sum + probability, 0) >= CLEARLY_OUTSIDE)
     return handlers[outside[0]!.intent]!.flow(said, situation);
   const offered = guesses.filter(({ intent }) => handlers[intent]!.label).slice(0, MOST_OFFERED);
-  return offered.length > 0 ? offer(said, offered, situation) : undefined;
+  return offered.length > 0 ? offer(said, offered, situation, rule) : undefined;
 }
 
 /** Asks what is wanted, with examples of what is possible, where nothing is near. */
@@ -151,18 +187,18 @@ export function* offerExamples(situation: Situation): Flow<string> {
   return yield* (yield* askFor(question, labels, oneOf(choices)))();
 }
 
-function* offer(said: Utterance, guesses: readonly Guess[], situation: Situation): Flow<string> {
+function* offer(said: Utterance, guesses: readonly Guess[], situation: Situation, rule?: Rule): Flow<string> {
   const rows = yield* listDeliverables();
   const mentioned = mentionedIn(said.text, rows);
   const name = mentioned.length === 1 ? `“${mentioned[0]!.title}”` : undefined;
   const choices = guesses.map(({ intent }) => {
     const handler = handlers[intent]!;
-    return { label: handler.label!(name), value: handler };
+    return { label: handler.label!(name), value: intent };
   });
   const labels = choices.map(({ label }) => label);
   const chosen = yield* askFor('I’m not sure what you’d like. Which of these is it?', labels, (words) =>
     /^(?:no|nope|nah)(?:[,.!\s]*$|,? (?:keep|leave|thanks|thank you|none|neither)\b)/i.test(words) ? CANCELLED : oneOf(choices)(words),
   );
   if (chosen === CANCELLED) throw new CancelledError();
-  return yield* chosen.flow(said, situation);
+  return yield* flowOf(chosen, said, situation, rule);
 }
