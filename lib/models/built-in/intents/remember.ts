@@ -35,9 +35,6 @@ export const remember: Intent = {
 
 const rule =
   /^(?:always|never|from now on|in future|in the future|whenever|make sure|don't (?:ever )?(?:use|write|call|say|mention|send)|do not)\b/i;
-/** True for a rule for everything that is written, such as "never use jargon". */
-export const isStandingRule = (text: string) => rule.test(text);
-
 const decided =
   /\b(?:we|they|the (?:team|board)|i)(?:'ve| have)? (?:all )?(?:decided|agreed|settled|chose|chosen|resolved)\b|\bdecision\b/i;
 const likes = /\b(?:prefers?|likes?|wants?|loves?|hates?|dislikes?|cares? about|favou?rs?|would rather|insists? on)\b/i;

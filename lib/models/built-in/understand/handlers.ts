@@ -15,7 +15,7 @@ import { letGo, letGoAll } from '../intents/forget.ts';
 import { listComing } from '../intents/list-coming.ts';
 import { listings, listMine, listOthers } from '../intents/list-things.ts';
 import { moveAsSaid } from '../intents/move-deliverable.ts';
-import { open } from '../intents/open-ticket.ts';
+import { open, taskOf } from '../intents/open-ticket.ts';
 import { answerOrDecline, answerQuestion, search, topicOf } from '../intents/recall.ts';
 import { correct, keepSaid } from '../intents/remember.ts';
 import { renameAsSaid } from '../intents/rename-deliverable.ts';
@@ -202,7 +202,7 @@ export const handlers: Record<string, Handler> = {
   question: { onlyReads: true, label: () => 'Look it up in what you know', flow: answerQuestion },
   'ticket.create': {
     label: () => 'Open a ticket for it',
-    flow: (said, situation) => open(said.own(0).replace(wantsTicket, ''), undefined, situation),
+    flow: (said, situation) => open(taskOf(said.own(0)) ?? said.own(0).replace(wantsTicket, ''), undefined, situation),
   },
   'ticket.run': { label: () => 'Run a ticket', flow: onTicket('run', (row) => runTicketRow(row)) },
   'ticket.cancel': { label: () => 'Cancel a ticket', flow: onTicket('cancel', (row) => cancelTicket(row)) },
