@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { createClient } from '@supabase/supabase-js';
 import type { TestProject } from 'vitest/node';
 import { databaseLimits } from '#lib/base/limits/limits.ts';
+import { processSingleton } from '#lib/base/process-singleton.ts';
 import { type EmbeddedProcess, spawnEmbedded } from '#lib/database/embedded/process.ts';
 import { LENGTHY_SECONDS } from '#lib/database/embedded/watchdog.ts';
 import { lockFolder } from '#lib/database/storage/lock-folder.ts';
@@ -12,39 +13,61 @@ import { removeFolder } from '#lib/testing/remove-folder.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
 import { preparedPostgres } from './prepared-postgres.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The embedded Supabase of this test run, in a separate process with the project's migrations. */
-    supabase: { url: string; publishableKey: string; secretKey: string; jwtSecret: string };
-    /** A Postgres folder with only what the embedded server creates. */
-    emptyPostgres: string;
-    /** The same with the project's migrations. */
-    migratedPostgres: string;
-    /** The folder of databases that single test files use. */
-    ownDatabases: string;
-  }
+interface Provided {
+  /** The embedded Supabase of this test run, in a separate process with the project's migrations. */
+  supabase: { url: string; publishableKey: string; secretKey: string; jwtSecret: string };
+  /** A Postgres folder with only what the embedded server creates. */
+  emptyPostgres: string;
+  /** The same with the project's migrations. */
+  migratedPostgres: string;
+  /** The folder of databases that single test files use. */
+  ownDatabases: string;
 }
 
-/** Vitest's global setup of the database tests: one embedded Supabase per run, on a free port, in a temporary folder. */
-export default async function startTestServer(project: TestProject): Promise<() => Promise<void>> {
+declare module 'vitest' {
+  interface ProvidedContext extends Provided {}
+}
+
+interface TestServer {
+  provided: Provided;
+  stop(): Promise<void>;
+}
+
+/** The server of this run: Vitest loads this module once per project. */
+const running = processSingleton('test-server', () => ({ projects: 0, started: undefined as Promise<TestServer> | undefined }));
+
+/**
+ * Vitest's global setup of the database tests: one embedded Supabase per run, for all projects, on a free port, in a temporary
+ * folder.
+ */
+export default async function provideTestServer(project: TestProject): Promise<() => Promise<void>> {
+  running.projects++;
+  running.started ??= startTestServer();
+  const { provided, stop } = await running.started;
+  for (const key of Object.keys(provided) as (keyof Provided)[]) project.provide(key, provided[key] as never);
+  return async () => {
+    if (--running.projects === 0) await stop();
+  };
+}
+
+async function startTestServer(): Promise<TestServer> {
   Object.assign(process.env, cheapPasswords);
   const dataDir = mkdtempSync(join(tmpdir(), 'thinking-partner-test-'));
   const migrationsDir = 'supabase/migrations';
-  const { empty, migrated } = await preparedPostgres();
-  project.provide('emptyPostgres', empty);
-  project.provide('migratedPostgres', migrated);
+  const { empty: emptyPostgres, migrated } = await preparedPostgres();
   const ownDatabases = join(dataDir, 'own');
   mkdirSync(ownDatabases);
-  project.provide('ownDatabases', ownDatabases);
   cpSync(migrated, join(dataDir, 'postgres'), { recursive: true });
   const embedded = await spawnEmbedded({ dataDir, port: 0, migrationsDir, answerSeconds: LENGTHY_SECONDS });
   await createClient(embedded.url, embedded.keys.secretKey).rpc('set_limits', { limits: databaseLimits() }).throwOnError();
   await signUpFounder(embedded);
-  project.provide('supabase', { url: embedded.url, ...embedded.keys });
-  return async () => {
-    await embedded.stop();
-    await areReleased(ownDatabases);
-    await removeFolder(dataDir);
+  return {
+    provided: { emptyPostgres, migratedPostgres: migrated, ownDatabases, supabase: { url: embedded.url, ...embedded.keys } },
+    async stop() {
+      await embedded.stop();
+      await areReleased(ownDatabases);
+      await removeFolder(dataDir);
+    },
   };
 }
 
