@@ -37,6 +37,7 @@ export async function startEvalEnv(settings: Record<string, string>): Promise<Ev
     async end() {
       await hub.drain(5000);
       await worker.stop(1000);
+      await services.jobs?.close();
       await database.end();
     },
   };
