@@ -125,13 +125,13 @@ test(
     await lookOverInBoth(admin, 'added-models-many');
     const edit = admin.getByRole('dialog', { name: 'Edit Local model' });
     await admin.getByRole('button', { name: 'Edit Local model' }).click();
+    await edit.getByLabel('Input', { exact: true }).fill('0.50');
+    await edit.getByLabel('Output').fill('2');
     await edit.getByLabel('Cached input').fill('a dime');
     await edit.getByRole('button', { name: 'Save' }).click();
     await expect(edit.getByLabel('Cached input')).toBeFocused();
-    await edit.getByLabel('Cached input').fill('');
-    await edit.getByLabel('Input', { exact: true }).fill('0.50');
-    await edit.getByLabel('Output').fill('2');
     await lookOverInBoth(admin, 'added-models-prices');
+    await edit.getByLabel('Cached input').fill('');
     await edit.getByRole('button', { name: 'Save' }).click();
     await expect(local).toContainText('$0.50 in, $2.00 out, $0.05 cached per million tokens');
 

@@ -14,8 +14,8 @@ export function PriceFields({ isListed, prices, state }: { isListed: boolean; pr
     <fieldset className="flex flex-col gap-1.5">
       <legend className="contents text-ui font-[560]">Prices (optional)</legend>
       <p className="text-ui text-ink-3">
-        Dollars per million tokens. {isListed ? 'Without them, list prices count.' : 'Without them, costs are unknown.'} Without a price for
-        cached input, it is a tenth of the input price.
+        In dollars per million tokens. {isListed ? 'Without them, list prices count.' : 'Without them, costs are unknown.'} If only the last
+        one is empty, cached input counts a tenth of the input price.
       </p>
       <div className="grid gap-3 pt-1.5 sm:grid-cols-3">
         {fields.map(({ name, label, price }) => (
