@@ -9,12 +9,22 @@ import { hrefOf } from './ref-href.ts';
 import { type KnownRef, learnRef, refSummaries } from './ref-summaries.ts';
 import { pointsTo } from './split-refs.ts';
 
+/** How often an open preview that grows is read again, in ms. */
+const GROWS_MS = 3000;
+
 /** A ref as a chip with its title: a link if it has a page, and a preview on hover and focus. */
 export function RefChip({ refText, title }: { refText: string; title?: string }) {
   const target = pointsTo(refText);
   const known = useStore(refSummaries, (state) => state.known[refText]);
   const trigger = useRef<HTMLAnchorElement>(null);
   const [around, setAround] = useState<HTMLElement | null>(null);
+  const [open, setOpen] = useState(false);
+  const grows = open && typeof known === 'object' && known.grows;
+  useEffect(() => {
+    if (!grows) return;
+    const timer = setInterval(() => void learnRef(refText, 0), GROWS_MS);
+    return () => clearInterval(timer);
+  }, [grows, refText]);
   const needsName = !title;
   useEffect(() => {
     if (needsName) void learnRef(refText);
@@ -24,13 +34,15 @@ export function RefChip({ refText, title }: { refText: string; title?: string })
   const gone = known === 'gone';
   const shown = title || (typeof known === 'object' ? known.title : nouns[target.type].one);
   const href = gone ? undefined : hrefOf(refText);
-  const onOpen = () => {
+  const onOpenChange = (isOpen: boolean) => {
+    setOpen(isOpen);
+    if (!isOpen) return;
     // In the landmark of the chip, so that no content is outside of all landmarks.
     setAround(trigger.current?.closest<HTMLElement>('[role="dialog"], main, aside, section[aria-label]') ?? null);
     void learnRef(refText);
   };
   return (
-    <HoverCard.Root openDelay={300} closeDelay={100} onOpenChange={(open) => open && onOpen()}>
+    <HoverCard.Root openDelay={300} closeDelay={100} onOpenChange={onOpenChange}>
       <HoverCard.Trigger ref={trigger} asChild>
         <Chip kind={target.type as ChipKind} href={href} gone={gone} {...(href ? { prefetch: false } : { tabIndex: 0 })}>
           {shown}

@@ -16,10 +16,10 @@ export const refSummaries = createStore<Summaries>(() => ({ known: {} }));
 const askedAt = new Map<string, number>();
 const tell = (ref: string, is: KnownRef) => refSummaries.setState(({ known }) => ({ known: { ...known, [ref]: is } }));
 
-/** Loads a ref, unless it was loaded in the last half minute. The old summary stays until the response arrives. */
-export async function learnRef(ref: string): Promise<void> {
+/** Loads a ref, unless it was loaded less than `freshMs` ago. The old summary stays until the response arrives. */
+export async function learnRef(ref: string, freshMs = FRESH_MS): Promise<void> {
   const now = performance.now();
-  if (now - (askedAt.get(ref) ?? Number.NEGATIVE_INFINITY) < FRESH_MS) return;
+  if (now - (askedAt.get(ref) ?? Number.NEGATIVE_INFINITY) < freshMs) return;
   askedAt.set(ref, now);
   if (!refSummaries.getState().known[ref]) tell(ref, 'loading');
   try {

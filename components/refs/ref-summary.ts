@@ -16,6 +16,8 @@ export interface RefSummary {
   /** The start of its text, if that adds to the title. */
   text?: string;
   facts: { label: string; value: string }[];
+  /** Whether it changes by itself now: a document is being embedded. */
+  grows?: boolean;
 }
 
 const longestText = 280;

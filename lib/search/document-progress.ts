@@ -5,6 +5,8 @@ import type { Embedder } from './embedder.ts';
 export interface DocumentProgress {
   chunks: number;
   byMeaning: number;
+  /** Whether the others will be found by meaning too: an embedding model is set. */
+  grows: boolean;
 }
 
 /** @throws what the database client throws */
@@ -18,12 +20,13 @@ export async function readDocumentProgress(
     chunks().throwOnError(),
     embedder ? chunks().eq('embedding_model', embedder.model).throwOnError() : { count: 0 },
   ]);
-  return { chunks: all.count ?? 0, byMeaning: embedded.count ?? 0 };
+  const [total, byMeaning] = [all.count ?? 0, embedded.count ?? 0];
+  return { chunks: total, byMeaning, grows: embedder !== undefined && byMeaning < total };
 }
 
 /** What a person reads about it; undefined for a document without text. */
-export function documentProgressLabel({ chunks, byMeaning }: DocumentProgress): string | undefined {
+export function documentProgressLabel({ chunks, byMeaning, grows }: DocumentProgress): string | undefined {
   if (chunks === 0) return undefined;
-  if (byMeaning === 0) return 'By keyword';
-  return byMeaning < chunks ? `By keyword; by meaning ${Math.floor((100 * byMeaning) / chunks)}% so far` : 'By keyword and meaning';
+  if (grows) return `By keyword; by meaning ${Math.floor((100 * byMeaning) / chunks)}% so far`;
+  return byMeaning === 0 ? 'By keyword' : 'By keyword and meaning';
 }

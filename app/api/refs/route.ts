@@ -28,8 +28,10 @@ export function GET(request: Request): Promise<Response> {
         : refuse(503, 'unreadable', whole.message as string, { retryAfter: 2 });
     const summary = summarizeRow(ref, target.type, whole.data as Row, timeZone);
     if (target.type === 'document') {
-      const value = documentProgressLabel(await readDocumentProgress(db, target.identifier, embedder));
+      const progress = await readDocumentProgress(db, target.identifier, embedder);
+      const value = documentProgressLabel(progress);
       if (value) summary.facts.push({ label: 'Search', value });
+      if (progress.grows) summary.grows = true;
     }
     const part = target.subpath.length ? await read(ref) : null;
     return Response.json(part?.success ? withPart(summary, target.subpath, part.data) : summary, {
