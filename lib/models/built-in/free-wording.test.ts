@@ -130,3 +130,52 @@ it('a reason beside a request is not kept', async () => {
   expect(writesIn(turn)).toEqual([]);
   expect(turn.options).toEqual(['Archive it', 'Keep it']);
 });
+
+it('“the next one” asks about all deliverables, although one was mentioned last', async () => {
+  const talk = talking();
+  await talk.say('when is the board update due?');
+  expect((await talk.say('when is the next one due?')).said).toMatch(/^Coming up:\n\n- \[(?!Board update)/);
+});
+
+it('a new request after a repeated question is taken for what it is', async () => {
+  const talk = talking();
+  await talk.say('pause the newsletter');
+  await talk.say('blubb');
+  expect((await talk.say('export the engineering status as word')).said).not.toContain('didn’t get');
+});
+
+it('a title that names another rhythm than the new one is pointed out', async () => {
+  const { said } = await talking().say('change the weekly status for Sarah to quarterly');
+  expect(said).toContain('Its title still says “Weekly”');
+});
+
+it('a text to summarize is declined with what is possible instead', async () => {
+  const { said, options } = await talking().say('summarise this: Revenue rose 12% in the third quarter. Costs were flat.');
+  expect(options).toEqual([]);
+  expect(said).toContain('can’t work on a text in the chat');
+});
+
+it('a hint about the account answers a request to delete all data', async () => {
+  const turn = await talking().say('delete all my data');
+  expect(writesIn(turn)).toEqual([]);
+  expect(turn.said).toContain('Delete account');
+});
+
+it('a reply names a deliverable by its title, however the person spelled it', async () => {
+  const { said } = await talking().say('pls chnge wekly staus to tusday 8am');
+  expect(said).toContain('[Weekly status for Sarah]');
+});
+
+it.each([
+  ['the weekly status for Sarah should come at 10 rather than 9', { time: '10:00' }],
+  ['change the time zone of the weekly status to Tokyo', { time_zone: 'Asia/Tokyo' }],
+])('“%s” changes only the time', async (message, params) => {
+  expect(writesIn(await talking().say(message))).toEqual([
+    { name: 'Execute', input: { action: 'deliverable.schedule', target: 'deliverable:status', params } },
+  ]);
+});
+
+it('thanks before a statement are not kept', async () => {
+  const turn = await talking().say('thx! btw Dana prefers charts over tables');
+  expect(writesIn(turn)).toMatchObject([{ name: 'Write', input: { content: { content: 'Dana prefers charts over tables' } } }]);
+});

@@ -5,28 +5,38 @@ import type { Utterance } from '#lib/models/built-in/language/utterance.ts';
 import type { Flow, ToolName } from './flow.ts';
 
 /** The fields that contain the person's own words. */
-const prose = new Set('title task content description instructions name role notes message question plan'.split(' '));
+const prose = new Set('title task content description instructions name role notes plan'.split(' '));
 
-/** Titles and quoted words in a reply. */
-const ownWords = /\[[^\]]*\]|“[^”]*”/g;
-
-/** Wraps a flow so that its calls and reply keep the person's own spelling, even where typos were corrected to understand it. */
+/**
+ * Wraps a flow so that its calls keep the person's own spelling, even where typos were corrected to understand it. What it
+ * says repeats those words as they were stored, and leaves the names of what exists as they are.
+ */
 export function* inOwnSpelling(flow: Flow<string>, said: Utterance): Flow<string> {
-  const own = (call: ToolCall<ToolName>): ToolCall<ToolName> => ({ ...call, input: restored(call.input, said) as ToolCall['input'] });
+  const stored = new Map<string, string>();
+  const retell = (text: string) => [...stored].reduce((told, [corrected, own]) => told.replaceAll(corrected, own), text);
+  const own = ({ name, input }: ToolCall<ToolName>): ToolCall<ToolName> => {
+    const isSpoken = name === 'Respond' || name === 'Clarify';
+    return { name, input: (isSpoken ? retold(input, retell) : restored(input, said, stored)) as ToolCall['input'] };
+  };
   let state = flow.next();
   while (!state.done) state = flow.next(yield { ...state.value, calls: state.value.calls.map(own) });
-  return state.value.replace(ownWords, (words) => said.inOwnSpelling(words));
+  return retell(state.value);
 }
 
-function restored(value: unknown, said: Utterance, name = ''): unknown {
+const retold = (input: Record<string, unknown>, retell: (text: string) => string) =>
+  Object.fromEntries(Object.entries(input).map(([field, value]) => [field, typeof value === 'string' ? retell(value) : value]));
+
+function restored(value: unknown, said: Utterance, stored: Map<string, string>, name = ''): unknown {
   if (typeof value === 'string') {
     if (!prose.has(name)) return value;
     const own = said.inOwnSpelling(value);
-    return said.corrected && name === 'title' ? withKindSpelled(own) : own;
+    const kept = said.corrected && name === 'title' ? withKindSpelled(own) : own;
+    if (kept !== value) stored.set(value, kept);
+    return kept;
   }
-  if (Array.isArray(value)) return value.map((item) => restored(item, said, name));
+  if (Array.isArray(value)) return value.map((item) => restored(item, said, stored, name));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, restored(part, said, key)]));
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, restored(part, said, stored, key)]));
 }
 
 /** A title read with typos corrected: only the name of the kind keeps the correction; the rest is as typed. */

@@ -65,6 +65,7 @@ const doable: Intent[] = [
   runTicket,
   renameDeliverable,
   byVerb,
+  moveDeliverable,
   changeInstructions,
   changeDeliverable,
   showDeliverable,

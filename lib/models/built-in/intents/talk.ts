@@ -11,8 +11,12 @@ const help =
   /^(?:help|\?|help me|i need help|what (?:can|do) you do(?: for me)?|what (?:can|could|should) i (?:say|ask|do|try)(?: here)?|how (?:do|does) (?:you|this|it) work|who are you|what are you|what is this|commands|examples|show me (?:what you can do|around|examples)|how can you help(?: me)?|getting started|where do i start)[\s?!.]*$/i;
 const answer = /^(?:yes|no|yeah|nope|sure|maybe|never ?mind|cancel(?: (?:that|it))?|stop|nothing)[\s.!]*$/i;
 
+const deletesData = /^(?:delete|erase|remove|wipe|close) (?:all (?:of )?)?my (?:data|account)\b/i;
+const worksOnText = /^(?:summari[sz]e|sum up|proofread|rephrase|shorten|rewrite|translate) (?:this|the following|the text below)\b/i;
+const notYetOnText =
+  'I can’t work on a text in the chat without a language model. I can use it as notes for one of your deliverables: say, for example, “notes for the newsletter: …”.';
+
 const notYetKinds: [RegExp, string][] = [
-  [/^(?:summari[sz]e|sum up|shorten|proofread|rephrase|rewrite)\b/i, 'I can’t work on a text in the chat without a language model.'],
   [/^(?:write|draft|compose|generate)\b/i, 'I can only write versions of your deliverables for now.'],
   [/^(?:reject|review)\b/i, 'I can’t review or reject drafts for you. You do that on the version’s page.'],
   [
@@ -43,6 +47,8 @@ export function createTalk(examples: () => readonly string[]): Intent {
     read({ raw, text }) {
       const said = raw.trim();
       if (said === '') return say('Tell me what you need, for example “create a weekly status for Sarah, Mondays at 9:00”.');
+      if (deletesData.test(text)) return say('Only you can do that, in [Settings](/settings) under “Delete account”. Nothing was deleted.');
+      if (worksOnText.test(text)) return say(notYetOnText);
       if (greeting.test(said)) return say(hello);
       if (thanks.test(said)) return say('Happy to help.');
       if (help.test(said) || help.test(text)) return say(helpText());
