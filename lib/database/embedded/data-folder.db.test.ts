@@ -1,12 +1,12 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, inject, test } from 'vitest';
-import { migrationsFolder, startBeside, startHere } from '#lib/database/embedded/testing/folders.ts';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { migrationsFolder, optionsOf, startBeside, startHere } from '#lib/database/embedded/testing/folders.ts';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { DataFolderError } from './data-folder-error.ts';
 import { keysOf } from './keys.ts';
 import { lockDataFolder } from './lock.ts';
-import { spawnEmbedded } from './process.ts';
+import { type EmbeddedProcess, spawnEmbedded } from './process.ts';
 import { startEmbedded } from './server.ts';
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
@@ -17,21 +17,24 @@ const failure = (start: Promise<unknown>) =>
   );
 
 describe('the lock', () => {
+  const dataDir = temporaryFolder();
+  let first: EmbeddedProcess;
+  beforeAll(async () => {
+    first = await spawnEmbedded(optionsOf({ dataDir }));
+  });
+  afterAll(() => first.stop());
+
   test('a second process is refused with one sentence that names the folder and its owner', async () => {
-    const dataDir = temporaryFolder();
-    const { pid } = await startBeside({ dataDir });
     for (const second of [startHere({ dataDir }), startBeside({ dataDir })]) {
       const error = await failure(second);
       expect(error).toBeInstanceOf(DataFolderError);
       expect(error?.message).toBe(
-        `The data folder ${dataDir} is in use by another process (pid ${pid}): stop that one first, or set DATA_DIR to another folder.`,
+        `The data folder ${dataDir} is in use by another process (pid ${first.pid}): stop that one first, or set DATA_DIR to another folder.`,
       );
     }
   });
 
   test('the lock of a killed process is ignored', async () => {
-    const dataDir = temporaryFolder();
-    const first = await startBeside({ dataDir });
     process.kill(first.pid, 'SIGKILL');
     await first.gone;
     const second = await startHere({ dataDir });
