@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { vector } from '@electric-sql/pglite/vector';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { extensions } from '#lib/database/embedded/extensions.ts';
 import { applyMigrations, readMigrations } from '#lib/database/embedded/migrations.ts';
 import { tryRowSecurity } from './try-row-security.ts';
 
 const sql = (name: string) => readFileSync(`lib/database/embedded/${name}`, 'utf8');
-const database = new PGlite({ extensions: { vector, pg_trgm } });
+const database = new PGlite({ extensions });
 
 beforeAll(async () => {
   await database.exec(sql('foundation.sql'));

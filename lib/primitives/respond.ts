@@ -5,8 +5,7 @@ import { surfaces } from './surface.ts';
 
 export const Respond = definePrimitive({
   name: 'Respond',
-  description:
-    'Send a message to the person in the chat, in Markdown. It ends your turn. With "final": false it is a note on progress, and you continue.',
+  description: 'Send a message to the person in the chat, in Markdown. It ends your turn; with "final": false it is a note on progress.',
   programDescription:
     'Record a message to the person in this call’s log, and pass it to your client to show. It does not appear in their chats: answer them yourself.',
   input: z.strictObject({
@@ -16,10 +15,10 @@ export const Respond = definePrimitive({
       .refine((text) => text.trim() !== '', { error: 'text that is not blank' }),
     final: z.boolean().default(true),
     suggestions: z
-      .array(z.string().trim().min(1).max(120))
+      .array(z.string().refine((text) => text.trim() !== '' && text.length <= 120, { error: 'a message of 1 to 120 characters' }))
       .max(3)
       .optional()
-      .describe('messages the person might send next, shown as buttons'),
+      .describe('possible next messages, as buttons'),
   }),
   output: z.object({
     message: z.string(),

@@ -1,15 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { types } from '@electric-sql/pglite';
-import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { vector } from '@electric-sql/pglite/vector';
 import { createPgliteConnection, PGlite, type PgliteConnection } from '@supabase/lite/pglite';
 import { Kysely } from 'kysely';
 import type { DiskSpace } from '#lib/database/storage/disk-space.ts';
 import { DataFolderError } from './data-folder-error.ts';
 import { diskFull, readableDatabaseError } from './database-error.ts';
 import type { Exclusive } from './exclusive.ts';
+import { extensions } from './extensions.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import { sessionDialect } from './session-dialect.ts';
 
@@ -48,7 +46,7 @@ export async function openDatabase(
     const connection = await createPgliteConnection({
       url: folder,
       pgliteOptions: {
-        extensions: { vector, pg_trgm, btree_gin },
+        extensions,
         startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
         parsers,
         ...(backup ? { loadDataDir: backup } : {}),
