@@ -95,6 +95,125 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.search_terms(text) to authenticated;
 
+create extension if not exists btree_gin with schema extensions;
+-- With the person: otherwise a search would visit the rows of all people that have a word.
+create index on public.memories using gin (user_id, words);
+create index on public.document_chunks using gin (user_id, words);
+
+/*
+ * The caller's rows that may answer a query: in each scope the `most` nearest (of those embedded by `model`) and `most_worded`
+ * that have one of its words, or `plain` if it has none. A row may be returned twice. Runs as its owner, because row-level
+ * security keeps the index for words from being used; `search_everything` reads what it returns under row-level security.
+ */
+create function private.search_candidates(
+  near extensions.vector, model text, any_word tsquery, plain text, scopes text[], most integer, most_worded integer
+) returns table (
+  kind text, key uuid, document_id uuid, place integer, words tsvector, updated_at timestamptz, distance double precision, is_worded boolean
+) language plpgsql stable security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  me constant uuid := auth.uid();
+  near_bits constant bit(512) := extensions.binary_quantize(near)::bit(512);
+begin
+  if near is not null then
+    return query
+    (select 'memory', r.id, null::uuid, null::integer, r.words, r.updated_at, r.embedding operator(extensions.<=>) near, false
+      from public.memories r
+      where r.ctid = any (array(
+        select c.ctid from public.memories c
+        where 'memory' = any (scopes) and c.user_id = me and c.embedding_model = model and c.is_active and not c.is_superseded
+        order by c.embedding_bits operator(extensions.<~>) near_bits limit most
+      )))
+    union all
+    (select 'deliverable', r.id, null, null, r.words, r.updated_at, r.embedding operator(extensions.<=>) near, false
+      from public.deliverables r
+      where r.ctid = any (array(
+        select c.ctid from public.deliverables c
+        where 'deliverable' = any (scopes) and c.user_id = me and c.embedding_model = model
+        order by c.embedding_bits operator(extensions.<~>) near_bits limit most
+      )))
+    union all
+    (select 'chunk', r.id, r.document_id, r.ordinal, r.words, r.updated_at, r.embedding operator(extensions.<=>) near, false
+      from public.document_chunks r
+      where r.ctid = any (array(
+        select c.ctid from public.document_chunks c
+        where 'document' = any (scopes) and c.user_id = me and c.embedding_model = model
+        order by c.embedding_bits operator(extensions.<~>) near_bits limit most
+      )))
+    union all
+    (select 'work', r.id, null, null, r.words, r.updated_at, r.embedding operator(extensions.<=>) near, false
+      from public.work_tickets r
+      where r.ctid = any (array(
+        select c.ctid from public.work_tickets c
+        where 'work' = any (scopes) and c.user_id = me and c.embedding_model = model
+        order by c.embedding_bits operator(extensions.<~>) near_bits limit most
+      )));
+  end if;
+  if any_word is null then
+    return query
+    with named as materialized (
+      select d.id, d.words, d.updated_at from public.documents d
+      where 'document' = any (scopes) and d.user_id = me and strpos(lower(d.name), plain) > 0
+    )
+    (select 'memory', r.id, null::uuid, null::integer, r.words, r.updated_at, case when r.embedding_model = model then r.embedding operator(extensions.<=>) near end, true
+      from public.memories r
+      where 'memory' = any (scopes) and r.user_id = me and strpos(lower(r.content), plain) > 0 and r.is_active and not r.is_superseded
+      order by r.updated_at desc limit most_worded)
+    union all
+    (select 'deliverable', r.id, null, null, r.words, r.updated_at, case when r.embedding_model = model then r.embedding operator(extensions.<=>) near end, true
+      from public.deliverables r
+      where 'deliverable' = any (scopes) and r.user_id = me and strpos(lower(concat_ws(' ', r.title, r.description, r.instructions)), plain) > 0
+      order by r.updated_at desc limit most_worded)
+    union all
+    (select 'chunk', r.id, r.document_id, r.ordinal, r.words, r.updated_at, case when r.embedding_model = model then r.embedding operator(extensions.<=>) near end, true
+      from public.document_chunks r
+      where 'document' = any (scopes) and r.user_id = me and (strpos(lower(concat_ws(' ', r.heading, r.content)), plain) > 0 or r.document_id = any (array(select n.id from named n)))
+      order by r.updated_at desc limit most_worded)
+    union all
+    (select 'work', r.id, null, null, r.words, r.updated_at, case when r.embedding_model = model then r.embedding operator(extensions.<=>) near end, true
+      from public.work_tickets r
+      where 'work' = any (scopes) and r.user_id = me and strpos(lower(r.task), plain) > 0
+      order by r.updated_at desc limit most_worded)
+    union all
+    (select 'document', n.id, n.id, null, n.words, n.updated_at, null, true
+      from named n
+      where not exists (select from public.document_chunks c where c.document_id = n.id)
+      order by n.updated_at desc limit most_worded);
+  else
+    return query
+    with named as materialized (
+      select d.id, d.words, d.updated_at, ts_rank(d.words, any_word) as rank from public.documents d
+      where 'document' = any (scopes) and d.user_id = me and d.words @@ any_word
+    )
+    (select 'memory', r.id, null::uuid, null::integer, r.words, r.updated_at, case when r.embedding_model = model then r.embedding operator(extensions.<=>) near end, true
+      from public.memories r
+      where 'memory' = any (scopes) and r.user_id = me and r.words @@ any_word and r.is_active and not r.is_superseded
+      order by ts_rank(r.words, any_word) desc limit most_worded)
+    union all
+    (select 'deliverable', r.id, null, null, r.words, r.updated_at, case when r.embedding_model = model then r.embedding operator(extensions.<=>) near end, true
+      from public.deliverables r
+      where 'deliverable' = any (scopes) and r.user_id = me and r.words @@ any_word
+      order by ts_rank(r.words, any_word) desc limit most_worded)
+    union all
+    (select 'chunk', r.id, r.document_id, r.ordinal, r.words, r.updated_at, case when r.embedding_model = model then r.embedding operator(extensions.<=>) near end, true
+      from public.document_chunks r
+      where 'document' = any (scopes) and r.user_id = me and (r.words @@ any_word or r.document_id = any (array(select n.id from named n)))
+      order by ts_rank(r.words, any_word) + coalesce((select n.rank from named n where n.id = r.document_id), 0) desc limit most_worded)
+    union all
+    (select 'work', r.id, null, null, r.words, r.updated_at, case when r.embedding_model = model then r.embedding operator(extensions.<=>) near end, true
+      from public.work_tickets r
+      where 'work' = any (scopes) and r.user_id = me and r.words @@ any_word
+      order by ts_rank(r.words, any_word) desc limit most_worded)
+    union all
+    (select 'document', n.id, n.id, null, n.words, n.updated_at, null, true
+      from named n
+      where not exists (select from public.document_chunks c where c.document_id = n.id)
+      order by n.rank desc limit most_worded);
+  end if;
+end $$;
+revoke execute on function private.search_candidates(extensions.vector, text, tsquery, text, text[], integer, integer) from public;
+grant execute on function private.search_candidates(extensions.vector, text, tsquery, text, text[], integer, integer) to authenticated;
+
 /*
  * The caller's rows that answer `query_text`, best first, at most `take`, none whose score is under `least_score`
  * (for rows without a vector of that model: under 0.2).
@@ -120,25 +239,14 @@ create function public.search_everything(
 ) language plpgsql stable set search_path = '' as $$
 #variable_conflict use_column
 declare
-  me constant uuid := auth.uid();
-  near constant extensions.vector := query_embedding::extensions.vector;
-  near_bits constant bit(512) := extensions.binary_quantize(near)::bit(512);
   phrase constant tsquery := websearch_to_tsquery('english', query_text);
   any_word constant tsquery := (select string_agg(t.loose::text, ' | ')::tsquery from private.search_terms(query_text) t);
   plain constant text := nullif(lower(btrim(query_text, E' \t\r\n')), '');
   wanted constant integer := greatest(1, least(take, 100));
-  -- How many of the vectors with the most signs in common are compared exactly.
-  compared constant integer := greatest(100, wanted * 4);
-  -- How many rows there are, as far as it makes a difference to how rare a word is. A few rows say little about that.
-  total constant double precision := (
-    select greatest(1000, sum(counts.count)) from (
-      select count(*) from (select from public.memories m where m.user_id = me limit 2000) rows
-      union all select count(*) from (select from public.deliverables d where d.user_id = me limit 2000) rows
-      union all select count(*) from (select from public.document_chunks c where c.user_id = me limit 2000) rows
-      union all select count(*) from (select from public.work_tickets w where w.user_id = me limit 2000) rows
-    ) counts);
+  -- How rare a word is, is counted as among this many rows.
+  total constant double precision := 1000;
   -- How many of the nearest rows, and how many of those that have a word, are weighed by both.
-  pool constant integer := greatest(60, wanted * 4);
+  most constant integer := greatest(40, wanted * 4);
   most_worded constant integer := greatest(100, wanted * 4);
   same_beginning constant double precision := 0.9;
   -- How much a row's words add to its meaning if it has all words of the query, or some.
@@ -160,77 +268,13 @@ begin
     ) k join terms t on t.term = k.term and t.term <> k.lexeme
     group by t.term, k.lexeme
   ),
-  named as materialized (
-    select d.id, d.name, d.words, d.updated_at, d.words @@ any_word as is_worded, ts_rank(d.words, any_word) as rank from public.documents d where 'document' = any (scopes) and d.user_id = me
-  ),
-  near_rows as (
-    (select n.kind, n.key, n.document_id, n.place, n.words, n.updated_at, n.embedding operator(extensions.<=>) near as distance
-      from (
-        select 'memory' as kind, m.id as key, null::uuid as document_id, null::integer as place, m.words, m.updated_at, m.embedding from public.memories m
-        where near is not null and 'memory' = any (scopes) and m.user_id = me and m.embedding_model = query_model and m.is_active and not m.is_superseded
-        order by m.embedding_bits operator(extensions.<~>) near_bits limit compared
-      ) n order by distance limit pool)
-    union all
-    (select n.kind, n.key, n.document_id, n.place, n.words, n.updated_at, n.embedding operator(extensions.<=>) near as distance
-      from (
-        select 'deliverable' as kind, d.id as key, null::uuid as document_id, null::integer as place, d.words, d.updated_at, d.embedding from public.deliverables d
-        where near is not null and 'deliverable' = any (scopes) and d.user_id = me and d.embedding_model = query_model
-        order by d.embedding_bits operator(extensions.<~>) near_bits limit compared
-      ) n order by distance limit pool)
-    union all
-    (select n.kind, n.key, n.document_id, n.place, n.words, n.updated_at, n.embedding operator(extensions.<=>) near as distance
-      from (
-        select 'chunk' as kind, c.id as key, c.document_id as document_id, c.ordinal as place, c.words, c.updated_at, c.embedding from public.document_chunks c
-        where near is not null and 'document' = any (scopes) and c.user_id = me and c.embedding_model = query_model
-        order by c.embedding_bits operator(extensions.<~>) near_bits limit compared
-      ) n order by distance limit pool)
-    union all
-    (select n.kind, n.key, n.document_id, n.place, n.words, n.updated_at, n.embedding operator(extensions.<=>) near as distance
-      from (
-        select 'work' as kind, w.id as key, null::uuid as document_id, null::integer as place, w.words, w.updated_at, w.embedding from public.work_tickets w
-        where near is not null and 'work' = any (scopes) and w.user_id = me and w.embedding_model = query_model
-        order by w.embedding_bits operator(extensions.<~>) near_bits limit compared
-      ) n order by distance limit pool)
-  ),
-  worded as (
-    select w.kind, w.key, w.document_id, w.place, w.words, w.updated_at, case when w.embedding_model = query_model then w.embedding operator(extensions.<=>) near end as distance
-    from (
-      (select 'memory' as kind, m.id as key, null::uuid as document_id, null::integer as place, m.words, m.updated_at, m.embedding, m.embedding_model
-        from public.memories m
-        where 'memory' = any (scopes) and m.user_id = me and m.is_active and not m.is_superseded
-          and case when any_word is null then strpos(lower(m.content), plain) > 0 else m.words @@ any_word end
-        order by ts_rank(m.words, any_word) desc limit most_worded)
-      union all
-      (select 'deliverable' as kind, d.id as key, null::uuid as document_id, null::integer as place, d.words, d.updated_at, d.embedding, d.embedding_model
-        from public.deliverables d
-        where 'deliverable' = any (scopes) and d.user_id = me
-          and case when any_word is null then strpos(lower(concat_ws(' ', d.title, d.description, d.instructions)), plain) > 0 else d.words @@ any_word end
-        order by ts_rank(d.words, any_word) desc limit most_worded)
-      union all
-      (select 'chunk', c.id, c.document_id, c.ordinal, c.words, c.updated_at, c.embedding, c.embedding_model
-        from public.document_chunks c join named d on d.id = c.document_id
-        where 'document' = any (scopes) and c.user_id = me
-          and case when any_word is null then strpos(lower(concat_ws(' ', d.name, c.heading, c.content)), plain) > 0 else d.is_worded or c.words @@ any_word end
-        order by ts_rank(c.words, any_word) + d.rank desc limit most_worded)
-      union all
-      (select 'document', d.id, d.id, null, d.words, d.updated_at, null, null from named d
-        where case when any_word is null then strpos(lower(d.name), plain) > 0 else d.is_worded end
-          and not exists (select from public.document_chunks c where c.document_id = d.id)
-        order by d.rank desc limit most_worded)
-      union all
-      (select 'work' as kind, w.id as key, null::uuid as document_id, null::integer as place, w.words, w.updated_at, w.embedding, w.embedding_model
-        from public.work_tickets w
-        where 'work' = any (scopes) and w.user_id = me
-          and case when any_word is null then strpos(lower(w.task), plain) > 0 else w.words @@ any_word end
-        order by ts_rank(w.words, any_word) desc limit most_worded)
-    ) w
-  ),
   candidates as materialized (
-    select kind, key, coalesce(w.document_id, n.document_id) as document_id, coalesce(w.place, n.place) as place, coalesce(w.words, n.words) || coalesce(d.words, '') as words,
-      coalesce(w.updated_at, n.updated_at) as updated_at, w.key is not null as is_worded,
-      case when coalesce(w.distance, n.distance) is not null
-        then greatest(0, (1 - coalesce(w.distance, n.distance) - unrelated) / (1 - unrelated)) end as meaning
-    from near_rows n full join worded w using (kind, key) left join named d on d.id = coalesce(w.document_id, n.document_id)
+    select distinct on (c.key) c.kind, c.key, c.document_id, c.place, case when d.id is null then c.words else c.words || d.words end as words,
+      c.updated_at, c.is_worded,
+      case when c.distance is not null then greatest(0, (1 - c.distance - unrelated) / (1 - unrelated)) end as meaning
+    from private.search_candidates(query_embedding::extensions.vector, query_model, any_word, plain, scopes, most, most_worded) c
+    left join public.documents d on c.kind = 'chunk' and d.id = c.document_id
+    order by c.key, c.is_worded desc
   ),
   occurrences as materialized (
     select c.key, t.term, case when c.words @@ t.exact then 1 else same_beginning end as amount
@@ -260,7 +304,7 @@ begin
     from (
       select c.kind, c.key, c.document_id, c.place, c.updated_at, c.meaning, h.has_all, case when h.has_all then 1 else coalesce(s.share, 0) end as share
       from candidates c left join shares s on s.key = c.key
-      cross join lateral (select coalesce(c.is_worded, false) and (any_word is null or c.words @@ phrase) as has_all) h
+      cross join lateral (select c.is_worded and (any_word is null or c.words @@ phrase) as has_all) h
     ) s
   ),
   found as (
