@@ -13,18 +13,18 @@ const prose = new Set('title task content description instructions name role not
  */
 export function* inOwnSpelling(flow: Flow<string>, said: Utterance): Flow<string> {
   const stored = new Map<string, string>();
-  const retell = (text: string) => [...stored].reduce((told, [corrected, own]) => told.replaceAll(corrected, own), text);
+  const asStored = (text: string) => [...stored].reduce((result, [corrected, own]) => result.replaceAll(corrected, own), text);
   const own = ({ name, input }: ToolCall<ToolName>): ToolCall<ToolName> => {
     const isSpoken = name === 'Respond' || name === 'Clarify';
-    return { name, input: (isSpoken ? retold(input, retell) : restored(input, said, stored)) as ToolCall['input'] };
+    return { name, input: (isSpoken ? spoken(input, asStored) : restored(input, said, stored)) as ToolCall['input'] };
   };
   let state = flow.next();
   while (!state.done) state = flow.next(yield { ...state.value, calls: state.value.calls.map(own) });
-  return retell(state.value);
+  return asStored(state.value);
 }
 
-const retold = (input: Record<string, unknown>, retell: (text: string) => string) =>
-  Object.fromEntries(Object.entries(input).map(([field, value]) => [field, typeof value === 'string' ? retell(value) : value]));
+const spoken = (input: Record<string, unknown>, asStored: (text: string) => string) =>
+  Object.fromEntries(Object.entries(input).map(([field, value]) => [field, typeof value === 'string' ? asStored(value) : value]));
 
 function restored(value: unknown, said: Utterance, stored: Map<string, string>, name = ''): unknown {
   if (typeof value === 'string') {

@@ -154,13 +154,13 @@ function splitRequests(message: string, situation: Situation): Request[] {
 
 /** The flow for a part of a sentence that is a request by itself. */
 function readPart(words: string, situation: Situation): Flow<string> | undefined {
-  const intent = sureIntent(readWords(words), situation);
+  const intent = sureIntent(utteranceOf(words), situation);
   const isOpen = intent === undefined || !handlers[intent]!.label;
-  return understand(words, situation, intents) ?? (isOpen ? undefined : flowOf(intent, readWords(words), situation));
+  return understand(words, situation, intents) ?? (isOpen ? undefined : flowOf(intent, utteranceOf(words), situation));
 }
 
 function splitJoint(sentence: string, situation: Situation): Request[] {
-  if (sureIntent(readWords(sentence), situation)?.startsWith('plan.')) return [request(sentence, situation)];
+  if (sureIntent(utteranceOf(sentence), situation)?.startsWith('plan.')) return [request(sentence, situation)];
   for (const { index, 0: words } of sentence.matchAll(joint)) {
     const [left, right] = [sentence.slice(0, index), sentence.slice(index + words.length)];
     const first = readPart(left, situation);
@@ -186,7 +186,7 @@ function withName(right: string, left: string): string {
 
 /** A part of a message with several requests. One sentence of several says too little for what cannot be taken back. */
 function request(words: string, situation: Situation): Request {
-  const said = readWords(words);
+  const said = utteranceOf(words);
   const exact = understand(words, situation, certain);
   if (exact) return { words, flow: exact };
   const rule = readByRule(words, situation);
@@ -202,7 +202,7 @@ function request(words: string, situation: Situation): Request {
 const isPlainFact = (intent: string, words: string, situation: Situation, rule?: Rule) =>
   statements.has(intent) && !rule?.labels.includes(intent) && !understand(words, situation, statementAsides);
 
-const readWords = (words: string) => readUtterance(spelledOut(words));
+const utteranceOf = (words: string) => readUtterance(spelledOut(words));
 
 /** Intents whose rules are certain by themselves. */
 const certain = intents.filter(({ labels }) => labels === undefined);
@@ -220,7 +220,7 @@ function readByRule(words: string, situation: Situation): Rule | undefined {
 
 /** A message with one request: carried out if its intent is clear, else a question about it. */
 function asOneRequest(message: string, situation: Situation): Request {
-  const said = readWords(message);
+  const said = utteranceOf(message);
   const rule = readByRule(message, situation);
   const flow =
     understand(message, situation, certain) ??
