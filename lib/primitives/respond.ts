@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { definePrimitive } from '#lib/agent/registry/define-primitive.ts';
 import type { UiAction } from '#lib/agent/registry/ui-action.ts';
+import { limits } from '#lib/base/limits/limits.ts';
 import { surfaces } from './surface.ts';
+
+const LONGEST = limits.suggestionCharacters.most;
 
 export const Respond = definePrimitive({
   name: 'Respond',
@@ -15,7 +18,9 @@ export const Respond = definePrimitive({
       .refine((text) => text.trim() !== '', { error: 'text that is not blank' }),
     final: z.boolean().default(true),
     suggestions: z
-      .array(z.string().refine((text) => text.trim() !== '' && text.length <= 120, { error: 'a message of 1 to 120 characters' }))
+      .array(
+        z.string().refine((text) => text.trim() !== '' && text.length <= LONGEST, { error: `a message of 1 to ${LONGEST} characters` }),
+      )
       .max(3)
       .optional()
       .describe('possible next messages, as buttons'),
@@ -33,7 +38,7 @@ export const Respond = definePrimitive({
   modelOutput: () => ({}),
   ...surfaces.Respond,
   async execute(_, { message, final, suggestions }) {
-    const data = { message, ...(suggestions?.length && { suggestions }) };
+    const data = { message, ...(suggestions?.length && { suggestions: [...new Set(suggestions)] }) };
     return { message, ...(!final && { final }), ui_action: { type: 'RESPOND', data } satisfies UiAction };
   },
 });

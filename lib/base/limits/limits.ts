@@ -33,6 +33,13 @@ export const limits = {
     remedy: 'Shorten it.',
     countedPer: 'message',
   },
+  suggestionCharacters: {
+    most: 120,
+    unit: 'characters',
+    rule: 'A suggested message can have up to {most}.',
+    remedy: 'Shorten it.',
+    countedPer: 'suggested message',
+  },
   versionCharacters: {
     most: 100_000,
     unit: 'characters',

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { limits } from '#lib/base/limits/limits.ts';
 import { SmallTestEnv, testEnvs } from './testing/small-test-env.ts';
 import { Talk } from './testing/talk.ts';
 
@@ -83,6 +84,17 @@ it('a request that cannot be served ends in suggestions from the person’s own 
   const { suggestions } = await talking().say('whats the weather');
   expect(suggestions).toHaveLength(3);
   expect(suggestions![0]).toMatch(/^write .+ now$/);
+});
+
+it('suggestions name a deliverable as it is named, unless its title is too long for one', async () => {
+  const testEnv = new SmallTestEnv(testEnvs.firm());
+  const [first, second] = testEnv.tables.deliverable!;
+  first!.title = 'A'.repeat(200);
+  second!.title = 'Costs & benefits_2026 [draft]';
+  const { suggestions } = await new Talk(testEnv).say('whats the weather');
+  expect(suggestions).toHaveLength(3);
+  expect(suggestions![0]).toBe('write Costs & benefits_2026 [draft] now');
+  for (const suggestion of suggestions!) expect(suggestion.length).toBeLessThanOrEqual(limits.suggestionCharacters.most);
 });
 
 it('a question is answered from a memory that shares its subject', async () => {

@@ -1,4 +1,5 @@
-import { plainly } from '../flow/deliverable-row.ts';
+import { limits } from '#lib/base/limits/limits.ts';
+import { oneLine } from '#lib/base/text/shorten.ts';
 import { listDeliverables } from '../flow/find-deliverable.ts';
 import type { Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
@@ -94,12 +95,16 @@ export const notYet = `I can’t do that yet. ${helpsWith}`;
 export const notYetOnEvent =
   'I can’t write something each time an event happens yet. I can write it on fixed days, for example “every Monday at 9:00” or “on the 1st of the month”.';
 
+const LONGEST = limits.suggestionCharacters.most;
+const writing = (title: string) => `write ${title} now`;
+
 /** The reply to what has nothing to do with the product, with suggestions from the person's own deliverables. */
 export function* decline(situation: Situation): Flow<string> {
-  const [row, other = row] = yield* listDeliverables();
+  const titles = (yield* listDeliverables()).map(({ title }) => oneLine(title)).filter((title) => writing(title).length <= LONGEST);
+  const [title, other = title] = titles;
   const examples =
-    row && other
-      ? [`write ${plainly(row.title)} now`, `when is ${plainly(other.title)} due?`, 'what’s waiting for me?']
+    title && other
+      ? [writing(title), `when is ${other} due?`, 'what’s waiting for me?']
       : ['create a weekly status for Sarah, Mondays at 9:00', 'remember that Dana wants the money first', 'what can you do?'];
   situation.suggestions.push(...examples);
   return 'I can’t help with that: I only know what you’ve told me and what’s in your deliverables and documents. You could try one of these:';
