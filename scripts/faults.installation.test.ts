@@ -1,26 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Person, signUp } from '#e2e/people/sign-up.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import { keysOf } from '#lib/database/embedded/keys.ts';
 import { copyMigratedPostgres } from '#lib/database/embedded/testing/prepared-postgres.ts';
 import { makeAccessToken } from '#lib/runs/mcp-server/access-tokens.ts';
 import { mountSmallDisk } from '#lib/testing/small-disk.ts';
-import { actingAs, dataFolder, Installation, ownSettings, rememberedDatabaseUrl, rememberedPort } from './testing/installation.ts';
+import {
+  actingAs,
+  dataFolder,
+  Installation,
+  ownSettings,
+  rememberedDatabaseUrl,
+  rememberedPort,
+  startsBefore,
+} from './testing/installation.ts';
 
 const folder = dataFolder();
 let installation: Installation;
-beforeAll(async () => {
+startsBefore(folder, async () => {
   await copyMigratedPostgres(folder.path);
   installation = new Installation(await ownSettings(folder.path, { STREAM_DELAY_MS: '10000' }));
-  await installation.isUp();
-}, 600_000);
-afterAll(async () => {
-  await installation.stop();
-  await folder.remove();
-}, 60_000);
+  return installation;
+});
 
 /** Connections that each start with this text and then send nothing more, or a byte occasionally. */
 async function hold(count: number, begin: string): Promise<{ sockets: Socket[]; end(): void }> {

@@ -20,6 +20,7 @@ import {
   ownSettings,
   rememberedDatabaseUrl,
   rememberedPort,
+  startsBefore,
 } from './testing/installation.ts';
 
 /** An installation of the current test, in a temporary folder. */
@@ -53,15 +54,13 @@ describe('a running installation', () => {
     return createClient(url, publishableKey, { auth: { persistSession: false, autoRefreshToken: false } });
   };
 
-  beforeAll(async () => {
+  startsBefore(folder, async () => {
     installation = new Installation(await ownSettings(folder.path));
-    await installation.isUp();
+    return installation;
+  });
+  beforeAll(async () => {
     await database().auth.signUp(person);
-  }, 600_000);
-  afterAll(async () => {
-    await installation.stop();
-    await folder.remove();
-  }, 60_000);
+  });
 
   test('is healthy when it prints its address', async () => {
     expect(installation.said).toContain(`Thinking Partner is at ${installation.url} (Ctrl-C to stop).`);
@@ -251,15 +250,11 @@ describe('npm start', () => {
 describe('at a public address', () => {
   const folder = dataFolder();
   let installation: Installation;
-  beforeAll(async () => {
+  startsBefore(folder, async () => {
     await copyMigratedPostgres(folder.path);
     installation = new Installation(await ownSettings(folder.path, { SITE_URL: 'https://partner.example.com' }));
-    await installation.isUp();
-  }, 600_000);
-  afterAll(async () => {
-    await installation.stop();
-    await folder.remove();
-  }, 60_000);
+    return installation;
+  });
 
   test('a printed link admits the first account, the administrator’s, and no one else', async () => {
     await installation.says('/sign-up?invitation=inv_');

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll } from 'vitest';
 import { createActingAs } from '#lib/database/acting-as.ts';
 import type { Db } from '#lib/database/db.ts';
 import { removeFolder } from '#lib/testing/remove-folder.ts';
@@ -130,6 +131,19 @@ export async function ownSettings(dataDir: string, more: Record<string, string> 
 export function dataFolder(): { path: string; remove(): Promise<void> } {
   const path = mkdtempSync(join(tmpdir(), 'thinking-partner-installation-'));
   return { path, remove: () => removeFolder(path) };
+}
+
+/** Starts one installation in `folder` for the tests around the call, and stops and removes it after them. */
+export function startsBefore(folder: ReturnType<typeof dataFolder>, start: () => Promise<Installation>): void {
+  let started: Installation | undefined;
+  beforeAll(async () => {
+    started = await start();
+    await started.isUp();
+  }, 600_000);
+  afterAll(async () => {
+    await started?.stop();
+    await folder.remove();
+  }, 60_000);
 }
 
 /** The stored address of a data folder's wire port. */
