@@ -1,6 +1,7 @@
 import { createServerClient } from '@supabase/ssr';
 import { type NextRequest, NextResponse } from 'next/server';
 import { env, isDevelopment } from '#lib/base/env.ts';
+import { isForeign, isSafe } from '#lib/base/http/is-foreign.ts';
 import { contentSecurityPolicy, strictTransport } from '#lib/base/http/security-headers.ts';
 import { limitMessage } from '#lib/base/limits/limit-message.ts';
 import { limits } from '#lib/base/limits/limits.ts';
@@ -9,11 +10,13 @@ import { PATH_HEADER } from '#lib/database/return-path.ts';
 import { sessionOf } from '#lib/database/session-of.ts';
 import { MCP_PATH } from '#lib/runs/mcp-server/resource.ts';
 
-export const config = { matcher: ['/((?!_next/static/|icon\\.svg$|favicon\\.ico$).*)'] };
+/** Without uploads of documents: the body of a request that passes here is held in memory. Their route checks the origin itself. */
+export const config = { matcher: ['/((?!_next/static/|icon\\.svg$|favicon\\.ico$|api/documents$).*)'] };
 
 /** Runs before every request: refuses foreign origins, renews the login cookie for pages, passes them their path, and sets the security headers. */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
-  if (isForeign(request))
+  // The Model Context Protocol requires checking the origin of every request.
+  if ((!isSafe(request.method) || request.nextUrl.pathname === MCP_PATH) && isForeign(request.headers, env().SITE_URL))
     return NextResponse.json({ error: 'foreign_origin', message: 'This request came from another site.' }, { status: 403 });
   const isApi = request.nextUrl.pathname.startsWith('/api/');
   if (!isReadable(request.url)) return refuse(isApi, 400, 'malformed', 'This address is not valid: part of it cannot be read.');
@@ -65,25 +68,6 @@ function refuse(isApi: boolean, status: number, error: string, message: string):
   return isApi
     ? NextResponse.json({ error, message }, { status })
     : new NextResponse(message, { status, headers: { 'content-type': 'text/plain' } });
-}
-
-const loopback = ['127.0.0.1', 'localhost', '[::1]'];
-
-function isForeign(request: NextRequest): boolean {
-  // The Model Context Protocol requires checking the origin of every request.
-  if (['GET', 'HEAD', 'OPTIONS'].includes(request.method) && request.nextUrl.pathname !== MCP_PATH) return false;
-  const origin = request.headers.get('origin');
-  if (origin === null) return !['same-origin', 'none', null].includes(request.headers.get('sec-fetch-site'));
-  const site = new URL(env().SITE_URL);
-  if (origin === site.origin) return false;
-  const given = URL.canParse(origin) ? new URL(origin) : null;
-  return !(
-    given &&
-    loopback.includes(site.hostname) &&
-    loopback.includes(given.hostname) &&
-    given.port === site.port &&
-    given.protocol === site.protocol
-  );
 }
 
 type SetCookie = { name: string; value: string; options: Parameters<NextResponse['cookies']['set']>[2] };

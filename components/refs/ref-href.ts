@@ -13,6 +13,11 @@ export function hrefOf(ref: string): string | undefined {
     return `/work/${target.identifier}${part === 'outputs' && output && output !== 'latest' ? `?output=${output}` : ''}`;
   }
   if (target?.type === 'memory') return `/memories#${target.identifier}`;
+  if (target?.type === 'document') {
+    const [part, ordinal = ''] = target.subpath;
+    const isPassage = part === 'chunks' && /^\d+$/.test(ordinal);
+    return `/documents/${target.identifier}${isPassage ? `?passage=${ordinal}#passage-${ordinal}` : ''}`;
+  }
   if (target?.type === 'session') return `/chat/${target.identifier}`;
   return undefined;
 }

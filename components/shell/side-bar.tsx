@@ -1,6 +1,6 @@
 'use client';
 
-import { Bookmark, Inbox, Repeat2, Search, Settings, Ticket } from 'lucide-react';
+import { Bookmark, FileText, Inbox, Repeat2, Search, Settings, Ticket } from 'lucide-react';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { findSessions } from '#app/(partner)/session-actions.ts';
 import { NotificationPopover } from '#components/notifications/notification-bell.tsx';
@@ -39,6 +39,11 @@ export function SideBar({ name, email, now, timeZone }: { name: string; email: s
           <li>
             <NavLink href="/memories" icon={Bookmark}>
               Memories
+            </NavLink>
+          </li>
+          <li>
+            <NavLink href="/documents" icon={FileText}>
+              Documents
             </NavLink>
           </li>
         </ul>

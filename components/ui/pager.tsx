@@ -2,7 +2,18 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link } from './link.tsx';
 
 /** Links to the previous and next page of a list; nothing for a single page. `parameters` are the other URL parameters. */
-export function Pager({ page, pages, parameters = {} }: { page: number; pages: number; parameters?: Record<string, string> }) {
+export function Pager({
+  page,
+  pages,
+  parameters = {},
+  label = 'Page',
+}: {
+  page: number;
+  pages: number;
+  parameters?: Record<string, string>;
+  /** What a page of the list is called. */
+  label?: string;
+}) {
   if (pages <= 1) return null;
   const to = (target: number) => {
     const entries = Object.entries({ ...parameters, page: target === 1 ? '' : String(target) }).filter(([, value]) => value);
@@ -17,7 +28,7 @@ export function Pager({ page, pages, parameters = {} }: { page: number; pages: n
         </Link>
       ) : null}
       <span className="tabular-nums">
-        Page {page} of {pages}
+        {label} {page} of {pages}
       </span>
       {page < pages ? (
         <Link href={to(page + 1)} className="btn btn-plain" rel="next">

@@ -1,4 +1,5 @@
 import { platformPublishJob } from '#lib/features/delivery/platform-publish-job.ts';
+import { documentReadJob } from '#lib/features/documents/document-read-job.ts';
 import { memoryExtractJob } from '#lib/features/memories/memory-extract-job.ts';
 import { notificationEmailJob } from '#lib/features/notifications/notification-email-job.ts';
 import type { Job, JobServices } from '#lib/jobs/define-job.ts';
@@ -8,7 +9,15 @@ import { deliverableLearnJob } from '#lib/runs/learning/deliverable-learn-job.ts
 import { workRunJob } from '#lib/runs/tickets/jobs/work-run-job.ts';
 
 /** Every job of this project. A new one is a file and a line here. */
-const all = [deliverableGenerateJob, deliverableLearnJob, memoryExtractJob, notificationEmailJob, platformPublishJob, workRunJob];
+const all = [
+  deliverableGenerateJob,
+  deliverableLearnJob,
+  documentReadJob,
+  memoryExtractJob,
+  notificationEmailJob,
+  platformPublishJob,
+  workRunJob,
+];
 
 type NeedsOf<J> = J extends Job<infer _, infer Needs> ? (needs: Needs) => void : never;
 type AllOf<Needs> = [Needs] extends [(needs: infer All) => void] ? All : never;

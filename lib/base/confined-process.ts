@@ -26,6 +26,8 @@ export interface RequestLimits {
   /** Processor time; monitored if /proc exists. */
   processorMs?: number;
   signal?: AbortSignal;
+  /** Called with each `progress` that the process sends for the request before its answer. */
+  progress?: (progress: unknown) => void;
 }
 
 /** Why a request has no answer: it timed out, was stopped, or the process ran out of memory. */
@@ -86,7 +88,7 @@ export class ConfinedProcess<Request extends { id: number }, Answer extends { id
     this.#child = null;
   }
 
-  #answerOf(child: ChildProcess, request: Request, { timeoutMs, processorMs, signal }: RequestLimits): Promise<Answer | Cutoff> {
+  #answerOf(child: ChildProcess, request: Request, { timeoutMs, processorMs, signal, progress }: RequestLimits): Promise<Answer | Cutoff> {
     const { residentMegabytes } = this.#confinement;
     return new Promise((resolve, reject) => {
       const listenNoMore = () => {
@@ -101,7 +103,9 @@ export class ConfinedProcess<Request extends { id: number }, Answer extends { id
         resolve(answer);
       };
       const answered = (answer: Answer) => {
-        if (answer.id === request.id) settle(answer);
+        if (answer.id !== request.id) return;
+        if ('progress' in answer) progress?.(answer.progress);
+        else settle(answer);
       };
       const stop = () => settle('stopped');
       const died = () => settle('limit');

@@ -602,8 +602,14 @@ export type Database = {
           created_at: string;
           error: string | null;
           id: string;
+          kind: string | null;
           mime_type: string;
           name: string;
+          notice: string | null;
+          page_count: number | null;
+          pages_read: number;
+          read_at: string | null;
+          reading: number;
           size: number;
           status: string;
           storage_key: string | null;
@@ -616,8 +622,14 @@ export type Database = {
           created_at?: string;
           error?: string | null;
           id?: string;
+          kind?: string | null;
           mime_type?: string;
           name: string;
+          notice?: string | null;
+          page_count?: number | null;
+          pages_read?: number;
+          read_at?: string | null;
+          reading?: number;
           size?: number;
           status?: string;
           storage_key?: string | null;
@@ -630,8 +642,14 @@ export type Database = {
           created_at?: string;
           error?: string | null;
           id?: string;
+          kind?: string | null;
           mime_type?: string;
           name?: string;
+          notice?: string | null;
+          page_count?: number | null;
+          pages_read?: number;
+          read_at?: string | null;
+          reading?: number;
           size?: number;
           status?: string;
           storage_key?: string | null;
@@ -1907,6 +1925,12 @@ export type Database = {
         };
         Returns: boolean;
       };
+      discard_file: {
+        Args: {
+          digest: string | null;
+        };
+        Returns: undefined;
+      };
       edit_trend: {
         Args: {
           since: string | null;
@@ -1936,6 +1960,16 @@ export type Database = {
           until: string | null;
         };
         Returns: { action: string; of: string; error: string; failed: number; tried: number }[];
+      };
+      finish_reading: {
+        Args: {
+          document: string | null;
+          embeds: boolean | null;
+          total_words: number | null;
+          total_pages?: number | null;
+          note?: string | null;
+        };
+        Returns: boolean;
       };
       finish_turn: {
         Args: {

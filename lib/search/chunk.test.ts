@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chunkSpans, chunkText, ENOUGH, MOST, OVERLAP } from './chunk.ts';
+import { chunkSpans, chunkText, ENOUGH, type Heading, MOST, OVERLAP } from './chunk.ts';
 
 const sentence = (n: number) => `Sentence number ${n} says something of no importance about the weather. `;
 const paragraph = (from: number, count: number) =>
@@ -19,7 +19,7 @@ test.each(['', ' \n \r\n\t'])('a text without words (%j) has no chunks', (text) 
 test('a chunk that is long enough ends before the next heading and is not repeated after it', () => {
   const text = `# Risks\n\n${paragraph(0, 18)}\n\n## Next steps ##\n\n${paragraph(20, 3)}`;
   const chunks = chunkText(text);
-  expect(chunks.map((chunk) => chunk.heading)).toEqual(['Risks', 'Next steps']);
+  expect(chunks.map((chunk) => chunk.heading)).toEqual(['Risks', 'Risks › Next steps']);
   expect(chunks[0]!.content).toBe(`# Risks\n\n${paragraph(0, 18)}`);
   expect(chunks[1]!.content).toBe(`## Next steps ##\n\n${paragraph(20, 3)}`);
 });
@@ -28,6 +28,17 @@ test('small sections share a chunk, under the first heading', () => {
   const chunks = chunkText('# One\nFirst.\n# Two\nSecond.\n# Three\nThird.');
   expect(chunks).toHaveLength(1);
   expect(chunks[0]).toMatchObject({ heading: 'One', content: expect.stringContaining('# Three\nThird.') });
+});
+
+test('a heading is given with the sections around it, also on the next page', () => {
+  const path: Heading[] = [];
+  const of = (text: string) => chunkText(text, path).map(({ heading }) => heading);
+  expect(of(`# Plan\n## Costs\n### Cloud\n${paragraph(0, 20)}\n\n## Dates\n${paragraph(0, 5)}`)).toEqual([
+    'Plan › Costs › Cloud',
+    'Plan › Dates',
+  ]);
+  expect(of(paragraph(0, 3))).toEqual(['Plan › Dates']);
+  expect(of('# Appendix\nNothing.')).toEqual(['Appendix']);
 });
 
 test('a long section is cut between sentences, and the next chunk repeats the last ones', () => {

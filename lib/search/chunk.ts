@@ -1,8 +1,17 @@
-/** A part of a document that is embedded and found separately. `ordinal` counts from 0; `heading` is the section it begins in. */
+/**
+ * A part of a document that is embedded and found separately. `ordinal` counts from 0; `heading` is the section it begins in,
+ * after the sections around it: "Plan › Costs".
+ */
 export interface Chunk {
   ordinal: number;
   content: string;
   heading: string | null;
+}
+
+/** A heading that is open: the sections that a text is in are a list of these, the outermost first. */
+export interface Heading {
+  level: number;
+  title: string;
 }
 
 /** The position of a chunk in its text, in UTF-16 units, and the heading of its section. */
@@ -18,19 +27,22 @@ export const ENOUGH = 1_200;
 /** How many characters of a chunk, in whole sentences, the next one repeats when a section continues. */
 export const OVERLAP = 200;
 
-/** Splits a document into chunks for search: at headings, paragraphs, sentences or words, whichever is the largest that fits. */
-export function chunkText(text: string): Chunk[] {
-  return chunkSpans(text).map(({ start, end, heading }, ordinal) => ({ ordinal, content: text.slice(start, end), heading }));
+/**
+ * Splits a document into chunks for search: at headings, paragraphs, sentences or words, whichever is the largest that fits.
+ * @param path the sections that the text begins in; those that it ends in afterwards, for the next page of the document
+ */
+export function chunkText(text: string, path: Heading[] = []): Chunk[] {
+  return chunkSpans(text, path).map(({ start, end, heading }, ordinal) => ({ ordinal, content: text.slice(start, end), heading }));
 }
 
 /** The spans of `chunkText`: in order, overlapping or adjoining, and together covering everything but white space. */
-export function chunkSpans(text: string): Span[] {
+export function chunkSpans(text: string, path: Heading[] = []): Span[] {
   const spans: Span[] = [];
   let open: { start: number; units: Unit[]; heading: string | null } | undefined;
   const close = () => {
     if (open) spans.push({ start: open.start, end: open.units.at(-1)!.end, heading: open.heading });
   };
-  for (const unit of unitsOf(text)) {
+  for (const unit of unitsOf(text, path)) {
     const size = open ? open.units.at(-1)!.end - open.start : 0;
     const section: boolean = unit.title !== undefined;
     if (open && (unit.end - open.start > MOST || (section && size >= ENOUGH))) {
@@ -39,6 +51,8 @@ export function chunkSpans(text: string): Span[] {
       open = { start: repeated[0]?.start ?? unit.start, units: repeated, heading: unit.heading };
     }
     open ??= { start: unit.start, units: [], heading: unit.heading };
+    // Headings in a row lead to the innermost.
+    if (open.units.every(({ title }) => title !== undefined)) open.heading = unit.heading;
     open.units.push(unit);
   }
   close();
@@ -63,13 +77,23 @@ function tail(units: readonly Unit[], next: Unit): Unit[] {
 }
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
-const headingLine = /^ {0,3}#{1,6}[ \t]+(.{0,200}?)[ \t#]*$/;
+const headingLine = /^ {0,3}(#{1,6})[ \t]+(.{0,200}?)[ \t#]*$/;
+/** The outermost sections of a deep path say enough. */
+const DEEPEST = 4;
 
-function* unitsOf(text: string): Generator<Unit> {
-  let heading: string | null = null;
-  for (const { start, end, title } of blocksOf(text)) {
+const pathLabel = (path: readonly Heading[]) =>
+  path
+    .slice(0, DEEPEST)
+    .map(({ title }) => title)
+    .join(' › ') || null;
+
+function* unitsOf(text: string, path: Heading[]): Generator<Unit> {
+  let heading = pathLabel(path);
+  for (const { start, end, title, level = 1 } of blocksOf(text)) {
     if (title !== undefined) {
-      heading = title || null;
+      while (path.length > 0 && path.at(-1)!.level >= level) path.pop();
+      if (title) path.push({ level, title });
+      heading = pathLabel(path);
       for (const piece of pieces(text, start, end)) yield { ...piece, heading, title };
     } else
       for (const { segment, index } of sentences.segment(text.slice(start, end)))
@@ -78,11 +102,11 @@ function* unitsOf(text: string): Generator<Unit> {
 }
 
 /** Paragraphs (lines up to a blank line or a heading) and heading lines. */
-function* blocksOf(text: string): Generator<{ start: number; end: number; title?: string }> {
+function* blocksOf(text: string): Generator<{ start: number; end: number; title?: string; level?: number }> {
   let start: number | undefined;
   let end = 0;
   for (const { 0: line, index } of text.matchAll(/[^\n]+/g)) {
-    const title = headingLine.exec(line.trimEnd())?.[1];
+    const [, marks, title] = headingLine.exec(line.trimEnd()) ?? [];
     const blankBefore = /\n\s*\n/.test(text.slice(end, index));
     if (start !== undefined && (title !== undefined || blankBefore || line.trim() === '')) {
       yield { start, end };
@@ -90,7 +114,7 @@ function* blocksOf(text: string): Generator<{ start: number; end: number; title?
     }
     if (line.trim() === '') continue;
     end = index + line.length;
-    if (title !== undefined) yield { start: index, end, title };
+    if (title !== undefined) yield { start: index, end, title, level: marks!.length };
     else start ??= index;
   }
   if (start !== undefined) yield { start, end };

@@ -9,6 +9,8 @@ export interface Guard<Input = never> {
   /** It may take seconds with ordinary input, and no page waits for it. */
   slow: boolean;
   processorMs: number;
+  /** It may take most of the memory of a process: it gets one that nothing ran in, which ends with it. */
+  alone?: true;
   /** Counts what is cheap to count. Returns why the input is refused; null when it is fine. */
   problem(input: Input): string | null;
 }
@@ -25,6 +27,8 @@ function problemOfHtml(html: string): string | null {
 }
 
 const file = { slow: true, processorMs: 20_000 };
+/** Its reader has limits of its own, and knows what the person can do. */
+const uploaded = { what: 'The file', slow: true, alone: true, processorMs: 60_000, problem: () => null } as const;
 const titled = ({ markdown }: { markdown: string }) => problemOfMarkdown(markdown);
 
 export const guards: { [Name in TaskName]: Guard<InputOf<Name>> } = {
@@ -43,5 +47,11 @@ export const guards: { [Name in TaskName]: Guard<InputOf<Name>> } = {
     problem: ({ draft, final }) => both({ before: draft, after: final }),
   },
   'read-plan': { what: 'The plan', slow: false, processorMs: 4000, problem: ({ source }) => problemOfYaml(source) },
+  'read-pdf': { ...uploaded, processorMs: 120_000 },
+  'read-office': uploaded,
+  'read-html': uploaded,
+  'read-csv': uploaded,
+  'read-email': uploaded,
+  'read-text': uploaded,
   'compare-lines': { what: 'The difference', slow: false, processorMs: 5000, problem: () => null },
 };

@@ -40,5 +40,5 @@ test.each(hostileInputs)('$name does not delay the request of another person', a
   if (refused?.refusal === 'too_much') expect(refused.message.length).toBeLessThan(200);
   else if (refused) expect(order).toEqual(['everything else in this process', 'other', 'hostile']);
   else expect(order[0]).toBe('everything else in this process');
-  if (refused) expect(refused.message).toMatch(/^(The text|The plan|The page|The difference|The edit|The material) .*\.$/);
+  if (refused) expect(refused.message).toMatch(/^(The text|The plan|The page|The difference|The edit|The material|The file) .*\.$/);
 });

@@ -15,6 +15,12 @@ export type TaskAnswer = { id: number } & ({ output: unknown } | { error: { name
 
 export type TaskProcess = ConfinedProcess<TaskRequest, TaskAnswer>;
 
+/** From the process, before its answer. */
+export interface TaskProgress {
+  id: number;
+  progress: unknown;
+}
+
 /** A task to run. */
 export interface TaskRun {
   task: TaskName;
@@ -23,6 +29,7 @@ export interface TaskRun {
   /** The person of the task: each person uses at most one process at a time. */
   person?: string;
   signal?: AbortSignal;
+  progress?: (progress: unknown) => void;
 }
 
 interface Waiting extends TaskRun {
@@ -89,11 +96,13 @@ export class Pool {
 
   async #carryOut(run: Waiting): Promise<void> {
     const free = this.#processes.filter((one) => !one.run);
-    const place = free.find(({ process }) => process.pid !== undefined) ?? free[0]!;
+    const { task, input, guard, signal, progress } = run;
+    const place = free.find(({ process }) => (process.pid !== undefined) !== Boolean(guard.alone)) ?? free[0]!;
     place.run = run;
-    const { task, input, guard, signal } = run;
     try {
-      const limits = { processorMs: guard.processorMs, timeoutMs: guard.processorMs * PATIENCE, ...(signal && { signal }) };
+      if (guard.alone) await place.process.end();
+      const { processorMs } = guard;
+      const limits = { processorMs, timeoutMs: processorMs * PATIENCE, ...(signal && { signal }), ...(progress && { progress }) };
       const answer = await place.process.ask({ id: ++this.#lastId, task, input }, limits);
       if (answer === 'stopped') run.reject(signal?.reason ?? new Error('The pool was closed.'));
       else if (answer === 'timeout') run.reject(new RefusedInput('timeout', `${guard.what} took too long to process.`));
@@ -103,7 +112,8 @@ export class Pool {
     } catch (error) {
       run.reject(error);
     } finally {
-      place.process.rest();
+      if (guard.alone) await place.process.end();
+      else place.process.rest();
       place.run = null;
       this.#next();
     }

@@ -1,5 +1,5 @@
 import { registerHooks } from 'node:module';
-import type { TaskAnswer, TaskRequest } from './pool.ts';
+import type { TaskAnswer, TaskProgress, TaskRequest } from './pool.ts';
 
 /*
  * A process of the pool: it reads only its own program files, writes nothing, starts nothing, and has no network.
@@ -19,8 +19,9 @@ Reflect.deleteProperty(process, 'binding');
 const { tasks } = await import('./tasks.ts');
 
 async function answer({ id, task, input }: TaskRequest): Promise<TaskAnswer> {
+  const report = (progress: unknown) => void process.send?.({ id, progress } satisfies TaskProgress);
   try {
-    return { id, output: await (tasks[task] as (input: unknown) => unknown)(input) };
+    return { id, output: await (tasks[task] as (input: unknown, report: (progress: unknown) => void) => unknown)(input, report) };
   } catch (error) {
     const { name, message } = error instanceof Error ? error : new Error(String(error));
     return { id, error: { name, message: message.slice(0, 500) } };

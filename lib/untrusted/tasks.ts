@@ -1,5 +1,6 @@
 type Brief = import('#lib/runs/drafts/brief.ts').Brief;
 type LinePair = import('#lib/runs/tickets/differing-lines.ts').LinePair;
+type ReadingProgress = import('#lib/features/documents/read-file/file-text.ts').ReadingProgress;
 type PersonsEdit = import('#lib/runs/learning/lessons-of-edit.ts').PersonsEdit;
 
 /*
@@ -36,6 +37,31 @@ export const tasks = {
     const { differingLines } = await import('#lib/runs/tickets/differing-lines.ts');
     return pairs.map((pair) => differingLines(pair, most));
   },
+  /** Uploaded files as passages, or why they cannot be read. */
+  'read-pdf': async (content: Uint8Array, report: (progress: ReadingProgress) => void) => {
+    const { readPdf } = await import('#lib/features/documents/read-file/read-pdf.ts');
+    return passagesOf(() => readPdf(content, report));
+  },
+  'read-office': async (content: Uint8Array) => {
+    const { readOffice } = await import('#lib/features/documents/read-file/read-office.ts');
+    return passagesOf(() => readOffice(content));
+  },
+  'read-html': async (content: Uint8Array) => {
+    const { readHtmlFile } = await import('#lib/features/documents/read-file/read-html-file.ts');
+    return passagesOf(() => readHtmlFile(content));
+  },
+  'read-csv': async (content: Uint8Array) => {
+    const { readCsv } = await import('#lib/features/documents/read-file/read-csv.ts');
+    return passagesOf(() => readCsv(content));
+  },
+  'read-email': async (content: Uint8Array) => {
+    const { readEmail } = await import('#lib/features/documents/read-file/read-email.ts');
+    return passagesOf(() => readEmail(content));
+  },
+  'read-text': async (content: Uint8Array) => {
+    const { readTextFile } = await import('#lib/features/documents/read-file/read-text-file.ts');
+    return passagesOf(() => readTextFile(content));
+  },
 } as const;
 
 /** A Markdown text that becomes a file. */
@@ -43,6 +69,10 @@ interface TitledText {
   title: string;
   markdown: string;
 }
+
+type FileText = import('#lib/features/documents/read-file/file-text.ts').FileText;
+const passagesOf = async (read: () => FileText | Promise<FileText>) =>
+  (await import('#lib/features/documents/read-file/read-file.ts')).readFile(read);
 
 const treeOf = async (markdown: string) => (await import('#lib/features/delivery/formats/read-markdown.ts')).readMarkdown(markdown);
 

@@ -41,6 +41,8 @@ export interface RunOptions {
   /** The person of the request: each has at most one process at a time. */
   person?: string;
   signal?: AbortSignal;
+  /** Called while a task that reports its progress runs. */
+  progress?: (progress: unknown) => void;
 }
 
 /**

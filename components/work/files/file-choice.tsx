@@ -5,7 +5,7 @@ import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
 import { Button, IconButton } from '#components/ui/button.tsx';
 import { ErrorNotice } from '#components/ui/notice.tsx';
 import { workspaceLimits } from '#lib/base/limits/limits.ts';
-import { formatSize } from '#lib/runs/tickets/file.ts';
+import { formatSize } from '#lib/base/text/format-size.ts';
 import { droppedFiles } from './dropped-files.ts';
 import type { FileGroup } from './file-group.ts';
 import { FolderList } from './folder-list.tsx';

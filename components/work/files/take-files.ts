@@ -1,8 +1,8 @@
 import { normalizePath, problemOfPath } from '#lib/base/file-path.ts';
 import { workspaceLimits } from '#lib/base/limits/limits.ts';
+import { formatSize } from '#lib/base/text/format-size.ts';
 import { formatList } from '#lib/base/text/list.ts';
 import { plural } from '#lib/base/text/plural.ts';
-import { formatSize } from '#lib/runs/tickets/file.ts';
 import { countFiles } from './sort-candidates.ts';
 
 interface Sized {

@@ -105,6 +105,20 @@ export const limits = {
     remedy: 'Split it, or leave it out.',
     countedPer: 'file',
   },
+  documentBytes: {
+    most: 50 * MB,
+    unit: 'bytes',
+    rule: 'A document can be up to {most}.',
+    remedy: 'Split it into smaller files.',
+    countedPer: 'document',
+  },
+  documents: {
+    most: 10_000,
+    rule: 'You can have up to {most} documents.',
+    remedy: 'Delete some that you no longer need.',
+    countedPer: 'person',
+    inDatabase: true,
+  },
   workspaceFiles: {
     most: 1000,
     rule: 'The workspace of a ticket can hold up to {most} files.',
@@ -121,8 +135,8 @@ export const limits = {
   storageBytes: {
     most: 1024 * MB,
     unit: 'bytes',
-    rule: 'The files of all your tickets can take up to {most} in total.',
-    remedy: 'Delete tickets or files that you no longer need.',
+    rule: 'Your documents and the files of your tickets can take up to {most} in total.',
+    remedy: 'Delete documents or tickets that you no longer need.',
     countedPer: 'person',
     inDatabase: true,
   },

@@ -1,5 +1,6 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isDiskFull } from '#lib/base/errors.ts';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
@@ -42,6 +43,30 @@ describe.each(stores)('files in %s', (_, open) => {
     expect(await open().get(maya, digests[0]!)).toEqual(bytes('the same'));
   });
 
+  test('that arrive in pieces are the same as whole ones', async () => {
+    const pieces = Array.from({ length: 40 }, (_, index) => new Uint8Array(50_000).fill(index));
+    const whole = new Uint8Array(Buffer.concat(pieces));
+    const stored = await open().putStream(maya, Readable.from(pieces));
+    expect(stored).toEqual({ digest: digestOf(whole), size: whole.length });
+    expect(await open().get(maya, stored.digest)).toEqual(whole);
+  });
+
+  test('that stop arriving are not stored, and the reason is passed on', async () => {
+    const broken = async function* () {
+      yield bytes('half of it');
+      throw new RangeError('The connection was lost.');
+    };
+    await expect(open().putStream(noor, broken())).rejects.toThrow(RangeError);
+    expect(await open().get(noor, digestOf(bytes('half of it')))).toBeNull();
+  });
+
+  test('that arrive in pieces have a maximum size', async () => {
+    const endless = async function* () {
+      for (;;) yield new Uint8Array(1024 * 1024);
+    };
+    await expect(open().putStream(maya, endless())).rejects.toThrow(/can have 52428800 bytes/);
+  });
+
   test('belong to one person each', async () => {
     const store = open();
     const digest = await store.put(maya, bytes('maya’s alone'));
@@ -72,7 +97,7 @@ describe.each(stores)('files in %s', (_, open) => {
       await expect(store.delete(user, [digest])).rejects.toThrow(StorageError);
     }
     await expect(store.put('../x', bytes('x'))).rejects.toThrow(StorageError);
-    await expect(store.put(maya, new Uint8Array(LARGEST_FILE + 1))).rejects.toThrow(/can have 10485760 bytes/);
+    await expect(store.put(maya, new Uint8Array(LARGEST_FILE + 1))).rejects.toThrow(/can have 52428800 bytes/);
   });
 });
 
@@ -118,6 +143,20 @@ test('Supabase Storage: the bucket is created once, and a refusal is an error wi
     await expect(store.get(maya, digestOf(bytes('one')))).rejects.toThrow(StorageError);
     const stranger = supabaseStorage({ SUPABASE_URL: fresh.url, SUPABASE_SECRET_KEY: 'another' });
     await expect(stranger.get(maya, digestOf(bytes('one')))).rejects.toThrow(StorageError);
+  } finally {
+    await fresh.close();
+  }
+});
+
+test('Supabase Storage: a bucket that takes smaller files is changed when a larger one arrives', async () => {
+  const fresh = await startStorageServer();
+  try {
+    const store = supabaseStorage({ SUPABASE_URL: fresh.url, SUPABASE_SECRET_KEY: fresh.key });
+    await store.put(maya, bytes('one'));
+    fresh.refuseNext(400, { statusCode: '413', error: 'Payload too large', message: 'The object exceeded the maximum allowed size' });
+    const digest = await store.put(maya, bytes('large'));
+    expect(fresh.requests).toContain('PUT bucket/files');
+    expect(await store.get(maya, digest)).toEqual(bytes('large'));
   } finally {
     await fresh.close();
   }

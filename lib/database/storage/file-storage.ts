@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** The maximum size of one file, in bytes. */
-export const LARGEST_FILE = 10 * 1024 * 1024;
+export const LARGEST_FILE = 50 * 1024 * 1024;
 
 /**
  * The contents of people's files, stored outside of the database by owner and digest: each
@@ -11,6 +11,11 @@ export const LARGEST_FILE = 10 * 1024 * 1024;
 export interface FileStorage {
   /** Stores a content and returns its digest. An existing content is stored once. At most {@link LARGEST_FILE} bytes. */
   put(userId: string, content: Uint8Array): Promise<string>;
+  /**
+   * Stores a content that arrives in pieces; a folder does so without holding it in memory. At most {@link LARGEST_FILE} bytes.
+   * @throws what `pieces` throws; nothing is stored then
+   */
+  putStream(userId: string, pieces: AsyncIterable<Uint8Array>): Promise<{ digest: string; size: number }>;
   /** A content; null when none has this digest. */
   get(userId: string, digest: string): Promise<Uint8Array | null>;
   /** Deletes contents. Missing ones are not an error. */
@@ -44,6 +49,6 @@ export function keyOf(userId: string, named: string): string {
 }
 
 /** @throws {StorageError} when a content is too large */
-export function demandSize({ length }: Uint8Array): void {
+export function demandSize(length: number): void {
   if (length > LARGEST_FILE) throw new StorageError(`A file can have ${LARGEST_FILE} bytes; this one has ${length}.`);
 }

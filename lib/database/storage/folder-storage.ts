@@ -1,8 +1,9 @@
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { systemClock } from '#lib/base/clock.ts';
 import { DiskSpace } from './disk-space.ts';
 import { demandSize, digestOf, type FileStorage, keyOf, StorageError } from './file-storage.ts';
+import { writePieces } from './write-pieces.ts';
 
 /**
  * Stores files in a folder of this machine that only its owner can read. Writes are atomic.
@@ -11,31 +12,41 @@ import { demandSize, digestOf, type FileStorage, keyOf, StorageError } from './f
 export function folderStorage(folder: string, marginMb = 0): FileStorage {
   const { newId } = systemClock();
 
+  /** A name for a file of this person while it is written, if the disk has space. */
+  async function newPart(userId: string): Promise<string> {
+    const own = dirname(join(folder, keyOf(userId, digestOf(new Uint8Array()))));
+    await mkdir(own, { recursive: true, mode: 0o700 });
+    if (new DiskSpace(folder, marginMb).isFull) throw Object.assign(new Error('The disk is full.'), { code: 'ENOSPC' });
+    return join(own, `${newId()}.part`);
+  }
+
   return {
     async put(userId, content) {
-      demandSize(content);
+      demandSize(content.length);
       const digest = digestOf(content);
       const file = join(folder, keyOf(userId, digest));
       return withStorageErrors(async () => {
         if ((await sizeOf(file)) === content.length) return digest;
-        await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-        if (new DiskSpace(folder, marginMb).isFull) throw Object.assign(new Error('The disk is full.'), { code: 'ENOSPC' });
-        const part = `${file}.${newId()}.part`;
-        try {
-          const handle = await open(part, 'wx', 0o600);
-          try {
-            await handle.writeFile(content);
-            await handle.sync();
-          } finally {
-            await handle.close();
-          }
-          await rename(part, file);
-        } catch (error) {
-          await rm(part, { force: true });
-          throw error;
-        }
+        const part = await newPart(userId);
+        await writePieces(part, once(content));
+        await rename(part, file);
         return digest;
       });
+    },
+    async putStream(userId, pieces) {
+      const part = await withStorageErrors(() => newPart(userId));
+      // What the pieces throw is not an error of the storage.
+      let failure: unknown;
+      const watched = watch(pieces, (error) => (failure = error));
+      try {
+        return await withStorageErrors(async () => {
+          const { digest, size } = await writePieces(part, watched);
+          await rename(part, join(folder, keyOf(userId, digest)));
+          return { digest, size };
+        });
+      } catch (error) {
+        throw failure ?? error;
+      }
     },
     async get(userId, digest) {
       const file = join(folder, keyOf(userId, digest));
@@ -63,5 +74,18 @@ async function withStorageErrors<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (cause) {
     throw new StorageError(`The file folder failed: ${(cause as Error).message}`, { cause });
+  }
+}
+
+async function* once(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield content;
+}
+
+async function* watch(pieces: AsyncIterable<Uint8Array>, failed: (error: unknown) => void): AsyncGenerator<Uint8Array> {
+  try {
+    yield* pieces;
+  } catch (error) {
+    failed(error);
+    throw error;
   }
 }

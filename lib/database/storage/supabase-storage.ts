@@ -19,19 +19,38 @@ export function supabaseStorage({ SUPABASE_URL, SUPABASE_SECRET_KEY }: StorageSe
   const upload = (key: string, content: Uint8Array) =>
     files.upload(key, content, { contentType: 'application/octet-stream', upsert: true, cacheControl: '0' });
 
+  async function put(userId: string, content: Uint8Array): Promise<string> {
+    demandSize(content.length);
+    const digest = digestOf(content);
+    const key = keyOf(userId, digest);
+    let { error } = await upload(key, content);
+    if (error && isAbsent(error)) {
+      const made = await storage.createBucket(BUCKET, { public: false, fileSizeLimit: LARGEST_FILE });
+      if (made.error && !/exists/i.test(made.error.message)) throw refused('create its bucket', made.error);
+      ({ error } = await upload(key, content));
+    }
+    // A bucket of an earlier version takes smaller files.
+    if (error && isTooLarge(error)) {
+      const changed = await storage.updateBucket(BUCKET, { public: false, fileSizeLimit: LARGEST_FILE });
+      if (changed.error) throw refused('change its bucket', changed.error);
+      ({ error } = await upload(key, content));
+    }
+    if (error) throw refused('store a file', error);
+    return digest;
+  }
+
   return {
-    async put(userId, content) {
-      demandSize(content);
-      const digest = digestOf(content);
-      const key = keyOf(userId, digest);
-      let { error } = await upload(key, content);
-      if (error && isAbsent(error)) {
-        const made = await storage.createBucket(BUCKET, { public: false, fileSizeLimit: LARGEST_FILE });
-        if (made.error && !/exists/i.test(made.error.message)) throw refused('create its bucket', made.error);
-        ({ error } = await upload(key, content));
+    put,
+    async putStream(userId, pieces) {
+      // The key follows from the whole content, so it is held until then.
+      const all: Uint8Array[] = [];
+      let size = 0;
+      for await (const piece of pieces) {
+        size += piece.length;
+        demandSize(size);
+        all.push(piece);
       }
-      if (error) throw refused('store a file', error);
-      return digest;
+      return { digest: await put(userId, Buffer.concat(all)), size };
     },
     async get(userId, digest) {
       const { data, error } = await files.download(keyOf(userId, digest));
@@ -51,6 +70,10 @@ export function supabaseStorage({ SUPABASE_URL, SUPABASE_SECRET_KEY }: StorageSe
 /** Storage responds with 400 and code 404 in the body, or with 404. */
 function isAbsent({ status, statusCode, message }: Refusal): boolean {
   return status === 404 || statusCode === '404' || (status === 400 && /not[ _]found/i.test(message));
+}
+
+function isTooLarge({ status, statusCode, message }: Refusal): boolean {
+  return status === 413 || statusCode === '413' || /maximum allowed size/i.test(message);
 }
 
 function refused(doing: string, cause: Refusal): StorageError {

@@ -1,5 +1,3 @@
-import { plural } from '#lib/base/text/plural.ts';
-
 /** A saved file of a ticket's workspace. */
 export interface WorkFile {
   path: string;
@@ -9,14 +7,6 @@ export interface WorkFile {
   changedAt: string;
   /** How the newest run changed it; null if it did not. */
   change: 'added' | 'changed' | 'deleted' | null;
-}
-
-const figures = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
-
-/** "812 bytes", "3.4 KB", "2 MB". */
-export function formatSize(bytes: number): string {
-  if (bytes < 1000) return plural(bytes, 'byte');
-  return bytes < 1_000_000 ? `${figures.format(bytes / 1000)} KB` : `${figures.format(bytes / 1_000_000)} MB`;
 }
 
 /** A run's changes to a file, line by line; `lines` is null for a file that is not text or too long. */

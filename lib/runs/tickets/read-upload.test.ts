@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatSize } from './file.ts';
+import { formatSize } from '#lib/base/text/format-size.ts';
 import { readUpload } from './read-upload.ts';
 
 const upload = (...files: [name: string, content: string][]) => {

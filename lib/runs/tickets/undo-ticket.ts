@@ -1,10 +1,10 @@
 import { problemOfPaths } from '#lib/base/file-path.ts';
 import { workspaceLimits } from '#lib/base/limits/limits.ts';
 import type { Services } from '#lib/base/services.ts';
+import { formatSize } from '#lib/base/text/format-size.ts';
 import type { Db } from '#lib/database/db.ts';
 import { StorageError } from '#lib/database/storage/file-storage.ts';
 import type { Run } from '#lib/features/tickets/end-run.ts';
-import { formatSize } from './file.ts';
 import { fileRows } from './read-files.ts';
 
 /**

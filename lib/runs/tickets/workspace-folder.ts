@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path';
 import { problemOfPath } from '#lib/base/file-path.ts';
 import { limitMessage } from '#lib/base/limits/limit-message.ts';
 import { limitOfError, workspaceLimits } from '#lib/base/limits/limits.ts';
+import { formatSize } from '#lib/base/text/format-size.ts';
 import type { Db } from '#lib/database/db.ts';
 import { digestOf, type FileStorage } from '#lib/database/storage/file-storage.ts';
 import { directoryFiles } from '#lib/runs/workspace/directory-files.ts';
 import type { WorkspaceFiles } from '#lib/runs/workspace/workspace-files.ts';
 import { WORKSPACES } from './clean-stale-workspaces.ts';
-import { formatSize } from './file.ts';
 import { fileRows } from './read-files.ts';
 
 /** The path of a ticket's files, as tools and commands see it. */

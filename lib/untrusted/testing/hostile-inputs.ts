@@ -1,3 +1,6 @@
+import { zipSync } from 'fflate';
+import { wordParagraph, wordParts } from '#lib/features/documents/testing/office-files.ts';
+import { pdfFile } from '#lib/features/documents/testing/pdf-file.ts';
 import type { Brief } from '#lib/runs/drafts/brief.ts';
 import type { InputOf, TaskName } from '../tasks.ts';
 import { hostileMarkdown } from './hostile-markdown.ts';
@@ -110,6 +113,34 @@ const briefOf = (text: string): Brief => ({
   ],
 });
 
+const inTables = (times: number) => '<w:tbl><w:tr><w:tc>'.repeat(times) + wordParagraph('x') + '</w:tc></w:tr></w:tbl>'.repeat(times);
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+/** Uploaded files. */
+const uploads: { name: string; task: TaskName; input: Uint8Array }[] = [
+  { name: 'a PDF of 10,000 pages', task: 'read-pdf', input: pdfFile(...Array.from({ length: 10_000 }, () => 'x')) },
+  { name: 'a PDF of 2,500 pages', task: 'read-pdf', input: pdfFile(...Array.from({ length: 2500 }, () => 'x')) },
+  { name: 'a PDF of brackets', task: 'read-pdf', input: bytes(`%PDF-1.4\n${repeated('[', 900)}`) },
+  { name: 'a PDF that is one long line', task: 'read-pdf', input: pdfFile('x '.repeat(200_000)) },
+  { name: 'a Word file of nested tables', task: 'read-office', input: zipSync(wordParts(inTables(5000))) },
+  { name: 'a Word file of many tables', task: 'read-office', input: zipSync(wordParts(inTables(1).repeat(30_000))) },
+  { name: 'a Word file that unpacks to 150 MB', task: 'read-office', input: zipSync(wordParts(wordParagraph('a'.repeat(150_000_000)))) },
+  { name: 'a Word file of 100,000 paragraphs', task: 'read-office', input: zipSync(wordParts(wordParagraph('a').repeat(100_000))) },
+  { name: 'an uploaded page of nested div', task: 'read-html', input: bytes(repeated('<div>', 1000)) },
+  { name: 'an uploaded page of entities that never end', task: 'read-html', input: bytes(repeated('&am', 900)) },
+  { name: 'a table of quotation marks', task: 'read-csv', input: bytes(repeated('"', 900)) },
+  { name: 'a table of delimiters', task: 'read-csv', input: bytes(repeated(',', 900)) },
+  {
+    name: 'an email of boundaries',
+    task: 'read-email',
+    input: bytes(`Content-Type: multipart/mixed; boundary=x\n\n${repeated('--x\n\n', 900)}`),
+  },
+  { name: 'an email of one header', task: 'read-email', input: bytes(`Subject: ${repeated('=?utf-8?q?a?= ', 900)}\n\nx`) },
+  { name: 'a text of headings', task: 'read-text', input: bytes(repeated('# a\n', 900)) },
+  { name: 'a text of hash marks', task: 'read-text', input: bytes(repeated('#', 900)) },
+  { name: 'a text of spaces', task: 'read-text', input: bytes(`a${repeated(' ', 900)}b`) },
+];
+
 const few = ['a line of quote markers', 'opening brackets', 'headings', 'footnotes'];
 
 export const hostileInputs: readonly HostileInput[] = [
@@ -124,6 +155,7 @@ export const hostileInputs: readonly HostileInput[] = [
   ...Object.entries(hostilePlans).map(([name, source]) => ({ name, task: 'read-plan' as const, input: { source, root: '/workspace' } })),
   ...Object.entries(html).map(([name, input]) => ({ name, task: 'html-to-text' as const, input })),
   ...Object.entries(sources).map(([name, text]) => ({ name, task: 'write-by-template' as const, input: briefOf(text) })),
+  ...uploads,
   ...Object.entries(pairs).flatMap(([name, input]) => [
     { name: `${name}, compared`, task: 'compare-documents' as const, input },
     { name: `${name}, approved`, task: 'measure-edit' as const, input },

@@ -42,6 +42,7 @@ export async function startStorageServer(): Promise<StorageServer> {
       buckets.add(id);
       return answer(response, 200, { name: id });
     }
+    if (request.method === 'PUT' && path.startsWith('bucket/')) return answer(response, 200, { message: 'Successfully updated' });
     const [, bucket = '', object = ''] = /^object\/(?:authenticated\/)?([^/]+)\/?(.*)$/.exec(path) ?? [];
     if (!buckets.has(bucket)) return answer(response, 400, missing('Bucket'));
     const name = `${bucket}/${object}`;

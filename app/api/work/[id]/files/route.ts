@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { runtime } from '#lib/app/web.ts';
 import { PrimitiveError } from '#lib/base/errors.ts';
-import { AtOnce } from '#lib/base/limits/at-once.ts';
-import { limits } from '#lib/base/limits/limits.ts';
-import { processSingleton } from '#lib/base/process-singleton.ts';
 import { actingAs } from '#lib/database/acting-as.ts';
 import { giveFiles } from '#lib/entities/write-ticket.ts';
 import { contentDisposition, fileName } from '#lib/features/delivery/formats/file-name.ts';
@@ -11,12 +8,8 @@ import { readFile } from '#lib/runs/tickets/read-files.ts';
 import { readTicket } from '#lib/runs/tickets/read-tickets.ts';
 import { readUpload } from '#lib/runs/tickets/read-upload.ts';
 import { archiveName, zipFiles } from '#lib/runs/tickets/zip-files.ts';
-import { asPerson, refuse, refuseLimit } from '../../../answers.ts';
-
-/** Seconds a client waits before retrying an upload that had no room. */
-const RETRY_SECONDS = 2;
-/** An upload is in memory while it is read, so only a few run at the same time. */
-const uploads = () => processSingleton('uploads', () => new AtOnce());
+import { asPerson, refuse } from '../../../answers.ts';
+import { asUpload } from '../../../as-upload.ts';
 
 type Params = { params: Promise<{ id: string }> };
 
@@ -56,17 +49,7 @@ export function POST(request: Request, { params }: Params): Promise<Response> {
   return asPerson(async (person) => {
     const { id } = await params;
     if (!z.guid().safeParse(id).success) return refuse(404, 'not_found', 'Ticket not found, or it isn’t yours.');
-    if (Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY) > limits.uploadBytes.most)
-      return refuseLimit('uploadBytes');
-    const own = { name: person.id, most: limits.uploadsAtOnce.most };
-    const all = { name: 'all', most: limits.uploadsInAll.most };
-    const entered = uploads().enter([own, all]);
-    if ('full' in entered) return refuseLimit(entered.full === own.name ? 'uploadsAtOnce' : 'uploadsInAll', RETRY_SECONDS);
-    try {
-      return await addFiles(request, person.id, id);
-    } finally {
-      entered.leave();
-    }
+    return asUpload(request, person, 'uploadBytes', () => addFiles(request, person.id, id));
   });
 }
 
@@ -75,12 +58,6 @@ async function addFiles(request: Request, userId: string, id: string): Promise<R
   if ('message' in upload) return refuse(400, 'malformed', upload.message);
   const { clock, log, storage } = runtime();
   const ctx = { db: actingAs(userId), userId, clock, timeZone: 'UTC', storage, log };
-  try {
-    await giveFiles(ctx, id, upload.files);
-    return Response.json({ added: upload.files.length }, { headers: { 'cache-control': 'no-store' } });
-  } catch (error) {
-    if (!(error instanceof PrimitiveError)) throw error;
-    const status = { not_found: 404, conflict: 409, invalid_input: 413, limit_reached: 413 }[error.code as string] ?? 500;
-    return refuse(status, error.code, error.message);
-  }
+  await giveFiles(ctx, id, upload.files);
+  return Response.json({ added: upload.files.length }, { headers: { 'cache-control': 'no-store' } });
 }

@@ -1,0 +1,125 @@
+'use client';
+
+import { FileUp, FileWarning, X } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { type ChangeEvent, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { IconButton } from '#components/ui/button.tsx';
+import { droppedFiles } from '#components/work/files/dropped-files.ts';
+import { formatSize } from '#lib/base/text/format-size.ts';
+import { ProgressBar } from './document-state.tsx';
+import { cancelUpload, type Upload, upload, uploadStore } from './uploads.ts';
+
+/** Uploads files: chosen, dropped anywhere on the page, or pasted. Shows those on their way. */
+export function UploadArea() {
+  const { uploads, stored } = useStore(uploadStore);
+  const [over, setOver] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const router = useRouter();
+
+  // The list on the page is the server's.
+  useEffect(() => {
+    if (stored > 0) router.refresh();
+  }, [stored, router]);
+
+  useEffect(() => {
+    const hasFiles = (data: DataTransfer | null) => Boolean(data?.types.includes('Files'));
+    const dragOver = (event: DragEvent) => {
+      if (!hasFiles(event.dataTransfer)) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const leave = (event: DragEvent) => {
+      if (!event.relatedTarget) setOver(false);
+    };
+    const drop = (event: DragEvent) => {
+      setOver(false);
+      if (!hasFiles(event.dataTransfer)) return;
+      event.preventDefault();
+      setProblem(null);
+      takeDropped(droppedFiles(event.dataTransfer!)).catch((error: Error) => setProblem(error.message));
+    };
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0 || (event.target as Element | null)?.closest('input, textarea, [contenteditable]')) return;
+      event.preventDefault();
+      upload(files);
+    };
+    window.addEventListener('dragover', dragOver);
+    window.addEventListener('dragleave', leave);
+    window.addEventListener('drop', drop);
+    window.addEventListener('paste', paste);
+    return () => {
+      window.removeEventListener('dragover', dragOver);
+      window.removeEventListener('dragleave', leave);
+      window.removeEventListener('drop', drop);
+      window.removeEventListener('paste', paste);
+    };
+  }, []);
+
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    setProblem(null);
+    upload([...(event.target.files ?? [])]);
+    event.target.value = '';
+  };
+  return (
+    <div className="mt-6">
+      <label
+        className="drop flex min-h-20 cursor-pointer items-center gap-4 px-5 py-3 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent"
+        data-over={over || undefined}
+      >
+        <input type="file" multiple className="sr-only" onChange={choose} />
+        <FileUp size={20} className="flex-none text-ink-3" />
+        <span className="min-w-0 flex-1 text-ui text-pretty text-ink-2">
+          <span className="block font-[560] text-ink">
+            <span className="touch:hidden">Drop files here, or choose them</span>
+            <span className="hidden touch:inline">Choose files</span>
+          </span>
+          PDF, Word, PowerPoint, Excel, web page, CSV, email, Markdown or text, up to 50 MB each. Only you and your partner can read them.
+        </span>
+      </label>
+      <div aria-live="polite">
+        {problem ? <p className="mt-2 text-ui text-bad">{problem}</p> : null}
+        {uploads.length > 0 ? (
+          <ul className="mt-4 border-t border-line" aria-label="Uploads">
+            {uploads.map((one) => (
+              <UploadRow key={one.key} upload={one} />
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+async function takeDropped(dropped: ReturnType<typeof droppedFiles>): Promise<void> {
+  const { candidates } = await dropped;
+  const opened = await Promise.all(candidates.map(async ({ path, open }) => ({ path, content: await open() })));
+  upload(opened.map(({ path, content }) => (content instanceof File ? content : new File([content], path.split('/').at(-1)!))));
+}
+
+function UploadRow({ upload: { key, name, size, sent, problem } }: { upload: Upload }) {
+  return (
+    <li className="flex items-start gap-4 border-b border-line py-3">
+      <span className="grid h-6 w-4 flex-none place-items-center">
+        {problem ? <FileWarning size={16} className="text-bad" /> : <span className="busy" />}
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="text-ui font-[560] wrap-anywhere">{name}</p>
+        {problem ? (
+          <p className="text-meta text-pretty text-bad">Wasn’t uploaded. {problem}</p>
+        ) : (
+          <>
+            <p className="text-meta text-ink-3">
+              {sent === null ? 'Waiting' : 'Uploading'}, {formatSize(size)}
+            </p>
+            <ProgressBar label={`Uploading ${name}`} share={sent ?? 0} />
+          </>
+        )}
+      </div>
+      <IconButton label={problem ? `Dismiss ${name}` : `Cancel the upload of ${name}`} className="-mr-2" onClick={() => cancelUpload(key)}>
+        <X size={16} />
+      </IconButton>
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+import { createStore } from 'zustand/vanilla';
+import { limitMessage } from '#lib/base/limits/limit-message.ts';
+import { limits } from '#lib/base/limits/limits.ts';
+import { formatSize } from '#lib/base/text/format-size.ts';
+import { sendFile, type UploadedDocument, UploadProblem } from './send-file.ts';
+
+/** A file on its way to the server. */
+export interface Upload {
+  key: number;
+  name: string;
+  size: number;
+  /** The share that was sent, 0 to 1; null while it waits. */
+  sent: number | null;
+  /** Why it failed. */
+  problem: string | null;
+}
+
+interface Uploads {
+  uploads: readonly Upload[];
+  /** How many were stored in this tab. */
+  stored: number;
+}
+
+/** The uploads of this tab. They continue while the person is on another page. */
+export const uploadStore = createStore<Uploads>(() => ({ uploads: [], stored: 0 }));
+
+const waiting: { key: number; file: File; stop: AbortController; done: (document: UploadedDocument | null) => void }[] = [];
+let isSending = false;
+let lastKey = 0;
+
+const change = (key: number, changes: Partial<Upload>) =>
+  uploadStore.setState(({ uploads }) => ({ uploads: uploads.map((one) => (one.key === key ? { ...one, ...changes } : one)) }));
+const remove = (key: number) => uploadStore.setState(({ uploads }) => ({ uploads: uploads.filter((one) => one.key !== key) }));
+
+/** Uploads files, one after the other. Each promise has its document, or null if it was not stored. */
+export function upload(files: readonly File[]): Promise<UploadedDocument | null>[] {
+  return files.map(
+    (file) =>
+      new Promise((resolve) => {
+        const key = ++lastKey;
+        const problem = file.size > limits.documentBytes.most ? `It has ${formatSize(file.size)}. ${limitMessage('documentBytes')}` : null;
+        uploadStore.setState(({ uploads }) => ({ uploads: [...uploads, { key, name: file.name, size: file.size, sent: null, problem }] }));
+        if (problem) return resolve(null);
+        waiting.push({ key, file, stop: new AbortController(), done: resolve });
+        void sendNext();
+      }),
+  );
+}
+
+/** Stops an upload, or removes one that failed from the list. */
+export function cancelUpload(key: number): void {
+  const one = waiting.find((other) => other.key === key);
+  one?.stop.abort(new Error('Canceled.'));
+  if (one) waiting.splice(waiting.indexOf(one), 1);
+  one?.done(null);
+  remove(key);
+}
+
+async function sendNext(): Promise<void> {
+  const [next] = waiting;
+  if (isSending || !next) return;
+  isSending = true;
+  const { key, file, stop, done } = next;
+  change(key, { sent: 0 });
+  try {
+    const document = await sendFile(file, (sent) => change(key, { sent }), stop.signal);
+    remove(key);
+    uploadStore.setState(({ stored }) => ({ stored: stored + 1 }));
+    done(document);
+  } catch (error) {
+    if (!stop.signal.aborted) change(key, { problem: error instanceof UploadProblem ? error.message : 'It could not be sent. Try again.' });
+    done(null);
+  } finally {
+    const at = waiting.indexOf(next);
+    if (at >= 0) waiting.splice(at, 1);
+    isSending = false;
+    void sendNext();
+  }
+}

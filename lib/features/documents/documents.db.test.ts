@@ -1,0 +1,244 @@
+import { createClient } from '@supabase/supabase-js';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { limits } from '#lib/base/limits/limits.ts';
+import { digestOf } from '#lib/database/storage/file-storage.ts';
+import { folderStorage } from '#lib/database/storage/folder-storage.ts';
+import { sweepFiles } from '#lib/database/storage/sweep-files.ts';
+import { testJobs } from '#lib/jobs/testing/test-jobs.ts';
+import { clockAt, itemsOf, primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
+import { readSource } from '#lib/runs/drafts/read-source.ts';
+import { handMadeEmbedder } from '#lib/search/testing/test-search.ts';
+import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
+import { documentReadJob } from './document-read-job.ts';
+import { readDocument } from './read-document.ts';
+import { listDocuments, readDocumentFile, readDocumentPassages, withoutOverlap } from './read-documents.ts';
+import { slidesFile, wordFile } from './testing/office-files.ts';
+import { pdfFile } from './testing/pdf-file.ts';
+import { deleteDocument, readAgain, uploadDocument } from './upload-document.ts';
+
+const storage = folderStorage(temporaryFolder());
+const signal = new AbortController().signal;
+let maya: TestEnv;
+let noor: TestEnv;
+beforeAll(async () => {
+  [maya, noor] = await Promise.all([primitiveTestEnv('maya', { storage }), primitiveTestEnv('noor', { storage })]);
+});
+
+async function* inPieces(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let from = 0; from < content.length; from += 1000) yield content.slice(from, from + 1000);
+}
+
+/** Uploads a file; the queue keeps what is queued. */
+function contextOf({ ctx }: TestEnv) {
+  const queued: string[] = [];
+  const removed: string[] = [];
+  const jobs = testJobs({
+    enqueue: async (_, input, { key }) => {
+      queued.push(key);
+      return String(input.document_id);
+    },
+    takeBack: async (_, key) => {
+      removed.push(key);
+      return true;
+    },
+  });
+  return { ...ctx, storage, jobs, queued, removed };
+}
+
+async function uploaded(who: TestEnv, name: string, content: Uint8Array, embedder?: ReturnType<typeof handMadeEmbedder>): Promise<string> {
+  const ctx = contextOf(who);
+  const id = await uploadDocument(ctx, { name, pieces: inPieces(content) });
+  expect(ctx.queued).toEqual([`${id}/1`]);
+  await readDocument({ ...ctx, embedder }, id, signal);
+  return id;
+}
+
+const rowOf = async ({ ctx }: TestEnv, id: string) =>
+  (await ctx.db.from('documents').select('*').eq('id', id).maybeSingle().throwOnError()).data;
+const chunksOf = async ({ ctx }: TestEnv, id: string) =>
+  (await ctx.db.from('document_chunks').select('ordinal, content, heading, page').eq('document_id', id).order('ordinal').throwOnError())
+    .data;
+const presentation = slidesFile([
+  { title: 'Ledger export', lines: ['The archive bucket lost its retention lock on 13 November.'] },
+  { title: 'Parity', lines: ['Lena compares EU accounts first.'] },
+]);
+
+describe('an uploaded file', () => {
+  test('becomes a document whose passages have their page and heading', async () => {
+    const id = await uploaded(maya, 'Billing.pptx', presentation);
+    expect(await rowOf(maya, id)).toMatchObject({ status: 'ready', kind: 'pptx', page_count: 2, size: presentation.length, error: null });
+    expect(await chunksOf(maya, id)).toEqual([
+      { ordinal: 0, heading: 'Ledger export', page: 1, content: expect.stringContaining('retention lock') },
+      { ordinal: 1, heading: 'Parity', page: 2, content: expect.stringContaining('EU accounts') },
+    ]);
+    const found = itemsOf(await maya.call('Search', { query: 'archive retention lock', scope: 'document' }));
+    expect(found[0]).toMatchObject({
+      ref: `document:${id}/chunks/0`,
+      data: { page: 1, heading: 'Ledger export', document_name: 'Billing.pptx' },
+    });
+    const read = await maya.call('Read', { ref: `document:${id}/chunks/1` });
+    expect(read).toMatchObject({ success: true, data: { page: 2, heading: 'Parity' } });
+  });
+
+  test('is seen by its owner only', async () => {
+    const id = await uploaded(maya, 'Secret.docx', wordFile('The secret of the quarter'));
+    expect(await readDocumentPassages(noor.ctx.db, undefined, id, 0)).toBeNull();
+    expect(await readDocumentFile(noor.ctx.db, storage, noor.ctx.userId, id)).toBeNull();
+    expect(await deleteDocument(contextOf(noor), id)).toBe(false);
+    expect(await readDocumentFile(maya.ctx.db, storage, maya.ctx.userId, id)).toMatchObject({ name: 'Secret.docx' });
+  });
+
+  test('is ready when all its passages are embedded, and not before all are stored', async () => {
+    const embedder = handMadeEmbedder({}, 'now');
+    const id = await uploaded(maya, 'Long.pdf', pdfFile('First', 'Second'), embedder);
+    expect(await rowOf(maya, id)).toMatchObject({ status: 'processing', read_at: expect.any(String) });
+    const embed = (ordinal: number) =>
+      maya.ctx.db
+        .from('document_chunks')
+        .update({ embedding: JSON.stringify(Array(512).fill(0.1)), embedding_model: 'now' })
+        .eq('document_id', id)
+        .eq('ordinal', ordinal)
+        .throwOnError();
+    await maya.ctx.db.from('documents').update({ read_at: null }).eq('id', id).throwOnError();
+    await embed(0);
+    await maya.ctx.db.from('document_chunks').delete().eq('document_id', id).eq('ordinal', 1).throwOnError();
+    await embed(0);
+    expect(await rowOf(maya, id)).toMatchObject({ status: 'processing' });
+    await readDocument({ ...contextOf(maya), embedder }, id, signal);
+    expect(await rowOf(maya, id)).toMatchObject({ status: 'processing' });
+    await embed(1);
+    expect(await rowOf(maya, id)).toMatchObject({ status: 'ready' });
+  });
+
+  test('that is read twice has no passage twice', async () => {
+    const id = await uploaded(maya, 'Twice.pptx', presentation);
+    await maya.ctx.db.from('documents').update({ status: 'processing', read_at: null }).eq('id', id).throwOnError();
+    await readDocument({ ...contextOf(maya), embedder: undefined }, id, signal);
+    expect(await chunksOf(maya, id)).toHaveLength(2);
+  });
+
+  test('that cannot be read says why, and can be read again', async () => {
+    const id = await uploaded(maya, 'Scan.pdf', pdfFile(''));
+    expect(await rowOf(maya, id)).toMatchObject({ status: 'failed', kind: 'pdf', error: expect.stringContaining('text recognition') });
+    const ctx = contextOf(maya);
+    expect(await readAgain(ctx, id)).toBe(true);
+    expect(await readAgain(ctx, id)).toBe(false);
+    expect(ctx.queued).toEqual([`${id}/2`]);
+    expect(await rowOf(maya, id)).toMatchObject({ status: 'pending', error: null });
+  });
+
+  test('whose job fails for good is failed, and one that is deleted meanwhile stays gone', async () => {
+    const ctx = contextOf(maya);
+    const id = await uploadDocument(ctx, { name: 'A.docx', pieces: inPieces(wordFile('Hello')) });
+    await documentReadJob.onDeadLetter!(
+      { ...ctx, actingAs: () => ctx.db, embedder: undefined } as never,
+      { user_id: ctx.userId, document_id: id },
+      'The disk was away.',
+    );
+    expect(await rowOf(maya, id)).toMatchObject({ status: 'failed', error: expect.stringContaining('Try again later') });
+
+    const gone = await uploadDocument(ctx, { name: 'B.docx', pieces: inPieces(wordFile('Hello')) });
+    const deleting = {
+      ...storage,
+      get: async (user: string, digest: string) => {
+        await deleteDocument(ctx, gone);
+        return storage.get(user, digest);
+      },
+    };
+    await readDocument({ ...ctx, storage: deleting, embedder: undefined }, gone, signal);
+    expect(await rowOf(maya, gone)).toBeNull();
+    expect(ctx.removed).toEqual([`${gone}/1`]);
+  });
+
+  test('that is too large, or stops arriving, leaves nothing', async () => {
+    const ctx = contextOf(maya);
+    const endless = async function* () {
+      for (;;) yield new Uint8Array(1024 * 1024);
+    };
+    await expect(uploadDocument(ctx, { name: 'Huge.pdf', pieces: endless() })).rejects.toMatchObject({ code: 'limit_reached' });
+    expect(ctx.queued).toEqual([]);
+    expect((await listDocuments(maya.ctx.db, undefined, { query: 'Huge', page: 1 })).total).toBe(0);
+  });
+
+  test('counts toward the storage of its owner, and one that does not fit is not kept', async () => {
+    const someone = await primitiveTestEnv('full');
+    const { db } = someone.ctx;
+    await db
+      .from('documents')
+      .insert({ name: 'Large', size: limits.storageBytes.most, storage_key: 'a'.repeat(64) })
+      .throwOnError();
+    const ctx = contextOf(someone);
+    const content = wordFile('One more');
+    await expect(uploadDocument(ctx, { name: 'More.docx', pieces: inPieces(content) })).rejects.toMatchObject({
+      details: { limit: 'storageBytes' },
+    });
+    const services = { serviceDb: service(), storage, clock: clockAt(new Date(Date.now() + 25 * 3600_000).toISOString()) };
+    await sweepFiles(services);
+    expect(await storage.get(someone.ctx.userId, digestOf(content))).toBeNull();
+  });
+});
+
+const service = () => createClient(inject('supabase').url, inject('supabase').secretKey, { auth: { persistSession: false } }) as never;
+
+describe('deleting a document', () => {
+  test('removes its passages and, within two days, its file', async () => {
+    const content = wordFile('The contract ends in March');
+    const id = await uploaded(maya, 'Contract.docx', content);
+    expect(await deleteDocument(contextOf(maya), id)).toBe(true);
+    expect(await chunksOf(maya, id)).toEqual([]);
+    await sweepFiles({ serviceDb: service(), storage, clock: clockAt(new Date(Date.now() + 25 * 3600_000).toISOString()) });
+    expect(await storage.get(maya.ctx.userId, digestOf(content))).toBeNull();
+  });
+
+  test('keeps the file of another document with the same content', async () => {
+    const content = wordFile('The same in both');
+    const [first, second] = [await uploaded(maya, 'One.docx', content), await uploaded(maya, 'Two.docx', content)];
+    await deleteDocument(contextOf(maya), first);
+    await sweepFiles({ serviceDb: service(), storage, clock: clockAt(new Date(Date.now() + 25 * 3600_000).toISOString()) });
+    expect((await readDocumentFile(maya.ctx.db, storage, maya.ctx.userId, second))?.content).toEqual(content);
+  });
+
+  test('keeps it out of what the partner finds and reads, and out of what versions are written from', async () => {
+    const id = await uploaded(maya, 'Zebra.docx', wordFile('The zebra contract is signed by Quentin'));
+    const source = { type: 'document', value: `document:${id}`, name: 'Zebra' } as const;
+    const policy = { stateOf: () => 'approved' } as never;
+    const found = async () => itemsOf(await maya.call('Search', { query: 'zebra contract Quentin' })).map(({ ref }) => ref);
+    expect(await found()).toContain(`document:${id}/chunks/0`);
+    expect(await readSource({ ...maya.ctx, by: 'person' }, source, policy)).toMatchObject({
+      materials: [{ text: expect.stringContaining('Quentin') }],
+    });
+
+    await deleteDocument(contextOf(maya), id);
+    expect(await found()).toEqual([]);
+    expect(await maya.call('Read', { ref: `document:${id}` })).toMatchObject({ success: false, error: 'not_found' });
+    expect(await maya.call('Read', { ref: `document:${id}/chunks/0` })).toMatchObject({ success: false, error: 'not_found' });
+    const read = await readSource({ ...maya.ctx, by: 'person' }, source, policy);
+    expect(read).toEqual({ title: 'Zebra', why: expect.any(String) });
+    expect(JSON.stringify(read)).not.toContain('Quentin');
+  });
+});
+
+describe('the list of documents', () => {
+  test('filters by name, sorts, and says how far each is', async () => {
+    const someone = await primitiveTestEnv('lister');
+    const embedder = handMadeEmbedder({}, 'now');
+    await uploaded(someone, 'B 100%.pptx', presentation, embedder);
+    await uploaded(someone, 'A.docx', wordFile('Short'));
+    const names = async (wanted: Partial<Parameters<typeof listDocuments>[2]>) =>
+      (await listDocuments(someone.ctx.db, embedder, { page: 1, ...wanted })).documents.map(({ name }) => name);
+    expect(await names({})).toEqual(['A.docx', 'B 100%.pptx']);
+    expect(await names({ order: 'name' })).toEqual(['A.docx', 'B 100%.pptx']);
+    expect(await names({ order: 'size' })).toEqual(['B 100%.pptx', 'A.docx']);
+    expect(await names({ query: '100%' })).toEqual(['B 100%.pptx']);
+    expect(await names({ query: '%' })).toEqual(['B 100%.pptx']);
+    expect(await names({ page: 7 })).toHaveLength(2);
+    const { documents } = await listDocuments(someone.ctx.db, embedder, { query: 'B', page: 1 });
+    expect(documents[0]).toMatchObject({ status: 'processing', isRead: true, progress: { chunks: 2, byMeaning: 0 } });
+  });
+});
+
+test('passages that are read one after the other do not repeat sentences', () => {
+  const passage = (ordinal: number, content: string, page: number | null = 1) => ({ ordinal, content, page, heading: null });
+  const read = withoutOverlap([passage(0, 'One. Two. Three.'), passage(1, 'Three. Four.'), passage(2, 'Five.'), passage(3, 'Five.', 2)]);
+  expect(read.map(({ content }) => content)).toEqual(['One. Two. Three.', ' Four.', 'Five.', 'Five.']);
+});

@@ -1,0 +1,170 @@
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { versionFile } from '#lib/features/delivery/formats/version-file.ts';
+import { filePassages } from './file-passages.ts';
+import { sheetsFile, slidesFile, wordFile, wordParagraph, wordParts } from './testing/office-files.ts';
+import { pdfFile } from './testing/pdf-file.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const paragraph = 'All writes go to the new tables since 12 November, and no customer saw an error. '.repeat(20);
+
+async function passagesOf(content: Uint8Array) {
+  const read = await filePassages(content);
+  if ('problem' in read) throw new Error(read.problem);
+  return read;
+}
+const problemOf = async (content: Uint8Array) => ((await filePassages(content)) as { problem?: string }).problem;
+
+describe('the passages of a file', () => {
+  test('have the sections of a Word file', async () => {
+    const { kind, chunks, pageCount } = await passagesOf(wordFile('# Plan', '## Costs', paragraph, '## Dates', 'It ends in March.'));
+    expect({ kind, pageCount }).toEqual({ kind: 'docx', pageCount: null });
+    expect(chunks.map(({ heading, page }) => [heading, page])).toEqual([
+      ['Plan › Costs', null],
+      ['Plan › Dates', null],
+    ]);
+    expect(chunks[1]!.content).toBe('## Dates\n\nIt ends in March.');
+  });
+
+  test('are the slides of a presentation, with their notes', async () => {
+    const { chunks, pageCount } = await passagesOf(
+      slidesFile([
+        { title: 'Results', lines: ['Up 12%', 'Costs < 3'], notes: 'Thank Lena' },
+        { title: 'Plan', lines: ['Ship'] },
+      ]),
+    );
+    expect(pageCount).toBe(2);
+    expect(chunks.map(({ page, heading, content }) => ({ page, heading, content }))).toEqual([
+      { page: 1, heading: 'Results', content: '# Results\n\nUp 12%\n\nCosts < 3\n\nNotes: Thank Lena' },
+      { page: 2, heading: 'Plan', content: '# Plan\n\nShip' },
+    ]);
+  });
+
+  test('are the rows of sheets, in which each value names its column', async () => {
+    const { chunks } = await passagesOf(
+      sheetsFile({
+        Sales: [
+          ['Name', 'Amount', 'City'],
+          ['Anna', 12, 'Bonn'],
+          ['Bo', null, 'Ulm'],
+        ],
+        Notes: [['Only this']],
+      }),
+    );
+    expect(chunks.map(({ page, content }) => [page, content])).toEqual([
+      [1, '# Sales\n\nName: Anna; Amount: 12; City: Bonn\nName: Bo; City: Ulm'],
+      [2, '# Notes\n\nOnly this'],
+    ]);
+  });
+
+  test('have the pages of a PDF, with progress', async () => {
+    const seen: number[] = [];
+    const read = await filePassages(pdfFile('The first page', '', 'The third page'), { progress: ({ page }) => seen.push(page) });
+    expect(read).toMatchObject({
+      pageCount: 3,
+      notice: 'Page 2 has no text: it is empty or a picture.',
+      chunks: [
+        { page: 1, content: 'The first page' },
+        { page: 3, content: 'The third page' },
+      ],
+    });
+    expect(seen).toEqual([1, 2, 3]);
+  });
+
+  test('have the headings and paragraphs of a PDF', async () => {
+    const content = `# Costs\n\n${paragraph}\n\n## Cloud\n\nIt is cheap.\n\n## People\n\n${paragraph}`;
+    const { bytes: file } = await versionFile({ title: 'Plan', number: 1, content }, 'pdf');
+    const { chunks } = await passagesOf(file);
+    const text = chunks.map((chunk) => chunk.content).join('\n\n');
+    expect(chunks[0]!.heading).toMatch(/Costs/);
+    expect(text).toContain(paragraph.trim().slice(0, 300));
+    expect(text).toMatch(/^## Cloud\n\nIt is cheap\.$/m);
+  });
+
+  test('are the text of a page without its scripts', async () => {
+    const page =
+      '<!doctype html><title>T</title><h1>Head</h1><p>Hello <a href="http://x">link</a></p><script>bad()</script><table><tr><th>A</th><th>B</th></tr><tr><td>1</td><td>2</td></tr></table>';
+    const { chunks } = await passagesOf(bytes(page));
+    expect(chunks).toMatchObject([{ heading: 'Head', content: '# Head\n\nHello link\n\nA | B\n1 | 2' }]);
+  });
+
+  test('are an email with its sender, and say which attachments were not read', async () => {
+    const email = [
+      'From: Lena Brandt <lena@acme.com>',
+      'To: maya@acme.com',
+      'Subject: =?utf-8?q?Gr=C3=BC=C3=9Fe?=',
+      'MIME-Version: 1.0',
+      'Content-Type: multipart/mixed; boundary=x',
+      '',
+      '--x',
+      'Content-Type: text/html; charset=utf-8',
+      '',
+      '<p>We moved it.</p>',
+      '--x',
+      'Content-Type: application/pdf',
+      'Content-Disposition: attachment; filename="plan.pdf"',
+      '',
+      'JVBERi0=',
+      '--x--',
+    ].join('\r\n');
+    expect(await passagesOf(bytes(email))).toMatchObject({
+      notice: 'Its attachment was not read. Upload it as a file.',
+      chunks: [
+        {
+          heading: 'Grüße',
+          content: '# Grüße\n\nFrom: Lena Brandt <lena@acme.com>\nTo: maya@acme.com\nAttachments: plan.pdf\n\nWe moved it.',
+        },
+      ],
+    });
+  });
+
+  test('are the rows of a table in text', async () => {
+    const { chunks } = await passagesOf(bytes('Name;Betrag\n"Müller; Söhne";1,5\nBo;2,5\n'));
+    expect(chunks).toMatchObject([{ content: 'Name: Müller; Söhne; Betrag: 1,5\nName: Bo; Betrag: 2,5' }]);
+  });
+
+  test('have no characters that cannot be stored', async () => {
+    const { chunks } = await passagesOf(bytes('One\r\ntwo\u000b three\ufeff \u2028four'));
+    expect(chunks[0]!.content).toBe('One\ntwo three\nfour');
+  });
+});
+
+describe('a file that cannot be read', () => {
+  const deep = (times: number) =>
+    wordParts('<w:tbl><w:tr><w:tc>'.repeat(times) + wordParagraph('x') + '</w:tc></w:tr></w:tbl>'.repeat(times));
+  test.each([
+    ['a damaged PDF', () => pdfFile('Hello').slice(0, 120), /damaged/],
+    ['a PDF of 10,000 pages', () => pdfFile(...Array.from({ length: 10_000 }, () => 'x')), /10,000 pages; up to 3,000 can be read/],
+    ['a PDF of scans', () => pdfFile('', ''), /text recognition/],
+    ['a Word file that is damaged inside', () => zipSync({ ...wordParts(''), 'word/document.xml': strToU8('no XML') }), /damaged|no text/],
+    ['a Word file without text', () => wordFile(''), /no text/],
+    ['a Word file that is nested deeply', () => zipSync(deep(5000)), /nested too deeply/],
+    [
+      'a Word file that explodes',
+      () => zipSync({ ...wordParts(wordParagraph('x')), 'word/footnotes.xml': new Uint8Array(250_000_000) }),
+      /unpacks to far more|too much memory/,
+    ],
+    [
+      'a Word file whose text explodes',
+      () => zipSync(wordParts(wordParagraph('a'.repeat(150_000_000)))),
+      /too much memory|characters of text/,
+    ],
+    [
+      'a Word file of 6,000 parts',
+      () => zipSync({ ...wordParts(''), ...Object.fromEntries(Array.from({ length: 6000 }, (_, n) => [`word/${n}`, new Uint8Array()])) }),
+      /too large/,
+    ],
+    ['a page of half a million tags', () => bytes(`<!doctype html>${'<p>'.repeat(500_000)}x`), /too large/],
+    [
+      'an email of a thousand parts in each other',
+      () =>
+        bytes(
+          `From: a@b.c\r\nTo: a@b.c\r\nSubject: x\r\n${Array.from({ length: 1000 }, (_, n) => `Content-Type: multipart/mixed; boundary="b${n}"\r\n\r\n--b${n}\r\n`).join('')}`,
+        ),
+      /damaged, or nested/,
+    ],
+    ['more text than a document can have', () => bytes('All is well. '.repeat(1_000_000)), /more than 10,000,000 characters/],
+  ])('says why, and what to do: %s', async (_, content, reason) => {
+    expect(await problemOf(content())).toMatch(reason);
+  });
+});

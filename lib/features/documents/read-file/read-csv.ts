@@ -1,0 +1,17 @@
+import { parse } from 'csv-parse/sync';
+import { delimiterOf } from '../file-kind.ts';
+import { decodeText } from './decode-text.ts';
+import { FileProblem, type FileText } from './file-text.ts';
+import { tableText } from './table-text.ts';
+
+/** A table in a text file. */
+export function readCsv(content: Uint8Array): FileText {
+  const text = decodeText(content);
+  const options = { bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, max_record_size: 1_000_000 };
+  try {
+    const rows: string[][] = parse(text, { ...options, delimiter: delimiterOf(text.slice(0, 64 * 1024)) ?? ',' });
+    return { pages: [{ page: null, text: tableText(rows) }], pageCount: null };
+  } catch {
+    throw new FileProblem('Its table is damaged: a quotation mark may be missing. Save it as CSV again, and upload that.');
+  }
+}

@@ -1,0 +1,34 @@
+import PostalMime from 'postal-mime';
+import { type FileText, headingLine } from './file-text.ts';
+import { htmlText } from './read-html-file.ts';
+
+type Address = { name?: string; address?: string; group?: Address[] };
+
+/** An email: who wrote it, to whom and when, what about, and its text. Attachments are named. */
+export async function readEmail(content: Uint8Array): Promise<FileText> {
+  const email = await PostalMime.parse(content as Uint8Array<ArrayBuffer>, { maxNestingDepth: 32, maxHeadersSize: 1_000_000 });
+  const names = email.attachments.map(({ filename }) => filename || 'unnamed');
+  const lines = [
+    ['From', addresses(email.from ? [email.from] : [])],
+    ['To', addresses(email.to ?? [])],
+    ['Cc', addresses(email.cc ?? [])],
+    ['Date', email.date ?? ''],
+    ['Attachments', names.join(', ')],
+  ].flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []));
+  const body = email.text?.trim() ? email.text : email.html ? htmlText(email.html) : '';
+  const text = [headingLine(1, email.subject ?? ''), lines.join('\n'), body].filter(Boolean).join('\n\n');
+  const notice =
+    names.length > 0
+      ? `${names.length === 1 ? 'Its attachment was' : `Its ${names.length} attachments were`} not read. Upload ${names.length === 1 ? 'it as a file' : 'them as files'}.`
+      : undefined;
+  return { pages: [{ page: null, text }], pageCount: null, ...(notice ? { notice } : {}) };
+}
+
+function addresses(list: readonly Address[]): string {
+  return list
+    .flatMap((one) => one.group ?? [one])
+    .slice(0, 50)
+    .map(({ name, address }) => (name && address ? `${name} <${address}>` : name || address))
+    .filter(Boolean)
+    .join(', ');
+}

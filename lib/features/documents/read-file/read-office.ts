@@ -1,0 +1,112 @@
+import { type OfficeContentNode, type OfficeError, OfficeErrorType, OfficeParser } from 'officeparser/slim';
+import { FileProblem, type FileText, headingLine } from './file-text.ts';
+import { tableText } from './table-text.ts';
+
+/** What a file may unpack to. Large ordinary files stay below; one that explodes is refused before it is unpacked. */
+const decompressionLimits = {
+  maxUncompressedBytes: 200_000_000,
+  maxZipEntries: 5000,
+  maxTableCells: 150_000,
+  maxXmlElements: 1_500_000,
+  maxRepeatedContent: 8_000_000,
+};
+
+const damaged = 'It is damaged. Open it in the program that it comes from, save it again, and upload that.';
+const tooLarge = 'It is too large to be read. Split it into smaller files.';
+
+/** Why a file cannot be read, by the code of the library. */
+const problems: Partial<Record<string, string>> = {
+  [OfficeErrorType.PASSWORD_REQUIRED]: 'It is protected with a password. Remove the password, and upload it again.',
+  [OfficeErrorType.PASSWORD_INCORRECT]: 'It is protected with a password. Remove the password, and upload it again.',
+  [OfficeErrorType.DOCUMENT_DECRYPTION_FAILED]: 'It is protected with a password. Remove the password, and upload it again.',
+  [OfficeErrorType.ZIP_ENTRY_COUNT_LIMIT_EXCEEDED]: tooLarge,
+  [OfficeErrorType.ZIP_SIZE_LIMIT_EXCEEDED]:
+    'It unpacks to far more than its size, so it wasn’t opened. Save it again without large pictures, and upload that.',
+  [OfficeErrorType.XML_ELEMENT_LIMIT_EXCEEDED]: tooLarge,
+  [OfficeErrorType.MAX_NESTING_DEPTH_EXCEEDED]: 'Its content is nested too deeply to be read. Save it as PDF, and upload that.',
+};
+
+/** A Word, PowerPoint or Excel file. Macros, embedded files and pictures are not opened. */
+export async function readOffice(content: Uint8Array): Promise<FileText> {
+  const { content: nodes, type, warnings } = await parse(content);
+  const slides = type === 'pptx' ? nodes.filter((node) => node.type === 'slide') : [];
+  const sheets = type === 'xlsx' ? nodes.filter((node) => node.type === 'sheet') : [];
+  const isCut = warnings.some(({ code }) => String(code) === 'TABLE_CELL_LIMIT_EXCEEDED');
+  const notice = isCut ? 'Only the first cells were read: the file has more than 150,000.' : undefined;
+  if (slides.length > 0) return { pages: slides.map(slidePage), pageCount: slides.length };
+  if (sheets.length > 0) return { pages: sheets.map(sheetPage), pageCount: sheets.length, ...(notice ? { notice } : {}) };
+  return { pages: [{ page: null, text: blocksText(nodes) }], pageCount: null, ...(notice ? { notice } : {}) };
+}
+
+async function parse(content: Uint8Array) {
+  try {
+    return await OfficeParser.parseOffice(content as Uint8Array<ArrayBuffer>, {
+      ignoreInternalLinks: true,
+      ignoreHeadersAndFooters: true,
+      ignoreSlideMasters: true,
+      ignoreComments: true,
+      decompressionLimits,
+      onWarning: () => {},
+    });
+  } catch (error) {
+    // A stack that overflows is nested too deeply; the pool says so.
+    if (error instanceof RangeError) throw error;
+    throw new FileProblem(problems[String((error as OfficeError).officeIssue?.code)] ?? damaged, { cause: error });
+  }
+}
+
+function slidePage(slide: OfficeContentNode, index: number): FileText['pages'][number] {
+  const notes = blocksText(slide.notes ?? []);
+  return { page: index + 1, text: [blocksText(slide.children ?? []), notes && `Notes: ${notes}`].filter(Boolean).join('\n\n') };
+}
+
+function sheetPage(sheet: OfficeContentNode, index: number): FileText['pages'][number] {
+  const name = String((sheet.metadata as { sheetName?: unknown } | undefined)?.sheetName ?? '');
+  const rows = (sheet.children ?? []).filter(({ type }) => type === 'row').map(cellsOf);
+  return { page: index + 1, text: [headingLine(1, name), tableText(rows)].filter(Boolean).join('\n\n') };
+}
+
+/** The texts of a row by column. */
+function cellsOf(row: OfficeContentNode): string[] {
+  const cells: string[] = [];
+  for (const cell of row.children ?? []) {
+    const column = (cell.metadata as { col?: unknown } | undefined)?.col;
+    const at = typeof column === 'number' && column >= cells.length && column < 20_000 ? column : cells.length;
+    while (cells.length < at) cells.push('');
+    cells.push(cell.text ?? blocksText(cell.children ?? []));
+  }
+  return cells;
+}
+
+/** Paragraphs, headings, lists and tables, in order, separated as in Markdown. */
+function blocksText(nodes: readonly OfficeContentNode[]): string {
+  let text = '';
+  let before: string | undefined;
+  for (const node of nodes) {
+    const block = blockText(node);
+    if (!block) continue;
+    if (text) text += node.type === 'list' && before === 'list' ? '\n' : '\n\n';
+    text += block;
+    before = node.type;
+  }
+  return text;
+}
+
+function blockText(node: OfficeContentNode): string {
+  const metadata = (node.metadata ?? {}) as { level?: number; indentation?: number };
+  const notes = (node.notes ?? []).map((note) => blocksText(note.children ?? [])).filter(Boolean);
+  const own = (text: string) => [text, ...notes].filter(Boolean).join('\n\n');
+  switch (node.type) {
+    case 'heading':
+      return own(headingLine(metadata.level ?? 1, node.text ?? ''));
+    case 'list':
+      return own(node.text?.trim() ? `${'  '.repeat(Math.min(6, metadata.indentation ?? 0))}- ${node.text.trim()}` : '');
+    case 'table':
+      return own(tableText((node.children ?? []).filter(({ type }) => type === 'row').map(cellsOf)));
+    case 'image':
+    case 'chart':
+      return '';
+    default:
+      return own(node.text?.trim() ? node.text.trim() : blocksText(node.children ?? []));
+  }
+}
