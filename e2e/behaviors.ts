@@ -27,6 +27,14 @@ export const behaviors = {
   'find-in-chat': 'A person asks what exists and gets an answer.',
   'change-in-chat': 'A person changes a deliverable in the same conversation.',
   'remember-and-search': 'A memory that a person asked for is found later by its meaning.',
+  'document-upload':
+    'A person uploads files by button, by dropping and by pasting them; each is read, searchable and shown with its pages and headings.',
+  'document-failure': 'A file that cannot be read says why and what to do, and can be deleted.',
+  'document-in-chat': 'A question in a chat is answered from an uploaded presentation, with a link to the slide, which is marked.',
+  'document-deleted': 'A deleted document is gone from the list, and no later answer uses it.',
+  'document-privacy': 'A document of one person does not exist for another, also by its address.',
+  'document-keyboard': 'Documents are uploaded, opened and deleted by keyboard, and the focus stays in the list.',
+
   suggestions: 'Suggested messages under a reply are written into the composer when pressed, and are gone after the next message.',
   'picker-by-keyboard': 'A question is answered by keyboard: arrow keys, digits, Enter.',
   'question-record': 'An answered question stays readable, with its answer.',

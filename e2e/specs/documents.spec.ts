@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test';
+import { lookOverInBoth } from '#e2e/fixtures/look-over.ts';
+import { rowsOf } from '#e2e/fixtures/rows.ts';
+import { expect, test, verifies } from '#e2e/fixtures/test.ts';
+import { sheetsFile, slidesFile, wordFile } from '#lib/features/documents/testing/office-files.ts';
+import { pdfFile } from '#lib/features/documents/testing/pdf-file.ts';
+
+test.use({ app: 'offline' });
+
+const named = (name: string, content: Uint8Array | string) => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(content),
+});
+const choose = (page: Page) => page.getByLabel(/choose/i);
+const row = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+const ready = async (page: Page, name: string) => {
+  await expect(row(page, name)).toBeVisible();
+  await expect(row(page, name)).not.toHaveAttribute('aria-busy', 'true', { timeout: 60_000 });
+};
+const slides = slidesFile([
+  {
+    title: 'Ledger export',
+    lines: ['The archive bucket lost its retention lock on 13 November.', 'Tomás needs production access to restore it.'],
+  },
+  { title: 'Parity', lines: ['Lena compares EU accounts first, 4,100 invoices in all.'] },
+]);
+
+/** Gives files to the page the way a drop or a paste does. */
+async function hand(page: Page, how: 'drop' | 'paste', files: { name: string; text: string }[]): Promise<void> {
+  await page.evaluate(
+    ({ how, files }) => {
+      const data = new DataTransfer();
+      for (const { name, text } of files) data.items.add(new File([text], name));
+      const event =
+        how === 'drop'
+          ? new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
+          : new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+      document.body.dispatchEvent(event);
+    },
+    { how, files },
+  );
+}
+
+test(
+  'files that are chosen, dropped and pasted become documents with pages and headings',
+  verifies('document-upload'),
+  async ({ page, person: _ }) => {
+    test.slow();
+    await page.goto('/documents');
+    const main = page.getByRole('main');
+    await expect(main).toContainText('No documents yet.');
+    await lookOverInBoth(page, 'documents-empty');
+
+    await choose(page).setInputFiles([named('Billing migration.pptx', slides)]);
+    await ready(page, 'Billing migration.pptx');
+    await lookOverInBoth(page, 'documents-one');
+    await hand(page, 'drop', [
+      { name: 'Notes.md', text: '# Cut-over\n\nAll writes go to the new tables since 12 November.\n\n## Risks\n\nTwo retries were ours.' },
+    ]);
+    await ready(page, 'Notes.md');
+    await hand(page, 'paste', [{ name: 'Prices.csv', text: 'Plan,Price\nTeam,12\nBusiness,30\n' }]);
+    await ready(page, 'Prices.csv');
+    await choose(page).setInputFiles([
+      named(
+        'Sales.xlsx',
+        sheetsFile({
+          Sales: [
+            ['Name', 'Amount'],
+            ['Anna', 12],
+          ],
+        }),
+      ),
+      named(
+        'Q4 plan with a name that is as long as the names of files that people send to each other tend to be, final version 3 (approved).docx',
+        wordFile('# Q4 plan', 'Five milestones.'),
+      ),
+      named('Report.pdf', pdfFile('The first page', '', 'The third page')),
+    ]);
+    for (const name of ['Sales.xlsx', 'Q4 plan', 'Report.pdf']) await ready(page, name);
+    await expect(row(page, 'Billing migration.pptx')).toContainText('PowerPoint, 2 slides');
+    await expect(row(page, 'Report.pdf')).toContainText('Page 2 has no text');
+    await expect(main.getByRole('list', { name: 'Documents' }).getByRole('listitem')).toHaveCount(6);
+    await lookOverInBoth(page, 'documents-many');
+
+    await page.getByRole('searchbox', { name: 'Search documents by name' }).fill('bill');
+    await expect(main.getByRole('list', { name: 'Documents' }).getByRole('listitem')).toHaveCount(1);
+    await page.getByRole('searchbox', { name: 'Search documents by name' }).fill('nothing like it');
+    await expect(main).toContainText('No document has this in its name.');
+    await lookOverInBoth(page, 'documents-not-found');
+    await page.goto('/documents');
+    await main.getByRole('link', { name: 'Billing migration.pptx' }).click();
+    await expect(page.getByRole('region', { name: 'Slide 2' })).toContainText('Lena compares EU accounts first');
+    await expect(page.getByRole('heading', { name: 'Ledger export' })).toBeVisible();
+    await lookOverInBoth(page, 'document');
+    const [download] = await Promise.all([page.waitForEvent('download'), main.getByRole('link', { name: 'Download' }).click()]);
+    expect(download.suggestedFilename()).toBe('Billing migration.pptx');
+  },
+);
+
+test('a file that cannot be read says why, and is deleted', verifies('document-failure'), async ({ page, person, testEnv }) => {
+  await page.goto('/documents');
+  await choose(page).setInputFiles([
+    named('Scan.pdf', pdfFile('')),
+    named('Photo.pdf', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0])),
+    named('Half.docx', wordFile('Hello').slice(0, 700)),
+    named('Empty.txt', ''),
+  ]);
+  await expect(row(page, 'Scan.pdf')).toContainText('Couldn’t be read. Its page has no text', { timeout: 60_000 });
+  await expect(row(page, 'Photo.pdf')).toContainText('It is an image');
+  await expect(row(page, 'Half.docx')).toContainText('It is damaged');
+  await expect(row(page, 'Empty.txt')).toContainText('The file is empty.');
+  await lookOverInBoth(page, 'documents-failed');
+  await row(page, 'Empty.txt').getByRole('button', { name: 'Dismiss Empty.txt' }).click();
+  await expect(row(page, 'Empty.txt')).toHaveCount(0);
+  await row(page, 'Scan.pdf').getByRole('button', { name: 'Actions for Scan.pdf' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await lookOverInBoth(page, 'document-delete');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(row(page, 'Scan.pdf')).toHaveCount(0);
+  const { data } = await rowsOf(person, testEnv.supabase).from('documents').select('name').order('name').throwOnError();
+  expect(data.map(({ name }) => name)).toEqual(['Half.docx', 'Photo.pdf']);
+});
+
+test(
+  'a question is answered from a presentation with a link to its slide, until it is deleted; nobody else sees it',
+  verifies('document-in-chat', 'document-deleted', 'document-privacy'),
+  async ({ page, chat, someone, browserOf, person, testEnv }) => {
+    test.slow();
+    await page.goto('/documents');
+    await choose(page).setInputFiles([named('Billing migration.pptx', slides)]);
+    await ready(page, 'Billing migration.pptx');
+    const { data: document } = await rowsOf(person, testEnv.supabase).from('documents').select('id').single().throwOnError();
+
+    await chat.begin();
+    await chat.ask('Search my documents for the archive retention lock');
+    await expect(chat.lastReply).toContainText('retention lock');
+    await lookOverInBoth(page, 'document-in-chat');
+    await chat.lastReply
+      .getByRole('link', { name: /Billing migration/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(new RegExp(`/documents/${document.id}`));
+    await expect(page.locator('.passage')).toContainText('retention lock');
+    await lookOverInBoth(page, 'document-passage');
+
+    const other = await browserOf(await someone());
+    await other.goto(`/documents/${document.id}`);
+    await expect(other.getByRole('main')).not.toContainText('retention lock');
+    expect((await other.request.get(`/api/documents/${document.id}/file`)).status()).toBe(404);
+    await other.goto('/documents');
+    await expect(other.getByRole('main')).toContainText('No documents yet.');
+
+    await page.getByRole('main').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page).toHaveURL(/\/documents$/);
+    await expect(page.getByRole('main')).toContainText('No documents yet.');
+    await chat.begin();
+    await chat.ask('Search my documents for the archive retention lock');
+    await expect(chat.lastReply).not.toContainText('13 November');
+  },
+);
+
+test('documents are uploaded, opened and deleted by keyboard', verifies('document-keyboard'), async ({ page, person: _ }) => {
+  await page.goto('/documents');
+  await choose(page).focus();
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+  await chooser.setFiles([named('One.md', '# One\n\nFirst.'), named('Two.md', '# Two\n\nSecond.')]);
+  await ready(page, 'One.md');
+  await ready(page, 'Two.md');
+  await page.getByRole('button', { name: 'Actions for Two.md' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Delete “Two.md”?');
+  await dialog.getByRole('button', { name: 'Delete' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(row(page, 'Two.md')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'One.md' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'One.md' })).toBeVisible();
+});
