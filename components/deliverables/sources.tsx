@@ -25,13 +25,14 @@ export function Sources({
 }: {
   sources: NamedSource[];
   readings?: Readings;
-  /** Opens a source. */
+  /** Opens a source; absent for a viewer who cannot change them. */
   onOpen?: (place: number) => void;
   after?: (place: number, name: string) => ReactNode;
   /** Replaces how a source was read, if it returns something. */
   instead?: (place: number) => ReactNode;
 }) {
-  if (sources.length === 0) return <EmptyState>No sources yet, only memories. Add notes, a web page or another deliverable.</EmptyState>;
+  if (sources.length === 0)
+    return <EmptyState>No sources yet, only memories.{onOpen ? ' Add notes, a web page or another deliverable.' : ''}</EmptyState>;
   return (
     <ul className="mt-2">
       {sources.map((source, place) => (
