@@ -19,7 +19,7 @@ async function backUpRunning(dataDir: string): Promise<string> {
 async function backUpStopped(dataDir: string): Promise<string> {
   const unlock = lockDataFolder(dataDir);
   try {
-    const { postgres } = await openDatabase(join(dataDir, 'postgres'), new Exclusive());
+    const { postgres } = await openDatabase(join(dataDir, 'postgres'), new Exclusive(), { brief: true });
     const file = await backUp(postgres, dataDir);
     await postgres.close();
     return file;

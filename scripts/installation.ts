@@ -76,7 +76,7 @@ export async function onInstallation<T>(settings: Environment, work: (db: Db) =>
   }
   demandDatabase(settings.DATA_DIR);
   if (isRunning(settings.DATA_DIR)) return work(client(await reachRunning(settings.DATA_DIR)));
-  const embedded = await spawnEmbedded({ dataDir: settings.DATA_DIR, port: 0, migrationsDir: 'supabase/migrations' });
+  const embedded = await spawnEmbedded({ dataDir: settings.DATA_DIR, port: 0, migrationsDir: 'supabase/migrations', brief: true });
   try {
     return await work(client({ url: embedded.url, secretKey: embedded.keys.secretKey }));
   } finally {

@@ -12,7 +12,7 @@ import { databaseTypes } from './database-types.ts';
 export async function migratedTypes(postgres?: string): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'thinking-partner-types-'));
   if (postgres) cpSync(postgres, join(dataDir, 'postgres'), { recursive: true });
-  const { database, stop } = await startEmbedded({ dataDir, port: 0, migrationsDir: 'supabase/migrations' });
+  const { database, stop } = await startEmbedded({ dataDir, port: 0, migrationsDir: 'supabase/migrations', brief: true });
   try {
     return databaseTypes(await readCatalog(async <T>(sql: string) => (await database.query<T>(sql)).rows));
   } finally {

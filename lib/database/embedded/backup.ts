@@ -73,7 +73,7 @@ export async function restore(file: string, dataDir: string): Promise<string | u
   try {
     // Unpacked here, because PGlite lets the error of a bad file escape into the process.
     const content = await promisify(gunzip)(readFileSync(file));
-    const { postgres } = await openDatabase(incoming, new Exclusive(), { backup: new Blob([content]) });
+    const { postgres } = await openDatabase(incoming, new Exclusive(), { backup: new Blob([content]), brief: true });
     await postgres.query('select count(*) from auth.users');
     await postgres.exec('checkpoint');
     await postgres.close();

@@ -10,6 +10,7 @@ import type { Exclusive } from './exclusive.ts';
 import { extensions } from './extensions.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import { sessionDialect } from './session-dialect.ts';
+import { skipOptimization } from './skip-optimization.ts';
 
 /** Parses values into the form that PostgREST writes in JSON: numbers as numbers, dates and times in ISO format with full precision. */
 const parsers = {
@@ -28,13 +29,13 @@ export interface Database {
 
 /**
  * Opens the Postgres in `folder` (created if missing, from `backup` if given) behind `exclusive`. While `space` reports a full
- * disk, the REST API only reads.
+ * disk, the REST API only reads. One that is open only briefly is not optimized.
  * @throws {DataFolderError} when the folder contains something that Postgres cannot open.
  */
 export async function openDatabase(
   folder: string,
   exclusive: Exclusive,
-  { backup, space }: { backup?: Blob; space?: DiskSpace } = {},
+  { backup, space, brief }: { backup?: Blob; space?: DiskSpace; brief?: boolean } = {},
 ): Promise<Database> {
   // An interrupted first start leaves an incomplete database without data.
   const unfinished = `${folder}.unfinished`;
@@ -43,17 +44,21 @@ export async function openDatabase(
   try {
     if (readdirSync(folder).length === 0) writeFileSync(unfinished, '');
     else if (!existsSync(join(folder, 'PG_VERSION'))) throw new Error('PG_VERSION is missing.');
-    const connection = await createPgliteConnection({
-      url: folder,
-      pgliteOptions: {
-        extensions,
-        startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
-        parsers,
-        ...(backup ? { loadDataDir: backup } : {}),
-      },
-    });
+    const open = async () => {
+      const connection = await createPgliteConnection({
+        url: folder,
+        pgliteOptions: {
+          extensions,
+          startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
+          parsers,
+          ...(backup ? { loadDataDir: backup } : {}),
+        },
+      });
+      await connection.driver.waitReady;
+      return connection;
+    };
+    const connection = await (brief ? skipOptimization(open) : open());
     const postgres = connection.driver;
-    await postgres.waitReady;
     await keepUsedParsers(postgres);
     rmSync(unfinished, { force: true });
     const statements = new PreparedStatements(postgres);

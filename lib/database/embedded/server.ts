@@ -38,6 +38,8 @@ export interface EmbeddedOptions {
   diskMarginMb?: number;
   /** After this many seconds without a response the database's process exits. */
   answerSeconds?: number;
+  /** It runs for seconds only, so its code is not optimized. */
+  brief?: boolean;
 }
 
 /** The default margin of free space, in MB. */
@@ -68,7 +70,7 @@ const sql = (name: string) => readFileSync(path(name), 'utf8');
  * @throws {Error} when a migration fails or the port is taken (`code` EADDRINUSE).
  */
 export async function startEmbedded(options: EmbeddedOptions, lengthy: Lengthy = (work) => work()): Promise<Embedded> {
-  const { dataDir } = options;
+  const { dataDir, brief } = options;
   requireFreeSpace(dataDir);
   const unlock = lockDataFolder(dataDir);
   let opened: PGlite | undefined;
@@ -77,7 +79,7 @@ export async function startEmbedded(options: EmbeddedOptions, lengthy: Lengthy =
     const keys = keysOf(dataDir);
     const space = new DiskSpace(dataDir, options.diskMarginMb ?? DISK_MARGIN_MB);
     const exclusive = new Exclusive();
-    const { connection, postgres: database, statements } = await openDatabase(join(dataDir, 'postgres'), exclusive, { space });
+    const { connection, postgres: database, statements } = await openDatabase(join(dataDir, 'postgres'), exclusive, { space, brief });
     opened = database;
     const app = new App({ connection, ...supabaseConfig(options, keys) });
     await database.exec(sql('foundation.sql'));

@@ -32,7 +32,7 @@ export function optionsOf(some: Some): EmbeddedOptions {
   const isFresh = !existsSync(join(dataDir, 'postgres')) && !existsSync(join(dataDir, 'lock'));
   const prepared = migrationsDir === 'supabase/migrations' ? inject('migratedPostgres') : inject('emptyPostgres');
   if (isFresh) cpSync(prepared, join(dataDir, 'postgres'), { recursive: true });
-  return { port: 0, answerSeconds: LENGTHY_SECONDS, ...some, dataDir, migrationsDir };
+  return { port: 0, answerSeconds: LENGTHY_SECONDS, brief: true, ...some, dataDir, migrationsDir };
 }
 
 /** An embedded Supabase in this process, stopped after the running test. */

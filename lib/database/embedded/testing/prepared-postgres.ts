@@ -57,7 +57,7 @@ async function prepare(folder: string): Promise<void> {
 }
 
 async function startOnce(dataDir: string, migrationsDir: string): Promise<void> {
-  const { databaseUrl, stop } = await spawnEmbedded({ dataDir, port: 0, migrationsDir, answerSeconds: LENGTHY_SECONDS });
+  const { databaseUrl, stop } = await spawnEmbedded({ dataDir, port: 0, migrationsDir, answerSeconds: LENGTHY_SECONDS, brief: true });
   await dropTemplates(databaseUrl);
   await stop();
 }
