@@ -29,6 +29,7 @@ export const behaviors = {
   'remember-and-search': 'A memory that a person asked for is found later by its meaning.',
   'document-upload':
     'A person uploads files by button, by dropping and by pasting them; each is read, searchable and shown with its pages and headings.',
+  'document-progress': 'Uploads and documents that are being read show how far they are, and can be stopped.',
   'document-failure': 'A file that cannot be read says why and what to do, and can be deleted.',
   'document-in-chat': 'A question in a chat is answered from an uploaded presentation, with a link to the slide, which is marked.',
   'document-deleted': 'A deleted document is gone from the list, and no later answer uses it.',

@@ -1,4 +1,3 @@
-import { TriangleAlert } from 'lucide-react';
 import { type DocumentSummary, progressLabel, progressShare } from '#lib/features/documents/document.ts';
 
 /** What happens with a document, or why it could not be read; nothing for one that is ready. */
@@ -6,12 +5,7 @@ export function DocumentState({ document }: { document: DocumentSummary }) {
   const label = progressLabel(document);
   const share = progressShare(document);
   if (document.status === 'failed')
-    return (
-      <p className="mt-1 flex items-start gap-2 text-meta text-pretty text-bad">
-        <TriangleAlert size={14} className="mt-px flex-none" />
-        <span className="min-w-0 wrap-anywhere">Couldn’t be read. {document.error}</span>
-      </p>
-    );
+    return <p className="mt-0.5 max-w-[36rem] text-meta text-pretty wrap-anywhere text-bad">Couldn’t be read. {document.error}</p>;
   return (
     <>
       {label ? <p className="text-meta text-ink-2 tabular-nums">{label}</p> : null}

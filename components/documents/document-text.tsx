@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { capitalize } from '#lib/base/text/capitalization.ts';
 import { type DocumentSummary, pageUnit } from '#lib/features/documents/document.ts';
 import type { Passage } from '#lib/features/documents/read-documents.ts';
@@ -17,11 +18,13 @@ export function DocumentText({ document, passages, marked }: { document: Documen
             </p>
           )}
           <div className="doc">
-            {own.map(({ ordinal, content }) => (
-              <div key={ordinal} id={`passage-${ordinal}`} className={ordinal === marked ? 'passage' : 'scroll-mt-24'}>
+            {own.map(({ ordinal, content }, index) => (
+              <Fragment key={ordinal}>
                 {ordinal === marked ? <span className="sr-only">The cited passage:</span> : null}
-                <Blocks text={content} />
-              </div>
+                <div id={`passage-${ordinal}`} className={`${index > 0 ? 'mt-3' : ''} ${ordinal === marked ? 'passage' : 'scroll-mt-24'}`}>
+                  <Blocks text={content} />
+                </div>
+              </Fragment>
             ))}
           </div>
         </section>

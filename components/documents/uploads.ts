@@ -38,13 +38,19 @@ export function upload(files: readonly File[]): Promise<UploadedDocument | null>
     (file) =>
       new Promise((resolve) => {
         const key = ++lastKey;
-        const problem = file.size > limits.documentBytes.most ? `It has ${formatSize(file.size)}. ${limitMessage('documentBytes')}` : null;
+        const problem = problemOf(file);
         uploadStore.setState(({ uploads }) => ({ uploads: [...uploads, { key, name: file.name, size: file.size, sent: null, problem }] }));
         if (problem) return resolve(null);
         waiting.push({ key, file, stop: new AbortController(), done: resolve });
         void sendNext();
       }),
   );
+}
+
+/** Why a file is not sent at all. */
+function problemOf({ size }: File): string | null {
+  if (size === 0) return 'It is empty.';
+  return size > limits.documentBytes.most ? `It has ${formatSize(size)}. ${limitMessage('documentBytes')}` : null;
 }
 
 /** Stops an upload, or removes one that failed from the list. */

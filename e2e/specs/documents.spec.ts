@@ -109,7 +109,7 @@ test('a file that cannot be read says why, and is deleted', verifies('document-f
   await expect(row(page, 'Scan.pdf')).toContainText('Couldn’t be read. Its page has no text', { timeout: 60_000 });
   await expect(row(page, 'Photo.pdf')).toContainText('It is an image');
   await expect(row(page, 'Half.docx')).toContainText('It is damaged');
-  await expect(row(page, 'Empty.txt')).toContainText('The file is empty.');
+  await expect(row(page, 'Empty.txt')).toContainText('Wasn’t uploaded. It is empty.');
   await lookOverInBoth(page, 'documents-failed');
   await row(page, 'Empty.txt').getByRole('button', { name: 'Dismiss Empty.txt' }).click();
   await expect(row(page, 'Empty.txt')).toHaveCount(0);
@@ -117,6 +117,7 @@ test('a file that cannot be read says why, and is deleted', verifies('document-f
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await lookOverInBoth(page, 'document-delete');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(row(page, 'Scan.pdf')).toHaveCount(0);
   const { data } = await rowsOf(person, testEnv.supabase).from('documents').select('name').order('name').throwOnError();
   expect(data.map(({ name }) => name)).toEqual(['Half.docx', 'Photo.pdf']);
@@ -145,8 +146,8 @@ test(
     await lookOverInBoth(page, 'document-passage');
 
     const other = await browserOf(await someone());
-    await other.goto(`/documents/${document.id}`);
-    await expect(other.getByRole('main')).not.toContainText('retention lock');
+    const page404 = await other.request.get(`/documents/${document.id}`);
+    expect([page404.status(), await page404.text()]).toEqual([404, expect.not.stringContaining('retention lock')]);
     expect((await other.request.get(`/api/documents/${document.id}/file`)).status()).toBe(404);
     await other.goto('/documents');
     await expect(other.getByRole('main')).toContainText('No documents yet.');
@@ -158,6 +159,55 @@ test(
     await chat.begin();
     await chat.ask('Search my documents for the archive retention lock');
     await expect(chat.lastReply).not.toContainText('13 November');
+  },
+);
+
+test(
+  'an upload and a document that is being read show their progress, and both are stopped',
+  verifies('document-progress'),
+  async ({ page, person, testEnv }) => {
+    const rows = rowsOf(person, testEnv.supabase);
+    const file = { size: 4_200_000, storage_key: 'a'.repeat(64), read_at: null };
+    await rows
+      .from('documents')
+      .insert([
+        { name: 'Waiting.docx', ...file },
+        { name: 'Churn interviews, transcripts.pdf', ...file, kind: 'pdf', status: 'processing', page_count: 61, pages_read: 38 },
+        { name: 'Handbook.pdf', ...file, kind: 'pdf', status: 'processing', page_count: 4, read_at: new Date().toISOString() },
+      ])
+      .throwOnError();
+    await page.goto('/documents');
+    await expect(row(page, 'Waiting.docx')).toContainText('Waiting to be read');
+    await expect(row(page, 'Churn interviews')).toContainText('Reading page 38 of 61');
+    await expect(row(page, 'Churn interviews').getByRole('progressbar')).toHaveAttribute('aria-valuenow', '62');
+    await expect(row(page, 'Handbook.pdf')).toContainText('Making it searchable');
+    let send = () => {};
+    const held = new Promise<void>((resolve) => {
+      send = resolve;
+    });
+    await page.route('**/api/documents?*', async (route) => {
+      await held;
+      await route.abort();
+    });
+    await choose(page).setInputFiles([named('On its way.md', '# Hello'), named('Next.md', '# Next')]);
+    await expect(row(page, 'On its way.md')).toContainText('Uploading');
+    await expect(row(page, 'Next.md')).toContainText('Waiting');
+    await lookOverInBoth(page, 'documents-loading');
+    await page.getByRole('button', { name: 'Cancel the upload of Next.md' }).click();
+    await expect(row(page, 'Next.md')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Cancel the upload of On its way.md' }).click();
+    await expect(row(page, 'On its way.md')).toHaveCount(0);
+    send();
+
+    await row(page, 'Churn interviews').getByRole('link').click();
+    await expect(page.getByRole('main')).toContainText('Its text will appear here when it has been read.');
+    await lookOverInBoth(page, 'document-reading');
+    await page.getByRole('main').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('dialog')).toContainText('It is no longer read.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page).toHaveURL(/\/documents$/);
+    await expect(row(page, 'Handbook.pdf')).toBeVisible();
+    await expect(row(page, 'Churn interviews')).toHaveCount(0);
   },
 );
 
@@ -177,6 +227,7 @@ test('documents are uploaded, opened and deleted by keyboard', verifies('documen
   await expect(dialog).toContainText('Delete “Two.md”?');
   await dialog.getByRole('button', { name: 'Delete' }).focus();
   await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
   await expect(row(page, 'Two.md')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'One.md' })).toBeFocused();
   await page.keyboard.press('Enter');
