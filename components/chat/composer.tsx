@@ -1,9 +1,14 @@
 'use client';
 
-import { ArrowUp, Square } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { ArrowUp, Paperclip, Square } from 'lucide-react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { toast } from 'sonner';
 import { useStore } from 'zustand';
+import { upload, uploadStore } from '#components/documents/uploads.ts';
+import { useFileDrop } from '#components/documents/use-file-drop.ts';
 import { IconButton } from '#components/ui/button.tsx';
+import { AttachedDocuments } from './attached.tsx';
+import { joinAttached, splitAttached } from './attachments.ts';
 import { useBusy, useConversation, useSessionState } from './conversation.tsx';
 import { endsComposition } from './keys.ts';
 
@@ -13,10 +18,11 @@ export const composerId = 'message-field';
 /** A press on Stop this soon after Send and this close to it is the second half of a double click. In ms and px. */
 const DOUBLE_CLICK = { ms: 700, px: 6 };
 
-/** The message field. Its text is kept until the server has it. */
+/** The message field, with attached documents. Its text is kept until the server has it. */
 export function Composer({ placeholder, focused = false }: { placeholder: string; focused?: boolean }) {
   const { session } = useConversation();
-  const text = useStore(session.draft, (draft) => draft.text);
+  const message = useStore(session.draft, (draft) => draft.text);
+  const { text, refs } = splitAttached(message);
   const busy = useBusy();
   const queued = useSessionState((state) => state.queued !== null);
   const stopping = useSessionState((state) => state.stopping);
@@ -28,9 +34,34 @@ export function Composer({ placeholder, focused = false }: { placeholder: string
     if (focused && matchMedia('(pointer: fine)').matches) field.current?.focus();
   }, [focused]);
 
-  const sendable = text.trim() !== '' && !(busy && queued);
+  const [keys, setKeys] = useState<ReadonlySet<number>>(new Set());
+  const [over, setOver] = useState(false);
+  const picker = useRef<HTMLInputElement>(null);
+  const uploading = useStore(uploadStore, ({ uploads }) => uploads.some(({ key, problem }) => !problem && keys.has(key)));
+  /** Uploads files, and attaches the documents that they become to the message that is being written here. */
+  const attach = (files: readonly File[]) => {
+    const begun = upload(files);
+    setKeys((before) => new Set([...before, ...begun.map(({ key }) => key)]));
+    for (const { document } of begun)
+      void document.then((stored) => {
+        if (!stored) return;
+        const written = splitAttached(session.draft.getState().text);
+        session.draft.getState().write(joinAttached({ ...written, refs: [...written.refs, `document:${stored.id}`] }));
+      });
+    field.current?.focus();
+  };
+  useFileDrop({ take: attach, over: setOver, fail: (reason) => toast.error(reason) });
+  const paste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files];
+    // Office programs add a picture of the text that they copy.
+    if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
+    event.preventDefault();
+    attach(files);
+  };
+
+  const sendable = message.trim() !== '' && !uploading && !(busy && queued);
   const send = () => {
-    if (sendable) session.send(text);
+    if (sendable) session.send(message);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || endsComposition(event.nativeEvent)) return;
@@ -41,11 +72,31 @@ export function Composer({ placeholder, focused = false }: { placeholder: string
   return (
     <form
       className="composer"
+      data-over={over || undefined}
       onSubmit={(event) => {
         event.preventDefault();
         send();
       }}
     >
+      <AttachedDocuments
+        refs={refs}
+        keys={keys}
+        onRemove={(ref) => session.draft.getState().write(joinAttached({ text, refs: refs.filter((other) => other !== ref) }))}
+      />
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        hidden
+        aria-label="Files to attach"
+        onChange={(event) => {
+          attach([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      <IconButton label="Attach files" onClick={() => picker.current?.click()}>
+        <Paperclip size={17} />
+      </IconButton>
       <textarea
         ref={field}
         rows={1}
@@ -54,9 +105,9 @@ export function Composer({ placeholder, focused = false }: { placeholder: string
         placeholder={placeholder}
         enterKeyHint="send"
         value={text}
-        className="ml-2"
-        onChange={(event) => session.draft.getState().write(event.target.value)}
+        onChange={(event) => session.draft.getState().write(joinAttached({ text: event.target.value, refs }))}
         onKeyDown={onKeyDown}
+        onPaste={paste}
       />
       {busy ? (
         <button
@@ -73,7 +124,7 @@ export function Composer({ placeholder, focused = false }: { placeholder: string
           {stopping ? 'Stopping' : 'Stop'}
         </button>
       ) : null}
-      {busy && !text.trim() ? null : (
+      {busy && !message.trim() ? null : (
         <IconButton
           label="Send"
           type="submit"

@@ -1,6 +1,7 @@
 import { oneLine, shorten } from '#lib/base/text/shorten.ts';
+import { splitAttached } from './attachments.ts';
 
-/** The title of a chat that starts with this text. The database computes the same (`private.title_of`). */
+/** The title of a chat that starts with this text, without its attachments. The database computes the same (`private.title_of`). */
 export function titleOfText(text: string): string {
-  return shorten(oneLine(text), 80);
+  return shorten(oneLine(splitAttached(text).text), 80);
 }

@@ -1,3 +1,4 @@
+import { joinAttached, splitAttached } from './attachments.ts';
 import type { ChatSession } from './chat-session.ts';
 import { composerId } from './composer.tsx';
 
@@ -6,9 +7,10 @@ import { composerId } from './composer.tsx';
  * after text that the person wrote.
  */
 export function writeInComposer({ draft }: ChatSession, message: string, suggested: readonly string[]): void {
-  const { text, write } = draft.getState();
+  const { text: draftText, write } = draft.getState();
+  const { text, refs } = splitAttached(draftText);
   const written = !text.trim() || suggested.includes(text) ? message : `${text.trimEnd()}\n\n${message}`;
-  write(written);
+  write(joinAttached({ text: written, refs }));
   const field = document.getElementById(composerId) as HTMLTextAreaElement | null;
   field?.focus();
   field?.setSelectionRange(written.length, written.length);

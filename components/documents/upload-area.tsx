@@ -5,10 +5,10 @@ import { useRouter } from 'next/navigation';
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { IconButton } from '#components/ui/button.tsx';
-import { droppedFiles } from '#components/work/files/dropped-files.ts';
 import { formatSize } from '#lib/base/text/format-size.ts';
 import { ProgressBar } from './document-state.tsx';
 import { cancelUpload, type Upload, upload, uploadStore } from './uploads.ts';
+import { useFileDrop } from './use-file-drop.ts';
 
 /** Uploads files: chosen, dropped anywhere on the page, or pasted. Shows those on their way. */
 export function UploadArea() {
@@ -17,49 +17,30 @@ export function UploadArea() {
   const [problem, setProblem] = useState<string | null>(null);
   const router = useRouter();
 
+  const take = (files: File[]) => {
+    setProblem(null);
+    upload(files);
+  };
+
   // The list on the page is the server's.
   useEffect(() => {
     if (stored > 0) router.refresh();
   }, [stored, router]);
 
+  useFileDrop({ take, over: setOver, fail: setProblem });
   useEffect(() => {
-    const hasFiles = (data: DataTransfer | null) => Boolean(data?.types.includes('Files'));
-    const dragOver = (event: DragEvent) => {
-      if (!hasFiles(event.dataTransfer)) return;
-      event.preventDefault();
-      setOver(true);
-    };
-    const leave = (event: DragEvent) => {
-      if (!event.relatedTarget) setOver(false);
-    };
-    const drop = (event: DragEvent) => {
-      setOver(false);
-      if (!hasFiles(event.dataTransfer)) return;
-      event.preventDefault();
-      setProblem(null);
-      takeDropped(droppedFiles(event.dataTransfer!)).catch((error: Error) => setProblem(error.message));
-    };
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];
       if (files.length === 0 || (event.target as Element | null)?.closest('input, textarea, [contenteditable]')) return;
       event.preventDefault();
       upload(files);
     };
-    window.addEventListener('dragover', dragOver);
-    window.addEventListener('dragleave', leave);
-    window.addEventListener('drop', drop);
     window.addEventListener('paste', paste);
-    return () => {
-      window.removeEventListener('dragover', dragOver);
-      window.removeEventListener('dragleave', leave);
-      window.removeEventListener('drop', drop);
-      window.removeEventListener('paste', paste);
-    };
+    return () => window.removeEventListener('paste', paste);
   }, []);
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    setProblem(null);
-    upload([...(event.target.files ?? [])]);
+    take([...(event.target.files ?? [])]);
     event.target.value = '';
   };
   return (
@@ -90,12 +71,6 @@ export function UploadArea() {
       </div>
     </div>
   );
-}
-
-async function takeDropped(dropped: ReturnType<typeof droppedFiles>): Promise<void> {
-  const { candidates } = await dropped;
-  const opened = await Promise.all(candidates.map(async ({ path, open }) => ({ path, content: await open() })));
-  upload(opened.map(({ path, content }) => (content instanceof File ? content : new File([content], path.split('/').at(-1)!))));
 }
 
 function UploadRow({ upload: { key, name, size, sent, problem } }: { upload: Upload }) {

@@ -32,19 +32,21 @@ const change = (key: number, changes: Partial<Upload>) =>
   uploadStore.setState(({ uploads }) => ({ uploads: uploads.map((one) => (one.key === key ? { ...one, ...changes } : one)) }));
 const remove = (key: number) => uploadStore.setState(({ uploads }) => ({ uploads: uploads.filter((one) => one.key !== key) }));
 
-/** Uploads files, one after the other. Each promise has its document, or null if it was not stored. */
-export function upload(files: readonly File[]): Promise<UploadedDocument | null>[] {
-  return files.map(
-    (file) =>
-      new Promise((resolve) => {
-        const key = ++lastKey;
+/** Uploads files, one after the other. Each `document` is null if it was not stored. */
+export function upload(files: readonly File[]): { key: number; document: Promise<UploadedDocument | null> }[] {
+  return files.map((file) => {
+    const key = ++lastKey;
+    return {
+      key,
+      document: new Promise((resolve) => {
         const problem = problemOf(file);
         uploadStore.setState(({ uploads }) => ({ uploads: [...uploads, { key, name: file.name, size: file.size, sent: null, problem }] }));
         if (problem) return resolve(null);
         waiting.push({ key, file, stop: new AbortController(), done: resolve });
         void sendNext();
       }),
-  );
+    };
+  });
 }
 
 /** Why a file is not sent at all. */

@@ -211,6 +211,47 @@ test(
   },
 );
 
+test(
+  'files are attached to a message by button, by dropping and by pasting, and removed again',
+  verifies('attach-in-chat'),
+  async ({ chat, page, person, testEnv }) => {
+    const attachments = page.getByRole('list', { name: 'Attachments' });
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Attach files' }).click()]);
+    await chooser.setFiles([named('Billing migration.pptx', slides)]);
+    await expect(attachments.getByRole('listitem')).toHaveText([/Billing migration\.pptx/]);
+    await hand(page, 'drop', [{ name: 'Notes.md', text: '# Notes\n\nNothing.' }]);
+    await expect(attachments.getByRole('listitem')).toHaveCount(2);
+    await page.getByLabel('Message').evaluate((field) => {
+      const data = new DataTransfer();
+      data.items.add(new File(['Plan,Price\nTeam,12\nMore,30\n'], 'Prices.csv'));
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    });
+    await expect(attachments.getByRole('listitem').filter({ hasText: 'Prices.csv' })).toBeVisible();
+    await page.getByLabel('Message').fill('Search my documents for the archive retention lock');
+    await hand(page, 'drop', [{ name: 'Nothing.md', text: '' }]);
+    await expect(attachments).toContainText('Nothing.md wasn’t uploaded. It is empty.');
+    await lookOverInBoth(page, 'composer-attachments');
+    await page.getByRole('button', { name: 'Dismiss Nothing.md' }).click();
+    await attachments.getByRole('listitem').filter({ hasText: 'Notes.md' }).getByRole('button', { name: 'Remove the attachment' }).click();
+    await expect(attachments.getByRole('listitem')).toHaveCount(2);
+    const rows = rowsOf(person, testEnv.supabase);
+    await expect
+      .poll(async () => (await rows.from('documents').select('status').eq('status', 'ready').throwOnError()).data.length, {
+        timeout: 60_000,
+      })
+      .toBe(3);
+    await page.getByLabel('Message').press('Enter');
+    await expect(attachments).toHaveCount(0);
+    await expect(chat.lastReply).toContainText('retention lock');
+    await lookOverInBoth(page, 'sent-attachments');
+    const { data: documents } = await rows.from('documents').select('id, name').neq('name', 'Notes.md').order('created_at').throwOnError();
+    const { data: sent } = await rows.from('session_messages').select('parts').eq('role', 'user').single().throwOnError();
+    const refs = documents.map(({ id }) => `document:${id}`).join(' ');
+    expect(sent.parts).toEqual([{ type: 'text', text: `Search my documents for the archive retention lock\n\n${refs}` }]);
+    await expect(page.getByRole('main').getByRole('link', { name: 'Prices.csv' })).toBeVisible();
+  },
+);
+
 test('documents are uploaded, opened and deleted by keyboard', verifies('document-keyboard'), async ({ page, person: _ }) => {
   await page.goto('/documents');
   await choose(page).focus();

@@ -34,6 +34,11 @@ async function titleAfter(session: string, text: string, { edits = false } = {})
 }
 
 describe('the title of a chat', () => {
+  test('does not contain what is attached to its first message', async () => {
+    const attached = `What is new?\n\ndocument:${randomUUID()} document:${randomUUID()}`;
+    expect([await titleAfter(randomUUID(), attached), titleOfText(attached)]).toEqual(['What is new?', 'What is new?']);
+  });
+
   test('is cut at a word, with an ellipsis', async () => {
     const said = 'Please write a weekly status report about the data platform team and the hiring pause';
     expect(await titleAfter(randomUUID(), said)).toBe('Please write a weekly status report about the data platform team and the hiring…');
