@@ -210,6 +210,13 @@ export const behaviors = {
   'added-servers':
     'A person adds a server by keyboard, allows a tool, sees exactly what would be sent, and decides again after its description changed.',
   'axe-added-servers': 'axe finds nothing on the page of a server: new, decided, unreachable, and in the chat’s card.',
+  'connect-platform': 'A person connects Slack by signing in there, and comes back to choose channels; a refusal says so.',
+  'connect-in-chat': 'A chat shows a card to connect a platform, and continues by itself once the person has chosen what is read.',
+  'pick-resources': 'Only the channels that a person chose are read, with progress, and appear as stored messages.',
+  'platform-state': 'A platform shows what was read when, which channel failed and why, and when access has ended.',
+  'disconnect-platform': 'Disconnecting revokes the token and deletes everything that was read.',
+  'platform-setup': 'Where a platform is not set up, its page says what an administrator has to create, with the call-back address.',
+  'axe-integrations': 'axe finds nothing on the integrations pages: none, one, many, failed, access ended, and the picker.',
   followed: 'A run that the partner started shows its state in the chat, with and without a reload.',
   sources: 'A source is added to a deliverable on its page, and read.',
   'version-edit': 'An edit of a version is saved automatically, and nothing is lost after a reload or without a network.',

@@ -2,6 +2,8 @@
 
 import { DownloadLink } from '#components/deliverables/download-link.tsx';
 import { VersionState } from '#components/deliverables/version-state.tsx';
+import { PlatformStateLabel } from '#components/settings/integrations/platform-state-label.tsx';
+import { PlatformStep } from '#components/settings/integrations/platform-step.tsx';
 import { Link } from '#components/ui/link.tsx';
 import { ApprovalList } from '#components/work/approvals.tsx';
 import { TicketState } from '#components/work/ticket-state.tsx';
@@ -24,6 +26,8 @@ export function Followed({ followedRef }: { followedRef: string }) {
         <span className="text-ui">
           {now.kind === 'version' ? (
             <VersionState status={now.status} delivery={now.delivery} />
+          ) : now.kind === 'platform' ? (
+            <PlatformStateLabel state={now.status} />
           ) : (
             <TicketState status={now.status} outcome={now.outcome} />
           )}
@@ -39,6 +43,7 @@ export function Followed({ followedRef }: { followedRef: string }) {
           <DownloadLink {...now.file} about={now.title} />
         </p>
       ) : null}
+      {now.kind === 'platform' ? <PlatformStep name={now.name} state={now.status} /> : null}
       {now.kind === 'work' && now.approvals.length > 0 ? <ApprovalList approvals={now.approvals} /> : null}
       {now.kind === 'work' && now.run ? <FollowedRun run={now.run} status={now.status} lookAgain={lookAgain} /> : null}
     </div>
@@ -47,7 +52,7 @@ export function Followed({ followedRef }: { followedRef: string }) {
 
 function linesOf(now: Following): string[] {
   const lines = [now.progress, now.error, now.kind === 'work' ? now.note : null].filter((line) => line !== null);
-  if (now.kind === 'work') return lines;
+  if (now.kind !== 'version') return lines;
   return [...lines, ...now.deliveries.filter((delivery) => !isFile(delivery)).map(deliveryMessage)];
 }
 

@@ -17,7 +17,7 @@ test(
     ]);
     const app = await launch({ model: scriptedModel(testEnv.model), env: { MCP_ALLOWED_ORIGINS: notes.origin } });
     const press = async (name: string | RegExp) => page.getByRole('button', { name, exact: true }).press('Enter');
-    await page.goto(`${app.url}/settings`);
+    await page.goto(`${app.url}/settings/integrations`);
     await press('Add a server');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('notes');

@@ -1,5 +1,6 @@
 import { platformPublishJob } from '#lib/features/delivery/platform-publish-job.ts';
 import { documentReadJob } from '#lib/features/documents/document-read-job.ts';
+import { platformSyncJob } from '#lib/features/integrations/platforms/platform-sync-job.ts';
 import { memoryExtractJob } from '#lib/features/memories/memory-extract-job.ts';
 import { notificationEmailJob } from '#lib/features/notifications/notification-email-job.ts';
 import type { Job, JobServices } from '#lib/jobs/define-job.ts';
@@ -16,6 +17,7 @@ const all = [
   memoryExtractJob,
   notificationEmailJob,
   platformPublishJob,
+  platformSyncJob,
   workRunJob,
 ];
 

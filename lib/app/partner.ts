@@ -19,6 +19,7 @@ export function chatServices({ instance, tools }: Pick<Services, 'instance' | 't
     hub: new Hub(),
     jobs: DATABASE_URL ? appQueue(DATABASE_URL, common.log) : undefined,
     sendsEmail: common.mailer !== undefined,
+    connectable: common.platforms.configured,
     webhookOrigins: common.outlets.allowedOrigins,
   };
 }

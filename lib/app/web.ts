@@ -18,7 +18,10 @@ import { commonServices } from './services.ts';
 
 /** What pages, routes and server actions use of a running web process. */
 export interface Runtime
-  extends Pick<Services, 'clock' | 'log' | 'serviceDb' | 'models' | 'embedder' | 'hub' | 'changes' | 'jobs' | 'storage' | 'outlets'> {
+  extends Pick<
+    Services,
+    'clock' | 'log' | 'serviceDb' | 'models' | 'embedder' | 'hub' | 'changes' | 'jobs' | 'storage' | 'outlets' | 'platforms'
+  > {
   partner: Partner;
   /** The primitives for MCP clients. */
   mcp: McpServer;
@@ -83,6 +86,7 @@ function compose(): Runtime {
     serviceDb,
     storage: common.storage,
     outlets: common.outlets,
+    platforms: common.platforms,
     servers,
     log,
     modelStatus: async () => (await models.current()).model.check.status(),

@@ -32,6 +32,7 @@ test('an empty environment has the default of everything', () => {
     EMBEDDINGS: 'local',
     MCP_OAUTH_PERSON: 'email',
     WORKSPACE_COMMANDS: 'auto',
+    SLACK_URL: 'https://slack.com',
     STREAM_DELAY_MS: 0,
   });
 });

@@ -96,6 +96,9 @@ export const envSchema = z.object({
   HTTP_ALLOWED_ORIGINS: origins.optional(),
   MCP_ALLOWED_ORIGINS: origins.optional(),
   SEALING_SECRET: text.min(32, { error: 'must be at least 32 characters' }).optional(),
+  SLACK_CLIENT_ID: text.optional(),
+  SLACK_CLIENT_SECRET: text.optional(),
+  SLACK_URL: url.default('https://slack.com'),
   MCP_OAUTH_ISSUER: url
     .refine((text) => text.startsWith('https://') || loopback.includes(URL.parse(text)?.hostname ?? ''), { error: 'must be an https URL' })
     .optional(),
@@ -156,6 +159,10 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     problems.push('OPENAI_COMPATIBLE_BASE_URL is required when EMBEDDINGS names an OpenAI-compatible model');
   if (env.EMBEDDINGS.startsWith('voyage:') && !env.VOYAGE_API_KEY)
     problems.push('VOYAGE_API_KEY is required when EMBEDDINGS names a Voyage model');
+  if (Boolean(env.SLACK_CLIENT_ID) !== Boolean(env.SLACK_CLIENT_SECRET))
+    problems.push(
+      `SLACK_CLIENT_${env.SLACK_CLIENT_ID ? 'SECRET' : 'ID'} is required when SLACK_CLIENT_${env.SLACK_CLIENT_ID ? 'ID' : 'SECRET'} is set`,
+    );
   if (problems.length) throw new EnvironmentError(problems);
   return env;
 }

@@ -19,6 +19,10 @@ const allowed: Record<string, string> = {
   user_integrations: 'siud',
   integration_secrets: '',
   platform_tools: 'siud',
+  platform_resources: 'siud',
+  platform_items: 'siud',
+  platform_item_chunks: 'siud',
+  oauth_states: '',
   memories: 'siud',
   documents: 'siud',
   document_chunks: 'siud',
@@ -80,7 +84,7 @@ let owned: Record<string, Row>;
 
 /** A row of every table for this person, parents first; `at` generates the ids. */
 function rowsFor(user_id: string, at = randomUUID): Record<string, Row> {
-  const [domain, deliverable, version, platform, document, ticket, session, message, turn] = Array.from({ length: 9 }, at);
+  const [domain, deliverable, version, platform, resource, item, document, ticket, session, message, turn] = Array.from({ length: 11 }, at);
   return {
     context_domains: { id: domain, user_id, name: 'Billing' },
     deliverables: { id: deliverable, user_id, title: 'Weekly status', deliverable_type: 'status_report', domain_id: domain },
@@ -105,6 +109,38 @@ function rowsFor(user_id: string, at = randomUUID): Record<string, Row> {
       name: 'search',
       action: 'mcp.notes.search',
       digest: 'd'.repeat(64),
+    },
+    platform_resources: {
+      id: resource,
+      user_id,
+      integration_id: platform,
+      provider: 'slack',
+      external_id: 'C1',
+      name: '#acme-eng',
+      kind: 'channel',
+    },
+    platform_items: {
+      id: item,
+      user_id,
+      integration_id: platform,
+      provider: 'slack',
+      resource_id: resource,
+      resource: '#acme-eng',
+      external_id: '1.2',
+      kind: 'message',
+      at: '2026-11-20T10:00:00Z',
+      text: 'The export is done',
+      thread: '1.2',
+      thread_at: '2026-11-20T10:00:00Z',
+      seen_at: '2026-11-20T10:00:00Z',
+    },
+    platform_item_chunks: { id: at(), user_id, item_id: item, ordinal: 0, content: 'The export is done' },
+    oauth_states: {
+      state_hash: (at() + at()).replaceAll('-', '').slice(0, 64),
+      user_id,
+      provider: 'slack',
+      verifier: 'sealed',
+      expires_at: '2099-01-01T00:00:00Z',
     },
     memories: { id: at(), user_id, content: 'Dana wants the money first', domain_id: domain },
     documents: { id: document, user_id, name: 'Q4 plan' },
@@ -136,6 +172,7 @@ function rowsFor(user_id: string, at = randomUUID): Record<string, Row> {
 
 const one = (table: string, row: Row) => {
   if (table === 'model_defaults') return `?purpose=eq.${row.purpose}`;
+  if (table === 'oauth_states') return `?state_hash=eq.${row.state_hash}`;
   if (table === 'batch_requests') return `?version_id=eq.${row.version_id}`;
   return table === 'turn_events' ? `?turn_id=eq.${row.turn_id}` : `?id=eq.${row.id}`;
 };
@@ -245,6 +282,10 @@ test('a child cannot be inserted under another person’s parent', async () => {
     ['memories', { deliverable_id: theirs.deliverables!.id }],
     ['memories', { superseded_by: theirs.memories!.id }],
     ['platform_tools', { integration_id: theirs.user_integrations!.id, name: 'other', action: 'mcp.notes.other' }],
+    ['platform_resources', { integration_id: theirs.user_integrations!.id, external_id: 'other' }],
+    ['platform_items', { integration_id: theirs.user_integrations!.id, external_id: 'other' }],
+    ['platform_items', { resource_id: theirs.platform_resources!.id, external_id: 'other' }],
+    ['platform_item_chunks', { item_id: theirs.platform_items!.id }],
     ['document_chunks', { document_id: theirs.documents!.id }],
     ['work_outputs', { ticket_id: theirs.work_tickets!.id }],
     ['session_messages', { session_id: theirs.chat_sessions!.id }],

@@ -666,6 +666,7 @@ export type Database = {
           created_at: string;
           id: string;
           integration_id: string;
+          refreshing_until: string | null;
           updated_at: string;
           user_id: string;
         };
@@ -674,6 +675,7 @@ export type Database = {
           created_at?: string;
           id?: string;
           integration_id: string;
+          refreshing_until?: string | null;
           updated_at?: string;
           user_id: string;
         };
@@ -682,6 +684,7 @@ export type Database = {
           created_at?: string;
           id?: string;
           integration_id?: string;
+          refreshing_until?: string | null;
           updated_at?: string;
           user_id?: string;
         };
@@ -921,6 +924,235 @@ export type Database = {
             columns: ['version_id', 'user_id'];
             isOneToOne: false;
             referencedRelation: 'deliverable_versions';
+            referencedColumns: ['id', 'user_id'];
+          },
+        ];
+      };
+      oauth_states: {
+        Row: {
+          created_at: string;
+          expires_at: string;
+          provider: string;
+          session_id: string | null;
+          state_hash: string;
+          user_id: string;
+          verifier: string;
+        };
+        Insert: {
+          created_at?: string;
+          expires_at: string;
+          provider: string;
+          session_id?: string | null;
+          state_hash: string;
+          user_id: string;
+          verifier: string;
+        };
+        Update: {
+          created_at?: string;
+          expires_at?: string;
+          provider?: string;
+          session_id?: string | null;
+          state_hash?: string;
+          user_id?: string;
+          verifier?: string;
+        };
+        Relationships: [];
+      };
+      platform_item_chunks: {
+        Row: {
+          content: string;
+          created_at: string;
+          embedding: string | null;
+          embedding_bits: unknown | null;
+          embedding_model: string | null;
+          heading: string | null;
+          id: string;
+          item_id: string;
+          ordinal: number;
+          updated_at: string;
+          user_id: string;
+          words: string | null;
+        };
+        Insert: {
+          content: string;
+          created_at?: string;
+          embedding?: string | null;
+          embedding_bits?: never;
+          embedding_model?: string | null;
+          heading?: string | null;
+          id?: string;
+          item_id: string;
+          ordinal: number;
+          updated_at?: string;
+          user_id?: string;
+          words?: never;
+        };
+        Update: {
+          content?: string;
+          created_at?: string;
+          embedding?: string | null;
+          embedding_bits?: never;
+          embedding_model?: string | null;
+          heading?: string | null;
+          id?: string;
+          item_id?: string;
+          ordinal?: number;
+          updated_at?: string;
+          user_id?: string;
+          words?: never;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'platform_item_chunks_item_id_user_id_fkey';
+            columns: ['item_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'platform_items';
+            referencedColumns: ['id', 'user_id'];
+          },
+        ];
+      };
+      platform_items: {
+        Row: {
+          at: string;
+          author: string | null;
+          created_at: string;
+          external_id: string;
+          id: string;
+          integration_id: string;
+          kind: string;
+          link: string | null;
+          provider: string;
+          resource: string;
+          resource_id: string;
+          seen_at: string;
+          text: string;
+          thread: string;
+          thread_at: string;
+          updated_at: string;
+          user_id: string;
+        };
+        Insert: {
+          at: string;
+          author?: string | null;
+          created_at?: string;
+          external_id: string;
+          id?: string;
+          integration_id: string;
+          kind: string;
+          link?: string | null;
+          provider: string;
+          resource: string;
+          resource_id: string;
+          seen_at: string;
+          text: string;
+          thread: string;
+          thread_at: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          at?: string;
+          author?: string | null;
+          created_at?: string;
+          external_id?: string;
+          id?: string;
+          integration_id?: string;
+          kind?: string;
+          link?: string | null;
+          provider?: string;
+          resource?: string;
+          resource_id?: string;
+          seen_at?: string;
+          text?: string;
+          thread?: string;
+          thread_at?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'platform_items_integration_id_user_id_fkey';
+            columns: ['integration_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'user_integrations';
+            referencedColumns: ['id', 'user_id'];
+          },
+          {
+            foreignKeyName: 'platform_items_resource_id_user_id_fkey';
+            columns: ['resource_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'platform_resources';
+            referencedColumns: ['id', 'user_id'];
+          },
+        ];
+      };
+      platform_resources: {
+        Row: {
+          created_at: string;
+          cursor: string | null;
+          external_id: string;
+          failures: number;
+          id: string;
+          integration_id: string;
+          items_read: number;
+          kind: string;
+          last_error: string | null;
+          last_synced_at: string | null;
+          name: string;
+          next_sync_at: string | null;
+          provider: string;
+          reading_until: string | null;
+          scan_began_at: string | null;
+          status: string;
+          updated_at: string;
+          user_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          cursor?: string | null;
+          external_id: string;
+          failures?: number;
+          id?: string;
+          integration_id: string;
+          items_read?: number;
+          kind: string;
+          last_error?: string | null;
+          last_synced_at?: string | null;
+          name: string;
+          next_sync_at?: string | null;
+          provider: string;
+          reading_until?: string | null;
+          scan_began_at?: string | null;
+          status?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Update: {
+          created_at?: string;
+          cursor?: string | null;
+          external_id?: string;
+          failures?: number;
+          id?: string;
+          integration_id?: string;
+          items_read?: number;
+          kind?: string;
+          last_error?: string | null;
+          last_synced_at?: string | null;
+          name?: string;
+          next_sync_at?: string | null;
+          provider?: string;
+          reading_until?: string | null;
+          scan_began_at?: string | null;
+          status?: string;
+          updated_at?: string;
+          user_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'platform_resources_integration_id_user_id_fkey';
+            columns: ['integration_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'user_integrations';
             referencedColumns: ['id', 'user_id'];
           },
         ];
@@ -1492,9 +1724,7 @@ export type Database = {
           last_error: string | null;
           last_synced_at: string | null;
           provider: string;
-          resources: Json;
           scopes: string[];
-          selected_sources: Json;
           status: string;
           updated_at: string;
           user_id: string;
@@ -1507,9 +1737,7 @@ export type Database = {
           last_error?: string | null;
           last_synced_at?: string | null;
           provider: string;
-          resources?: Json;
           scopes?: string[];
-          selected_sources?: Json;
           status?: string;
           updated_at?: string;
           user_id?: string;
@@ -1522,9 +1750,7 @@ export type Database = {
           last_error?: string | null;
           last_synced_at?: string | null;
           provider?: string;
-          resources?: Json;
           scopes?: string[];
-          selected_sources?: Json;
           status?: string;
           updated_at?: string;
           user_id?: string;
@@ -2332,6 +2558,14 @@ export type Database = {
           allowed_per_minute?: number | null;
         };
         Returns: Json;
+      };
+      store_platform_items: {
+        Args: {
+          resource: string | null;
+          scan_began_at: string | null;
+          items: Json | null;
+        };
+        Returns: number;
       };
       take_delivery: {
         Args: {

@@ -16,6 +16,8 @@ export interface Children {
   entity: Entity;
   /** The child's column that holds the parent's id. */
   parentKey: string;
+  /** The child's column that holds what a ref calls the parent; the same if absent. */
+  parentRefKey?: string;
   /** May be listed across all parents, as in `platform` with `*` and a subpath. */
   acrossParents?: boolean;
 }

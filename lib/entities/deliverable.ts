@@ -36,10 +36,10 @@ const destination = z.strictObject({
 const source = z.strictObject({
   type: z.enum(['url', 'document', 'description', 'platform', 'ref']),
   value: shortText(20_000).describe(
-    'url: of a public page. document: its ref. ref: a deliverable, memory, ticket or document, or a pattern such as "memory:?type=decision". description: the text itself. platform: refused, none can be connected yet',
+    'url: of a public page. document: its ref. ref: a deliverable, memory, ticket or document, or a pattern such as "memory:?type=decision". description: the text itself. platform: what the person chose on it, such as #eng',
   ),
   name: shortText(200).optional().describe('its name in lists'),
-  provider: shortText(50).optional().describe('for a platform source').meta({ unused: true }),
+  provider: shortText(50).optional().describe('of a platform source, such as slack'),
   resource: shortText(500).optional().meta({ unused: true }),
   scope: z
     .strictObject({

@@ -21,6 +21,7 @@ interface Source {
   entity: Entity;
   /** The child's column that names its parent, and the parent's id if only one is meant. */
   parentKey?: string;
+  parentRefKey?: string;
   parentId?: string;
   /** Only these fields. */
   view?: string;
@@ -59,22 +60,29 @@ async function sourceOf(ctx: EntityContext, pattern: Ref, code: RefCode): Promis
   const entity = entities[type];
   if (!isCollection(pattern)) {
     const target = subpath.length > 0 ? await findTarget(ctx, pattern, code) : undefined;
-    if (target?.kind === 'children') return { entity: target.entity, parentKey: target.parent.key, parentId: target.parent.id };
+    if (target?.kind === 'children')
+      return {
+        entity: target.entity,
+        parentKey: target.parent.key,
+        parentRefKey: entity.children[target.entity.childOf!]?.parentRefKey,
+        parentId: target.parent.id,
+      };
     throw new PrimitiveError(code, `This names one ${entity.noun.one}, or a part of one: use Read. A pattern looks like "${type}:*".`);
   }
   const [name, ...rest] = subpath;
   if (name === undefined) return { entity };
   const children = entity.children[name];
-  if (rest.length === 0 && children?.acrossParents) return { entity: children.entity, parentKey: children.parentKey };
+  if (rest.length === 0 && children?.acrossParents)
+    return { entity: children.entity, parentKey: children.parentKey, parentRefKey: children.parentRefKey };
   if (rest.length === 0 && entity.views[name]) return { entity, view: name };
   const allowed = [...Object.keys(entity.views), ...Object.keys(entity.children).filter((child) => entity.children[child]!.acrossParents)];
   const instead = allowed.length > 0 ? `It may be followed by: ${allowed.join(', ')}.` : `Name one: "${type}:<id>/${subpath.join('/')}".`;
   throw new PrimitiveError(code, `"${type}:*" has no "/${subpath.join('/')}". ${instead}`, { part: 'subpath', allowed });
 }
 
-function itemOf({ entity, parentKey, view }: Source, row: Row): Row {
+function itemOf({ entity, parentKey, parentRefKey = parentKey, view }: Source, row: Row): Row {
   const key = String(row[entity.key]);
-  if (parentKey) return { ref: refTo(entity.type, String(row[parentKey]), entity.childOf!, key), ...show(entity, row, 'list') };
+  if (parentRefKey) return { ref: refTo(entity.type, String(row[parentRefKey]), entity.childOf!, key), ...show(entity, row, 'list') };
   if (view) return { ref: refTo(entity.type, key, view), ...Object.fromEntries(entity.views[view]!.map((name) => [name, row[name]])) };
   return { ref: refTo(entity.type, key), ...show(entity, row, 'list') };
 }

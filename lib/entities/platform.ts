@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { defineEntity } from './define-entity.ts';
-import { fieldToEdit, shortText, systemField, text, time } from './field.ts';
+import { shortText, systemField, text, time } from './field.ts';
 import { nouns } from './nouns.ts';
+import { platformItem } from './platform-item.ts';
+import { platformResource } from './platform-resource.ts';
 
 const connecting = 'It comes from the platform when the person connects it.';
 const syncing = 'It is set when the platform is read.';
@@ -18,14 +20,19 @@ export const platform = defineEntity({
     status: systemField(z.enum(['active', 'expired', 'revoked', 'error']), 'It says whether the connection works.', { filter: true }),
     account: systemField(text.nullable(), connecting),
     scopes: systemField(z.array(z.string()), connecting),
-    resources: systemField(z.array(z.unknown()), syncing, { detail: true }),
-    selected_sources: fieldToEdit(z.array(z.union([shortText(500), z.record(z.string(), z.unknown())])).max(500)),
     expires_at: systemField(time.nullable(), connecting),
     last_synced_at: systemField(time.nullable(), syncing, { order: 'desc' }),
     last_error: systemField(text.nullable(), syncing),
   },
   title: (row) => String(row.provider),
   breakdown: 'status',
+  children: {
+    items: { entity: platformItem, parentKey: 'integration_id', parentRefKey: 'provider', acrossParents: true },
+    resources: { entity: platformResource, parentKey: 'integration_id', parentRefKey: 'provider', acrossParents: true },
+  },
   views: { credentials: ['provider', 'account', 'scopes', 'status', 'expires_at'] },
-  instead: { write: 'A platform appears when the person connects it; it cannot be made up.' },
+  instead: {
+    write: 'A platform appears when the person connects it; it cannot be made up.',
+    edit: 'The person connects platforms and picks what may be read, on the page /settings/integrations.',
+  },
 });

@@ -1,6 +1,7 @@
 import { PrimitiveError } from '#lib/base/errors.ts';
 import { problemOfPage } from '#lib/base/http/public-address.ts';
 import { stableJson } from '#lib/base/json.ts';
+import { formatList } from '#lib/base/text/list.ts';
 import { parseRef } from '#lib/refs/parse-ref.ts';
 import { isCollection, isCurrent } from '#lib/refs/ref.ts';
 import { isRefError } from '#lib/refs/ref-error.ts';
@@ -26,7 +27,7 @@ export async function problemsOfSources(ctx: EntityContext, sources: unknown, be
     (sources as Source[]).map(async (source, place): Promise<Problem[]> => {
       const problem = known.has(readingOf(source)) ? null : await problemOf(ctx, source);
       if (problem === null) return [];
-      const path = `sources.${place}.${source.type === 'platform' ? 'type' : 'value'}`;
+      const path = `sources.${place}.value`;
       return [{ path, expected: problem, sentence: `${path}: ${problem}` }];
     }),
   );
@@ -41,7 +42,7 @@ async function problemOf(ctx: EntityContext, { type, value, provider }: Source):
     case 'description':
       return null;
     case 'platform':
-      return `Platforms${provider ? ` such as ${provider}` : ''} cannot be connected yet. A source can be a url, a document, a ref or a description, which is the text itself.`;
+      return problemOfResource(ctx, value, provider);
     case 'url':
       return problemOfPage(value);
     case 'document':
@@ -49,6 +50,25 @@ async function problemOf(ctx: EntityContext, { type, value, provider }: Source):
     case 'ref':
       return problemOfRef(ctx, value, readable);
   }
+}
+
+/** Why a resource of a platform cannot be read: it is not connected, or the person has not picked it. */
+async function problemOfResource({ db, userId }: EntityContext, value: string, provider: string | undefined): Promise<string | null> {
+  if (!provider) return 'A platform source needs its provider, such as "slack".';
+  const { data: connection } = await db
+    .from('user_integrations')
+    .select('id, platform_resources (external_id, name)')
+    .eq('user_id', userId)
+    .eq('provider', provider)
+    .maybeSingle()
+    .throwOnError();
+  if (!connection || provider.startsWith('mcp.'))
+    return `${provider} is not connected, so it cannot be a source yet. Execute platform.auth shows the person a card to connect a platform.`;
+  const names = connection.platform_resources.map(({ name }) => name);
+  const bare = (name: string) => name.trim().toLowerCase().replace(/^#/, '');
+  if (connection.platform_resources.some(({ external_id, name }) => external_id === value || bare(name) === bare(value))) return null;
+  const picked = names.length > 0 ? `They chose ${formatList(names, 20)}.` : 'They have chosen nothing yet.';
+  return `The person has not chosen "${value}" to be read. ${picked} They choose on the page /settings/integrations/${provider}.`;
 }
 
 async function problemOfRef(ctx: EntityContext, value: string, types: readonly string[]): Promise<string | null> {

@@ -310,15 +310,13 @@ describe('each type', () => {
     expect(await change({ task: 'C' })).toMatchObject({ error: 'conflict', status: 'running' });
   });
 
-  test('platform: only what is read from it can be changed', async () => {
+  test('a platform cannot be changed: only the person picks what is read from it', async () => {
     await insertRow(testEnv, 'user_integrations', { provider: 'slack', scopes: ['channels:read'] });
-    const change = (changes: object) => testEnv.call('Edit', { ref: 'platform:slack', changes });
-    expect(await change({ selected_sources: ['#general'] })).toMatchObject({
-      ref: 'platform:slack',
-      data: { selected_sources: ['#general'] },
-    });
-    for (const changes of [{ status: 'active' }, { scopes: [] }, { account: 'Other' }]) {
-      expect(await change(changes)).toMatchObject({ error: 'permission_denied' });
+    for (const changes of [{ status: 'active' }, { scopes: [] }, { account: 'Other' }, { resources: ['#general'] }]) {
+      expect(await testEnv.call('Edit', { ref: 'platform:slack', changes })).toMatchObject({
+        error: 'unsupported_type',
+        message: expect.stringContaining('/settings/integrations'),
+      });
     }
   });
 

@@ -7,10 +7,12 @@ import { describeSchema } from '#lib/entities/describe-fields.ts';
 import { findEntity, refFrom } from '#lib/entities/find-entity.ts';
 import { checked } from '#lib/entities/invalid-input.ts';
 import { nouns } from '#lib/entities/nouns.ts';
-import type { Action } from '#lib/primitives/actions/define-action.ts';
+import type { Action, ActionTarget } from '#lib/primitives/actions/define-action.ts';
 import { actions } from '#lib/primitives/actions/index.ts';
 import { serverAction, serverOf, serverPrefix } from '#lib/primitives/actions/server-actions.ts';
+import { refTo } from '#lib/refs/format-ref.ts';
 import { parseRef } from '#lib/refs/parse-ref.ts';
+import { isCollection, isLatest, type Ref } from '#lib/refs/ref.ts';
 import { isRefError } from '#lib/refs/ref-error.ts';
 import { anyRef, data } from './ref-input.ts';
 import { surfaces } from './surface.ts';
@@ -19,7 +21,7 @@ const descriptionFor = (approval: string, servers: string) =>
   [
     `Run an action on an entity: "target" is its ref, of the type in parentheses. ${approval} Actions:`,
     ...actions.map(describeAction),
-    `${serverPrefix}<server>.<tool> (platform:${serverPrefix}<server>): a tool of a server that the person added. List action:${serverPrefix}* lists them, Read shows the params of one. ${servers}`,
+    `${serverPrefix}<server>.<tool> (platform:${serverPrefix}<server>): a tool of a server that the person added. List action:${serverPrefix}* names them, Read shows params. ${servers}`,
   ].join('\n');
 
 export const Execute = definePrimitive({
@@ -56,7 +58,7 @@ export const Execute = definePrimitive({
     }
     checkVia(action, via);
     const checkedParams = checked(action.params, params, 'params');
-    const target = await findEntity(ctx, ref);
+    const target = await targetOf(ctx, action, ref);
     const call = { target, via, params: checkedParams };
     const about = { action: name, target: target.ref };
     const proposal = await action.approval?.(ctx, call);
@@ -68,6 +70,17 @@ export const Execute = definePrimitive({
     return { result, ...about, ...(followed && { ui_action: { type: 'FOLLOW' as const, data: { ref: followed } } }) };
   },
 });
+
+/** The target of an action: an entity of the person, or a platform that they have not connected yet. */
+async function targetOf(ctx: PrimitiveContext, { acceptsUnconnected }: Action, ref: Ref): Promise<ActionTarget> {
+  try {
+    return await findEntity(ctx, ref);
+  } catch (error) {
+    const isNamed = acceptsUnconnected && !isCollection(ref) && !isLatest(ref) && ref.subpath.length === 0;
+    if (!isNamed || !(error instanceof PrimitiveError) || error.code !== 'not_found') throw error;
+    return { row: { provider: ref.identifier }, ref: refTo(ref.type, ref.identifier) };
+  }
+}
 
 async function actionNamed(ctx: PrimitiveContext, name: string): Promise<Action> {
   const action = actions.find((candidate) => candidate.name === name) ?? (await serverAction(ctx, name));

@@ -18,11 +18,7 @@ const write = (content: object) => testEnv.call('Write', { ref: 'deliverable:new
 
 describe('a source that cannot be read is refused, with the possible ones', () => {
   const cases = (): [source: object, path: string, words: string][] => [
-    [
-      { type: 'platform', provider: 'slack', value: '#acme-eng' },
-      'type',
-      'slack cannot be connected yet. A source can be a url, a document',
-    ],
+    [{ type: 'platform', provider: 'slack', value: '#acme-eng' }, 'value', 'slack is not connected, so it cannot be a source yet'],
     [{ type: 'url', value: 'not a url' }, 'value', 'such as https://example.com/prices'],
     [{ type: 'url', value: 'http://localhost/prices' }, 'value', 'not on the public internet'],
     [{ type: 'url', value: 'ftp://example.com/' }, 'value', 'such as https://example.com/prices'],

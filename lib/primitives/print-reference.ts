@@ -5,6 +5,7 @@ import { columnsToShow, type Entity, fieldsToSet } from '#lib/entities/define-en
 import { describeField, describeSchema, describeTitled } from '#lib/entities/describe-fields.ts';
 import { commonFields, type Field } from '#lib/entities/field.ts';
 import { allEntities, entities } from '#lib/entities/index.ts';
+import { platformItem } from '#lib/entities/platform-item.ts';
 import { actions } from '#lib/primitives/actions/index.ts';
 import { scheduleSchema } from '#lib/schedule/schedule.ts';
 import { searchScopes } from '#lib/search/hybrid-search.ts';
@@ -69,7 +70,8 @@ function path({ type, childOf }: Entity): string {
 
 function verbs(entity: Entity): string[] {
   const has = (does: boolean) => (does ? yes : no);
-  const searched = searchScopes.some((scope) => entity.type === scope && (entity.searchable || scope === 'document'));
+  const searched =
+    searchScopes.some((scope) => entity.type === scope && (entity.searchable || scope === 'document')) || entity === platformItem;
   const ofType = entity.childOf ? [] : actions.filter(({ targetType }) => targetType === entity.type).map(({ name }) => `\`${name}\``);
   return [path(entity), yes, yes, has(isCreatable(entity)), has(isChangeable(entity)), has(searched), ofType.join(', ') || no];
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { testJobs } from '#lib/jobs/testing/test-jobs.ts';
 import { insertRow, primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
 
 /** The contract of each primitive: one call as a model sends it, and its whole result. */
@@ -122,9 +123,41 @@ describe('each primitive returns the documented result', () => {
     });
   });
 
-  // They need platforms that can be connected.
-  test.todo('Execute platform.sync');
-  test.todo('Execute platform.auth');
+  test('Execute platform.sync', async () => {
+    const own = await primitiveTestEnv();
+    const { id: integration_id } = await insertRow(own, 'user_integrations', { provider: 'slack' });
+    const picked = { integration_id, provider: 'slack', external_id: 'C1', name: '#acme-eng', kind: 'channel' };
+    const resource = await insertRow(own, 'platform_resources', picked);
+    const queued: unknown[] = [];
+    const jobs = testJobs({ enqueue: async (job, input) => `job-${queued.push([job.name, input])}` });
+    expect(await own.call('Execute', { action: 'platform.sync', target: 'platform:slack' }, { jobs })).toEqual({
+      success: true,
+      result: { status: 'started', job_id: 'job-1', provider: 'slack', ref: 'platform:slack' },
+      action: 'platform.sync',
+      target: 'platform:slack',
+      ui_action: { type: 'FOLLOW', data: { ref: 'platform:slack' } },
+    });
+    expect(queued).toEqual([['platform.sync', { user_id: own.ctx.userId, resource_id: resource.id }]]);
+  });
+
+  test('Execute platform.auth, for a platform that is not connected', async () => {
+    const own = await primitiveTestEnv();
+    expect(await own.call('Execute', { action: 'platform.auth', target: 'platform:slack' }, { connectable: ['slack'] })).toEqual({
+      success: true,
+      result: {
+        status: 'started',
+        provider: 'slack',
+        ref: 'platform:slack',
+        page: '/settings/integrations/slack',
+        message: expect.stringContaining('The person sees a card'),
+      },
+      action: 'platform.auth',
+      target: 'platform:slack',
+      ui_action: { type: 'FOLLOW', data: { ref: 'platform:slack' } },
+    });
+  });
+
+  // It needs a platform that can be published to.
   test.todo('Execute platform.publish via a connected platform');
 
   test('Execute', async () => {
@@ -147,7 +180,9 @@ describe('each primitive returns the documented result', () => {
       'deliverable.schedule',
       'deliverable.skip',
       'memory.extract',
+      'platform.auth',
       'platform.publish',
+      'platform.sync',
       'work.cancel',
       'work.run',
     ]);

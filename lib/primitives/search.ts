@@ -4,6 +4,7 @@ import { definePrimitive } from '#lib/agent/registry/define-primitive.ts';
 import { show } from '#lib/entities/define-entity.ts';
 import { documentChunk } from '#lib/entities/document-chunk.ts';
 import { entities } from '#lib/entities/index.ts';
+import { platformItem } from '#lib/entities/platform-item.ts';
 import { hybridSearch, type SearchResult, searchScopes } from '#lib/search/hybrid-search.ts';
 import { data, entityType } from './ref-input.ts';
 import { surfaces } from './surface.ts';
@@ -46,6 +47,7 @@ export const Search = definePrimitive({
 });
 
 function withoutHidden({ entity_type, ref, data, score }: SearchResult) {
+  if (entity_type === 'platform') return { entity_type, ref, data: show(platformItem, data, 'list'), score };
   const isChunk = ref.includes('/');
   const shown = show(isChunk ? documentChunk : entities[entity_type], data, 'list');
   return { entity_type, ref, data: isChunk ? { ...shown, document_name: data.document_name } : shown, score };

@@ -104,6 +104,16 @@ const actionLabels: Record<string, (result: Json) => Label> = {
       failed: 'Could not look for things to remember',
     };
   },
+  'platform.auth': ({ status }) => ({
+    doing: 'Preparing the connection',
+    done: status === 'connected' ? 'Already connected' : 'Offered to connect a platform',
+    failed: 'Could not offer the connection',
+  }),
+  'platform.sync': () => ({
+    doing: 'Starting to read the platform',
+    done: 'Reading the platform',
+    failed: 'Could not read the platform',
+  }),
   'platform.publish': ({ status }) => ({
     doing: 'Delivering a version',
     done:

@@ -3,8 +3,8 @@ import { refTo } from '#lib/refs/format-ref.ts';
 import { type Embedder, embedQuery, toVectorText } from './embedder.ts';
 import { wordVectors } from './word-vectors.ts';
 
-/** The search scopes of the specification. */
-export const searchScopes = ['memory', 'deliverable', 'document', 'work'] as const;
+/** The search scopes: those of the specification, and what was read from platforms. */
+export const searchScopes = ['memory', 'deliverable', 'document', 'work', 'platform'] as const;
 export type SearchScope = (typeof searchScopes)[number];
 
 /**
@@ -25,9 +25,9 @@ export interface SearchRequest {
 
 export interface SearchResult {
   entity_type: SearchScope;
-  /** A ref that can be read; for a document that of its best chunk. */
+  /** A ref that can be read; for a document that of its best chunk, for a platform that of an item. */
   ref: string;
-  /** The row without its embedding; for a document the chunk's, with `document_name`. */
+  /** The row without its embedding; for a document the chunk's, with `document_name`; for a platform the item's, with `provider` and `resource`. */
   data: Record<string, unknown>;
   /** Relevance from 0, nothing in common, to 1. At least 0.8 if it has all words of the query. Comparable across scopes. */
   score: number;
@@ -96,9 +96,14 @@ export async function hybridSearch(
   }
   const results = (data as FoundRow[]).map(({ entity_type, id, parent_id, ordinal, score, data }) => ({
     entity_type,
-    ref: parent_id && ordinal !== null ? refTo('document', parent_id, 'chunks', String(ordinal)) : refTo(entity_type, id),
+    ref: refOf(entity_type, id, parent_id, ordinal, data),
     data,
     score,
   }));
   return { results, semantic: embedding !== undefined, ...(failure === undefined ? {} : { failure }) };
+}
+
+function refOf(type: SearchScope, id: string, parent: string | null, ordinal: number | null, data: Record<string, unknown>): string {
+  if (!parent || ordinal === null) return refTo(type, id);
+  return type === 'platform' ? refTo(type, String(data.provider), 'items', parent) : refTo('document', parent, 'chunks', String(ordinal));
 }

@@ -1,7 +1,7 @@
 import type { Row } from '#lib/database/db.ts';
 
 /** The tables whose rows are embedded. */
-export type SearchableTable = 'memories' | 'deliverables' | 'document_chunks' | 'work_tickets';
+export type SearchableTable = 'memories' | 'deliverables' | 'document_chunks' | 'work_tickets' | 'platform_item_chunks';
 
 interface SearchableText<T extends SearchableTable> {
   /** The columns that `text` reads; the table's `forget_embedding` trigger names the same. */
@@ -21,6 +21,7 @@ export const searchable: { [T in SearchableTable]: SearchableText<T> } = {
   },
   document_chunks: { columns: ['heading', 'content'], text: ({ heading, content }) => lines(heading, content) },
   work_tickets: { columns: ['task'], text: ({ task }) => task },
+  platform_item_chunks: { columns: ['heading', 'content'], text: ({ heading, content }) => lines(heading, content) },
 };
 
 /** The text of `row` that is embedded; missing columns (of a row about to be written) count as empty. */

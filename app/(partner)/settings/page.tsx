@@ -9,7 +9,6 @@ import { NotificationSettings } from '#components/settings/notification-settings
 import { PasswordForm } from '#components/settings/password-form.tsx';
 import { ProfileForm } from '#components/settings/profile-form.tsx';
 import { RemembersSwitch } from '#components/settings/remembers-switch.tsx';
-import { AddedServers } from '#components/settings/servers/added-servers.tsx';
 import { ThemeChoice } from '#components/settings/theme-choice.tsx';
 import { Page, PageTitle, Section } from '#components/shell/page.tsx';
 import { themeCookie, themeFrom } from '#components/shell/theme.ts';
@@ -21,7 +20,6 @@ import { runtime } from '#lib/app/web.ts';
 import { env } from '#lib/base/env.ts';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
 import { readApprovedAddresses } from '#lib/features/addresses/approved-addresses.ts';
-import { readServers } from '#lib/features/integrations/read-servers.ts';
 import { readEmailSettings } from '#lib/features/notifications/email-settings.ts';
 import { readAccessTokens } from '#lib/runs/mcp-server/access-tokens.ts';
 import { readRecentCalls } from '#lib/runs/mcp-server/recent-calls.ts';
@@ -33,10 +31,9 @@ export default async function SettingsPage() {
   const { person, profile, db } = await requireProfile();
   const now = runtime().clock.now();
   const theme = themeFrom((await cookies()).get(themeCookie)?.value ?? profile.theme);
-  const [model, mail, servers, approved, tokens, calls, onlyAdmin] = await Promise.all([
+  const [model, mail, approved, tokens, calls, onlyAdmin] = await Promise.all([
     runtime().modelStatus(),
     readEmailSettings(db, person.id),
-    readServers(db, person.id),
     readApprovedAddresses(db, person.id),
     readAccessTokens(db),
     readRecentCalls(db),
@@ -102,8 +99,15 @@ export default async function SettingsPage() {
           ) : null}
         </Section>
         <div id="servers" className="scroll-mt-4">
-          <Section title="MCP servers">
-            <AddedServers servers={servers} />
+          <Section title="Integrations">
+            <p className="max-w-[36rem] pt-4 text-body text-pretty text-ink-2">
+              Platforms such as Slack that your partner reads, and MCP servers whose tools it can use.
+            </p>
+            <p className="mt-3">
+              <Link href="/settings/integrations" className="link text-body">
+                Open integrations
+              </Link>
+            </p>
           </Section>
         </div>
         <div id="addresses" className="scroll-mt-4">

@@ -8,10 +8,10 @@ import { asPerson, refuse } from '../answers.ts';
 export function GET(request: Request): Promise<Response> {
   return asPerson(async (person) => {
     const ref = new URL(request.url).searchParams.get('ref') ?? '';
-    const { clock, log, models, storage } = runtime();
+    const { clock, log, models, storage, platforms } = runtime();
     const ctx = { db: actingAs(person.id), userId: person.id, clock, timeZone: 'UTC', log };
     try {
-      const followed = await readFollowed(ctx, ref, { storage, model: (await models.current()).background });
+      const followed = await readFollowed(ctx, ref, { storage, platforms, model: (await models.current()).background });
       return followed
         ? Response.json(followed, { headers: { 'cache-control': 'no-store' } })
         : refuse(400, 'invalid_ref', 'This reference can’t be followed.');

@@ -30,11 +30,13 @@ declare module '#lib/base/services.ts' {
   interface Services {
     /** False without an email server: emails are only saved. */
     sendsEmail?: boolean;
+    /** The platforms that people can connect here. */
+    connectable?: readonly string[];
   }
 }
 
 /** The context of one primitive call. A capability that is not granted is absent. */
-export interface PrimitiveContext extends ApprovalContext, CallContext, Pick<Services, 'jobs' | 'tools' | 'sendsEmail'> {
+export interface PrimitiveContext extends ApprovalContext, CallContext, Pick<Services, 'jobs' | 'tools' | 'sendsEmail' | 'connectable'> {
   /** Asks the person now and waits for their answer: null when they give none, undefined when they could not be asked. Absent where an answer comes later, as their next message. */
   ask?: (question: Question) => Promise<string | null | undefined>;
 }

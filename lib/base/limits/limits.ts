@@ -149,6 +149,13 @@ export const limits = {
   },
   tokens: { most: 20, rule: 'You can have up to {most} API tokens.', remedy: 'Revoke one first.', countedPer: 'person', inDatabase: true },
   servers: { most: 20, rule: 'You can have up to {most} servers.', remedy: 'Remove one first.', countedPer: 'person', inDatabase: true },
+  platformItems: {
+    most: 100_000,
+    rule: 'Your partner can keep up to {most} messages and other items of your platforms.',
+    remedy: 'Pick less to be read.',
+    countedPer: 'person',
+    inDatabase: true,
+  },
   models: {
     most: 50,
     rule: 'There can be up to {most} added models.',

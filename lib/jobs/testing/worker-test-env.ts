@@ -17,6 +17,8 @@ export function workerTestEnv(actingAs: ActingAs, logged: string[] = []): Worker
     model: createModel({ MODEL: 'built-in', STREAM_DELAY_MS: 0 }),
     instance: clock.newId(),
     outlets: outletsFor({}),
+    // A test that reads platforms brings its own.
+    platforms: { configured: [] } as unknown as WorkerServices['platforms'],
     storage: folderStorage(join(tmpdir(), 'thinking-partner-test-files')),
     jobs: testJobs(),
     log: (message, error) => `${logged.push(`${message} ${error instanceof Error ? error.message : ''}`)}`,

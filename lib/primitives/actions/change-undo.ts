@@ -25,7 +25,7 @@ interface Plan {
 export const changeUndo = defineAction({
   name: UNDO,
   description:
-    'Take back what a chat changed last, or what the turn in params.turn changed: fields get their earlier values, what was created is archived, forgotten or canceled. Nothing changes if something changed since or cannot be taken back, such as a delivery. Undoing an undo makes the change again. Fields that need approval in Edit need it here too',
+    'Take back what a chat changed last, or what the turn in params.turn changed: fields get their earlier values, what was created is archived, forgotten or canceled. Nothing changes if something changed since or cannot be taken back, such as a delivery. Undoing an undo makes the change again',
   targetType: 'session',
   requires: [],
   effect: 'write',

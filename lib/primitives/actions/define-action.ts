@@ -6,7 +6,7 @@ import type { ResolvedEntity } from '#lib/entities/find-entity.ts';
 import type { EntityType } from '#lib/refs/ref.ts';
 
 /** The context of an action. */
-export interface ActionContext extends ApprovalContext, Pick<Services, 'jobs' | 'tools' | 'sendsEmail'> {
+export interface ActionContext extends ApprovalContext, Pick<Services, 'jobs' | 'tools' | 'sendsEmail' | 'connectable'> {
   /** Reports the action's progress to the person. */
   progress?: (message: string) => void;
 }
@@ -28,6 +28,8 @@ export interface Action<Params extends z.ZodObject = z.ZodObject> {
   name: string;
   description: string;
   targetType: EntityType;
+  /** The target may be a platform that is not connected; its row then has only the provider. */
+  acceptsUnconnected?: boolean;
   /** Inputs that it requires besides the target. */
   requires: readonly 'via'[];
   /** The platforms that it can use, if it requires one. */

@@ -18,8 +18,7 @@ interface Begun {
 /** Has a worker write the next version now. If one is already being written, that one is returned. */
 export const deliverableGenerate = defineAction({
   name: 'deliverable.generate',
-  description:
-    'Write the next version now, as a draft that is ready for review. If a version is already being written, that one is returned',
+  description: 'Write the next version now, as a draft that is ready for review',
   targetType: 'deliverable',
   requires: [],
   effect: 'external',

@@ -10,7 +10,9 @@ import { deliverableReject } from './deliverable-reject.ts';
 import { deliverableSchedule } from './deliverable-schedule.ts';
 import { deliverableSkip } from './deliverable-skip.ts';
 import { memoryExtract } from './memory-extract.ts';
+import { platformAuth } from './platform-auth.ts';
 import { platformPublish } from './platform-publish.ts';
+import { platformSync } from './platform-sync.ts';
 import { serverActionRows } from './server-actions.ts';
 import { workCancel } from './work-cancel.ts';
 import { workRun } from './work-run.ts';
@@ -22,6 +24,8 @@ export const actions: readonly Action[] = [
   deliverableGenerate,
   deliverableApprove,
   deliverableReject,
+  platformAuth,
+  platformSync,
   platformPublish,
   memoryExtract,
   workRun,

@@ -10,7 +10,7 @@ const LOOK_MS = 500;
 /** Has a worker read the person's messages in a chat and save what will matter later. */
 export const memoryExtract = defineAction({
   name: 'memory.extract',
-  description: 'Save what the person said in a chat that will matter later. It also happens after each reply, and checks each message once',
+  description: 'Save what the person said in a chat that will matter later, as after each reply',
   targetType: 'session',
   requires: [],
   effect: 'write',

@@ -11,7 +11,7 @@ type Ticket = Pick<Row<'work_tickets'>, 'status' | 'run_id' | 'error' | 'progres
 /** Runs a ticket now, in a worker. While it is running, returns that run. */
 export const workRun = defineAction({
   name: 'work.run',
-  description: 'Run a ticket now, in the background. Its results are in work:<id>/outputs. If it is already running, that run is returned',
+  description: 'Run a ticket now, in the background. Its results are in work:<id>/outputs',
   targetType: 'work',
   requires: [],
   effect: 'external',

@@ -37,7 +37,7 @@ export function chatOperator(services: ChatServices): Operator {
       const { screen, query } = inputMetadata.parse(metadata);
       const db = actingAs(userId, { kind: 'turn', id: turnId });
       const gathered = await gatherContext(db, turnId, query);
-      const { embedder, jobs, tools, sendsEmail, webhookOrigins, storage } = services;
+      const { embedder, jobs, tools, sendsEmail, connectable, webhookOrigins, storage } = services;
       const context: Omit<PrimitiveContext, 'callId'> = {
         db,
         userId,
@@ -52,6 +52,7 @@ export function chatOperator(services: ChatServices): Operator {
         jobs,
         tools,
         sendsEmail,
+        connectable,
         webhookOrigins,
         storage,
       };

@@ -19,6 +19,7 @@ export interface ChatServices
     | 'jobs'
     | 'tools'
     | 'sendsEmail'
+    | 'connectable'
     | 'webhookOrigins'
     | 'storage'
     | 'clock'

@@ -6,7 +6,7 @@ import type { Settlement } from '#lib/features/questions/question.ts';
 export interface Material {
   /** Its origin: `<ref>@<time of the last change, ISO 8601>`, an address, or "pasted". */
   ref: string;
-  kind: 'deliverable' | 'memory' | 'work' | 'document' | 'text' | 'url';
+  kind: 'deliverable' | 'memory' | 'work' | 'document' | 'text' | 'url' | 'platform';
   title: string;
   text: string;
   /** The text is Markdown from this product; any other text is shown verbatim. */

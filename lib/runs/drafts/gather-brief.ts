@@ -7,6 +7,7 @@ import type { Brief, Gathered, Guidance, Material, Missing } from './brief.ts';
 import { describesPerson } from './describes-person.ts';
 import { wordCountOf } from './preferences/headings.ts';
 import { withoutReplaced } from './preferences/replaced.ts';
+import type { PlatformReading } from './read-platform-source.ts';
 import { readSource, type Source } from './read-source.ts';
 
 /** The total length of all materials in characters. What does not fit is listed as missing. */
@@ -23,16 +24,17 @@ export async function gatherBrief(
   ctx: EntityContext,
   gathered: Gathered,
   earlierQuestion: StoredQuestion | null,
-  tell: (message: string) => void = () => {},
+  { tell = () => {}, platforms }: PlatformReading & { tell?: (message: string) => void } = {},
 ): Promise<Brief> {
   const { version, deliverable, profile, approved } = gathered;
   const sources = deliverable.sources as unknown as Source[];
   const policy = await readAddressPolicy(ctx.db, ctx.userId);
+  const since = version.period_start ? new Date(version.period_start) : null;
   const read: Material[] = [];
   const missing: Missing[] = [];
   for (const [index, source] of sources.entries()) {
     tell(`Reading source ${index + 1} of ${sources.length}`);
-    const answer = await readSource(ctx, source, policy);
+    const answer = await readSource(ctx, source, policy, { platforms, since });
     if ('why' in answer) missing.push({ ...answer, source: source.value });
     else {
       read.push(...answer.materials.map((material) => ({ ...material, source: source.value })));
@@ -55,7 +57,7 @@ export async function gatherBrief(
     recipient,
     author: profile?.name ?? '',
     period: {
-      start: version.period_start ? new Date(version.period_start) : null,
+      start: since,
       end: version.period_end ? new Date(version.period_end) : ctx.clock.now(),
     },
     timeZone: ctx.timeZone,

@@ -7,11 +7,13 @@ import { startTurn } from '#lib/turns/turn.ts';
 import { textOfTurn } from '#lib/turns/turn-text.ts';
 import { gatherBrief } from './gather-brief.ts';
 import { readPendingVersion } from './read-pending-version.ts';
+import type { PlatformReading } from './read-platform-source.ts';
 import { versionEffects } from './version-effects.ts';
 import { entityContext, stageEffect, versionOperator } from './version-operator.ts';
 import { writer } from './writer.ts';
 
-export type GenerationServices = Pick<Services, 'actingAs' | 'model' | 'batches' | 'embedder' | 'clock' | 'instance' | 'log'>;
+export type GenerationServices = Pick<Services, 'actingAs' | 'model' | 'batches' | 'embedder' | 'clock' | 'instance' | 'log'> &
+  PlatformReading;
 
 /** A version to write. */
 export interface GenerationRun {
@@ -47,7 +49,7 @@ export async function generateVersion(
   if (earlierQuestion?.state === 'open') return;
   const before = gathered.version.turn_id ? await textOfTurn(db, gathered.version.turn_id) : null;
   if (before) {
-    const brief = await gatherBrief(entityContext(services, { db, userId, gathered }, signal), gathered, earlierQuestion);
+    const brief = await gatherBrief(entityContext(services, { db, userId, gathered }, signal), gathered, earlierQuestion, services);
     const prepared = await writer(services, userId).prepare(brief, signal);
     return carryOut(stageEffect(versionId, before, prepared), versionEffects(services, db, versionId));
   }

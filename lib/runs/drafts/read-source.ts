@@ -12,6 +12,7 @@ import { isCollection, type Ref } from '#lib/refs/ref.ts';
 import { isRefError } from '#lib/refs/ref-error.ts';
 import type { Material, Missing } from './brief.ts';
 import { fetchPage, PageError, UnapprovedAddress } from './fetch-page.ts';
+import { type PlatformReading, readPlatformSource } from './read-platform-source.ts';
 
 /** A stored source of a deliverable. */
 export interface Source {
@@ -21,6 +22,7 @@ export interface Source {
   /** The person's name for it. */
   name?: string;
   provider?: string;
+  scope?: { mode?: 'delta' | 'fixed_window'; fallback_days?: number; max_items?: number };
 }
 
 /** The maximum length of one source's text, in characters. */
@@ -43,10 +45,10 @@ export async function readSource(
   ctx: EntityContext,
   source: Source,
   policy: AddressPolicy,
+  reading: PlatformReading & { since: Date | null } = { since: null },
 ): Promise<{ materials: Material[]; rest?: Missing } | Missing> {
   const title = source.name ?? truncate(source.value, 80);
-  if (source.type === 'platform')
-    return { title: source.name ?? source.provider ?? title, why: 'Platforms can’t be connected yet, so it wasn’t read.' };
+  if (source.type === 'platform') return readPlatformSource(ctx, source, reading);
   try {
     if (source.type === 'url') {
       const unapproved = problemOfAddress(source.value, policy);

@@ -69,7 +69,11 @@ async function writeVersion(services: GenerationServices, pending: PendingVersio
   const { userId, turnId } = scopeOf(running);
   const version = gathered.version.id;
   const brief =
-    answer?.brief ?? (await gatherBrief(entityContext(services, { db, userId, gathered }, signal), gathered, earlierQuestion, show));
+    answer?.brief ??
+    (await gatherBrief(entityContext(services, { db, userId, gathered }, signal), gathered, earlierQuestion, {
+      tell: show,
+      platforms: services.platforms,
+    }));
   if (earlierQuestion && brief.settled) await calls.step(0, [answerCall(earlierQuestion, brief.settled)]);
   await askForAddresses(db, turnId, gathered.deliverable, wantedBy(brief));
   if (!answer) await calls.step(0, sourceCalls(brief));

@@ -4,6 +4,8 @@ import type { Format } from '#lib/entities/format.ts';
 import type { VersionStatus } from '#lib/features/deliverables/deliverable.ts';
 import type { Delivery } from '#lib/features/delivery/delivery.ts';
 import type { DeliveryStatus } from '#lib/features/delivery/delivery-status.ts';
+import type { PlatformName } from '#lib/features/integrations/platforms/platform-names.ts';
+import type { PlatformState } from '#lib/features/integrations/platforms/platform-state.ts';
 import type { WorkOutcome } from '#lib/models/work-outcome.ts';
 import type { FileDiff } from '#lib/runs/tickets/file.ts';
 import type { TicketApproval } from '#lib/runs/tickets/read-approvals.ts';
@@ -36,6 +38,12 @@ export type Followed = {
       note: string | null;
       approvals: TicketApproval[];
       run: FollowedRun | null;
+    }
+  | {
+      kind: 'platform';
+      name: PlatformName;
+      /** The state in one word. */
+      status: PlatformState;
     }
 );
 

@@ -5,6 +5,9 @@ import type { EntityContext } from '#lib/entities/entity-context.ts';
 import { findTarget, refFrom } from '#lib/entities/find-entity.ts';
 import { readDeliveries } from '#lib/features/delivery/delivery.ts';
 import type { DeliveryStatus } from '#lib/features/delivery/delivery-status.ts';
+import { isPlatformName, platformLabels } from '#lib/features/integrations/platforms/platform-names.ts';
+import { stateOf } from '#lib/features/integrations/platforms/platform-state.ts';
+import { readPlatforms } from '#lib/features/integrations/platforms/read-platforms.ts';
 import { budgetOf } from '#lib/runs/tickets/budget-of-run.ts';
 import { readApprovals } from '#lib/runs/tickets/read-approvals.ts';
 import { readDiffs } from '#lib/runs/tickets/read-diffs.ts';
@@ -16,18 +19,38 @@ import type { Followed, FollowedRun } from './followed.ts';
 const SHOWN = { calls: 5, files: 8, lines: 80 };
 
 /** The budget is counted at the price of the model. */
-type FollowServices = Pick<Services, 'storage' | 'model'>;
+type FollowServices = Pick<Services, 'storage' | 'model'> & { platforms: Pick<Services['platforms'], 'configured'> };
 
 /**
- * The current state of a version or work ticket.
+ * The current state of a version, a work ticket or a platform, connected or not.
  * @returns null for any other ref
  * @throws {PrimitiveError} `invalid_ref`, `not_found`
  */
 export async function readFollowed(ctx: EntityContext, ref: string, services: FollowServices): Promise<Followed | null> {
+  const { type, identifier, subpath } = refFrom(ref);
+  if (type === 'platform' && subpath.length === 0) return followedPlatform(ctx, identifier, services);
   const target = await findTarget(ctx, refFrom(ref));
   if (target.kind !== 'row') return null;
   if (target.entity.childOf === 'versions') return followedVersion(ctx.db, target.row as Row<'deliverable_versions'>);
   return target.entity.type === 'work' && !target.entity.childOf ? followedWork(ctx, target.row as Row<'work_tickets'>, services) : null;
+}
+
+async function followedPlatform({ db, userId, clock }: EntityContext, name: string, { platforms }: FollowServices) {
+  if (!isPlatformName(name)) return null;
+  const all = await readPlatforms(db, userId, platforms.configured);
+  const view = all.find((platform) => platform.name === name)!;
+  const status = stateOf(view, clock.now());
+  const failed = view.connection?.resources.find((resource) => resource.status === 'failed');
+  return {
+    kind: 'platform',
+    name,
+    title: platformLabels[name],
+    href: `/settings/integrations/${name}`,
+    status,
+    progress: null,
+    error: failed ? `${failed.name}: ${failed.problem}` : null,
+    settled: !['not_connected', 'ended', 'nothing_picked', 'reading'].includes(status),
+  } satisfies Followed;
 }
 
 async function followedVersion(

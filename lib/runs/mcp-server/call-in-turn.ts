@@ -12,7 +12,18 @@ import type { Caller } from './authenticate.ts';
 export interface CallServices
   extends Pick<
     Services,
-    'actingAs' | 'hub' | 'embedder' | 'jobs' | 'tools' | 'sendsEmail' | 'webhookOrigins' | 'storage' | 'clock' | 'instance' | 'log'
+    | 'actingAs'
+    | 'hub'
+    | 'embedder'
+    | 'jobs'
+    | 'tools'
+    | 'sendsEmail'
+    | 'connectable'
+    | 'webhookOrigins'
+    | 'storage'
+    | 'clock'
+    | 'instance'
+    | 'log'
   > {
   registry: Registry;
 }
@@ -69,7 +80,7 @@ export async function callInTurn(services: CallServices, call: ClientCall): Prom
   return result;
 
   function context(): PrimitiveContext {
-    const { embedder, jobs, tools, sendsEmail, webhookOrigins, storage } = services;
+    const { embedder, jobs, tools, sendsEmail, connectable, webhookOrigins, storage } = services;
     const { progress, ask } = call;
     const db = actingAs(caller.userId, { kind: 'turn', id: live.id });
     return {
@@ -89,6 +100,7 @@ export async function callInTurn(services: CallServices, call: ClientCall): Prom
       jobs,
       tools,
       sendsEmail,
+      connectable,
       webhookOrigins,
       storage,
     };

@@ -85,7 +85,8 @@ test('undo keeps files that the person has replaced or removed since, and report
 
 test('a chat that follows a run sees its calls, its files and whether it can be continued', async () => {
   const { ref, ticket } = await ran('- {tool: FILE_EXISTS, path: never.md}');
-  const follow = () => readFollowed(testEnv.ctx, ref, { storage: testEnv.services.storage, model: testEnv.services.model });
+  const follow = () =>
+    readFollowed(testEnv.ctx, ref, { platforms: { configured: [] }, storage: testEnv.services.storage, model: testEnv.services.model });
   expect(await follow()).toMatchObject({
     status: 'failed',
     run: {

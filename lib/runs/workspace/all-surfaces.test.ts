@@ -61,7 +61,7 @@ describe('the label of a call', () => {
       'Writing a version',
       'Wrote version 3',
     ],
-    ['Execute', { action: 'platform.sync' }, {}, 'Running “sync platform”', 'Ran “sync platform”'],
+    ['Execute', { action: 'calendar.sync' }, {}, 'Running “sync calendar”', 'Ran “sync calendar”'],
     ['Todo', {}, {}, 'Updating the plan', 'Updated the plan'],
     ['Unheard', {}, {}, 'Calling Unheard', 'Called Unheard'],
   ] as const)('%s %j', ([name, input, output, doing, done]) => {

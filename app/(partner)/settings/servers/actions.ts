@@ -56,7 +56,7 @@ export const giveToken = serverAction([z.guid(), formData], async (serverId, for
 export const removeServer = serverAction([z.guid()], async (serverId): Promise<never> => {
   const { person } = await requireProfile();
   await runtime().servers.remove(person.id, id.parse(serverId));
-  redirect('/settings#servers');
+  redirect('/settings/integrations#servers');
 });
 
 export const decideTool = serverAction([decision], async (input): Promise<Outcome> => {

@@ -29,7 +29,7 @@ export default async function ServerPage({ params }: Props) {
   const listed = server.listedAt && formatMoment(server.listedAt, profile.timeZone, runtime().clock.now());
   return (
     <Page>
-      <Breadcrumb href="/settings#servers" parent="Settings">
+      <Breadcrumb href="/settings/integrations#servers" parent="Integrations">
         MCP servers
       </Breadcrumb>
       <PageTitle

@@ -1,0 +1,9 @@
+import { Hash, type LucideIcon } from 'lucide-react';
+import type { PlatformName } from '#lib/features/integrations/platforms/platform-names.ts';
+
+const icons: Record<PlatformName, LucideIcon> = { slack: Hash };
+
+export function PlatformIcon({ name }: { name: PlatformName }) {
+  const Icon = icons[name];
+  return <Icon size={18} className="text-ink-3" aria-hidden="true" />;
+}

@@ -1,0 +1,16 @@
+import type { PlatformName } from '#lib/features/integrations/platforms/platform-names.ts';
+
+/** What a platform is for, in a few words, and what is picked on it. */
+export const platformUses: Record<PlatformName, { reads: string; resource: string; resources: string }> = {
+  slack: { reads: 'Channels you choose', resource: 'channel', resources: 'channels' },
+};
+
+/** Each permission that is asked for, and why. */
+export const scopeReasons: Record<PlatformName, [scope: string, reason: string][]> = {
+  slack: [
+    ['channels:read, groups:read', 'To list the channels that you can choose from.'],
+    ['channels:history, groups:history', 'To read messages in the channels that you choose, and in no others.'],
+    ['users:read', 'To show people’s names instead of ids.'],
+    ['chat:write', 'To post a version in your name, after you approve it.'],
+  ],
+};

@@ -1,0 +1,36 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import { Link } from '#components/ui/link.tsx';
+import { type PlatformName, platformLabels } from '#lib/features/integrations/platforms/platform-names.ts';
+import type { PlatformState } from '#lib/features/integrations/platforms/platform-state.ts';
+import { ConnectButton } from './connect-button.tsx';
+import { platformUses } from './platform-labels.ts';
+
+/** What the person does next about a platform that a chat waits for. Afterwards the chat continues. */
+export function PlatformStep({ name, state }: { name: PlatformName; state: PlatformState }) {
+  const chat = /^\/chat\/([0-9a-f-]{36})$/.exec(usePathname())?.[1] ?? null;
+  switch (state) {
+    case 'not_connected':
+    case 'ended':
+      return (
+        <p className="pt-1">
+          <ConnectButton name={name} again={state === 'ended'} sessionId={chat} />
+        </p>
+      );
+    case 'nothing_picked':
+      return (
+        <p className="pt-1">
+          <Link href={`/settings/integrations/${name}?pick${chat ? `&chat=${chat}` : ''}`} className="btn">
+            {`Choose ${platformUses[name].resources}`}
+          </Link>
+        </p>
+      );
+    case 'not_set_up':
+      return (
+        <p className="text-ui text-pretty text-ink-2">{`An administrator has to set up ${platformLabels[name]} first. Its page says how.`}</p>
+      );
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test';
+import { WebClient } from '@slack/web-api';
+import { createEmulator } from 'emulate';
+import { lookOverInBoth } from '#e2e/fixtures/look-over.ts';
+import { rowsOf } from '#e2e/fixtures/rows.ts';
+import { expect, test, verifies } from '#e2e/fixtures/test.ts';
+import { ChatPage } from '#e2e/pages/chat-page.ts';
+import { signUp } from '#e2e/people/sign-up.ts';
+import { call, reply } from '#e2e/scripted-model/index.ts';
+import { type Database, startDatabase } from '#e2e/test-env/database.ts';
+import { offlineModel, scriptedModel, startWorker } from '#e2e/test-env/instance.ts';
+import { type FaultProxy, faultProxy } from '#lib/features/integrations/platforms/testing/fault-proxy.ts';
+
+// A worker reads everyone's platforms with its own settings, so these tests have their own database.
+let database: Database;
+let slack: FaultProxy;
+let end: () => Promise<void>;
+test.beforeEach(async () => {
+  database = await startDatabase();
+  const channels = [{ name: 'acme-eng' }, { name: 'acme-product' }, { name: 'leads', is_private: true }];
+  const users = [
+    { name: 'maya', real_name: 'Maya Okafor' },
+    { name: 'jonas', real_name: 'Jonas Weber' },
+  ];
+  const emulator = await createEmulator({
+    service: 'slack',
+    port: 0,
+    seed: {
+      slack: { team: { name: 'Acme', domain: 'acme' }, users, channels, tokens: [{ token: 'xoxp-jonas', user: 'jonas', type: 'user' }] },
+    },
+  });
+  slack = await faultProxy(emulator.url);
+  const jonas = new WebClient('xoxp-jonas', { slackApiUrl: `${emulator.url}/api/` });
+  const listed = await jonas.conversations.list();
+  const channel = listed.channels!.find(({ name }) => name === 'acme-eng')!.id!;
+  for (const text of ['The invoice export is done.', 'The ledger review is blocked until Thursday.'])
+    await jonas.chat.postMessage({ channel, text });
+  end = async () => {
+    await slack.close();
+    await emulator.close();
+  };
+});
+test.afterEach(async () => {
+  await database.end();
+  await end();
+});
+
+const settings = () => ({ SLACK_CLIENT_ID: '111.222', SLACK_CLIENT_SECRET: 'secret', SLACK_URL: slack.url });
+const row = (page: Page, section: string) => page.getByRole('region', { name: section, exact: true });
+
+test(
+  'a person connects Slack, chooses channels, sees them read, and disconnects',
+  verifies('connect-platform', 'pick-resources', 'platform-state', 'disconnect-platform', 'axe-integrations'),
+  async ({ browserOf, launch, watch }) => {
+    test.setTimeout(240_000);
+    watch.alsoAt(slack.url);
+    // The page of the emulator is not ours.
+    watch.allow(new RegExp(`${new URL(slack.url).host}|font|favicon`), 'the page of the emulator');
+    const { supabase, dataDir } = database;
+    const worker = await startWorker(supabase, { ...offlineModel, ...settings() }, dataDir);
+    const { url } = await launch({ model: offlineModel, supabase, env: settings() });
+    const maya = await signUp(supabase, { name: 'Maya' });
+    const page = await browserOf(maya, url);
+    const db = rowsOf(maya, supabase);
+
+    await page.goto('/settings');
+    await page.getByRole('link', { name: 'Open integrations' }).click();
+    await expect(row(page, 'Not connected')).toContainText('Slack');
+    await lookOverInBoth(page, 'integrations-none');
+
+    // Declined on the platform.
+    await page.goto('/settings/integrations/slack/callback?error=access_denied&state=x');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('access was not given');
+    await lookOverInBoth(page, 'integration-declined');
+
+    await page.goto('/settings/integrations');
+    await page.getByRole('button', { name: 'Connect, Slack' }).press('Enter');
+    await expect(page).toHaveURL(new RegExp(`^${slack.url}/oauth/v2/authorize`));
+    await page
+      .locator('button', { hasText: 'Maya Okafor' })
+      .or(page.locator('button', { hasText: 'maya' }))
+      .first()
+      .click();
+    await expect(page).toHaveURL(`${url}/settings/integrations/slack?pick`);
+
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('checkbox', { name: '#acme-eng' })).toBeVisible();
+    await lookOverInBoth(page, 'integration-picker');
+    await dialog.getByRole('checkbox', { name: '#acme-eng' }).press('Space');
+    await expect(dialog.getByRole('status')).toHaveText('1 channel chosen');
+    await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+    await expect(dialog).toBeHidden();
+
+    const channels = row(page, 'Channels');
+    await expect(channels).toContainText('#acme-eng');
+    await expect(channels).toContainText('Fresh', { timeout: 60_000 });
+    await lookOverInBoth(page, 'integration-one');
+    const { data: items } = await db.from('platform_items').select('text, author, resource').order('at').throwOnError();
+    expect(items).toEqual([
+      { text: 'The invoice export is done.', author: expect.any(String), resource: '#acme-eng' },
+      { text: 'The ledger review is blocked until Thursday.', author: expect.any(String), resource: '#acme-eng' },
+    ]);
+    await page.goto('/settings/integrations');
+    await expect(row(page, 'Connected')).toContainText('2 messages');
+    await lookOverInBoth(page, 'integrations-one');
+
+    // Another channel; then one that fails, and the platform that no longer accepts the connection.
+    await page.goto('/settings/integrations/slack');
+    await page.getByRole('button', { name: 'Change channels' }).click();
+    await dialog.getByRole('checkbox', { name: '#acme-product' }).check();
+    await dialog.getByRole('checkbox', { name: '#leads' }).check();
+    slack.fault = ({ path }) => (path === '/api/conversations.history' ? { status: 503 } : undefined);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(channels).toContainText('Slack answered with status 503.', { timeout: 60_000 });
+    await expect(channels.getByText('Not read', { exact: true })).toHaveCount(3, { timeout: 60_000 });
+    await lookOverInBoth(page, 'integration-failed');
+    await page.goto('/settings/integrations');
+    await expect(row(page, 'Needs attention')).toContainText('could not be read');
+    await lookOverInBoth(page, 'integrations-failed');
+
+    slack.fault = () => undefined;
+    await page.goto('/settings/integrations/slack');
+    await page.getByRole('button', { name: 'Read now' }).press('Enter');
+    await expect(channels.getByText('Fresh', { exact: true })).toHaveCount(3, { timeout: 60_000 });
+    await lookOverInBoth(page, 'integration-many');
+
+    slack.fault = ({ path }) =>
+      path.startsWith('/api/')
+        ? { status: 200, headers: { 'content-type': 'application/json' }, body: '{"ok":false,"error":"token_revoked"}' }
+        : undefined;
+    await page.getByRole('button', { name: 'Change channels' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('no longer accepts this connection');
+    await lookOverInBoth(page, 'integration-picker-failed');
+    await page.goto('/settings/integrations');
+    await expect(page.getByRole('button', { name: 'Sign in again, Slack' })).toBeVisible();
+    await lookOverInBoth(page, 'integrations-ended');
+    slack.fault = () => undefined;
+    await page.getByRole('button', { name: 'Sign in again, Slack' }).press('Enter');
+    await page.locator('button', { hasText: 'maya' }).first().click();
+    await expect(channels).toContainText('#acme-product');
+
+    slack.fault = ({ path }) => (path === '/api/auth.revoke' ? { status: 200, body: '{"ok":true,"revoked":true}' } : undefined);
+    await page.getByRole('button', { name: 'Disconnect' }).press('Enter');
+    await page.getByRole('dialog', { name: 'Disconnect Slack?' }).getByRole('button', { name: 'Disconnect' }).press('Enter');
+    await expect(page.getByText('What was read from it is deleted.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Connect, Slack' })).toBeVisible();
+    expect(slack.requested).toContain('/api/auth.revoke');
+    for (const table of ['user_integrations', 'platform_resources', 'platform_items', 'platform_item_chunks'] as const)
+      expect((await db.from(table).select('id').throwOnError()).data, table).toEqual([]);
+    await page.close();
+    await worker.stop();
+  },
+);
+
+test(
+  'a chat offers to connect Slack, and continues by itself once the person has chosen channels',
+  verifies('connect-in-chat'),
+  async ({ browserOf, launch, watch, testEnv, model }) => {
+    test.setTimeout(180_000);
+    watch.alsoAt(slack.url);
+    watch.allow(new RegExp(`${new URL(slack.url).host}|font|favicon`), 'the page of the emulator');
+    const { supabase } = database;
+    const { url } = await launch({ model: scriptedModel(testEnv.model), supabase, env: settings() });
+    const maya = await signUp(supabase, { name: 'Maya' });
+    const page = await browserOf(maya, url);
+    const chat = new ChatPage(page, url);
+    await chat.begin();
+    const auth = call('Execute', { action: 'platform.auth', target: 'platform:slack' });
+    await model.script([reply([auth]), 'Please connect Slack, then I continue.'], { when: 'from our Slack' });
+    await model.script(['Thank you. I will use #acme-eng.'], { when: 'I connected Slack and chose' });
+    await chat.ask('Write my status from our Slack');
+    await expect(chat.lastReply).toContainText('then I continue');
+    const connect = chat.lastReply.getByRole('button', { name: 'Connect, Slack' });
+    await expect(connect).toBeVisible();
+    await lookOverInBoth(page, 'chat-connect-platform');
+    await connect.press('Enter');
+    await page.locator('button', { hasText: 'maya' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('checkbox', { name: '#acme-eng' }).check();
+    await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+    await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/);
+    await expect(chat.said.last()).toContainText('I connected Slack and chose #acme-eng.');
+    await expect(chat.lastReply).toContainText('I will use #acme-eng.');
+    await page.close();
+  },
+);
+
+test(
+  'where Slack is not set up, its page says what an administrator has to create',
+  verifies('platform-setup'),
+  async ({ browserOf, launch }) => {
+    const { supabase } = database;
+    const { url } = await launch({ model: offlineModel, supabase });
+    const page = await browserOf(await signUp(supabase, { name: 'Ada' }), url);
+    await page.goto('/settings/integrations');
+    await expect(row(page, 'Not connected')).toContainText('Not set up');
+    await page.getByRole('link', { name: 'How to set it up, Slack' }).click();
+    const steps = row(page, 'For administrators');
+    await expect(steps).toContainText(`${url}/settings/integrations/slack/callback`);
+    await expect(steps).toContainText('SLACK_CLIENT_SECRET');
+    await expect(page.getByRole('button', { name: 'Connect, Slack' })).toHaveCount(0);
+    await lookOverInBoth(page, 'integration-not-set-up');
+    await page.close();
+  },
+);

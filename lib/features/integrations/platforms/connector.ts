@@ -1,0 +1,91 @@
+import type { Item } from './item.ts';
+import type { PlatformName } from './platform-names.ts';
+
+/** What a platform granted a person: tokens, sealed when stored, and whose account it is. */
+export interface Grant {
+  accessToken: string;
+  refreshToken?: string;
+  /** ISO 8601; absent for a token that does not expire. */
+  expiresAt?: string;
+  scopes: string[];
+  /** The name of the account, for the person. */
+  account: string;
+  /** The address of the account's pages, from which links to items are made. */
+  home: string;
+}
+
+/** Something on a platform that can be picked to be read, such as a channel. */
+export interface Resource {
+  externalId: string;
+  name: string;
+  kind: 'channel' | 'private_channel';
+}
+
+/** What one call of `fetchSince` found. */
+export interface FetchedPage {
+  items: Item[];
+  /** Where the next call continues: the connector's own text. */
+  cursor: string;
+  /** Whether the next call is to follow now, as this scan is not finished. */
+  more: boolean;
+  /**
+   * On the last page of a scan: since this time, all items of threads that began then or later have been returned by the scan. Any
+   * other that is stored was deleted.
+   */
+  completeSince?: string;
+}
+
+/** Where content is published: a channel, and the thread in it if it is a reply. */
+export interface PublishTarget {
+  resource: string;
+  thread?: string;
+}
+
+/** Content to publish. */
+export interface Content {
+  title: string;
+  /** Markdown. */
+  markdown: string;
+}
+
+/** What one call may take. */
+export interface CallOptions {
+  signal: AbortSignal;
+}
+
+/** The state of an authorization that the person is sent to the platform with. */
+export interface AuthorizationRequest {
+  state: string;
+  /** The S256 challenge of the verifier that `exchange` is given. */
+  challenge: string;
+  redirectUri: string;
+}
+
+/**
+ * A platform that people connect with their own account. Each call reaches only the platform's configured address, and throws
+ * a `PlatformError`.
+ */
+export interface Connector {
+  readonly name: PlatformName;
+  /** The address to which the person is sent. */
+  authorize(request: AuthorizationRequest): URL;
+  exchange(answer: { code: string; verifier: string; redirectUri: string }, options: CallOptions): Promise<Grant>;
+  /** A new grant, which replaces the one given: its refresh token may no longer work. */
+  refresh(grant: Grant, options: CallOptions): Promise<Grant>;
+  /** Makes the tokens of a grant invalid. */
+  revoke(grant: Grant, options: CallOptions): Promise<void>;
+  /** What can be picked, by name. */
+  listResources(grant: Grant, options: CallOptions): Promise<Resource[]>;
+  /**
+   * What is new in a resource: begins with `cursor` null and the time from which it reads, and continues with the cursor of the page
+   * before. Edited items are returned again.
+   */
+  fetchSince(
+    grant: Grant,
+    resource: Resource,
+    cursor: string | null,
+    options: CallOptions & { now: Date; since: Date },
+  ): Promise<FetchedPage>;
+  /** Publishes once. After an error with `mayHaveArrived`, it may have been published. */
+  publish(grant: Grant, content: Content, target: PublishTarget, options: CallOptions): Promise<{ link: string | null; message: string }>;
+}

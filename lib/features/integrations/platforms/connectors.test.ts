@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { FetchedPage, Grant, Resource } from './connector.ts';
+import type { Fault, FaultProxy } from './testing/fault-proxy.ts';
+import type { Harness } from './testing/harness.ts';
+import { redirectUri, slackHarness } from './testing/slack-harness.ts';
+
+const harnesses: Record<string, () => Promise<Harness>> = { slack: slackHarness };
+
+/** What every connector does, on an emulator of its platform and through a proxy that fails as vendors do. */
+describe.each(Object.keys(harnesses))('the connector of %s', (name) => {
+  let platform: Harness;
+  let grant: Grant;
+  let resource: Resource;
+  let usual: FaultProxy['fault'];
+  const signal = AbortSignal.timeout(120_000);
+  const now = new Date();
+  const since = new Date(now.getTime() - 90 * 24 * 60 * 60 * 1000);
+
+  beforeAll(async () => {
+    platform = await harnesses[name]!();
+    usual = platform.proxy.fault;
+    grant = await platform.grant();
+    resource = await platform.resource();
+  });
+  beforeEach(() => {
+    platform.proxy.fault = usual;
+  });
+  afterAll(() => platform.close());
+
+  const fetch = (cursor: string | null = null, at = now) =>
+    platform.connector.fetchSince(grant, resource, cursor, { signal, now: at, since });
+
+  /** All pages of one scan. */
+  async function scan(cursor: string | null = null, at = now): Promise<{ items: FetchedPage['items']; last: FetchedPage }> {
+    const items: FetchedPage['items'] = [];
+    for (let from = cursor; ; ) {
+      const page = await fetch(from, at);
+      items.push(...page.items);
+      if (!page.more) return { items, last: page };
+      from = page.cursor;
+    }
+  }
+
+  /** Fails requests to a path. */
+  const failing = (path: string, fault: Fault) => {
+    platform.proxy.fault = (request) => (request.path.split('?')[0] === path ? fault : usual(request));
+  };
+
+  test('sends the person to the platform with the state and the call-back address', () => {
+    const address = platform.connector.authorize({ state: 'a state', challenge: 'a challenge', redirectUri });
+    expect(address.origin).toBe(platform.proxy.url);
+    expect(address.searchParams.get('state')).toBe('a state');
+    expect(address.searchParams.get('redirect_uri')).toBe(redirectUri);
+    expect(address.href).not.toContain(platform.settings.clientSecret);
+  });
+
+  test('exchanges a code for a grant, once', async () => {
+    const back = await platform.agree(platform.connector.authorize({ state: 's', challenge: 'c', redirectUri }));
+    const code = back.searchParams.get('code')!;
+    const granted = await platform.connector.exchange({ code, verifier: 'v', redirectUri }, { signal });
+    expect(granted).toMatchObject({ accessToken: expect.any(String), account: expect.any(String), home: expect.any(String) });
+    expect(granted.scopes.length).toBeGreaterThan(0);
+    await expect(platform.connector.exchange({ code, verifier: 'v', redirectUri }, { signal })).rejects.toMatchObject({
+      name: 'PlatformError',
+    });
+  });
+
+  test('lists what can be picked', async () => {
+    expect(await platform.connector.listResources(grant, { signal })).toContainEqual(resource);
+  });
+
+  test('finds new, edited and deleted items, and threads', async () => {
+    const first = await platform.write('The invoice export is done.');
+    const second = await platform.write('The ledger waits for a review.');
+    const reply = await platform.write('I review it today.', first);
+    const before = await scan();
+    const found = (id: string) => before.items.find(({ externalId }) => externalId === id);
+    expect(found(first)).toMatchObject({ kind: 'message', author: 'Jonas Weber', text: 'The invoice export is done.', thread: first });
+    expect(found(first)!.link).toMatch(/^https?:\/\//);
+    expect(Math.abs(Date.parse(found(first)!.at) - Date.now())).toBeLessThan(60_000);
+    expect(found(reply)).toMatchObject({ kind: 'reply', thread: first, threadAt: found(first)!.at });
+    expect(before.last.completeSince! <= found(first)!.at).toBe(true);
+
+    await platform.edit(second, 'The ledger is reviewed.');
+    await platform.remove(first);
+    const later = new Date(now.getTime() + 60 * 60 * 1000);
+    const after = await scan(before.last.cursor, later);
+    expect(after.items.find(({ externalId }) => externalId === second)?.text).toBe('The ledger is reviewed.');
+    // What is missing from a complete scan was deleted.
+    expect(after.items.some(({ externalId }) => externalId === first)).toBe(false);
+    expect(after.last.completeSince! <= found(first)!.threadAt).toBe(true);
+  });
+
+  test('reads nothing from before the given time', async () => {
+    await platform.write('Something recent');
+    const page = await platform.connector.fetchSince(grant, resource, null, { signal, now, since: new Date(Date.now() + 60_000) });
+    expect(page.items).toEqual([]);
+  });
+
+  test('begins anew with a cursor that cannot be read', async () => {
+    await platform.write('Found again');
+    expect((await scan('not a cursor')).items.some(({ text }) => text === 'Found again')).toBe(true);
+  });
+
+  test('publishes once, into a thread too, with a link to it', async () => {
+    const text = `Status of ${Date.now()}`;
+    const published = await platform.connector.publish(
+      grant,
+      { title: 'Status', markdown: text },
+      { resource: resource.externalId },
+      { signal },
+    );
+    expect(published.link).toMatch(/^https?:\/\//);
+    expect((await platform.texts()).filter((found) => found === text)).toHaveLength(1);
+    const thread = await platform.write('What is the status?');
+    await platform.connector.publish(
+      grant,
+      { title: 'Status', markdown: `${text} in a thread` },
+      { resource: resource.externalId, thread },
+      { signal },
+    );
+    expect((await scan()).items.find(({ text: found }) => found === `${text} in a thread`)).toMatchObject({ kind: 'reply', thread });
+  });
+
+  test('says that publishing may have worked when the answer is lost, and that it has not when nothing was sent', async () => {
+    const publish = (markdown: string) =>
+      platform.connector.publish(grant, { title: 'T', markdown }, { resource: resource.externalId }, { signal });
+    const lost = `Lost ${Date.now()}`;
+    failing(platform.paths.publish, 'lose the answer');
+    await expect(publish(lost)).rejects.toMatchObject({ problem: 'vendor_down', mayHaveArrived: true });
+    expect((await platform.texts()).filter((found) => found === lost)).toHaveLength(1);
+    failing(platform.paths.publish, platform.answers.tooMany);
+    await expect(publish('Refused')).rejects.toMatchObject({ problem: 'rate_limited', mayHaveArrived: false });
+    expect(await platform.texts()).not.toContain('Refused');
+  });
+
+  test.each([
+    ['needs authorization after a revoked token', () => platform.answers.revoked, { problem: 'needs_authorization' }],
+    ['is rate limited, with the time', () => platform.answers.tooMany, { problem: 'rate_limited', retryAt: expect.any(Date) }],
+    ['is down after an error of the vendor', () => ({ status: 503, body: 'busy' }), { problem: 'vendor_down' }],
+    ['is down after an answer that cannot be read', () => ({ status: 200, body: '<html>' }), { problem: 'vendor_down' }],
+    ['is down after a cut answer', () => 'cut the answer' as const, { problem: 'vendor_down' }],
+    ['is down without an answer', () => 'refuse' as const, { problem: 'vendor_down' }],
+  ])('%s', async (_, fault, expected) => {
+    failing(platform.paths.read, fault());
+    await expect(fetch()).rejects.toMatchObject({ name: 'PlatformError', ...expected });
+  });
+
+  test('waits as long as the vendor says', async () => {
+    failing(platform.paths.read, platform.answers.tooMany);
+    const error = await fetch().catch((caught: { retryAt: Date }) => caught);
+    expect((error as { retryAt: Date }).retryAt.getTime() - Date.now()).toBeGreaterThan(3000);
+  });
+
+  test('a resource that is gone is gone', async () => {
+    const gone = { ...resource, externalId: 'C0000GONE' };
+    await expect(platform.connector.fetchSince(grant, gone, null, { signal, now, since })).rejects.toMatchObject({ problem: 'gone' });
+  });
+
+  test('revoking makes the token useless', async () => {
+    const other = await platform.grant();
+    await platform.connector.revoke(other, { signal });
+    await expect(platform.connector.listResources(other, { signal })).rejects.toMatchObject({ problem: 'needs_authorization' });
+  });
+
+  test('a request to another host is refused before it is sent', async () => {
+    const elsewhere = { status: 302, headers: { location: 'http://127.0.0.1:1/elsewhere' } };
+    failing(platform.paths.read, elsewhere);
+    await expect(fetch()).rejects.toMatchObject({ name: 'PlatformError' });
+  });
+});

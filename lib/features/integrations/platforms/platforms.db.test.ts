@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { signUp } from '#lib/database/embedded/testing/people.ts';
+import type { Connector, Grant } from './connector.ts';
+import { grantStore } from './grants.ts';
+import { PlatformError } from './platform-error.ts';
+import type { FaultProxy } from './testing/fault-proxy.ts';
+import type { Harness } from './testing/harness.ts';
+import { platformPerson, platformServices } from './testing/platforms-test-env.ts';
+import { slackHarness } from './testing/slack-harness.ts';
+
+let slack: Harness;
+let services: ReturnType<typeof platformServices>;
+let usual: FaultProxy['fault'];
+beforeAll(async () => {
+  slack = await slackHarness();
+  services = platformServices(slack);
+  usual = slack.proxy.fault;
+});
+beforeEach(() => {
+  slack.proxy.fault = usual;
+});
+afterAll(() => slack.close());
+
+const minutes = (count: number) => count * 60_000;
+
+/** The state and the code with which a person comes back. */
+async function comeBack(userId: string) {
+  const back = await slack.agree((await services.platforms.begin(userId, 'slack'))!);
+  return { state: back.searchParams.get('state')!, code: back.searchParams.get('code')! };
+}
+
+test('a person who agrees is connected, and their token is sealed', async () => {
+  const maya = await platformPerson(slack, services);
+  expect(await maya.connect()).toEqual({ ok: true, sessionId: null });
+  expect(await maya.integration()).toMatchObject({ provider: 'slack', status: 'active', account: 'Acme', last_error: null });
+  const { data } = await services.serviceDb.from('integration_secrets').select().eq('user_id', maya.userId).single().throwOnError();
+  expect(data.ciphertext).not.toContain('xoxp');
+  const own = await maya.db.from('integration_secrets').select();
+  expect(own.data ?? []).toEqual([]);
+});
+
+test('the call-back address follows SITE_URL', () => {
+  expect(services.platforms.callbackOf('slack')).toBe('http://127.0.0.1:3000/settings/integrations/slack/callback');
+});
+
+test('a state works once', async () => {
+  const maya = await platformPerson(slack, services);
+  const answer = await comeBack(maya.userId);
+  expect(await services.platforms.finish(maya.userId, 'slack', answer)).toMatchObject({ ok: true });
+  expect(await services.platforms.finish(maya.userId, 'slack', answer)).toMatchObject({
+    ok: false,
+    message: expect.stringContaining('no longer valid'),
+  });
+});
+
+test('a state works only for the person who began, and stays theirs', async () => {
+  const maya = await platformPerson(slack, services);
+  const { id: other } = await signUp('Other');
+  const answer = await comeBack(maya.userId);
+  expect(await services.platforms.finish(other, 'slack', answer)).toMatchObject({ ok: false });
+  expect(await services.platforms.finish(maya.userId, 'slack', answer)).toMatchObject({ ok: true });
+});
+
+test('a state works for ten minutes', async () => {
+  const maya = await platformPerson(slack, services);
+  const answer = await comeBack(maya.userId);
+  services.wait(minutes(11));
+  expect(await services.platforms.finish(maya.userId, 'slack', answer)).toMatchObject({ ok: false });
+});
+
+test('a platform without a client id cannot be begun', async () => {
+  const without = platformServices({ ...slack, settings: { ...slack.settings, clientId: '' } });
+  expect(without.platforms.configured).toEqual([]);
+  expect(await without.platforms.begin((await signUp('Maya')).id, 'slack')).toBeNull();
+});
+
+test('disconnecting revokes the token and forgets what was read', async () => {
+  const maya = await platformPerson(slack, services);
+  await maya.connect();
+  await maya.pick('#acme-eng');
+  await slack.write('The export is done.');
+  await maya.sync();
+  expect((await maya.items()).length).toBeGreaterThan(0);
+  expect(await services.platforms.disconnect(maya.userId, 'slack')).toEqual({ revoked: true });
+  expect(slack.proxy.requested).toContain('/api/auth.revoke');
+  expect(await maya.integration()).toBeNull();
+  for (const table of ['platform_resources', 'platform_items', 'platform_item_chunks', 'integration_secrets'] as const) {
+    const { count } = await services.serviceDb
+      .from(table)
+      .select('id', { count: 'exact', head: true })
+      .eq('user_id', maya.userId)
+      .throwOnError();
+    expect(count, table).toBe(0);
+  }
+});
+
+test('disconnecting forgets even when the platform cannot be told, and says so', async () => {
+  const maya = await platformPerson(slack, services);
+  await maya.connect();
+  slack.proxy.fault = () => ({ status: 503 });
+  expect(await services.platforms.disconnect(maya.userId, 'slack')).toEqual({ revoked: false });
+  expect(await maya.integration()).toBeNull();
+});
+
+test('a token that the platform no longer accepts is shown as expired, until the person signs in again', async () => {
+  const maya = await platformPerson(slack, services);
+  await maya.connect();
+  slack.proxy.fault = () => slack.answers.revoked;
+  expect(await services.platforms.resources(maya.userId, 'slack')).toMatchObject({ ok: false });
+  expect(await maya.integration()).toMatchObject({ status: 'expired', last_error: expect.stringContaining('no longer accepts') });
+  slack.proxy.fault = usual;
+  await maya.connect();
+  expect(await maya.integration()).toMatchObject({ status: 'active', last_error: null });
+});
+
+test('an expiring token is refreshed by one caller, and all use the new one', async () => {
+  const maya = await platformPerson(slack, services);
+  await maya.connect();
+  const integrationId = (await maya.integration())!.id;
+  const grant = (accessToken: string, expiresAt: number): Grant => ({
+    accessToken,
+    refreshToken: `refresh of ${accessToken}`,
+    expiresAt: new Date(services.clock.now().getTime() + expiresAt).toISOString(),
+    scopes: [],
+    account: 'Acme',
+    home: 'https://acme.slack.com/',
+  });
+  const refreshed: string[] = [];
+  const connector = {
+    async refresh({ refreshToken }: Grant) {
+      refreshed.push(refreshToken!);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return grant('new', minutes(60));
+    },
+  } as unknown as Connector;
+  // Two processes: each has its own store.
+  const stores = [grantStore(services, 'a secret'), grantStore(services, 'a secret')];
+  const connection = { userId: maya.userId, integrationId, connector };
+  await stores[0]!.keep(connection, grant('old', minutes(1)));
+  const signal = AbortSignal.timeout(20_000);
+  const used = await Promise.all([0, 1, 0, 1].map((n) => stores[n]!.use(connection, { signal }, async ({ accessToken }) => accessToken)));
+  expect(used).toEqual(['new', 'new', 'new', 'new']);
+  expect(refreshed).toEqual(['refresh of old']);
+
+  // A token that is refused before its time is refreshed, too; what was asked for is then done once.
+  const tried: string[] = [];
+  await stores[0]!.keep(connection, grant('refused', minutes(60)));
+  const answer = await stores[1]!.use(connection, { signal }, async ({ accessToken }) => {
+    tried.push(accessToken);
+    if (accessToken === 'refused') throw new PlatformError('needs_authorization', 'Not accepted.');
+    return 'done';
+  });
+  expect([answer, tried]).toEqual(['done', ['refused', 'new']]);
+});

@@ -1,0 +1,195 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { limitMessage } from '#lib/base/limits/limit-message.ts';
+import { limitOfError } from '#lib/base/limits/limits.ts';
+import type { Services } from '#lib/base/services.ts';
+import { truncate } from '#lib/base/text/shorten.ts';
+import type { Db, Row } from '#lib/database/db.ts';
+import { chunkText } from '#lib/search/chunk.ts';
+import type { FetchedPage, Resource } from './connector.ts';
+import type { Item } from './item.ts';
+import { PlatformError } from './platform-error.ts';
+import type { PlatformName } from './platform-names.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** What is older is not read. */
+const FIRST_DAYS = 90;
+/** How often a resource is read, and how long a reading may pause for a platform's rate limit. In ms. */
+const EVERY_MS = 30 * MINUTE;
+const LONGEST_PAUSE_MS = MINUTE;
+/** A process that reads a resource holds it this long, and renews that with every page. In ms. */
+const LEASE_MS = 5 * MINUTE;
+/** The pause after a failure, which doubles with each further one. In ms. */
+const FIRST_PAUSE_MS = 5 * MINUTE;
+const LONGEST_TEXT = 100_000;
+
+type StoredResource = Row<'platform_resources'>;
+
+interface Reading extends Pick<Services, 'platforms' | 'clock'> {
+  db: Db;
+  userId: string;
+  signal: AbortSignal;
+  progress: (message: string) => void;
+}
+
+/**
+ * Reads what is new in a resource, from where the last reading ended, and stores it. Each page is stored with its cursor, so that
+ * a reading that was interrupted continues there. A failure is stored with the resource, for the person to see, and with the time of
+ * the next attempt.
+ * @throws what the database client throws, and the signal's reason
+ */
+export async function syncResource(reading: Reading, resourceId: string): Promise<void> {
+  const { db, clock } = reading;
+  const held = await take(reading, resourceId);
+  if (!held) return;
+  try {
+    let resource = held;
+    for (;;) {
+      const page = await fetchPage(reading, resource);
+      if (page === 'later') return;
+      resource = await store(reading, resource, page);
+      reading.progress(`${resource.items_read} items of ${resource.name}`);
+      if (!page.more) break;
+    }
+    const now = clock.now();
+    await update(db, resource.id, {
+      status: 'ready',
+      scan_began_at: null,
+      last_synced_at: now.toISOString(),
+      next_sync_at: later(now, EVERY_MS),
+      failures: 0,
+      last_error: null,
+    });
+    const works = { status: 'active', last_error: null, last_synced_at: now.toISOString() };
+    await db.from('user_integrations').update(works).eq('id', resource.integration_id).throwOnError();
+  } catch (error) {
+    reading.signal.throwIfAborted();
+    const limit = limitOfError(error);
+    if (!(error instanceof PlatformError) && !limit) throw error;
+    const problem = error instanceof PlatformError ? error : new PlatformError('refused', limitMessage(limit!), { cause: error });
+    await failReading(reading, held, problem);
+  } finally {
+    await update(db, resourceId, { reading_until: null });
+  }
+}
+
+/** Lets this process read the resource; null while another one does, or if it is gone. */
+async function take({ db, clock }: Reading, id: string): Promise<StoredResource | null> {
+  const now = clock.now();
+  const { data } = await db
+    .from('platform_resources')
+    .update({ status: 'reading', reading_until: later(now, LEASE_MS) })
+    .eq('id', id)
+    .or(`reading_until.is.null,reading_until.lt.${now.toISOString()}`)
+    .select()
+    .throwOnError();
+  if (data[0]) return data[0];
+  // If the process that holds it has died, a new job follows when its time is up.
+  const due = { next_sync_at: later(now, LEASE_MS) };
+  await db.from('platform_resources').update(due).eq('id', id).not('reading_until', 'is', null).throwOnError();
+  return null;
+}
+
+/** The next page. A platform that asks for a short pause gets it; after a longer one a new job continues. */
+async function fetchPage(reading: Reading, resource: StoredResource): Promise<FetchedPage | 'later'> {
+  const { platforms, userId, clock, signal, db } = reading;
+  const connection = { integrationId: resource.integration_id, provider: resource.provider as PlatformName };
+  for (;;) {
+    const now = clock.now();
+    try {
+      return await platforms.call(userId, connection, { signal }, (connector, grant) =>
+        connector.fetchSince(grant, resourceOf(resource), resource.cursor, {
+          signal,
+          now,
+          since: new Date(now.getTime() - FIRST_DAYS * DAY),
+        }),
+      );
+    } catch (error) {
+      if (!(error instanceof PlatformError) || !error.retryAt) throw error;
+      const wait = error.retryAt.getTime() - clock.now().getTime();
+      if (wait > LONGEST_PAUSE_MS) {
+        const waiting = { status: 'waiting', next_sync_at: error.retryAt.toISOString(), last_error: error.message };
+        await update(db, resource.id, waiting);
+        return 'later';
+      }
+      await pause(Math.max(wait, 100), undefined, { signal });
+      await update(db, resource.id, { reading_until: later(clock.now(), LEASE_MS) });
+    }
+  }
+}
+
+/** Stores a page and its cursor; after the last page of a scan, what the platform no longer has is forgotten. */
+async function store({ db, clock }: Reading, resource: StoredResource, page: FetchedPage): Promise<StoredResource> {
+  const isFirst = resource.scan_began_at === null;
+  const began = resource.scan_began_at ?? clock.now().toISOString();
+  const items = page.items.map((item) => rowOf(item, resource.name));
+  if (items.length > 0)
+    await db.rpc('store_platform_items', { resource: resource.id, scan_began_at: began, items: items as never }).throwOnError();
+  if (!page.more && page.completeSince)
+    await db
+      .from('platform_items')
+      .delete()
+      .eq('resource_id', resource.id)
+      .gte('thread_at', page.completeSince)
+      .lt('seen_at', began)
+      .throwOnError();
+  const change = {
+    cursor: page.cursor,
+    scan_began_at: began,
+    items_read: (isFirst ? 0 : resource.items_read) + items.length,
+    reading_until: later(clock.now(), LEASE_MS),
+  };
+  await update(db, resource.id, change);
+  return { ...resource, ...change };
+}
+
+/** An item as it is stored, with the chunks that search compares. */
+function rowOf(item: Item, resource: string) {
+  const { externalId, kind, author, at, link, thread, threadAt } = item;
+  const text = item.text.slice(0, LONGEST_TEXT).toWellFormed();
+  const heading = author ? `${author} in ${resource}` : resource;
+  return {
+    external_id: externalId,
+    kind,
+    author: author && truncate(author, 300),
+    at,
+    text,
+    link: link && link.length <= 2000 ? link : null,
+    thread,
+    thread_at: threadAt,
+    chunks: chunkText(text).map(({ ordinal, content }) => ({ ordinal, heading, content })),
+  };
+}
+
+/** Stores why a resource could not be read, and when it is tried again. */
+export async function failReading(
+  { db, clock }: Pick<Reading, 'db' | 'clock'>,
+  resource: Pick<StoredResource, 'id' | 'failures'>,
+  error: PlatformError,
+): Promise<void> {
+  const { id, failures } = resource;
+  const { problem, message, retryAt } = error;
+  const now = clock.now();
+  const again = retryAt?.toISOString() ?? later(now, Math.min(FIRST_PAUSE_MS * 2 ** failures, DAY));
+  await update(db, id, {
+    status: 'failed',
+    failures: failures + 1,
+    last_error: truncate(message, 500),
+    // It may be the cursor that was refused.
+    ...(problem === 'refused' && { cursor: null, scan_began_at: null }),
+    // Once the person has signed in again, it is read again.
+    next_sync_at: problem === 'needs_authorization' ? null : again,
+  });
+}
+
+async function update(db: Db, id: string, change: Partial<StoredResource>): Promise<void> {
+  await db.from('platform_resources').update(change).eq('id', id).throwOnError();
+}
+
+const later = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();
+
+const resourceOf = ({ external_id, name, kind }: StoredResource): Resource => ({
+  externalId: external_id,
+  name,
+  kind: kind as Resource['kind'],
+});

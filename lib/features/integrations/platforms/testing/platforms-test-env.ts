@@ -1,0 +1,80 @@
+import { createClient } from '@supabase/supabase-js';
+import { inject } from 'vitest';
+import { type Clock, systemClock } from '#lib/base/clock.ts';
+import { createActingAs } from '#lib/database/acting-as.ts';
+import type { Db } from '#lib/database/db.ts';
+import { signUp } from '#lib/database/embedded/testing/people.ts';
+import type { PlatformName } from '../platform-names.ts';
+import { createPlatforms, type Platforms } from '../platforms.ts';
+import { syncResource } from '../sync-resource.ts';
+import type { Harness } from './harness.ts';
+
+const site = 'http://127.0.0.1:3000';
+
+/** The services of platforms on the test database, with the settings of a harness; its clock can be moved. */
+export function platformServices(harness: Harness) {
+  const { url, secretKey, publishableKey, jwtSecret } = inject('supabase');
+  const actingAs = createActingAs({ SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_JWT_SECRET: jwtSecret });
+  const serviceDb = createClient(url, secretKey, { auth: { persistSession: false } }) as unknown as Db;
+  let ahead = 0;
+  const clock: Clock = { ...systemClock(), now: () => new Date(Date.now() + ahead) };
+  const logged: string[] = [];
+  const log = (message: string) => `log-${logged.push(message)}`;
+  const settings = {
+    SITE_URL: site,
+    SEALING_SECRET: undefined,
+    SUPABASE_SECRET_KEY: secretKey,
+    SLACK_CLIENT_ID: harness.settings.clientId,
+    SLACK_CLIENT_SECRET: harness.settings.clientSecret,
+    SLACK_URL: harness.settings.url,
+  };
+  return {
+    actingAs,
+    serviceDb,
+    clock,
+    log,
+    logged,
+    platforms: createPlatforms(settings, { actingAs, serviceDb, clock, log }),
+    /** Moves the clock. */
+    wait: (ms: number) => {
+      ahead += ms;
+    },
+  };
+}
+
+type PlatformServices = ReturnType<typeof platformServices>;
+
+/** A person who connects a platform. */
+export async function platformPerson(harness: Harness, services: PlatformServices, provider: PlatformName = harness.connector.name) {
+  const { id: userId } = await signUp('Maya');
+  const db = services.actingAs(userId);
+  const { platforms, clock } = services;
+  return {
+    userId,
+    db,
+    connect: () => connect(harness, platforms, userId, provider),
+    pick: (...names: string[]) => pick(platforms, userId, provider, names),
+    /** Reads everything that was picked, as jobs do. */
+    async sync(signal = AbortSignal.timeout(60_000)) {
+      const { data } = await db.from('platform_resources').select('id').throwOnError();
+      for (const { id } of data) await syncResource({ db, userId, clock, platforms, signal, progress: () => undefined }, id);
+    },
+    resources: async () => (await db.from('platform_resources').select().order('name').throwOnError()).data,
+    items: async () => (await db.from('platform_items').select().order('at').throwOnError()).data,
+    integration: async () => (await db.from('user_integrations').select().maybeSingle().throwOnError()).data,
+  };
+}
+
+/** Connects a platform as a person does: agrees on its page and comes back. */
+export async function connect(harness: Harness, platforms: Platforms, userId: string, provider: PlatformName) {
+  const back = await harness.agree((await platforms.begin(userId, provider))!);
+  const [state, code] = [back.searchParams.get('state')!, back.searchParams.get('code')!];
+  return platforms.finish(userId, provider, { state, code });
+}
+
+async function pick(platforms: Platforms, userId: string, provider: PlatformName, names: readonly string[]) {
+  const listed = await platforms.resources(userId, provider);
+  if (!listed.ok) throw new Error(listed.message);
+  const ids = listed.resources.filter(({ name }) => names.includes(name)).map(({ externalId }) => externalId);
+  return platforms.pick(userId, provider, ids);
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { FaultProxy } from '#lib/features/integrations/platforms/testing/fault-proxy.ts';
+import type { Harness } from '#lib/features/integrations/platforms/testing/harness.ts';
+import { platformPerson, platformServices } from '#lib/features/integrations/platforms/testing/platforms-test-env.ts';
+import { slackHarness } from '#lib/features/integrations/platforms/testing/slack-harness.ts';
+import { readPlatformSource } from './read-platform-source.ts';
+
+let slack: Harness;
+let services: ReturnType<typeof platformServices>;
+let usual: FaultProxy['fault'];
+beforeAll(async () => {
+  slack = await slackHarness();
+  usual = slack.proxy.fault;
+});
+beforeEach(() => {
+  slack.proxy.fault = usual;
+  services = platformServices(slack);
+});
+afterAll(() => slack.close());
+
+const HOUR = 3_600_000;
+const source = { type: 'platform' as const, provider: 'slack', value: '#acme-eng' };
+
+/** The text of the one material that was read. */
+const textOf = (answer: Awaited<ReturnType<typeof readPlatformSource>>) => ('materials' in answer ? answer.materials[0]!.text : answer.why);
+
+/** A person who chose #acme-eng, and how a version of theirs reads it. */
+async function reader() {
+  const maya = await platformPerson(slack, services);
+  await maya.connect();
+  await maya.pick('#acme-eng');
+  const { clock, log, platforms } = services;
+  const ctx = { db: maya.db, userId: maya.userId, clock, log, timeZone: 'Europe/Berlin' };
+  const read = (more: object = {}, since: Date | null = null) => readPlatformSource(ctx, { ...source, ...more }, { platforms, since });
+  return { maya, read, ctx };
+}
+
+test('a version reads who wrote what and when, with links, in order', async () => {
+  const { maya, read } = await reader();
+  const first = await slack.write('The export is done.');
+  await slack.write('I tell the customers.', first);
+  await maya.sync();
+  const answer = await read();
+  expect(answer).toMatchObject({
+    materials: [{ kind: 'platform', title: 'Slack, #acme-eng', ref: expect.stringMatching(/^platform:slack\/resources\/[0-9a-f-]+@20/) }],
+  });
+  expect(textOf(answer)).toMatch(
+    /- Jonas Weber, \d+ \w+ \d{4}, \d\d:\d\d: The export is done\. \(http.*\)\n- Jonas Weber \(reply\), .*: I tell the customers\. \(http/,
+  );
+});
+
+test('only what was written since the last version is read', async () => {
+  const { maya, read } = await reader();
+  await slack.write('Old news.');
+  // The emulator counts messages by the second.
+  const since = new Date(Math.floor(Date.now() / 1000) * 1000 + 500);
+  await new Promise((resolve) => setTimeout(resolve, since.getTime() + 600 - Date.now()));
+  await slack.write('Fresh news.');
+  await maya.sync();
+  const recent = textOf(await read({}, since));
+  expect(recent).toContain('Fresh news.');
+  expect(recent).not.toContain('Old news.');
+  expect(textOf(await read({ scope: { mode: 'fixed_window', fallback_days: 1 } }, since))).toContain('Old news.');
+  expect(await read({ scope: { max_items: 1 } })).toMatchObject({
+    materials: [{ text: expect.stringContaining('Fresh news.'), part: expect.stringContaining('Only the newest 1 of') }],
+  });
+});
+
+test('a channel in which nothing was written is read, and is no news', async () => {
+  const { maya, read } = await reader();
+  await maya.sync();
+  const answer = await read({}, new Date(Date.now() + HOUR));
+  expect(answer).toMatchObject({ materials: [{ isBackground: true, text: expect.stringContaining('Nothing was written in #acme-eng') }] });
+});
+
+test('a copy that is not fresh is renewed before it is used', async () => {
+  const { maya, read } = await reader();
+  await maya.sync();
+  await slack.write('Written after the last reading.');
+  expect(JSON.stringify(await read())).not.toContain('Written after');
+  services.wait(2 * HOUR);
+  expect(JSON.stringify(await read({ scope: { mode: 'fixed_window', fallback_days: 1 } }))).toContain('Written after the last reading.');
+});
+
+test('a copy that cannot be renewed is used, and the version says of when it is', async () => {
+  const { maya, read } = await reader();
+  await slack.write('Before the outage.');
+  await maya.sync();
+  services.wait(2 * HOUR);
+  slack.proxy.fault = () => ({ status: 503 });
+  expect(await read()).toMatchObject({
+    materials: [{ text: expect.stringContaining('Before the outage.') }],
+    rest: {
+      isPart: true,
+      why: expect.stringMatching(/could not be read now, so the copy from .* was used\. Slack answered with status 503/),
+    },
+  });
+});
+
+test('what cannot be read says what to do', async () => {
+  const { read, ctx } = await reader();
+  expect(await read({ value: '#leads' })).toMatchObject({ why: expect.stringContaining('You have not chosen #leads') });
+  await services.platforms.disconnect(ctx.userId, 'slack');
+  expect(await read()).toMatchObject({ why: expect.stringContaining('Slack is not connected') });
+  expect(await read({ provider: 'myspace' })).toMatchObject({ why: expect.stringContaining('no platform') });
+});

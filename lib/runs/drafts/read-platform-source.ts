@@ -1,0 +1,147 @@
+import type { Services } from '#lib/base/services.ts';
+import type { Row } from '#lib/database/db.ts';
+import type { EntityContext } from '#lib/entities/entity-context.ts';
+import { isPlatformName, platformLabels } from '#lib/features/integrations/platforms/platform-names.ts';
+import { freshnessOf } from '#lib/features/integrations/platforms/platform-state.ts';
+import { syncResource } from '#lib/features/integrations/platforms/sync-resource.ts';
+import { refTo } from '#lib/refs/format-ref.ts';
+import type { Material, Missing } from './brief.ts';
+import type { Source } from './read-source.ts';
+
+/** What reading platforms needs beyond the database; without `platforms`, the stored copy is read as it is. */
+export type PlatformReading = Partial<Pick<Services, 'platforms'>>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How far back the first version reads. */
+const FIRST_DAYS = 7;
+const MOST_ITEMS = 500;
+/** The maximum length of one source's text, in characters. */
+const LONGEST = 20_000;
+/** How long a version waits for a copy that is not fresh to be renewed. */
+const PATIENCE_MS = 60_000;
+
+type Resource = Row<'platform_resources'>;
+
+/**
+ * Reads the items of a channel or another resource of a platform since the last version: from the stored copy, which is renewed
+ * first if it is not fresh. If it stays stale, the material says of when it is.
+ */
+export async function readPlatformSource(
+  ctx: EntityContext,
+  source: Source,
+  { platforms, since }: PlatformReading & { since: Date | null },
+): Promise<{ materials: Material[]; rest?: Missing } | Missing> {
+  const { provider = '', value } = source;
+  const title = source.name ?? value;
+  if (!isPlatformName(provider)) return { title, why: `There is no platform “${provider}”.` };
+  const label = platformLabels[provider];
+  const { data: connection } = await ctx.db
+    .from('user_integrations')
+    .select('id, status')
+    .eq('user_id', ctx.userId)
+    .eq('provider', provider)
+    .maybeSingle()
+    .throwOnError();
+  if (!connection) return { title, why: `${label} is not connected. Connect it under Settings → Integrations.` };
+  const found = await findResource(ctx, connection.id, value);
+  if (!found) return { title, why: `You have not chosen ${value} to be read. Choose it under Settings → Integrations → ${label}.` };
+  const resource = await renewed(ctx, found, connection.status === 'active' ? platforms : undefined);
+  if (!resource?.last_synced_at)
+    return { title, why: resource?.last_error ?? `${value} has not been read yet. It will be available in a few minutes.` };
+
+  const now = ctx.clock.now();
+  const from = startOf(source, since, now);
+  const { data: items, count } = await ctx.db
+    .from('platform_items')
+    .select('author, at, text, link, kind', { count: 'exact' })
+    .eq('resource_id', resource.id)
+    .gt('at', from.toISOString())
+    .order('at', { ascending: false })
+    .order('external_id', { ascending: false })
+    .limit(Math.min(source.scope?.max_items ?? MOST_ITEMS, MOST_ITEMS))
+    .throwOnError();
+  const ref = `${refTo('platform', provider, 'resources', resource.id)}@${resource.last_synced_at}`;
+  const rest = staleness(resource, label, title, now, ctx.timeZone);
+  const about = { ref, kind: 'platform' as const, title: `${label}, ${resource.name}` };
+  if (items.length === 0)
+    return {
+      materials: [
+        {
+          ...about,
+          text: `Nothing was written in ${resource.name} since ${momentOf(from.toISOString(), ctx.timeZone)}.`,
+          isBackground: true,
+        },
+      ],
+      ...(rest && { rest }),
+    };
+  const { text, used } = linesOf(items, ctx.timeZone);
+  const all = count ?? items.length;
+  const part = used < all ? `Only the newest ${used.toLocaleString('en')} of ${all.toLocaleString('en')} messages were read.` : undefined;
+  return { materials: [{ ...about, text, ...(part && { part }) }], ...(rest && { rest }) };
+}
+
+async function findResource({ db }: EntityContext, integrationId: string, value: string): Promise<Resource | undefined> {
+  const { data } = await db.from('platform_resources').select().eq('integration_id', integrationId).throwOnError();
+  const wanted = value.trim().toLowerCase().replace(/^#/, '');
+  return data.find(({ external_id, name }) => external_id === value || name.toLowerCase().replace(/^#/, '') === wanted);
+}
+
+/** The resource, read anew if its copy is not fresh. A reading that fails or takes long leaves the copy as it is. */
+async function renewed(ctx: EntityContext, resource: Resource, platforms: Services['platforms'] | undefined): Promise<Resource | null> {
+  const { db, userId, clock } = ctx;
+  if (!platforms || freshnessOf(resource.last_synced_at, clock.now()) === 'fresh') return resource;
+  const limit = AbortSignal.timeout(PATIENCE_MS);
+  const signal = ctx.signal ? AbortSignal.any([ctx.signal, limit]) : limit;
+  try {
+    await syncResource({ db, userId, clock, platforms, signal, progress: () => undefined }, resource.id);
+  } catch (error) {
+    if (!limit.aborted) throw error;
+  }
+  const { data } = await db.from('platform_resources').select().eq('id', resource.id).maybeSingle().throwOnError();
+  return data;
+}
+
+/** From when items are read: since the last version, or for a fixed number of days. */
+function startOf({ scope }: Source, since: Date | null, now: Date): Date {
+  if (since && scope?.mode !== 'fixed_window') return since;
+  return new Date(now.getTime() - (scope?.fallback_days ?? FIRST_DAYS) * DAY_MS);
+}
+
+/** What a reviewer must know about an old copy. */
+function staleness(
+  { last_synced_at, last_error }: Resource,
+  label: string,
+  title: string,
+  now: Date,
+  timeZone: string,
+): Missing | undefined {
+  if (freshnessOf(last_synced_at, now) === 'fresh') return undefined;
+  const why =
+    `${label} could not be read now, so the copy from ${momentOf(last_synced_at!, timeZone)} was used. ${last_error ?? ''}`.trim();
+  return { title, why, isPart: true };
+}
+
+/** Items, oldest first, one a paragraph: who, when, what, and where it is. The newest that fit. */
+function linesOf(newestFirst: readonly Pick<Row<'platform_items'>, 'author' | 'at' | 'text' | 'link' | 'kind'>[], timeZone: string) {
+  const lines: string[] = [];
+  let length = 0;
+  for (const { author, at, text, link, kind } of newestFirst) {
+    const who = `${author ?? 'Somebody'}${kind === 'reply' ? ' (reply)' : ''}`;
+    const line = `- ${who}, ${momentOf(at, timeZone)}: ${text.replaceAll('\n', '\n  ')}${link ? ` (${link})` : ''}`;
+    if (length + line.length > LONGEST && lines.length > 0) break;
+    lines.push(line.slice(0, LONGEST).toWellFormed());
+    length += line.length + 1;
+  }
+  return { text: lines.toReversed().join('\n'), used: lines.length };
+}
+
+function momentOf(at: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(new Date(at));
+}
