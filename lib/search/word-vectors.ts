@@ -34,6 +34,11 @@ export class WordVectors {
     this.#related = related;
   }
 
+  /** True for one of the words, in lowercase. */
+  knows(word: string): boolean {
+    return this.#places.has(word);
+  }
+
   /** What the words of a text are about: a unit vector, in which rare words weigh more; undefined without a known word. */
   meaningOf(text: string): Float32Array | undefined {
     const sum = new Float32Array(WORD_DIMENSIONS);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { classify } from '#lib/models/built-in/understand/classify.ts';
 import { localEmbedder } from '#lib/search/local-embedder.ts';
-import { readCases } from '../eval/built-in/cases.ts';
+import { readCases, sets } from '../eval/built-in/cases.ts';
 import { readExamples, WEIGHTS_FILE } from './examples.ts';
 
 test('the weights belong to the examples: after a change run "npm run train:built-in"', () => {
@@ -30,11 +30,9 @@ test('a message of one letter, an empty one and a very long one are classified',
   }
 });
 
-test('no example is a near copy of a message of the development half', () => {
+test('no example is a near copy of a message of the evaluation', () => {
   const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? []);
-  const messages = readCases('development')
-    .map(({ say }) => wordsOf(say))
-    .filter(({ size }) => size >= FEWEST_WORDS);
+  const messages = sets.flatMap((set) => readCases(set).map(({ say }) => wordsOf(say))).filter(({ size }) => size >= FEWEST_WORDS);
   const copies = readExamples().examples.filter(({ text }) => {
     const words = wordsOf(text);
     return words.size >= FEWEST_WORDS && messages.some((other) => words.intersection(other).size / words.union(other).size >= MOST_SHARED);

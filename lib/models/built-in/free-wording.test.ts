@@ -32,7 +32,7 @@ it.each([
     'I write a monthly investor update for Dana Cruz at Northwind',
     { title: 'Monthly investor update for Dana Cruz', recipient: { name: 'Dana Cruz', notes: 'Northwind' } },
   ],
-  ['every Friday I have to tell the board how sales went', { title: 'Weekly board update', schedule: { day: 'friday' } }],
+  ['every Friday I have to tell the board how sales went', { title: 'Weekly board update on sales', schedule: { day: 'friday' } }],
   [
     'Customers get a newsletter from us on the 15th of each month, do that one',
     { title: 'Monthly newsletter for customers', recipient: { name: 'Customers' }, schedule: { day_of_month: 15 } },
@@ -190,4 +190,50 @@ it.each([
 it('thanks before a statement are not kept', async () => {
   const turn = await talking().say('thx! btw Dana prefers charts over tables');
   expect(writesIn(turn)).toMatchObject([{ name: 'Write', input: { content: { content: 'Dana prefers charts over tables' } } }]);
+});
+
+it('of two requests, the possible one is carried out, and the other is answered with what is not possible', async () => {
+  const turn = await talking().say('Pause the client newsletter and remind me on Friday to call Dana');
+  expect(writesIn(turn)).toMatchObject([{ name: 'Edit', input: { ref: 'deliverable:clients', changes: { status: 'paused' } } }]);
+  expect(turn.said).toMatch(/can’t/);
+});
+
+it('a sentence that only says more about the one before it is not a request by itself', async () => {
+  const turn = await talking().say('Pause the client newsletter. It has been a quiet month for everyone.');
+  expect(writesIn(turn)).toHaveLength(1);
+});
+
+it('a word that is spelled right is no typo of a name', async () => {
+  const turn = await talking().say('half of what the board reads is stale, so move theirs to Thursdays at five in the afternoon');
+  expect(writesIn(turn).every(({ input }) => JSON.stringify(input).includes('board') || turn.options.length > 0)).toBe(true);
+});
+
+it('what is clearly no request to the product is declined without a search', async () => {
+  const { calls } = await talking().say('What’s the weather like?');
+  expect(calls.map(({ name }) => name)).toEqual(['List']);
+});
+
+it('a deliverable that is restored can be moved in the same sentence', async () => {
+  const talk = talking();
+  await talk.say('pause the client newsletter');
+  await talk.say('resume the client newsletter, monthly on the 3rd');
+  const turn = await talk.say('Resume “Client newsletter”');
+  expect(writesIn(turn)).toMatchObject([
+    { name: 'Edit', input: { changes: { status: 'active' } } },
+    { name: 'Execute', input: { action: 'deliverable.schedule', params: { day_of_month: 3 } } },
+  ]);
+});
+
+it('help ends in suggestions', async () => {
+  const { suggestions } = await talking().say('help');
+  expect(suggestions).toHaveLength(3);
+});
+
+it('a question about what is wanted leads to further choices', async () => {
+  const talk = talking();
+  const first = await talk.say('hm, this version, well');
+  expect(first.options).toContain('Show me other choices');
+  const more = await talk.say('Show me other choices');
+  expect(more.options.filter((option) => first.options.includes(option))).toEqual([]);
+  expect(more.options.length).toBeGreaterThan(0);
 });

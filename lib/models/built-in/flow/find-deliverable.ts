@@ -1,4 +1,6 @@
+import { kindNames } from '#lib/models/built-in/language/kind.ts';
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
+import { byNearness } from '../understand/nearest.ts';
 import { oneOf, yesOrNo } from './answers.ts';
 import { type DeliverableRow, formatSchedule, nameTerms, refOf, rowsOf } from './deliverable-row.ts';
 import { mentionedIn, namedOther } from './find-mentioned.ts';
@@ -72,7 +74,7 @@ function* findNamed(words: string, doing: string, situation: Situation, options:
     nameless || fitting.some((row) => fitsWhole(words, row))
       ? `Which one should I ${doing}?`
       : `I couldn’t find “${bare(words)}”. Which one should I ${doing}?`;
-  const row = yield* askWhich(question, fitting.length > 0 ? fitting : rows, situation);
+  const row = yield* askWhich(question, fitting.length > 0 ? fitting : nearest(words, rows, situation), situation);
   if (!row) throw new CancelledError();
   return row;
 }
@@ -94,6 +96,14 @@ function* askWhich(question: string, rows: readonly DeliverableRow[], situation:
   });
   return chosen ?? undefined;
 }
+
+/** What the meaning of a message is compared with. */
+const describe = ({ title, recipient, deliverable_type }: DeliverableRow) =>
+  [title, kindNames[deliverable_type], recipient?.name && `for ${recipient.name}`, recipient?.role].filter(Boolean).join(', ');
+
+/** The deliverables that a sentence names none of, the nearest in meaning first. */
+const nearest = (sentence: string, rows: readonly DeliverableRow[], { meanings }: Situation) =>
+  rows.length > mostOptions ? byNearness(sentence, rows, describe, meanings) : rows;
 
 /** What a pronoun stands for in "I’m done with the digest. Archive it." */
 function* findInMessage(words: string, { message }: Situation): Flow<DeliverableRow | undefined> {
@@ -118,9 +128,14 @@ export const pointsBack = /\b(?:it|that|this|one|them|these)\b/i;
 
 /**
  * Finds the deliverable that a whole sentence is about: the one that it mentions, else the subject of the conversation if
- * a pronoun refers to it; asks if several or none fit. Throws CancelledError when the person has none.
+ * a pronoun refers to it; asks if several or none fit, first about those that are `likely`. Throws CancelledError when the person has none.
  */
-export function* findSubject(sentence: string, doing: string, situation: Situation, archivedToo = false): Flow<DeliverableRow> {
+export function* findSubject(
+  sentence: string,
+  doing: string,
+  situation: Situation,
+  { archivedToo = false, likely = () => true }: { archivedToo?: boolean; likely?: (row: DeliverableRow) => boolean } = {},
+): Flow<DeliverableRow> {
   if (onlyPoints.test(sentence)) {
     const row = yield* findPointedAt(/\bthis\b/i.test(sentence) ? 'this' : 'it', situation);
     if (row) return row;
@@ -132,6 +147,7 @@ export function* findSubject(sentence: string, doing: string, situation: Situati
     rows = [...rows, ...(yield* listDeliverables('deliverable:?status=archived'))];
     mentioned = mentionedIn(sentence, rows);
   }
+  if (mentioned.length > 1 && mentioned.some(likely)) mentioned = mentioned.filter(likely);
   if (mentioned.length === 1) {
     situation.focus(refOf(mentioned[0]!));
     return mentioned[0]!;
@@ -144,7 +160,9 @@ export function* findSubject(sentence: string, doing: string, situation: Situati
   if (rows.length === 0)
     throw new CancelledError('You don’t have any deliverables yet. Tell me about something you write regularly and I’ll set it up.');
   const unknown = other ? `I couldn’t find “${other}”. ` : '';
-  const row = yield* askWhich(`${unknown}Which one should I ${doing}?`, mentioned.length > 0 ? mentioned : rows, situation);
+  const fitting =
+    mentioned.length > 0 ? mentioned : nearest(situation.message ?? sentence, rows.some(likely) ? rows.filter(likely) : rows, situation);
+  const row = yield* askWhich(`${unknown}Which one should I ${doing}?`, fitting, situation);
   if (!row) throw new CancelledError();
   situation.focus(refOf(row));
   return row;

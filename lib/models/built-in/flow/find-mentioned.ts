@@ -35,8 +35,13 @@ const byRhythm = /\b(daily|weekly|bi-?weekly|fortnightly|monthly|quarterly) (?:o
 
 /** Each deliverable of which a sentence has most of the title, or a word that only it has. */
 export function allMentionedIn(sentence: string, rows: readonly DeliverableRow[]): DeliverableRow[] {
-  const words = contentTerms(sentence);
+  const all = contentTerms(sentence);
+  const whole = rows.filter(({ title }) => coverage(contentTerms(title), all) === 1);
+  // A word of a whole title is not half of another one: "client newsletter" and "team newsletter".
+  const named = whole.flatMap(({ title }) => contentTerms(title));
+  const words = all.filter((word) => !named.includes(word));
   return rows.filter((row) => {
+    if (whole.includes(row)) return true;
     const others = rows.filter((other) => other !== row).flatMap(identifying);
     const own = identifying(row).filter((term) => !others.includes(term) && !kindTerms.has(term));
     return coverage(contentTerms(row.title), words) >= ENOUGH || coverage(own, words) > 0;

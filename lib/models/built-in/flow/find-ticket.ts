@@ -1,4 +1,5 @@
 import { contentTerms, coverage } from '../language/matching.ts';
+import { byNearness } from '../understand/nearest.ts';
 import { oneOf } from './answers.ts';
 import { askFor, asOptions, CancelledError, call, type Flow } from './flow.ts';
 import type { Situation } from './situation.ts';
@@ -21,31 +22,54 @@ const pointsBack = /^$|\b(?:it|that|this|one)\b/i;
  * Finds the ticket that a sentence mentions, or the one that the conversation was about if it points back; else asks. Throws
  * CancelledError when the person has none, or none of this name. `isName`: the sentence is nothing but the name.
  */
-export function* findTicket(sentence: string, doing: string, { lastTouched }: Situation, isName = false): Flow<TicketRow> {
+export function* findTicket(
+  sentence: string,
+  doing: string,
+  { lastTouched, message = sentence, meanings }: Situation,
+  isName = false,
+): Flow<TicketRow> {
   const rows = yield* listTickets();
   if (rows.length === 0) throw new CancelledError('You don’t have any tickets. Say “open a ticket to …” to create one.');
-  const mentioned = mentionedIn(sentence, rows, 0);
+  const named = mentionedIn(sentence, rows, 0);
+  const mentioned = named.length > 0 || isName ? named : mentionedIn(message, rows, A_WORD);
+  const last = rows.find(({ id }) => lastTouched('work') === `work:${id}`);
+  if (last && refersTo(last, sentence, rows)) return last;
   if (mentioned.length === 1) return mentioned[0]!;
   if (mentioned.length === 0 && isName && sentence !== '') throw new CancelledError('I couldn’t find that ticket.');
   const isOpen = mentioned.length === 0 && (pointsBack.test(sentence) || ownTerms(sentence).length === 0);
-  const touched = isOpen && (rows.find(({ id }) => lastTouched('work') === `work:${id}`) ?? (rows.length === 1 ? rows[0] : undefined));
+  const touched = isOpen && (last ?? (rows.length === 1 ? rows[0] : undefined));
   if (touched) return touched;
-  const shown = (mentioned.length > 0 ? mentioned : rows).slice(0, MOST_OPTIONS);
+  const fitting = mentioned.length > 0 ? mentioned : rows;
+  const likely = fitting.length > MOST_OPTIONS ? byNearness(message, fitting, ({ task }) => task, meanings) : fitting;
+  const shown = likely.slice(0, MOST_OPTIONS);
   const labels = asOptions(shown.map(({ task }) => task));
   return yield* askFor(`Which ticket should I ${doing}?`, labels, oneOf(labels.map((label, n) => ({ label, value: shown[n]! }))));
 }
 
-function* listTickets(): Flow<TicketRow[]> {
+/** True if a sentence such as "that research" points back, and names nothing that only another ticket has. */
+function refersTo(last: TicketRow, sentence: string, rows: readonly TicketRow[]): boolean {
+  if (!pointing.test(sentence)) return false;
+  const own = contentTerms(last.task);
+  const others = rows.filter((row) => row !== last).flatMap(({ task }) => contentTerms(task));
+  return ownTerms(sentence).every((word) => coverage([word], own) === 1 || coverage([word], others) === 0);
+}
+
+const pointing = /\b(?:it|that|this|one|the one)\b/i;
+
+/** All tickets, the newest first. */
+export function* listTickets(): Flow<TicketRow[]> {
   const { items } = yield* call('List', { pattern: 'work:*' }, 'list your tickets');
   return (items as TicketRow[]).filter(({ task }) => typeof task === 'string');
 }
 
+/** One of three words of a task says which ticket is meant, if the rest of the message is about tickets. */
+const A_WORD = 0.3;
 /** From this share of its task's words on, a sentence that need not be about a ticket mentions it. */
 const ENOUGH = 0.5;
 
-/** The one ticket that a sentence mentions. */
-export function* findMentionedTicket(sentence: string): Flow<TicketRow | undefined> {
-  const mentioned = mentionedIn(sentence, yield* listTickets(), ENOUGH);
+/** The one ticket of these that a sentence mentions. */
+export function mentionedTicket(sentence: string, rows: readonly TicketRow[]): TicketRow | undefined {
+  const mentioned = mentionedIn(sentence, rows, ENOUGH);
   return mentioned.length === 1 ? mentioned[0] : undefined;
 }
 

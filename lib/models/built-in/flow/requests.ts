@@ -1,7 +1,7 @@
 import { readKind } from '#lib/models/built-in/language/kind.ts';
 import { contentTerms } from '#lib/models/built-in/language/matching.ts';
 import { findRecipient } from '#lib/models/built-in/language/person.ts';
-import { readings, readUtterance } from '#lib/models/built-in/language/utterance.ts';
+import { readings, readUtterance, type Utterance } from '#lib/models/built-in/language/utterance.ts';
 import { givesTexts } from '../intents/added-tools.ts';
 import { createDeliverable } from '../intents/create-deliverable.ts';
 import { asides, intents, lastResorts, statementAsides } from '../intents/index.ts';
@@ -14,7 +14,9 @@ import { say } from '../intents/talk.ts';
 import { handlers } from '../understand/handlers.ts';
 import {
   flowOf,
+  isLikelyRequest,
   isSaidInPassing,
+  mayBe,
   offerExamples,
   type Rule,
   routeElliptic,
@@ -44,8 +46,8 @@ export function* answerTo(message: string, from: Situation): Flow<string> {
   if (pasted) return yield* run(pasted);
   const requests = message.length > mostToRead ? [{ words: message, flow: keepLongText(message) }] : splitRequests(message, situation);
   const said: string[] = [];
-  for (const [index, { words, flow }] of requests.entries()) {
-    const answer = yield* run(flow ?? notUnderstood(words, requests.length > 1, situation));
+  for (const [index, { flow }] of requests.entries()) {
+    const answer = yield* run(flow ?? offerExamples(situation));
     if (index < requests.length - 1 && flow) yield* sayMeanwhile(answer);
     else said.push(answer);
   }
@@ -102,7 +104,7 @@ function spelledOut(words: string): string {
 const sentenceEnd =
   /(?<=[^\s.]{2,}[.!?]|[.!?]["”])\s+(?=\p{Lu}|["“]|(?:oh|also|and also)\b|(?<=[?!]\s+))(?<!\b(?:Dr|Mr|Mrs|Ms|St|e\.g|i\.e|vs|no)\.\s+)|\n+/gu;
 const verbs =
-  'create|set up|pause|resume|unpause|archive|delete|rename|call it|move|shift|reschedule|change|make (?:it|the|my)|remember|note that|keep in mind|forget|list|show me|plan|open|start|add an?|send|deliver|write|draft|approve|reject|skip|copy|undo|cancel|run|tell me|let me know|research|what|when|who|which|how';
+  'create|set up|pause|resume|unpause|archive|delete|rename|call it|move|shift|reschedule|change|make (?:it|the|my)|remember|note that|keep in mind|forget|list|show me|plan|open|start|add an?|send|deliver|write|draft|approve|reject|skip|copy|undo|cancel|run|tell me|let me know|remind me|translate|post (?:it|that|the|this)|publish|e-?mail|research|what|when|who|which|how';
 const joint = new RegExp(
   `(?:[,;]?\\s+(?:and then|then|and also|and|also|plus)\\s+(?:also |then |please )?|\\s*;\\s*)(?=(?:please |can you |could you )?(?:${verbs})\\b)`,
   'gi',
@@ -127,7 +129,7 @@ function splitRequests(message: string, situation: Situation): Request[] {
   const own = message.replace(quotedLine, '');
   if (!isOne && own.trim() === '' && message.trim() !== '')
     return [{ words: message, flow: say('That’s a quote. Tell me in your own words what to do with it.') }];
-  const sentences = isOne ? [message] : own.split(sentenceEnd).filter((part) => /\p{L}/u.test(part));
+  const sentences = isOne ? [message] : withoutFollowers(own.split(sentenceEnd).filter((part) => /\p{L}/u.test(part)));
   const read = sentences.flatMap((sentence, index) =>
     isOne ? [request(sentence, situation)] : splitJoint(withName(sentence, sentences[index - 1] ?? ''), situation),
   );
@@ -135,7 +137,7 @@ function splitRequests(message: string, situation: Situation): Request[] {
   if (useful.length === 1) return [asOneRequest(useful[0]!.words, situation)];
   const actions = useful.filter(({ flow, isFact }) => flow && !isFact);
   const unclear = useful.filter(({ words, flow }) => !flow && !isSaidInPassing(readUtterance(words), situation));
-  if (actions.length === 0 && useful.some(({ flow }) => !flow)) return [asOneRequest(own, situation)];
+  if (actions.length === 0 && (useful.some(({ flow }) => !flow) || asksForMore(own, situation))) return [asOneRequest(own, situation)];
   const understood = actions.length > 0 ? actions : useful;
   const left = understood.slice(most);
   const rest =
@@ -149,13 +151,27 @@ function splitRequests(message: string, situation: Situation): Request[] {
           },
         ]
       : [];
-  return [...understood.slice(0, most), ...unclear.slice(0, 1), ...rest];
+  return [...understood.slice(0, most), ...unclear.slice(0, 1).map(({ words }) => besideAnother(words, situation)), ...rest];
+}
+
+/** The beginning of a sentence that says more about the one before. */
+const follows =
+  /^(?:he|she|they|it|this|that|these|those|so|because|but|which)(?:'s|'re|'ll)?\s+(?!(?:one|please|can|could|pause|stop|make|move)\b)/i;
+
+/** Joins each statement that only says more about the sentence before it with that sentence. */
+function withoutFollowers(sentences: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const sentence of sentences) {
+    if (joined.length > 0 && follows.test(sentence.trim()) && !/\?\s*$/.test(sentence)) joined.push(`${joined.pop()} ${sentence}`);
+    else joined.push(sentence);
+  }
+  return joined;
 }
 
 /** The flow for a part of a sentence that is a request by itself. */
 function readPart(words: string, situation: Situation): Flow<string> | undefined {
   const intent = sureIntent(utteranceOf(words), situation);
-  const isOpen = intent === undefined || !handlers[intent]!.label;
+  const isOpen = intent === undefined || (!handlers[intent]!.label && intent !== 'not_yet');
   return understand(words, situation, intents) ?? (isOpen ? undefined : flowOf(intent, utteranceOf(words), situation));
 }
 
@@ -178,6 +194,12 @@ function splitJoint(sentence: string, situation: Situation): Request[] {
   return [request(sentence, situation)];
 }
 
+/** True if several statements together are a request. */
+function asksForMore(words: string, situation: Situation): boolean {
+  const intent = sureIntent(readUtterance(words), situation);
+  return intent !== undefined && !statements.has(intent) && handlers[intent]!.label !== undefined;
+}
+
 /** Saves "… for Sarah, and remember that she …" with her name instead of "she". */
 function withName(right: string, left: string): string {
   const name = findRecipient(left)?.recipient.name;
@@ -193,7 +215,7 @@ function request(words: string, situation: Situation): Request {
   const intent = sureIntent(said, situation, rule);
   if (intent && intent !== 'out_of_scope' && (rule?.labels.includes(intent) || !handlers[intent]!.irreversible))
     return { words, flow: flowOf(intent, said, situation, rule), isFact: isPlainFact(intent, words, situation, rule) };
-  const flow = understand(words, situation, statementAsides, [recall], asides);
+  const flow = understand(words, situation, statementAsides, looksUp(said, situation) ? [recall] : [], asides);
   const fact = flow ? undefined : understand(words, situation, lastResorts);
   return { words, flow: flow ?? fact, isFact: fact !== undefined };
 }
@@ -227,13 +249,22 @@ function asOneRequest(message: string, situation: Situation): Request {
     routeElliptic(said, situation) ??
     routeSure(said, situation, rule) ??
     (isTold(said) ? routeStatement(said, situation) : undefined) ??
-    (rule ? undefined : understand(message, situation, [recall], asides)) ??
+    (rule ? undefined : understand(message, situation, looksUp(said, situation) ? [recall] : [], asides)) ??
     routePlausible(said, situation, rule) ??
     rule?.flow ??
     understand(message, situation, statementAsides, lastResorts);
   return { words: message, flow };
 }
 
-function notUnderstood(words: string, beside: boolean, situation: Situation): Flow<string> {
-  return beside ? say(`I didn’t understand ${quoted(words.trim(), 80)}, so I did nothing about it.`) : offerExamples(situation);
+/** A part of a message that is unclear, while another part is carried out: asked about if it seems to be a request. */
+function besideAnother(words: string, situation: Situation): Request {
+  const said = utteranceOf(words);
+  const asked = isLikelyRequest(said, situation) ? routePlausible(said, situation) : undefined;
+  return asked
+    ? { words, flow: asked }
+    : { words, flow: say(`I didn’t understand ${quoted(words.trim(), 80)}, so I did nothing about it.`) };
 }
+
+/** True if a message may be a question to what is known. */
+const looksUp = (said: Utterance, situation: Situation) =>
+  /^(?:search|find|look (?:up|for))\b/i.test(said.text) || mayBe('question', said, situation);

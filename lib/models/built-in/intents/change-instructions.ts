@@ -4,6 +4,7 @@ import { findSubject } from '../flow/find-deliverable.ts';
 import { call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
+import { keep } from './remember.ts';
 
 const quality =
   '(?:(?:a (?:bit|little)|much|even|way|less|more|far) )*(?:short|long|brief|crisp|concise|detailed|formal|casual|friendly|positive|funny|simple|plain|clear|warm|technical|personal|neutral|punchy|upbeat|serious|readable)(?:er|r)?';
@@ -32,8 +33,13 @@ export const changeInstructions: Intent = {
   },
 };
 
+/** How everything is to be written is remembered, because it belongs to no single deliverable. */
+const ofAll =
+  /\b(?:everything|anything|whatever|all (?:the |my |our )?(?:texts?|reports?|documents?|deliverables?)) (?:that )?you (?:ever )?(?:write|draft|send|prepare)\b/i;
+
 /** Adds a sentence to a deliverable's instructions. */
 export function* addInstruction(sentence: string, own: string, situation: Situation): Flow<string> {
+  if (ofAll.test(sentence)) return yield* keep(own, situation, true);
   const row = yield* findSubject(sentence, 'change', situation);
   const { data } = yield* call('Read', { ref: refOf(row) }, `read ${quoted(row.title)}`);
   const before = (data as { instructions?: string | null }).instructions?.trim();

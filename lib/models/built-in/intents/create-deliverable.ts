@@ -290,7 +290,8 @@ function* askTime(part: NonNullable<Cadence['partOfDay']>, situation: Situation)
     choices.map(({ label }) => label),
     (words) => {
       const { time } = readCadence(/\b(?:at|noon|midday)\b/i.test(words) ? words : `at ${words} in the ${part}`, situation).schedule;
-      return time ?? oneOf(choices)(words);
+      const hour = /\b\d{1,2}(?::\d\d)?\b/.exec(words)?.[0];
+      return time ?? oneOf(choices)(words) ?? (hour && readCadence(`at ${hour} in the ${part}`, situation).schedule.time);
     },
   );
 }

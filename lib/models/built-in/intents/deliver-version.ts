@@ -2,7 +2,7 @@ import { readCadence } from '#lib/models/built-in/language/cadence.ts';
 import { findRecipient, type Recipient, recipientLabel } from '#lib/models/built-in/language/person.ts';
 import { oneOf, yesOrNo } from '../flow/answers.ts';
 import { callWithApproval } from '../flow/approvals.ts';
-import { type DeliverableRow, link, linkTo, quoted, refOf } from '../flow/deliverable-row.ts';
+import { type DeliverableRow, link, linkTo, plainly, quoted, refOf } from '../flow/deliverable-row.ts';
 import { findDeliverable, findSubject } from '../flow/find-deliverable.ts';
 import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
@@ -20,6 +20,8 @@ const pattern = new RegExp(
   `^${verb} (?:me )?(?:(?:the |my |our )?(?:latest |newest |approved )*(?:draft|version|edition|one)(?: (?:of|for) )?)?(?<what>.*)$`,
   'i',
 );
+
+const webhook = /https?:\/\/[^\s"'<>]+[^\s"'<>.,;:!?)]/i;
 
 /** The destination of a deliverable, as Read returns it. */
 interface Way {
@@ -129,16 +131,26 @@ function* confirmReader(row: DeliverableRow, whom: Recipient, situation: Situati
 export function* setDestination(row: DeliverableRow, { text }: Utterance): Flow<string> {
   const to = email.exec(text)?.[0];
   if (to) return yield* sendTo(row, to);
+  const url = webhook.exec(text)?.[0];
+  if (url) return yield* postTo(row, url);
   return yield* /\bdownload/i.test(text) ? download(row) : askDestination(row);
+}
+
+/** Sets a webhook as the destination. */
+function* postTo(row: DeliverableRow, url: string): Flow<string> {
+  const changes = { destination: { platform: 'webhook', target: url } };
+  yield* callWithApproval('Edit', { ref: refOf(row), changes }, `change the destination of ${quoted(row.title)}`);
+  return `${linkTo(row)} is posted to ${plainly(url)} from now on.`;
 }
 
 function* askDestination(row: DeliverableRow): Flow<string> {
   const given = yield* askFor(
-    `Where should “${row.title}” go? Write an email address.`,
+    `Where should “${row.title}” go? Write an email address, or the address of a webhook.`,
     ['Only download it'],
-    (words) => email.exec(words)?.[0] ?? (/download/i.test(words) ? 'download' : undefined),
+    (words) => email.exec(words)?.[0] ?? webhook.exec(words)?.[0] ?? (/download/i.test(words) ? 'download' : undefined),
   );
-  return yield* given === 'download' ? download(row) : sendTo(row, given);
+  if (given === 'download') return yield* download(row);
+  return yield* webhook.test(given) ? postTo(row, given) : sendTo(row, given);
 }
 
 function* download(row: DeliverableRow): Flow<string> {

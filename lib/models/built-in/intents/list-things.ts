@@ -24,9 +24,15 @@ interface Listing {
 }
 
 const status = (text: string, words: Record<string, string[]>, otherwise: string[] = []) =>
-  (Object.entries(words).find(([word]) => new RegExp(`\\b(?:${word})\\b`, 'i').test(text))?.[1] ?? otherwise).map(
-    (value) => `status=${value}`,
-  );
+  (namedStatus(text, words) ?? otherwise).map((value) => `status=${value}`);
+
+/** The statuses that a text names; undefined if it names none, or several that exclude each other. */
+function namedStatus(text: string, words: Record<string, string[]>): string[] | undefined {
+  const named = Object.entries(words).filter(([word]) => new RegExp(`\\b(?:${word})\\b`, 'i').test(text));
+  const [first, ...others] = named.map(([, values]) => values);
+  return first && others.every((values) => values.some((value) => first.includes(value))) ? first : undefined;
+}
+
 const query = (type: string, filters: string[]) => (filters.length > 0 ? `${type}:?${filters.join('&')}` : `${type}:*`);
 
 const kindLabels: Record<string, string> = {
@@ -214,11 +220,7 @@ function minePattern(text: string): string {
       (/\bfortnightly|every other week\b/i.test(text) ? 'biweekly' : undefined));
   const kind = readKind(text)?.kind;
   const filters = [
-    ...status(
-      text,
-      { 'paused|on hold': ['paused'], archived: ['archived'], 'active|running|live': ['active'], all: ['active', 'paused'] },
-      ['active', 'paused'],
-    ),
+    ...status(text, { 'paused|on hold': ['paused'], archived: ['archived'], 'active|running|live': ['active'] }, ['active', 'paused']),
     ...(frequency ? [`frequency=${frequency}`] : []),
     ...(kind ? [`deliverable_type=${kind}`] : []),
   ];

@@ -90,7 +90,10 @@ export function activeForm(content: string): string {
 
 /** The steps in a text: one per line, or separated by "then", semicolons or commas. */
 export function readSteps(text: string): string[] {
-  const lines = text.split(/\n+/);
+  const numbered = [...text.matchAll(/(?:^|\s)\d{1,2}[.)]\s+(.+?)(?=[,;.]?\s+(?:and )?\d{1,2}[.)]\s|[.!?](?:\s|$)|$)/gs)].map(
+    ([, step]) => step!,
+  );
+  const lines = numbered.length > 1 ? numbered : text.split(/\n+/);
   const separator = /;|\bthen\b/i.test(text)
     ? /\s*(?:;|,?\s*(?:and )?\bthen\b,?)\s*/i
     : /\s*,\s*(?:and\s+)?|\s+and\s+(?=[a-z]+ (?:the|a|it|my|our|to)\b)/i;

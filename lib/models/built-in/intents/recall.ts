@@ -1,10 +1,11 @@
 import { truncate } from '#lib/base/text/shorten.ts';
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
+import { oneOf } from '../flow/answers.ts';
 import { link, nameTerms, plainly, quoted } from '../flow/deliverable-row.ts';
 import { listDeliverables } from '../flow/find-deliverable.ts';
 import { mentionedIn } from '../flow/find-mentioned.ts';
-import { findMentionedTicket } from '../flow/find-ticket.ts';
-import { call, type Flow } from '../flow/flow.ts';
+import { listTickets, mentionedTicket } from '../flow/find-ticket.ts';
+import { askFor, asOptions, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import type { Utterance } from '../language/utterance.ts';
@@ -80,13 +81,33 @@ function scopeOf(where: string): Scope {
 export function* search(query: string, scope: Scope, situation?: Situation, question = ''): Flow<string> {
   const subject = quoted(query.replace(deciding, ''));
   const fitting = (topic: string, hits: readonly Hit[]) => (question ? answering(topic, hits, question) : related(topic, hits));
-  let hits = fitting(query, yield* searchFor(query, scope));
-  if (hits.length === 0 && scope === 'memory') hits = fitting(query, yield* searchFor(query, 'all'));
+  let found = yield* searchFor(query, scope);
+  let hits = fitting(query, found);
+  if (hits.length === 0 && scope === 'memory') {
+    found = yield* searchFor(query, 'all');
+    hits = fitting(query, found);
+  }
   const tells = hits.some(({ entity_type }) => entity_type === 'memory' || entity_type === 'document');
   if (hits.length > 0 && (tells || !question)) return tellFound(hits);
   const about = situation && scope === 'memory' && (yield* tellMentioned(question, situation));
   if (about) return about;
-  return hits.length > 0 ? tellFound(hits) : `I don’t have anything about ${subject}. ${toSave}`;
+  if (hits.length > 0) return tellFound(hits);
+  const near = question && scope === 'memory' ? found.filter((hit) => isKnowledge(hit) && hit.score >= NEAR) : [];
+  return near.length > 0 ? yield* askWhether(near) : `I don’t have anything about ${subject}. ${toSave}`;
+}
+
+const isKnowledge = ({ entity_type }: Hit) => entity_type === 'memory' || entity_type === 'document';
+
+/** From this relevance on, a memory or document may answer a question. */
+const NEAR = 0.4;
+const MOST_OPTIONS = 3;
+
+/** Asks whether one of several finds answers a question. */
+function* askWhether(near: readonly Hit[]): Flow<string> {
+  const shown = near.slice(0, MOST_OPTIONS);
+  const labels = asOptions(shown.map((hit) => truncate(hitText(hit), 90)));
+  const choices = labels.map((label, n) => ({ label, value: shown[n]! }));
+  return tellFound([yield* askFor('I don’t have an answer that I’m sure of. Is it one of these?', labels, oneOf(choices))]);
 }
 
 /** The best of the hits that share a word with what is looked for. */
@@ -175,7 +196,7 @@ function* tellMentioned(question: string, situation: Situation): Flow<string | u
   const [row, ...others] = mentionedIn(question, yield* listDeliverables());
   const words = contentTerms(question).filter((word) => !askingTerms.has(word));
   if (row && others.length === 0 && coverage(words, nameTerms(row)) >= ENOUGH_OF_HIT) return yield* showSettings(row, situation);
-  const ticket = yield* findMentionedTicket(question);
+  const ticket = mentionedTicket(question, yield* listTickets());
   return ticket && (yield* tellTicket(ticket));
 }
 
@@ -183,4 +204,10 @@ const questionWord = /^(?:so |and |but |do you know |tell me |remind me )*(?:wha
 
 /** Answers a question from memories, or says that there is nothing about it. */
 export const answerQuestion = (said: Utterance, situation: Situation): Flow<string> =>
-  recall.read(said, situation) ?? search(topicOf(said.text.replace(questionWord, '')), 'memory', situation, said.text);
+  recall.read(said, situation) ?? search(topicOf(questionIn(said.text).replace(questionWord, '')), 'memory', situation, said.text);
+
+const lastQuestion =
+  /^.*\b(?=(?:what|who|whom|whose|when|where|which|why|how (?:many|much|long|often|far|big))\b(?! (?:i|we) (?:need|want)\b)\s+\S+\s+\S)/is;
+
+/** The question in a sentence that begins with something else: "sorry, I forgot, which database did we choose". */
+const questionIn = (text: string) => text.replace(lastQuestion, '');

@@ -34,9 +34,9 @@ export const remember: Intent = {
 };
 
 const rule =
-  /^(?:always|never|from now on|in future|in the future|whenever|make sure|don't (?:ever )?(?:use|write|call|say|mention|send)|do not)\b/i;
+  /\b(?:in|for) (?:everything|anything|whatever|all (?:the |my |our )?(?:\p{L}+ )?(?:texts?|reports?|documents?)) (?:that )?you (?:write|draft|send|prepare)\b|^(?:always|never|from now on|in future|in the future|whenever|make sure|don't (?:ever )?(?:use|write|call|say|mention|send)|do not)\b/iu;
 const decided =
-  /\b(?:we|they|the (?:team|board)|i)(?:'ve| have)? (?:all )?(?:decided|agreed|settled|chose|chosen|resolved)\b|\bdecision\b/i;
+  /^(?:agreed|decided|settled)\b|\b(?:we|they|the (?:team|board)|i)(?:'ve| have)? (?:all )?(?:decided|agreed|settled|chose|chosen|resolved)\b|\bdecision\b/i;
 const likes = /\b(?:prefers?|likes?|wants?|loves?|hates?|dislikes?|cares? about|favou?rs?|would rather|insists? on)\b/i;
 const statement =
   /^(?:[\p{L}'-]{2,}(?: \p{Lu}[\p{L}'-]+)?|I|i|we|they|he|she|my \w+|our \w+|the \w+) (?:really |always |usually |strongly )?(?:prefers?|likes?|wants?|loves?|hates?|dislikes?|cares? about|would rather|insists? on|(?:'ve |have )?(?:all )?(?:decided|agreed)) .+/u;
@@ -107,8 +107,12 @@ const leads =
 
 /** Remembers a statement, without words such as "note to self" before it. */
 export function keepSaid(said: Utterance, situation: Situation): Flow<string> {
-  return keep(said.own(0).replace(leads, ''), situation);
+  return changed.test(said.text) ? correct(said, situation) : keep(said.own(0).replace(leads, ''), situation);
 }
+
+/** Words by which a statement says that something was different before. */
+const changed =
+  /\b(?:now|no longer|any ?more|instead|these days|from now on|going with|moved (?:to|from)|(?:has|have|is|was|got) (?:been )?(?:changed|replaced|cancell?ed|postponed|moved|left)|took over|takes over|taken over|passed .* (?:on )?to|is off|not .+ but)\b/i;
 
 /** A correction without a verb, such as "the 4th of May". */
 const isFragment = (words: string) => words.split(/\s+/).length <= 6 && !tells.test(words);
@@ -131,7 +135,10 @@ const SAME_SUBJECT = 0.4;
 
 /** Remembers a statement, in place of the memory that it corrects. */
 export function* correct(said: Utterance, situation: Situation): Flow<string> {
-  const content = said.own(0).replace(/^(?:no|sorry|actually|correction|wait|oops)[\s,:.–-]+(?:i meant? )?/i, '');
+  const content = said
+    .own(0)
+    .replace(leads, '')
+    .replace(/^(?:no|sorry|actually|correction|wait|oops)[\s,:.–-]+(?:i meant? )?/i, '');
   const last = situation.lastTouched('memory');
   const fragment = content.replace(/^(?:it|that|he|she|they)(?:'s| is|'re| are)\s+(?!not\b)/i, '').replace(/\s+(?:now|instead)$/i, '');
   if (last && (isFragment(fragment) || /^(?:no|sorry|oops|wait|i meant?)\b/i.test(said.raw.trim()))) {

@@ -114,6 +114,5 @@ function described(row: DeliverableRow, situation: Situation): string {
 export function* tellWhen(row: DeliverableRow, { text }: Utterance, situation: Situation): Flow<string> {
   const past = /\b(?:did|was|were|went|last|sent|delivered|gone|ever|arrive[ds]?|received)\b/i.test(text);
   if (past) return yield* tellLast(text, situation);
-  const next = row.status === 'active' ? formatNextRun(row, situation) : undefined;
-  return next ? `${linkTo(row)}: ${next}.` : formatWhen(row, situation);
+  return formatWhen(row, situation);
 }

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { formatList } from '#lib/base/text/list.ts';
+import { type Cadence, readCadence } from '#lib/models/built-in/language/cadence.ts';
 import { readUntil } from '#lib/models/built-in/language/until.ts';
 import { formatDate } from '#lib/schedule/date-names.ts';
 import { yesOrNo } from '../flow/answers.ts';
@@ -10,6 +11,7 @@ import { askFor, CancelledError, call, type Flow, failureMessage, together } fro
 import type { Situation } from '../flow/situation.ts';
 import { correctSpelling } from '../language/spelling.ts';
 import type { Utterance } from '../language/utterance.ts';
+import { reschedule } from './move-deliverable.ts';
 
 type Status = DeliverableRow['status'];
 
@@ -31,7 +33,18 @@ export function* setStatusAsSaid(said: Utterance, status: Exclude<Status, 'archi
       return replies.join(' ');
     }
   }
-  return yield* setRowStatus(yield* findSubject(said.text, doing, situation, status === 'active'), status, situation, until);
+  const likely = (row: DeliverableRow) => row.status !== status;
+  const row = yield* findSubject(said.text, doing, situation, { archivedToo: status === 'active', likely });
+  const reply = yield* setRowStatus(row, status, situation, until);
+  const timing = status === 'active' ? newTiming(said.text, situation) : undefined;
+  return timing ? `${reply} ${yield* reschedule(row, timing, situation)}` : reply;
+}
+
+/** The days in "resume it, monthly on the 3rd"; a rhythm alone may be part of a name. */
+function newTiming(text: string, situation: Situation): Cadence | undefined {
+  const cadence = readCadence(text, situation);
+  const { anchor, day, day_of_month, time } = cadence.schedule;
+  return !anchor && (day ?? day_of_month ?? time) !== undefined ? cadence : undefined;
 }
 
 /** Pauses or resumes one deliverable. */

@@ -45,14 +45,14 @@ export function createTalk(examples: () => readonly string[]): Intent {
   helpExamples = examples;
   return {
     name: 'help',
-    read({ raw, text }) {
+    read({ raw, text }, situation) {
       const said = raw.trim();
       if (said === '') return say('Tell me what you need, for example “create a weekly status for Sarah, Mondays at 9:00”.');
       if (deletesData.test(text)) return say('Only you can do that, in [Settings](/settings) under “Delete account”. Nothing was deleted.');
       if (worksOnText.test(text)) return say(notYetOnText);
       if (greeting.test(said)) return say(hello);
       if (thanks.test(said)) return say('Happy to help.');
-      if (help.test(said) || help.test(text)) return say(helpText());
+      if (help.test(said) || help.test(text)) return tellHelp(situation);
       return answer.test(said) ? say('There’s no open question right now. Tell me what you’d like to do, or say “help”.') : undefined;
     },
   };
@@ -74,8 +74,15 @@ export const notYetPossible: Pick<Intent, 'read'> = {
 
 let helpExamples: () => readonly string[] = () => [];
 
+/** Tells what the assistant understands, with messages to begin with. */
+// biome-ignore lint/correctness/useYield: a flow that needs no call
+export function* tellHelp({ suggestions }: Situation): Flow<string> {
+  suggestions.push('list my deliverables', 'what’s waiting for me?', 'what do you remember?');
+  return helpText();
+}
+
 /** What the assistant understands, with examples. */
-export function helpText(): string {
+function helpText(): string {
   const examples = helpExamples();
   return `I’m the built-in assistant: I understand common requests without a language model. I keep your deliverables (recurring reports, updates, briefs) going and remember what you tell me. Try:\n\n${examples.map((sentence) => `- ${sentence}`).join('\n')}\n\nYou can put two requests in one message. With an API key for Claude, you can ask in any words you like.`;
 }

@@ -17,6 +17,8 @@ const notSteps = /\b(?:source|memory|deliverable|newsletter|report|ticket|sectio
 
 const severalSteps = /\b(?:two|three|four|five|[2-9]) (?:more |other |new )*(?:steps?|items?|todos?|things?|tasks?|points?)?\b/i;
 
+const interjection = /^(?:(?:ah|oh|hm+|um+|right|ok|okay|and|n|also|plus)\b[\s,.!]*(?:right )?)+(?:at the (?:very )?end,? )?/i;
+
 /** Add steps to the list beside the chat. */
 export const addSteps: Intent = {
   name: 'add a step',
@@ -33,6 +35,7 @@ export function* add(text: string, { todos }: Situation, isSeveral = severalStep
   const first = found?.where === 'first' || found?.nth !== undefined || /top|start|beginning/.test(found?.end ?? '');
   const quoted = [...text.matchAll(/["“]([^"”]{2,200})["”]/g)].map(([, step]) => capitalize(step!));
   const plain = text
+    .replace(interjection, '')
     .replace(place, '')
     .replace(counted, '$<steps>')
     .replace(/^(?:(?:don'?t|do not) forget(?: that| to)? )?(?:(?:we|i) (?:still |also )?(?:need|have) to )?/i, '');
@@ -52,7 +55,7 @@ export function* listSteps(text: string): Flow<string> {
     )
     .replace(/^.*?\b(?:so|steps?|list|plan|checklist|to-?dos?)\b[^:,]*?(?::|,|\bfirst\b)\s*/i, '')
     .replace(/^(?:first|firstly)\b,?\s*/i, '');
-  const listed = /[,;\n]|\bthen\b/i.test(plain) ? readSteps(plain).map((step) => step.replace(/^and\s+/i, '')) : [];
+  const listed = /[,;\n]|\bthen\b|\d[.)]\s.*\d[.)]\s/is.test(plain) ? readSteps(plain).map((step) => step.replace(/^and\s+/i, '')) : [];
   const steps =
     listed.length > 1
       ? listed.map((step) => capitalize(step.replace(/^(?:then|finally|and)\s+/i, '')))

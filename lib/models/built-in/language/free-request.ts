@@ -29,12 +29,17 @@ export function readFreeRequest(sentence: string, moment: Moment): DeliverableRe
   const kind = readKind(sentence)?.kind ?? suitedKind(sentence);
   const reader = readReader(sentence, cadence.rest);
   const rhythm = rhythms[cadence.frequency ?? cadence.implied ?? ''];
-  const noun = readNoun(cadence.rest) ?? lowerFirst(kindNames[kind]);
+  const subject = wentHow.exec(cadence.rest)?.groups?.what;
+  const noun = readNoun(cadence.rest) ?? [lowerFirst(kindNames[kind]), subject && `on ${subject}`].filter(Boolean).join(' ');
   const whom = reader && lowerGroup(reader.words);
   const isNamed = whom && noun.toLowerCase().includes(whom.replace(/^(?:the|my|our) /, '').toLowerCase());
   const title = [rhythm, noun, whom && !isNamed && `for ${whom}`].filter(Boolean).join(' ');
   return { kind, title: capitalize(title).slice(0, 200), cadence, ...(reader ? { recipient: reader.recipient } : {}) };
 }
+
+/** What a reader wants to know: "how sales went". */
+const wentHow =
+  /\bhow (?:the |our |my )?(?<what>(?!(?:we|i|it|things|they|you)\b)[\p{L}'-]+(?: [\p{L}'-]+){0,2}?) (?:went|goes|is going|are going|did|does|is doing|are doing|looks?|is coming along)\b/iu;
 
 /** A group in a title: "customers" rather than "Customers". */
 const lowerGroup = (whom: string) =>

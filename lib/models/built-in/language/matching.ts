@@ -1,3 +1,4 @@
+import { wordVectors } from '#lib/search/word-vectors.ts';
 import { isSlip } from './spelling.ts';
 
 const empty = new Set(
@@ -23,10 +24,32 @@ export function contentTerms(text: string): string[] {
 /** The share of the words in `wanted` that `text` contains, 0 to 1; typos are tolerated. */
 export function coverage(wanted: readonly string[], text: readonly string[]): number {
   if (wanted.length === 0) return 0;
-  return wanted.filter((word) => text.some((other) => other === word || isSlip(word, other))).length / wanted.length;
+  return (
+    wanted.filter((word) => text.some((other) => other === word || isTypo(word, other) || isRelative(word, other))).length / wanted.length
+  );
 }
 
+/** True if one of two words is a misspelling of the other: of two correct words, none is. */
+const isTypo = (word: string, other: string) => isSlip(word, other) && !(wordVectors().knows(word) && wordVectors().knows(other));
+
+/** How many letters words such as "engineers" and "engineering" begin with in common, at least. */
+const COMMON_LETTERS = 6;
+/** The share of the shorter word that they have in common. */
+const COMMON_SHARE = 0.85;
+
+/** True for words of one family: "engineer" and "engineering". */
+function isRelative(word: string, other: string): boolean {
+  const shorter = Math.min(word.length, other.length);
+  const least = Math.max(COMMON_LETTERS, Math.ceil(shorter * COMMON_SHARE));
+  return shorter >= least && word.slice(0, least) === other.slice(0, least);
+}
+
+/** A word without its plural ending, in American spelling. */
 function stem(word: string): string {
   if (word.length <= 4) return word;
-  return word.replace(/(?:ies)$/, 'y').replace(/(?<=[^s])s$/, '');
+  return word
+    .replace(/(?:ies)$/, 'y')
+    .replace(/(?<=[^s])s$/, '')
+    .replace(/(?<=\p{L}{2})our$/u, 'or')
+    .replace(/(?<=\p{L}{3})is(?=(?:e|ed|ing|ation)$)/u, 'iz');
 }

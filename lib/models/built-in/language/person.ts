@@ -14,9 +14,11 @@ const roles =
   'boss|manager|team lead|tech lead|lead|director|ceo|cfo|cto|coo|cmo|vp|head of \\w+|chief of staff|founder|co-?founder|chair(?:man|woman|person)?|board member|investor|client|customer|colleague|assistant|partner|editor|accountant|lawyer|co-?worker|CEO|CFO|CTO|COO|CMO|VP';
 /** "our advisors", "the night shift": any people named by a plural or a collective noun. */
 const anyGroup =
-  "(?:my|our|the|all|all our|your) (?:\\p{L}[\\p{L}'-]* ){0,2}?(?:\\p{L}[\\p{L}'-]*[^\\Ws]s|team|department|desk|squad|unit|division|floor|alumni|media|kids|children|committee|crew|office|council|guild|shift|people|folks|group|school|class|club|family|press|public|agency|union|community)";
+  "(?:my|our|the|all|all our|your) (?:\\p{L}[\\p{L}'-]* ){0,2}?(?:\\p{L}[\\p{L}'-]*[^\\Ws]s|team|department|desk|squad|unit|division|floor|alumni|media|kids|children|committee|crew|office|council|guild|shift|people|folks|group|school|class|club|family|press|public|agency|union|community)(?: of (?:(?:the|our|my|his|her|their) )?[\\p{L}'-]+(?: [\\p{L}'-]+){0,2}?)?";
 const groups =
   '(?:(?:whole|sales|design|product|engineering|marketing|leadership|support|management|finance|data|platform|executive) )*(?:team|board|customers|clients|investors|stakeholders|leadership|management|staff|executives|execs|subscribers|users|company|department|shareholders|partners|members|everyone)';
+const collective =
+  '(?:team|department|desk|squad|unit|division|floor|committee|crew|office|council|guild|shift|people|folks|group|school|class|club|family|board|staff|branch|chapter|society|association)';
 const notNames =
   /^(?:me|myself|us|you|yourself|him|it|this|that|them|now|next|today|tomorrow|later|everything|anything|something|work|free|example|review|which|what|when|once|write|prepare|send|do|make|get|give|tell|keep|have|be|see|produce|draft|create|handle|take|report|hear|know|go|start|set|read|receive|share|summari[sz]e|update|inform|look|run|come|cover|put|work|daily|weekly|monthly|biweekly|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|january|february|march|april|may|june|july|august|september|october|november|december|q[1-4]|each|every|all|any|the|a|an|my|our|their|his|her|on|at|in|of|and|or|by|about)$/i;
 
@@ -50,6 +52,10 @@ const patterns: { pattern: RegExp; read: (found: RegExpExecArray) => { recipient
       notPeople.test(group!)
         ? undefined
         : { recipient: { name: capitalize(group!) }, words: group!.replace(/^(?:(?:The|My|Our|All)\b ?)+/g, lowered) },
+  },
+  {
+    pattern: new RegExp(`^(${name}(?:['’]s)? (?:\\p{Ll}[\\p{L}'-]* ){0,2}?${collective})${end}`, 'u'),
+    read: ([, group]) => (notNames.test(group!) ? undefined : { recipient: { name: capitalize(group!) }, words: group! }),
   },
   {
     pattern: new RegExp(`^(${name}(?:,? and ${name})?)${end}`, 'u'),

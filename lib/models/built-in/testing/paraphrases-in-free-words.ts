@@ -24,7 +24,7 @@ export const inFreeWords: Paraphrase[] = [
   { said: 'pause the client newsletter until 5 January', calls: [look, edit('clients', { status: 'paused', paused_until: '2027-01-05' })] },
   { said: 'hold teh client newsleter for two weeks', calls: [look, edit('clients', { status: 'paused', paused_until: '2026-12-05' })] },
   { said: 'pause the client newsletter until the cows come home', calls: [look, ask] },
-  { said: "what's the weather in Berlin?", calls: [search('memory'), look, list('work:*'), look], answer: /can’t help with that/ },
+  { said: "what's the weather in Berlin?", calls: [look], answer: /can’t help with that/ },
   { said: 'skip the client newsletter', calls: [look, ['Execute', { action: 'deliverable.skip', target: 'deliverable:clients' }]] },
   { said: "skip next week's client newsletter", calls: [look, ask] },
   {

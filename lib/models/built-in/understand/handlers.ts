@@ -1,8 +1,10 @@
+import { truncate } from '#lib/base/text/shorten.ts';
+import { oneOf } from '../flow/answers.ts';
 import type { DeliverableRow } from '../flow/deliverable-row.ts';
 import { findSubject, listDeliverables, pointsBack } from '../flow/find-deliverable.ts';
 import { mentionedIn } from '../flow/find-mentioned.ts';
-import { findTicket, type TicketRow } from '../flow/find-ticket.ts';
-import type { Flow } from '../flow/flow.ts';
+import { findTicket, listTickets, type TicketRow } from '../flow/find-ticket.ts';
+import { askFor, type Flow } from '../flow/flow.ts';
 import type { Situation } from '../flow/situation.ts';
 import { addMentioned } from '../intents/add-source.ts';
 import { approveAll, approveRow, findDraft, rejectRow } from '../intents/approve-version.ts';
@@ -22,13 +24,14 @@ import { renameAsSaid } from '../intents/rename-deliverable.ts';
 import { showSettings, tellWhen } from '../intents/show-deliverable.ts';
 import { tellWaiting } from '../intents/show-inbox.ts';
 import { archiveAsSaid, setStatusAsSaid } from '../intents/status-changes.ts';
-import { answerSmallTalk, decline, helpText, notYet, notYetOnEvent, notYetPossible, say } from '../intents/talk.ts';
+import { answerSmallTalk, decline, notYet, notYetOnEvent, notYetPossible, say, tellHelp } from '../intents/talk.ts';
 import { cancelTicket, runTicketRow, tellTicket } from '../intents/tickets.ts';
 import { add, finish, finishedBy, listSteps } from '../intents/todo-steps.ts';
 import { undo } from '../intents/undo.ts';
 import { showText } from '../intents/version-text.ts';
 import { writeVersion } from '../intents/write-draft.ts';
 import { readFreeRequest, readNoun } from '../language/free-request.ts';
+import { contentTerms, coverage } from '../language/matching.ts';
 import { correctSpelling } from '../language/spelling.ts';
 import type { Utterance } from '../language/utterance.ts';
 
@@ -48,14 +51,10 @@ const all =
 
 /** Finds the deliverable of a message, and goes on with it. */
 const about =
-  (
-    doing: string,
-    then: (row: DeliverableRow, said: Utterance, situation: Situation) => Flow<string>,
-    archivedToo = false,
-  ): Handler['flow'] =>
+  (doing: string, then: (row: DeliverableRow, said: Utterance, situation: Situation) => Flow<string>): Handler['flow'] =>
   (said, situation) =>
     (function* () {
-      return yield* then(yield* findSubject(said.text, doing, situation, archivedToo), said, situation);
+      return yield* then(yield* findSubject(said.text, doing, situation), said, situation);
     })();
 
 /** Like `about` for a question; one that refers to no deliverable is answered from what is known. */
@@ -83,6 +82,29 @@ const onTicket =
     (function* () {
       return yield* then(yield* findTicket(said.text, doing, situation), situation);
     })();
+
+/** Opens a ticket, after asking whether the one is meant that is called the same. */
+function* openOrRun(task: string, situation: Situation): Flow<string> {
+  const same = (yield* listTickets()).find((row) => coverage(contentTerms(row.task), contentTerms(task)) >= SAME_TASK);
+  if (!same) return yield* open(task, undefined, situation);
+  const [run, another] = ['Run the one I have', 'Open another one'];
+  const choices = [
+    { label: run, value: true },
+    { label: another, value: false },
+  ];
+  const runsIt = yield* askFor(`You already have a ticket “${truncate(same.task, 80)}”. What should I do?`, [run, another], oneOf(choices));
+  return yield* runsIt ? runTicketRow(same) : open(task, undefined, situation);
+}
+
+/** From this share of an open ticket's words on, a new task may be the same. */
+const SAME_TASK = 0.75;
+
+/** "Him" as the name that stands in the message before it. */
+function personIn(words: string, { message = '' }: Situation): string {
+  if (!/^(?:him|her|them|that person)$/i.test(words)) return words;
+  const before = message.slice(0, message.lastIndexOf(words));
+  return [...before.matchAll(/(?<=\p{L},? )\p{Lu}\p{Ll}+/gu)].at(-1)?.[0] ?? words;
+}
 
 const wantsTicket =
   /^(?:(?:can|could|would|will) (?:you|someone|somebody) |please |i need (?:someone|somebody|you) to |i'd like (?:you )?to )/i;
@@ -188,7 +210,7 @@ export const handlers: Record<string, Handler> = {
     irreversible: true,
     flow: (said, situation) =>
       all.test(said.text) && /\babout\b/i.test(said.text)
-        ? letGoAll(/\babout\s+(.+?)[.!?\s]*$/i.exec(said.text)?.[1] ?? said.text)
+        ? letGoAll(personIn(/\babout\s+(.+?)[.!?\s]*$/i.exec(said.text)?.[1] ?? said.text, situation))
         : letGo(topicOf(said.text.replace(/^.*?\b(?:forget|delete|remove|drop|erase|about)\b/i, '')) || said.text, false, situation),
   },
   'memory.list': {
@@ -202,7 +224,7 @@ export const handlers: Record<string, Handler> = {
   question: { onlyReads: true, label: () => 'Look it up in what you know', flow: answerQuestion },
   'ticket.create': {
     label: () => 'Open a ticket for it',
-    flow: (said, situation) => open(taskOf(said.own(0)) ?? said.own(0).replace(wantsTicket, ''), undefined, situation),
+    flow: (said, situation) => openOrRun(taskOf(said.own(0)) ?? said.own(0).replace(wantsTicket, ''), situation),
   },
   'ticket.run': { label: () => 'Run a ticket', flow: onTicket('run', (row) => runTicketRow(row)) },
   'ticket.cancel': { label: () => 'Cancel a ticket', flow: onTicket('cancel', (row) => cancelTicket(row)) },
@@ -212,7 +234,7 @@ export const handlers: Record<string, Handler> = {
     label: () => 'List my tickets',
     flow: ({ text }) => listOthers(listings.find(({ type }) => type === 'work')!, text),
   },
-  'chat.help': { onlyReads: true, label: () => 'Explain what I can ask you', flow: () => say(helpText()) },
+  'chat.help': { onlyReads: true, label: () => 'Explain what I can ask you', flow: (_, situation) => tellHelp(situation) },
   'plan.create': { label: () => 'Make a list of steps', flow: (said) => listSteps(said.own(0)) },
   'chat.undo': { label: () => 'Undo the last change', flow: () => undo() },
   'chat.small': { flow: ({ raw }) => say(answerSmallTalk(raw)) },

@@ -1,12 +1,15 @@
 import { oneOf } from '../flow/answers.ts';
+import type { DeliverableRow } from '../flow/deliverable-row.ts';
 import { listDeliverables } from '../flow/find-deliverable.ts';
 import { mentionedIn } from '../flow/find-mentioned.ts';
+import { listTickets, mentionedTicket } from '../flow/find-ticket.ts';
 import { askFor, CancelledError, type Flow } from '../flow/flow.ts';
 import { inOwnSpelling } from '../flow/in-own-spelling.ts';
 import type { Situation } from '../flow/situation.ts';
 import { createFrom } from '../intents/create-deliverable.ts';
 import { tellWaiting } from '../intents/show-inbox.ts';
-import { helpText, say } from '../intents/talk.ts';
+import { decline, tellHelp } from '../intents/talk.ts';
+import { withDraft } from '../intents/version-text.ts';
 import { writeVersion } from '../intents/write-draft.ts';
 import { readFreeRequest, readNoun } from '../language/free-request.ts';
 import { contentTerms, coverage } from '../language/matching.ts';
@@ -23,10 +26,15 @@ const SURE_OF_CHANGE = 0.6;
 const SURE_OF_IRREVERSIBLE = 0.75;
 /** From this probability on, what is no request to the product is taken as that. */
 const CLEARLY_OUTSIDE = 0.6;
+/** From this probability on, a question is not even looked up in what the person has. */
+const CERTAINLY_OUTSIDE = 0.85;
 /** How much likelier an intent is if one of its rules reads the message. */
 const RULE_WEIGHT = 4;
 const MOST_OFFERED = 3;
+/** An intent that is less likely is not offered instead of others. */
+const WORTH_OFFERING = 0.02;
 const CANCELLED = 'cancelled';
+const OTHERS = 'others';
 
 /** Kept without being asked to. */
 export const statements = new Set(['memory.remember', 'memory.correct']);
@@ -61,6 +69,7 @@ function neededFor({ irreversible, onlyReads, label }: Handler): number {
 /** The flow for a message whose intent is clear; undefined if it is not. */
 export function routeSure(said: Utterance, situation: Situation, rule?: Rule): Flow<string> | undefined {
   const intent = sureIntent(said, situation, rule);
+  if (intent === 'out_of_scope' && guessesFor(said, situation, rule)[0]!.probability >= CERTAINLY_OUTSIDE) return decline(situation);
   return intent === undefined ? undefined : flowOf(intent, said, situation, rule);
 }
 
@@ -80,10 +89,28 @@ export function routeElliptic(said: Utterance, situation: Situation): Flow<strin
 export const flowOf = (intent: string, said: Utterance, situation: Situation, rule?: Rule): Flow<string> =>
   rule?.labels.includes(intent) ? rule.flow : inOwnSpelling(handlers[intent]!.flow(said, situation), said);
 
+/** True if this intent is one of the two most likely ones. */
+export function mayBe(intent: string, said: Utterance, situation: Situation): boolean {
+  return guessesFor(said, situation)
+    .slice(0, 2)
+    .some((guess) => guess.intent === intent);
+}
+
 /** True for a sentence beside a request that asks for nothing: a reason, or small talk. */
 export function isSaidInPassing(said: Utterance, situation: Situation): boolean {
   const [best] = guessesFor(said, situation);
   return best !== undefined && (statements.has(best.intent) || best.intent === 'chat.small');
+}
+
+/** From this probability on, a sentence beside a request is asked about; less likely ones are reasons, or small talk. */
+const LIKELY_REQUEST = 0.4;
+
+/** True for a sentence beside a request that seems to ask for something else. */
+export function isLikelyRequest(said: Utterance, situation: Situation): boolean {
+  const [best] = guessesFor(said, situation);
+  return (
+    best !== undefined && best.probability >= LIKELY_REQUEST && !statements.has(best.intent) && handlers[best.intent]!.label !== undefined
+  );
 }
 
 /** The guesses for a message as typed and, if it has typos, for the corrected one: the mean of both. */
@@ -121,6 +148,7 @@ function inContext(guesses: Guess[], said: Utterance, situation: Situation): Gue
   const words = contentTerms(text);
   const namesStep = todos.some(({ content, status }) => status !== 'completed' && coverage(contentTerms(content), words) > 0);
   if (namesStep && !ownNoun.test(text)) return weighed(guesses, ofSubject('plan.done'));
+  if (todos.length > 0 && !ownNoun.test(text)) guesses = weighed(guesses, ofSubject('plan.'));
   const subject = lastTouched('memory', 'work', 'deliverable') ?? screen;
   const prefix = subjects[subject?.split(':')[0] ?? ''];
   if (!prefix || !pointsBack.test(text) || ownNoun.test(text)) return guesses;
@@ -147,7 +175,7 @@ const ordinal = /^(?:the )?(?:first|second|third|last|other|next|1st|2nd|3rd)(?:
 const ofTodos = new Set(['plan.add', 'plan.done']);
 
 /** From this probability on, a message that has the form of a statement is one; from a lower one on if it names no document. */
-const LIKELY_STATEMENT = 0.45;
+const LIKELY_STATEMENT = 0.3;
 const POSSIBLE_STATEMENT = 0.25;
 
 /** Remembers a message of the form of a statement; undefined if it is likely to be something else. */
@@ -164,7 +192,7 @@ export function routePlausible(said: Utterance, situation: Situation, rule?: Rul
   const outside = guesses.filter(({ intent }) => !handlers[intent]!.label);
   if (outside.reduce((sum, { probability }) => sum + probability, 0) >= CLEARLY_OUTSIDE)
     return handlers[outside[0]!.intent]!.flow(said, situation);
-  const offered = guesses.filter(({ intent }) => handlers[intent]!.label).slice(0, MOST_OFFERED);
+  const offered = guesses.filter(({ intent }) => handlers[intent]!.label);
   return offered.length > 0 ? offer(said, offered, situation, rule) : undefined;
 }
 
@@ -179,7 +207,7 @@ export function* offerExamples(situation: Situation): Flow<string> {
           value: () => createFrom(readFreeRequest('a weekly status report', situation), situation),
         },
     { label: 'Show what’s waiting for me', value: () => tellWaiting(situation) },
-    { label: 'Explain what I can ask you', value: () => say(helpText()) },
+    { label: 'Explain what I can ask you', value: () => tellHelp(situation) },
   ];
   const labels = choices.map(({ label }) => label);
   const question =
@@ -187,18 +215,75 @@ export function* offerExamples(situation: Situation): Flow<string> {
   return yield* (yield* askFor(question, labels, oneOf(choices)))();
 }
 
+/** Carries out the intent that only what the person has makes clear; else asks which of the most likely is meant. */
 function* offer(said: Utterance, guesses: readonly Guess[], situation: Situation, rule?: Rule): Flow<string> {
   const rows = yield* listDeliverables();
   const mentioned = mentionedIn(said.text, rows);
-  const name = mentioned.length === 1 ? `“${mentioned[0]!.title}”` : undefined;
-  const choices = guesses.map(({ intent }) => {
-    const handler = handlers[intent]!;
-    return { label: handler.label!(name), value: intent };
-  });
-  const labels = choices.map(({ label }) => label);
-  const chosen = yield* askFor('I’m not sure what you’d like. Which of these is it?', labels, (words) =>
-    /^(?:no|nope|nah)(?:[,.!\s]*$|,? (?:keep|leave|thanks|thank you|none|neither)\b)/i.test(words) ? CANCELLED : oneOf(choices)(words),
+  const row = mentioned.length === 1 ? mentioned[0] : undefined;
+  const likely = yield* withWhatExists(guesses, said, { rows, row });
+  const [best] = likely;
+  if (best && isClearNow(best, guesses)) return yield* flowOf(best.intent, said, situation, rule);
+  return yield* offerSome(likely, said, situation, row && `“${row.title}”`, rule);
+}
+
+/** True if what exists leaves one intent, and the message alone speaks for it. What cannot be taken back is still asked about. */
+function isClearNow({ intent, probability }: Guess, before: readonly Guess[]): boolean {
+  const handler = handlers[intent]!;
+  const alone = before.find((guess) => guess.intent === intent)!.probability;
+  return !handler.irreversible && probability >= neededFor(handler) && alone >= (handler.onlyReads ? LIKELY_READING : LIKELY_CHANGE);
+}
+
+/** From these probabilities on, what exists may decide. */
+const LIKELY_READING = 0.3;
+const LIKELY_CHANGE = 0.45;
+
+/** Asks which of these intents is meant: the most likely ones, then others. */
+function* offerSome(guesses: readonly Guess[], said: Utterance, situation: Situation, name?: string, rule?: Rule): Flow<string> {
+  const rest = guesses.slice(MOST_OFFERED - 1);
+  const more = rest.length > 1 && rest[1]!.probability >= WORTH_OFFERING;
+  const choices = (more ? guesses.slice(0, MOST_OFFERED - 1) : guesses.slice(0, MOST_OFFERED)).map(({ intent }) => ({
+    label: handlers[intent]!.label!(name),
+    value: intent,
+  }));
+  if (more) choices.push({ label: 'Show me other choices', value: OTHERS });
+  const chosen = yield* askFor(
+    'I’m not sure what you’d like. Which of these is it?',
+    choices.map(({ label }) => label),
+    (words) =>
+      /^(?:no|nope|nah)(?:[,.!\s]*$|,? (?:keep|leave|thanks|thank you|none|neither)\b)/i.test(words) ? CANCELLED : oneOf(choices)(words),
   );
   if (chosen === CANCELLED) throw new CancelledError();
+  if (chosen === OTHERS) return yield* offerSome(rest.slice(0, MOST_OFFERED), said, situation, name, rule);
   return yield* flowOf(chosen, said, situation, rule);
+}
+
+/** Needs a deliverable. */
+const onDeliverable = /^deliverable\.(?!create$|list$)/;
+const onTicket = /^ticket\.(?:run|cancel|show)$/;
+const onDraft = /^deliverable\.(?:approve|reject)$/;
+/** How much likelier an intent is that is about the one thing which a message mentions. */
+const MENTIONED_WEIGHT = 3;
+const UNLIKELY = 0.2;
+
+/** The guesses, weighed by what the person has: what is paused cannot be paused, and without a draft none is approved. */
+function* withWhatExists(
+  guesses: readonly Guess[],
+  said: Utterance,
+  { rows, row }: { rows: readonly DeliverableRow[]; row: DeliverableRow | undefined },
+): Flow<Guess[]> {
+  const near = guesses.slice(0, 2 * MOST_OFFERED);
+  const tickets = near.some(({ intent }) => onTicket.test(intent)) ? yield* listTickets() : undefined;
+  const ticket = tickets && mentionedTicket(said.text, tickets);
+  const drafts = near.some(({ intent }) => onDraft.test(intent)) ? yield* withDraft(rows) : undefined;
+  const weightOf = ({ intent }: Guess) => {
+    if (onDraft.test(intent) && drafts) return drafts.length === 0 || (row && !drafts.includes(row)) ? UNLIKELY : 1;
+    if (onTicket.test(intent) && tickets) return tickets.length === 0 ? 0 : ticket && !row ? MENTIONED_WEIGHT : 1;
+    if (intent === 'ticket.create') return ticket ? UNLIKELY : 1;
+    if (!onDeliverable.test(intent)) return 1;
+    if (rows.length === 0) return intent === 'deliverable.resume' ? UNLIKELY : 0;
+    if (!row) return 1;
+    const idle = intent === (row.status === 'paused' ? 'deliverable.pause' : 'deliverable.resume');
+    return idle ? UNLIKELY : MENTIONED_WEIGHT;
+  };
+  return weighed(near, weightOf).filter(({ probability }) => probability > 0);
 }
