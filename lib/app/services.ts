@@ -30,7 +30,7 @@ export function commonServices(): CommonServices {
     models: new ModelCatalog(env(), { serviceDb: serviceDb(), clock, log }),
     embedder: createEmbedder(env()),
     storage: createStorage(env()),
-    outlets: createOutlets(env(), clock),
+    outlets: createOutlets(env(), clock, { actingAs, platforms }),
     mailer: createMailer(env()),
   };
 }

@@ -29,7 +29,7 @@ const recipient = z.strictObject({
 
 const destination = z.strictObject({
   platform: shortText(50).describe(outletNames.join(', ')),
-  target: shortText(500).describe('an email address, an https address, or "download"'),
+  target: shortText(500).describe('an email address, an https address, a channel, or "download"'),
   format: shortText(50).optional().describe(formats.join(', ')),
 });
 

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { notPublicMessage } from '#lib/base/http/public-address.ts';
 import { type Format, formatNamed, formats } from './format.ts';
 
-/** Destinations that need no connected account. */
-export const outletNames = ['email', 'webhook', 'download'] as const;
+/** Where versions can go. A platform, such as Slack, has to be connected first. */
+export const outletNames = ['email', 'webhook', 'slack', 'download'] as const;
 export type OutletName = (typeof outletNames)[number];
 
-/** The destination of a version, and its format. `target` is an email address, a URL or `download`. */
+/** The destination of a version, and its format. `target` is an email address, a URL, a channel or `download`. */
 export interface Destination {
   platform: OutletName;
   target: string;
@@ -32,8 +32,10 @@ export interface DeliveryOptions {
 }
 
 const stored = z.object({ platform: z.string(), target: z.string(), format: z.string().nullish() });
-const usual: Record<OutletName, Format> = { email: 'html', webhook: 'md', download: 'md' };
+const usual: Record<OutletName, Format> = { email: 'html', webhook: 'md', slack: 'md', download: 'md' };
 const address = z.email().max(254);
+/** A channel by its name or id, or the link of a message, whose thread is continued. */
+const slackTarget = /^(#?[\p{L}\p{N}][\p{L}\p{N}._-]{0,79}|https:\/\/[^\s/]+\/archives\/[A-Z0-9]+\/p\d{16}(\?\S*)?)$/u;
 
 /**
  * The destination of a deliverable's versions: its own, or the recipient's email address when it has none.
@@ -67,7 +69,7 @@ export function destinationOf(
   if (!isOutlet(platform))
     return bad(
       given,
-      `Versions can’t be sent to ${platform}. They can go ${list('by email', 'to a web address', 'as a file to download')}.`,
+      `Versions can’t be sent to ${platform}. They can go ${list('by email', 'to a web address', 'to a Slack channel', 'as a file to download')}.`,
     );
   if (format === null) return bad(given, `“${named?.format}” is not a supported format. Use one of: ${formats.join(', ')}.`);
   const ready = (target: string): Destination => ({ platform, target, format: format ?? usual[platform] });
@@ -75,6 +77,11 @@ export function destinationOf(
   switch (platform) {
     case 'download':
       return ready('download');
+    case 'slack':
+      if (format && format !== 'md') return bad(given, 'A version is posted to Slack as text, in the format md.');
+      return slackTarget.test(given)
+        ? ready(given)
+        : bad(given, `${given ? `“${given}” is not` : 'Enter'} a Slack channel, such as #team, or the link of a message to reply to.`);
     case 'email': {
       const to = given.includes('@') ? given : (mailbox ?? given);
       if (!to) return bad(to, 'No email address is set. Add one for the recipient.');

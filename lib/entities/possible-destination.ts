@@ -4,12 +4,23 @@ import type { EntityContext } from './entity-context.ts';
 import type { Problem } from './invalid-input.ts';
 
 /** Why nothing can be delivered to a deliverable's destination; nothing when it has none. */
-export function problemsOfDestination(ctx: EntityContext, { destination, recipient }: Row): Problem[] {
+export async function problemsOfDestination(ctx: EntityContext, { destination, recipient }: Row): Promise<Problem[]> {
   const own = URL.parse(String((destination as { target?: unknown } | null)?.target ?? ''))?.origin;
   // If the allowed origins are unknown here, this is decided when sending.
   const origins = ctx.webhookOrigins ?? (own ? [own] : []);
   const found = destinationOf({ destination, recipient }, {}, origins);
-  if (!found || !('problem' in found)) return [];
+  if (!found) return [];
+  if (!('problem' in found)) return found.platform === 'slack' ? problemsOfPlatform(ctx, found.platform) : [];
   const path = !destination ? 'recipient.address' : found.isKnown ? 'destination.target' : 'destination.platform';
   return [{ path, expected: found.problem, sentence: `${path}: ${found.problem}` }];
+}
+
+/** A platform has to be connected before anything can be posted there. */
+async function problemsOfPlatform({ db, userId }: EntityContext, provider: string): Promise<Problem[]> {
+  const own = db.from('user_integrations').select('id').eq('user_id', userId).eq('provider', provider);
+  const { data } = await own.maybeSingle().throwOnError();
+  if (data) return [];
+  const path = 'destination.platform';
+  const problem = `${provider} is not connected. The person connects it on the page /settings/integrations/${provider}.`;
+  return [{ path, expected: problem, sentence: `${path}: ${problem}` }];
 }

@@ -76,7 +76,13 @@ describe('a source that cannot be read is refused, with the possible ones', () =
 
 describe('an impossible destination is refused before the person is asked', () => {
   const cases: [changes: object, path: string, words: string][] = [
-    [{ destination: { platform: 'slack', target: '#general' } }, 'destination.platform', 'by email, to a web address or as a file'],
+    [
+      { destination: { platform: 'teams', target: 'general' } },
+      'destination.platform',
+      'by email, to a web address, to a Slack channel or as a file',
+    ],
+    [{ destination: { platform: 'slack', target: '#general' } }, 'destination.platform', 'slack is not connected'],
+    [{ destination: { platform: 'slack', target: 'https://example.com/x' } }, 'destination.target', 'such as #team'],
     [{ destination: { platform: 'email', target: 'Sarah' } }, 'destination.target', 'sarah@acme.com'],
     [{ destination: { platform: 'webhook', target: 'http://localhost:1234/x' } }, 'destination.target', 'https://'],
     [{ destination: { platform: 'webhook', target: 'https://10.0.0.1/x' } }, 'destination.target', 'not on the public internet'],
@@ -130,10 +136,10 @@ test('publishing through an unknown platform names the available ones', async ()
   const { ref } = await write({});
   const publish = (via?: string) => testEnv.call('Execute', { action: 'platform.publish', target: ref, ...(via && { via }) });
   for (const refused of [await publish(), await publish('email')]) {
-    expect(String(refused.message)).toContain('platform:email, platform:webhook, platform:download');
-    expect(refused.message).not.toContain('slack');
+    expect(String(refused.message)).toContain('platform:email, platform:webhook, platform:slack, platform:download');
+    expect(refused.message).not.toContain('teams');
   }
-  expect(await publish('platform:slack')).toMatchObject({ error: 'not_found', path: 'via' });
+  expect(await publish('platform:teams')).toMatchObject({ error: 'not_found', path: 'via' });
 });
 
 describe('a default that is given explicitly', () => {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { deliverVersion } from '#lib/features/delivery/deliver-version.ts';
+import { outletsFor } from '#lib/features/delivery/testing/delivery-test-env.ts';
 import { testJobs } from '#lib/jobs/testing/test-jobs.ts';
 import { insertRow, primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
 
@@ -157,8 +159,46 @@ describe('each primitive returns the documented result', () => {
     });
   });
 
-  // It needs a platform that can be published to.
-  test.todo('Execute platform.publish via a connected platform');
+  test('Execute platform.publish via a connected platform', async () => {
+    const own = await primitiveTestEnv();
+    await insertRow(own, 'user_integrations', { provider: 'slack' });
+    const destination = { platform: 'slack', target: '#acme-eng' };
+    const made = { title: 'Status', deliverable_type: 'status_report', governance: 'full_auto', destination };
+    const { id: deliverable_id } = await insertRow(own, 'deliverables', made);
+    const approved = { deliverable_id, version_number: 1, status: 'approved', final_content: 'All good.' };
+    await insertRow(own, 'deliverable_versions', approved);
+    const posted: unknown[] = [];
+    const outlets = {
+      ...outletsFor({}),
+      slack: async ({ target: channel, edition }: { target: string; edition: { content: string } }) => {
+        posted.push([channel, edition.content]);
+        return { status: 'delivered' as const, message: 'Posted: https://acme.slack.com/archives/C1/p1' };
+      },
+    };
+    const { db, userId, log } = own.ctx;
+    const jobs = testJobs({
+      enqueue: async (_, { version_id, via }) => {
+        const run = { userId, versionId: String(version_id), via: String(via) };
+        await deliverVersion({ actingAs: () => db, outlets, log }, run, new AbortController().signal);
+        return 'job-1';
+      },
+    });
+    const target = `deliverable:${deliverable_id}`;
+    expect(await own.call('Execute', { action: 'platform.publish', target, via: 'platform:slack' }, { jobs })).toEqual({
+      success: true,
+      result: {
+        status: 'delivered',
+        ref: `${target}/versions/1`,
+        destination: '#acme-eng',
+        job_id: 'job-1',
+        message: 'Delivered to #acme-eng: Posted: https://acme.slack.com/archives/C1/p1.',
+      },
+      action: 'platform.publish',
+      target,
+      ui_action: { type: 'FOLLOW', data: { ref: `${target}/versions/1` } },
+    });
+    expect(posted).toEqual([['#acme-eng', 'All good.']]);
+  });
 
   test('Execute', async () => {
     const target = `deliverable:${id}`;

@@ -7,7 +7,7 @@ describe('delivery labels', () => {
     expect(deliveryMessage('manual', 'email')).toBe('emailed when you choose');
     expect(deliveryMessage('semi_auto', 'email', false)).toBe('saved here as an unsent email once you approve it');
     expect(deliveryMessage('full_auto', 'webhook')).toBe('posted to a webhook automatically, without review');
-    expect(deliveryMessage('semi_auto', 'slack')).toBe('sent to slack once you approve it');
+    expect(deliveryMessage('semi_auto', 'teams')).toBe('sent to teams once you approve it');
   });
 
   it('say that a version without a destination is saved here', () => {

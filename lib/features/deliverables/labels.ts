@@ -15,13 +15,19 @@ export const typeLabels: Record<string, string> = {
 export const destinationLabels: Record<string, string> = {
   email: 'By email',
   webhook: 'To a webhook',
+  slack: 'To a Slack channel',
   download: 'As a file to download',
 };
 
 /** The label of each file format. */
 export const formatLabels = { md: 'Markdown', html: 'a web page', docx: 'Word', pdf: 'PDF' };
 
-const verbs: Record<string, string> = { email: 'emailed', webhook: 'posted to a webhook', download: 'ready to download' };
+const verbs: Record<string, string> = {
+  email: 'emailed',
+  webhook: 'posted to a webhook',
+  slack: 'posted to Slack',
+  download: 'ready to download',
+};
 
 /** How finished versions are delivered: "emailed once you approve it". Without an email server an email is not sent. */
 export function deliveryMessage(governance: Governance, platform: string | undefined, sendsEmail = true): string {

@@ -231,7 +231,7 @@ describe('nothing is sent', () => {
   test.each<[string, object, RegExp]>([
     ['two addresses', emailed('sarah@acme.com, eve@example.com'), /not a single email address/],
     ['an address with a header in it', emailed('sarah@acme.com\r\nBcc: eve@example.com'), /not a single email address/],
-    ['a platform that is not connected', { destination: { platform: 'slack', target: '#acme' } }, /can’t be sent to slack/],
+    ['a platform that is not connected', { destination: { platform: 'teams', target: 'acme' } }, /can’t be sent to teams/],
     ['an unknown format', emailed('sarah@acme.com', 'slides'), /“slides” is not a supported format/],
     ['a private address', { destination: { platform: 'webhook', target: 'https://10.0.0.1/hook' } }, /not on the public internet/],
     ['an address without https', { destination: { platform: 'webhook', target: 'http://example.com/hook' } }, /https/],

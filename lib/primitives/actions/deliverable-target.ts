@@ -14,6 +14,7 @@ export function goesTo(
 /** "by email to sarah@acme.com". */
 export function destinationLabel({ platform, target }: Destination): string {
   if (platform === 'download') return 'as a file to download';
+  if (platform === 'slack') return `to ${target} on Slack, in your name`;
   return platform === 'email' ? `by email to ${target}` : `to ${target}`;
 }
 

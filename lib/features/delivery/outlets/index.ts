@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import type { Clock } from '#lib/base/clock.ts';
 import { type AppEnvironment, originsOf } from '#lib/base/env.ts';
+import type { Services } from '#lib/base/services.ts';
 import type { OutletName } from '#lib/entities/destination.ts';
 import { mailboxFolder } from './mailbox-folder.ts';
 import type { Outlet } from './outlet.ts';
+import { platformOutlet } from './platform-outlet.ts';
 import { smtpOutlet, unnamedSender } from './smtp.ts';
 import { webhookOutlet } from './webhook.ts';
 import { webhookSecret } from './webhook-signature.ts';
@@ -28,7 +30,7 @@ type OutletSettings = Pick<
 >;
 
 /** The outlets that the settings describe. */
-export function createOutlets(settings: OutletSettings, clock: Clock): Outlets {
+export function createOutlets(settings: OutletSettings, clock: Clock, services: Pick<Services, 'actingAs' | 'platforms'>): Outlets {
   const from = settings.MAIL_FROM ?? unnamedSender;
   const allowedOrigins = originsOf(settings.WEBHOOK_ALLOWED_ORIGINS);
   const secret = settings.WEBHOOK_SECRET ?? settings.SUPABASE_SECRET_KEY;
@@ -39,6 +41,7 @@ export function createOutlets(settings: OutletSettings, clock: Clock): Outlets {
       ? smtpOutlet({ url: settings.SMTP_URL, from }, clock)
       : mailboxFolder({ folder: join(/* turbopackIgnore: true */ settings.DATA_DIR, 'mailbox'), from }, clock),
     webhook: webhookOutlet({ secret, allowedOrigins }, clock),
+    slack: platformOutlet('slack', services),
     download: async () => ({ status: 'delivered', message: 'Ready to download' }),
   };
 }

@@ -9,7 +9,7 @@ export interface Parcel {
   userId: string;
   edition: Edition;
   format: Format;
-  /** An email address, a URL, or `download`. */
+  /** An email address, a URL, a channel, or `download`. */
   target: string;
 }
 

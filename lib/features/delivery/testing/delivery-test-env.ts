@@ -1,5 +1,6 @@
 import { inject } from 'vitest';
 import { systemClock } from '#lib/base/clock.ts';
+import type { Services } from '#lib/base/services.ts';
 import { createActingAs } from '#lib/database/acting-as.ts';
 import type { Row } from '#lib/database/db.ts';
 import { signUp } from '#lib/database/embedded/testing/people.ts';
@@ -65,5 +66,15 @@ export async function deliveryTestEnv(settings: Partial<OutletSettings> = {}) {
 /** Outlets for the settings; without SMTP, emails go to a folder that is never created. */
 export function outletsFor(settings: Partial<OutletSettings>): Outlets {
   const none = { SMTP_URL: undefined, MAIL_FROM: undefined, WEBHOOK_SECRET: undefined, WEBHOOK_ALLOWED_ORIGINS: undefined };
-  return createOutlets({ DATA_DIR: '/nowhere', SUPABASE_SECRET_KEY: 'a secret of this installation', ...none, ...settings }, systemClock());
+  return createOutlets(
+    { DATA_DIR: '/nowhere', SUPABASE_SECRET_KEY: 'a secret of this installation', ...none, ...settings },
+    systemClock(),
+    {
+      // A test that posts on a platform brings its own outlet.
+      actingAs: () => {
+        throw new Error('This test has no platforms.');
+      },
+      platforms: {} as Services['platforms'],
+    },
+  );
 }
