@@ -27,7 +27,13 @@ const released: Started[] = [];
 async function start(): Promise<Started> {
   const dataDir = mkdtempSync(join(inject('ownDatabases'), 'own-'));
   cpSync(inject('migratedPostgres'), join(dataDir, 'postgres'), { recursive: true });
-  const embedded = await spawnEmbedded({ dataDir, port: 0, migrationsDir: 'supabase/migrations', answerSeconds: LENGTHY_SECONDS });
+  const embedded = await spawnEmbedded({
+    dataDir,
+    port: 0,
+    migrationsDir: 'supabase/migrations',
+    answerSeconds: LENGTHY_SECONDS,
+    brief: true,
+  });
   return { embedded, initial: await readRows(embedded.databaseUrl) };
 }
 
