@@ -34,6 +34,7 @@ export const behaviors = {
   'document-in-chat': 'A question in a chat is answered from an uploaded presentation, with a link to the slide, which is marked.',
   'attach-in-chat':
     'A person attaches files to a message by button, by dropping and by pasting; they become documents that the message refers to.',
+  'source-from-file': 'A person uploads a file as a source of a deliverable, and a version is written from it.',
   'document-deleted': 'A deleted document is gone from the list, and no later answer uses it.',
   'document-privacy': 'A document of one person does not exist for another, also by its address.',
   'document-keyboard': 'Documents are uploaded, opened and deleted by keyboard, and the focus stays in the list.',

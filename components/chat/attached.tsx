@@ -16,13 +16,14 @@ export function AttachedDocuments({
   keys: ReadonlySet<number>;
   onRemove: (ref: string) => void;
 }) {
-  const own = useStore(uploadStore, ({ uploads }) => uploads).filter(({ key }) => keys.has(key));
+  const { uploads, names } = useStore(uploadStore);
+  const own = uploads.filter(({ key }) => keys.has(key));
   if (refs.length === 0 && own.length === 0) return null;
   return (
-    <ul aria-label="Attachments" aria-live="polite" className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 pb-2 text-ui">
+    <ul aria-label="Attachments" aria-live="polite" className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 pt-1.5 pb-2 text-ui">
       {refs.map((ref) => (
         <li key={ref} className="flex max-w-full min-w-0 items-center">
-          <RefChip refText={ref} />
+          <RefChip refText={ref} title={names[ref.replace('document:', '')]} />
           <IconButton label="Remove the attachment" className="-my-2" onClick={() => onRemove(ref)}>
             <X size={14} />
           </IconButton>

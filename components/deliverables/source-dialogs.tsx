@@ -2,10 +2,13 @@
 
 import { useState } from 'react';
 import { addSource, editSource } from '#app/(partner)/deliverables/actions.ts';
+import { sendFile, UploadProblem } from '#components/documents/send-file.ts';
+import { problemOfFile } from '#components/documents/uploads.ts';
 import { useUndo } from '#components/shell/use-undo.ts';
 import { type Choice, SelectField, TextArea, TextField } from '#components/ui/field.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { errorOf, type FormState } from '#components/ui/form-state.ts';
+import { failure } from '#lib/base/action-result.ts';
 import type { Source } from '#lib/features/deliverables/deliverable.ts';
 
 interface DialogProps {
@@ -14,13 +17,14 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Adds a source: a text, a web page, or an item from the workspace. */
+/** Adds a source: a text, a web page, a file that becomes a document, or an item from the workspace. */
 export function AddSourceDialog({ deliverableId, things, open, onOpenChange }: DialogProps & { things: Choice[] }) {
-  const [kind, setKind] = useState<'description' | 'url' | 'ref'>('description');
+  const [kind, setKind] = useState<'description' | 'url' | 'file' | 'ref'>('description');
   const offerUndo = useUndo();
   const kinds: Choice[] = [
     { value: 'description', label: 'Pasted text' },
     { value: 'url', label: 'Public web page' },
+    { value: 'file', label: 'File to upload' },
     ...(things.length > 0 ? [{ value: 'ref', label: 'From your workspace' }] : []),
   ];
   return (
@@ -30,7 +34,11 @@ export function AddSourceDialog({ deliverableId, things, open, onOpenChange }: D
       title="Add a source"
       description="Read before each version is written."
       submit="Add"
-      action={(form) => addSource(deliverableId, form)}
+      sendingMessage={kind === 'file' ? 'Uploading the file' : undefined}
+      action={async (form) => {
+        const problem = kind === 'file' ? await uploadInto(form) : null;
+        return problem ? failure(problem) : addSource(deliverableId, form);
+      }}
       onSaved={({ undo }) => offerUndo('Source added.', undo)}
     >
       {(state) => (
@@ -44,6 +52,16 @@ export function AddSourceDialog({ deliverableId, things, open, onOpenChange }: D
           />
           {kind === 'ref' ? (
             <SelectField key={kind} label="Item" name="value" choices={things} error={errorOf(state, 'value')} />
+          ) : kind === 'file' ? (
+            <TextField
+              key={kind}
+              label="File"
+              name="file"
+              type="file"
+              required
+              hint="PDF, Word, PowerPoint, Excel, web page, CSV, email, Markdown or text, up to 50 MB. It becomes one of your documents."
+              error={errorOf(state, 'value')}
+            />
           ) : (
             <ValueField key={kind} type={kind} state={state} />
           )}
@@ -52,6 +70,23 @@ export function AddSourceDialog({ deliverableId, things, open, onOpenChange }: D
       )}
     </FormDialog>
   );
+}
+
+/** Uploads the file of a form, and puts its document in its place. @returns why it was not uploaded */
+async function uploadInto(form: FormData): Promise<string | null> {
+  const file = form.get('file');
+  if (!(file instanceof File) || !file.name) return 'Choose a file.';
+  const problem = problemOfFile(file);
+  if (problem) return problem;
+  try {
+    const { id } = await sendFile(file, () => {}, new AbortController().signal);
+    form.delete('file');
+    form.set('type', 'ref');
+    form.set('value', `document:${id}`);
+    return null;
+  } catch (error) {
+    return error instanceof UploadProblem ? error.message : 'The file could not be sent. Try again.';
+  }
 }
 
 /** Edits a source: its text or URL, and its name. For any other type, only the name can be changed. */

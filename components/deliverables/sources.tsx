@@ -32,7 +32,7 @@ export function Sources({
   instead?: (place: number) => ReactNode;
 }) {
   if (sources.length === 0)
-    return <EmptyState>No sources yet, only memories.{onOpen ? ' Add notes, a web page or another deliverable.' : ''}</EmptyState>;
+    return <EmptyState>No sources yet, only memories.{onOpen ? ' Add notes, a file, a web page or another deliverable.' : ''}</EmptyState>;
   return (
     <ul className="mt-2">
       {sources.map((source, place) => (

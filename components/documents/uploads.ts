@@ -19,10 +19,12 @@ interface Uploads {
   uploads: readonly Upload[];
   /** How many were stored in this tab. */
   stored: number;
+  /** The names of the documents that they became, by id. */
+  names: Readonly<Record<string, string>>;
 }
 
 /** The uploads of this tab. They continue while the person is on another page. */
-export const uploadStore = createStore<Uploads>(() => ({ uploads: [], stored: 0 }));
+export const uploadStore = createStore<Uploads>(() => ({ uploads: [], stored: 0, names: {} }));
 
 const waiting: { key: number; file: File; stop: AbortController; done: (document: UploadedDocument | null) => void }[] = [];
 let isSending = false;
@@ -39,7 +41,7 @@ export function upload(files: readonly File[]): { key: number; document: Promise
     return {
       key,
       document: new Promise((resolve) => {
-        const problem = problemOf(file);
+        const problem = problemOfFile(file);
         uploadStore.setState(({ uploads }) => ({ uploads: [...uploads, { key, name: file.name, size: file.size, sent: null, problem }] }));
         if (problem) return resolve(null);
         waiting.push({ key, file, stop: new AbortController(), done: resolve });
@@ -50,7 +52,7 @@ export function upload(files: readonly File[]): { key: number; document: Promise
 }
 
 /** Why a file is not sent at all. */
-function problemOf({ size }: File): string | null {
+export function problemOfFile({ size }: File): string | null {
   if (size === 0) return 'It is empty.';
   return size > limits.documentBytes.most ? `It has ${formatSize(size)}. ${limitMessage('documentBytes')}` : null;
 }
@@ -73,7 +75,7 @@ async function sendNext(): Promise<void> {
   try {
     const document = await sendFile(file, (sent) => change(key, { sent }), stop.signal);
     remove(key);
-    uploadStore.setState(({ stored }) => ({ stored: stored + 1 }));
+    uploadStore.setState(({ stored, names }) => ({ stored: stored + 1, names: { ...names, [document.id]: document.name } }));
     done(document);
   } catch (error) {
     if (!stop.signal.aborted) change(key, { problem: error instanceof UploadProblem ? error.message : 'It could not be sent. Try again.' });

@@ -106,7 +106,7 @@ test('a file that cannot be read says why, and is deleted', verifies('document-f
     named('Half.docx', wordFile('Hello').slice(0, 700)),
     named('Empty.txt', ''),
   ]);
-  await expect(row(page, 'Scan.pdf')).toContainText('Couldn’t be read. Its page has no text', { timeout: 60_000 });
+  await expect(row(page, 'Scan.pdf')).toContainText('Couldn’t be read. Its page has no text: it is probably a scan.', { timeout: 60_000 });
   await expect(row(page, 'Photo.pdf')).toContainText('It is an image');
   await expect(row(page, 'Half.docx')).toContainText('It is damaged');
   await expect(row(page, 'Empty.txt')).toContainText('Wasn’t uploaded. It is empty.');
@@ -135,7 +135,7 @@ test(
 
     await chat.begin();
     await chat.ask('Search my documents for the archive retention lock');
-    await expect(chat.lastReply).toContainText('retention lock');
+    await expect(chat.lastReply).toContainText('page 1: Ledger export: The archive bucket lost its retention lock on 13 November.');
     await lookOverInBoth(page, 'document-in-chat');
     await chat.lastReply
       .getByRole('link', { name: /Billing migration/ })
@@ -249,6 +249,37 @@ test(
     const refs = documents.map(({ id }) => `document:${id}`).join(' ');
     expect(sent.parts).toEqual([{ type: 'text', text: `Search my documents for the archive retention lock\n\n${refs}` }]);
     await expect(page.getByRole('main').getByRole('link', { name: 'Prices.csv' })).toBeVisible();
+  },
+);
+
+test(
+  'a file is uploaded as a source of a deliverable, and the next version is written from it',
+  verifies('source-from-file'),
+  async ({ page, person, testEnv }) => {
+    const rows = rowsOf(person, testEnv.supabase);
+    const deliverable = { title: 'Weekly status', deliverable_type: 'status_report', schedule: { day: 'monday', time: '09:00' } };
+    const { data: created } = await rows.from('deliverables').insert(deliverable).select('id').single().throwOnError();
+    await page.goto(`/deliverables/${created.id}`);
+    await page.getByRole('main').getByRole('button', { name: 'Add a source' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Type').selectOption('File to upload');
+    await dialog
+      .getByLabel('File', { exact: true })
+      .setInputFiles([
+        named('Notes.docx', wordFile('# Status', 'The dual-write check was shipped on Monday.', 'Tomás restored the archive.')),
+      ]);
+    await lookOverInBoth(page, 'source-from-file');
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('link', { name: 'Notes.docx' })).toBeVisible();
+    const read = () => rows.from('documents').select('id, status').single().throwOnError();
+    await expect.poll(async () => (await read()).data.status, { timeout: 60_000 }).toBe('ready');
+    await page.getByRole('main').getByRole('button', { name: 'Draft now' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Review version 1' }).click();
+    await expect(page.getByRole('region', { name: 'Text of version 1' })).toContainText('dual-write check');
+    await page.goto(`/documents/${(await read()).data.id}`);
+    await expect(page.getByRole('main')).toContainText('Source of');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Weekly status' })).toBeVisible();
   },
 );
 

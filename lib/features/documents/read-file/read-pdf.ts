@@ -31,7 +31,7 @@ export async function readPdf(content: Uint8Array, report: (progress: ReadingPro
   const empty = pages.flatMap((lines, index) => (lines.length === 0 ? [index + 1] : []));
   if (empty.length === pageCount)
     throw new FileProblem(
-      `${pageCount === 1 ? 'Its page has' : 'Its pages have'} no text: they are probably scans. Run text recognition (OCR) on it, and upload the result.`,
+      `${pageCount === 1 ? 'Its page has no text: it is probably a scan' : 'Its pages have no text: they are probably scans'}. Run text recognition (OCR) on it, and upload the result.`,
     );
   const levels = headingLevels(pages);
   const texts = pages.map((lines, index) => ({ page: index + 1, text: pageText(lines, levels) }));

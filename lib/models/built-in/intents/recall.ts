@@ -160,7 +160,9 @@ export function* searchFor(query: string, scope: Scope): Flow<Hit[]> {
 
 /** The text of a hit: a memory's content, a document's text or a title. */
 export function hitText({ data }: Hit): string {
-  return String(data.content ?? data.title ?? data.task ?? data.name ?? data.heading ?? 'untitled').replace(/\s+/g, ' ');
+  const text = String(data.content ?? data.title ?? data.task ?? data.name ?? data.heading ?? 'untitled');
+  // A passage of a document begins with the headings of its section.
+  return text.replace(/^#{1,6} (.+)$/gm, data.document_name ? '$1:' : '$&').replace(/\s+/g, ' ');
 }
 
 /** The finds that answer a question, best match first. */
@@ -173,8 +175,9 @@ export function tellFound(hits: readonly Hit[]): string {
 
 function hitLink(hit: Hit): string {
   if (hit.entity_type !== 'document') return link(hitText(hit), hit.ref);
-  const text = hitText(hit);
-  return `${link(String(hit.data.document_name ?? hit.data.name ?? 'Document'), hit.ref)}: ${plainly(truncate(text, 240))}`;
+  const text = plainly(truncate(hitText(hit), 240)).replace(/\.$/, '');
+  const page = hit.data.page ? `, page ${hit.data.page}` : '';
+  return `${link(String(hit.data.document_name ?? hit.data.name ?? 'Document'), hit.ref)}${page}: ${text}`;
 }
 
 function hitNote({ entity_type, data }: Hit): string {

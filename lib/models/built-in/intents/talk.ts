@@ -18,6 +18,10 @@ const notYetOnText =
   'I can’t work on a text in the chat without a language model. I can use it as notes for one of your deliverables: say, for example, “notes for the newsletter: …”.';
 
 const notYetKinds: [RegExp, string][] = [
+  [
+    /\b(?:upload|attach)(?:ed|ing|s|ments?)?\b/i,
+    'I can’t summarize or change a file. I can find and quote what it says: upload it with the paperclip below or under [Documents](/documents), and say “search my documents for …”.',
+  ],
   [/^(?:write|draft|compose|generate)\b/i, 'I can only write versions of your deliverables for now.'],
   [/^(?:reject|review)\b/i, 'I can’t review or reject drafts for you. You do that on the version’s page.'],
   [
