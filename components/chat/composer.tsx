@@ -4,7 +4,7 @@ import { ArrowUp, Paperclip, Square } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { useStore } from 'zustand';
-import { upload, uploadStore } from '#components/documents/uploads.ts';
+import { fileToUpload, upload, uploadStore } from '#components/documents/uploads.ts';
 import { useFileDrop } from '#components/documents/use-file-drop.ts';
 import { IconButton } from '#components/ui/button.tsx';
 import { AttachedDocuments } from './attached.tsx';
@@ -40,7 +40,7 @@ export function Composer({ placeholder, focused = false }: { placeholder: string
   const uploading = useStore(uploadStore, ({ uploads }) => uploads.some(({ key, problem }) => !problem && keys.has(key)));
   /** Uploads files, and attaches the documents that they become to the message that is being written here. */
   const attach = (files: readonly File[]) => {
-    const begun = upload(files);
+    const begun = upload(files.map(fileToUpload));
     setKeys((before) => new Set([...before, ...begun.map(({ key }) => key)]));
     for (const { document } of begun)
       void document.then((stored) => {

@@ -58,6 +58,7 @@ export function AddSourceDialog({ deliverableId, things, open, onOpenChange }: D
               label="File"
               name="file"
               type="file"
+              className="file:mr-3 file:font-[560] file:text-accent"
               required
               hint="PDF, Word, PowerPoint, Excel, web page, CSV, email, Markdown or text, up to 50 MB. It becomes one of your documents."
               error={errorOf(state, 'value')}
@@ -79,7 +80,7 @@ async function uploadInto(form: FormData): Promise<string | null> {
   const problem = problemOfFile(file);
   if (problem) return problem;
   try {
-    const { id } = await sendFile(file, () => {}, new AbortController().signal);
+    const { id } = await sendFile(file.name, file, () => {}, new AbortController().signal);
     form.delete('file');
     form.set('type', 'ref');
     form.set('value', `document:${id}`);

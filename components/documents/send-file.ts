@@ -16,12 +16,12 @@ const LOST = 'The connection was lost. Try again.';
  * @param progress gets the share that was sent, 0 to 1
  * @throws {UploadProblem}; the signal's reason when aborted
  */
-export function sendFile(file: File, progress: (share: number) => void, signal: AbortSignal): Promise<UploadedDocument> {
+export function sendFile(name: string, file: Blob, progress: (share: number) => void, signal: AbortSignal): Promise<UploadedDocument> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
     signal.addEventListener('abort', abort, { once: true });
-    request.open('POST', `/api/documents?name=${encodeURIComponent(file.name)}`);
+    request.open('POST', `/api/documents?name=${encodeURIComponent(name)}`);
     request.responseType = 'json';
     request.setRequestHeader('content-type', 'application/octet-stream');
     request.upload.onprogress = ({ loaded, total }) => progress(total > 0 ? loaded / total : 0);

@@ -6,9 +6,14 @@ import { type ChangeEvent, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { IconButton } from '#components/ui/button.tsx';
 import { formatSize } from '#lib/base/text/format-size.ts';
+import { plural } from '#lib/base/text/plural.ts';
 import { ProgressBar } from './document-state.tsx';
-import { cancelUpload, type Upload, upload, uploadStore } from './uploads.ts';
+import { isArchive, unpackFiles } from './unpack-files.ts';
+import { cancelUpload, fileToUpload, type Upload, upload, uploadStore } from './uploads.ts';
 import { useFileDrop } from './use-file-drop.ts';
+
+/** How many uploads are listed; of more, their number. */
+const MOST_SHOWN = 8;
 
 /** Uploads files: chosen, dropped anywhere on the page, or pasted. Shows those on their way. */
 export function UploadArea() {
@@ -17,15 +22,29 @@ export function UploadArea() {
   const [problem, setProblem] = useState<string | null>(null);
   const router = useRouter();
 
+  const [notice, setNotice] = useState<string | null>(null);
   const take = (files: File[]) => {
     setProblem(null);
+    setNotice(null);
+    upload(files.filter((file) => !isArchive(file)).map(fileToUpload));
+    for (const zip of files.filter(isArchive))
+      void unpack(zip).catch((error: Error) => setProblem(`“${zip.name}” wasn’t unpacked. ${error.message}`));
+  };
+  const unpack = async (zip: File) => {
+    const { files, others } = await unpackFiles(zip);
     upload(files);
+    const left =
+      others > 0 ? ` ${plural(others, 'file')} of other kinds, such as pictures, ${others === 1 ? 'was' : 'were'} left out.` : '';
+    setNotice(
+      files.length > 0 ? `${plural(files.length, 'document')} from “${zip.name}”.${left}` : `“${zip.name}” has no documents in it.${left}`,
+    );
   };
 
   // The list on the page is the server's.
+  const isMany = uploads.length > MOST_SHOWN;
   useEffect(() => {
-    if (stored > 0) router.refresh();
-  }, [stored, router]);
+    if (stored > 0 && (!isMany || stored % 10 === 0)) router.refresh();
+  }, [stored, isMany, router]);
 
   useFileDrop({ take, over: setOver, fail: setProblem });
   useEffect(() => {
@@ -33,7 +52,7 @@ export function UploadArea() {
       const files = [...(event.clipboardData?.files ?? [])];
       if (files.length === 0 || (event.target as Element | null)?.closest('input, textarea, [contenteditable]')) return;
       event.preventDefault();
-      upload(files);
+      upload(files.map(fileToUpload));
     };
     window.addEventListener('paste', paste);
     return () => window.removeEventListener('paste', paste);
@@ -56,16 +75,19 @@ export function UploadArea() {
             <span className="touch:hidden">Drop files here, or choose them</span>
             <span className="hidden touch:inline">Choose files</span>
           </span>
-          PDF, Word, PowerPoint, Excel, web page, CSV, email, Markdown or text, up to 50 MB each. Only you and your partner can read them.
+          PDF, Word, PowerPoint, Excel, web page, CSV, email, Markdown or text, up to 50 MB each; or a ZIP of them, such as an export of
+          Notion. Only you and your partner can read them.
         </span>
       </label>
       <div aria-live="polite">
         {problem ? <p className="mt-2 text-ui text-bad">{problem}</p> : null}
+        {notice ? <p className="mt-2 text-ui text-ink-2">{notice}</p> : null}
         {uploads.length > 0 ? (
           <ul className="mt-4 border-t border-line" aria-label="Uploads">
-            {uploads.map((one) => (
+            {uploads.slice(0, MOST_SHOWN).map((one) => (
               <UploadRow key={one.key} upload={one} />
             ))}
+            {isMany ? <li className="border-b border-line py-3 text-meta text-ink-3">{uploads.length - MOST_SHOWN} more</li> : null}
           </ul>
         ) : null}
       </div>
@@ -86,7 +108,8 @@ function UploadRow({ upload: { key, name, size, sent, problem } }: { upload: Upl
         ) : (
           <>
             <p className="text-meta text-ink-3">
-              {sent === null ? 'Waiting' : 'Uploading'}, {formatSize(size)}
+              {sent === null ? 'Waiting' : 'Uploading'}
+              {size === undefined ? '' : `, ${formatSize(size)}`}
             </p>
             <ProgressBar label={`Uploading ${name}`} share={sent ?? 0} />
           </>

@@ -3,12 +3,14 @@ import { limitMessage } from '#lib/base/limits/limit-message.ts';
 import { limits } from '#lib/base/limits/limits.ts';
 import { formatSize } from '#lib/base/text/format-size.ts';
 import { sendFile, type UploadedDocument, UploadProblem } from './send-file.ts';
+import type { FileToUpload } from './unpack-files.ts';
 
 /** A file on its way to the server. */
 export interface Upload {
   key: number;
   name: string;
-  size: number;
+  /** In bytes, if it is known. */
+  size?: number;
   /** The share that was sent, 0 to 1; null while it waits. */
   sent: number | null;
   /** Why it failed. */
@@ -26,7 +28,7 @@ interface Uploads {
 /** The uploads of this tab. They continue while the person is on another page. */
 export const uploadStore = createStore<Uploads>(() => ({ uploads: [], stored: 0, names: {} }));
 
-const waiting: { key: number; file: File; stop: AbortController; done: (document: UploadedDocument | null) => void }[] = [];
+const waiting: { key: number; file: FileToUpload; stop: AbortController; done: (document: UploadedDocument | null) => void }[] = [];
 let isSending = false;
 let lastKey = 0;
 
@@ -35,7 +37,7 @@ const change = (key: number, changes: Partial<Upload>) =>
 const remove = (key: number) => uploadStore.setState(({ uploads }) => ({ uploads: uploads.filter((one) => one.key !== key) }));
 
 /** Uploads files, one after the other. Each `document` is null if it was not stored. */
-export function upload(files: readonly File[]): { key: number; document: Promise<UploadedDocument | null> }[] {
+export function upload(files: readonly FileToUpload[]): { key: number; document: Promise<UploadedDocument | null> }[] {
   return files.map((file) => {
     const key = ++lastKey;
     return {
@@ -51,8 +53,11 @@ export function upload(files: readonly File[]): { key: number; document: Promise
   });
 }
 
+/** A file of the browser. */
+export const fileToUpload = (file: File): FileToUpload => ({ name: file.name, size: file.size, open: async () => file });
+
 /** Why a file is not sent at all. */
-export function problemOfFile({ size }: File): string | null {
+export function problemOfFile({ size = 1 }: { size?: number }): string | null {
   if (size === 0) return 'It is empty.';
   return size > limits.documentBytes.most ? `It has ${formatSize(size)}. ${limitMessage('documentBytes')}` : null;
 }
@@ -73,7 +78,10 @@ async function sendNext(): Promise<void> {
   const { key, file, stop, done } = next;
   change(key, { sent: 0 });
   try {
-    const document = await sendFile(file, (sent) => change(key, { sent }), stop.signal);
+    const content = await file.open();
+    const unfit = problemOfFile(content);
+    if (unfit) throw new UploadProblem(unfit);
+    const document = await sendFile(file.name, content, (sent) => change(key, { sent }), stop.signal);
     remove(key);
     uploadStore.setState(({ stored, names }) => ({ stored: stored + 1, names: { ...names, [document.id]: document.name } }));
     done(document);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { strToU8, zipSync } from 'fflate';
 import { lookOverInBoth } from '#e2e/fixtures/look-over.ts';
 import { rowsOf } from '#e2e/fixtures/rows.ts';
 import { expect, test, verifies } from '#e2e/fixtures/test.ts';
@@ -15,8 +16,9 @@ const named = (name: string, content: Uint8Array | string) => ({
 const choose = (page: Page) => page.getByLabel(/choose/i);
 const row = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 const ready = async (page: Page, name: string) => {
-  await expect(row(page, name)).toBeVisible();
-  await expect(row(page, name)).not.toHaveAttribute('aria-busy', 'true', { timeout: 60_000 });
+  const listed = page.getByRole('list', { name: 'Documents' }).getByRole('listitem').filter({ hasText: name });
+  await expect(listed).toBeVisible();
+  await expect(listed).not.toHaveAttribute('aria-busy', 'true', { timeout: 60_000 });
 };
 const slides = slidesFile([
   {
@@ -282,6 +284,25 @@ test(
     await expect(page.getByRole('main').getByRole('link', { name: 'Weekly status' })).toBeVisible();
   },
 );
+
+test('a ZIP of Markdown becomes one document per file', verifies('document-archive'), async ({ page, person: _ }) => {
+  await page.goto('/documents');
+  const id = '0123456789abcdef0123456789abcdef';
+  const files = Object.fromEntries(
+    Array.from({ length: 11 }, (_, n) => [`Wiki ${id}/Page ${n + 1} ${id}.md`, strToU8(`# Page ${n + 1}\n\nText.`)]),
+  );
+  await choose(page).setInputFiles([named('Export.zip', zipSync({ ...files, 'picture.png': strToU8('x') }))]);
+  await expect(page.getByRole('main')).toContainText(
+    '11 documents from “Export.zip”. 1 file of other kinds, such as pictures, was left out.',
+  );
+  const list = page.getByRole('list', { name: 'Documents' }).getByRole('listitem');
+  await expect(list).toHaveCount(11, { timeout: 60_000 });
+  await expect(list.filter({ hasText: /^Page 11\.md/ })).toHaveCount(1);
+  await ready(page, 'Page 11.md');
+  await choose(page).setInputFiles([named('Broken.zip', 'no archive')]);
+  await expect(page.getByRole('main')).toContainText('“Broken.zip” wasn’t unpacked. It isn’t a ZIP archive');
+  await lookOverInBoth(page, 'documents-archive');
+});
 
 test('documents are uploaded, opened and deleted by keyboard', verifies('document-keyboard'), async ({ page, person: _ }) => {
   await page.goto('/documents');
