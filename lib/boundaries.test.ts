@@ -179,6 +179,7 @@ describe('imports point one way', () => {
       'lib/features/documents/read-file/read-csv.ts',
       'lib/features/documents/read-file/read-email.ts',
       'lib/features/documents/read-file/read-html-file.ts',
+      'lib/features/documents/read-file/read-mailbox.ts',
       'lib/features/documents/read-file/read-office.ts',
       'lib/features/documents/read-file/read-pdf.ts',
       'lib/runs/drafts/read-html.ts',

@@ -10,7 +10,7 @@ export interface FileToUpload {
   open: () => Promise<Blob>;
 }
 
-const readable = /\.(?:pdf|docx|pptx|xlsx|html?|csv|tsv|eml|md|markdown|txt)$/i;
+const readable = /\.(?:pdf|docx|pptx|xlsx|html?|csv|tsv|eml|mbox|md|markdown|txt)$/i;
 const archive = /\.zip$/i;
 
 /** Whether a file is an archive to unpack, by its name. */

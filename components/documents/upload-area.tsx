@@ -75,8 +75,8 @@ export function UploadArea() {
             <span className="touch:hidden">Drop files here, or choose them</span>
             <span className="hidden touch:inline">Choose files</span>
           </span>
-          PDF, Word, PowerPoint, Excel, web page, CSV, email, Markdown or text, up to 50 MB each; or a ZIP of them, such as an export of
-          Notion. Only you and your partner can read them.
+          PDF, Word, PowerPoint, Excel, web page, CSV, email (also a mailbox), Markdown or text, up to 50 MB each; or a ZIP of them, such as
+          an export of Notion. Only you and your partner can read them.
         </span>
       </label>
       <div aria-live="polite">

@@ -58,6 +58,10 @@ export const tasks = {
     const { readEmail } = await import('#lib/features/documents/read-file/read-email.ts');
     return passagesOf(() => readEmail(content));
   },
+  'read-mailbox': async (content: Uint8Array, report: (progress: ReadingProgress) => void) => {
+    const { readMailbox } = await import('#lib/features/documents/read-file/read-mailbox.ts');
+    return passagesOf(() => readMailbox(content, report));
+  },
   'read-text': async (content: Uint8Array) => {
     const { readTextFile } = await import('#lib/features/documents/read-file/read-text-file.ts');
     return passagesOf(() => readTextFile(content));

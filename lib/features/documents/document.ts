@@ -32,6 +32,7 @@ const labels: Record<FileKind, string> = {
   html: 'Web page',
   csv: 'Table',
   eml: 'Email',
+  mbox: 'Mailbox',
   markdown: 'Markdown',
   text: 'Text',
 };
@@ -39,6 +40,7 @@ const labels: Record<FileKind, string> = {
 const units: Partial<Record<FileKind, readonly [one: string, many: string]>> = {
   pptx: ['slide', 'slides'],
   xlsx: ['sheet', 'sheets'],
+  mbox: ['email', 'emails'],
 };
 
 /** What a document is: "PDF", or "Text" for one that was written here. */

@@ -17,7 +17,7 @@ test.each([
   ['html', bytes('\n<!-- saved -->\n<!DOCTYPE html><title>Hello</title>')],
   ['html', bytes('<html lang="en"><body>Hello')],
   ['eml', bytes(email)],
-  ['eml', bytes(`From maya Mon Nov 23 10:00:00 2026\n${email}`)],
+  ['mbox', bytes(`From maya Mon Nov 23 10:00:00 2026\n${email}`)],
   ['csv', bytes('Name,Amount\nAnna,12\n"Bo, C",3\n')],
   ['csv', bytes('Name;Betrag\nAnna;1,5\nBo;2,5\n')],
   ['csv', bytes('a\tb\tc\n1\t2\t3\n')],

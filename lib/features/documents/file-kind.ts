@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { decodeText } from './read-file/decode-text.ts';
 
 /** The kinds of files that can be read. */
-export const fileKinds = ['pdf', 'docx', 'pptx', 'xlsx', 'html', 'csv', 'eml', 'markdown', 'text'] as const;
+export const fileKinds = ['pdf', 'docx', 'pptx', 'xlsx', 'html', 'csv', 'eml', 'mbox', 'markdown', 'text'] as const;
 export type FileKind = (typeof fileKinds)[number];
 
 /** How much of a text is looked at to tell its kind, in bytes. */
@@ -86,7 +86,7 @@ function looksLikeText(bytes: Buffer): boolean {
 
 function textKind(text: string): FileKind {
   if (/^<(?:!doctype html|html|head|body)[\s>]/i.test(withoutPreamble(text))) return 'html';
-  if (isEmail(text)) return 'eml';
+  if (isEmail(text)) return text.startsWith('From ') ? 'mbox' : 'eml';
   if (delimiterOf(text)) return 'csv';
   return /^ {0,3}(?:#{1,6} \S|```|[-*+] \[[ x]\] )|\]\((?:https?:|\/|#|\.)[^)\s]{0,500}\)|^(?:\*\*|__)\S/m.test(text) ? 'markdown' : 'text';
 }

@@ -118,6 +118,19 @@ describe('the passages of a file', () => {
     });
   });
 
+  test('are the emails of a mailbox, one after the other', async () => {
+    const email = (subject: string, text: string) => `From: Lena <lena@acme.com>\nTo: maya@acme.com\nSubject: ${subject}\n\n${text}\n`;
+    const mailbox = `From lena Mon Nov 23 10:00:00 2026\n${email('One', 'Hello.\n>From here on it is quoted.')}\nFrom lena Mon Nov 23 11:00:00 2026\n${email('Two', 'Goodbye.')}`;
+    const { kind, pageCount, chunks } = await passagesOf(bytes(mailbox));
+    expect({ kind, pageCount }).toEqual({ kind: 'mbox', pageCount: 2 });
+    expect(chunks.map(({ page, heading }) => [page, heading])).toEqual([
+      [1, 'One'],
+      [2, 'Two'],
+    ]);
+    expect(chunks[0]!.content).toContain('Hello.\nFrom here on it is quoted.');
+    expect(chunks[0]!.content).not.toContain('Goodbye');
+  });
+
   test('are the rows of a table in text', async () => {
     const { chunks } = await passagesOf(bytes('Name;Betrag\n"Müller; Söhne";1,5\nBo;2,5\n'));
     expect(chunks).toMatchObject([{ content: 'Name: Müller; Söhne; Betrag: 1,5\nName: Bo; Betrag: 2,5' }]);

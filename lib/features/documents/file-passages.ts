@@ -12,6 +12,7 @@ const readers = {
   html: 'read-html',
   csv: 'read-csv',
   eml: 'read-email',
+  mbox: 'read-mailbox',
   markdown: 'read-text',
   text: 'read-text',
 } as const satisfies Record<FileKind, string>;

@@ -86,6 +86,7 @@ const mimeTypes = {
   html: 'text/html',
   csv: 'text/csv',
   eml: 'message/rfc822',
+  mbox: 'application/mbox',
   markdown: 'text/markdown',
   text: 'text/plain',
 } as const;

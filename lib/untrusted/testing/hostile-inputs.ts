@@ -136,6 +136,8 @@ const uploads: { name: string; task: TaskName; input: Uint8Array }[] = [
     input: bytes(`Content-Type: multipart/mixed; boundary=x\n\n${repeated('--x\n\n', 900)}`),
   },
   { name: 'an email of one header', task: 'read-email', input: bytes(`Subject: ${repeated('=?utf-8?q?a?= ', 900)}\n\nx`) },
+  { name: 'a mailbox of 30,000 emails', task: 'read-mailbox', input: bytes('From a\nSubject: a\n\nb\n\n'.repeat(30_000)) },
+  { name: 'a mailbox of lines that begin one', task: 'read-mailbox', input: bytes(repeated('\nFrom ', 900)) },
   { name: 'a text of headings', task: 'read-text', input: bytes(repeated('# a\n', 900)) },
   { name: 'a text of hash marks', task: 'read-text', input: bytes(repeated('#', 900)) },
   { name: 'a text of spaces', task: 'read-text', input: bytes(`a${repeated(' ', 900)}b`) },
