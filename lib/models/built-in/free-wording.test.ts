@@ -237,3 +237,10 @@ it('a question about what is wanted leads to further choices', async () => {
   expect(more.options.filter((option) => first.options.includes(option))).toEqual([]);
   expect(more.options.length).toBeGreaterThan(0);
 });
+
+it('“him” is the person whom the message names before', async () => {
+  const turn = await talking().say(
+    'Lena has left the company, and we may keep nothing about Lena. So please delete everything you have about her.',
+  );
+  expect(turn.said).toContain('Lena owns invoice parity');
+});

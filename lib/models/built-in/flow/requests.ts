@@ -137,7 +137,8 @@ function splitRequests(message: string, situation: Situation): Request[] {
   if (useful.length === 1) return [asOneRequest(useful[0]!.words, situation)];
   const actions = useful.filter(({ flow, isFact }) => flow && !isFact);
   const unclear = useful.filter(({ words, flow }) => !flow && !isSaidInPassing(readUtterance(words), situation));
-  if (actions.length === 0 && (useful.some(({ flow }) => !flow) || asksForMore(own, situation))) return [asOneRequest(own, situation)];
+  if (actions.length === 0 && (useful.some(({ words, flow }) => !flow || isFragment(words)) || asksForMore(own, situation)))
+    return [asOneRequest(own, situation)];
   const understood = actions.length > 0 ? actions : useful;
   const left = understood.slice(most);
   const rest =
@@ -156,7 +157,7 @@ function splitRequests(message: string, situation: Situation): Request[] {
 
 /** The beginning of a sentence that says more about the one before. */
 const follows =
-  /^(?:he|she|they|it|this|that|these|those|so|because|but|which)(?:'s|'re|'ll)?\s+(?!(?:one|please|can|could|pause|stop|make|move)\b)/i;
+  /^(?:he|she|they|it|this|that|these|those|because|which)(?:'s|'re|'ll)?\s+(?!(?:one|please|can|could|pause|stop|make|move)\b)/i;
 
 /** Joins each statement that only says more about the sentence before it with that sentence. */
 function withoutFollowers(sentences: readonly string[]): string[] {
@@ -193,6 +194,9 @@ function splitJoint(sentence: string, situation: Situation): Request[] {
   }
   return [request(sentence, situation)];
 }
+
+/** True for a sentence that says nothing by itself: "Bo is". */
+const isFragment = (words: string) => contentTerms(words).length < 2;
 
 /** True if several statements together are a request. */
 function asksForMore(words: string, situation: Situation): boolean {

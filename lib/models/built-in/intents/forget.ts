@@ -26,7 +26,7 @@ export const forget: Intent = {
       : patterns.map((pattern) => pattern.exec(text)?.groups?.what).find(Boolean);
     const about = /^(?:delete|remove|forget|erase|drop) (?:all|everything|every memory)\b.*?\babout (?<topic>.+)$/i.exec(text)?.groups
       ?.topic;
-    if (about && !/^me$/i.test(about)) return letGoAll(about);
+    if (about && !/^me$/i.test(about)) return letGoAll(about, situation);
     return what ? letGo(what.trim(), /^\S+ that\s/i.test(text), situation) : undefined;
   },
 };
@@ -51,8 +51,16 @@ export function* letGo(what: string, statement: boolean, situation: Situation): 
   return yield* deactivate(chosen.ref, hitText(chosen));
 }
 
+/** "Him" as the name that is before it in the message. */
+function personIn(words: string, { message = '' }: Situation): string {
+  if (!/^(?:him|her|them|that person)$/i.test(words)) return words;
+  const before = message.slice(0, message.lastIndexOf(words));
+  return [...before.matchAll(/(?<=\p{L},? )\p{Lu}\p{Ll}+/gu)].at(-1)?.[0] ?? words;
+}
+
 /** Forgets all memories about a person or subject, after confirmation. */
-export function* letGoAll(topic: string): Flow<string> {
+export function* letGoAll(words: string, situation: Situation): Flow<string> {
+  const topic = personIn(words, situation);
   const wanted = contentTerms(topic);
   const hits = (yield* searchFor(topic, 'memory')).filter(
     (hit) => hit.entity_type === 'memory' && coverage(wanted, contentTerms(hitText(hit))) === 1,

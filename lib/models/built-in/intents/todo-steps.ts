@@ -95,12 +95,12 @@ export const finishSteps: Intent = {
 /** Which steps a text says are done. */
 export function finishedBy(text: string, todos: readonly TodoItem[]): number[] {
   const open = todos.flatMap(({ status }, n) => (status === 'completed' ? [] : [n]));
-  if (/\b(?:all|everything|both|every one)\b/i.test(text)) return open;
+  const words = contentTerms(text);
+  const mentioned = open.filter((n) => coverage(contentTerms(todos[n]!.content), words) >= 0.3);
+  if (/\b(?:all|everything|both|every one)\b/i.test(text)) return mentioned.length > 1 ? mentioned : open;
   const named = ordinals.flatMap(([pattern, n]) => (pattern.test(text) && open.includes(n) ? [n] : []));
   if (named.length > 0) return named;
   if (/\b(?:the )?last(?: one| step)?\b/i.test(text)) return open.slice(-1);
-  const words = contentTerms(text);
-  const mentioned = open.filter((n) => coverage(contentTerms(todos[n]!.content), words) >= 0.3);
   if (mentioned.length > 0) return mentioned;
   return /\b(?:it|that|this)\b/i.test(text) ? open.slice(-1) : [];
 }

@@ -99,13 +99,6 @@ function* openOrRun(task: string, situation: Situation): Flow<string> {
 /** From this share of an open ticket's words on, a new task may be the same. */
 const SAME_TASK = 0.75;
 
-/** "Him" as the name that stands in the message before it. */
-function personIn(words: string, { message = '' }: Situation): string {
-  if (!/^(?:him|her|them|that person)$/i.test(words)) return words;
-  const before = message.slice(0, message.lastIndexOf(words));
-  return [...before.matchAll(/(?<=\p{L},? )\p{Lu}\p{Ll}+/gu)].at(-1)?.[0] ?? words;
-}
-
 const wantsTicket =
   /^(?:(?:can|could|would|will) (?:you|someone|somebody) |please |i need (?:someone|somebody|you) to |i'd like (?:you )?to )/i;
 
@@ -210,7 +203,7 @@ export const handlers: Record<string, Handler> = {
     irreversible: true,
     flow: (said, situation) =>
       all.test(said.text) && /\babout\b/i.test(said.text)
-        ? letGoAll(personIn(/\babout\s+(.+?)[.!?\s]*$/i.exec(said.text)?.[1] ?? said.text, situation))
+        ? letGoAll(/\babout\s+(.+?)[.!?\s]*$/i.exec(said.text)?.[1] ?? said.text, situation)
         : letGo(topicOf(said.text.replace(/^.*?\b(?:forget|delete|remove|drop|erase|about)\b/i, '')) || said.text, false, situation),
   },
   'memory.list': {

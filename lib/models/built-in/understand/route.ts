@@ -21,7 +21,7 @@ import type { Meanings } from './meanings.ts';
 
 /** From this probability on, an intent is acted on without a question. What only reads may be wrong more often. */
 const SURE_OF_READING = 0.45;
-const SURE_OF_CHANGE = 0.6;
+const SURE_OF_CHANGE = 0.65;
 /** What cannot be taken back, or leaves the app. */
 const SURE_OF_IRREVERSIBLE = 0.75;
 /** From this probability on, what is no request to the product is taken as that. */
