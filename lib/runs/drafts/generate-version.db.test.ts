@@ -42,7 +42,7 @@ describeWithoutModel('with the template writer', () => {
     expect(version.source_snapshots).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ kind: 'text', ref: 'pasted' }),
-        expect.objectContaining({ kind: 'missing', title: 'slack' }),
+        expect.objectContaining({ kind: 'missing', title: 'Slack, #acme-eng' }),
         expect.objectContaining({ kind: 'memory', ref: expect.stringMatching(new RegExp(`^${source}@\\d{4}-`)) }),
       ]),
     );

@@ -32,9 +32,9 @@ export async function readPlatformSource(
   { platforms, since }: PlatformReading & { since: Date | null },
 ): Promise<{ materials: Material[]; rest?: Missing } | Missing> {
   const { provider = '', value } = source;
-  const title = source.name ?? value;
-  if (!isPlatformName(provider)) return { title, why: `There is no platform “${provider}”.` };
+  if (!isPlatformName(provider)) return { title: source.name ?? value, why: `There is no platform “${provider}”.` };
   const label = platformLabels[provider];
+  const title = source.name ?? `${label}, ${value}`;
   const { data: connection } = await ctx.db
     .from('user_integrations')
     .select('id, status')
