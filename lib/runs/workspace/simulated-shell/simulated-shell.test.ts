@@ -52,6 +52,13 @@ describe('a command in the simulated shell', () => {
     expect(readFileSync(join(folder, 'sorted.txt'), 'utf8')).toBe('a\nb\n');
   });
 
+  test('searches with rg, which numbers lines only when asked, because its output is no terminal', async () => {
+    mkdirSync(join(folder, 'searched'));
+    writeFileSync(join(folder, 'searched/a.txt'), 'first\nTODO\n');
+    expect((await shell.run('rg TODO searched')).stdout).toBe('searched/a.txt:TODO\n');
+    expect((await shell.run('rg -n TODO searched')).stdout).toBe('searched/a.txt:2:TODO\n');
+  });
+
   test('starts in the given folder, which must be in the workspace', async () => {
     await shell.run('mkdir -p deep/er; echo here > deep/er/file');
     expect((await shell.run('cat file', { cwd: 'deep/er' })).stdout).toBe('here\n');

@@ -12,6 +12,7 @@ import { head } from './head.ts';
 import { jq } from './jq.ts';
 import { ls } from './ls.ts';
 import { nestedShell } from './nested-shell.ts';
+import { rg } from './rg.ts';
 import { sed } from './sed.ts';
 import { sort } from './sort.ts';
 import { stat } from './stat.ts';
@@ -43,6 +44,7 @@ const own: readonly OwnCommand[] = [
   ls,
   nestedShell('bash'),
   nestedShell('sh'),
+  rg,
   sed,
   sort,
   stat,
