@@ -271,6 +271,14 @@ describe('at a public address', () => {
     expect((await signUp('eve@example.com')).data.user).toBeNull();
   });
 
+  test('it continues when nobody reads its output any more', async () => {
+    const [worker] = installation.parts().worker;
+    installation.closeOutput();
+    process.kill(worker!, 'SIGKILL');
+    await expect.poll(() => installation.parts().worker, { timeout: 60_000 }).toEqual([expect.not.toBeOneOf([worker])]);
+    await installation.isHealthy();
+  });
+
   test('when the installation is killed, its app, worker and database exit by themselves', async () => {
     const { app, worker, database } = installation.parts();
     expect([app.length, worker.length, database.length]).toEqual([1, 1, 1]);

@@ -1,6 +1,7 @@
 import './compile-cache.ts';
 import { createClient } from '@supabase/supabase-js';
 import type { Environment } from '#lib/base/env.ts';
+import { ignoreClosedOutput } from '#lib/base/ignore-closed-output.ts';
 import { databaseLimits } from '#lib/base/limits/limits.ts';
 import { createActingAs } from '#lib/database/acting-as.ts';
 import type { Db } from '#lib/database/db.ts';
@@ -22,6 +23,7 @@ import { startWorkerProcess } from './worker-process.ts';
  * `npm start` and `npm run dev`: starts the embedded Supabase (unless SUPABASE_URL is set), the app and a worker, and keeps
  * them running until Ctrl-C or SIGTERM, which stops them in reverse order.
  */
+ignoreClosedOutput();
 const dev = process.argv.includes('--dev');
 const settings = readSettings();
 const host = settings.HOST;

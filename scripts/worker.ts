@@ -1,5 +1,6 @@
 import { QueueUnreachable, startAppWorker } from '#lib/app/worker.ts';
 import { env } from '#lib/base/env.ts';
+import { ignoreClosedOutput } from '#lib/base/ignore-closed-output.ts';
 import { reachEmbedded } from './embedded.ts';
 import { giveUp, readSettings } from './settings.ts';
 
@@ -11,6 +12,7 @@ import { giveUp, readSettings } from './settings.ts';
 /** How long running jobs may take to finish on shutdown, in ms. */
 const GRACE_MS = 8000;
 
+ignoreClosedOutput();
 const settings = readSettings();
 if (!settings.SUPABASE_URL) Object.assign(process.env, reachEmbedded(settings) ?? {});
 const databaseUrl = process.env.SUPABASE_URL && env().DATABASE_URL;

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { env } from '#lib/base/env.ts';
 import { noteClientAddresses } from '#lib/base/http/caller-ip.ts';
 import { ignoreInvalidRouterState } from '#lib/base/http/ignore-invalid-router-state.ts';
+import { ignoreClosedOutput } from '#lib/base/ignore-closed-output.ts';
 import { processSingleton } from '#lib/base/process-singleton.ts';
 import { runtime } from './web.ts';
 
@@ -19,6 +20,7 @@ const WRITING_MS = 3000;
 /** Starts the background work of a server process and its shutdown handlers. */
 export function startProcess(): void {
   processSingleton('started', () => {
+    ignoreClosedOutput();
     env();
     noteClientAddresses();
     ignoreInvalidRouterState();

@@ -98,6 +98,12 @@ export class Installation {
     return parts;
   }
 
+  /** From now on nobody reads what it prints. */
+  closeOutput(): void {
+    this.#child.stdout!.destroy();
+    this.#child.stderr!.destroy();
+  }
+
   signal(name: 'SIGTERM' | 'SIGKILL' | 'SIGINT'): void {
     this.#child.kill(name);
   }

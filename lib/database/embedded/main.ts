@@ -1,3 +1,4 @@
+import { ignoreClosedOutput } from '#lib/base/ignore-closed-output.ts';
 import { DataFolderError } from './data-folder-error.ts';
 import { withoutRefusals } from './database-error.ts';
 import type { ProcessMessage } from './process.ts';
@@ -6,6 +7,7 @@ import { Watchdog } from './watchdog.ts';
 
 /** The embedded Supabase as a child process: `spawnEmbedded` starts it and sends its options, and it exits with its parent. */
 if (!process.send) throw new Error('This program is started by spawnEmbedded, not manually: use "npm start".');
+ignoreClosedOutput();
 const options = await new Promise<EmbeddedOptions>((resolve) => process.once('message', (message) => resolve(message as EmbeddedOptions)));
 console.error = withoutRefusals(console.error);
 const tell = (told: ProcessMessage) => new Promise<void>((sent) => process.send?.(told, () => sent()));
