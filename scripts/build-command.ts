@@ -15,11 +15,11 @@ export async function buildCommand(): Promise<void> {
       'untrusted-program': 'lib/untrusted/program.ts',
     },
     platform: 'node',
-    // Plans do not search files, compare texts or create documents.
+    // Plans do not search files, compare texts, or read or create documents.
     external: [
       '@vscode/ripgrep',
       '#lib/runs/tickets/differing-lines.ts',
-      /^#lib\/(?:features\/(?:delivery|versions)|runs\/(?:drafts|learning))\//,
+      /^#lib\/(?:features\/(?:delivery|documents|versions)|runs\/(?:drafts|learning))\//,
     ],
     onLog(level, log, report) {
       if (level === 'warn') throw new Error(`The command could not be compiled: ${log.message}`);
