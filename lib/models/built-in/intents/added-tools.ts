@@ -68,7 +68,7 @@ function* allowed(pattern: string): Flow<ToolRow[]> {
 
 function* listAllowed(): Flow<string> {
   const tools = yield* allowed('action:mcp.*');
-  if (tools.length === 0) return `No tools yet. Add a server and allow its tools in ${settings}, and I can use them.`;
+  if (tools.length === 0) return `No tools yet. Add a server and allow its tools under ${integrations}, and I can use them.`;
   const rows = tools.map(
     ({ name, description }) => `- \`${name.slice('mcp.'.length)}\`${description ? `: ${quotedDescription(description)}` : ''}`,
   );
@@ -100,11 +100,11 @@ function answerMessage(server: string, { data, left_out: leftOut }: { data?: unk
 function notOne({ server, tool }: Named, fitting: readonly ToolRow[]): string {
   if (fitting.length > 1)
     return `More than one server has this tool. Say which one: ${fitting.map(({ name }) => `“use ${plainly(name.slice('mcp.'.length))}”`).join(' or ')}.`;
-  if (!server) return `I can’t find an allowed tool called ${quoted(tool)}. Your servers and their tools are in ${settings}.`;
-  return `I can’t find an allowed tool called ${quoted(tool)} on a server called ${quoted(server)}. If you’ve added that server, allow the tool on [its page](/settings/servers/${server}). Your servers are in ${settings}.`;
+  if (!server) return `I can’t find an allowed tool called ${quoted(tool)}. Your servers and their tools are under ${integrations}.`;
+  return `I can’t find an allowed tool called ${quoted(tool)} on a server called ${quoted(server)}. If you’ve added that server, allow the tool on [its page](/settings/servers/${server}). Your servers are under ${integrations}.`;
 }
 
-const settings = '[Settings](/settings#servers)';
+const integrations = '[Integrations](/settings/integrations)';
 /** How many characters of an answer are shown. */
 const mostToShow = 4000;
 

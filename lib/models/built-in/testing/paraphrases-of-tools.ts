@@ -25,12 +25,17 @@ export const ofTools: Paraphrase[] = [
     said: 'use lookup_weather of notes with city Paris',
     testEnv: 'empty',
     calls: [list('action:mcp.notes.*')],
-    answer: /\(\/settings#servers\)/,
+    answer: /\(\/settings\/integrations\)/,
   },
   {
     said: 'what can you use?',
     calls: [list('action:mcp.*')],
     answer: /- `notes.lookup_weather`: “Tells the \\\*weather\\\*”\n- `notes.echo`/,
   },
-  { said: 'which tools do you have?', testEnv: 'empty', calls: [list('action:mcp.*')], answer: /^No tools yet.*\(\/settings#servers\)/ },
+  {
+    said: 'which tools do you have?',
+    testEnv: 'empty',
+    calls: [list('action:mcp.*')],
+    answer: /^No tools yet.*\(\/settings\/integrations\)/,
+  },
 ];
