@@ -2,9 +2,7 @@
 
 import { Download, RotateCw, Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { useState, useTransition } from 'react';
-import { toast } from 'sonner';
-import { readAgain } from '#app/(partner)/documents/actions.ts';
+import { useState } from 'react';
 import { Breadcrumb } from '#components/shell/breadcrumb.tsx';
 import { PageTitle } from '#components/shell/page.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -15,6 +13,7 @@ import { shorten } from '#lib/base/text/shorten.ts';
 import { type DocumentSummary, kindLabel, pagesLabel } from '#lib/features/documents/document.ts';
 import { DeleteDocument } from './delete-document.tsx';
 import { DocumentState } from './document-state.tsx';
+import { useReadAgain } from './use-read-again.ts';
 
 /** A document's name, what it is, where it is used, and what can be done with it. */
 export function DocumentHead({
@@ -30,15 +29,10 @@ export function DocumentHead({
   now: string;
 }) {
   const [deleting, setDeleting] = useState(false);
-  const [busy, act] = useTransition();
   const router = useRouter();
   const { id, name, status, isFile } = document;
+  const { busy, again } = useReadAgain(id);
   const facts = [kindLabel(document), pagesLabel(document), formatSize(document.size)].filter(Boolean).join(', ');
-  const again = () =>
-    act(async () => {
-      const result = await readAgain(id).catch(() => null);
-      if (!result?.ok) toast.error(result?.message ?? 'Couldn’t start reading it. Try again.');
-    });
   return (
     <div className="border-b border-line pb-5">
       <Breadcrumb href="/documents" parent="Documents">

@@ -2,9 +2,7 @@
 
 import { Download, FileText, FileWarning, MoreHorizontal, RotateCw, Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { useState, useTransition } from 'react';
-import { toast } from 'sonner';
-import { readAgain } from '#app/(partner)/documents/actions.ts';
+import { useState } from 'react';
 import { IconButton } from '#components/ui/button.tsx';
 import { formatDay } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
@@ -14,6 +12,7 @@ import { formatSize } from '#lib/base/text/format-size.ts';
 import { type DocumentSummary, isChanging, kindLabel, pagesLabel } from '#lib/features/documents/document.ts';
 import { DeleteDocument } from './delete-document.tsx';
 import { DocumentState } from './document-state.tsx';
+import { useReadAgain } from './use-read-again.ts';
 
 /** A list of documents: what each is, and what happens with it. */
 export function DocumentRows({ documents, timeZone, now }: { documents: DocumentSummary[]; timeZone: string; now: string }) {
@@ -29,14 +28,9 @@ export function DocumentRows({ documents, timeZone, now }: { documents: Document
 
 function DocumentRow({ document, added, settle }: { document: DocumentSummary; added: string; settle: (id: string) => void }) {
   const [deleting, setDeleting] = useState(false);
-  const [, act] = useTransition();
   const router = useRouter();
   const { id, name, status, isFile } = document;
-  const again = () =>
-    act(async () => {
-      const result = await readAgain(id).catch(() => null);
-      if (!result?.ok) toast.error(result?.message ?? 'Couldn’t start reading it. Try again.');
-    });
+  const { again } = useReadAgain(id);
   const facts = [kindLabel(document), pagesLabel(document), formatSize(document.size)].filter(Boolean).join(', ');
   return (
     <li className="border-b border-line" aria-busy={isChanging(document) || undefined}>

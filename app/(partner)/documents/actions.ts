@@ -14,18 +14,17 @@ async function documentContext() {
   return { db, userId, clock, jobs, log, storage };
 }
 
-const gone = 'This document was already deleted.';
-
 /** Deletes a document with everything that was read from it. */
 export const deleteDocument = serverAction([z.guid()], async (id): Promise<ActionResult> => {
-  if (!(await deleteOwn(await documentContext(), id))) return failure(gone);
+  if (!(await deleteOwn(await documentContext(), id))) return failure('This document was already deleted.');
   refresh();
   return { ok: true };
 });
 
 /** Reads a document again that could not be read. */
 export const readAgain = serverAction([z.guid()], async (id): Promise<ActionResult> => {
-  if (!(await readOwnAgain(await documentContext(), id))) return failure(gone);
+  if (!(await readOwnAgain(await documentContext(), id)))
+    return failure('This document was deleted, or is already read again. Reload the page.');
   refresh();
   return { ok: true };
 });

@@ -84,6 +84,13 @@ export interface Passage {
   page: number | null;
 }
 
+/** The name of the document with this id; null if it does not exist. */
+export async function readDocumentName(db: Db, id: string): Promise<string | null> {
+  if (!z.guid().safeParse(id).success) return null;
+  const { data } = await db.from('documents').select('name').eq('id', id).maybeSingle().throwOnError();
+  return data?.name ?? null;
+}
+
 /** The document with this id, with up to 200 passages from `from` on; null if it does not exist. */
 export async function readDocumentPassages(
   db: Db,
@@ -92,19 +99,25 @@ export async function readDocumentPassages(
   from: number,
 ): Promise<{ document: DocumentSummary; passages: Passage[]; total: number; from: number } | null> {
   if (!z.guid().safeParse(id).success) return null;
-  const { data: row } = await db.from('documents').select(columns).eq('id', id).maybeSingle().throwOnError();
+  const [{ data: row }, read] = await Promise.all([
+    db.from('documents').select(columns).eq('id', id).maybeSingle().throwOnError(),
+    passagesFrom(db, id, from - (from % PASSAGES)),
+  ]);
   if (!row) return null;
-  const { count } = await db.from('document_chunks').select('id', { count: 'exact', head: true }).eq('document_id', id).throwOnError();
-  const total = count ?? 0;
-  const start = from < total ? from - (from % PASSAGES) : 0;
-  const { data: passages } = await db
+  return { document: await summaryOf(db, embedder, row), ...read, passages: withoutOverlap(read.passages) };
+}
+
+/** Up to 200 passages of a document; those at its beginning if it has none from `from` on. */
+async function passagesFrom(db: Db, id: string, from: number): Promise<{ passages: Passage[]; total: number; from: number }> {
+  const { data, count, error, status } = await db
     .from('document_chunks')
-    .select('ordinal, content, heading, page')
+    .select('ordinal, content, heading, page', { count: 'exact' })
     .eq('document_id', id)
     .order('ordinal')
-    .range(start, start + PASSAGES - 1)
-    .throwOnError();
-  return { document: await summaryOf(db, embedder, row), passages: withoutOverlap(passages), total, from: start };
+    .range(from, from + PASSAGES - 1);
+  if (status === 416) return passagesFrom(db, id, 0);
+  if (error) throw error;
+  return { passages: data, total: count ?? 0, from };
 }
 
 /** Passages to read one after the other: without the sentences of the one before that each repeats. */

@@ -10,7 +10,7 @@ import { AutoRefresh } from '#components/work/auto-refresh.tsx';
 import { runtime } from '#lib/app/web.ts';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
 import { isChanging } from '#lib/features/documents/document.ts';
-import { PASSAGES_AT_ONCE, readDocumentPassages, readSourceUses } from '#lib/features/documents/read-documents.ts';
+import { PASSAGES_AT_ONCE, readDocumentName, readDocumentPassages, readSourceUses } from '#lib/features/documents/read-documents.ts';
 
 interface Props {
   params: Promise<{ id: string }>;
@@ -25,8 +25,7 @@ const place = z.object({
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { db } = await requireProfile();
-  const read = await readDocumentPassages(db, undefined, (await params).id, 0);
-  return { title: read?.document.name ?? 'Not found' };
+  return { title: (await readDocumentName(db, (await params).id)) ?? 'Not found' };
 }
 
 export default async function DocumentPage({ params, searchParams }: Props) {
@@ -34,10 +33,12 @@ export default async function DocumentPage({ params, searchParams }: Props) {
   const { id } = await params;
   const { passage, page } = place.parse(await searchParams);
   const { clock, embedder } = runtime();
-  const read = await readDocumentPassages(db, embedder, id, passage ?? (page - 1) * PASSAGES_AT_ONCE);
+  const [read, uses] = await Promise.all([
+    readDocumentPassages(db, embedder, id, passage ?? (page - 1) * PASSAGES_AT_ONCE),
+    readSourceUses(db, id),
+  ]);
   if (!read) notFound();
   const { document, passages, total, from } = read;
-  const uses = await readSourceUses(db, id);
   return (
     <Page>
       <AutoRefresh running={isChanging(document)} />
