@@ -14,6 +14,14 @@ const named = (name: string, content: Uint8Array | string) => ({
   buffer: Buffer.from(content),
 });
 const choose = (page: Page) => page.getByLabel(/choose/i);
+/** Opens the page and waits until its scripts run: before that a chosen file would be lost. */
+const openDocuments = async (page: Page) => {
+  await page.goto('/documents');
+  await page.waitForFunction(() => {
+    const input = document.querySelector('main input[type="file"]');
+    return Object.keys(input ?? {}).some((key) => key.startsWith('__reactProps'));
+  });
+};
 const row = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 const ready = async (page: Page, name: string) => {
   const listed = page.getByRole('list', { name: 'Documents' }).getByRole('listitem').filter({ hasText: name });
@@ -49,7 +57,7 @@ test(
   verifies('document-upload'),
   async ({ page, person: _ }) => {
     test.slow();
-    await page.goto('/documents');
+    await openDocuments(page);
     const main = page.getByRole('main');
     await expect(main).toContainText('No documents yet.');
     await lookOverInBoth(page, 'documents-empty');
@@ -90,7 +98,7 @@ test(
     await page.getByRole('searchbox', { name: 'Search documents by name' }).fill('nothing like it');
     await expect(main).toContainText('No document has this in its name.');
     await lookOverInBoth(page, 'documents-not-found');
-    await page.goto('/documents');
+    await openDocuments(page);
     await main.getByRole('link', { name: 'Billing migration.pptx' }).click();
     await expect(page.getByRole('region', { name: 'Slide 2' })).toContainText('Lena compares EU accounts first');
     await expect(page.getByRole('heading', { name: 'Ledger export' })).toBeVisible();
@@ -101,7 +109,7 @@ test(
 );
 
 test('a file that cannot be read says why, and is deleted', verifies('document-failure'), async ({ page, person, testEnv }) => {
-  await page.goto('/documents');
+  await openDocuments(page);
   await choose(page).setInputFiles([
     named('Scan.pdf', pdfFile('')),
     named('Photo.pdf', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0])),
@@ -130,7 +138,7 @@ test(
   verifies('document-in-chat', 'document-deleted', 'document-privacy'),
   async ({ page, chat, someone, browserOf, person, testEnv }) => {
     test.slow();
-    await page.goto('/documents');
+    await openDocuments(page);
     await choose(page).setInputFiles([named('Billing migration.pptx', slides)]);
     await ready(page, 'Billing migration.pptx');
     const { data: document } = await rowsOf(person, testEnv.supabase).from('documents').select('id').single().throwOnError();
@@ -178,7 +186,7 @@ test(
         { name: 'Handbook.pdf', ...file, kind: 'pdf', status: 'processing', page_count: 4, read_at: new Date().toISOString() },
       ])
       .throwOnError();
-    await page.goto('/documents');
+    await openDocuments(page);
     await expect(row(page, 'Waiting.docx')).toContainText('Waiting to be read');
     await expect(row(page, 'Churn interviews')).toContainText('Reading page 38 of 61');
     await expect(row(page, 'Churn interviews').getByRole('progressbar')).toHaveAttribute('aria-valuenow', '62');
@@ -286,7 +294,7 @@ test(
 );
 
 test('a ZIP of Markdown becomes one document per file', verifies('document-archive'), async ({ page, person: _ }) => {
-  await page.goto('/documents');
+  await openDocuments(page);
   const id = '0123456789abcdef0123456789abcdef';
   const files = Object.fromEntries(
     Array.from({ length: 11 }, (_, n) => [`Wiki ${id}/Page ${n + 1} ${id}.md`, strToU8(`# Page ${n + 1}\n\nText.`)]),
@@ -305,9 +313,13 @@ test('a ZIP of Markdown becomes one document per file', verifies('document-archi
 });
 
 test('documents are uploaded, opened and deleted by keyboard', verifies('document-keyboard'), async ({ page, person: _ }) => {
-  await page.goto('/documents');
-  await choose(page).focus();
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+  await openDocuments(page);
+  // A focus in the first moment of a page can be lost.
+  const openChooser = async () => {
+    await choose(page).focus();
+    return (await Promise.all([page.waitForEvent('filechooser', { timeout: 3000 }), page.keyboard.press('Enter')]))[0];
+  };
+  const chooser = await openChooser().catch(openChooser);
   await chooser.setFiles([named('One.md', '# One\n\nFirst.'), named('Two.md', '# Two\n\nSecond.')]);
   await ready(page, 'One.md');
   await ready(page, 'Two.md');
