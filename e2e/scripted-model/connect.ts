@@ -12,9 +12,9 @@ export interface RemoteScriptedModel {
   requests(when?: string): Promise<RecordedRequest[]>;
   state(when?: string): Promise<{ inFlight: number; maxInFlight: number; waitingGates: string[]; repliesLeft: number }>;
   release(gate: string): Promise<void>;
-  /** Resolves once a reply waits at this gate; rejects after 10 s. */
+  /** Resolves once a reply waits at this gate; rejects after 30 s. */
   waitForGate(gate: string): Promise<void>;
-  /** The first request that `look` accepts; asks every 50 ms and rejects after 10 s. */
+  /** The first request that `look` accepts; asks every 50 ms and rejects after 30 s. */
   waitForRequest(look: (request: RecordedRequest) => boolean, when?: string): Promise<RecordedRequest>;
   /** Forgets the scripts of a marker, or everything. */
   reset(when?: string): Promise<void>;
@@ -29,12 +29,12 @@ export function connectScriptedModel(url: string): RemoteScriptedModel {
   }
   const marked = (path: string, when?: string) => (when === undefined ? path : `${path}?when=${encodeURIComponent(when)}`);
   async function poll<T>(look: () => Promise<T | undefined>, what: string): Promise<T> {
-    for (let waited = 0; waited < 10_000; waited += 50) {
+    for (let waited = 0; waited < 30_000; waited += 50) {
       const found = await look();
       if (found !== undefined) return found;
       await sleep(50);
     }
-    throw new Error(`${what} did not come within 10 s.`);
+    throw new Error(`${what} did not come within 30 s.`);
   }
   const remote: RemoteScriptedModel = {
     url,

@@ -48,7 +48,7 @@ export interface ScriptedModel {
   waitForGate(gate: string): Promise<void>;
   /**
    * The first value of `look` that is neither undefined nor false, checked after each change. Rejects after
-   * `timeoutMs` (10 s) with the state at that time.
+   * `timeoutMs` (30 s) with the state at that time.
    */
   waitFor<T>(look: (model: ScriptedModel) => T | undefined | false, timeoutMs?: number): Promise<T>;
   /** Requests being answered now. */
@@ -84,8 +84,8 @@ export async function startScriptedModel(options: ScriptedModelOptions = {}): Pr
     repliesLeft: (when) => state.scripts.left(when),
     release: (gate) => state.gates.release(gate),
     waitingGates: () => state.gates.waiting(),
-    waitForGate: async (gate) => void (await state.waitFor(() => state.gates.waiting().includes(gate), 10_000)),
-    waitFor: (look, timeoutMs = 10_000) => state.waitFor(() => look(model), timeoutMs),
+    waitForGate: async (gate) => void (await state.waitFor(() => state.gates.waiting().includes(gate), 30_000)),
+    waitFor: (look, timeoutMs = 30_000) => state.waitFor(() => look(model), timeoutMs),
     inFlight: () => state.inFlight,
     maxInFlight: () => state.maxInFlight,
     reset: () => state.reset(),
