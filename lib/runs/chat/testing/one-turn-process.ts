@@ -10,19 +10,19 @@ import { createPartner } from '#lib/runs/chat/partner.ts';
 import type { ChatRequest } from '#lib/turns/chat-request.ts';
 import { Hub } from '#lib/turns/hub.ts';
 
-/** The request to this process, an app instance that answers messages and may be killed at any time. */
-export interface Killable {
+/** The request to this process, an app instance that answers one message and may be killed at any time. */
+export interface OneTurn {
   supabase: Parameters<typeof createActingAs>[0];
   model: ModelEnvironment;
   userId: string;
-  requests: ChatRequest[];
+  request: ChatRequest;
   instance: string;
 }
 
 // Node saves compiled code at the end of a process, which this one may not reach.
 flushCompileCache();
 
-process.once('message', async ({ supabase, model, userId, requests, instance }: Killable) => {
+process.once('message', async ({ supabase, model, userId, request, instance }: OneTurn) => {
   const hub = new Hub();
   const partnerModel = createModel(model);
   const partner = createPartner({
@@ -39,13 +39,8 @@ process.once('message', async ({ supabase, model, userId, requests, instance }: 
       return 'log-id';
     },
   });
-  const turns: string[] = [];
-  for (const request of requests) {
-    const sent = await partner.send(userId, request);
-    if (!('stream' in sent)) throw new Error(`A message was not answered: ${JSON.stringify(sent)}`);
-    turns.push(sent.turn);
-  }
-  process.send!(turns);
+  const sent = await partner.send(userId, request);
+  process.send!('stream' in sent ? { turn: sent.turn } : sent);
   await hub.drain(60_000);
   process.exit(0);
 });
