@@ -271,7 +271,7 @@ describe('at a public address', () => {
     expect((await signUp('eve@example.com')).data.user).toBeNull();
   });
 
-  test('it continues when nobody reads its output any more, and what it says fails', async () => {
+  test('an installation whose output is no longer read continues, also after its database was killed', async () => {
     const [database] = installation.parts().database;
     installation.closeOutput();
     process.kill(database!, 'SIGKILL');

@@ -1,5 +1,5 @@
 /**
- * Lets a process continue when nobody reads its output any more, such as after `npm start | head -1`. Otherwise a line that cannot
+ * Lets a process continue when its output is no longer read, such as after `npm start | head -1`. Otherwise a line that cannot
  * be written is an error, which Next.js reports on the same output, and so on without end.
  */
 export function ignoreClosedOutput(): void {

@@ -98,7 +98,7 @@ export class Installation {
     return parts;
   }
 
-  /** From now on nobody reads what it prints. */
+  /** Stops reading what it prints. */
   closeOutput(): void {
     this.#child.stdout!.destroy();
     this.#child.stderr!.destroy();

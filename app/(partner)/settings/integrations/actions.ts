@@ -62,7 +62,7 @@ export const disconnectPlatform = serverAction([platform], async (name): Promise
     ok: true,
     message: revoked
       ? `Disconnected ${label}. What was read from it is deleted.`
-      : `What was read from ${label} is deleted, but ${label} could not be told. Remove the app’s access in your ${label} settings.`,
+      : `Everything that was read from ${label} was deleted, but ${label} could not be reached to revoke the app’s access. Remove it in your ${label} settings.`,
   };
 });
 

@@ -37,7 +37,7 @@ export interface Platforms {
   resources(userId: string, provider: PlatformName): Promise<{ ok: true; resources: Resource[] } | Failed>;
   /** Picks what is read, and forgets everything else that was read from the platform. */
   pick(userId: string, provider: PlatformName, externalIds: readonly string[]): Promise<{ ok: true } | Failed>;
-  /** Revokes the tokens, and forgets everything that was read. `revoked` is false when the platform could not be told. */
+  /** Revokes the tokens, and forgets everything that was read. `revoked` is false when the platform could not be reached. */
   disconnect(userId: string, provider: PlatformName): Promise<{ revoked: boolean }>;
   /**
    * Calls a platform with a valid grant of the person. When it no longer accepts any, that is stored for the person to see.
