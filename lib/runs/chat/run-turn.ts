@@ -1,32 +1,15 @@
 import type { Operator } from '#lib/agent/operator/operator.ts';
 import { operatorInput } from '#lib/agent/operator/operator-input.ts';
-import type { Registry } from '#lib/agent/registry/registry.ts';
 import type { Services } from '#lib/base/services.ts';
 import type { LiveTurn } from '#lib/turns/live-turn.ts';
 import { Turn } from '#lib/turns/turn.ts';
+import type { TurnServices } from '../turn-services.ts';
 import { afterTurn } from './after-turn.ts';
 import type { ChatInputMetadata } from './chat-operator.ts';
 import type { QueryEmbedding } from './gather-context.ts';
 
 /** What the turn of a chat needs. */
-export interface ChatServices
-  extends Pick<
-    Services,
-    | 'actingAs'
-    | 'model'
-    | 'modelNamed'
-    | 'embedder'
-    | 'jobs'
-    | 'tools'
-    | 'sendsEmail'
-    | 'connectable'
-    | 'webhookOrigins'
-    | 'storage'
-    | 'clock'
-    | 'instance'
-    | 'log'
-  > {
-  registry: Registry;
+export interface ChatServices extends TurnServices, Pick<Services, 'model' | 'modelNamed'> {
   instructions: string;
 }
 

@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { FaultProxy } from '#lib/features/integrations/platforms/testing/fault-proxy.ts';
-import type { Harness } from '#lib/features/integrations/platforms/testing/harness.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { platformPerson, platformServices } from '#lib/features/integrations/platforms/testing/platforms-test-env.ts';
-import { slackHarness } from '#lib/features/integrations/platforms/testing/slack-harness.ts';
+import { slackTestEnv } from '#lib/features/integrations/platforms/testing/slack-test-env.ts';
 import { readPlatformSource } from './read-platform-source.ts';
 
-let slack: Harness;
+const { slack } = await slackTestEnv();
 let services: ReturnType<typeof platformServices>;
-let usual: FaultProxy['fault'];
-beforeAll(async () => {
-  slack = await slackHarness();
-  usual = slack.proxy.fault;
-});
 beforeEach(() => {
-  slack.proxy.fault = usual;
+  // Each test moves its own clock.
   services = platformServices(slack);
 });
-afterAll(() => slack.close());
 
 const HOUR = 3_600_000;
 const source = { type: 'platform' as const, provider: 'slack', value: '#acme-eng' };

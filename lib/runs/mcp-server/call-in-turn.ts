@@ -1,32 +1,16 @@
 import type { PrimitiveContext, Question } from '#lib/agent/registry/context.ts';
 import type { Primitive } from '#lib/agent/registry/define-primitive.ts';
-import type { Registry, Result } from '#lib/agent/registry/registry.ts';
+import type { Result } from '#lib/agent/registry/registry.ts';
 import { diskFullMessage, type Failure, isDiskFull } from '#lib/base/errors.ts';
 import type { Services } from '#lib/base/services.ts';
 import type { Db } from '#lib/database/db.ts';
 import { readProfile } from '#lib/features/account/profile/profile.ts';
 import { startTurn } from '#lib/turns/turn.ts';
 import type { TurnUsage } from '#lib/turns/turn-store.ts';
+import type { TurnServices } from '../turn-services.ts';
 import type { Caller } from './authenticate.ts';
 
-export interface CallServices
-  extends Pick<
-    Services,
-    | 'actingAs'
-    | 'hub'
-    | 'embedder'
-    | 'jobs'
-    | 'tools'
-    | 'sendsEmail'
-    | 'connectable'
-    | 'webhookOrigins'
-    | 'storage'
-    | 'clock'
-    | 'instance'
-    | 'log'
-  > {
-  registry: Registry;
-}
+export interface CallServices extends TurnServices, Pick<Services, 'hub'> {}
 
 /** A call of another program. */
 interface ClientCall {

@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { FaultProxy } from '#lib/features/integrations/platforms/testing/fault-proxy.ts';
-import type { Harness } from '#lib/features/integrations/platforms/testing/harness.ts';
-import { connect, platformServices } from '#lib/features/integrations/platforms/testing/platforms-test-env.ts';
-import { slackHarness } from '#lib/features/integrations/platforms/testing/slack-harness.ts';
+import { connect } from '#lib/features/integrations/platforms/testing/platforms-test-env.ts';
+import { slackTestEnv } from '#lib/features/integrations/platforms/testing/slack-test-env.ts';
 import { deliveryTestEnv } from '../testing/delivery-test-env.ts';
 import { platformOutlet } from './platform-outlet.ts';
 
-let slack: Harness;
-let services: ReturnType<typeof platformServices>;
+const { slack, services, usual } = await slackTestEnv();
 let testEnv: Awaited<ReturnType<typeof deliveryTestEnv>>;
-let usual: FaultProxy['fault'];
 beforeAll(async () => {
-  slack = await slackHarness();
-  services = platformServices(slack);
-  usual = slack.proxy.fault;
   testEnv = await deliveryTestEnv();
   await connect(slack, services.platforms, testEnv.userId, 'slack');
 });
-beforeEach(() => {
-  slack.proxy.fault = usual;
-});
-afterAll(() => slack.close());
 
 const failing = (fault: ReturnType<FaultProxy['fault']>, path = slack.paths.publish) => {
   slack.proxy.fault = (request) => (request.path === path ? fault : usual(request));

@@ -1,25 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { signUp } from '#lib/database/embedded/testing/people.ts';
 import type { Connector, Grant } from './connector.ts';
 import { grantStore } from './grants.ts';
 import { PlatformError } from './platform-error.ts';
-import type { FaultProxy } from './testing/fault-proxy.ts';
-import type { Harness } from './testing/harness.ts';
 import { platformPerson, platformServices } from './testing/platforms-test-env.ts';
-import { slackHarness } from './testing/slack-harness.ts';
+import { slackTestEnv } from './testing/slack-test-env.ts';
 
-let slack: Harness;
-let services: ReturnType<typeof platformServices>;
-let usual: FaultProxy['fault'];
-beforeAll(async () => {
-  slack = await slackHarness();
-  services = platformServices(slack);
-  usual = slack.proxy.fault;
-});
-beforeEach(() => {
-  slack.proxy.fault = usual;
-});
-afterAll(() => slack.close());
+const { slack, services, usual } = await slackTestEnv();
 
 const minutes = (count: number) => count * 60_000;
 
@@ -94,7 +81,7 @@ test('disconnecting revokes the token and forgets what was read', async () => {
   }
 });
 
-test('disconnecting forgets even when the platform cannot be told, and says so', async () => {
+test('disconnecting forgets even when the platform cannot be reached, and says so', async () => {
   const maya = await platformPerson(slack, services);
   await maya.connect();
   slack.proxy.fault = () => ({ status: 503 });

@@ -1,22 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { hybridSearch } from '#lib/search/hybrid-search.ts';
 import type { FaultProxy } from './testing/fault-proxy.ts';
-import type { Harness } from './testing/harness.ts';
-import { platformPerson, platformServices } from './testing/platforms-test-env.ts';
-import { slackHarness } from './testing/slack-harness.ts';
+import { platformPerson } from './testing/platforms-test-env.ts';
+import { slackTestEnv } from './testing/slack-test-env.ts';
 
-let slack: Harness;
-let services: ReturnType<typeof platformServices>;
-let usual: FaultProxy['fault'];
-beforeAll(async () => {
-  slack = await slackHarness();
-  services = platformServices(slack);
-  usual = slack.proxy.fault;
-});
-beforeEach(() => {
-  slack.proxy.fault = usual;
-});
-afterAll(() => slack.close());
+const { slack, services, usual } = await slackTestEnv();
 
 const HOUR = 3_600_000;
 
