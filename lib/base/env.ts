@@ -159,10 +159,11 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     problems.push('OPENAI_COMPATIBLE_BASE_URL is required when EMBEDDINGS names an OpenAI-compatible model');
   if (env.EMBEDDINGS.startsWith('voyage:') && !env.VOYAGE_API_KEY)
     problems.push('VOYAGE_API_KEY is required when EMBEDDINGS names a Voyage model');
-  if (Boolean(env.SLACK_CLIENT_ID) !== Boolean(env.SLACK_CLIENT_SECRET))
-    problems.push(
-      `SLACK_CLIENT_${env.SLACK_CLIENT_ID ? 'SECRET' : 'ID'} is required when SLACK_CLIENT_${env.SLACK_CLIENT_ID ? 'ID' : 'SECRET'} is set`,
-    );
+  for (const platform of ['SLACK'] as const) {
+    const [id, secret] = [`${platform}_CLIENT_ID`, `${platform}_CLIENT_SECRET`] as const;
+    if (Boolean(env[id]) !== Boolean(env[secret]))
+      problems.push(env[id] ? `${secret} is required when ${id} is set` : `${id} is required when ${secret} is set`);
+  }
   if (problems.length) throw new EnvironmentError(problems);
   return env;
 }

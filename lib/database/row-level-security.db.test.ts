@@ -131,7 +131,7 @@ function rowsFor(user_id: string, at = randomUUID): Record<string, Row> {
       at: '2026-11-20T10:00:00Z',
       text: 'The export is done',
       thread: '1.2',
-      thread_at: '2026-11-20T10:00:00Z',
+      listed_at: '2026-11-20T10:00:00Z',
       seen_at: '2026-11-20T10:00:00Z',
     },
     platform_item_chunks: { id: at(), user_id, item_id: item, ordinal: 0, content: 'The export is done' },

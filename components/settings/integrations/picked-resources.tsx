@@ -4,10 +4,13 @@ import { Check, Clock, TriangleAlert } from 'lucide-react';
 import { useFreshPage } from '#components/shell/use-fresh-page.ts';
 import { formatMoment } from '#components/ui/format-date.ts';
 import { plural } from '#lib/base/text/plural.ts';
+import type { PlatformName } from '#lib/features/integrations/platforms/platform-names.ts';
 import { freshnessOf } from '#lib/features/integrations/platforms/platform-state.ts';
 import type { PickedResource } from '#lib/features/integrations/platforms/read-platforms.ts';
+import { platformUses } from './platform-labels.ts';
 
 interface Props {
+  name: PlatformName;
   resources: PickedResource[];
   timeZone: string;
   /** ISO 8601. */
@@ -15,7 +18,7 @@ interface Props {
 }
 
 /** What was picked, each with how far it has been read. */
-export function PickedResources({ resources, timeZone, now }: Props) {
+export function PickedResources({ name, resources, timeZone, now }: Props) {
   useFreshPage(resources.some(({ status }) => status === 'waiting' || status === 'reading'));
   return (
     <ul>
@@ -23,7 +26,7 @@ export function PickedResources({ resources, timeZone, now }: Props) {
         <li key={resource.externalId} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-3">
           <div className="min-w-0 flex-1 basis-60">
             <p className="text-body font-[560] wrap-anywhere">{resource.name}</p>
-            <p className="text-ui text-pretty text-ink-2">{sentenceOf(resource, timeZone, new Date(now))}</p>
+            <p className="text-ui text-pretty text-ink-2">{sentenceOf(resource, platformUses[name].item, timeZone, new Date(now))}</p>
           </div>
           <State resource={resource} now={new Date(now)} />
         </li>
@@ -32,9 +35,9 @@ export function PickedResources({ resources, timeZone, now }: Props) {
   );
 }
 
-function sentenceOf({ status, itemsRead, lastSyncedAt, problem }: PickedResource, timeZone: string, now: Date): string {
+function sentenceOf({ status, itemsRead, lastSyncedAt, problem }: PickedResource, item: string, timeZone: string, now: Date): string {
   const last = lastSyncedAt ? `Last read: ${formatMoment(lastSyncedAt, timeZone, now)}.` : 'Not read yet.';
-  if (status === 'reading' && !lastSyncedAt) return `${plural(itemsRead, 'message')} so far.`;
+  if (status === 'reading' && !lastSyncedAt) return `${plural(itemsRead, item)} so far.`;
   return problem ? `${problem} ${last}` : last;
 }
 

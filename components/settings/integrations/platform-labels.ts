@@ -1,8 +1,8 @@
 import type { PlatformName } from '#lib/features/integrations/platforms/platform-names.ts';
 
-/** What a platform is for, in a few words, and what is picked on it. */
-export const platformUses: Record<PlatformName, { reads: string; resource: string; resources: string }> = {
-  slack: { reads: 'Channels you choose', resource: 'channel', resources: 'channels' },
+/** What a platform is for, in a few words, what is picked on it, and what is read. */
+export const platformUses: Record<PlatformName, { reads: string; resource: string; resources: string; item: string }> = {
+  slack: { reads: 'Channels you choose', resource: 'channel', resources: 'channels', item: 'message' },
 };
 
 /** Each permission that is asked for, and why. */

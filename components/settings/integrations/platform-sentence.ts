@@ -30,9 +30,9 @@ export function platformSentence({ name, connection }: PlatformView, state: Plat
     case 'reading':
       return `Reading for the first time: ${plural(
         resources.reduce((sum, { itemsRead }) => sum + itemsRead, 0),
-        'message',
+        platformUses[name].item,
       )} so far.`;
     default:
-      return [read, `${plural(items, 'message')}.`].filter(Boolean).join(' ');
+      return [read, `${plural(items, platformUses[name].item)}.`].filter(Boolean).join(' ');
   }
 }

@@ -76,7 +76,7 @@ export async function readPlatformSource(
     };
   const { text, used } = linesOf(items, ctx.timeZone);
   const all = count ?? items.length;
-  const part = used < all ? `Only the newest ${used.toLocaleString('en')} of ${all.toLocaleString('en')} messages were read.` : undefined;
+  const part = used < all ? `Only the newest ${used.toLocaleString('en')} of ${all.toLocaleString('en')} items were read.` : undefined;
   return { materials: [{ ...about, text, ...(part && { part }) }], ...(rest && { rest }) };
 }
 

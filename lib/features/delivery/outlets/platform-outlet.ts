@@ -4,7 +4,7 @@ import { PlatformError } from '#lib/features/integrations/platforms/platform-err
 import { type PlatformName, platformLabels } from '#lib/features/integrations/platforms/platform-names.ts';
 import type { Outcome, Outlet } from './outlet.ts';
 
-/** How long finding the channel may take, and then posting. In ms. */
+/** How long finding the place may take, and then posting. In ms. */
 const FIND_MS = 20_000;
 const POST_MS = 35_000;
 
@@ -25,43 +25,22 @@ export function platformOutlet(provider: PlatformName, { actingAs, platforms }: 
       const options = { signal: AbortSignal.timeout(ms) };
       return platforms.call(userId, connection, options, (connector, grant) => work(connector, grant, options));
     };
-    let place: PublishTarget | null;
+    let place: PublishTarget;
     try {
-      place = await call(FIND_MS, (connector, grant, options) => placeOf(connector, grant, target, options));
+      place = await call(FIND_MS, (connector, grant, options) => connector.findTarget(grant, target, options));
     } catch (error) {
       return failed(error, label);
     }
-    if (!place)
-      return { status: 'failed', error: `${label} shows no channel ${target} that you can post in. Nothing was sent.`, mayPass: false };
-    const to = place;
     signal.throwIfAborted();
     try {
       const content = { title: edition.title, markdown: edition.content };
-      const { link } = await call(POST_MS, (connector, grant, options) => connector.publish(grant, content, to, options));
-      return { status: 'delivered', message: link ? `Posted: ${link}` : 'Posted' };
+      const { link, message } = await call(POST_MS, (connector, grant, options) => connector.publish(grant, content, place, options));
+      return { status: 'delivered', message: link ? `${message}: ${link}` : message };
     } catch (error) {
       const isUnknown = !(error instanceof PlatformError) || error.mayHaveArrived;
       return isUnknown ? { status: 'unknown', error: `${label} did not confirm it, so it may have been posted.` } : failed(error, label);
     }
   };
-}
-
-/** The channel that a target names: by its name, its id, or the address of a message, whose thread is continued. */
-async function placeOf(
-  connector: Connector,
-  grant: Grant,
-  target: string,
-  options: { signal: AbortSignal },
-): Promise<PublishTarget | null> {
-  const message = /\/archives\/([A-Z0-9]+)\/p(\d{10})(\d{6})(?:\?(.*))?$/.exec(target);
-  if (message) {
-    const [, resource, seconds, rest, query] = message;
-    return { resource: resource!, thread: new URLSearchParams(query).get('thread_ts') ?? `${seconds}.${rest}` };
-  }
-  const bare = (name: string) => name.trim().toLowerCase().replace(/^#/, '');
-  const listed = await connector.listResources(grant, options);
-  const found = listed.find(({ externalId, name }) => externalId === target || bare(name) === bare(target));
-  return found ? { resource: found.externalId } : null;
 }
 
 /** Nothing was sent. */

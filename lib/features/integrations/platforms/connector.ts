@@ -1,5 +1,6 @@
 import type { Item } from './item.ts';
 import type { PlatformName } from './platform-names.ts';
+import type { ResourceKind } from './resource-kind.ts';
 
 /** What a platform granted a person: tokens, sealed when stored, and whose account it is. */
 export interface Grant {
@@ -18,7 +19,7 @@ export interface Grant {
 export interface Resource {
   externalId: string;
   name: string;
-  kind: 'channel' | 'private_channel';
+  kind: ResourceKind;
 }
 
 /** What one call of `fetchSince` found. */
@@ -29,16 +30,22 @@ export interface FetchedPage {
   /** Whether the next call is to follow now, as this scan is not finished. */
   more: boolean;
   /**
-   * On the last page of a scan: since this time, all items of threads that began then or later have been returned by the scan. Any
-   * other that is stored was deleted.
+   * On the last page of a scan: it has returned all items that the platform lists at this time or later (`listedAt`). Any other
+   * that is stored was deleted.
    */
   completeSince?: string;
 }
 
-/** Where content is published: a channel, and the thread in it if it is a reply. */
+/** Where content is published: a channel or another resource, and the thread in it if it is a reply. */
 export interface PublishTarget {
   resource: string;
   thread?: string;
+}
+
+/** What was published. `message` says what happened in a word or two, such as "Posted". */
+export interface Published {
+  link: string | null;
+  message: string;
 }
 
 /** Content to publish. */
@@ -86,6 +93,8 @@ export interface Connector {
     cursor: string | null,
     options: CallOptions & { now: Date; since: Date },
   ): Promise<FetchedPage>;
+  /** The place that a target names as the person wrote it. It throws `gone` if they cannot publish there. */
+  findTarget(grant: Grant, target: string, options: CallOptions): Promise<PublishTarget>;
   /** Publishes once. After an error with `mayHaveArrived`, it may have been published. */
-  publish(grant: Grant, content: Content, target: PublishTarget, options: CallOptions): Promise<{ link: string | null; message: string }>;
+  publish(grant: Grant, content: Content, target: PublishTarget, options: CallOptions): Promise<Published>;
 }

@@ -4,11 +4,12 @@ import type { Connector } from './connector.ts';
 import type { PlatformName } from './platform-names.ts';
 import { slackConnector } from './slack/slack-connector.ts';
 
-type Settings = Pick<AppEnvironment, 'SLACK_CLIENT_ID' | 'SLACK_CLIENT_SECRET' | 'SLACK_URL'>;
+/** The settings that name the apps with which people connect. */
+export type ConnectorSettings = Pick<AppEnvironment, 'SLACK_CLIENT_ID' | 'SLACK_CLIENT_SECRET' | 'SLACK_URL'>;
 
 /** The connectors whose client id and secret are set. A new one is a folder and a line here. */
 export function createConnectors(
-  { SLACK_CLIENT_ID, SLACK_CLIENT_SECRET, SLACK_URL }: Settings,
+  { SLACK_CLIENT_ID, SLACK_CLIENT_SECRET, SLACK_URL }: ConnectorSettings,
   clock: Clock,
 ): Partial<Record<PlatformName, Connector>> {
   return {

@@ -1,10 +1,11 @@
 export const itemKinds = ['message', 'reply'] as const;
+export type ItemKind = (typeof itemKinds)[number];
 
 /** One thing that somebody wrote on a platform, whatever the platform calls it. Times are ISO 8601 in UTC. */
 export interface Item {
   /** The platform's id, unique within its resource. */
   externalId: string;
-  kind: (typeof itemKinds)[number];
+  kind: ItemKind;
   /** The name of the person or app that wrote it; null if unknown. */
   author: string | null;
   at: string;
@@ -12,7 +13,11 @@ export interface Item {
   text: string;
   /** Where a person opens it on the platform. */
   link: string | null;
-  /** The id and time of the first item of its thread: its own, if it has no thread. */
+  /** The id of the first item of its thread: its own, if it has no thread. */
   thread: string;
-  threadAt: string;
+  /**
+   * The time by which a scan finds it: that of its thread where replies are only found through it, otherwise the one by which the
+   * platform lists it, such as that of its last change.
+   */
+  listedAt: string;
 }

@@ -2,7 +2,7 @@ import type { AppEnvironment } from '#lib/base/env.ts';
 import type { Services } from '#lib/base/services.ts';
 import { authorizations } from './authorizations.ts';
 import type { CallOptions, Connector, Grant, Resource } from './connector.ts';
-import { createConnectors } from './create-connectors.ts';
+import { type ConnectorSettings, createConnectors } from './create-connectors.ts';
 import { grantStore } from './grants.ts';
 import { PlatformError } from './platform-error.ts';
 import { type PlatformName, platformLabels } from './platform-names.ts';
@@ -57,10 +57,7 @@ declare module '#lib/base/services.ts' {
   }
 }
 
-type PlatformSettings = Pick<
-  AppEnvironment,
-  'SITE_URL' | 'SEALING_SECRET' | 'SUPABASE_SECRET_KEY' | 'SLACK_CLIENT_ID' | 'SLACK_CLIENT_SECRET' | 'SLACK_URL'
->;
+type PlatformSettings = ConnectorSettings & Pick<AppEnvironment, 'SITE_URL' | 'SEALING_SECRET' | 'SUPABASE_SECRET_KEY'>;
 
 /** The platforms of an installation with these settings. */
 export function createPlatforms(

@@ -130,7 +130,7 @@ async function store({ db, clock }: Reading, resource: StoredResource, page: Fet
       .from('platform_items')
       .delete()
       .eq('resource_id', resource.id)
-      .gte('thread_at', page.completeSince)
+      .gte('listed_at', page.completeSince)
       .lt('seen_at', began)
       .throwOnError();
   const change = {
@@ -145,7 +145,7 @@ async function store({ db, clock }: Reading, resource: StoredResource, page: Fet
 
 /** An item as it is stored, with the chunks that search compares. */
 function rowOf(item: Item, resource: string) {
-  const { externalId, kind, author, at, link, thread, threadAt } = item;
+  const { externalId, kind, author, at, link, thread, listedAt } = item;
   const text = item.text.slice(0, LONGEST_TEXT).toWellFormed();
   const heading = author ? `${author} in ${resource}` : resource;
   return {
@@ -156,7 +156,7 @@ function rowOf(item: Item, resource: string) {
     text,
     link: link && link.length <= 2000 ? link : null,
     thread,
-    thread_at: threadAt,
+    listed_at: listedAt,
     chunks: chunkText(text).map(({ ordinal, content }) => ({ ordinal, heading, content })),
   };
 }

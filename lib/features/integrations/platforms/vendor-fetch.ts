@@ -14,13 +14,18 @@ interface FetchInit {
 }
 
 /**
- * A fetch for a vendor's client. It reaches the platform's own origin and nothing else, follows no redirects, and limits size
+ * A fetch for a vendor's client. It reaches the platform's own origins and nothing else, follows no redirects, and limits size
  * and time. A failed request throws a `PlatformError` that says whether it may have arrived.
  */
-export function vendorFetch(label: string, base: URL, outer: AbortSignal): (url: string | URL, init?: FetchInit) => Promise<Response> {
+export function vendorFetch(
+  label: string,
+  bases: readonly URL[],
+  outer: AbortSignal,
+): (url: string | URL, init?: FetchInit) => Promise<Response> {
+  const origins = bases.map(({ origin }) => origin);
   return async (address, { method = 'GET', headers, body, signal } = {}) => {
     const url = new URL(address);
-    if (url.origin !== base.origin)
+    if (!origins.includes(url.origin))
       throw new PlatformError('refused', `${label} was about to be reached at ${url.origin}, so nothing was sent.`);
     if (body !== undefined && body !== null && typeof body !== 'string')
       throw new PlatformError('refused', 'Only text is sent to a platform.');
@@ -32,7 +37,7 @@ export function vendorFetch(label: string, base: URL, outer: AbortSignal): (url:
         headers: Object.fromEntries(new Headers(headers)),
         ...(typeof body === 'string' && { body }),
         signal: limit,
-        allowedOrigins: [base.origin],
+        allowedOrigins: origins,
         onConnected: () => {
           connected = true;
         },

@@ -46,7 +46,7 @@ export default async function PlatformPage({ params, searchParams }: Props) {
   const { connection, isConfigured } = view;
   const opens = pick !== undefined && connection?.works === true;
   const label = platformLabels[name];
-  const { reads, resources: noun } = platformUses[name];
+  const { reads, resources: noun, item } = platformUses[name];
   const Setup = platformSetups[name];
   const returned = typeof problem === 'string' && !connection ? problems[problem]?.(label) : undefined;
   const notice = returned ?? (connection && !connection.works ? connection.problem : undefined);
@@ -56,7 +56,7 @@ export default async function PlatformPage({ params, searchParams }: Props) {
         {label}
       </Breadcrumb>
       <PageTitle
-        description={connection ? `${connection.account}. ${plural(connection.items, 'message')} read.` : reads}
+        description={connection ? `${connection.account}. ${plural(connection.items, item)} read.` : reads}
         actions={connection ? <PlatformButtons name={name} canRead={connection.works && connection.resources.length > 0} /> : null}
       >
         {label}
@@ -76,7 +76,7 @@ export default async function PlatformPage({ params, searchParams }: Props) {
               </EmptyState>
             ) : (
               <>
-                <PickedResources resources={connection.resources} timeZone={profile.timeZone} now={clock.now().toISOString()} />
+                <PickedResources name={name} resources={connection.resources} timeZone={profile.timeZone} now={clock.now().toISOString()} />
                 <div className="mt-4">
                   <PickResources
                     name={name}

@@ -38,7 +38,7 @@ export function slackConnector({ clientId, clientSecret, url }: SlackSettings, c
   async function ask<T>(token: string | undefined, signal: AbortSignal, call: (client: WebClient) => Promise<T>): Promise<T> {
     const client = new WebClient(token, {
       slackApiUrl: new URL('/api/', base).href,
-      fetch: vendorFetch('Slack', base, signal),
+      fetch: vendorFetch('Slack', [base], signal),
       retryConfig: { retries: 0 },
       rejectRateLimitedCalls: true,
       allowAbsoluteUrls: false,
@@ -109,6 +109,25 @@ export function slackConnector({ clientId, clientSecret, url }: SlackSettings, c
     return messages.flatMap((message) => transform(message, { channelId, names: known, home: grant.home }) ?? []);
   }
 
+  async function listChannels({ accessToken }: Grant, signal: AbortSignal): Promise<Resource[]> {
+    const found: Resource[] = [];
+    let cursor: string | undefined;
+    do {
+      const answer = await ask(accessToken, signal, (client) =>
+        client.conversations.list({
+          types: 'public_channel,private_channel',
+          exclude_archived: true,
+          limit: PAGE,
+          ...(cursor && { cursor }),
+        }),
+      );
+      for (const { id, name, is_private } of answer.channels ?? [])
+        if (id && name) found.push({ externalId: id, name: `#${name}`, kind: is_private ? 'private_channel' : 'channel' });
+      cursor = answer.response_metadata?.next_cursor || undefined;
+    } while (cursor && found.length < MOST_CHANNELS);
+    return found.toSorted((a, b) => a.name.localeCompare(b.name));
+  }
+
   return {
     name: 'slack',
 
@@ -150,24 +169,7 @@ export function slackConnector({ clientId, clientSecret, url }: SlackSettings, c
       await ask(accessToken, signal, (client) => client.auth.revoke());
     },
 
-    async listResources({ accessToken }, { signal }) {
-      const found: Resource[] = [];
-      let cursor: string | undefined;
-      do {
-        const answer = await ask(accessToken, signal, (client) =>
-          client.conversations.list({
-            types: 'public_channel,private_channel',
-            exclude_archived: true,
-            limit: PAGE,
-            ...(cursor && { cursor }),
-          }),
-        );
-        for (const { id, name, is_private } of answer.channels ?? [])
-          if (id && name) found.push({ externalId: id, name: `#${name}`, kind: is_private ? 'private_channel' : 'channel' });
-        cursor = answer.response_metadata?.next_cursor || undefined;
-      } while (cursor && found.length < MOST_CHANNELS);
-      return found.toSorted((a, b) => a.name.localeCompare(b.name));
-    },
+    listResources: (grant, { signal }) => listChannels(grant, signal),
 
     async fetchSince(grant, { externalId: channel }, text, { signal, now, since }): Promise<FetchedPage> {
       const cursor = parseCursor(text) ?? { since: since.toISOString(), fullScanAt: null };
@@ -191,7 +193,20 @@ export function slackConnector({ clientId, clientSecret, url }: SlackSettings, c
       return { items, cursor: JSON.stringify({ since: completeSince, fullScanAt }), more: false, completeSince };
     },
 
-    async publish({ accessToken }, { title, markdown }, { resource, thread }, { signal }) {
+    async findTarget(grant, target, { signal }) {
+      const message = /\/archives\/([A-Z0-9]+)\/p(\d{10})(\d{6})(?:\?(.*))?$/.exec(target);
+      if (message) {
+        const [, resource, seconds, rest, query] = message;
+        return { resource: resource!, thread: new URLSearchParams(query).get('thread_ts') ?? `${seconds}.${rest}` };
+      }
+      const bare = (name: string) => name.trim().toLowerCase().replace(/^#/, '');
+      const channels = await listChannels(grant, signal);
+      const found = channels.find(({ externalId, name }) => externalId === target || bare(name) === bare(target));
+      if (!found) throw new PlatformError('gone', `Slack shows no channel ${target} that you can post in.`);
+      return { resource: found.externalId };
+    },
+
+    async publish({ accessToken }, { markdown }, { resource, thread }, { signal }) {
       if (markdown.length > MOST_MARKDOWN)
         throw new PlatformError(
           'refused',
@@ -210,7 +225,7 @@ export function slackConnector({ clientId, clientSecret, url }: SlackSettings, c
       const link = await ask(accessToken, signal, (client) =>
         client.chat.getPermalink({ channel: resource, message_ts: posted.ts! }),
       ).catch(() => null);
-      return { link: link?.permalink ?? null, message: `Posted “${title}”` };
+      return { link: link?.permalink ?? null, message: 'Posted' };
     },
   };
 }

@@ -17,7 +17,7 @@ test('a Slack message becomes an item with names, addresses and a link', () => {
     text: 'Hi @Jonas Weber, see the plan (https://acme.com/x?a=1&b=2) in #acme-eng, @here <3 a@b.c',
     link: 'https://acme.slack.com/archives/C1/p1763980000000100',
     thread: '1763980000.000100',
-    threadAt: '2025-11-24T10:26:40.000Z',
+    listedAt: '2025-11-24T10:26:40.000Z',
   });
 });
 
@@ -26,7 +26,7 @@ test('a reply names its thread', () => {
     kind: 'reply',
     author: null,
     thread: '1763980000.000100',
-    threadAt: '2025-11-24T10:26:40.000Z',
+    listedAt: '2025-11-24T10:26:40.000Z',
     link: 'https://acme.slack.com/archives/C1/p1763980060000200?thread_ts=1763980000.000100&cid=C1',
   });
 });

@@ -44,7 +44,7 @@ export function transform(message: SlackMessage, { channelId, names, home }: Sur
     text,
     link: link?.href ?? null,
     thread,
-    threadAt: timeOf(thread),
+    listedAt: timeOf(thread),
   };
 }
 

@@ -1,26 +1,46 @@
 import type { Connector, Grant, Resource } from '../connector.ts';
+import type { ConnectorSettings } from '../create-connectors.ts';
+import type { ItemKind } from '../item.ts';
 import type { FaultProxy } from './fault-proxy.ts';
 
 /** A platform for tests: an emulator behind a fault proxy, the connector that reads it through the proxy, and somebody who writes there. */
 export interface Harness {
   connector: Connector;
   proxy: FaultProxy;
-  /** A client id and secret that the emulator knows, and the address that the connector is configured with. */
-  settings: { clientId: string; clientSecret: string; url: string };
+  /** The settings of an installation that reaches the emulator through the proxy. */
+  settings: Partial<ConnectorSettings>;
+  clientSecret: string;
+  redirectUri: string;
   /** Agrees as a person on the page that `authorize` leads to, and returns the address of the call-back. */
   agree(address: URL): Promise<URL>;
   /** A grant of that person. */
   grant(): Promise<Grant>;
-  /** Something that the person can read, and how another person writes there. */
+  /** Something that the person can read, and how another person writes there: a first item, or a reply to one. Returns its id. */
   resource(): Promise<Resource>;
   write(text: string, thread?: string): Promise<string>;
   edit(id: string, text: string): Promise<void>;
+  /** Removes a reply. */
   remove(id: string): Promise<void>;
+  /** What that person writes, as items. */
+  written: { author: string; first: ItemKind; reply: ItemKind };
+  /** How a person names the resource when they publish, and the thread of an item. */
+  targets: { resource: string; thread(id: string): string };
   /** What the resource contains now. */
   texts(): Promise<string[]>;
+  /** A resource that does not exist. */
+  gone: Resource;
   /** The path of the request that reads a resource, and of the one that publishes. */
   paths: { read: string; publish: string };
   /** How the platform answers a token that was revoked, and too many requests. */
-  answers: { revoked: { status: number; body: string }; tooMany: { status: number; headers: Record<string, string>; body: string } };
+  answers: {
+    revoked: { status: number; headers: Record<string, string>; body: string };
+    tooMany: { status: number; headers: Record<string, string>; body: string };
+  };
   close(): Promise<void>;
 }
+
+/** The verifier of a sign-in in tests, and its challenge (PKCE, S256). */
+export const pkce = {
+  verifier: 'a-verifier-of-tests-with-at-least-43-characters',
+  challenge: 'KrM4mRUbia9n5LjM8h7jcaz6uhXNFStUwlabDKxIkX4',
+};

@@ -4,10 +4,18 @@ import { type Clock, systemClock } from '#lib/base/clock.ts';
 import { createActingAs } from '#lib/database/acting-as.ts';
 import type { Db } from '#lib/database/db.ts';
 import { signUp } from '#lib/database/embedded/testing/people.ts';
+import type { ConnectorSettings } from '../create-connectors.ts';
 import type { PlatformName } from '../platform-names.ts';
 import { createPlatforms, type Platforms } from '../platforms.ts';
 import { syncResource } from '../sync-resource.ts';
 import type { Harness } from './harness.ts';
+
+/** The settings of an installation on which no platform can be connected. */
+const nothingSetUp: ConnectorSettings = {
+  SLACK_CLIENT_ID: undefined,
+  SLACK_CLIENT_SECRET: undefined,
+  SLACK_URL: 'https://slack.com',
+};
 
 const site = 'http://127.0.0.1:3000';
 
@@ -24,9 +32,8 @@ export function platformServices(harness: Harness) {
     SITE_URL: site,
     SEALING_SECRET: undefined,
     SUPABASE_SECRET_KEY: secretKey,
-    SLACK_CLIENT_ID: harness.settings.clientId,
-    SLACK_CLIENT_SECRET: harness.settings.clientSecret,
-    SLACK_URL: harness.settings.url,
+    ...nothingSetUp,
+    ...harness.settings,
   };
   return {
     actingAs,

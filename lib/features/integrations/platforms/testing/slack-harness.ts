@@ -5,13 +5,12 @@ import { slackConnector } from '../slack/slack-connector.ts';
 import { faultProxy } from './fault-proxy.ts';
 import type { Harness } from './harness.ts';
 
-/** The address to which tests have the platform return. */
-export const redirectUri = 'http://127.0.0.1:3000/settings/integrations/slack/callback';
+const redirectUri = 'http://127.0.0.1:3000/settings/integrations/slack/callback';
 
-const settings = { clientId: '111.222', clientSecret: 'slack-client-secret' };
+const app = { clientId: '111.222', clientSecret: 'slack-client-secret' };
 
 /** The workspace of a company: two people, two public channels, and a private one. */
-export async function slackEmulator(redirectUris: string[]) {
+async function slackEmulator(redirectUris: string[]) {
   return createEmulator({
     service: 'slack',
     port: 0,
@@ -25,8 +24,8 @@ export async function slackEmulator(redirectUris: string[]) {
         channels: [{ name: 'acme-eng' }, { name: 'acme-product' }, { name: 'leads', is_private: true }],
         oauth_apps: [
           {
-            client_id: settings.clientId,
-            client_secret: settings.clientSecret,
+            client_id: app.clientId,
+            client_secret: app.clientSecret,
             name: 'Thinking Partner',
             redirect_uris: redirectUris,
           },
@@ -38,7 +37,7 @@ export async function slackEmulator(redirectUris: string[]) {
 }
 
 /** Agrees as `person` on the emulator's page, and returns the address of the call-back. */
-export async function agreeOnSlack(address: URL, person = 'maya'): Promise<URL> {
+async function agreeOnSlack(address: URL, person = 'maya'): Promise<URL> {
   const page = await (await fetch(address)).text();
   const form = page.split('<form').find((part) => part.includes(`>${person}<`) || part.includes(person)) ?? '';
   const fields = [...form.matchAll(/<input[^>]*name="([^"]+)"[^>]*value="([^"]*)"/g)].map(([, name, value]) => [
@@ -58,7 +57,7 @@ export async function slackHarness(): Promise<Harness> {
   const emulator = await slackEmulator([redirectUri]);
   const proxy = await faultProxy(emulator.url);
   const url = proxy.url;
-  const connector = slackConnector({ ...settings, url }, systemClock());
+  const connector = slackConnector({ ...app, url }, systemClock());
   const jonas = new WebClient('xoxp-jonas', { slackApiUrl: `${emulator.url}/api/` });
   const channels = await jonas.conversations.list();
   const channel = channels.channels!.find(({ name }) => name === 'acme-eng')!.id!;
@@ -79,7 +78,9 @@ export async function slackHarness(): Promise<Harness> {
   const harness: Harness = {
     connector,
     proxy,
-    settings: { ...settings, url },
+    settings: { SLACK_CLIENT_ID: app.clientId, SLACK_CLIENT_SECRET: app.clientSecret, SLACK_URL: url },
+    clientSecret: app.clientSecret,
+    redirectUri,
     agree: agreeOnSlack,
     async grant() {
       const address = connector.authorize({ state: 'state', challenge: 'challenge', redirectUri });
@@ -90,6 +91,12 @@ export async function slackHarness(): Promise<Harness> {
     write: async (text, thread) => (await jonas.chat.postMessage({ channel, text, ...(thread && { thread_ts: thread }) })).ts!,
     edit: async (ts, text) => void (await jonas.chat.update({ channel, ts, text })),
     remove: async (ts) => void (await jonas.chat.delete({ channel, ts })),
+    written: { author: 'Jonas Weber', first: 'message', reply: 'reply' },
+    targets: {
+      resource: '#acme-eng',
+      thread: (ts) => `https://acme.slack.com/archives/${channel}/p${ts.replace('.', '')}`,
+    },
+    gone: { externalId: 'C0000GONE', name: '#gone', kind: 'channel' },
     texts: async () => (await jonas.conversations.history({ channel })).messages!.map(({ text }) => text ?? ''),
     paths: { read: '/api/conversations.history', publish: '/api/chat.postMessage' },
     answers,
