@@ -13,9 +13,13 @@ import { WorkspaceFolder } from './workspace-folder.ts';
  */
 const folder = process.argv[2]!;
 
+/** How early a timer may be. */
+const TIMER_MS = 2;
+
 async function run({ command, cwd, timeoutMs }: ShellRequest): Promise<CommandResult> {
   let why: Refusal | LimitReached | undefined;
   const stop = new AbortController();
+  const since = performance.now();
   const bash = new Bash({
     fs: new ShellFiles(new WorkspaceFolder(folder)),
     cwd,
@@ -44,6 +48,9 @@ async function run({ command, cwd, timeoutMs }: ShellRequest): Promise<CommandRe
     const { stdout, stderr, exitCode } = await bash.exec(command, { signal: stop.signal });
     if (why instanceof LimitReached) return { ...limitedResult('', `bash: ${why.message}\n`), exitCode: 126, ended: 'limit' };
     if (why) return { ...limitedResult('', `${why.message} ${stoppedMessage}\n`), exitCode: 2, ended: 'exited' };
+    // Some of the library's commands end at the deadline without naming it.
+    if (performance.now() - since >= timeoutMs - TIMER_MS && /^(?:bash: )?execution aborted$/m.test(stderr))
+      return { ...limitedResult(stdout, 'bash: it took too long\n'), exitCode: 124, ended: 'timeout' };
     return { ...limitedResult(stdout, withHint(stderr)), exitCode, ended: endOf(exitCode, stderr) };
   } catch (error) {
     if (error instanceof Refusal) return { ...limitedResult('', `${error.message} Nothing was run.\n`), exitCode: 2, ended: 'exited' };

@@ -329,6 +329,11 @@ describe('resource exhaustion is reported, and the shell recovers', () => {
     expect([ended, stdout]).toEqual(['exited', expect.stringContaining('30000')]);
   });
 
+  test('a command that waits at the deadline took too long, however the library says it', async () => {
+    for (let timeoutMs = 100; timeoutMs < 110; timeoutMs++)
+      expect(await shell.run('while :; do sleep 0.001; done', { timeoutMs })).toMatchObject({ ended: 'timeout' });
+  });
+
   test('the bytes that a command writes to files are limited', async () => {
     await shell.run("rm -f big* copy* more; printf '%03000000d' 7 > big; for i in 1 2 3; do cat big >> big1; done");
     const { stderr } = await shell.run('for i in {1..60}; do cp big copy$i; done; rm -f big* copy*');
