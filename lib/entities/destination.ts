@@ -7,6 +7,11 @@ import { type Format, formatNamed, formats } from './format.ts';
 export const outletNames = ['email', 'webhook', 'slack', 'download'] as const;
 export type OutletName = (typeof outletNames)[number];
 
+/** The platform whose connection sends a version to each of these. */
+export const providerOfOutlet = { slack: 'slack' } as const satisfies Partial<Record<OutletName, string>>;
+export type PlatformOutletName = keyof typeof providerOfOutlet;
+export const isPlatformOutlet = (name: OutletName): name is PlatformOutletName => Object.hasOwn(providerOfOutlet, name);
+
 /** The destination of a version, and its format. `target` is an email address, a URL, a channel or `download`. */
 export interface Destination {
   platform: OutletName;

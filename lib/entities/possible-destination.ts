@@ -1,4 +1,4 @@
-import { destinationOf } from '#lib/entities/destination.ts';
+import { destinationOf, isPlatformOutlet, providerOfOutlet } from '#lib/entities/destination.ts';
 import type { Row } from './define-entity.ts';
 import type { EntityContext } from './entity-context.ts';
 import type { Problem } from './invalid-input.ts';
@@ -10,7 +10,7 @@ export async function problemsOfDestination(ctx: EntityContext, { destination, r
   const origins = ctx.webhookOrigins ?? (own ? [own] : []);
   const found = destinationOf({ destination, recipient }, {}, origins);
   if (!found) return [];
-  if (!('problem' in found)) return found.platform === 'slack' ? problemsOfPlatform(ctx, found.platform) : [];
+  if (!('problem' in found)) return isPlatformOutlet(found.platform) ? problemsOfPlatform(ctx, providerOfOutlet[found.platform]) : [];
   const path = !destination ? 'recipient.address' : found.isKnown ? 'destination.target' : 'destination.platform';
   return [{ path, expected: found.problem, sentence: `${path}: ${found.problem}` }];
 }

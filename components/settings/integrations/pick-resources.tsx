@@ -31,7 +31,7 @@ interface Props {
 export function PickResources({ name, picked, chat, startsOpen }: Props) {
   const router = useRouter();
   const [open, setOpen] = useState(startsOpen);
-  const { resource, resources } = platformUses[name];
+  const { resource, resources, reach } = platformUses[name];
   const label = picked.length > 0 ? `Change ${resources}` : `Choose ${resources}`;
   return (
     <>
@@ -43,7 +43,7 @@ export function PickResources({ name, picked, chat, startsOpen }: Props) {
         open={open}
         onOpenChange={setOpen}
         title={label}
-        description={`Your partner reads only these, back to 90 days ago. What was read from a ${resource} that you take away is deleted.`}
+        description={`Your partner reads only these, ${reach}. What was read from a ${resource} that you take away is deleted.`}
       >
         <Picker
           name={name}

@@ -1,8 +1,19 @@
 import type { PlatformName } from '#lib/features/integrations/platforms/platform-names.ts';
 
-/** What a platform is for, in a few words, what is picked on it, and what is read. */
-export const platformUses: Record<PlatformName, { reads: string; resource: string; resources: string; item: string }> = {
-  slack: { reads: 'Channels you choose', resource: 'channel', resources: 'channels', item: 'message' },
+interface Uses {
+  /** What is read, in a few words. */
+  reads: string;
+  /** What is picked on it, and what is read from that. */
+  resource: string;
+  resources: string;
+  item: string;
+  /** What of it is read. */
+  reach: string;
+}
+
+/** What a platform is for. */
+export const platformUses: Record<PlatformName, Uses> = {
+  slack: { reads: 'Channels you choose', resource: 'channel', resources: 'channels', item: 'message', reach: 'back to 90 days ago' },
 };
 
 /** Each permission that is asked for, and why. */

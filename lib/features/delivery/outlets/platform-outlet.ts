@@ -1,15 +1,17 @@
 import type { Services } from '#lib/base/services.ts';
+import { type PlatformOutletName, providerOfOutlet } from '#lib/entities/destination.ts';
 import type { Connector, Grant, PublishTarget } from '#lib/features/integrations/platforms/connector.ts';
 import { PlatformError } from '#lib/features/integrations/platforms/platform-error.ts';
-import { type PlatformName, platformLabels } from '#lib/features/integrations/platforms/platform-names.ts';
+import { platformLabels } from '#lib/features/integrations/platforms/platform-names.ts';
 import type { Outcome, Outlet } from './outlet.ts';
 
-/** How long finding the place may take, and then posting. In ms. */
+/** How long finding the place may take, and then sending. In ms. */
 const FIND_MS = 20_000;
-const POST_MS = 35_000;
+const SEND_MS = 35_000;
 
-/** Posts versions on a platform that the person connected, in their name. */
-export function platformOutlet(provider: PlatformName, { actingAs, platforms }: Pick<Services, 'actingAs' | 'platforms'>): Outlet {
+/** Sends versions through a platform that the person connected, in their name. */
+export function platformOutlet(platform: PlatformOutletName, { actingAs, platforms }: Pick<Services, 'actingAs' | 'platforms'>): Outlet {
+  const provider = providerOfOutlet[platform];
   const label = platformLabels[provider];
   return async ({ userId, edition, target }, signal) => {
     const own = actingAs(userId).from('user_integrations').select('id').eq('user_id', userId).eq('provider', provider);
@@ -27,18 +29,18 @@ export function platformOutlet(provider: PlatformName, { actingAs, platforms }: 
     };
     let place: PublishTarget;
     try {
-      place = await call(FIND_MS, (connector, grant, options) => connector.findTarget(grant, target, options));
+      place = await call(FIND_MS, (connector, grant, options) => connector.findTarget(grant, { platform, target }, options));
     } catch (error) {
       return failed(error, label);
     }
     signal.throwIfAborted();
     try {
       const content = { title: edition.title, markdown: edition.content };
-      const { link, message } = await call(POST_MS, (connector, grant, options) => connector.publish(grant, content, place, options));
+      const { link, message } = await call(SEND_MS, (connector, grant, options) => connector.publish(grant, content, place, options));
       return { status: 'delivered', message: link ? `${message}: ${link}` : message };
     } catch (error) {
       const isUnknown = !(error instanceof PlatformError) || error.mayHaveArrived;
-      return isUnknown ? { status: 'unknown', error: `${label} did not confirm it, so it may have been posted.` } : failed(error, label);
+      return isUnknown ? { status: 'unknown', error: `${label} did not confirm it, so it may have gone through.` } : failed(error, label);
     }
   };
 }

@@ -1,3 +1,4 @@
+import type { Destination, OutletName } from '#lib/entities/destination.ts';
 import type { Item } from './item.ts';
 import type { PlatformName } from './platform-names.ts';
 import type { ResourceKind } from './resource-kind.ts';
@@ -25,6 +26,10 @@ export interface Resource {
 /** What one call of `fetchSince` found. */
 export interface FetchedPage {
   items: Item[];
+  /** The ids of stored items that are on the platform as they are stored. */
+  unchanged?: string[];
+  /** The ids of items that the platform says were deleted. */
+  removed?: string[];
   /** Where the next call continues: the connector's own text. */
   cursor: string;
   /** Whether the next call is to follow now, as this scan is not finished. */
@@ -36,8 +41,9 @@ export interface FetchedPage {
   completeSince?: string;
 }
 
-/** Where content is published: a channel or another resource, and the thread in it if it is a reply. */
+/** Where content is published, as `findTarget` found it: a channel or another resource, and the thread in it if it is a reply. */
 export interface PublishTarget {
+  platform: OutletName;
   resource: string;
   thread?: string;
 }
@@ -58,6 +64,15 @@ export interface Content {
 /** What one call may take. */
 export interface CallOptions {
   signal: AbortSignal;
+}
+
+/** What `fetchSince` is given besides the resource and the cursor. */
+export interface FetchOptions extends CallOptions {
+  now: Date;
+  /** From when the first scan reads. */
+  since: Date;
+  /** The times of those of these items that are stored, by their ids. */
+  stored(externalIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 /** The state of an authorization that the person is sent to the platform with. */
@@ -87,14 +102,9 @@ export interface Connector {
    * What is new in a resource: begins with `cursor` null and the time from which it reads, and continues with the cursor of the page
    * before. Edited items are returned again.
    */
-  fetchSince(
-    grant: Grant,
-    resource: Resource,
-    cursor: string | null,
-    options: CallOptions & { now: Date; since: Date },
-  ): Promise<FetchedPage>;
-  /** The place that a target names as the person wrote it. It throws `gone` if they cannot publish there. */
-  findTarget(grant: Grant, target: string, options: CallOptions): Promise<PublishTarget>;
+  fetchSince(grant: Grant, resource: Resource, cursor: string | null, options: FetchOptions): Promise<FetchedPage>;
+  /** The place that a destination names as the person wrote it. It throws `gone` if they cannot publish there. */
+  findTarget(grant: Grant, destination: Pick<Destination, 'platform' | 'target'>, options: CallOptions): Promise<PublishTarget>;
   /** Publishes once. After an error with `mayHaveArrived`, it may have been published. */
   publish(grant: Grant, content: Content, target: PublishTarget, options: CallOptions): Promise<Published>;
 }

@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { FetchedPage, Grant, Resource } from './connector.ts';
+import type { Item } from './item.ts';
 import type { Fault, FaultProxy } from './testing/fault-proxy.ts';
 import { type Harness, pkce } from './testing/harness.ts';
 import { slackHarness } from './testing/slack-harness.ts';
 
-const harnesses: Record<string, () => Promise<Harness>> = { slack: slackHarness };
+/** Each platform, and whether versions can be published there. */
+const harnesses: { name: string; start: () => Promise<Harness>; publishes: boolean }[] = [
+  { name: 'Slack', start: slackHarness, publishes: true },
+];
 
 /** What every connector does, on an emulator of its platform and through a proxy that fails as vendors do. */
-describe.each(Object.keys(harnesses))('the connector of %s', (name) => {
+describe.each(harnesses)('the connector of $name', ({ start, publishes }) => {
   let platform: Harness;
   let grant: Grant;
   let resource: Resource;
@@ -17,7 +21,7 @@ describe.each(Object.keys(harnesses))('the connector of %s', (name) => {
   const since = new Date(now.getTime() - 90 * 24 * 60 * 60 * 1000);
 
   beforeAll(async () => {
-    platform = await harnesses[name]!();
+    platform = await start();
     usual = platform.proxy.fault;
     grant = await platform.grant();
     resource = await platform.resource();
@@ -27,17 +31,23 @@ describe.each(Object.keys(harnesses))('the connector of %s', (name) => {
   });
   afterAll(() => platform.close());
 
-  const fetch = (cursor: string | null = null, at = now) =>
-    platform.connector.fetchSince(grant, resource, cursor, { signal, now: at, since });
+  const fetch = (cursor: string | null = null, { at = now, from = since, of = resource, stored = new Map<string, string>() } = {}) =>
+    platform.connector.fetchSince(grant, of, cursor, { signal, now: at, since: from, stored: async () => stored });
 
-  /** All pages of one scan. */
-  async function scan(cursor: string | null = null, at = now): Promise<{ items: FetchedPage['items']; last: FetchedPage }> {
-    const items: FetchedPage['items'] = [];
+  /** What is stored after all pages of one scan, as the reading of a resource stores it. */
+  async function scan(cursor: string | null = null, at = now, before: readonly Item[] = []): Promise<{ items: Item[]; last: FetchedPage }> {
+    const items = new Map(before.map((item) => [item.externalId, item]));
+    const seen = new Set<string>();
     for (let from = cursor; ; ) {
-      const page = await fetch(from, at);
-      items.push(...page.items);
-      if (!page.more) return { items, last: page };
+      const page = await fetch(from, { at, stored: new Map([...items].map(([id, item]) => [id, item.at])) });
+      for (const item of page.items) items.set(item.externalId, item);
+      for (const id of [...page.items.map(({ externalId }) => externalId), ...(page.unchanged ?? [])]) seen.add(id);
+      for (const id of page.removed ?? []) items.delete(id);
       from = page.cursor;
+      if (page.more) continue;
+      const { completeSince } = page;
+      for (const [id, { listedAt }] of items) if (completeSince && listedAt >= completeSince && !seen.has(id)) items.delete(id);
+      return { items: [...items.values()], last: page };
     }
   }
 
@@ -71,35 +81,28 @@ describe.each(Object.keys(harnesses))('the connector of %s', (name) => {
   test('finds new, edited and deleted items, and threads', async () => {
     const first = await platform.write('The invoice export is done.');
     const second = await platform.write('The ledger waits for a review.');
-    const reply = await platform.write('I review it today.', first);
+    const { author, ...kinds } = platform.written;
+    const reply = kinds.reply && (await platform.write('I review it today.', first));
     const before = await scan();
     const found = (id: string) => before.items.find(({ externalId }) => externalId === id);
-    const { author, ...kinds } = platform.written;
-    expect(found(first)).toMatchObject({
-      kind: kinds.first,
-      author,
-      text: expect.stringContaining('The invoice export is done.'),
-      thread: first,
-    });
+    const { thread } = found(first)!;
+    expect(found(first)).toMatchObject({ kind: kinds.first, author, text: expect.stringContaining('The invoice export is done.') });
     expect(found(first)!.link).toMatch(/^https?:\/\//);
     expect(Math.abs(Date.parse(found(first)!.at) - Date.now())).toBeLessThan(60_000);
-    expect(found(reply)).toMatchObject({ kind: kinds.reply, text: 'I review it today.', thread: first });
-    for (const { listedAt } of before.items) expect(before.last.completeSince! <= listedAt).toBe(true);
+    if (reply) expect(found(reply)).toMatchObject({ kind: kinds.reply, text: expect.stringContaining('I review it today.'), thread });
 
-    await platform.edit(second, 'The ledger is reviewed.');
-    await platform.remove(reply);
-    const later = new Date(now.getTime() + 60 * 60 * 1000);
-    const after = await scan(before.last.cursor, later);
-    expect(after.items.find(({ externalId }) => externalId === second)?.text).toContain('The ledger is reviewed.');
-    // What is missing from a complete scan was deleted.
-    expect(after.items.some(({ externalId }) => externalId === reply)).toBe(false);
-    expect(after.last.completeSince! <= found(reply)!.listedAt).toBe(true);
+    const deleted = reply ?? first;
+    await platform.edit?.(second, 'The ledger is reviewed.');
+    await platform.remove(deleted);
+    const after = await scan(before.last.cursor, new Date(now.getTime() + 60 * 60 * 1000), before.items);
+    const text = platform.edit ? 'The ledger is reviewed.' : 'The ledger waits for a review.';
+    expect(after.items.find(({ externalId }) => externalId === second)?.text).toContain(text);
+    expect(after.items.some(({ externalId }) => externalId === deleted)).toBe(false);
   });
 
   test('reads nothing from before the given time', async () => {
     await platform.write('Something recent');
-    const page = await platform.connector.fetchSince(grant, resource, null, { signal, now, since: new Date(Date.now() + 60_000) });
-    expect(page.items).toEqual([]);
+    expect((await fetch(null, { from: new Date(Date.now() + 60_000) })).items).toEqual([]);
   });
 
   test('begins anew with a cursor that cannot be read', async () => {
@@ -108,35 +111,39 @@ describe.each(Object.keys(harnesses))('the connector of %s', (name) => {
   });
 
   /** Publishes where a target leads. */
-  async function publish(markdown: string, target = platform.targets.resource) {
-    const place = await platform.connector.findTarget(grant, target, { signal });
+  async function publish(markdown: string, target = platform.targets!.resource) {
+    const place = await platform.connector.findTarget(grant, { platform: platform.targets!.platform, target }, { signal });
     return platform.connector.publish(grant, { title: 'Status', markdown }, place, { signal });
   }
-  const times = async (text: string) => (await platform.texts()).filter((found) => found === text).length;
+  const times = async (text: string) => (await platform.texts!()).filter((found) => found.includes(text)).length;
 
-  test('publishes once, into a thread too, with a link to it', async () => {
+  test.runIf(publishes)('publishes once, into a thread too, with a link to it', async () => {
     const text = `Status of ${Date.now()}`;
     expect(await publish(text)).toMatchObject({ link: expect.stringMatching(/^https?:\/\//), message: expect.any(String) });
     expect(await times(text)).toBe(1);
+    if (!platform.targets!.thread) return;
     const thread = await platform.write('What is the status?');
-    await publish(`${text} in a thread`, platform.targets.thread(thread));
+    await publish(`${text} in a thread`, platform.targets!.thread(thread));
     const { items } = await scan();
     expect(items.find((item) => item.text === `${text} in a thread`)).toMatchObject({ kind: platform.written.reply, thread });
   });
 
-  test('publishes nowhere when the target is not there', async () => {
-    await expect(publish('Nowhere', platform.gone.name)).rejects.toMatchObject({ problem: 'gone' });
+  test.runIf(publishes)('publishes nowhere when the target is not there', async () => {
+    await expect(publish('Nowhere', platform.targets!.nowhere)).rejects.toMatchObject({ problem: 'gone' });
   });
 
-  test('says that publishing may have worked when the answer is lost, and that it has not when nothing was sent', async () => {
-    const lost = `Lost ${Date.now()}`;
-    failing(platform.paths.publish, 'lose the answer');
-    await expect(publish(lost)).rejects.toMatchObject({ problem: 'vendor_down', mayHaveArrived: true });
-    expect(await times(lost)).toBe(1);
-    failing(platform.paths.publish, platform.answers.tooMany);
-    await expect(publish('Refused')).rejects.toMatchObject({ problem: 'rate_limited', mayHaveArrived: false });
-    expect(await platform.texts()).not.toContain('Refused');
-  });
+  test.runIf(publishes)(
+    'says that publishing may have worked when the answer is lost, and that it has not when nothing was sent',
+    async () => {
+      const lost = `Lost ${Date.now()}`;
+      failing(platform.paths.publish!, 'lose the answer');
+      await expect(publish(lost)).rejects.toMatchObject({ problem: 'vendor_down', mayHaveArrived: true });
+      expect(await times(lost)).toBe(1);
+      failing(platform.paths.publish!, platform.answers.tooMany);
+      await expect(publish('Refused')).rejects.toMatchObject({ problem: 'rate_limited', mayHaveArrived: false });
+      expect(await times('Refused')).toBe(0);
+    },
+  );
 
   test.each([
     ['needs authorization after a revoked token', () => platform.answers.revoked, { problem: 'needs_authorization' }],
@@ -157,9 +164,7 @@ describe.each(Object.keys(harnesses))('the connector of %s', (name) => {
   });
 
   test('a resource that is gone is gone', async () => {
-    await expect(platform.connector.fetchSince(grant, platform.gone, null, { signal, now, since })).rejects.toMatchObject({
-      problem: 'gone',
-    });
+    await expect(fetch(null, { of: platform.gone })).rejects.toMatchObject({ problem: 'gone' });
   });
 
   test('revoking makes the token useless', async () => {

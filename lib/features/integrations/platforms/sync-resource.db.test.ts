@@ -61,7 +61,7 @@ test('edits and deletions are followed; what stays the same keeps its chunks', a
     return data.map(({ id, content }) => ({ id, content }));
   };
   const before = { same: await chunkOf(same), edited: await chunkOf(edited) };
-  await slack.edit(edited, 'The budget is 12,000.');
+  await slack.edit!(edited, 'The budget is 12,000.');
   await slack.remove(deleted);
   await maya.sync();
   expect(await texts(maya)).toContain('The budget is 12,000.');

@@ -102,6 +102,7 @@ async function fetchPage(reading: Reading, resource: StoredResource): Promise<Fe
           signal,
           now,
           since: new Date(now.getTime() - FIRST_DAYS * DAY),
+          stored: (externalIds) => storedTimes(db, resource.id, externalIds),
         }),
       );
     } catch (error) {
@@ -125,6 +126,10 @@ async function store({ db, clock }: Reading, resource: StoredResource, page: Fet
   const items = page.items.map((item) => rowOf(item, resource.name));
   if (items.length > 0)
     await db.rpc('store_platform_items', { resource: resource.id, scan_began_at: began, items: items as never }).throwOnError();
+  for (const ids of batches(page.unchanged ?? []))
+    await db.from('platform_items').update({ seen_at: began }).eq('resource_id', resource.id).in('external_id', ids).throwOnError();
+  for (const ids of batches(page.removed ?? []))
+    await db.from('platform_items').delete().eq('resource_id', resource.id).in('external_id', ids).throwOnError();
   if (!page.more && page.completeSince)
     await db
       .from('platform_items')
@@ -141,6 +146,26 @@ async function store({ db, clock }: Reading, resource: StoredResource, page: Fet
   };
   await update(db, resource.id, change);
   return { ...resource, ...change };
+}
+
+/** The times of those of these items that are stored, by their ids. */
+async function storedTimes(db: Db, resourceId: string, externalIds: readonly string[]): Promise<Map<string, string>> {
+  const times = new Map<string, string>();
+  for (const ids of batches(externalIds)) {
+    const { data } = await db
+      .from('platform_items')
+      .select('external_id, at')
+      .eq('resource_id', resourceId)
+      .in('external_id', ids)
+      .throwOnError();
+    for (const { external_id, at } of data) times.set(external_id, new Date(at).toISOString());
+  }
+  return times;
+}
+
+/** Ids, as many at a time as fit in the address of a request. */
+function batches(ids: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(ids.length / 100) }, (_, index) => ids.slice(index * 100, (index + 1) * 100));
 }
 
 /** An item as it is stored, with the chunks that search compares. */

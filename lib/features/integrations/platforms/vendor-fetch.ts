@@ -21,10 +21,15 @@ export function vendorFetch(
   label: string,
   bases: readonly URL[],
   outer: AbortSignal,
+  mostBytes = MOST_BYTES,
 ): (url: string | URL, init?: FetchInit) => Promise<Response> {
   const origins = bases.map(({ origin }) => origin);
-  return async (address, { method = 'GET', headers, body, signal } = {}) => {
+  return async (address, { method = 'GET', headers: named, body: content, signal } = {}) => {
     const url = new URL(address);
+    const headers = new Headers(named);
+    const isForm = content instanceof URLSearchParams;
+    if (isForm && !headers.has('content-type')) headers.set('content-type', 'application/x-www-form-urlencoded');
+    const body = isForm ? content.toString() : content;
     if (!origins.includes(url.origin))
       throw new PlatformError('refused', `${label} was about to be reached at ${url.origin}, so nothing was sent.`);
     if (body !== undefined && body !== null && typeof body !== 'string')
@@ -34,7 +39,7 @@ export function vendorFetch(
     try {
       const response = await send(url, {
         method,
-        headers: Object.fromEntries(new Headers(headers)),
+        headers: Object.fromEntries(headers),
         ...(typeof body === 'string' && { body }),
         signal: limit,
         allowedOrigins: origins,
@@ -42,7 +47,7 @@ export function vendorFetch(
           connected = true;
         },
       });
-      const { bytes, truncated } = await readBody(response, MOST_BYTES, limit);
+      const { bytes, truncated } = await readBody(response, mostBytes, limit);
       if (truncated) throw new PlatformError('vendor_down', `The answer from ${label} was too large.`, { mayHaveArrived: true });
       const status = response.statusCode ?? 502;
       const plain = Object.entries(response.headers).flatMap(([name, value]): [string, string][] =>

@@ -193,17 +193,17 @@ export function slackConnector({ clientId, clientSecret, url }: SlackSettings, c
       return { items, cursor: JSON.stringify({ since: completeSince, fullScanAt }), more: false, completeSince };
     },
 
-    async findTarget(grant, target, { signal }) {
+    async findTarget(grant, { platform, target }, { signal }) {
       const message = /\/archives\/([A-Z0-9]+)\/p(\d{10})(\d{6})(?:\?(.*))?$/.exec(target);
       if (message) {
         const [, resource, seconds, rest, query] = message;
-        return { resource: resource!, thread: new URLSearchParams(query).get('thread_ts') ?? `${seconds}.${rest}` };
+        return { platform, resource: resource!, thread: new URLSearchParams(query).get('thread_ts') ?? `${seconds}.${rest}` };
       }
       const bare = (name: string) => name.trim().toLowerCase().replace(/^#/, '');
       const channels = await listChannels(grant, signal);
       const found = channels.find(({ externalId, name }) => externalId === target || bare(name) === bare(target));
       if (!found) throw new PlatformError('gone', `Slack shows no channel ${target} that you can post in.`);
-      return { resource: found.externalId };
+      return { platform, resource: found.externalId };
     },
 
     async publish({ accessToken }, { markdown }, { resource, thread }, { signal }) {

@@ -11,12 +11,20 @@ export type Fault =
   /** The connection ends before anything is passed on. */
   | 'refuse';
 
+/** A request as the proxy sees it; `path` includes the query. */
+interface ProxiedRequest {
+  method: string;
+  path: string;
+  body: string;
+  authorization: string;
+}
+
 export interface FaultProxy {
   url: string;
   /** The paths that were requested, in order. */
   requested: string[];
   /** Decides about each request; undefined passes it on. */
-  fault: (request: { method: string; path: string; body: string; authorization: string }) => Fault | undefined;
+  fault: (request: ProxiedRequest) => Fault | undefined | Promise<Fault | undefined>;
   close(): Promise<void>;
 }
 
@@ -30,7 +38,7 @@ export async function faultProxy(target: string): Promise<FaultProxy> {
     const path = request.url ?? '/';
     const method = request.method ?? 'GET';
     proxy.requested.push(path.split('?')[0]!);
-    const fault = proxy.fault({ method, path, body, authorization: request.headers.authorization ?? '' });
+    const fault = await proxy.fault({ method, path, body, authorization: request.headers.authorization ?? '' });
     if (fault === 'refuse') return void request.socket.destroy();
     if (typeof fault === 'object') return void response.writeHead(fault.status, fault.headers).end(fault.body);
     const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers;

@@ -1,3 +1,4 @@
+import type { OutletName } from '#lib/entities/destination.ts';
 import type { Connector, Grant, Resource } from '../connector.ts';
 import type { ConnectorSettings } from '../create-connectors.ts';
 import type { ItemKind } from '../item.ts';
@@ -18,19 +19,20 @@ export interface Harness {
   /** Something that the person can read, and how another person writes there: a first item, or a reply to one. Returns its id. */
   resource(): Promise<Resource>;
   write(text: string, thread?: string): Promise<string>;
-  edit(id: string, text: string): Promise<void>;
-  /** Removes a reply. */
+  /** Absent where the platform or its emulator cannot change what was written. */
+  edit?(id: string, text: string): Promise<void>;
+  /** Removes a reply, or a first item where there are none. */
   remove(id: string): Promise<void>;
-  /** What that person writes, as items. */
-  written: { author: string; first: ItemKind; reply: ItemKind };
-  /** How a person names the resource when they publish, and the thread of an item. */
-  targets: { resource: string; thread(id: string): string };
-  /** What the resource contains now. */
-  texts(): Promise<string[]>;
+  /** What that person writes, as items; without `reply` where there are no threads. */
+  written: { author: string | null; first: ItemKind; reply?: ItemKind };
+  /** How a person names the place when they publish, and the thread of an item there. Absent where versions cannot be published. */
+  targets?: { platform: OutletName; resource: string; nowhere: string; thread?(id: string): string };
+  /** The texts of what is there now. */
+  texts?(): Promise<string[]>;
   /** A resource that does not exist. */
   gone: Resource;
   /** The path of the request that reads a resource, and of the one that publishes. */
-  paths: { read: string; publish: string };
+  paths: { read: string; publish?: string };
   /** How the platform answers a token that was revoked, and too many requests. */
   answers: {
     revoked: { status: number; headers: Record<string, string>; body: string };

@@ -93,7 +93,9 @@ export async function slackHarness(): Promise<Harness> {
     remove: async (ts) => void (await jonas.chat.delete({ channel, ts })),
     written: { author: 'Jonas Weber', first: 'message', reply: 'reply' },
     targets: {
+      platform: 'slack',
       resource: '#acme-eng',
+      nowhere: '#gone',
       thread: (ts) => `https://acme.slack.com/archives/${channel}/p${ts.replace('.', '')}`,
     },
     gone: { externalId: 'C0000GONE', name: '#gone', kind: 'channel' },
