@@ -8,8 +8,8 @@ import { untrusted } from './untrusted.ts';
 
 const ordinary = (person: string) => untrusted.run('markdown-to-blocks', '# Status\n\nAll is well.', { person });
 
-/** Enough to load a task's modules and to begin; the limits of the product are 10 to 60 times as much. */
-const processorMs = (task: TaskName) => (guards[task].slow && task.startsWith('markdown-to-') ? 600 : 300);
+/** Enough to load a task's modules and to begin; the limits of the product are 20 to 120 times as much. */
+const processorMs = (task: TaskName) => (guards[task].slow && task.startsWith('markdown-to-') ? 300 : 150);
 
 // Starts two processes: the test before may have ended one.
 beforeEach(async () => {
