@@ -12,7 +12,7 @@ const answers = (url: string) => fetch(`${url}/local/v1/health`).then((response)
 
 test('an unresponsive database is killed by its own process and loses nothing', async () => {
   const dataDir = temporaryFolder();
-  const stuck = await startBeside({ dataDir, answerSeconds: 5 });
+  const stuck = await startBeside({ dataDir, answerSeconds: 3 });
   const note = { method: 'POST', headers: { apikey: stuck.keys.publishableKey, 'content-type': 'application/json' } };
   expect((await fetch(`${stuck.url}/rest/v1/notes`, { ...note, body: JSON.stringify({ words: 'kept' }) })).status).toBe(201);
   const client = new Client({ connectionString: stuck.databaseUrl });
