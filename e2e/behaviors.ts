@@ -228,6 +228,8 @@ export const behaviors = {
   'version-restore': 'An older version is restored as a new one, and the history does not change.',
   'version-second-press': 'A second press on Approve does nothing to the button that takes its place.',
   'version-compare': 'The changes between two versions are listed one by one.',
+  'version-footnotes':
+    'Each statement of a version has footnotes to what it rests on, with a preview, and a press opens the passage; a changed statement loses them, and a deleted source only says that it is gone.',
   'unreadable-draft': 'A draft that cannot be rendered is shown as plain text, with the reason, and can be approved.',
   'axe-version': 'axe finds nothing on a version’s page: read, edited, compared, side by side, wide and narrow.',
 

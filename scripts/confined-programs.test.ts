@@ -9,7 +9,7 @@ async function results() {
   const pool = startPool();
   using shell = new SimulatedShell(temporaryFolder());
   const guard = guards['markdown-to-blocks'];
-  const blocks = await pool.run({ task: 'markdown-to-blocks', input: '# Status\n\nAll is *well*.', guard });
+  const blocks = await pool.run({ task: 'markdown-to-blocks', input: { markdown: '# Status\n\nAll is *well*.', claims: null }, guard });
   pool.close();
   const { stdout } = await shell.run(`echo '{"a": [1, 2]}' | jq -c '.a | map(. + 1)'`);
   return { blocks, stdout };

@@ -1,9 +1,9 @@
 'use client';
 
-import { type ComponentProps, useId } from 'react';
+import { useId } from 'react';
 import { MOST_CHARACTERS } from '#lib/features/versions/version.ts';
 import type { EditState } from './edit-store.ts';
-import { Reading } from './reading.tsx';
+import { Reading, type ReadText } from './reading.tsx';
 import { SaveLine } from './save-line.tsx';
 
 /** The text of a version as Markdown, with a preview if there is room. */
@@ -13,7 +13,7 @@ export function EditPanel({
   onWrite,
 }: {
   state: EditState;
-  read: ComponentProps<typeof Reading>['read'];
+  read: ReadText;
   onWrite: (text: string) => void;
 }) {
   const hint = useId();

@@ -17,6 +17,7 @@ import { AssumedNotice } from './assumed-notice.tsx';
 import { addToDraft, removeFromDraft } from './change-draft.ts';
 import { ComparePanel } from './compare-panel.tsx';
 import { EditPanel } from './edit-panel.tsx';
+import { FootnotesContext, numberSources } from './footnotes.ts';
 import { MemoryNotice } from './memory-notice.tsx';
 import { NewerEdit } from './newer-edit.tsx';
 import { PreferenceNotice } from './preference-notice.tsx';
@@ -70,7 +71,12 @@ export function ReviewView({ review, viewer, sendsEmail, view: requested, shown:
   const [choice, ...otherChoices] = written ? againstOf(review, text, version.draft) : [];
   const views: View[] = ['read', ...(canEdit ? (['edit'] as const) : []), ...(choice ? (['compare'] as const) : [])];
   const view = views.includes(chosenView) ? chosenView : 'read';
-  const read = useMemo(() => ({ ...onServer, text: review.version.text }), [onServer, review.version.text]);
+  const { claims, sources } = review;
+  const read = useMemo(() => ({ ...onServer, text: review.version.text, claims }), [onServer, review.version.text, claims]);
+  const footnotes = useMemo(
+    () => claims && { versionId: version.id, href: versionHref(review), claims, sources: numberSources(sources), marksUnsourced: canEdit },
+    [claims, sources, version.id, review, canEdit],
+  );
   const unreadable = text === read.text ? read.problem : null;
   const comparison = useMemo(() => compared && { ...compared, after: review.version.text }, [compared, review.version.text]);
   const report = useMemo(() => currentPreferenceReport(review, version.draft, text), [review, version.draft, text]);
@@ -142,10 +148,16 @@ export function ReviewView({ review, viewer, sendsEmail, view: requested, shown:
             tabIndex={0}
           >
             <PreferenceNotice report={report} />
-            <Reading text={text} read={read} />
+            <FootnotesContext value={footnotes}>
+              <Reading text={text} read={read} />
+            </FootnotesContext>
           </section>
         ) : null}
-        {written && view === 'edit' ? <EditPanel state={state} read={read} onWrite={store.write} /> : null}
+        {written && view === 'edit' ? (
+          <FootnotesContext value={footnotes}>
+            <EditPanel state={state} read={read} onWrite={store.write} />
+          </FootnotesContext>
+        ) : null}
         {view === 'compare' && choice ? (
           <ComparePanel
             number={version.number}
@@ -183,6 +195,8 @@ export function ReviewView({ review, viewer, sendsEmail, view: requested, shown:
     </main>
   );
 }
+
+const versionHref = ({ deliverable, version }: Review) => `/deliverables/${deliverable.id}/versions/${version.number}`;
 
 /** A link to the newest version, on the page of an older one. */
 function NewerVersion({ review: { newest, deliverable }, number }: { review: Review; number: number }) {

@@ -4,6 +4,7 @@ import { pointsTo } from '#components/refs/split-refs.ts';
 import type { Piece } from '#lib/features/versions/compare-tokens.ts';
 import type { Mark, Token } from '#lib/features/versions/document.ts';
 import { joinTokens } from '#lib/features/versions/join-tokens.ts';
+import { FootnoteMark } from './footnote-mark.tsx';
 
 /** Which side of a comparison is shown: both in one, or one of the two texts. */
 export type Side = 'both' | 'before' | 'after';
@@ -41,7 +42,7 @@ function Change({ piece, isCurrent }: { piece: Piece; isCurrent: boolean }) {
 function setTokens(tokens: readonly Token[]): ReactNode {
   return joinTokens(tokens).map((run, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
-    <Fragment key={place}>{setText(run.text, run)}</Fragment>
+    <Fragment key={place}>{run.footnote ? <FootnoteMark footnote={run.footnote} /> : setText(run.text, run)}</Fragment>
   ));
 }
 

@@ -9,6 +9,7 @@ import { shorten } from '#lib/base/text/shorten.ts';
 import type { OwnChange } from '#lib/features/account/profile/change-own.ts';
 import type { Review } from '#lib/features/versions/read-review.ts';
 import type { VersionMemory } from '#lib/features/versions/version-memories.ts';
+import { numberSources } from './footnotes.ts';
 
 /** Makes a change, shows the result, and offers to undo it. */
 function useChange() {
@@ -25,16 +26,26 @@ function useChange() {
 
 /** The memories that a version was written from. Remove excludes one from this deliverable from now on. */
 export function UsedMemories({ review, isOpen }: { review: Review; isOpen: boolean }) {
+  const numbers = numberSources(review.sources);
+  const numberOf = (id: string) => numbers[review.sources.findIndex(({ ref }) => ref?.toLowerCase() === `memory:${id}`)]?.number;
   return (
     <ul className="mt-1">
       {review.memories.used.map((memory) => (
-        <UsedMemory key={memory.id} memory={memory} deliverable={review.deliverable} isOpen={isOpen} />
+        <UsedMemory key={memory.id} memory={memory} number={numberOf(memory.id)} deliverable={review.deliverable} isOpen={isOpen} />
       ))}
     </ul>
   );
 }
 
-function UsedMemory({ memory, deliverable, isOpen }: { memory: VersionMemory; deliverable: Review['deliverable']; isOpen: boolean }) {
+interface UsedMemoryProps {
+  memory: VersionMemory;
+  /** Its number among the sources; absent for a preference. */
+  number: number | undefined;
+  deliverable: Review['deliverable'];
+  isOpen: boolean;
+}
+
+function UsedMemory({ memory, number, deliverable, isOpen }: UsedMemoryProps) {
   const { busy, run } = useChange();
   const set = (out: boolean) => () => leaveOut({ memoryId: memory.id, deliverableId: deliverable.id, out });
   const short = shorten(memory.content);
@@ -44,7 +55,12 @@ function UsedMemory({ memory, deliverable, isOpen }: { memory: VersionMemory; de
       `Not used for “${shorten(deliverable.title)}” from now on.${isOpen ? ' This draft keeps it until you draft again.' : ''}`,
     );
   return (
-    <li className="border-b border-line py-2.5">
+    <li className={`border-b border-line py-2.5 ${number ? 'relative pl-7' : ''}`}>
+      {number ? (
+        <span className="absolute top-3 left-0 text-meta tabular-nums text-ink-3" aria-hidden="true">
+          {number}
+        </span>
+      ) : null}
       <MemoryText memory={memory} />
       <p className="mt-1 flex flex-wrap items-center gap-x-3 text-meta text-ink-3 touch:py-1.5">
         {memory.state === 'in use' ? (

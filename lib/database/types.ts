@@ -244,6 +244,7 @@ export type Database = {
         Row: {
           approved_at: string | null;
           assumption: Json | null;
+          claims: Json | null;
           created_at: string;
           deliverable_id: string;
           delivered_at: string | null;
@@ -279,6 +280,7 @@ export type Database = {
         Insert: {
           approved_at?: string | null;
           assumption?: Json | null;
+          claims?: Json | null;
           created_at?: string;
           deliverable_id: string;
           delivered_at?: string | null;
@@ -314,6 +316,7 @@ export type Database = {
         Update: {
           approved_at?: string | null;
           assumption?: Json | null;
+          claims?: Json | null;
           created_at?: string;
           deliverable_id?: string;
           delivered_at?: string | null;

@@ -32,7 +32,7 @@ const uploaded = { what: 'The file', slow: true, alone: true, processorMs: 60_00
 const titled = ({ markdown }: { markdown: string }) => problemOfMarkdown(markdown);
 
 export const guards: { [Name in TaskName]: Guard<InputOf<Name>> } = {
-  'markdown-to-blocks': { ...document, problem: problemOfMarkdown },
+  'markdown-to-blocks': { ...document, problem: ({ markdown }) => problemOfMarkdown(markdown) },
   'compare-documents': { ...document, problem: both },
   'measure-edit': { ...document, problem: both },
   'markdown-to-html': { ...document, problem: titled },
@@ -40,6 +40,7 @@ export const guards: { [Name in TaskName]: Guard<InputOf<Name>> } = {
   'markdown-to-pdf': { ...document, ...file, problem: titled },
   'html-to-text': { what: 'The page', slow: true, processorMs: 5000, problem: problemOfHtml },
   'write-by-template': { what: 'The material', slow: true, processorMs: 20_000, problem: () => null },
+  'read-citations': { what: 'The text', slow: true, processorMs: 10_000, problem: ({ text }) => problemOfMarkdown(text) },
   'lessons-of-edit': {
     what: 'The edit',
     slow: true,

@@ -6,7 +6,8 @@ import { hostileInputs } from './testing/hostile-inputs.ts';
 import { lowerProcessorLimit } from './testing/processor-limit.ts';
 import { untrusted } from './untrusted.ts';
 
-const ordinary = (person: string) => untrusted.run('markdown-to-blocks', '# Status\n\nAll is well.', { person });
+const ordinary = (person: string) =>
+  untrusted.run('markdown-to-blocks', { markdown: '# Status\n\nAll is well.', claims: null }, { person });
 
 /** Enough to load a task's modules and to begin; the limits of the product are 20 to 120 times as much. */
 const processorMs = (task: TaskName) => (guards[task].slow && task.startsWith('markdown-to-') ? 300 : 150);

@@ -144,7 +144,7 @@ test('the product’s pool has at most three processes, and starts one for one t
   const own = startPool();
   await own.run({
     task: 'markdown-to-blocks',
-    input: '# A',
+    input: { markdown: '# A', claims: null },
     guard: { what: 'The text', slow: false, processorMs: 2000, problem: () => null },
   });
   expect(own.pids).toHaveLength(1);

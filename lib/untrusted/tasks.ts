@@ -1,4 +1,5 @@
 type Brief = import('#lib/runs/drafts/brief.ts').Brief;
+type Claim = import('#lib/features/versions/claims/claim.ts').Claim;
 type LinePair = import('#lib/runs/tickets/differing-lines.ts').LinePair;
 type ReadingProgress = import('#lib/features/documents/read-file/file-text.ts').ReadingProgress;
 type PersonsEdit = import('#lib/runs/learning/lessons-of-edit.ts').PersonsEdit;
@@ -9,8 +10,9 @@ type PersonsEdit = import('#lib/runs/learning/lessons-of-edit.ts').PersonsEdit;
  * here, this list may name any feature.
  */
 export const tasks = {
-  /** Markdown as the blocks of a document. */
-  'markdown-to-blocks': async (markdown: string) => (await import('#lib/features/versions/compare-documents.ts')).shownAsItIs(markdown),
+  /** Markdown as the blocks of a document, with the footnotes of its claims. */
+  'markdown-to-blocks': async ({ markdown, claims }: { markdown: string; claims: Claim[] | null }) =>
+    (await import('#lib/features/versions/compare-documents.ts')).shownAsItIs(markdown, claims),
   /** Two Markdown texts, compared. */
   'compare-documents': async ({ before, after }: { before: string; after: string }) =>
     (await import('#lib/features/versions/compare-documents.ts')).shownComparison(before, after),
@@ -27,6 +29,9 @@ export const tasks = {
   'html-to-text': async (html: string) => (await import('#lib/runs/drafts/read-html.ts')).readHtml(html),
   /** A draft by rules, from its sources. */
   'write-by-template': async (brief: Brief) => (await import('#lib/runs/drafts/template/write-by-template.ts')).writeByTemplate(brief),
+  /** A model's text without its citations, and what they claim. */
+  'read-citations': async (cited: { text: string; brief: Brief }) =>
+    (await import('#lib/runs/drafts/read-citations.ts')).readCitations(cited),
   /** What an edit teaches by rules, and whether it changed anything visible. */
   'lessons-of-edit': async (edit: PersonsEdit) => (await import('#lib/runs/learning/lessons-of-edit.ts')).readEdit(edit),
   /** A plan in YAML, or its problems with their positions. */

@@ -1,4 +1,6 @@
 import { align, likeness } from './align.ts';
+import type { Claim } from './claims/claim.ts';
+import { placeFootnotes } from './claims/place-footnotes.ts';
 import { compareTokens, type Piece, wordsIn } from './compare-tokens.ts';
 import { type Block, readDocument, type Token } from './document.ts';
 import { joinTokens } from './join-tokens.ts';
@@ -53,14 +55,15 @@ export function compareDocuments(before: string, after: string): Comparison {
   return { blocks, changes, words: { before: stayed + went, after: stayed + came, added: came, removed: went } };
 }
 
-/** A single text as a comparison without changes. */
-export function asItIs(markdown: string): ComparedBlock[] {
-  return readDocument(markdown).map((block) => same(block, block));
+/** A single text as a comparison without changes, with footnotes if `claims` are known. */
+export function asItIs(markdown: string, claims: readonly Claim[] | null = null): ComparedBlock[] {
+  const blocks = readDocument(markdown);
+  return (claims ? placeFootnotes(blocks, claims) : blocks).map((block) => same(block, block));
 }
 
 /** Like {@link asItIs}, with the words of each piece joined as they are displayed: much less to send to a browser. */
-export function shownAsItIs(markdown: string): ComparedBlock[] {
-  return asItIs(markdown).map(joined);
+export function shownAsItIs(markdown: string, claims: readonly Claim[] | null = null): ComparedBlock[] {
+  return asItIs(markdown, claims).map(joined);
 }
 
 /** Like {@link compareDocuments}, joined in the same way. */

@@ -12,7 +12,12 @@ export interface Token {
   isWord: boolean;
   marks: readonly Mark[];
   href?: string;
+  /** What is known of the statement that ends here; its text is empty. */
+  footnote?: Footnote;
 }
+
+/** What a statement rests on: a claim, by its number, or nothing that is known. */
+export type Footnote = { state: 'supported' | 'unsupported'; claim: number } | { state: 'unsourced' };
 
 /** A block of a document. */
 export interface Block {

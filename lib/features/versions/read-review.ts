@@ -5,6 +5,7 @@ import type { Deliverable, VersionStatus } from '#lib/features/deliverables/deli
 import { type Delivery, readDeliveries } from '#lib/features/delivery/delivery.ts';
 import type { StoredQuestion } from '#lib/features/questions/question.ts';
 import { readQuestion } from '#lib/features/questions/read-question.ts';
+import { type Claim, readClaims } from './claims/claim.ts';
 import type { LeftOut, Preference } from './preference.ts';
 import { readLeftOut, readPreferences } from './read-preferences.ts';
 import { readSnapshots, type SourceSnapshot } from './source-snapshots.ts';
@@ -29,6 +30,8 @@ export interface Review {
   /** The preferences and the omitted statements of the draft. */
   preferences: Preference[];
   leftOut: LeftOut[];
+  /** What its statements rest on; null if that is not known. */
+  claims: Claim[] | null;
   /** The memories among its sources, and those offered for it. */
   memories: VersionMemories;
   /** The newest earlier version with a text. */
@@ -72,7 +75,7 @@ export async function readReview(
   const [{ data: row }, { data: all }, { data: previous }, { data: asked }] = await Promise.all([
     versions()
       .select(
-        `${versionColumns}, source_snapshots, offered_memories, preferences, left_out, restored_from, reruns, progress, deliverables!inner (id, title, governance, destination, recipient)`,
+        `${versionColumns}, source_snapshots, offered_memories, preferences, left_out, claims, restored_from, reruns, progress, deliverables!inner (id, title, governance, destination, recipient)`,
       )
       .eq('deliverable_id', deliverableId)
       .eq('version_number', wanted.data)
@@ -109,6 +112,7 @@ export async function readReview(
     memories,
     preferences,
     leftOut: readLeftOut(row.left_out),
+    claims: readClaims(row.claims),
     previous: previous && otherOf(previous),
     others: all.flatMap(({ version_number, status }) =>
       version_number !== wanted.data && isWritten(status as VersionStatus) ? [version_number] : [],

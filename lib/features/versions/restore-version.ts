@@ -28,7 +28,7 @@ export async function restoreVersion(db: Db, { versionId }: { versionId: string 
 }
 
 async function reportOf(db: Db, id: string) {
-  const columns = 'source_snapshots, preferences, left_out';
+  const columns = 'source_snapshots, preferences, left_out, claims';
   return (await db.from('deliverable_versions').select(columns).eq('id', id).single().throwOnError()).data;
 }
 

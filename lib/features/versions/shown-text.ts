@@ -1,5 +1,6 @@
 import { RefusedInput } from '#lib/untrusted/refused-input.ts';
 import { type RunOptions, untrusted } from '#lib/untrusted/untrusted.ts';
+import type { Claim } from './claims/claim.ts';
 import type { ComparedBlock, Comparison } from './compare-documents.ts';
 
 /** A displayed text: as blocks, or as source text when a `problem` prevents its layout. */
@@ -18,10 +19,10 @@ export interface ShownComparison {
 /** More blocks than this are not rendered by the server: that would delay everyone's pages. */
 const MOST_BLOCKS = 1500;
 
-/** Lays out a Markdown text. @throws the signal's reason when aborted */
-export async function shownText(text: string, options: RunOptions = {}): Promise<ShownText> {
+/** Lays out a Markdown text, with footnotes if `claims` are known. @throws the signal's reason when aborted */
+export async function shownText(text: string, options: RunOptions = {}, claims: Claim[] | null = null): Promise<ShownText> {
   if (!text) return { blocks: [], problem: null };
-  const blocks = await untrusted.run('markdown-to-blocks', text, options).catch(problemOf);
+  const blocks = await untrusted.run('markdown-to-blocks', { markdown: text, claims }, options).catch(problemOf);
   if ('problem' in blocks) return { blocks: null, problem: blocks.problem };
   return { blocks: blocks.length > MOST_BLOCKS ? null : blocks, problem: null };
 }

@@ -17,6 +17,14 @@ export interface Material {
   isBackground?: boolean;
   /** A sentence about how much of it was read, if not all. */
   part?: string;
+  /** What its text consists of, such as the passages of a document, in the order of the text. */
+  passages?: Passage[];
+}
+
+/** A part of a material's text that has a ref of its own, `<ref>@<time of the last change>`; `from` is where it begins. */
+export interface Passage {
+  ref: string;
+  from: number;
 }
 
 /** A source that could not be read or only in part, with the reason for the person. */
@@ -110,3 +118,9 @@ export function snapshotsOf({ materials, missing }: Brief): Snapshot[] {
 }
 
 const keyOf = (source: string | undefined) => (source === undefined ? {} : { source: sourceKey(source) });
+
+/** The ref of a place in a material: of its passage, or of the material itself. */
+export function refAt({ ref, passages }: Material, place: number): { ref?: string } {
+  const passage = passages?.findLast(({ from }) => from <= place)?.ref;
+  return passage ? { ref: passage } : ref === 'pasted' ? {} : { ref };
+}

@@ -2,6 +2,7 @@ import { truncate } from '#lib/base/text/shorten.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
 import { readAddressPolicy } from '#lib/features/addresses/approved-addresses.ts';
 import { type Settlement, type StoredQuestion, settlementOf } from '#lib/features/questions/question.ts';
+import { refTo } from '#lib/refs/format-ref.ts';
 import { hybridSearch } from '#lib/search/hybrid-search.ts';
 import type { Brief, Gathered, Guidance, Material, Missing } from './brief.ts';
 import { describesPerson } from './describes-person.ts';
@@ -37,7 +38,9 @@ export async function gatherBrief(
     const answer = await readSource(ctx, source, policy, { platforms, since });
     if ('why' in answer) missing.push({ ...answer, source: source.value });
     else {
-      read.push(...answer.materials.map((material) => ({ ...material, source: source.value })));
+      read.push(
+        ...answer.materials.map((material) => ({ ...material, source: source.value, ...ownPassage(material, deliverable.id, index) })),
+      );
       if (answer.rest) missing.push({ ...answer.rest, source: source.value });
     }
   }
@@ -69,6 +72,10 @@ export async function gatherBrief(
     approved: approved && { number: approved.version_number, content: approved.content },
   };
 }
+
+/** Pasted text is the deliverable's own source. */
+const ownPassage = ({ ref }: Material, deliverable: string, place: number): Pick<Material, 'passages'> =>
+  ref === 'pasted' ? { passages: [{ ref: refTo('deliverable', deliverable, 'sources', String(place)), from: 0 }] } : {};
 
 /** A free-text answer to the run's own question is material. */
 function answered(earlierQuestion: StoredQuestion | null, settled: Settlement | null): Material[] {

@@ -50,8 +50,9 @@ export async function generateVersion(
   const before = gathered.version.turn_id ? await textOfTurn(db, gathered.version.turn_id) : null;
   if (before) {
     const brief = await gatherBrief(entityContext(services, { db, userId, gathered }, signal), gathered, earlierQuestion, services);
-    const prepared = await writer(services, userId).prepare(brief, signal);
-    return carryOut(stageEffect(versionId, before, prepared), versionEffects(services, db, versionId));
+    const own = writer(services, userId);
+    const prepared = await own.prepare(brief, signal);
+    return carryOut(await stageEffect(own, versionId, before, prepared, signal), versionEffects(services, db, versionId));
   }
 
   if (batch?.state === 'waiting' || batch?.state === 'sent') return;

@@ -53,7 +53,7 @@ export async function readPlatformSource(
   const from = startOf(source, since, now);
   const { data: items, count } = await ctx.db
     .from('platform_items')
-    .select('author, at, text, link, kind', { count: 'exact' })
+    .select('id, author, at, text, link, kind, updated_at', { count: 'exact' })
     .eq('resource_id', resource.id)
     .gt('at', from.toISOString())
     .order('at', { ascending: false })
@@ -74,10 +74,17 @@ export async function readPlatformSource(
       ],
       ...(rest && { rest }),
     };
-  const { text, used } = linesOf(items, ctx.timeZone);
+  const { lines, used } = linesOf(items, ctx.timeZone);
+  let length = 0;
+  const passages = lines.map(({ id, updated_at, line }) => {
+    const passage = { ref: `${refTo('platform', provider, 'items', id)}@${updated_at}`, from: length };
+    length += line.length + 1;
+    return passage;
+  });
+  const text = lines.map(({ line }) => line).join('\n');
   const all = count ?? items.length;
   const part = used < all ? `Only the newest ${used.toLocaleString('en')} of ${all.toLocaleString('en')} items were read.` : undefined;
-  return { materials: [{ ...about, text, ...(part && { part }) }], ...(rest && { rest }) };
+  return { materials: [{ ...about, text, passages, ...(part && { part }) }], ...(rest && { rest }) };
 }
 
 async function findResource({ db }: EntityContext, integrationId: string, value: string): Promise<Resource | undefined> {
@@ -122,18 +129,20 @@ function staleness(
 }
 
 /** Items, oldest first, one a paragraph: who, when, what, and where it is. The newest that fit. */
-function linesOf(newestFirst: readonly Pick<Row<'platform_items'>, 'author' | 'at' | 'text' | 'link' | 'kind'>[], timeZone: string) {
-  const lines: string[] = [];
+function linesOf(newestFirst: readonly ReadItem[], timeZone: string) {
+  const lines: (Pick<ReadItem, 'id' | 'updated_at'> & { line: string })[] = [];
   let length = 0;
-  for (const { author, at, text, link, kind } of newestFirst) {
+  for (const { id, author, at, text, link, kind, updated_at } of newestFirst) {
     const who = `${author ?? 'Somebody'}${kind === 'reply' ? ' (reply)' : ''}`;
     const line = `- ${who}, ${momentOf(at, timeZone)}: ${text.replaceAll('\n', '\n  ')}${link ? ` (${link})` : ''}`;
     if (length + line.length > LONGEST && lines.length > 0) break;
-    lines.push(line.slice(0, LONGEST).toWellFormed());
+    lines.push({ id, updated_at, line: line.slice(0, LONGEST).toWellFormed() });
     length += line.length + 1;
   }
-  return { text: lines.toReversed().join('\n'), used: lines.length };
+  return { lines: lines.toReversed(), used: lines.length };
 }
+
+type ReadItem = Pick<Row<'platform_items'>, 'id' | 'author' | 'at' | 'text' | 'link' | 'kind' | 'updated_at'>;
 
 function momentOf(at: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', {

@@ -7,10 +7,11 @@ import { findTarget } from '#lib/entities/find-entity.ts';
 import { listEntities } from '#lib/entities/list-entities.ts';
 import { nouns } from '#lib/entities/nouns.ts';
 import { type AddressPolicy, mayBeLed } from '#lib/features/addresses/approved-addresses.ts';
+import { refTo } from '#lib/refs/format-ref.ts';
 import { parseRef } from '#lib/refs/parse-ref.ts';
 import { isCollection, type Ref } from '#lib/refs/ref.ts';
 import { isRefError } from '#lib/refs/ref-error.ts';
-import type { Material, Missing } from './brief.ts';
+import type { Material, Missing, Passage } from './brief.ts';
 import { fetchPage, PageError, UnapprovedAddress } from './fetch-page.ts';
 import { type PlatformReading, readPlatformSource } from './read-platform-source.ts';
 
@@ -157,36 +158,52 @@ async function contentOf(ctx: EntityContext, type: Ref['type'], row: Row): Promi
   if (type === 'document') {
     const { data, count } = await ctx.db
       .from('document_chunks')
-      .select('content', { count: 'exact' })
+      .select('ordinal, content', { count: 'exact' })
       .eq('document_id', id)
       .order('ordinal')
       .limit(MOST_CHUNKS)
       .throwOnError();
-    const text = data.map(({ content }) => content).join('\n\n');
+    const { text, passages } = joined(
+      data.map(({ ordinal, content }) => ({ ref: `${refTo('document', id, 'chunks', String(ordinal))}@${at}`, text: content })),
+    );
     if (!text) return null;
     const read = beginning(text);
     // Chunks overlap, and only the word count of the rest is known.
     const words = Number(row.word_count);
     const isCut = read.part !== undefined || (count ?? 0) > data.length;
     const part = isCut ? partOf(Math.min(wordsIn(read.text), words), words, 'words', 'about ') : undefined;
-    return { ref: `document:${id}@${at}`, kind: 'document', title: String(row.name), text: read.text, ...(part ? { part } : {}) };
+    return { ref: `document:${id}@${at}`, kind: 'document', title: String(row.name), text: read.text, passages, ...(part ? { part } : {}) };
   }
   if (type === 'work') {
     const { data, count } = await ctx.db
       .from('work_outputs')
-      .select('name, content', { count: 'exact' })
+      .select('id, name, content', { count: 'exact' })
       .eq('ticket_id', id)
       .order('created_at', { ascending: false })
       .limit(MOST_OUTPUTS)
       .throwOnError();
-    const text = data.flatMap(({ name, content }) => (content ? [`${name}\n\n${content}`] : [])).join('\n\n');
+    const outputs = data.flatMap(({ id: output, name, content }) =>
+      content ? [{ ref: `${refTo('work', id, 'outputs', output)}@${at}`, text: `${name}\n\n${content}` }] : [],
+    );
+    const { text, passages } = joined(outputs);
     if (!text) return null;
     const read = beginning(text);
     const part = [(count ?? 0) > data.length ? partOf(data.length, count!, 'outputs') : null, read.part].filter(Boolean).join(' ');
     const title = String(row.task).slice(0, 80).toWellFormed();
-    return { ref: `work:${id}@${at}`, kind: 'work', title, text: read.text, isMarkdown: true, ...(part ? { part } : {}) };
+    return { ref: `work:${id}@${at}`, kind: 'work', title, text: read.text, isMarkdown: true, passages, ...(part ? { part } : {}) };
   }
   throw new PrimitiveError('unsupported_type', `A ${type} cannot be a source: name a deliverable, a memory, a work ticket or a document.`);
+}
+
+/** The text of passages, and where each begins in it. */
+function joined(parts: readonly { ref: string; text: string }[]): { text: string; passages: Passage[] } {
+  let from = 0;
+  const passages = parts.map(({ ref, text }) => {
+    const passage = { ref, from };
+    from += text.length + 2;
+    return passage;
+  });
+  return { text: parts.map(({ text }) => text).join('\n\n'), passages };
 }
 
 const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean).length;

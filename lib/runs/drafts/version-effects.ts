@@ -5,6 +5,7 @@ import { operatorInput } from '#lib/agent/operator/operator-input.ts';
 import type { Services } from '#lib/base/services.ts';
 import type { Db } from '#lib/database/db.ts';
 import { personOperator } from '#lib/features/questions/person-operator.ts';
+import { claim, MOST_CLAIMS } from '#lib/features/versions/claims/claim.ts';
 import { leftOut, preference } from '#lib/features/versions/read-preferences.ts';
 import type { Turn } from '#lib/turns/turn.ts';
 import { saveBatchRequest } from './batch-request.ts';
@@ -20,6 +21,7 @@ const stageVersion = z.object({
   source_snapshots: z.array(z.unknown()),
   preferences: z.array(preference),
   left_out: z.array(leftOut),
+  claims: z.array(claim).max(MOST_CLAIMS).nullable(),
   offered_memories: z.array(z.guid()),
   assumption: z.unknown(),
 });
@@ -48,13 +50,14 @@ export function versionEffects({ clock, log }: Pick<Services, 'clock' | 'log'>, 
       .throwOnError();
   return {
     async stage_version(effect) {
-      const { text, source_snapshots, offered_memories, preferences, left_out, assumption } = stageVersion.parse(effect);
+      const { text, source_snapshots, offered_memories, preferences, left_out, claims, assumption } = stageVersion.parse(effect);
       const staged = {
         status: 'staged',
         draft_content: text,
         source_snapshots,
         preferences,
         left_out,
+        claims,
         offered_memories,
         assumption,
         staged_at: clock.now().toISOString(),

@@ -95,11 +95,11 @@ async function writeVersion(services: GenerationServices, pending: PendingVersio
     const effect: AwaitBatch = { type: 'await_batch', version, brief: JSON.parse(JSON.stringify(brief)), may_ask: asks !== null };
     return nothingWritten({ reason: 'awaiting_batch' }, effect);
   }
-  const { text, exit, metadata, asks: question } = await write(own, answer, prepared, signal, sayDraft(tell), asks);
+  const { text: written, exit, metadata, asks: question } = await write(own, answer, prepared, signal, sayDraft(tell), asks);
   const effects: Effect[] = [];
   if (question && asks) effects.push({ type: 'ask_person', ...question, deadline: asks.until.toISOString() });
-  if (exit.reason === 'complete' && text.trim()) effects.push(stageEffect(version, text, prepared));
-  return operatorOutput(text, exit, { metadata, effects });
+  if (exit.reason === 'complete' && written.trim()) effects.push(await stageEffect(own, version, written, prepared, signal));
+  return operatorOutput(written, exit, { metadata, effects });
 }
 
 /** Streams the text of a draft as a step of its turn. */
@@ -133,20 +133,29 @@ function couldNotWrite(brief: Brief, draft: TemplateDraft | null) {
   return operatorOutput('', { reason: 'error', code: 'no_material', message, retryable: false }, {});
 }
 
-/** The effect that stages a version with its text and its sources. */
-export function stageEffect(version: string, text: string, { brief, draft }: Prepared): StageVersion {
+/** The effect that stages a version with its text, its sources and its claims. */
+export async function stageEffect(
+  own: Writer,
+  version: string,
+  written: string,
+  prepared: Prepared,
+  signal: AbortSignal,
+): Promise<StageVersion> {
+  const { brief, draft } = prepared;
+  const { text, claims } = await own.finish(prepared, written, signal);
   // The template draft of this run does not describe a text from another run.
-  const byTemplate = draft?.text.trim() === text.trim() ? draft : null;
+  const byTemplate = draft?.text.trim() === text ? draft : null;
   // The template does not use background.
   const materials = draft ? brief.materials.filter(({ isBackground }) => !isBackground) : brief.materials;
   return {
     type: 'stage_version',
     version,
-    text: text.trim(),
+    text,
     source_snapshots: snapshotsOf({ ...brief, materials }),
     offered_memories: brief.offered ?? [],
     preferences: byTemplate?.preferences ?? reportByChecks(partsOf(brief), text),
     left_out: byTemplate?.leftOut ?? [],
+    claims,
     assumption: assumptionOf(brief),
   };
 }

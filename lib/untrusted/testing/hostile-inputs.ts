@@ -146,7 +146,11 @@ const uploads: { name: string; task: TaskName; input: Uint8Array }[] = [
 const few = ['a line of quote markers', 'opening brackets', 'headings', 'footnotes'];
 
 export const hostileInputs: readonly HostileInput[] = [
-  ...Object.entries(hostileMarkdown).map(([name, input]) => ({ name, task: 'markdown-to-blocks' as const, input })),
+  ...Object.entries(hostileMarkdown).map(([name, input]) => ({
+    name,
+    task: 'markdown-to-blocks' as const,
+    input: { markdown: input, claims: null },
+  })),
   ...few.flatMap((name) =>
     (['markdown-to-html', 'markdown-to-docx', 'markdown-to-pdf'] as const).map((task) => ({
       name: `${name}, as ${task.slice(-4).replace('-', '')}`,

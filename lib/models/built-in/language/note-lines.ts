@@ -12,14 +12,16 @@ export type NoteLine =
   /** A blank line, or one with only punctuation, such as a horizontal rule. */
   | { kind: 'gap' };
 
-/** Reads notes line by line, as plain text or Markdown. */
-export function readNoteLines(text: string): NoteLine[] {
+/** Reads notes line by line, as plain text or Markdown. `from` is where a line begins in the text. */
+export function readNoteLines(text: string): (NoteLine & { from: number })[] {
   const lines = text.split(/\r?\n/);
-  const read: NoteLine[] = [];
+  const starts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
+  const read: (NoteLine & { from: number })[] = [];
   let isCode = false;
   let at = 0;
   while (at < lines.length) {
     const line = lines[at]!;
+    const from = starts[at]!;
     const rest = lines.slice(at + 1, at + 1 + MOST_AHEAD);
     at += 1;
     if (fence.test(line)) {
@@ -27,11 +29,12 @@ export function readNoteLines(text: string): NoteLine[] {
       continue;
     }
     if (isCode) {
-      read.push(hasContent(line) ? { kind: 'code', text: line.trim() } : { kind: 'gap' });
+      read.push(hasContent(line) ? { kind: 'code', text: line.trim(), from } : { kind: 'gap', from });
       continue;
     }
     const [entry, more] = entryOf(line, rest);
-    read.push(...entry);
+    // The rows of a table are below its header and its delimiter.
+    read.push(...entry.map((one, place) => ({ ...one, from: more > 0 && one.kind === 'row' ? starts[at + 1 + place]! : from })));
     at += more;
   }
   return read;

@@ -7,6 +7,8 @@ export interface Statement {
   topic: Topic;
   /** Its own label ("Risk: no access") and its headings, nearest first. */
   headings: readonly string[];
+  /** Where its line begins in the material. */
+  from: number;
 }
 
 /**
@@ -16,7 +18,7 @@ export interface Statement {
  */
 export function statementsOf(text: string): Statement[] {
   const outline = new Outline();
-  return readNoteLines(text).flatMap((line) => statementsIn(line, outline));
+  return readNoteLines(text).flatMap((line) => statementsIn(line, outline).map((statement) => ({ ...statement, from: line.from })));
 }
 
 /** Tracks the headings and label that apply to the current line. */
@@ -58,7 +60,9 @@ class Outline {
   }
 }
 
-function statementsIn(line: NoteLine, outline: Outline): Statement[] {
+type PlacelessStatement = Omit<Statement, 'from'>;
+
+function statementsIn(line: NoteLine, outline: Outline): PlacelessStatement[] {
   switch (line.kind) {
     case 'heading':
       outline.open(line);
@@ -101,7 +105,7 @@ export function labeledText(text: string): { label: string; rest: string } | nul
 const isDecided = (text: string, names: readonly string[]) =>
   [labeledText(text)?.label ?? [], ...names].flat().some((name) => topicNamed(name) !== undefined);
 
-function stated(text: string, names: readonly string[]): Statement {
+function stated(text: string, names: readonly string[]): PlacelessStatement {
   const labeled = labeledText(text);
   const headings = [...(labeled ? [labeled.label] : []), ...names];
   return { text, topic: headings.map(topicNamed).find((topic) => topic !== undefined) ?? topicByTerms(text), headings };
@@ -115,7 +119,7 @@ function topicByTerms(text: string): Topic {
 }
 
 /** Writes a row with the column name before each value: "Team Platform: Spend 10,000, Change +5 %". */
-function statementOfRow({ cells, columns }: Extract<NoteLine, { kind: 'row' }>, names: readonly string[]): Statement {
+function statementOfRow({ cells, columns }: Extract<NoteLine, { kind: 'row' }>, names: readonly string[]): PlacelessStatement {
   const named = cells.flatMap((cell, place) => (cell ? [{ cell, column: columns[place] ?? '' }] : []));
   const [first = '', ...others] = named.map(({ cell, column }) => (column ? `${column} ${cell}` : cell));
   const text = others.length > 0 ? `${first}: ${others.join(', ')}` : first;

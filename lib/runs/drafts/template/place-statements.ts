@@ -1,7 +1,9 @@
 import { capitalize } from '#lib/base/text/capitalization.ts';
+import { wordsAndFigures } from '#lib/base/text/words-and-figures.ts';
+import { type ClaimSource, MOST_SOURCES } from '#lib/features/versions/claims/claim.ts';
 import { labeledText, type Statement, statementsOf } from '#lib/models/built-in/language/statement.ts';
 import { type Topic, topicNamed } from '#lib/models/built-in/language/topic.ts';
-import type { Brief, Material } from '../brief.ts';
+import { type Brief, type Material, refAt } from '../brief.ts';
 import { equalHeading, sameHeading } from '../preferences/headings.ts';
 import type { StyleRule } from '../preferences/style-rule.ts';
 import { sameSubject, type subjectMatcher, subjectName, subjectTopic } from '../preferences/subject.ts';
@@ -11,8 +13,8 @@ import { outlines, type Section } from './outline.ts';
 export type SourcedRule<Kind extends StyleRule['kind'] = StyleRule['kind']> = Extract<StyleRule, { kind: Kind }> & { clause: string };
 
 export type NamedSection = Section & { name: string };
-/** A statement of a source. */
-export type SourceStatement = Statement & Pick<Material, 'isMarkdown'>;
+/** A statement of one or more sources. */
+export type SourceStatement = Statement & Pick<Material, 'isMarkdown'> & { sources: readonly ClaimSource[] };
 /** A statement with its section's topic and a key for comparison. */
 export type PlacedStatement = SourceStatement & { key: string };
 
@@ -51,9 +53,13 @@ export function namedSections(brief: Brief, renames: readonly SourcedRule<'renam
 export const isCalled = (subject: string, { heading, name }: Pick<NamedSection, 'heading' | 'name'>) =>
   [subject, subjectName(subject)].some((one) => sameHeading(one, name) || sameHeading(one, heading));
 
-/** The statements of a material. */
-export const statementsFrom = ({ text, isMarkdown }: Material): SourceStatement[] =>
-  statementsOf(text).map((statement) => (isMarkdown ? { ...statement, isMarkdown } : statement));
+/** The statements of a material. @param source its place among the version's sources */
+export const statementsFrom = (material: Material, source: number): SourceStatement[] =>
+  statementsOf(material.text).map((statement) => ({
+    ...statement,
+    ...(material.isMarkdown && { isMarkdown: true }),
+    sources: [{ source, ...refAt(material, statement.from) }],
+  }));
 
 /** The statements of a draft with their topics, for these names of the sections. */
 export function placedIn({ statements, placed }: DraftInput, sections: readonly NamedSection[]): readonly PlacedStatement[] {
@@ -82,9 +88,19 @@ export function withoutLabel(text: string, headings: readonly string[]): string 
   return capitalize(found.rest);
 }
 
-/** Drops repeated statements of the same topic. */
+/** Drops repeated statements of the same topic; the one that stays has the sources of all. */
 export function distinct(statements: readonly SourceStatement[]): SourceStatement[] {
-  return [...new Map(statements.map((statement) => [`${statement.topic} ${plain(statement.text)}`, statement])).values()];
+  const each = Map.groupBy(statements, (statement) => `${statement.topic} ${plain(statement.text)}`);
+  return [...each.values()].map((same) => ({ ...same.at(-1)!, sources: sourcesOf(same) }));
+}
+
+/** Each source once, as it is named first. */
+function sourcesOf(statements: readonly SourceStatement[]): ClaimSource[] {
+  const each = Map.groupBy(
+    statements.flatMap(({ sources }) => sources),
+    ({ source }) => source,
+  );
+  return [...each.values()].map(([first]) => first!).slice(0, MOST_SOURCES);
 }
 
 /** The keys of the statements, and single-statement lines, of the last approved version. */
@@ -104,11 +120,8 @@ function keyOf(text: string, sections: readonly NamedSection[]): string {
   );
 }
 
-/** The words and numbers of a text without escapes: +5 % differs from -5 %, and 99.95 from 9995. */
+/** The words and figures of a text without escapes. */
 const plain = (text: string) =>
-  (
-    text
-      .replace(/\\(?=[!-/:-@[-`{-~])/g, '')
-      .toLowerCase()
-      .match(/[-−+<>=~€$£]?\p{N}+(?:[.,:/]\p{N}+)*(?:\s?%)?|\p{L}[\p{L}\p{M}\p{N}]*[+#]*/gu) ?? []
-  ).join(' ');
+  wordsAndFigures(text.replace(/\\(?=[!-/:-@[-`{-~])/g, ''))
+    .map(({ word }) => word)
+    .join(' ');

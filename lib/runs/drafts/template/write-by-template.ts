@@ -1,4 +1,6 @@
 import { capitalize, nameInSentence } from '#lib/base/text/capitalization.ts';
+import { type Claim, type ClaimSource, MOST_CLAIM_TEXT } from '#lib/features/versions/claims/claim.ts';
+import { readDocument, textOf } from '#lib/features/versions/document.ts';
 import type { LeftOut, Preference } from '#lib/features/versions/preference.ts';
 import { MOST_LEFT_OUT } from '#lib/features/versions/read-preferences.ts';
 import { formatPeriod } from '#lib/runs/drafts/format-period.ts';
@@ -35,6 +37,7 @@ export interface TemplateDraft {
   preferences: Preference[];
   /** Source statements that are not in the text. */
   leftOut: LeftOut[];
+  claims: Claim[];
   /** There was nothing to report. */
   isEmpty: boolean;
 }
@@ -46,9 +49,9 @@ export interface TemplateDraft {
  */
 export function writeByTemplate(brief: Brief): TemplateDraft {
   const parts = partsOf(brief).map(withWordLimit);
-  const statements = distinct(brief.materials.flatMap((material) => (material.isBackground ? [] : statementsFrom(material))));
+  const statements = distinct(brief.materials.filter(({ isBackground }) => !isBackground).flatMap(statementsFrom));
   const material: DraftInput = { brief, statements, matcher: rememberingMatcher(), placed: new Map(), escaped: new Map() };
-  const { text, leftOut, isEmpty } = compose(material, parts);
+  const { text, leftOut, isEmpty, lines } = compose(material, parts);
   const preferences = reportByEffect(parts, {
     text,
     leftOut,
@@ -59,7 +62,7 @@ export function writeByTemplate(brief: Brief): TemplateDraft {
       ).text,
     withoutEffect: (part) => judgeWithoutEffect(part, material, shortenedBy(parts, leftOut)),
   });
-  return { text, preferences, leftOut: limited(leftOut), isEmpty };
+  return { text, preferences, leftOut: limited(leftOut), claims: claimsOf(lines), isEmpty };
 }
 
 /** The preference that shortened a text. */
@@ -70,7 +73,12 @@ function shortenedBy(parts: readonly Part[], leftOut: readonly LeftOut[]): strin
 
 type Group = NamedSection & { lines: PlacedStatement[]; place: 'first' | 'last' | 'with' | null };
 
-function compose(material: DraftInput, parts: readonly Part[]): Omit<TemplateDraft, 'preferences'> {
+/** A line of the text in Markdown, and what it rests on; without sources, it is the deliverable's or the person's own. */
+type Line = { markdown: string; sources?: readonly ClaimSource[] };
+
+type Composed = Omit<TemplateDraft, 'preferences' | 'claims'> & { lines: Line[] };
+
+function compose(material: DraftInput, parts: readonly Part[]): Composed {
   const { brief, matcher } = material;
   const rules = parts.flatMap(({ rules, words }) => rules.map((rule): SourcedRule => ({ ...rule, clause: words })));
   const of = <Kind extends StyleRule['kind']>(...kinds: Kind[]) =>
@@ -127,7 +135,20 @@ function compose(material: DraftInput, parts: readonly Part[]): Omit<TemplateDra
   const shortened = limitLength(ordered, of('most_words', 'shorter'), wordCountOf([...head, ...foot].join(' ')), leaveOut);
   const body = shortened.map(({ heading, lines }) => `## ${heading}\n\n${lines.map(({ shown }) => `- ${shown}`).join('\n')}`);
   const text = [...head, ...(body.length > 0 ? body : [nothingNew(brief)]), ...foot].join('\n\n');
-  return { text: withoutMarks(text, of('no_mark')), leftOut, isEmpty: body.length === 0 };
+  const unmarked = (markdown: string) => withoutMarks(markdown, of('no_mark'));
+  const lines = [
+    ...[...head.slice(1), nothingNew(brief), ...foot].map((markdown) => ({ markdown: unmarked(markdown) })),
+    ...shortened.flatMap((section) => section.lines.map(({ shown, sources }) => ({ markdown: unmarked(shown), sources }))),
+  ];
+  return { text: unmarked(text), leftOut, isEmpty: body.length === 0, lines };
+}
+
+function claimsOf(lines: readonly Line[]): Claim[] {
+  return lines.flatMap(({ markdown, sources }): Claim[] => {
+    const text = readDocument(markdown).map(textOf).join(' ').trim().slice(0, MOST_CLAIM_TEXT).toWellFormed();
+    if (!text) return [];
+    return [sources ? { text, state: 'supported', sources: [...sources] } : { text, state: 'own' }];
+  });
 }
 
 function subtitle({ recipient, author, period, timeZone }: Brief): string {

@@ -41,7 +41,7 @@ export default async function VersionPage({ params, searchParams }: Props) {
   const other = view === 'compare' ? againstOf(review, text, draft)[0] : undefined;
   const options = { person: person.id };
   const [shown, compared] = await Promise.all([
-    shownText(text, options),
+    shownText(text, options, review.claims),
     other ? shownComparison(other.text, text, options).then((comparison) => ({ before: other.text, ...comparison })) : null,
   ]);
   return (

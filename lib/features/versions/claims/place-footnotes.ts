@@ -1,0 +1,118 @@
+import { wordsAndFigures } from '#lib/base/text/words-and-figures.ts';
+import type { Block, Footnote, Token } from '../document.ts';
+import type { Claim } from './claim.ts';
+
+/** Texts that repeat themselves endlessly are not compared to the end. */
+const MOST_COMPARISONS = 3_000_000;
+/** A shorter sentence without a figure, such as a greeting, states nothing. */
+const SHORTEST_STATEMENT = 3;
+
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
+/** The last one is of “isn’t”. */
+const negation = /^(?:no|not|never|none|nobody|nothing|neither|nor|without|cannot|hardly|t)$/u;
+
+type Words = ReturnType<typeof wordsAndFigures>;
+/** A range of a block's text. */
+interface Range {
+  from: number;
+  to: number;
+}
+interface Match extends Range {
+  claim: number;
+}
+
+/**
+ * Adds footnotes to a document: one after each statement that still is in it as it was claimed, whatever its formatting, and one
+ * after each statement of which nothing is known.
+ */
+export function placeFootnotes(blocks: readonly Block[], claims: readonly Claim[]): Block[] {
+  const finder = new ClaimFinder(claims);
+  return blocks.map((block) => (isStated(block) ? annotated(block, claims, finder) : block));
+}
+
+/** Whether a block consists of statements. */
+export const isStated = ({ kind, header }: Block) => kind === 'paragraph' || kind === 'item' || (kind === 'row' && !header);
+
+function annotated(block: Block, claims: readonly Claim[], finder: ClaimFinder): Block {
+  const text = block.cells.map(textOfCell).join('\n');
+  const words = wordsAndFigures(text);
+  const matches = finder.matchesIn(words);
+  // A row of a table is one statement.
+  const parts: Range[] = block.kind === 'row' ? [{ from: 0, to: text.length }] : sentencesIn(text);
+  const added = (part: Range) => words.filter((word) => overlaps(word, part) && !matches.some((match) => overlaps(word, match)));
+  const turned = parts.filter((part) => turnsAround(added(part)));
+  const kept = matches.filter((match) => !turned.some((part) => overlaps(match, part)));
+  const footnotes: { at: number; footnote: Footnote }[] = [];
+  for (const match of kept) {
+    const { state } = claims[match.claim]!;
+    if (state !== 'own') footnotes.push({ at: afterMarks(text, match.to), footnote: { state, claim: match.claim } });
+  }
+  for (const part of parts)
+    if (!kept.some((match) => overlaps(match, part)) && statesSomething(text.slice(part.from, part.to)))
+      footnotes.push({ at: part.from + text.slice(part.from, part.to).trimEnd().length, footnote: { state: 'unsourced' } });
+  return footnotes.length === 0 ? block : { ...block, cells: withFootnotes(block.cells, footnotes) };
+}
+
+const textOfCell = (cell: readonly Token[]) => cell.map(({ text }) => text).join('');
+const overlaps = (one: Range, other: Range) => one.from < other.to && other.from < one.to;
+const sentencesIn = (text: string): Range[] =>
+  [...sentences.segment(text)].map(({ segment, index }) => ({ from: index, to: index + segment.length }));
+/** Whether what a person added to a sentence may say the opposite: "We have not shipped search". */
+const turnsAround = (added: Words) => added.some(({ word }) => negation.test(word));
+/** The place after the punctuation that follows. */
+const afterMarks = (text: string, at: number) => at + /^[^\s\p{L}\p{N}]*/u.exec(text.slice(at))![0].length;
+
+function statesSomething(sentence: string): boolean {
+  const words = wordsAndFigures(sentence);
+  if (/:\s*$/.test(sentence)) return false;
+  return words.length >= SHORTEST_STATEMENT || words.some(({ word }) => /\p{N}/u.test(word));
+}
+
+/** Finds claims by their words. */
+class ClaimFinder {
+  readonly #byFirstWord: Map<string, { claim: number; words: string[] }[]>;
+  #comparisons = 0;
+
+  constructor(claims: readonly Claim[]) {
+    const all = claims.map(({ text }, claim) => ({ claim, words: wordsAndFigures(text).map(({ word }) => word) }));
+    this.#byFirstWord = Map.groupBy(
+      all.filter(({ words }) => words.length > 0),
+      ({ words }) => words[0]!,
+    );
+  }
+
+  /** Of claims that contain each other, the longest. */
+  matchesIn(words: Words): Match[] {
+    const found = words.flatMap(({ word, from }, at) =>
+      (this.#byFirstWord.get(word) ?? []).flatMap((one): Match[] =>
+        this.#isAt(one.words, words, at) ? [{ claim: one.claim, from, to: words[at + one.words.length - 1]!.to }] : [],
+      ),
+    );
+    const longestFirst = found.toSorted((a, b) => b.to - b.from - (a.to - a.from));
+    const kept: Match[] = [];
+    for (const match of longestFirst) if (!kept.some((other) => overlaps(match, other))) kept.push(match);
+    return kept;
+  }
+
+  #isAt(wanted: readonly string[], words: Words, at: number): boolean {
+    return wanted.every((word, place) => {
+      this.#comparisons += 1;
+      return this.#comparisons < MOST_COMPARISONS && words[at + place]?.word === word;
+    });
+  }
+}
+
+function withFootnotes(cells: readonly Token[][], footnotes: readonly { at: number; footnote: Footnote }[]): Token[][] {
+  const left = footnotes.toSorted((a, b) => a.at - b.at);
+  let at = 0;
+  return cells.map((cell, place) => {
+    const tokens: Token[] = [];
+    for (const token of cell) {
+      tokens.push(token);
+      at += token.text.length;
+      while (left[0] && left[0].at <= at) tokens.push({ text: '', isWord: false, marks: [], footnote: left.shift()!.footnote });
+    }
+    at += place < cells.length - 1 ? 1 : 0;
+    return tokens;
+  });
+}

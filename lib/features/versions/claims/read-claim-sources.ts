@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { PrimitiveError } from '#lib/base/errors.ts';
+import { oneLine, truncate } from '#lib/base/text/shorten.ts';
+import { wordsAndFigures } from '#lib/base/text/words-and-figures.ts';
+import type { Row } from '#lib/entities/define-entity.ts';
+import type { EntityContext } from '#lib/entities/entity-context.ts';
+import { findTarget, type Target } from '#lib/entities/find-entity.ts';
+import { isKeyOf } from '#lib/features/deliverables/source-key.ts';
+import { parseRef } from '#lib/refs/parse-ref.ts';
+import { isRefError } from '#lib/refs/ref-error.ts';
+import { readSnapshots } from '../source-snapshots.ts';
+import { type Claim, type ClaimSource, readClaims } from './claim.ts';
+import { missingFrom } from './missing-from.ts';
+
+const LONGEST_EXCERPT = 320;
+
+/**
+ * A source of a claim as it is now. `changed`: it no longer contains the figures and names of the claim. `gone`: nothing of it is
+ * shown. `outside`: it is not stored here.
+ */
+export type ClaimSourceNow =
+  | { state: 'gone'; kind: string }
+  | {
+      state: 'there' | 'changed' | 'outside';
+      kind: string;
+      title: string;
+      /** The part that says it. */
+      excerpt?: string;
+      /** Where it is: the ref of something here, without its version, or an address. */
+      at?: string;
+    };
+
+/** The sources of a claim of a version as they are now; null when the person has no such claim. @throws errors of the database client */
+export async function readClaimSources(
+  ctx: EntityContext,
+  { versionId, claim: wanted }: { versionId: string; claim: number },
+): Promise<ClaimSourceNow[] | null> {
+  if (!z.guid().safeParse(versionId).success) return null;
+  const { data } = await ctx.db
+    .from('deliverable_versions')
+    .select('deliverable_id, claims, source_snapshots')
+    .eq('id', versionId)
+    .maybeSingle()
+    .throwOnError();
+  const claim = readClaims(data?.claims)?.[wanted];
+  if (!data || claim?.state !== 'supported') return null;
+  const { deliverable_id: deliverableId, source_snapshots: snapshots } = data;
+  return Promise.all(claim.sources.map((source) => sourceNow(ctx, { deliverableId, claim, source, snapshots })));
+}
+
+interface Read {
+  deliverableId: string;
+  claim: Claim;
+  source: ClaimSource;
+  snapshots: unknown;
+}
+
+async function sourceNow(ctx: EntityContext, { deliverableId, claim, source, snapshots }: Read): Promise<ClaimSourceNow> {
+  const { kind = '', title = '' } = readSnapshots(snapshots)[source.source] ?? {};
+  const ref = withoutVersion(source.ref ?? '');
+  if (!ref || ref.includes('://')) return { state: 'outside', kind, title, ...(ref && { at: ref }) };
+  const pasted = /^deliverable:[^/]+\/sources\/\d+$/.test(ref);
+  const found = pasted ? await pastedText(ctx, deliverableId, keyAt(snapshots, source.source)) : await contentAt(ctx, ref);
+  if (!found) return { state: 'gone', kind };
+  const { text, at = ref, updatedAt } = found;
+  const isSame = updatedAt !== undefined && source.ref?.endsWith(`@${updatedAt}`);
+  const state = isSame || missingFrom(claim.text, text).length === 0 ? 'there' : 'changed';
+  return { state, kind, title, at, ...(state === 'there' && { excerpt: excerptOf(text, claim.text) }) };
+}
+
+/** Splits the time of the last change off. */
+export const withoutVersion = (ref: string) => ref.replace(/@\d{4}-\d{2}-\d{2}T[^@]*$/, '');
+
+interface Content {
+  text: string;
+  at?: string;
+  /** When it was last changed. */
+  updatedAt?: string;
+}
+
+/** The text of an entity or of a part of it; null if it is gone. */
+async function contentAt(ctx: EntityContext, text: string): Promise<Content | null> {
+  const ref = parseRef(text);
+  if (isRefError(ref)) return null;
+  let target: Target;
+  try {
+    target = await findTarget(ctx, ref);
+  } catch (error) {
+    if (error instanceof PrimitiveError) return null;
+    throw error;
+  }
+  if (target.kind === 'children') return { text: '' };
+  if (target.kind === 'part') return { text: typeof target.value === 'string' ? target.value : JSON.stringify(target.value) };
+  return isForgotten(target.row) ? null : { text: textOf(target.row), updatedAt: String(target.row.updated_at), ...linkOf(target.row) };
+}
+
+const isForgotten = ({ is_active, deleted_at }: Row) => is_active === false || Boolean(deleted_at);
+
+function textOf({ author, at, content, text, final_content, draft_content }: Row): string {
+  const own = [final_content, draft_content, content, text].find((one) => typeof one === 'string');
+  return [author, at, own].filter((one) => typeof one === 'string').join(', ');
+}
+
+const linkOf = ({ link }: Row) => (typeof link === 'string' && /^https?:/.test(link) ? { at: link } : {});
+
+const keyAt = (snapshots: unknown, place: number): string | undefined =>
+  (Array.isArray(snapshots) ? (snapshots[place] as { source?: string } | undefined) : undefined)?.source;
+
+/** A text that is one of the deliverable's sources, wherever it is among them now. */
+async function pastedText({ db }: EntityContext, deliverableId: string, key: string | undefined): Promise<Content | null> {
+  const { data } = await db.from('deliverables').select('sources').eq('id', deliverableId).maybeSingle().throwOnError();
+  const sources = (data?.sources ?? []) as { type: string; value: string }[];
+  const found = sources.find(({ type, value }) => type === 'description' && isKeyOf(key, value));
+  return found ? { text: found.value, at: `deliverable:${deliverableId}` } : null;
+}
+
+/** The part of a text that has most of the words of a statement, with what is around it. */
+function excerptOf(text: string, statement: string): string {
+  const wanted = new Set(wordsAndFigures(statement).map(({ word }) => word));
+  const words = wordsAndFigures(text);
+  const size = Math.max(wanted.size * 2, 12);
+  let [best, most, count] = [0, 0, 0];
+  for (const [place, { word }] of words.entries()) {
+    if (wanted.has(word)) count += 1;
+    if (place >= size && wanted.has(words[place - size]!.word)) count -= 1;
+    if (count > most) [best, most] = [Math.max(0, place - size + 1), count];
+  }
+  const first = words.slice(best).find(({ word }) => wanted.has(word))?.from ?? 0;
+  const from = Math.max(text.lastIndexOf('\n', first) + 1, first - LONGEST_EXCERPT / 4);
+  return `${from > 0 && text[from - 1] !== '\n' ? '…' : ''}${truncate(oneLine(text.slice(from, from + 2 * LONGEST_EXCERPT)), LONGEST_EXCERPT)}`;
+}

@@ -1,0 +1,120 @@
+import { shorten } from '#lib/base/text/shorten.ts';
+import { wordsAndFigures } from '#lib/base/text/words-and-figures.ts';
+import { type Claim, type ClaimSource, MOST_CLAIM_TEXT, MOST_CLAIMS, MOST_SOURCES } from '#lib/features/versions/claims/claim.ts';
+import { figuresAndNamesIn, missingFrom, namesIn } from '#lib/features/versions/claims/missing-from.ts';
+import { isStated } from '#lib/features/versions/claims/place-footnotes.ts';
+import { type Block, readDocument } from '#lib/features/versions/document.ts';
+import type { Brief, Material } from './brief.ts';
+import { type CitedText, citation, definition, withoutCitations } from './citations.ts';
+
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+/**
+ * Reads the citations that a model put into its text, and checks each: its source must have been read for this version and contain
+ * the figures and names of the statement.
+ */
+export function readCitations({ text, brief }: { text: string; brief: Brief }): CitedText {
+  // A person's own footnotes look the same, and stay.
+  if (brief.approved && new RegExp(definition.source, 'm').test(brief.approved.content)) return { text: text.trim(), claims: null };
+  const check = checker(brief);
+  const blocks = readDocument(text.replace(definition, ''));
+  const claims = blocks.filter(isStated).flatMap(citedIn).map(check).slice(0, MOST_CLAIMS);
+  return { text: withoutCitations(text), claims };
+}
+
+/** A statement and what it cites. */
+interface Cited {
+  text: string;
+  names: string[];
+}
+
+/** The cited statements of a block: a row of a table, a sentence, or the parts of a sentence that cite something each. */
+function citedIn(block: Block): Cited[] {
+  const marked = block.cells.map((cell) => cell.map(({ text }) => text).join('')).join('\n');
+  const { text, marks } = unmarked(marked);
+  if (marks.length === 0) return [];
+  const parts = block.kind === 'row' ? [text] : [...sentences.segment(text)].map(({ segment }) => segment);
+  let from = 0;
+  return parts.flatMap((part, place): Cited[] => {
+    const to = from + part.length;
+    // A citation after the space that ends a sentence belongs to that sentence.
+    const isOwn = (at: number) => (at > from || place === 0) && (at <= to || place === parts.length - 1);
+    const own = marks.filter(({ at }) => isOwn(at - (text.slice(0, at).length - text.slice(0, at).trimEnd().length)));
+    const places = [...Map.groupBy(own, ({ at }) => at)];
+    const whole = block.kind === 'row' ? [{ text: part, names: own.map(({ name }) => name) }] : null;
+    const start = from;
+    from = to;
+    if (own.length === 0) return [];
+    return (
+      whole ??
+      places.map(([at, names], nth) => ({
+        text: text.slice(nth === 0 ? start : places[nth - 1]![0], nth === places.length - 1 ? to : at),
+        names: names.map(({ name }) => name),
+      }))
+    );
+  });
+}
+
+/** A text without its citations, and where each was. */
+function unmarked(marked: string): { text: string; marks: { at: number; name: string }[] } {
+  const marks: { at: number; name: string }[] = [];
+  let text = '';
+  let from = 0;
+  for (const { 0: whole, 1: name, index } of marked.matchAll(citation)) {
+    text = `${text}${marked.slice(from, index)}`.replace(/[ \t]+$/, '');
+    marks.push({ at: text.length, name: name! });
+    from = index + whole.length;
+  }
+  return { text: text + marked.slice(from), marks };
+}
+
+function checker(brief: Brief): (cited: Cited) => Claim {
+  const { materials, recipient, author, title } = brief;
+  const known = new Set(materials.flatMap(({ text }) => namesIn(text, () => false)));
+  const isName = (word: string) => known.has(word);
+  const own = new Set(wordsAndFigures([title, author, recipient?.name, recipient?.role].join(' ')).map(({ word }) => word));
+  const find = (name: string) => (/^\d+$/.test(name) ? Number(name) - 1 : materials.findIndex(({ ref }) => ref === name));
+  return ({ text: raw, names }) => {
+    const text = raw.replace(/\s+/g, ' ').trim().slice(0, MOST_CLAIM_TEXT).toWellFormed() || '…';
+    const unsupported = (why: string): Claim => ({ text, state: 'unsupported', why });
+    const cited = [...new Set(names.map(find))].flatMap((source) => (materials[source] ? [{ source, material: materials[source] }] : []));
+    if (cited.length === 0) return unsupported('Its source was not read for this version.');
+    const all = cited.map(({ material }) => `${material.title}\n${material.text}`).join('\n');
+    const missing = missingFrom(text, all, isName).filter((one) => !own.has(one.toLowerCase()));
+    if (missing.length > 0)
+      return unsupported(
+        notIn(
+          missing,
+          cited.map(({ material }) => material.title),
+        ),
+      );
+    const needed = figuresAndNamesIn(text, isName);
+    const telling = cited.filter(({ material }) => needed === 0 || missingFrom(text, material.text, isName).length < needed);
+    const sources = (telling.length > 0 ? telling : cited).slice(0, MOST_SOURCES);
+    return {
+      text,
+      state: 'supported',
+      sources: sources.map(({ source, material }): ClaimSource => ({ source, ...refOf(material, text, isName) })),
+    };
+  };
+}
+
+function notIn(missing: readonly string[], titles: readonly string[]): string {
+  const quoted = missing.slice(0, 3).map((one) => `“${shorten(one, 40)}”`);
+  const list = new Intl.ListFormat('en', { type: 'conjunction' });
+  const where = list.format(titles.slice(0, 2).map((title) => `“${shorten(title, 60)}”`));
+  return `${list.format(quoted)} ${quoted.length === 1 ? 'isn’t' : 'aren’t'} in ${where}.`;
+}
+
+/** The ref of the passage that has the most of a statement. */
+function refOf(material: Material, statement: string, isName: (word: string) => boolean): { ref?: string } {
+  const { passages, ref, text } = material;
+  if (!passages || passages.length === 0) return ref === 'pasted' ? {} : { ref };
+  const wanted = new Set(wordsAndFigures(statement).map(({ word }) => word));
+  const scored = passages.map((passage, place) => {
+    const own = text.slice(passage.from, passages[place + 1]?.from);
+    const shared = new Set(wordsAndFigures(own).map(({ word }) => word)).intersection(wanted).size;
+    return { ref: passage.ref, score: shared - wanted.size * missingFrom(statement, own, isName).length };
+  });
+  return { ref: scored.reduce((best, one) => (one.score > best.score ? one : best)).ref };
+}
