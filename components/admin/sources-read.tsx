@@ -1,6 +1,6 @@
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { formatDate } from '#components/ui/format-date.ts';
-import type { SourceSnapshot } from '#lib/features/versions/source-snapshots.ts';
+import type { SourceSnapshot } from '#lib/features/claims/source-snapshots.ts';
 
 /** The sources of a version, as they were read. */
 export function SourcesRead({ sources, timeZone, now }: { sources: SourceSnapshot[]; timeZone: string; now: Date }) {

@@ -29,6 +29,11 @@ const formChoices: Record<string, Choice[]> = {
   download: files,
 };
 
+const sourcesChoices = [
+  { value: '', label: 'Leave out' },
+  { value: 'links', label: 'As links in the text' },
+];
+
 /** Edits where finished versions go, in which format, and when. Only a person can change this. */
 export function DeliveryDialog({ deliverable, sendsEmail, open, onOpenChange }: DialogProps) {
   const offerUndo = useUndo();
@@ -98,6 +103,16 @@ export function DeliveryDialog({ deliverable, sendsEmail, open, onOpenChange }: 
               error={errorOf(state, 'format')}
             />
           ) : null}
+          {platform === '' ? null : (
+            <SelectField
+              key={`${platform} with`}
+              label="Sources"
+              name="sources"
+              defaultValue={kept?.sources ?? ''}
+              choices={sourcesChoices}
+              error={errorOf(state, 'sources')}
+            />
+          )}
           <SelectField
             label="When to send"
             name="governance"

@@ -22,8 +22,13 @@ export function Delivery({
   return <Facts facts={facts} />;
 }
 
-function destinationMessage({ platform, target, format }: NonNullable<Deliverable['destination']>): string {
+function destinationMessage({ platform, target, format, sources }: NonNullable<Deliverable['destination']>): string {
   const named = format ? formatNamed(format) : platform === 'download' ? 'md' : null;
-  const parts = [destinationLabels[platform] ?? platform, platform === 'download' ? null : target, named && `as ${formatLabels[named]}`];
+  const parts = [
+    destinationLabels[platform] ?? platform,
+    platform === 'download' ? null : target,
+    named && `as ${formatLabels[named]}`,
+    sources && 'with links to sources',
+  ];
   return parts.filter(Boolean).join(', ');
 }

@@ -3,7 +3,7 @@
 import { HoverCard } from 'radix-ui';
 import { type ReactNode, useContext, useRef, useState } from 'react';
 import { nouns } from '#lib/entities/nouns.ts';
-import type { ClaimSourceNow } from '#lib/features/versions/claims/read-claim-sources.ts';
+import type { ClaimSourceNow } from '#lib/features/claims/read-claim-sources.ts';
 import type { Footnote } from '#lib/features/versions/document.ts';
 import { FootnotesContext } from './footnotes.ts';
 

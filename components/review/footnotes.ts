@@ -1,6 +1,6 @@
 import { createContext } from 'react';
-import type { Claim } from '#lib/features/versions/claims/claim.ts';
-import type { SourceSnapshot } from '#lib/features/versions/source-snapshots.ts';
+import type { Claim } from '#lib/features/claims/claim.ts';
+import type { SourceSnapshot } from '#lib/features/claims/source-snapshots.ts';
 
 /** What the footnotes of a version show. */
 export interface Footnotes {

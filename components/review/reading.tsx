@@ -3,7 +3,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import { PlainText } from '#components/ui/plain-text.tsx';
 import { useInBrowser } from '#components/ui/use-in-browser.ts';
-import type { Claim } from '#lib/features/versions/claims/claim.ts';
+import type { Claim } from '#lib/features/claims/claim.ts';
 import { asItIs, type ComparedBlock } from '#lib/features/versions/compare-documents.ts';
 import type { ShownText } from '#lib/features/versions/shown-text.ts';
 import { problemOfMarkdown } from '#lib/untrusted/count-markdown.ts';

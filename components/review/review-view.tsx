@@ -118,7 +118,15 @@ export function ReviewView({ review, viewer, sendsEmail, view: requested, shown:
         asks={asks}
         headingRef={heading}
         menu={
-          written ? <VersionMenu id={version.id} text={text} plainOnly={unreadable !== null} onAbout={() => setSheetOpen(true)} /> : null
+          written ? (
+            <VersionMenu
+              id={version.id}
+              text={text}
+              plainOnly={unreadable !== null}
+              hasSources={claims?.some(({ state }) => state === 'supported') ?? false}
+              onAbout={() => setSheetOpen(true)}
+            />
+          ) : null
         }
         views={views.length > 1 ? <ViewChoice views={views} view={view} onChoose={setView} /> : null}
       />

@@ -1,8 +1,11 @@
 'use client';
 
 import { Copy, Download, Ellipsis, Files } from 'lucide-react';
+import { useState } from 'react';
+import { versionFileHref } from '#components/deliverables/download-link.tsx';
 import { IconButton } from '#components/ui/button.tsx';
-import { Menu, MenuItem } from '#components/ui/menu.tsx';
+import { Menu, MenuItem, MenuOption } from '#components/ui/menu.tsx';
+import type { Format } from '#lib/entities/format.ts';
 import { formatLabels } from '#lib/features/deliverables/labels.ts';
 import { copyText } from './copy-text.ts';
 
@@ -11,14 +14,18 @@ export function VersionMenu({
   id,
   text,
   plainOnly,
+  hasSources,
   onAbout,
 }: {
   id: string;
   text: string;
   /** The text cannot be rendered, so it can only be downloaded as Markdown. */
   plainOnly: boolean;
+  /** Its statements have sources, which a file can link to. */
+  hasSources: boolean;
   onAbout: () => void;
 }) {
+  const [linksSources, setLinksSources] = useState(false);
   const formats = Object.entries(formatLabels).filter(([format]) => !plainOnly || format === 'md');
   return (
     <Menu
@@ -38,10 +45,19 @@ export function VersionMenu({
         Copy text
       </MenuItem>
       {formats.map(([format, label]) => (
-        <MenuItem key={format} icon={Download} onSelect={() => window.location.assign(`/api/versions/${id}/file?format=${format}`)}>
+        <MenuItem
+          key={format}
+          icon={Download}
+          onSelect={() => window.location.assign(`${versionFileHref(id, format as Format)}&sources=${linksSources ? 'links' : 'none'}`)}
+        >
           Download as {label}
         </MenuItem>
       ))}
+      {hasSources && !plainOnly ? (
+        <MenuOption checked={linksSources} onChange={setLinksSources}>
+          Download with links to sources
+        </MenuOption>
+      ) : null}
     </Menu>
   );
 }

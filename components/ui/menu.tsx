@@ -1,6 +1,6 @@
 'use client';
 
-import type { LucideIcon } from 'lucide-react';
+import { Check, type LucideIcon } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { ReactNode } from 'react';
 
@@ -47,5 +47,32 @@ export function MenuItem({
       {Icon ? <Icon size={16} className={danger ? '' : 'text-ink-2'} /> : null}
       <span className="min-w-0 flex-1">{children}</span>
     </DropdownMenu.Item>
+  );
+}
+
+/** An option of the other items of a menu, which stays open. */
+export function MenuOption({
+  checked,
+  onChange,
+  children,
+}: {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  children: ReactNode;
+}) {
+  return (
+    <DropdownMenu.CheckboxItem
+      className="menu-item"
+      checked={checked}
+      onCheckedChange={onChange}
+      onSelect={(event) => event.preventDefault()}
+    >
+      <span className="flex size-4 flex-none items-center justify-center rounded-sm border border-line-strong text-ink-2">
+        <DropdownMenu.ItemIndicator>
+          <Check size={12} />
+        </DropdownMenu.ItemIndicator>
+      </span>
+      <span className="min-w-0 flex-1">{children}</span>
+    </DropdownMenu.CheckboxItem>
   );
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Db } from '#lib/database/db.ts';
+import { readSnapshots, type SourceSnapshot } from '#lib/features/claims/source-snapshots.ts';
 import { type Delivery, readDeliveries } from '#lib/features/delivery/delivery.ts';
 import type { LeftOut, Preference } from '#lib/features/versions/preference.ts';
 import { readLeftOut, readPreferences } from '#lib/features/versions/read-preferences.ts';
-import { readSnapshots, type SourceSnapshot } from '#lib/features/versions/source-snapshots.ts';
 import type { Version } from '#lib/features/versions/version.ts';
 import { versionColumns, versionOf } from '#lib/features/versions/version-row.ts';
 import { formatDelay, runDelay } from '#lib/schedule/run-delay.ts';

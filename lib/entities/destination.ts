@@ -17,6 +17,8 @@ export interface Destination {
   platform: OutletName;
   target: string;
   format: Format;
+  /** Statements link to what they rest on; otherwise versions leave without sources. */
+  sources?: 'links';
 }
 
 /** An impossible destination, and why, for the person. */
@@ -36,7 +38,12 @@ export interface DeliveryOptions {
   format?: Format;
 }
 
-const stored = z.object({ platform: z.string(), target: z.string(), format: z.string().nullish() });
+const stored = z.object({
+  platform: z.string(),
+  target: z.string(),
+  format: z.string().nullish(),
+  sources: z.literal('links').nullish().catch(null),
+});
 const usual: Record<OutletName, Format> = { email: 'html', webhook: 'md', slack: 'md', download: 'md' };
 const address = z.email().max(254);
 /** A channel by its name or id, or the link of a message, whose thread is continued. */
@@ -77,7 +84,12 @@ export function destinationOf(
       `Versions can’t be sent to ${platform}. They can go ${list('by email', 'to a web address', 'to a Slack channel', 'as a file to download')}.`,
     );
   if (format === null) return bad(given, `“${named?.format}” is not a supported format. Use one of: ${formats.join(', ')}.`);
-  const ready = (target: string): Destination => ({ platform, target, format: format ?? usual[platform] });
+  const ready = (target: string): Destination => ({
+    platform,
+    target,
+    format: format ?? usual[platform],
+    ...(named?.sources && { sources: named.sources }),
+  });
 
   switch (platform) {
     case 'download':

@@ -1,5 +1,6 @@
 type Brief = import('#lib/runs/drafts/brief.ts').Brief;
-type Claim = import('#lib/features/versions/claims/claim.ts').Claim;
+type Claim = import('#lib/features/claims/claim.ts').Claim;
+type LinkedSources = Parameters<typeof import('#lib/features/versions/link-sources.ts').linkSources>[0];
 type LinePair = import('#lib/runs/tickets/differing-lines.ts').LinePair;
 type ReadingProgress = import('#lib/features/documents/read-file/file-text.ts').ReadingProgress;
 type PersonsEdit = import('#lib/runs/learning/lessons-of-edit.ts').PersonsEdit;
@@ -32,6 +33,8 @@ export const tasks = {
   /** A model's text without its citations, and what they claim. */
   'read-citations': async (cited: { text: string; brief: Brief }) =>
     (await import('#lib/runs/drafts/read-citations.ts')).readCitations(cited),
+  /** Markdown whose statements link to their sources. */
+  'link-sources': async (linked: LinkedSources) => (await import('#lib/features/versions/link-sources.ts')).linkSources(linked),
   /** What an edit teaches by rules, and whether it changed anything visible. */
   'lessons-of-edit': async (edit: PersonsEdit) => (await import('#lib/runs/learning/lessons-of-edit.ts')).readEdit(edit),
   /** A plan in YAML, or its problems with their positions. */

@@ -13,7 +13,11 @@ import { save } from './save.ts';
 
 const target = z.object({ platform: z.string().trim().max(50), target: z.string().trim().max(500) });
 const deliveryForm = target
-  .extend({ governance: z.enum(governances), format: z.union([z.literal(''), z.enum(formats)]).optional() })
+  .extend({
+    governance: z.enum(governances),
+    format: z.union([z.literal(''), z.enum(formats)]).optional(),
+    sources: z.enum(['', 'links']).optional(),
+  })
   .refine(({ platform, target }) => platform === '' || target !== '', { path: ['target'], error: 'Enter a destination.' });
 
 /** Checks a destination while it is typed; `problem` is null if it is valid. */
@@ -26,8 +30,8 @@ export const checkTarget = serverAction([target], async ({ platform, target }): 
 export const saveDelivery = serverAction([z.guid(), formData], async (id, form): Promise<OwnChange> => {
   const parsed = deliveryForm.safeParse(Object.fromEntries(form));
   if (!parsed.success) return invalidForm(parsed.error);
-  const { governance, platform, target, format } = parsed.data;
-  return save(id, { governance, destination: platform ? { platform, target, format: format || null } : null });
+  const { governance, platform, target, format, sources } = parsed.data;
+  return save(id, { governance, destination: platform ? { platform, target, format: format || null, sources: sources || null } : null });
 });
 
 /** The secret with which receivers of this person's webhooks verify signatures. */

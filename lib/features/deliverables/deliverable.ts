@@ -15,6 +15,8 @@ interface Destination {
   platform: string;
   target: string;
   format?: string;
+  /** Statements link to their sources. */
+  sources?: 'links' | null;
 }
 
 export interface Source {

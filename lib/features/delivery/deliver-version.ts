@@ -7,6 +7,7 @@ import { type Delivery, deliveryOf } from './delivery.ts';
 import { elsewhere, noDestination, notApproved, notFound, type Refusal } from './delivery-error.ts';
 import { type DeliverableEdition, readEdition } from './edition.ts';
 import type { Outcome } from './outlets/outlet.ts';
+import { withLinkedSources } from './with-linked-sources.ts';
 
 /** A delivery to make. */
 export interface DeliveryRun extends DeliveryOptions {
@@ -62,7 +63,7 @@ export async function deliverVersion(
   const row = taking.delivery;
   if (taking.outcome === 'standing') return { outcome: 'settled', delivery: deliveryOf(row), mayPass: false };
   if (taking.outcome === 'sending') return { outcome: 'sending', delivery: deliveryOf(row) };
-  const sent = await send(services, { userId, edition, destination, delivery: row }, signal);
+  const sent = await send(services, { userId, db, edition, destination, delivery: row }, signal);
   const settled = await settle(services, db, row, sent);
   return settled
     ? { outcome: 'settled', delivery: deliveryOf(settled), mayPass: sent.status === 'failed' && sent.mayPass }
@@ -78,6 +79,7 @@ type Taking =
 
 interface Sending {
   userId: string;
+  db: Db;
   edition: DeliverableEdition;
   destination: Destination | BadDestination;
   delivery: Row<'deliveries'>;
@@ -86,15 +88,16 @@ interface Sending {
 /** An outlet throws only before anything has been sent. */
 async function send(
   { outlets, log }: Pick<Services, 'outlets' | 'log'>,
-  { userId, edition, destination, delivery }: Sending,
+  { userId, db, edition, destination, delivery }: Sending,
   signal: AbortSignal,
 ): Promise<Outcome> {
   if ('problem' in destination) return { status: 'failed', error: destination.problem, mayPass: false };
   if (!edition.content.trim()) return { status: 'failed', error: 'This version has no text.', mayPass: false };
-  const { platform, target, format } = destination;
+  const { platform, target, format, sources } = destination;
   try {
     signal.throwIfAborted();
-    return await outlets[platform]({ id: delivery.id, userId, edition, format, target }, signal);
+    const sent = sources ? await withLinkedSources(db, edition, { person: userId, signal }) : edition;
+    return await outlets[platform]({ id: delivery.id, userId, edition: sent, format, target }, signal);
   } catch (error) {
     if (signal.aborted) return { status: 'failed', error: 'Stopped before anything was sent.', mayPass: true };
     if (error instanceof RefusedInput)

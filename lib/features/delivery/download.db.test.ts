@@ -47,3 +47,49 @@ test('a version that cannot be laid out is available only as text, and says why'
     await expect(downloadOf(testEnv.db, versionId, format)).rejects.toMatchObject({ code: 'invalid_input', message: words });
   expect((await downloadOf(testEnv.db, versionId, 'md'))!.bytes).toHaveLength(50_000);
 });
+
+test('a file has links to sources only if they are wanted, without sources that are gone or the text of memories', async () => {
+  const { data: document } = await testEnv.db
+    .from('documents')
+    .insert({ name: 'Plan', mime_type: 'text/plain', size: 1, status: 'ready' })
+    .select('id')
+    .single()
+    .throwOnError();
+  const { data: memory } = await testEnv.db.from('memories').insert({ content: 'Call it Falcon.' }).select('id').single().throwOnError();
+  const refs = [
+    `document:${document.id}/chunks/0@2026-11-20T09:00:00Z`,
+    'document:00000000-0000-4000-8000-000000000000/chunks/0@2026-11-20T09:00:00Z',
+    `memory:${memory.id}@2026-11-20T09:00:00Z`,
+    'https://example.com/roadmap@2026-11-20T09:00:00Z',
+  ];
+  const claims = refs.map((ref, source) => ({ text: `Statement ${source}.`, state: 'supported', sources: [{ source, ref }] }));
+  const versionId = await testEnv.version(
+    { destination: { platform: 'download', target: 'download', sources: 'links' } },
+    {
+      final_content: '# Status\n\nStatement 0. Statement 1. Statement 2. Statement 3. Statement without a source.',
+      claims,
+      source_snapshots: ['Plan', 'Secret', 'Call it Falcon.', 'Roadmap'].map((title, n) => ({
+        ref: refs[n]!,
+        kind: 'document',
+        title,
+        excerpt: '',
+      })),
+    },
+  );
+  const text = async (sources?: 'links' | 'none') =>
+    new TextDecoder().decode((await downloadOf(testEnv.db, versionId, 'md', sources ? { sources } : {}))!.bytes);
+  const plain = '# Status\n\nStatement 0. Statement 1. Statement 2. Statement 3. Statement without a source.';
+  const linked = `# Status\n\nStatement 0. [1] Statement 1. Statement 2. [2] Statement 3. [[3]](https://example.com/roadmap) Statement without a source.
+
+---
+
+Sources:
+
+1. Plan
+2. Own notes
+3. [Roadmap](https://example.com/roadmap)
+`;
+  expect(await text('none')).toBe(plain);
+  expect(await text('links')).toBe(linked);
+  expect(await text()).toBe(linked);
+});

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { Db } from '#lib/database/db.ts';
+import { type Claim, readClaims } from '#lib/features/claims/claim.ts';
+import { readSnapshots, type SourceSnapshot } from '#lib/features/claims/source-snapshots.ts';
 
 /** A version to deliver. */
 export interface Edition {
@@ -11,6 +13,9 @@ export interface Edition {
   title: string;
   /** Markdown; empty when nothing was written. */
   content: string;
+  /** What its statements rest on, and the sources that it was written from. */
+  claims?: Claim[] | null;
+  snapshots?: SourceSnapshot[];
 }
 
 /** A version with what determines its destination. */
@@ -27,7 +32,7 @@ export async function readEdition(db: Db, versionId: string): Promise<Deliverabl
   const { data } = await db
     .from('deliverable_versions')
     .select(
-      'id, deliverable_id, version_number, status, draft_content, final_content, deliverables!inner (title, governance, destination, recipient)',
+      'id, deliverable_id, version_number, status, draft_content, final_content, claims, source_snapshots, deliverables!inner (title, governance, destination, recipient)',
     )
     .eq('id', versionId)
     .maybeSingle()
@@ -39,6 +44,8 @@ export async function readEdition(db: Db, versionId: string): Promise<Deliverabl
     number: data.version_number,
     status: data.status,
     content: data.final_content ?? data.draft_content ?? '',
+    claims: readClaims(data.claims),
+    snapshots: readSnapshots(data.source_snapshots),
     ...data.deliverables,
   };
 }

@@ -1,9 +1,9 @@
+import type { Claim } from '#lib/features/claims/claim.ts';
 import { align, likeness } from './align.ts';
-import type { Claim } from './claims/claim.ts';
-import { placeFootnotes } from './claims/place-footnotes.ts';
 import { compareTokens, type Piece, wordsIn } from './compare-tokens.ts';
 import { type Block, readDocument, type Token } from './document.ts';
 import { joinTokens } from './join-tokens.ts';
+import { placeFootnotes } from './place-footnotes.ts';
 
 /** A block of one document, of the other, or of both. The cells hold what stayed, was removed and was added. */
 export interface ComparedBlock {

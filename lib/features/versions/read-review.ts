@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Db, Row } from '#lib/database/db.ts';
 import { type BadDestination, type Destination, destinationOf } from '#lib/entities/destination.ts';
+import { type Claim, readClaims } from '#lib/features/claims/claim.ts';
+import { readSnapshots, type SourceSnapshot } from '#lib/features/claims/source-snapshots.ts';
 import type { Deliverable, VersionStatus } from '#lib/features/deliverables/deliverable.ts';
 import { type Delivery, readDeliveries } from '#lib/features/delivery/delivery.ts';
 import type { StoredQuestion } from '#lib/features/questions/question.ts';
 import { readQuestion } from '#lib/features/questions/read-question.ts';
-import { type Claim, readClaims } from './claims/claim.ts';
 import type { LeftOut, Preference } from './preference.ts';
 import { readLeftOut, readPreferences } from './read-preferences.ts';
-import { readSnapshots, type SourceSnapshot } from './source-snapshots.ts';
 import { isWritten, type Version } from './version.ts';
 import { readVersionMemories, type VersionMemories } from './version-memories.ts';
 import { versionColumns, versionOf } from './version-row.ts';

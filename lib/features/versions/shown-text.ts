@@ -1,6 +1,6 @@
+import type { Claim } from '#lib/features/claims/claim.ts';
 import { RefusedInput } from '#lib/untrusted/refused-input.ts';
 import { type RunOptions, untrusted } from '#lib/untrusted/untrusted.ts';
-import type { Claim } from './claims/claim.ts';
 import type { ComparedBlock, Comparison } from './compare-documents.ts';
 
 /** A displayed text: as blocks, or as source text when a `problem` prevents its layout. */

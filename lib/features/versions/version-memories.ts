@@ -1,6 +1,6 @@
 import type { Db } from '#lib/database/db.ts';
+import type { SourceSnapshot } from '#lib/features/claims/source-snapshots.ts';
 import type { Preference } from './preference.ts';
-import type { SourceSnapshot } from './source-snapshots.ts';
 
 /** A memory that a version was written from, or that is offered for it, with its current state for the deliverable. */
 export interface VersionMemory {

@@ -1,4 +1,4 @@
-import type { Claim } from '#lib/features/versions/claims/claim.ts';
+import type { Claim } from '#lib/features/claims/claim.ts';
 
 /** A text without its citations, and the claims that they make. */
 export interface CitedText {

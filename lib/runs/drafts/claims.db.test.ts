@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reply, type ScriptedModel, startScriptedModel, text } from '#e2e/scripted-model/index.ts';
-import { readClaims } from '#lib/features/versions/claims/claim.ts';
-import { readClaimSources } from '#lib/features/versions/claims/read-claim-sources.ts';
+import { readClaims } from '#lib/features/claims/claim.ts';
+import { readClaimSources } from '#lib/features/claims/read-claim-sources.ts';
 import { scriptedSettings } from '#lib/models/testing/scripted-settings.ts';
 import { describeWithoutModel } from '#lib/models/testing/without-model.ts';
 import { draftTestEnv } from '#lib/runs/drafts/testing/draft-test-env.ts';

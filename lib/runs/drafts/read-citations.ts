@@ -1,9 +1,9 @@
 import { shorten } from '#lib/base/text/shorten.ts';
 import { wordsAndFigures } from '#lib/base/text/words-and-figures.ts';
-import { type Claim, type ClaimSource, MOST_CLAIM_TEXT, MOST_CLAIMS, MOST_SOURCES } from '#lib/features/versions/claims/claim.ts';
-import { figuresAndNamesIn, missingFrom, namesIn } from '#lib/features/versions/claims/missing-from.ts';
-import { isStated } from '#lib/features/versions/claims/place-footnotes.ts';
+import { type Claim, type ClaimSource, MOST_CLAIM_TEXT, MOST_CLAIMS, MOST_SOURCES } from '#lib/features/claims/claim.ts';
+import { figuresAndNamesIn, missingFrom, namesIn } from '#lib/features/claims/missing-from.ts';
 import { type Block, readDocument } from '#lib/features/versions/document.ts';
+import { isStated } from '#lib/features/versions/place-footnotes.ts';
 import type { Brief, Material } from './brief.ts';
 import { type CitedText, citation, definition, withoutCitations } from './citations.ts';
 

@@ -1,6 +1,6 @@
 import { capitalize } from '#lib/base/text/capitalization.ts';
 import { wordsAndFigures } from '#lib/base/text/words-and-figures.ts';
-import { type ClaimSource, MOST_SOURCES } from '#lib/features/versions/claims/claim.ts';
+import { type ClaimSource, MOST_SOURCES } from '#lib/features/claims/claim.ts';
 import { labeledText, type Statement, statementsOf } from '#lib/models/built-in/language/statement.ts';
 import { type Topic, topicNamed } from '#lib/models/built-in/language/topic.ts';
 import { type Brief, type Material, refAt } from '../brief.ts';

@@ -1,5 +1,5 @@
 import { capitalize, nameInSentence } from '#lib/base/text/capitalization.ts';
-import { type Claim, type ClaimSource, MOST_CLAIM_TEXT } from '#lib/features/versions/claims/claim.ts';
+import { type Claim, type ClaimSource, MOST_CLAIM_TEXT } from '#lib/features/claims/claim.ts';
 import { readDocument, textOf } from '#lib/features/versions/document.ts';
 import type { LeftOut, Preference } from '#lib/features/versions/preference.ts';
 import { MOST_LEFT_OUT } from '#lib/features/versions/read-preferences.ts';

@@ -5,11 +5,13 @@ import { asPerson, refuse } from '../../../answers.ts';
 
 type Params = { params: Promise<{ id: string }> };
 
-/** A version of the person as a file: `?format=` md (default), html, docx or pdf. 404 if it does not exist or is empty, 422 if its text cannot be rendered. */
+/** A version of the person as a file: `?format=` md (default), html, docx or pdf; `&sources=` links or none (default: as its deliverable says). 404 if it does not exist or is empty, 422 if its text cannot be rendered. */
 export function GET(request: Request, { params }: Params): Promise<Response> {
   return asPerson(async (person) => {
-    const format = new URL(request.url).searchParams.get('format') ?? 'md';
-    const options = { person: person.id, signal: request.signal };
+    const { searchParams } = new URL(request.url);
+    const format = searchParams.get('format') ?? 'md';
+    const sources = (['links', 'none'] as const).find((one) => one === searchParams.get('sources'));
+    const options = { person: person.id, signal: request.signal, ...(sources && { sources }) };
     const download = await downloadOf(actingAs(person.id), (await params).id, format, options).catch(refusalOf);
     if (download instanceof Response) return download;
     if (!download)

@@ -1,7 +1,7 @@
 import { runtime } from '#lib/app/web.ts';
 import { actingAs } from '#lib/database/acting-as.ts';
 import { readProfile } from '#lib/features/account/profile/profile.ts';
-import { readClaimSources } from '#lib/features/versions/claims/read-claim-sources.ts';
+import { readClaimSources } from '#lib/features/claims/read-claim-sources.ts';
 import { asPerson, refuse } from '../../../../answers.ts';
 
 type Params = { params: Promise<{ id: string; claim: string }> };

@@ -6,7 +6,7 @@ import { Page } from '#components/shell/page.tsx';
 import { Message } from '#components/ui/message-page.tsx';
 import { runtime } from '#lib/app/web.ts';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
-import { readClaimSources } from '#lib/features/versions/claims/read-claim-sources.ts';
+import { readClaimSources } from '#lib/features/claims/read-claim-sources.ts';
 import { readReview } from '#lib/features/versions/read-review.ts';
 
 interface Props {

@@ -36,3 +36,13 @@ export function readClaims(stored: unknown): Claim[] | null {
   if (!Array.isArray(stored)) return null;
   return stored.map((one) => claim.safeParse(one).data ?? { text: ' ', state: 'own' });
 }
+
+/** A source as a reader of the version sees it. */
+export interface NamedSource {
+  title: string;
+  /** An address that others can open too. */
+  url?: string;
+}
+
+/** What identifies what a claim rests on. */
+export const sourceId = ({ source, ref }: ClaimSource) => ref ?? String(source);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { asItIs } from '../compare-documents.ts';
-import type { Claim } from './claim.ts';
+import type { Claim } from '#lib/features/claims/claim.ts';
+import { asItIs } from './compare-documents.ts';
 
 const supported = (text: string): Claim => ({ text, state: 'supported', sources: [{ source: 0, ref: 'document:a/chunks/0' }] });
 

@@ -1,6 +1,6 @@
 import { wordsAndFigures } from '#lib/base/text/words-and-figures.ts';
-import type { Block, Footnote, Token } from '../document.ts';
-import type { Claim } from './claim.ts';
+import type { Claim } from '#lib/features/claims/claim.ts';
+import type { Block, Footnote, Token } from './document.ts';
 
 /** Texts that repeat themselves endlessly are not compared to the end. */
 const MOST_COMPARISONS = 3_000_000;

@@ -8,9 +8,9 @@ import { findTarget, type Target } from '#lib/entities/find-entity.ts';
 import { isKeyOf } from '#lib/features/deliverables/source-key.ts';
 import { parseRef } from '#lib/refs/parse-ref.ts';
 import { isRefError } from '#lib/refs/ref-error.ts';
-import { readSnapshots } from '../source-snapshots.ts';
 import { type Claim, type ClaimSource, readClaims } from './claim.ts';
 import { missingFrom } from './missing-from.ts';
+import { readSnapshots } from './source-snapshots.ts';
 
 const LONGEST_EXCERPT = 320;
 
