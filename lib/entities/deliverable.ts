@@ -31,7 +31,7 @@ const destination = z.strictObject({
   platform: shortText(50).describe(outletNames.join(', ')),
   target: shortText(500).describe('an email address, an https address, a channel, or "download"'),
   format: shortText(50).optional().describe(formats.join(', ')),
-  sources: z.enum(['links']).optional().describe('links: statements link to what they rest on; otherwise it leaves without sources'),
+  sources: z.enum(['links']).optional(),
 });
 
 const source = z.strictObject({
