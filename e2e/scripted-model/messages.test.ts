@@ -11,7 +11,7 @@ beforeAll(async () => {
 beforeEach(() => model.reset());
 afterAll(() => model.close());
 
-const ask = (prompt: string, signal?: AbortSignal) =>
+const ask = (prompt: Parameters<typeof askModel>[1], signal?: AbortSignal) =>
   askModel(createAnthropic({ baseURL: `${model.url}/v1`, apiKey: model.apiKey })('claude-sonnet-5-5'), prompt, signal && { signal });
 
 describe('the messages format', () => {
@@ -94,6 +94,17 @@ describe('a scripted model', () => {
       'for anyone',
     ]);
     expect(model.repliesLeft()).toBe(0);
+  });
+
+  test('looks for a marker in what the person wrote, not in the context in front of it', async () => {
+    model.script('for A', { when: 'marker-a' });
+    model.script('for B', { when: 'marker-b' });
+    const both = [
+      { type: 'text' as const, text: '<context>\nMemories:\n- memory:1 (fact) marker-a\n</context>' },
+      { type: 'text' as const, text: 'hello marker-b' },
+    ];
+    expect(await ask([{ role: 'user', content: both }]).result.text).toBe('for B');
+    expect(model.repliesLeft('marker-a')).toBe(1);
   });
 
   test('applies a marker to all steps of a turn', async () => {

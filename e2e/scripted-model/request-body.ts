@@ -3,17 +3,20 @@ import type { ContentBlockParam, MessageCreateParams } from '@anthropic-ai/sdk/r
 /** What a client posts to `/v1/messages`. */
 export type RequestBody = MessageCreateParams;
 
-/** The text of the newest user message from a person: messages with only tool results or context are skipped. */
+/**
+ * The text of the newest user message from a person, without its context, which repeats what is remembered from other chats.
+ * Messages with only tool results or context are skipped.
+ */
 export function newestUserText(body: RequestBody): string {
   for (const message of body.messages.toReversed()) {
     if (message.role !== 'user') continue;
-    const written = textOf(message.content);
-    if (written && !isContextOnly(written)) return written;
+    const written = textsOf(message.content).filter((text) => text && !isContext(text));
+    if (written.length > 0) return written.join('\n');
   }
   return '';
 }
 
-const isContextOnly = (written: string) => /^<context>\n[\s\S]*\n<\/context>$/.test(written);
+const isContext = (text: string) => /^<context>\n[\s\S]*\n<\/context>$/.test(text);
 
 /** All tool results of the request, oldest first: the call's id, its text, and whether it was an error. */
 export function toolResults(body: RequestBody): { id: string; text: string; isError: boolean }[] {
@@ -31,8 +34,8 @@ export function blocks(content: string | ContentBlockParam[]): ContentBlockParam
   return typeof content === 'string' ? [{ type: 'text', text: content }] : content;
 }
 
-function textOf(content: string | ContentBlockParam[]): string {
-  return blocks(content)
-    .flatMap((block) => (block.type === 'text' ? [block.text] : []))
-    .join('\n');
+function textsOf(content: string | ContentBlockParam[]): string[] {
+  return blocks(content).flatMap((block) => (block.type === 'text' ? [block.text] : []));
 }
+
+const textOf = (content: string | ContentBlockParam[]) => textsOf(content).join('\n');

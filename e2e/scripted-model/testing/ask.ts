@@ -1,4 +1,4 @@
-import { isStepCount, jsonSchema, type LanguageModel, type SystemModelMessage, streamText, tool } from 'ai';
+import { isStepCount, jsonSchema, type LanguageModel, type ModelMessage, type SystemModelMessage, streamText, tool } from 'ai';
 
 /** A tool that adds two numbers. */
 export const add = tool({
@@ -10,7 +10,7 @@ export const add = tool({
 /** Streams a reply to a prompt, with the tool `add`, and collects the errors. */
 export function ask(
   model: LanguageModel,
-  prompt: string,
+  prompt: string | ModelMessage[],
   { signal, instructions }: { signal?: AbortSignal; instructions?: SystemModelMessage[] } = {},
 ) {
   const errors: unknown[] = [];

@@ -6,14 +6,10 @@ import { call, gate, reply, text } from '#e2e/scripted-model/index.ts';
 import { scriptedSettings } from '#lib/models/testing/scripted-settings.ts';
 import { appInstance, chatTestEnv, message, messageOf, reading, testSettings } from '#lib/runs/chat/testing/chat-test-env.ts';
 import { isOpen } from '#lib/turns/finalize.ts';
-import type { OneTurn } from './testing/one-turn-process.ts';
+import type { Killable } from './testing/killable-process.ts';
 
 type TestEnv = Awaited<ReturnType<typeof chatTestEnv>>;
 let testEnv: TestEnv;
-beforeAll(async () => {
-  testEnv = await chatTestEnv();
-});
-afterAll(() => testEnv.model.close());
 
 /** A turn that writes two memories and answers; `here` marks the place where the process is killed. */
 function script(content: string, place: string, here: ReturnType<typeof gate> | null) {
@@ -53,32 +49,54 @@ const places = [
   'in the answer',
 ];
 
-test.each(places)('a turn that was killed %s is interrupted with its partial reply, and Retry writes nothing twice', async (place) => {
-  const content = `Kept ${randomUUID()}`;
-  const request = message(`Please keep this (${content})`);
-  const gateName = `killed ${content}`;
-  const killed = gate(gateName);
-  testEnv.model.script(script(content, place, killed), { when: content });
+interface KilledTurn {
+  content: string;
+  request: ReturnType<typeof message>;
+  turn: string;
+}
+/** The app instance in which all turns ran. */
+const instance = randomUUID();
+let killed: Map<string, KilledTurn>;
 
-  const child = fork(fileURLToPath(new URL('testing/one-turn-process.ts', import.meta.url)), [], { execArgv: [] });
+/** Starts one turn per place in one process, and kills it when each turn has reached its place. */
+async function killAll(): Promise<Map<string, KilledTurn>> {
+  const turns = places.map((place) => {
+    const content = `Kept ${randomUUID()}`;
+    const reached = `killed ${content}`;
+    testEnv.model.script(script(content, place, gate(reached)), { when: content });
+    return { place, content, reached, request: message(`Please keep this (${content})`) };
+  });
+  const child = fork(fileURLToPath(new URL('testing/killable-process.ts', import.meta.url)), [], { execArgv: [] });
   const gone = new Promise((resolve) => child.once('exit', resolve));
-  const started = new Promise<{ turn: string }>((resolve) => child.once('message', (told) => resolve(told as { turn: string })));
-  const instance = randomUUID();
+  const started = new Promise<string[]>((resolve) => child.once('message', (ids) => resolve(ids as string[])));
   child.send({
     supabase: testSettings(),
     model: scriptedSettings(testEnv.model),
     userId: testEnv.person.id,
-    request,
+    requests: turns.map(({ request }) => request),
     instance,
-  } satisfies OneTurn);
-  const { turn } = await started;
-  await testEnv.model.waitForGate(gateName);
-  // The text so far reaches the log within a second.
-  await new Promise((resolve) => setTimeout(resolve, 1200));
-  child.kill('SIGKILL');
-  await gone;
-  await testEnv.model.reset();
+  } satisfies Killable);
+  try {
+    const ids = await started;
+    for (const { reached } of turns) await testEnv.model.waitForGate(reached);
+    // The text so far reaches the log within a second.
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    return new Map(turns.map(({ place, content, request }, n) => [place, { content, request, turn: ids[n]! }]));
+  } finally {
+    child.kill('SIGKILL');
+    await gone;
+    await testEnv.model.reset();
+  }
+}
 
+beforeAll(async () => {
+  testEnv = await chatTestEnv();
+  killed = await killAll();
+});
+afterAll(() => testEnv.model.close());
+
+test.each(places)('a turn that was killed %s is interrupted with its partial reply, and Retry writes nothing twice', async (place) => {
+  const { content, request, turn } = killed.get(place)!;
   const next = appInstance(testEnv.model);
   const left = [{ id: turn, user_id: testEnv.person.id }];
   expect(await next.partner.recover(left, [randomUUID()])).toBe(true);

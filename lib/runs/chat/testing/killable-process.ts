@@ -10,19 +10,19 @@ import { createPartner } from '#lib/runs/chat/partner.ts';
 import type { ChatRequest } from '#lib/turns/chat-request.ts';
 import { Hub } from '#lib/turns/hub.ts';
 
-/** The request to this process, an app instance that answers one message and may be killed at any time. */
-export interface OneTurn {
+/** The request to this process, an app instance that answers messages and may be killed at any time. */
+export interface Killable {
   supabase: Parameters<typeof createActingAs>[0];
   model: ModelEnvironment;
   userId: string;
-  request: ChatRequest;
+  requests: ChatRequest[];
   instance: string;
 }
 
 // Node saves compiled code at the end of a process, which this one may not reach.
 flushCompileCache();
 
-process.once('message', async ({ supabase, model, userId, request, instance }: OneTurn) => {
+process.once('message', async ({ supabase, model, userId, requests, instance }: Killable) => {
   const hub = new Hub();
   const partnerModel = createModel(model);
   const partner = createPartner({
@@ -39,8 +39,13 @@ process.once('message', async ({ supabase, model, userId, request, instance }: O
       return 'log-id';
     },
   });
-  const sent = await partner.send(userId, request);
-  process.send!('stream' in sent ? { turn: sent.turn } : sent);
+  const turns: string[] = [];
+  for (const request of requests) {
+    const sent = await partner.send(userId, request);
+    if (!('stream' in sent)) throw new Error(`A message was not answered: ${JSON.stringify(sent)}`);
+    turns.push(sent.turn);
+  }
+  process.send!(turns);
   await hub.drain(60_000);
   process.exit(0);
 });
