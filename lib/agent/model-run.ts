@@ -246,7 +246,7 @@ export class ModelRun<Context extends CallContext> {
 
   #failed(failure: unknown): Exit {
     const { kind, message, retryable } = describeModelFailure(failure, this.#model.service);
-    this.#log(`The model failed: ${kind}${statusOf(failure)}`);
+    this.#log(`The model failed: ${kind}${statusOf(failure)}`, kind === 'unknown' ? failure : undefined);
     return { reason: kind === 'refused' ? 'safety_stop' : 'error', message: message, code: kind, retryable };
   }
 

@@ -1,5 +1,8 @@
-import { afterAll, expect, test } from 'vitest';
+import { join } from 'node:path';
+import { setEnvironmentData } from 'node:worker_threads';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { embedQuery } from './embedder.ts';
+import { EmbeddingWorker } from './embedding-worker.ts';
 import { createLocalEmbedder, localEmbedder } from './local-embedder.ts';
 import { thirtyMemories } from './testing/ranking-corpus.ts';
 
@@ -53,4 +56,28 @@ test('a query without a known word is not similar to a text without one', async 
 
 test('there is one local embedder in a process', () => {
   expect(localEmbedder()).toBe(localEmbedder());
+});
+
+/** A thread of the model in which WebAssembly takes this long to compile, in ms; -1: it fails. */
+function threadThatCompiles(compiling: number) {
+  const worker = new EmbeddingWorker(join(import.meta.dirname, 'slow-start.fixture.ts'));
+  const compilesIn = (ms: number) => setEnvironmentData('compiling', ms);
+  compilesIn(compiling);
+  onTestFinished(async () => {
+    setEnvironmentData('compiling', undefined as never);
+    await worker.close();
+  });
+  return { worker, compilesIn };
+}
+
+test('a text is embedded when the model is read before the code that computes is compiled', async () => {
+  const { worker } = threadThatCompiles(1000);
+  await expect(worker.embed(['help'])).resolves.toEqual([expect.objectContaining({ length: 512 })]);
+});
+
+test('after a failed start, the next text starts the model again', async () => {
+  const { worker, compilesIn } = threadThatCompiles(-1);
+  await expect(worker.embed(['help'])).rejects.toThrow();
+  compilesIn(0);
+  await expect(worker.embed(['help'])).resolves.toHaveLength(1);
 });

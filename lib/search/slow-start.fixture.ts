@@ -1,0 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getEnvironmentData } from 'node:worker_threads';
+
+// The thread of the local model, in which WebAssembly takes this long to compile, in ms, as on a busy machine; -1: it fails.
+const compiling = getEnvironmentData('compiling') as number;
+const instantiate = WebAssembly.instantiate as (...input: unknown[]) => Promise<unknown>;
+WebAssembly.instantiate = (async (...input: unknown[]) => {
+  if (compiling < 0) throw new Error('There is no memory left.');
+  await sleep(compiling);
+  return instantiate.apply(WebAssembly, input);
+}) as never;
+await import('./local-embedder-worker.ts');
