@@ -31,7 +31,7 @@ export async function agentTestEnv() {
   const settings = scriptedSettings(model);
   const named = (id: string) => createModel({ ...settings, MODEL: id });
   const logged: string[] = [];
-  const log = (message: string) => `log-${logged.push(message)}`;
+  const log = (message: string, error?: unknown) => `log-${logged.push(error instanceof Error ? `${message}: ${error.message}` : message)}`;
   return {
     model,
     named,
