@@ -13,11 +13,13 @@ import { destinationLabels, formatLabels, governanceLabels } from '#lib/features
 import { NO_EMAIL_SERVER } from '#lib/features/delivery/delivery-status.ts';
 import type { DialogProps } from './content-dialog.tsx';
 
-const targetLabels: Record<string, string> = { email: 'Recipient’s email', webhook: 'Webhook URL', slack: 'Channel' };
-const placeholders: Record<string, string> = { email: 'sarah@acme.com', webhook: 'https://', slack: '#team' };
+const targetLabels: Record<string, string> = { email: 'Recipient’s email', webhook: 'Webhook URL', slack: 'Channel', github: 'Place' };
+const placeholders: Record<string, string> = { email: 'sarah@acme.com', webhook: 'https://', slack: '#team', github: 'acme/ledger' };
 const hints: Record<string, string> = {
   webhook: 'Requests are signed. The signing secret is on the deliverable’s page.',
   slack: 'A channel that you can post in, or the link of a message to reply to. It is posted in your name.',
+  github:
+    'A repository for a new issue (acme/ledger), an issue to comment on (acme/ledger#12), or a file (acme/ledger:reports/weekly.md). It appears in your name.',
 };
 const files = Object.entries(formatLabels).map(([value, label]) => ({ value, label: capitalize(label) }));
 const formChoices: Record<string, Choice[]> = {

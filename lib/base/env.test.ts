@@ -33,6 +33,8 @@ test('an empty environment has the default of everything', () => {
     MCP_OAUTH_PERSON: 'email',
     WORKSPACE_COMMANDS: 'auto',
     SLACK_URL: 'https://slack.com',
+    GITHUB_URL: 'https://github.com',
+    GITHUB_API_URL: 'https://api.github.com',
     STREAM_DELAY_MS: 0,
   });
 });

@@ -29,7 +29,7 @@ const recipient = z.strictObject({
 
 const destination = z.strictObject({
   platform: shortText(50).describe(outletNames.join(', ')),
-  target: shortText(500).describe('an email address, an https address, a channel, or "download"'),
+  target: shortText(500).describe('an email or https address, a channel, owner/repo[#issue|:file], or "download"'),
   format: shortText(50).optional().describe(formats.join(', ')),
   sources: z.enum(['links']).optional(),
 });
@@ -40,7 +40,7 @@ const source = z.strictObject({
     'url: of a public page. document: its ref. ref: a deliverable, memory, ticket or document, or a pattern such as "memory:?type=decision". description: the text itself. platform: what the person chose on it, such as #eng',
   ),
   name: shortText(200).optional().describe('its name in lists'),
-  provider: shortText(50).optional().describe('of a platform source, such as slack'),
+  provider: shortText(50).optional().describe('of a platform source'),
   resource: shortText(500).optional().meta({ unused: true }),
   scope: z
     .strictObject({

@@ -16,6 +16,13 @@ test.each([
   ['webhook', 'https://user:secret@example.com', 'user name and password'],
   ['download', 'download', null],
   ['slack', '#team', null],
+  ['github', 'acme/ledger', null],
+  ['github', 'acme/ledger#12', null],
+  ['github', 'acme/ledger:reports/weekly.md', null],
+  ['github', 'https://github.com/acme/ledger/blob/main/reports/weekly.md', null],
+  ['github', 'https://github.com/acme/ledger/pull/12#issuecomment-3', null],
+  ['github', 'acme/ledger:../outside.md', 'is not a repository'],
+  ['github', 'acme', 'is not a repository'],
 ])('%s to %s: %s', (platform, target, problem) => {
   const said = problemOfTarget(platform, target, ['http://localhost:8080']);
   if (problem === null) expect(said).toBeNull();

@@ -2,17 +2,18 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { notPublicMessage } from '#lib/base/http/public-address.ts';
 import { type Format, formatNamed, formats } from './format.ts';
+import { parseGithubTarget } from './github-target.ts';
 
-/** Where versions can go. A platform, such as Slack, has to be connected first. */
-export const outletNames = ['email', 'webhook', 'slack', 'download'] as const;
+/** Where versions can go. */
+export const outletNames = ['email', 'webhook', 'slack', 'github', 'download'] as const;
 export type OutletName = (typeof outletNames)[number];
 
 /** The platform whose connection sends a version to each of these. */
-export const providerOfOutlet = { slack: 'slack' } as const satisfies Partial<Record<OutletName, string>>;
+export const providerOfOutlet = { slack: 'slack', github: 'github' } as const satisfies Partial<Record<OutletName, string>>;
 export type PlatformOutletName = keyof typeof providerOfOutlet;
 export const isPlatformOutlet = (name: OutletName): name is PlatformOutletName => Object.hasOwn(providerOfOutlet, name);
 
-/** The destination of a version, and its format. `target` is an email address, a URL, a channel or `download`. */
+/** The destination of a version, and its format. `target` is an email address, a URL, a channel, a place on GitHub or `download`. */
 export interface Destination {
   platform: OutletName;
   target: string;
@@ -44,7 +45,7 @@ const stored = z.object({
   format: z.string().nullish(),
   sources: z.literal('links').nullish().catch(null),
 });
-const usual: Record<OutletName, Format> = { email: 'html', webhook: 'md', slack: 'md', download: 'md' };
+const usual: Record<OutletName, Format> = { email: 'html', webhook: 'md', slack: 'md', github: 'md', download: 'md' };
 const address = z.email().max(254);
 /** A channel by its name or id, or the link of a message, whose thread is continued. */
 const slackTarget = /^(#?[\p{L}\p{N}][\p{L}\p{N}._-]{0,79}|https:\/\/[^\s/]+\/archives\/[A-Z0-9]+\/p\d{16}(\?\S*)?)$/u;
@@ -81,7 +82,7 @@ export function destinationOf(
   if (!isOutlet(platform))
     return bad(
       given,
-      `Versions can’t be sent to ${platform}. They can go ${list('by email', 'to a web address', 'to a Slack channel', 'as a file to download')}.`,
+      `Versions can’t be sent to ${platform}. They can go ${list('by email', 'to a web address', 'to a Slack channel', 'to GitHub', 'as a file to download')}.`,
     );
   if (format === null) return bad(given, `“${named?.format}” is not a supported format. Use one of: ${formats.join(', ')}.`);
   const ready = (target: string): Destination => ({
@@ -99,6 +100,14 @@ export function destinationOf(
       return slackTarget.test(given)
         ? ready(given)
         : bad(given, `${given ? `“${given}” is not` : 'Enter'} a Slack channel, such as #team, or the link of a message to reply to.`);
+    case 'github':
+      if (format && format !== 'md') return bad(given, 'A version is published on GitHub as text, in the format md.');
+      return parseGithubTarget(given)
+        ? ready(given)
+        : bad(
+            given,
+            `${given ? `“${given}” is not` : 'Enter'} a repository, such as acme/ledger, an issue to comment on, such as acme/ledger#12, or a file, such as acme/ledger:reports/weekly.md.`,
+          );
     case 'email': {
       const to = given.includes('@') ? given : (mailbox ?? given);
       if (!to) return bad(to, 'No email address is set. Add one for the recipient.');

@@ -1,7 +1,7 @@
-import { Hash, type LucideIcon } from 'lucide-react';
+import { FolderGit2, Hash, type LucideIcon } from 'lucide-react';
 import type { PlatformName } from '#lib/features/integrations/platforms/platform-names.ts';
 
-const icons: Record<PlatformName, LucideIcon> = { slack: Hash };
+const icons: Record<PlatformName, LucideIcon> = { slack: Hash, github: FolderGit2 };
 
 export function PlatformIcon({ name }: { name: PlatformName }) {
   const Icon = icons[name];

@@ -52,7 +52,9 @@ export function send(url: URL, sending: Sending = {}): Promise<IncomingMessage> 
       const host = url.hostname.replace(/^\[|\]$/g, '');
       if (!isOpen && isIP(host) && !isPublicIP(host)) throw notPublic(url.hostname);
       const secure = url.protocol === 'https:';
-      const options = { method, headers, signal, agent: false, lookup: isOpen ? undefined : publicLookup(resolve) };
+      // Node announces the length of a body itself, but not for DELETE.
+      const sized = body === undefined ? headers : { 'content-length': Buffer.byteLength(body), ...headers };
+      const options = { method, headers: sized, signal, agent: false, lookup: isOpen ? undefined : publicLookup(resolve) };
       const request = (secure ? https : http).request(url, options, answered);
       if (onConnected) request.on('socket', (socket) => socket.once(secure ? 'secureConnect' : 'connect', onConnected));
       // Ending without a response is a failure, for example when a server switches protocols.

@@ -16,6 +16,7 @@ export const destinationLabels: Record<string, string> = {
   email: 'By email',
   webhook: 'To a webhook',
   slack: 'To a Slack channel',
+  github: 'To GitHub',
   download: 'As a file to download',
 };
 
@@ -26,6 +27,7 @@ const verbs: Record<string, string> = {
   email: 'emailed',
   webhook: 'posted to a webhook',
   slack: 'posted to Slack',
+  github: 'published on GitHub',
   download: 'ready to download',
 };
 

@@ -15,6 +15,7 @@ export function goesTo(
 export function destinationLabel({ platform, target }: Destination): string {
   if (platform === 'download') return 'as a file to download';
   if (platform === 'slack') return `to ${target} on Slack, in your name`;
+  if (platform === 'github') return `to ${target} on GitHub, in your name`;
   return platform === 'email' ? `by email to ${target}` : `to ${target}`;
 }
 

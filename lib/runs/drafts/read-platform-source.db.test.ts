@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
+import { githubTestEnv } from '#lib/features/integrations/platforms/testing/github-test-env.ts';
 import { platformPerson, platformServices } from '#lib/features/integrations/platforms/testing/platforms-test-env.ts';
 import { slackTestEnv } from '#lib/features/integrations/platforms/testing/slack-test-env.ts';
 import { readPlatformSource } from './read-platform-source.ts';
 
 const { slack } = await slackTestEnv();
+const { github: hub } = await githubTestEnv();
 let services: ReturnType<typeof platformServices>;
 beforeEach(() => {
   // Each test moves its own clock.
@@ -87,6 +89,24 @@ test('a copy that cannot be renewed is used, and the version says of when it is'
       why: expect.stringMatching(/could not be read now, so the copy from .* was used\. Slack answered with status 503/),
     },
   });
+});
+
+test('a version reads what happened in a repository, and what each item is', async () => {
+  const github = platformServices(hub);
+  const maya = await platformPerson(hub, github);
+  expect(await maya.connect()).toMatchObject({ ok: true });
+  await maya.pick('acme/ledger');
+  const issue = await hub.write('The export fails.');
+  await hub.write('I look into it.', issue);
+  await maya.sync();
+  const ctx = { db: maya.db, userId: maya.userId, clock: github.clock, log: github.log, timeZone: 'Europe/Berlin' };
+  const repository = { type: 'platform' as const, provider: 'github', value: 'acme/ledger' };
+  const answer = await readPlatformSource(ctx, repository, { platforms: github.platforms, since: null });
+  expect(answer).toMatchObject({
+    materials: [{ title: 'GitHub, acme/ledger', ref: expect.stringMatching(/^platform:github\/resources\//) }],
+  });
+  expect(textOf(answer)).toMatch(/- jonas \(issue\), .*: #1 The export fails\./);
+  expect(textOf(answer)).toMatch(/- jonas \(comment\), .*: I look into it\. \(http.*\/acme\/ledger\/issues\/1#issuecomment-\d+\)/);
 });
 
 test('what cannot be read says what to do', async () => {

@@ -1,6 +1,7 @@
 import type { Services } from '#lib/base/services.ts';
 import type { Row } from '#lib/database/db.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
+import { type ItemKind, itemKindLabels } from '#lib/features/integrations/platforms/item.ts';
 import { isPlatformName, platformLabels } from '#lib/features/integrations/platforms/platform-names.ts';
 import { freshnessOf } from '#lib/features/integrations/platforms/platform-state.ts';
 import { syncResource } from '#lib/features/integrations/platforms/sync-resource.ts';
@@ -133,7 +134,7 @@ function linesOf(newestFirst: readonly ReadItem[], timeZone: string) {
   const lines: (Pick<ReadItem, 'id' | 'updated_at'> & { line: string })[] = [];
   let length = 0;
   for (const { id, author, at, text, link, kind, updated_at } of newestFirst) {
-    const who = `${author ?? 'Somebody'}${kind === 'reply' ? ' (reply)' : ''}`;
+    const who = `${author ?? 'Somebody'}${kind === 'message' ? '' : ` (${itemKindLabels[kind as ItemKind] ?? kind})`}`;
     const line = `- ${who}, ${momentOf(at, timeZone)}: ${text.replaceAll('\n', '\n  ')}${link ? ` (${link})` : ''}`;
     if (length + line.length > LONGEST && lines.length > 0) break;
     lines.push({ id, updated_at, line: line.slice(0, LONGEST).toWellFormed() });

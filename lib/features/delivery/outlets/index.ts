@@ -42,6 +42,7 @@ export function createOutlets(settings: OutletSettings, clock: Clock, services: 
       : mailboxFolder({ folder: join(/* turbopackIgnore: true */ settings.DATA_DIR, 'mailbox'), from }, clock),
     webhook: webhookOutlet({ secret, allowedOrigins }, clock),
     slack: platformOutlet('slack', services),
+    github: platformOutlet('github', services),
     download: async () => ({ status: 'delivered', message: 'Ready to download' }),
   };
 }

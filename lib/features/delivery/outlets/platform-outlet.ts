@@ -1,4 +1,5 @@
 import type { Services } from '#lib/base/services.ts';
+import type { Db } from '#lib/database/db.ts';
 import { type PlatformOutletName, providerOfOutlet } from '#lib/entities/destination.ts';
 import type { Connector, Grant, PublishTarget } from '#lib/features/integrations/platforms/connector.ts';
 import { PlatformError } from '#lib/features/integrations/platforms/platform-error.ts';
@@ -14,7 +15,8 @@ export function platformOutlet(platform: PlatformOutletName, { actingAs, platfor
   const provider = providerOfOutlet[platform];
   const label = platformLabels[provider];
   return async ({ userId, edition, target }, signal) => {
-    const own = actingAs(userId).from('user_integrations').select('id').eq('user_id', userId).eq('provider', provider);
+    const db = actingAs(userId);
+    const own = db.from('user_integrations').select('id').eq('user_id', userId).eq('provider', provider);
     const { data } = await own.maybeSingle().throwOnError();
     if (!data)
       return {
@@ -33,9 +35,10 @@ export function platformOutlet(platform: PlatformOutletName, { actingAs, platfor
     } catch (error) {
       return failed(error, label);
     }
+    const previous = await previousReport(db, { deliverableId: edition.deliverableId, platform, target });
     signal.throwIfAborted();
     try {
-      const content = { title: edition.title, markdown: edition.content };
+      const content = { title: edition.title, markdown: edition.content, previous };
       const { link, message } = await call(SEND_MS, (connector, grant, options) => connector.publish(grant, content, place, options));
       return { status: 'delivered', message: link ? `${message}: ${link}` : message };
     } catch (error) {
@@ -43,6 +46,21 @@ export function platformOutlet(platform: PlatformOutletName, { actingAs, platfor
       return isUnknown ? { status: 'unknown', error: `${label} did not confirm it, so it may have gone through.` } : failed(error, label);
     }
   };
+}
+
+/** What was reported when an earlier version of a deliverable was published in the same place. */
+async function previousReport(db: Db, of: { deliverableId: string; platform: string; target: string }): Promise<string | null> {
+  const { data } = await db
+    .from('deliveries')
+    .select('provider_message')
+    .eq('deliverable_id', of.deliverableId)
+    .eq('platform', of.platform)
+    .eq('destination', of.target)
+    .eq('status', 'delivered')
+    .order('sent_at', { ascending: false })
+    .limit(1)
+    .throwOnError();
+  return data[0]?.provider_message ?? null;
 }
 
 /** Nothing was sent. */

@@ -6,6 +6,8 @@ import type { PlatformName } from './platform-names.ts';
 
 /** How long a person may take to agree, in ms. */
 const LIFETIME_MS = 10 * 60 * 1000;
+/** How long after that it is deleted, in ms: the clocks of processes differ. */
+const FORGET_MS = 24 * 60 * 60 * 1000;
 
 /** An authorization that the person has come back from. */
 export interface Returned {
@@ -27,7 +29,8 @@ export function authorizations({ serviceDb, clock }: Pick<Services, 'serviceDb' 
       const state = randomToken('');
       const verifier = randomToken('');
       const now = clock.now();
-      await serviceDb.from('oauth_states').delete().lt('expires_at', now.toISOString()).throwOnError();
+      const forgotten = new Date(now.getTime() - FORGET_MS).toISOString();
+      await serviceDb.from('oauth_states').delete().lt('expires_at', forgotten).throwOnError();
       await serviceDb
         .from('oauth_states')
         .insert({

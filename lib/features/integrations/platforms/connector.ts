@@ -41,11 +41,12 @@ export interface FetchedPage {
   completeSince?: string;
 }
 
-/** Where content is published, as `findTarget` found it: a channel or another resource, and the thread in it if it is a reply. */
+/** Where content is published, as `findTarget` found it: a channel or another resource, and the thread in it if it is a reply, or a file. */
 export interface PublishTarget {
   platform: OutletName;
   resource: string;
   thread?: string;
+  file?: { path: string; branch: string };
 }
 
 /** What was published. `message` says what happened in a word or two, such as "Posted". */
@@ -59,6 +60,8 @@ export interface Content {
   title: string;
   /** Markdown. */
   markdown: string;
+  /** What was reported when an earlier version was published in the same place, with its link; null for none. */
+  previous: string | null;
 }
 
 /** What one call may take. */

@@ -2,12 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FetchedPage, Grant, Resource } from './connector.ts';
 import type { Item } from './item.ts';
 import type { Fault, FaultProxy } from './testing/fault-proxy.ts';
+import { githubHarness } from './testing/github-harness.ts';
 import { type Harness, pkce } from './testing/harness.ts';
 import { slackHarness } from './testing/slack-harness.ts';
 
 /** Each platform, and whether versions can be published there. */
 const harnesses: { name: string; start: () => Promise<Harness>; publishes: boolean }[] = [
   { name: 'Slack', start: slackHarness, publishes: true },
+  { name: 'GitHub', start: githubHarness, publishes: true },
 ];
 
 /** What every connector does, on an emulator of its platform and through a proxy that fails as vendors do. */
@@ -113,7 +115,7 @@ describe.each(harnesses)('the connector of $name', ({ start, publishes }) => {
   /** Publishes where a target leads. */
   async function publish(markdown: string, target = platform.targets!.resource) {
     const place = await platform.connector.findTarget(grant, { platform: platform.targets!.platform, target }, { signal });
-    return platform.connector.publish(grant, { title: 'Status', markdown }, place, { signal });
+    return platform.connector.publish(grant, { title: 'Status', markdown, previous: null }, place, { signal });
   }
   const times = async (text: string) => (await platform.texts!()).filter((found) => found.includes(text)).length;
 

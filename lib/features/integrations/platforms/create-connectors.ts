@@ -1,21 +1,31 @@
 import type { Clock } from '#lib/base/clock.ts';
 import type { AppEnvironment } from '#lib/base/env.ts';
 import type { Connector } from './connector.ts';
+import { githubConnector } from './github/github-connector.ts';
 import type { PlatformName } from './platform-names.ts';
 import { slackConnector } from './slack/slack-connector.ts';
 
 /** The settings that name the apps with which people connect. */
-export type ConnectorSettings = Pick<AppEnvironment, 'SLACK_CLIENT_ID' | 'SLACK_CLIENT_SECRET' | 'SLACK_URL'>;
+export type ConnectorSettings = Pick<
+  AppEnvironment,
+  'SLACK_CLIENT_ID' | 'SLACK_CLIENT_SECRET' | 'SLACK_URL' | 'GITHUB_CLIENT_ID' | 'GITHUB_CLIENT_SECRET' | 'GITHUB_URL' | 'GITHUB_API_URL'
+>;
 
-/** The connectors whose client id and secret are set. A new one is a folder and a line here. */
-export function createConnectors(
-  { SLACK_CLIENT_ID, SLACK_CLIENT_SECRET, SLACK_URL }: ConnectorSettings,
-  clock: Clock,
-): Partial<Record<PlatformName, Connector>> {
+/** The connectors whose client id and secret are set. A new one is a folder and a few lines here. */
+export function createConnectors(settings: ConnectorSettings, clock: Clock): Partial<Record<PlatformName, Connector>> {
+  const { SLACK_CLIENT_ID, SLACK_CLIENT_SECRET, SLACK_URL } = settings;
+  const { GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET, GITHUB_URL, GITHUB_API_URL } = settings;
   return {
     ...(SLACK_CLIENT_ID &&
       SLACK_CLIENT_SECRET && {
         slack: slackConnector({ clientId: SLACK_CLIENT_ID, clientSecret: SLACK_CLIENT_SECRET, url: SLACK_URL }, clock),
+      }),
+    ...(GITHUB_CLIENT_ID &&
+      GITHUB_CLIENT_SECRET && {
+        github: githubConnector(
+          { clientId: GITHUB_CLIENT_ID, clientSecret: GITHUB_CLIENT_SECRET, url: GITHUB_URL, apiUrl: GITHUB_API_URL },
+          clock,
+        ),
       }),
   };
 }

@@ -1,5 +1,15 @@
-export const itemKinds = ['message', 'reply'] as const;
-export type ItemKind = (typeof itemKinds)[number];
+export type ItemKind = 'message' | 'reply' | 'issue' | 'pull_request' | 'comment' | 'release' | 'commit';
+
+/** What people call them. */
+export const itemKindLabels: Record<ItemKind, string> = {
+  message: 'message',
+  reply: 'reply',
+  issue: 'issue',
+  pull_request: 'pull request',
+  comment: 'comment',
+  release: 'release',
+  commit: 'commit',
+};
 
 /** One thing that somebody wrote on a platform, whatever the platform calls it. Times are ISO 8601 in UTC. */
 export interface Item {

@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js';
-import { inject } from 'vitest';
+import { afterAll, beforeEach, inject } from 'vitest';
 import { type Clock, systemClock } from '#lib/base/clock.ts';
 import { createActingAs } from '#lib/database/acting-as.ts';
 import type { Db } from '#lib/database/db.ts';
@@ -15,6 +15,10 @@ const nothingSetUp: ConnectorSettings = {
   SLACK_CLIENT_ID: undefined,
   SLACK_CLIENT_SECRET: undefined,
   SLACK_URL: 'https://slack.com',
+  GITHUB_CLIENT_ID: undefined,
+  GITHUB_CLIENT_SECRET: undefined,
+  GITHUB_URL: 'https://github.com',
+  GITHUB_API_URL: 'https://api.github.com',
 };
 
 const site = 'http://127.0.0.1:3000';
@@ -47,6 +51,16 @@ export function platformServices(harness: Harness) {
       ahead += ms;
     },
   };
+}
+
+/** A platform for the tests of a file, and the services that reach it. Before each test it works as `usual` again. */
+export function platformTestEnv<H extends Harness>(harness: H) {
+  const usual = harness.proxy.fault;
+  beforeEach(() => {
+    harness.proxy.fault = usual;
+  });
+  afterAll(() => harness.close());
+  return { harness, services: platformServices(harness), usual };
 }
 
 type PlatformServices = ReturnType<typeof platformServices>;

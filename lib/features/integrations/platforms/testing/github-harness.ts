@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { Octokit } from '@octokit/rest';
+import { createEmulator } from 'emulate';
+import { systemClock } from '#lib/base/clock.ts';
+import type { Resource } from '../connector.ts';
+import { githubConnector } from '../github/github-connector.ts';
+import { faultProxy } from './fault-proxy.ts';
+import { type Harness, pkce } from './harness.ts';
+
+const redirectUri = 'http://127.0.0.1:3000/settings/integrations/github/callback';
+const app = { clientId: 'Ov23github', clientSecret: 'github-client-secret' };
+const json = { 'content-type': 'application/json' };
+const answers = {
+  revoked: { status: 401, headers: json, body: '{"message":"Bad credentials"}' },
+  tooMany: {
+    status: 403,
+    headers: { ...json, 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(Math.floor(Date.now() / 1000) + 600) },
+    body: '{"message":"API rate limit exceeded"}',
+  },
+};
+
+/** GitHub for tests, and what only its tests use: the clients of another person and of the owner, and a repository. */
+export interface GithubHarness extends Harness {
+  jonas: Octokit;
+  acme: Octokit;
+  /** Where Jonas and the person write. */
+  ledger: { owner: string; repo: string };
+}
+
+/** Two people who write in two public repositories and a private one. */
+export async function githubHarness(): Promise<GithubHarness> {
+  const emulator = await createEmulator({
+    service: 'github',
+    port: 0,
+    seed: {
+      tokens: { 'ghp-jonas': { login: 'jonas', scopes: ['repo'] }, 'ghp-acme': { login: 'acme', scopes: ['repo'] } },
+      github: {
+        users: [{ login: 'acme' }, { login: 'maya', name: 'Maya Okafor' }, { login: 'jonas', name: 'Jonas Weber' }],
+        repos: [
+          { owner: 'acme', name: 'ledger' },
+          { owner: 'acme', name: 'website' },
+          { owner: 'acme', name: 'plans', private: true },
+        ],
+        oauth_apps: [{ client_id: app.clientId, client_secret: app.clientSecret, name: 'Thinking Partner', redirect_uris: [redirectUri] }],
+      },
+    },
+  });
+  const proxy = await faultProxy(emulator.url);
+  const url = proxy.url;
+  const connector = githubConnector({ ...app, url, apiUrl: url }, systemClock());
+  const [jonas, acme] = ['ghp-jonas', 'ghp-acme'].map((auth) => new Octokit({ auth, baseUrl: emulator.url })) as [Octokit, Octokit];
+  for (const repo of ['ledger', 'website', 'plans'])
+    for (const username of ['maya', 'jonas']) await acme.rest.repos.addCollaborator({ owner: 'acme', repo, username, permission: 'push' });
+  const ledger = { owner: 'acme', repo: 'ledger' };
+  const { data: repository } = await jonas.rest.repos.get(ledger);
+  const resource: Resource = { externalId: String(repository.id), name: 'acme/ledger', kind: 'repository' };
+
+  /** The emulator takes the addresses of these lists for those of a single issue and a single pull request. */
+  async function listComments(query: string): Promise<{ created_at: string; updated_at: string; body?: string; id: number }[]> {
+    const since = new URLSearchParams(query).get('since') ?? '';
+    const issues = await jonas.paginate(jonas.rest.issues.listForRepo, { ...ledger, state: 'all', per_page: 100 });
+    const commented = issues.filter(({ comments }) => comments > 0);
+    const lists = await Promise.all(
+      commented.map(({ number }) => jonas.paginate(jonas.rest.issues.listComments, { ...ledger, issue_number: number, per_page: 100 })),
+    );
+    return lists.flat().filter(({ updated_at }) => updated_at >= since);
+  }
+
+  const challenges = new Map<string, string>();
+  const revoked = new Set<string>();
+  proxy.fault = async ({ method, path, body, authorization }) => {
+    const [address = '', query = ''] = path.split('?');
+    if (method === 'GET' && /^\/repos\/acme\/\w+\/(issues|pulls)\/comments$/.test(address) && !revoked.has(authorization)) {
+      const comments = address === '/repos/acme/ledger/issues/comments' ? await listComments(query) : [];
+      return { status: 200, headers: json, body: JSON.stringify(comments) };
+    }
+    // The emulator does not check the verifier of PKCE, and cannot revoke.
+    if (path === '/login/oauth/access_token') {
+      const { code, code_verifier } = JSON.parse(body) as { code: string; code_verifier?: string };
+      const challenge = createHash('sha256')
+        .update(code_verifier ?? '')
+        .digest('base64url');
+      return challenges.get(code) === challenge ? undefined : { status: 200, headers: json, body: '{"error":"bad_verification_code"}' };
+    }
+    if (method === 'DELETE' && path === `/applications/${app.clientId}/grant`) {
+      const basic = `basic ${Buffer.from(`${app.clientId}:${app.clientSecret}`).toString('base64')}`;
+      if (authorization !== basic) return answers.revoked;
+      revoked.add(`token ${(JSON.parse(body) as { access_token: string }).access_token}`);
+      return { status: 204 };
+    }
+    return revoked.has(authorization) ? answers.revoked : undefined;
+  };
+
+  /** Agrees as `maya` on the emulator's page. */
+  async function agree(address: URL): Promise<URL> {
+    const page = await (await fetch(address)).text();
+    const form = page.split('<form').find((part) => part.includes('value="maya"')) ?? '';
+    const fields = [...form.matchAll(/<input[^>]*name="([^"]+)"[^>]*value="([^"]*)"/g)].map(([, name, value]) => [
+      name!,
+      value!.replaceAll('&amp;', '&'),
+    ]);
+    if (fields.length === 0) throw new Error('The page of the emulator has no button for maya.');
+    const answer = await fetch(new URL('/login/oauth/callback', address), {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      redirect: 'manual',
+    });
+    const back = new URL(answer.headers.get('location')!);
+    if (address.searchParams.get('code_challenge_method') === 'S256')
+      challenges.set(back.searchParams.get('code')!, address.searchParams.get('code_challenge')!);
+    return back;
+  }
+
+  const numberOf = (id: string) => Number(id.slice(1));
+  return {
+    connector,
+    proxy,
+    settings: { GITHUB_CLIENT_ID: app.clientId, GITHUB_CLIENT_SECRET: app.clientSecret, GITHUB_URL: url, GITHUB_API_URL: url },
+    clientSecret: app.clientSecret,
+    redirectUri,
+    agree,
+    async grant() {
+      const back = await agree(connector.authorize({ state: 'state', challenge: pkce.challenge, redirectUri }));
+      const code = back.searchParams.get('code')!;
+      return connector.exchange({ code, verifier: pkce.verifier, redirectUri }, { signal: AbortSignal.timeout(10_000) });
+    },
+    resource: async () => resource,
+    async write(text, thread) {
+      if (!thread) return `#${(await jonas.rest.issues.create({ ...ledger, title: text })).data.number}`;
+      const { data } = await jonas.rest.issues.createComment({ ...ledger, issue_number: numberOf(thread), body: text });
+      return `comment/${data.id}`;
+    },
+    edit: async (id, title) => void (await jonas.rest.issues.update({ ...ledger, issue_number: numberOf(id), title })),
+    remove: async (id) => void (await jonas.rest.issues.deleteComment({ ...ledger, comment_id: Number(id.split('/')[1]) })),
+    written: { author: 'jonas', first: 'issue', reply: 'comment' },
+    targets: { platform: 'github', resource: 'acme/ledger', nowhere: 'acme/gone', thread: (id) => `acme/ledger${id}` },
+    async texts() {
+      const issues = await jonas.paginate(jonas.rest.issues.listForRepo, { ...ledger, state: 'all', per_page: 100 });
+      return [...issues, ...(await listComments(''))].map(({ body }) => body ?? '');
+    },
+    gone: { externalId: '999999', name: 'acme/gone', kind: 'repository' },
+    paths: { read: '/repos/acme/ledger/issues', publish: '/repos/acme/ledger/issues' },
+    answers,
+    jonas,
+    acme,
+    ledger,
+    async close() {
+      await proxy.close();
+      await emulator.close();
+    },
+  };
+}
