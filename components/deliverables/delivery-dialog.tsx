@@ -13,20 +13,41 @@ import { destinationLabels, formatLabels, governanceLabels } from '#lib/features
 import { NO_EMAIL_SERVER } from '#lib/features/delivery/delivery-status.ts';
 import type { DialogProps } from './content-dialog.tsx';
 
-const targetLabels: Record<string, string> = { email: 'Recipient’s email', webhook: 'Webhook URL', slack: 'Channel', github: 'Place' };
-const placeholders: Record<string, string> = { email: 'sarah@acme.com', webhook: 'https://', slack: '#team', github: 'acme/ledger' };
+const emailLabel = 'Recipient’s email';
+const targetLabels: Record<string, string> = {
+  email: emailLabel,
+  gmail: emailLabel,
+  gmail_draft: emailLabel,
+  webhook: 'Webhook URL',
+  slack: 'Channel',
+  github: 'Place',
+};
+const emailPlaceholder = 'sarah@acme.com';
+const placeholders: Record<string, string> = {
+  email: emailPlaceholder,
+  gmail: emailPlaceholder,
+  gmail_draft: emailPlaceholder,
+  webhook: 'https://',
+  slack: '#team',
+  github: 'acme/ledger',
+};
 const hints: Record<string, string> = {
   webhook: 'Requests are signed. The signing secret is on the deliverable’s page.',
+  gmail: 'It is sent from your own Gmail address, and is among your sent mail.',
+  gmail_draft: 'You find it among your drafts in Gmail, and send it yourself.',
   slack: 'A channel that you can post in, or the link of a message to reply to. It is posted in your name.',
   github:
     'A repository for a new issue (acme/ledger), an issue to comment on (acme/ledger#12), or a file (acme/ledger:reports/weekly.md). It appears in your name.',
 };
 const files = Object.entries(formatLabels).map(([value, label]) => ({ value, label: capitalize(label) }));
+const emails = [
+  { value: '', label: 'Email text only' },
+  ...files.map(({ value, label }) => ({ value, label: `With attachment: ${label}` })),
+].filter(({ value }) => value !== 'html');
 const formChoices: Record<string, Choice[]> = {
-  email: [
-    { value: '', label: 'Email text only' },
-    ...files.map(({ value, label }) => ({ value, label: `With attachment: ${label}` })),
-  ].filter(({ value }) => value !== 'html'),
+  email: emails,
+  gmail: emails,
+  gmail_draft: emails,
   webhook: files,
   download: files,
 };
@@ -45,7 +66,7 @@ export function DeliveryDialog({ deliverable, sendsEmail, open, onOpenChange }: 
   const platform = chosen ?? destination?.platform ?? '';
   const kept = platform === destination?.platform ? destination : null;
   const [target, setTarget] = useState<string | null>(null);
-  const written = target ?? kept?.target ?? (platform === 'email' ? (recipient?.address ?? '') : '');
+  const written = target ?? kept?.target ?? (formChoices[platform] === emails ? (recipient?.address ?? '') : '');
   const problem = useProblem(platform, target ?? '');
   const forms = formChoices[platform];
   const choices = {

@@ -50,6 +50,8 @@ export interface Entity {
   example?: Row;
   /** The column that a ref's identifier names. */
   key: string;
+  /** Other identifiers of the same rows, such as a service of a platform. */
+  aliases?: Readonly<Record<string, string>>;
   fields: Record<string, Field>;
   /** The name of a row in messages. */
   title: (row: Row) => string;

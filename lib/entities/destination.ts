@@ -5,11 +5,13 @@ import { type Format, formatNamed, formats } from './format.ts';
 import { parseGithubTarget } from './github-target.ts';
 
 /** Where versions can go. */
-export const outletNames = ['email', 'webhook', 'slack', 'github', 'download'] as const;
+export const outletNames = ['email', 'gmail', 'gmail_draft', 'webhook', 'slack', 'github', 'download'] as const;
 export type OutletName = (typeof outletNames)[number];
 
 /** The platform whose connection sends a version to each of these. */
-export const providerOfOutlet = { slack: 'slack', github: 'github' } as const satisfies Partial<Record<OutletName, string>>;
+export const providerOfOutlet = { slack: 'slack', github: 'github', gmail: 'google', gmail_draft: 'google' } as const satisfies Partial<
+  Record<OutletName, string>
+>;
 export type PlatformOutletName = keyof typeof providerOfOutlet;
 export const isPlatformOutlet = (name: OutletName): name is PlatformOutletName => Object.hasOwn(providerOfOutlet, name);
 
@@ -45,7 +47,15 @@ const stored = z.object({
   format: z.string().nullish(),
   sources: z.literal('links').nullish().catch(null),
 });
-const usual: Record<OutletName, Format> = { email: 'html', webhook: 'md', slack: 'md', github: 'md', download: 'md' };
+const usual: Record<OutletName, Format> = {
+  email: 'html',
+  gmail: 'html',
+  gmail_draft: 'html',
+  webhook: 'md',
+  slack: 'md',
+  github: 'md',
+  download: 'md',
+};
 const address = z.email().max(254);
 /** A channel by its name or id, or the link of a message, whose thread is continued. */
 const slackTarget = /^(#?[\p{L}\p{N}][\p{L}\p{N}._-]{0,79}|https:\/\/[^\s/]+\/archives\/[A-Z0-9]+\/p\d{16}(\?\S*)?)$/u;
@@ -82,7 +92,7 @@ export function destinationOf(
   if (!isOutlet(platform))
     return bad(
       given,
-      `Versions can’t be sent to ${platform}. They can go ${list('by email', 'to a web address', 'to a Slack channel', 'to GitHub', 'as a file to download')}.`,
+      `Versions can’t be sent to ${platform}. They can go ${list('by email', 'from Gmail', 'to a web address', 'to a Slack channel', 'to GitHub', 'as a file to download')}.`,
     );
   if (format === null) return bad(given, `“${named?.format}” is not a supported format. Use one of: ${formats.join(', ')}.`);
   const ready = (target: string): Destination => ({
@@ -108,6 +118,8 @@ export function destinationOf(
             given,
             `${given ? `“${given}” is not` : 'Enter'} a repository, such as acme/ledger, an issue to comment on, such as acme/ledger#12, or a file, such as acme/ledger:reports/weekly.md.`,
           );
+    case 'gmail':
+    case 'gmail_draft':
     case 'email': {
       const to = given.includes('@') ? given : (mailbox ?? given);
       if (!to) return bad(to, 'No email address is set. Add one for the recipient.');
@@ -123,7 +135,7 @@ export function destinationOf(
 /** Identifies the delivery of a version to a destination: the same two have the same key. */
 export function idempotencyKey(versionId: string, { platform, target }: Pick<Destination | BadDestination, 'platform' | 'target'>): string {
   const to = createHash('sha256')
-    .update(platform === 'email' ? target.toLowerCase() : target)
+    .update(['email', 'gmail', 'gmail_draft'].includes(platform) ? target.toLowerCase() : target)
     .digest('hex');
   return `${versionId}:${platform}:${to.slice(0, 32)}`;
 }

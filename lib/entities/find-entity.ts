@@ -123,9 +123,9 @@ function newest(entity: Entity): string {
 }
 
 /** The condition for a key; undefined when no row can have such a key. */
-function keyCondition({ key, childOf }: Entity, text: string): Condition | undefined {
+function keyCondition({ key, childOf, aliases }: Entity, text: string): Condition | undefined {
   if (key === 'id' || (childOf && uuid.test(text))) return uuid.test(text) ? { id: [text] } : undefined;
-  if (!childOf) return { [key]: [text] };
+  if (!childOf) return { [key]: [aliases?.[text] ?? text] };
   return /^\d{1,9}$/.test(text) ? { [key]: [Number(text)] } : undefined;
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEntity } from './define-entity.ts';
 import { shortText, systemField, text, time } from './field.ts';
 import { nouns } from './nouns.ts';
+import { platformAliases } from './platform-aliases.ts';
 import { platformItem } from './platform-item.ts';
 import { platformResource } from './platform-resource.ts';
 
@@ -15,6 +16,7 @@ export const platform = defineEntity({
   noun: nouns.platform,
   about: 'Connected platforms (by provider name)',
   key: 'provider',
+  aliases: platformAliases,
   fields: {
     provider: systemField(shortText(50), connecting, { filter: true, order: 'asc' }),
     status: systemField(z.enum(['active', 'expired', 'revoked', 'error']), 'It says whether the connection works.', { filter: true }),

@@ -10,6 +10,7 @@ import { findTarget } from './find-entity.ts';
 import { entities } from './index.ts';
 import type { Problem } from './invalid-input.ts';
 import { listEntities } from './list-entities.ts';
+import { platformNamed } from './platform-aliases.ts';
 
 interface Source {
   type: 'url' | 'document' | 'description' | 'platform' | 'ref';
@@ -53,8 +54,9 @@ async function problemOf(ctx: EntityContext, { type, value, provider }: Source):
 }
 
 /** Why a resource of a platform cannot be read: it is not connected, or the person has not picked it. */
-async function problemOfResource({ db, userId }: EntityContext, value: string, provider: string | undefined): Promise<string | null> {
-  if (!provider) return 'A platform source needs its provider, such as "slack".';
+async function problemOfResource({ db, userId }: EntityContext, value: string, named: string | undefined): Promise<string | null> {
+  if (!named) return 'A platform source needs its provider, such as "slack".';
+  const provider = platformNamed(named);
   const { data: connection } = await db
     .from('user_integrations')
     .select('id, platform_resources (external_id, name)')

@@ -7,6 +7,7 @@ import { describeSchema } from '#lib/entities/describe-fields.ts';
 import { findEntity, refFrom } from '#lib/entities/find-entity.ts';
 import { checked } from '#lib/entities/invalid-input.ts';
 import { nouns } from '#lib/entities/nouns.ts';
+import { platformNamed } from '#lib/entities/platform-aliases.ts';
 import type { Action, ActionTarget } from '#lib/primitives/actions/define-action.ts';
 import { actions } from '#lib/primitives/actions/index.ts';
 import { serverAction, serverOf, serverPrefix } from '#lib/primitives/actions/server-actions.ts';
@@ -78,7 +79,8 @@ async function targetOf(ctx: PrimitiveContext, { acceptsUnconnected }: Action, r
   } catch (error) {
     const isNamed = acceptsUnconnected && !isCollection(ref) && !isLatest(ref) && ref.subpath.length === 0;
     if (!isNamed || !(error instanceof PrimitiveError) || error.code !== 'not_found') throw error;
-    return { row: { provider: ref.identifier }, ref: refTo(ref.type, ref.identifier) };
+    const provider = platformNamed(ref.identifier);
+    return { row: { provider }, ref: refTo(ref.type, provider) };
   }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chunkSpans, chunkText, ENOUGH, type Heading, MOST, OVERLAP } from './chunk.ts';
+import { chunkSpans, chunkText, ENOUGH, type Heading, joinChunks, MOST, OVERLAP } from './chunk.ts';
 
 const sentence = (n: number) => `Sentence number ${n} says something of no importance about the weather. `;
 const paragraph = (from: number, count: number) =>
@@ -113,4 +113,13 @@ describe('for any text', () => {
       { numRuns: 300 },
     );
   });
+});
+
+test('joined chunks are the text that was split, once', () => {
+  const text = `# Plan\n${Array.from({ length: 300 }, (_, index) => `Sentence number ${index} says something.`).join(' ')}`;
+  const chunks = chunkText(text);
+  expect(chunks.length).toBeGreaterThan(3);
+  const words = (joined: string) => joined.split(/\s+/);
+  expect(words(joinChunks(chunks))).toEqual(words(text));
+  expect(joinChunks([{ content: 'It ends' }, { content: 'so do others' }])).toBe('It ends\n\nso do others');
 });

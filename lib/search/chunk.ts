@@ -140,3 +140,17 @@ function breakBefore(text: string, start: number, limit: number): number {
   const splitsPair = /[\ud800-\udbff]/.test(text[limit - 1]!) && /[\udc00-\udfff]/.test(text[limit]!);
   return splitsPair ? limit - 1 : limit;
 }
+
+/** Fewer equal characters, where two chunks meet, may be a coincidence. */
+const LEAST_REPEATED = 8;
+
+/** The text that was split into these chunks, without what one repeats of the one before. */
+export function joinChunks(chunks: readonly Pick<Chunk, 'content'>[]): string {
+  let text = '';
+  for (const { content } of chunks) {
+    let repeated = Math.min(OVERLAP, content.length, text.length);
+    while (repeated >= LEAST_REPEATED && !text.endsWith(content.slice(0, repeated))) repeated -= 1;
+    text += repeated >= LEAST_REPEATED ? content.slice(repeated) : `${text ? '\n\n' : ''}${content}`;
+  }
+  return text;
+}

@@ -14,8 +14,7 @@ import { failure } from '#lib/base/action-result.ts';
 import { plural } from '#lib/base/text/plural.ts';
 import type { Resource } from '#lib/features/integrations/platforms/connector.ts';
 import { type PlatformName, platformLabels } from '#lib/features/integrations/platforms/platform-names.ts';
-import { isPrivate } from '#lib/features/integrations/platforms/resource-kind.ts';
-import { platformUses } from './platform-labels.ts';
+import { platformUses, resourceLabels } from './platform-labels.ts';
 
 interface Props {
   name: PlatformName;
@@ -134,7 +133,7 @@ function Picker({ name, picked, chat, onDone }: PickerProps) {
                 onChange={({ target }) => toggle(externalId, target.checked)}
               />
               <span className="min-w-0 flex-1 wrap-anywhere">{title}</span>
-              {isPrivate(kind) ? <span className="text-meta text-ink-3">Private</span> : null}
+              {resourceLabels[kind] ? <span className="text-meta text-ink-3">{resourceLabels[kind]}</span> : null}
             </label>
           </li>
         ))}

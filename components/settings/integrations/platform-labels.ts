@@ -1,4 +1,5 @@
 import type { PlatformName } from '#lib/features/integrations/platforms/platform-names.ts';
+import type { ResourceKind } from '#lib/features/integrations/platforms/resource-kind.ts';
 
 interface Uses {
   /** What is read, in a few words. */
@@ -14,6 +15,13 @@ interface Uses {
 /** What a platform is for. */
 export const platformUses: Record<PlatformName, Uses> = {
   slack: { reads: 'Channels you choose', resource: 'channel', resources: 'channels', item: 'message', reach: 'back to 90 days ago' },
+  google: {
+    reads: 'Mail, calendars and files you choose',
+    resource: 'source',
+    resources: 'sources',
+    item: 'item',
+    reach: 'mail and events back to 90 days ago, and files whatever their age',
+  },
   github: {
     reads: 'Repositories you choose',
     resource: 'repository',
@@ -23,6 +31,18 @@ export const platformUses: Record<PlatformName, Uses> = {
   },
 };
 
+/** What is said of something that can be picked, beside its name; nothing where the name says it. */
+export const resourceLabels: Record<ResourceKind, string | null> = {
+  channel: null,
+  private_channel: 'Private',
+  label: 'Gmail',
+  calendar: 'Calendar',
+  folder: 'Folder in Drive',
+  file: 'File in Drive',
+  repository: null,
+  private_repository: 'Private',
+};
+
 /** Each permission that is asked for, and why. */
 export const scopeReasons: Record<PlatformName, [scope: string, reason: string][]> = {
   slack: [
@@ -30,6 +50,14 @@ export const scopeReasons: Record<PlatformName, [scope: string, reason: string][
     ['channels:history, groups:history', 'To read messages in the channels that you choose, and in no others.'],
     ['users:read', 'To show people’s names instead of ids.'],
     ['chat:write', 'To post a version in your name, after you approve it.'],
+  ],
+  google: [
+    ['openid email', 'To show whose account is connected.'],
+    ['gmail.readonly', 'To list your labels, and read messages with the labels that you choose.'],
+    ['gmail.compose', 'To send a version from your address, or leave it among your drafts, after you approve it.'],
+    ['calendar.calendarlist.readonly', 'To list the calendars that you can choose from.'],
+    ['calendar.events.readonly', 'To read events in the calendars that you choose.'],
+    ['drive.readonly', 'To list your folders and files, and read those that you choose.'],
   ],
   github: [
     [

@@ -1,10 +1,12 @@
 import type { ComponentType } from 'react';
 import type { PlatformName } from '#lib/features/integrations/platforms/platform-names.ts';
 import { GithubSetup } from './github-setup.tsx';
+import { GoogleSetup } from './google-setup.tsx';
 import { SlackSetup } from './slack-setup.tsx';
 
 /** How an administrator sets up each platform. `callback` is the address to which it sends people back. */
 export const platformSetups: Record<PlatformName, ComponentType<{ callback: string }>> = {
   slack: SlackSetup,
+  google: GoogleSetup,
   github: GithubSetup,
 };

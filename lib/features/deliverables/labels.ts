@@ -14,6 +14,8 @@ export const typeLabels: Record<string, string> = {
 /** The label of each destination. */
 export const destinationLabels: Record<string, string> = {
   email: 'By email',
+  gmail: 'From your Gmail',
+  gmail_draft: 'As a draft in your Gmail',
   webhook: 'To a webhook',
   slack: 'To a Slack channel',
   github: 'To GitHub',
@@ -25,6 +27,8 @@ export const formatLabels = { md: 'Markdown', html: 'a web page', docx: 'Word', 
 
 const verbs: Record<string, string> = {
   email: 'emailed',
+  gmail: 'sent from your Gmail',
+  gmail_draft: 'saved as a draft in your Gmail',
   webhook: 'posted to a webhook',
   slack: 'posted to Slack',
   github: 'published on GitHub',

@@ -64,7 +64,7 @@ test('a channel in which nothing was written is read, and is no news', async () 
   const { maya, read } = await reader();
   await maya.sync();
   const answer = await read({}, new Date(Date.now() + HOUR));
-  expect(answer).toMatchObject({ materials: [{ isBackground: true, text: expect.stringContaining('Nothing was written in #acme-eng') }] });
+  expect(answer).toMatchObject({ materials: [{ isBackground: true, text: expect.stringContaining('nothing new in #acme-eng') }] });
 });
 
 test('a copy that is not fresh is renewed before it is used', async () => {

@@ -1,6 +1,7 @@
 import type { Services } from '#lib/base/services.ts';
 import type { Row } from '#lib/database/db.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
+import { platformNamed } from '#lib/entities/platform-aliases.ts';
 import { type ItemKind, itemKindLabels } from '#lib/features/integrations/platforms/item.ts';
 import { isPlatformName, platformLabels } from '#lib/features/integrations/platforms/platform-names.ts';
 import { freshnessOf } from '#lib/features/integrations/platforms/platform-state.ts';
@@ -15,6 +16,8 @@ export type PlatformReading = Partial<Pick<Services, 'platforms'>>;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How far back the first version reads. */
 const FIRST_DAYS = 7;
+/** How far ahead events are read. */
+const AHEAD_DAYS = 14;
 const MOST_ITEMS = 500;
 /** The maximum length of one source's text, in characters. */
 const LONGEST = 20_000;
@@ -32,7 +35,8 @@ export async function readPlatformSource(
   source: Source,
   { platforms, since }: PlatformReading & { since: Date | null },
 ): Promise<{ materials: Material[]; rest?: Missing } | Missing> {
-  const { provider = '', value } = source;
+  const { value } = source;
+  const provider = platformNamed(source.provider ?? '');
   if (!isPlatformName(provider)) return { title: source.name ?? value, why: `There is no platform “${provider}”.` };
   const label = platformLabels[provider];
   const title = source.name ?? `${label}, ${value}`;
@@ -51,12 +55,14 @@ export async function readPlatformSource(
     return { title, why: resource?.last_error ?? `${value} has not been read yet. It will be available in a few minutes.` };
 
   const now = ctx.clock.now();
-  const from = startOf(source, since, now);
+  // A file that was chosen by itself is read whether or not it has changed.
+  const from = resource.kind === 'file' ? new Date(0) : startOf(source, since, now);
   const { data: items, count } = await ctx.db
     .from('platform_items')
     .select('id, author, at, text, link, kind, updated_at', { count: 'exact' })
     .eq('resource_id', resource.id)
     .gt('at', from.toISOString())
+    .lte('at', new Date(now.getTime() + AHEAD_DAYS * DAY_MS).toISOString())
     .order('at', { ascending: false })
     .order('external_id', { ascending: false })
     .limit(Math.min(source.scope?.max_items ?? MOST_ITEMS, MOST_ITEMS))
@@ -69,7 +75,7 @@ export async function readPlatformSource(
       materials: [
         {
           ...about,
-          text: `Nothing was written in ${resource.name} since ${momentOf(from.toISOString(), ctx.timeZone)}.`,
+          text: `There is nothing new in ${resource.name} since ${momentOf(from.toISOString(), ctx.timeZone)}.`,
           isBackground: true,
         },
       ],
@@ -134,7 +140,9 @@ function linesOf(newestFirst: readonly ReadItem[], timeZone: string) {
   const lines: (Pick<ReadItem, 'id' | 'updated_at'> & { line: string })[] = [];
   let length = 0;
   for (const { id, author, at, text, link, kind, updated_at } of newestFirst) {
-    const who = `${author ?? 'Somebody'}${kind === 'message' ? '' : ` (${itemKindLabels[kind as ItemKind] ?? kind})`}`;
+    const whose = author ?? (kind === 'event' || kind === 'file' ? null : 'Somebody');
+    const what = kind === 'message' ? '' : ` (${itemKindLabels[kind as ItemKind] ?? kind})`;
+    const who = whose === null ? (itemKindLabels[kind as ItemKind] ?? kind) : `${whose}${what}`;
     const line = `- ${who}, ${momentOf(at, timeZone)}: ${text.replaceAll('\n', '\n  ')}${link ? ` (${link})` : ''}`;
     if (length + line.length > LONGEST && lines.length > 0) break;
     lines.push({ id, updated_at, line: line.slice(0, LONGEST).toWellFormed() });

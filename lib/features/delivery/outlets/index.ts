@@ -34,6 +34,7 @@ export function createOutlets(settings: OutletSettings, clock: Clock, services: 
   const from = settings.MAIL_FROM ?? unnamedSender;
   const allowedOrigins = originsOf(settings.WEBHOOK_ALLOWED_ORIGINS);
   const secret = settings.WEBHOOK_SECRET ?? settings.SUPABASE_SECRET_KEY;
+  const platformServices = { ...services, clock };
   return {
     allowedOrigins,
     webhookSecret: (userId) => webhookSecret(secret, userId),
@@ -41,8 +42,10 @@ export function createOutlets(settings: OutletSettings, clock: Clock, services: 
       ? smtpOutlet({ url: settings.SMTP_URL, from }, clock)
       : mailboxFolder({ folder: join(/* turbopackIgnore: true */ settings.DATA_DIR, 'mailbox'), from }, clock),
     webhook: webhookOutlet({ secret, allowedOrigins }, clock),
-    slack: platformOutlet('slack', services),
-    github: platformOutlet('github', services),
+    slack: platformOutlet('slack', platformServices),
+    github: platformOutlet('github', platformServices),
+    gmail: platformOutlet('gmail', platformServices),
+    gmail_draft: platformOutlet('gmail_draft', platformServices),
     download: async () => ({ status: 'delivered', message: 'Ready to download' }),
   };
 }

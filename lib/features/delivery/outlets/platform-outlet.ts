@@ -4,17 +4,23 @@ import { type PlatformOutletName, providerOfOutlet } from '#lib/entities/destina
 import type { Connector, Grant, PublishTarget } from '#lib/features/integrations/platforms/connector.ts';
 import { PlatformError } from '#lib/features/integrations/platforms/platform-error.ts';
 import { platformLabels } from '#lib/features/integrations/platforms/platform-names.ts';
+import { RefusedInput } from '#lib/untrusted/refused-input.ts';
+import { composeEmail } from './compose-email.ts';
 import type { Outcome, Outlet } from './outlet.ts';
 
 /** How long finding the place may take, and then sending. In ms. */
 const FIND_MS = 20_000;
 const SEND_MS = 35_000;
 
+/** What sending through a platform needs. */
+type OutletServices = Pick<Services, 'actingAs' | 'platforms' | 'clock'>;
+
 /** Sends versions through a platform that the person connected, in their name. */
-export function platformOutlet(platform: PlatformOutletName, { actingAs, platforms }: Pick<Services, 'actingAs' | 'platforms'>): Outlet {
+export function platformOutlet(platform: PlatformOutletName, { actingAs, platforms, clock }: OutletServices): Outlet {
   const provider = providerOfOutlet[platform];
   const label = platformLabels[provider];
-  return async ({ userId, edition, target }, signal) => {
+  return async (parcel, signal) => {
+    const { userId, edition, target } = parcel;
     const db = actingAs(userId);
     const own = db.from('user_integrations').select('id').eq('user_id', userId).eq('provider', provider);
     const { data } = await own.maybeSingle().throwOnError();
@@ -29,6 +35,7 @@ export function platformOutlet(platform: PlatformOutletName, { actingAs, platfor
       const options = { signal: AbortSignal.timeout(ms) };
       return platforms.call(userId, connection, options, (connector, grant) => work(connector, grant, options));
     };
+    const email = (from: string) => composeEmail(parcel, from, clock.now()).catch(refuse);
     let place: PublishTarget;
     try {
       place = await call(FIND_MS, (connector, grant, options) => connector.findTarget(grant, { platform, target }, options));
@@ -38,7 +45,7 @@ export function platformOutlet(platform: PlatformOutletName, { actingAs, platfor
     const previous = await previousReport(db, { deliverableId: edition.deliverableId, platform, target });
     signal.throwIfAborted();
     try {
-      const content = { title: edition.title, markdown: edition.content, previous };
+      const content = { title: edition.title, markdown: edition.content, previous, email };
       const { link, message } = await call(SEND_MS, (connector, grant, options) => connector.publish(grant, content, place, options));
       return { status: 'delivered', message: link ? `${message}: ${link}` : message };
     } catch (error) {
@@ -61,6 +68,11 @@ async function previousReport(db: Db, of: { deliverableId: string; platform: str
     .limit(1)
     .throwOnError();
   return data[0]?.provider_message ?? null;
+}
+
+/** A text that cannot be laid out is not sent. */
+function refuse(error: unknown): never {
+  throw error instanceof RefusedInput ? new PlatformError('refused', error.message, { cause: error }) : error;
 }
 
 /** Nothing was sent. */

@@ -62,6 +62,8 @@ export interface Content {
   markdown: string;
   /** What was reported when an earlier version was published in the same place, with its link; null for none. */
   previous: string | null;
+  /** The same as an email (RFC 5322) from an address. */
+  email(from: string): Promise<Buffer>;
 }
 
 /** What one call may take. */

@@ -3,17 +3,21 @@ import type { FetchedPage, Grant, Resource } from './connector.ts';
 import type { Item } from './item.ts';
 import type { Fault, FaultProxy } from './testing/fault-proxy.ts';
 import { githubHarness } from './testing/github-harness.ts';
+import { calendarHarness, driveHarness, gmailHarness } from './testing/google-harness.ts';
 import { type Harness, pkce } from './testing/harness.ts';
 import { slackHarness } from './testing/slack-harness.ts';
 
-/** Each platform, and whether versions can be published there. */
-const harnesses: { name: string; start: () => Promise<Harness>; publishes: boolean }[] = [
-  { name: 'Slack', start: slackHarness, publishes: true },
-  { name: 'GitHub', start: githubHarness, publishes: true },
+/** Each platform, whether versions can be published there, and whether only what is recent is read. */
+const harnesses: { name: string; start: () => Promise<Harness>; publishes: boolean; onlyRecent: boolean }[] = [
+  { name: 'Slack', start: slackHarness, publishes: true, onlyRecent: true },
+  { name: 'GitHub', start: githubHarness, publishes: true, onlyRecent: true },
+  { name: 'Google, for mail', start: gmailHarness, publishes: true, onlyRecent: true },
+  { name: 'Google, for calendars', start: calendarHarness, publishes: false, onlyRecent: true },
+  { name: 'Google, for files', start: driveHarness, publishes: false, onlyRecent: false },
 ];
 
 /** What every connector does, on an emulator of its platform and through a proxy that fails as vendors do. */
-describe.each(harnesses)('the connector of $name', ({ start, publishes }) => {
+describe.each(harnesses)('the connector of $name', ({ start, publishes, onlyRecent }) => {
   let platform: Harness;
   let grant: Grant;
   let resource: Resource;
@@ -102,7 +106,7 @@ describe.each(harnesses)('the connector of $name', ({ start, publishes }) => {
     expect(after.items.some(({ externalId }) => externalId === deleted)).toBe(false);
   });
 
-  test('reads nothing from before the given time', async () => {
+  test.runIf(onlyRecent)('reads nothing from before the given time', async () => {
     await platform.write('Something recent');
     expect((await fetch(null, { from: new Date(Date.now() + 60_000) })).items).toEqual([]);
   });
@@ -115,7 +119,7 @@ describe.each(harnesses)('the connector of $name', ({ start, publishes }) => {
   /** Publishes where a target leads. */
   async function publish(markdown: string, target = platform.targets!.resource) {
     const place = await platform.connector.findTarget(grant, { platform: platform.targets!.platform, target }, { signal });
-    return platform.connector.publish(grant, { title: 'Status', markdown, previous: null }, place, { signal });
+    return platform.connector.publish(grant, { title: 'Status', markdown, previous: null, email: emailOf(markdown) }, place, { signal });
   }
   const times = async (text: string) => (await platform.texts!()).filter((found) => found.includes(text)).length;
 
@@ -181,3 +185,6 @@ describe.each(harnesses)('the connector of $name', ({ start, publishes }) => {
     await expect(fetch()).rejects.toMatchObject({ name: 'PlatformError' });
   });
 });
+
+const emailOf = (text: string) => async (from: string) =>
+  Buffer.from(`From: ${from}\r\nTo: sarah@acme.com\r\nSubject: Status\r\n\r\n${text}`);

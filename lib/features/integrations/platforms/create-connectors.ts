@@ -2,19 +2,30 @@ import type { Clock } from '#lib/base/clock.ts';
 import type { AppEnvironment } from '#lib/base/env.ts';
 import type { Connector } from './connector.ts';
 import { githubConnector } from './github/github-connector.ts';
+import { googleConnector } from './google/google-connector.ts';
 import type { PlatformName } from './platform-names.ts';
 import { slackConnector } from './slack/slack-connector.ts';
 
 /** The settings that name the apps with which people connect. */
 export type ConnectorSettings = Pick<
   AppEnvironment,
-  'SLACK_CLIENT_ID' | 'SLACK_CLIENT_SECRET' | 'SLACK_URL' | 'GITHUB_CLIENT_ID' | 'GITHUB_CLIENT_SECRET' | 'GITHUB_URL' | 'GITHUB_API_URL'
+  | 'SLACK_CLIENT_ID'
+  | 'SLACK_CLIENT_SECRET'
+  | 'SLACK_URL'
+  | 'GITHUB_CLIENT_ID'
+  | 'GITHUB_CLIENT_SECRET'
+  | 'GITHUB_URL'
+  | 'GITHUB_API_URL'
+  | 'GOOGLE_CLIENT_ID'
+  | 'GOOGLE_CLIENT_SECRET'
+  | 'GOOGLE_URL'
 >;
 
 /** The connectors whose client id and secret are set. A new one is a folder and a few lines here. */
 export function createConnectors(settings: ConnectorSettings, clock: Clock): Partial<Record<PlatformName, Connector>> {
   const { SLACK_CLIENT_ID, SLACK_CLIENT_SECRET, SLACK_URL } = settings;
   const { GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET, GITHUB_URL, GITHUB_API_URL } = settings;
+  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_URL } = settings;
   return {
     ...(SLACK_CLIENT_ID &&
       SLACK_CLIENT_SECRET && {
@@ -26,6 +37,10 @@ export function createConnectors(settings: ConnectorSettings, clock: Clock): Par
           { clientId: GITHUB_CLIENT_ID, clientSecret: GITHUB_CLIENT_SECRET, url: GITHUB_URL, apiUrl: GITHUB_API_URL },
           clock,
         ),
+      }),
+    ...(GOOGLE_CLIENT_ID &&
+      GOOGLE_CLIENT_SECRET && {
+        google: googleConnector({ clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET, url: GOOGLE_URL }, clock),
       }),
   };
 }

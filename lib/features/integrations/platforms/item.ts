@@ -1,9 +1,11 @@
-export type ItemKind = 'message' | 'reply' | 'issue' | 'pull_request' | 'comment' | 'release' | 'commit';
+export type ItemKind = 'message' | 'reply' | 'event' | 'file' | 'issue' | 'pull_request' | 'comment' | 'release' | 'commit';
 
 /** What people call them. */
 export const itemKindLabels: Record<ItemKind, string> = {
   message: 'message',
   reply: 'reply',
+  event: 'event',
+  file: 'file',
   issue: 'issue',
   pull_request: 'pull request',
   comment: 'comment',

@@ -1,5 +1,2 @@
 /** What can be picked on platforms. */
-export type ResourceKind = 'channel' | 'private_channel' | 'repository' | 'private_repository';
-
-/** Whether only some people can read it. */
-export const isPrivate = (kind: ResourceKind): boolean => kind.startsWith('private_');
+export type ResourceKind = 'channel' | 'private_channel' | 'label' | 'calendar' | 'folder' | 'file' | 'repository' | 'private_repository';

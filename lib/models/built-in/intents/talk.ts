@@ -26,7 +26,7 @@ const notYetKinds: [RegExp, string][] = [
   [/^(?:reject|review)\b/i, 'I can’t review or reject drafts for you. You do that on the version’s page.'],
   [
     /^(?:sync|connect|disconnect|link|authori[sz]e|refresh)\b|\b(?:slack|notion|gmail|google drive|linear|jira)\b/i,
-    'I can’t connect or read other services by message. You connect Slack under [Integrations](/settings/integrations); Notion and others can’t be connected yet.',
+    'I can’t connect or read other services by message. You connect services under [Integrations](/settings/integrations); those that aren’t listed there can’t be connected yet.',
   ],
   [/^(?:publish|post|e-?mail|send|share|forward)\b/i, 'I can only send approved versions for now.'],
   [/^(?:delay|postpone)\b/i, 'I can’t delay a single run yet. I can skip the next one.'],

@@ -19,6 +19,9 @@ const nothingSetUp: ConnectorSettings = {
   GITHUB_CLIENT_SECRET: undefined,
   GITHUB_URL: 'https://github.com',
   GITHUB_API_URL: 'https://api.github.com',
+  GOOGLE_CLIENT_ID: undefined,
+  GOOGLE_CLIENT_SECRET: undefined,
+  GOOGLE_URL: undefined,
 };
 
 const site = 'http://127.0.0.1:3000';
