@@ -20,7 +20,9 @@ test.each([
   [{ response: { status: 400, headers: new Headers(), data: { error: 'invalid_grant' } } }, { problem: 'needs_authorization' }],
   [{ cause: new PlatformError('vendor_down', 'Google could not be reached.') }, { message: 'Google could not be reached.' }],
 ])('a failed call of Google means: %#', (error, meaning) => {
-  expect(googleError(error, now)).toMatchObject(meaning);
+  const classed = googleError(error, now) as PlatformError;
+  expect(classed).toMatchObject(meaning);
+  expect(classed.cause).toBeUndefined();
 });
 
 test('the reason that Google gives is not shown when it is more than a word', () => {

@@ -20,32 +20,26 @@ const tooMany = new Set(['rateLimitExceeded', 'userRateLimitExceeded', 'quotaExc
 const signInAgain = new Set(['authError', 'invalid_grant', 'invalid_token', 'insufficientPermissions', 'unauthorized_client']);
 const absent = new Set(['forbidden', 'notFound', 'insufficientFilePermissions', 'requiredAccessLevel']);
 
-/** What a failed call of Google’s clients means. */
+/** What a failed call of Google’s clients means. Their errors contain tokens, so they are not kept. */
 export function googleError(error: unknown, now: Date): unknown {
   if (error instanceof PlatformError) return error;
   // The client wraps what its fetch throws.
   const { cause } = error as { cause?: unknown };
   if (cause instanceof PlatformError) return cause;
   const known = failed.safeParse(error).data;
-  if (!known) return error;
+  if (!known) return 'config' in (error as object) ? new Error((error as Error).message) : error;
   const { status, headers, data } = known.response;
   const code = codeOf(data);
   const named = code ? ` (${code})` : ` with status ${status}`;
-  const because = { cause: error };
-  if (status === 429 || (status === 403 && tooMany.has(code))) return rateLimited(headers.get('retry-after'), now, error);
+  if (status === 429 || (status === 403 && tooMany.has(code))) return rateLimited(headers.get('retry-after'), now);
   if (status === 401 || signInAgain.has(code))
-    return new PlatformError('needs_authorization', `Google no longer accepts this connection${named}.`, because);
+    return new PlatformError('needs_authorization', `Google no longer accepts this connection${named}.`);
   if (code === 'accessNotConfigured' || code === 'SERVICE_DISABLED')
-    return new PlatformError(
-      'refused',
-      'This Google API is not enabled. An administrator enables it in the Google Cloud console.',
-      because,
-    );
+    return new PlatformError('refused', 'This Google API is not enabled. An administrator enables it in the Google Cloud console.');
   if (status === 404 || status === 410 || (status === 403 && absent.has(code)))
-    return new PlatformError('gone', `It is no longer there, or you can no longer read it${named}.`, because);
-  if (status >= 500)
-    return new PlatformError('vendor_down', `Google answered with status ${status}.`, { mayHaveArrived: true, cause: error });
-  return new PlatformError('refused', `Google refused the request${named}.`, because);
+    return new PlatformError('gone', `It is no longer there, or you can no longer read it${named}.`);
+  if (status >= 500) return new PlatformError('vendor_down', `Google answered with status ${status}.`, { mayHaveArrived: true });
+  return new PlatformError('refused', `Google refused the request${named}.`);
 }
 
 /** The reason that Google names; empty if it names none. */
@@ -55,11 +49,10 @@ function codeOf(data: unknown): string {
   return code && /^\w{1,60}$/.test(code) ? code : '';
 }
 
-function rateLimited(retryAfter: string | null, now: Date, cause: unknown): PlatformError {
+function rateLimited(retryAfter: string | null, now: Date): PlatformError {
   const seconds = Number(retryAfter);
   const wait = Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 3600) : 60;
   return new PlatformError('rate_limited', 'Google asks us to wait before the next request.', {
     retryAt: new Date(now.getTime() + wait * 1000),
-    cause,
   });
 }
