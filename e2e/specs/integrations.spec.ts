@@ -10,10 +10,12 @@ import { call, reply } from '#e2e/scripted-model/index.ts';
 import { type Database, startDatabase } from '#e2e/test-env/database.ts';
 import { offlineModel, scriptedModel, startWorker } from '#e2e/test-env/instance.ts';
 import { type FaultProxy, faultProxy } from '#lib/features/integrations/platforms/testing/fault-proxy.ts';
+import { googleSeed, missingRoutes } from '#lib/features/integrations/platforms/testing/google-harness.ts';
 
 // A worker reads everyone's platforms with its own settings, so these tests have their own database.
 let database: Database;
 let slack: FaultProxy;
+let google: FaultProxy;
 let end: () => Promise<void>;
 test.beforeEach(async () => {
   database = await startDatabase();
@@ -35,9 +37,16 @@ test.beforeEach(async () => {
   const channel = listed.channels!.find(({ name }) => name === 'acme-eng')!.id!;
   for (const text of ['The invoice export is done.', 'The ledger review is blocked until Thursday.'])
     await jonas.chat.postMessage({ channel, text });
+  // Without clients, the emulator accepts the address of any app.
+  const { oauth_clients: _, ...account } = googleSeed([]);
+  const googleEmulator = await createEmulator({ service: 'google', port: 0, seed: { google: { ...account, ...inGoogle() } } });
+  google = await faultProxy(googleEmulator.url);
+  google.fault = missingRoutes(googleEmulator.url);
   end = async () => {
     await slack.close();
+    await google.close();
     await emulator.close();
+    await googleEmulator.close();
   };
 });
 test.afterEach(async () => {
@@ -45,17 +54,52 @@ test.afterEach(async () => {
   await end();
 });
 
-const settings = () => ({ SLACK_CLIENT_ID: '111.222', SLACK_CLIENT_SECRET: 'secret', SLACK_URL: slack.url });
+/** What is in Google: a message with the label Board, an event tomorrow, and a note in the folder. */
+function inGoogle() {
+  const user_email = 'maya@acme.com';
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  return {
+    messages: [
+      {
+        id: 'msg_budget',
+        user_email,
+        from: 'Sarah Lind <sarah@acme.com>',
+        to: user_email,
+        subject: 'Budget',
+        body_text: 'The budget is approved.',
+        label_ids: ['INBOX', 'Label_board'],
+        date: at(-2),
+      },
+    ],
+    calendar_events: [
+      { id: 'evt_board', user_email, calendar_id: 'primary', summary: 'Board meeting', start_date_time: at(24), end_date_time: at(25) },
+    ],
+    drive_items: [
+      ...googleSeed([]).drive_items,
+      { id: 'drv_note', user_email, name: 'Risks.txt', mime_type: 'text/plain', parent_ids: ['drv_board'], data: 'Two hires are late.' },
+    ],
+  };
+}
+
+const settings = () => ({
+  SLACK_CLIENT_ID: '111.222',
+  SLACK_CLIENT_SECRET: 'secret',
+  SLACK_URL: slack.url,
+  GOOGLE_CLIENT_ID: 'acme.apps.googleusercontent.com',
+  GOOGLE_CLIENT_SECRET: 'secret',
+  GOOGLE_URL: google.url,
+});
 const row = (page: Page, section: string) => page.getByRole('region', { name: section, exact: true });
 
 test(
-  'a person connects Slack, chooses channels, sees them read, and disconnects',
+  'a person connects Slack and Google, chooses what is read, sees it read, and disconnects',
   verifies('connect-platform', 'pick-resources', 'platform-state', 'disconnect-platform', 'axe-integrations'),
   async ({ browserOf, launch, watch }) => {
     test.setTimeout(240_000);
     watch.alsoAt(slack.url);
-    // The page of the emulator is not ours.
-    watch.allow(new RegExp(`${new URL(slack.url).host}|font|favicon`), 'the page of the emulator');
+    watch.alsoAt(google.url);
+    // The pages of the emulators are not ours.
+    watch.allow(new RegExp(`${new URL(slack.url).host}|${new URL(google.url).host}|font|favicon`), 'the pages of the emulators');
     const { supabase, dataDir } = database;
     const worker = await startWorker(supabase, { ...offlineModel, ...settings() }, dataDir);
     const { url } = await launch({ model: offlineModel, supabase, env: settings() });
@@ -147,6 +191,32 @@ test(
     expect(slack.requested).toContain('/api/auth.revoke');
     for (const table of ['user_integrations', 'platform_resources', 'platform_items', 'platform_item_chunks'] as const)
       expect((await db.from(table).select('id').throwOnError()).data, table).toEqual([]);
+
+    // Google: one sign-in for mail, calendars and files, by keyboard alone.
+    await page.goto('/settings/integrations');
+    await page.getByRole('button', { name: 'Connect, Google' }).press('Enter');
+    await expect(page).toHaveURL(new RegExp(`^${google.url}/o/oauth2/v2/auth`));
+    await page.locator('button', { hasText: 'maya@acme.com' }).press('Enter');
+    await expect(page).toHaveURL(`${url}/settings/integrations/google?pick`);
+    await expect(dialog.getByRole('checkbox', { name: 'Inbox' })).toBeVisible();
+    await lookOverInBoth(page, 'integration-google-picker');
+    for (const name of [/^Board Gmail/, /^Maya Okafor/, /^Board papers/]) await dialog.getByRole('checkbox', { name }).press('Space');
+    await expect(dialog.getByRole('status')).toHaveText('3 sources chosen');
+    await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+    const sources = row(page, 'Sources');
+    await expect(sources.getByText('Fresh', { exact: true })).toHaveCount(3, { timeout: 60_000 });
+    await lookOverInBoth(page, 'integration-google');
+    const { data: read } = await db.from('platform_items').select('kind, author, text, resource').order('kind').throwOnError();
+    expect(read).toEqual([
+      { kind: 'event', author: null, resource: 'Maya Okafor', text: expect.stringContaining('Board meeting\nWhen: ') },
+      { kind: 'file', author: null, resource: 'Board papers', text: 'Risks.txt\n\nTwo hires are late.' },
+      { kind: 'message', author: 'Sarah Lind', resource: 'Board', text: 'Budget\n\nThe budget is approved.' },
+    ]);
+    await page.getByRole('button', { name: 'Disconnect' }).press('Enter');
+    await page.getByRole('dialog', { name: 'Disconnect Google?' }).getByRole('button', { name: 'Disconnect' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Connect, Google' })).toBeVisible();
+    expect(google.requested).toContain('/oauth2/revoke');
+    expect((await db.from('platform_items').select('id').throwOnError()).data).toEqual([]);
     await page.close();
     await worker.stop();
   },
@@ -200,6 +270,10 @@ test(
     await expect(steps).toContainText('SLACK_CLIENT_SECRET');
     await expect(page.getByRole('button', { name: 'Connect, Slack' })).toHaveCount(0);
     await lookOverInBoth(page, 'integration-not-set-up');
+    await page.goto('/settings/integrations/google');
+    await expect(steps).toContainText(`${url}/settings/integrations/google/callback`);
+    await expect(steps).toContainText('GOOGLE_CLIENT_SECRET');
+    await lookOverInBoth(page, 'integration-google-not-set-up');
     await page.close();
   },
 );

@@ -66,7 +66,7 @@ test('without permission to write email nothing is sent, and the person reads wh
   const id = await other.version({ destination: { platform: 'gmail', target: 'sarah@acme.com' } });
   const outlets = { ...other.services.outlets, gmail: platformOutlet('gmail', services) };
   expect(await other.deliver(id, { outlets })).toMatchObject({
-    delivery: { status: 'failed', error: expect.stringContaining('without permission to write email') },
+    delivery: { status: 'failed', error: expect.stringContaining('without permission for this') },
     mayPass: false,
   });
 });

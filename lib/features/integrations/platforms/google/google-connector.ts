@@ -8,6 +8,7 @@ import { driveService } from './drive/drive-service.ts';
 import { gmailService } from './gmail/gmail-service.ts';
 import { findRecipient, publishEmail } from './gmail/publish-email.ts';
 import { type GoogleSettings, googleAddresses, googleClient } from './google-client.ts';
+import { notAllowed } from './google-error.ts';
 import { googleScopes } from './google-scopes.ts';
 
 /** Google, read and written with the person’s own account: Gmail, Calendar and Drive, as far as they allow each. */
@@ -94,8 +95,7 @@ export function googleConnector(settings: GoogleSettings, clock: Clock): Connect
     async fetchSince(grant, resource, cursor, options) {
       const service = services.find(({ kinds }) => kinds.includes(resource.kind));
       if (!service) throw new PlatformError('gone', `${resource.name} is not something that Google has.`);
-      if (!allows(grant.scopes, service.scopes))
-        throw new PlatformError('needs_authorization', 'Google was connected without access to this. Sign in again, and allow it.');
+      if (!allows(grant.scopes, service.scopes)) throw notAllowed();
       return service.fetchSince(grant, resource, cursor, options);
     },
 

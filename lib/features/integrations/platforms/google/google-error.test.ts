@@ -9,7 +9,7 @@ const failed = (status: number, reason: string, headers = {}) => ({
 
 test.each([
   [failed(401, 'authError'), { problem: 'needs_authorization' }],
-  [failed(403, 'insufficientPermissions'), { problem: 'needs_authorization' }],
+  [failed(403, 'insufficientPermissions'), { problem: 'gone', message: expect.stringContaining('without permission') }],
   [failed(403, 'userRateLimitExceeded'), { problem: 'rate_limited', retryAt: new Date('2026-11-23T10:01:00Z') }],
   [failed(429, '', { 'retry-after': '30' }), { problem: 'rate_limited', retryAt: new Date('2026-11-23T10:00:30Z') }],
   [failed(403, 'accessNotConfigured'), { problem: 'refused', message: expect.stringContaining('An administrator enables it') }],

@@ -17,8 +17,12 @@ const answer = z.union([
 ]);
 
 const tooMany = new Set(['rateLimitExceeded', 'userRateLimitExceeded', 'quotaExceeded', 'dailyLimitExceeded', 'RESOURCE_EXHAUSTED']);
-const signInAgain = new Set(['authError', 'invalid_grant', 'invalid_token', 'insufficientPermissions', 'unauthorized_client']);
+const signInAgain = new Set(['authError', 'invalid_grant', 'invalid_token', 'unauthorized_client']);
 const absent = new Set(['forbidden', 'notFound', 'insufficientFilePermissions', 'requiredAccessLevel']);
+
+/** People may leave out permissions when they sign in. The others still work, so the connection has not ended. */
+export const notAllowed = () =>
+  new PlatformError('gone', 'Google was connected without permission for this. Disconnect it, connect it again, and allow it.');
 
 /** What a failed call of Google’s clients means. Their errors contain tokens, so they are not kept. */
 export function googleError(error: unknown, now: Date): unknown {
@@ -34,6 +38,7 @@ export function googleError(error: unknown, now: Date): unknown {
   if (status === 429 || (status === 403 && tooMany.has(code))) return rateLimited(headers.get('retry-after'), now);
   if (status === 401 || signInAgain.has(code))
     return new PlatformError('needs_authorization', `Google no longer accepts this connection${named}.`);
+  if (code === 'insufficientPermissions') return notAllowed();
   if (code === 'accessNotConfigured' || code === 'SERVICE_DISABLED')
     return new PlatformError('refused', 'This Google API is not enabled. An administrator enables it in the Google Cloud console.');
   if (status === 404 || status === 410 || (status === 403 && absent.has(code)))

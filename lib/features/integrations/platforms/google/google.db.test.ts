@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { findEntity, refFrom } from '#lib/entities/find-entity.ts';
 import { readPlatformSource } from '#lib/runs/drafts/read-platform-source.ts';
 import { hybridSearch } from '#lib/search/hybrid-search.ts';
 import { gmailHarness } from '../testing/google-harness.ts';
@@ -58,6 +59,30 @@ test('only services that the person allowed are offered', async () => {
     ok: true,
     resources: [{ externalId: 'calendar:primary', name: 'Maya Okafor', kind: 'calendar' }],
   });
+});
+
+test('what the person did not allow is not read, and the rest of the connection still works', async () => {
+  const maya = await platformPerson(google, services);
+  await maya.connect();
+  await maya.pick('Board', 'Maya Okafor');
+  const address = (await services.platforms.begin(maya.userId, 'google'))!;
+  address.searchParams.set('scope', address.searchParams.get('scope')!.replace(/\S*calendar\S*/g, ''));
+  const back = await google.agree(address);
+  const answer = { state: back.searchParams.get('state')!, code: back.searchParams.get('code')! };
+  await services.platforms.finish(maya.userId, 'google', answer);
+  await maya.sync();
+  expect(await maya.resources()).toMatchObject([
+    { name: 'Board', status: 'ready' },
+    { name: 'Maya Okafor', status: 'failed', last_error: expect.stringContaining('without permission for this') },
+  ]);
+  expect(await maya.integration()).toMatchObject({ status: 'active' });
+});
+
+test('a service of Google names its connection', async () => {
+  const maya = await platformPerson(google, services);
+  await maya.connect();
+  const ctx = { db: maya.db, userId: maya.userId, clock: services.clock, log: services.log, timeZone: 'UTC' };
+  expect(await findEntity(ctx, refFrom('platform:gmail'))).toMatchObject({ ref: 'platform:google', row: { account: 'maya@acme.com' } });
 });
 
 test('an expired token is refreshed, a new refresh token replaces the old one, and disconnecting revokes it', async () => {

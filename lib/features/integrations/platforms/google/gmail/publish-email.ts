@@ -3,12 +3,12 @@ import type { Destination } from '#lib/entities/destination.ts';
 import type { Content, Grant, Published, PublishTarget } from '../../connector.ts';
 import { PlatformError } from '../../platform-error.ts';
 import type { AskGoogle } from '../google-client.ts';
+import { notAllowed } from '../google-error.ts';
 import { googleScopes } from '../google-scopes.ts';
 
 /** The person to whom an email is sent or drafted. */
 export function findRecipient({ scopes }: Grant, { platform, target }: Pick<Destination, 'platform' | 'target'>): PublishTarget {
-  if (!scopes.includes(googleScopes.writeMail))
-    throw new PlatformError('refused', 'Google was connected without permission to write email. Sign in to Google again, and allow it.');
+  if (!scopes.includes(googleScopes.writeMail)) throw notAllowed();
   if (!z.email().safeParse(target).success) throw new PlatformError('gone', `${target} is not an email address.`);
   return { platform, resource: target };
 }
