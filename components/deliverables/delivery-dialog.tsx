@@ -101,7 +101,7 @@ export function DeliveryDialog({ deliverable, sendsEmail, open, onOpenChange }: 
             choices={Object.entries(choices).map(([value, label]) => ({ value, label }))}
             error={errorOf(state, 'platform') ?? errorOf(state, 'destination')}
           />
-          {platform === '' || platform === 'download' ? (
+          {platform === '' || platform === 'download' || platform === 'google_doc' ? (
             <input type="hidden" name="target" value={platform} />
           ) : (
             <TextField

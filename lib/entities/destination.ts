@@ -5,13 +5,17 @@ import { type Format, formatNamed, formats } from './format.ts';
 import { parseGithubTarget } from './github-target.ts';
 
 /** Where versions can go. */
-export const outletNames = ['email', 'gmail', 'gmail_draft', 'webhook', 'slack', 'github', 'download'] as const;
+export const outletNames = ['email', 'gmail', 'gmail_draft', 'google_doc', 'webhook', 'slack', 'github', 'download'] as const;
 export type OutletName = (typeof outletNames)[number];
 
 /** The platform whose connection sends a version to each of these. */
-export const providerOfOutlet = { slack: 'slack', github: 'github', gmail: 'google', gmail_draft: 'google' } as const satisfies Partial<
-  Record<OutletName, string>
->;
+export const providerOfOutlet = {
+  slack: 'slack',
+  github: 'github',
+  gmail: 'google',
+  gmail_draft: 'google',
+  google_doc: 'google',
+} as const satisfies Partial<Record<OutletName, string>>;
 export type PlatformOutletName = keyof typeof providerOfOutlet;
 export const isPlatformOutlet = (name: OutletName): name is PlatformOutletName => Object.hasOwn(providerOfOutlet, name);
 
@@ -51,11 +55,14 @@ const usual: Record<OutletName, Format> = {
   email: 'html',
   gmail: 'html',
   gmail_draft: 'html',
+  google_doc: 'md',
   webhook: 'md',
   slack: 'md',
   github: 'md',
   download: 'md',
 };
+/** Where Google Docs are created. */
+const MY_DRIVE = 'My Drive';
 const address = z.email().max(254);
 /** A channel by its name or id, or the link of a message, whose thread is continued. */
 const slackTarget = /^(#?[\p{L}\p{N}][\p{L}\p{N}._-]{0,79}|https:\/\/[^\s/]+\/archives\/[A-Z0-9]+\/p\d{16}(\?\S*)?)$/u;
@@ -92,7 +99,7 @@ export function destinationOf(
   if (!isOutlet(platform))
     return bad(
       given,
-      `Versions can’t be sent to ${platform}. They can go ${list('by email', 'from Gmail', 'to a web address', 'to a Slack channel', 'to GitHub', 'as a file to download')}.`,
+      `Versions can’t be sent to ${platform}. They can go ${list('by email', 'from Gmail', 'as a Google Doc', 'to a web address', 'to a Slack channel', 'to GitHub', 'as a file to download')}.`,
     );
   if (format === null) return bad(given, `“${named?.format}” is not a supported format. Use one of: ${formats.join(', ')}.`);
   const ready = (target: string): Destination => ({
@@ -103,6 +110,9 @@ export function destinationOf(
   });
 
   switch (platform) {
+    case 'google_doc':
+      if (format && format !== 'md') return bad(MY_DRIVE, 'A version becomes a Google Doc from its text, in the format md.');
+      return ready(MY_DRIVE);
     case 'download':
       return ready('download');
     case 'slack':

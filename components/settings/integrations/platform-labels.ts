@@ -58,6 +58,7 @@ export const scopeReasons: Record<PlatformName, [scope: string, reason: string][
     ['calendar.calendarlist.readonly', 'To list the calendars that you can choose from.'],
     ['calendar.events.readonly', 'To read events in the calendars that you choose.'],
     ['drive.readonly', 'To list your folders and files, and read those that you choose.'],
+    ['drive.file', 'To create a Google Doc from a version, after you approve it. It allows changing no other files.'],
   ],
   github: [
     [

@@ -16,6 +16,7 @@ export function destinationLabel({ platform, target }: Destination): string {
   if (platform === 'download') return 'as a file to download';
   if (platform === 'gmail') return `by email to ${target}, from your Gmail`;
   if (platform === 'gmail_draft') return `as a draft to ${target} in your Gmail`;
+  if (platform === 'google_doc') return 'as a new Google Doc in your Drive';
   if (platform === 'slack') return `to ${target} on Slack, in your name`;
   if (platform === 'github') return `to ${target} on GitHub, in your name`;
   return platform === 'email' ? `by email to ${target}` : `to ${target}`;

@@ -46,6 +46,7 @@ export function createOutlets(settings: OutletSettings, clock: Clock, services: 
     github: platformOutlet('github', platformServices),
     gmail: platformOutlet('gmail', platformServices),
     gmail_draft: platformOutlet('gmail_draft', platformServices),
+    google_doc: platformOutlet('google_doc', platformServices),
     download: async () => ({ status: 'delivered', message: 'Ready to download' }),
   };
 }

@@ -42,6 +42,7 @@ export function googleAddresses(url: string | undefined) {
     gmail: at('https://gmail.googleapis.com', '/'),
     calendar: at('https://www.googleapis.com', '/'),
     drive: at('https://www.googleapis.com', '/'),
+    upload: at('https://www.googleapis.com', '/upload/drive/v3/files?uploadType=multipart'),
   };
 }
 

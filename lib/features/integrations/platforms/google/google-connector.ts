@@ -4,6 +4,7 @@ import type { Clock } from '#lib/base/clock.ts';
 import type { Connector, Grant } from '../connector.ts';
 import { PlatformError } from '../platform-error.ts';
 import { calendarService } from './calendar/calendar-service.ts';
+import { createDocument } from './drive/create-document.ts';
 import { driveService } from './drive/drive-service.ts';
 import { gmailService } from './gmail/gmail-service.ts';
 import { findRecipient, publishEmail } from './gmail/publish-email.ts';
@@ -99,9 +100,16 @@ export function googleConnector(settings: GoogleSettings, clock: Clock): Connect
       return service.fetchSince(grant, resource, cursor, options);
     },
 
-    findTarget: async (grant, destination) => findRecipient(grant, destination),
+    async findTarget(grant, destination) {
+      if (destination.platform !== 'google_doc') return findRecipient(grant, destination);
+      if (!allows(grant.scopes, [googleScopes.createFiles])) throw notAllowed();
+      return { platform: 'google_doc', resource: destination.target };
+    },
 
-    publish: (grant, content, target, { signal }) => publishEmail(ask, grant, content, target, signal),
+    publish: (grant, content, target, { signal }) =>
+      target.platform === 'google_doc'
+        ? createDocument(ask, grant, content, { upload: addresses.upload, signal })
+        : publishEmail(ask, grant, content, target, signal),
   };
 }
 

@@ -8,4 +8,6 @@ export const googleScopes = {
   listCalendars: scope('calendar.calendarlist.readonly'),
   readEvents: scope('calendar.events.readonly'),
   readFiles: scope('drive.readonly'),
+  /** Only files that the app itself has created. */
+  createFiles: scope('drive.file'),
 } as const;

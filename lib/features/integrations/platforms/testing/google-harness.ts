@@ -70,7 +70,9 @@ async function googleHarness(serviceOf: (call: Call) => Service): Promise<Harnes
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-    return (response.status === 204 ? null : await response.json()) as T;
+    if (response.status === 204) return null as T;
+    const text = await response.text();
+    return (path.includes('alt=media') ? text : JSON.parse(text)) as T;
   };
   return {
     connector,
@@ -199,7 +201,12 @@ function driveOf(call: Call): Service {
     // It cannot delete a file either, but take it out of the folder.
     remove: async (id) => void (await call('PATCH', `/drive/v3/files/${id}?removeParents=drv_board`, {})),
     written: { author: null, first: 'file' },
+    async texts() {
+      const { files } = await call<{ files: { id: string; name: string; mimeType: string }[] }>('GET', '/drive/v3/files?pageSize=1000');
+      const documents = files.filter(({ mimeType }) => mimeType === 'application/vnd.google-apps.document');
+      return Promise.all(documents.map(async ({ id, name }) => `${name}\n${await call<string>('GET', `/drive/v3/files/${id}?alt=media`)}`));
+    },
     gone: { externalId: 'folder:gone', name: 'Gone', kind: 'folder' },
-    paths: { read: '/drive/v3/files' },
+    paths: { read: '/drive/v3/files', publish: '/upload/drive/v3/files?uploadType=multipart' },
   };
 }
