@@ -182,6 +182,7 @@ describe('imports point one way', () => {
       'lib/features/documents/read-file/read-mailbox.ts',
       'lib/features/documents/read-file/read-office.ts',
       'lib/features/documents/read-file/read-pdf.ts',
+      'lib/runs/drafts/changes.ts',
       'lib/runs/drafts/read-citations.ts',
       'lib/runs/drafts/read-html.ts',
       'lib/runs/drafts/template/escape-markdown.ts',

@@ -41,6 +41,7 @@ export const guards: { [Name in TaskName]: Guard<InputOf<Name>> } = {
   'html-to-text': { what: 'The page', slow: true, processorMs: 5000, problem: problemOfHtml },
   'write-by-template': { what: 'The material', slow: true, processorMs: 20_000, problem: () => null },
   'read-citations': { what: 'The text', slow: true, processorMs: 10_000, problem: ({ text }) => problemOfMarkdown(text) },
+  'list-changes': { what: 'The material', slow: true, processorMs: 20_000, problem: () => null },
   'link-sources': { ...document, problem: titled },
   'lessons-of-edit': {
     what: 'The edit',

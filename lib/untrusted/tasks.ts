@@ -33,6 +33,8 @@ export const tasks = {
   /** A model's text without its citations, and what they claim. */
   'read-citations': async (cited: { text: string; brief: Brief }) =>
     (await import('#lib/runs/drafts/read-citations.ts')).readCitations(cited),
+  /** What changed in the sources since the last version. */
+  'list-changes': async (brief: Brief) => (await import('#lib/runs/drafts/changes.ts')).listChanges(brief),
   /** Markdown whose statements link to their sources. */
   'link-sources': async (linked: LinkedSources) => (await import('#lib/features/versions/link-sources.ts')).linkSources(linked),
   /** What an edit teaches by rules, and whether it changed anything visible. */

@@ -46,3 +46,6 @@ export interface NamedSource {
 
 /** What identifies what a claim rests on. */
 export const sourceId = ({ source, ref }: ClaimSource) => ref ?? String(source);
+
+/** A ref without the time of the last change. */
+export const withoutVersion = (ref: string) => ref.replace(/@\d{4}-\d{2}-\d{2}T[^@]*$/, '');

@@ -40,7 +40,7 @@ export function missingFrom(statement: string, text: string, isName: (word: stri
 }
 
 /** How many figures and names a statement has. */
-export const figuresAndNamesIn = (statement: string, isName: (word: string) => boolean): number =>
+export const figuresAndNamesIn = (statement: string, isName: (word: string) => boolean = () => false): number =>
   figuresIn(statement).length + namesIn(statement, isName).length;
 
 const daysIn = (text: string) => new Map([...text.matchAll(weekday)].map(([shown]) => [shown.slice(0, 3).toLowerCase(), shown]));

@@ -8,8 +8,8 @@ import { findTarget, type Target } from '#lib/entities/find-entity.ts';
 import { isKeyOf } from '#lib/features/deliverables/source-key.ts';
 import { parseRef } from '#lib/refs/parse-ref.ts';
 import { isRefError } from '#lib/refs/ref-error.ts';
-import { type Claim, type ClaimSource, readClaims } from './claim.ts';
-import { missingFrom } from './missing-from.ts';
+import { type Claim, type ClaimSource, readClaims, withoutVersion } from './claim.ts';
+import { figuresAndNamesIn, missingFrom } from './missing-from.ts';
 import { readSnapshots } from './source-snapshots.ts';
 
 const LONGEST_EXCERPT = 320;
@@ -48,9 +48,11 @@ export async function readClaimSources(
   return Promise.all(claim.sources.map((source) => sourceNow(ctx, { deliverableId, claim, source, snapshots })));
 }
 
+type Supported = Extract<Claim, { state: 'supported' }>;
+
 interface Read {
   deliverableId: string;
-  claim: Claim;
+  claim: Supported;
   source: ClaimSource;
   snapshots: unknown;
 }
@@ -64,12 +66,15 @@ async function sourceNow(ctx: EntityContext, { deliverableId, claim, source, sna
   if (!found) return { state: 'gone', kind };
   const { text, at = ref, updatedAt } = found;
   const isSame = updatedAt !== undefined && source.ref?.endsWith(`@${updatedAt}`);
-  const state = isSame || missingFrom(claim.text, text).length === 0 ? 'there' : 'changed';
+  const state = isSame || stillSays(text, claim) ? 'there' : 'changed';
   return { state, kind, title, at, ...(state === 'there' && { excerpt: excerptOf(text, claim.text) }) };
 }
 
-/** Splits the time of the last change off. */
-export const withoutVersion = (ref: string) => ref.replace(/@\d{4}-\d{2}-\d{2}T[^@]*$/, '');
+/** Whether a source contains the figures and names of a claim, or some of them if there are other sources. */
+function stillSays(text: string, claim: Supported): boolean {
+  const missing = missingFrom(claim.text, text).length;
+  return missing === 0 || (claim.sources.length > 1 && missing < figuresAndNamesIn(claim.text));
+}
 
 interface Content {
   text: string;

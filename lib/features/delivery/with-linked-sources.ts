@@ -1,6 +1,5 @@
 import type { Db } from '#lib/database/db.ts';
-import { type ClaimSource, type NamedSource, sourceId } from '#lib/features/claims/claim.ts';
-import { withoutVersion } from '#lib/features/claims/read-claim-sources.ts';
+import { type ClaimSource, type NamedSource, sourceId, withoutVersion } from '#lib/features/claims/claim.ts';
 import type { SourceSnapshot } from '#lib/features/claims/source-snapshots.ts';
 import { type RunOptions, untrusted } from '#lib/untrusted/untrusted.ts';
 import type { Edition } from './edition.ts';

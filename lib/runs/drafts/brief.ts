@@ -1,6 +1,7 @@
 import type { Row } from '#lib/database/db.ts';
 import { sourceKey } from '#lib/features/deliverables/source-key.ts';
 import type { Settlement } from '#lib/features/questions/question.ts';
+import type { PreviousVersion } from './wanted-changes.ts';
 
 /** A piece of material for a version. */
 export interface Material {
@@ -68,6 +69,10 @@ export interface Brief {
   settled: Settlement | null;
   /** The newest approved version. */
   approved: { number: number; content: string } | null;
+  /** If the person asked what changed: what the approved version rests on. Null if there is none. */
+  previous?: PreviousVersion | null;
+  /** What changed, for a model: lines with citations. */
+  changes?: string[];
 }
 
 type Remembered = Pick<Row<'memories'>, 'id' | 'content' | 'type' | 'updated_at' | 'scope' | 'domain_id'>;
@@ -99,6 +104,15 @@ export interface Snapshot {
   source?: string;
   /** A sentence about how much of it was read, if not all. */
   part?: string;
+}
+
+/** The materials that a version can cite: the previous version comes last, if the person asked what changed. */
+export function citable({ previous, approved }: Brief, materials: readonly Material[]): Material[] {
+  if (!previous || !approved) return [...materials];
+  return [
+    ...materials,
+    { ref: previous.ref, kind: 'deliverable', title: `Version ${previous.number}`, text: approved.content, isBackground: true },
+  ];
 }
 
 /** The snapshots of a version's material. */

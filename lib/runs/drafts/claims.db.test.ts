@@ -135,4 +135,36 @@ describe('the claims of a version by a model', () => {
     ]);
     expect(JSON.stringify(model.requests.at(-1)?.body)).toContain('n=\\"1\\" from=');
   });
+
+  test('asked what changed, the model gets what was computed, and its statements rest on the source and the last version', async () => {
+    const first = '# Export\n\nThe export is 1 day late.[^1]';
+    const second = '# Export\n\n## What changed since last time\n\n- The export is 6 days late, before it was 1 day.[^1][^2]';
+    model.script([reply([text(first)]), reply([text(second)])], { when: 'Compared' });
+    const sources = [{ type: 'description', value: 'The export is 1 day late.' }];
+    const instructions = 'Add a section “What changed since last time”.';
+    const ref = await testEnv.make({ title: 'Compared', instructions, sources });
+    await testEnv.generate(ref);
+    await testEnv.approve(`${ref}/versions/1`, (await testEnv.version(`${ref}/versions/1`)).draft_content!);
+    await testEnv.call('Edit', { ref, changes: { sources: [{ type: 'description', value: 'The export is 6 days late.' }] } });
+    await testEnv.generate(ref);
+    expect(JSON.stringify(model.requests.at(-1)?.body)).toContain(
+      '<changes>\\n- The export is 6 days late. Before: The export is 1 day late.[^1][^2]\\n</changes>',
+    );
+    const { claims, source_snapshots } = await testEnv.version(`${ref}/versions/2`);
+    expect(readClaims(claims)).toEqual([
+      {
+        text: 'The export is 6 days late, before it was 1 day.',
+        state: 'supported',
+        sources: [
+          { source: 0, ref: `${ref}/sources/0` },
+          { source: 1, ref: expect.stringContaining(`${ref}/versions/1@`) },
+        ],
+      },
+    ]);
+    expect(source_snapshots).toMatchObject([{ kind: 'text' }, { kind: 'deliverable', title: 'Version 1' }]);
+    expect(await sourcesOf(testEnv, `${ref}/versions/2`, '6 days late')).toMatchObject([
+      { state: 'there', kind: 'text' },
+      { state: 'there', kind: 'deliverable', at: `${ref}/versions/1`, excerpt: expect.stringContaining('1 day late') },
+    ]);
+  });
 });

@@ -1,6 +1,8 @@
 import { truncate } from '#lib/base/text/shorten.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
 import { readAddressPolicy } from '#lib/features/addresses/approved-addresses.ts';
+import { readClaims } from '#lib/features/claims/claim.ts';
+import { readSnapshots } from '#lib/features/claims/source-snapshots.ts';
 import { type Settlement, type StoredQuestion, settlementOf } from '#lib/features/questions/question.ts';
 import { refTo } from '#lib/refs/format-ref.ts';
 import { hybridSearch } from '#lib/search/hybrid-search.ts';
@@ -10,6 +12,7 @@ import { wordCountOf } from './preferences/headings.ts';
 import { withoutReplaced } from './preferences/replaced.ts';
 import type { PlatformReading } from './read-platform-source.ts';
 import { readSource, type Source } from './read-source.ts';
+import { type PreviousVersion, wantsChanges } from './wanted-changes.ts';
 
 /** The total length of all materials in characters. What does not fit is listed as missing. */
 const MOST_TEXT = 60_000;
@@ -52,6 +55,8 @@ export async function gatherBrief(
     unique([...answered(earlierQuestion, settled), ...read.filter(isWanted(gathered)), ...remembered]),
   );
   const recipient = deliverable.recipient as Brief['recipient'];
+  const guidance = await guidanceOf(ctx, gathered);
+  const wanted = wantsChanges({ instructions: deliverable.instructions, recipient, guidance });
   return {
     title: deliverable.title,
     kind: deliverable.deliverable_type,
@@ -66,11 +71,29 @@ export async function gatherBrief(
     timeZone: ctx.timeZone,
     materials: included,
     missing: [...missing, ...left],
-    guidance: await guidanceOf(ctx, gathered),
+    guidance,
     offered: [...new Set(offered)].slice(0, MOST_OFFERED),
     settled,
     approved: approved && { number: approved.version_number, content: approved.content },
+    ...(wanted && { previous: await readPrevious(ctx, gathered) }),
   };
+}
+
+/** What the newest approved version rests on; null if that is not known. */
+async function readPrevious({ db }: EntityContext, { deliverable, approved }: Gathered): Promise<PreviousVersion | null> {
+  if (!approved) return null;
+  const number = approved.version_number;
+  const { data } = await db
+    .from('deliverable_versions')
+    .select('claims, source_snapshots, updated_at')
+    .eq('deliverable_id', deliverable.id)
+    .eq('version_number', number)
+    .maybeSingle()
+    .throwOnError();
+  const claims = readClaims(data?.claims);
+  if (!data || !claims) return null;
+  const ref = `${refTo('deliverable', deliverable.id, 'versions', String(number))}@${data.updated_at}`;
+  return { number, ref, claims, snapshots: readSnapshots(data.source_snapshots) };
 }
 
 /** Pasted text is the deliverable's own source. */

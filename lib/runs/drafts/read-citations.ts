@@ -4,7 +4,7 @@ import { type Claim, type ClaimSource, MOST_CLAIM_TEXT, MOST_CLAIMS, MOST_SOURCE
 import { figuresAndNamesIn, missingFrom, namesIn } from '#lib/features/claims/missing-from.ts';
 import { type Block, readDocument } from '#lib/features/versions/document.ts';
 import { isStated } from '#lib/features/versions/place-footnotes.ts';
-import type { Brief, Material } from './brief.ts';
+import { type Brief, citable, type Material } from './brief.ts';
 import { type CitedText, citation, definition, withoutCitations } from './citations.ts';
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
@@ -69,7 +69,8 @@ function unmarked(marked: string): { text: string; marks: { at: number; name: st
 }
 
 function checker(brief: Brief): (cited: Cited) => Claim {
-  const { materials, recipient, author, title } = brief;
+  const { recipient, author, title } = brief;
+  const materials = citable(brief, brief.materials);
   const known = new Set(materials.flatMap(({ text }) => namesIn(text, () => false)));
   const isName = (word: string) => known.has(word);
   const own = new Set(wordsAndFigures([title, author, recipient?.name, recipient?.role].join(' ')).map(({ word }) => word));

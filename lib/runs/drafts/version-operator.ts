@@ -15,7 +15,7 @@ import { answerDeadline } from '#lib/features/questions/question.ts';
 import { emptyRunQuestion, noMaterial, wantsNone } from '#lib/features/questions/run-questions.ts';
 import { reportMessage } from '#lib/features/versions/preference.ts';
 import { mayWait } from './batch-request.ts';
-import { type Brief, type Gathered, snapshotsOf } from './brief.ts';
+import { type Brief, citable, type Gathered, snapshotsOf } from './brief.ts';
 import { formatPeriod } from './format-period.ts';
 import { gatherBrief } from './gather-brief.ts';
 import type { GenerationServices } from './generate-version.ts';
@@ -92,7 +92,7 @@ async function writeVersion(services: GenerationServices, pending: PendingVersio
   if (isEmpty && !asks && !earlierQuestion && gathered.deliverable.governance === 'full_auto')
     return nothingWritten({ reason: 'complete' }, { type: 'skip_version', version, assumption });
   if (services.batches && !earlierQuestion && !batch && !asks?.first && mayWait(gathered, services.clock.now())) {
-    const effect: AwaitBatch = { type: 'await_batch', version, brief: JSON.parse(JSON.stringify(brief)), may_ask: asks !== null };
+    const effect: AwaitBatch = { type: 'await_batch', version, brief: JSON.parse(JSON.stringify(prepared.brief)), may_ask: asks !== null };
     return nothingWritten({ reason: 'awaiting_batch' }, effect);
   }
   const { text: written, exit, metadata, asks: question } = await write(own, answer, prepared, signal, sayDraft(tell), asks);
@@ -151,7 +151,7 @@ export async function stageEffect(
     type: 'stage_version',
     version,
     text,
-    source_snapshots: snapshotsOf({ ...brief, materials }),
+    source_snapshots: snapshotsOf({ ...brief, materials: citable(brief, materials) }),
     offered_memories: brief.offered ?? [],
     preferences: byTemplate?.preferences ?? reportByChecks(partsOf(brief), text),
     left_out: byTemplate?.leftOut ?? [],

@@ -36,7 +36,10 @@ const byTemplate = (person: string): Writer => ({
 });
 
 const byModel = (services: Pick<Services, 'model' | 'clock' | 'log'>, person: string): Writer => ({
-  prepare: async (brief) => ({ brief, draft: null }),
+  async prepare(brief, signal) {
+    if (brief.previous === undefined || brief.changes) return { brief, draft: null };
+    return { brief: { ...brief, changes: await untrusted.run('list-changes', brief, { person, signal }) }, draft: null };
+  },
   write: ({ brief }, signal, say, mayAsk) => writeWithModel(services, brief, signal, say, mayAsk),
   async finish({ brief }, text, signal) {
     try {

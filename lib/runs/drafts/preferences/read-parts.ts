@@ -1,4 +1,5 @@
 import { outlines } from '../template/outline.ts';
+import { CHANGES, namesChanges } from '../wanted-changes.ts';
 import { sameHeading } from './headings.ts';
 import { markOf, type Part, type Statement, type StyleRule } from './style-rule.ts';
 import { subjectName } from './subject.ts';
@@ -14,6 +15,10 @@ interface ClausePattern {
 }
 
 const clausePatterns: readonly ClausePattern[] = [
+  {
+    pattern: /^(?!.*\b(?:no|not|never|without|leave out|skip|drop|omit|remove|first|last$|start|open|begin|lead|close|end)\b).+$/i,
+    read: ([whole]) => (namesChanges(whole!) ? [{ kind: 'with', subject: CHANGES }] : []),
+  },
   {
     pattern: /\b(?:clos(?:e|es|ing)|ends?|finish(?:es)?|sign(?:s|ed)? off)\s+(?:it\s+)?with\s+(.+)$/i,
     read([, what]) {

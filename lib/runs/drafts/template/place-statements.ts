@@ -22,6 +22,8 @@ export type PlacedStatement = SourceStatement & { key: string };
 export interface DraftInput {
   brief: Brief;
   statements: readonly SourceStatement[];
+  /** What changed since the last version, if the person asked for it. */
+  changes: readonly PlacedStatement[];
   matcher: typeof subjectMatcher;
   /** The statements with their topics, by the names of the sections. */
   placed: Map<string, readonly PlacedStatement[]>;

@@ -146,4 +146,36 @@ describe('writeByTemplate', () => {
     expect(text).not.toBe(edited);
     expect(lessonsOfEdit(text, edited, null)).toEqual([]);
   });
+
+  test.each([
+    [
+      'Add a section “What changed since last time”.',
+      /## What changed since last time\n\n- The export is 6 days late\. Before: The export is 1 day late\./,
+    ],
+    ['Start with what changed since last time.', /2026\n\n## What changed since last time\n\n- The export is 6 days late/],
+    ['Please include what’s changed since the last version.', /## What changed since last time/],
+  ])('“%s” adds a section that is computed from the sources and rests on them and the last version', (instructions, expected) => {
+    const claims = [{ text: 'The export is 1 day late.', state: 'supported' as const, sources: [{ source: 0 }] }];
+    const snapshots = [{ kind: 'text', title: 'Pasted text', excerpt: '' }];
+    const previous = { number: 1, ref: 'deliverable:a/versions/1@2026-11-16T09:00:00Z', claims, snapshots };
+    const draft = write('The export is 6 days late.', {
+      instructions,
+      previous,
+      approved: { number: 1, content: '- The export is 1 day late.' },
+    });
+    expect(draft.text).toMatch(expected);
+    expect(states(draft)).toEqual([[instructions, 'applied']]);
+    expect(draft.claims).toContainEqual({
+      text: 'The export is 6 days late. Before: The export is 1 day late.',
+      state: 'supported',
+      sources: [{ source: 0 }, { source: 1, ref: previous.ref }],
+    });
+  });
+
+  test('a section about changes in which nothing changed does not make an empty draft a report', () => {
+    const previous = { number: 1, ref: 'deliverable:a/versions/1', claims: [], snapshots: [] };
+    const draft = write('', { instructions: 'Add a section “What changed since last time”.', previous, materials: [] });
+    expect(draft.text).toContain('Nothing changed in the sources since version 1.');
+    expect(draft.isEmpty).toBe(true);
+  });
 });

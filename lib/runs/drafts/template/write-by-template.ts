@@ -5,10 +5,12 @@ import type { LeftOut, Preference } from '#lib/features/versions/preference.ts';
 import { MOST_LEFT_OUT } from '#lib/features/versions/read-preferences.ts';
 import { formatPeriod } from '#lib/runs/drafts/format-period.ts';
 import type { Brief } from '../brief.ts';
+import { type Change, changesSince } from '../changes.ts';
 import { wordCountOf } from '../preferences/headings.ts';
 import { partsOf, reportByEffect } from '../preferences/preference-report.ts';
 import type { Part, StyleRule } from '../preferences/style-rule.ts';
 import { rememberingMatcher, subjectName } from '../preferences/subject.ts';
+import { CHANGES, namesChanges } from '../wanted-changes.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
 import { judgeWithoutEffect } from './judge-without-effect.ts';
 import { limitLength, withWordLimit } from './limit-length.ts';
@@ -49,8 +51,10 @@ export interface TemplateDraft {
  */
 export function writeByTemplate(brief: Brief): TemplateDraft {
   const parts = partsOf(brief).map(withWordLimit);
-  const statements = distinct(brief.materials.filter(({ isBackground }) => !isBackground).flatMap(statementsFrom));
-  const material: DraftInput = { brief, statements, matcher: rememberingMatcher(), placed: new Map(), escaped: new Map() };
+  const materials = brief.materials.filter(({ isBackground }) => !isBackground);
+  const statements = distinct(materials.flatMap(statementsFrom));
+  const changes = brief.previous === undefined ? [] : changesSince(brief, materials).map(placedChange);
+  const material: DraftInput = { brief, statements, changes, matcher: rememberingMatcher(), placed: new Map(), escaped: new Map() };
   const { text, leftOut, isEmpty, lines } = compose(material, parts);
   const preferences = reportByEffect(parts, {
     text,
@@ -71,7 +75,10 @@ function shortenedBy(parts: readonly Part[], leftOut: readonly LeftOut[]): strin
   return limits.find(({ words }) => leftOut.some((left) => left.because === 'preference' && left.preference === words))?.words;
 }
 
-type Group = NamedSection & { lines: PlacedStatement[]; place: 'first' | 'last' | 'with' | null };
+type Group = NamedSection & { lines: readonly PlacedStatement[]; place: 'first' | 'last' | 'with' | null };
+
+/** A change as a statement. */
+const placedChange = ({ text, sources }: Change): PlacedStatement => ({ text, sources, topic: 'other', headings: [], from: 0, key: '' });
 
 /** A line of the text in Markdown, and what it rests on; without sources, it is the deliverable's or the person's own. */
 type Line = { markdown: string; sources?: readonly ClaimSource[] };
@@ -106,8 +113,8 @@ function compose(material: DraftInput, parts: readonly Part[]): Composed {
   // A subject that should come first gets its own section if it has none.
   const own = of('first', 'last', 'with').filter(({ subject }) => !isSection(subject));
   const groups = own.flatMap(({ kind, subject }): Group[] => {
-    const lines = take(isAbout(subject, matcher));
-    const name = capitalize(subjectName(subject));
+    const lines = namesChanges(subject) ? material.changes : take(isAbout(subject, matcher));
+    const name = namesChanges(subject) ? CHANGES : capitalize(subjectName(subject));
     return lines.length > 0 ? [{ heading: name, name, topics: [], lines, place: kind }] : [];
   });
   const dropped = of('without').filter(({ subject }) => isSection(subject));
@@ -140,14 +147,19 @@ function compose(material: DraftInput, parts: readonly Part[]): Composed {
     ...[...head.slice(1), nothingNew(brief), ...foot].map((markdown) => ({ markdown: unmarked(markdown) })),
     ...shortened.flatMap((section) => section.lines.map(({ shown, sources }) => ({ markdown: unmarked(shown), sources }))),
   ];
-  return { text: unmarked(text), leftOut, isEmpty: body.length === 0, lines };
+  return {
+    text: unmarked(text),
+    leftOut,
+    isEmpty: shortened.every((section) => section.lines.every(({ sources }) => sources.length === 0)),
+    lines,
+  };
 }
 
 function claimsOf(lines: readonly Line[]): Claim[] {
   return lines.flatMap(({ markdown, sources }): Claim[] => {
     const text = readDocument(markdown).map(textOf).join(' ').trim().slice(0, MOST_CLAIM_TEXT).toWellFormed();
     if (!text) return [];
-    return [sources ? { text, state: 'supported', sources: [...sources] } : { text, state: 'own' }];
+    return [sources && sources.length > 0 ? { text, state: 'supported', sources: [...sources] } : { text, state: 'own' }];
   });
 }
 
