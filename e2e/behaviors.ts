@@ -230,6 +230,9 @@ export const behaviors = {
   'version-compare': 'The changes between two versions are listed one by one.',
   'version-footnotes':
     'Each statement of a version has footnotes to what it rests on, with a preview, and a press opens the passage; a changed statement loses them, and a deleted source only says that it is gone.',
+  'version-unsupported':
+    'While a version is in review, statements without a source are marked, and what its source does not say is named with the reason; neither leaves.',
+  'version-links': 'A version is downloaded with links to its sources if the person wants that.',
   'unreadable-draft': 'A draft that cannot be rendered is shown as plain text, with the reason, and can be approved.',
   'axe-version': 'axe finds nothing on a version’s page: read, edited, compared, side by side, wide and narrow.',
 

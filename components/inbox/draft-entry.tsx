@@ -9,6 +9,7 @@ import { versionFileHref } from '#components/deliverables/download-link.tsx';
 import { PreferenceNotice } from '#components/review/preference-notice.tsx';
 import { Reading } from '#components/review/reading.tsx';
 import { RejectDialog } from '#components/review/reject-dialog.tsx';
+import { UnsupportedNotice } from '#components/review/unsupported-notice.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { shorten } from '#lib/base/text/shorten.ts';
 import { formatLabels } from '#lib/features/deliverables/labels.ts';
@@ -101,6 +102,7 @@ export function DraftEntry({ waiting, viewer, onSettled }: EntryProps<WaitingDra
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
           tabIndex={0}
         >
+          <UnsupportedNotice claims={read.unsupported} />
           <PreferenceNotice report={read.report} />
           <Reading text={read.text} read={read} />
         </section>

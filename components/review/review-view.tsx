@@ -7,6 +7,7 @@ import { useStore } from 'zustand';
 import { useFreshPage } from '#components/shell/use-fresh-page.ts';
 import { Link } from '#components/ui/link.tsx';
 import { Sheet } from '#components/ui/sheet.tsx';
+import { unsupportedIn } from '#lib/features/claims/unsupported-in.ts';
 import { currentPreferenceReport } from '#lib/features/versions/current-preference-report.ts';
 import type { Review } from '#lib/features/versions/read-review.ts';
 import type { ShownComparison, ShownText } from '#lib/features/versions/shown-text.ts';
@@ -26,6 +27,7 @@ import { RejectDialog } from './reject-dialog.tsx';
 import { ReviewFooter } from './review-footer.tsx';
 import { ReviewHeader } from './review-header.tsx';
 import { SaveLine } from './save-line.tsx';
+import { UnsupportedNotice } from './unsupported-notice.tsx';
 import { Unwritten } from './unwritten.tsx';
 import { useDecisions } from './use-decisions.ts';
 import { useEditStore } from './use-edit-store.ts';
@@ -80,6 +82,8 @@ export function ReviewView({ review, viewer, sendsEmail, view: requested, shown:
   const unreadable = text === read.text ? read.problem : null;
   const comparison = useMemo(() => compared && { ...compared, after: review.version.text }, [compared, review.version.text]);
   const report = useMemo(() => currentPreferenceReport(review, version.draft, text), [review, version.draft, text]);
+
+  const unsupported = useMemo(() => unsupportedIn(claims, text), [claims, text]);
 
   const onAnswered = ({ ok, message }: { ok: boolean; message: string }) => {
     if (!ok) return void toast.error(message);
@@ -155,6 +159,7 @@ export function ReviewView({ review, viewer, sendsEmail, view: requested, shown:
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
             tabIndex={0}
           >
+            <UnsupportedNotice claims={unsupported} />
             <PreferenceNotice report={report} />
             <FootnotesContext value={footnotes}>
               <Reading text={text} read={read} />

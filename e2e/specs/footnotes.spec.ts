@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { lookOverInBoth } from '#e2e/fixtures/look-over.ts';
 import { rowsOf } from '#e2e/fixtures/rows.ts';
 import { expect, test, verifies } from '#e2e/fixtures/test.ts';
@@ -27,7 +28,7 @@ test.describe('with the built-in assistant', () => {
 
   test(
     'statements have footnotes that preview and open their sources, until they are changed or deleted',
-    verifies('version-footnotes'),
+    verifies('version-footnotes', 'version-links'),
     async ({ page, context, person, testEnv }) => {
       const { deliverable, document, rows } = await giveSources(person, testEnv.supabase);
       await page.goto(`/deliverables/${deliverable}`);
@@ -65,6 +66,17 @@ test.describe('with the built-in assistant', () => {
       await page.reload();
       await expect(footnote).toBeVisible();
 
+      await version.press('More about this version');
+      const option = page.getByRole('menuitemcheckbox', { name: 'Download with links to sources' });
+      await option.click();
+      await expect(option).toBeChecked();
+      const download = page.waitForEvent('download');
+      await page.getByRole('menuitem', { name: 'Download as Markdown' }).click();
+      const file = readFileSync(await (await download).path(), 'utf8');
+      expect(file).toMatch(/shipped the dual-write check on Monday\. \[1\]\n/);
+      expect(file).toMatch(/12 minutes\.\n/);
+      expect(file).toMatch(/Sources:\n\n1\. Meeting notes\n2\. Own notes\n$/);
+
       await rows.from('documents').delete().eq('id', document).throwOnError();
       await footnote.focus();
       await expect(preview).toContainText('This source is gone');
@@ -75,3 +87,69 @@ test.describe('with the built-in assistant', () => {
     },
   );
 });
+
+/** Adds a draft of many statements on five sources, of which one has no source and one is not supported by its own. */
+async function giveLongDraft(person: Person, supabase: Supabase): Promise<string> {
+  const rows = rowsOf(person, supabase);
+  const { data } = await rows
+    .from('deliverables')
+    .insert({ title: 'Quarterly review', deliverable_type: 'board_update' })
+    .select('id')
+    .single()
+    .throwOnError();
+  const titles = ['Sales plan', 'Slack, #acme-eng', 'Billing notes', 'Roadmap', 'Interviews'];
+  const statements = Array.from({ length: 100 }, (_, n) => `Team ${n + 1} finished ${n + 2} of its ${n + 9} tasks`);
+  const claims = statements.map((text, n) => ({
+    text: `${text}.`,
+    state: 'supported',
+    sources: [{ source: n % 5, ref: 'https://example.com@2026-11-20T09:00:00Z' }, ...(n % 7 === 0 ? [{ source: (n + 2) % 5 }] : [])],
+  }));
+  const paragraphs = Array.from({ length: 10 }, (_, n) => `${statements.slice(n * 10, n * 10 + 10).join('. ')}.`);
+  const summary = 'Churn fell to 3 %. Everybody is happy with it. Team 1 finished 2 of its 9 tasks.';
+  const unsupported = { text: 'Churn fell to 3 %.', state: 'unsupported', why: '“3 %” isn’t in “Sales plan”.' };
+  await rows
+    .from('deliverable_versions')
+    .insert({
+      deliverable_id: data.id,
+      version_number: 1,
+      status: 'staged',
+      draft_content: ['# Quarterly review', summary, '## Teams', ...paragraphs].join('\n\n'),
+      source_snapshots: titles.map((title, n) => ({ ref: `https://example.com/${n}`, kind: 'url', title, excerpt: 'What was read.' })),
+      claims: [unsupported, ...claims],
+    })
+    .throwOnError();
+  return data.id;
+}
+
+test(
+  'a long draft stays readable with 100 footnotes, and says what has no source or is not supported until it is decided',
+  verifies('version-unsupported'),
+  async ({ page, person, testEnv }) => {
+    const id = await giveLongDraft(person, testEnv.supabase);
+    const version = new VersionPage(page);
+    await version.open(id, 1);
+    const text = version.main.getByRole('region', { name: 'Text of version 1' });
+    await expect(text.getByRole('link', { name: /^Source [1-5]: / })).toHaveCount(117);
+    await expect(text).toContainText('Everybody is happy with it. (no source)'.replace('. (', '.○ ('));
+    const notice = text.getByRole('region', { name: 'Not supported' });
+    await expect(notice).toContainText('1 statement isn’t supported by what was read:“Churn fell to 3 %.” “3 %” isn’t in “Sales plan”.');
+    await text.getByRole('button', { name: 'Not supported by its source' }).focus();
+    await expect(page.locator('.preview')).toContainText('“3 %” isn’t in “Sales plan”.');
+    await lookOverInBoth(page, 'version-long-footnotes');
+    await page.keyboard.press('Escape');
+
+    await page.goto('/inbox');
+    await page.getByRole('main').getByRole('button', { name: /^Read/ }).click();
+    await expect(page.getByRole('region', { name: 'Not supported' })).toContainText('Churn fell to 3 %.');
+
+    await version.open(id, 1);
+    await version.view('Edit');
+    await version.text.fill((await version.text.inputValue()).replace('Churn fell to 3 %.', 'Churn fell.'));
+    await expect(version.saving).toHaveText('Saved');
+    await version.press('Approve');
+    await expect(version.heading).toHaveText(/Approved/);
+    await expect(notice).toHaveCount(0);
+    await expect(text).toContainText('Everybody is happy with it.');
+    await expect(text).not.toContainText('no source');
+  },
+);

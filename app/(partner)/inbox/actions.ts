@@ -7,6 +7,8 @@ import { type ActionResult, failure } from '#lib/base/action-result.ts';
 import { actingAs } from '#lib/database/acting-as.ts';
 import { requirePerson } from '#lib/database/current-person.ts';
 import type { Db } from '#lib/database/db.ts';
+import { readVersionClaims } from '#lib/features/claims/claim.ts';
+import { type Unsupported, unsupportedIn } from '#lib/features/claims/unsupported-in.ts';
 import { markArrived } from '#lib/features/delivery/mark-arrived.ts';
 import { dismissibleKinds, dismissWaiting } from '#lib/features/inbox/inbox.ts';
 import { type CurrentPreferenceReport, currentPreferenceReport } from '#lib/features/versions/current-preference-report.ts';
@@ -31,20 +33,26 @@ export const arrived = serverAction([z.guid()], async (deliveryId): Promise<Acti
   return counts ? { ok: true } : failure('This was sent again in the meantime.');
 });
 
-/** The current text of a draft, to read in the inbox, with what it leaves out. */
+/** The current text of a draft, to read in the inbox, with what it leaves out and what is not supported. */
 export const readDraft = serverAction([z.guid()], async (versionId): Promise<ActionResult<Draft>> => {
   const { id: person } = await requirePerson();
   const db = actingAs(person);
   const version = await findVersion(db, versionId);
   if (!version) return failure('This draft no longer exists.');
   const { text, revision, draft } = version;
-  const [report, shown] = await Promise.all([readPreferenceReport(db, version.id), shownText(text, { person })]);
-  return { ok: true, text, revision, report: currentPreferenceReport(report, draft, text), ...shown };
+  const [report, claims, shown] = await Promise.all([
+    readPreferenceReport(db, version.id),
+    readVersionClaims(db, version.id),
+    shownText(text, { person }),
+  ]);
+  const unsupported = unsupportedIn(claims, text);
+  return { ok: true, text, revision, report: currentPreferenceReport(report, draft, text), unsupported, ...shown };
 });
 
 interface Draft extends ShownText {
   text: string;
   report: CurrentPreferenceReport;
+  unsupported: Unsupported[];
   revision: number;
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Db } from '#lib/database/db.ts';
 
 /** The most claims that are stored with a version. */
 export const MOST_CLAIMS = 500;
@@ -49,3 +50,9 @@ export const sourceId = ({ source, ref }: ClaimSource) => ref ?? String(source);
 
 /** A ref without the time of the last change. */
 export const withoutVersion = (ref: string) => ref.replace(/@\d{4}-\d{2}-\d{2}T[^@]*$/, '');
+
+/** The claims of a version. @throws errors of the database client */
+export async function readVersionClaims(db: Db, versionId: string): Promise<Claim[] | null> {
+  const { data } = await db.from('deliverable_versions').select('claims').eq('id', versionId).maybeSingle().throwOnError();
+  return readClaims(data?.claims);
+}
