@@ -52,7 +52,7 @@ export function ContentDialog({ deliverable, open, onOpenChange }: DialogProps) 
           <TextArea
             label="Instructions"
             name="instructions"
-            hint="Length, order, tone, what to leave out."
+            hint="Length, order, tone, what to leave out, or a section “What changed since last time”."
             defaultValue={deliverable.instructions ?? ''}
             maxLength={20_000}
             error={errorOf(state, 'instructions')}

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reply, type ScriptedModel, startScriptedModel, text } from '#e2e/scripted-model/index.ts';
 import { readClaims } from '#lib/features/claims/claim.ts';
 import { readClaimSources } from '#lib/features/claims/read-claim-sources.ts';
+import { restoreVersion } from '#lib/features/versions/restore-version.ts';
 import { scriptedSettings } from '#lib/models/testing/scripted-settings.ts';
 import { describeWithoutModel } from '#lib/models/testing/without-model.ts';
 import { draftTestEnv } from '#lib/runs/drafts/testing/draft-test-env.ts';
@@ -99,6 +100,53 @@ describeWithoutModel('the claims of a version by rules', () => {
     expect(changed).not.toHaveProperty('excerpt');
   });
 
+  test('a statement from a platform names its message, and leads there until it is deleted', async () => {
+    const { db } = testEnv.ctx;
+    const slack = { provider: 'slack', status: 'active', account: 'Acme' };
+    const { data: connection } = await db.from('user_integrations').insert(slack).select('id').single().throwOnError();
+    const now = new Date().toISOString();
+    const channel = {
+      integration_id: connection.id,
+      provider: 'slack',
+      external_id: 'C1',
+      name: '#acme-eng',
+      kind: 'channel',
+      last_synced_at: now,
+    };
+    const { data: resource } = await db.from('platform_resources').insert(channel).select('id').single().throwOnError();
+    const message = { integration_id: connection.id, provider: 'slack', resource_id: resource.id, resource: '#acme-eng', kind: 'message' };
+    const items = ['Shipped the invoice export.', 'The lease ends in March.'].map((text, n) => ({
+      ...message,
+      ...{
+        text,
+        author: 'Anna',
+        external_id: `m${n}`,
+        thread: `m${n}`,
+        seen_at: now,
+        listed_at: now,
+        at: now,
+        link: `https://acme.example/m${n}`,
+      },
+    }));
+    const { data: stored } = await db.from('platform_items').insert(items).select('id, link').throwOnError();
+    const ref = await testEnv.make({ title: 'From Slack' });
+    const sources = [{ type: 'platform', provider: 'slack', value: '#acme-eng' }];
+    await db.from('deliverables').update({ sources }).eq('id', ref.split(':')[1]!).throwOnError();
+    await testEnv.generate(ref);
+    const version = `${ref}/versions/1`;
+    expect(await sourcesOf(testEnv, version, 'invoice export')).toEqual([
+      {
+        state: 'there',
+        kind: 'platform',
+        title: 'Slack, #acme-eng',
+        at: stored.find(({ link }) => link?.endsWith('m0'))!.link,
+        excerpt: expect.stringContaining('Shipped the invoice export.'),
+      },
+    ]);
+    await db.from('platform_items').delete().eq('resource_id', resource.id).throwOnError();
+    expect(await sourcesOf(testEnv, version, 'invoice export')).toEqual([{ state: 'gone', kind: 'platform' }]);
+  });
+
   test('a restored version has the footnotes of the one it restores, and another person reads none', async () => {
     const ref = await testEnv.make({ title: 'Private', sources: [{ type: 'description', value: 'Shipped the private page.' }] });
     await testEnv.generate(ref);
@@ -106,6 +154,9 @@ describeWithoutModel('the claims of a version by rules', () => {
     const stranger = await draftTestEnv();
     expect(await readClaimSources(stranger.ctx, { versionId: version.id, claim: 0 })).toBeNull();
     expect(await readClaimSources(testEnv.ctx, { versionId: version.id, claim: 99 })).toBeNull();
+    await testEnv.approve(`${ref}/versions/1`, version.draft_content!);
+    const { version: restored } = await restoreVersion(testEnv.ctx.db, { versionId: version.id }, testEnv.services.clock);
+    expect((await testEnv.version(`${ref}/versions/${restored!.number}`)).claims).toEqual(version.claims);
   });
 });
 
