@@ -6,6 +6,7 @@ import type { Metadata, Viewport } from 'next';
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
 import { themeCookie, themeFrom } from '#components/shell/theme.ts';
+import { SkipLink } from '#components/ui/skip-link.tsx';
 import { Surroundings } from '#components/ui/surroundings.tsx';
 
 export const metadata: Metadata = {
@@ -20,12 +21,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en" data-theme={theme === 'system' ? undefined : theme}>
       <body>
-        <a
-          href="#main"
-          className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-4 focus:py-2"
-        >
-          Skip to content
-        </a>
+        <SkipLink to="main">Skip to content</SkipLink>
         <Surroundings>{children}</Surroundings>
       </body>
     </html>

@@ -10,6 +10,7 @@ import { useSessions } from '#components/shell/sessions-provider.tsx';
 import { TodoPanel } from '#components/todos/todo-panel.tsx';
 import { TodoStrip } from '#components/todos/todo-strip.tsx';
 import { todosOf } from '#components/todos/todos-of.ts';
+import { SkipLink } from '#components/ui/skip-link.tsx';
 import type { SessionSummary } from '#lib/features/sessions/session-list.ts';
 import type { OfferedModel } from '#lib/models/offered-models.ts';
 import type { PartnerMessage } from '#lib/turns/message.ts';
@@ -103,12 +104,7 @@ export function ChatView({ session, title, status, viewer, greeting, isAdmin, mo
             </>
           ) : (
             <>
-              <a
-                href={`#${composerId}`}
-                className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-4 focus:py-2"
-              >
-                Skip to the message field
-              </a>
+              <SkipLink to={composerId}>Skip to the message field</SkipLink>
               <ChatHeader session={summary} title={shownTitle} onFind={() => setFinding(true)} />
               {finding ? <FindBar messages={messages} thread={thread} onClose={stopFinding} /> : null}
               <ThreadLog handle={thread} messages={messages} live={turnRuns ? (last?.role === 'assistant' ? last.id : true) : null} />

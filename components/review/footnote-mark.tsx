@@ -1,7 +1,7 @@
 'use client';
 
 import { HoverCard } from 'radix-ui';
-import { type ReactNode, useContext, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useContext, useRef, useState } from 'react';
 import { nouns } from '#lib/entities/nouns.ts';
 import type { ClaimSourceNow } from '#lib/features/claims/read-claim-sources.ts';
 import type { Footnote } from '#lib/features/versions/document.ts';
@@ -38,7 +38,10 @@ export function FootnoteMark({ footnote }: { footnote: Footnote }) {
   return (
     <sup>
       {claim.sources.map(({ source }, place) => (
-        <SourceMark key={source} claim={footnote.claim} place={place} source={source} />
+        <Fragment key={source}>
+          {place > 0 ? <span className="cite-comma">,</span> : null}
+          <SourceMark claim={footnote.claim} place={place} source={source} />
+        </Fragment>
       ))}
     </sup>
   );
@@ -122,7 +125,7 @@ function Preview({ trigger, onOpen, children }: { trigger: ReactNode; onOpen?: (
         <HoverCard.Trigger asChild>{trigger}</HoverCard.Trigger>
       </span>
       <HoverCard.Portal container={around}>
-        <HoverCard.Content className="preview" sideOffset={12} collisionPadding={12}>
+        <HoverCard.Content className="preview" sideOffset={18} collisionPadding={12}>
           {children}
         </HoverCard.Content>
       </HoverCard.Portal>

@@ -43,7 +43,11 @@ export function ReviewFooter({
   const delivering = deliveryOffer(review, version, sendsEmail);
   const file = fileOffer(review, version);
   return (
-    <footer className="flex flex-none flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-4 py-3 lg:mx-10 lg:px-0">
+    <footer
+      id="decision"
+      tabIndex={-1}
+      className="flex flex-none flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-4 py-3 outline-none lg:mx-10 lg:px-0"
+    >
       <p className="line-clamp-6 min-w-0 flex-1 basis-full text-ui text-pretty text-ink-2 sm:basis-0">
         {footerMessage(review, version, viewer, sendsEmail)}
       </p>

@@ -7,6 +7,7 @@ import { useStore } from 'zustand';
 import { useFreshPage } from '#components/shell/use-fresh-page.ts';
 import { Link } from '#components/ui/link.tsx';
 import { Sheet } from '#components/ui/sheet.tsx';
+import { SkipLink } from '#components/ui/skip-link.tsx';
 import { unsupportedIn } from '#lib/features/claims/unsupported-in.ts';
 import { currentPreferenceReport } from '#lib/features/versions/current-preference-report.ts';
 import type { Review } from '#lib/features/versions/read-review.ts';
@@ -83,6 +84,7 @@ export function ReviewView({ review, viewer, sendsEmail, view: requested, shown:
   const comparison = useMemo(() => compared && { ...compared, after: review.version.text }, [compared, review.version.text]);
   const report = useMemo(() => currentPreferenceReport(review, version.draft, text), [review, version.draft, text]);
 
+  const hasSources = claims?.some(({ state }) => state === 'supported') ?? false;
   const unsupported = useMemo(() => unsupportedIn(claims, text), [claims, text]);
 
   const onAnswered = ({ ok, message }: { ok: boolean; message: string }) => {
@@ -127,7 +129,7 @@ export function ReviewView({ review, viewer, sendsEmail, view: requested, shown:
               id={version.id}
               text={text}
               plainOnly={unreadable !== null}
-              hasSources={claims?.some(({ state }) => state === 'supported') ?? false}
+              hasSources={hasSources}
               onAbout={() => setSheetOpen(true)}
             />
           ) : null
@@ -152,6 +154,7 @@ export function ReviewView({ review, viewer, sendsEmail, view: requested, shown:
             <Unwritten version={version} review={review} viewer={viewer} onSettled={onAnswered} />
           </div>
         ) : null}
+        {view === 'read' && hasSources ? <SkipLink to="decision">Skip to the decision</SkipLink> : null}
         {written && view === 'read' ? (
           <section
             aria-label={`Text of version ${version.number}`}

@@ -138,6 +138,14 @@ test(
     await lookOverInBoth(page, 'version-long-footnotes');
     await page.keyboard.press('Escape');
 
+    await text
+      .getByRole('link', { name: /^Source/ })
+      .first()
+      .focus();
+    await page.getByRole('link', { name: 'Skip to the decision' }).press('Enter');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Reject' })).toBeFocused();
+
     await page.goto('/inbox');
     await page.getByRole('main').getByRole('button', { name: /^Read/ }).click();
     await expect(page.getByRole('region', { name: 'Not supported' })).toContainText('Churn fell to 3 %.');
