@@ -93,6 +93,12 @@ describe('readCitations', () => {
     expect(read('For you, Sarah: costs fell.[^1]').claims).toMatchObject([{ state: 'supported' }]);
   });
 
+  test('a line that only says what it is, for whom and of when is no statement, and one with another figure is', () => {
+    expect(read('# Weekly status\n\nFor Sarah, from Maya, 23 November 2026\n\nFor Sarah, 24 November 2026\n\nAll is well.').claims).toEqual(
+      [{ text: 'For Sarah, from Maya, 23 November 2026', state: 'own' }],
+    );
+  });
+
   test('a list of sources that the model adds is removed, and what looks similar in a text stays', () => {
     expect(read('Costs fell.[^1] It matches [^a-z].\n\n[^1]: Notes\n').text).toBe('Costs fell. It matches [^a-z].');
   });

@@ -2,10 +2,11 @@ import { shorten } from '#lib/base/text/shorten.ts';
 import { wordsAndFigures } from '#lib/base/text/words-and-figures.ts';
 import { type Claim, type ClaimSource, MOST_CLAIM_TEXT, MOST_CLAIMS, MOST_SOURCES } from '#lib/features/claims/claim.ts';
 import { figuresAndNamesIn, missingFrom, namesIn } from '#lib/features/claims/missing-from.ts';
-import { type Block, readDocument } from '#lib/features/versions/document.ts';
+import { type Block, readDocument, textOf } from '#lib/features/versions/document.ts';
 import { isStated } from '#lib/features/versions/place-footnotes.ts';
 import { type Brief, citable, type Material } from './brief.ts';
 import { type CitedText, citation, definition, withoutCitations } from './citations.ts';
+import { formatPeriod } from './format-period.ts';
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 
@@ -18,8 +19,37 @@ export function readCitations({ text, brief }: { text: string; brief: Brief }): 
   if (brief.approved && new RegExp(definition.source, 'm').test(brief.approved.content)) return { text: text.trim(), claims: null };
   const check = checker(brief);
   const blocks = readDocument(text.replace(definition, ''));
-  const claims = blocks.filter(isStated).flatMap(citedIn).map(check).slice(0, MOST_CLAIMS);
+  const stated = blocks.filter(isStated);
+  const claims = [...stated.flatMap(citedIn).map(check), ...stated.flatMap(ownStatements(brief))].slice(0, MOST_CLAIMS);
   return { text: withoutCitations(text), claims };
+}
+
+const usual =
+  'for from to by of and the a an on in this week month quarter date period covers covering prepared report update summary brief dear hi hello';
+
+/** The sentences that say only what the deliverable is, for whom, by whom and of when: "For Sarah, 16–23 November". */
+function ownStatements(brief: Brief): (block: Block) => Claim[] {
+  const { title, kind, description, recipient, author, period, timeZone } = brief;
+  const facts = [
+    title,
+    kind.replaceAll('_', ' '),
+    description,
+    recipient?.name,
+    recipient?.role,
+    author,
+    formatPeriod(period, timeZone),
+    usual,
+  ];
+  const known = new Set(wordsAndFigures(facts.filter(Boolean).join(' ')).map(({ word }) => word));
+  return (block) => {
+    const text = textOf(block);
+    if (text.search(citation) >= 0) return [];
+    return [...sentences.segment(text)].flatMap(({ segment }): Claim[] => {
+      const words = wordsAndFigures(segment);
+      const isOwn = words.length > 0 && words.every(({ word }) => known.has(word));
+      return isOwn ? [{ text: segment.trim().slice(0, MOST_CLAIM_TEXT).toWellFormed(), state: 'own' }] : [];
+    });
+  };
 }
 
 /** A statement and what it cites. */
