@@ -18,23 +18,32 @@ const month =
 const weekday =
   /(?<!\p{L})(?:[Mm]on|[Tt]ues|[Ww]ednes|[Tt]hurs|[Ff]ri|[Ss]atur|[Ss]un)days?(?!\p{L})|(?<!\p{L})(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)(?!\p{L})/gu;
 
+/** What statements are compared with, read once. */
+export interface ReadText {
+  figures: Figure[];
+  words: ReadonlySet<string>;
+  days: ReadonlyMap<string, string>;
+  hasPercent: boolean;
+}
+
+export function readText(text: string): ReadText {
+  const figures = figuresIn(text);
+  const words = new Set(wordsAndFigures(text).map(({ word }) => word));
+  return { figures, words, days: daysIn(text), hasPercent: figures.some(({ isPercent }) => isPercent) || /percent|per cent|%/i.test(text) };
+}
+
 /**
  * The figures and names of a statement that a text does not contain, as the statement writes them. 40,000 is 40k and 40.000; +5 % is
  * not -5 %. A capitalized word in a sentence is a name; at its beginning, only if `isName` knows it.
  */
-export function missingFrom(statement: string, text: string, isName: (word: string) => boolean = () => false): string[] {
-  const known = figuresIn(text);
-  const words = new Set(wordsAndFigures(text).map(({ word }) => word));
-  const hasPercent = known.some(({ isPercent }) => isPercent) || /percent|per cent|%/i.test(text);
-  const figures = figuresIn(statement).filter(
-    (one) =>
-      !(hasPercent || !one.isPercent) || (!known.some((other) => isSame(one, other)) && !words.has(smallNumbers[Number(one.value)] ?? '')),
-  );
+export function missingFrom(statement: string, text: string | ReadText, isName: (word: string) => boolean = () => false): string[] {
+  const { figures: known, words, days, hasPercent } = typeof text === 'string' ? readText(text) : text;
+  const isThere = (one: Figure) => known.some((other) => isSame(one, other)) || words.has(smallNumbers[Number(one.value)] ?? '');
+  const figures = figuresIn(statement).filter((one) => (one.isPercent && !hasPercent) || !isThere(one));
   const names = namesIn(statement, isName).filter(
     (one) => !words.has(one.toLowerCase()) && !words.has(one.toLowerCase().replace(/s$/, '')),
   );
   // A date may stand for a day of the week, but not another day.
-  const days = daysIn(text);
   const otherDays = days.size === 0 ? [] : [...daysIn(statement)].flatMap(([day, shown]) => (days.has(day) ? [] : [shown]));
   return [...new Set([...figures.map(({ shown }) => shown), ...names, ...otherDays])];
 }
@@ -83,11 +92,15 @@ function figureValue(digits: string): number | string | null {
 /** Digits of other scripts are compared as they are. */
 const numberOf = (digits: string) => (/^[\d.]+$/.test(digits) ? Number(digits) : digits);
 
+/** How far the beginning of a sentence is looked for before a word, in characters. */
+const NEAR = 12;
+
 /** The names in a statement. */
 export function namesIn(statement: string, isName: (word: string) => boolean): string[] {
   return [...statement.matchAll(name)].flatMap(({ 0: word, index }) => {
-    if (word === 'I' || word.match(month) || word.match(weekday) || /[\p{L}\p{N}]$/u.test(statement.slice(0, index))) return [];
-    const isFirst = /(?:^|[.!?:;–—•|]\s*|\n\s*)[\s"“‘'(*_[]*$/u.test(statement.slice(0, index));
+    const before = statement.slice(Math.max(0, index - NEAR), index);
+    if (word === 'I' || word.match(month) || word.match(weekday) || /[\p{L}\p{N}]$/u.test(before)) return [];
+    const isFirst = (index <= NEAR && !/[\p{L}\p{N}]/u.test(before)) || /[.!?:;–—•|\n][\s"“‘'(*_[]*$/u.test(before);
     return isFirst && !isName(word) ? [] : [word];
   });
 }

@@ -13,6 +13,8 @@ export interface Change {
 
 /** Statements at least this similar are about the same. */
 const ALIKE = 0.6;
+/** At most this many pairs of statements are compared. */
+const MOST_PAIRS = 20_000;
 /**
  * What changed in the sources since the last approved version: statements that have another figure or wording now, that are no longer
  * there, or that are new, and sources that were added or removed. Of a platform, what is new since then was read, so that nothing is
@@ -39,12 +41,13 @@ export function changesSince({ previous, missing }: Brief, materials: readonly M
   const used = new Set<(typeof fresh)[number]>();
   const changed: Change[] = [];
   const lost: Change[] = [];
+  let pairs = 0;
   for (const old of said) {
     if (spoken.has(old.key) || now.some(({ key }) => ` ${key} `.includes(` ${old.key} `))) continue;
     const origins = new Set(old.sources.map(({ source }) => originOf(previous.snapshots[source]?.ref ?? 'pasted')));
     const words = old.key.split(' ');
     const pair = fresh
-      .filter((statement) => origins.has(statement.origin) && !used.has(statement))
+      .filter((statement) => origins.has(statement.origin) && !used.has(statement) && pairs++ < MOST_PAIRS)
       .map((statement) => ({ statement, alike: likeness(words, statement.key.split(' ')) }))
       .reduce<{ statement?: (typeof fresh)[number]; alike: number }>((best, one) => (one.alike > best.alike ? one : best), { alike: 0 });
     if (pair.statement && pair.alike >= ALIKE) {

@@ -11,9 +11,22 @@ export interface CitedText {
 export const citation = /\[\^(\d{1,3}|[a-z]+:[^\]\s]{1,300})\]/g;
 /** What a model may add at the end, although nobody asked. */
 export const definition = /^\[\^(?:\d{1,3}|[a-z]+:[^\]\s]{1,300})\]:.*(?:\n|$)/gm;
+/** A text without citations and the spaces before them, and where each was. */
+export function unmarked(marked: string): { text: string; marks: { at: number; name: string }[] } {
+  const marks: { at: number; name: string }[] = [];
+  const pieces: string[] = [];
+  let length = 0;
+  let from = 0;
+  for (const { 0: whole, 1: name, index } of marked.matchAll(citation)) {
+    let to = index;
+    while (to > from && (marked[to - 1] === ' ' || marked[to - 1] === '\t')) to -= 1;
+    pieces.push(marked.slice(from, to));
+    length += to - from;
+    marks.push({ at: length, name: name! });
+    from = index + whole.length;
+  }
+  return { text: `${pieces.join('')}${marked.slice(from)}`, marks };
+}
+
 /** A text without citations. */
-export const withoutCitations = (text: string) =>
-  text
-    .replace(definition, '')
-    .replace(new RegExp(`[ \\t]*${citation.source}`, 'g'), '')
-    .trim();
+export const withoutCitations = (text: string) => unmarked(text.replace(definition, '')).text.trim();

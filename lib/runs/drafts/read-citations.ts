@@ -1,11 +1,11 @@
 import { shorten } from '#lib/base/text/shorten.ts';
 import { wordsAndFigures } from '#lib/base/text/words-and-figures.ts';
 import { type Claim, type ClaimSource, MOST_CLAIM_TEXT, MOST_CLAIMS, MOST_SOURCES } from '#lib/features/claims/claim.ts';
-import { figuresAndNamesIn, missingFrom, namesIn } from '#lib/features/claims/missing-from.ts';
+import { figuresAndNamesIn, missingFrom, namesIn, type ReadText, readText } from '#lib/features/claims/missing-from.ts';
 import { type Block, readDocument, textOf } from '#lib/features/versions/document.ts';
 import { isStated } from '#lib/features/versions/place-footnotes.ts';
 import { type Brief, citable, type Material } from './brief.ts';
-import { type CitedText, citation, definition, withoutCitations } from './citations.ts';
+import { type CitedText, citation, definition, unmarked, withoutCitations } from './citations.ts';
 import { formatPeriod } from './format-period.ts';
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
@@ -85,22 +85,11 @@ function citedIn(block: Block): Cited[] {
   });
 }
 
-/** A text without its citations, and where each was. */
-function unmarked(marked: string): { text: string; marks: { at: number; name: string }[] } {
-  const marks: { at: number; name: string }[] = [];
-  let text = '';
-  let from = 0;
-  for (const { 0: whole, 1: name, index } of marked.matchAll(citation)) {
-    text = `${text}${marked.slice(from, index)}`.replace(/[ \t]+$/, '');
-    marks.push({ at: text.length, name: name! });
-    from = index + whole.length;
-  }
-  return { text: text + marked.slice(from), marks };
-}
-
 function checker(brief: Brief): (cited: Cited) => Claim {
   const { recipient, author, title } = brief;
   const materials = citable(brief, brief.materials);
+  const reading = new Map<string, ReadText>();
+  const read = (text: string) => reading.get(text) ?? reading.set(text, readText(text)).get(text)!;
   const known = new Set(materials.flatMap(({ text }) => namesIn(text, () => false)));
   const isName = (word: string) => known.has(word);
   const own = new Set(wordsAndFigures([title, author, recipient?.name, recipient?.role].join(' ')).map(({ word }) => word));
@@ -111,7 +100,7 @@ function checker(brief: Brief): (cited: Cited) => Claim {
     const cited = [...new Set(names.map(find))].flatMap((source) => (materials[source] ? [{ source, material: materials[source] }] : []));
     if (cited.length === 0) return unsupported('Its source was not read for this version.');
     const all = cited.map(({ material }) => `${material.title}\n${material.text}`).join('\n');
-    const missing = missingFrom(text, all, isName).filter((one) => !own.has(one.toLowerCase()));
+    const missing = missingFrom(text, read(all), isName).filter((one) => !own.has(one.toLowerCase()));
     if (missing.length > 0)
       return unsupported(
         notIn(
@@ -120,12 +109,12 @@ function checker(brief: Brief): (cited: Cited) => Claim {
         ),
       );
     const needed = figuresAndNamesIn(text, isName);
-    const telling = cited.filter(({ material }) => needed === 0 || missingFrom(text, material.text, isName).length < needed);
+    const telling = cited.filter(({ material }) => needed === 0 || missingFrom(text, read(material.text), isName).length < needed);
     const sources = (telling.length > 0 ? telling : cited).slice(0, MOST_SOURCES);
     return {
       text,
       state: 'supported',
-      sources: sources.map(({ source, material }): ClaimSource => ({ source, ...refOf(material, text, isName) })),
+      sources: sources.map(({ source, material }): ClaimSource => ({ source, ...refOf(material, text, isName, read) })),
     };
   };
 }
@@ -138,13 +127,18 @@ function notIn(missing: readonly string[], titles: readonly string[]): string {
 }
 
 /** The ref of the passage that has the most of a statement. */
-function refOf(material: Material, statement: string, isName: (word: string) => boolean): { ref?: string } {
+function refOf(
+  material: Material,
+  statement: string,
+  isName: (word: string) => boolean,
+  read: (text: string) => ReadText,
+): { ref?: string } {
   const { passages, ref, text } = material;
   if (!passages || passages.length === 0) return ref === 'pasted' ? {} : { ref };
   const wanted = new Set(wordsAndFigures(statement).map(({ word }) => word));
   const scored = passages.map((passage, place) => {
-    const own = text.slice(passage.from, passages[place + 1]?.from);
-    const shared = new Set(wordsAndFigures(own).map(({ word }) => word)).intersection(wanted).size;
+    const own = read(text.slice(passage.from, passages[place + 1]?.from));
+    const shared = wanted.intersection(own.words).size;
     return { ref: passage.ref, score: shared - wanted.size * missingFrom(statement, own, isName).length };
   });
   return { ref: scored.reduce((best, one) => (one.score > best.score ? one : best)).ref };

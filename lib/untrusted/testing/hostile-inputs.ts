@@ -1,7 +1,9 @@
 import { zipSync } from 'fflate';
+import type { Claim } from '#lib/features/claims/claim.ts';
 import { wordParagraph, wordParts } from '#lib/features/documents/testing/office-files.ts';
 import { pdfFile } from '#lib/features/documents/testing/pdf-file.ts';
 import type { Brief } from '#lib/runs/drafts/brief.ts';
+import type { PreviousVersion } from '#lib/runs/drafts/wanted-changes.ts';
 import type { InputOf, TaskName } from '../tasks.ts';
 import { hostileMarkdown } from './hostile-markdown.ts';
 
@@ -113,6 +115,25 @@ const briefOf = (text: string): Brief => ({
   ],
 });
 
+const cited: Record<string, string> = {
+  'a long run of spaces': sources['a source of spaces']!,
+  'a text of citations': repeated('A 1. [^1]', 90),
+  'a text of names': repeated('Anna Berg ', 60),
+};
+
+/** Claims of the beginnings of a text. */
+const claimsOf = (text: string): Claim[] =>
+  Array.from({ length: 500 }, (_, n) => ({
+    text: text.slice(n, n + 2000) || 'x',
+    state: 'supported' as const,
+    sources: [{ source: 0, ref: 'a' }],
+  }));
+
+const previousOf = (text: string): PreviousVersion => ({
+  ...{ number: 1, ref: 'deliverable:a/versions/1', claims: claimsOf(text) },
+  snapshots: [{ kind: 'text', title: 'Notes', excerpt: '' }],
+});
+
 const inTables = (times: number) => '<w:tbl><w:tr><w:tc>'.repeat(times) + wordParagraph('x') + '</w:tc></w:tr></w:tbl>'.repeat(times);
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -161,6 +182,15 @@ export const hostileInputs: readonly HostileInput[] = [
   ...Object.entries(hostilePlans).map(([name, source]) => ({ name, task: 'read-plan' as const, input: { source, root: '/workspace' } })),
   ...Object.entries(html).map(([name, input]) => ({ name, task: 'html-to-text' as const, input })),
   ...Object.entries(sources).map(([name, text]) => ({ name, task: 'write-by-template' as const, input: briefOf(text) })),
+  ...Object.entries(cited).flatMap(([name, text]) => [
+    { name: `${name}, cited`, task: 'read-citations' as const, input: { text, brief: briefOf(text) } },
+    {
+      name: `${name}, linked`,
+      task: 'link-sources' as const,
+      input: { markdown: text, claims: claimsOf(text), sources: { a: { title: 'A' } } },
+    },
+    { name: `${name}, with what changed`, task: 'list-changes' as const, input: { ...briefOf(text), previous: previousOf(text) } },
+  ]),
   ...uploads,
   ...Object.entries(pairs).flatMap(([name, input]) => [
     { name: `${name}, compared`, task: 'compare-documents' as const, input },
