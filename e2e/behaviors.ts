@@ -232,6 +232,7 @@ export const behaviors = {
     'Each statement of a version has footnotes to what it rests on, with a preview, and a press opens the passage; a changed statement loses them, and a deleted source only says that it is gone.',
   'version-unsupported':
     'While a version is in review, statements without a source are marked, and what its source does not say is named with the reason; neither leaves.',
+  'version-changes': 'A version says what changed since the last one, if the person asked for that.',
   'version-links': 'A version is downloaded with links to its sources if the person wants that.',
   'unreadable-draft': 'A draft that cannot be rendered is shown as plain text, with the reason, and can be approved.',
   'axe-version': 'axe finds nothing on a version’s page: read, edited, compared, side by side, wide and narrow.',

@@ -28,8 +28,9 @@ test.describe('with the built-in assistant', () => {
 
   test(
     'statements have footnotes that preview and open their sources, until they are changed or deleted',
-    verifies('version-footnotes', 'version-links'),
+    verifies('version-footnotes', 'version-links', 'version-changes'),
     async ({ page, context, person, testEnv }) => {
+      test.slow();
       const { deliverable, document, rows } = await giveSources(person, testEnv.supabase);
       await page.goto(`/deliverables/${deliverable}`);
       await page.getByRole('main').getByRole('button', { name: 'Draft now' }).click();
@@ -77,6 +78,25 @@ test.describe('with the built-in assistant', () => {
       expect(file).toMatch(/12 minutes\.\n/);
       expect(file).toMatch(/Sources:\n\n1\. Meeting notes\n2\. Own notes\n$/);
 
+      await version.press('Approve');
+      await expect(version.heading).toHaveText(/Approved/);
+      const sources = [
+        { type: 'document', value: `document:${document}` },
+        { type: 'description', value: 'The ledger export is 2 days late.' },
+      ];
+      const instructions = 'Start with what changed since last time.';
+      await rows.from('deliverables').update({ instructions, sources }).eq('id', deliverable).throwOnError();
+      await page.goto(`/deliverables/${deliverable}`);
+      await page.getByRole('main').getByRole('button', { name: 'Draft now' }).click();
+      await page.getByRole('main').getByRole('link', { name: 'Review version 2' }).click();
+      const changes = version.main.getByRole('region', { name: 'Text of version 2' }).getByRole('listitem').first();
+      await expect(changes).toContainText('The ledger export is 2 days late. Before: The ledger export is six days late.');
+      await changes.getByRole('link', { name: 'Source 3: Version 1' }).focus();
+      await expect(preview).toContainText('The ledger export is six days late.');
+      await lookOverInBoth(page, 'version-changes');
+      await page.keyboard.press('Escape');
+
+      await version.open(deliverable, 1);
       await rows.from('documents').delete().eq('id', document).throwOnError();
       await footnote.focus();
       await expect(preview).toContainText('This source is gone');
