@@ -100,7 +100,7 @@ export function namesIn(statement: string, isName: (word: string) => boolean): s
   return [...statement.matchAll(name)].flatMap(({ 0: word, index }) => {
     const before = statement.slice(Math.max(0, index - NEAR), index);
     if (word === 'I' || word.match(month) || word.match(weekday) || /[\p{L}\p{N}]$/u.test(before)) return [];
-    const isFirst = (index <= NEAR && !/[\p{L}\p{N}]/u.test(before)) || /[.!?:;–—•|\n][\s"“‘'(*_[]*$/u.test(before);
+    const isFirst = (index <= NEAR && !/[\p{L}\p{N}]/u.test(before)) || /(?:[.!?:;–—•|\n]|(?:^|\n)\s*[-+*])[\s"“‘'(*_[]*$/u.test(before);
     return isFirst && !isName(word) ? [] : [word];
   });
 }

@@ -63,7 +63,7 @@ describe('readCitations', () => {
   test('a figure or a name that is not in the source is not supported', () => {
     expect(read('Revenue rose to €45k.[^1] The lead is Anna.[^2] Ben moved 12 customers.[^1]').claims).toEqual([
       { text: 'Revenue rose to €45k.', state: 'unsupported', why: '“€45k” isn’t in “Notes”.' },
-      { text: 'The lead is Anna.', state: 'unsupported', why: '“Anna” isn’t in “Lead”.' },
+      { text: 'The lead is Anna.', state: 'unsupported', why: '“Anna” isn’t in the memory that it names.' },
       { text: 'Ben moved 12 customers.', state: 'unsupported', why: '“Ben” isn’t in “Notes”.' },
     ]);
   });
@@ -87,6 +87,13 @@ describe('readCitations', () => {
       { sources: [{ source: 0 }, { source: 1 }] },
       { sources: [{ source: 0 }] },
     ]);
+  });
+
+  test('who wrote a message is a name also at the beginning of a sentence, and the first word of a list item is none', () => {
+    const text = '- Jonas Weber, 20 Nov 2026, 14:02: The export is done.\n- Lena, 20 Nov 2026, 14:05: Late:\n  - Invoices';
+    const slack: Material = { ref: 'platform:slack/resources/a@2026-11-20T09:00:00Z', kind: 'platform', title: 'Slack, #eng', text };
+    const { claims } = read('Jonas leads.[^2] Invoices are with the lead.[^2]', { materials: [slack, memory] });
+    expect(claims).toMatchObject([{ state: 'unsupported', why: '“Jonas” isn’t in the memory that it names.' }, { state: 'supported' }]);
   });
 
   test('names of the reader and the author need no source', () => {

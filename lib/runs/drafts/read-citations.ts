@@ -90,9 +90,9 @@ function checker(brief: Brief): (cited: Cited) => Claim {
   const materials = citable(brief, brief.materials);
   const reading = new Map<string, ReadText>();
   const read = (text: string) => reading.get(text) ?? reading.set(text, readText(text)).get(text)!;
-  const known = new Set(materials.flatMap(({ text }) => namesIn(text, () => false)));
+  const known = new Set(materials.flatMap((material) => [...namesIn(material.text, () => false), ...authorsIn(material)]));
   const isName = (word: string) => known.has(word);
-  const own = new Set(wordsAndFigures([title, author, recipient?.name, recipient?.role].join(' ')).map(({ word }) => word));
+  const own = new Set(namesOf([title, author, recipient?.name, recipient?.role].join(' ')));
   const find = (name: string) => (/^\d+$/.test(name) ? Number(name) - 1 : materials.findIndex(({ ref }) => ref === name));
   return ({ text: raw, names }) => {
     const text = raw.replace(/\s+/g, ' ').trim().slice(0, MOST_CLAIM_TEXT).toWellFormed() || '…';
@@ -105,7 +105,7 @@ function checker(brief: Brief): (cited: Cited) => Claim {
       return unsupported(
         notIn(
           missing,
-          cited.map(({ material }) => material.title),
+          cited.map(({ material }) => material),
         ),
       );
     const needed = figuresAndNamesIn(text, isName);
@@ -119,11 +119,23 @@ function checker(brief: Brief): (cited: Cited) => Claim {
   };
 }
 
-function notIn(missing: readonly string[], titles: readonly string[]): string {
+/** The words of a text, without figures. */
+const namesOf = (text: string) => wordsAndFigures(text).flatMap(({ word }) => (/^\p{L}/u.test(word) ? [word] : []));
+
+/** Who wrote the items of a platform: each line begins with that. */
+const authorsIn = ({ kind, text }: Material) =>
+  kind === 'platform'
+    ? [...text.matchAll(/^- ([^,\n]{1,80}), \d/gm)].flatMap(([, author]) => author!.match(/\p{Lu}[\p{L}\p{M}]*/gu) ?? [])
+    : [];
+
+function notIn(missing: readonly string[], materials: readonly Material[]): string {
   const quoted = missing.slice(0, 3).map((one) => `“${shorten(one, 40)}”`);
   const list = new Intl.ListFormat('en', { type: 'conjunction' });
-  const where = list.format(titles.slice(0, 2).map((title) => `“${shorten(title, 60)}”`));
-  return `${list.format(quoted)} ${quoted.length === 1 ? 'isn’t' : 'aren’t'} in ${where}.`;
+  // The title of a memory is its text, of which no copy is stored.
+  const where = materials
+    .slice(0, 2)
+    .map(({ kind, title }) => (kind === 'memory' ? 'the memory that it names' : `“${shorten(title, 60)}”`));
+  return `${list.format(quoted)} ${quoted.length === 1 ? 'isn’t' : 'aren’t'} in ${list.format(where)}.`;
 }
 
 /** The ref of the passage that has the most of a statement. */
