@@ -23,8 +23,7 @@ export function GoogleSetup({ callback }: { callback: string }) {
             <Out href={`https://console.cloud.google.com/apis/library/${id}`}>{name}</Out>
             {index < apis.length - 1 ? ', ' : '.'}
           </span>
-        ))}{' '}
-        People may connect without all of them; what is not enabled can’t be read.
+        ))}
       </li>
       <li>
         Under <Out href="https://console.cloud.google.com/auth/overview">Google Auth Platform</Out>, enter a name and an address for

@@ -7,7 +7,7 @@ import { plural } from '#lib/base/text/plural.ts';
 import type { PlatformName } from '#lib/features/integrations/platforms/platform-names.ts';
 import { freshnessOf } from '#lib/features/integrations/platforms/platform-state.ts';
 import type { PickedResource } from '#lib/features/integrations/platforms/read-platforms.ts';
-import { platformUses } from './platform-labels.ts';
+import { platformUses, resourceLabels } from './platform-labels.ts';
 
 interface Props {
   name: PlatformName;
@@ -25,7 +25,12 @@ export function PickedResources({ name, resources, timeZone, now }: Props) {
       {resources.map((resource) => (
         <li key={resource.externalId} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-3">
           <div className="min-w-0 flex-1 basis-60">
-            <p className="text-body font-[560] wrap-anywhere">{resource.name}</p>
+            <p className="text-body font-[560] wrap-anywhere">
+              {resource.name}
+              {resourceLabels[resource.kind] ? (
+                <span className="ml-2 text-meta font-normal text-ink-3">{resourceLabels[resource.kind]}</span>
+              ) : null}
+            </p>
             <p className="text-ui text-pretty text-ink-2">{sentenceOf(resource, platformUses[name].item, timeZone, new Date(now))}</p>
           </div>
           <State resource={resource} now={new Date(now)} />

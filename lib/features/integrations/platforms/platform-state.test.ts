@@ -4,6 +4,7 @@ import type { PickedResource, PlatformView } from './read-platforms.ts';
 
 const now = new Date('2026-11-23T12:00:00Z');
 const read = (lastSyncedAt: string | null, status: PickedResource['status'] = 'ready'): PickedResource => ({
+  kind: 'channel',
   externalId: 'C1',
   name: '#acme-eng',
   status,

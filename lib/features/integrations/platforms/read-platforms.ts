@@ -1,10 +1,12 @@
 import type { Db, Row } from '#lib/database/db.ts';
 import { type PlatformName, platformNames } from './platform-names.ts';
+import type { ResourceKind } from './resource-kind.ts';
 
 /** Something that a person picked to be read. Times are ISO 8601. */
 export interface PickedResource {
   externalId: string;
   name: string;
+  kind: ResourceKind;
   status: 'waiting' | 'reading' | 'ready' | 'failed';
   /** The items that the running or the last reading found. */
   itemsRead: number;
@@ -66,9 +68,18 @@ async function countItems(db: Db, integrationId: string): Promise<number> {
   return (await items.throwOnError()).count ?? 0;
 }
 
-const resourceOf = ({ external_id, name, status, items_read, last_synced_at, last_error }: Row<'platform_resources'>): PickedResource => ({
+const resourceOf = ({
+  external_id,
+  name,
+  kind,
+  status,
+  items_read,
+  last_synced_at,
+  last_error,
+}: Row<'platform_resources'>): PickedResource => ({
   externalId: external_id,
   name,
+  kind: kind as ResourceKind,
   status: status as PickedResource['status'],
   itemsRead: items_read,
   lastSyncedAt: last_synced_at,

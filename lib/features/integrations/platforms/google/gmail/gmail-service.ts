@@ -92,13 +92,12 @@ export function gmailService(ask: AskGoogle): GoogleService {
 
     async listResources(grant, signal): Promise<Resource[]> {
       const { labels = [] } = await mailbox(grant, signal, (users) => users.labels.list({ userId: 'me' }));
-      const named = labels.flatMap(({ id, name, type }) => {
-        const shown = type === 'system' ? systemLabels.get(id ?? '') : name;
-        return id && shown ? [{ externalId: resourceId('label', id), name: shown, kind: 'label' as const, isOwn: type !== 'system' }] : [];
-      });
-      return named
-        .toSorted((a, b) => Number(a.isOwn) - Number(b.isOwn) || a.name.localeCompare(b.name))
-        .map(({ isOwn: _, ...resource }) => resource);
+      const own = labels.flatMap(({ id, name, type }) => (id && name && type !== 'system' ? [{ id, name }] : []));
+      const offered = [
+        ...[...systemLabels].flatMap(([id, name]) => (labels.some((label) => label.id === id) ? [{ id, name }] : [])),
+        ...own.toSorted((a, b) => a.name.localeCompare(b.name)),
+      ];
+      return offered.map(({ id, name }) => ({ externalId: resourceId('label', id), name, kind: 'label' }));
     },
 
     async fetchSince(grant, resource, text, { signal, since }) {
