@@ -47,6 +47,25 @@ test('a calendar and a folder are read beside mail, and each service reports its
   ]);
 });
 
+test('a label that was deleted in Gmail is reported as gone', async () => {
+  const maya = await platformPerson(google, services);
+  await maya.connect();
+  const { accessToken } = await google.grant();
+  const labels = async (method: string, path = '', body?: object) =>
+    fetch(`${google.proxy.url}/gmail/v1/users/me/labels${path}`, {
+      method,
+      headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  const { id } = (await (await labels('POST', '', { name: 'Hiring' })).json()) as { id: string };
+  await maya.pick('Hiring');
+  await maya.sync();
+  expect(await maya.resources()).toMatchObject([{ status: 'ready' }]);
+  await labels('DELETE', `/${id}`);
+  await maya.sync();
+  expect(await maya.resources()).toMatchObject([{ status: 'failed', last_error: expect.stringContaining('no longer there') }]);
+});
+
 test('only services that the person allowed are offered', async () => {
   const maya = await platformPerson(google, services);
   const address = (await services.platforms.begin(maya.userId, 'google'))!;

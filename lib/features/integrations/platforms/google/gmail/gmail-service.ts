@@ -103,12 +103,12 @@ export function gmailService(ask: AskGoogle): GoogleService {
     async fetchSince(grant, resource, text, { signal, since }) {
       const label = googleId(resource);
       const cursor = parseMailCursor(text);
-      if (cursor && !('since' in cursor)) {
-        const changes = await readChanges(grant, label, cursor, signal);
-        if (changes) return changes;
-        // Google keeps the history for some days only.
-      } else if (cursor) return readAll(grant, label, cursor, signal);
-      await mailbox(grant, signal, (users) => users.labels.get({ userId: 'me', id: label }));
+      if (cursor && 'since' in cursor) return readAll(grant, label, cursor, signal);
+      // The history goes on without a label that was deleted.
+      if (!cursor?.page) await mailbox(grant, signal, (users) => users.labels.get({ userId: 'me', id: label }));
+      const changes = cursor && (await readChanges(grant, label, cursor, signal));
+      if (changes) return changes;
+      // Google keeps the history for some days only.
       const { historyId } = await mailbox(grant, signal, (users) => users.getProfile({ userId: 'me' }));
       if (!historyId) throw new PlatformError('vendor_down', 'Google gave an answer that could not be read.');
       return readAll(grant, label, { since: since.toISOString(), history: historyId, list: '' }, signal);
