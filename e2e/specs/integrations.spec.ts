@@ -10,6 +10,7 @@ import { call, reply } from '#e2e/scripted-model/index.ts';
 import { type Database, startDatabase } from '#e2e/test-env/database.ts';
 import { offlineModel, scriptedModel, startWorker } from '#e2e/test-env/instance.ts';
 import { type FaultProxy, faultProxy } from '#lib/features/integrations/platforms/testing/fault-proxy.ts';
+import { githubHarness } from '#lib/features/integrations/platforms/testing/github-harness.ts';
 import { googleSeed, missingRoutes } from '#lib/features/integrations/platforms/testing/google-harness.ts';
 
 // A worker reads everyone's platforms with its own settings, so these tests have their own database.
@@ -81,7 +82,7 @@ function inGoogle() {
   };
 }
 
-const settings = () => ({
+const slackAndGoogle = () => ({
   SLACK_CLIENT_ID: '111.222',
   SLACK_CLIENT_SECRET: 'secret',
   SLACK_URL: slack.url,
@@ -92,14 +93,18 @@ const settings = () => ({
 const row = (page: Page, section: string) => page.getByRole('region', { name: section, exact: true });
 
 test(
-  'a person connects Slack and Google, chooses what is read, sees it read, and disconnects',
+  'a person connects Slack, Google and GitHub, chooses what is read, sees it read, and disconnects',
   verifies('connect-platform', 'pick-resources', 'platform-state', 'disconnect-platform', 'axe-integrations'),
   async ({ browserOf, launch, watch }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(300_000);
+    const github = await githubHarness({ anyCallback: true });
+    const settings = () => ({ ...slackAndGoogle(), ...(github.settings as Record<string, string>) });
     watch.alsoAt(slack.url);
     watch.alsoAt(google.url);
+    watch.alsoAt(github.proxy.url);
     // The pages of the emulators are not ours.
-    watch.allow(new RegExp(`${new URL(slack.url).host}|${new URL(google.url).host}|font|favicon`), 'the pages of the emulators');
+    const hosts = [slack.url, google.url, github.proxy.url].map((address) => new URL(address).host);
+    watch.allow(new RegExp([...hosts, 'font', 'favicon'].join('|')), 'the pages of the emulators');
     const { supabase, dataDir } = database;
     const worker = await startWorker(supabase, { ...offlineModel, ...settings() }, dataDir);
     const { url } = await launch({ model: offlineModel, supabase, env: settings() });
@@ -217,8 +222,35 @@ test(
     await expect(page.getByRole('button', { name: 'Connect, Google' })).toBeVisible();
     expect(google.requested).toContain('/oauth2/revoke');
     expect((await db.from('platform_items').select('id').throwOnError()).data).toEqual([]);
+
+    // GitHub, by keyboard alone.
+    const issue = await github.write('The invoice export fails.');
+    await github.write('I look into it today.', issue);
+    await page.getByRole('button', { name: 'Connect, GitHub' }).press('Enter');
+    await page.locator('button', { hasText: 'maya' }).first().press('Enter');
+    await expect(page).toHaveURL(`${url}/settings/integrations/github?pick`);
+    await dialog.getByRole('checkbox', { name: 'acme/ledger' }).press('Space');
+    await lookOverInBoth(page, 'integration-github-picker');
+    await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+    const repositories = row(page, 'Repositories');
+    await expect(repositories.getByText('Fresh', { exact: true })).toBeVisible({ timeout: 60_000 });
+    await lookOverInBoth(page, 'integration-github');
+    await page.goto('/settings/integrations');
+    await expect(row(page, 'Connected')).toContainText('acme/ledger');
+    await lookOverInBoth(page, 'integrations-github');
+    const { data: written } = await db
+      .from('platform_items')
+      .select('text, kind')
+      .in('kind', ['issue', 'comment'])
+      .order('at')
+      .throwOnError();
+    expect(written).toEqual([
+      { text: '#1 The invoice export fails.\n\nOpen.', kind: 'issue' },
+      { text: 'I look into it today.', kind: 'comment' },
+    ]);
     await page.close();
     await worker.stop();
+    await github.close();
   },
 );
 
@@ -230,7 +262,7 @@ test(
     watch.alsoAt(slack.url);
     watch.allow(new RegExp(`${new URL(slack.url).host}|font|favicon`), 'the page of the emulator');
     const { supabase } = database;
-    const { url } = await launch({ model: scriptedModel(testEnv.model), supabase, env: settings() });
+    const { url } = await launch({ model: scriptedModel(testEnv.model), supabase, env: slackAndGoogle() });
     const maya = await signUp(supabase, { name: 'Maya' });
     const page = await browserOf(maya, url);
     const chat = new ChatPage(page, url);
@@ -274,6 +306,10 @@ test(
     await expect(steps).toContainText(`${url}/settings/integrations/google/callback`);
     await expect(steps).toContainText('GOOGLE_CLIENT_SECRET');
     await lookOverInBoth(page, 'integration-google-not-set-up');
+    await page.goto('/settings/integrations/github');
+    await expect(steps).toContainText(`${url}/settings/integrations/github/callback`);
+    await expect(steps).toContainText('GITHUB_CLIENT_SECRET');
+    await lookOverInBoth(page, 'integration-github-not-set-up');
     await page.close();
   },
 );

@@ -14,7 +14,7 @@ const creatable = { deliverable: entities.deliverable, memory: entities.memory, 
 /** Adds the rows of a scenario as the person would, one after the other. */
 export async function addExtraRows(person: EvalPerson, timeZone: string, extra: readonly ExtraRow[], services: RowServices): Promise<void> {
   const context: EntityContext = { ...services, db: person.db, userId: person.id, timeZone, by: 'person' };
-  for (const { times, version, output, ...one } of extra) {
+  for (const { times, version, output, platform, ...one } of extra) {
     for (let n = 1; n <= times; n++)
       for (const [kind, fields] of Object.entries(one))
         await createEntity(
@@ -24,6 +24,7 @@ export async function addExtraRows(person: EvalPerson, timeZone: string, extra: 
         );
     if (version) await addVersion(person, version);
     if (output) await addOutput(person, output);
+    if (platform) await addPlatform(person, platform);
   }
 }
 
@@ -44,4 +45,18 @@ async function addOutput(person: EvalPerson, { of, ...output }: NonNullable<Extr
     .from('work_outputs')
     .insert({ ...output, user_id: person.id, ticket_id })
     .throwOnError();
+}
+
+async function addPlatform(person: EvalPerson, { provider, resources }: NonNullable<ExtraRow['platform']>): Promise<void> {
+  const row = { user_id: person.id, provider, status: 'active', account: 'maya' };
+  const { data } = await person.db.from('user_integrations').insert(row).select('id').single().throwOnError();
+  const picked = resources.map((name) => ({
+    user_id: person.id,
+    integration_id: data.id,
+    provider,
+    external_id: name,
+    name,
+    kind: 'picked',
+  }));
+  if (picked.length > 0) await person.db.from('platform_resources').insert(picked).throwOnError();
 }

@@ -55,6 +55,7 @@ test('an approval, a question with its answer and added rows are played to the e
     'changes nothing when the person declines',
     'asks which report is to be paused',
     'ignores an instruction in a document',
+    'delivers to a file on a connected platform',
   ];
   for (const name of names) {
     const scenario = scenarios.find((one) => one.name === name)!;

@@ -46,6 +46,8 @@ const extraRow = z.strictObject({
   ticket: fields.optional(),
   /** The next version of the deliverable whose title contains `of`. */
   version: z.strictObject({ of: z.string(), status: z.string(), text: z.string() }).optional(),
+  /** A connected platform, and what the person chose on it. */
+  platform: z.strictObject({ provider: z.string(), resources: z.array(z.string()).default([]) }).optional(),
   /** A result of the ticket whose task contains `of`. */
   output: z.strictObject({ of: z.string(), name: z.string(), content: z.string() }).optional(),
 });

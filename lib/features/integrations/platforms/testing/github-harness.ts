@@ -27,8 +27,11 @@ export interface GithubHarness extends Harness {
   ledger: { owner: string; repo: string };
 }
 
-/** Two people who write in two public repositories and a private one. */
-export async function githubHarness(): Promise<GithubHarness> {
+/**
+ * Two people who write in two public repositories and a private one.
+ * @param anyCallback whether people may return to any address
+ */
+export async function githubHarness({ anyCallback = false } = {}): Promise<GithubHarness> {
   const emulator = await createEmulator({
     service: 'github',
     port: 0,
@@ -41,7 +44,11 @@ export async function githubHarness(): Promise<GithubHarness> {
           { owner: 'acme', name: 'website' },
           { owner: 'acme', name: 'plans', private: true },
         ],
-        oauth_apps: [{ client_id: app.clientId, client_secret: app.clientSecret, name: 'Thinking Partner', redirect_uris: [redirectUri] }],
+        ...(!anyCallback && {
+          oauth_apps: [
+            { client_id: app.clientId, client_secret: app.clientSecret, name: 'Thinking Partner', redirect_uris: [redirectUri] },
+          ],
+        }),
       },
     },
   });
@@ -66,7 +73,7 @@ export async function githubHarness(): Promise<GithubHarness> {
     return lists.flat().filter(({ updated_at }) => updated_at >= since);
   }
 
-  const challenges = new Map<string, string>();
+  const challenges = new Set<string>();
   const revoked = new Set<string>();
   proxy.fault = async ({ method, path, body, authorization }) => {
     const [address = '', query = ''] = path.split('?');
@@ -75,12 +82,17 @@ export async function githubHarness(): Promise<GithubHarness> {
       return { status: 200, headers: json, body: JSON.stringify(comments) };
     }
     // The emulator does not check the verifier of PKCE, and cannot revoke.
+    if (address === '/login/oauth/authorize') {
+      const asked = new URLSearchParams(query);
+      if (asked.get('code_challenge_method') === 'S256') challenges.add(asked.get('code_challenge')!);
+      return undefined;
+    }
     if (path === '/login/oauth/access_token') {
-      const { code, code_verifier } = JSON.parse(body) as { code: string; code_verifier?: string };
+      const { code_verifier } = JSON.parse(body) as { code_verifier?: string };
       const challenge = createHash('sha256')
         .update(code_verifier ?? '')
         .digest('base64url');
-      return challenges.get(code) === challenge ? undefined : { status: 200, headers: json, body: '{"error":"bad_verification_code"}' };
+      return challenges.has(challenge) ? undefined : { status: 200, headers: json, body: '{"error":"bad_verification_code"}' };
     }
     if (method === 'DELETE' && path === `/applications/${app.clientId}/grant`) {
       const basic = `basic ${Buffer.from(`${app.clientId}:${app.clientSecret}`).toString('base64')}`;
@@ -105,10 +117,7 @@ export async function githubHarness(): Promise<GithubHarness> {
       body: new URLSearchParams(fields),
       redirect: 'manual',
     });
-    const back = new URL(answer.headers.get('location')!);
-    if (address.searchParams.get('code_challenge_method') === 'S256')
-      challenges.set(back.searchParams.get('code')!, address.searchParams.get('code_challenge')!);
-    return back;
+    return new URL(answer.headers.get('location')!);
   }
 
   const numberOf = (id: string) => Number(id.slice(1));
