@@ -63,7 +63,7 @@ export const scopeReasons: Record<PlatformName, [scope: string, reason: string][
   github: [
     [
       'repo',
-      'To read issues, pull requests, comments, releases and commit messages in the repositories that you choose, and to publish a version in your name, after you approve it. GitHub has no smaller permission for private repositories: this one would also allow changing code and settings, in every repository that you can change. Your partner does neither.',
+      'To read issues, pull requests, comments, releases and commit messages in the repositories that you choose, and to publish versions in your name where you have said so. GitHub has no smaller permission for private repositories: this one also allows changing code and settings in every repository that you can change. Your partner uses it for nothing else than what is written here.',
     ],
   ],
 };
