@@ -226,6 +226,7 @@ test(
     // GitHub, by keyboard alone.
     const issue = await github.write('The invoice export fails.');
     await github.write('I look into it today.', issue);
+    await page.goto('/settings/integrations');
     await page.getByRole('button', { name: 'Connect, GitHub' }).press('Enter');
     await page.locator('button', { hasText: 'maya' }).first().press('Enter');
     await expect(page).toHaveURL(`${url}/settings/integrations/github?pick`);
@@ -248,6 +249,19 @@ test(
       { text: '#1 The invoice export fails.\n\nOpen.', kind: 'issue' },
       { text: 'I look into it today.', kind: 'comment' },
     ]);
+    const report = { title: 'Weekly status', deliverable_type: 'status_report' };
+    const { data: stored } = await db.from('deliverables').insert(report).select('id').single().throwOnError();
+    await page.goto(`/deliverables/${stored.id}`);
+    await page.getByRole('button', { name: 'Edit delivery' }).press('Enter');
+    await dialog.getByLabel('Destination').selectOption('To GitHub');
+    await dialog.getByLabel('Place').fill('acme');
+    await expect(dialog).toContainText('is not a repository');
+    await dialog.getByLabel('Place').fill('acme/ledger:reports/weekly.md');
+    await expect(dialog).not.toContainText('is not a repository');
+    await lookOverInBoth(page, 'delivery-github');
+    await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(row(page, 'Delivery')).toContainText('acme/ledger:reports/weekly.md');
     await page.close();
     await worker.stop();
     await github.close();
