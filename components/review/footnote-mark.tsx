@@ -3,9 +3,10 @@
 import { HoverCard } from 'radix-ui';
 import { Fragment, type ReactNode, useContext, useRef, useState } from 'react';
 import { nouns } from '#lib/entities/nouns.ts';
+import type { ClaimSource } from '#lib/features/claims/claim.ts';
 import type { ClaimSourceNow } from '#lib/features/claims/read-claim-sources.ts';
 import type { Footnote } from '#lib/features/versions/document.ts';
-import { FootnotesContext } from './footnotes.ts';
+import { type Footnotes, FootnotesContext } from './footnotes.ts';
 
 /** The footnote of a statement: the numbers of its sources, or a mark for the reviewer. */
 export function FootnoteMark({ footnote }: { footnote: Footnote }) {
@@ -37,14 +38,20 @@ export function FootnoteMark({ footnote }: { footnote: Footnote }) {
   if (claim?.state !== 'supported') return null;
   return (
     <sup>
-      {claim.sources.map(({ source }, place) => (
+      {inOrder(claim.sources, footnotes).map(({ source, place }, nth) => (
         <Fragment key={source}>
-          {place > 0 ? <span className="cite-comma">,</span> : null}
+          {nth > 0 ? <span className="cite-comma">,</span> : null}
           <SourceMark claim={footnote.claim} place={place} source={source} />
         </Fragment>
       ))}
     </sup>
   );
+}
+
+/** By number, with their places in the claim. */
+function inOrder(all: readonly ClaimSource[], { sources }: Footnotes): { source: number; place: number }[] {
+  const numberOf = (source: number) => sources[source]?.number ?? source;
+  return all.map(({ source }, place) => ({ source, place })).toSorted((a, b) => numberOf(a.source) - numberOf(b.source));
 }
 
 function SourceMark({ claim, place, source }: { claim: number; place: number; source: number }) {

@@ -70,6 +70,31 @@ describe('by email', () => {
     expect(await testEnv.statusOf(versionId)).toMatchObject({ status: 'delivered', delivered_at: expect.any(String) });
   });
 
+  test.each([
+    ['links', 'Revenue rose. [[1]](https://acme.example/m1) Nobody knows why.'],
+    [null, 'Revenue rose. Nobody knows why.'],
+  ])('with sources “%s” in its destination it leaves as “%s”, never with marks for the reviewer', async (sources, expected) => {
+    const parcels: string[] = [];
+    const { outlets: own } = outlets(async ({ edition }) => {
+      parcels.push(edition.content);
+      return { status: 'delivered', message: '250 queued' };
+    });
+    const claims = [
+      { text: 'Revenue rose.', state: 'supported', sources: [{ source: 0, ref: 'https://acme.example/m1@2026-11-20T09:00:00Z' }] },
+      { text: 'Nobody knows why.', state: 'unsupported', why: 'Its source was not read for this version.' },
+    ];
+    const versionId = await testEnv.version(
+      { destination: { platform: 'email', target: 'sarah@acme.com', ...(sources && { sources }) } },
+      {
+        final_content: 'Revenue rose. Nobody knows why.',
+        claims,
+        source_snapshots: [{ ref: 'https://acme.example/m1', kind: 'url', title: 'Figures', excerpt: '' }],
+      },
+    );
+    await testEnv.deliver(versionId, { outlets: own });
+    expect(parcels).toEqual([sources ? `${expected}\n\n---\n\nSources:\n\n1. [Figures](https://acme.example/m1)\n` : expected]);
+  });
+
   test('without an email server it is saved and not sent: the version stays approved and can be sent later', async () => {
     const folder = temporaryFolder();
     const versionId = await testEnv.version(toSarah);
