@@ -13,6 +13,10 @@ import { figuresAndNamesIn, missingFrom } from './missing-from.ts';
 import { readSnapshots } from './source-snapshots.ts';
 
 const LONGEST_EXCERPT = 320;
+/** What follows is not added beyond this length. */
+const ENOUGH = 160;
+
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /**
  * A source of a claim as it is now. `changed`: it no longer contains the figures and names of the claim. `gone`: nothing of it is
@@ -119,18 +123,23 @@ async function pastedText({ db }: EntityContext, deliverableId: string, key: str
   return found ? { text: found.value, at: `deliverable:${deliverableId}` } : null;
 }
 
-/** The part of a text that has most of the words of a statement, with what is around it. */
+/** The sentence that has most of the words of a statement, with some of what follows, without the marks of lists and headings. */
 function excerptOf(text: string, statement: string): string {
   const wanted = new Set(wordsAndFigures(statement).map(({ word }) => word));
-  const words = wordsAndFigures(text);
-  const size = Math.max(wanted.size * 2, 12);
-  let [best, most, count] = [0, 0, 0];
-  for (const [place, { word }] of words.entries()) {
-    if (wanted.has(word)) count += 1;
-    if (place >= size && wanted.has(words[place - size]!.word)) count -= 1;
-    if (count > most) [best, most] = [Math.max(0, place - size + 1), count];
+  const parts = text.split('\n').flatMap((line) => {
+    const isHeading = /^\s{0,3}#{1,6}\s/.test(line);
+    const plain = line.replace(/^[\s>]{0,20}(?:#{1,6}|[-*+])?[ \t]/, '').trim();
+    return [...sentences.segment(plain)].map(({ segment }) => ({ isHeading, segment }));
+  });
+  let [best, most] = [0, 0];
+  for (const [place, { segment }] of parts.entries()) {
+    const shared = wanted.intersection(new Set(wordsAndFigures(segment).map(({ word }) => word))).size;
+    if (shared > most) [best, most] = [place, shared];
   }
-  const first = words.slice(best).find(({ word }) => wanted.has(word))?.from ?? 0;
-  const from = Math.max(text.lastIndexOf('\n', first) + 1, first - LONGEST_EXCERPT / 4);
-  return `${from > 0 && text[from - 1] !== '\n' ? '…' : ''}${truncate(oneLine(text.slice(from, from + 2 * LONGEST_EXCERPT)), LONGEST_EXCERPT)}`;
+  let excerpt = '';
+  for (const { isHeading, segment } of parts.slice(best)) {
+    if (excerpt && (isHeading || excerpt.length + segment.length > ENOUGH)) break;
+    excerpt += `${segment} `;
+  }
+  return truncate(oneLine(excerpt), LONGEST_EXCERPT);
 }
