@@ -11,17 +11,18 @@ import { PlatformStateLabel } from './platform-state-label.tsx';
 interface Props {
   platforms: PlatformView[];
   timeZone: string;
+  isAdmin: boolean;
   now: Date;
 }
 
 /** Platforms, one a row: what is read, its state, and what to do next. */
-export function PlatformList({ platforms, timeZone, now }: Props) {
+export function PlatformList({ platforms, timeZone, isAdmin, now }: Props) {
   return (
     <ul>
       {platforms.map((platform) => {
         const { name, connection } = platform;
         const state = stateOf(platform, now);
-        const sentence = platformSentence(platform, state, timeZone, now);
+        const sentence = platformSentence(platform, state, { timeZone, isAdmin, now });
         return (
           <li
             key={name}

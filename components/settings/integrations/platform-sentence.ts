@@ -7,9 +7,16 @@ import type { PlatformView } from '#lib/features/integrations/platforms/read-pla
 import { platformUses } from './platform-labels.ts';
 
 /** What a person should know about a platform now, in one or two sentences. */
-export function platformSentence({ name, connection }: PlatformView, state: PlatformState, timeZone: string, now: Date): string {
+export function platformSentence(
+  { name, connection }: PlatformView,
+  state: PlatformState,
+  { timeZone, isAdmin, now }: { timeZone: string; isAdmin: boolean; now: Date },
+): string {
   const label = platformLabels[name];
-  if (!connection) return state === 'not_set_up' ? 'An administrator has to set it up first.' : '';
+  if (!connection) {
+    if (state !== 'not_set_up') return '';
+    return isAdmin ? 'Set it up once; then everyone here can connect it.' : 'An administrator has to set it up first.';
+  }
   const { resources, items } = connection;
   const oldest = oldestReading(resources);
   const read = oldest && `Last read: ${formatMoment(oldest, timeZone, now)}.`;

@@ -34,7 +34,7 @@ export default async function IntegrationsPage() {
           const group = groups.get(title);
           return group ? (
             <Section key={title} title={title} aside={<span className="text-meta text-ink-3 tabular-nums">{group.length}</span>}>
-              <PlatformList platforms={group} timeZone={profile.timeZone} now={now} />
+              <PlatformList platforms={group} timeZone={profile.timeZone} isAdmin={person.isAdmin} now={now} />
             </Section>
           ) : null;
         })}

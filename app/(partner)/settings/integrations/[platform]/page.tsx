@@ -96,7 +96,11 @@ export default async function PlatformPage({ params, searchParams }: Props) {
           </Section>
         ) : (
           <Section title="For administrators">
-            <p className="pt-4 text-body text-pretty text-ink-2">{`${label} can be connected once an administrator has done this:`}</p>
+            <p className="pt-4 text-body text-pretty text-ink-2">
+              {person.isAdmin
+                ? `Once you have done this, everyone here can connect ${label}:`
+                : `${label} can be connected once an administrator has done this:`}
+            </p>
             <Setup callback={platforms.callbackOf(name)} />
           </Section>
         )}
