@@ -216,8 +216,7 @@ it('what is clearly no request to the product is declined without a search', asy
 it('a deliverable that is restored can be moved in the same sentence', async () => {
   const talk = talking();
   await talk.say('pause the client newsletter');
-  await talk.say('resume the client newsletter, monthly on the 3rd');
-  const turn = await talk.say('Resume “Client newsletter”');
+  const turn = await talk.say('resume the client newsletter, monthly on the 3rd');
   expect(writesIn(turn)).toMatchObject([
     { name: 'Edit', input: { changes: { status: 'active' } } },
     { name: 'Execute', input: { action: 'deliverable.schedule', params: { day_of_month: 3 } } },

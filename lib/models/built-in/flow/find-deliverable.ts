@@ -92,7 +92,9 @@ function* askWhich(question: string, rows: readonly DeliverableRow[], situation:
     if (named !== undefined) return named;
     if (choices.length === 1 && agreed(answer) !== undefined) return agreed(answer) ? choices[0]!.value : null;
     const others = bestFitting(answer, rows).filter((row) => fitsWhole(answer, row));
-    return others.length === 1 ? others[0] : undefined;
+    if (others.length === 1) return others[0];
+    const mentioned = mentionedIn(answer, rows);
+    return mentioned.length === 1 ? mentioned[0] : undefined;
   });
   return chosen ?? undefined;
 }
@@ -153,7 +155,9 @@ export function* findSubject(
     return mentioned[0]!;
   }
   const other = mentioned.length === 0 && !pointsBack.test(sentence) ? namedOther(sentence, rows) : undefined;
-  const isOpen = situation.lastTouched('deliverable') !== undefined && other === undefined;
+  const isOpen =
+    (situation.lastTouched('deliverable') ?? (/^deliverable:/.test(situation.screen ?? '') || undefined)) !== undefined &&
+    other === undefined;
   const pointer = mentioned.length === 0 && (pointsBack.exec(sentence)?.[0] ?? (isOpen ? 'it' : undefined));
   const pointed = pointer ? yield* findPointedAt(/^this$/i.test(pointer) ? 'this' : 'it', situation) : undefined;
   if (pointed) return pointed;

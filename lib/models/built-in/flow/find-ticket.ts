@@ -25,14 +25,14 @@ const pointsBack = /^$|\b(?:it|that|this|one)\b/i;
 export function* findTicket(
   sentence: string,
   doing: string,
-  { lastTouched, message = sentence, meanings }: Situation,
+  { lastTouched, screen, message = sentence, meanings }: Situation,
   isName = false,
 ): Flow<TicketRow> {
   const rows = yield* listTickets();
   if (rows.length === 0) throw new CancelledError('You don’t have any tickets. Say “open a ticket to …” to create one.');
   const named = mentionedIn(sentence, rows, 0);
   const mentioned = named.length > 0 || isName ? named : mentionedIn(message, rows, A_WORD);
-  const last = rows.find(({ id }) => lastTouched('work') === `work:${id}`);
+  const last = rows.find(({ id }) => (lastTouched('work') ?? screen) === `work:${id}`);
   if (last && refersTo(last, sentence, rows)) return last;
   if (mentioned.length === 1) return mentioned[0]!;
   if (mentioned.length === 0 && isName && sentence !== '') throw new CancelledError('I couldn’t find that ticket.');

@@ -1,3 +1,5 @@
+import { readCadence, saysWhen } from '#lib/models/built-in/language/cadence.ts';
+import { readNoun } from '#lib/models/built-in/language/free-request.ts';
 import { readKind } from '#lib/models/built-in/language/kind.ts';
 import { contentTerms } from '#lib/models/built-in/language/matching.ts';
 import { findRecipient } from '#lib/models/built-in/language/person.ts';
@@ -102,7 +104,7 @@ function spelledOut(words: string): string {
 }
 
 const sentenceEnd =
-  /(?<=[^\s.]{2,}[.!?]|[.!?]["”])\s+(?=\p{Lu}|["“]|(?:oh|also|and also)\b|(?<=[?!]\s+))(?<!\b(?:Dr|Mr|Mrs|Ms|St|e\.g|i\.e|vs|no)\.\s+)|\n+/gu;
+  /(?<=[^\s.]{2,}[.!?]|[.!?]["”])\s+(?=\p{Lu}|["“]|(?:oh|also|and also|(?:(?:please|pls|so) )?(?:pause|resume|archive|rename|move|push|send|deliver|approve|reject|skip|cancel|run|drop|write|remember|forget|show|create))\b|(?<=[?!]\s+))(?<!\b(?:Dr|Mr|Mrs|Ms|St|e\.g|i\.e|vs|no)\.\s+)|\n+/gu;
 const verbs =
   'create|set up|pause|resume|unpause|archive|delete|rename|call it|move|shift|reschedule|change|make (?:it|the|my)|remember|note that|keep in mind|forget|list|show me|plan|open|start|add an?|send|deliver|write|draft|approve|reject|skip|copy|undo|cancel|run|tell me|let me know|remind me|translate|post (?:it|that|the|this)|publish|e-?mail|research|what|when|who|which|how';
 const joint = new RegExp(
@@ -129,7 +131,12 @@ function splitRequests(message: string, situation: Situation): Request[] {
   const own = message.replace(quotedLine, '');
   if (!isOne && own.trim() === '' && message.trim() !== '')
     return [{ words: message, flow: say('That’s a quote. Tell me in your own words what to do with it.') }];
-  const sentences = isOne ? [message] : withoutFollowers(own.split(sentenceEnd).filter((part) => /\p{L}/u.test(part)));
+  const sentences = isOne
+    ? [message]
+    : withoutFollowers(
+        own.split(sentenceEnd).filter((part) => /\p{L}/u.test(part)),
+        situation,
+      );
   const read = sentences.flatMap((sentence, index) =>
     isOne ? [request(sentence, situation)] : splitJoint(withName(sentence, sentences[index - 1] ?? ''), situation),
   );
@@ -157,13 +164,24 @@ function splitRequests(message: string, situation: Situation): Request[] {
 
 /** The beginning of a sentence that says more about the one before. */
 const follows =
-  /^(?:he|she|they|it|this|that|these|those|because|which)(?:'s|'re|'ll)?\s+(?!(?:one|please|can|could|pause|stop|make|move)\b)/i;
+  /^(?:he|she|they|it|this|that|these|those|because|which)(?:'s|'re|'ll|'d)?\s+(?!(?:one|please|can|could|pause|stop|make|move)\b)/i;
+
+/** True for a sentence that says when, and nothing else: "Shall we say on the 5th, at 8 in the morning?" */
+function isOnlyTiming(sentence: string, situation: Situation): boolean {
+  const cadence = readCadence(sentence, situation);
+  return saysWhen(cadence) && readNoun(sentence) === undefined && contentTerms(cadence.rest).length <= MOST_BESIDE_TIMING;
+}
+
+const MOST_BESIDE_TIMING = 2;
 
 /** Joins each statement that only says more about the sentence before it with that sentence. */
-function withoutFollowers(sentences: readonly string[]): string[] {
+function withoutFollowers(sentences: readonly string[], situation: Situation): string[] {
   const joined: string[] = [];
   for (const sentence of sentences) {
-    if (joined.length > 0 && follows.test(sentence.trim()) && !/\?\s*$/.test(sentence)) joined.push(`${joined.pop()} ${sentence}`);
+    const isAdded = follows.test(sentence.trim()) && !/\?\s*$/.test(sentence);
+    const isOfCreation =
+      joined.length > 0 && isOnlyTiming(sentence, situation) && mayBe('deliverable.create', readUtterance(joined.at(-1)!), situation);
+    if (joined.length > 0 && (isAdded || isOfCreation)) joined.push(`${joined.pop()} ${sentence}`);
     else joined.push(sentence);
   }
   return joined;

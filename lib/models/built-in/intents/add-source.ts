@@ -6,6 +6,7 @@ import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import type { Utterance } from '../language/utterance.ts';
+import { channelIn, connect, isConnected } from './connect-platform.ts';
 
 const address = /https?:\/\/[^\s"'<>]+[^\s"'<>.,;:!?)]/i;
 const asksForSource = /\b(?:sources?|use|base|from|based on|draw on|include|add|read|pull|take|check)\b/i;
@@ -33,12 +34,19 @@ interface Source {
   type: string;
   value: string;
   name?: string;
+  provider?: string;
 }
 
 /** Adds what a message names as a source: a page, a document, or the notes after its colon; asks for it if it names nothing. */
 export function* addMentioned(said: Utterance, situation: Situation): Flow<string> {
   const url = address.exec(said.raw)?.[0];
   if (url) return yield* add(said.text.replace(url, ' '), { type: 'url', value: url }, situation);
+  const named = channelIn(said.text);
+  if (named) {
+    const { platform: provider, channel } = named;
+    if (!(yield* isConnected(provider))) return yield* connect(provider);
+    return yield* add(said.text.replace(channel, ' '), { type: 'platform', provider, value: channel, name: channel }, situation);
+  }
   const notes = /:\s+(?<text>[\s\S]{3,})$|\n(?<lines>[\s\S]{3,})$/.exec(said.raw)?.groups;
   const text = notes?.text ?? notes?.lines;
   if (text) return yield* add(said.raw.slice(0, -text.length), { type: 'description', value: text.trim(), name: 'Notes' }, situation);

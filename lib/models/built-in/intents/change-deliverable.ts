@@ -7,6 +7,7 @@ import { findDeliverable, isPronoun, listDeliverables } from '../flow/find-deliv
 import { askFor, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
+import { contentTerms, coverage } from '../language/matching.ts';
 import type { Utterance } from '../language/utterance.ts';
 import { askAndReschedule, reschedule } from './move-deliverable.ts';
 import { renameRow } from './rename-deliverable.ts';
@@ -113,9 +114,22 @@ function instead(before: DeliverableRow['recipient'], after: Recipient) {
 const newRole =
   /\b(?:he|she|they)(?:'s| is|'re| are) (?:(?:now|our|the|my|new) )*(ceo|coo|cfo|cto|cmo|vp|chair|director|manager|boss|head of \w+|lead investor)\b/i;
 
+/** "Tim isn't the one who reads it. Bo is" */
+const insteadOf = /\b(?:not|\p{L}+n't|no longer)\b.*\b(?<who>\p{Lu}[\p{L}'-]+) (?:is|does|gets it|should)(?: now| these days)?[.!\s]*$/su;
+
+/** The only person whom a sentence names besides the deliverable and its reader: "Dr Ellen Marsh, our chair". */
+function namedPerson(text: string, { title, recipient }: DeliverableRow): Recipient | undefined {
+  const known = contentTerms(`${title} ${recipient?.name ?? ''}`);
+  const names = [...text.matchAll(/(?<=\p{Ll}[,:]? )\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)*/gu)]
+    .map(([name]) => name)
+    .filter((name) => coverage(contentTerms(name), known) === 0);
+  return names.length === 1 ? { name: names[0]! } : undefined;
+}
+
 /** Changes who a deliverable is for to whom a sentence names; asks for it if the sentence names no one. */
 export function* readdressAsSaid(row: DeliverableRow, { text }: Utterance, situation: Situation): Flow<string> {
-  const person = findRecipient(text, 'for|to|by|reader is|is')?.recipient;
+  const other = insteadOf.exec(text)?.groups?.who;
+  const person = other ? { name: other } : (findRecipient(text, 'for|to|by|reader is|is')?.recipient ?? namedPerson(text, row));
   const role = newRole.exec(text)?.[1];
   const said = yield* person ? changeRow(row, role && !person.role ? { ...person, role } : person) : askAndReaddress(row);
   const cadence = readCadence(text.replace(/\b(?:instead of|rather than|not) .*$/i, ''), situation);

@@ -9,6 +9,7 @@ import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import type { Utterance } from '../language/utterance.ts';
 import { changeRow } from './change-deliverable.ts';
+import { channelIn, connect, isConnected } from './connect-platform.ts';
 import { formatState, newestVersion } from './version-text.ts';
 
 const verb = '(?:deliver|send(?: out)?|publish|e-?mail)';
@@ -133,6 +134,8 @@ export function* setDestination(row: DeliverableRow, { text }: Utterance): Flow<
   if (to) return yield* sendTo(row, to);
   const url = webhook.exec(text)?.[0];
   if (url) return yield* postTo(row, url);
+  const channel = channelIn(text);
+  if (channel) return yield* postToChannel(row, channel);
   return yield* /\bdownload/i.test(text) ? download(row) : askDestination(row);
 }
 
@@ -141,6 +144,14 @@ function* postTo(row: DeliverableRow, url: string): Flow<string> {
   const changes = { destination: { platform: 'webhook', target: url } };
   yield* callWithApproval('Edit', { ref: refOf(row), changes }, `change the destination of ${quoted(row.title)}`);
   return `${linkTo(row)} is posted to ${plainly(url)} from now on.`;
+}
+
+/** Sets a channel of a platform as the destination; offers to connect the platform first. */
+function* postToChannel(row: DeliverableRow, { platform, channel }: { platform: string; channel: string }): Flow<string> {
+  if (!(yield* isConnected(platform))) return yield* connect(platform);
+  const changes = { destination: { platform, target: channel } };
+  yield* callWithApproval('Edit', { ref: refOf(row), changes }, `change the destination of ${quoted(row.title)}`);
+  return `${linkTo(row)} is posted to ${plainly(channel)} from now on, once you’ve approved a version.`;
 }
 
 function* askDestination(row: DeliverableRow): Flow<string> {

@@ -52,7 +52,7 @@ export function* letGo(what: string, statement: boolean, situation: Situation): 
 }
 
 /** "Him" as the name that is before it in the message. */
-function personIn(words: string, { message = '' }: Situation): string {
+export function personIn(words: string, { message = '' }: Situation): string {
   if (!/^(?:him|her|them|that person)$/i.test(words)) return words;
   const before = message.slice(0, message.lastIndexOf(words));
   return [...before.matchAll(/(?<=\p{L},? )\p{Lu}\p{Ll}+/gu)].at(-1)?.[0] ?? words;

@@ -11,6 +11,7 @@ import { approveVersion } from './approve-version.ts';
 import { bareRequest } from './bare-request.ts';
 import { changeDeliverable, changeSomehow } from './change-deliverable.ts';
 import { changeInstructions } from './change-instructions.ts';
+import { thankForConnecting } from './connect-platform.ts';
 import { copyDeliverable } from './copy-deliverable.ts';
 import { createDeliverable } from './create-deliverable.ts';
 import { deliverVersion } from './deliver-version.ts';
@@ -124,7 +125,7 @@ const talk = createTalk(() =>
 );
 
 /** Everything the built-in assistant understands, in matching order. */
-export const intents: readonly Intent[] = [talk, planWork, ...doable];
+export const intents: readonly Intent[] = [talk, thankForConnecting, planWork, ...doable];
 
 /** Tried if none of those match: incomplete requests. */
 export const asides: readonly Pick<Intent, 'read'>[] = [changeSomehow, correctTiming];

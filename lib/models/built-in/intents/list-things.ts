@@ -77,7 +77,7 @@ export const listings: Listing[] = [
       query(
         'work',
         status(text, {
-          'open|pending|waiting|unfinished|outstanding': ['pending', 'running'],
+          'open|pending|waiting|unfinished|outstanding|not done|not finished': ['pending', 'running'],
           running: ['running'],
           'done|finished|completed?': ['completed'],
           failed: ['failed'],

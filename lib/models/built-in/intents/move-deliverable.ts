@@ -31,7 +31,7 @@ function* moveSubject(said: Utterance, situation: Situation): Flow<string> {
 
 /** What a new time replaces: "instead of every other week". */
 const replaced =
-  /\b(?:instead of|rather than) (?:(?:on|at|every|each|other|the|second|first|last|a) )*(?:daily|weekly|bi-?weekly|fortnightly|monthly|quarterly|[a-z]+days?|weeks?|months?|quarters?|\d[\d:.]*\s?(?:am|pm|st|nd|rd|th)?)\b,?/i;
+  /\b(?:instead of|rather than|better than) (?:(?:on|at|every|each|other|the|second|first|last|a|two|2|three|3) )*(?:daily|weekly|bi-?weekly|fortnightly|monthly|quarterly|[a-z]+days?|weeks?|months?|quarters?|\d[\d:.]*\s?(?:am|pm|st|nd|rd|th)?)\b,?/i;
 
 /** Asks for a new time, and reschedules the deliverable. */
 export function* askAndReschedule(row: DeliverableRow, situation: Situation): Flow<string> {
@@ -154,15 +154,21 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Changes when a deliverable runs to what a sentence says; asks for it if it says nothing. */
 export function* moveAsSaid(row: DeliverableRow, { text }: Utterance, situation: Situation): Flow<string> {
-  const cadence = readNewTiming(text, row, situation);
+  const cadence = readNewTiming(text, row, situation) ?? readFirstTiming(text, row, situation);
   return yield* cadence ? reschedule(row, cadence, situation) : askAndReschedule(row, situation);
+}
+
+/** The new timing in the first sentence of several: "Could we do the 6th? The 5th is a holiday." */
+function readFirstTiming(text: string, row: DeliverableRow, situation: Situation): Cadence | undefined {
+  const sentences = text.split(/(?<=[.!?])\s+/);
+  return sentences.length > 1 ? readNewTiming(sentences[0]!, row, situation) : undefined;
 }
 
 const negated =
   /(?:\b(?:not|no longer|never|without|except|but not|leave out|skip|drop)\b|\b(?:do|does|did|should|need|ca|is|wo)n'?t\b)[^,.;:]*/i;
 
 /** The new timing in a sentence about a deliverable; undefined if it has none. */
-function readNewTiming(sentence: string, row: DeliverableRow, situation: Situation): Cadence | undefined {
+export function readNewTiming(sentence: string, row: DeliverableRow, situation: Situation): Cadence | undefined {
   const text = withoutTitle(sentence, row.title);
   const zone = /\btime ?zone\b/i.test(text) ? zoneOfPlace(/\b(?:to|in|use) (?<place>[^,.]+)/i.exec(text)?.groups?.place ?? '') : undefined;
   if (zone) return { schedule: { time_zone: zone }, rest: '' };
@@ -175,7 +181,10 @@ function readNewTiming(sentence: string, row: DeliverableRow, situation: Situati
   if (saysWhen(cadence)) return cadence.schedule.day && (time || day) ? undefined : cadence;
   if (unwanted) return withoutDays(readCadence(unwanted, situation), row) ?? undefined;
   const bare = readBareTime(text, row);
-  return bare ? { schedule: { time: bare }, rest: '' } : undefined;
+  if (bare) return { schedule: { time: bare }, rest: '' };
+  const date = Number(/\bthe (\d{1,2})(?:st|nd|rd|th)\b/i.exec(text)?.[1]);
+  const isDated = row.frequency === 'monthly' && row.schedule?.day === undefined;
+  return isDated && date >= 1 && date <= 31 ? { schedule: { day_of_month: date }, rest: '' } : undefined;
 }
 
 /** A sentence without the title in it: "weekly status" says nothing about when it should run. */

@@ -198,7 +198,9 @@ export function* answerOrDecline({ text }: Utterance, situation: Situation): Flo
 function* tellMentioned(question: string, situation: Situation): Flow<string | undefined> {
   const [row, ...others] = mentionedIn(question, yield* listDeliverables());
   const words = contentTerms(question).filter((word) => !askingTerms.has(word));
-  if (row && others.length === 0 && coverage(words, nameTerms(row)) >= ENOUGH_OF_HIT) return yield* showSettings(row, situation);
+  const asksForSetting = /^(?:who|whom|when|where|how often)\b/i.test(question);
+  if (row && others.length === 0 && (asksForSetting || coverage(words, nameTerms(row)) >= ENOUGH_OF_HIT))
+    return yield* showSettings(row, situation);
   const ticket = mentionedTicket(question, yield* listTickets());
   return ticket && (yield* tellTicket(ticket));
 }

@@ -8,6 +8,7 @@ import type { Situation } from '../flow/situation.ts';
 const skipping = [
   /^(?:skip|leave out)\b(?!.*\b(?:section|paragraph|part|intro)\b)/i,
   /^drop\b.*\b(?:next|this (?:time|week|month)|today|tomorrow)\b/i,
+  /\b(?:skip|leave out|miss out)\b.*\b(?:this (?:week|time|once|month|mon|tues|wednes|thurs|fri)|next one|just (?:this )?once|today|tomorrow)/i,
   /^no .+ (?:today|tomorrow|this week|next week|this time|this month)\b/i,
 ];
 /** Without the name of another day, the next run is meant. */
@@ -18,10 +19,13 @@ export const skipRun: Intent = {
   name: 'skip a run',
   labels: ['deliverable.schedule'],
   example: 'Skip the next newsletter',
-  read: ({ text }, situation) => (skipping.some((pattern) => pattern.test(text)) ? skip(text, situation) : undefined),
+  read: ({ text }, situation) => (isSkipping(text) ? skip(text, situation) : undefined),
 };
 
-function* skip(sentence: string, situation: Situation): Flow<string> {
+/** True for a sentence that leaves out one run instead of moving all. */
+export const isSkipping = (text: string) => skipping.some((pattern) => pattern.test(text));
+
+export function* skip(sentence: string, situation: Situation): Flow<string> {
   const row = yield* findSubject(sentence, 'skip', situation);
   if (further.test(sentence)) yield* confirmWhich(row, situation);
   const { result } = yield* call('Execute', { action: 'deliverable.skip', target: refOf(row) }, `skip ${quoted(row.title)}`);

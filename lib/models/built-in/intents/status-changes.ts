@@ -48,7 +48,12 @@ function newTiming(text: string, situation: Situation): Cadence | undefined {
 }
 
 /** Pauses or resumes one deliverable. */
-function* setRowStatus(row: DeliverableRow, status: Exclude<Status, 'archived'>, situation: Situation, until?: string): Flow<string> {
+export function* setRowStatus(
+  row: DeliverableRow,
+  status: Exclude<Status, 'archived'>,
+  situation: Situation,
+  until?: string,
+): Flow<string> {
   const doing = status === 'paused' ? 'pause' : 'resume';
   if (until === 'unclear') return yield* confirmPause(row, situation);
   if (until) return yield* pauseUntil(row, until);
@@ -99,12 +104,14 @@ export function* archiveAsSaid({ text }: Utterance, situation: Situation): Flow<
   const rows = group === undefined ? [] : bestFitting(group, yield* listDeliverables());
   if (group !== undefined && rows.length !== 1)
     return 'I archive one deliverable at a time, so that none is archived by mistake. Which one should I archive?';
-  return yield* archiveRow(rows[0] ?? (yield* findSubject(text, 'archive', situation)), situation);
+  const row = rows[0] ?? (yield* findSubject(text, 'archive', situation));
+  if (row.status === 'archived') return `${linkTo(row)} is already archived.`;
+  yield* confirmArchiving(row, situation);
+  yield* call('Edit', { ref: refOf(row), changes: { status: 'archived' } }, `archive ${quoted(row.title)}`);
+  return `Archived ${linkTo(row)}. Say “restore it” to bring it back.`;
 }
 
-/** Archives one deliverable, after confirmation. */
-function* archiveRow(row: DeliverableRow, situation: Situation): Flow<string> {
-  if (row.status === 'archived') return `${linkTo(row)} is already archived.`;
+function* confirmArchiving(row: DeliverableRow, situation: Situation): Flow<void> {
   const [yes, no] = ['Archive it', 'Keep it'];
   const sure = yield* askFor(
     `Archive “${row.title}” (${formatSchedule(row, situation)})? It stops running and leaves your lists. You can restore it later.`,
@@ -112,8 +119,6 @@ function* archiveRow(row: DeliverableRow, situation: Situation): Flow<string> {
     yesOrNo(yes, no),
   );
   if (!sure) throw new CancelledError(`I left ${linkTo(row)} as it is.`);
-  yield* call('Edit', { ref: refOf(row), changes: { status: 'archived' } }, `archive ${quoted(row.title)}`);
-  return `Archived ${linkTo(row)}. Say “restore it” to bring it back.`;
 }
 
 function titles(rows: readonly DeliverableRow[]): string {

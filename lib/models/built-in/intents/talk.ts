@@ -25,8 +25,8 @@ const notYetKinds: [RegExp, string][] = [
   [/^(?:write|draft|compose|generate)\b/i, 'I can only write versions of your deliverables for now.'],
   [/^(?:reject|review)\b/i, 'I can’t review or reject drafts for you. You do that on the version’s page.'],
   [
-    /^(?:sync|connect|disconnect|link|authori[sz]e|refresh)\b|\b(?:slack|notion|gmail|google drive|linear|jira)\b/i,
-    'I can’t connect or read other services by message. You connect services under [Integrations](/settings/integrations); those that aren’t listed there can’t be connected yet.',
+    /^(?:sync|connect|disconnect|link|authori[sz]e|refresh)\b|\b(?:notion|linear|jira)\b/i,
+    'You connect services under [Integrations](/settings/integrations); those that aren’t listed there can’t be connected yet.',
   ],
   [/^(?:publish|post|e-?mail|send|share|forward)\b/i, 'I can only send approved versions for now.'],
   [/^(?:delay|postpone)\b/i, 'I can’t delay a single run yet. I can skip the next one.'],

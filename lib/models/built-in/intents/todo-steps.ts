@@ -53,7 +53,11 @@ export function* listSteps(text: string): Flow<string> {
       /[.;,]?\s*(?:please )?(?:put|add|write|make|turn) (?:that|this|it|them|these)?\s*(?:down )?(?:all )?(?:on|in|into|as|to) (?:a |my |the )?(?:to-?do )?(?:list|plan|checklist|steps)[.!\s]*$/i,
       '',
     )
-    .replace(/^.*?\b(?:so|steps?|list|plan|checklist|to-?dos?)\b[^:,]*?(?::|,|\bfirst\b)\s*/i, '')
+    .replace(
+      /^[^,;\n]*?\b(?:steps?|list|plan|checklist|to-?dos?)\b[^:,;\n]*\?\s+(?:(?:it|that|this|they)(?:'d be|'s|'re| is| are| would be)\s+)?/i,
+      '',
+    )
+    .replace(/^.*?\b(?:so|steps?|li?st|plan|checklist|to-?dos?)\b[^:,]*?(?::|,|\bfirst\b)\s*/i, '')
     .replace(/^(?:first|firstly)\b,?\s*/i, '');
   const listed = /[,;\n]|\bthen\b|\d[.)]\s.*\d[.)]\s/is.test(plain) ? readSteps(plain).map((step) => step.replace(/^and\s+/i, '')) : [];
   const steps =

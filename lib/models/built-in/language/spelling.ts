@@ -19,7 +19,7 @@ const vocabulary = new Set([
 
 /** Correct English words that are one typo away from the vocabulary. */
 const other = new Set(
-  'summarize summarise summarized resort repost retort statue statues dairy daisy beard boars inventor costumer sundry sundae summery crated created ticked forgot grief ever every'.split(
+  'summarize summarise summarized resort repost retort statue statues dairy daisy beard boars inventor costumer sundry sundae summery crated created ticked forgot forged grief ever every'.split(
     ' ',
   ),
 );

@@ -105,6 +105,7 @@ export class SmallTestEnv {
       Execute: made('Execute', ({ action, target, params }) => {
         if (String(action).startsWith('mcp.')) return { result: { data: `${action} says *hello*\n\nand <b>more</b>` }, action, target };
         if (action === 'change.undo') return { result: { message: 'Nothing to undo.' }, action, target };
+        if (action === 'platform.auth') return { result: { status: 'started', page: '/settings/integrations/slack' }, action, target };
         const { data, ref } = this.#found(String(target));
         if (action === 'deliverable.skip') return { result: { message: 'The next run is skipped.' }, action, target };
         if (action === 'deliverable.generate') {

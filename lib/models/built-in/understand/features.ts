@@ -10,7 +10,10 @@ const kinds: [RegExp, string][] = [
   [/\b\d[\d.,]*(?:st|nd|rd|th)?\b/g, ' :number '],
 ];
 
-const endings = 4;
+/** How many letters of the text, across words, are a feature together. */
+const LETTERS = [3, 4, 5];
+/** A message says what it wants in its beginning: the letters of the rest are not read. */
+const READ = 1_000;
 
 /** What people say before the word that tells what they want. */
 const courtesies = new Set(
@@ -19,9 +22,11 @@ const courtesies = new Set(
   ),
 );
 
-/** The features of a message by which its intent is told: its words, pairs of words, and parts of words, which survive typos. */
+const plain = (text: string) => text.toLowerCase().replaceAll(/[’‘`]/g, "'");
+
+/** The features of a message by which its intent is told: its words, pairs of words, and runs of letters, which survive typos. */
 export function features(message: string): string[] {
-  let text = message.toLowerCase().replaceAll(/[’‘`]/g, "'");
+  let text = plain(message);
   for (const [pattern, name] of kinds) text = text.replaceAll(pattern, name);
   const words = text.match(/:?[\p{L}\p{N}]+(?:'\p{L}+)?/gu) ?? [];
   const found = new Set<string>();
@@ -30,8 +35,13 @@ export function features(message: string): string[] {
     if (n > 0 && n < padded.length - 1) found.add(word);
     if (n > 0) found.add(`${padded[n - 1]} ${word}`);
     if (n > 1 && n < padded.length - 1 && n > 2) found.add(`${padded[n - 2]} * ${word}`);
-    if (/^\p{L}{5,}$/u.test(word)) for (let at = 0; at + endings <= word.length; at++) found.add(`~${word.slice(at, at + endings)}`);
   });
+  const letters = ` ${(
+    plain(message)
+      .slice(0, READ)
+      .match(/[\p{L}\p{N}]+(?:'\p{L}+)?|[?!:]/gu) ?? []
+  ).join(' ')} `;
+  for (const count of LETTERS) for (let at = 0; at + count <= letters.length; at++) found.add(`~${letters.slice(at, at + count)}`);
   const lead = words.find((word) => !courtesies.has(word));
   if (lead) found.add(`!${lead}`);
   if (/\?\s*$/.test(message)) found.add('?');

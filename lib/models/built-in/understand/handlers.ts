@@ -10,10 +10,11 @@ import { addMentioned } from '../intents/add-source.ts';
 import { approveAll, approveRow, findDraft, rejectRow } from '../intents/approve-version.ts';
 import { readdressAsSaid } from '../intents/change-deliverable.ts';
 import { addInstruction } from '../intents/change-instructions.ts';
+import { channelIn, connect, platformIn } from '../intents/connect-platform.ts';
 import { copy } from '../intents/copy-deliverable.ts';
 import { createFrom } from '../intents/create-deliverable.ts';
 import { deliverAsSaid, setDestination } from '../intents/deliver-version.ts';
-import { letGo, letGoAll } from '../intents/forget.ts';
+import { letGo, letGoAll, personIn } from '../intents/forget.ts';
 import { listComing } from '../intents/list-coming.ts';
 import { listings, listMine, listOthers } from '../intents/list-things.ts';
 import { moveAsSaid } from '../intents/move-deliverable.ts';
@@ -23,7 +24,8 @@ import { correct, keepSaid } from '../intents/remember.ts';
 import { renameAsSaid } from '../intents/rename-deliverable.ts';
 import { showSettings, tellWhen } from '../intents/show-deliverable.ts';
 import { tellWaiting } from '../intents/show-inbox.ts';
-import { archiveAsSaid, setStatusAsSaid } from '../intents/status-changes.ts';
+import { isSkipping, skip } from '../intents/skip-run.ts';
+import { archiveAsSaid, setRowStatus, setStatusAsSaid } from '../intents/status-changes.ts';
 import { answerSmallTalk, decline, notYet, notYetOnEvent, notYetPossible, say, tellHelp } from '../intents/talk.ts';
 import { cancelTicket, runTicketRow, tellTicket } from '../intents/tickets.ts';
 import { add, finish, finishedBy, listSteps } from '../intents/todo-steps.ts';
@@ -41,13 +43,15 @@ export interface Handler {
   label?: (name?: string) => string;
   /** It cannot be taken back, or leaves the app. A deliverable that decides by itself asks for no approval. */
   irreversible?: boolean;
-  /** It changes nothing, so that a wrong guess costs only a look. */
+  /** It changes nothing, or only the steps beside the chat, so that a wrong guess costs only a look. */
   onlyReads?: boolean;
   flow(said: Utterance, situation: Situation): Flow<string>;
 }
 
 const all =
   /\b(?:everything|all(?: of)?(?: (?:that|memories|notes|facts|drafts))?(?: (?:my|the|them|it))?|every (?:one|deliverable|report))\b/i;
+
+const aboutWhom = /\b(?:about|everything on|all on)\s+(.+?)[.!?\s]*$/i;
 
 /** Finds the deliverable of a message, and goes on with it. */
 const about =
@@ -119,9 +123,32 @@ function* tellDue(said: Utterance, situation: Situation): Flow<string> {
 /** A question that sounds general may still be about what the person has saved. */
 const isQuestion = /\?\s*$|^(?:what|who|when|where|which|why|how|whose|is|are|does|do|did|can)\b/i;
 
+const again = /\b(?:back (?:in|into|on)\b|resum\w+|again|restart\w*|re-?activat\w+|un-?paus\w+)/i;
+
+const length =
+  /\b(?:keep (?:it|this) )?(?:under|below|at most|max(?:imum)?(?: of)?|no more than|within) \d+ (?:wo?rds?|lines?|sentences?|pages?|bullets?)\b/i;
+
+/** Moves a deliverable, and does what the sentence also asks for: "Back into service, on the 3rd", "an hour later, under 100 words". */
+function* moveAndMore(row: DeliverableRow, said: Utterance, situation: Situation): Flow<string> {
+  const replies: string[] = [];
+  const resumes = row.status !== 'active' && again.test(said.text);
+  if (resumes) replies.push(yield* setRowStatus(row, 'active', situation));
+  replies.push(yield* moveAsSaid(resumes ? { ...row, status: 'active' } : row, said, situation));
+  const limit = length.exec(said.text)?.[0];
+  if (limit) replies.push(yield* addInstruction(`${limit} in ${row.title}`, limit, situation));
+  return replies.join(' ');
+}
+
 /** Work that depends on an event instead of a time. */
 const onEvent =
   /\bwhenever\b|\b(?:every|each) time\b|\b(?:days?|weeks?|hours?|mornings?|evenings?|minutes?) (?:after|before|ahead of) (?:each|every|any|all)\b|\b(?:after|before) (?:each|every) (?!week|month|quarter|year|day)/i;
+
+/** What the product cannot do, or could if a platform were connected. */
+function orConnect(said: Utterance, situation: Situation): Flow<string> {
+  const platform = platformIn(said.text);
+  if (!platform) return notYetPossible.read(said, situation) ?? say(notYet);
+  return channelIn(said.text) ? about('change', setDestination)(said, situation) : connect(platform);
+}
 
 /** By intent, as the classifier names them. */
 export const handlers: Record<string, Handler> = {
@@ -130,7 +157,10 @@ export const handlers: Record<string, Handler> = {
     flow: (said, situation) =>
       onEvent.test(said.text) ? say(notYetOnEvent) : createFrom(readFreeRequest(said.text, situation), situation),
   },
-  'deliverable.schedule': { label: (name = 'it') => `Change when ${name} comes`, flow: about('move', moveAsSaid) },
+  'deliverable.schedule': {
+    label: (name = 'it') => `Change when ${name} comes`,
+    flow: (said, situation) => (isSkipping(said.text) ? skip(said.text, situation) : about('move', moveAndMore)(said, situation)),
+  },
   'deliverable.pause': {
     label: (name = 'it') => `Pause ${name}`,
     flow: (said, situation) => setStatusAsSaid(said, 'paused', situation),
@@ -202,16 +232,16 @@ export const handlers: Record<string, Handler> = {
     label: () => 'Forget something',
     irreversible: true,
     flow: (said, situation) =>
-      all.test(said.text) && /\babout\b/i.test(said.text)
-        ? letGoAll(/\babout\s+(.+?)[.!?\s]*$/i.exec(said.text)?.[1] ?? said.text, situation)
+      all.test(said.text) && aboutWhom.test(said.text)
+        ? letGoAll(aboutWhom.exec(said.text)![1]!, situation)
         : letGo(topicOf(said.text.replace(/^.*?\b(?:forget|delete|remove|drop|erase|about)\b/i, '')) || said.text, false, situation),
   },
   'memory.list': {
     onlyReads: true,
     label: () => 'Show what you remember',
-    flow: ({ text }) => {
+    flow: ({ text }, situation) => {
       const topic = /\b(?:about|on|regarding|of)\s+(?!me\b|us\b)(.+)$/i.exec(text.replace(/[?.!\s]+$/, ''))?.[1];
-      return topic ? search(topic, 'memory') : listOthers(listings[0]!, '');
+      return topic ? search(personIn(topic, situation), 'memory') : listOthers(listings[0]!, '');
     },
   },
   question: { onlyReads: true, label: () => 'Look it up in what you know', flow: answerQuestion },
@@ -228,11 +258,11 @@ export const handlers: Record<string, Handler> = {
     flow: ({ text }) => listOthers(listings.find(({ type }) => type === 'work')!, text),
   },
   'chat.help': { onlyReads: true, label: () => 'Explain what I can ask you', flow: (_, situation) => tellHelp(situation) },
-  'plan.create': { label: () => 'Make a list of steps', flow: (said) => listSteps(said.own(0)) },
+  'plan.create': { onlyReads: true, label: () => 'Make a list of steps', flow: (said) => listSteps(said.own(0)) },
   'chat.undo': { label: () => 'Undo the last change', flow: () => undo() },
   'chat.small': { flow: ({ raw }) => say(answerSmallTalk(raw)) },
-  'plan.add': { label: () => 'Add a step', flow: (said, situation) => add(said.own(0), situation) },
-  'plan.done': { label: () => 'Mark a step as done', flow: (said, situation) => tick(said, situation) },
-  not_yet: { flow: (said, situation) => notYetPossible.read(said, situation) ?? say(notYet) },
+  'plan.add': { onlyReads: true, label: () => 'Add a step', flow: (said, situation) => add(said.own(0), situation) },
+  'plan.done': { onlyReads: true, label: () => 'Mark a step as done', flow: (said, situation) => tick(said, situation) },
+  not_yet: { flow: orConnect },
   out_of_scope: { flow: (said, situation) => (isQuestion.test(said.raw) ? answerOrDecline(said, situation) : decline(situation)) },
 };

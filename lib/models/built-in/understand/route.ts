@@ -1,5 +1,5 @@
 import { oneOf } from '../flow/answers.ts';
-import type { DeliverableRow } from '../flow/deliverable-row.ts';
+import { type DeliverableRow, refOf } from '../flow/deliverable-row.ts';
 import { listDeliverables } from '../flow/find-deliverable.ts';
 import { mentionedIn } from '../flow/find-mentioned.ts';
 import { listTickets, mentionedTicket } from '../flow/find-ticket.ts';
@@ -11,6 +11,7 @@ import { tellWaiting } from '../intents/show-inbox.ts';
 import { decline, tellHelp } from '../intents/talk.ts';
 import { withDraft } from '../intents/version-text.ts';
 import { writeVersion } from '../intents/write-draft.ts';
+import { readCadence, saysWhen } from '../language/cadence.ts';
 import { readFreeRequest, readNoun } from '../language/free-request.ts';
 import { contentTerms, coverage } from '../language/matching.ts';
 import { correctSpelling } from '../language/spelling.ts';
@@ -32,8 +33,9 @@ const CERTAINLY_OUTSIDE = 0.85;
 const RULE_WEIGHT = 4;
 const MOST_OFFERED = 3;
 /** An intent that is less likely is not offered instead of others. */
-const WORTH_OFFERING = 0.02;
+const WORTH_OFFERING = 0.03;
 const CANCELLED = 'cancelled';
+const FURTHER = 'further';
 const OTHERS = 'others';
 
 /** Kept without being asked to. */
@@ -139,6 +141,8 @@ function guessesFor(said: Utterance, situation: Situation, rule?: Rule): Guess[]
 const pointsBack = /\b(?:it|that|this|them|one|ones)\b/i;
 /** How much likelier an intent about the subject of the conversation is in a message that points back to it. */
 const SUBJECT_WEIGHT = 4;
+/** So short a message points back without a pronoun: "Have another go." */
+const FEW_WORDS = 2;
 const subjects: Record<string, string> = { memory: 'memory.', work: 'ticket.', deliverable: 'deliverable.' };
 
 /** The guesses, with those about the subject of the conversation likelier if the message points back to it. */
@@ -151,7 +155,7 @@ function inContext(guesses: Guess[], said: Utterance, situation: Situation): Gue
   if (todos.length > 0 && !ownNoun.test(text)) guesses = weighed(guesses, ofSubject('plan.'));
   const subject = lastTouched('memory', 'work', 'deliverable') ?? screen;
   const prefix = subjects[subject?.split(':')[0] ?? ''];
-  if (!prefix || !pointsBack.test(text) || ownNoun.test(text)) return guesses;
+  if (!prefix || !(pointsBack.test(text) || words.length <= FEW_WORDS) || ownNoun.test(text)) return guesses;
   return weighed(guesses, ofSubject(prefix));
 }
 
@@ -175,15 +179,20 @@ const ordinal = /^(?:the )?(?:first|second|third|last|other|next|1st|2nd|3rd)(?:
 const ofTodos = new Set(['plan.add', 'plan.done']);
 
 /** From this probability on, a message that has the form of a statement is one; from a lower one on if it names no document. */
-const LIKELY_STATEMENT = 0.3;
+const LIKELY_STATEMENT = 0.4;
 const POSSIBLE_STATEMENT = 0.25;
 
-/** Remembers a message of the form of a statement; undefined if it is likely to be something else. */
+/** Remembers a message of the form of a statement; undefined if it is likelier to be something else. */
 export function routeStatement(said: Utterance, situation: Situation): Flow<string> | undefined {
-  const guesses = guessesFor(said, situation).filter(({ intent }) => statements.has(intent));
-  const enough = readNoun(said.text) === undefined ? POSSIBLE_STATEMENT : LIKELY_STATEMENT;
-  const likely = guesses.reduce((sum, { probability }) => sum + probability, 0) >= enough;
-  return likely ? handlers[guesses[0]!.intent]!.flow(said, situation) : undefined;
+  const guesses = guessesFor(said, situation);
+  const namesNone = readNoun(said.text) === undefined;
+  const intent = guesses.find((guess) => statements.has(guess.intent))?.intent;
+  // "Priya likes bullet points" is about how to write, but about no deliverable.
+  const isLikeliest = guesses[0]?.intent === intent || (namesNone && guesses[0]?.intent === 'deliverable.instructions');
+  if (!intent || !isLikeliest) return undefined;
+  const enough = namesNone ? POSSIBLE_STATEMENT : LIKELY_STATEMENT;
+  const probability = guesses.reduce((sum, one) => sum + (statements.has(one.intent) ? one.probability : 0), 0);
+  return probability >= enough ? handlers[intent]!.flow(said, situation) : undefined;
 }
 
 /** Asks which of the most likely intents a message has; what is clearly no request to the product is answered. */
@@ -220,10 +229,12 @@ function* offer(said: Utterance, guesses: readonly Guess[], situation: Situation
   const rows = yield* listDeliverables();
   const mentioned = mentionedIn(said.text, rows);
   const row = mentioned.length === 1 ? mentioned[0] : undefined;
+  const subject = situation.lastTouched('deliverable') ?? situation.screen;
+  const named = row ?? (mentioned.length === 0 ? rows.find((one) => subject?.startsWith(refOf(one))) : undefined);
   const likely = yield* withWhatExists(guesses, said, { rows, row });
   const [best] = likely;
   if (best && isClearNow(best, guesses)) return yield* flowOf(best.intent, said, situation, rule);
-  return yield* offerSome(likely, said, situation, row && `“${row.title}”`, rule);
+  return yield* offerSome(likely, said, situation, named && `“${named.title}”`, rule);
 }
 
 /** True if what exists leaves one intent, and the message alone speaks for it. What cannot be taken back is still asked about. */
@@ -246,13 +257,23 @@ function* offerSome(guesses: readonly Guess[], said: Utterance, situation: Situa
     value: intent,
   }));
   if (more) choices.push({ label: 'Show me other choices', value: OTHERS });
+  const creates = choices.some(({ value }) => value === 'deliverable.create');
+  let further = '';
   const chosen = yield* askFor(
     'I’m not sure what you’d like. Which of these is it?',
     choices.map(({ label }) => label),
-    (words) =>
-      /^(?:no|nope|nah)(?:[,.!\s]*$|,? (?:keep|leave|thanks|thank you|none|neither)\b)/i.test(words) ? CANCELLED : oneOf(choices)(words),
+    (words) => {
+      if (/^(?:no|nope|nah)(?:[,.!\s]*$|,? (?:keep|leave|thanks|thank you|none|neither)\b)/i.test(words)) return CANCELLED;
+      const one = oneOf(choices)(words);
+      if (one !== undefined || !creates || !saysWhen(readCadence(words, situation))) return one;
+      further = words;
+      return FURTHER;
+    },
   );
   if (chosen === CANCELLED) throw new CancelledError();
+  // "Late afternoon, 5 is good" says more about what is to be set up.
+  if (chosen === FURTHER)
+    return yield* flowOf('deliverable.create', readUtterance(`${said.raw.replace(/[\s.?!]+$/, '')}, ${further}`), situation);
   if (chosen === OTHERS) return yield* offerSome(rest.slice(0, MOST_OFFERED), said, situation, name, rule);
   return yield* flowOf(chosen, said, situation, rule);
 }

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { SmallTestEnv, testEnvs } from '../testing/small-test-env.ts';
+import { Talk } from '../testing/talk.ts';
+
+const auth = { name: 'Execute', input: { action: 'platform.auth', target: 'platform:slack' } };
+const slack = { id: 'slack', provider: 'slack', status: 'active' };
+
+function talkWith(...platforms: (typeof slack)[]) {
+  const testEnv = new SmallTestEnv({ ...testEnvs.firm(), platform: platforms });
+  return new Talk(testEnv);
+}
+const done = ({ calls }: { calls: { name: string }[] }) => calls.filter(({ name }) => name !== 'List' && name !== 'Read');
+
+test.each(['connect slack please', 'hook yourself up to our Slack', 'post the team newsletter to #ops on slack'])(
+  '“%s” offers the card with which Slack is connected',
+  async (message) => {
+    const turn = await talkWith().say(message);
+    expect(done(turn)).toEqual([auth]);
+    expect(turn.said).toContain('Connect Slack below');
+  },
+);
+
+test('the message about channels that were chosen is answered, and not remembered', async () => {
+  const turn = await talkWith(slack).say('I connected Slack and chose #acme-eng.');
+  expect(done(turn)).toEqual([]);
+  expect(turn.said).toContain('I can read \\#acme-eng now.');
+});
+
+test('a channel of a connected platform becomes the destination of a deliverable', async () => {
+  const turn = await talkWith(slack).say('post the team newsletter to #ops on slack');
+  expect(done(turn)).toEqual([
+    { name: 'Edit', input: { ref: 'deliverable:team', changes: { destination: { platform: 'slack', target: '#ops' } } } },
+  ]);
+});
+
+test('a channel of a connected platform becomes a source of a deliverable', async () => {
+  const turn = await talkWith(slack).say('use #eng from Slack as a source for the team newsletter');
+  expect(done(turn)).toEqual([
+    {
+      name: 'Edit',
+      input: {
+        ref: 'deliverable:team',
+        changes: { sources: [{ type: 'platform', provider: 'slack', value: '#eng', name: '#eng' }] },
+      },
+    },
+  ]);
+});

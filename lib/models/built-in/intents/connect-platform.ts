@@ -1,0 +1,59 @@
+import { plainly } from '../flow/deliverable-row.ts';
+import { attempt, call, type Flow, failureMessage } from '../flow/flow.ts';
+import type { Intent } from '../flow/intent.ts';
+import { say } from './talk.ts';
+
+/** The platforms that can be connected, by the name in their refs: their label, and how messages name them. */
+const platforms: Record<string, { label: string; named: RegExp }> = {
+  slack: { label: 'Slack', named: /\bslack\b/i },
+  google: { label: 'Google', named: /\bgmail\b|\bgoogle (?:mail|drive|docs|calendar|account)\b/i },
+  github: { label: 'GitHub', named: /\bgithub\b/i },
+};
+
+/** The platform that a text names. */
+export function platformIn(text: string): string | undefined {
+  return Object.keys(platforms).find((name) => platforms[name]!.named.test(text));
+}
+
+/** Offers the card by which the person connects a platform; says what to do with one that is connected. */
+export function* connect(name: string): Flow<string> {
+  const { label } = platforms[name]!;
+  const outcome = yield* attempt('Execute', { action: 'platform.auth', target: `platform:${name}` });
+  if (!outcome.success) return failureMessage(`connect ${label}`, outcome);
+  const { status, page } = outcome.result as { status: string; page: string };
+  return status === 'connected'
+    ? `${label} is connected: [choose what I may read](${page}).${uses(name)}`
+    : `Connect ${label} below, and choose what I may read. Nothing is read before that.${uses(name)}`;
+}
+
+const uses = (name: string) =>
+  name === 'slack'
+    ? ' Then say “use #channel from Slack as a source for …”, or “post … to #channel in Slack”: only approved versions are posted.'
+    : '';
+
+const done = /^I connected (?<label>\p{Lu}[\p{L} ]*?) and chose (?<chosen>.+?)\.?$/u;
+
+/** Continue after the person has connected a platform. */
+export const thankForConnecting: Intent = {
+  name: 'continue after connecting',
+  read({ raw }) {
+    const { label, chosen } = done.exec(raw.trim())?.groups ?? {};
+    return label && chosen && Object.values(platforms).some((one) => one.label === label)
+      ? say(`Thank you. I can read ${plainly(chosen)} now.`)
+      : undefined;
+  },
+};
+
+const channel = /(?<![\p{L}\p{N}&])#[\p{L}\p{N}][\p{L}\p{N}._-]*/u;
+
+/** The channel that a text names: "#ops on Slack". */
+export function channelIn(text: string): { platform: string; channel: string } | undefined {
+  const found = channel.exec(text)?.[0].replace(/[.]+$/, '');
+  return found && platformIn(text) === 'slack' ? { platform: 'slack', channel: found } : undefined;
+}
+
+/** True if a platform is connected. */
+export function* isConnected(platform: string): Flow<boolean> {
+  const { items } = yield* call('List', { pattern: 'platform:*' }, 'list your integrations');
+  return (items as { provider?: unknown; status?: unknown }[]).some(({ provider, status }) => provider === platform && status === 'active');
+}
