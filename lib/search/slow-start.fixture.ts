@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getEnvironmentData } from 'node:worker_threads';
+import './local-embedder-worker.ts';
 
 // The thread of the local model, in which WebAssembly takes this long to compile, in ms, as on a busy machine; -1: it fails.
 const compiling = getEnvironmentData('compiling') as number;
@@ -9,4 +10,3 @@ WebAssembly.instantiate = (async (...input: unknown[]) => {
   await sleep(compiling);
   return instantiate.apply(WebAssembly, input);
 }) as never;
-await import('./local-embedder-worker.ts');
