@@ -91,6 +91,7 @@ export const behaviors = {
   'http-stream-limit': 'The 21st event stream of a person is 429 with Retry-After; a closed one makes room.',
   'stream-refused': 'A page without an event stream shows no error, polls every 30 seconds, and is live again when there is room.',
   'stream-restart': 'A stream ends with its process; a page gets changes again when the app is back.',
+  'refresh-breaks-off': 'A page whose refresh breaks off says so, and loads again by itself.',
   'stream-ends-with-login': 'Signing out ends the event streams of that login in other pages.',
   'work-queue': 'The work page shows how many tickets run and how many wait.',
   'http-rate-limit': 'The 21st message of a minute is 429 with Retry-After, and is not stored.',

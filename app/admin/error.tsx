@@ -1,6 +1,6 @@
 'use client';
 
-import { FailedPage } from '#components/ui/failed-page.tsx';
+import { FailedPage } from '#components/shell/failed-page.tsx';
 
 export default function ErrorPage(props: { error: unknown; retry: () => void }) {
   return <FailedPage {...props} />;

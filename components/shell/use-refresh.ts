@@ -1,10 +1,6 @@
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useRef } from 'react';
-
-/** How long to wait for the server's response, in ms. */
-const ANSWER_MS = 10_000;
-/** How long to wait before asking again, in ms. */
-const PAUSE_MS = 2_000;
+import { serverAnswers } from './server-answers.ts';
 
 /**
  * Refreshes the page once the server answers. When Next cannot reach the server it navigates to the browser's error page
@@ -23,21 +19,14 @@ export function useRefresh(): () => void {
   return useCallback(() => {
     if (asking.current) return;
     const controller = new AbortController();
-    const { signal } = controller;
     asking.current = controller;
-    const ask = async () => {
-      while (!(await isThere(signal)) && !signal.aborted) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-      if (signal.aborted) return;
-      asking.current = undefined;
-      router.refresh();
-    };
-    void ask();
+    serverAnswers(controller.signal).then(
+      () => {
+        asking.current = undefined;
+        router.refresh();
+      },
+      // The page is gone.
+      () => undefined,
+    );
   }, [router]);
-}
-
-function isThere(signal: AbortSignal): Promise<boolean> {
-  return fetch('/api/health', { signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]) }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
 }

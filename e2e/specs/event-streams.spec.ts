@@ -92,7 +92,7 @@ test(
   'a stream ends with its process, and a page gets changes again when the app is back',
   verifies('stream-restart'),
   async ({ page, person, testEnv, launch, watch }) => {
-    watch.allow(/net::ERR_|status of 50\d|Failed to fetch/, 'the test restarts the app');
+    watch.allow(/net::ERR_|status of 50\d|Failed to fetch|network error/, 'the test restarts the app');
     let instance: Instance;
     const cable = await layCable(() => instance.url);
     const start = () => launch({ model: offlineModel, env: { SITE_URL: cable.url } });
@@ -106,6 +106,28 @@ test(
     instance = await start();
     await beginChat(testEnv, person, 'After the restart');
     await expect(page.getByRole('link', { name: 'After the restart' })).toBeVisible();
+    cable.close();
+  },
+);
+
+test(
+  'a page whose refresh breaks off says so, and loads again by itself',
+  verifies('refresh-breaks-off'),
+  async ({ page, person: _, launch, watch }) => {
+    watch.allow(/network error|net::ERR_/, 'the test breaks off the answer to the refresh');
+    let instance: Instance;
+    const cable = await layCable(() => instance.url);
+    instance = await launch({ model: offlineModel, env: { SITE_URL: cable.url } });
+    await page.goto(`${cable.url}/documents`);
+    await expect(page.getByText('No documents yet.')).toBeVisible();
+    cable.breakAnswerTo('_rsc=');
+    // A page refreshes when the person returns to it, once its scripts run.
+    await expect(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+      await expect(page.getByRole('heading', { name: 'The connection was lost' })).toBeVisible({ timeout: 1500 });
+    }).toPass();
+    await expect(page.getByRole('heading', { name: 'Documents', level: 1 })).toBeVisible();
+    await expect(page.getByText('No documents yet.')).toBeVisible();
     cable.close();
   },
 );
