@@ -314,12 +314,9 @@ test('a ZIP of Markdown becomes one document per file', verifies('document-archi
 
 test('documents are uploaded, opened and deleted by keyboard', verifies('document-keyboard'), async ({ page, person: _ }) => {
   await openDocuments(page);
-  // A focus in the first moment of a page can be lost.
-  const openChooser = async () => {
-    await choose(page).focus();
-    return (await Promise.all([page.waitForEvent('filechooser', { timeout: 3000 }), page.keyboard.press('Enter')]))[0];
-  };
-  const chooser = await openChooser().catch(openChooser);
+  await choose(page).focus();
+  await expect(choose(page)).toBeFocused();
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
   await chooser.setFiles([named('One.md', '# One\n\nFirst.'), named('Two.md', '# Two\n\nSecond.')]);
   await ready(page, 'One.md');
   await ready(page, 'Two.md');
