@@ -12,6 +12,7 @@ import { folderStorage } from '#lib/database/storage/folder-storage.ts';
 import { tokenSigner } from '#lib/database/token-signer.ts';
 import type { Database } from '#lib/database/types.ts';
 import { loadConversation } from '#lib/features/sessions/conversation.ts';
+import type { JobPort } from '#lib/jobs/job-port.ts';
 import { createModel, type ModelEnvironment } from '#lib/models/model.ts';
 import { scriptedSettings } from '#lib/models/testing/scripted-settings.ts';
 import { registry } from '#lib/primitives/index.ts';
@@ -36,6 +37,7 @@ export function appInstance(
     staleSeconds,
     sendsPerMinute = 1000,
     tools,
+    jobs,
     offered = [],
     background,
     settings = model === 'built-in' ? { MODEL: 'built-in', STREAM_DELAY_MS: 0 } : scriptedSettings(model),
@@ -44,6 +46,7 @@ export function appInstance(
     staleSeconds?: number;
     sendsPerMinute?: number;
     tools?: ToolPort;
+    jobs?: JobPort;
     offered?: string[];
     background?: string;
     settings?: ModelEnvironment;
@@ -68,6 +71,7 @@ export function appInstance(
     },
     ...(staleSeconds === undefined ? {} : { staleSeconds }),
     ...(tools ? { tools } : {}),
+    ...(jobs ? { jobs } : {}),
   });
   return { partner, hub, logged };
 }
