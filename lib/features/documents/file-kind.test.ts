@@ -21,6 +21,7 @@ test.each([
   ['csv', bytes('Name,Amount\nAnna,12\n"Bo, C",3\n')],
   ['csv', bytes('Name;Betrag\nAnna;1,5\nBo;2,5\n')],
   ['csv', bytes('a\tb\tc\n1\t2\t3\n')],
+  ['text', bytes('Hi')],
   ['markdown', bytes('Notes\n\n## Costs\n\nWe spent more.')],
   ['markdown', bytes('See [the plan](https://acme.com/plan).')],
   ['text', bytes('We moved it. The rest comes later, on Friday.\nIt took a day, not two.\nNobody saw it, we think.')],

@@ -39,7 +39,7 @@ export function fileKind(content: Uint8Array): { kind: FileKind } | { problem: s
   if (bytes.subarray(0, 1024).includes('%PDF-')) return { kind: 'pdf' };
   if (bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04')) || bytes.subarray(0, 4).equals(Buffer.from('PK\x05\x06')))
     return zipKind(bytes);
-  if (bytes.readUInt32BE(0) === 0xd0cf11e0) return { problem: compoundProblem(bytes) };
+  if (bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) return { problem: compoundProblem(bytes) };
   const known = unreadable.find(({ begins, at = 0 }) =>
     begins.some((beginning) => bytes.subarray(at, at + beginning.length).equals(Buffer.from(beginning as string))),
   );
