@@ -28,7 +28,11 @@ function install() {
   if (status !== 0) {
     console.error('The packages could not be installed; see npm’s output above. Is the npm registry reachable?');
     process.exitCode = status || 1;
-  } else writeFileSync(stamp, wanted);
+  } else {
+    // A new file: in a copy of node_modules that was made with hard links, the old one is also that of the original.
+    rmSync(stamp, { force: true });
+    writeFileSync(stamp, wanted);
+  }
 }
 
 /** One process at a time installs; the others wait and find it done. */
