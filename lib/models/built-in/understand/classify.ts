@@ -24,15 +24,16 @@ type Classifier = (message: string, meaning?: readonly number[]) => Guess[];
 export function createClassifier({ labels, vocabulary, step, meaningShare, weights }: z.output<typeof stored>): Classifier {
   const rows = new Map(vocabulary.map((feature, row) => [feature, row]));
   const bytes = Int8Array.from(Buffer.from(weights, 'base64'));
-  const weight = (row: number, label: number) => bytes[row * labels.length + label]!;
+  const count = labels.length;
   return (message, meaning = []) => {
     const words = features(message).flatMap((feature) => rows.get(feature) ?? []);
     const share = step / Math.sqrt(Math.max(1, words.length));
-    const scores = labels.map(
-      (_, label) =>
-        share * words.reduce((sum, row) => sum + weight(row, label), 0) +
-        step * meaningShare * meaning.reduce((sum, value, n) => sum + value * weight(rows.size + n, label), 0),
-    );
+    const scores = labels.map(() => 0);
+    const add = (row: number, value: number) => {
+      for (let label = 0, at = row * count; label < count; label++, at++) scores[label]! += value * bytes[at]!;
+    };
+    for (const row of words) add(row, share);
+    for (let n = 0; n < meaning.length; n++) add(rows.size + n, step * meaningShare * meaning[n]!);
     const most = Math.max(...scores);
     const likely = scores.map((score) => Math.exp(score - most));
     const sum = likely.reduce((all, one) => all + one, 0);

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { oneOf } from '../flow/answers.ts';
 import { type DeliverableRow, refOf } from '../flow/deliverable-row.ts';
 import { listDeliverables } from '../flow/find-deliverable.ts';
@@ -115,15 +116,24 @@ export function isLikelyRequest(said: Utterance, situation: Situation): boolean 
   );
 }
 
+/** The guesses for messages whose embeddings are loaded: a conversation is decided again after each step. */
+const known = new LRUCache<string, Guess[]>({ max: 500 });
+
 /** The guesses for a message as typed and, if it has typos, for the corrected one: the mean of both. */
 function classified(raw: string, meanings: Meanings): Guess[] {
-  const typed = classify(raw, meanings.of(raw));
+  const before = known.get(raw);
+  if (before) return before;
   const plain = correctSpelling(raw);
-  if (plain === raw) return typed;
-  const corrected = new Map(classify(plain, meanings.of(plain)).map(({ intent, probability }) => [intent, probability]));
-  return typed
-    .map(({ intent, probability }) => ({ intent, probability: (probability + corrected.get(intent)!) / 2 }))
-    .sort((a, b) => b.probability - a.probability);
+  const [meaning, corrected] = [meanings.of(raw), plain === raw ? undefined : meanings.of(plain)];
+  const typed = classify(raw, meaning);
+  const other = plain === raw ? undefined : new Map(classify(plain, corrected).map(({ intent, probability }) => [intent, probability]));
+  const guesses = other
+    ? typed
+        .map(({ intent, probability }) => ({ intent, probability: (probability + other.get(intent)!) / 2 }))
+        .sort((a, b) => b.probability - a.probability)
+    : typed;
+  if (meaning && (corrected || !other)) known.set(raw, guesses);
+  return guesses;
 }
 
 /** The intents that are possible in this situation, most likely first. */
