@@ -23,9 +23,9 @@ import type { Meanings } from './meanings.ts';
 
 /** From this probability on, an intent is acted on without a question. What only reads may be wrong more often. */
 const SURE_OF_READING = 0.45;
-const SURE_OF_CHANGE = 0.65;
+const SURE_OF_CHANGE = 0.72;
 /** What cannot be taken back, or leaves the app. */
-const SURE_OF_IRREVERSIBLE = 0.75;
+const SURE_OF_IRREVERSIBLE = 0.9;
 /** From this probability on, what is no request to the product is taken as that. */
 const CLEARLY_OUTSIDE = 0.6;
 /** From this probability on, a question is not even looked up in what the person has. */
