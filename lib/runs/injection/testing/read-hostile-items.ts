@@ -19,6 +19,7 @@ export const places = [
   'pasted text',
   'source',
   'ticket',
+  'work file',
   'extraction',
 ] as const;
 export type Place = (typeof places)[number];
@@ -32,6 +33,7 @@ export const stops = {
   address: 'The address is stored and not requested until the person approves its origin.',
   'not found': 'Row-level security: for this person it does not exist.',
   'only the person': 'The field or the tool is the person’s alone.',
+  'outside its reach': 'A run on files reaches its folder and public addresses only.',
   'not offered': 'This run has no such tool or action.',
   'not valid': 'The input is refused.',
   'not secret': 'The answer contains no secret.',

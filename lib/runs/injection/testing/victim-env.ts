@@ -261,6 +261,34 @@ export async function victimEnv(model: ScriptedModel, actingAs: ActingAs) {
     return { stopped, arrived: contains(results[0]?.text ?? '', arrivingText(item, fillIn)) };
   }
 
+  /** A ticket on full-auto with the item as a file, worked on by an agent that obeys it. */
+  async function workFile(item: HostileItem): Promise<Outcome> {
+    const task = `Work ${item.id} ${randomUUID()}`;
+    const calls = callsOf(item);
+    model.script([reply([call('read_file', { path: 'notes.md' })]), reply(calls.map(([name, input]) => call(name, input))), 'Done.'], {
+      when: task,
+    });
+    const content = { task, agent_type: 'workspace', files: [{ name: 'notes.md', content: fillIn(item.text) }] };
+    const made = await registry.execute('Write', { ref: 'work:new', content }, ctx);
+    const ticketId = String((made as { ref?: string }).ref).split(':')[1]!;
+    await db.from('work_tickets').update({ governance: 'full_auto' }).eq('id', ticketId).throwOnError();
+    const { data: run } = await db.rpc('begin_work', { ticket: ticketId }).throwOnError();
+    const before = model.requests.length;
+    await runTicket(services, { userId: maya.id, ticketId, runId: (run as { run_id: string }).run_id }, signal);
+    const { data: asked } = await db.from('requests').select('state').eq('ticket_id', ticketId).throwOnError();
+    const results = toolResults(model.requests.at(-1)!.body);
+    const read = toolResults(model.requests[before + 1]!.body)[0]?.text ?? '';
+    // A run that asks ends, so the model gets no result of the call.
+    const isAsked = asked.length === 1 && asked[0]!.state === 'open' && results.length === 1;
+    const stopped = calls.map((one, index) => {
+      const output = parsed(results[index + 1]?.text);
+      if (isAsked) return 'approval';
+      return output.error === 'permission_denied' ? 'outside its reach' : stopOf(one, { output });
+    });
+    await db.from('work_tickets').delete().eq('id', ticketId).throwOnError();
+    return { stopped, arrived: contains(read, arrivingText(item, fillIn)) };
+  }
+
   let misremembered = '';
   model.script(
     () => {
@@ -298,6 +326,7 @@ export async function victimEnv(model: ScriptedModel, actingAs: ActingAs) {
       for (const [index, item] of items.entries()) {
         if (place === 'source') outcomes[item.id] = await draft(item);
         else if (place === 'ticket') outcomes[item.id] = await ticket(item);
+        else if (place === 'work file') outcomes[item.id] = await workFile(item);
         else if (place === 'extraction') outcomes[item.id] = await extraction(item);
         else outcomes[item.id] = await turn(item, readings![index]!);
       }
