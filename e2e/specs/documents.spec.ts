@@ -14,12 +14,16 @@ const named = (name: string, content: Uint8Array | string) => ({
   buffer: Buffer.from(content),
 });
 const choose = (page: Page) => page.getByLabel(/choose/i);
-/** Opens the page and waits until its scripts run: before that a chosen file would be lost. */
+/**
+ * Opens the page and waits until its scripts run and it has been painted: before that a chosen file would be lost, and the browser
+ * ignores keys.
+ */
 const openDocuments = async (page: Page) => {
   await page.goto('/documents');
   await page.waitForFunction(() => {
     const input = document.querySelector('main input[type="file"]');
-    return Object.keys(input ?? {}).some((key) => key.startsWith('__reactProps'));
+    const painted = performance.getEntriesByName('first-contentful-paint').length > 0;
+    return painted && Object.keys(input ?? {}).some((key) => key.startsWith('__reactProps'));
   });
 };
 const row = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });

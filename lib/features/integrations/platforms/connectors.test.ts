@@ -106,10 +106,11 @@ describe.each(harnesses)('the connector of $name', ({ start, publishes, onlyRece
     expect(after.items.some(({ externalId }) => externalId === deleted)).toBe(false);
   });
 
-  test.runIf(onlyRecent)('reads nothing from before the given time', async () => {
-    await platform.write('Something recent');
-    expect((await fetch(null, { from: new Date(Date.now() + 60_000) })).items).toEqual([]);
-  });
+  if (onlyRecent)
+    test('reads nothing from before the given time', async () => {
+      await platform.write('Something recent');
+      expect((await fetch(null, { from: new Date(Date.now() + 60_000) })).items).toEqual([]);
+    });
 
   test('begins anew with a cursor that cannot be read', async () => {
     await platform.write('Found again');
@@ -123,24 +124,23 @@ describe.each(harnesses)('the connector of $name', ({ start, publishes, onlyRece
   }
   const times = async (text: string) => (await platform.texts!()).filter((found) => found.includes(text)).length;
 
-  test.runIf(publishes)('publishes once, into a thread too, with a link to it', async () => {
-    const text = `Status of ${Date.now()}`;
-    expect(await publish(text)).toMatchObject({ link: expect.stringMatching(/^https?:\/\//), message: expect.any(String) });
-    expect(await times(text)).toBe(1);
-    if (!platform.targets!.thread) return;
-    const thread = await platform.write('What is the status?');
-    await publish(`${text} in a thread`, platform.targets!.thread(thread));
-    const { items } = await scan();
-    expect(items.find((item) => item.text === `${text} in a thread`)).toMatchObject({ kind: platform.written.reply, thread });
-  });
+  if (publishes) {
+    test('publishes once, into a thread too, with a link to it', async () => {
+      const text = `Status of ${Date.now()}`;
+      expect(await publish(text)).toMatchObject({ link: expect.stringMatching(/^https?:\/\//), message: expect.any(String) });
+      expect(await times(text)).toBe(1);
+      if (!platform.targets!.thread) return;
+      const thread = await platform.write('What is the status?');
+      await publish(`${text} in a thread`, platform.targets!.thread(thread));
+      const { items } = await scan();
+      expect(items.find((item) => item.text === `${text} in a thread`)).toMatchObject({ kind: platform.written.reply, thread });
+    });
 
-  test.runIf(publishes)('publishes nowhere when the target is not there', async () => {
-    await expect(publish('Nowhere', platform.targets!.nowhere)).rejects.toMatchObject({ problem: 'gone' });
-  });
+    test('publishes nowhere when the target is not there', async () => {
+      await expect(publish('Nowhere', platform.targets!.nowhere)).rejects.toMatchObject({ problem: 'gone' });
+    });
 
-  test.runIf(publishes)(
-    'says that publishing may have worked when the answer is lost, and that it has not when nothing was sent',
-    async () => {
+    test('says that publishing may have worked when the answer is lost, and that it has not when nothing was sent', async () => {
       const lost = `Lost ${Date.now()}`;
       failing(platform.paths.publish!, 'lose the answer');
       await expect(publish(lost)).rejects.toMatchObject({ problem: 'vendor_down', mayHaveArrived: true });
@@ -148,8 +148,8 @@ describe.each(harnesses)('the connector of $name', ({ start, publishes, onlyRece
       failing(platform.paths.publish!, platform.answers.tooMany);
       await expect(publish('Refused')).rejects.toMatchObject({ problem: 'rate_limited', mayHaveArrived: false });
       expect(await times('Refused')).toBe(0);
-    },
-  );
+    });
+  }
 
   test.each([
     ['needs authorization after a revoked token', () => platform.answers.revoked, { problem: 'needs_authorization' }],
