@@ -169,9 +169,13 @@ function UseFromNowOn({ memory, deliverable }: { memory: VersionMemory; delivera
 function MemoryText({ memory }: { memory: VersionMemory }) {
   return (
     <p className="text-ui text-pretty wrap-anywhere">
-      <Link href={`/memories?q=${encodeURIComponent(memory.content.slice(0, 100))}`} className="hover:text-accent hover:underline">
-        {memory.content}
-      </Link>
+      {memory.state === 'forgotten' ? (
+        memory.content
+      ) : (
+        <Link href={`/memories?q=${encodeURIComponent(memory.content.slice(0, 100))}`} className="hover:text-accent hover:underline">
+          {memory.content}
+        </Link>
+      )}
     </p>
   );
 }

@@ -14,7 +14,7 @@ export interface VersionMemory {
 }
 
 export interface VersionMemories {
-  /** The version was written from them; with their text at that time. */
+  /** The version was written from them; with their text at that time, unless they were forgotten. */
   used: VersionMemory[];
   /** They had no scope and may be relevant: they were not used. */
   offered: VersionMemory[];
@@ -39,13 +39,20 @@ export async function readVersionMemories(
   const { data } = await db.rpc('memories_for_deliverable', { deliverable, ids }).throwOnError();
   const states = new Map(data.map((row) => [row.id, { content: row.content, state: stateOf(row) }]));
   return {
-    used: [...used].map(([id, content]) => ({ id, content, state: states.get(id)?.state ?? 'forgotten' })),
+    used: [...used].map(([id, stored]) => {
+      const now = states.get(id);
+      const isShown = stored !== forgottenLabel || now === undefined || now.state === 'forgotten';
+      return { id, content: isShown ? stored : now.content, state: now?.state ?? 'forgotten' };
+    }),
     offered: offered.flatMap((id) => {
       const known = states.get(id);
       return known && !used.has(id) ? [{ id, ...known }] : [];
     }),
   };
 }
+
+/** What the database puts in place of a forgotten memory's text; a memory that was restored since is shown as it is now. */
+const forgottenLabel = 'A forgotten memory';
 
 function stateOf(row: {
   scope: string | null;

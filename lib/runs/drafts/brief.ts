@@ -82,7 +82,8 @@ export interface Gathered {
   version: Row<'deliverable_versions'>;
   deliverable: Omit<Row<'deliverables'>, 'embedding' | 'words'>;
   profile: { name: string; time_zone: string } | null;
-  approved: { version_number: number; content: string } | null;
+  /** `forgotten`: its statements that rest on nothing but forgotten memories. */
+  approved: { version_number: number; content: string; forgotten: string[] } | null;
   feedback: { version_number: number; feedback: string }[];
   /** Preferences and instructions that apply to the deliverable. */
   learned: (Remembered & Pick<Row<'memories'>, 'created_at'>)[];

@@ -13,6 +13,7 @@ import { withoutReplaced } from './preferences/replaced.ts';
 import type { PlatformReading } from './read-platform-source.ts';
 import { readSource, type Source } from './read-source.ts';
 import { type PreviousVersion, wantsChanges } from './wanted-changes.ts';
+import { withoutStatements } from './without-statements.ts';
 
 /** The total length of all materials in characters. What does not fit is listed as missing. */
 const MOST_TEXT = 60_000;
@@ -74,7 +75,7 @@ export async function gatherBrief(
     guidance,
     offered: [...new Set(offered)].slice(0, MOST_OFFERED),
     settled,
-    approved: approved && { number: approved.version_number, content: approved.content },
+    approved: approved && { number: approved.version_number, content: withoutStatements(approved.content, approved.forgotten) },
     ...(wanted && { previous: await readPrevious(ctx, gathered) }),
   };
 }
@@ -90,8 +91,9 @@ async function readPrevious({ db }: EntityContext, { deliverable, approved }: Ga
     .eq('version_number', number)
     .maybeSingle()
     .throwOnError();
-  const claims = readClaims(data?.claims);
-  if (!data || !claims) return null;
+  const stored = readClaims(data?.claims);
+  if (!data || !stored) return null;
+  const claims = stored.filter(({ text }) => !approved.forgotten.includes(text));
   const ref = `${refTo('deliverable', deliverable.id, 'versions', String(number))}@${data.updated_at}`;
   return { number, ref, claims, snapshots: readSnapshots(data.source_snapshots) };
 }

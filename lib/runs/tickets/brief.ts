@@ -44,6 +44,7 @@ export async function gatherWork(db: Db, ticketId: string, now: Date): Promise<W
       .in('type', ['preference', 'instruction'])
       .neq('source_type', 'edit')
       .eq('is_active', true)
+      .eq('is_superseded', false)
       .order('updated_at', { ascending: false })
       .limit(20)
       .throwOnError(),
