@@ -28,7 +28,7 @@ const dev = process.argv.includes('--dev');
 const settings = readSettings();
 const host = settings.HOST;
 const port = settings.PORT === 0 ? await freePort(host) : settings.PORT;
-const siteUrl = settings.SITE_URL ?? `http://${authority(host, port)}`;
+export const siteUrl = settings.SITE_URL ?? `http://${authority(host, port)}`;
 const parts: Part<Running>[] = [];
 const ending = new AbortController();
 const endParts = async () => {

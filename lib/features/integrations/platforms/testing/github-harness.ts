@@ -4,7 +4,8 @@ import { createEmulator } from 'emulate';
 import { systemClock } from '#lib/base/clock.ts';
 import type { Resource } from '../connector.ts';
 import { githubConnector } from '../github/github-connector.ts';
-import { faultProxy } from './fault-proxy.ts';
+import { agreeAs } from './agree.ts';
+import { type FaultProxy, faultProxy } from './fault-proxy.ts';
 import { type Harness, pkce } from './harness.ts';
 
 const redirectUri = 'http://127.0.0.1:3000/settings/integrations/github/callback';
@@ -25,6 +26,53 @@ export interface GithubHarness extends Harness {
   acme: Octokit;
   /** Where Jonas and the person write. */
   ledger: { owner: string; repo: string };
+}
+
+/**
+ * What the emulator lacks: lists of all comments, whose addresses it takes for those of a single issue and a single pull request,
+ * the verifier of PKCE, and that tokens can be revoked. Comments on code are not written in it.
+ * @param client reads all repositories
+ */
+export function missingGithubRoutes(client: Octokit, { clientId, clientSecret }: typeof app): FaultProxy['fault'] {
+  const challenges = new Set<string>();
+  const revoked = new Set<string>();
+  return async ({ method, path, body, authorization }) => {
+    const [address = '', query = ''] = path.split('?');
+    const [, owner, repo, kind] = /^\/repos\/([\w-]+)\/([\w-]+)\/(issues|pulls)\/comments$/.exec(address) ?? [];
+    if (method === 'GET' && owner && repo && !revoked.has(authorization)) {
+      const since = new URLSearchParams(query).get('since') ?? '';
+      const comments = kind === 'issues' ? await listComments(client, { owner, repo }, since) : [];
+      return { status: 200, headers: json, body: JSON.stringify(comments) };
+    }
+    if (address === '/login/oauth/authorize') {
+      const asked = new URLSearchParams(query);
+      if (asked.get('code_challenge_method') === 'S256') challenges.add(asked.get('code_challenge')!);
+      return undefined;
+    }
+    if (path === '/login/oauth/access_token') {
+      const { code_verifier } = JSON.parse(body) as { code_verifier?: string };
+      const challenge = createHash('sha256')
+        .update(code_verifier ?? '')
+        .digest('base64url');
+      return challenges.has(challenge) ? undefined : { status: 200, headers: json, body: '{"error":"bad_verification_code"}' };
+    }
+    if (method === 'DELETE' && path === `/applications/${clientId}/grant`) {
+      const basic = `basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+      if (authorization !== basic) return answers.revoked;
+      revoked.add(`token ${(JSON.parse(body) as { access_token: string }).access_token}`);
+      return { status: 204 };
+    }
+    return revoked.has(authorization) ? answers.revoked : undefined;
+  };
+}
+
+async function listComments(client: Octokit, place: { owner: string; repo: string }, since = '') {
+  const issues = await client.paginate(client.rest.issues.listForRepo, { ...place, state: 'all', per_page: 100 });
+  const commented = issues.filter(({ comments }) => comments > 0);
+  const lists = await Promise.all(
+    commented.map(({ number }) => client.paginate(client.rest.issues.listComments, { ...place, issue_number: number, per_page: 100 })),
+  );
+  return lists.flat().filter(({ updated_at }) => updated_at >= since);
 }
 
 /**
@@ -62,64 +110,7 @@ export async function githubHarness({ anyCallback = false } = {}): Promise<Githu
   const { data: repository } = await jonas.rest.repos.get(ledger);
   const resource: Resource = { externalId: String(repository.id), name: 'acme/ledger', kind: 'repository' };
 
-  /** The emulator takes the addresses of these lists for those of a single issue and a single pull request. */
-  async function listComments(query: string): Promise<{ created_at: string; updated_at: string; body?: string; id: number }[]> {
-    const since = new URLSearchParams(query).get('since') ?? '';
-    const issues = await jonas.paginate(jonas.rest.issues.listForRepo, { ...ledger, state: 'all', per_page: 100 });
-    const commented = issues.filter(({ comments }) => comments > 0);
-    const lists = await Promise.all(
-      commented.map(({ number }) => jonas.paginate(jonas.rest.issues.listComments, { ...ledger, issue_number: number, per_page: 100 })),
-    );
-    return lists.flat().filter(({ updated_at }) => updated_at >= since);
-  }
-
-  const challenges = new Set<string>();
-  const revoked = new Set<string>();
-  proxy.fault = async ({ method, path, body, authorization }) => {
-    const [address = '', query = ''] = path.split('?');
-    if (method === 'GET' && /^\/repos\/acme\/\w+\/(issues|pulls)\/comments$/.test(address) && !revoked.has(authorization)) {
-      const comments = address === '/repos/acme/ledger/issues/comments' ? await listComments(query) : [];
-      return { status: 200, headers: json, body: JSON.stringify(comments) };
-    }
-    // The emulator does not check the verifier of PKCE, and cannot revoke.
-    if (address === '/login/oauth/authorize') {
-      const asked = new URLSearchParams(query);
-      if (asked.get('code_challenge_method') === 'S256') challenges.add(asked.get('code_challenge')!);
-      return undefined;
-    }
-    if (path === '/login/oauth/access_token') {
-      const { code_verifier } = JSON.parse(body) as { code_verifier?: string };
-      const challenge = createHash('sha256')
-        .update(code_verifier ?? '')
-        .digest('base64url');
-      return challenges.has(challenge) ? undefined : { status: 200, headers: json, body: '{"error":"bad_verification_code"}' };
-    }
-    if (method === 'DELETE' && path === `/applications/${app.clientId}/grant`) {
-      const basic = `basic ${Buffer.from(`${app.clientId}:${app.clientSecret}`).toString('base64')}`;
-      if (authorization !== basic) return answers.revoked;
-      revoked.add(`token ${(JSON.parse(body) as { access_token: string }).access_token}`);
-      return { status: 204 };
-    }
-    return revoked.has(authorization) ? answers.revoked : undefined;
-  };
-
-  /** Agrees as `maya` on the emulator's page. */
-  async function agree(address: URL): Promise<URL> {
-    const page = await (await fetch(address)).text();
-    const form = page.split('<form').find((part) => part.includes('value="maya"')) ?? '';
-    const fields = [...form.matchAll(/<input[^>]*name="([^"]+)"[^>]*value="([^"]*)"/g)].map(([, name, value]) => [
-      name!,
-      value!.replaceAll('&amp;', '&'),
-    ]);
-    if (fields.length === 0) throw new Error('The page of the emulator has no button for maya.');
-    const answer = await fetch(new URL('/login/oauth/callback', address), {
-      method: 'POST',
-      body: new URLSearchParams(fields),
-      redirect: 'manual',
-    });
-    return new URL(answer.headers.get('location')!);
-  }
-
+  proxy.fault = missingGithubRoutes(jonas, app);
   const numberOf = (id: string) => Number(id.slice(1));
   return {
     connector,
@@ -127,9 +118,9 @@ export async function githubHarness({ anyCallback = false } = {}): Promise<Githu
     settings: { GITHUB_CLIENT_ID: app.clientId, GITHUB_CLIENT_SECRET: app.clientSecret, GITHUB_URL: url, GITHUB_API_URL: url },
     clientSecret: app.clientSecret,
     redirectUri,
-    agree,
+    agree: (address) => agreeAs('maya', address),
     async grant() {
-      const back = await agree(connector.authorize({ state: 'state', challenge: pkce.challenge, redirectUri }));
+      const back = await agreeAs('maya', connector.authorize({ state: 'state', challenge: pkce.challenge, redirectUri }));
       const code = back.searchParams.get('code')!;
       return connector.exchange({ code, verifier: pkce.verifier, redirectUri }, { signal: AbortSignal.timeout(10_000) });
     },
@@ -145,7 +136,7 @@ export async function githubHarness({ anyCallback = false } = {}): Promise<Githu
     targets: { platform: 'github', resource: 'acme/ledger', nowhere: 'acme/gone', thread: (id) => `acme/ledger${id}` },
     async texts() {
       const issues = await jonas.paginate(jonas.rest.issues.listForRepo, { ...ledger, state: 'all', per_page: 100 });
-      return [...issues, ...(await listComments(''))].map(({ body }) => body ?? '');
+      return [...issues, ...(await listComments(jonas, ledger))].map(({ body }) => body ?? '');
     },
     gone: { externalId: '999999', name: 'acme/gone', kind: 'repository' },
     paths: { read: '/repos/acme/ledger/issues', publish: '/repos/acme/ledger/issues' },

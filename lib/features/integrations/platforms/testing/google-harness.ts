@@ -1,6 +1,7 @@
 import { createEmulator } from 'emulate';
 import { systemClock } from '#lib/base/clock.ts';
 import { googleConnector } from '../google/google-connector.ts';
+import { agreeAs } from './agree.ts';
 import { type Fault, faultProxy } from './fault-proxy.ts';
 import { type Harness, pkce } from './harness.ts';
 
@@ -27,23 +28,6 @@ export function googleSeed(redirectUris: string[]) {
   };
 }
 
-/** Agrees as the person on the emulator's page, and returns the address of the call-back. */
-async function agreeOnGoogle(address: URL): Promise<URL> {
-  const page = await (await fetch(address)).text();
-  const form = page.split('<form').find((part) => part.includes(maya)) ?? '';
-  const fields = [...form.matchAll(/<input[^>]*name="([^"]+)"[^>]*value="([^"]*)"/g)].map(([, name, value]) => [
-    name!,
-    value!.replaceAll('&amp;', '&'),
-  ]);
-  if (fields.length === 0) throw new Error(`The page of the emulator has no button for ${maya}.`);
-  const answer = await fetch(new URL('/o/oauth2/v2/auth/callback', address), {
-    method: 'POST',
-    body: new URLSearchParams(fields),
-    redirect: 'manual',
-  });
-  return new URL(answer.headers.get('location')!);
-}
-
 type Service = Pick<Harness, 'resource' | 'write' | 'edit' | 'remove' | 'written' | 'targets' | 'texts' | 'gone' | 'paths'>;
 /** Calls an API of the emulator as the person, in whose account other people's mail arrives. */
 type Call = <T = unknown>(method: string, path: string, body?: object | string, headers?: Record<string, string>) => Promise<T>;
@@ -59,7 +43,7 @@ async function googleHarness(serviceOf: (call: Call) => Service): Promise<Harnes
   const connector = googleConnector({ ...app, url: proxy.url }, systemClock());
   async function grant() {
     const address = connector.authorize({ state: 'state', challenge: pkce.challenge, redirectUri });
-    const code = (await agreeOnGoogle(address)).searchParams.get('code')!;
+    const code = (await agreeAs(maya, address)).searchParams.get('code')!;
     return connector.exchange({ code, verifier: pkce.verifier, redirectUri }, { signal: AbortSignal.timeout(10_000) });
   }
   const { accessToken } = await grant();
@@ -80,7 +64,7 @@ async function googleHarness(serviceOf: (call: Call) => Service): Promise<Harnes
     settings: { GOOGLE_CLIENT_ID: app.clientId, GOOGLE_CLIENT_SECRET: app.clientSecret, GOOGLE_URL: proxy.url },
     clientSecret: app.clientSecret,
     redirectUri,
-    agree: agreeOnGoogle,
+    agree: (address) => agreeAs(maya, address),
     grant,
     ...serviceOf(call),
     answers,

@@ -2,7 +2,8 @@ import { WebClient } from '@slack/web-api';
 import { createEmulator } from 'emulate';
 import { systemClock } from '#lib/base/clock.ts';
 import { slackConnector } from '../slack/slack-connector.ts';
-import { faultProxy } from './fault-proxy.ts';
+import { agreeAs } from './agree.ts';
+import { type FaultProxy, faultProxy } from './fault-proxy.ts';
 import type { Harness } from './harness.ts';
 
 const redirectUri = 'http://127.0.0.1:3000/settings/integrations/slack/callback';
@@ -36,21 +37,22 @@ async function slackEmulator(redirectUris: string[]) {
   });
 }
 
-/** Agrees as `person` on the emulator's page, and returns the address of the call-back. */
-async function agreeOnSlack(address: URL, person = 'maya'): Promise<URL> {
-  const page = await (await fetch(address)).text();
-  const form = page.split('<form').find((part) => part.includes(`>${person}<`) || part.includes(person)) ?? '';
-  const fields = [...form.matchAll(/<input[^>]*name="([^"]+)"[^>]*value="([^"]*)"/g)].map(([, name, value]) => [
-    name!,
-    value!.replaceAll('&amp;', '&'),
-  ]);
-  if (fields.length === 0) throw new Error(`The page of the emulator has no button for ${person}.`);
-  const answer = await fetch(new URL('/oauth/v2/authorize/callback', address), {
-    method: 'POST',
-    body: new URLSearchParams(fields),
-    redirect: 'manual',
-  });
-  return new URL(answer.headers.get('location')!);
+const json = { 'content-type': 'application/json' };
+const answers = {
+  revoked: { status: 200, headers: json, body: '{"ok":false,"error":"token_revoked"}' },
+  tooMany: { status: 429, headers: { ...json, 'retry-after': '7' }, body: '{"ok":false,"error":"ratelimited"}' },
+};
+
+/** What the emulator lacks: that tokens can be revoked. */
+export function missingSlackRoutes(): FaultProxy['fault'] {
+  const revoked = new Set<string>();
+  return ({ path, authorization }) => {
+    if (path === '/api/auth.revoke') {
+      revoked.add(authorization);
+      return { status: 200, headers: json, body: '{"ok":true,"revoked":true}' };
+    }
+    return revoked.has(authorization) ? answers.revoked : undefined;
+  };
 }
 
 export async function slackHarness(): Promise<Harness> {
@@ -61,30 +63,17 @@ export async function slackHarness(): Promise<Harness> {
   const jonas = new WebClient('xoxp-jonas', { slackApiUrl: `${emulator.url}/api/` });
   const channels = await jonas.conversations.list();
   const channel = channels.channels!.find(({ name }) => name === 'acme-eng')!.id!;
-  const revoked = new Set<string>();
-  proxy.fault = ({ path, authorization }) => {
-    // The emulator has no auth.revoke.
-    if (path === '/api/auth.revoke') {
-      revoked.add(authorization);
-      return { status: 200, headers: { 'content-type': 'application/json' }, body: '{"ok":true,"revoked":true}' };
-    }
-    return revoked.has(authorization) ? answers.revoked : undefined;
-  };
-  const json = { 'content-type': 'application/json' };
-  const answers = {
-    revoked: { status: 200, headers: json, body: '{"ok":false,"error":"token_revoked"}' },
-    tooMany: { status: 429, headers: { ...json, 'retry-after': '7' }, body: '{"ok":false,"error":"ratelimited"}' },
-  };
+  proxy.fault = missingSlackRoutes();
   const harness: Harness = {
     connector,
     proxy,
     settings: { SLACK_CLIENT_ID: app.clientId, SLACK_CLIENT_SECRET: app.clientSecret, SLACK_URL: url },
     clientSecret: app.clientSecret,
     redirectUri,
-    agree: agreeOnSlack,
+    agree: (address) => agreeAs('maya', address),
     async grant() {
       const address = connector.authorize({ state: 'state', challenge: 'challenge', redirectUri });
-      const code = (await agreeOnSlack(address)).searchParams.get('code')!;
+      const code = (await agreeAs('maya', address)).searchParams.get('code')!;
       return connector.exchange({ code, verifier: 'verifier', redirectUri }, { signal: AbortSignal.timeout(10_000) });
     },
     resource: async () => ({ externalId: channel, name: '#acme-eng', kind: 'channel' }),

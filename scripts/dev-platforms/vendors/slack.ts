@@ -1,0 +1,57 @@
+import { WebClient } from '@slack/web-api';
+import { createEmulator } from 'emulate';
+import { faultProxy } from '#lib/features/integrations/platforms/testing/fault-proxy.ts';
+import { missingSlackRoutes } from '#lib/features/integrations/platforms/testing/slack-harness.ts';
+import { people } from '../company/people.ts';
+import { slackChannels } from '../company/slack.ts';
+import { dated, timeOf } from '../moment.ts';
+import type { Deed, Vendor } from './vendor.ts';
+
+const tokenOf = (person: string) => `xoxp-${person}`;
+
+export const slack: Vendor = {
+  name: 'slack',
+  button: 'maya',
+  picked: ['#ledger', '#ledger-support'],
+
+  async start(now) {
+    const emulator = await createEmulator({
+      service: 'slack',
+      port: 0,
+      seed: {
+        slack: {
+          team: { name: 'Acme', domain: 'acme' },
+          users: Object.entries(people).map(([name, { name: real_name, email }]) => ({
+            name,
+            real_name,
+            email,
+            profile: { display_name: real_name },
+          })),
+          channels: Object.entries(slackChannels).map(([name, { isPrivate }]) => ({ name, ...(isPrivate && { is_private: true }) })),
+          tokens: Object.keys(people).map((user) => ({ token: tokenOf(user), user, type: 'user' })),
+        },
+      },
+    });
+    const proxy = await faultProxy(emulator.url);
+    proxy.fault = missingSlackRoutes();
+    const clients = new Map(
+      Object.keys(people).map((person) => [person, new WebClient(tokenOf(person), { slackApiUrl: `${emulator.url}/api/` })]),
+    );
+    const listed = await clients.get('maya')!.conversations.list({ types: 'public_channel,private_channel' });
+    const deeds = Object.entries(slackChannels).flatMap(([name, { messages }]) => {
+      const channel = listed.channels!.find((one) => one.name === name)!.id!;
+      return messages.flatMap(({ replies = [], ...message }): Deed[] => {
+        let thread_ts: string | undefined;
+        const post = ({ at, from, text }: typeof message): Deed => ({
+          at: timeOf(at, now),
+          do: async () => {
+            const posted = await clients.get(from)!.chat.postMessage({ channel, text: dated(text, now), ...(thread_ts && { thread_ts }) });
+            thread_ts ??= posted.ts!;
+          },
+        });
+        return [message, ...replies].map(post);
+      });
+    });
+    return { settings: { SLACK_CLIENT_ID: 'emulated', SLACK_CLIENT_SECRET: 'emulated', SLACK_URL: proxy.url }, deeds };
+  },
+};
