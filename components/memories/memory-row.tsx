@@ -6,10 +6,10 @@ import { type ReactNode, useState, useTransition } from 'react';
 import { toast } from 'sonner';
 import { forgetMemory, restoreMemory } from '#app/(partner)/memories/actions.ts';
 import { useUndo } from '#components/shell/use-undo.ts';
-import { formatDay } from '#components/ui/format-date.ts';
+import { formatDate, formatDay } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
 import { shorten } from '#lib/base/text/shorten.ts';
-import { hasLabels, type Memory } from '#lib/features/memories/memory.ts';
+import { hasLabels, type Memory, type Replacement } from '#lib/features/memories/memory.ts';
 import type { ScopeChoices } from '#lib/features/memories/read-scope-choices.ts';
 import { MemoryDialog } from './memory-dialog.tsx';
 import { scopeAfterSource } from './scope-choice.ts';
@@ -35,6 +35,7 @@ export function MemoryRow({ memory, scopes, timeZone, now }: { memory: Memory; s
 
   const { replacedBy, takenOutIn } = memory;
   const isSuperseded = Boolean(replacedBy ?? takenOutIn);
+  const restoreLabel = replacedBy?.isDuplicate ? 'Keep both' : 'Restore';
   const restore = () =>
     save(async () => {
       const restored = await restoreMemory(memory.id).catch(() => null);
@@ -64,9 +65,7 @@ export function MemoryRow({ memory, scopes, timeZone, now }: { memory: Memory; s
           <p className="mt-0.5 flex max-w-[36rem] flex-wrap items-baseline gap-x-3 text-meta text-warn touch:py-1.5">
             <span className="min-w-0 break-words">
               {replacedBy ? (
-                <>
-                  Replaced by <SourceLink href={`#${replacedBy.id}`}>“{shorten(replacedBy.content)}”</SourceLink>
-                </>
+                <ReplacedBy replacement={replacedBy} timeZone={timeZone} now={now} />
               ) : takenOutIn ? (
                 <>
                   No longer used: you removed it in{' '}
@@ -76,8 +75,8 @@ export function MemoryRow({ memory, scopes, timeZone, now }: { memory: Memory; s
                 </>
               ) : null}
             </span>
-            <button type="button" className="link" aria-label={`Restore: ${short}`} disabled={saving} onClick={restore}>
-              Restore
+            <button type="button" className="link" aria-label={`${restoreLabel}: ${short}`} disabled={saving} onClick={restore}>
+              {restoreLabel}
             </button>
           </p>
         ) : null}
@@ -92,6 +91,23 @@ export function MemoryRow({ memory, scopes, timeZone, now }: { memory: Memory; s
       </div>
       <MemoryDialog memory={memory} scopes={scopes} open={editing} onOpenChange={setEditing} />
     </li>
+  );
+}
+
+/** "Was Tuesday until 3 May, now Friday", with a link to the memory that holds now. */
+function ReplacedBy({ replacement, timeZone, now: today }: { replacement: Replacement; timeZone: string; now: string }) {
+  const { id, content, since, isDuplicate, was, now } = replacement;
+  const link = (text: string) => <SourceLink href={`#${id}`}>{text}</SourceLink>;
+  if (isDuplicate) return <>Merged with {link(`“${shorten(content)}”`)}, which says the same</>;
+  const until = formatDate(since, timeZone, new Date(today));
+  return was && now ? (
+    <>
+      Was {was} until {until}, now {link(now)}
+    </>
+  ) : (
+    <>
+      Was so until {until}, now {link(`“${shorten(content)}”`)}
+    </>
   );
 }
 

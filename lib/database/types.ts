@@ -715,6 +715,7 @@ export type Database = {
           id: string;
           importance: number;
           is_active: boolean;
+          is_duplicate: boolean;
           is_superseded: boolean;
           reader: string | null;
           scope: string | null;
@@ -741,6 +742,7 @@ export type Database = {
           id?: string;
           importance?: number;
           is_active?: boolean;
+          is_duplicate?: boolean;
           is_superseded?: boolean;
           reader?: string | null;
           scope?: string | null;
@@ -767,6 +769,7 @@ export type Database = {
           id?: string;
           importance?: number;
           is_active?: boolean;
+          is_duplicate?: boolean;
           is_superseded?: boolean;
           reader?: string | null;
           scope?: string | null;

@@ -40,6 +40,7 @@ export const memory = defineEntity({
     supersedes: fieldAtCreation(z.array(id).max(20).describe('memories that it corrects and that no longer apply'), { stored: false }),
     superseded_by: fieldToEdit(id.nullable().describe('the memory that replaces this one; null: this one applies again'), { filter: true }),
     superseded_in: fieldToEdit(z.null().describe('the version whose edit removed its words; null: it applies again')),
+    is_duplicate: systemField(z.boolean(), 'It is set when a new memory repeats a known one.'),
     is_superseded: systemField(z.boolean(), 'It is computed from superseded_by and superseded_in.', { filter: true }),
   },
   title: (row) => truncate(String(row.content), 80),
@@ -49,9 +50,10 @@ export const memory = defineEntity({
   searchable: searchable.memories,
   derivation: { from: ['scope', 'deliverable_id', 'reader', 'domain_id'], derive: scopeOf, rebase: withoutTarget },
   create: writeMemory,
-  createdMessage: ({ content, replaced, source_type }) =>
+  createdMessage: ({ content, replaced, repeated, source_type }) =>
     [
       `Created memory: ${truncate(String(content), 80)}${source_type === 'program' ? ' (source_type: program)' : ''}`,
+      ...(typeof repeated === 'string' ? [`It repeats “${truncate(repeated, 80)}”, and was merged with it.`] : []),
       ...((replaced as string[] | undefined) ?? []).map((old) => `It replaces “${truncate(old, 80)}”.`),
     ].join('. '),
 });

@@ -1,14 +1,14 @@
 import { PrimitiveError } from '#lib/base/errors.ts';
 import { certainScope } from '#lib/entities/memories/certain-scope.ts';
-import { correctedBy } from '#lib/entities/memories/corrections.ts';
-import { memoryContext } from '#lib/entities/memories/memory-context.ts';
+import { type Comparable, duplicateOf } from '#lib/entities/memories/duplicate.ts';
+import { type KnownMemory, memoryContext, replacedBy } from '#lib/entities/memories/memory-context.ts';
 import type { Entity, Row } from './define-entity.ts';
 import type { EntityContext } from './entity-context.ts';
 import { insertRow } from './insert-row.ts';
 
 /**
- * Stores a memory: with its certain scope when none was given, and with the memories that it certainly corrects marked as
- * superseded. Throws `invalid_input` for a memory to supersede that does not exist.
+ * Stores a memory: with its certain scope when none was given, as a duplicate if it repeats a known one, and otherwise with the memories
+ * that it certainly corrects or contradicts marked as superseded. Throws `invalid_input` for a memory to supersede that does not exist.
  */
 export async function writeMemory(ctx: EntityContext, entity: Entity, { supersedes, ...given }: Row): Promise<Row> {
   const row: Row = { ...given, ...sourceOf(given, ctx) };
@@ -22,11 +22,12 @@ export async function writeMemory(ctx: EntityContext, entity: Entity, { supersed
     });
   }
   const scope = row.scope === undefined ? certainScope(row as never, deliverables, onScreen(ctx)) : {};
-  const stored = await insertRow(ctx, entity, { ...row, ...scope });
-  const corrected = correctedBy(
-    String(stored.content),
-    known.filter(({ isSuperseded }) => !isSuperseded),
-  );
+  const created = { ...nowhere, ...row, ...scope } as unknown as Comparable;
+  const current = known.filter(({ id, isSuperseded }) => !isSuperseded && id !== row.id && !named.includes(id));
+  const same = duplicateOf(created, current);
+  const stored = await insertRow(ctx, entity, { ...row, ...scope, ...(same && { superseded_by: same.id, is_duplicate: true }) });
+  if (same) return { ...stored, repeated: same.content };
+  const corrected = replacedBy({ ...created, since: String(stored.as_of ?? stored.created_at) } as KnownMemory, current);
   const replaced = known.filter((one) => one.id !== stored.id && (named.includes(one.id) || corrected.includes(one)));
   if (replaced.length === 0) return stored;
   const ids = replaced.map(({ id }) => id);
@@ -38,6 +39,9 @@ export async function writeMemory(ctx: EntityContext, entity: Entity, { supersed
     .throwOnError();
   return { ...stored, replaced: replaced.map(({ content }) => content) };
 }
+
+/** The scope of a memory that has none. */
+const nowhere = { scope: null, deliverable_id: null, reader: null, domain_id: null };
 
 /** A memory from an MCP client has that source. Throws `permission_denied` when it claims another. */
 function sourceOf(row: Row, ctx: EntityContext): Row {

@@ -8,6 +8,21 @@ interface Claim {
   value: string;
   /** The statement itself says that it was different before. */
   changes: boolean;
+  /** The value as it was written. */
+  shown: string;
+  /** What a date says, if the subject has one date at a time. */
+  day?: Day;
+  /** Only one person has the role. */
+  isOnly?: boolean;
+}
+
+/** The parts of a date that a statement names. */
+interface Day {
+  weekday?: string;
+  quarter?: string;
+  day?: number;
+  month?: string;
+  year?: number;
 }
 
 const month =
@@ -61,12 +76,16 @@ const roles: readonly RegExp[] = [
   new RegExp(`^(?<value>${person}) is (?<now>now )?(?:my|our) (?<subject>(?:new )?${role})[.!]?$`, 'u'),
 ];
 
+/** Roles that only one person has. */
+const onlyOne = /^(?:[\p{L}-]+ ){0,2}(?:manager|boss|ceo|cfo|cto|coo)$/u;
+/** Not a name: "My manager is German". */
+const nationality = /(?:ish|ese|ch|german|american|canadian|italian|indian|greek|swiss|australian|austrian|brazilian|mexican|norwegian)$/;
+
 const ending = /\b(?:no longer|not|don't|doesn't) (?<rest>.+?)(?: any ?more)?[.!]?$/;
 
 /**
  * The memories that a statement certainly corrects: it says that something changed ("is now on 19 March", "prefers
- * long reports now", "no longer wants the money first"), and they state the previous value. A mere contradiction
- * corrects nothing.
+ * long reports now", "no longer wants the money first"), and they state the previous value.
  */
 export function correctedBy<T extends { content: string }>(statement: string, known: readonly T[]): T[] {
   const said = plain(statement);
@@ -80,6 +99,36 @@ export function correctedBy<T extends { content: string }>(statement: string, kn
   return undone === null ? [] : known.filter(({ content }) => meaningTerms(plain(content)).join(' ') === undone);
 }
 
+/**
+ * The memories that a statement contradicts: they give the same thing, which has one value at a time, another one. "The launch is on
+ * 19 March" contradicts "The launch is on 12 March", but neither "The launch is in March" nor "The reviews are on Monday".
+ */
+export function contradictedBy<T extends { content: string }>(statement: string, known: readonly T[]): T[] {
+  const claim = claimOf(plain(statement));
+  return known.filter(({ content }) => {
+    const other = claim && claimOf(plain(content));
+    return other?.subject === claim?.subject && other && claim ? excludes(claim, other) : false;
+  });
+}
+
+/** What changed between two memories about the same: "Tuesday" and "Friday"; null if rules cannot tell. */
+export function changedValue(before: string, after: string): { was: string; now: string } | null {
+  const [old, claim] = [claimOf(plain(before)), claimOf(plain(after))];
+  return old && claim && old.subject === claim.subject && old.value !== claim.value ? { was: old.shown, now: claim.shown } : null;
+}
+
+/** Whether two claims about one subject cannot both be true. */
+function excludes(claim: Claim, other: Claim): boolean {
+  if (claim.isOnly && other.isOnly) return !isPartOf(claim.value, other.value) && !isPartOf(other.value, claim.value);
+  const [a, b] = [claim.day, other.day];
+  if (!a || !b || (a.year && b.year && a.year !== b.year)) return false;
+  return (['weekday', 'quarter', 'month', 'day'] as const).some(
+    (part) => a[part] !== undefined && b[part] !== undefined && a[part] !== b[part],
+  );
+}
+
+const isPartOf = (words: string, all: string) => words.split(' ').every((word) => all.split(' ').includes(word));
+
 /** The claim of a statement, as far as rules can tell. */
 function claimOf(said: string): Claim | null {
   for (const form of dated) {
@@ -89,16 +138,23 @@ function claimOf(said: string): Claim | null {
         subject: `date ${meaningTerms(found.subject!).toSorted().join(' ')}`,
         value: dateKey(found.value!),
         changes: Boolean(found.now ?? found.not),
+        shown: found.value!,
+        // "Our reviews are on Monday" may have several.
+        ...(/[^s']s$/i.test(found.subject!) ? {} : { day: dayOf(found.value!) }),
       };
   }
   for (const form of roles) {
     const found = form.exec(said)?.groups;
     if (found) {
       const isNew = /^new /i.test(found.subject!);
+      const subject = key(found.subject!.replace(/^new /i, ''));
+      const value = key(found.value!);
       return {
-        subject: `role ${key(found.subject!.replace(/^new /i, ''))}`,
-        value: key(found.value!),
+        subject: `role ${subject}`,
+        value,
         changes: isNew || Boolean(found.now),
+        shown: found.value!,
+        isOnly: onlyOne.test(found.subject!.toLowerCase()) && !nationality.test(found.value!.toLowerCase()),
       };
     }
   }
@@ -109,6 +165,7 @@ function claimOf(said: string): Claim | null {
     subject: `liking ${key(found.who!)} ${dimension[0]} ${key(`${found.before} ${found.after}`)}`,
     value: found.value!.toLowerCase(),
     changes: Boolean(found.now ?? found.later ?? found.old),
+    shown: found.value!.toLowerCase(),
   };
 }
 
@@ -135,3 +192,21 @@ const dateKey = (text: string) => {
     .toSorted()
     .join(' ');
 };
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+
+function dayOf(text: string): Day {
+  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (iso) return { year: Number(iso[1]), month: months[Number(iso[2]) - 1], day: Number(iso[3]) };
+  const parts = text.toLowerCase().match(/q[1-4]|\d+|\p{L}+/gu) ?? [];
+  const numbers = parts.filter((part) => /^\d+$/.test(part)).map(Number);
+  const begins = (names: string[]) => names.find((name) => parts.some((part) => part.startsWith(name)));
+  return {
+    weekday: begins(weekdays),
+    quarter: parts.find((part) => /^q[1-4]$/.test(part)),
+    month: begins(months),
+    day: numbers.find((number) => number <= 31),
+    year: numbers.find((number) => number > 31),
+  };
+}

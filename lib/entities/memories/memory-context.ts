@@ -1,11 +1,23 @@
 import type { Db } from '#lib/database/db.ts';
 import { hybridSearch } from '#lib/search/hybrid-search.ts';
+import { contradictedBy, correctedBy } from './corrections.ts';
+import { type Comparable, isSameScope } from './duplicate.ts';
 
 /** The context of new memories: the deliverables that they may name, and memories that they may correct. */
 export interface MemoryContext {
   deliverables: { id: string; title: string; reader: string | null }[];
-  known: { id: string; content: string; isSuperseded: boolean }[];
+  known: KnownMemory[];
 }
+
+/** A stored memory, with what decides whether a new one repeats, corrects or contradicts it. */
+export interface KnownMemory extends Comparable {
+  id: string;
+  isSuperseded: boolean;
+  /** Since when it holds. ISO 8601. */
+  since: string;
+}
+
+const columns = 'id, content, type, source_type, scope, deliverable_id, reader, domain_id, as_of, created_at, is_superseded';
 
 const MOST_DELIVERABLES = 1000;
 const MOST_ALIKE = 50;
@@ -28,7 +40,7 @@ export async function memoryContext(db: Db, contents: readonly string[], named: 
     ),
     db
       .from('memories')
-      .select('id, content, is_superseded')
+      .select(columns)
       .in('id', [...named])
       .throwOnError(),
   ]);
@@ -36,6 +48,22 @@ export async function memoryContext(db: Db, contents: readonly string[], named: 
   const known = new Map([...found, ...others].map((row) => [row.id, row]));
   return {
     deliverables: deliverables as MemoryContext['deliverables'],
-    known: [...known.values()].map(({ id, content, is_superseded }) => ({ id, content, isSuperseded: is_superseded })),
+    known: [...known.values()].map(({ is_superseded, as_of, created_at, ...row }) => ({
+      ...row,
+      isSuperseded: is_superseded,
+      since: as_of ?? created_at,
+    })),
   };
 }
+
+/**
+ * The memories that a new one certainly replaces: those that it corrects, and those that it contradicts, if they are used in the same
+ * places and do not hold since a later day.
+ */
+export function replacedBy<T extends Omit<KnownMemory, 'isSuperseded'>>(memory: Omit<T, 'id'>, known: readonly T[]): T[] {
+  const corrected = correctedBy(memory.content, known);
+  const comparable = known.filter((one) => isSameScope(one, memory) && dayOf(one.since) <= dayOf(memory.since));
+  return [...new Set([...corrected, ...contradictedBy(memory.content, comparable)])];
+}
+
+const dayOf = (time: string) => new Date(time).toISOString().slice(0, 10);

@@ -1,9 +1,8 @@
 import type { Services } from '#lib/base/services.ts';
 import type { Db } from '#lib/database/db.ts';
 import { certainScope } from '#lib/entities/memories/certain-scope.ts';
-import { correctedBy } from '#lib/entities/memories/corrections.ts';
 import type { FoundMemory, SaidMessage } from '#lib/entities/memories/found-memory.ts';
-import { memoryContext } from '#lib/entities/memories/memory-context.ts';
+import { type KnownMemory as ComparableMemory, memoryContext, replacedBy } from '#lib/entities/memories/memory-context.ts';
 import { saysTheSame } from '#lib/entities/memories/same-meaning.ts';
 import { rowIds } from '#lib/entities/row-ids.ts';
 import { toVectorText } from '#lib/search/embedder.ts';
@@ -147,7 +146,11 @@ async function rowsOf(
   const contents = found.map(({ content }) => content);
   const { deliverables, known } = await memoryContext(db, contents);
   const ids = found.map(({ message, content }) => rowIds(message).rowId(content));
-  const own = contents.map((content, index) => ({ id: ids[index]!, content }));
+  const scopes = found.map(({ content, type }) => certainScope({ content, type }, deliverables));
+  const own = found.map(({ content, type, asOf }, index) => ({
+    ...{ id: ids[index]!, content, type, source_type: 'conversation', since: asOf, isSuperseded: false },
+    ...{ scope: null, deliverable_id: null, reader: null, domain_id: null, ...scopes[index] },
+  })) satisfies ComparableMemory[];
   const current = known.filter(({ isSuperseded }) => !isSuperseded);
   const vectors = await (embedder ? embedder.embed(contents, signal) : Promise.resolve([])).catch((error: unknown) => {
     signal.throwIfAborted();
@@ -161,8 +164,8 @@ async function rowsOf(
     type,
     importance,
     as_of: asOf,
-    ...certainScope({ content, type }, deliverables),
-    supersedes: [...new Set([...supersedes, ...correctedBy(content, [...current, ...own.slice(0, index)]).map(({ id }) => id)])],
+    ...scopes[index],
+    supersedes: [...new Set([...supersedes, ...replacedBy(own[index]!, [...current, ...own.slice(0, index)]).map(({ id }) => id)])],
     ...(embedder && vectors[index] ? { embedding: toVectorText(vectors[index]), embedding_model: embedder.model } : {}),
   }));
 }

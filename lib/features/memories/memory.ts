@@ -15,10 +15,21 @@ export interface Memory {
   scopeName: string | null;
   /** The titles of deliverables that are excluded from it. */
   leftOutOf: string[];
-  /** The memory that replaced it. */
-  replacedBy: { id: string; content: string } | null;
+  replacedBy: Replacement | null;
   /** The version whose edit removed it. */
   takenOutIn: { deliverableId: string; number: number } | null;
+}
+
+/** The memory that replaced another, or that the other repeats. */
+export interface Replacement {
+  id: string;
+  content: string;
+  /** Since when it holds, ISO 8601. */
+  since: string;
+  isDuplicate: boolean;
+  /** What changed, such as "Tuesday" and "Friday", if rules can tell. */
+  was?: string;
+  now?: string;
 }
 
 /** A memory from a message, as its chat shows it. `kept`: it was not forgotten; `undo` is the key of that change. */

@@ -1,8 +1,9 @@
 import type { Db, Row } from '#lib/database/db.ts';
+import { changedValue } from '#lib/entities/memories/corrections.ts';
 import { type MemoryScope, memoryScopes } from '#lib/entities/memories/memory-scope.ts';
 import type { MemoryType } from '#lib/entities/memories/memory-types.ts';
 import { mcpClientOf } from '#lib/turns/mcp-client-of.ts';
-import type { Memory, MemorySource } from './memory.ts';
+import type { Memory, MemorySource, Replacement } from './memory.ts';
 
 const PAGE = 50;
 
@@ -17,7 +18,7 @@ export async function listMemories(
   let select = db
     .from('memories')
     .select(
-      'id, content, type, tags, source_type, source_ref, scope, deliverable_id, reader, domain_id, excluded_from, superseded_by, superseded_in, is_superseded, created_at',
+      'id, content, type, tags, source_type, source_ref, scope, deliverable_id, reader, domain_id, excluded_from, superseded_by, superseded_in, is_superseded, is_duplicate, created_at',
       { count: 'exact' },
     )
     .eq('is_active', true);
@@ -46,7 +47,7 @@ export async function listMemories(
       db,
       rows.flatMap((row) => (row.scope === 'domain' && row.domain_id ? [row.domain_id] : [])),
     ),
-    contents(
+    replacing(
       db,
       rows.flatMap((row) => (row.is_superseded && row.superseded_by ? [row.superseded_by] : [])),
     ),
@@ -66,8 +67,7 @@ export async function listMemories(
       scope: scopeOf(row),
       scopeName: scopeName(row, { deliverables, domains }),
       leftOutOf: row.excluded_from.flatMap((id) => deliverables.get(id) ?? []),
-      replacedBy:
-        row.is_superseded && row.superseded_by ? { id: row.superseded_by, content: replacements.get(row.superseded_by) ?? '' } : null,
+      replacedBy: replacementOf(row, replacements),
       takenOutIn: editedVersion(row.superseded_in) ?? null,
     })),
   };
@@ -104,14 +104,26 @@ async function domainNames(db: Db, ids: string[]): Promise<Map<string, string>> 
   return new Map(data.map(({ id, name }) => [id, name]));
 }
 
-async function contents(db: Db, ids: string[]): Promise<Map<string, string>> {
+type Replacing = Pick<Row<'memories'>, 'id' | 'content' | 'as_of' | 'created_at'>;
+
+async function replacing(db: Db, ids: string[]): Promise<Map<string, Replacing>> {
   if (ids.length === 0) return new Map();
   const { data } = await db
     .from('memories')
-    .select('id, content')
+    .select('id, content, as_of, created_at')
     .in('id', [...new Set(ids)])
     .throwOnError();
-  return new Map(data.map(({ id, content }) => [id, content]));
+  return new Map(data.map((row) => [row.id, row]));
+}
+
+function replacementOf(
+  row: Pick<Row<'memories'>, 'content' | 'is_superseded' | 'superseded_by' | 'is_duplicate'>,
+  replacements: Map<string, Replacing>,
+): Replacement | null {
+  const by = row.is_superseded && row.superseded_by ? replacements.get(row.superseded_by) : undefined;
+  if (!by) return null;
+  const { id, content, as_of, created_at } = by;
+  return { id, content, since: as_of ?? created_at, isDuplicate: row.is_duplicate, ...changedValue(row.content, content) };
 }
 
 type ScopeColumns = Pick<Row<'memories'>, 'scope' | 'deliverable_id' | 'reader' | 'domain_id'>;

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { dataOf, itemsOf, primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
+import { gatherWork } from '#lib/runs/tickets/brief.ts';
+import { listMemories } from './read-memories.ts';
 
 let testEnv: TestEnv;
 beforeAll(async () => {
@@ -38,6 +40,14 @@ describe('a corrected memory', () => {
     expect(await read(old.ref)).toMatchObject({ is_superseded: true });
   });
 
+  test('guides no ticket', async () => {
+    await remember('Nils prefers short answers', { type: 'preference' });
+    await remember('Nils prefers long answers now', { type: 'preference' });
+    const ticket = await testEnv.call('Write', { ref: 'work:new', content: { task: 'Compare prices', agent_type: 'research' } });
+    const brief = await gatherWork(testEnv.ctx.db, String(ticket.ref).split(':')[1]!, new Date());
+    expect(brief?.preferences.filter((one) => one.startsWith('Nils'))).toEqual(['Nils prefers long answers now']);
+  });
+
   test('is valid again when the correction is undone', async () => {
     const old = await remember('The review is on Monday');
     await remember('The review is now on Friday');
@@ -53,6 +63,61 @@ describe('a corrected memory', () => {
     expect(await read(first.ref)).toMatchObject({ is_superseded: true });
     await testEnv.call('Edit', { ref: third.ref, changes: { is_active: false } });
     expect(await read(first.ref)).toMatchObject({ is_superseded: false });
+  });
+});
+
+describe('a memory that contradicts another', () => {
+  test('replaces it, and both are kept', async () => {
+    const old = await remember('Our board review is on Tuesday', { as_of: '2026-04-01T00:00:00Z' });
+    const now = await remember('Our board review is on Friday', { as_of: '2026-05-03T00:00:00Z' });
+    expect(now.message).toContain('It replaces “Our board review is on Tuesday”.');
+    expect(await read(old.ref)).toMatchObject({ superseded_by: now.id, is_superseded: true, is_duplicate: false, is_active: true });
+    const { memories } = await listMemories(testEnv.ctx.db, { query: 'board review', page: 1 });
+    expect(memories).toMatchObject([
+      { id: now.id, replacedBy: null },
+      { id: old.id, replacedBy: { id: now.id, since: '2026-05-03T00:00:00+00:00', was: 'Tuesday', now: 'Friday' } },
+    ]);
+  });
+
+  test('replaces nothing that holds since a later day, or that is used elsewhere', async () => {
+    const later = await remember('The audit is on Tuesday', { as_of: '2026-05-03T00:00:00Z' });
+    await remember('The audit is on Friday', { as_of: '2026-04-01T00:00:00Z' });
+    expect(await read(later.ref)).toMatchObject({ is_superseded: false });
+    const elsewhere = await remember('The handover is on Tuesday', { scope: 'reader', reader: 'Sarah' });
+    await remember('The handover is on Friday', { scope: 'reader', reader: 'Nils' });
+    expect(await read(elsewhere.ref)).toMatchObject({ is_superseded: false });
+  });
+});
+
+describe('a memory that repeats a known one', () => {
+  test('is merged with it, whatever its spelling', async () => {
+    const known = await remember('Our fiscal year starts in July', { scope: 'everywhere' });
+    const again = await remember('our fiscal year: it starts in July!');
+    expect(again.message).toContain('It repeats “Our fiscal year starts in July”, and was merged with it.');
+    expect(await read(again.ref)).toMatchObject({ superseded_by: known.id, is_duplicate: true });
+    expect(await found('fiscal year')).toEqual(['Our fiscal year starts in July']);
+  });
+
+  test('is a memory of its own again when that is undone', async () => {
+    await remember('The lease ends in March');
+    const again = await remember('The lease ends in March.');
+    await testEnv.call('Edit', { ref: again.ref, changes: { superseded_by: null } });
+    expect(await read(again.ref)).toMatchObject({ is_superseded: false, is_duplicate: false });
+  });
+
+  test('is forgotten with it', async () => {
+    const known = await remember('The warehouse is in Ghent');
+    const again = await remember('The warehouse is in Ghent');
+    await testEnv.call('Edit', { ref: known.ref, changes: { is_active: false } });
+    expect(await read(again.ref)).toMatchObject({ is_active: false });
+    expect(await found('warehouse')).toEqual([]);
+  });
+
+  test('is not merged when it only sounds similar', async () => {
+    const scope = { type: 'preference', scope: 'everywhere' };
+    await remember('I prefer short summaries', scope);
+    const { ref } = await remember('I prefer long summaries', scope);
+    expect(await read(ref)).toMatchObject({ is_duplicate: false, is_superseded: false });
   });
 });
 

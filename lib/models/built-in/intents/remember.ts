@@ -71,7 +71,7 @@ export function* keep(words: string, situation: Situation, standing = false, ins
     },
     'remember that',
   );
-  const replaced = / (It replaces .*)$/s.exec(String(message))?.[1];
+  const replaced = / (It (?:replaces|repeats) .*)$/s.exec(String(message))?.[1];
   return [`Remembered: ${link(content, String(ref))}.`, ...(replaced ? [plainly(replaced)] : [])].join(' ');
 }
 
