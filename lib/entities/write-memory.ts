@@ -40,8 +40,8 @@ export async function writeMemory(ctx: EntityContext, entity: Entity, { supersed
   return { ...stored, replaced: replaced.map(({ content }) => content) };
 }
 
-/** The scope of a memory that has none. */
-const nowhere = { scope: null, deliverable_id: null, reader: null, domain_id: null };
+/** The scope and tags of a memory that has none. */
+const nowhere = { scope: null, deliverable_id: null, reader: null, domain_id: null, tags: null };
 
 /** A memory from an MCP client has that source. Throws `permission_denied` when it claims another. */
 function sourceOf(row: Row, ctx: EntityContext): Row {

@@ -17,7 +17,7 @@ export interface KnownMemory extends Comparable {
   since: string;
 }
 
-const columns = 'id, content, type, source_type, scope, deliverable_id, reader, domain_id, as_of, created_at, is_superseded';
+const columns = 'id, content, type, source_type, scope, deliverable_id, reader, domain_id, tags, as_of, created_at, is_superseded';
 
 const MOST_DELIVERABLES = 1000;
 const MOST_ALIKE = 50;

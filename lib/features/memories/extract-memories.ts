@@ -149,7 +149,7 @@ async function rowsOf(
   const scopes = found.map(({ content, type }) => certainScope({ content, type }, deliverables));
   const own = found.map(({ content, type, asOf }, index) => ({
     ...{ id: ids[index]!, content, type, source_type: 'conversation', since: asOf, isSuperseded: false },
-    ...{ scope: null, deliverable_id: null, reader: null, domain_id: null, ...scopes[index] },
+    ...{ scope: null, deliverable_id: null, reader: null, domain_id: null, tags: null, ...scopes[index] },
   })) satisfies ComparableMemory[];
   const current = known.filter(({ isSuperseded }) => !isSuperseded);
   const vectors = await (embedder ? embedder.embed(contents, signal) : Promise.resolve([])).catch((error: unknown) => {

@@ -67,6 +67,8 @@ export function missingGithubRoutes(client: Octokit, { clientId, clientSecret }:
 }
 
 async function listComments(client: Octokit, place: { owner: string; repo: string }, since = '') {
+  const { data: repository } = await client.rest.repos.get(place);
+  if (!repository.has_issues) return [];
   const issues = await client.paginate(client.rest.issues.listForRepo, { ...place, state: 'all', per_page: 100 });
   const commented = issues.filter(({ comments }) => comments > 0);
   const lists = await Promise.all(
