@@ -1,6 +1,5 @@
 'use client';
 
-import { Bookmark } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useState, useTransition } from 'react';
 import { toast } from 'sonner';
@@ -10,12 +9,27 @@ import { formatDate, formatDay } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
 import { shorten } from '#lib/base/text/shorten.ts';
 import { hasLabels, type Memory, type Replacement } from '#lib/features/memories/memory.ts';
+import { otherVersionsLabel, sourceLabel } from '#lib/features/memories/memory-labels.ts';
 import type { ScopeChoices } from '#lib/features/memories/read-scope-choices.ts';
 import { MemoryDialog } from './memory-dialog.tsx';
 import { scopeAfterSource } from './scope-choice.ts';
 
-/** One memory: its text, kind, origin and scope, with buttons to edit and forget it. */
-export function MemoryRow({ memory, scopes, timeZone, now }: { memory: Memory; scopes: ScopeChoices; timeZone: string; now: string }) {
+/** One memory: its text, kind, origin, scope and newest use, with buttons to edit and forget it. */
+export function MemoryRow({
+  memory,
+  scopes,
+  timeZone,
+  now,
+  isSelected,
+  onSelect,
+}: {
+  memory: Memory;
+  scopes: ScopeChoices;
+  timeZone: string;
+  now: string;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
+}) {
   const [editing, setEditing] = useState(false);
   const [saving, save] = useTransition();
   const router = useRouter();
@@ -49,7 +63,15 @@ export function MemoryRow({ memory, scopes, timeZone, now }: { memory: Memory; s
 
   return (
     <li id={memory.id} className="flex items-start gap-3 border-b border-line py-4">
-      <Bookmark size={15} className="mt-1 text-memory" />
+      <label className="relative flex h-6 flex-none items-center touch:after:absolute touch:after:-inset-2.5">
+        <input
+          type="checkbox"
+          aria-label={`Select: ${short}`}
+          className="size-4 accent-accent"
+          checked={isSelected}
+          onChange={({ target }) => onSelect(target.checked)}
+        />
+      </label>
       <div className="min-w-0 flex-1">
         <p className={`max-w-[36rem] text-body break-words text-pretty whitespace-pre-wrap ${isSuperseded ? 'text-ink-3' : ''}`}>
           {memory.content}
@@ -61,6 +83,7 @@ export function MemoryRow({ memory, scopes, timeZone, now }: { memory: Memory; s
           {formatDay(memory.createdAt, timeZone, new Date(now))} <Source memory={memory} />
           {isSuperseded ? '' : scopeAfterSource(memory)}
         </p>
+        {memory.lastUse ? <LastUse use={memory.lastUse} /> : null}
         {isSuperseded ? (
           <p className="mt-0.5 flex max-w-[36rem] flex-wrap items-baseline gap-x-3 text-meta text-warn touch:py-1.5">
             <span className="min-w-0 break-words">
@@ -94,6 +117,19 @@ export function MemoryRow({ memory, scopes, timeZone, now }: { memory: Memory; s
   );
 }
 
+/** "In version 3 of Weekly status and 4 other versions", with a link. */
+function LastUse({ use: { deliverableId, number, title, others } }: { use: NonNullable<Memory['lastUse']> }) {
+  return (
+    <p className="mt-0.5 text-meta text-ink-3">
+      In{' '}
+      <SourceLink href={`/deliverables/${deliverableId}/versions/${number}`}>
+        version {number} of {title}
+      </SourceLink>
+      {otherVersionsLabel(others)}
+    </p>
+  );
+}
+
 /** "Was Tuesday until 3 May, now Friday", with a link to the memory that holds now. */
 function ReplacedBy({ replacement, timeZone, now: today }: { replacement: Replacement; timeZone: string; now: string }) {
   const { id, content, since, isDuplicate, was, now } = replacement;
@@ -111,30 +147,24 @@ function ReplacedBy({ replacement, timeZone, now: today }: { replacement: Replac
   );
 }
 
-function Source({ memory: { source } }: { memory: Memory }) {
-  switch (source.kind) {
-    case 'chat':
-      return (
-        <>
-          in <SourceLink href={`/chat/${source.id}`}>{source.title}</SourceLink>
-        </>
-      );
-    case 'deleted chat':
-      return 'in a chat that was deleted';
-    case 'edits':
-      return (
-        <>
-          from your edits of{' '}
-          <SourceLink href={`/deliverables/${source.deliverableId}/versions/${source.number}`}>
-            version {source.number} of {source.title}
-          </SourceLink>
-        </>
-      );
-    case 'deleted deliverable':
-      return 'from your edits of a deliverable that was deleted';
-    case 'other':
-      return source.text;
-  }
+function Source({ memory }: { memory: Memory }) {
+  const { source } = memory;
+  if (source.kind === 'chat')
+    return (
+      <>
+        in <SourceLink href={`/chat/${source.id}`}>{source.title}</SourceLink>
+      </>
+    );
+  if (source.kind === 'edits')
+    return (
+      <>
+        from your edits of{' '}
+        <SourceLink href={`/deliverables/${source.deliverableId}/versions/${source.number}`}>
+          version {source.number} of {source.title}
+        </SourceLink>
+      </>
+    );
+  return sourceLabel(memory);
 }
 
 function SourceLink({ href, children }: { href: string; children: ReactNode }) {

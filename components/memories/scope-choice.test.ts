@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { scopeAfterSource, scopeLabel } from './scope-choice.ts';
+import { scopeLabel } from '#lib/features/memories/memory-labels.ts';
+import { scopeAfterSource } from './scope-choice.ts';
 
 const weekly = { scope: { scope: 'deliverable', deliverable_id: 'a' }, scopeName: 'Weekly status' } as const;
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { furnish } from '#e2e/fixtures/furnished-chat.ts';
@@ -125,27 +126,52 @@ test(
   },
 );
 
-test('a memory shows its origin, and is edited, forgotten and restored', verifies('memory-pages'), async ({ chat, model, page }) => {
-  await furnish(chat, model);
-  const { id } = chat;
-  await page.goto('/memories');
-  const main = page.getByRole('main');
-  const dana = main.getByRole('listitem').filter({ hasText: 'Dana' });
-  await dana.getByRole('link').click();
-  await expect(page).toHaveURL(new RegExp(`/chat/${id}`));
-  await page.goto('/memories');
-  await dana.getByRole('button', { name: /^Edit/ }).click();
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Memory' }).fill('Dana wants the summary first');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await expect(dana).toContainText('Dana wants the summary first');
-  await dana.getByRole('button', { name: /^Forget/ }).click();
-  await expect(dana).toHaveCount(0);
-  await page.getByRole('listitem').filter({ hasText: 'Forgotten: Dana' }).getByRole('button', { name: 'Undo' }).click();
-  await expect(dana).toBeVisible();
-  await main.getByRole('searchbox', { name: 'Search memories' }).fill('Supabase');
-  await expect(dana).toHaveCount(0);
-  await expect(main.getByRole('listitem').filter({ hasText: 'Supabase' })).toBeVisible();
-});
+test(
+  'a memory shows its origin, and is edited, forgotten and restored',
+  verifies('memory-pages', 'memory-selection'),
+  async ({ chat, model, page }) => {
+    await furnish(chat, model);
+    const { id } = chat;
+    await page.goto('/memories');
+    const main = page.getByRole('main');
+    const dana = main.getByRole('listitem').filter({ hasText: 'Dana' });
+    await dana.getByRole('link').click();
+    await expect(page).toHaveURL(new RegExp(`/chat/${id}`));
+    await page.goto('/memories');
+    await dana.getByRole('button', { name: /^Edit/ }).click();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Memory' }).fill('Dana wants the summary first');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(dana).toContainText('Dana wants the summary first');
+    await dana.getByRole('button', { name: /^Forget/ }).click();
+    await expect(dana).toHaveCount(0);
+    await page.getByRole('listitem').filter({ hasText: 'Forgotten: Dana' }).getByRole('button', { name: 'Undo' }).click();
+    await expect(dana).toBeVisible();
+    await main.getByRole('searchbox', { name: 'Search memories' }).fill('Supabase');
+    await expect(dana).toHaveCount(0);
+    const supabase = main.getByRole('listitem').filter({ hasText: 'Supabase' });
+    await expect(supabase).toBeVisible();
+
+    await page.goto('/memories');
+    await main.getByRole('combobox', { name: 'Person' }).selectOption('Sarah');
+    await expect(main).toContainText('No matching memories.');
+    await lookOverInBoth(page, 'memories-none');
+    await main.getByRole('link', { name: 'Clear filters' }).click();
+    await dana.getByRole('checkbox').check();
+    await supabase.getByRole('checkbox').check();
+    await expect(main.getByRole('checkbox', { name: '2 selected' })).toBeChecked();
+    await lookOverInBoth(page, 'memories-selected');
+    await main.getByRole('button', { name: 'Forget', exact: true }).click();
+    await expect(main.getByRole('listitem')).toHaveCount(0);
+    await page.getByRole('listitem').filter({ hasText: 'Forgotten: 2 memories' }).getByRole('button', { name: 'Undo' }).click();
+    await expect(dana).toBeVisible();
+    await expect(supabase).toBeVisible();
+    const download = page.waitForEvent('download');
+    await main.getByRole('link', { name: 'Export' }).click();
+    expect(readFileSync(await (await download).path(), 'utf8')).toContain(
+      '- Dana wants the summary first\n  - Preference, board, style, saved on',
+    );
+  },
+);
 
 test(
   'name, time zone and theme are saved, and a new password replaces the old one',

@@ -2193,6 +2193,17 @@ export type Database = {
         };
         Returns: { action: string; of: string; error: string; failed: number; tried: number }[];
       };
+      find_memories: {
+        Args: {
+          words?: string | null;
+          kind?: string | null;
+          person?: string | null;
+          deliverable?: string | null;
+          saved_from?: string | null;
+          saved_until?: string | null;
+        };
+        Returns: Database['public']['Tables']['memories']['Row'][];
+      };
       finish_reading: {
         Args: {
           document: string | null;
@@ -2354,6 +2365,12 @@ export type Database = {
           ids: string[] | null;
         };
         Returns: { id: string; content: string; type: string; scope: string; may_use: boolean; excluded: boolean; is_active: boolean; is_superseded: boolean }[];
+      };
+      memory_uses: {
+        Args: {
+          ids: string[] | null;
+        };
+        Returns: { memory_id: string; versions: number; deliverable_id: string; title: string; version_number: number }[];
       };
       messages_to_extract: {
         Args: {

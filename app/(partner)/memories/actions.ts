@@ -2,10 +2,12 @@
 
 import { refresh } from 'next/cache';
 import { z } from 'zod';
-import { failure, invalidForm } from '#lib/base/action-result.ts';
+import { type ActionResult, failure, invalidForm } from '#lib/base/action-result.ts';
 import { type MemoryScope, scopeFrom } from '#lib/entities/memories/memory-scope.ts';
 import { memoryTypes } from '#lib/entities/memories/memory-types.ts';
 import { changeOwn, type OwnChange } from '#lib/features/account/profile/change-own.ts';
+import { forgetMemories } from '#lib/features/memories/forget-memories.ts';
+import { MOST_TOGETHER, type RevisionKey } from '#lib/features/revisions/revision.ts';
 import { formData, serverAction } from '../../server-action.ts';
 import { personContext } from '../person-context.ts';
 
@@ -55,6 +57,14 @@ async function scopeColumns(id: string, chosen: MemoryScope): Promise<Record<str
 export const forgetMemory = serverAction([z.guid()], async (id): Promise<OwnChange> => {
   return change(id, { is_active: false });
 });
+
+/** Forgets memories together. `undo` has a key for each. */
+export const forgetSelected = serverAction([z.array(z.guid()).min(1).max(MOST_TOGETHER)], async (ids): Promise<Forgotten> => {
+  const { db } = await personContext();
+  return { ok: true, undo: await forgetMemories(db, ids) };
+});
+
+type Forgotten = ActionResult<{ undo: RevisionKey[] }>;
 
 /** Restores a memory that was replaced or removed by an edit. */
 export const restoreMemory = serverAction([z.guid()], async (id): Promise<OwnChange> => {

@@ -1,52 +1,74 @@
+import { Download } from 'lucide-react';
 import { z } from 'zod';
-import { MemoryFilter } from '#components/memories/memory-filter.tsx';
-import { MemoryRow } from '#components/memories/memory-row.tsx';
+import { MemoryFilters } from '#components/memories/memory-filters.tsx';
+import { MemoryList } from '#components/memories/memory-list.tsx';
 import { Page, PageTitle } from '#components/shell/page.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
+import { Link } from '#components/ui/link.tsx';
 import { Pager } from '#components/ui/pager.tsx';
 import { runtime } from '#lib/app/web.ts';
-import { memoryTypes } from '#lib/entities/memories/memory-types.ts';
+import { plural } from '#lib/base/text/plural.ts';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
+import { memoryFilterFrom, parametersOf } from '#lib/features/memories/memory-filter.ts';
 import { listMemories } from '#lib/features/memories/read-memories.ts';
 import { readScopeChoices } from '#lib/features/memories/read-scope-choices.ts';
 
 export const metadata = { title: 'Memories' };
 
-const search = z.object({
-  q: z.string().trim().max(200).catch(''),
-  type: z.enum(memoryTypes).optional().catch(undefined),
-  page: z.coerce.number().int().min(1).max(10_000).catch(1),
-});
+const wantedPage = z.coerce.number().int().min(1).max(10_000).catch(1);
 
 export default async function MemoriesPage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
-  const { q, type, page: wanted } = search.parse(await searchParams);
+  const parameters = await searchParams;
+  const filter = memoryFilterFrom(parameters);
   const { profile, db } = await requireProfile();
+  const now = runtime().clock.now();
   const [{ memories, total, page, pages }, scopes] = await Promise.all([
-    listMemories(db, { query: q, type, page: wanted }),
+    listMemories(db, filter, { page: wantedPage.parse(parameters.page), now }),
     readScopeChoices(db),
   ]);
-  const now = runtime().clock.now();
-  const filtered = Boolean(q || type);
+  const isFiltered = Object.values(parametersOf(filter)).some(Boolean);
   return (
     <Page>
-      <PageTitle description="What your partner remembers about you and your work. It reads these before it answers.">Memories</PageTitle>
-      {total > 0 || filtered ? <MemoryFilter query={q} type={type} /> : null}
+      <PageTitle
+        description="What your partner remembers about you and your work. It reads these before it answers."
+        actions={
+          total > 0 ? (
+            <a className="btn" href="/api/memories/export" download>
+              <Download size={15} />
+              Export
+            </a>
+          ) : null
+        }
+      >
+        Memories
+      </PageTitle>
+      {total > 0 || isFiltered ? <MemoryFilters filter={filter} scopes={scopes} /> : null}
       {memories.length > 0 ? (
         <>
           <p className="sr-only" role="status">
-            {total === 1 ? 'One memory' : `${total} memories`}
+            {plural(total, 'memory', 'memories')}
           </p>
-          <ul className={filtered || total > 0 ? 'mt-2 border-t border-line' : 'mt-8 border-t border-line'}>
-            {memories.map((memory) => (
-              <MemoryRow key={memory.id} memory={memory} scopes={scopes} timeZone={profile.timeZone} now={now.toISOString()} />
-            ))}
-          </ul>
-          <Pager page={page} pages={pages} parameters={{ q, type: type ?? '' }} />
+          <MemoryList
+            key={JSON.stringify([parametersOf(filter), page])}
+            memories={memories}
+            scopes={scopes}
+            timeZone={profile.timeZone}
+            now={now.toISOString()}
+          />
+          <Pager page={page} pages={pages} parameters={parametersOf(filter)} />
         </>
       ) : (
         <div className="mt-4">
-          <EmptyState>
-            {filtered
+          <EmptyState
+            action={
+              isFiltered ? (
+                <Link href="/memories" className="btn">
+                  Clear filters
+                </Link>
+              ) : null
+            }
+          >
+            {isFiltered
               ? 'No matching memories.'
               : 'Say “Remember that Dana wants the money first” in a chat, and it will appear here. You can edit or forget it at any time.'}
           </EmptyState>

@@ -16,6 +16,8 @@ export interface Memory {
   /** The titles of deliverables that are excluded from it. */
   leftOutOf: string[];
   replacedBy: Replacement | null;
+  /** The newest version that was written with it, and how many others were. */
+  lastUse: { deliverableId: string; title: string; number: number; others: number } | null;
   /** The version whose edit removed it. */
   takenOutIn: { deliverableId: string; number: number } | null;
 }

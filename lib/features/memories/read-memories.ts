@@ -4,33 +4,44 @@ import { type MemoryScope, memoryScopes } from '#lib/entities/memories/memory-sc
 import type { MemoryType } from '#lib/entities/memories/memory-types.ts';
 import { mcpClientOf } from '#lib/turns/mcp-client-of.ts';
 import type { Memory, MemorySource, Replacement } from './memory.ts';
+import { boundsOf, type MemoryFilter } from './memory-filter.ts';
 
 const PAGE = 50;
 
 /**
- * The person's memories, newest first, without forgotten ones, with their total number. `query` filters by content,
- * `page` counts from 1, 50 per page; a page after the last one yields the first.
+ * The person's memories that a filter selects, newest first, without forgotten ones, with their total number. `page` counts from 1,
+ * 50 per page; a page after the last one yields the first.
  */
 export async function listMemories(
   db: Db,
-  { query, type, page }: { query?: string; type?: MemoryType; page: number },
+  { query, type, person, deliverable, saved }: MemoryFilter,
+  { page, now }: { page: number; now: Date },
 ): Promise<{ memories: Memory[]; total: number; page: number; pages: number }> {
-  let select = db
-    .from('memories')
+  const filter = {
+    ...(query && { words: query }),
+    ...(type && { kind: type }),
+    ...(person && { person }),
+    ...(deliverable && { deliverable }),
+    ...boundsOf(saved, now),
+  };
+  const from = (page - 1) * PAGE;
+  const { data, count, error, status } = await db
+    .rpc('find_memories', filter, { count: 'exact' })
     .select(
       'id, content, type, tags, source_type, source_ref, scope, deliverable_id, reader, domain_id, excluded_from, superseded_by, superseded_in, is_superseded, is_duplicate, created_at',
-      { count: 'exact' },
     )
-    .eq('is_active', true);
-  if (query) select = select.ilike('content', `%${query.replaceAll(/[\\%_]/g, '\\$&')}%`);
-  if (type) select = select.eq('type', type);
-  const from = (page - 1) * PAGE;
-  const { data, count, error, status } = await select.order('created_at', { ascending: false }).range(from, from + PAGE - 1);
+    .order('created_at', { ascending: false })
+    .order('id')
+    .range(from, from + PAGE - 1);
   // PostgREST answers 416 when a page begins after the last row.
-  if (status === 416) return listMemories(db, { query, type, page: 1 });
+  if (status === 416) return listMemories(db, { query, type, person, deliverable, saved }, { page: 1, now });
   if (error) throw error;
   const rows = data ?? [];
-  const [chats, deliverables, programs, domains, replacements] = await Promise.all([
+  const [uses, chats, deliverables, programs, domains, replacements] = await Promise.all([
+    lastUses(
+      db,
+      rows.map(({ id }) => id),
+    ),
     chatTitles(
       db,
       rows.flatMap((row) => sessionId(row.source_ref) ?? []),
@@ -68,9 +79,21 @@ export async function listMemories(
       scopeName: scopeName(row, { deliverables, domains }),
       leftOutOf: row.excluded_from.flatMap((id) => deliverables.get(id) ?? []),
       replacedBy: replacementOf(row, replacements),
+      lastUse: uses.get(row.id) ?? null,
       takenOutIn: editedVersion(row.superseded_in) ?? null,
     })),
   };
+}
+
+async function lastUses(db: Db, ids: string[]): Promise<Map<string, NonNullable<Memory['lastUse']>>> {
+  if (ids.length === 0) return new Map();
+  const { data } = await db.rpc('memory_uses', { ids }).throwOnError();
+  return new Map(
+    data.map(({ memory_id, versions, deliverable_id, title, version_number }) => [
+      memory_id,
+      { deliverableId: deliverable_id, title, number: version_number, others: versions - 1 },
+    ]),
+  );
 }
 
 async function chatTitles(db: Db, ids: string[]): Promise<Map<string, string>> {

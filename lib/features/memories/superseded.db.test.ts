@@ -72,7 +72,7 @@ describe('a memory that contradicts another', () => {
     const now = await remember('Our board review is on Friday', { as_of: '2026-05-03T00:00:00Z' });
     expect(now.message).toContain('It replaces “Our board review is on Tuesday”.');
     expect(await read(old.ref)).toMatchObject({ superseded_by: now.id, is_superseded: true, is_duplicate: false, is_active: true });
-    const { memories } = await listMemories(testEnv.ctx.db, { query: 'board review', page: 1 });
+    const { memories } = await listMemories(testEnv.ctx.db, { query: 'board review' }, { page: 1, now: new Date() });
     expect(memories).toMatchObject([
       { id: now.id, replacedBy: null },
       { id: old.id, replacedBy: { id: now.id, since: '2026-05-03T00:00:00+00:00', was: 'Tuesday', now: 'Friday' } },

@@ -9,3 +9,6 @@ export const revisionKey = z.object({
 });
 
 export type RevisionKey = z.infer<typeof revisionKey>;
+
+/** The most changes that are made and undone together. */
+export const MOST_TOGETHER = 100;

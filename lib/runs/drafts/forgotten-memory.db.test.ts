@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reply, type ScriptedModel, startScriptedModel, text } from '#e2e/scripted-model/index.ts';
 import { downloadOf } from '#lib/features/delivery/download.ts';
+import { exportMemories } from '#lib/features/memories/export-memories.ts';
 import { forgetMemories } from '#lib/features/memories/forget-memories.ts';
 import { restoreRevision } from '#lib/features/revisions/restore-revision.ts';
 import { readReview } from '#lib/features/versions/read-review.ts';
@@ -55,6 +56,7 @@ async function everywhere(testEnv: TestEnv, report: string, number: number) {
     version: dataOf(await call('Read', { ref: `${report}/versions/${number}` })),
     page: [review?.sources, review?.preferences, review?.leftOut, review?.memories],
     file: Buffer.from(file!.bytes).toString(),
+    memories: await exportMemories(db, { timeZone: 'UTC', now: new Date() }),
   };
 }
 

@@ -61,7 +61,7 @@ test('a memory from a program is attributed to it, whatever source it claims', a
   for (const more of [{ source_type: 'edit' }, { source_ref: `session:${testEnv.person.id}` }])
     expect(await write(more)).toMatchObject({ isError: true });
   await turnsOf(testEnv);
-  const { memories } = await listMemories(testEnv.db, { page: 1 });
+  const { memories } = await listMemories(testEnv.db, { query: '' }, { page: 1, now: new Date() });
   const source = { kind: 'other', text: 'through A test' };
   expect(memories).toMatchObject([{ source }, { source }]);
   const { data: entries } = await testEnv.db.from('audit_log').select('changes').eq('entity', 'memories').throwOnError();
