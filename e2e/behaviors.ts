@@ -134,6 +134,7 @@ export const behaviors = {
   'deliverable-undo': 'Sources are opened, named, edited and removed, and the delivery changed, and each change can be undone.',
   'memory-pages': 'A memory shows its origin; it is edited, forgotten, restored, and found by search.',
   'memory-selection': 'Memories are filtered by person, forgotten and restored together, and downloaded as a file.',
+  domains: 'Deliverables for one reader form a domain; it is renamed, split and merged, and a merge is undone.',
   'memory-scope': 'A memory is used in a draft only within its scope: one outside it is offered, and a used one is removed with one press.',
   'memory-replaced': 'A corrected memory names its replacement, is in no draft, and can be restored.',
   remembered: 'A person’s statement in a chat is remembered, shown below the reply, and can be undone; not if they turned that off.',

@@ -10,7 +10,7 @@ export function scopeChoices(memory: Memory, { deliverables, readers, domains }:
     { value: '', label: 'Nothing automatically: suggested next to drafts' },
     { value: 'everywhere', label: 'Every deliverable' },
     ...readers.map((reader) => ({ value: `reader:${reader}`, label: `Everything for ${reader}` })),
-    ...domains.map(({ id, name }) => ({ value: `domain:${id}`, label: `Everything in ${name}` })),
+    ...domains.map(({ id, name }) => ({ value: `domain:${id}`, label: `Everything in “${name}”` })),
     ...deliverables.map(({ id, title, reader }) => ({
       value: `deliverable:${id}`,
       label: reader && !title.includes(reader) ? `${title} (for ${reader})` : title,

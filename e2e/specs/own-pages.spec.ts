@@ -161,7 +161,8 @@ test(
     await expect(main.getByRole('checkbox', { name: '2 selected' })).toBeChecked();
     await lookOverInBoth(page, 'memories-selected');
     await main.getByRole('button', { name: 'Forget', exact: true }).click();
-    await expect(main.getByRole('listitem')).toHaveCount(0);
+    await expect(dana).toHaveCount(0);
+    await expect(supabase).toHaveCount(0);
     await page.getByRole('listitem').filter({ hasText: 'Forgotten: 2 memories' }).getByRole('button', { name: 'Undo' }).click();
     await expect(dana).toBeVisible();
     await expect(supabase).toBeVisible();
@@ -170,6 +171,43 @@ test(
     expect(readFileSync(await (await download).path(), 'utf8')).toContain(
       '- Dana wants the summary first\n  - Preference, board, style, saved on',
     );
+  },
+);
+
+test(
+  'deliverables for one reader are a domain, which is renamed, split and merged',
+  verifies('domains'),
+  async ({ page, person, testEnv }) => {
+    const rows = rowsOf(person, testEnv.supabase);
+    const deliverable = { deliverable_type: 'status_report', recipient: { name: 'Sarah Chen' } };
+    for (const title of ['Weekly hiring', 'Monthly hiring'])
+      await rows
+        .from('deliverables')
+        .insert({ ...deliverable, title })
+        .throwOnError();
+    await page.goto('/memories');
+    const list = page.getByRole('region', { name: 'Domains' });
+    const dialog = page.getByRole('dialog');
+    await expect(list.getByRole('listitem')).toHaveText([/^Work for Sarah ChenMonthly hiring, Weekly hiring/]);
+    await list.getByRole('button', { name: /^Rename/ }).click();
+    await dialog.getByLabel('Name').fill('Hiring');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(list).toContainText('Hiring');
+    await list.getByRole('button', { name: 'Split: Hiring' }).click();
+    await dialog.getByRole('button', { name: 'Split' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Choose at least one deliverable.');
+    await dialog.getByRole('checkbox', { name: 'Monthly hiring' }).check();
+    await dialog.getByLabel('New domain').fill('Board');
+    await lookOverInBoth(page, 'domain-split');
+    await dialog.getByRole('button', { name: 'Split' }).click();
+    await expect(list.getByRole('listitem')).toHaveText([/^BoardMonthly hiring/, /^HiringWeekly hiring/]);
+    await lookOverInBoth(page, 'domains');
+    await list.getByRole('button', { name: 'Merge: Board' }).click();
+    await dialog.getByLabel('Merge into').selectOption('Hiring');
+    await dialog.getByRole('button', { name: 'Merge' }).click();
+    await expect(list.getByRole('listitem')).toHaveText([/^HiringMonthly hiring, Weekly hiring/]);
+    await page.locator('[data-sonner-toast]').filter({ hasText: 'Domains merged.' }).getByRole('button', { name: 'Undo' }).click();
+    await expect(list.getByRole('listitem')).toHaveText([/^BoardMonthly hiring/, /^HiringWeekly hiring/]);
   },
 );
 

@@ -217,6 +217,7 @@ export type Database = {
         Row: {
           created_at: string;
           description: string | null;
+          hides_when_empty: boolean;
           id: string;
           name: string;
           updated_at: string;
@@ -225,6 +226,7 @@ export type Database = {
         Insert: {
           created_at?: string;
           description?: string | null;
+          hides_when_empty?: boolean;
           id?: string;
           name: string;
           updated_at?: string;
@@ -233,6 +235,7 @@ export type Database = {
         Update: {
           created_at?: string;
           description?: string | null;
+          hides_when_empty?: boolean;
           id?: string;
           name?: string;
           updated_at?: string;
@@ -386,6 +389,7 @@ export type Database = {
           deliverable_type: string;
           description: string | null;
           destination: Json | null;
+          domain_chosen: boolean;
           domain_id: string | null;
           embedding: string | null;
           embedding_bits: unknown | null;
@@ -412,6 +416,7 @@ export type Database = {
           deliverable_type: string;
           description?: string | null;
           destination?: Json | null;
+          domain_chosen?: boolean;
           domain_id?: string | null;
           embedding?: string | null;
           embedding_bits?: never;
@@ -438,6 +443,7 @@ export type Database = {
           deliverable_type?: string;
           description?: string | null;
           destination?: Json | null;
+          domain_chosen?: boolean;
           domain_id?: string | null;
           embedding?: string | null;
           embedding_bits?: never;
@@ -2372,6 +2378,13 @@ export type Database = {
         };
         Returns: { memory_id: string; versions: number; deliverable_id: string; title: string; version_number: number }[];
       };
+      merge_domains: {
+        Args: {
+          source: string | null;
+          target: string | null;
+        };
+        Returns: { ref: string; at: string }[];
+      };
       messages_to_extract: {
         Args: {
           session: string | null;
@@ -2565,6 +2578,14 @@ export type Database = {
           hash?: string | null;
         };
         Returns: Json;
+      };
+      split_domain: {
+        Args: {
+          source: string | null;
+          deliverables: string[] | null;
+          name?: string | null;
+        };
+        Returns: { ref: string; at: string }[];
       };
       start_turn: {
         Args: {

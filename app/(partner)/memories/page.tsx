@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { z } from 'zod';
+import { DomainList } from '#components/memories/domain-list.tsx';
 import { MemoryFilters } from '#components/memories/memory-filters.tsx';
 import { MemoryList } from '#components/memories/memory-list.tsx';
 import { Page, PageTitle } from '#components/shell/page.tsx';
@@ -32,12 +33,19 @@ export default async function MemoriesPage({ searchParams }: { searchParams: Pro
       <PageTitle
         description="What your partner remembers about you and your work. It reads these before it answers."
         actions={
-          total > 0 ? (
-            <a className="btn" href="/api/memories/export" download>
-              <Download size={15} />
-              Export
-            </a>
-          ) : null
+          <>
+            {scopes.domains.length > 0 ? (
+              <a className="btn btn-plain" href="#domains">
+                Domains
+              </a>
+            ) : null}
+            {total > 0 ? (
+              <a className="btn" href="/api/memories/export" download>
+                <Download size={15} />
+                Export
+              </a>
+            ) : null}
+          </>
         }
       >
         Memories
@@ -74,6 +82,7 @@ export default async function MemoriesPage({ searchParams }: { searchParams: Pro
           </EmptyState>
         </div>
       )}
+      {scopes.domains.length > 0 ? <DomainList domains={scopes.domains} /> : null}
     </Page>
   );
 }

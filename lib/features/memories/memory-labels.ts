@@ -34,7 +34,7 @@ export function usedInLabel(scope: Memory['scope'], name: string | null): string
     case 'reader':
       return `Used in everything for ${name}`;
     case 'domain':
-      return name ? `Used in everything in ${name}` : 'Used in a domain that was deleted';
+      return name ? `Used in everything in “${name}”` : 'Used in a domain that was deleted';
     case 'deliverable':
       return name ? `Used in “${name}”` : 'Used in a deliverable that was deleted';
   }

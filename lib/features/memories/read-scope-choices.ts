@@ -1,17 +1,19 @@
 import type { Db } from '#lib/database/db.ts';
+import type { Domain } from '#lib/features/domains/domain.ts';
+import { readDomains } from '#lib/features/domains/read-domains.ts';
 
 /** The possible targets of a memory's scope, by name. */
 export interface ScopeChoices {
   deliverables: { id: string; title: string; reader: string | null }[];
   readers: string[];
-  domains: { id: string; name: string }[];
+  domains: Domain[];
 }
 
 const MOST = 500;
 
 /** @throws what the database client throws */
 export async function readScopeChoices(db: Db): Promise<ScopeChoices> {
-  const [{ data: deliverables }, { data: domains }] = await Promise.all([
+  const [{ data: deliverables }, domains] = await Promise.all([
     db
       .from('deliverables')
       .select('id, title, reader:recipient->>name')
@@ -19,7 +21,7 @@ export async function readScopeChoices(db: Db): Promise<ScopeChoices> {
       .order('title')
       .limit(MOST)
       .throwOnError(),
-    db.from('context_domains').select('id, name').order('name').limit(MOST).throwOnError(),
+    readDomains(db),
   ]);
   const named = deliverables as ScopeChoices['deliverables'];
   return { deliverables: named, domains, readers: [...new Set(named.flatMap(({ reader }) => reader || []))].toSorted() };

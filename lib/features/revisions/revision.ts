@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Identifies one change of one entity, so that it can be undone. */
 export const revisionKey = z.object({
   /** The ref of the entity. */
-  ref: z.string().regex(/^(deliverable|session|memory):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i),
+  ref: z.string().regex(/^(deliverable|session|memory|domain):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i),
   /** Its `updated_at` after the change, ISO 8601. */
   at: z.iso.datetime({ offset: true }),
 });

@@ -36,7 +36,12 @@ interface Call {
 export const UNDO = 'change.undo';
 
 /** The tables with revisions. */
-const revisedTypes: Record<string, EntityType> = { deliverables: 'deliverable', chat_sessions: 'session', memories: 'memory' };
+const revisedTypes: Record<string, EntityType> = {
+  deliverables: 'deliverable',
+  chat_sessions: 'session',
+  memories: 'memory',
+  context_domains: 'domain',
+};
 
 /** Types that an undo can archive, forget or cancel. */
 const removable: readonly string[] = ['deliverable', 'memory', 'work'] satisfies EntityType[];

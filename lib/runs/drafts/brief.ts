@@ -93,6 +93,8 @@ export interface Gathered {
   unscoped: Remembered[];
   /** Ids of memories that the person excluded. */
   excluded: string[];
+  /** Ids of memories that belong to another domain. */
+  elsewhere: string[];
 }
 
 /** What a version stores about a material: enough to show and link it. */

@@ -113,19 +113,20 @@ function materialOf(row: Gathered['facts'][number], isNews: boolean): Material {
   return { ref: `memory:${row.id}@${row.updated_at}`, kind: 'memory', title, text: row.content, ...(isNews ? {} : { isBackground: true }) };
 }
 
-/** Drops memories that the person excluded, even if a source names them. */
+/** Drops memories that the person excluded, even if a source names them, and those of another domain, unless a source names them. */
 const isWanted =
-  ({ excluded }: Gathered) =>
-  ({ ref }: Material) =>
-    !excluded.some((id) => ref.startsWith(`memory:${id}@`));
+  ({ excluded, elsewhere }: Gathered) =>
+  ({ ref, source }: Material) =>
+    !excluded.some((id) => ref.startsWith(`memory:${id}@`)) &&
+    !elsewhere.some((id) => ref.startsWith(`memory:${id}@`) && source?.toLowerCase() !== `memory:${id}`);
 
 /** Unscoped memories that search finds for the deliverable. */
-async function findUnscoped(ctx: EntityContext, { deliverable, excluded }: Gathered): Promise<Gathered['unscoped']> {
+async function findUnscoped(ctx: EntityContext, { deliverable, excluded, elsewhere }: Gathered): Promise<Gathered['unscoped']> {
   const query = `${deliverable.title}. ${deliverable.description ?? ''}`;
   const { results, failure } = await hybridSearch(ctx.db, { query, scopes: ['memory'], limit: 20 }, ctx.embedder, ctx.signal);
   if (failure !== undefined) ctx.log('Search compared words only: the query could not be embedded.', failure);
   const found = results.map(({ data }) => data as Gathered['unscoped'][number]);
-  return found.filter(({ id, scope }) => scope === null && !excluded.includes(id)).slice(0, MOST_OFFERED / 2);
+  return found.filter(({ id, scope }) => scope === null && !excluded.includes(id) && !elsewhere.includes(id)).slice(0, MOST_OFFERED / 2);
 }
 
 /**
