@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { envSchema } from '#lib/base/env.ts';
+import { platformLabels } from '#lib/features/integrations/platforms/platform-names.ts';
 
 const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')];
 const textOf = new Map(pages.map((page) => [page, readFileSync(page, 'utf8')]));
@@ -59,6 +60,14 @@ describe('README.md', () => {
     const commands = textOf.get('README.md')!.split('## Commands')[1]!;
     const listed = [...commands.matchAll(/`npm (?:run (?:--silent )?)?([a-z][\w:-]*)/g)].map(([, name]) => name!);
     expect(scripts.filter((name) => !listed.includes(name))).toEqual([]);
+  });
+
+  test('names every platform that can be connected, and none of them as missing', () => {
+    const text = textOf.get('README.md')!;
+    const [connected, missing] = [/^- \*\*Platforms\.\*\* (.*)$/m, /^Not available yet: (.*?)\. /m].map((line) => line.exec(text)![1]!);
+    expect(
+      Object.values(platformLabels).filter((label) => !connected!.includes(label) || missing!.split(/,? and |, /).includes(label)),
+    ).toEqual([]);
   });
 });
 

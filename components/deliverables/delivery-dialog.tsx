@@ -21,6 +21,7 @@ const targetLabels: Record<string, string> = {
   webhook: 'Webhook URL',
   slack: 'Channel',
   github: 'Place',
+  linear: 'Place',
 };
 const emailPlaceholder = 'sarah@acme.com';
 const placeholders: Record<string, string> = {
@@ -30,6 +31,7 @@ const placeholders: Record<string, string> = {
   webhook: 'https://',
   slack: '#team',
   github: 'acme/ledger',
+  linear: 'ENG',
 };
 const hints: Record<string, string> = {
   webhook: 'Requests are signed. The signing secret is on the deliverable’s page.',
@@ -38,6 +40,7 @@ const hints: Record<string, string> = {
   slack: 'A channel that you can post in, or the link of a message to reply to. It is posted in your name.',
   github:
     'A repository for a new issue (acme/ledger), an issue to comment on (acme/ledger#12), or a file (acme/ledger:reports/weekly.md). It appears in your name.',
+  linear: 'The key of a team for a new issue (ENG), or an issue to comment on (ENG-12). It appears in your name.',
 };
 const files = Object.entries(formatLabels).map(([value, label]) => ({ value, label: capitalize(label) }));
 const emails = [

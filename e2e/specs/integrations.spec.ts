@@ -12,6 +12,7 @@ import { offlineModel, scriptedModel, startWorker } from '#e2e/test-env/instance
 import { type FaultProxy, faultProxy } from '#lib/features/integrations/platforms/testing/fault-proxy.ts';
 import { githubHarness } from '#lib/features/integrations/platforms/testing/github-harness.ts';
 import { googleSeed, missingRoutes } from '#lib/features/integrations/platforms/testing/google-harness.ts';
+import { linearHarness } from '#lib/features/integrations/platforms/testing/linear-harness.ts';
 
 // A worker reads everyone's platforms with its own settings, so these tests have their own database.
 let database: Database;
@@ -93,17 +94,23 @@ const slackAndGoogle = () => ({
 const row = (page: Page, section: string) => page.getByRole('region', { name: section, exact: true });
 
 test(
-  'a person connects Slack, Google and GitHub, chooses what is read, sees it read, and disconnects',
+  'a person connects Slack, Google, GitHub and Linear, chooses what is read, sees it read, and disconnects',
   verifies('connect-platform', 'pick-resources', 'platform-state', 'disconnect-platform', 'axe-integrations'),
   async ({ browserOf, launch, watch }) => {
     test.setTimeout(300_000);
     const github = await githubHarness({ anyCallback: true });
-    const settings = () => ({ ...slackAndGoogle(), ...(github.settings as Record<string, string>) });
+    const linear = await linearHarness({ anyCallback: true });
+    const settings = () => ({
+      ...slackAndGoogle(),
+      ...(github.settings as Record<string, string>),
+      ...(linear.settings as Record<string, string>),
+    });
     watch.alsoAt(slack.url);
     watch.alsoAt(google.url);
     watch.alsoAt(github.proxy.url);
+    watch.alsoAt(linear.proxy.url);
     // The pages of the emulators are not ours.
-    const hosts = [slack.url, google.url, github.proxy.url].map((address) => new URL(address).host);
+    const hosts = [slack.url, google.url, github.proxy.url, linear.proxy.url].map((address) => new URL(address).host);
     watch.allow(new RegExp([...hosts, 'font', 'favicon'].join('|')), 'the pages of the emulators');
     const { supabase, dataDir } = database;
     const worker = await startWorker(supabase, { ...offlineModel, ...settings() }, dataDir);
@@ -262,9 +269,37 @@ test(
     await dialog.getByRole('button', { name: 'Save' }).press('Enter');
     await expect(dialog).toHaveCount(0);
     await expect(row(page, 'Delivery')).toContainText('acme/ledger:reports/weekly.md');
+
+    // Linear, by keyboard alone.
+    const lost = linear.emulator.writeIssue('The cursor is lost');
+    linear.emulator.writeComment('I look into it today.', { issue: lost });
+    linear.emulator.writeUpdate('Two weeks late.', 'offTrack');
+    await page.goto('/settings/integrations');
+    await page.getByRole('button', { name: 'Connect, Linear' }).press('Enter');
+    await page.getByRole('button', { name: 'Allow as Maya Okafor' }).press('Enter');
+    await expect(page).toHaveURL(`${url}/settings/integrations/linear?pick`);
+    for (const name of [/^Engineering Team/, /^Launch Project/]) await dialog.getByRole('checkbox', { name }).press('Space');
+    await lookOverInBoth(page, 'integration-linear-picker');
+    await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+    await expect(sources.getByText('Fresh', { exact: true })).toHaveCount(2, { timeout: 60_000 });
+    await lookOverInBoth(page, 'integration-linear');
+    const { data: inTeam } = await db.from('platform_items').select('text, kind').eq('resource', 'Engineering').order('at').throwOnError();
+    expect(inTeam).toEqual([
+      { text: 'ENG-1 The cursor is lost\n\nTodo.', kind: 'issue' },
+      { text: 'I look into it today.', kind: 'comment' },
+      { text: 'Update on Launch: off track\n\nTwo weeks late.', kind: 'project_update' },
+    ]);
+    await page.goto(`/deliverables/${stored.id}`);
+    await page.getByRole('button', { name: 'Edit delivery' }).press('Enter');
+    await dialog.getByLabel('Destination').selectOption('To Linear');
+    await dialog.getByLabel('Place').fill('ENG-1');
+    await lookOverInBoth(page, 'delivery-linear');
+    await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+    await expect(row(page, 'Delivery')).toContainText('ENG-1');
     await page.close();
     await worker.stop();
     await github.close();
+    await linear.close();
   },
 );
 
@@ -324,6 +359,10 @@ test(
     await expect(steps).toContainText(`${url}/settings/integrations/github/callback`);
     await expect(steps).toContainText('GITHUB_CLIENT_SECRET');
     await lookOverInBoth(page, 'integration-github-not-set-up');
+    await page.goto('/settings/integrations/linear');
+    await expect(steps).toContainText(`${url}/settings/integrations/linear/callback`);
+    await expect(steps).toContainText('LINEAR_CLIENT_SECRET');
+    await lookOverInBoth(page, 'integration-linear-not-set-up');
     await page.close();
   },
 );

@@ -35,6 +35,8 @@ test('an empty environment has the default of everything', () => {
     SLACK_URL: 'https://slack.com',
     GITHUB_URL: 'https://github.com',
     GITHUB_API_URL: 'https://api.github.com',
+    LINEAR_URL: 'https://linear.app',
+    LINEAR_API_URL: 'https://api.linear.app',
     STREAM_DELAY_MS: 0,
   });
 });

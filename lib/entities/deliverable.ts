@@ -29,7 +29,7 @@ const recipient = z.strictObject({
 
 const destination = z.strictObject({
   platform: shortText(50).describe(outletNames.join(', ')),
-  target: shortText(500).describe('an email or https address, a channel, owner/repo[#issue|:file], or "download"'),
+  target: shortText(500).describe('email or https address, channel, owner/repo[#issue|:file], TEAM[-issue] or "download"'),
   format: shortText(50).optional().describe(formats.join(', ')),
   sources: z.enum(['links']).optional(),
 });

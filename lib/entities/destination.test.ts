@@ -23,6 +23,11 @@ test.each([
   ['github', 'https://github.com/acme/ledger/pull/12#issuecomment-3', null],
   ['github', 'acme/ledger:../outside.md', 'is not a repository'],
   ['github', 'acme', 'is not a repository'],
+  ['linear', 'ENG', null],
+  ['linear', 'eng-12', null],
+  ['linear', 'https://linear.app/acme/issue/ENG-12/the-export-fails', null],
+  ['linear', 'https://linear.app/acme/team/ENG/all', null],
+  ['linear', 'Our engineering team', 'is not the key of a team'],
 ])('%s to %s: %s', (platform, target, problem) => {
   const said = problemOfTarget(platform, target, ['http://localhost:8080']);
   if (problem === null) expect(said).toBeNull();

@@ -3,15 +3,17 @@ import { z } from 'zod';
 import { notPublicMessage } from '#lib/base/http/public-address.ts';
 import { type Format, formatNamed, formats } from './format.ts';
 import { parseGithubTarget } from './github-target.ts';
+import { parseLinearTarget } from './linear-target.ts';
 
 /** Where versions can go. */
-export const outletNames = ['email', 'gmail', 'gmail_draft', 'google_doc', 'webhook', 'slack', 'github', 'download'] as const;
+export const outletNames = ['email', 'gmail', 'gmail_draft', 'google_doc', 'webhook', 'slack', 'github', 'linear', 'download'] as const;
 export type OutletName = (typeof outletNames)[number];
 
 /** The platform whose connection sends a version to each of these. */
 export const providerOfOutlet = {
   slack: 'slack',
   github: 'github',
+  linear: 'linear',
   gmail: 'google',
   gmail_draft: 'google',
   google_doc: 'google',
@@ -19,7 +21,7 @@ export const providerOfOutlet = {
 export type PlatformOutletName = keyof typeof providerOfOutlet;
 export const isPlatformOutlet = (name: OutletName): name is PlatformOutletName => Object.hasOwn(providerOfOutlet, name);
 
-/** The destination of a version, and its format. `target` is an email address, a URL, a channel, a place on GitHub or `download`. */
+/** The destination of a version, and its format. `target` is an email address, a URL, a channel, a place on GitHub or Linear, or `download`. */
 export interface Destination {
   platform: OutletName;
   target: string;
@@ -59,6 +61,7 @@ const usual: Record<OutletName, Format> = {
   webhook: 'md',
   slack: 'md',
   github: 'md',
+  linear: 'md',
   download: 'md',
 };
 /** Where Google Docs are created. */
@@ -99,7 +102,7 @@ export function destinationOf(
   if (!isOutlet(platform))
     return bad(
       given,
-      `Versions can’t be sent to ${platform}. They can go ${list('by email', 'from Gmail', 'as a Google Doc', 'to a web address', 'to a Slack channel', 'to GitHub', 'as a file to download')}.`,
+      `Versions can’t be sent to ${platform}. They can go ${list('by email', 'from Gmail', 'as a Google Doc', 'to a web address', 'to a Slack channel', 'to GitHub', 'to Linear', 'as a file to download')}.`,
     );
   if (format === null) return bad(given, `“${named?.format}” is not a supported format. Use one of: ${formats.join(', ')}.`);
   const ready = (target: string): Destination => ({
@@ -128,6 +131,11 @@ export function destinationOf(
             given,
             `${given ? `“${given}” is not` : 'Enter'} a repository, such as acme/ledger, an issue to comment on, such as acme/ledger#12, or a file, such as acme/ledger:reports/weekly.md.`,
           );
+    case 'linear':
+      if (format && format !== 'md') return bad(given, 'A version is published on Linear as text, in the format md.');
+      return parseLinearTarget(given)
+        ? ready(given)
+        : bad(given, `${given ? `“${given}” is not` : 'Enter'} the key of a team, such as ENG, or an issue to comment on, such as ENG-12.`);
     case 'gmail':
     case 'gmail_draft':
     case 'email': {

@@ -117,10 +117,10 @@ function platformsOf({ platforms = [] }: Action): string[] {
   return platforms.map((name) => `platform:${name}`);
 }
 
-/** "platform.publish (deliverable; via platform:email|slack; approval): … Params: {version_id?: id}." */
+/** "platform.publish (deliverable; via platform:email or another of a destination; approval): … Params: {version_id?: id}." */
 function describeAction(action: Action): string {
   const { name, targetType, description, requires, params, approval, platforms = [] } = action;
-  const conditions = [targetType, ...requires.map((field) => `${field} platform:${platforms.join('|')}`)];
+  const conditions = [targetType, ...requires.map((field) => `${field} platform:${platforms[0]} or another of a destination`)];
   if (approval && targetType === 'deliverable') conditions.push('approval');
   const hasParams = Object.keys(params.shape).length > 0;
   return `${name} (${conditions.join('; ')}): ${description}.${hasParams ? ` Params: ${describeSchema(params)}.` : ''}`;

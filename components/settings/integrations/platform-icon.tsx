@@ -1,7 +1,7 @@
-import { CalendarDays, GitPullRequest, Hash, type LucideIcon } from 'lucide-react';
+import { CalendarDays, CircleDot, GitPullRequest, Hash, type LucideIcon } from 'lucide-react';
 import type { PlatformName } from '#lib/features/integrations/platforms/platform-names.ts';
 
-const icons: Record<PlatformName, LucideIcon> = { slack: Hash, google: CalendarDays, github: GitPullRequest };
+const icons: Record<PlatformName, LucideIcon> = { slack: Hash, google: CalendarDays, github: GitPullRequest, linear: CircleDot };
 
 export function PlatformIcon({ name }: { name: PlatformName }) {
   const Icon = icons[name];

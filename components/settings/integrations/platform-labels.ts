@@ -29,6 +29,13 @@ export const platformUses: Record<PlatformName, Uses> = {
     item: 'item',
     reach: 'what changed in the last 90 days',
   },
+  linear: {
+    reads: 'Teams and projects you choose',
+    resource: 'source',
+    resources: 'sources',
+    item: 'item',
+    reach: 'what changed in the last 90 days',
+  },
 };
 
 /** What is said of something that can be picked, beside its name; nothing where the name says it. */
@@ -41,6 +48,9 @@ export const resourceLabels: Record<ResourceKind, string | null> = {
   file: 'File in Drive',
   repository: null,
   private_repository: 'Private',
+  team: 'Team',
+  private_team: 'Private team',
+  project: 'Project',
 };
 
 /** Each permission that is asked for, and why. */
@@ -65,5 +75,10 @@ export const scopeReasons: Record<PlatformName, [scope: string, reason: string][
       'repo',
       'To read issues, pull requests, comments, releases and commit messages in the repositories that you choose, and to publish versions in your name where you have said so. GitHub has no smaller permission for private repositories: this one also allows changing code and settings in every repository that you can change. Your partner uses it for nothing else than what is written here.',
     ],
+  ],
+  linear: [
+    ['read', 'To read issues, comments and project updates in the teams and projects that you choose.'],
+    ['comments:create', 'To comment on an issue with a version in your name, after you approve it.'],
+    ['issues:create', 'To open an issue with a version in your name, after you approve it. Neither allows changing what is there.'],
   ],
 };

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { PlatformName } from '#lib/features/integrations/platforms/platform-names.ts';
 import { GithubSetup } from './github-setup.tsx';
 import { GoogleSetup } from './google-setup.tsx';
+import { LinearSetup } from './linear-setup.tsx';
 import { SlackSetup } from './slack-setup.tsx';
 
 /** How an administrator sets up each platform. `callback` is the address to which it sends people back. */
@@ -9,4 +10,5 @@ export const platformSetups: Record<PlatformName, ComponentType<{ callback: stri
   slack: SlackSetup,
   google: GoogleSetup,
   github: GithubSetup,
+  linear: LinearSetup,
 };

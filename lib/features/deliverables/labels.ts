@@ -20,6 +20,7 @@ export const destinationLabels: Record<string, string> = {
   webhook: 'To a webhook',
   slack: 'To a Slack channel',
   github: 'To GitHub',
+  linear: 'To Linear',
   download: 'As a file to download',
 };
 
@@ -34,6 +35,7 @@ const verbs: Record<string, string> = {
   webhook: 'posted to a webhook',
   slack: 'posted to Slack',
   github: 'published on GitHub',
+  linear: 'published on Linear',
   download: 'ready to download',
 };
 

@@ -19,6 +19,7 @@ export function destinationLabel({ platform, target }: Destination): string {
   if (platform === 'google_doc') return 'as a new Google Doc in your Drive';
   if (platform === 'slack') return `to ${target} on Slack, in your name`;
   if (platform === 'github') return `to ${target} on GitHub, in your name`;
+  if (platform === 'linear') return `to ${target} on Linear, in your name`;
   return platform === 'email' ? `by email to ${target}` : `to ${target}`;
 }
 

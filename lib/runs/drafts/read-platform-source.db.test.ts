@@ -1,11 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { githubTestEnv } from '#lib/features/integrations/platforms/testing/github-test-env.ts';
+import { linearTestEnv } from '#lib/features/integrations/platforms/testing/linear-test-env.ts';
 import { platformPerson, platformServices } from '#lib/features/integrations/platforms/testing/platforms-test-env.ts';
 import { slackTestEnv } from '#lib/features/integrations/platforms/testing/slack-test-env.ts';
 import { readPlatformSource } from './read-platform-source.ts';
 
 const { slack } = await slackTestEnv();
 const { github: hub } = await githubTestEnv();
+const { linear } = await linearTestEnv();
 let services: ReturnType<typeof platformServices>;
 beforeEach(() => {
   // Each test moves its own clock.
@@ -107,6 +109,23 @@ test('a version reads what happened in a repository, and what each item is', asy
   });
   expect(textOf(answer)).toMatch(/- jonas \(issue\), .*: #1 The export fails\./);
   expect(textOf(answer)).toMatch(/- jonas \(comment\), .*: I look into it\. \(http.*\/acme\/ledger\/issues\/1#issuecomment-\d+\)/);
+});
+
+test('a version reads how a project of Linear is going, and what was finished in it', async () => {
+  const { emulator } = linear;
+  const own = platformServices(linear);
+  const maya = await platformPerson(linear, own);
+  expect(await maya.connect()).toMatchObject({ ok: true });
+  await maya.pick('Launch');
+  emulator.writeIssue('Announce it', { project: emulator.launch, state: { name: 'Done' }, completedAt: new Date().toISOString() });
+  emulator.writeUpdate('The date holds.');
+  await maya.sync();
+  const ctx = { db: maya.db, userId: maya.userId, clock: own.clock, log: own.log, timeZone: 'Europe/Berlin' };
+  const project = { type: 'platform' as const, provider: 'linear', value: 'Launch' };
+  const answer = await readPlatformSource(ctx, project, { platforms: own.platforms, since: null });
+  expect(textOf(answer)).toMatch(/- Jonas Weber \(issue\), .*: ENG-1 Announce it\n {2}\n {2}Done; project: Launch\. \(http/);
+  expect(textOf(answer)).toMatch(/- Somebody \(issue\), .*: Completed: ENG-1 Announce it \(http/);
+  expect(textOf(answer)).toMatch(/- Jonas Weber \(project update\), .*: Update on Launch: on track\n {2}\n {2}The date holds\. \(http/);
 });
 
 test('what cannot be read says what to do', async () => {

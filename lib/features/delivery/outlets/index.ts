@@ -44,6 +44,7 @@ export function createOutlets(settings: OutletSettings, clock: Clock, services: 
     webhook: webhookOutlet({ secret, allowedOrigins }, clock),
     slack: platformOutlet('slack', platformServices),
     github: platformOutlet('github', platformServices),
+    linear: platformOutlet('linear', platformServices),
     gmail: platformOutlet('gmail', platformServices),
     gmail_draft: platformOutlet('gmail_draft', platformServices),
     google_doc: platformOutlet('google_doc', platformServices),

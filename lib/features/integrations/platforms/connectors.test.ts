@@ -5,12 +5,14 @@ import type { Fault, FaultProxy } from './testing/fault-proxy.ts';
 import { githubHarness } from './testing/github-harness.ts';
 import { calendarHarness, driveHarness, gmailHarness } from './testing/google-harness.ts';
 import { type Harness, pkce } from './testing/harness.ts';
+import { linearHarness } from './testing/linear-harness.ts';
 import { slackHarness } from './testing/slack-harness.ts';
 
 /** Each platform, whether versions can be published there, and whether only what is recent is read. */
 const harnesses: { name: string; start: () => Promise<Harness>; publishes: boolean; onlyRecent: boolean }[] = [
   { name: 'Slack', start: slackHarness, publishes: true, onlyRecent: true },
   { name: 'GitHub', start: githubHarness, publishes: true, onlyRecent: true },
+  { name: 'Linear', start: linearHarness, publishes: true, onlyRecent: true },
   { name: 'Google, for mail', start: gmailHarness, publishes: true, onlyRecent: true },
   { name: 'Google, for calendars', start: calendarHarness, publishes: false, onlyRecent: true },
   { name: 'Google, for files', start: driveHarness, publishes: false, onlyRecent: false },
@@ -57,9 +59,9 @@ describe.each(harnesses)('the connector of $name', ({ start, publishes, onlyRece
     }
   }
 
-  /** Fails requests to a path. */
+  /** Fails requests to a path, or with a name. */
   const failing = (path: string, fault: Fault) => {
-    platform.proxy.fault = (request) => (request.path.split('?')[0] === path ? fault : usual(request));
+    platform.proxy.fault = (request) => ((platform.operationOf?.(request) ?? request.path.split('?')[0]) === path ? fault : usual(request));
   };
 
   test('sends the person to the platform with the state and the call-back address', () => {

@@ -3,6 +3,7 @@ import type { AppEnvironment } from '#lib/base/env.ts';
 import type { Connector } from './connector.ts';
 import { githubConnector } from './github/github-connector.ts';
 import { googleConnector } from './google/google-connector.ts';
+import { linearConnector } from './linear/linear-connector.ts';
 import type { PlatformName } from './platform-names.ts';
 import { slackConnector } from './slack/slack-connector.ts';
 
@@ -16,6 +17,10 @@ export type ConnectorSettings = Pick<
   | 'GITHUB_CLIENT_SECRET'
   | 'GITHUB_URL'
   | 'GITHUB_API_URL'
+  | 'LINEAR_CLIENT_ID'
+  | 'LINEAR_CLIENT_SECRET'
+  | 'LINEAR_URL'
+  | 'LINEAR_API_URL'
   | 'GOOGLE_CLIENT_ID'
   | 'GOOGLE_CLIENT_SECRET'
   | 'GOOGLE_URL'
@@ -25,6 +30,7 @@ export type ConnectorSettings = Pick<
 export function createConnectors(settings: ConnectorSettings, clock: Clock): Partial<Record<PlatformName, Connector>> {
   const { SLACK_CLIENT_ID, SLACK_CLIENT_SECRET, SLACK_URL } = settings;
   const { GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET, GITHUB_URL, GITHUB_API_URL } = settings;
+  const { LINEAR_CLIENT_ID, LINEAR_CLIENT_SECRET, LINEAR_URL, LINEAR_API_URL } = settings;
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_URL } = settings;
   return {
     ...(SLACK_CLIENT_ID &&
@@ -35,6 +41,13 @@ export function createConnectors(settings: ConnectorSettings, clock: Clock): Par
       GITHUB_CLIENT_SECRET && {
         github: githubConnector(
           { clientId: GITHUB_CLIENT_ID, clientSecret: GITHUB_CLIENT_SECRET, url: GITHUB_URL, apiUrl: GITHUB_API_URL },
+          clock,
+        ),
+      }),
+    ...(LINEAR_CLIENT_ID &&
+      LINEAR_CLIENT_SECRET && {
+        linear: linearConnector(
+          { clientId: LINEAR_CLIENT_ID, clientSecret: LINEAR_CLIENT_SECRET, url: LINEAR_URL, apiUrl: LINEAR_API_URL },
           clock,
         ),
       }),

@@ -1,4 +1,14 @@
-export type ItemKind = 'message' | 'reply' | 'event' | 'file' | 'issue' | 'pull_request' | 'comment' | 'release' | 'commit';
+export type ItemKind =
+  | 'message'
+  | 'reply'
+  | 'event'
+  | 'file'
+  | 'issue'
+  | 'pull_request'
+  | 'comment'
+  | 'release'
+  | 'commit'
+  | 'project_update';
 
 /** What people call them. */
 export const itemKindLabels: Record<ItemKind, string> = {
@@ -11,6 +21,7 @@ export const itemKindLabels: Record<ItemKind, string> = {
   comment: 'comment',
   release: 'release',
   commit: 'commit',
+  project_update: 'project update',
 };
 
 /** One thing that somebody wrote on a platform, whatever the platform calls it. Times are ISO 8601 in UTC. */

@@ -8,6 +8,8 @@ const platforms: Record<string, { label: string; named: RegExp }> = {
   slack: { label: 'Slack', named: /\bslack\b/i },
   google: { label: 'Google', named: /\bgmail\b|\bgoogle (?:mail|drive|docs|calendar|account)\b/i },
   github: { label: 'GitHub', named: /\bgithub\b/i },
+  // In lower case, it is an adjective.
+  linear: { label: 'Linear', named: /\bLinear\b/ },
 };
 
 /** The platform that a text names. */

@@ -5,6 +5,7 @@ import type { Clock } from '#lib/base/clock.ts';
 import { parseGithubTarget } from '#lib/entities/github-target.ts';
 import type { Connector, Content, FetchedPage, Grant, Published, Resource } from '../connector.ts';
 import { PlatformError } from '../platform-error.ts';
+import { nextScan } from '../scan-window.ts';
 import { vendorFetch } from '../vendor-fetch.ts';
 import { type GithubCursor, parseCursor, streamNames } from './github-cursor.ts';
 import { githubError, unusable } from './github-error.ts';
@@ -25,10 +26,6 @@ const MOST_REPOSITORIES = 2000;
 /** The longest title and text that GitHub accepts for an issue or a comment. */
 const MOST_TITLE = 256;
 const MOST_MARKDOWN = 65_536;
-/** A scan of everything, which finds deletions wherever they are, once a day; otherwise what changed since the last scan is read. */
-const FULL_SCAN_MS = 24 * 60 * 60 * 1000;
-/** How far a scan reaches into the one before: clocks differ, and changes appear late. In ms. */
-const OVERLAP_MS = 15 * 60 * 1000;
 
 interface Answer {
   status: number;
@@ -222,14 +219,14 @@ export function githubConnector({ clientId, clientSecret, url, apiUrl }: GithubS
       let { scan, ...rest } = cursor;
       if (!scan) {
         const repository = await findRepository(grant, externalId, signal);
-        const isFull = isFullScan(cursor, now);
+        const next = nextScan(cursor, { now, since });
         scan = {
-          since: startOfScan(isFull ? null : cursor.readTo, since).toISOString(),
+          since: next.since,
           repository: repository.full_name,
           hasIssues: repository.has_issues,
           stream: streamNames[0],
         };
-        rest = { readTo: now.toISOString(), fullScanAt: isFull ? now.toISOString() : cursor.fullScanAt };
+        rest = next.after;
       }
       const { items, next } = await readPage(grant, scan, signal);
       const following = streamNames[streamNames.indexOf(scan.stream) + 1];
@@ -279,12 +276,6 @@ export function githubConnector({ clientId, clientSecret, url, apiUrl }: GithubS
 }
 
 type Scan = NonNullable<GithubCursor['scan']>;
-
-const isFullScan = ({ fullScanAt, readTo }: GithubCursor, now: Date) =>
-  readTo === null || fullScanAt === null || now.getTime() - Date.parse(fullScanAt) >= FULL_SCAN_MS;
-
-const startOfScan = (readTo: string | null, since: Date) =>
-  new Date(Math.max(since.getTime(), readTo === null ? 0 : Date.parse(readTo) - OVERLAP_MS));
 
 /** Requests before the one that writes: if they fail, nothing was written. */
 async function beforeWriting<T>(reading: () => Promise<T>): Promise<T> {

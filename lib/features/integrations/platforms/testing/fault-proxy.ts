@@ -12,7 +12,7 @@ export type Fault =
   | 'refuse';
 
 /** A request as the proxy sees it; `path` includes the query. */
-interface ProxiedRequest {
+export interface ProxiedRequest {
   method: string;
   path: string;
   body: string;

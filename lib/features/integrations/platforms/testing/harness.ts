@@ -2,7 +2,7 @@ import type { OutletName } from '#lib/entities/destination.ts';
 import type { Connector, Grant, Resource } from '../connector.ts';
 import type { ConnectorSettings } from '../create-connectors.ts';
 import type { ItemKind } from '../item.ts';
-import type { FaultProxy } from './fault-proxy.ts';
+import type { FaultProxy, ProxiedRequest } from './fault-proxy.ts';
 
 /** A platform for tests: an emulator behind a fault proxy, the connector that reads it through the proxy, and somebody who writes there. */
 export interface Harness {
@@ -31,7 +31,9 @@ export interface Harness {
   texts?(): Promise<string[]>;
   /** A resource that does not exist. */
   gone: Resource;
-  /** The path of the request that reads a resource, and of the one that publishes. */
+  /** The name of a request where all have one path; absent where paths tell them apart. */
+  operationOf?(request: ProxiedRequest): string | null;
+  /** The path, or the name, of the request that reads a resource, and of the one that publishes. */
   paths: { read: string; publish?: string };
   /** How the platform answers a token that was revoked, and too many requests. */
   answers: {
