@@ -7,6 +7,7 @@ import { findDeliverable, isPronoun, listDeliverables } from '../flow/find-deliv
 import { askFor, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
+import { readReader } from '../language/free-request.ts';
 import { contentTerms, coverage } from '../language/matching.ts';
 import type { Utterance } from '../language/utterance.ts';
 import { askAndReschedule, reschedule } from './move-deliverable.ts';
@@ -126,10 +127,24 @@ function namedPerson(text: string, { title, recipient }: DeliverableRow): Recipi
   return names.length === 1 ? { name: names[0]! } : undefined;
 }
 
+const known = ({ title, recipient }: DeliverableRow) => contentTerms(`${title} ${recipient?.name ?? ''} ${recipient?.role ?? ''}`);
+const notAnyMore = /(?:\b(?:not|no longer|instead of|rather than|from)\b|n't\b)[^,.;:]*?(?=$|[,.;:]|\b(?:but|to|so)\b)/gi;
+
+/** The reader whom a sentence names instead of the present one. */
+export function readNewReader(text: string, row: DeliverableRow): Recipient | undefined {
+  const wanted = text.replace(notAnyMore, ' ');
+  const parts = [wanted, ...wanted.split(/[,.;:!?]\s+|\s+(?:and|but|so|because|since)\s+/)];
+  for (const part of parts) {
+    const person = (findRecipient(part, 'for|to|by|reader is|reads it is|goes to|is') ?? readReader(part))?.recipient;
+    if (person && coverage(contentTerms(person.name ?? person.role ?? ''), known(row)) < 1) return person;
+  }
+  return undefined;
+}
+
 /** Changes who a deliverable is for to whom a sentence names; asks for it if the sentence names no one. */
 export function* readdressAsSaid(row: DeliverableRow, { text }: Utterance, situation: Situation): Flow<string> {
   const other = insteadOf.exec(text)?.groups?.who;
-  const person = other ? { name: other } : (findRecipient(text, 'for|to|by|reader is|is')?.recipient ?? namedPerson(text, row));
+  const person = other ? { name: other } : (readNewReader(text, row) ?? namedPerson(text, row));
   const role = newRole.exec(text)?.[1];
   const said = yield* person ? changeRow(row, role && !person.role ? { ...person, role } : person) : askAndReaddress(row);
   const cadence = readCadence(text.replace(/\b(?:instead of|rather than|not) .*$/i, ''), situation);

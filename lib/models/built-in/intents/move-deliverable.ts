@@ -154,14 +154,8 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Changes when a deliverable runs to what a sentence says; asks for it if it says nothing. */
 export function* moveAsSaid(row: DeliverableRow, { text }: Utterance, situation: Situation): Flow<string> {
-  const cadence = readNewTiming(text, row, situation) ?? readFirstTiming(text, row, situation);
+  const cadence = readNewTiming(text, row, situation);
   return yield* cadence ? reschedule(row, cadence, situation) : askAndReschedule(row, situation);
-}
-
-/** The new timing in the first sentence of several: "Could we do the 6th? The 5th is a holiday." */
-function readFirstTiming(text: string, row: DeliverableRow, situation: Situation): Cadence | undefined {
-  const sentences = text.split(/(?<=[.!?])\s+/);
-  return sentences.length > 1 ? readNewTiming(sentences[0]!, row, situation) : undefined;
 }
 
 const negated =
@@ -174,6 +168,8 @@ export function readNewTiming(sentence: string, row: DeliverableRow, situation: 
   if (zone) return { schedule: { time_zone: zone }, rest: '' };
   const shifted = readShift(text, row);
   if (shifted) return { schedule: shifted, rest: '' };
+  const wanted = readWantedTiming(text, row, situation);
+  if (wanted) return wanted;
   const unwanted = negated.exec(text)?.[0];
   const cadence = readCadence(text.replace(replaced, ' ').replace(unwanted ?? '', ' '), situation);
   // "Mondays at 8 and Thursdays at 5" does not fit one schedule.
@@ -185,6 +181,59 @@ export function readNewTiming(sentence: string, row: DeliverableRow, situation: 
   const date = Number(/\bthe (\d{1,2})(?:st|nd|rd|th)\b/i.exec(text)?.[1]);
   const isDated = row.frequency === 'monthly' && row.schedule?.day === undefined;
   return isDated && date >= 1 && date <= 31 ? { schedule: { day_of_month: date }, rest: '' } : undefined;
+}
+
+/** Where one thing that a sentence says about time ends. */
+const apart =
+  /(?<=[,;.!?:–—])\s+(?!(?:(?:and|on|or) )?(?:mon|tues?|weds?|wednes|thu(?:rs?)?|fri|satur|sun)(?:day)?s?\b(?:,| and| or|$))|\s*(?:->|=>|→)\s*|\s+(?=(?:instead of|rather than|in place of|than|not|but|so|because|since|although|(?<!\b(?:quarter|five|ten|twenty|half) )to|at the moment)\b)/i;
+const isRange = /\bmon\w*s? (?:to|through) fri\w*/i;
+const rejects =
+  /^(?:instead of|rather than|in place of|than|not|no longer|because|since)\b|\b(?:too|clash\w*|hopeless|useless|awful|silly|stupid|wrong|overkill|mess|dead|rare|nightmare|bad|currently|used to|no good|no use|no point)\b|\b(?:do|does|is|are|was|did|wo|ca|could)n'?t\b|\b(?:not|never|no longer|was|were|said)\b/i;
+const wishes =
+  /\b(?:should|could|can|would|must|ought|has to|have to|needs? to|make|move|moved?|set|change|switch|let|try|take|do|how about|what about|rather|better|prefer|please|pls|suits?|fine|enough|plenty|supposed|meant|instead|will do|from now on|works)\b|\?$/i;
+
+/** Which of several times that a sentence names is wanted: what replaces the present one, not what is given as a reason. */
+function readWantedTiming(text: string, row: DeliverableRow, situation: Situation): Cadence | undefined {
+  if (isRange.test(text)) return undefined;
+  const parts = text.split(apart).filter((part) => part?.trim());
+  const isFrom = (n: number) => /\bfrom\b/i.test(parts[n]!) && /^to\b/i.test(parts[n + 1] ?? '');
+  const named = parts.flatMap((part, n) => {
+    const cadence = readCadence(part.replace(/^to (?=\d{1,2}$)/i, 'at '), situation);
+    if (!saysWhen(cadence)) return [];
+    const rejected = (rejects.test(part) && !/\b(?:supposed|meant)\b/i.test(part)) || isFrom(n);
+    return [{ cadence, score: (rejected ? -2 : 0) + (wishes.test(part) ? 1 : 0) + (isPresent(cadence, row) ? -2 : 0), n }];
+  });
+  if (named.length < 2) return undefined;
+  const [best, ...others] = named.toSorted((a, b) => b.score - a.score || b.n - a.n);
+  if (best!.score < 0) return undefined;
+  return others.filter(({ score }) => score >= 0).reduce((all, { cadence }) => withMissing(all, cadence), best!.cadence);
+}
+
+/** True if a deliverable runs as a timing says. */
+function isPresent({ frequency, implied, schedule }: Cadence, row: DeliverableRow): boolean {
+  const rhythm = frequency ?? implied;
+  return (
+    (rhythm === undefined || rhythm === row.frequency) &&
+    Object.entries(schedule).every(([field, value]) => same(row.schedule?.[field as keyof Schedule], value))
+  );
+}
+
+/** A timing with the day, time or zone of another one that it does not name. */
+function withMissing(cadence: Cadence, other: Cadence): Cadence {
+  const { schedule } = cadence;
+  const { time, time_zone, anchor, ...date } = other.schedule;
+  const [rhythm, otherRhythm] = [cadence, other].map(({ frequency, implied }) => frequency ?? implied);
+  const dated = Boolean(schedule.day ?? schedule.day_of_month ?? schedule.anchor ?? schedule.cron);
+  const fits = rhythm === undefined || otherRhythm === undefined || rhythm === otherRhythm || (rhythm === 'biweekly' && date.day);
+  const takes = !dated && fits && rhythm !== 'daily' && (anchor !== undefined || Object.keys(date).length > 0);
+  const begins = anchor && (rhythm === 'biweekly' || rhythm === 'once' || takes) ? { anchor } : {};
+  return {
+    ...cadence,
+    ...(takes && rhythm === undefined
+      ? { frequency: other.frequency, implied: other.implied, oneDay: other.oneDay, onlyDate: other.onlyDate }
+      : {}),
+    schedule: { ...(time ? { time } : {}), ...(time_zone ? { time_zone } : {}), ...begins, ...(takes ? date : {}), ...schedule },
+  };
 }
 
 /** A sentence without the title in it: "weekly status" says nothing about when it should run. */
@@ -223,7 +272,7 @@ function readBareTime(text: string, { schedule }: DeliverableRow): string | unde
 }
 
 const shift =
-  /\b(?:(?<count>an?|one|two|three|four|five|six|half an|\d{1,2}) )?(?<unit>hours?|hrs?|minutes?|mins?|days?) (?<way>earlier|later|sooner|forward|back)\b|\b(?<back>push|move|put|shift)\b.*\b(?:back|forward|on) (?:by )?(?<by>an?|one|two|three|half an|\d{1,2}) (?<unit2>hour|minute|day)s?\b/i;
+  /\b(?:(?<count>an?|one|two|three|four|five|six|half an|\d{1,2}) )?(?<unit>hours?|hrs?|minutes?|mins?|days?) (?<way>earlier|later|sooner|forward|back|before|after)\b(?! (?:that|the|my|our|we|i|it|each|every)\b)|\b(?<back>push|move|put|shift|bring|nudge|drag|pull|delay|postpone|advance)\b.*\b(?:back|forward|on|up|it|by) (?:by )?(?<by>an?|one|two|three|half an|\d{1,2}) (?<unit2>hour|minute|day)s?\b/i;
 const counts: Record<string, number> = { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, 'half an': 0.5 };
 const MINUTES_A_DAY = 1440;
 
@@ -232,7 +281,9 @@ function readShift(text: string, { schedule }: DeliverableRow): Schedule | undef
   const found = shift.exec(text)?.groups;
   if (!found) return undefined;
   const words = (found.count ?? found.by ?? 'a').toLowerCase();
-  const isEarlier = /earlier|sooner/i.test(found.way ?? '') || (found.way === undefined && /\bforward\b/i.test(text));
+  const isEarlier =
+    /earlier|sooner|before|forward/i.test(found.way ?? '') ||
+    (found.way === undefined && /\b(?:forward|up|advance|earlier|sooner)\b/i.test(text));
   const count = (counts[words] ?? Number(words)) * (isEarlier ? -1 : 1);
   const unit = (found.unit ?? found.unit2)!;
   if (/^d/i.test(unit)) {

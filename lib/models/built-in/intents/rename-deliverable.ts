@@ -73,12 +73,53 @@ function clean(title: string): string {
     .slice(0, 200);
 }
 
-const newTitle =
-  /"([^"]{1,200})"|(?<praised>\p{Lu}[^.!?"]{1,60}?) (?:sounds|would be|is|fits|works) (?:better|nicer|best|clearer)|\b(?:to|called|named|as|call it|name it|into|be)\s+(?<rest>(?!the\b|my\b|it\b)\S.{0,100}?)(?:,? (?:going forward|from now on|in future|instead|please|plz|pls|for me|then))*[.!?\s]*$/iu;
+const cues = [
+  /(?:\b(?:title|name|heading|call(?: (?:it|that|this)(?: one)?)?|rename\b.*?|titled?)\b[^:]{0,60}|^[^:]{3,40}):\s+(?<title>\S.*)$/i,
+  /(?:->|=>|→)\s*(?<title>\S.*)$/,
+  /\b(?:known|listed|retitled?|renamed?|go(?:es)?|read|say|called|named|titled|title|name|heading|call (?:it|that one|this one|that|this)|name (?:it|that one|this one|that|this))\b(?:(?! not\b)[^"]){0,60}?\b(?:to|as|into|by|be|is|read|say)\s+(?<title>\S.*)$/i,
+  /\b(?:called|named|titled|call (?:it|that one|this one|that|this)|name (?:it|that one|this one|that|this)|title (?:it|that|this)|the (?:name|title)|become|by the name|known as)\s+(?<title>(?!of\b|for\b|is\b|needs?\b|should\b|doesn|to\b|that\b|was\b|on\b|sounds\b)\S.*)$/i,
+  /\b(?:is|be|to|into|as|make (?:it|that)|it's|just|use|goes by|carry the title) (?<title>(?:just )?\p{Lu}.*)$/u,
+];
+const praised =
+  /(?<title>\p{Lu}[^.!?"]{1,60}?) (?:sounds|would be|is|fits|works|it is) (?:better|nicer|best|clearer|a better|a nicer)\b|(?<named>\p{Lu}[^.,!?"]{1,60}?) it is\b/u;
+const leading =
+  /^(?:(?:be|to|into|as|just|simply|now|henceforth|named|called|titled|known as|title|name|read|say|is|it|its|something like|maybe|rather|from now on) )+(?=\S)/i;
+const trailing =
+  /(?:,? (?:going forward|from (?:now|here|today) on|henceforth|in future|instead|please|plz|pls|for me|then|now|everyone does.*|as (?:a|the|its) (?:title|name).*|(?:sounds|is|would be|fits) (?:better|nicer|clearer).*|not\b.*|we\b.*|with an?\b.*|and (?!\p{Lu}).*))+$/iu;
+const rejected = /\b(?:not|no more|instead of|rather than|from|change|drop|don't call it|was)\s*$/i;
+const passed =
+  /^\s*(?:is|was|sounds?|doesn't|does not|isn't|should become|into|→|->)\b(?! (?:better|nicer|best|good|great|fine|a better|a nicer|nicer|clearer))/i;
 
-/** Renames a deliverable to the title in a sentence; asks for it if there is none. */
-export function* renameAsSaid(row: DeliverableRow, said: Utterance): Flow<string> {
-  const found = newTitle.exec(said.text);
-  const title = found?.[1] ?? found?.groups?.praised ?? found?.groups?.rest;
-  return yield* renameRow(row, title);
+/** The title that a sentence gives to a deliverable called `before`. */
+export function newTitleIn(text: string, before = ''): string | undefined {
+  const quotes = [...text.matchAll(/"([^"]{1,200})"|(?<=\s)'([^']{3,80})'(?=$|[\s.,!?])/g)].map((found) => ({
+    title: (found[1] ?? found[2])!,
+    rejected:
+      (found[1] ?? found[2]) === before ||
+      rejected.test(text.slice(0, found.index)) ||
+      passed.test(text.slice(found.index + found[0].length)),
+  }));
+  const quote = quotes.findLast((one) => !one.rejected);
+  if (quote)
+    return /^(?:add|put|drop|remove|append|take)\b.*\b(?:in front|behind|to the|to its|from|out of|off)\b/i.test(text)
+      ? undefined
+      : quote.title;
+  const better = praised.exec(text)?.groups;
+  const found =
+    better?.title ?? better?.named ?? cues.map((cue) => cue.exec(text)?.groups?.title).find(Boolean) ?? capitalized(text, before);
+  const title = found
+    ?.replace(/(?<=\p{L}{2})[.!?](?:\s.*)?$/su, '')
+    .replace(/^(?:the )?(?=\p{Ll}+ )(?:the )/u, '')
+    .replace(leading, '')
+    .replace(trailing, '')
+    .replace(/[\s,.!?]+$/, '');
+  return title && title.split(' ').length <= 10 && !/^(?:a|an|another|something|better|new)\b/i.test(title) ? clean(title) : undefined;
+}
+
+/** What begins with a capital letter after the name of what is renamed: "call the digest Daily pulse". */
+function capitalized(text: string, before: string): string | undefined {
+  const plain = before && text.includes(before) ? text.replace(before, 'it') : text;
+  return /^(?:[Cc]all|[Nn]ame|[Tt]itle|[Rr]ename|[Rr]e-?title)\b.*?\s(?<title>\p{Lu}[^.!?:"]*)$/u
+    .exec(plain)
+    ?.groups?.title?.replace(/^.*?(?=\p{Lu})/u, '');
 }

@@ -5,11 +5,25 @@ import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 
+const once =
+  '(?:next|this|today|tomorrow|just (?:this )?once|that (?:one|day|week)|single|coming|christmas|easter|bank holiday|january|february|march|april|may|june|july|august|september|october|november|december|(?:the )?\\d{1,2}(?:st|nd|rd|th)?|one)';
 const skipping = [
-  /^(?:skip|leave out)\b(?!.*\b(?:section|paragraph|part|intro)\b)/i,
-  /^drop\b.*\b(?:next|this (?:time|week|month)|today|tomorrow)\b/i,
-  /\b(?:skip|leave out|miss out)\b.*\b(?:this (?:week|time|once|month|mon|tues|wednes|thurs|fri)|next one|just (?:this )?once|today|tomorrow)/i,
-  /^no .+ (?:today|tomorrow|this week|next week|this time|this month)\b/i,
+  /^(?:skip|leave out|miss out|omit|jump over|cancel just)\b(?!.*\b(?:section|paragraph|part|intro)\b)/i,
+  new RegExp(`^drop\\b.*\\b${once}\\b`, 'i'),
+  new RegExp(
+    `\\b(?:skip(?:ped)?|leave (?:.{0,30} )?out|left out|miss(?:ed)? out|omit(?:ted)?|jump over|(?:be|get) dropped|drop(?:s)? out)\\b.*\\b${once}\\b`,
+    'i',
+  ),
+  new RegExp(
+    `\\b${once}\\b.*\\b(?:skip|be skipped|(?:leave|left|miss|leave (?:it|that|this)(?: one| edition)?) out|omit(?:ted)?|(?:be|get) dropped|drops? out|drop (?:it|that)|a miss|not needed|n't needed|needn't|superfluous|is off)\\b`,
+    'i',
+  ),
+  new RegExp(`^(?:so |then )?no (?!not\\b|later|earlier|more than|longer).+\\b${once}\\b`, 'i'),
+  /\b(?:so |then )no (?!later|earlier|more|longer|need)[\p{L}' -]+$/iu,
+  new RegExp(
+    `\\b(?:don't|do not|no need to|needn't) (?:send|write|do|make|need|prepare|bother with)\\b.*\\b${once}\\b(?!.*\\b(?:any more|from now on)\\b)`,
+    'i',
+  ),
 ];
 /** Without the name of another day, the next run is meant. */
 const further = /\bnext (?:week|month)\b|\bin \w+ weeks?\b|\bon\b/i;

@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 import { type Frequency, fitSchedule, type Schedule, type Weekday, weekdays } from '#lib/schedule/schedule.ts';
-import { clockInFigures } from './format-clock.ts';
 import { type Moment, readMoments } from './moments.ts';
 import { createPeeler, type Peeler } from './peeler.ts';
 import { readPlace } from './place.ts';
+import { plainTiming } from './plain-timing.ts';
 
 /** The frequency and time stated in a text. */
 export interface Cadence {
@@ -51,6 +51,7 @@ const rhythms: [RegExp, Rhythm][] = [
     /\b(?:quarterly|every quarter|each quarter|once a quarter|every (?:three|3) months)\b/i,
     { cron: (schedule) => cron(schedule, '1,4,7,10') },
   ],
+  [/\bevery half year\b/i, { cron: (schedule) => cron(schedule, '1,7') }],
   [/\b(?:yearly|annual(?:ly)?|every year|each year|once a year)\b/i, { cron: (schedule) => cron(schedule, '1') }],
   [/\b(?:monthly|every month|each month|once a month|per month)\b/i, 'monthly'],
   [/\b(?:weekly|every week|each week|once a week|per week)\b/i, 'weekly'],
@@ -58,7 +59,7 @@ const rhythms: [RegExp, Rhythm][] = [
   [/\b(?:one[- ]off|one[- ]time|(?:just |only )?once)\b/i, 'once'],
 ];
 const unfit =
-  /\b(?:(?:twice|three times|four times|\d times) (?:a|per) (?:day|week|month|year)|hourly|every (?:day|weekday) (?:but|except)(?! (?:(?:for|on|at|not) )*(?:the )?weekends?)(?: \w+)?|every (?:hour|minute|other day|other month|(?:[3-9]|\d\d+|three|four|five|six) (?:hours|minutes|days|weeks))|bi-?monthly)\b/i;
+  /\b(?:(?:twice|three times|four times|\d times) (?:a|per) (?:day|week|month|year)|hourly|every (?:day|weekday) (?:but|except)(?! (?:(?:for|on|at|not) )*(?:the )?weekends?)(?: \w+)?|every (?:hour|minute|other day|(?:other|second|2nd) month|(?:two|2|four|4|five|5) months|(?:[3-9]|\d\d+|three|four|five|six) (?:hours|minutes|days|weeks))|bi-?monthly|(?:first|last|\d(?:st|nd|rd|th)) (?:working|business|week) ?day(?: (?:of|in) (?:the|each|every) month)?)\b/i;
 
 /** Reads the frequency and time in a text. If it corrects itself ("weekly, no, biweekly"), the later one counts. */
 export function readCadence(text: string, moment: Moment): Cadence {
@@ -76,7 +77,7 @@ export function saysWhen({ frequency, implied, schedule, unfit, partOfDay }: Cad
 }
 
 function readOnce(text: string, moment: Moment): Cadence {
-  const peeler = createPeeler(clockInFigures(text));
+  const peeler = createPeeler(plainTiming(text));
   const schedule: Schedule = {};
   const place = peeler.takeWith(readPlace);
   if (place) schedule.time_zone = place.zone;
@@ -147,7 +148,9 @@ function readEveryOther(peeler: Peeler, schedule: Schedule): Frequency | undefin
 
 function readDayOfMonth(peeler: Peeler, schedule: Schedule): Frequency | undefined {
   if (
-    peeler.take(/\b(?:at |on |by )?(?:the )?(?:end of (?:the|each|every) month|month[- ]end|last day(?: of (?:the|each|every) month)?)\b/i)
+    peeler.take(
+      /\b(?:at |on |by )?(?:the )?(?:end of (?:the|each|every) month|month[- ]end|last day(?: (?:of|in) (?:the|each|every) month)?)\b/i,
+    )
   ) {
     schedule.day_of_month = 'last';
     return 'monthly';
@@ -167,7 +170,8 @@ function readTwoDatesOfMonth(peeler: Peeler): string | undefined {
   const date = '(?:the )?(\\d{1,2})(?:st|nd|rd|th)';
   const found =
     peeler.take(new RegExp(`\\b(?:on )?${date} and ${date}${ofMonth}`, 'i')) ??
-    peeler.take(new RegExp(`\\b(?:monthly|every month|each month),? (?:on )?${date} and ${date}\\b`, 'i'));
+    peeler.take(new RegExp(`\\b(?:monthly|every month|each month),? (?:on )?${date} and ${date}\\b`, 'i')) ??
+    peeler.take(new RegExp(`\\b(?:on|every|each) ${date} and ${date}\\b`, 'i'));
   const days = found && [Number(found[1]), Number(found[2])].sort((a, b) => a - b);
   return days?.every((day) => day >= 1 && day <= 31) ? days.join(',') : undefined;
 }

@@ -47,11 +47,25 @@ const lowerGroup = (whom: string) =>
     ? lowerFirst(whom)
     : whom;
 
-function readReader(sentence: string, rest: string): { recipient: Recipient; words: string } | undefined {
+/** The reader whom a sentence names; `rest`: the sentence without what it says about time. */
+export function readReader(sentence: string, rest = sentence): { recipient: Recipient; words: string } | undefined {
   const { role, who } = introduced.exec(sentence)?.groups ?? {};
   const person = who ? readRecipient(who) : undefined;
   if (person) return { recipient: { ...person.recipient, role: role! }, words: person.words };
-  return findRecipient(rest, towards) ?? findRecipient(sentence, towards) ?? readAsker(sentence);
+  return findRecipient(rest, towards) ?? findRecipient(sentence, towards) ?? readAsker(sentence) ?? readReceiver(sentence);
+}
+
+const giving = /\b(?:get|give|send|make|do|build|prepare|hand|keep) (?=\p{L})/giu;
+
+/** The reader in "get the trustees a quarterly overview" and "keep Ines informed". */
+function readReceiver(sentence: string): { recipient: Recipient; words: string } | undefined {
+  for (const { index, 0: verb } of sentence.matchAll(giving)) {
+    const after = sentence.slice(index + verb.length);
+    const person = readRecipient(after);
+    if (person && /^ (?:an?|one|something|informed|posted|updated|up to date|in the (?:loop|picture))\b/i.test(after.slice(person.length)))
+      return person;
+  }
+  return undefined;
 }
 
 const nouns =

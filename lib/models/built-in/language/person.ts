@@ -1,6 +1,7 @@
 import { capitalize } from '#lib/base/text/capitalization.ts';
 import { gap } from './peeler.ts';
 import { zoneOfPlace } from './place.ts';
+import { wordKind } from './word-kind.ts';
 
 /** A recipient, with the details that a text states. */
 export interface Recipient {
@@ -11,92 +12,198 @@ export interface Recipient {
 }
 
 const roles =
-  'boss|manager|team lead|tech lead|lead|director|ceo|cfo|cto|coo|cmo|vp|head of \\w+|chief of staff|founder|co-?founder|chair(?:man|woman|person)?|board member|investor|client|customer|colleague|assistant|partner|editor|accountant|lawyer|co-?worker|CEO|CFO|CTO|COO|CMO|VP';
-/** "our advisors", "the night shift": any people named by a plural or a collective noun. */
-const anyGroup =
-  "(?:my|our|the|all|all our|your) (?:\\p{L}[\\p{L}'-]* ){0,2}?(?:\\p{L}[\\p{L}'-]*[^\\Ws]s|team|department|desk|squad|unit|division|floor|alumni|media|kids|children|committee|crew|office|council|guild|shift|people|folks|group|school|class|club|family|press|public|agency|union|community)(?: of (?:(?:the|our|my|his|her|their) )?[\\p{L}'-]+(?: [\\p{L}'-]+){0,2}?)?";
-const groups =
-  '(?:(?:whole|sales|design|product|engineering|marketing|leadership|support|management|finance|data|platform|executive) )*(?:team|board|customers|clients|investors|stakeholders|leadership|management|staff|executives|execs|subscribers|users|company|department|shareholders|partners|members|everyone)';
-const collective =
-  '(?:team|department|desk|squad|unit|division|floor|committee|crew|office|council|guild|shift|people|folks|group|school|class|club|family|board|staff|branch|chapter|society|association)';
-const notNames =
-  /^(?:me|myself|us|you|yourself|him|it|this|that|them|now|next|today|tomorrow|later|everything|anything|something|work|free|example|review|which|what|when|once|write|prepare|send|do|make|get|give|tell|keep|have|be|see|produce|draft|create|handle|take|report|hear|know|go|start|set|read|receive|share|summari[sz]e|update|inform|look|run|come|cover|put|work|daily|weekly|monthly|biweekly|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|january|february|march|april|may|june|july|august|september|october|november|december|q[1-4]|each|every|all|any|the|a|an|my|our|their|his|her|on|at|in|of|and|or|by|about)$/i;
+  'boss|manager|team lead|tech lead|lead|director|ceo|cfo|cto|coo|cmo|vp|head of \\w+|chief of staff|founder|co-?founder|chair(?:man|woman|person)?|board member|investor|client|customer|colleague|assistant|partner|editor|accountant|lawyer|co-?worker|supervisor|mentor|professor|advisor|adviser|landlord|controller|CEO|CFO|CTO|COO|CMO|VP';
+const role = new RegExp(`^(?:${roles})$`, 'i');
 
-const notPeople =
-  /\b(?:numbers|figures|sales|results|details|notes|times|days|weeks|months|hours|topics|sections|words|sources|tickets|reports|updates|steps|goals|metrics|costs|risks|issues|bugs|releases|news|things|archives?|basics|lines|pages|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|holidays|settings|documents|files|drafts|versions|memories|deliverables|evenings|mornings|afternoons)$/i;
+/** Readers that are named by what they do or where they are. */
+const readers = new RegExp(
+  '^(?:' +
+    'press|media|public|account|client|customer|office|depot|branch|site|store|plant|warehouse|regulator|ministry|court|agency|firm|union|' +
+    'finance|sales|marketing|legal|quality|hr|it|ops|operations|procurement|purchasing|engineering|product|support|success|compliance|leadership|management|' +
+    'steering|steerco|leads?|traders?|subscribers?|users?|readers?|investors?|advisors?|devs?|execs?|everybody|everyone|lads|folks|guys|people|floor|shift|board|team|crew|desk|squad|unit|' +
+    'department|division|community|guild|society|association|chapter|church|parish|family|families|kids|authority|bank|fund|foundation|company|business|group|council|commission' +
+    ')$',
+  'i',
+);
+const things =
+  /^(?:numbers|figures|results|details|notes|times|days|weeks|months|hours|topics|sections|words|sources|tickets|reports|updates|steps|goals|metrics|costs|risks|issues|bugs|releases|news|things|archives?|basics|lines|pages|holidays|settings|documents|files|drafts|versions|memories|deliverables|evenings|mornings|afternoons|competitors?|hiring|rollout|mobilisation|mobilization|example|instance|record|now|good|free|starters|once)$/i;
+const stop =
+  /^(?:me|myself|us|nobody|somebody|someone|anyone|anybody|been|informed|posted|updated|you|yourself|him|it|this|that|them|these|those|now|next|today|tomorrow|later|everything|anything|something|nothing|i|we|they|he|she|and|or|but|so|by|about|on|at|in|of|for|to|with|from|as|if|when|what|which|who|how|where|why|that's|because|since|while|before|after|until|till|during|over|under|than|then|too|also|please|pls|plz|instead|again|once|twice|every|each|any|both|some|another|one|ones|only|just|always|really|basically|usually|ideally|maybe|say|would|will|wants?|needs?|expects?|gets?|receives?|asks?|asked|requires?|reads?|likes?|is|are|was|were|be|has|have|had|does|do|did|can|could|should|must|may|might|not|no|yes|daily|weekly|biweekly|fortnightly|monthly|quarterly|yearly|regularly|starting|beginning|called|named|titled|going|rather|rest|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?|january|february|march|april|may|june|july|august|september|october|november|december|q[1-4]|an?|there|here|over|up|out|off|down|noon|midnight|tonight|yesterday(?:['’]s)?|(?:it|that|there|he|she|they|we|you|i|what|who)['’](?:s|re|ll|d|ve|m)|\p{L}{3,}(?:tually|cally|sely|arly|edly|atly)|\d.*)$/iu;
+/** Begins what is to be done, not who is to read it. */
+const doing =
+  /^(?:tell|inform|update|keep|brief|report|write|send|start|do|make|get|give|know|see|hear|look|explain|summari[sz]e|file|put|let|say|speak|wake|begin|prepare|produce|read|share|run|come|cover|work|handle|take|have|be|go|set|create|draft|post|deliver)$/i;
+const determiner = /^(?:my|our|your|the|all|his|her|their)$/i;
+const particle = /^(?:van|von|de|der|den|da|la|al|bin|&)$/;
+const isProper = (word: string) => /^\p{Lu}/u.test(word);
 
-const name = "(?:(?:Mr|Mrs|Ms|Dr|Prof)\\.? )?\\p{Lu}[\\p{L}'’-]*(?: (?:(?:van|von|de|der|den|da|la|al|bin|&|of) )*\\p{Lu}[\\p{L}'’-]*)*";
-const end = `(?=\\s*(?:$|[,.;:!?${gap})"]|\\s(?:on|at|about|with|every|each|from|weekly|monthly|daily|biweekly|starting|instead|called|named|titled|to|in|and|but|now|that|by|how|what|when|where|why|who|which|so|once|twice|after|before|because|since|if|as|please|pls|an?)\\b))`;
-
-const patterns: { pattern: RegExp; read: (found: RegExpExecArray) => { recipient: Recipient; words: string } | undefined }[] = [
-  {
-    pattern: new RegExp(`^(?:(my|our|the|a) )?(${roles}),? (${name}|\\p{Ll}[\\p{L}'-]+)${end}`, 'iu'),
-    read: ([, , role, who]) =>
-      notNames.test(who!) ? undefined : { recipient: { name: properName(who!), role: roleName(role!) }, words: properName(who!) },
-  },
-  {
-    pattern: new RegExp(`^(${name}),? (?:my|our|the) (${roles})${end}`, 'u'),
-    read: ([, who, role]) => ({ recipient: { name: who!, role: roleName(role!) }, words: who! }),
-  },
-  {
-    pattern: new RegExp(`^(my|our|the) (${roles})${end}`, 'iu'),
-    read: ([, whose, role]) => ({ recipient: { role: roleName(role!) }, words: `${whose!.toLowerCase()} ${role}` }),
-  },
-  {
-    pattern: new RegExp(`^((?:my |our |the |all |all our )?${groups})${end}`, 'iu'),
-    read: ([, group]) => ({ recipient: { name: capitalize(group!) }, words: group!.replace(/^(?:(?:The|My|Our|All)\b ?)+/g, lowered) }),
-  },
-  {
-    pattern: new RegExp(`^(${anyGroup})${end}`, 'iu'),
-    read: ([, group]) =>
-      notPeople.test(group!)
-        ? undefined
-        : { recipient: { name: capitalize(group!) }, words: group!.replace(/^(?:(?:The|My|Our|All)\b ?)+/g, lowered) },
-  },
-  {
-    pattern: new RegExp(`^(${name}(?:['’]s)? (?:\\p{Ll}[\\p{L}'-]* ){0,2}?${collective})${end}`, 'u'),
-    read: ([, group]) => (notNames.test(group!) ? undefined : { recipient: { name: capitalize(group!) }, words: group! }),
-  },
-  {
-    pattern: new RegExp(`^(${name}(?:,? and ${name})?)${end}`, 'u'),
-    read: ([, who]) => (notNames.test(who!) ? undefined : { recipient: { name: who! }, words: who! }),
-  },
-  {
-    pattern: /^(April|May|June|August)(?=,)/,
-    read: ([, who]) => ({ recipient: { name: who! }, words: who! }),
-  },
-  {
-    pattern: new RegExp(`^(\\p{Ll}[\\p{L}'-]+)${end}`, 'u'),
-    read: ([, who]) => (notNames.test(who!) ? undefined : { recipient: { name: properName(who!) }, words: properName(who!) }),
-  },
-];
-
-const organization = new RegExp(`^,? (?:at|from|of|with) (${name})${end}`, 'u');
-
-/** Reads a person, a role or a group from the beginning of a text: "my boss Dana", "the team", "Sarah Chen", "sarah". */
-export function readRecipient(text: string): { recipient: Recipient; words: string; length: number } | undefined {
-  for (const { pattern, read } of patterns) {
-    const found = pattern.exec(text);
-    const person = found && read(found);
-    if (!found || !person) continue;
-    const [more = '', where] = (person.recipient.name && organization.exec(text.slice(found[0].length))) || [];
-    const notes = where && !notNames.test(where) && !zoneOfPlace(where) ? { notes: where } : {};
-    return { ...person, recipient: { ...person.recipient, ...notes }, length: found[0].length + (notes.notes ? more.length : 0) };
-  }
-  return undefined;
+interface Read {
+  recipient: Recipient;
+  words: string;
+  length: number;
 }
 
-const asks =
-  /^(?<who>.{2,60}?)(?:,? who)? (?:(?:always|usually|also|now|all|really) )?(?:would (?:like|love)|wants?|needs?|expects?|gets?|receives?|(?:has|have)? ?(?:been )?(?:ask(?:s|ed|ing)) (?:me |us )?for|is (?:asking|waiting) for|are (?:asking|waiting) for|(?:should|must|has to|have to|ought to) (?:get|receive|have|see|hear|be (?:kept|told|informed)))\b/i;
+/** The words at the beginning of a text that may name somebody. */
+function nameWords(text: string): string[] {
+  const words: string[] = [];
+  for (const [found] of text.matchAll(/(?<=^|\s)(?:(?:Mr|Mrs|Ms|Dr|Prof)\.|[\p{L}\p{N}&'’-]+)(?=$|[\s,.;:!?¦)"])|[^\s]/gu)) {
+    if (!/^[\p{L}\p{N}&]/u.test(found)) break;
+    const isName =
+      isProper(found) &&
+      words.length > 0 &&
+      !/day|^(?:January|February|March|April|June|July|August|September|October|November|December)$/.test(found);
+    if ((stop.test(found) && !isName) || (words.length === 0 ? doing.test(found) : determiner.test(found) && !/^all$/i.test(words.at(-1)!)))
+      break;
+    words.push(found);
+    const at = words.join(' ').length;
+    if (/^[,.;:!?¦)"]/.test(text.slice(at)) || words.length > 7) break;
+  }
+  return words;
+}
 
-/** The reader who asks for something: "Dana at Northwind would like a monthly update". */
-export function readAsker(sentence: string): { recipient: Recipient; words: string } | undefined {
-  const who = asks.exec(sentence)?.groups?.who?.trim();
-  const person = who ? readRecipient(who) : undefined;
-  return person && person.length === who!.length ? person : undefined;
+/** True if a word is one for people, as the last one of their name in a text. */
+function isOfPeople(word: string, hasDeterminer: boolean): boolean {
+  if (things.test(word)) return false;
+  const plain = word.replace(/['’]s$/, '');
+  if (readers.test(plain)) return true;
+  const kind = wordKind(plain);
+  return kind === undefined
+    ? hasDeterminer || /s$/.test(plain) || isProper(plain)
+    : kind === 'people' || (hasDeterminer && kind === 'name');
 }
 
 const lowered = (words: string) => words.toLowerCase();
+
+/** "The sales team", "our volunteers", "regional managers", "the parents of year 4", "the Kowalczyk account". */
+function readGroup(text: string, words: readonly string[]): Read | undefined {
+  const from = words.findIndex((word) => !determiner.test(word));
+  if (from < 0) return undefined;
+  const found = words.slice(0);
+  while (found.length > from && !(isOfPeople(found.at(-1)!, from > 0) && (from > 0 || found.length > 1 || isGroupName(found.at(-1)!))))
+    found.pop();
+  // In "the suppliers shoud get", the typo is no part of the name.
+  const [before, last] = found.slice(-2);
+  if (found.length > from + 1 && wordKind(last!) === undefined && /s$/.test(before!) && isOfPeople(before!, true)) found.pop();
+  if (found.length <= from) return undefined;
+  let group = found.join(' ');
+  const more =
+    /^ of (?:(?:the|our|my|his|her|their) )?[\p{L}\p{N}'-]+(?: (?!on\b|at\b|every\b|each\b|by\b|from\b|in\b|with\b)[\p{L}\p{N}'-]+)?(?=$|[\s,.;:!?¦])/iu.exec(
+      text.slice(group.length),
+    )?.[0];
+  if (more && !new RegExp(` (?:${'mondays?|every|each|how|what'})`, 'i').test(more)) group += more;
+  return { recipient: { name: capitalize(group) }, words: group.replace(/^(?:(?:The|My|Our|All)\b ?)+/g, lowered), length: group.length };
+}
+
+const isGroupName = (word: string) => readers.test(word) || /s$/.test(word) || wordKind(word) === 'people';
+
+/** "Sarah Chen", "Dana and Tom", "Dr. Nakamura". */
+function readName(text: string): string | undefined {
+  const one =
+    "(?:(?:Mr|Mrs|Ms|Dr|Prof|Herr|Frau|Sir)\\.? )*\\p{Lu}[\\p{L}'’-]*(?: (?:(?:van|von|de|der|den|da|la|al|bin|&|of) )*\\p{Lu}[\\p{L}'’-]*)*";
+  const found = new RegExp(`^${one}(?:,? and ${one})?`, 'u').exec(text)?.[0];
+  if (!found) return undefined;
+  const words = found.split(' ');
+  const until = words.findIndex(
+    (word, n) =>
+      stop.test(word) &&
+      (n === 0 || /day|^(?:January|February|April|June|July|August|September|October|November|December|Every|Each)s?$/i.test(word)),
+  );
+  const name = (until < 0 ? words : words.slice(0, until))
+    .join(' ')
+    .replace(/(?:,? and| &| of)$/, '')
+    .replace(/['’]s$/, '');
+  return name || undefined;
+}
+
+/** Reads a person, a role or a group from the beginning of a text: "my boss Dana", "the team", "Sarah Chen", "sarah". */
+export function readRecipient(text: string): Read | undefined {
+  const person = readPerson(text);
+  if (!person) return undefined;
+  const [more = '', where] = (person.recipient.name && organization.exec(text.slice(person.length))) || [];
+  const notes = where && !stop.test(where) && !zoneOfPlace(where) ? { notes: where } : {};
+  return { ...person, recipient: { ...person.recipient, ...notes }, length: person.length + (notes.notes ? more.length : 0) };
+}
+
+function readPerson(text: string): Read | undefined {
+  const words = nameWords(text);
+  const [first = ''] = words;
+  const whose = determiner.test(first) ? `${first} ` : '';
+  const titled = new RegExp(`^(?:(?:my|our|your|the|a) )?(?<role>${roles}),? (?=[\\p{L}])`, 'iu').exec(text);
+  if (titled) {
+    const rest = text.slice(titled[0].length);
+    const [next = ''] = rest.split(/[\s,.;:!?¦]/);
+    const name = readName(rest) ?? (!/,/.test(titled[0]) && isNameLike(next) ? properName(next) : undefined);
+    if (name) return { recipient: { name, role: roleName(titled.groups!.role!) }, words: name, length: titled[0].length + name.length };
+  }
+  // "Our controller Ruth", "the designer Kim".
+  const described = whose && /^(?:my|our|the) (?<what>(?:\p{Ll}[\p{L}-]*,? ){1,2})(?=\p{Lu}\p{Ll})/u.exec(text);
+  if (
+    described &&
+    wordKind(described.groups!.what!.trim().split(' ').at(-1)!.replace(',', '')) === 'people' &&
+    !readers.test(described.groups!.what!.trim())
+  ) {
+    const name = readName(text.slice(described[0].length));
+    const what = described.groups!.what!.trim().replace(/,$/, '');
+    if (
+      name &&
+      !/s$/.test(what) &&
+      !isOfPeople(
+        text
+          .slice(described[0].length + name.length)
+          .trim()
+          .split(/[\s,.]/)[0] || 'x',
+        false,
+      )
+    )
+      return { recipient: { name, role: what }, words: name, length: described[0].length + name.length };
+  }
+  const name = isProper(text) ? readName(text) : undefined;
+  if (name && !determiner.test(name.split(' ')[0]!)) {
+    const after = new RegExp(`^,? (?:my|our|the) (?<role>${roles})(?=$|[\\s,.;:!?¦])`, 'iu').exec(text.slice(name.length));
+    if (after) return { recipient: { name, role: roleName(after.groups!.role!) }, words: name, length: name.length + after[0].length };
+    // "Marta's book club", "Acme sales team".
+    const group = words.length > name.split(' ').length ? readGroup(text, words) : undefined;
+    if (group && group.length > name.length) return group;
+    return { recipient: { name }, words: name, length: name.length };
+  }
+  const only = words.slice(whose ? 1 : 0).join(' ');
+  if (whose && role.test(only))
+    return { recipient: { role: roleName(only) }, words: `${lowered(first)} ${only}`, length: whose.length + only.length };
+  const group = readGroup(text, words);
+  if (group) return group;
+  // "sarah", "kemi from sales".
+  if (!whose && words.length > 0 && isNameLike(first))
+    return { recipient: { name: properName(first) }, words: properName(first), length: first.length };
+  return undefined;
+}
+
+/** True for a word in lowercase that is a name, as far as is known. */
+function isNameLike(word: string): boolean {
+  if (!/^\p{L}[\p{L}'-]+$/u.test(word) || stop.test(word) || things.test(word)) return false;
+  const kind = wordKind(word);
+  return kind === undefined || kind === 'name';
+}
+
+const organization =
+  /^,? (?:at|from|of|with|in) (\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*)*|legal|finance|sales|marketing|compliance|procurement|purchasing|operations|engineering|design|product|support|hr|it)(?=$|[\s,.;:!?¦])/u;
+
+const asks =
+  /(?:,? (?:who|which|that))? (?:(?:always|usually|also|now|all|really|basically|then|each month|every \w+) )*(?:(?:would|'d) (?:like|love|be glad)|wants?|needs?|expects?|requires?|gets?|receives?|reads?|likes? to (?:read|know|hear)|(?:has|have)? ?(?:been )?(?:ask(?:s|ed|ing)) (?:me |us )?(?:for|that)|is (?:asking|waiting) for|are (?:asking|waiting) for|(?:should|must|has to|have to|ought to|are to|is to) (?:get|receive|have|see|hear|know|be (?:kept|told|informed)))\b/gi;
+const clauseEnd = /.*(?:[,.;:!?–—¦]\s+|\b(?:and|but|so|because|that|where|when|basically|says?|said)\s+)/is;
+const MOST_WORDS = 7;
+
+/** The reader who asks for something: "Dana at Northwind would like a monthly update". */
+export function readAsker(sentence: string): { recipient: Recipient; words: string } | undefined {
+  for (const { index } of sentence.matchAll(asks)) {
+    const clause = sentence.slice(0, index);
+    const words = clause.replace(clauseEnd, '').trim().split(/\s+/).slice(-MOST_WORDS);
+    for (let from = 0; from < words.length; from++) {
+      const who = words.slice(from).join(' ').replace(/,$/, '');
+      const person = readRecipient(who);
+      if (person && person.length === who.length) return person;
+    }
+  }
+  return undefined;
+}
 
 /** A role in lowercase, except for acronyms such as "CEO". */
 function roleName(text: string): string {

@@ -1,27 +1,84 @@
 import { Temporal } from 'temporal-polyfill';
 import { localDate } from '#lib/schedule/local-moment.ts';
 import { nextDate, readCadence } from './cadence.ts';
-import type { Moment } from './moments.ts';
+import { type Moment, readMoments } from './moments.ts';
 
-const ending = /\b(?:until|till|til)\b\s+(?<when>.+)$/i;
-const lasting = /\bfor (?:the )?(?:next )?(?<count>a|an|one|two|three|four|six|\d{1,2})?\s?(?<unit>day|week|month)s?\b/i;
-const counts: Record<string, number> = { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, six: 6 };
+const ending =
+  /(?:\b(?:until|till|up to|'?til)\b|\b(?:resume|restart|start(?:s|ing)? (?:it )?(?:up )?again|back(?: on| again)?|again|return(?:s|ing)?|pick (?:it|this) (?:back )?up(?: again)?) (?:on|from|in))\s+(?<when>.+)$/i;
+const lasting =
+  /\b(?:for|over|during) (?:the )?(?:(?:next|coming|following) )?(?:(?<count>an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|a couple of|\d{1,2}) (?:more )?)?(?<unit>day|week|month|fortnight|year)s?\b/i;
+const rest = /\b(?:for|over) the (?:rest|remainder) of (?:the |this )?(?<part>week|month|quarter|year)\b/i;
+const numbers = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+
+type Unit = 'day' | 'week' | 'month' | 'quarter' | 'year';
 
 /** The day until which something is to last, as YYYY-MM-DD; `unclear` when the text names one that is not understood. */
 export function readUntil(text: string, moment: Moment): string | 'unclear' | undefined {
-  const { count = 'a', unit } = lasting.exec(text)?.groups ?? {};
-  if (unit) {
-    const number = counts[count.toLowerCase()] ?? Number(count);
-    return localDate(moment.now, moment.timeZone)
-      .add(Temporal.Duration.from({ [`${unit.toLowerCase()}s`]: number }))
-      .toString();
-  }
+  const today = localDate(moment.now, moment.timeZone);
+  const part = rest.exec(text)?.groups?.part;
+  if (part) return beginningAfter(today, part.toLowerCase() as Unit);
   const when = ending.exec(text)?.groups?.when;
-  if (when === undefined || /^(?:further notice|i (?:say|tell|resume)|then)\b/i.test(when)) return undefined;
-  const { anchor, day } = readCadence(`on ${when.replace(/^(?:the )?(?:on )?/i, '')}`, moment).schedule;
-  if (anchor) return anchor;
+  if (when === undefined) return afterLasting(text, today);
+  if (/^(?:further notice|i (?:say|tell|resume)|then)\b/i.test(when)) return undefined;
+  return dayNamed(when, today, moment) ?? 'unclear';
+}
+
+function afterLasting(text: string, today: Temporal.PlainDate): string | undefined {
+  const { count = 'a', unit } = lasting.exec(text)?.groups ?? {};
+  if (!unit) return undefined;
+  const words = count.toLowerCase();
+  const number = words.startsWith('a couple')
+    ? 2
+    : /^an?$/.test(words)
+      ? 1
+      : numbers.includes(words)
+        ? numbers.indexOf(words)
+        : Number(words);
+  const name = unit.toLowerCase();
+  return today.add(name === 'fortnight' ? { weeks: 2 * number } : { [`${name}s`]: number }).toString();
+}
+
+/** The day that words such as "the end of the month", "January" or "Friday" name. */
+function dayNamed(words: string, today: Temporal.PlainDate, moment: Moment): string | undefined {
+  const when = words.replace(/^(?:(?:at least|after|the|on|around|about|sometime in) )+/i, '');
+  const isAfter = /^(?:at least )?after\b/i.test(words);
+  const part =
+    /^(?:(?:the )?end of (?:the |this )?|(?:the )?(?:beginning|start) of (?:the )?next |next )(?<unit>week|month|quarter|year)\b/i.exec(
+      when,
+    )?.groups?.unit;
+  if (part) return beginningAfter(today, part.toLowerCase() as Unit);
+  if (/^new year\b/i.test(when)) return `${today.year + 1}-01-01`;
+  const date = readMoments(when, moment, true).find((found) => found.date && found.index < 4)?.date;
+  const month = new RegExp(
+    `^(?<place>(?:early|mid|late|(?:the )?(?:beginning|start|middle|end) of)[ -])?(?<name>${months.join('|')})[a-z]*\\b(?! \\d)`,
+    'i',
+  ).exec(when)?.groups;
+  if (month) return inMonth(months.indexOf(month.name!.toLowerCase()) + 1, month.place ?? '', today);
+  const { anchor, day, day_of_month: dayOfMonth } = readCadence(`on ${when}`, moment).schedule;
   const [weekday] = [day ?? []].flat();
-  if (weekday) return nextDate(weekday, moment);
-  if (/\bnew year\b/i.test(when)) return `${localDate(moment.now, moment.timeZone).year + 1}-01-01`;
-  return 'unclear';
+  const found =
+    anchor ?? (weekday && nextDate(weekday, moment)) ?? (typeof dayOfMonth === 'number' ? nextDayOfMonth(dayOfMonth, today) : date);
+  return found && isAfter ? Temporal.PlainDate.from(found).add({ days: 1 }).toString() : found;
+}
+
+/** The first day of the next week, month, quarter or year. */
+function beginningAfter(today: Temporal.PlainDate, unit: Unit): string {
+  if (unit === 'week') return today.add({ days: 8 - today.dayOfWeek }).toString();
+  if (unit === 'year') return `${today.year + 1}-01-01`;
+  const first = today.with({ day: 1 });
+  return first.add({ months: unit === 'quarter' ? 3 - ((today.month - 1) % 3) : 1 }).toString();
+}
+
+/** A day in the next month of this name. */
+function inMonth(month: number, place: string, today: Temporal.PlainDate): string {
+  const year = month > today.month ? today.year : today.year + 1;
+  const first = Temporal.PlainDate.from({ year, month, day: 1 });
+  if (/^(?:late|(?:the )?end)/i.test(place)) return first.add({ months: 1 }).toString();
+  return /^(?:mid|(?:the )?middle)/i.test(place) ? first.with({ day: 15 }).toString() : first.toString();
+}
+
+function nextDayOfMonth(day: number, today: Temporal.PlainDate): string {
+  const month = day > today.day ? today : today.add({ months: 1 });
+  return month.with({ day }).toString();
 }

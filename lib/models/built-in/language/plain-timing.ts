@@ -1,0 +1,59 @@
+import { clockInFigures } from './format-clock.ts';
+
+const day = '(?:mon|tues|wednes|thurs|fri|satur|sun)day';
+const month = '(?:the |each |every |a )?month';
+const ordinals = (
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth ' +
+  'sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third twenty-fourth ' +
+  'twenty-fifth twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first'
+).split(' ');
+const ordinal = ordinals.toReversed().join('|').replaceAll('-', '[ -]');
+const number = (word: string) => `${ordinals.indexOf(word.toLowerCase().replace(' ', '-')) + 1}th`;
+
+/** Ways to say a rhythm or a time, and the one way in which the rules read it. */
+const plain: readonly (readonly [RegExp, string | ((found: string, ...parts: string[]) => string)])[] = [
+  [/\b(?:on )?(?:every )?alternat(?:e|ing) (?=weeks?\b)/gi, 'every other '],
+  [new RegExp(`\\b(?:on )?(?:every |each )?alternat(?:e|ing) (?=${day})`, 'gi'), 'every other '],
+  [new RegExp(`\\beach (?:other|second|2nd) (?=week|${day})`, 'gi'), 'every other '],
+  [/\b(?:every|once in) (?:14|fourteen) days\b|\bevery couple of weeks\b|\bonce in (?:two|2) weeks\b/gi, 'every two weeks'],
+  [/\b(?:every|once in) (?:7|seven) days\b/gi, 'every week'],
+  [
+    /\bnightly\b|\b(?:every|each) (?:single )?(?:night|evening|afternoon)\b/gi,
+    (found) => `every day in the ${/after/i.test(found) ? 'afternoon' : 'evening'}`,
+  ],
+  [/\b(every|each) single (?=day|week|month|\p{L}+day)/giu, '$1 '],
+  [
+    new RegExp(`\\b(${day}) (morning|afternoon|evening|night)s\\b`, 'gi'),
+    (_, name, part) => `${name}s in the ${part!.replace(/night/i, 'evening')}`,
+  ],
+  [/\b(?:twice|two times) (?:a|per|each|every) month\b/gi, 'monthly on the 1st and 15th'],
+  [/\b(?:every (?:six|6) months|half-?yearly|(?:twice|two times) (?:a|per|each|every) year)\b/gi, 'every half year'],
+  [/\b(?:(?:on|at|by) )?(?:the )?(?:very )?(?:beginning|start) of (?:each|every|the) quarter\b|\bper quarter\b/gi, 'every quarter'],
+  // A date of the month in words or without "of every month".
+  [new RegExp(`\\b(?:the )?(${ordinal})(?: day)? (?:of|in) ${month}`, 'gi'), (_, word) => `the ${number(word!)} of every month`],
+  [
+    new RegExp(`\\bthe (${ordinal})(?=[\\s,]+(?:each|every|monthly|per month|a month)\\b(?! ${day}))`, 'gi'),
+    (_, word) => `the ${number(word!)}`,
+  ],
+  [new RegExp(`\\b(first|second|third|fourth|last|1st|2nd|3rd|4th) (${day}) (?:of|in) ${month}`, 'gi'), '$1 $2 of every month'],
+  [/\b(?:every|each) (\d{1,2}(?:st|nd|rd|th))\b(?! (?:of|day|week|month|\p{L}+day))/giu, 'the $1 of every month'],
+  [/\b(?:every|each) month'?s (\d{1,2}(?:st|nd|rd|th))\b/gi, 'the $1 of every month'],
+  [/\b(?:on )?day (\d{1,2}) of (?:the|each|every) month\b/gi, 'on the $1th of every month'],
+  [new RegExp(`\\b(?:at |on |by |from )?(?:the )?(?:very )?(?:beginning|start) of ${month}`, 'gi'), 'on the 1st of every month'],
+  [new RegExp(`\\b(?:in |at |by )?(?:the )?middle of ${month}|\\bmid-?month\\b`, 'gi'), 'on the 15th of every month'],
+  [/\b(?:at |on |by )?(?:the )?(?:very )?end of (?:each |every )?months?\b|\b(?:every|each) month[- ]end\b/gi, 'at the end of every month'],
+  [/\b(?:at |on |by )?(?:the )?(?:beginning|start) of (?:the|each|every) week\b/gi, 'on Mondays'],
+  [/\b(?:at |on |by )?(?:the )?end of (?:the|each|every) week\b/gi, 'on Fridays'],
+  // Times of day.
+  [/\b(?:half) (one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b/gi, 'half past $1'],
+  [/\b(at|by|to|from) ([01]\d|2[1-3])([0-5]\d)\b(?! (?:words|people|users|customers|euros|dollars|pounds))/gi, '$1 $2:$3'],
+  [/\b([01]\d|2[0-3])([0-5]\d) ?(?:h|hrs|hours)\b/gi, '$1:$2'],
+  [/\b(\d{1,2})(?:[:.](\d\d))?[- ]?ish\b/gi, (_, hour, minute) => `${hour}:${minute ?? '00'}`],
+  [/\b(\d{1,2}(?:[:.]\d\d)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?:sharp|on the dot)\b/gi, '$1'],
+];
+
+/** Rewrites how a text says a rhythm, a date or a time of day to what the rules read: "alternate Mondays" to "every other Monday". */
+export function plainTiming(text: string): string {
+  const rewritten = plain.reduce((result, [pattern, by]) => result.replace(pattern, by as string), text);
+  return clockInFigures(rewritten);
+}
