@@ -243,3 +243,52 @@ it('“him” is the person whom the message names before', async () => {
   );
   expect(turn.said).toContain('Lena owns invoice parity');
 });
+
+it.each([
+  ['Sarah is at the plant all day on Mondays, so her weekly status should be there on Thursdays at five in the afternoon', { day: 'thursday', time: '17:00' }],
+  ['change the client newsletter from Friday to Tuesday', { day: 'tuesday' }],
+  ['Friday doesn’t work for the client newsletter any more, make it Wednesday', { day: 'wednesday' }],
+  ['the client newsletter is too late at 9, do 7am', { time: '07:00' }],
+])('“%s” moves to the new time, not to the one it names as the old one', async (message, params) => {
+  expect(writesIn(await talking().say(message))).toMatchObject([{ name: 'Execute', input: { action: 'deliverable.schedule', params } }]);
+});
+
+it('a new title and a new time in one sentence are both carried out', async () => {
+  const turn = await talking().say('rename the client newsletter to The Teal Times and move it to noon');
+  expect(writesIn(turn)).toMatchObject([
+    { name: 'Edit', input: { ref: 'deliverable:clients', changes: { title: 'The Teal Times' } } },
+    { name: 'Execute', input: { action: 'deliverable.schedule', target: 'deliverable:clients', params: { time: '12:00' } } },
+  ]);
+});
+
+it('a time alone after a change belongs to the same deliverable', async () => {
+  const turn = await talking().say('keep the client newsletter under 150 words. out at 10');
+  expect(writesIn(turn)).toMatchObject([
+    { name: 'Edit', input: { ref: 'deliverable:clients', changes: { instructions: 'Keep the client newsletter under 150 words.' } } },
+    { name: 'Execute', input: { action: 'deliverable.schedule', target: 'deliverable:clients', params: { time: '10:00' } } },
+  ]);
+});
+
+it('one edition that is not needed is skipped', async () => {
+  const turn = await talking().say('the next client newsletter can be left out');
+  expect(writesIn(turn)).toMatchObject([{ name: 'Execute', input: { action: 'deliverable.skip', target: 'deliverable:clients' } }]);
+});
+
+it('the name of a new reader does not decide which deliverable is meant', async () => {
+  const turn = await talking().say('the competitor brief should go to the board from now on');
+  expect(writesIn(turn)).toMatchObject([{ name: 'Edit', input: { ref: 'deliverable:brief', changes: { recipient: { name: 'The board' } } } }]);
+});
+
+it('a fact with another figure replaces the one that is remembered', async () => {
+  const talk = talking();
+  await talk.say('remember that the launch budget is 4000 euros');
+  const turn = await talk.say('The launch budget is 5000 euros');
+  expect(writesIn(turn)).toMatchObject([{ name: 'Write', input: { content: { supersedes: [expect.any(String)] } } }]);
+});
+
+it('all deliverables can be reached from the question which one is meant', async () => {
+  const talk = talking();
+  const first = await talk.say('pause the thing that nobody reads');
+  expect(first.options).toHaveLength(3);
+  expect(first.options).toContain('Show me other choices');
+});

@@ -79,15 +79,23 @@ function* findNamed(words: string, doing: string, situation: Situation, options:
   return row;
 }
 
-/** Asks which of several deliverables is meant; undefined if the answer is none of them. */
-function* askWhich(question: string, rows: readonly DeliverableRow[], situation: Situation): Flow<DeliverableRow | undefined> {
-  const shown = rows.slice(0, mostOptions);
+const OTHERS = 'Show me other choices';
+
+/** Asks which of several deliverables is meant, first among the likeliest; undefined if the answer is none of them. */
+function* askWhich(
+  question: string,
+  rows: readonly DeliverableRow[],
+  situation: Situation,
+  more = rows.length > mostOptions && !situation.wasAsked,
+): Flow<DeliverableRow | undefined> {
+  const shown = rows.slice(0, more ? mostOptions - 1 : mostOptions);
   const twice = (title: string) => rows.filter((row) => row.title === title).length > 1;
   const labels = asOptions(shown.map((row) => (twice(row.title) ? `${row.title} (${formatSchedule(row, situation)})` : row.title)));
   const choices = shown.map((row, index) => ({ label: labels[index]!, value: row as DeliverableRow | null }));
   const understand = oneOf(choices);
   const agreed = yesOrNo(labels[0]!, 'None of these');
-  const chosen = yield* askFor(question, labels, (answer) => {
+  const chosen = yield* askFor<DeliverableRow | typeof OTHERS | null>(question, more ? [...labels, OTHERS] : labels, (answer) => {
+    if (more && answer === OTHERS) return OTHERS;
     const named = understand(answer);
     if (named !== undefined) return named;
     if (choices.length === 1 && agreed(answer) !== undefined) return agreed(answer) ? choices[0]!.value : null;
@@ -96,6 +104,7 @@ function* askWhich(question: string, rows: readonly DeliverableRow[], situation:
     const mentioned = mentionedIn(answer, rows);
     return mentioned.length === 1 ? mentioned[0] : undefined;
   });
+  if (chosen === OTHERS) return yield* askWhich(question, rows.slice(shown.length), situation, false);
   return chosen ?? undefined;
 }
 

@@ -25,6 +25,7 @@ import {
   routePlausible,
   routeStatement,
   routeSure,
+  seeminglyAsks,
   statements,
   sureIntent,
 } from '../understand/route.ts';
@@ -39,6 +40,8 @@ interface Request {
   flow?: Flow<string>;
   /** A plain statement, which beside a request is its reason. */
   isFact?: boolean;
+  /** What it surely asks for. */
+  intent?: string;
 }
 
 /** Handles each request in a message in order, and returns the final reply. */
@@ -66,10 +69,14 @@ export function isRequest(message: string, situation: Situation, strict = false)
   if (understand(message, situation, intents, ...(strict ? [] : [asides, statementAsides]))) return true;
   const said = readUtterance(message);
   const intent = sureIntent(said, situation);
-  if (strict || intent === undefined) return strict ? intent === 'deliverable.schedule' : isTold(said);
+  if (strict || intent === undefined)
+    return strict ? intent === 'deliverable.schedule' : isTold(said) || (contentTerms(said.text).length >= MOST_OF_ANSWER && isLikelyRequest(said, situation));
   // A single unknown word is an answer that was not understood.
   return handlers[intent]!.label !== undefined || contentTerms(said.text).length > 1;
 }
+
+/** An answer in other words than the options has fewer words. */
+const MOST_OF_ANSWER = 4;
 
 function* run(flow: Flow<string>): Flow<string> {
   try {
@@ -104,13 +111,16 @@ function spelledOut(words: string): string {
 }
 
 const sentenceEnd =
-  /(?<=[^\s.]{2,}[.!?]|[.!?]["”])\s+(?=\p{Lu}|["“]|(?:oh|also|and also|(?:(?:please|pls|so) )?(?:pause|resume|archive|rename|move|push|send|deliver|approve|reject|skip|cancel|run|drop|write|remember|forget|show|create))\b|(?<=[?!]\s+))(?<!\b(?:Dr|Mr|Mrs|Ms|St|e\.g|i\.e|vs|no)\.\s+)|\n+/gu;
+  /(?<=[^\s.]{2,}[.!?]|[.!?]["”])\s+(?=[\p{L}"“])(?<!\b(?:Dr|Mr|Mrs|Ms|St|e\.g|i\.e|vs|no|approx|etc|a\.m|p\.m)\.\s+)|\n+/giu;
 const verbs =
   'create|set up|pause|resume|unpause|archive|delete|rename|call it|move|shift|reschedule|change|make (?:it|the|my)|remember|note that|keep in mind|forget|list|show me|plan|open|start|add an?|send|deliver|write|draft|approve|reject|skip|copy|undo|cancel|run|tell me|let me know|remind me|translate|post (?:it|that|the|this)|publish|e-?mail|research|what|when|who|which|how';
 const joint = new RegExp(
   `(?:[,;]?\\s+(?:and then|then|and also|and|also|plus)\\s+(?:also |then |please )?|\\s*;\\s*)(?=(?:please |can you |could you )?(?:${verbs})\\b)`,
   'gi',
 );
+
+/** Where a sentence may go on with another request, in any wording. */
+const otherJoint = /[,;]\s+(?:and |then |also |so |plus )*|\s+(?:and then|then|and also|and|also|plus|n|&)\s+(?:also |then |please )?/gi;
 
 const courtesy = /^(?:hi|hello|hey|thanks?|thank you|ok|okay|great|yes|good (?:morning|afternoon|evening))\b.{0,20}$/i;
 const further = /,?\s+(?:and|plus|and also|as well as)\s+(?=(?:an?|another) )/gi;
@@ -137,13 +147,28 @@ function splitRequests(message: string, situation: Situation): Request[] {
         own.split(sentenceEnd).filter((part) => /\p{L}/u.test(part)),
         situation,
       );
-  const read = sentences.flatMap((sentence, index) =>
-    isOne ? [request(sentence, situation)] : splitJoint(withName(sentence, sentences[index - 1] ?? ''), situation),
+  const read = asWholes(
+    sentences.flatMap((sentence, index) =>
+      isOne ? [request(sentence, situation)] : splitJoint(withName(sentence, sentences[index - 1] ?? ''), situation),
+    ),
+    situation,
   );
   const useful = read.length > 1 ? read.filter(({ words }) => !courtesy.test(words.trim())) : read;
   if (useful.length === 1) return [asOneRequest(useful[0]!.words, situation)];
+  for (const [n, one] of useful.entries()) {
+    const before = useful[n - 1];
+    // "Newsletter max 150 words. Out at 9."
+    if (!one.flow && before?.flow && !before.isFact && isOnlyTiming(one.words, situation) && changesOne(before.words, situation))
+      one.flow = flowOf('deliverable.schedule', utteranceOf(one.words), situation);
+  }
   const actions = useful.filter(({ flow, isFact }) => flow && !isFact);
   const unclear = useful.filter(({ words, flow }) => !flow && !isSaidInPassing(readUtterance(words), situation));
+  const wish = actions.length === 0 ? useful.find(({ words, flow }) => !flow && isLikelyRequest(readUtterance(words), situation)) : undefined;
+  // "The endpoint works again. Push the brief once more."
+  if (wish && useful.some(({ isFact }) => isFact)) {
+    const asked = routePlausible(utteranceOf(wish.words), situation, readByRule(wish.words, situation));
+    if (asked) return [{ words: wish.words, flow: asked }];
+  }
   if (actions.length === 0 && (useful.some(({ words, flow }) => !flow || isFragment(words)) || asksForMore(own, situation)))
     return [asOneRequest(own, situation)];
   const understood = actions.length > 0 ? actions : useful;
@@ -174,6 +199,10 @@ function isOnlyTiming(sentence: string, situation: Situation): boolean {
 
 const MOST_BESIDE_TIMING = 2;
 
+/** True if a request surely changes one deliverable that exists. */
+const changesOne = (words: string, situation: Situation) =>
+  /^deliverable\.(?:rename|recipient|instructions|resume|destination|source)$/.test(sureIntent(utteranceOf(words), situation) ?? '');
+
 /** Joins each statement that only says more about the sentence before it with that sentence. */
 function withoutFollowers(sentences: readonly string[], situation: Situation): string[] {
   const joined: string[] = [];
@@ -185,6 +214,20 @@ function withoutFollowers(sentences: readonly string[], situation: Situation): s
     else joined.push(sentence);
   }
   return joined;
+}
+
+const detailing = /^deliverable\.(?:create|schedule|instructions|recipient|rename)$/;
+
+/** Joins sentences that ask for the same of the same: "7am is too early for Jorge. Let him have his at ten." */
+function asWholes(parts: readonly Request[], situation: Situation): Request[] {
+  const wholes: Request[] = [];
+  for (const part of parts) {
+    const before = wholes.at(-1);
+    const isMore = before?.intent === part.intent && detailing.test(part.intent ?? '') && readNoun(utteranceOf(part.words).text) === undefined;
+    if (before && isMore) wholes[wholes.length - 1] = request(`${before.words} ${part.words}`, situation);
+    else wholes.push(part);
+  }
+  return wholes;
 }
 
 /** The flow for a part of a sentence that is a request by itself. */
@@ -204,6 +247,12 @@ function splitJoint(sentence: string, situation: Situation): Request[] {
       continue;
     return [{ words: left, flow: first }, ...splitJoint(withName(right, left), situation)];
   }
+  for (const { index, 0: words } of sentence.matchAll(otherJoint)) {
+    const [left, right] = [sentence.slice(0, index), sentence.slice(index + words.length)];
+    const [first, second] = [askedIn(left, situation), askedIn(right, situation)];
+    if (!first || !second || first === second || !areApart(first, second, right, situation)) continue;
+    return [{ words: left, flow: flowOf(first, utteranceOf(left), situation) }, ...splitJoint(right, situation)];
+  }
   for (const { index, 0: words } of sentence.matchAll(further)) {
     const left = sentence.slice(0, index);
     const right = `create ${sentence.slice(index + words.length)}`;
@@ -212,6 +261,24 @@ function splitJoint(sentence: string, situation: Situation): Request[] {
   }
   return [request(sentence, situation)];
 }
+
+const FEWEST_WORDS = 2;
+
+/** What a part of a sentence surely asks for; undefined for a part that may only say more about the rest. */
+function askedIn(words: string, situation: Situation): string | undefined {
+  if (words.trim().split(/\s+/).length < FEWEST_WORDS || !seeminglyAsks(words)) return undefined;
+  const intent = sureIntent(utteranceOf(words), situation);
+  return intent && handlers[intent]!.label && !handlers[intent]!.onlyReads && !statements.has(intent) ? intent : undefined;
+}
+
+/** Intents that a sentence often gives details of, such as when: the details are no request. */
+const detailed = /^(?:deliverable\.(?:create|copy|pause|resume|schedule|source|deliver)|ticket\.create|memory\.)/;
+
+/** True if a sentence has two requests, and not one with its details. */
+const areApart = (first: string, second: string, right: string, situation: Situation) =>
+  !(detailed.test(first) && (isOnlyTiming(right, situation) || /^deliverable\.(?:schedule|recipient|instructions|destination)$/.test(second))) ||
+  (first === 'deliverable.pause' && !isOnlyTiming(right, situation)) ||
+  (first === 'deliverable.schedule' && second !== 'deliverable.schedule' && !isOnlyTiming(right, situation));
 
 /** True for a sentence that says nothing by itself: "Bo is". */
 const isFragment = (words: string) => contentTerms(words).length < 2;
@@ -236,7 +303,7 @@ function request(words: string, situation: Situation): Request {
   const rule = readByRule(words, situation);
   const intent = sureIntent(said, situation, rule);
   if (intent && intent !== 'out_of_scope' && (rule?.labels.includes(intent) || !handlers[intent]!.irreversible))
-    return { words, flow: flowOf(intent, said, situation, rule), isFact: isPlainFact(intent, words, situation, rule) };
+    return { words, intent, flow: flowOf(intent, said, situation, rule), isFact: isPlainFact(intent, words, situation, rule) };
   const flow = understand(words, situation, statementAsides, looksUp(said, situation) ? [recall] : [], asides);
   const fact = flow ? undefined : understand(words, situation, lastResorts);
   return { words, flow: flow ?? fact, isFact: fact !== undefined };

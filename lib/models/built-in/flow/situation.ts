@@ -17,6 +17,8 @@ export interface Situation extends Moment {
   meanings: Meanings;
   /** The person's message before this one. */
   lastSaid?: string;
+  /** The person has just picked what they want from several options, so that one more question has to settle it. */
+  wasAsked?: boolean;
   /** The whole message, of which a request may be a part. */
   message?: string;
   /** The last ref of these types that the conversation was about. */

@@ -130,23 +130,52 @@ function namedPerson(text: string, { title, recipient }: DeliverableRow): Recipi
 const known = ({ title, recipient }: DeliverableRow) => contentTerms(`${title} ${recipient?.name ?? ''} ${recipient?.role ?? ''}`);
 const notAnyMore = /(?:\b(?:not|no longer|instead of|rather than|from)\b|n't\b)[^,.;:]*?(?=$|[,.;:]|\b(?:but|to|so)\b)/gi;
 
+/** Where the name of a new reader begins. */
+const introductions = [
+  /\b(?:readers?|recipients?|receivers?|audience|addressees?)\b[^,.;!?]{0,40}?(?:\b(?:is|are|be|to|as|becomes?|changes? to|called)\b|[=:])\s+(?:(?:now|called|meant to be|going to be|again|just|only) )*(?=\S)/gi,
+  /\b(?:make|put|set|add|want|have|let|use|list|with|name|enter)\s+(?=[^,.;:!?]+?\b(?:as|the (?:one|readers?|recipient|addressee)|to be|to (?:get|read|receive)|be the|down|in|on|there|instead)\b)/gi,
+  /(?:^|[,.;:!?]\s+|\b(?:so|and|but|now)\s+)(?:it's|it is|that's)\s+(?:now )?(?=\S)/gi,
+  /\b(?:goes to|for|to|by|at|reads it is|is|with)\s+/gi,
+];
+const quotedReader = /\b(?:readers?|recipients?|audience|addressees?|name)\b.*?"([^"]{2,80})"|"([^"]{2,80})".*?\b(?:as|reader|recipient|audience|addressee)\b/i;
+
 /** The reader whom a sentence names instead of the present one. */
 export function readNewReader(text: string, row: DeliverableRow): Recipient | undefined {
+  const name = quotedReader.exec(text)?.slice(1).find(Boolean);
+  if (name) return { name };
   const wanted = text.replace(notAnyMore, ' ');
+  const isNew = (person: Recipient | undefined) => person && coverage(contentTerms(person.name ?? person.role ?? ''), known(row)) < 1;
+  for (const introduction of introductions.slice(0, 2)) {
+    const person = after(wanted, introduction);
+    if (isNew(person)) return person;
+  }
   const parts = [wanted, ...wanted.split(/[,.;:!?]\s+|\s+(?:and|but|so|because|since)\s+/)];
   for (const part of parts) {
-    const person = (findRecipient(part, 'for|to|by|reader is|reads it is|goes to|is') ?? readReader(part))?.recipient;
-    if (person && coverage(contentTerms(person.name ?? person.role ?? ''), known(row)) < 1) return person;
+    const person = findRecipient(part, 'for|to|by|reader is|reads it is|goes to|is')?.recipient ?? readReader(part)?.recipient;
+    if (isNew(person)) return person;
+  }
+  return [after(wanted, introductions[2]!), after(wanted, introductions[3]!)].find(isNew);
+}
+
+/** The first person whom a text names after these words. */
+function after(text: string, introduction: RegExp): Recipient | undefined {
+  for (const { index, 0: words } of text.matchAll(introduction)) {
+    const person = readRecipient(text.slice(index + words.length));
+    if (person) return person.recipient;
   }
   return undefined;
 }
+
+/** Words by which a reader is added to the present one. */
+const asWell = /^(?:please )?(?:add|include)\b|\b(?:also|too|as well|second reader|additional)\b|\bcopy\b.*\bin\b/i;
 
 /** Changes who a deliverable is for to whom a sentence names; asks for it if the sentence names no one. */
 export function* readdressAsSaid(row: DeliverableRow, { text }: Utterance, situation: Situation): Flow<string> {
   const other = insteadOf.exec(text)?.groups?.who;
   const person = other ? { name: other } : (readNewReader(text, row) ?? namedPerson(text, row));
   const role = newRole.exec(text)?.[1];
-  const said = yield* person ? changeRow(row, role && !person.role ? { ...person, role } : person) : askAndReaddress(row);
+  const all = person?.name && row.recipient?.name && asWell.test(text) ? { name: `${row.recipient.name} and ${person.name}` } : person;
+  const said = yield* all ? changeRow(row, role && !all.role ? { ...all, role } : all) : askAndReaddress(row);
   const cadence = readCadence(text.replace(/\b(?:instead of|rather than|not) .*$/i, ''), situation);
   return saysWhen(cadence) && !cadence.schedule.anchor ? `${said} ${yield* reschedule(row, cadence, situation)}` : said;
 }

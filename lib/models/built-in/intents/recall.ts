@@ -208,8 +208,16 @@ function* tellMentioned(question: string, situation: Situation): Flow<string | u
 const questionWord = /^(?:so |and |but |do you know |tell me |remind me )*(?:what(?:'s)?|who(?:m|se|'s)?|when|where|which|why|how)\b/i;
 
 /** Answers a question from memories, or says that there is nothing about it. */
-export const answerQuestion = (said: Utterance, situation: Situation): Flow<string> =>
-  recall.read(said, situation) ?? search(topicOf(questionIn(said.text).replace(questionWord, '')), 'memory', situation, said.text);
+export function answerQuestion(said: Utterance, situation: Situation): Flow<string> {
+  const { lastSaid, lastTouched } = situation;
+  const last = lastTouched('memory', 'document', 'work', 'deliverable');
+  // "And where is it?" asks about what was found for the question before.
+  if (lastSaid && /^(?:memory|document):/.test(last ?? '') && pointsBack.test(said.text))
+    return search(`${topicOf(questionIn(lastSaid).replace(questionWord, ''))} ${topicOf(said.text.replace(questionWord, ''))}`, 'memory', situation, lastSaid);
+  return recall.read(said, situation) ?? search(topicOf(questionIn(said.text).replace(questionWord, '')), 'memory', situation, said.text);
+}
+
+const pointsBack = /\b(?:it|that|there|they|them|he|she|him|her|those|these)\b/i;
 
 const lastQuestion =
   /^.*\b(?=(?:what|who|whom|whose|when|where|which|why|how (?:many|much|long|often|far|big))\b(?! (?:i|we) (?:need|want)\b)\s+\S+\s+\S)/is;

@@ -106,9 +106,30 @@ const leads =
   /^(?:(?:thanks?|thx|thank you|cheers|ok|okay|great|perfect)\b[\s,.!–-]+(?=(?:btw|by the way|fyi|just so you know|note)\b))*(?:note to self|fyi|btw|by the way|just so you know|so you know|heads up|for the record|small thing|important|quick note|p\.?s\.?)\b[\s:,.–-]*/i;
 
 /** Remembers a statement, without words such as "note to self" before it. */
-export function keepSaid(said: Utterance, situation: Situation): Flow<string> {
-  return changed.test(said.text) ? correct(said, situation) : keep(said.own(0).replace(leads, ''), situation);
+export function* keepSaid(said: Utterance, situation: Situation): Flow<string> {
+  if (changed.test(said.text)) return yield* correct(said, situation);
+  const content = said.own(0).replace(leads, '');
+  const before = figures(content).length > 0 ? yield* withOtherFigure(content) : undefined;
+  return yield* keep(content, situation, false, before);
 }
+
+const figures = (text: string) => text.match(/\d[\d.,:]*/g) ?? [];
+
+/** The memory that says the same of something with another figure: "It is 6 dollars per seat" after "costs 4 dollars per seat". */
+function* withOtherFigure(content: string): Flow<string | undefined> {
+  const words = contentTerms(content);
+  const hits = (yield* searchFor(content, 'memory')).filter(({ entity_type }) => entity_type === 'memory');
+  const own = (text: string) => contentTerms(text).filter((word) => !/^\d/.test(word));
+  const same = hits.find((hit) => {
+    const [text, now] = [hitText(hit), figures(content)];
+    const was = figures(text);
+    return was.length > 0 && !was.some((figure) => now.includes(figure)) && coverage(own(text), words) >= SAME_FACT;
+  });
+  return same?.ref;
+}
+
+/** How much of a memory's words besides its figures a statement shares that replaces them. */
+const SAME_FACT = 0.7;
 
 /** Words by which a statement says that something was different before. */
 const changed =

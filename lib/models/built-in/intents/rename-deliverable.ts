@@ -123,3 +123,8 @@ function capitalized(text: string, before: string): string | undefined {
     .exec(plain)
     ?.groups?.title?.replace(/^.*?(?=\p{Lu})/u, '');
 }
+
+/** Renames a deliverable to the title in a sentence; asks for it if there is none. */
+export function* renameAsSaid(row: DeliverableRow, said: Utterance): Flow<string> {
+  return yield* renameRow(row, newTitleIn(said.text, row.title));
+}

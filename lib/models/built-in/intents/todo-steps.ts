@@ -40,7 +40,10 @@ export function* add(text: string, { todos }: Situation, isSeveral = severalStep
     .replace(counted, '$<steps>')
     .replace(/^(?:(?:don'?t|do not) forget(?: that| to)? )?(?:(?:we|i) (?:still |also )?(?:need|have) to )?/i, '');
   const apart = isSeveral && !/[,;\n].*[,;\n]/.test(plain) ? plain.split(/\s*,?\s+and\s+|\s*[,;]\s*/) : [];
-  const named = quoted.length > 0 ? quoted : apart.length > 1 ? apart.map(capitalize) : readSteps(plain);
+  const read = readSteps(plain);
+  // In "a desk, he needs a desk as well", the rest is the reason.
+  const own = read.filter((step) => !/^(?:he|she|they|we|it|that|because|since)\b/i.test(step));
+  const named = quoted.length > 0 ? quoted : apart.length > 1 ? apart.map(capitalize) : own.length > 0 ? own : read;
   const more = named.map((content): TodoItem => ({ content, status: 'pending', activeForm: activeForm(content) }));
   yield* call('Todo', { todos: first ? [...more, ...todos] : [...todos, ...more] }, 'add the step');
   return `Added ${formatList(named.map((step) => `“${plainly(step)}”`))} to the steps.`;

@@ -1,6 +1,6 @@
 import { truncate } from '#lib/base/text/shorten.ts';
 import { describeRun } from '#lib/schedule/describe-run.ts';
-import { type DeliverableRow, link, linkTo, quoted, refOf } from '../flow/deliverable-row.ts';
+import { type DeliverableRow, formatDetails, formatNextRun, link, linkTo, quoted, refOf } from '../flow/deliverable-row.ts';
 import { findSubject } from '../flow/find-deliverable.ts';
 import { call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
@@ -61,8 +61,11 @@ export function* showText(sentence: string, situation: Situation): Flow<string> 
   const row = yield* findSubject(sentence, 'show', situation);
   const version = yield* newestText(row);
   const shown = version && formatText(row, version, situation);
-  return shown ?? `${linkTo(row)} has no version yet. Say “write it now” and I’ll write the first one.`;
+  return shown ?? `${linkTo(row)} has no version yet: it runs ${details(row, situation)}. Say “write it now” and I’ll write the first one.`;
 }
+
+const details = (row: DeliverableRow, situation: Situation) =>
+  [formatDetails(row, situation), formatNextRun(row, situation)].filter(Boolean).join('; ');
 
 /** The newest version, without its text. */
 export function* newestVersion(row: DeliverableRow): Flow<VersionRow | undefined> {

@@ -38,6 +38,20 @@ describe('how often and when', () => {
     ['in two weeks', 'once', { anchor: '2026-12-05' }],
     ['weekly, no, biweekly on Mondays', 'biweekly', { day: 'monday' }],
     ['Mondays, sorry, Tuesdays at 9', 'weekly', { day: 'tuesday', time: '09:00' }],
+    ['alternate Wednesdays at 1730', 'biweekly', { day: 'wednesday', time: '17:30' }],
+    ['each second Friday', 'biweekly', { day: 'friday' }],
+    ['every 14 days', 'biweekly', {}],
+    ['on the third of every month', 'monthly', { day_of_month: 3 }],
+    ['every 5th, at half eight', 'monthly', { day_of_month: 5, time: '08:30' }],
+    ['at the very end of each month', 'monthly', { day_of_month: 'last' }],
+    ['at the start of every month', 'monthly', { day_of_month: 1 }],
+    ['in the middle of the month', 'monthly', { day_of_month: 15 }],
+    ['on the 1st and the 15th at 8', 'custom', { cron: '0 8 1,15 * *' }],
+    ['twice a month', 'custom', { cron: '0 9 1,15 * *' }],
+    ['every six months', 'custom', { cron: '0 9 1 1,7 *' }],
+    ['per quarter', 'custom', { cron: '0 9 1 1,4,7,10 *' }],
+    ['Sunday evenings at 8', 'weekly', { day: 'sunday', time: '08:00' }],
+    ['at the end of the week', 'weekly', { day: 'friday' }],
     ['9am New York time every Monday', 'weekly', { day: 'monday', time: '09:00', time_zone: 'America/New_York' }],
     ['every Monday at 8:30 in Tokyo', 'weekly', { day: 'monday', time: '08:30', time_zone: 'Asia/Tokyo' }],
   ])('“%s”', (text, frequency, schedule) => {
@@ -71,7 +85,7 @@ describe('how often and when', () => {
     expect(readCadence('on Monday at 9', london).implied).toBeUndefined();
   });
 
-  it.each(['twice a week', 'every three weeks', 'hourly', 'every other month', 'every day except Sunday'])(
+  it.each(['twice a week', 'every three weeks', 'hourly', 'every other month', 'every second month', 'the last working day of the month', 'every day except Sunday'])(
     'knows that “%s” is no rhythm it has',
     (text) => {
       expect(readCadence(text, london).unfit).toBeTruthy();

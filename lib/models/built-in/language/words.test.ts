@@ -55,6 +55,11 @@ describe('people', () => {
     ['for sarah', { name: 'Sarah' }, 'Sarah'],
     ['for the sales team', { name: 'The sales team' }, 'the sales team'],
     ['for all our customers', { name: 'All our customers' }, 'all your customers'],
+    ['for the plant manager, monthly', { name: 'The plant manager' }, 'the plant manager'],
+    ['for regional managers on Mondays', { name: 'Regional managers' }, 'Regional managers'],
+    ['for the parents of year 4', { name: 'The parents of year 4' }, 'the parents of year 4'],
+    ['for the Kowalczyk account', { name: 'The Kowalczyk account' }, 'the Kowalczyk account'],
+    ['for my boss lena who asked', { name: 'Lena', role: 'boss' }, 'Lena (boss)'],
     ['for Acme Corp on ', { name: 'Acme Corp' }, 'Acme Corp'],
   ])('“%s”', (text, recipient, words) => {
     expect(findRecipient(text)?.recipient).toEqual(recipient);

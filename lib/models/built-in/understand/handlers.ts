@@ -34,6 +34,7 @@ import { showText } from '../intents/version-text.ts';
 import { writeVersion } from '../intents/write-draft.ts';
 import { readFreeRequest, readNoun } from '../language/free-request.ts';
 import { contentTerms, coverage } from '../language/matching.ts';
+import { findRecipient } from '../language/person.ts';
 import { correctSpelling } from '../language/spelling.ts';
 import type { Utterance } from '../language/utterance.ts';
 
@@ -49,7 +50,7 @@ export interface Handler {
 }
 
 const all =
-  /\b(?:everything|all(?: of)?(?: (?:that|memories|notes|facts|drafts))?(?: (?:my|the|them|it))?|every (?:one|deliverable|report))\b/i;
+  /\b(?:everything|all(?: of)?(?: (?:that|memories|notes|facts|drafts))?(?: (?:my|the|them|it))?|every (?:one|deliverable|report)|what(?:ever|'s| is) (?:is )?(?:waiting|there|left|open))\b/i;
 
 const aboutWhom = /\b(?:about|everything on|all on)\s+(.+?)[.!?\s]*$/i;
 
@@ -65,9 +66,15 @@ const about =
 const asking =
   (doing: string, then: (row: DeliverableRow, said: Utterance, situation: Situation) => Flow<string>): Handler['flow'] =>
   (said, situation) => {
+    const last = situation.lastTouched('memory', 'document', 'work', 'deliverable');
+    if (isAboutFound(said.text, last)) return answerQuestion(said, situation);
     const refers = readNoun(said.text) !== undefined || pointsBack.test(said.text) || situation.lastTouched('deliverable') !== undefined;
     return refers || !isQuestion.test(said.raw) ? about(doing, then)(said, situation) : askMentioned(said, doing, then, situation);
   };
+
+/** True for a question such as "and where is it?" after something was found. */
+const isAboutFound = (text: string, last: string | undefined) =>
+  /^(?:memory|document):/.test(last ?? '') && pointsBack.test(text) && readNoun(text) === undefined;
 
 function* askMentioned(
   said: Utterance,
@@ -150,6 +157,15 @@ function orConnect(said: Utterance, situation: Situation): Flow<string> {
   return channelIn(said.text) ? about('change', setDestination)(said, situation) : connect(platform);
 }
 
+/** Changes the reader of a deliverable, which is not the one that the new reader's name may also be in: "the newsletter goes to the board". */
+function* readdress(said: Utterance, situation: Situation): Flow<string> {
+  const reader = findRecipient(said.text, 'for|to');
+  const rest = reader && `${said.text.slice(0, reader.index)} ${said.text.slice(reader.index + reader.length)}`;
+  const named = rest !== undefined && mentionedIn(rest, yield* listDeliverables()).length > 0;
+  const row = yield* findSubject(named ? rest : said.text, 'change', named ? { ...situation, message: rest } : situation);
+  return yield* readdressAsSaid(row, said, situation);
+}
+
 /** By intent, as the classifier names them. */
 export const handlers: Record<string, Handler> = {
   'deliverable.create': {
@@ -171,7 +187,7 @@ export const handlers: Record<string, Handler> = {
   },
   'deliverable.archive': { label: (name = 'it') => `Archive ${name}`, flow: archiveAsSaid },
   'deliverable.rename': { label: (name = 'it') => `Rename ${name}`, flow: about('rename', renameAsSaid) },
-  'deliverable.recipient': { label: (name = 'it') => `Change who ${name} is for`, flow: about('change', readdressAsSaid) },
+  'deliverable.recipient': { label: (name = 'it') => `Change who ${name} is for`, flow: readdress },
   'deliverable.instructions': {
     label: (name = 'it') => `Change how ${name} is written`,
     flow: (said, situation) => addInstruction(said.text, said.own(0), situation),

@@ -8,6 +8,7 @@ import { askFor, CancelledError, type Flow } from '../flow/flow.ts';
 import { inOwnSpelling } from '../flow/in-own-spelling.ts';
 import type { Situation } from '../flow/situation.ts';
 import { createFrom } from '../intents/create-deliverable.ts';
+import { platformIn } from '../intents/connect-platform.ts';
 import { tellWaiting } from '../intents/show-inbox.ts';
 import { decline, tellHelp } from '../intents/talk.ts';
 import { withDraft } from '../intents/version-text.ts';
@@ -18,6 +19,7 @@ import { contentTerms, coverage } from '../language/matching.ts';
 import { correctSpelling } from '../language/spelling.ts';
 import { readUtterance, type Utterance } from '../language/utterance.ts';
 import { classify, type Guess } from './classify.ts';
+import { evidenceFor } from './evidence.ts';
 import { type Handler, handlers } from './handlers.ts';
 import type { Meanings } from './meanings.ts';
 
@@ -26,8 +28,11 @@ const SURE_OF_READING = 0.45;
 const SURE_OF_CHANGE = 0.72;
 /** What cannot be taken back, or leaves the app. */
 const SURE_OF_IRREVERSIBLE = 0.9;
-/** From this probability on, what is no request to the product is taken as that. */
-const CLEARLY_OUTSIDE = 0.6;
+/** From this probability on, what is no request to the product is taken as that; small talk, which costs nothing, from a lower one on. */
+const CLEARLY_OUTSIDE = 0.8;
+const CLEARLY_SMALL_TALK = 0.6;
+/** From this probability on, a question about what is meant says that it may be impossible. */
+const MAYBE_OUTSIDE = 0.4;
 /** From this probability on, a question is not even looked up in what the person has. */
 const CERTAINLY_OUTSIDE = 0.85;
 /** How much likelier an intent is if one of its rules reads the message. */
@@ -60,12 +65,15 @@ export function sureIntent(said: Utterance, situation: Situation, rule?: Rule): 
   const group = ofRule ?? doneAlike.find((intents) => intents.has(best.intent));
   const alike = group ? guesses.filter(({ intent }) => group.has(intent)) : [best];
   const probability = alike.reduce((sum, one) => sum + one.probability, 0);
-  return probability >= neededFor(handler) ? best.intent : undefined;
+  return probability >= (handler.label ? neededFor(handler) : neededOutside(best.intent, said)) ? best.intent : undefined;
 }
 
-function neededFor({ irreversible, onlyReads, label }: Handler): number {
+/** A named platform leaves no doubt that something outside the product is meant. */
+const neededOutside = (intent: string, { text }: Utterance) =>
+  intent === 'chat.small' || (intent === 'not_yet' && platformIn(text)) ? CLEARLY_SMALL_TALK : CLEARLY_OUTSIDE;
+
+function neededFor({ irreversible, onlyReads }: Handler): number {
   if (irreversible) return SURE_OF_IRREVERSIBLE;
-  if (!label) return CLEARLY_OUTSIDE;
   return onlyReads ? SURE_OF_READING : SURE_OF_CHANGE;
 }
 
@@ -108,6 +116,12 @@ export function isSaidInPassing(said: Utterance, situation: Situation): boolean 
 /** From this probability on, a sentence beside a request is asked about; less likely ones are reasons, or small talk. */
 const LIKELY_REQUEST = 0.4;
 
+/** The request that a part of a sentence seems to be by its words alone, which costs no embedding. */
+export function seeminglyAsks(words: string): string | undefined {
+  const [best] = classify(words);
+  return best && best.probability >= LIKELY_REQUEST && !statements.has(best.intent) && handlers[best.intent]!.label ? best.intent : undefined;
+}
+
 /** True for a sentence beside a request that seems to ask for something else. */
 export function isLikelyRequest(said: Utterance, situation: Situation): boolean {
   const [best] = guessesFor(said, situation);
@@ -144,7 +158,11 @@ function guessesFor(said: Utterance, situation: Situation, rule?: Rule): Guess[]
   const likely = inContext(classified(said.raw, meanings), said, situation).filter(
     ({ intent }) => todos.length > 0 || !ofTodos.has(intent),
   );
-  const guesses = rule ? weighed(likely, ({ intent }) => (rule.labels.includes(intent) ? RULE_WEIGHT : 1)) : likely;
+  const guesses = weighed(
+    likely,
+    ({ intent, probability }) =>
+      (rule?.labels.includes(intent) ? RULE_WEIGHT : 1) * (probability >= WORTH_OFFERING ? evidenceFor(intent, said, situation) : 1),
+  );
   return remembersOnlyAsked && guesses.slice(0, 2).some(({ intent }) => statements.has(intent)) ? [] : guesses;
 }
 
@@ -209,11 +227,14 @@ export function routeStatement(said: Utterance, situation: Situation): Flow<stri
 export function routePlausible(said: Utterance, situation: Situation, rule?: Rule): Flow<string> | undefined {
   const guesses = guessesFor(said, situation, rule).filter(({ intent }) => handlers[intent]);
   const outside = guesses.filter(({ intent }) => !handlers[intent]!.label);
-  if (outside.reduce((sum, { probability }) => sum + probability, 0) >= CLEARLY_OUTSIDE)
-    return handlers[outside[0]!.intent]!.flow(said, situation);
+  const isOutside = outside.reduce((sum, { probability }) => sum + probability, 0);
+  if (outside[0] && isOutside >= neededOutside(outside[0].intent, said)) return handlers[outside[0].intent]!.flow(said, situation);
   const offered = guesses.filter(({ intent }) => handlers[intent]!.label);
-  return offered.length > 0 ? offer(said, offered, situation, rule) : undefined;
+  const question = isOutside >= MAYBE_OUTSIDE ? 'I may not be able to do that. Is it one of these?' : WHICH;
+  return offered.length > 0 ? offer(said, offered, situation, question, rule) : undefined;
 }
+
+const WHICH = 'I’m not sure what you’d like. Which of these is it?';
 
 /** Asks what is wanted, with examples of what is possible, where nothing is near. */
 export function* offerExamples(situation: Situation): Flow<string> {
@@ -235,7 +256,7 @@ export function* offerExamples(situation: Situation): Flow<string> {
 }
 
 /** Carries out the intent that only what the person has makes clear; else asks which of the most likely is meant. */
-function* offer(said: Utterance, guesses: readonly Guess[], situation: Situation, rule?: Rule): Flow<string> {
+function* offer(said: Utterance, guesses: readonly Guess[], situation: Situation, question: string, rule?: Rule): Flow<string> {
   const rows = yield* listDeliverables();
   const mentioned = mentionedIn(said.text, rows);
   const row = mentioned.length === 1 ? mentioned[0] : undefined;
@@ -244,7 +265,7 @@ function* offer(said: Utterance, guesses: readonly Guess[], situation: Situation
   const likely = yield* withWhatExists(guesses, said, { rows, row });
   const [best] = likely;
   if (best && isClearNow(best, guesses)) return yield* flowOf(best.intent, said, situation, rule);
-  return yield* offerSome(likely, said, situation, named && `“${named.title}”`, rule);
+  return yield* offerSome(likely, said, situation, question, named && `“${named.title}”`, rule);
 }
 
 /** True if what exists leaves one intent, and the message alone speaks for it. What cannot be taken back is still asked about. */
@@ -259,7 +280,14 @@ const LIKELY_READING = 0.3;
 const LIKELY_CHANGE = 0.45;
 
 /** Asks which of these intents is meant: the most likely ones, then others. */
-function* offerSome(guesses: readonly Guess[], said: Utterance, situation: Situation, name?: string, rule?: Rule): Flow<string> {
+function* offerSome(
+  guesses: readonly Guess[],
+  said: Utterance,
+  situation: Situation,
+  question: string,
+  name?: string,
+  rule?: Rule,
+): Flow<string> {
   const rest = guesses.slice(MOST_OFFERED - 1);
   const more = rest.length > 1 && rest[1]!.probability >= WORTH_OFFERING;
   const choices = (more ? guesses.slice(0, MOST_OFFERED - 1) : guesses.slice(0, MOST_OFFERED)).map(({ intent }) => ({
@@ -270,7 +298,7 @@ function* offerSome(guesses: readonly Guess[], said: Utterance, situation: Situa
   const creates = choices.some(({ value }) => value === 'deliverable.create');
   let further = '';
   const chosen = yield* askFor(
-    'I’m not sure what you’d like. Which of these is it?',
+    question,
     choices.map(({ label }) => label),
     (words) => {
       if (/^(?:no|nope|nah)(?:[,.!\s]*$|,? (?:keep|leave|thanks|thank you|none|neither)\b)/i.test(words)) return CANCELLED;
@@ -284,8 +312,8 @@ function* offerSome(guesses: readonly Guess[], said: Utterance, situation: Situa
   // "Late afternoon, 5 is good" says more about what is to be set up.
   if (chosen === FURTHER)
     return yield* flowOf('deliverable.create', readUtterance(`${said.raw.replace(/[\s.?!]+$/, '')}, ${further}`), situation);
-  if (chosen === OTHERS) return yield* offerSome(rest.slice(0, MOST_OFFERED), said, situation, name, rule);
-  return yield* flowOf(chosen, said, situation, rule);
+  if (chosen === OTHERS) return yield* offerSome(rest.slice(0, MOST_OFFERED), said, situation, WHICH, name, rule);
+  return yield* flowOf(chosen, said, { ...situation, wasAsked: true }, rule);
 }
 
 /** Needs a deliverable. */

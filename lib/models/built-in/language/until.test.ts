@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { readUntil } from './until.ts';
+
+const moment = { now: new Date('2026-11-18T10:00:00Z'), timeZone: 'Europe/London' };
+
+it.each([
+  ['pause it until 4 January', '2027-01-04'],
+  ['no digest till Monday', '2026-11-23'],
+  ['hold it until the 30th', '2026-11-30'],
+  ['stop it until the 3rd', '2026-12-03'],
+  ['pause it for a fortnight', '2026-12-02'],
+  ['give it a rest for a couple of weeks', '2026-12-02'],
+  ['nothing for the next five weeks', '2026-12-23'],
+  ['pause it for the rest of the month', '2026-12-01'],
+  ['pause it until the end of the month', '2026-12-01'],
+  ['pause it until next week', '2026-11-23'],
+  ['on hold until March', '2027-03-01'],
+  ['on hold until mid-March', '2027-03-15'],
+  ['take a break, back in October', '2027-10-01'],
+  ['until the new year', '2027-01-01'],
+  ['until the contract is signed', 'unclear'],
+  ['until further notice', undefined],
+  ['for now', undefined],
+])('“%s” lasts until %s', (text, day) => expect(readUntil(text, moment)).toBe(day));

@@ -1,0 +1,58 @@
+import { LRUCache } from 'lru-cache';
+import type { Situation } from '../flow/situation.ts';
+import { isSkipping } from '../intents/skip-run.ts';
+import { newTitleIn } from '../intents/rename-deliverable.ts';
+import { readCadence, saysWhen } from '../language/cadence.ts';
+import { readNoun, readReader } from '../language/free-request.ts';
+import { readKind, vague } from '../language/kind.ts';
+import type { Utterance } from '../language/utterance.ts';
+
+/** How much likelier an intent is if the message lacks what it needs. */
+const LACKING = 0.35;
+/** How much likelier an intent is if the message has what hardly any other intent has. */
+const TELLING = 3;
+
+type Has = (said: Utterance, situation: Situation) => boolean;
+
+const email = /[^\s@]+@[^\s@]+\.[^\s@]+/;
+const url = /https?:\/\//i;
+const saysTime = /\b(?:earlier|later|sooner|often|rarely|times?|hours?|days?|weeks?|months?|quarters?|dates?|clock|zone|morning|noon|lunch\w*|afternoon|evening|night|midweek|schedule\w*|postpone\w*|delay\w*|forward|back|skip\w*|omit|miss)\b/i;
+const wishes =
+  /\b(?:should|shouldn't|must|mustn't|never|always|less|more|fewer|no|not|don'?t|stop|keep|make|start|begin|open|close|end|use|using|avoid|under|below|max\w*|most|least|only|too|without|with|add|include|mention|put|leave|drop|cut|lose|first|last|from now on|instead|please|pls|plz|can|could|want|need|prefer|rather|tone|style|shorter|longer|words?|bullets?|sentences?|ought|needs?)\b/i;
+
+/** What a message for an intent has almost always. */
+const needs: Record<string, Has> = {
+  'deliverable.create': ({ text }, situation) =>
+    readNoun(text) !== undefined ||
+    readKind(text) !== undefined ||
+    vague.test(text) ||
+    (saysWhen(readCadence(text, situation)) && readReader(text) !== undefined) ||
+    /\b(?:set up|create|new|another|one|something|page|email|mail|note|wrap|recurring|regular)\b/i.test(text),
+  'deliverable.schedule': ({ text }, situation) =>
+    !/\bcalendars?\b/i.test(text) && (saysTime.test(text) || isSkipping(text) || saysWhen(readCadence(text, situation)) || /\b\d{1,2}\b/.test(text)),
+  'deliverable.rename': ({ text }) => newTitleIn(text) !== undefined || /\b(?:names?d?|titles?d?|call\w*|rename\w*|heading|spell\w*)\b/i.test(text),
+  'deliverable.recipient': ({ text }) =>
+    readReader(text) !== undefined || /\b(?:readers?|reads?|recipients?|audience|addressee|for|to)\b|(?<=\s)\p{Lu}\p{Ll}+/u.test(text),
+  'deliverable.instructions': ({ text }) => wishes.test(text),
+  'deliverable.source': ({ text }) => url.test(text) || /[:#]|\n|\b(?:sources?|from|use|notes?|documents?|files?|pages?|sheets?|look|read|based?|into|in|feed|pull|draw|numbers)\b/i.test(text),
+};
+
+const list = /(?:,|;|\n|\d[.)]\s|\bthen\b).*(?:,|;|\n|\d[.)]\s|\band\b|\bthen\b)/is;
+const telling: Record<string, Has> = {
+  'plan.create': ({ text }) => list.test(text) && /\b(?:steps?|li?sts?|plan|to-?dos?|checklist|tasks|break\b.*\bdown)\b/i.test(text),
+  'deliverable.destination': ({ text }) => email.test(text) && !/\b(?:again|now|today)\b/i.test(text),
+};
+
+/** What was found out about messages: a conversation is decided again after each step. */
+const known = new LRUCache<string, number>({ max: 1_000 });
+
+/** How much likelier an intent is by what the message says, beyond its wording. */
+export function evidenceFor(intent: string, said: Utterance, situation: Situation): number {
+  if (!(intent in needs || intent in telling)) return 1;
+  const key = `${intent} ${said.raw}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const amount = needs[intent]?.(said, situation) === false ? LACKING : telling[intent]?.(said, situation) ? TELLING : 1;
+  known.set(key, amount);
+  return amount;
+}
