@@ -1,5 +1,4 @@
 import { capitalize } from '#lib/base/text/capitalization.ts';
-import { gap } from './peeler.ts';
 import { zoneOfPlace } from './place.ts';
 import { wordKind } from './word-kind.ts';
 
@@ -33,7 +32,6 @@ const stop =
 const doing =
   /^(?:tell|inform|update|keep|brief|report|write|send|start|do|make|get|give|know|see|hear|look|explain|summari[sz]e|file|put|let|say|speak|wake|begin|prepare|produce|read|share|run|come|cover|work|handle|take|have|be|go|set|create|draft|post|deliver)$/i;
 const determiner = /^(?:my|our|your|the|all|his|her|their)$/i;
-const particle = /^(?:van|von|de|der|den|da|la|al|bin|&)$/;
 const isProper = (word: string) => /^\p{Lu}/u.test(word);
 
 interface Read {

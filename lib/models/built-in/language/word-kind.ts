@@ -24,10 +24,10 @@ export function wordKind(word: string): WordKind | undefined {
 
 function middleOf(words: readonly string[]): Float32Array {
   const sum = new Float32Array(WORD_DIMENSIONS);
-  for (const word of words)
-    wordVectors()
-      .meaningOf(word)
-      ?.forEach((value, n) => void (sum[n]! += value));
+  for (const word of words) {
+    const meaning = wordVectors().meaningOf(word);
+    for (const [n, value] of meaning?.entries() ?? []) sum[n]! += value;
+  }
   const length = Math.hypot(...sum);
   return sum.map((value) => value / length);
 }
