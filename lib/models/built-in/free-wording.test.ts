@@ -245,7 +245,10 @@ it('“him” is the person whom the message names before', async () => {
 });
 
 it.each([
-  ['Sarah is at the plant all day on Mondays, so her weekly status should be there on Thursdays at five in the afternoon', { day: 'thursday', time: '17:00' }],
+  [
+    'Sarah is at the plant all day on Mondays, so her weekly status should be there on Thursdays at five in the afternoon',
+    { day: 'thursday', time: '17:00' },
+  ],
   ['change the client newsletter from Friday to Tuesday', { day: 'tuesday' }],
   ['Friday doesn’t work for the client newsletter any more, make it Wednesday', { day: 'wednesday' }],
   ['the client newsletter is too late at 9, do 7am', { time: '07:00' }],
@@ -276,7 +279,9 @@ it('one edition that is not needed is skipped', async () => {
 
 it('the name of a new reader does not decide which deliverable is meant', async () => {
   const turn = await talking().say('the competitor brief should go to the board from now on');
-  expect(writesIn(turn)).toMatchObject([{ name: 'Edit', input: { ref: 'deliverable:brief', changes: { recipient: { name: 'The board' } } } }]);
+  expect(writesIn(turn)).toMatchObject([
+    { name: 'Edit', input: { ref: 'deliverable:brief', changes: { recipient: { name: 'The board' } } } },
+  ]);
 });
 
 it('a fact with another figure replaces the one that is remembered', async () => {

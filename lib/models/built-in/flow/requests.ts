@@ -70,7 +70,9 @@ export function isRequest(message: string, situation: Situation, strict = false)
   const said = readUtterance(message);
   const intent = sureIntent(said, situation);
   if (strict || intent === undefined)
-    return strict ? intent === 'deliverable.schedule' : isTold(said) || (contentTerms(said.text).length >= MOST_OF_ANSWER && isLikelyRequest(said, situation));
+    return strict
+      ? intent === 'deliverable.schedule'
+      : isTold(said) || (contentTerms(said.text).length >= MOST_OF_ANSWER && isLikelyRequest(said, situation));
   // A single unknown word is an answer that was not understood.
   return handlers[intent]!.label !== undefined || contentTerms(said.text).length > 1;
 }
@@ -163,7 +165,8 @@ function splitRequests(message: string, situation: Situation): Request[] {
   }
   const actions = useful.filter(({ flow, isFact }) => flow && !isFact);
   const unclear = useful.filter(({ words, flow }) => !flow && !isSaidInPassing(readUtterance(words), situation));
-  const wish = actions.length === 0 ? useful.find(({ words, flow }) => !flow && isLikelyRequest(readUtterance(words), situation)) : undefined;
+  const wish =
+    actions.length === 0 ? useful.find(({ words, flow }) => !flow && isLikelyRequest(readUtterance(words), situation)) : undefined;
   // "The endpoint works again. Push the brief once more."
   if (wish && useful.some(({ isFact }) => isFact)) {
     const asked = routePlausible(utteranceOf(wish.words), situation, readByRule(wish.words, situation));
@@ -223,7 +226,8 @@ function asWholes(parts: readonly Request[], situation: Situation): Request[] {
   const wholes: Request[] = [];
   for (const part of parts) {
     const before = wholes.at(-1);
-    const isMore = before?.intent === part.intent && detailing.test(part.intent ?? '') && readNoun(utteranceOf(part.words).text) === undefined;
+    const isMore =
+      before?.intent === part.intent && detailing.test(part.intent ?? '') && readNoun(utteranceOf(part.words).text) === undefined;
     if (before && isMore) wholes[wholes.length - 1] = request(`${before.words} ${part.words}`, situation);
     else wholes.push(part);
   }
@@ -276,7 +280,10 @@ const detailed = /^(?:deliverable\.(?:create|copy|pause|resume|schedule|source|d
 
 /** True if a sentence has two requests, and not one with its details. */
 const areApart = (first: string, second: string, right: string, situation: Situation) =>
-  !(detailed.test(first) && (isOnlyTiming(right, situation) || /^deliverable\.(?:schedule|recipient|instructions|destination)$/.test(second))) ||
+  !(
+    detailed.test(first) &&
+    (isOnlyTiming(right, situation) || /^deliverable\.(?:schedule|recipient|instructions|destination)$/.test(second))
+  ) ||
   (first === 'deliverable.pause' && !isOnlyTiming(right, situation)) ||
   (first === 'deliverable.schedule' && second !== 'deliverable.schedule' && !isOnlyTiming(right, situation));
 

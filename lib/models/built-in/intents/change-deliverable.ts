@@ -137,7 +137,8 @@ const introductions = [
   /(?:^|[,.;:!?]\s+|\b(?:so|and|but|now)\s+)(?:it's|it is|that's)\s+(?:now )?(?=\S)/gi,
   /\b(?:goes to|for|to|by|at|reads it is|is|with)\s+/gi,
 ];
-const quotedReader = /\b(?:readers?|recipients?|audience|addressees?|name)\b.*?"([^"]{2,80})"|"([^"]{2,80})".*?\b(?:as|reader|recipient|audience|addressee)\b/i;
+const quotedReader =
+  /\b(?:readers?|recipients?|audience|addressees?|name)\b.*?"([^"]{2,80})"|"([^"]{2,80})".*?\b(?:as|reader|recipient|audience|addressee)\b/i;
 
 /** The reader whom a sentence names instead of the present one. */
 export function readNewReader(text: string, row: DeliverableRow): Recipient | undefined {

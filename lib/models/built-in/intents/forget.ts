@@ -33,7 +33,9 @@ export const forget: Intent = {
 
 /** What a wish to forget says besides what is to be forgotten. */
 const ofForgetting = new Set(
-  contentTerms('thing stuff stored saved noted note wrong get rid remember know known throw away longer apply valid true right any more forget delete remove drop erase memory memories kept old outdated just really can could please'),
+  contentTerms(
+    'thing stuff stored saved noted note wrong get rid remember know known throw away longer apply valid true right any more forget delete remove drop erase memory memories kept old outdated just really can could please',
+  ),
 );
 
 /** Forgets a memory, after asking if several fit. */
@@ -43,7 +45,9 @@ export function* letGo(what: string, statement: boolean, situation: Situation): 
   if (pointing.test(what)) return yield* letGoLast(situation);
   const named = contentTerms(what).filter((word) => !ofForgetting.has(word));
   const wanted = named.length > 0 ? named : contentTerms(what);
-  const found = (yield* searchFor(wanted.length > 0 ? wanted.join(' ') : what, 'memory')).filter(({ entity_type }) => entity_type === 'memory');
+  const found = (yield* searchFor(wanted.length > 0 ? wanted.join(' ') : what, 'memory')).filter(
+    ({ entity_type }) => entity_type === 'memory',
+  );
   if (found.length === 0) return `I don’t have anything about ${quoted(what)}.`;
   const shared = found.filter((hit) => coverage(wanted, contentTerms(hitText(hit))) > 0);
   const hits = shared.length > 0 ? shared : found;

@@ -213,7 +213,12 @@ export function answerQuestion(said: Utterance, situation: Situation): Flow<stri
   const last = lastTouched('memory', 'document', 'work', 'deliverable');
   // "And where is it?" asks about what was found for the question before.
   if (lastSaid && /^(?:memory|document):/.test(last ?? '') && pointsBack.test(said.text))
-    return search(`${topicOf(questionIn(lastSaid).replace(questionWord, ''))} ${topicOf(said.text.replace(questionWord, ''))}`, 'memory', situation, lastSaid);
+    return search(
+      `${topicOf(questionIn(lastSaid).replace(questionWord, ''))} ${topicOf(said.text.replace(questionWord, ''))}`,
+      'memory',
+      situation,
+      lastSaid,
+    );
   return recall.read(said, situation) ?? search(topicOf(questionIn(said.text).replace(questionWord, '')), 'memory', situation, said.text);
 }
 

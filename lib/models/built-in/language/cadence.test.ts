@@ -85,12 +85,17 @@ describe('how often and when', () => {
     expect(readCadence('on Monday at 9', london).implied).toBeUndefined();
   });
 
-  it.each(['twice a week', 'every three weeks', 'hourly', 'every other month', 'every second month', 'the last working day of the month', 'every day except Sunday'])(
-    'knows that “%s” is no rhythm it has',
-    (text) => {
-      expect(readCadence(text, london).unfit).toBeTruthy();
-    },
-  );
+  it.each([
+    'twice a week',
+    'every three weeks',
+    'hourly',
+    'every other month',
+    'every second month',
+    'the last working day of the month',
+    'every day except Sunday',
+  ])('knows that “%s” is no rhythm it has', (text) => {
+    expect(readCadence(text, london).unfit).toBeTruthy();
+  });
 
   it.each(['December board update', 'the plan for May', 'a second opinion', 'Tom sat on it', 'the 8 December release'])(
     'leaves “%s” alone',

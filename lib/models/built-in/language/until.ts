@@ -55,7 +55,11 @@ function dayNamed(words: string, today: Temporal.PlainDate, moment: Moment): str
     'i',
   ).exec(when)?.groups;
   if (month) return inMonth(months.indexOf(month.name!.toLowerCase()) + 1, month.place ?? '', today);
-  const { anchor, day, day_of_month: dayOfMonth } = readCadence(`on ${/^\d{1,2}(?:st|nd|rd|th)/.test(when) ? 'the ' : ''}${when}`, moment).schedule;
+  const {
+    anchor,
+    day,
+    day_of_month: dayOfMonth,
+  } = readCadence(`on ${/^\d{1,2}(?:st|nd|rd|th)/.test(when) ? 'the ' : ''}${when}`, moment).schedule;
   const [weekday] = [day ?? []].flat();
   const found =
     anchor ?? (weekday && nextDate(weekday, moment)) ?? (typeof dayOfMonth === 'number' ? nextDayOfMonth(dayOfMonth, today) : date);

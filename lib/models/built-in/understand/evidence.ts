@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Situation } from '../flow/situation.ts';
-import { isSkipping } from '../intents/skip-run.ts';
 import { newTitleIn } from '../intents/rename-deliverable.ts';
+import { isSkipping } from '../intents/skip-run.ts';
 import { readCadence, saysWhen } from '../language/cadence.ts';
 import { readNoun, readReader } from '../language/free-request.ts';
 import { readKind, vague } from '../language/kind.ts';
@@ -16,7 +16,8 @@ type Has = (said: Utterance, situation: Situation) => boolean;
 
 const email = /[^\s@]+@[^\s@]+\.[^\s@]+/;
 const url = /https?:\/\//i;
-const saysTime = /\b(?:earlier|later|sooner|often|rarely|times?|hours?|days?|weeks?|months?|quarters?|dates?|clock|zone|morning|noon|lunch\w*|afternoon|evening|night|midweek|schedule\w*|postpone\w*|delay\w*|forward|back|skip\w*|omit|miss)\b/i;
+const saysTime =
+  /\b(?:earlier|later|sooner|often|rarely|times?|hours?|days?|weeks?|months?|quarters?|dates?|clock|zone|morning|noon|lunch\w*|afternoon|evening|night|midweek|schedule\w*|postpone\w*|delay\w*|forward|back|skip\w*|omit|miss)\b/i;
 const wishes =
   /\b(?:should|shouldn't|must|mustn't|never|always|less|more|fewer|no|not|don'?t|stop|keep|make|start|begin|open|close|end|use|using|avoid|under|below|max\w*|most|least|only|too|without|with|add|include|mention|put|leave|drop|cut|lose|first|last|from now on|instead|please|pls|plz|can|could|want|need|prefer|rather|tone|style|shorter|longer|words?|bullets?|sentences?|ought|needs?)\b/i;
 
@@ -29,12 +30,16 @@ const needs: Record<string, Has> = {
     (saysWhen(readCadence(text, situation)) && readReader(text) !== undefined) ||
     /\b(?:set up|create|new|another|one|something|page|email|mail|note|wrap|recurring|regular)\b/i.test(text),
   'deliverable.schedule': ({ text }, situation) =>
-    !/\bcalendars?\b/i.test(text) && (saysTime.test(text) || isSkipping(text) || saysWhen(readCadence(text, situation)) || /\b\d{1,2}\b/.test(text)),
-  'deliverable.rename': ({ text }) => newTitleIn(text) !== undefined || /\b(?:names?d?|titles?d?|call\w*|rename\w*|heading|spell\w*)\b/i.test(text),
+    !/\bcalendars?\b/i.test(text) &&
+    (saysTime.test(text) || isSkipping(text) || saysWhen(readCadence(text, situation)) || /\b\d{1,2}\b/.test(text)),
+  'deliverable.rename': ({ text }) =>
+    newTitleIn(text) !== undefined || /\b(?:names?d?|titles?d?|call\w*|rename\w*|heading|spell\w*)\b/i.test(text),
   'deliverable.recipient': ({ text }) =>
     readReader(text) !== undefined || /\b(?:readers?|reads?|recipients?|audience|addressee|for|to)\b|(?<=\s)\p{Lu}\p{Ll}+/u.test(text),
   'deliverable.instructions': ({ text }) => wishes.test(text),
-  'deliverable.source': ({ text }) => url.test(text) || /[:#]|\n|\b(?:sources?|from|use|notes?|documents?|files?|pages?|sheets?|look|read|based?|into|in|feed|pull|draw|numbers)\b/i.test(text),
+  'deliverable.source': ({ text }) =>
+    url.test(text) ||
+    /[:#]|\n|\b(?:sources?|from|use|notes?|documents?|files?|pages?|sheets?|look|read|based?|into|in|feed|pull|draw|numbers)\b/i.test(text),
 };
 
 const list = /(?:,|;|\n|\d[.)]\s|\bthen\b).*(?:,|;|\n|\d[.)]\s|\band\b|\bthen\b)/is;

@@ -7,8 +7,8 @@ import { listTickets, mentionedTicket } from '../flow/find-ticket.ts';
 import { askFor, CancelledError, type Flow } from '../flow/flow.ts';
 import { inOwnSpelling } from '../flow/in-own-spelling.ts';
 import type { Situation } from '../flow/situation.ts';
-import { createFrom } from '../intents/create-deliverable.ts';
 import { platformIn } from '../intents/connect-platform.ts';
+import { createFrom } from '../intents/create-deliverable.ts';
 import { tellWaiting } from '../intents/show-inbox.ts';
 import { decline, tellHelp } from '../intents/talk.ts';
 import { withDraft } from '../intents/version-text.ts';
@@ -119,7 +119,9 @@ const LIKELY_REQUEST = 0.4;
 /** The request that a part of a sentence seems to be by its words alone, which costs no embedding. */
 export function seeminglyAsks(words: string): string | undefined {
   const [best] = classify(words);
-  return best && best.probability >= LIKELY_REQUEST && !statements.has(best.intent) && handlers[best.intent]!.label ? best.intent : undefined;
+  return best && best.probability >= LIKELY_REQUEST && !statements.has(best.intent) && handlers[best.intent]!.label
+    ? best.intent
+    : undefined;
 }
 
 /** True for a sentence beside a request that seems to ask for something else. */
