@@ -37,14 +37,10 @@ export async function play(env: EvalEnv, one: Case): Promise<Result> {
   return result((await leadsToRight(env, one, [], asked.options)) ? 'offered' : 'dead end');
 }
 
-/** What a person writes who is asked what a first version should say. */
-const NOTES = 'Revenue is up 4 percent. Two people joined the team.';
-const asksForNotes = (options: readonly string[]) => options.includes('Use what you remember');
-
 async function leadsToRight(env: EvalEnv, one: Case, picked: readonly string[], options: readonly string[]): Promise<boolean> {
   const choices = optionsOf(options);
   if (choices.length > MOST_OPTIONS || picked.length >= MOST_QUESTIONS) return false;
-  for (const choice of [...choices, ...(asksForNotes(options) ? [NOTES] : [])]) {
+  for (const choice of choices) {
     const branch = await run(env, one, [...picked, choice]);
     if (judge(one, branch) === 'right') return true;
     const next = branch.turns.at(-1)?.question;
@@ -58,8 +54,6 @@ interface Run {
   after: Rows;
   earlier: Rows;
   turns: EvalTurn[];
-  /** Whether the person gave notes to write from, which become a source. */
-  gaveNotes: boolean;
 }
 
 async function run(env: EvalEnv, { workspace, before, screen, say }: Case, picks: readonly string[]): Promise<Run> {
@@ -83,7 +77,7 @@ async function run(env: EvalEnv, { workspace, before, screen, say }: Case, picks
     // Another run may list its options in another order, or others when several fit equally.
     if (question) await take(question.options.includes(pick) ? person.pick(question, pick) : person.say(pick));
   }
-  return { before: start, after: await person.rows(), earlier, turns, gaveNotes: picks.includes(NOTES) };
+  return { before: start, after: await person.rows(), earlier, turns };
 }
 
 function refOf(rows: Rows, name: string): string | undefined {
@@ -93,14 +87,7 @@ function refOf(rows: Rows, name: string): string | undefined {
   return ticket && `work:${ticket.id}`;
 }
 
-const differences = (one: Case, outcome: Run): Comparison[] =>
-  one.expected.map((expected) => {
-    const { unmet, unexpected } = compare(expected, outcome);
-    return { unmet, unexpected: unexpected.filter((change) => !(outcome.gaveNotes && isSource(change))) };
-  });
-
-const isSource = ({ table, before, after, fields }: Change) =>
-  table === 'deliverables' && before !== undefined && after !== undefined && fields.every((field) => field === 'sources');
+const differences = (one: Case, outcome: Run): Comparison[] => one.expected.map((expected) => compare(expected, outcome));
 
 function judge(one: Case, outcome: Run): Verdict {
   const all = differences(one, outcome);

@@ -210,7 +210,7 @@ const changesOne = (words: string, situation: Situation) =>
 function withoutFollowers(sentences: readonly string[], situation: Situation): string[] {
   const joined: string[] = [];
   for (const sentence of sentences) {
-    const isAdded = follows.test(sentence.trim()) && !/\?\s*$/.test(sentence);
+    const isAdded = (follows.test(sentence.trim()) && !/\?\s*$/.test(sentence)) || sentence.trim().split(/\s+/).length < FEWEST_WORDS;
     const isOfCreation =
       joined.length > 0 && isOnlyTiming(sentence, situation) && mayBe('deliverable.create', readUtterance(joined.at(-1)!), situation);
     if (joined.length > 0 && (isAdded || isOfCreation)) joined.push(`${joined.pop()} ${sentence}`);
