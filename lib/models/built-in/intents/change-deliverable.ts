@@ -141,7 +141,7 @@ const quotedReader =
   /\b(?:readers?|recipients?|audience|addressees?|name)\b.*?"([^"]{2,80})"|"([^"]{2,80})".*?\b(?:as|reader|recipient|audience|addressee)\b/i;
 
 /** The reader whom a sentence names instead of the present one. */
-export function readNewReader(text: string, row: DeliverableRow): Recipient | undefined {
+function readNewReader(text: string, row: DeliverableRow): Recipient | undefined {
   const name = quotedReader.exec(text)?.slice(1).find(Boolean);
   if (name) return { name };
   const wanted = text.replace(notAnyMore, ' ');

@@ -113,7 +113,7 @@ export function* keepSaid(said: Utterance, situation: Situation): Flow<string> {
   return yield* keep(content, situation, false, before);
 }
 
-const figures = (text: string) => text.match(/\d[\d.,:]*/g) ?? [];
+const figures = (text: string): string[] => text.match(/\d[\d.,:]*/g) ?? [];
 
 /** The memory that says the same of something with another figure: "It is 6 dollars per seat" after "costs 4 dollars per seat". */
 function* withOtherFigure(content: string): Flow<string | undefined> {

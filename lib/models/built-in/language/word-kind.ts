@@ -9,7 +9,7 @@ const typical = {
     'report figures numbers document meeting costs project data price results update summary time market topic plan work sales product software budget migration launch future example money lunch',
   verb: 'write make speak know hear explain keep go take give do say tell get see be have start begin send put come look find think want',
 };
-export type WordKind = keyof typeof typical;
+type WordKind = keyof typeof typical;
 
 let middles: [WordKind, Float32Array][] | undefined;
 
