@@ -122,6 +122,9 @@ export function readRecipient(text: string): Read | undefined {
 }
 
 function readPerson(text: string): Read | undefined {
+  // A month, unless a comma follows the name.
+  const month = /^(?:April|May|June|August)(?=,)/.exec(text)?.[0];
+  if (month) return { recipient: { name: month }, words: month, length: month.length };
   const words = nameWords(text);
   const [first = ''] = words;
   const whose = determiner.test(first) ? `${first} ` : '';
