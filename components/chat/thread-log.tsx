@@ -82,7 +82,8 @@ export function ThreadLog({
             keepMounted={kept}
           >
             {(message, index) => (
-              <div key={message.id} className={frameOf(messages, index, live)}>
+              // The list ignores the pointer while it scrolls: a press right after scrolling would be lost.
+              <div key={message.id} className={`pointer-events-auto ${frameOf(messages, index, live)}`}>
                 <MessageView
                   message={message}
                   before={messages[index - 1]}
@@ -113,11 +114,11 @@ export function ThreadLog({
 }
 
 /** An answer or decision already appears in the record above it, so its own message is for screen readers only. */
-function frameOf(messages: readonly PartnerMessage[], index: number, live: string | true | null): string | undefined {
+function frameOf(messages: readonly PartnerMessage[], index: number, live: string | true | null): string {
   const { clarify, approval } = messages[index]?.metadata ?? {};
   const before = messages[index - 1];
   if (before?.role === 'assistant' && (clarify || (approval && before.metadata?.exitReason === 'awaiting_approval'))) return 'sr-only';
-  return index < messages.length - 1 || live === true ? 'pb-5' : undefined;
+  return index < messages.length - 1 || live === true ? 'pb-5' : '';
 }
 
 function LoadEarlier() {

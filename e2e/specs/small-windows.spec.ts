@@ -88,12 +88,27 @@ test.describe('at a zoom of 400 %', () => {
   // The size of 1280 by 1024 at a zoom of 400%.
   test.use({ viewport: { width: 320, height: 256 } });
 
-  test('a person still writes, reads and answers', verifies('zoom-400'), async ({ chat, model }) => {
+  test('a person still writes, reads and answers', verifies('zoom-400'), async ({ chat, model, page }) => {
     await expect(chat.message).toBeInViewport();
     const asks = unlike('Make a report');
     await model.script(reply([call('Clarify', { question: 'For whom is it?', options: ['Sarah', 'Tom'] })]), { when: asks });
     await model.script('It is for Tom.', { when: 'Tom' });
     await chat.ask(asks);
+    // A press counts while the conversation still scrolls.
+    const option = chat.picker.getByRole('radio', { name: 'Sarah' });
+    await option.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = (await option.boundingBox())!;
+    await chat.log.evaluate((log) => {
+      let step = 1;
+      setInterval(() => {
+        step = -step;
+        log.scrollBy(0, step);
+      }, 20);
+    });
+    await page.waitForTimeout(200);
+    await page.mouse.click(x + width / 2, y + height / 2);
+    await expect(option).toBeChecked();
+    await chat.reload();
     await chat.answer('Tom');
     await expect(chat.lastReply).toContainText('It is for Tom.');
     await expect(chat.message).toBeInViewport();
