@@ -31,7 +31,7 @@ async function reader() {
   return { maya, read, ctx };
 }
 
-test('a version reads who wrote what and when, with links, in order', async () => {
+test('a version reads who wrote what and when, in order, without addresses, which its footnotes lead to', async () => {
   const { maya, read } = await reader();
   const first = await slack.write('The export is done.');
   await slack.write('I tell the customers.', first);
@@ -41,7 +41,7 @@ test('a version reads who wrote what and when, with links, in order', async () =
     materials: [{ kind: 'platform', title: 'Slack, #acme-eng', ref: expect.stringMatching(/^platform:slack\/resources\/[0-9a-f-]+@20/) }],
   });
   expect(textOf(answer)).toMatch(
-    /- Jonas Weber, \d+ \w+ \d{4}, \d\d:\d\d: The export is done\. \(http.*\)\n- Jonas Weber \(reply\), .*: I tell the customers\. \(http/,
+    /^- Jonas Weber, \d+ \w+ \d{4}, \d\d:\d\d: The export is done\.\n- Jonas Weber \(reply\), .*: I tell the customers\.$/,
   );
 });
 
@@ -108,7 +108,7 @@ test('a version reads what happened in a repository, and what each item is', asy
     materials: [{ title: 'GitHub, acme/ledger', ref: expect.stringMatching(/^platform:github\/resources\//) }],
   });
   expect(textOf(answer)).toMatch(/- jonas \(issue\), .*: #1 The export fails\./);
-  expect(textOf(answer)).toMatch(/- jonas \(comment\), .*: I look into it\. \(http.*\/acme\/ledger\/issues\/1#issuecomment-\d+\)/);
+  expect(textOf(answer)).toMatch(/- jonas \(comment\), .*: I look into it\.$/);
 });
 
 test('a version reads how a project of Linear is going, and what was finished in it', async () => {

@@ -1,4 +1,5 @@
 import type { Services } from '#lib/base/services.ts';
+import { capitalize } from '#lib/base/text/capitalization.ts';
 import type { Row } from '#lib/database/db.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
 import { platformNamed } from '#lib/entities/platform-aliases.ts';
@@ -59,7 +60,7 @@ export async function readPlatformSource(
   const from = resource.kind === 'file' ? new Date(0) : startOf(source, since, now);
   const { data: items, count } = await ctx.db
     .from('platform_items')
-    .select('id, author, at, text, link, kind, updated_at', { count: 'exact' })
+    .select('id, author, at, text, kind, updated_at', { count: 'exact' })
     .eq('resource_id', resource.id)
     .gt('at', from.toISOString())
     .lte('at', new Date(now.getTime() + AHEAD_DAYS * DAY_MS).toISOString())
@@ -135,15 +136,14 @@ function staleness(
   return { title, why, isPart: true };
 }
 
-/** Items, oldest first, one a paragraph: who, when, what, and where it is. The newest that fit. */
+/** Items, oldest first, one a paragraph: who, when and what. The newest that fit. Where each is stands in its ref, not in the text. */
 function linesOf(newestFirst: readonly ReadItem[], timeZone: string) {
   const lines: (Pick<ReadItem, 'id' | 'updated_at'> & { line: string })[] = [];
   let length = 0;
-  for (const { id, author, at, text, link, kind, updated_at } of newestFirst) {
-    const whose = author ?? (kind === 'event' || kind === 'file' ? null : 'Somebody');
-    const what = kind === 'message' ? '' : ` (${itemKindLabels[kind as ItemKind] ?? kind})`;
-    const who = whose === null ? (itemKindLabels[kind as ItemKind] ?? kind) : `${whose}${what}`;
-    const line = `- ${who}, ${momentOf(at, timeZone)}: ${text.replaceAll('\n', '\n  ')}${link ? ` (${link})` : ''}`;
+  for (const { id, author, at, text, kind, updated_at } of newestFirst) {
+    const label = itemKindLabels[kind as ItemKind] ?? kind;
+    const who = author === null ? capitalize(label) : kind === 'message' ? author : `${author} (${label})`;
+    const line = `- ${who}, ${momentOf(at, timeZone)}: ${text.replaceAll('\n', '\n  ')}`;
     if (length + line.length > LONGEST && lines.length > 0) break;
     lines.push({ id, updated_at, line: line.slice(0, LONGEST).toWellFormed() });
     length += line.length + 1;
@@ -151,7 +151,7 @@ function linesOf(newestFirst: readonly ReadItem[], timeZone: string) {
   return { lines: lines.toReversed(), used: lines.length };
 }
 
-type ReadItem = Pick<Row<'platform_items'>, 'id' | 'author' | 'at' | 'text' | 'link' | 'kind' | 'updated_at'>;
+type ReadItem = Pick<Row<'platform_items'>, 'id' | 'author' | 'at' | 'text' | 'kind' | 'updated_at'>;
 
 function momentOf(at: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', {
