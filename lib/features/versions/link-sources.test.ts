@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Claim } from '#lib/features/claims/claim.ts';
+import { untrusted } from '#lib/untrusted/untrusted.ts';
 import { linkSources } from './link-sources.ts';
 
 const page = 'https://example.com/plan (1)';
@@ -37,5 +38,12 @@ describe('linkSources', () => {
     const unsupported: Claim = { text: 'Churn fell to 3 %.', state: 'unsupported', why: '“3 %” isn’t in “Notes”.' };
     const markdown = 'Costs fell. Churn fell to 3 %. All of this has no source.';
     expect(linked(markdown, rests('Costs fell', 'document:gone'), unsupported)).toBe(markdown);
+  });
+
+  test('a text of 18,000 short statements is linked within the processor time that the product allows', async () => {
+    const markdown = 'A 1. '.repeat(18_000);
+    const claims = Array.from({ length: 500 }, (_, n) => rests(markdown.slice(n, n + 2000), 'document:a'));
+    const text = await untrusted.run('link-sources', { markdown, claims, sources });
+    expect(text.length).toBeGreaterThan(markdown.length);
   });
 });

@@ -39,22 +39,43 @@ function annotated(block: Block, claims: readonly Claim[], finder: ClaimFinder):
   const matches = finder.matchesIn(words);
   // A row of a table is one statement.
   const parts: Range[] = block.kind === 'row' ? [{ from: 0, to: text.length }] : sentencesIn(text);
-  const added = (part: Range) => words.filter((word) => overlaps(word, part) && !matches.some((match) => overlaps(word, match)));
-  const turned = parts.filter((part) => turnsAround(added(part)));
-  const kept = matches.filter((match) => !turned.some((part) => overlaps(match, part)));
+  const added = overlapping(parts, withoutOverlap(words, matches));
+  const turned = parts.filter((_, place) => turnsAround(added[place]!));
+  const kept = withoutOverlap(matches, turned);
   const footnotes: { at: number; footnote: Footnote }[] = [];
   for (const match of kept) {
     const { state } = claims[match.claim]!;
     if (state !== 'own') footnotes.push({ at: afterMarks(text, match.to), footnote: { state, claim: match.claim } });
   }
-  for (const part of parts)
-    if (!kept.some((match) => overlaps(match, part)) && statesSomething(text.slice(part.from, part.to)))
+  const sourced = overlapping(parts, kept);
+  for (const [place, part] of parts.entries())
+    if (sourced[place]!.length === 0 && statesSomething(text.slice(part.from, part.to)))
       footnotes.push({ at: part.from + text.slice(part.from, part.to).trimEnd().length, footnote: { state: 'unsourced' } });
   return footnotes.length === 0 ? block : { ...block, cells: withFootnotes(block.cells, footnotes) };
 }
 
 const textOfCell = (cell: readonly Token[]) => cell.map(({ text }) => text).join('');
-const overlaps = (one: Range, other: Range) => one.from < other.to && other.from < one.to;
+
+/**
+ * For each part, the ranges that overlap it. Both are in the order of the text, and none overlaps another of its kind: long texts
+ * have thousands of each, so they are walked through once.
+ */
+function overlapping<T extends Range>(parts: readonly Range[], ranges: readonly T[]): T[][] {
+  let first = 0;
+  return parts.map((part) => {
+    while (first < ranges.length && ranges[first]!.to <= part.from) first += 1;
+    let end = first;
+    while (end < ranges.length && ranges[end]!.from < part.to) end += 1;
+    return ranges.slice(first, end);
+  });
+}
+
+/** The ranges that overlap none of the others. */
+function withoutOverlap<T extends Range>(ranges: readonly T[], others: readonly Range[]): T[] {
+  const found = overlapping(ranges, others);
+  return ranges.filter((_, place) => found[place]!.length === 0);
+}
+
 const sentencesIn = (text: string): Range[] =>
   [...sentences.segment(text)].map(({ segment, index }) => ({ from: index, to: index + segment.length }));
 /** Whether what a person added to a sentence may say the opposite: "We have not shipped search". */
@@ -81,17 +102,23 @@ class ClaimFinder {
     );
   }
 
-  /** Of claims that contain each other, the longest. */
+  /** The matches in the order of the text; of claims that contain each other, the longest. */
   matchesIn(words: Words): Match[] {
     const found = words.flatMap(({ word, from }, at) =>
-      (this.#byFirstWord.get(word) ?? []).flatMap((one): Match[] =>
-        this.#isAt(one.words, words, at) ? [{ claim: one.claim, from, to: words[at + one.words.length - 1]!.to }] : [],
-      ),
+      (this.#byFirstWord.get(word) ?? []).flatMap((one): (Match & { first: number; last: number })[] => {
+        const last = at + one.words.length - 1;
+        return this.#isAt(one.words, words, at) ? [{ claim: one.claim, from, to: words[last]!.to, first: at, last }] : [];
+      }),
     );
     const longestFirst = found.toSorted((a, b) => b.to - b.from - (a.to - a.from));
-    const kept: Match[] = [];
-    for (const match of longestFirst) if (!kept.some((other) => overlaps(match, other))) kept.push(match);
-    return kept;
+    const taken = new Uint8Array(words.length);
+    const kept = longestFirst.filter(({ first, last }) => {
+      // A match that was kept before is not shorter, so it reaches one end of any match that it overlaps.
+      if (taken[first] || taken[last]) return false;
+      taken.fill(1, first, last + 1);
+      return true;
+    });
+    return kept.toSorted((a, b) => a.from - b.from);
   }
 
   #isAt(wanted: readonly string[], words: Words, at: number): boolean {
@@ -103,14 +130,16 @@ class ClaimFinder {
 }
 
 function withFootnotes(cells: readonly Token[][], footnotes: readonly { at: number; footnote: Footnote }[]): Token[][] {
-  const left = footnotes.toSorted((a, b) => a.at - b.at);
+  const inOrder = footnotes.toSorted((a, b) => a.at - b.at);
+  let next = 0;
   let at = 0;
   return cells.map((cell, place) => {
     const tokens: Token[] = [];
     for (const token of cell) {
       tokens.push(token);
       at += token.text.length;
-      while (left[0] && left[0].at <= at) tokens.push({ text: '', isWord: false, marks: [], footnote: left.shift()!.footnote });
+      for (; next < inOrder.length && inOrder[next]!.at <= at; next += 1)
+        tokens.push({ text: '', isWord: false, marks: [], footnote: inOrder[next]!.footnote });
     }
     at += place < cells.length - 1 ? 1 : 0;
     return tokens;
