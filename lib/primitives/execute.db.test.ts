@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { clockAt, dataOf, primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
+import { clockAt, dataOf, insertRow, primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
 
 let testEnv: TestEnv;
 let target: string;
@@ -60,4 +60,31 @@ test('an invalid schedule changes nothing', async () => {
   expect(await schedule({ frequency: 'daily', day: 'monday' })).toMatchObject({ error: 'invalid_input', path: 'schedule.day' });
   expect(await schedule({ cron: 'every day' })).toMatchObject({ error: 'invalid_input' });
   expect(dataOf(await testEnv.call('Read', { ref: target }))).toEqual(before);
+});
+
+test('an action about a version takes the ref of one, whichever is the newest', async () => {
+  const own = await primitiveTestEnv();
+  const { id } = await insertRow(own, 'deliverables', { title: 'Status', deliverable_type: 'custom', governance: 'full_auto' });
+  const versions = { deliverable_id: id, status: 'staged', draft_content: 'All good.' };
+  await insertRow(own, 'deliverable_versions', { ...versions, version_number: 1, status: 'approved', final_content: 'Old.' });
+  await insertRow(own, 'deliverable_versions', { ...versions, version_number: 2 });
+  const execute = (action: string, version: string) => own.call('Execute', { action, target: `deliverable:${id}/versions/${version}` });
+  expect(await execute('deliverable.approve', '1')).toMatchObject({
+    error: 'conflict',
+    message: expect.stringContaining('Version 1 is approved'),
+  });
+  expect(await execute('deliverable.approve', 'latest')).toMatchObject({
+    result: { status: 'approved', version_number: 2 },
+    target: `deliverable:${id}`,
+  });
+});
+
+test('an action about a whole deliverable refuses a version, and names the target to use', async () => {
+  const own = await primitiveTestEnv();
+  const { id } = await insertRow(own, 'deliverables', { title: 'Status', deliverable_type: 'custom' });
+  await insertRow(own, 'deliverable_versions', { deliverable_id: id, version_number: 1, status: 'staged', draft_content: 'All good.' });
+  expect(await own.call('Execute', { action: 'deliverable.generate', target: `deliverable:${id}/versions/1` })).toMatchObject({
+    error: 'unsupported_type',
+    message: `deliverable.generate works on a deliverable, not on a version. Use the target "deliverable:${id}".`,
+  });
 });

@@ -3,8 +3,10 @@ import { askApproval, waitingFields, waitingMessage } from '#lib/agent/approvals
 import type { PrimitiveContext } from '#lib/agent/registry/context.ts';
 import { definePrimitive } from '#lib/agent/registry/define-primitive.ts';
 import { PrimitiveError } from '#lib/base/errors.ts';
+import { deliverableVersion } from '#lib/entities/deliverable-version.ts';
 import { describeSchema } from '#lib/entities/describe-fields.ts';
 import { findEntity, refFrom } from '#lib/entities/find-entity.ts';
+import { entities } from '#lib/entities/index.ts';
 import { checked } from '#lib/entities/invalid-input.ts';
 import { nouns } from '#lib/entities/nouns.ts';
 import { platformNamed } from '#lib/entities/platform-aliases.ts';
@@ -59,11 +61,12 @@ export const Execute = definePrimitive({
     }
     checkVia(action, via);
     const checkedParams = checked(action.params, params, 'params');
-    const target = await targetOf(ctx, action, ref);
-    const call = { target, via, params: checkedParams };
+    const { target, version } = await targetOf(ctx, action, ref);
+    const allParams = version === undefined ? checkedParams : { version_id: version, ...checkedParams };
+    const call = { target, via, params: allParams };
     const about = { action: name, target: target.ref };
     const proposal = await action.approval?.(ctx, call);
-    const input = { ...about, ...(via && { via }), params: checkedParams };
+    const input = { ...about, ...(via && { via }), params: allParams };
     const waits = proposal && (await askApproval(ctx, { name: 'Execute', input }, proposal));
     if (waits) return { result: { status: waits.status, request_id: waits.request.id, message: waitingMessage }, ...about, ...waits };
     const result = await action.execute(ctx, call);
@@ -72,15 +75,24 @@ export const Execute = definePrimitive({
   },
 });
 
-/** The target of an action: an entity of the person, or a platform that they have not connected yet. */
-async function targetOf(ctx: PrimitiveContext, { acceptsUnconnected }: Action, ref: Ref): Promise<ActionTarget> {
+/**
+ * The target of an action: an entity of the person, or a platform that they have not connected yet. A version names its deliverable
+ * and itself, if the action is about one version.
+ */
+async function targetOf(ctx: PrimitiveContext, action: Action, ref: Ref): Promise<{ target: ActionTarget; version?: string }> {
+  const { acceptsUnconnected, name, params, targetType } = action;
   try {
-    return await findEntity(ctx, ref);
+    const found = await findEntity(ctx, ref);
+    if (found.entity === entities[targetType]) return { target: found };
+    const whole = await findEntity(ctx, { ...ref, subpath: [], query: { filters: {} } });
+    if (found.entity === deliverableVersion && 'version_id' in params.shape) return { target: whole, version: String(found.row.id) };
+    const message = `${name} works on a ${nouns[targetType].one}, not on a ${found.entity.noun.one}. Use the target "${whole.ref}".`;
+    throw new PrimitiveError('unsupported_type', message, { path: 'target', expected: targetType });
   } catch (error) {
     const isNamed = acceptsUnconnected && !isCollection(ref) && !isLatest(ref) && ref.subpath.length === 0;
     if (!isNamed || !(error instanceof PrimitiveError) || error.code !== 'not_found') throw error;
     const provider = platformNamed(ref.identifier);
-    return { row: { provider }, ref: refTo(ref.type, provider) };
+    return { target: { row: { provider }, ref: refTo(ref.type, provider) } };
   }
 }
 
