@@ -1,7 +1,8 @@
 'use client';
 
+import Link from 'next/link';
 import { useEffect, useState } from 'react';
-import { checkTarget, saveDelivery } from '#app/(partner)/deliverables/delivery-actions.ts';
+import { checkTarget, listUnconnected, saveDelivery } from '#app/(partner)/deliverables/delivery-actions.ts';
 import { useUndo } from '#components/shell/use-undo.ts';
 import { type Choice, SelectField, TextField } from '#components/ui/field.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
@@ -11,6 +12,7 @@ import { formatNamed } from '#lib/entities/format.ts';
 import { governances } from '#lib/features/deliverables/deliverable.ts';
 import { destinationLabels, formatLabels, governanceLabels } from '#lib/features/deliverables/labels.ts';
 import { NO_EMAIL_SERVER } from '#lib/features/delivery/delivery-status.ts';
+import { type PlatformName, platformLabels } from '#lib/features/integrations/platforms/platform-names.ts';
 import type { DialogProps } from './content-dialog.tsx';
 
 const emailLabel = 'Recipient’s email';
@@ -71,6 +73,8 @@ export function DeliveryDialog({ deliverable, sendsEmail, open, onOpenChange }: 
   const [target, setTarget] = useState<string | null>(null);
   const written = target ?? kept?.target ?? (formChoices[platform] === emails ? (recipient?.address ?? '') : '');
   const problem = useProblem(platform, target ?? '');
+  const unconnected = useUnconnected(open);
+  const missing = unconnected[platform];
   const forms = formChoices[platform];
   const choices = {
     '': 'None (saved here)',
@@ -101,7 +105,11 @@ export function DeliveryDialog({ deliverable, sendsEmail, open, onOpenChange }: 
             name="platform"
             value={platform}
             onChange={(event) => change(event.target.value)}
-            choices={Object.entries(choices).map(([value, label]) => ({ value, label }))}
+            choices={Object.entries(choices).map(([value, label]) => ({
+              value,
+              label: unconnected[value] ? `${label} (not connected)` : label,
+            }))}
+            hint={missing ? <ConnectFirst platform={missing} /> : undefined}
             error={errorOf(state, 'platform') ?? errorOf(state, 'destination')}
           />
           {platform === '' || platform === 'download' || platform === 'google_doc' ? (
@@ -150,6 +158,36 @@ export function DeliveryDialog({ deliverable, sendsEmail, open, onOpenChange }: 
       )}
     </FormDialog>
   );
+}
+
+function ConnectFirst({ platform }: { platform: PlatformName }) {
+  const label = platformLabels[platform];
+  return (
+    <>
+      {label} isn’t connected yet.{' '}
+      <Link className="link" href={`/settings/integrations/${platform}`}>
+        Connect {label}
+      </Link>{' '}
+      first, then choose it here.
+    </>
+  );
+}
+
+/** The destinations that nothing can go to yet, and the platform to connect for each; read when the dialog opens. */
+function useUnconnected(open: boolean): Record<string, PlatformName> {
+  const [unconnected, setUnconnected] = useState<Record<string, PlatformName>>({});
+  useEffect(() => {
+    if (!open) return;
+    let current = true;
+    listUnconnected()
+      .then((listed) => current && listed.ok && setUnconnected(listed.destinations))
+      // Saving says what is not connected.
+      .catch(() => undefined);
+    return () => {
+      current = false;
+    };
+  }, [open]);
+  return unconnected;
 }
 
 const PAUSE_MS = 700;

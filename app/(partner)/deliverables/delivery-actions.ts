@@ -4,10 +4,12 @@ import { z } from 'zod';
 import { runtime } from '#lib/app/web.ts';
 import { type ActionResult, invalidForm } from '#lib/base/action-result.ts';
 import { requirePerson } from '#lib/database/current-person.ts';
-import { problemOfTarget } from '#lib/entities/destination.ts';
+import { problemOfTarget, providerOfOutlet } from '#lib/entities/destination.ts';
 import { formats } from '#lib/entities/format.ts';
 import type { OwnChange } from '#lib/features/account/profile/change-own.ts';
+import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
 import { governances } from '#lib/features/deliverables/deliverable.ts';
+import type { PlatformName } from '#lib/features/integrations/platforms/platform-names.ts';
 import { formData, serverAction } from '../../server-action.ts';
 import { save } from './save.ts';
 
@@ -24,6 +26,14 @@ const deliveryForm = target
 export const checkTarget = serverAction([target], async ({ platform, target }): Promise<ActionResult<{ problem: string | null }>> => {
   await requirePerson();
   return { ok: true, problem: await problemOfTarget(platform, target, runtime().outlets.allowedOrigins) };
+});
+
+/** The destinations that need a platform which the person has not connected, with that platform. */
+export const listUnconnected = serverAction([], async (): Promise<ActionResult<{ destinations: Record<string, PlatformName> }>> => {
+  const { db, person } = await requireProfile();
+  const { data } = await db.from('user_integrations').select('provider').eq('user_id', person.id).throwOnError();
+  const missing = Object.entries(providerOfOutlet).filter(([, platform]) => !data.some(({ provider }) => provider === platform));
+  return { ok: true, destinations: Object.fromEntries(missing) };
 });
 
 /** Saves the destination, the format and the governance. Refuses an address that nothing can be sent to. */
