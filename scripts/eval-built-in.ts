@@ -6,7 +6,7 @@ import { startEvalEnv } from './eval/start-eval-env.ts';
 import { giveUp } from './settings.ts';
 
 /*
- * `npm run eval:built-in [development|varied|wide|wide-2|check|check-2|check-3|test…]`: plays labeled messages against the built-in assistant and prints what came
+ * `npm run eval:built-in [development|varied|wide|wide-2|platforms|check|check-2|check-3|test…]`: plays labeled messages against the built-in assistant and prints what came
  * of them. `--show wrong,dead` prints such cases of the open sets, `--only TEXT` plays those with this text or intent.
  */
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { show: { type: 'string' }, only: { type: 'string' } } });

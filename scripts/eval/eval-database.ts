@@ -25,6 +25,10 @@ export async function startEvalDatabase(settings: Record<string, string> = {}): 
     STREAM_DELAY_MS: '0',
     EMBEDDINGS: 'local',
     WORKSPACE_COMMANDS: 'none',
+    // Platforms can be connected, as far as an evaluation goes: nobody signs in.
+    ...Object.fromEntries(
+      ['SLACK', 'GOOGLE', 'GITHUB'].flatMap((name) => [`${name}_CLIENT_ID`, `${name}_CLIENT_SECRET`].map((key) => [key, 'emulated'])),
+    ),
     ...settings,
   });
   return database;

@@ -148,13 +148,18 @@ function ran(
     explain(changes);
     return changesBetween(outcome.earlier, outcome.after).length === 0 && changes.length > 0;
   }
+  const executed = (name: string) =>
+    outcome.turns
+      .flatMap((turn) => turn.calls)
+      .filter((call) => call.name === 'Execute' && call.input.action === name && call.output?.success);
+  // What happens to a platform is in none of the rows.
+  if (on.startsWith('platform:'))
+    return executed(action).some(({ input, output }) => [input.target, output?.target].some((target) => target === on));
   const rows = [...outcome.after.deliverables, ...outcome.after.work_tickets].filter((row) => contains(nameOf(row), on));
   const isOf = (row: EvalRow) => (change: Change) => change.after?.id === row.id || change.after?.deliverable_id === row.id;
   if (action === 'deliverable.reject')
     return rows.some((row) => explain(changes.filter((change) => isOf(row)(change) && change.after?.status === 'rejected')));
-  const calls = outcome.turns
-    .flatMap((turn) => turn.calls)
-    .filter(({ name, input, output }) => name === 'Execute' && input.action === action && output?.success);
+  const calls = executed(action);
   const done = rows.filter(({ id }) =>
     calls.some(({ input, output }) => [input.target, output?.target].some((target) => String(target).includes(id))),
   );

@@ -5,7 +5,14 @@ import { chunkText } from '#lib/search/chunk.ts';
 import { toVectorText } from '#lib/search/embedder.ts';
 import { type SearchableTable, searchableText } from '#lib/search/searchable.ts';
 
-type Table = SearchableTable | 'deliverable_versions' | 'work_outputs' | 'documents';
+type Table =
+  | SearchableTable
+  | 'deliverable_versions'
+  | 'work_outputs'
+  | 'documents'
+  | 'user_integrations'
+  | 'platform_resources'
+  | 'platform_items';
 
 /** Rows per request: an embedding takes about 10 KB in it. */
 const BATCH = 250;

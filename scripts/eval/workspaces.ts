@@ -1,8 +1,12 @@
 import type { Insert } from '#lib/database/testing/insert.ts';
+import { connectPlatforms } from './connected-platforms.ts';
 import type { SeedRows } from './seed-rows.ts';
 
-export const workspaces = ['firm', 'empty'] as const;
-/** What an account holds before the first message. README.md of the evaluation lists the rows of `firm`. */
+export const workspaces = ['firm', 'connected', 'empty'] as const;
+/**
+ * What an account holds before the first message. README.md of the evaluation lists the rows of `firm`; `connected` has them, too, and
+ * connected platforms.
+ */
 export type Workspace = (typeof workspaces)[number];
 
 type Deliverable = Omit<Insert<'deliverables'>, 'user_id'>;
@@ -174,4 +178,5 @@ export async function fillWorkspace(rows: SeedRows, user_id: string, workspace: 
   );
   await rows.insert('work_outputs', outputs);
   await rows.addDocuments(user_id, documents);
+  if (workspace === 'connected') await connectPlatforms(rows, user_id);
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { isOutOfScope, readCases, sets } from './cases.ts';
 
-test.each(sets)('every case of the %s set can be read, and no message is labeled twice', (set) => {
+const general = sets.filter((set) => set !== 'platforms');
+
+test.each(general)('every case of the %s set can be read, and no message is labeled twice', (set) => {
   const cases = readCases(set);
   expect(cases.length).toBeGreaterThanOrEqual(120);
   const keys = cases.map(({ say, before, workspace, screen }) => JSON.stringify([say, before, workspace, screen]));
@@ -15,4 +17,10 @@ test('no two sets share a message', () => {
   ]);
   const all = messages.flat();
   expect(all.filter((message, n) => all.indexOf(message) !== n)).toEqual([]);
+});
+
+test('the platforms set has at least 8 messages for each action', () => {
+  const byIntent = Map.groupBy(readCases('platforms'), ({ intent }) => intent);
+  expect(byIntent.size).toBe(13);
+  expect([...byIntent].filter(([, cases]) => cases.length < 8).map(([intent]) => intent)).toEqual([]);
 });

@@ -4,6 +4,12 @@ import { type ScriptedModel, startScriptedModel } from '#e2e/scripted-model/inde
 import { systemClock } from '#lib/base/clock.ts';
 import { createActingAs } from '#lib/database/acting-as.ts';
 import { signUp } from '#lib/database/embedded/testing/people.ts';
+import { outletNames } from '#lib/entities/destination.ts';
+import { deliverVersion } from '#lib/features/delivery/deliver-version.ts';
+import { platformPublishSpec } from '#lib/features/delivery/platform-publish-spec.ts';
+import { outletsFor } from '#lib/features/delivery/testing/delivery-test-env.ts';
+import { platformNames } from '#lib/features/integrations/platforms/platform-names.ts';
+import { testJobs } from '#lib/jobs/testing/test-jobs.ts';
 import { appInstance, testSettings } from '#lib/runs/chat/testing/chat-test-env.ts';
 import { EvalPerson } from '../eval-person.ts';
 import { SeedRows } from '../seed-rows.ts';
@@ -22,9 +28,9 @@ let env: Pick<EvalEnv, 'person' | 'services'>;
 beforeAll(async () => {
   model = await startScriptedModel();
   player = new ScriptedPlayer(model);
-  const { partner, hub } = appInstance(model);
   const { url, secretKey } = inject('supabase');
   const actingAs = createActingAs(testSettings());
+  const { partner, hub } = appInstance(model, { jobs: delivering(actingAs), connectable: platformNames });
   const seeds = new SeedRows({ serviceDb: createClient(url, secretKey), embedder: undefined });
   env = {
     services: { clock: systemClock(), log: () => 'log-id', embedder: undefined },
@@ -37,6 +43,19 @@ beforeAll(async () => {
 });
 afterAll(() => model.close());
 
+/** A queue that delivers at once, to nowhere, and leaves other work undone. */
+function delivering(actingAs: ReturnType<typeof createActingAs>) {
+  const outlets = Object.fromEntries(outletNames.map((name) => [name, async () => ({ status: 'delivered' as const, message: 'Done' })]));
+  return testJobs({
+    async enqueue({ name }, { user_id, version_id, via }) {
+      const run = { userId: String(user_id), versionId: String(version_id), via: String(via) };
+      const services = { actingAs, outlets: { ...outletsFor({}), ...outlets }, log: () => 'log-id' };
+      if (name === platformPublishSpec.name) await deliverVersion(services, run, new AbortController().signal);
+      return 'job-id';
+    },
+  });
+}
+
 const scenarios = readScenarios();
 /** For each fault, a scenario with steps that commit it. */
 const withFault = judged.map((fault) => ({ fault, scenario: scenarios.find(({ bad }) => bad[fault])! }));
@@ -47,6 +66,14 @@ test.each(withFault)('the judge passes good steps and finds the fault of bad one
   expect(good.findings).toEqual(Object.fromEntries(judged.map((name) => [name, []])));
   expect(bad.findings[fault]).not.toEqual([]);
   expect(isRight(bad)).toBe(fault === 'wasted');
+});
+
+const onPlatforms = scenarios.filter(({ capability }) => capability === 'platforms' || capability === 'not possible');
+
+test.each(onPlatforms)('the judge tells good steps from bad ones: $name', async (scenario) => {
+  const play = (steps: typeof scenario.good) => runScenario(env, scenario, {}, (rows) => player.play(MODEL, scenario, steps, rows));
+  expect((await play(scenario.good)).findings).toEqual(Object.fromEntries(judged.map((name) => [name, []])));
+  for (const fault of judged) if (scenario.bad[fault]) expect((await play(scenario.bad[fault])).findings[fault], fault).not.toEqual([]);
 });
 
 test('an approval, a question with its answer and added rows are played to the end', async () => {

@@ -21,6 +21,7 @@ export const capabilities = [
   'long lists',
   'failures',
   'injection',
+  'platforms',
   'not possible',
 ] as const;
 

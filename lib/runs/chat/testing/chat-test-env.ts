@@ -38,6 +38,7 @@ export function appInstance(
     sendsPerMinute = 1000,
     tools,
     jobs,
+    connectable,
     offered = [],
     background,
     settings = model === 'built-in' ? { MODEL: 'built-in', STREAM_DELAY_MS: 0 } : scriptedSettings(model),
@@ -47,6 +48,8 @@ export function appInstance(
     sendsPerMinute?: number;
     tools?: ToolPort;
     jobs?: JobPort;
+    /** The platforms that can be connected. */
+    connectable?: readonly string[];
     offered?: string[];
     background?: string;
     settings?: ModelEnvironment;
@@ -72,6 +75,7 @@ export function appInstance(
     ...(staleSeconds === undefined ? {} : { staleSeconds }),
     ...(tools ? { tools } : {}),
     ...(jobs ? { jobs } : {}),
+    ...(connectable ? { connectable } : {}),
   });
   return { partner, hub, logged };
 }
