@@ -18,7 +18,7 @@ export async function connectPlatforms(rows: SeedRows, user_id: string): Promise
     const stored = own.map(({ at, ...item }, n) => ({
       ...{ id: randomUUID(), user_id, integration_id, ...item },
       ...{ resource_id: ids[names.indexOf(item.resource)]!, external_id: String(n), thread: String(n), link: null },
-      ...{ at: at.toISOString(), listed_at: at.toISOString() },
+      ...{ at: at.toISOString(), listed_at: at.toISOString(), seen_at: EVAL_NOW },
     }));
     await rows.insert('platform_items', stored);
     await rows.add(
