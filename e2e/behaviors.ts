@@ -216,7 +216,7 @@ export const behaviors = {
     'A person adds a server by keyboard, allows a tool, sees exactly what would be sent, and decides again after its description changed.',
   'axe-added-servers': 'axe finds nothing on the page of a server: new, decided, unreachable, and in the chat’s card.',
   'connect-platform':
-    'A person connects Slack, Google, GitHub or Linear by signing in there, and comes back to choose what is read; a refusal says so.',
+    'A person connects Slack, Google, GitHub, Linear or Notion by signing in there, and comes back to choose what is read; a refusal says so.',
   'connect-in-chat': 'A chat shows a card to connect a platform, and continues by itself once the person has chosen what is read.',
   'pick-resources': 'Only the channels that a person chose are read, with progress, and appear as stored messages.',
   'platform-state': 'A platform shows what was read when, which channel failed and why, and when access has ended.',

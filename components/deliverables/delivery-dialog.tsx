@@ -24,6 +24,7 @@ const targetLabels: Record<string, string> = {
   slack: 'Channel',
   github: 'Place',
   linear: 'Place',
+  notion: 'Page',
 };
 const emailPlaceholder = 'sarah@acme.com';
 const placeholders: Record<string, string> = {
@@ -34,6 +35,7 @@ const placeholders: Record<string, string> = {
   slack: '#team',
   github: 'acme/ledger',
   linear: 'ENG',
+  notion: 'https://www.notion.so/…',
 };
 const hints: Record<string, string> = {
   webhook: 'Requests are signed. The signing secret is on the deliverable’s page.',
@@ -43,6 +45,7 @@ const hints: Record<string, string> = {
   github:
     'A repository for a new issue (acme/ledger), an issue to comment on (acme/ledger#12), or a file (acme/ledger:reports/weekly.md). It appears in your name.',
   linear: 'The key of a team for a new issue (ENG), or an issue to comment on (ENG-12). It appears in your name.',
+  notion: 'The link of a page that is shared with your partner. Each version becomes a new page under it.',
 };
 const files = Object.entries(formatLabels).map(([value, label]) => ({ value, label: capitalize(label) }));
 const emails = [

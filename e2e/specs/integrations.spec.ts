@@ -13,6 +13,7 @@ import { type FaultProxy, faultProxy } from '#lib/features/integrations/platform
 import { githubHarness } from '#lib/features/integrations/platforms/testing/github-harness.ts';
 import { googleSeed, missingRoutes } from '#lib/features/integrations/platforms/testing/google-harness.ts';
 import { linearHarness } from '#lib/features/integrations/platforms/testing/linear-harness.ts';
+import { notionPagesHarness } from '#lib/features/integrations/platforms/testing/notion-harness.ts';
 
 // A worker reads everyone's platforms with its own settings, so these tests have their own database.
 let database: Database;
@@ -94,23 +95,26 @@ const slackAndGoogle = () => ({
 const row = (page: Page, section: string) => page.getByRole('region', { name: section, exact: true });
 
 test(
-  'a person connects Slack, Google, GitHub and Linear, chooses what is read, sees it read, and disconnects',
+  'a person connects Slack, Google, GitHub, Linear and Notion, chooses what is read, sees it read, and disconnects',
   verifies('connect-platform', 'pick-resources', 'platform-state', 'disconnect-platform', 'axe-integrations'),
   async ({ browserOf, launch, watch }) => {
     test.setTimeout(300_000);
     const github = await githubHarness({ anyCallback: true });
     const linear = await linearHarness({ anyCallback: true });
+    const notion = await notionPagesHarness({ anyCallback: true });
     const settings = () => ({
       ...slackAndGoogle(),
       ...(github.settings as Record<string, string>),
       ...(linear.settings as Record<string, string>),
+      ...(notion.settings as Record<string, string>),
     });
     watch.alsoAt(slack.url);
     watch.alsoAt(google.url);
     watch.alsoAt(github.proxy.url);
     watch.alsoAt(linear.proxy.url);
+    watch.alsoAt(notion.proxy.url);
     // The pages of the emulators are not ours.
-    const hosts = [slack.url, google.url, github.proxy.url, linear.proxy.url].map((address) => new URL(address).host);
+    const hosts = [slack.url, google.url, github.proxy.url, linear.proxy.url, notion.proxy.url].map((address) => new URL(address).host);
     watch.allow(new RegExp([...hosts, 'font', 'favicon'].join('|')), 'the pages of the emulators');
     const { supabase, dataDir } = database;
     const worker = await startWorker(supabase, { ...offlineModel, ...settings() }, dataDir);
@@ -296,10 +300,33 @@ test(
     await lookOverInBoth(page, 'delivery-linear');
     await dialog.getByRole('button', { name: 'Save' }).press('Enter');
     await expect(row(page, 'Delivery')).toContainText('ENG-1');
+
+    // Notion, by keyboard alone.
+    notion.emulator.writePage('Travel');
+    notion.emulator.writeRow('Export');
+    await page.goto('/settings/integrations');
+    await page.getByRole('button', { name: 'Connect, Notion' }).press('Enter');
+    await page.getByRole('button', { name: 'Allow access as Maya Okafor' }).press('Enter');
+    await expect(page).toHaveURL(`${url}/settings/integrations/notion?pick`);
+    for (const name of [/^Handbook Page/, /^Roadmap Database/]) await dialog.getByRole('checkbox', { name }).press('Space');
+    await lookOverInBoth(page, 'integration-notion-picker');
+    await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+    await expect(sources.getByText('Fresh', { exact: true })).toHaveCount(2, { timeout: 60_000 });
+    await lookOverInBoth(page, 'integration-notion');
+    const { data: onNotion } = await db.from('platform_items').select('text').eq('provider', 'notion').throwOnError();
+    expect(onNotion.map(({ text }) => text.split('\n')[0]).sort()).toEqual(['Export', 'Handbook', 'Travel']);
+    await page.goto(`/deliverables/${stored.id}`);
+    await page.getByRole('button', { name: 'Edit delivery' }).press('Enter');
+    await dialog.getByLabel('Destination').selectOption('To Notion');
+    await dialog.getByLabel('Page', { exact: true }).fill(notion.targets!.resource);
+    await lookOverInBoth(page, 'delivery-notion');
+    await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+    await expect(row(page, 'Delivery')).toContainText('notion.so/acme/Handbook');
     await page.close();
     await worker.stop();
     await github.close();
     await linear.close();
+    await notion.close();
   },
 );
 
@@ -363,6 +390,10 @@ test(
     await expect(steps).toContainText(`${url}/settings/integrations/linear/callback`);
     await expect(steps).toContainText('LINEAR_CLIENT_SECRET');
     await lookOverInBoth(page, 'integration-linear-not-set-up');
+    await page.goto('/settings/integrations/notion');
+    await expect(steps).toContainText(`${url}/settings/integrations/notion/callback`);
+    await expect(steps).toContainText('NOTION_CLIENT_SECRET');
+    await lookOverInBoth(page, 'integration-notion-not-set-up');
     await page.close();
   },
 );

@@ -37,6 +37,7 @@ test('an empty environment has the default of everything', () => {
     GITHUB_API_URL: 'https://api.github.com',
     LINEAR_URL: 'https://linear.app',
     LINEAR_API_URL: 'https://api.linear.app',
+    NOTION_URL: 'https://api.notion.com',
     STREAM_DELAY_MS: 0,
   });
 });

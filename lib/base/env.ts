@@ -107,6 +107,9 @@ export const envSchema = z.object({
   LINEAR_CLIENT_SECRET: text.optional(),
   LINEAR_URL: url.default('https://linear.app'),
   LINEAR_API_URL: url.default('https://api.linear.app'),
+  NOTION_CLIENT_ID: text.optional(),
+  NOTION_CLIENT_SECRET: text.optional(),
+  NOTION_URL: url.default('https://api.notion.com'),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
   GOOGLE_URL: url.optional(),
@@ -170,7 +173,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     problems.push('OPENAI_COMPATIBLE_BASE_URL is required when EMBEDDINGS names an OpenAI-compatible model');
   if (env.EMBEDDINGS.startsWith('voyage:') && !env.VOYAGE_API_KEY)
     problems.push('VOYAGE_API_KEY is required when EMBEDDINGS names a Voyage model');
-  for (const platform of ['SLACK', 'GITHUB', 'LINEAR', 'GOOGLE'] as const) {
+  for (const platform of ['SLACK', 'GITHUB', 'LINEAR', 'NOTION', 'GOOGLE'] as const) {
     const [id, secret] = [`${platform}_CLIENT_ID`, `${platform}_CLIENT_SECRET`] as const;
     if (Boolean(env[id]) !== Boolean(env[secret]))
       problems.push(env[id] ? `${secret} is required when ${id} is set` : `${id} is required when ${secret} is set`);

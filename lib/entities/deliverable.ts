@@ -29,7 +29,7 @@ const recipient = z.strictObject({
 
 const destination = z.strictObject({
   platform: shortText(50).describe(outletNames.join(', ')),
-  target: shortText(500).describe('email or https address, channel, owner/repo[#issue|:file], TEAM[-issue] or "download"'),
+  target: shortText(500).describe('address, channel, owner/repo[#issue|:file], TEAM[-issue], Notion link or "download"'),
   format: shortText(50).optional().describe(formats.join(', ')),
   sources: z.enum(['links']).optional(),
 });
@@ -37,7 +37,7 @@ const destination = z.strictObject({
 const source = z.strictObject({
   type: z.enum(['url', 'document', 'description', 'platform', 'ref']),
   value: shortText(20_000).describe(
-    'url: of a public page. document: its ref. ref: a deliverable, memory, ticket or document, or a pattern such as "memory:?type=decision". description: the text itself. platform: what the person chose on it, such as #eng',
+    'url: a public page. document: its ref. ref: a deliverable, memory, ticket or document, or a pattern such as "memory:?type=decision". description: the text itself. platform: what they chose on it, such as #eng',
   ),
   name: shortText(200).optional().describe('its name in lists'),
   provider: shortText(50).optional().describe('of a platform source'),

@@ -28,6 +28,11 @@ test.each([
   ['linear', 'https://linear.app/acme/issue/ENG-12/the-export-fails', null],
   ['linear', 'https://linear.app/acme/team/ENG/all', null],
   ['linear', 'Our engineering team', 'is not the key of a team'],
+  ['notion', 'https://www.notion.so/acme/Board-papers-0123456789abcdef0123456789ABCDEF', null],
+  ['notion', 'https://app.notion.com/p/acme/Roadmap-abc?p=0123456789abcdef0123456789abcdef&pm=s', null],
+  ['notion', '01234567-89ab-cdef-0123-456789abcdef', null],
+  ['notion', 'https://notion.so.evil.example/0123456789abcdef0123456789abcdef', 'is not the link of a page'],
+  ['notion', 'Board papers', 'is not the link of a page'],
 ])('%s to %s: %s', (platform, target, problem) => {
   const said = problemOfTarget(platform, target, ['http://localhost:8080']);
   if (problem === null) expect(said).toBeNull();

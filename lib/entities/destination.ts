@@ -4,9 +4,21 @@ import { notPublicMessage } from '#lib/base/http/public-address.ts';
 import { type Format, formatNamed, formats } from './format.ts';
 import { parseGithubTarget } from './github-target.ts';
 import { parseLinearTarget } from './linear-target.ts';
+import { parseNotionTarget } from './notion-target.ts';
 
 /** Where versions can go. */
-export const outletNames = ['email', 'gmail', 'gmail_draft', 'google_doc', 'webhook', 'slack', 'github', 'linear', 'download'] as const;
+export const outletNames = [
+  'email',
+  'gmail',
+  'gmail_draft',
+  'google_doc',
+  'webhook',
+  'slack',
+  'github',
+  'linear',
+  'notion',
+  'download',
+] as const;
 export type OutletName = (typeof outletNames)[number];
 
 /** The platform whose connection sends a version to each of these. */
@@ -14,6 +26,7 @@ export const providerOfOutlet = {
   slack: 'slack',
   github: 'github',
   linear: 'linear',
+  notion: 'notion',
   gmail: 'google',
   gmail_draft: 'google',
   google_doc: 'google',
@@ -21,7 +34,7 @@ export const providerOfOutlet = {
 export type PlatformOutletName = keyof typeof providerOfOutlet;
 export const isPlatformOutlet = (name: OutletName): name is PlatformOutletName => Object.hasOwn(providerOfOutlet, name);
 
-/** The destination of a version, and its format. `target` is an email address, a URL, a channel, a place on GitHub or Linear, or `download`. */
+/** The destination of a version, and its format. `target` is an email address, a URL, a channel, a place on GitHub, Linear or Notion, or `download`. */
 export interface Destination {
   platform: OutletName;
   target: string;
@@ -62,6 +75,7 @@ const usual: Record<OutletName, Format> = {
   slack: 'md',
   github: 'md',
   linear: 'md',
+  notion: 'md',
   download: 'md',
 };
 /** Where Google Docs are created. */
@@ -102,7 +116,7 @@ export function destinationOf(
   if (!isOutlet(platform))
     return bad(
       given,
-      `Versions can’t be sent to ${platform}. They can go ${list('by email', 'from Gmail', 'as a Google Doc', 'to a web address', 'to a Slack channel', 'to GitHub', 'to Linear', 'as a file to download')}.`,
+      `Versions can’t be sent to ${platform}. They can go ${list('by email', 'from Gmail', 'as a Google Doc', 'to a web address', 'to a Slack channel', 'to GitHub', 'to Linear', 'to Notion', 'as a file to download')}.`,
     );
   if (format === null) return bad(given, `“${named?.format}” is not a supported format. Use one of: ${formats.join(', ')}.`);
   const ready = (target: string): Destination => ({
@@ -136,6 +150,11 @@ export function destinationOf(
       return parseLinearTarget(given)
         ? ready(given)
         : bad(given, `${given ? `“${given}” is not` : 'Enter'} the key of a team, such as ENG, or an issue to comment on, such as ENG-12.`);
+    case 'notion':
+      if (format && format !== 'md') return bad(given, 'A version becomes a page on Notion from its text, in the format md.');
+      return parseNotionTarget(given)
+        ? ready(given)
+        : bad(given, `${given ? `“${given}” is not` : 'Enter'} the link of a page on Notion. The version becomes a page under it.`);
     case 'gmail':
     case 'gmail_draft':
     case 'email': {

@@ -79,7 +79,7 @@ describe('an impossible destination is refused before the person is asked', () =
     [
       { destination: { platform: 'teams', target: 'general' } },
       'destination.platform',
-      'by email, from Gmail, as a Google Doc, to a web address, to a Slack channel, to GitHub, to Linear or as a file',
+      'by email, from Gmail, as a Google Doc, to a web address, to a Slack channel, to GitHub, to Linear, to Notion or as a file',
     ],
     [{ destination: { platform: 'slack', target: '#general' } }, 'destination.platform', 'slack is not connected'],
     [{ destination: { platform: 'slack', target: 'https://example.com/x' } }, 'destination.target', 'such as #team'],
@@ -137,7 +137,7 @@ test('publishing through an unknown platform names the available ones', async ()
   const publish = (via?: string) => testEnv.call('Execute', { action: 'platform.publish', target: ref, ...(via && { via }) });
   for (const refused of [await publish(), await publish('email')]) {
     expect(String(refused.message)).toContain(
-      'platform:email, platform:gmail, platform:gmail_draft, platform:google_doc, platform:webhook, platform:slack, platform:github, platform:linear, platform:download',
+      'platform:email, platform:gmail, platform:gmail_draft, platform:google_doc, platform:webhook, platform:slack, platform:github, platform:linear, platform:notion, platform:download',
     );
     expect(refused.message).not.toContain('teams');
   }

@@ -38,6 +38,7 @@ export const guards: { [Name in TaskName]: Guard<InputOf<Name>> } = {
   'markdown-to-html': { ...document, problem: titled },
   'markdown-to-docx': { ...document, ...file, problem: titled },
   'markdown-to-pdf': { ...document, ...file, problem: titled },
+  'markdown-to-notion-blocks': { ...document, ...file, problem: titled },
   'html-to-text': { what: 'The page', slow: true, processorMs: 5000, problem: problemOfHtml },
   'write-by-template': { what: 'The material', slow: true, processorMs: 20_000, problem: () => null },
   'read-citations': { what: 'The text', slow: true, processorMs: 10_000, problem: ({ text }) => problemOfMarkdown(text) },

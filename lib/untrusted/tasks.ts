@@ -26,6 +26,8 @@ export const tasks = {
     (await import('#lib/features/delivery/formats/docx-file.ts')).docxFile(title, await treeOf(markdown)),
   'markdown-to-pdf': async ({ title, markdown }: TitledText) =>
     (await import('#lib/features/delivery/formats/pdf-file.ts')).pdfFile(title, await treeOf(markdown)),
+  'markdown-to-notion-blocks': async ({ markdown }: { markdown: string }) =>
+    (await import('#lib/features/integrations/platforms/notion/notion-blocks.ts')).notionBlocks(await treeOf(markdown)),
   /** The title and the text of an HTML page. */
   'html-to-text': async (html: string) => (await import('#lib/runs/drafts/read-html.ts')).readHtml(html),
   /** A draft by rules, from its sources. */

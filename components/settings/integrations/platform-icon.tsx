@@ -1,7 +1,13 @@
-import { CalendarDays, CircleDot, GitPullRequest, Hash, type LucideIcon } from 'lucide-react';
+import { CalendarDays, CircleDot, GitPullRequest, Hash, type LucideIcon, NotebookText } from 'lucide-react';
 import type { PlatformName } from '#lib/features/integrations/platforms/platform-names.ts';
 
-const icons: Record<PlatformName, LucideIcon> = { slack: Hash, google: CalendarDays, github: GitPullRequest, linear: CircleDot };
+const icons: Record<PlatformName, LucideIcon> = {
+  slack: Hash,
+  google: CalendarDays,
+  github: GitPullRequest,
+  linear: CircleDot,
+  notion: NotebookText,
+};
 
 export function PlatformIcon({ name }: { name: PlatformName }) {
   const Icon = icons[name];

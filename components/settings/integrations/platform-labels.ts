@@ -1,3 +1,4 @@
+import { notionCapabilities } from '#lib/features/integrations/platforms/notion/notion-capabilities.ts';
 import type { PlatformName } from '#lib/features/integrations/platforms/platform-names.ts';
 import type { ResourceKind } from '#lib/features/integrations/platforms/resource-kind.ts';
 
@@ -36,6 +37,13 @@ export const platformUses: Record<PlatformName, Uses> = {
     item: 'item',
     reach: 'what changed in the last 90 days',
   },
+  notion: {
+    reads: 'Pages and databases you choose',
+    resource: 'source',
+    resources: 'sources',
+    item: 'page',
+    reach: 'rows of databases back to 90 days ago, and pages whatever their age, with the pages in them',
+  },
 };
 
 /** What is said of something that can be picked, beside its name; nothing where the name says it. */
@@ -51,6 +59,8 @@ export const resourceLabels: Record<ResourceKind, string | null> = {
   team: 'Team',
   private_team: 'Private team',
   project: 'Project',
+  page: 'Page',
+  database: 'Database',
 };
 
 /** Each permission that is asked for, and why. */
@@ -80,5 +90,16 @@ export const scopeReasons: Record<PlatformName, [scope: string, reason: string][
     ['read', 'To read issues, comments and project updates in the teams and projects that you choose.'],
     ['comments:create', 'To comment on an issue with a version in your name, after you approve it.'],
     ['issues:create', 'To open an issue with a version in your name, after you approve it. Neither allows changing what is there.'],
+  ],
+  notion: [
+    [
+      notionCapabilities[0],
+      'To read the pages and databases that you choose. When you connect Notion, it asks which ones to share at all.',
+    ],
+    [
+      notionCapabilities[1],
+      'To create a page from a version, after you approve it. It also allows adding to pages that you share, which your partner does not do, but not changing what is there.',
+    ],
+    [notionCapabilities[2], 'To show people’s names instead of ids.'],
   ],
 };

@@ -3,6 +3,7 @@ import type { PlatformName } from '#lib/features/integrations/platforms/platform
 import { GithubSetup } from './github-setup.tsx';
 import { GoogleSetup } from './google-setup.tsx';
 import { LinearSetup } from './linear-setup.tsx';
+import { NotionSetup } from './notion-setup.tsx';
 import { SlackSetup } from './slack-setup.tsx';
 
 /** How an administrator sets up each platform. `callback` is the address to which it sends people back. */
@@ -11,4 +12,5 @@ export const platformSetups: Record<PlatformName, ComponentType<{ callback: stri
   google: GoogleSetup,
   github: GithubSetup,
   linear: LinearSetup,
+  notion: NotionSetup,
 };

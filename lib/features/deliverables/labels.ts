@@ -21,6 +21,7 @@ export const destinationLabels: Record<string, string> = {
   slack: 'To a Slack channel',
   github: 'To GitHub',
   linear: 'To Linear',
+  notion: 'To Notion',
   download: 'As a file to download',
 };
 
@@ -36,6 +37,7 @@ const verbs: Record<string, string> = {
   slack: 'posted to Slack',
   github: 'published on GitHub',
   linear: 'published on Linear',
+  notion: 'published on Notion',
   download: 'ready to download',
 };
 

@@ -20,6 +20,7 @@ export function destinationLabel({ platform, target }: Destination): string {
   if (platform === 'slack') return `to ${target} on Slack, in your name`;
   if (platform === 'github') return `to ${target} on GitHub, in your name`;
   if (platform === 'linear') return `to ${target} on Linear, in your name`;
+  if (platform === 'notion') return `as a new page under ${target} on Notion`;
   return platform === 'email' ? `by email to ${target}` : `to ${target}`;
 }
 

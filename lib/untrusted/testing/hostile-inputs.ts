@@ -179,6 +179,11 @@ export const hostileInputs: readonly HostileInput[] = [
       input: { title: 'A', markdown: hostileMarkdown[name]! },
     })),
   ),
+  ...few.map((name) => ({
+    name: `${name}, for Notion`,
+    task: 'markdown-to-notion-blocks' as const,
+    input: { markdown: hostileMarkdown[name]! },
+  })),
   ...Object.entries(hostilePlans).map(([name, source]) => ({ name, task: 'read-plan' as const, input: { source, root: '/workspace' } })),
   ...Object.entries(html).map(([name, input]) => ({ name, task: 'html-to-text' as const, input })),
   ...Object.entries(sources).map(([name, text]) => ({ name, task: 'write-by-template' as const, input: briefOf(text) })),

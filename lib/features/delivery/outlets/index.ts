@@ -45,6 +45,7 @@ export function createOutlets(settings: OutletSettings, clock: Clock, services: 
     slack: platformOutlet('slack', platformServices),
     github: platformOutlet('github', platformServices),
     linear: platformOutlet('linear', platformServices),
+    notion: platformOutlet('notion', platformServices),
     gmail: platformOutlet('gmail', platformServices),
     gmail_draft: platformOutlet('gmail_draft', platformServices),
     google_doc: platformOutlet('google_doc', platformServices),

@@ -49,6 +49,7 @@ export function platformOutlet(platform: PlatformOutletName, { actingAs, platfor
       const { link, message } = await call(SEND_MS, (connector, grant, options) => connector.publish(grant, content, place, options));
       return { status: 'delivered', message: link ? `${message}: ${link}` : message };
     } catch (error) {
+      if (error instanceof PlatformError && error.isPartial) return { status: 'unknown', error: error.message };
       const isUnknown = !(error instanceof PlatformError) || error.mayHaveArrived;
       return isUnknown ? { status: 'unknown', error: `${label} did not confirm it, so it may have gone through.` } : failed(error, label);
     }

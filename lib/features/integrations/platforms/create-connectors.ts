@@ -4,6 +4,7 @@ import type { Connector } from './connector.ts';
 import { githubConnector } from './github/github-connector.ts';
 import { googleConnector } from './google/google-connector.ts';
 import { linearConnector } from './linear/linear-connector.ts';
+import { notionConnector } from './notion/notion-connector.ts';
 import type { PlatformName } from './platform-names.ts';
 import { slackConnector } from './slack/slack-connector.ts';
 
@@ -21,6 +22,9 @@ export type ConnectorSettings = Pick<
   | 'LINEAR_CLIENT_SECRET'
   | 'LINEAR_URL'
   | 'LINEAR_API_URL'
+  | 'NOTION_CLIENT_ID'
+  | 'NOTION_CLIENT_SECRET'
+  | 'NOTION_URL'
   | 'GOOGLE_CLIENT_ID'
   | 'GOOGLE_CLIENT_SECRET'
   | 'GOOGLE_URL'
@@ -31,6 +35,7 @@ export function createConnectors(settings: ConnectorSettings, clock: Clock): Par
   const { SLACK_CLIENT_ID, SLACK_CLIENT_SECRET, SLACK_URL } = settings;
   const { GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET, GITHUB_URL, GITHUB_API_URL } = settings;
   const { LINEAR_CLIENT_ID, LINEAR_CLIENT_SECRET, LINEAR_URL, LINEAR_API_URL } = settings;
+  const { NOTION_CLIENT_ID, NOTION_CLIENT_SECRET, NOTION_URL } = settings;
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_URL } = settings;
   return {
     ...(SLACK_CLIENT_ID &&
@@ -50,6 +55,10 @@ export function createConnectors(settings: ConnectorSettings, clock: Clock): Par
           { clientId: LINEAR_CLIENT_ID, clientSecret: LINEAR_CLIENT_SECRET, url: LINEAR_URL, apiUrl: LINEAR_API_URL },
           clock,
         ),
+      }),
+    ...(NOTION_CLIENT_ID &&
+      NOTION_CLIENT_SECRET && {
+        notion: notionConnector({ clientId: NOTION_CLIENT_ID, clientSecret: NOTION_CLIENT_SECRET, url: NOTION_URL }, clock),
       }),
     ...(GOOGLE_CLIENT_ID &&
       GOOGLE_CLIENT_SECRET && {

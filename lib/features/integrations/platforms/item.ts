@@ -8,7 +8,8 @@ export type ItemKind =
   | 'comment'
   | 'release'
   | 'commit'
-  | 'project_update';
+  | 'project_update'
+  | 'page';
 
 /** What people call them. */
 export const itemKindLabels: Record<ItemKind, string> = {
@@ -22,6 +23,7 @@ export const itemKindLabels: Record<ItemKind, string> = {
   release: 'release',
   commit: 'commit',
   project_update: 'project update',
+  page: 'page',
 };
 
 /** One thing that somebody wrote on a platform, whatever the platform calls it. Times are ISO 8601 in UTC. */

@@ -16,15 +16,23 @@ export class PlatformError extends Error {
   readonly retryAt?: Date;
   /** The request may have arrived all the same: what it should change may have changed. */
   readonly mayHaveArrived: boolean;
+  /** A part of what was to be published is there; the message says which. */
+  readonly isPartial: boolean;
 
   constructor(
     problem: PlatformProblem,
     message: string,
-    { retryAt, mayHaveArrived = false, cause }: { retryAt?: Date; mayHaveArrived?: boolean; cause?: unknown } = {},
+    {
+      retryAt,
+      isPartial = false,
+      mayHaveArrived = isPartial,
+      cause,
+    }: { retryAt?: Date; isPartial?: boolean; mayHaveArrived?: boolean; cause?: unknown } = {},
   ) {
     super(message, { cause });
     this.problem = problem;
     if (retryAt) this.retryAt = retryAt;
     this.mayHaveArrived = mayHaveArrived;
+    this.isPartial = isPartial;
   }
 }

@@ -10,4 +10,6 @@ export type ResourceKind =
   | 'private_repository'
   | 'team'
   | 'private_team'
-  | 'project';
+  | 'project'
+  | 'page'
+  | 'database';

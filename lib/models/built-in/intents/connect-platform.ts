@@ -8,8 +8,9 @@ const platforms: Record<string, { label: string; named: RegExp }> = {
   slack: { label: 'Slack', named: /\bslack\b/i },
   google: { label: 'Google', named: /\bgmail\b|\bgoogle (?:mail|drive|docs|calendar|account)\b/i },
   github: { label: 'GitHub', named: /\bgithub\b/i },
-  // In lower case, it is an adjective.
+  // In lower case, these are ordinary words.
   linear: { label: 'Linear', named: /\bLinear\b/ },
+  notion: { label: 'Notion', named: /\bNotion\b/ },
 };
 
 /** The platform that a text names. */

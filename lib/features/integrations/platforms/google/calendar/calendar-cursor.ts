@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseJson } from '../parse-json.ts';
+import { parseJson } from '../../parse-json.ts';
 
 const schema = z.object({
   /** When the last scan of everything began. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseJson } from '../parse-json.ts';
+import { parseJson } from '../../parse-json.ts';
 
 /** Within a scan of everything; what changes is read from `history` on afterwards. `list` is Google’s token of the next page. */
 const scan = z.object({ since: z.iso.datetime(), history: z.string(), list: z.string() });
