@@ -3,8 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AppEnvironment } from '#lib/base/env.ts';
+import { formatList } from '#lib/base/text/list.ts';
+import { platformLabels } from '#lib/features/integrations/platforms/platform-names.ts';
 import { createSampleAccount } from './dev-platforms/sample-account.ts';
 import { startEmulators } from './dev-platforms/start-emulators.ts';
+import { vendors } from './dev-platforms/vendors/index.ts';
 import { reachEmbedded } from './embedded.ts';
 import { giveUp, readSettings } from './settings.ts';
 
@@ -25,7 +28,7 @@ try {
   const settings = { ...readSettings(), ...reachEmbedded(readSettings()), SITE_URL: siteUrl } as AppEnvironment;
   const { email, password } = await createSampleAccount(settings);
   console.log(
-    `Slack, Google and GitHub are emulated. Sign in as ${email} with the password ${password}. What she chose is read within a minute.`,
+    `${formatList(vendors.map(({ name }) => platformLabels[name]))} are emulated. Sign in as ${email} with the password ${password}. What she chose is read within a minute.`,
   );
 } catch (error) {
   giveUp(`The sample account could not be created: ${(error as Error).message}`);

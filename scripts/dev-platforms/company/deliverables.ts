@@ -9,6 +9,7 @@ export const sampleDeliverables = [
     sources: [
       { type: 'platform', provider: 'slack', value: '#ledger' },
       { type: 'platform', provider: 'github', value: 'acme/ledger' },
+      { type: 'platform', provider: 'linear', value: 'Launch' },
     ],
     destination: { platform: 'slack', target: '#ledger-status' },
   },
@@ -21,6 +22,7 @@ export const sampleDeliverables = [
     sources: [
       { type: 'platform', provider: 'google', value: 'Customers' },
       { type: 'platform', provider: 'google', value: 'Ledger' },
+      { type: 'platform', provider: 'notion', value: 'Roadmap' },
       { type: 'platform', provider: 'slack', value: '#ledger' },
     ],
   },

@@ -76,10 +76,10 @@ export interface LinearEmulator {
   issues: Issue[];
   comments: Comment[];
   projectUpdates: ProjectUpdate[];
-  /** What Jonas does. */
+  /** What Jonas does, if nobody else is named. */
   writeIssue(title: string, more?: Partial<Issue>): Issue;
-  writeComment(body: string, on: Pick<Comment, 'issue'> | Pick<Comment, 'projectUpdate'>): Comment;
-  writeUpdate(body: string, health?: ProjectUpdate['health']): ProjectUpdate;
+  writeComment(body: string, on: Pick<Comment, 'issue'> | Pick<Comment, 'projectUpdate'>, user?: Person): Comment;
+  writeUpdate(body: string, health?: ProjectUpdate['health'], user?: Person): ProjectUpdate;
   change<E extends Entity>(entity: E, change: Partial<E>): void;
   close(): Promise<void>;
 }
@@ -149,9 +149,9 @@ export async function linearEmulator(app: App): Promise<LinearEmulator> {
     comments.push(comment);
     return comment;
   }
-  function writeUpdate(body: string, health: ProjectUpdate['health'] = 'onTrack'): ProjectUpdate {
+  function writeUpdate(body: string, health: ProjectUpdate['health'] = 'onTrack', user = people.jonas): ProjectUpdate {
     const entity = fresh();
-    const update = { ...entity, body, health, user: people.jonas, project: launch, url: at(`updates#${entity.id.slice(0, 8)}`) };
+    const update = { ...entity, body, health, user, project: launch, url: at(`updates#${entity.id.slice(0, 8)}`) };
     projectUpdates.push(update);
     return update;
   }

@@ -58,6 +58,7 @@ export async function notionEmulator(app: App): Promise<NotionEmulator> {
   const pages: EmulatedPage[] = [];
   const database = { id: randomUUID(), title: 'Roadmap' };
 
+  const everybody = () => [...Object.values(people), ...pages.flatMap(({ created_by, last_edited_by }) => [created_by, last_edited_by])];
   const minute = () => new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString();
   function addPage(title: string, by: Person, more: Partial<EmulatedPage>): EmulatedPage {
     const page: EmulatedPage = {
@@ -187,7 +188,7 @@ export async function notionEmulator(app: App): Promise<NotionEmulator> {
       case 'POST search':
         return listOf((args.filter as Args).value === 'page' ? pages.filter(isShared).map(pageObject) : [dataSource()], args);
       case 'GET users/:id':
-        return { object: 'user', type: 'person', ...(Object.values(people).find((one) => one.id === id) ?? notFound()) };
+        return { object: 'user', type: 'person', ...(everybody().find((one) => one.id === id) ?? notFound()) };
       case 'GET pages/:id':
         return pageObject(shared(id));
       case 'GET pages/:id/markdown': {
