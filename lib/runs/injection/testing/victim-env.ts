@@ -337,7 +337,7 @@ export async function victimEnv(model: ScriptedModel, actingAs: ActingAs) {
     ofNoor: () => everythingOf(serviceDb, noor.id),
     /** Decides an approval as the person does. */
     async approve(subject: string): Promise<void> {
-      const open = db.from('requests').select('id, session_id').eq('state', 'open').eq('subject', subject).limit(1);
+      const open = db.from('requests').select('id, session_id').eq('state', 'open').eq('subject', subject).order('created_at').limit(1);
       const { data } = await open.single().throwOnError();
       const metadata = { approval: { requestId: data.id, decision: 'approve' as const } };
       model.script(['Done.'], { when: data.id });
