@@ -215,6 +215,8 @@ export const behaviors = {
   'added-servers':
     'A person adds a server by keyboard, allows a tool, sees exactly what would be sent, and decides again after its description changed.',
   'axe-added-servers': 'axe finds nothing on the page of a server: new, decided, unreachable, and in the chat’s card.',
+  'server-sign-in': 'A person adds a server that requires a sign-in, signs in there, and does so again when their access has ended.',
+  'axe-server-sign-in': 'axe finds nothing on the page of a server that asks for a sign-in.',
   'connect-platform':
     'A person connects Slack, Google, GitHub, Linear or Notion by signing in there, and comes back to choose what is read; a refusal says so.',
   'connect-in-chat': 'A chat shows a card to connect a platform, and continues by itself once the person has chosen what is read.',

@@ -3,6 +3,7 @@ import { expect, test, verifies } from '#e2e/fixtures/test.ts';
 import { ChatPage } from '#e2e/pages/chat-page.ts';
 import { call, reply } from '#e2e/scripted-model/index.ts';
 import { scriptedModel } from '#e2e/test-env/instance.ts';
+import { startAuthorizationServer } from '#lib/features/integrations/testing/authorization-server.ts';
 import { echo, startToolServer } from '#lib/features/integrations/testing/tool-server.ts';
 
 test(
@@ -74,5 +75,38 @@ test(
     await press('Remove');
     await press('Remove');
     await expect(page.getByRole('region', { name: 'MCP servers' })).toContainText('Add an MCP server');
+  },
+);
+
+test(
+  'a person adds a server that requires a sign-in, signs in there, and sees its tools',
+  verifies('server-sign-in', 'axe-server-sign-in'),
+  async ({ page, person: _, launch, testEnv, watch }) => {
+    const authorization = await startAuthorizationServer();
+    const notes = await startToolServer();
+    authorization.protect(notes);
+    watch.alsoAt(authorization.origin);
+    const app = await launch({
+      model: scriptedModel(testEnv.model),
+      env: { MCP_ALLOWED_ORIGINS: `${notes.origin},${authorization.origin}` },
+    });
+    await page.goto(`${app.url}/settings/integrations`);
+    await page.getByRole('button', { name: 'Add a server', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('notes');
+    await dialog.getByLabel('URL').fill(notes.url);
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(page.getByText(new URL(authorization.origin).host)).toBeVisible();
+    await lookOverInBoth(page, 'server-sign-in');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByText('One tool, none allowed, 1 to review')).toBeVisible();
+    expect(authorization.log).toEqual([`asked for notes on ${notes.url}`, `granted for ${notes.url}`]);
+
+    authorization.tokens.clear();
+    authorization.refuses = true;
+    await page.getByRole('button', { name: 'Refresh tools', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Sign in again', exact: true })).toBeVisible();
+    await lookOverInBoth(page, 'server-sign-in-again');
+    await Promise.all([notes.stop(), authorization.stop()]);
   },
 );

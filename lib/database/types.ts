@@ -943,6 +943,7 @@ export type Database = {
       oauth_states: {
         Row: {
           created_at: string;
+          detail: string | null;
           expires_at: string;
           provider: string;
           session_id: string | null;
@@ -952,6 +953,7 @@ export type Database = {
         };
         Insert: {
           created_at?: string;
+          detail?: string | null;
           expires_at: string;
           provider: string;
           session_id?: string | null;
@@ -961,6 +963,7 @@ export type Database = {
         };
         Update: {
           created_at?: string;
+          detail?: string | null;
           expires_at?: string;
           provider?: string;
           session_id?: string | null;
@@ -1733,6 +1736,7 @@ export type Database = {
           created_at: string;
           expires_at: string | null;
           id: string;
+          issuer: string | null;
           last_error: string | null;
           last_synced_at: string | null;
           provider: string;
@@ -1746,6 +1750,7 @@ export type Database = {
           created_at?: string;
           expires_at?: string | null;
           id?: string;
+          issuer?: string | null;
           last_error?: string | null;
           last_synced_at?: string | null;
           provider: string;
@@ -1759,6 +1764,7 @@ export type Database = {
           created_at?: string;
           expires_at?: string | null;
           id?: string;
+          issuer?: string | null;
           last_error?: string | null;
           last_synced_at?: string | null;
           provider?: string;

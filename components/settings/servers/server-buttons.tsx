@@ -1,6 +1,7 @@
 'use client';
 
 import { KeyRound, RotateCw, Trash2 } from 'lucide-react';
+import { useRouter } from 'next/navigation';
 import { useState, useTransition } from 'react';
 import { toast } from 'sonner';
 import { giveToken, refreshServer, removeServer } from '#app/(partner)/settings/servers/actions.ts';
@@ -9,8 +10,17 @@ import { TextField } from '#components/ui/field.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { errorOf } from '#components/ui/form-state.ts';
 
+interface Props {
+  id: string;
+  name: string;
+  /** Whether the person signed in, instead of entering a token. */
+  signsIn: boolean;
+  canRefresh: boolean;
+}
+
 /** Refreshes a server's tools, replaces its token, or removes it. */
-export function ServerButtons({ id, name }: { id: string; name: string }) {
+export function ServerButtons({ id, name, signsIn, canRefresh }: Props) {
+  const router = useRouter();
   const [busy, act] = useTransition();
   const [dialog, setDialog] = useState<'token' | 'remove' | null>(null);
   const ask = () =>
@@ -25,14 +35,18 @@ export function ServerButtons({ id, name }: { id: string; name: string }) {
         <Trash2 size={15} />
         Remove
       </Button>
-      <Button kind="plain" onClick={() => setDialog('token')}>
-        <KeyRound size={15} />
-        Replace token
-      </Button>
-      <Button busy={busy} onClick={ask}>
-        <RotateCw size={15} />
-        Refresh tools
-      </Button>
+      {signsIn ? null : (
+        <Button kind="plain" onClick={() => setDialog('token')}>
+          <KeyRound size={15} />
+          Replace token
+        </Button>
+      )}
+      {canRefresh ? (
+        <Button busy={busy} onClick={ask}>
+          <RotateCw size={15} />
+          Refresh tools
+        </Button>
+      ) : null}
       <FormDialog
         open={dialog === 'token'}
         onOpenChange={(open) => setDialog(open ? 'token' : null)}
@@ -51,6 +65,10 @@ export function ServerButtons({ id, name }: { id: string; name: string }) {
         submit="Remove"
         kind="danger"
         action={() => removeServer(id)}
+        onSaved={({ message }) => {
+          toast(message);
+          router.push('/settings/integrations#servers');
+        }}
       >
         {() => null}
       </FormDialog>

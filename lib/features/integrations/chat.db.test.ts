@@ -25,8 +25,13 @@ async function chat({ description = echo.description, offline = false } = {}) {
   const service = createClient(url, secretKey, { auth: { persistSession: false } }) as unknown as Db;
   const actingAs = createActingAs(testSettings());
   const notes = await toolServer([{ ...echo, description }]);
-  const env = { MCP_ALLOWED_ORIGINS: notes.origin, SEALING_SECRET: undefined, SUPABASE_SECRET_KEY: secretKey };
-  const servers = createMcpConnections(env, { actingAs, serviceDb: service, clock: systemClock() });
+  const env = {
+    MCP_ALLOWED_ORIGINS: notes.origin,
+    SEALING_SECRET: undefined,
+    SUPABASE_SECRET_KEY: secretKey,
+    SITE_URL: 'http://127.0.0.1:3000',
+  };
+  const servers = createMcpConnections(env, { actingAs, serviceDb: service, clock: systemClock(), log: () => '' });
   const { id: userId } = await signUp('Maya');
   const db = actingAs(userId);
   await servers.add(userId, 'notes', { url: notes.url });

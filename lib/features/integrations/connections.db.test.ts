@@ -21,8 +21,8 @@ const actingAs = createActingAs({
 /** The servers of an installation that allows these origins. */
 const servers = (origins: string[], limits = {}, secret = 'the secret of this installation, long enough') =>
   createMcpConnections(
-    { MCP_ALLOWED_ORIGINS: origins.join(), SEALING_SECRET: secret, SUPABASE_SECRET_KEY: '' },
-    { actingAs, serviceDb: service, clock: systemClock() },
+    { MCP_ALLOWED_ORIGINS: origins.join(), SEALING_SECRET: secret, SUPABASE_SECRET_KEY: '', SITE_URL: 'http://127.0.0.1:3000' },
+    { actingAs, serviceDb: service, clock: systemClock(), log: () => '' },
     limits,
   );
 

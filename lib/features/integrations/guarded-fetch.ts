@@ -34,7 +34,7 @@ export function addressProblem(address: string, allowedOrigins: readonly string[
 
 /**
  * A fetch that reaches only public https addresses, whatever name or redirect leads there: the address is checked when the
- * connection is made. It follows no redirects, opens no listen-only stream, and limits what it sends and reads.
+ * connection is made. It follows no redirects, and limits what it sends and reads.
  */
 export function guardedFetch({ allowedOrigins, resolve, mostRequests, mostBytes, signal, onBroken }: Guard): FetchLike {
   let sent = 0;
@@ -52,8 +52,6 @@ export function guardedFetch({ allowedOrigins, resolve, mostRequests, mostBytes,
 
   return async (address, init = {}) => {
     const headers = new Headers(init.headers);
-    // Only answers to requests are read; a stream that broke off may be resumed.
-    if (init.method === 'GET' && !headers.has('last-event-id')) return new Response(null, { status: 405 });
     const url = new URL(address);
     const problem = addressProblem(url.href, allowedOrigins);
     if (problem) throw new ServerProblem(problem);
@@ -66,7 +64,7 @@ export function guardedFetch({ allowedOrigins, resolve, mostRequests, mostBytes,
     const response = await send(url, {
       method: init.method ?? 'GET',
       headers: Object.fromEntries(headers),
-      ...(typeof init.body === 'string' && { body: init.body }),
+      ...((typeof init.body === 'string' || init.body instanceof URLSearchParams) && { body: String(init.body) }),
       signal: AbortSignal.any([signal, ...(init.signal ? [init.signal] : [])]),
       allowedOrigins,
       ...(resolve && { resolve }),

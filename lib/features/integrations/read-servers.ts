@@ -9,7 +9,7 @@ const MOST_WORDS = 300;
 
 /** The servers that a person added, by name. */
 export async function readServers(db: Db, userId: string): Promise<AddedServer[]> {
-  const columns = 'id, provider, account, status, last_error, last_synced_at, platform_tools (state, problem)';
+  const columns = 'id, provider, account, status, issuer, last_error, last_synced_at, platform_tools (state, problem)';
   const { data } = await db
     .from('user_integrations')
     .select(columns)
@@ -17,12 +17,13 @@ export async function readServers(db: Db, userId: string): Promise<AddedServer[]
     .like('provider', providerOf('%'))
     .order('provider')
     .throwOnError();
-  return data.map(({ id, provider, account, status, last_error, last_synced_at, platform_tools: tools }) => ({
+  return data.map(({ id, provider, account, status, issuer, last_error, last_synced_at, platform_tools: tools }) => ({
     id,
     name: provider.slice(providerOf('').length),
     origin: account ?? '',
     works: status === 'active',
     problem: last_error,
+    signIn: issuer === null ? null : { at: URL.parse(issuer)?.host ?? issuer, isNeeded: status === 'expired' },
     listedAt: last_synced_at,
     tools: {
       all: tools.length,

@@ -64,7 +64,7 @@ export async function saveTools(
 }
 
 /** Stores why a server could not be used. */
-export async function saveProblem({ db, userId, integrationId }: OwnServer, { message }: ServerProblem): Promise<void> {
-  const failing = { status: 'error', last_error: message };
+export async function saveProblem({ db, userId, integrationId }: OwnServer, { message, needsSignIn }: ServerProblem): Promise<void> {
+  const failing = { status: needsSignIn ? 'expired' : 'error', last_error: message };
   await db.from('user_integrations').update(failing).eq('user_id', userId).eq('id', integrationId).throwOnError();
 }

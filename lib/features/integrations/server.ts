@@ -7,6 +7,8 @@ export interface AddedServer {
   works: boolean;
   /** Why it could not be used the last time, as a message. */
   problem: string | null;
+  /** Where the person signs in; null for a server with a token that they entered, or none. */
+  signIn: { at: string; isNeeded: boolean } | null;
   listedAt: string | null;
   tools: { all: number; allowed: number; undecided: number };
 }

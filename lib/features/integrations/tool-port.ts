@@ -6,10 +6,9 @@ import { visible } from '#lib/base/text/sanitize-text.ts';
 import { listTools } from './list-tools.ts';
 import { type OwnServer, readStoredTools, saveProblem, saveTools, soundOf } from './save-tools.ts';
 import { pageOf } from './server.ts';
+import type { ServerAccess } from './server-access.ts';
 import { ServerProblem } from './server-problem.ts';
-import type { ServerSecrets } from './server-secrets.ts';
 import { toolAnswer } from './tool-answer.ts';
-import { type ServerSettings, withConnection } from './with-connection.ts';
 
 /** The most characters of a failing tool's message that are passed on. */
 const MOST_OF_FAILURE = 2000;
@@ -21,11 +20,7 @@ const answered = z.looseObject({
 });
 
 /** Runs tools of servers. Each call has its own connection and lists the tools first: only a tool that is unchanged since it was allowed runs. */
-export function createToolPort({
-  secrets,
-  settings,
-  clock,
-}: { secrets: ServerSecrets; settings: ServerSettings } & Pick<Services, 'clock'>): ToolPort {
+export function createToolPort({ access, clock }: { access: ServerAccess } & Pick<Services, 'clock'>): ToolPort {
   return {
     async call({ db, userId, signal }, { integrationId, provider, name, digest }, params) {
       const own: OwnServer = { db, userId, integrationId };
@@ -33,8 +28,8 @@ export function createToolPort({
       const page = pageOf(provider);
       let sent = false;
       try {
-        const [address, kept] = await Promise.all([secrets.read(userId, integrationId), readStoredTools(own)]);
-        return await withConnection(address, settings, signal, async (ask) => {
+        const kept = await readStoredTools(own);
+        return await access.connect(own, { signal }, async (ask) => {
           const listing = await listTools(ask, provider, { clock, sound: soundOf(kept) });
           await saveTools(own, kept, listing, clock);
           const tool = listing.tools.find((listed) => listed.name === name);
@@ -60,8 +55,9 @@ export function createToolPort({
       } catch (error) {
         if (!(error instanceof ServerProblem)) throw error;
         await saveProblem(own, error);
-        const after = sent ? 'The tool may have run anyway: check before you call it again.' : 'Nothing was run.';
-        throw new PrimitiveError('execution_failed', `${provider} could not be used. ${error.message} ${after}`, { ref });
+        const after = sent && !error.needsSignIn ? 'The tool may have run anyway: check before you call it again.' : 'Nothing was run.';
+        const where = error.needsSignIn ? ` The person does that on the page ${page}.` : '';
+        throw new PrimitiveError('execution_failed', `${provider} could not be used. ${error.message}${where} ${after}`, { ref });
       }
     },
   };

@@ -25,3 +25,14 @@ test('a server that sends endless requests is disconnected after a limited numbe
   await expect(asked).rejects.toThrow('sent too many requests');
   expect(server.seen.length).toBeLessThan(120);
 });
+
+test('only answers to requests are read: no stream is opened to listen', async () => {
+  const methods: unknown[] = [];
+  const server = await toolServer();
+  server.before = ({ method }) => {
+    methods.push(method);
+    return false;
+  };
+  await withConnection({ url: server.url }, { allowedOrigins: [server.origin] }, undefined, (ask) => ask('tools/list', {}, anything));
+  expect(new Set(methods)).toEqual(new Set(['POST']));
+});

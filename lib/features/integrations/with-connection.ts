@@ -1,10 +1,12 @@
+import { extractWWWAuthenticateParams } from '@modelcontextprotocol/sdk/client/auth.js';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { z } from 'zod';
 import type { Resolve } from '#lib/base/http/send.ts';
 import { version } from '#lib/base/version.ts';
 import { guardedFetch } from './guarded-fetch.ts';
-import { problemOf } from './server-problem.ts';
+import { type Challenge, problemOf } from './server-problem.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 /** The address of a server, and its token: stored sealed, because either may be a secret. */
@@ -50,22 +52,31 @@ export async function withConnection<T>(
 ): Promise<T> {
   const cutOff = new AbortController();
   const limit = AbortSignal.any([cutOff.signal, AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]);
+  const guarded = guardedFetch({
+    allowedOrigins,
+    resolve,
+    mostRequests: MOST_REQUESTS,
+    mostBytes,
+    signal: limit,
+    onBroken: (problem) => cutOff.abort(problem),
+  });
+  let challenge: Challenge = {};
+  const fetch: FetchLike = async (address, init = {}) => {
+    // Only answers to requests are read; a stream that broke off may be resumed.
+    if (init.method === 'GET' && !new Headers(init.headers).has('last-event-id')) return new Response(null, { status: 405 });
+    const response = await guarded(address, init);
+    if (response.status === 401 || response.status === 403) challenge = extractWWWAuthenticateParams(response);
+    return response;
+  };
   const transport = new StreamableHTTPClientTransport(new URL(url), {
-    fetch: guardedFetch({
-      allowedOrigins,
-      resolve,
-      mostRequests: MOST_REQUESTS,
-      mostBytes,
-      signal: limit,
-      onBroken: (problem) => cutOff.abort(problem),
-    }),
+    fetch,
     requestInit: { headers: token ? { authorization: `Bearer ${token}` } : {} },
   });
   const client = new Client({ name: 'thinking-partner', version }, { capabilities: {} });
   const options = { signal: limit, timeout: timeoutMs };
   const toMessage = (error: unknown): never => {
     signal?.throwIfAborted();
-    throw problemOf(limit.aborted ? limit.reason : error);
+    throw problemOf(limit.aborted ? limit.reason : error, challenge);
   };
   try {
     await client.connect(transport, options).catch(toMessage);

@@ -14,8 +14,13 @@ test('a tool that needs approval for each call is not listed for programs, and i
   const service = createClient(url, secretKey, { auth: { persistSession: false } }) as unknown as Db;
   const actingAs = createActingAs({ SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_JWT_SECRET: jwtSecret });
   const notes = await toolServer([{ ...echo, annotations: { readOnlyHint: true } }]);
-  const env = { MCP_ALLOWED_ORIGINS: notes.origin, SEALING_SECRET: undefined, SUPABASE_SECRET_KEY: secretKey };
-  const servers = createMcpConnections(env, { actingAs, serviceDb: service, clock: systemClock() });
+  const env = {
+    MCP_ALLOWED_ORIGINS: notes.origin,
+    SEALING_SECRET: undefined,
+    SUPABASE_SECRET_KEY: secretKey,
+    SITE_URL: 'http://127.0.0.1:3000',
+  };
+  const servers = createMcpConnections(env, { actingAs, serviceDb: service, clock: systemClock(), log: () => '' });
   const testEnv = await mcpTestEnv({ tools: servers.tools });
   await servers.add(testEnv.person.id, 'notes', { url: notes.url });
   const [server] = await readServers(testEnv.db, testEnv.person.id);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { signUp } from '#lib/database/embedded/testing/people.ts';
-import type { Connector, Grant } from './connector.ts';
-import { grantStore } from './grants.ts';
+import type { Grant } from './connector.ts';
 import { PlatformError } from './platform-error.ts';
+import { platformGrants } from './platform-grants.ts';
 import { platformPerson, platformServices } from './testing/platforms-test-env.ts';
 import { slackTestEnv } from './testing/slack-test-env.ts';
 
@@ -113,16 +113,14 @@ test('an expiring token is refreshed by one caller, and all use the new one', as
     home: 'https://acme.slack.com/',
   });
   const refreshed: string[] = [];
-  const connector = {
-    async refresh({ refreshToken }: Grant) {
-      refreshed.push(refreshToken!);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      return grant('new', minutes(60));
-    },
-  } as unknown as Connector;
+  const refresh = async ({ refreshToken }: Grant) => {
+    refreshed.push(refreshToken!);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return grant('new', minutes(60));
+  };
   // Two processes: each has its own store.
-  const stores = [grantStore(services, 'a secret'), grantStore(services, 'a secret')];
-  const connection = { userId: maya.userId, integrationId, connector };
+  const stores = [platformGrants(services, 'a secret'), platformGrants(services, 'a secret')];
+  const connection = { userId: maya.userId, integrationId, refresh };
   await stores[0]!.keep(connection, grant('old', minutes(1)));
   const signal = AbortSignal.timeout(20_000);
   const used = await Promise.all([0, 1, 0, 1].map((n) => stores[n]!.use(connection, { signal }, async ({ accessToken }) => accessToken)));

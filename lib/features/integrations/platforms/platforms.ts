@@ -1,10 +1,10 @@
 import type { AppEnvironment } from '#lib/base/env.ts';
 import type { Services } from '#lib/base/services.ts';
-import { authorizations } from './authorizations.ts';
+import { authorizations } from '../authorizations.ts';
 import type { CallOptions, Connector, Grant, Resource } from './connector.ts';
 import { type ConnectorSettings, createConnectors } from './create-connectors.ts';
-import { grantStore } from './grants.ts';
 import { PlatformError } from './platform-error.ts';
+import { platformGrants } from './platform-grants.ts';
 import { type PlatformName, platformLabels } from './platform-names.ts';
 
 /** How long a person on a page waits for a platform, in ms. */
@@ -66,7 +66,7 @@ export function createPlatforms(
 ): Platforms {
   const secret = settings.SEALING_SECRET ?? settings.SUPABASE_SECRET_KEY;
   const connectors = createConnectors(settings, clock);
-  const grants = grantStore({ serviceDb, clock }, secret);
+  const grants = platformGrants({ serviceDb, clock }, secret);
   const states = authorizations({ serviceDb, clock }, secret);
   const callbackOf = (provider: PlatformName) => new URL(`/settings/integrations/${provider}/callback`, settings.SITE_URL).href;
   const patience = () => ({ signal: AbortSignal.timeout(PATIENCE_MS) });
@@ -86,7 +86,8 @@ export function createPlatforms(
     const connector = connectors[provider];
     if (!connector) throw new PlatformError('needs_authorization', `${platformLabels[provider]} is not set up on this installation.`);
     try {
-      return await grants.use({ userId, integrationId, connector }, options, (grant) => work(connector, grant));
+      const refresh: Connector['refresh'] = (grant, limits) => connector.refresh(grant, limits);
+      return await grants.use({ userId, integrationId, refresh }, options, (grant) => work(connector, grant));
     } catch (error) {
       if (error instanceof PlatformError && error.problem === 'needs_authorization') {
         const ended = { status: 'expired', last_error: error.message };
@@ -123,7 +124,7 @@ export function createPlatforms(
     async begin(userId, provider, sessionId) {
       const connector = connectors[provider];
       if (!connector) return null;
-      const { state, challenge } = await states.begin(userId, provider, sessionId ?? null);
+      const { state, challenge } = await states.begin(userId, provider, { sessionId: sessionId ?? null });
       return connector.authorize({ state, challenge, redirectUri: callbackOf(provider) });
     },
 

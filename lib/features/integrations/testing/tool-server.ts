@@ -28,6 +28,8 @@ export interface ToolServer {
   seen: IncomingMessage['headers'][];
   /** Answers everything instead of the server. */
   instead: RequestListener | undefined;
+  /** Answers a request before the server does; false leaves it to the server. */
+  before: ((...request: Parameters<RequestListener>) => boolean) | undefined;
   /** The page size of its list. */
   pageSize: number;
   /** Keeps a session with each client, and answers in JSON where it can. */
@@ -48,6 +50,7 @@ export async function startToolServer(tools: Tool[] = [echo], more: Partial<Tool
   const http = createServer(async (request, response) => {
     self.seen.push(request.headers);
     if (self.instead) return self.instead(request, response);
+    if (self.before?.(request, response)) return;
     if (self.token !== undefined && request.headers.authorization !== `Bearer ${self.token}`)
       return response.writeHead(401, { 'www-authenticate': 'Bearer' }).end(`not ${request.headers.authorization}`);
     const known = self.sessions.get(String(request.headers['mcp-session-id']));
@@ -87,6 +90,7 @@ export async function startToolServer(tools: Tool[] = [echo], more: Partial<Tool
     calls: [],
     seen: [],
     instead: undefined,
+    before: undefined,
     pageSize: 1000,
     keepsSessions: false,
     sessions: new Map(),

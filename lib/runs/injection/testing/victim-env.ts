@@ -59,8 +59,8 @@ export async function victimEnv(model: ScriptedModel, actingAs: ActingAs) {
   const names: Record<string, string> = { ...refs, collector: collector.origin };
 
   const servers = createMcpConnections(
-    { MCP_ALLOWED_ORIGINS: notes.origin, SEALING_SECRET: undefined, SUPABASE_SECRET_KEY: secretKey },
-    { actingAs, serviceDb, clock: systemClock() },
+    { MCP_ALLOWED_ORIGINS: notes.origin, SEALING_SECRET: undefined, SUPABASE_SECRET_KEY: secretKey, SITE_URL: 'http://127.0.0.1:3000' },
+    { actingAs, serviceDb, clock: systemClock(), log: () => '' },
   );
   await servers.add(maya.id, 'notes', { url: notes.url, token: secrets[0] });
   const [server] = await readServers(db, maya.id);

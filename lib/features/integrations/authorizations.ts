@@ -2,32 +2,39 @@ import { createHash } from 'node:crypto';
 import { hashOfToken, randomToken } from '#lib/base/random-token.ts';
 import { openText, sealText } from '#lib/base/sealed-text.ts';
 import type { Services } from '#lib/base/services.ts';
-import type { PlatformName } from './platform-names.ts';
 
 /** How long a person may take to agree, in ms. */
 const LIFETIME_MS = 10 * 60 * 1000;
 /** How long after that it is deleted, in ms: the clocks of processes differ. */
 const FORGET_MS = 24 * 60 * 60 * 1000;
 
-/** An authorization that the person has come back from. */
-export interface Returned {
-  verifier: string;
+/** What belongs to an authorization besides its state. */
+interface Details {
+  /** The verifier of PKCE; a new one unless given. */
+  verifier?: string;
   /** The chat that waits for it. */
-  sessionId: string | null;
+  sessionId?: string | null;
+  /** What else is needed when the person comes back, such as the client of an MCP server. */
+  detail?: string | null;
 }
+
+/** An authorization that the person has come back from. */
+export type Returned = Required<Details>;
 
 /** Authorizations in progress: each is used once, by the person who began it, within ten minutes. */
 export interface Authorizations {
-  begin(userId: string, provider: PlatformName, sessionId: string | null): Promise<{ state: string; challenge: string }>;
+  begin(userId: string, provider: string, details?: Details): Promise<{ state: string; challenge: string }>;
   /** Null if there is none, or no longer. */
-  take(userId: string, provider: PlatformName, state: string): Promise<Returned | null>;
+  take(userId: string, provider: string, state: string): Promise<Returned | null>;
 }
 
 export function authorizations({ serviceDb, clock }: Pick<Services, 'serviceDb' | 'clock'>, installationSecret: string): Authorizations {
+  const seal = (state: string, text: string) => sealText(installationSecret, hashOfToken(state), text);
+  const open = (state: string, sealed: string) => openText(installationSecret, hashOfToken(state), sealed);
+
   return {
-    async begin(userId, provider, sessionId) {
+    async begin(userId, provider, { verifier = randomToken(''), sessionId = null, detail = null } = {}) {
       const state = randomToken('');
-      const verifier = randomToken('');
       const now = clock.now();
       const forgotten = new Date(now.getTime() - FORGET_MS).toISOString();
       await serviceDb.from('oauth_states').delete().lt('expires_at', forgotten).throwOnError();
@@ -37,8 +44,9 @@ export function authorizations({ serviceDb, clock }: Pick<Services, 'serviceDb' 
           state_hash: hashOfToken(state),
           user_id: userId,
           provider,
-          verifier: sealText(installationSecret, hashOfToken(state), verifier),
+          verifier: seal(state, verifier),
           session_id: sessionId,
+          detail: detail && seal(state, detail),
           expires_at: new Date(now.getTime() + LIFETIME_MS).toISOString(),
         })
         .throwOnError();
@@ -53,11 +61,11 @@ export function authorizations({ serviceDb, clock }: Pick<Services, 'serviceDb' 
         .eq('user_id', userId)
         .eq('provider', provider)
         .gt('expires_at', clock.now().toISOString())
-        .select('verifier, session_id')
+        .select('verifier, session_id, detail')
         .throwOnError();
       const [taken] = data;
-      const verifier = taken && openText(installationSecret, hashOfToken(state), taken.verifier);
-      return verifier ? { verifier, sessionId: taken.session_id } : null;
+      const verifier = taken && open(state, taken.verifier);
+      return verifier ? { verifier, sessionId: taken.session_id, detail: taken.detail && open(state, taken.detail) } : null;
     },
   };
 }

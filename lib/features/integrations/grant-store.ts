@@ -1,18 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { openText, sealText } from '#lib/base/sealed-text.ts';
 import type { Services } from '#lib/base/services.ts';
-import type { CallOptions, Connector, Grant } from './connector.ts';
-import { PlatformError } from './platform-error.ts';
-
-const grantSchema = z.object({
-  accessToken: z.string(),
-  refreshToken: z.string().optional(),
-  expiresAt: z.string().optional(),
-  scopes: z.array(z.string()),
-  account: z.string(),
-  home: z.string(),
-});
 
 /** A token is refreshed this long before it expires, in ms. */
 const EARLY_MS = 2 * 60 * 1000;
@@ -20,29 +9,56 @@ const EARLY_MS = 2 * 60 * 1000;
 const REFRESH_MS = 60_000;
 const LOOK_MS = 250;
 
-/** A connection of a person. */
-export interface Connection {
+/** What every grant has. */
+interface Renewable {
+  refreshToken?: string;
+  /** ISO 8601; absent for a token that does not expire. */
+  expiresAt?: string;
+}
+
+/** A kind of grant: what is stored of a platform, or of an MCP server. */
+export interface GrantKind<G extends Renewable> {
+  schema: z.ZodType<G>;
+  /** What the sealed text is about: it can be opened for nothing else. */
+  about(userId: string, integrationId: string): string;
+  accessToken(grant: G): string | undefined;
+  /** Whether an error says that the token is not accepted. */
+  isRefusal(error: unknown): boolean;
+  /** The error when nothing is stored that can be opened. */
+  unreadable(): Error;
+}
+
+interface Owned {
   userId: string;
   integrationId: string;
-  connector: Connector;
 }
 
-/** Stores what platforms granted, sealed: no person's token can select it. */
-export interface GrantStore {
-  keep(connection: Pick<Connection, 'userId' | 'integrationId'>, grant: Grant): Promise<void>;
+/** A connection of a person, and how its grant is renewed. */
+export interface Connection<G> extends Owned {
+  /** A new grant, which replaces the one given. */
+  refresh(grant: G, options: { signal: AbortSignal }): Promise<G>;
+}
+
+/** Stores what platforms and servers granted, sealed: no person's token can select it. */
+export interface GrantStore<G> {
+  keep(connection: Owned, grant: G): Promise<void>;
   /** Null when nothing is stored that can be opened. */
-  read(connection: Pick<Connection, 'userId' | 'integrationId'>): Promise<Grant | null>;
+  read(connection: Owned): Promise<G | null>;
+  /** @throws the error of a grant that is unreadable */
+  stored(connection: Owned): Promise<G>;
   /**
-   * Calls with a grant that is valid: refreshed if it is about to expire, and once more if the platform refuses it.
-   * @throws {PlatformError}
+   * Calls with a grant that is valid: refreshed if it is about to expire, and once more if its token is refused.
+   * @throws what `call` and `refresh` throw, and the error of a grant that is unreadable
    */
-  use<T>(connection: Connection, options: CallOptions, call: (grant: Grant) => Promise<T>): Promise<T>;
+  use<T>(connection: Connection<G>, options: { signal: AbortSignal }, call: (grant: G) => Promise<T>): Promise<T>;
 }
 
-export function grantStore({ serviceDb, clock }: Pick<Services, 'serviceDb' | 'clock'>, installationSecret: string): GrantStore {
-  const about = (userId: string, integrationId: string) => `${userId}/${integrationId}/grant`;
-
-  async function keep({ userId, integrationId }: Pick<Connection, 'userId' | 'integrationId'>, grant: Grant): Promise<void> {
+export function grantStore<G extends Renewable>(
+  { serviceDb, clock }: Pick<Services, 'serviceDb' | 'clock'>,
+  installationSecret: string,
+  { schema, about, accessToken, isRefusal, unreadable }: GrantKind<G>,
+): GrantStore<G> {
+  async function keep({ userId, integrationId }: Owned, grant: G): Promise<void> {
     const ciphertext = sealText(installationSecret, about(userId, integrationId), JSON.stringify(grant));
     await serviceDb
       .from('integration_secrets')
@@ -56,7 +72,7 @@ export function grantStore({ serviceDb, clock }: Pick<Services, 'serviceDb' | 'c
       .throwOnError();
   }
 
-  async function read({ userId, integrationId }: Pick<Connection, 'userId' | 'integrationId'>): Promise<Grant | null> {
+  async function read({ userId, integrationId }: Owned): Promise<G | null> {
     const { data } = await serviceDb
       .from('integration_secrets')
       .select('ciphertext')
@@ -65,17 +81,17 @@ export function grantStore({ serviceDb, clock }: Pick<Services, 'serviceDb' | 'c
       .maybeSingle()
       .throwOnError();
     const text = data && openText(installationSecret, about(userId, integrationId), data.ciphertext);
-    return text ? grantSchema.parse(JSON.parse(text)) : null;
+    return text ? schema.parse(JSON.parse(text)) : null;
   }
 
-  async function stored(connection: Connection): Promise<Grant> {
+  async function stored(connection: Owned): Promise<G> {
     const grant = await read(connection);
     if (grant) return grant;
-    throw new PlatformError('needs_authorization', 'The stored tokens of this connection can no longer be decrypted.');
+    throw unreadable();
   }
 
   /** Lets this process refresh the token; false while another one does. */
-  async function take({ integrationId }: Connection): Promise<boolean> {
+  async function take({ integrationId }: Owned): Promise<boolean> {
     const now = clock.now();
     const { data } = await serviceDb
       .from('integration_secrets')
@@ -87,18 +103,19 @@ export function grantStore({ serviceDb, clock }: Pick<Services, 'serviceDb' | 'c
     return data.length > 0;
   }
 
-  async function release({ integrationId }: Connection): Promise<void> {
+  async function release({ integrationId }: Owned): Promise<void> {
     await serviceDb.from('integration_secrets').update({ refreshing_until: null }).eq('integration_id', integrationId).throwOnError();
   }
 
   /** The grant after `outdated`: refreshed by this process, or by the one that is doing it. */
-  async function refreshed(connection: Connection, outdated: Grant, options: CallOptions): Promise<Grant> {
+  async function refreshed(connection: Connection<G>, outdated: G, options: { signal: AbortSignal }): Promise<G> {
+    const isNewer = (latest: G) => accessToken(latest) !== accessToken(outdated);
     for (;;) {
       if (await take(connection)) {
         try {
           const latest = await stored(connection);
-          if (latest.accessToken !== outdated.accessToken) return latest;
-          const grant = await connection.connector.refresh(latest, options);
+          if (isNewer(latest)) return latest;
+          const grant = await connection.refresh(latest, options);
           await keep(connection, grant);
           return grant;
         } finally {
@@ -107,22 +124,23 @@ export function grantStore({ serviceDb, clock }: Pick<Services, 'serviceDb' | 'c
       }
       await pause(LOOK_MS, undefined, { signal: options.signal });
       const latest = await stored(connection);
-      if (latest.accessToken !== outdated.accessToken) return latest;
+      if (isNewer(latest)) return latest;
     }
   }
 
-  const isExpiring = ({ expiresAt }: Grant) => expiresAt !== undefined && Date.parse(expiresAt) - clock.now().getTime() < EARLY_MS;
+  const isExpiring = ({ expiresAt }: G) => expiresAt !== undefined && Date.parse(expiresAt) - clock.now().getTime() < EARLY_MS;
 
   return {
     keep,
     read,
+    stored,
     async use(connection, options, call) {
       const latest = await stored(connection);
       const grant = isExpiring(latest) && latest.refreshToken ? await refreshed(connection, latest, options) : latest;
       try {
         return await call(grant);
       } catch (error) {
-        if (!(error instanceof PlatformError) || error.problem !== 'needs_authorization' || !grant.refreshToken) throw error;
+        if (!grant.refreshToken || !isRefusal(error)) throw error;
         return call(await refreshed(connection, grant, options));
       }
     },
