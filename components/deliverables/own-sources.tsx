@@ -14,6 +14,7 @@ import { shorten } from '#lib/base/text/shorten.ts';
 import type { UnapprovedSource } from '#lib/features/addresses/read-source-approvals.ts';
 import type { Source } from '#lib/features/deliverables/deliverable.ts';
 import type { NamedSource } from '#lib/features/deliverables/source-titles.ts';
+import type { SourceTool } from '#lib/features/integrations/source-tools.ts';
 import { SourceApproval } from './source-approval.tsx';
 import { AddSourceDialog, EditSourceDialog } from './source-dialogs.tsx';
 import { type Readings, Sources } from './sources.tsx';
@@ -28,10 +29,12 @@ interface Props {
   removed: { name: string; value: string; at: string }[];
   /** The person's items that can be sources: refs with their titles. */
   things: Choice[];
+  /** The tools of MCP servers that can be sources. */
+  tools: SourceTool[];
 }
 
 /** A deliverable's sources, to open, edit, add and remove, and the removed ones, to restore. */
-export function OwnSources({ deliverableId, sources, named, readings, unapproved, removed, things }: Props) {
+export function OwnSources({ deliverableId, sources, named, readings, unapproved, removed, things, tools }: Props) {
   const [adding, setAdding] = useState(false);
   const [editing, setEditing] = useState({ place: 0, open: false });
   const [removing, startRemoving] = useTransition();
@@ -117,7 +120,7 @@ export function OwnSources({ deliverableId, sources, named, readings, unapproved
           </ul>
         </details>
       ) : null}
-      <AddSourceDialog deliverableId={deliverableId} things={things} open={adding} onOpenChange={setAdding} />
+      <AddSourceDialog deliverableId={deliverableId} things={things} tools={tools} open={adding} onOpenChange={setAdding} />
       {edited ? (
         <EditSourceDialog
           key={editing.place}

@@ -10,6 +10,8 @@ import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { errorOf, type FormState } from '#components/ui/form-state.ts';
 import { failure } from '#lib/base/action-result.ts';
 import type { Source } from '#lib/features/deliverables/deliverable.ts';
+import type { SourceTool } from '#lib/features/integrations/source-tools.ts';
+import { ToolSourceFields } from './tool-source-fields.tsx';
 
 interface DialogProps {
   deliverableId: string;
@@ -17,15 +19,22 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Adds a source: a text, a web page, a file that becomes a document, or an item from the workspace. */
-export function AddSourceDialog({ deliverableId, things, open, onOpenChange }: DialogProps & { things: Choice[] }) {
-  const [kind, setKind] = useState<'description' | 'url' | 'file' | 'ref'>('description');
+/** Adds a source: a text, a web page, a file that becomes a document, an item from the workspace, or a tool of an MCP server. */
+export function AddSourceDialog({
+  deliverableId,
+  things,
+  tools,
+  open,
+  onOpenChange,
+}: DialogProps & { things: Choice[]; tools: SourceTool[] }) {
+  const [kind, setKind] = useState<'description' | 'url' | 'file' | 'ref' | 'tool'>('description');
   const offerUndo = useUndo();
   const kinds: Choice[] = [
     { value: 'description', label: 'Pasted text' },
     { value: 'url', label: 'Public web page' },
     { value: 'file', label: 'File to upload' },
     ...(things.length > 0 ? [{ value: 'ref', label: 'From your workspace' }] : []),
+    ...(tools.length > 0 ? [{ value: 'tool', label: 'Tool of an MCP server' }] : []),
   ];
   return (
     <FormDialog
@@ -50,7 +59,9 @@ export function AddSourceDialog({ deliverableId, things, open, onOpenChange }: D
             onChange={(event) => setKind(event.target.value as typeof kind)}
             choices={kinds}
           />
-          {kind === 'ref' ? (
+          {kind === 'tool' ? (
+            <ToolSourceFields key={kind} tools={tools} state={state} />
+          ) : kind === 'ref' ? (
             <SelectField key={kind} label="Item" name="value" choices={things} error={errorOf(state, 'value')} />
           ) : kind === 'file' ? (
             <TextField

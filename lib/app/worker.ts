@@ -1,5 +1,6 @@
 import { env, originsOf } from '#lib/base/env.ts';
 import type { Services } from '#lib/base/services.ts';
+import { createMcpConnections } from '#lib/features/integrations/connections.ts';
 import { JobQueue } from '#lib/jobs/job-queue.ts';
 import { openBoss } from '#lib/jobs/open-boss.ts';
 import { startWorker, type Worker } from '#lib/jobs/worker.ts';
@@ -33,6 +34,7 @@ export async function startAppWorker(databaseUrl: string, { leaveOut = [] }: { l
     queue,
     jobs: queue,
     instance: clock.newId(),
+    tools: createMcpConnections(env(), common).tools,
     commands: env(),
     httpOrigins: originsOf(env().HTTP_ALLOWED_ORIGINS),
   };

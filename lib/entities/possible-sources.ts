@@ -11,6 +11,7 @@ import { entities } from './index.ts';
 import type { Problem } from './invalid-input.ts';
 import { listEntities } from './list-entities.ts';
 import { platformNamed } from './platform-aliases.ts';
+import { findSourceTool, isServer } from './tool-source.ts';
 
 interface Source {
   type: 'url' | 'document' | 'description' | 'platform' | 'ref';
@@ -57,6 +58,7 @@ async function problemOf(ctx: EntityContext, { type, value, provider }: Source):
 async function problemOfResource({ db, userId }: EntityContext, value: string, named: string | undefined): Promise<string | null> {
   if (!named) return 'A platform source needs its provider, such as "slack".';
   const provider = platformNamed(named);
+  if (isServer(provider)) return problemOfTool({ db, userId }, provider, value);
   const { data: connection } = await db
     .from('user_integrations')
     .select('id, platform_resources (external_id, name)')
@@ -64,13 +66,23 @@ async function problemOfResource({ db, userId }: EntityContext, value: string, n
     .eq('provider', provider)
     .maybeSingle()
     .throwOnError();
-  if (!connection || provider.startsWith('mcp.'))
+  if (!connection)
     return `${provider} is not connected, so it cannot be a source yet. Execute platform.auth shows the person a card to connect a platform.`;
   const names = connection.platform_resources.map(({ name }) => name);
   const bare = (name: string) => name.trim().toLowerCase().replace(/^#/, '');
   if (connection.platform_resources.some(({ external_id, name }) => external_id === value || bare(name) === bare(value))) return null;
   const picked = names.length > 0 ? `They chose ${formatList(names, 20)}.` : 'They have chosen nothing yet.';
   return `The person has not chosen "${value}" to be read. ${picked} They choose on the page /settings/integrations/${provider}.`;
+}
+
+async function problemOfTool(ctx: Pick<EntityContext, 'db' | 'userId'>, provider: string, value: string): Promise<string | null> {
+  try {
+    await findSourceTool(ctx, provider, value);
+    return null;
+  } catch (error) {
+    if (error instanceof PrimitiveError) return error.message;
+    throw error;
+  }
 }
 
 async function problemOfRef(ctx: EntityContext, value: string, types: readonly string[]): Promise<string | null> {

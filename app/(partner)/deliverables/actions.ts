@@ -2,7 +2,7 @@
 
 import { refresh } from 'next/cache';
 import { z } from 'zod';
-import { type ActionResult, failure, invalidForm } from '#lib/base/action-result.ts';
+import { type ActionResult, failure, invalidFields, invalidForm } from '#lib/base/action-result.ts';
 import { findEntity, refFrom } from '#lib/entities/find-entity.ts';
 import { type OwnChange, resultOfChange } from '#lib/features/account/profile/change-own.ts';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
@@ -10,7 +10,8 @@ import type { Source } from '#lib/features/deliverables/deliverable.ts';
 import { readDeliverable } from '#lib/features/deliverables/read-deliverables.ts';
 import { readRemovedSources } from '#lib/features/deliverables/removed-sources.ts';
 import { keepSkippedRuns, skipNextRun } from '#lib/features/deliverables/skip-run.ts';
-import { sourceChangeForm, sourceForm } from '#lib/features/deliverables/source-form.ts';
+import { sourceChangeForm, sourceForm, sourceName } from '#lib/features/deliverables/source-form.ts';
+import { readToolSourceForm } from '#lib/features/integrations/source-tools.ts';
 import { formData, serverAction } from '../../server-action.ts';
 import { personContext } from '../person-context.ts';
 import { scheduleFromForm } from '../schedule-from-form.ts';
@@ -57,10 +58,33 @@ export const saveContent = serverAction([z.guid(), formData], async (id, form): 
 });
 
 export const addSource = serverAction([z.guid(), formData], async (id, form): Promise<OwnChange> => {
+  if (form.get('type') === 'tool') return addToolSource(id, form);
   const parsed = sourceForm.safeParse(Object.fromEntries(form));
   if (!parsed.success) return invalidForm(parsed.error);
   return changeSources(id, (sources) => [...sources, parsed.data]);
 });
+
+/** Adds a tool of an MCP server, with the parameters that were entered. */
+async function addToolSource(id: string, form: FormData): Promise<OwnChange> {
+  const { person, db } = await requireProfile();
+  const { value: action, name, ...entered } = Object.fromEntries(form);
+  const parsed = toolForm.safeParse({ action, name, params: paramsIn(entered) });
+  if (!parsed.success) return invalidForm(parsed.error);
+  const source = await readToolSourceForm(db, person.id, parsed.data.action, parsed.data.params);
+  if (!source) return invalidFields({ value: 'This tool no longer exists. Reload the page.' });
+  return changeSources(id, (sources) => [...sources, { ...source, name: parsed.data.name }]);
+}
+
+const toolForm = z.object({
+  action: z.string().max(200),
+  name: sourceName,
+  params: z.record(z.string().max(200), z.string().max(2000)),
+});
+const paramPrefix = 'param:';
+const paramsIn = (entered: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(entered).flatMap(([field, value]) => (field.startsWith(paramPrefix) ? [[field.slice(paramPrefix.length), value]] : [])),
+  );
 
 /** Changes the text or the URL of a source, and its name. */
 export const editSource = serverAction([z.guid(), seenSource, formData], async (id, seen, form): Promise<OwnChange> => {

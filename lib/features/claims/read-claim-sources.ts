@@ -64,6 +64,8 @@ interface Read {
 async function sourceNow(ctx: EntityContext, { deliverableId, claim, source, snapshots }: Read): Promise<ClaimSourceNow> {
   const { kind = '', title = '' } = readSnapshots(snapshots)[source.source] ?? {};
   const ref = withoutVersion(source.ref ?? '');
+  // The answer of a tool of an MCP server is not kept.
+  if (ref.startsWith('platform:mcp.')) return { state: 'outside', kind, title };
   if (!ref || ref.includes('://')) return { state: 'outside', kind, title, ...(ref && { at: ref }) };
   const pasted = /^deliverable:[^/]+\/sources\/\d+$/.test(ref);
   const found = pasted ? await pastedText(ctx, deliverableId, keyAt(snapshots, source.source)) : await contentAt(ctx, ref);

@@ -3,7 +3,8 @@ import { problemOfPage } from '#lib/base/http/public-address.ts';
 import type { Source } from './deliverable.ts';
 
 const value = z.string().trim().min(1, { error: 'Paste some text or choose a source.' }).max(20_000);
-const name = z
+/** The person's name for a source. */
+export const sourceName = z
   .string()
   .trim()
   .max(200, { error: 'Names can have up to 200 characters.' })
@@ -11,14 +12,16 @@ const name = z
   .optional();
 
 /** A source as a person adds it, with an optional name: a text, the URL of a public page, or a ref. */
-export const sourceForm = z.object({ type: z.enum(['description', 'url', 'ref']), value, name }).superRefine(({ type, value }, context) => {
-  const problem = type === 'url' && problemOfPage(value);
-  if (problem) context.addIssue({ code: 'custom', path: ['value'], message: problem });
-});
+export const sourceForm = z
+  .object({ type: z.enum(['description', 'url', 'ref']), value, name: sourceName })
+  .superRefine(({ type, value }, context) => {
+    const problem = type === 'url' && problemOfPage(value);
+    if (problem) context.addIssue({ code: 'custom', path: ['value'], message: problem });
+  });
 
 /** What a person may change about a source: the value of a text or a web page, and the name of any. */
 export function sourceChangeForm({ type, value }: Source) {
   return type === 'description' || type === 'url'
     ? sourceForm.transform(({ value, name }) => ({ value, name }))
-    : z.object({ name }).transform(({ name }) => ({ value, name }));
+    : z.object({ name: sourceName }).transform(({ name }) => ({ value, name }));
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#lib/database/db.ts';
+import { isServer, toolSourceLabel } from '#lib/entities/tool-source.ts';
 import type { Source } from './deliverable.ts';
 
 /** A source for a person: its kind, the person's name for it (`label`), its link, and whether it still exists. */
@@ -28,7 +29,12 @@ function nameOf(source: Source, documents: Map<string, string>): NamedSource {
       return { kind: 'document', name: name ?? 'A deleted document', gone: name === undefined };
     }
     case 'platform':
-      return { kind: 'platform', name: [source.provider, source.value].filter(Boolean).join(', ') };
+      return {
+        kind: 'platform',
+        name: isServer(source.provider ?? '')
+          ? toolSourceLabel(source.provider!, source.value)
+          : [source.provider, source.value].filter(Boolean).join(', '),
+      };
     case 'url':
       return { kind: 'url', name: hostOf(source.value), href: source.value };
     case 'ref':

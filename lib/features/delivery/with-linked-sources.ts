@@ -46,6 +46,7 @@ async function namedSources(
     const title = snapshots[source.source]?.title ?? '';
     const [, type = '', id = ''] = /^(document|work|memory|deliverable):([^/@]+)/.exec(ref) ?? [];
     const item = items.get(/^platform:[^/]+\/items\/([^/]+)/.exec(ref)?.[1] ?? '');
+    if (ref.startsWith('platform:mcp.')) return [[sourceId(source), { title }]];
     if (/^https?:/.test(ref)) return [[sourceId(source), { title, url: ref }]];
     if (item) return [[sourceId(source), { title, ...(item.link && /^https?:/.test(item.link) && { url: item.link }) }]];
     if (memories.has(id) || /\/sources\/\d+$/.test(ref)) return [[sourceId(source), { title: 'Own notes' }]];

@@ -2,7 +2,7 @@ import { setImmediate as aTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Clock } from '#lib/base/clock.ts';
 import { limits } from '#lib/base/limits/limits.ts';
-import { problemOfSchema } from '#lib/features/integrations/tool-params.ts';
+import { problemOfSchema } from '#lib/entities/tool-params.ts';
 import { type ListedTool, listedTool } from './listed-tool.ts';
 import type { Ask } from './with-connection.ts';
 

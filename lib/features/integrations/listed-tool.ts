@@ -2,7 +2,7 @@ import { digestOf } from '#lib/agent/approvals/open-request.ts';
 import { asJson } from '#lib/base/json.ts';
 import { wellFormed } from '#lib/base/text/sanitize-text.ts';
 import { truncate } from '#lib/base/text/shorten.ts';
-import { isDeeperThan } from '#lib/features/integrations/tool-params.ts';
+import { isDeeperThan } from '#lib/entities/tool-params.ts';
 
 /** A tool as a server lists it, made storable. */
 export interface ListedTool {

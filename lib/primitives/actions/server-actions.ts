@@ -5,7 +5,7 @@ import { visible } from '#lib/base/text/sanitize-text.ts';
 import { truncate } from '#lib/base/text/shorten.ts';
 import type { Row } from '#lib/entities/define-entity.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
-import { checkToolParams } from '#lib/features/integrations/tool-params.ts';
+import { checkToolParams } from '#lib/entities/tool-params.ts';
 import { type Action, type ActionContext, type ActionTarget, defineAction } from './define-action.ts';
 
 /** The prefix of a tool of a server that the person added: `mcp.<server>.<tool>`. */

@@ -29,7 +29,7 @@ export async function gatherBrief(
   ctx: EntityContext,
   gathered: Gathered,
   earlierQuestion: StoredQuestion | null,
-  { tell = () => {}, platforms }: PlatformReading & { tell?: (message: string) => void } = {},
+  { tell = () => {}, platforms, tools }: PlatformReading & { tell?: (message: string) => void } = {},
 ): Promise<Brief> {
   const { version, deliverable, profile, approved } = gathered;
   const sources = deliverable.sources as unknown as Source[];
@@ -39,7 +39,7 @@ export async function gatherBrief(
   const missing: Missing[] = [];
   for (const [index, source] of sources.entries()) {
     tell(`Reading source ${index + 1} of ${sources.length}`);
-    const answer = await readSource(ctx, source, policy, { platforms, since });
+    const answer = await readSource(ctx, source, policy, { platforms, tools, since });
     if ('why' in answer) missing.push({ ...answer, source: source.value });
     else {
       read.push(

@@ -93,6 +93,20 @@ test('a copy that cannot be renewed is used, and the version says of when it is'
   });
 });
 
+test('a copy of a platform that asks to sign in again is used, and the version says so', async () => {
+  const { maya, read } = await reader();
+  await slack.write('Before the access ended.');
+  await maya.sync();
+  services.wait(2 * HOUR);
+  slack.proxy.fault = () => slack.answers.revoked;
+  await services.platforms.resources(maya.userId, 'slack');
+  expect(await maya.integration()).toMatchObject({ status: 'expired' });
+  expect(await read()).toMatchObject({
+    materials: [{ text: expect.stringContaining('Before the access ended.') }],
+    rest: { isPart: true, why: expect.stringMatching(/the copy from .* was used\. Slack no longer accepts/) },
+  });
+});
+
 test('a version reads what happened in a repository, and what each item is', async () => {
   const github = platformServices(hub);
   const maya = await platformPerson(hub, github);

@@ -11,8 +11,11 @@ import { refTo } from '#lib/refs/format-ref.ts';
 import type { Material, Missing } from './brief.ts';
 import type { Source } from './read-source.ts';
 
-/** What reading platforms needs beyond the database; without `platforms`, the stored copy is read as it is. */
-export type PlatformReading = Partial<Pick<Services, 'platforms'>>;
+/**
+ * What reading platforms and MCP servers needs beyond the database: without `platforms`, the stored copy is read as it is; without
+ * `tools`, servers are not reached.
+ */
+export type PlatformReading = Partial<Pick<Services, 'platforms' | 'tools'>>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How far back the first version reads. */
@@ -43,7 +46,7 @@ export async function readPlatformSource(
   const title = source.name ?? `${label}, ${value}`;
   const { data: connection } = await ctx.db
     .from('user_integrations')
-    .select('id, status')
+    .select('id, status, last_error')
     .eq('user_id', ctx.userId)
     .eq('provider', provider)
     .maybeSingle()
@@ -52,8 +55,8 @@ export async function readPlatformSource(
   const found = await findResource(ctx, connection.id, value);
   if (!found) return { title, why: `You have not chosen ${value} to be read. Choose it under Settings → Integrations → ${label}.` };
   const resource = await renewed(ctx, found, connection.status === 'active' ? platforms : undefined);
-  if (!resource?.last_synced_at)
-    return { title, why: resource?.last_error ?? `${value} has not been read yet. It will be available in a few minutes.` };
+  const reason = connection.status === 'active' ? (resource?.last_error ?? null) : connection.last_error;
+  if (!resource?.last_synced_at) return { title, why: reason ?? `${value} has not been read yet. It will be available in a few minutes.` };
 
   const now = ctx.clock.now();
   // A file that was chosen by itself is read whether or not it has changed.
@@ -69,7 +72,7 @@ export async function readPlatformSource(
     .limit(Math.min(source.scope?.max_items ?? MOST_ITEMS, MOST_ITEMS))
     .throwOnError();
   const ref = `${refTo('platform', provider, 'resources', resource.id)}@${resource.last_synced_at}`;
-  const rest = staleness(resource, label, title, now, ctx.timeZone);
+  const rest = staleness(resource, reason, { label, title, now, timeZone: ctx.timeZone });
   const about = { ref, kind: 'platform' as const, title: `${label}, ${resource.name}` };
   if (items.length === 0)
     return {
@@ -124,15 +127,12 @@ function startOf({ scope }: Source, since: Date | null, now: Date): Date {
 
 /** What a reviewer must know about an old copy. */
 function staleness(
-  { last_synced_at, last_error }: Resource,
-  label: string,
-  title: string,
-  now: Date,
-  timeZone: string,
+  { last_synced_at }: Resource,
+  reason: string | null,
+  { label, title, now, timeZone }: { label: string; title: string; now: Date; timeZone: string },
 ): Missing | undefined {
   if (freshnessOf(last_synced_at, now) === 'fresh') return undefined;
-  const why =
-    `${label} could not be read now, so the copy from ${momentOf(last_synced_at!, timeZone)} was used. ${last_error ?? ''}`.trim();
+  const why = `${label} could not be read now, so the copy from ${momentOf(last_synced_at!, timeZone)} was used. ${reason ?? ''}`.trim();
   return { title, why, isPart: true };
 }
 

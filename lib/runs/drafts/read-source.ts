@@ -6,6 +6,7 @@ import type { EntityContext } from '#lib/entities/entity-context.ts';
 import { findTarget } from '#lib/entities/find-entity.ts';
 import { listEntities } from '#lib/entities/list-entities.ts';
 import { nouns } from '#lib/entities/nouns.ts';
+import { isServer } from '#lib/entities/tool-source.ts';
 import { type AddressPolicy, mayBeLed } from '#lib/features/addresses/approved-addresses.ts';
 import { refTo } from '#lib/refs/format-ref.ts';
 import { parseRef } from '#lib/refs/parse-ref.ts';
@@ -14,6 +15,7 @@ import { isRefError } from '#lib/refs/ref-error.ts';
 import type { Material, Missing, Passage } from './brief.ts';
 import { fetchPage, PageError, UnapprovedAddress } from './fetch-page.ts';
 import { type PlatformReading, readPlatformSource } from './read-platform-source.ts';
+import { readToolSource } from './read-tool-source.ts';
 
 /** A stored source of a deliverable. */
 export interface Source {
@@ -49,7 +51,8 @@ export async function readSource(
   reading: PlatformReading & { since: Date | null } = { since: null },
 ): Promise<{ materials: Material[]; rest?: Missing } | Missing> {
   const title = source.name ?? truncate(source.value, 80);
-  if (source.type === 'platform') return readPlatformSource(ctx, source, reading);
+  if (source.type === 'platform')
+    return isServer(source.provider ?? '') ? readToolSource(ctx, source, reading.tools) : readPlatformSource(ctx, source, reading);
   try {
     if (source.type === 'url') {
       const unapproved = problemOfAddress(source.value, policy);

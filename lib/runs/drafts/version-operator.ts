@@ -73,6 +73,7 @@ async function writeVersion(services: GenerationServices, pending: PendingVersio
     (await gatherBrief(entityContext(services, { db, userId, gathered }, signal), gathered, earlierQuestion, {
       tell: show,
       platforms: services.platforms,
+      tools: services.tools,
     }));
   if (earlierQuestion && brief.settled) await calls.step(0, [answerCall(earlierQuestion, brief.settled)]);
   await askForAddresses(db, turnId, gathered.deliverable, wantedBy(brief));

@@ -32,6 +32,7 @@ import { readSourceReadings } from '#lib/features/deliverables/source-readings.t
 import { nameSources } from '#lib/features/deliverables/source-titles.ts';
 import { deliverableGenerateSpec } from '#lib/features/drafts/deliverable-generate-spec.ts';
 import { readUndelivered } from '#lib/features/inbox/inbox.ts';
+import { listSourceTools } from '#lib/features/integrations/source-tools.ts';
 import { readOwnJobs } from '#lib/jobs/own-jobs.ts';
 import { listLearned } from '#lib/runs/learning/read-learned.ts';
 import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
@@ -50,13 +51,14 @@ export default async function DeliverablePage({ params }: Props) {
   const { person, profile, db } = await requireProfile();
   const deliverable = await readDeliverable(db, (await params).id);
   if (!deliverable) notFound();
-  const [versions, sources, readings, unapproved, learned, things, undelivered, needsMaterial, own, removed] = await Promise.all([
+  const [versions, sources, readings, unapproved, learned, things, tools, undelivered, needsMaterial, own, removed] = await Promise.all([
     listVersions(db, deliverable.id),
     nameSources(db, deliverable.sources),
     readSourceReadings(db, deliverable.id, deliverable.sources),
     readSourceApprovals(db, person.id, deliverable),
     listLearned(db, deliverable.id),
     listSourceChoices(db, deliverable.id),
+    listSourceTools(db, person.id),
     readUndelivered(db),
     readNeedsMaterial(db, deliverable.id),
     readOwnJobs(db, deliverableGenerateSpec),
@@ -158,6 +160,7 @@ export default async function DeliverablePage({ params }: Props) {
                 at,
               }))}
               things={things}
+              tools={tools}
             />
           </div>
           <Section title="Delivery" aside={edit('delivery', 'Edit delivery')}>
