@@ -106,7 +106,9 @@ function stateMessage(source: ClaimSourceNow | 'unknown' | null): string {
     case 'outside':
       return source.at ? 'It’s not stored here. Open it to check.' : 'It’s not stored here.';
     case 'gone':
-      return 'It was deleted after this version was written, or it’s no longer yours.';
+      return source.kind === 'platform'
+        ? 'This item is no longer kept here: it was deleted there, or it’s older than what you keep.'
+        : 'It was deleted after this version was written, or it’s no longer yours.';
   }
 }
 

@@ -1,5 +1,6 @@
 import { sweepFiles } from '#lib/database/storage/sweep-files.ts';
 import { giveUpLostDeliveries } from '#lib/features/delivery/give-up-lost-deliveries.ts';
+import { forgetOldItems } from '#lib/features/integrations/platforms/forget-old-items.ts';
 import { forgetOldNotifications } from '#lib/features/notifications/forget-old-notifications.ts';
 import { sweepNotifications } from '#lib/features/notifications/sweep-notifications.ts';
 import { forgetOldRevisions } from '#lib/features/revisions/forget-old-revisions.ts';
@@ -22,6 +23,7 @@ const tasks = [
   () => cleanStaleWorkspaces(),
   forgetOldNotifications,
   forgetOldRevisions,
+  forgetOldItems,
   sweepNotifications,
   processBatches,
 ];

@@ -1115,9 +1115,12 @@ export type Database = {
           last_synced_at: string | null;
           name: string;
           next_sync_at: string | null;
+          older_from: string | null;
           provider: string;
+          read_from: string | null;
           reading_until: string | null;
           scan_began_at: string | null;
+          scan_from: string | null;
           status: string;
           updated_at: string;
           user_id: string;
@@ -1135,9 +1138,12 @@ export type Database = {
           last_synced_at?: string | null;
           name: string;
           next_sync_at?: string | null;
+          older_from?: string | null;
           provider: string;
+          read_from?: string | null;
           reading_until?: string | null;
           scan_began_at?: string | null;
+          scan_from?: string | null;
           status?: string;
           updated_at?: string;
           user_id?: string;
@@ -1155,9 +1161,12 @@ export type Database = {
           last_synced_at?: string | null;
           name?: string;
           next_sync_at?: string | null;
+          older_from?: string | null;
           provider?: string;
+          read_from?: string | null;
           reading_until?: string | null;
           scan_began_at?: string | null;
+          scan_from?: string | null;
           status?: string;
           updated_at?: string;
           user_id?: string;
@@ -1737,6 +1746,7 @@ export type Database = {
           expires_at: string | null;
           id: string;
           issuer: string | null;
+          keep_days: number | null;
           last_error: string | null;
           last_synced_at: string | null;
           provider: string;
@@ -1751,6 +1761,7 @@ export type Database = {
           expires_at?: string | null;
           id?: string;
           issuer?: string | null;
+          keep_days?: number | null;
           last_error?: string | null;
           last_synced_at?: string | null;
           provider: string;
@@ -1765,6 +1776,7 @@ export type Database = {
           expires_at?: string | null;
           id?: string;
           issuer?: string | null;
+          keep_days?: number | null;
           last_error?: string | null;
           last_synced_at?: string | null;
           provider?: string;
@@ -2265,6 +2277,13 @@ export type Database = {
           note?: string | null;
         };
         Returns: boolean;
+      };
+      forget_old_items: {
+        Args: {
+          at: string | null;
+          most?: number | null;
+        };
+        Returns: number;
       };
       forget_old_notifications: {
         Args: {

@@ -2,12 +2,15 @@
 
 import { Check, Clock, TriangleAlert } from 'lucide-react';
 import { useFreshPage } from '#components/shell/use-fresh-page.ts';
-import { formatMoment } from '#components/ui/format-date.ts';
+import { formatDate, formatMoment } from '#components/ui/format-date.ts';
 import { plural } from '#lib/base/text/plural.ts';
 import type { PlatformName } from '#lib/features/integrations/platforms/platform-names.ts';
 import { freshnessOf } from '#lib/features/integrations/platforms/platform-state.ts';
+import { furtherReaches, type KeptDays, startOfKept } from '#lib/features/integrations/platforms/reach.ts';
 import type { PickedResource } from '#lib/features/integrations/platforms/read-platforms.ts';
+import type { ResourceKind } from '#lib/features/integrations/platforms/resource-kind.ts';
 import { platformUses, resourceLabels } from './platform-labels.ts';
+import { ReadOlderButton } from './read-older-button.tsx';
 
 interface Props {
   name: PlatformName;
@@ -15,11 +18,16 @@ interface Props {
   timeZone: string;
   /** ISO 8601. */
   now: string;
+  keepDays: KeptDays;
+  /** Whether older items can be read now. */
+  canRead: boolean;
 }
 
 /** What was picked, each with how far it has been read. */
-export function PickedResources({ name, resources, timeZone, now }: Props) {
-  useFreshPage(resources.some(({ status }) => status === 'waiting' || status === 'reading'));
+export function PickedResources({ name, resources, timeZone, now, keepDays, canRead }: Props) {
+  useFreshPage(
+    resources.some(({ status, olderFrom }) => status === 'waiting' || status === 'reading' || (olderFrom !== null && status !== 'failed')),
+  );
   return (
     <ul>
       {resources.map((resource) => (
@@ -32,6 +40,7 @@ export function PickedResources({ name, resources, timeZone, now }: Props) {
               ) : null}
             </p>
             <p className="text-ui text-pretty text-ink-2">{sentenceOf(resource, platformUses[name].item, timeZone, new Date(now))}</p>
+            <Older name={name} resource={resource} viewer={{ timeZone, now: new Date(now) }} keepDays={keepDays} canRead={canRead} />
           </div>
           <State resource={resource} now={new Date(now)} />
         </li>
@@ -40,9 +49,40 @@ export function PickedResources({ name, resources, timeZone, now }: Props) {
   );
 }
 
-function sentenceOf({ status, itemsRead, lastSyncedAt, problem }: PickedResource, item: string, timeZone: string, now: Date): string {
+/** Resources that are what they are now, whatever its age: nothing older can be read. */
+const timeless: ResourceKind[] = ['folder', 'file'];
+
+/** How far back a resource has been read, and a button to read further. */
+function Older({
+  name,
+  resource,
+  viewer: { timeZone, now },
+  keepDays,
+  canRead,
+}: Pick<Props, 'name' | 'keepDays' | 'canRead'> & { resource: PickedResource; viewer: { timeZone: string; now: Date } }) {
+  const { readFrom, olderFrom, kind } = resource;
+  if (readFrom === null || timeless.includes(kind)) return null;
+  const oldest = [readFrom, startOfKept(keepDays, now)?.toISOString() ?? readFrom].toSorted().at(-1)!;
+  const reaches = canRead && olderFrom === null ? furtherReaches({ readFrom, keepDays }, now) : [];
+  const back = Date.parse(oldest) === 0 ? 'Read from the beginning.' : `Read back to ${formatDate(oldest, timeZone, now)}.`;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-ui text-ink-3">
+      {back}
+      {reaches.length > 0 ? <ReadOlderButton platform={name} resource={resource} reaches={reaches} /> : null}
+    </p>
+  );
+}
+
+function sentenceOf(
+  { status, itemsRead, lastSyncedAt, olderFrom, problem }: PickedResource,
+  item: string,
+  timeZone: string,
+  now: Date,
+): string {
   const last = lastSyncedAt ? `Last read: ${formatMoment(lastSyncedAt, timeZone, now)}.` : 'Not read yet.';
   if (status === 'reading' && !lastSyncedAt) return `${plural(itemsRead, item)} so far.`;
+  if (olderFrom !== null && status === 'reading') return `Reading older items: ${plural(itemsRead, item)} so far.`;
+  if (olderFrom !== null && status !== 'failed') return `${problem ?? 'Older items will be read next.'} ${last}`;
   return problem ? `${problem} ${last}` : last;
 }
 

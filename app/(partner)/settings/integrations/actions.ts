@@ -8,8 +8,11 @@ import { formatList } from '#lib/base/text/list.ts';
 import type { Db } from '#lib/database/db.ts';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
 import type { Resource } from '#lib/features/integrations/platforms/connector.ts';
+import { keepItems } from '#lib/features/integrations/platforms/keep-items.ts';
 import { type PlatformName, platformLabels, platformNames } from '#lib/features/integrations/platforms/platform-names.ts';
 import { MOST_PICKED } from '#lib/features/integrations/platforms/platforms.ts';
+import { keptDays, olderReaches } from '#lib/features/integrations/platforms/reach.ts';
+import { readOlder } from '#lib/features/integrations/platforms/read-older.ts';
 import { startSync } from '#lib/features/integrations/platforms/start-sync.ts';
 import { continueChat } from '#lib/runs/chat/continue-chat.ts';
 import { serverAction } from '../../../server-action.ts';
@@ -51,6 +54,27 @@ export const syncPlatform = serverAction([platform], async (name): Promise<Actio
   await read(db, person.id, name);
   refresh();
   return { ok: true };
+});
+
+/** Has something that was picked read further back. */
+export const readOlderItems = serverAction(
+  [platform, z.string().max(500), z.enum(olderReaches)],
+  async (name, externalId, reach): Promise<ActionResult> => {
+    const { person, db } = await requireProfile();
+    const { jobs, clock } = runtime();
+    const problem = await readOlder({ db, jobs, clock }, { userId: person.id, provider: name, externalId, reach });
+    if (problem) return failure(problem);
+    refresh();
+    return { ok: true };
+  },
+);
+
+/** Sets how long the items of a platform are kept. */
+export const keepPlatformItems = serverAction([platform, z.literal(keptDays)], async (name, days): Promise<MessageResult> => {
+  const { person, db } = await requireProfile();
+  await keepItems({ db, clock: runtime().clock }, { userId: person.id, provider: name, days });
+  refresh();
+  return { ok: true, message: days === null ? 'Items are kept.' : 'Saved. Older items are deleted within minutes.' };
 });
 
 export const disconnectPlatform = serverAction([platform], async (name): Promise<MessageResult> => {

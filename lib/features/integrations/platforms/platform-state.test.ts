@@ -10,12 +10,14 @@ const read = (lastSyncedAt: string | null, status: PickedResource['status'] = 'r
   status,
   itemsRead: 3,
   lastSyncedAt,
+  readFrom: lastSyncedAt,
+  olderFrom: null,
   problem: null,
 });
 const slack = (resources: PickedResource[], more: object = {}): PlatformView => ({
   name: 'slack',
   isConfigured: true,
-  connection: { account: 'Acme', works: true, problem: null, scopes: [], resources, items: 3, ...more },
+  connection: { account: 'Acme', works: true, problem: null, scopes: [], resources, items: 3, keepDays: null, ...more },
 });
 
 test('a copy is fresh for an hour and stale after a day', () => {

@@ -1,5 +1,6 @@
 import type { Db, Row } from '#lib/database/db.ts';
 import { type PlatformName, platformNames } from './platform-names.ts';
+import { isKeptDays, type KeptDays } from './reach.ts';
 import type { ResourceKind } from './resource-kind.ts';
 
 /** Something that a person picked to be read. Times are ISO 8601. */
@@ -11,6 +12,10 @@ export interface PickedResource {
   /** The items that the running or the last reading found. */
   itemsRead: number;
   lastSyncedAt: string | null;
+  /** From when its items are stored; null until it has been read. */
+  readFrom: string | null;
+  /** From when the person asked it to be read, until that is done. */
+  olderFrom: string | null;
   /** Why the last reading did not succeed, or has to wait. */
   problem: string | null;
 }
@@ -29,6 +34,8 @@ export interface PlatformView {
     resources: PickedResource[];
     /** How many items are stored. */
     items: number;
+    /** How long they are kept. */
+    keepDays: KeptDays;
   } | null;
 }
 
@@ -36,7 +43,7 @@ export interface PlatformView {
 export async function readPlatforms(db: Db, userId: string, configured: readonly PlatformName[]): Promise<PlatformView[]> {
   const { data } = await db
     .from('user_integrations')
-    .select('id, provider, account, status, scopes, last_error, platform_resources (*)')
+    .select('id, provider, account, status, scopes, last_error, keep_days, platform_resources (*)')
     .eq('user_id', userId)
     .in('provider', platformNames)
     .throwOnError();
@@ -46,7 +53,7 @@ export async function readPlatforms(db: Db, userId: string, configured: readonly
       const row = stored.get(name);
       const isConfigured = configured.includes(name);
       if (!row) return { name, isConfigured, connection: null };
-      const { id, account, status, scopes, last_error, platform_resources } = row;
+      const { id, account, status, scopes, last_error, keep_days, platform_resources } = row;
       return {
         name,
         isConfigured,
@@ -57,6 +64,7 @@ export async function readPlatforms(db: Db, userId: string, configured: readonly
           scopes,
           resources: platform_resources.map(resourceOf).toSorted((a, b) => a.name.localeCompare(b.name)),
           items: await countItems(db, id),
+          keepDays: isKeptDays(keep_days) ? keep_days : null,
         },
       };
     }),
@@ -75,6 +83,8 @@ const resourceOf = ({
   status,
   items_read,
   last_synced_at,
+  read_from,
+  older_from,
   last_error,
 }: Row<'platform_resources'>): PickedResource => ({
   externalId: external_id,
@@ -83,5 +93,7 @@ const resourceOf = ({
   status: status as PickedResource['status'],
   itemsRead: items_read,
   lastSyncedAt: last_synced_at,
+  readFrom: read_from,
+  olderFrom: older_from,
   problem: last_error,
 });

@@ -9,11 +9,10 @@ import type { FetchedPage, Resource } from './connector.ts';
 import type { Item } from './item.ts';
 import { PlatformError } from './platform-error.ts';
 import type { PlatformName } from './platform-names.ts';
+import { startOfKept, startOfScan } from './reach.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** What is older is not read. */
-const FIRST_DAYS = 90;
 /** How often a resource is read, and how long a reading may pause for a platform's rate limit. In ms. */
 const EVERY_MS = 30 * MINUTE;
 const LONGEST_PAUSE_MS = MINUTE;
@@ -24,6 +23,12 @@ const FIRST_PAUSE_MS = 5 * MINUTE;
 const LONGEST_TEXT = 100_000;
 
 type StoredResource = Row<'platform_resources'>;
+
+/** A resource that this process reads. */
+interface HeldResource extends StoredResource {
+  /** How long its items are kept, in days. */
+  keepDays: number | null;
+}
 
 interface Reading extends Pick<Services, 'platforms' | 'clock'> {
   db: Db;
@@ -43,7 +48,7 @@ export async function syncResource(reading: Reading, resourceId: string): Promis
   const held = await take(reading, resourceId);
   if (!held) return;
   try {
-    let resource = held;
+    let resource = await begin(reading, held);
     for (;;) {
       const page = await fetchPage(reading, resource);
       if (page === 'later') return;
@@ -55,11 +60,14 @@ export async function syncResource(reading: Reading, resourceId: string): Promis
     await update(db, resource.id, {
       status: 'ready',
       scan_began_at: null,
+      scan_from: null,
+      read_from: earlier(resource.read_from, resource.scan_from),
       last_synced_at: now.toISOString(),
       next_sync_at: later(now, EVERY_MS),
       failures: 0,
       last_error: null,
     });
+    await settleOlder(db, resource, now);
     const works = { status: 'active', last_error: null, last_synced_at: now.toISOString() };
     await db.from('user_integrations').update(works).eq('id', resource.integration_id).throwOnError();
   } catch (error) {
@@ -71,6 +79,31 @@ export async function syncResource(reading: Reading, resourceId: string): Promis
   } finally {
     await update(db, resourceId, { reading_until: null });
   }
+}
+
+/** Begins a scan, or continues the one that was interrupted. One that is to reach further back begins without a cursor. */
+async function begin({ db, clock }: Reading, held: StoredResource): Promise<HeldResource> {
+  const kept = db.from('user_integrations').select('keep_days').eq('id', held.integration_id);
+  const keepDays = (await kept.maybeSingle().throwOnError()).data?.keep_days ?? null;
+  const start = startOfScan({ olderFrom: held.older_from, keepDays }, clock.now());
+  if (held.scan_began_at !== null && held.scan_from !== null) {
+    // What was asked for after that scan began is read by the next one.
+    const reaches = Date.parse(held.scan_from) <= start.getTime();
+    return { ...held, keepDays, older_from: reaches ? held.older_from : null };
+  }
+  const change = {
+    scan_from: start.toISOString(),
+    ...(held.older_from !== null && { cursor: null, scan_began_at: null, items_read: 0 }),
+  };
+  await update(db, held.id, change);
+  return { ...held, ...change, keepDays };
+}
+
+/** What the person asked for is done when a scan has reached that far back. Anything that they asked for meanwhile is read next. */
+async function settleOlder(db: Db, { id, older_from }: StoredResource, now: Date): Promise<void> {
+  if (older_from !== null)
+    await db.from('platform_resources').update({ older_from: null }).eq('id', id).eq('older_from', older_from).throwOnError();
+  await db.from('platform_resources').update({ next_sync_at: now.toISOString() }).eq('id', id).not('older_from', 'is', null).throwOnError();
 }
 
 /** Lets this process read the resource; null while another one does, or if it is gone. */
@@ -91,7 +124,7 @@ async function take({ db, clock }: Reading, id: string): Promise<StoredResource 
 }
 
 /** The next page. A platform that asks for a short pause gets it; after a longer one a new job continues. */
-async function fetchPage(reading: Reading, resource: StoredResource): Promise<FetchedPage | 'later'> {
+async function fetchPage(reading: Reading, resource: HeldResource): Promise<FetchedPage | 'later'> {
   const { platforms, userId, clock, signal, db } = reading;
   const connection = { integrationId: resource.integration_id, provider: resource.provider as PlatformName };
   for (;;) {
@@ -101,7 +134,7 @@ async function fetchPage(reading: Reading, resource: StoredResource): Promise<Fe
         connector.fetchSince(grant, resourceOf(resource), resource.cursor, {
           signal,
           now,
-          since: new Date(now.getTime() - FIRST_DAYS * DAY),
+          since: new Date(resource.scan_from!),
           stored: (externalIds) => storedTimes(db, resource.id, externalIds),
         }),
       );
@@ -120,10 +153,12 @@ async function fetchPage(reading: Reading, resource: StoredResource): Promise<Fe
 }
 
 /** Stores a page and its cursor; after the last page of a scan, what the platform no longer has is forgotten. */
-async function store({ db, clock }: Reading, resource: StoredResource, page: FetchedPage): Promise<StoredResource> {
+async function store({ db, clock }: Reading, resource: HeldResource, page: FetchedPage): Promise<HeldResource> {
   const isFirst = resource.scan_began_at === null;
   const began = resource.scan_began_at ?? clock.now().toISOString();
-  const items = page.items.map((item) => rowOf(item, resource.name));
+  const oldest = startOfKept(resource.keepDays, clock.now())?.toISOString() ?? '';
+  const kept = page.items.filter(({ kind, at, listedAt }) => kind === 'file' || at >= oldest || listedAt >= oldest);
+  const items = kept.map((item) => rowOf(item, resource.name));
   if (items.length > 0)
     await db.rpc('store_platform_items', { resource: resource.id, scan_began_at: began, items: items as never }).throwOnError();
   for (const ids of batches(page.unchanged ?? []))
@@ -200,8 +235,8 @@ export async function failReading(
     status: 'failed',
     failures: failures + 1,
     last_error: truncate(message, 500),
-    // It may be the cursor that was refused.
-    ...(problem === 'refused' && { cursor: null, scan_began_at: null }),
+    // It may be the cursor that was refused, or how far back was read.
+    ...(problem === 'refused' && { cursor: null, scan_began_at: null, scan_from: null, older_from: null }),
     // Once the person has signed in again, it is read again.
     next_sync_at: problem === 'needs_authorization' ? null : again,
   });
@@ -210,6 +245,10 @@ export async function failReading(
 async function update(db: Db, id: string, change: Partial<StoredResource>): Promise<void> {
   await db.from('platform_resources').update(change).eq('id', id).throwOnError();
 }
+
+/** The earlier of two times, of which one may be missing. */
+const earlier = (one: string | null, other: string | null) =>
+  [one, other].filter((time) => time !== null).toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null;
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();
 

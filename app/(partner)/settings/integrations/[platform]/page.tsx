@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { z } from 'zod';
 import { ConnectButton } from '#components/settings/integrations/connect-button.tsx';
+import { KeepItemsField } from '#components/settings/integrations/keep-items-field.tsx';
 import { PickResources } from '#components/settings/integrations/pick-resources.tsx';
 import { PickedResources } from '#components/settings/integrations/picked-resources.tsx';
 import { PlatformButtons } from '#components/settings/integrations/platform-buttons.tsx';
@@ -76,7 +77,14 @@ export default async function PlatformPage({ params, searchParams }: Props) {
               </EmptyState>
             ) : (
               <>
-                <PickedResources name={name} resources={connection.resources} timeZone={profile.timeZone} now={clock.now().toISOString()} />
+                <PickedResources
+                  name={name}
+                  resources={connection.resources}
+                  timeZone={profile.timeZone}
+                  now={clock.now().toISOString()}
+                  keepDays={connection.keepDays}
+                  canRead={connection.works && isConfigured}
+                />
                 <div className="mt-4">
                   <PickResources
                     name={name}
@@ -104,6 +112,13 @@ export default async function PlatformPage({ params, searchParams }: Props) {
             <Setup callback={platforms.callbackOf(name)} />
           </Section>
         )}
+        {connection ? (
+          <Section title="What is kept">
+            <div className="max-w-[24rem] pt-4">
+              <KeepItemsField name={name} days={connection.keepDays} />
+            </div>
+          </Section>
+        ) : null}
         <Section title="What is asked for">
           <dl className="flex flex-col gap-3 pt-4">
             {scopeReasons[name].map(([scope, reason]) => (
