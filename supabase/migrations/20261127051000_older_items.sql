@@ -15,7 +15,7 @@ drop index public.platform_items_integration_id_idx;
 
 /*
  * Deletes items that are older than their person keeps them, at most `most`, with their chunks. What a platform has as a whole, such
- * as a file, is no item of a time.
+ * as a file or a page, is no item of a time.
  */
 create function public.forget_old_items(at timestamptz, most integer default 2000) returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -26,7 +26,7 @@ begin
     select old.id from public.user_integrations u
     cross join lateral (
       select o.id from public.platform_items o
-      where o.integration_id = u.id and o.kind <> 'file'
+      where o.integration_id = u.id and o.kind not in ('file', 'page')
         and o.at < forget_old_items.at - make_interval(days => u.keep_days)
         and o.listed_at < forget_old_items.at - make_interval(days => u.keep_days)
       limit most

@@ -50,7 +50,7 @@ export function PickedResources({ name, resources, timeZone, now, keepDays, canR
 }
 
 /** Resources that are what they are now, whatever its age: nothing older can be read. */
-const timeless: ResourceKind[] = ['folder', 'file'];
+const timeless: ResourceKind[] = ['folder', 'file', 'page'];
 
 /** How far back a resource has been read, and a button to read further. */
 function Older({

@@ -11,6 +11,9 @@ export type ItemKind =
   | 'project_update'
   | 'page';
 
+/** Kinds that are what they are now, whatever the time of their last change: they are kept as long as their resource is read. */
+export const timelessKinds: readonly ItemKind[] = ['file', 'page'];
+
 /** What people call them. */
 export const itemKindLabels: Record<ItemKind, string> = {
   message: 'message',

@@ -109,19 +109,16 @@ test('items that are older than their person keeps them are deleted with their c
     resource_id,
     provider,
     resource: 'Plans',
-    external_id: 'F1',
-    kind: 'file',
     text: 'A plan',
-    thread: 'F1',
   };
   const long = '2020-01-01T00:00:00Z';
   await maya.db
     .from('platform_items')
-    .insert({ ...file, at: long, listed_at: long, seen_at: long })
+    .insert(['file', 'page'].map((kind) => ({ ...file, kind, external_id: kind, thread: kind, at: long, listed_at: long, seen_at: long })))
     .throwOnError();
   services.wait(31 * DAY);
   await forgetOldItems(services);
-  expect(await texts()).toEqual(['A plan']);
+  expect(await texts()).toEqual(['A plan', 'A plan']);
   expect(await chunks()).toEqual([]);
   expect(await other.texts()).toContain(zeppelin);
   await maya.sync();

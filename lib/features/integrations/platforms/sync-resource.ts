@@ -6,7 +6,7 @@ import { truncate } from '#lib/base/text/shorten.ts';
 import type { Db, Row } from '#lib/database/db.ts';
 import { chunkText } from '#lib/search/chunk.ts';
 import type { FetchedPage, Resource } from './connector.ts';
-import type { Item } from './item.ts';
+import { type Item, timelessKinds } from './item.ts';
 import { PlatformError } from './platform-error.ts';
 import type { PlatformName } from './platform-names.ts';
 import { startOfKept, startOfScan } from './reach.ts';
@@ -157,7 +157,7 @@ async function store({ db, clock }: Reading, resource: HeldResource, page: Fetch
   const isFirst = resource.scan_began_at === null;
   const began = resource.scan_began_at ?? clock.now().toISOString();
   const oldest = startOfKept(resource.keepDays, clock.now())?.toISOString() ?? '';
-  const kept = page.items.filter(({ kind, at, listedAt }) => kind === 'file' || at >= oldest || listedAt >= oldest);
+  const kept = page.items.filter(({ kind, at, listedAt }) => timelessKinds.includes(kind) || at >= oldest || listedAt >= oldest);
   const items = kept.map((item) => rowOf(item, resource.name));
   if (items.length > 0)
     await db.rpc('store_platform_items', { resource: resource.id, scan_began_at: began, items: items as never }).throwOnError();
