@@ -176,7 +176,8 @@ describe('a whole conversation', () => {
     const asked = await maya.say('pause the newsletter');
     const options = (asked.reply.parts as Part[]).flatMap(({ input }) => input?.options ?? []);
     expect(options).toHaveLength(3);
-    expect(rows.map(({ title }) => title)).toEqual(expect.arrayContaining(options));
+    expect(options[2]).toBe('Show me other choices');
+    expect(rows.map(({ title }) => title)).toEqual(expect.arrayContaining(options.slice(0, 2)));
     const done = await maya.say(options[1]!);
     expect(done.calls.slice(-2)).toEqual(['Edit', 'Respond']);
     const paused = (await maya.rows('deliverables')).filter(({ status }) => status === 'paused');
