@@ -104,7 +104,7 @@ describe('while another process swaps a folder for a link out of the workspace',
   });
 
   test('nothing outside is written or deleted', async () => {
-    const { testEnv, files, before } = await raced();
+    const { testEnv, files, before, hold } = await raced();
     const answers = await again(async (round) => {
       if (round % 3 === 0) return files.write('raced/swapped/secret.txt', forged).then(() => 'written');
       if (round % 3 === 1) return files.write(`raced/swapped/new-${round}/deep.txt`, forged).then(() => 'written');
@@ -112,6 +112,12 @@ describe('while another process swaps a folder for a link out of the workspace',
     });
     expect(testEnv.outsideNow()).toEqual(before);
     expect(Object.keys(answers).filter((answer) => !['written', 'deleted', ...refusals].includes(answer))).toEqual([]);
-    expect(answers.written).toBeGreaterThan(0);
+    await hold('folder');
+    await files.write('raced/swapped/secret.txt', forged);
+    expect(new Uint8Array(await files.read('raced/swapped/secret.txt'))).toEqual(forged);
+    await hold('link');
+    for (const attempt of [files.write('raced/swapped/secret.txt', forged), files.delete('raced/swapped/secret.txt')])
+      await expect(attempt).rejects.toMatchObject({ code: 'permission_denied' });
+    expect(testEnv.outsideNow()).toEqual(before);
   });
 });
