@@ -71,7 +71,7 @@ export function AddSourceDialog({
               type="file"
               className="file:mr-3 file:font-[560] file:text-accent"
               required
-              hint="PDF, Word, PowerPoint, Excel, web page, CSV, email, Markdown or text, up to 50 MB. It becomes one of your documents."
+              hint="PDF, Word, PowerPoint, Excel, web page, CSV, email, calendar, Markdown or text, up to 50 MB. It becomes one of your documents."
               error={errorOf(state, 'value')}
             />
           ) : (

@@ -10,23 +10,26 @@ const blob = (files: Record<string, string | Uint8Array>) =>
   ]);
 
 test('the documents of an archive are taken, each when it is opened; pictures and what programs add are not', async () => {
-  const { files, others } = await unpackFiles(
+  const { files, others } = (await unpackFiles(
     blob({ 'notes/Plan.md': '# Plan', 'notes/photo.png': 'x', '__MACOSX/notes/._Plan.md': 'x', '.hidden.md': 'x' }),
-  );
+  ))!;
   expect(files.map(({ name, size }) => [name, size])).toEqual([['Plan.md', 6]]);
   expect(others).toBe(1);
   expect(await (await files[0]!.open()).text()).toBe('# Plan');
 });
 
-test('names of an export of Notion lose their ids, and equal ones get their folder', async () => {
-  const id = '0123456789abcdef0123456789abcdef';
-  const part = zipSync({
-    [`Team ${id}/Notes ${id}.md`]: strToU8('a'),
-    [`Board ${id}/Notes ${id}.md`]: strToU8('b'),
-    [`Tasks ${id}_all.csv`]: strToU8('c'),
-  });
-  const { files } = await unpackFiles(blob({ 'Export-Part-1.zip': part }));
-  expect(files.map(({ name }) => name).sort()).toEqual(['Board, Notes.md', 'Notes.md', 'Tasks_all.csv']);
+test('equal names get their folder', async () => {
+  const { files } = (await unpackFiles(blob({ 'Team/Notes.md': 'a', 'Board/Notes.md': 'b', 'Plan.pdf': 'c' })))!;
+  expect(files.map(({ name }) => name).sort()).toEqual(['Board, Notes.md', 'Notes.md', 'Plan.pdf']);
+});
+
+test.each([
+  ['an export of Slack', { 'users.json': '[]', 'general/2026-11-24.json': '[]' }],
+  ['an export of Notion', { 'Notes 0123456789abcdef0123456789abcdef.md': '# Notes' }],
+  ['an export of Notion in parts', { 'Export-Part-1.zip': 'x' }],
+  ['more notes than are wanted as documents', Object.fromEntries(Array.from({ length: 201 }, (_, n) => [`${n}.md`, 'x']))],
+])('%s is uploaded as it is', async (_, files) => {
+  expect(await unpackFiles(blob(files))).toBeNull();
 });
 
 test('what is no archive is refused', async () => {

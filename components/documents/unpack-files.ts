@@ -1,6 +1,7 @@
 import type { Candidate } from '#components/work/files/chosen-file.ts';
 import { readZip } from '#components/work/files/read-zip.ts';
 import { folderLeftOut } from '#components/work/files/sort-candidates.ts';
+import { isExport } from '#lib/features/imports/archive-kind.ts';
 
 /** A file to upload. It is opened when its turn comes. */
 export interface FileToUpload {
@@ -10,28 +11,30 @@ export interface FileToUpload {
   open: () => Promise<Blob>;
 }
 
-const readable = /\.(?:pdf|docx|pptx|xlsx|html?|csv|tsv|eml|mbox|md|markdown|txt)$/i;
+const readable = /\.(?:pdf|docx|pptx|xlsx|html?|csv|tsv|eml|mbox|ics|md|markdown|txt)$/i;
 const archive = /\.zip$/i;
 
 /** Whether a file is an archive to unpack, by its name. */
 export const isArchive = ({ name }: { name: string }) => archive.test(name);
 
+/** What the browser unpacks, in bytes. The server reads what is larger, in parts. */
+const MOST_UNPACKED = 50 * 1024 * 1024;
+
 /**
- * The documents in a ZIP archive, such as a folder of Markdown or an export of Notion, and how many files in it are something
- * else. Archives in it are unpacked too, but not those in them.
+ * The documents in a ZIP archive, and how many files in it are something else; null for an export, such as of Slack or Notion, which
+ * is uploaded as it is and becomes one document.
  * @throws {UnreadableFile} why it cannot be unpacked
  */
-export async function unpackFiles(zip: Blob): Promise<{ files: FileToUpload[]; others: number }> {
+export async function unpackFiles(zip: Blob): Promise<{ files: FileToUpload[]; others: number } | null> {
+  if (zip.size > MOST_UNPACKED) return null;
   const found = await entriesOf(zip);
-  for (const inner of found.filter(({ path }) => archive.test(path))) {
-    found.splice(found.indexOf(inner), 1, ...(await entriesOf(await inner.open())));
-  }
+  if (isExport(found.map(({ path }) => path))) return null;
   const files = found.filter(({ path }) => readable.test(path));
   const names = files.map(({ path }) => nameOf(path));
   return {
     files: files.map(({ path, size, open }, index) => {
       const name = names[index]!;
-      const folder = nameOf(path.split('/').at(-2) ?? '');
+      const folder = path.split('/').at(-2) ?? '';
       const isTaken = names.indexOf(name) !== index;
       return { name: isTaken && folder ? `${folder}, ${name}` : name, size, open };
     }),
@@ -45,10 +48,5 @@ async function entriesOf(zip: Blob): Promise<Candidate[]> {
   return entries.filter(({ path }) => folderLeftOut(path) === null && !/(?:^|\/)\./.test(path));
 }
 
-/** The last part of a path, without the id that Notion adds to names. */
-function nameOf(path: string): string {
-  return path
-    .split('/')
-    .at(-1)!
-    .replace(/ [0-9a-f]{32}(?=(?:_all)?(?:\.\w+)?$)/, '');
-}
+/** The last part of a path. */
+const nameOf = (path: string) => path.split('/').at(-1)!;

@@ -31,7 +31,9 @@ export function UploadArea() {
       void unpack(zip).catch((error: Error) => setProblem(`“${zip.name}” wasn’t unpacked. ${error.message}`));
   };
   const unpack = async (zip: File) => {
-    const { files, others } = await unpackFiles(zip);
+    const unpacked = await unpackFiles(zip);
+    if (!unpacked) return void upload([fileToUpload(zip)]);
+    const { files, others } = unpacked;
     upload(files);
     const left =
       others > 0 ? ` ${plural(others, 'file')} of other kinds, such as pictures, ${others === 1 ? 'was' : 'were'} left out.` : '';
@@ -75,8 +77,8 @@ export function UploadArea() {
             <span className="touch:hidden">Drop files here, or choose them</span>
             <span className="hidden touch:inline">Choose files</span>
           </span>
-          PDF, Word, PowerPoint, Excel, web page, CSV, email (also a mailbox), Markdown or text, up to 50 MB each; or a ZIP of them, such as
-          an export of Notion. Only you and your partner can read them.
+          PDF, Word, PowerPoint, Excel, web page, CSV, email, Markdown or text, up to 50 MB each, or a ZIP of them; a mailbox, a calendar,
+          or an export of Slack or Notion, up to 200 MB. Only you and your partner can read them.
         </span>
       </label>
       <div aria-live="polite">

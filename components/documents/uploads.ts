@@ -57,9 +57,10 @@ export function upload(files: readonly FileToUpload[]): { key: number; document:
 export const fileToUpload = (file: File): FileToUpload => ({ name: file.name, size: file.size, open: async () => file });
 
 /** Why a file is not sent at all. */
-export function problemOfFile({ size = 1 }: { size?: number }): string | null {
+export function problemOfFile({ name, size = 1 }: { name: string; size?: number }): string | null {
   if (size === 0) return 'It is empty.';
-  return size > limits.documentBytes.most ? `It has ${formatSize(size)}. ${limitMessage('documentBytes')}` : null;
+  const limit = /\.(?:zip|mbox|ics)$/i.test(name) ? 'importBytes' : 'documentBytes';
+  return size > limits[limit].most ? `It has ${formatSize(size)}. ${limitMessage(limit)}` : null;
 }
 
 /** Stops an upload, or removes one that failed from the list. */
@@ -79,7 +80,7 @@ async function sendNext(): Promise<void> {
   change(key, { sent: 0 });
   try {
     const content = await file.open();
-    const unfit = problemOfFile(content);
+    const unfit = problemOfFile({ name: file.name, size: content.size });
     if (unfit) throw new UploadProblem(unfit);
     const document = await sendFile(file.name, content, (sent) => change(key, { sent }), stop.signal);
     remove(key);

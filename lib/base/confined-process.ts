@@ -26,6 +26,8 @@ export interface RequestLimits {
   /** Processor time; monitored if /proc exists. */
   processorMs?: number;
   signal?: AbortSignal;
+  /** A file that the process may read in addition, if it starts with this request. */
+  file?: string;
   /** Called with each `progress` that the process sends for the request before its answer. */
   progress?: (progress: unknown) => void;
 }
@@ -58,7 +60,7 @@ export class ConfinedProcess<Request extends { id: number }, Answer extends { id
   /** @throws {Error} when the process cannot be started */
   async ask(request: Request, limits: RequestLimits): Promise<Answer | Cutoff> {
     if (limits.signal?.aborted) return 'stopped';
-    const child = this.#start();
+    const child = this.#start(limits.file);
     const answer = await this.#answerOf(child, request, limits);
     if (typeof answer === 'string') await this.end(child);
     return answer;
@@ -129,7 +131,7 @@ export class ConfinedProcess<Request extends { id: number }, Answer extends { id
     });
   }
 
-  #start(): ChildProcess {
+  #start(file?: string): ChildProcess {
     clearTimeout(this.#idle);
     if (this.#child?.connected) {
       this.#child.ref();
@@ -142,7 +144,7 @@ export class ConfinedProcess<Request extends { id: number }, Answer extends { id
       env: {} as NodeJS.ProcessEnv,
       execArgv: [
         '--permission',
-        ...readable().map((path) => `--allow-fs-read=${path}`),
+        ...[...readable(), ...(file === undefined ? [] : [realpathSync(file)])].map((path) => `--allow-fs-read=${path}`),
         ...writable.map((path) => `--allow-fs-write=${path}`),
         `--max-old-space-size=${heapMegabytes}`,
         '--disable-warning=ExperimentalWarning',

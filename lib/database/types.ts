@@ -565,6 +565,7 @@ export type Database = {
           updated_at: string;
           user_id: string;
           words: string | null;
+          written_at: string | null;
         };
         Insert: {
           content: string;
@@ -580,6 +581,7 @@ export type Database = {
           updated_at?: string;
           user_id?: string;
           words?: never;
+          written_at?: string | null;
         };
         Update: {
           content?: string;
@@ -595,6 +597,7 @@ export type Database = {
           updated_at?: string;
           user_id?: string;
           words?: never;
+          written_at?: string | null;
         };
         Relationships: [
           {
@@ -618,6 +621,7 @@ export type Database = {
           page_count: number | null;
           pages_read: number;
           read_at: string | null;
+          read_cursor: Json | null;
           reading: number;
           size: number;
           status: string;
@@ -638,6 +642,7 @@ export type Database = {
           page_count?: number | null;
           pages_read?: number;
           read_at?: string | null;
+          read_cursor?: Json | null;
           reading?: number;
           size?: number;
           status?: string;
@@ -658,6 +663,7 @@ export type Database = {
           page_count?: number | null;
           pages_read?: number;
           read_at?: string | null;
+          read_cursor?: Json | null;
           reading?: number;
           size?: number;
           status?: string;

@@ -29,6 +29,8 @@ export interface TaskRun {
   /** The person of the task: each person uses at most one process at a time. */
   person?: string;
   signal?: AbortSignal;
+  /** The path of a file that the task reads. Its guard has `alone`: the process starts with the right to. */
+  file?: string;
   progress?: (progress: unknown) => void;
 }
 
@@ -96,13 +98,14 @@ export class Pool {
 
   async #carryOut(run: Waiting): Promise<void> {
     const free = this.#processes.filter((one) => !one.run);
-    const { task, input, guard, signal, progress } = run;
+    const { task, input, guard, signal, file, progress } = run;
     const place = free.find(({ process }) => (process.pid !== undefined) !== Boolean(guard.alone)) ?? free[0]!;
     place.run = run;
     try {
       if (guard.alone) await place.process.end();
       const { processorMs } = guard;
-      const limits = { processorMs, timeoutMs: processorMs * PATIENCE, ...(signal && { signal }), ...(progress && { progress }) };
+      const options = { ...(signal && { signal }), ...(file !== undefined && { file }), ...(progress && { progress }) };
+      const limits = { processorMs, timeoutMs: processorMs * PATIENCE, ...options };
       const answer = await place.process.ask({ id: ++this.#lastId, task, input }, limits);
       if (answer === 'stopped') run.reject(signal?.reason ?? new Error('The pool was closed.'));
       else if (answer === 'timeout') run.reject(new RefusedInput('timeout', `${guard.what} took too long to process.`));

@@ -1,5 +1,6 @@
 type Brief = import('#lib/runs/drafts/brief.ts').Brief;
 type Claim = import('#lib/features/claims/claim.ts').Claim;
+type ImportRequest = import('#lib/features/imports/read-import.ts').ImportRequest;
 type LinkedSources = Parameters<typeof import('#lib/features/versions/link-sources.ts').linkSources>[0];
 type LinePair = import('#lib/runs/tickets/differing-lines.ts').LinePair;
 type ReadingProgress = import('#lib/features/documents/read-file/file-text.ts').ReadingProgress;
@@ -70,10 +71,8 @@ export const tasks = {
     const { readEmail } = await import('#lib/features/documents/read-file/read-email.ts');
     return passagesOf(() => readEmail(content));
   },
-  'read-mailbox': async (content: Uint8Array, report: (progress: ReadingProgress) => void) => {
-    const { readMailbox } = await import('#lib/features/documents/read-file/read-mailbox.ts');
-    return passagesOf(() => readMailbox(content, report));
-  },
+  /** The next part of a mailbox, a calendar or an archive, or why it cannot be read. */
+  'read-import': async (request: ImportRequest) => (await import('#lib/features/imports/read-import.ts')).readImport(request),
   'read-text': async (content: Uint8Array) => {
     const { readTextFile } = await import('#lib/features/documents/read-file/read-text-file.ts');
     return passagesOf(() => readTextFile(content));

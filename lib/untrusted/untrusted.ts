@@ -41,6 +41,8 @@ export interface RunOptions {
   /** The person of the request: each has at most one process at a time. */
   person?: string;
   signal?: AbortSignal;
+  /** The path of a file that the task reads, of those whose guard has `alone`. */
+  file?: string;
   /** Called while a task that reports its progress runs. */
   progress?: (progress: unknown) => void;
 }

@@ -13,7 +13,7 @@ export function POST(request: Request): Promise<Response> {
   if (isForeign(request.headers, env().SITE_URL))
     return Promise.resolve(refuse(403, 'foreign_origin', 'This request came from another site.'));
   return asPerson((person) =>
-    asUpload(request, person, 'documentBytes', async () => {
+    asUpload(request, person, 'importBytes', async () => {
       const name = documentName(new URL(request.url).searchParams.get('name') ?? '');
       if (!name) return refuse(400, 'malformed', 'The file has no name.');
       if (!request.body) return refuse(400, 'malformed', 'The file is empty.');

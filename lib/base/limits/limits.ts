@@ -112,6 +112,13 @@ export const limits = {
     remedy: 'Split it into smaller files.',
     countedPer: 'document',
   },
+  importBytes: {
+    most: 200 * MB,
+    unit: 'bytes',
+    rule: 'A mailbox, a calendar or an archive can be up to {most}.',
+    remedy: 'Split it into smaller files.',
+    countedPer: 'import',
+  },
   documents: {
     most: 10_000,
     rule: 'You can have up to {most} documents.',

@@ -1,4 +1,4 @@
-import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -51,6 +51,16 @@ describe.each(stores)('files in %s', (_, open) => {
     expect(await open().get(maya, stored.digest)).toEqual(whole);
   });
 
+  test('are opened as files, which are read in place', async () => {
+    const store = open();
+    const digest = await store.put(maya, bytes('read in place'));
+    const file = (await store.open(maya, digest))!;
+    expect({ size: file.size, content: readFileSync(file.path, 'utf8') }).toEqual({ size: 13, content: 'read in place' });
+    await file.close();
+    expect(await store.open(noor, digest)).toBeNull();
+    expect(await store.open(maya, digestOf(bytes('never stored')))).toBeNull();
+  });
+
   test('that stop arriving are not stored, and the reason is passed on', async () => {
     const broken = async function* () {
       yield bytes('half of it');
@@ -64,7 +74,7 @@ describe.each(stores)('files in %s', (_, open) => {
     const endless = async function* () {
       for (;;) yield new Uint8Array(1024 * 1024);
     };
-    await expect(open().putStream(maya, endless())).rejects.toThrow(/can have 52428800 bytes/);
+    await expect(open().putStream(maya, endless())).rejects.toThrow(/can have 209715200 bytes/);
   });
 
   test('belong to one person each', async () => {
@@ -97,7 +107,7 @@ describe.each(stores)('files in %s', (_, open) => {
       await expect(store.delete(user, [digest])).rejects.toThrow(StorageError);
     }
     await expect(store.put('../x', bytes('x'))).rejects.toThrow(StorageError);
-    await expect(store.put(maya, new Uint8Array(LARGEST_FILE + 1))).rejects.toThrow(/can have 52428800 bytes/);
+    await expect(store.put(maya, new Uint8Array(LARGEST_FILE + 1))).rejects.toThrow(/can have 209715200 bytes/);
   });
 });
 

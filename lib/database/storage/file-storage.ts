@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** The maximum size of one file, in bytes. */
-export const LARGEST_FILE = 50 * 1024 * 1024;
+export const LARGEST_FILE = 200 * 1024 * 1024;
 
 /**
  * The contents of people's files, stored outside of the database by owner and digest: each
@@ -12,14 +12,22 @@ export interface FileStorage {
   /** Stores a content and returns its digest. An existing content is stored once. At most {@link LARGEST_FILE} bytes. */
   put(userId: string, content: Uint8Array): Promise<string>;
   /**
-   * Stores a content that arrives in pieces; a folder does so without holding it in memory. At most {@link LARGEST_FILE} bytes.
+   * Stores a content that arrives in pieces, without holding it in memory. At most {@link LARGEST_FILE} bytes.
    * @throws what `pieces` throws; nothing is stored then
    */
   putStream(userId: string, pieces: AsyncIterable<Uint8Array>): Promise<{ digest: string; size: number }>;
   /** A content; null when none has this digest. */
   get(userId: string, digest: string): Promise<Uint8Array | null>;
+  /** A content as a file that can be read in place until it is closed; null when none has this digest. */
+  open(userId: string, digest: string): Promise<StoredFile | null>;
   /** Deletes contents. Missing ones are not an error. */
   delete(userId: string, digests: readonly string[]): Promise<void>;
+}
+
+export interface StoredFile {
+  path: string;
+  size: number;
+  close(): Promise<void>;
 }
 
 declare module '#lib/base/services.ts' {

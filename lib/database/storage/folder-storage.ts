@@ -52,6 +52,13 @@ export function folderStorage(folder: string, marginMb = 0): FileStorage {
       const file = join(folder, keyOf(userId, digest));
       return withStorageErrors(() => absent(readFile(file).then((content) => new Uint8Array(content))));
     },
+    async open(userId, digest) {
+      const path = join(folder, keyOf(userId, digest));
+      return withStorageErrors(async () => {
+        const size = await sizeOf(path);
+        return size === undefined ? null : { path, size, close: async () => {} };
+      });
+    },
     async delete(userId, digests) {
       const files = digests.map((digest) => join(folder, keyOf(userId, digest)));
       await withStorageErrors(() => Promise.all(files.map((file) => rm(file, { force: true }))));

@@ -1,5 +1,10 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { demandSize, digestOf, type FileStorage, keyOf, LARGEST_FILE, StorageError } from './file-storage.ts';
+import { writePieces } from './write-pieces.ts';
 
 interface StorageSettings {
   SUPABASE_URL: string;
@@ -16,13 +21,18 @@ type Refusal = { message: string; status?: number; statusCode?: string };
 export function supabaseStorage({ SUPABASE_URL, SUPABASE_SECRET_KEY }: StorageSettings): FileStorage {
   const { storage } = createClient(SUPABASE_URL, SUPABASE_SECRET_KEY, { auth: { persistSession: false, autoRefreshToken: false } });
   const files = storage.from(BUCKET);
-  const upload = (key: string, content: Uint8Array) =>
-    files.upload(key, content, { contentType: 'application/octet-stream', upsert: true, cacheControl: '0' });
+  const upload = (key: string, content: () => Uint8Array | NodeJS.ReadableStream) =>
+    files.upload(key, content(), { contentType: 'application/octet-stream', upsert: true, cacheControl: '0', duplex: 'half' });
 
   async function put(userId: string, content: Uint8Array): Promise<string> {
     demandSize(content.length);
     const digest = digestOf(content);
-    const key = keyOf(userId, digest);
+    await store(keyOf(userId, digest), () => content);
+    return digest;
+  }
+
+  /** @param content is called for each attempt */
+  async function store(key: string, content: () => Uint8Array | NodeJS.ReadableStream): Promise<void> {
     let { error } = await upload(key, content);
     if (error && isAbsent(error)) {
       const made = await storage.createBucket(BUCKET, { public: false, fileSizeLimit: LARGEST_FILE });
@@ -36,27 +46,42 @@ export function supabaseStorage({ SUPABASE_URL, SUPABASE_SECRET_KEY }: StorageSe
       ({ error } = await upload(key, content));
     }
     if (error) throw refused('store a file', error);
-    return digest;
   }
 
   return {
     put,
     async putStream(userId, pieces) {
-      // The key follows from the whole content, so it is held until then.
-      const all: Uint8Array[] = [];
-      let size = 0;
-      for await (const piece of pieces) {
-        size += piece.length;
-        demandSize(size);
-        all.push(piece);
+      // The key follows from the whole content, so it is kept on the disk until then.
+      const folder = await mkdtemp(join(tmpdir(), 'upload-'));
+      try {
+        const file = join(folder, 'content');
+        const { digest, size } = await writePieces(file, pieces);
+        await store(keyOf(userId, digest), () => createReadStream(file));
+        return { digest, size };
+      } finally {
+        await rm(folder, { recursive: true, force: true });
       }
-      return { digest: await put(userId, Buffer.concat(all)), size };
     },
     async get(userId, digest) {
       const { data, error } = await files.download(keyOf(userId, digest));
       if (error && isAbsent(error)) return null;
       if (error) throw refused('read a file', error);
       return new Uint8Array(await data.arrayBuffer());
+    },
+    async open(userId, digest) {
+      const { data, error } = await files.download(keyOf(userId, digest)).asStream();
+      if (error && isAbsent(error)) return null;
+      if (error) throw refused('read a file', error);
+      const folder = await mkdtemp(join(tmpdir(), 'file-'));
+      const close = () => rm(folder, { recursive: true, force: true });
+      try {
+        const path = join(folder, 'content');
+        const { size } = await writePieces(path, data);
+        return { path, size, close };
+      } catch (error) {
+        await close();
+        throw error;
+      }
     },
     async delete(userId, digests) {
       for (let from = 0; from < digests.length; from += DELETED_AT_ONCE) {

@@ -33,6 +33,9 @@ const labels: Record<FileKind, string> = {
   csv: 'Table',
   eml: 'Email',
   mbox: 'Mailbox',
+  ics: 'Calendar',
+  slack: 'Slack export',
+  notes: 'Notes',
   markdown: 'Markdown',
   text: 'Text',
 };
@@ -41,6 +44,9 @@ const units: Partial<Record<FileKind, readonly [one: string, many: string]>> = {
   pptx: ['slide', 'slides'],
   xlsx: ['sheet', 'sheets'],
   mbox: ['email', 'emails'],
+  ics: ['event', 'events'],
+  slack: ['day of a channel', 'days of channels'],
+  notes: ['note', 'notes'],
 };
 
 /** What a document is: "PDF", or "Text" for one that was written here. */

@@ -1,9 +1,12 @@
 import { createClient } from '@supabase/supabase-js';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { limits } from '#lib/base/limits/limits.ts';
+import type { Db } from '#lib/database/db.ts';
+import type { Database } from '#lib/database/types.ts';
 import { digestOf } from '#lib/database/storage/file-storage.ts';
 import { folderStorage } from '#lib/database/storage/folder-storage.ts';
 import { sweepFiles } from '#lib/database/storage/sweep-files.ts';
+import { slackExport } from '#lib/features/imports/testing/slack-export.ts';
 import { testJobs } from '#lib/jobs/testing/test-jobs.ts';
 import { clockAt, itemsOf, primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
 import { readSource } from '#lib/runs/drafts/read-source.ts';
@@ -25,7 +28,7 @@ beforeAll(async () => {
 });
 
 async function* inPieces(content: Uint8Array): AsyncGenerator<Uint8Array> {
-  for (let from = 0; from < content.length; from += 1000) yield content.slice(from, from + 1000);
+  for (let from = 0; from < content.length; from += 10_000) yield content.slice(from, from + 10_000);
 }
 
 /** Uploads a file; the queue keeps what is queued. */
@@ -140,9 +143,9 @@ describe('an uploaded file', () => {
     const gone = await uploadDocument(ctx, { name: 'B.docx', pieces: inPieces(wordFile('Hello')) });
     const deleting = {
       ...storage,
-      get: async (user: string, digest: string) => {
+      open: async (user: string, digest: string) => {
         await deleteDocument(ctx, gone);
-        return storage.get(user, digest);
+        return storage.open(user, digest);
       },
     };
     await readDocument({ ...ctx, storage: deleting, embedder: undefined }, gone, signal);
@@ -178,7 +181,80 @@ describe('an uploaded file', () => {
   });
 });
 
-const service = () => createClient(inject('supabase').url, inject('supabase').secretKey, { auth: { persistSession: false } }) as never;
+describe('an import', () => {
+  const day = (d: number) => `Day ${d} of the ledger. ${'All writes go to the new tables. '.repeat(40)}`;
+  const content = slackExport({ channels: 1, days: 40, messages: 50, replyTo: 'the day before', text: (_, d) => day(d) });
+  /** A database that a process reaches this often before it is killed. */
+  const reachedUntilKilled = (db: Db, times: number): Db =>
+    new Proxy(db, {
+      get(target, name) {
+        const value = Reflect.get(target, name);
+        if (typeof value !== 'function') return value;
+        return (...input: unknown[]) => {
+          if (--times < 0) throw new Error('killed');
+          return Reflect.apply(value, target, input);
+        };
+      },
+    });
+
+  test('that is interrupted anywhere continues there: nothing is stored twice, and nothing is lost', async () => {
+    const whole = await chunksOf(maya, await uploaded(maya, 'Whole.zip', content));
+    const ctx = contextOf(maya);
+    const id = await uploadDocument(ctx, { name: 'Interrupted.zip', pieces: inPieces(content) });
+    const interruptedAt: (number | null)[] = [];
+    for (let times = 1; ; times += 1) {
+      const db = reachedUntilKilled(ctx.db, times);
+      const error = await readDocument({ ...ctx, db, embedder: undefined }, id, signal).catch((error: Error) => error);
+      if (!error) break;
+      expect(error.message).toBe('killed');
+      const { read_cursor } = (await rowOf(maya, id)) as { read_cursor: { page: number } | null };
+      interruptedAt.push(read_cursor?.page ?? null);
+      if (read_cursor) expect(itemsOf(await maya.call('Search', { query: 'day 39 ledger', scope: 'document' })).length).toBeGreaterThan(0);
+    }
+    expect(interruptedAt.slice(0, 3)).toEqual([null, null, null]);
+    expect(interruptedAt.at(-1)).toBeGreaterThan(0);
+    expect(await rowOf(maya, id)).toMatchObject({ status: 'ready', kind: 'slack', page_count: 40, notice: null });
+    expect(await chunksOf(maya, id)).toEqual(whole);
+    expect(whole.length).toBeGreaterThan(1000);
+  }, 60_000);
+
+  test('is embedded from the newest on, after what has no time', async () => {
+    const someone = await primitiveTestEnv('importer');
+    const embedder = handMadeEmbedder({}, 'newest');
+    const events = ['20970101', '20990101', '20980101'].map((date) => `BEGIN:VEVENT\nDTSTART:${date}T090000Z\nSUMMARY:Review\nEND:VEVENT`);
+    const calendar = new TextEncoder().encode(`BEGIN:VCALENDAR\n${events.join('\n')}\nEND:VCALENDAR\n`);
+    const first = await uploaded(someone, 'Calendar.ics', calendar, embedder);
+    const second = await uploaded(someone, 'Plan.docx', wordFile('The plan'), embedder);
+    const { data } = await service().rpc('rows_to_embed', { model: 'newest', holder: crypto.randomUUID(), take: 1000 }).throwOnError();
+    const { data: chunks } = await someone.ctx.db.from('document_chunks').select('id, document_id, page').throwOnError();
+    const order = (data as { id: string }[]).flatMap(({ id }) => chunks.find((chunk) => chunk.id === id) ?? []);
+    expect(order.map(({ document_id, page }) => [document_id, page])).toEqual([
+      [second, null],
+      [first, 2],
+      [first, 3],
+      [first, 1],
+    ]);
+  });
+
+  test('can be larger than a document, which a file of another kind cannot', async () => {
+    const ctx = contextOf(maya);
+    const pieces = async function* (beginning: string) {
+      yield new TextEncoder().encode(beginning);
+      for (let piece = 0; piece < 51; piece += 1) yield new Uint8Array(1024 * 1024).fill(97);
+    };
+    await expect(uploadDocument(ctx, { name: 'Large.txt', pieces: pieces('Text') })).rejects.toMatchObject({
+      details: { limit: 'documentBytes' },
+    });
+    const id = await uploadDocument(ctx, { name: 'Large.mbox', pieces: pieces('From a Mon\nFrom: a@b.c\nTo: a@b.c\nSubject: A\n\n') });
+    await readDocument({ ...ctx, embedder: undefined }, id, signal);
+    expect(await rowOf(maya, id)).toMatchObject({ status: 'ready', kind: 'mbox', page_count: 1 });
+    const other = await uploadDocument(ctx, { name: 'Large.zip', pieces: pieces('PK\x03\x04') });
+    await readDocument({ ...ctx, embedder: undefined }, other, signal);
+    expect(await rowOf(maya, other)).toMatchObject({ status: 'failed', error: expect.stringContaining('damaged') });
+  }, 60_000);
+});
+
+const service = () => createClient<Database>(inject('supabase').url, inject('supabase').secretKey, { auth: { persistSession: false } });
 
 describe('deleting a document', () => {
   test('removes its passages and, within two days, its file', async () => {
@@ -195,7 +271,7 @@ describe('deleting a document', () => {
     const [first, second] = [await uploaded(maya, 'One.docx', content), await uploaded(maya, 'Two.docx', content)];
     await deleteDocument(contextOf(maya), first);
     await sweepFiles({ serviceDb: service(), storage, clock: clockAt(new Date(Date.now() + 25 * 3600_000).toISOString()) });
-    expect((await readDocumentFile(maya.ctx.db, storage, maya.ctx.userId, second))?.content).toEqual(content);
+    expect((await readDocumentFile(maya.ctx.db, storage, maya.ctx.userId, second))?.file.size).toBe(content.length);
   });
 
   test('keeps it out of what the partner finds and reads, and out of what versions are written from', async () => {

@@ -2,8 +2,34 @@ import { isUtf8 } from 'node:buffer';
 import { decodeText } from './read-file/decode-text.ts';
 
 /** The kinds of files that can be read. */
-export const fileKinds = ['pdf', 'docx', 'pptx', 'xlsx', 'html', 'csv', 'eml', 'mbox', 'markdown', 'text'] as const;
+export const fileKinds = [
+  'pdf',
+  'docx',
+  'pptx',
+  'xlsx',
+  'html',
+  'csv',
+  'eml',
+  'mbox',
+  'ics',
+  'slack',
+  'notes',
+  'markdown',
+  'text',
+] as const;
 export type FileKind = (typeof fileKinds)[number];
+
+/** What the beginning and the end of a file show. What is in an archive is known when it is read. */
+export type ContentKind = Exclude<FileKind, 'slack' | 'notes'> | 'archive';
+
+/** Files that hold many items. They are read in parts, from the disk, and may be larger than other documents. */
+export const importKinds = ['mbox', 'ics', 'archive'] as const satisfies ContentKind[];
+export type ImportKind = (typeof importKinds)[number];
+export const isImport = (kind: ContentKind): kind is ImportKind => (importKinds as readonly string[]).includes(kind);
+
+/** Whether a file that begins like this may be one of those: for its size, before it is read. */
+export const mayBeImport = (beginning: Uint8Array): boolean =>
+  /^(?:PK\x03\x04|From |(?:\xef\xbb\xbf)?BEGIN:VCALENDAR)/i.test(Buffer.from(beginning.subarray(0, 32)).toString('latin1'));
 
 /** How much of a text is looked at to tell its kind, in bytes. */
 const LOOKED_AT = 64 * 1024;
@@ -32,7 +58,7 @@ const unreadable: readonly { begins: readonly (string | readonly number[])[]; at
 ];
 
 /** What a file is, by its content; its name and its declared type say nothing reliable. */
-export function fileKind(content: Uint8Array): { kind: FileKind } | { problem: string } {
+export function fileKind(content: Uint8Array): { kind: ContentKind } | { problem: string } {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   if (!bytes.some((byte) => byte > 0x20)) return { problem: 'It is empty.' };
   // Programs write up to a kilobyte in front of a PDF.
@@ -48,9 +74,10 @@ export function fileKind(content: Uint8Array): { kind: FileKind } | { problem: s
   return looksLikeText(bytes) ? { kind: textKind(decodeText(bytes.subarray(0, LOOKED_AT))) } : { problem: UNKNOWN };
 }
 
-const UNKNOWN = 'It is not in a format that can be read. Upload a PDF, Word, PowerPoint, Excel, HTML, CSV, email, Markdown or text file.';
+const UNKNOWN =
+  'It is not in a format that can be read. Upload a PDF, Word, PowerPoint, Excel, HTML, CSV, email, calendar, Markdown or text file.';
 
-function zipKind(bytes: Buffer): { kind: FileKind } | { problem: string } {
+function zipKind(bytes: Buffer): { kind: ContentKind } | { problem: string } {
   // An archive ends with its directory.
   if (!bytes.subarray(-66_000).includes('PK\x05\x06'))
     return { problem: 'It is damaged: its end is missing. Upload it again, or save it again first.' };
@@ -59,7 +86,7 @@ function zipKind(bytes: Buffer): { kind: FileKind } | { problem: string } {
   if (bytes.includes('mimetypeapplication/vnd.oasis.opendocument'))
     return { problem: `It is an OpenDocument file, which can’t be read. ${convert('a Word, PowerPoint or Excel file, or a PDF')}` };
   if (bytes.includes('mimetypeapplication/epub')) return { problem: `It is an e-book (EPUB), which can’t be read. ${convert('a PDF')}` };
-  return { problem: 'It is a ZIP archive. Unpack it, and upload the files in it.' };
+  return { kind: 'archive' };
 }
 
 /** The container of Office files before 2007, and of those with a password. Its names are in UTF-16. */
@@ -84,7 +111,8 @@ function looksLikeText(bytes: Buffer): boolean {
     : !/[\x00-\x08\x0e-\x1f\x81\x8d\x8f\x90\x9d]/.test(beginning.toString('latin1'));
 }
 
-function textKind(text: string): FileKind {
+function textKind(text: string): ContentKind {
+  if (/^\ufeff?\s*BEGIN:VCALENDAR\s/i.test(text.slice(0, 1000))) return 'ics';
   if (/^<(?:!doctype html|html|head|body)[\s>]/i.test(withoutPreamble(text))) return 'html';
   if (isEmail(text)) return text.startsWith('From ') ? 'mbox' : 'eml';
   if (delimiterOf(text)) return 'csv';

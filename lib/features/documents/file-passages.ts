@@ -1,8 +1,11 @@
+import type { ImportCursor, ImportPart } from '#lib/features/imports/read-import.ts';
 import { RefusedInput } from '#lib/untrusted/refused-input.ts';
 import { type RunOptions, untrusted } from '#lib/untrusted/untrusted.ts';
-import { type FileKind, fileKind } from './file-kind.ts';
+import { type ContentKind, type FileKind, fileKind, type ImportKind, isImport } from './file-kind.ts';
 import type { ReadingProgress } from './read-file/file-text.ts';
 import type { ReadFile } from './read-file/read-file.ts';
+
+type WholeKind = Exclude<ContentKind, ImportKind>;
 
 const readers = {
   pdf: 'read-pdf',
@@ -12,10 +15,9 @@ const readers = {
   html: 'read-html',
   csv: 'read-csv',
   eml: 'read-email',
-  mbox: 'read-mailbox',
   markdown: 'read-text',
   text: 'read-text',
-} as const satisfies Record<FileKind, string>;
+} as const satisfies Record<WholeKind, string>;
 
 interface Options extends Omit<RunOptions, 'progress'> {
   progress?: (progress: ReadingProgress) => void;
@@ -33,8 +35,49 @@ export async function filePassages(
   const known = fileKind(content);
   if ('problem' in known) return { kind: null, ...known };
   const { kind } = known;
+  if (isImport(kind)) return wholeImport(content, kind, options);
+  return orProblem(kind, async () => ({ kind, ...(await untrusted.run(readers[kind], content, options as RunOptions)) }));
+}
+
+/**
+ * The next part of a mailbox, a calendar or an archive: from `cursor` on, or from the beginning.
+ * @throws as `filePassages`
+ */
+export function importPart(
+  file: Uint8Array | { path: string },
+  kind: ImportKind,
+  cursor: ImportCursor | null,
+  options: RunOptions,
+): Promise<ImportPart | { kind: FileKind | null; problem: string }> {
+  const readable = file instanceof Uint8Array ? {} : { file: file.path };
+  const stored = kind === 'archive' ? null : kind;
+  return orProblem(stored, async () => {
+    const content = file instanceof Uint8Array ? file : { path: file.path };
+    const part = await untrusted.run('read-import', { file: content, kind, cursor }, { ...options, ...readable });
+    return 'problem' in part ? { kind: stored, ...part } : part;
+  });
+}
+
+/** All parts of an import that is in memory. */
+async function wholeImport(content: Uint8Array, kind: ImportKind, { progress, ...options }: Options) {
+  const chunks: ReadFile['chunks'] = [];
+  for (let cursor: ImportCursor | null = null; ; ) {
+    const part = await importPart(content, kind, cursor, options);
+    if ('problem' in part) return part;
+    chunks.push(...part.chunks.map(({ writtenAt: _, ...chunk }) => chunk));
+    const { pageCount, notice } = part;
+    progress?.({ page: part.cursor.page, pageCount });
+    if (part.isDone) return { kind: part.kind, chunks, wordCount: part.cursor.words, pageCount, notice };
+    cursor = part.cursor;
+  }
+}
+
+async function orProblem<T, Kind extends FileKind | null>(
+  kind: Kind,
+  read: () => Promise<T>,
+): Promise<T | { kind: Kind; problem: string }> {
   try {
-    return { kind, ...(await untrusted.run(readers[kind], content, options as RunOptions)) };
+    return await read();
   } catch (error) {
     const problem = error instanceof RefusedInput ? problems[error.refusal] : undefined;
     if (!problem) throw error;

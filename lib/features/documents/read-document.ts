@@ -1,6 +1,12 @@
+import { open } from 'node:fs/promises';
+import { limitMessage } from '#lib/base/limits/limit-message.ts';
+import { limits } from '#lib/base/limits/limits.ts';
 import type { Services } from '#lib/base/services.ts';
 import type { Db } from '#lib/database/db.ts';
-import { filePassages } from './file-passages.ts';
+import type { StoredFile } from '#lib/database/storage/file-storage.ts';
+import type { ImportChunk, ImportCursor } from '#lib/features/imports/read-import.ts';
+import { type FileKind, fileKind, type ImportKind, isImport } from './file-kind.ts';
+import { filePassages, importPart } from './file-passages.ts';
 import type { FileChunk } from './read-file/read-file.ts';
 
 export type ReadingServices = Pick<Services, 'storage' | 'embedder'>;
@@ -11,6 +17,8 @@ type ReadingContext = ReadingServices & Pick<Services, 'clock' | 'log'> & { db: 
 const AT_ONCE = 200;
 /** How often progress is stored, in ms. */
 const PROGRESS_MS = 1000;
+/** How much of the beginning and of the end of a file that may only be an import shows its kind, in bytes. */
+const SHOWN = 256 * 1024;
 
 /**
  * Reads the file of an uploaded document and stores its passages; the sweep embeds them. A file that cannot be read leaves the
@@ -23,31 +31,119 @@ export async function readDocument(ctx: ReadingContext, documentId: string, sign
   const { data } = await begun
     .in('status', ['pending', 'processing'])
     .is('read_at', null)
-    .select('storage_key')
+    .select('storage_key, read_cursor')
     .maybeSingle()
     .throwOnError();
   if (!data?.storage_key) return;
-  const content = await ctx.storage.get(userId, data.storage_key);
-  if (!content) return failDocument(db, documentId, 'Its file is no longer stored here. Upload it again.');
+  const file = await ctx.storage.open(userId, data.storage_key);
+  if (!file) return failDocument(db, documentId, 'Its file is no longer stored here. Upload it again.');
+  try {
+    const known = await kindOf(file);
+    if ('problem' in known) return await failDocument(db, documentId, known.problem);
+    const { kind, content } = known;
+    if (content) await readWhole(ctx, documentId, content, signal);
+    else await readInParts(ctx, documentId, { file, kind, cursor: data.read_cursor as ImportCursor | null }, signal);
+  } finally {
+    await file.close();
+  }
+}
+
+/** The kind of an import, or the content of a file that is read as a whole. */
+async function kindOf(
+  file: StoredFile,
+): Promise<{ kind: ImportKind; content?: never } | { kind?: never; content: Uint8Array } | { problem: string }> {
+  const content = await contentOf(file, file.size > limits.documentBytes.most);
+  const known = fileKind(content);
+  if ('problem' in known) return known;
+  if (isImport(known.kind)) return { kind: known.kind };
+  return file.size > limits.documentBytes.most ? { problem: limitMessage('documentBytes') } : { content };
+}
+
+async function contentOf({ path, size }: StoredFile, isCut: boolean): Promise<Uint8Array> {
+  const handle = await open(path);
+  try {
+    if (!isCut) return await handle.readFile();
+    const ends = Buffer.alloc(2 * SHOWN);
+    await handle.read(ends, 0, SHOWN, 0);
+    await handle.read(ends, SHOWN, SHOWN, size - SHOWN);
+    return ends;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function readWhole(ctx: ReadingContext, documentId: string, content: Uint8Array, signal: AbortSignal): Promise<void> {
+  const { db, userId } = ctx;
   const read = await filePassages(content, { person: userId, signal, progress: progressOf(ctx, documentId) });
   signal.throwIfAborted();
-  if (read.kind)
-    await db.from('documents').update({ kind: read.kind, mime_type: mimeTypes[read.kind] }).eq('id', documentId).throwOnError();
+  if (read.kind) await storeKind(db, documentId, read.kind);
   if ('problem' in read) return failDocument(db, documentId, read.problem);
-  const { chunks, wordCount, pageCount, notice } = read;
-  for (let from = 0; from < chunks.length; from += AT_ONCE) {
+  if (await storeChunks(ctx, documentId, read.chunks, signal)) await finish(ctx, documentId, read);
+}
+
+/**
+ * Reads a file in parts, and continues where an earlier reading ended. A part whose passages were stored, but not where the next one
+ * begins, is read once more: its passages have the same numbers, and are not stored twice.
+ */
+async function readInParts(
+  ctx: ReadingContext,
+  documentId: string,
+  { file, kind, cursor }: { file: StoredFile; kind: ImportKind; cursor: ImportCursor | null },
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, userId } = ctx;
+  for (let from = cursor; ; ) {
+    const part = await importPart(file, kind, from, { person: userId, signal });
     signal.throwIfAborted();
-    if (!(await storeChunks(db, documentId, userId, chunks.slice(from, from + AT_ONCE)))) return;
+    if ('problem' in part) {
+      if (!from) {
+        if (part.kind) await storeKind(db, documentId, part.kind);
+        return failDocument(db, documentId, part.problem);
+      }
+      const { data: read } = await db.from('documents').select('page_count').eq('id', documentId).maybeSingle().throwOnError();
+      const pageCount = read?.page_count ?? from.page;
+      const notice = `Only the first ${from.page.toLocaleString('en')} of ${pageCount.toLocaleString('en')} parts were read. ${part.problem}`;
+      return finish(ctx, documentId, { wordCount: from.words, pageCount, notice });
+    }
+    const { chunks, cursor: next, isDone, pageCount, notice } = part;
+    if (!(await storeChunks(ctx, documentId, chunks.map(withTime), signal))) return;
+    if (isDone) {
+      await storeKind(db, documentId, part.kind);
+      return finish(ctx, documentId, { wordCount: next.words, pageCount, notice });
+    }
+    const progress = { pages_read: next.page, page_count: pageCount, read_cursor: { ...next } };
+    await db
+      .from('documents')
+      .update({ ...kindColumns(part.kind), ...progress })
+      .eq('id', documentId)
+      .throwOnError();
+    from = next;
   }
+}
+
+const withTime = ({ writtenAt, ...chunk }: ImportChunk) => ({ ...chunk, written_at: writtenAt });
+
+/** All passages are stored. */
+async function finish(
+  { db, embedder }: ReadingContext,
+  documentId: string,
+  { wordCount, pageCount, notice }: { wordCount: number; pageCount: number | null; notice: string | null },
+): Promise<void> {
   await db
     .rpc('finish_reading', {
       document: documentId,
-      embeds: ctx.embedder !== undefined,
+      embeds: embedder !== undefined,
       total_words: wordCount,
       ...(pageCount === null ? {} : { total_pages: pageCount }),
       ...(notice === null ? {} : { note: notice }),
     })
     .throwOnError();
+}
+
+const kindColumns = (kind: FileKind) => ({ kind, mime_type: mimeTypes[kind] });
+
+async function storeKind(db: Db, documentId: string, kind: FileKind): Promise<void> {
+  await db.from('documents').update(kindColumns(kind)).eq('id', documentId).throwOnError();
 }
 
 /** The document cannot be read: `reason` says why and what to do. */
@@ -57,11 +153,20 @@ export async function failDocument(db: Db, documentId: string, reason: string): 
 }
 
 /** @returns false when the document was deleted */
-async function storeChunks(db: Db, documentId: string, userId: string, chunks: readonly FileChunk[]): Promise<boolean> {
-  const rows = chunks.map((chunk) => ({ ...chunk, document_id: documentId, user_id: userId }));
-  const { error } = await db.from('document_chunks').upsert(rows, { onConflict: 'document_id,ordinal', ignoreDuplicates: true });
-  if (error && error.code !== '23503') throw error;
-  return !error;
+async function storeChunks(
+  { db, userId }: ReadingContext,
+  documentId: string,
+  chunks: readonly (FileChunk & { written_at?: string | null })[],
+  signal: AbortSignal,
+): Promise<boolean> {
+  for (let from = 0; from < chunks.length; from += AT_ONCE) {
+    signal.throwIfAborted();
+    const rows = chunks.slice(from, from + AT_ONCE).map((chunk) => ({ ...chunk, document_id: documentId, user_id: userId }));
+    const { error } = await db.from('document_chunks').upsert(rows, { onConflict: 'document_id,ordinal', ignoreDuplicates: true });
+    if (error?.code === '23503') return false;
+    if (error) throw error;
+  }
+  return true;
 }
 
 function progressOf({ db, log }: Pick<ReadingContext, 'db' | 'log'>, documentId: string) {
@@ -87,6 +192,9 @@ const mimeTypes = {
   csv: 'text/csv',
   eml: 'message/rfc822',
   mbox: 'application/mbox',
+  ics: 'text/calendar',
+  slack: 'application/zip',
+  notes: 'application/zip',
   markdown: 'text/markdown',
   text: 'text/plain',
-} as const;
+} as const satisfies Record<FileKind, string>;

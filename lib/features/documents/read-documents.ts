@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Db, Row } from '#lib/database/db.ts';
-import type { FileStorage } from '#lib/database/storage/file-storage.ts';
+import type { FileStorage, StoredFile } from '#lib/database/storage/file-storage.ts';
 import { OVERLAP } from '#lib/search/chunk.ts';
 import { readDocumentProgress } from '#lib/search/document-progress.ts';
 import type { Embedder } from '#lib/search/embedder.ts';
@@ -147,15 +147,15 @@ export async function readSourceUses(db: Db, id: string): Promise<{ id: string; 
 /** How many passages a page shows. */
 export const PASSAGES_AT_ONCE = PASSAGES;
 
-/** The uploaded file of a document; null if it has none. @throws {StorageError} */
+/** The uploaded file of a document, to be closed; null if it has none. @throws {StorageError} */
 export async function readDocumentFile(
   db: Db,
   storage: FileStorage,
   userId: string,
   id: string,
-): Promise<{ name: string; content: Uint8Array } | null> {
+): Promise<{ name: string; file: StoredFile } | null> {
   if (!z.guid().safeParse(id).success) return null;
   const { data } = await db.from('documents').select('name, storage_key').eq('id', id).maybeSingle().throwOnError();
-  const content = data?.storage_key ? await storage.get(userId, data.storage_key) : null;
-  return content && { name: data!.name, content };
+  const file = data?.storage_key ? await storage.open(userId, data.storage_key) : null;
+  return file && { name: data!.name, file };
 }

@@ -1,8 +1,12 @@
 import { limitReached } from '#lib/base/limits/limit-message.ts';
-import { limitOfError, limits } from '#lib/base/limits/limits.ts';
+import { type LimitName, limitOfError, limits } from '#lib/base/limits/limits.ts';
 import type { Services } from '#lib/base/services.ts';
 import type { Db } from '#lib/database/db.ts';
 import { documentReadSpec, readingKey } from './document-read-spec.ts';
+import { mayBeImport } from './file-kind.ts';
+
+/** How much of a file shows whether it may be an import, in bytes. */
+const BEGINNING = 32;
 
 type UploadContext = Pick<Services, 'storage' | 'jobs' | 'clock' | 'log'> & { db: Db; userId: string };
 
@@ -72,12 +76,15 @@ export async function deleteDocument({ db, jobs, log }: Pick<UploadContext, 'db'
   return true;
 }
 
-/** @throws {PrimitiveError} `limit_reached` once there are more bytes than a document can have */
+/** @throws {PrimitiveError} `limit_reached` once there are more bytes than a document, or an import, can have */
 async function* withinLimit(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let size = 0;
+  let beginning = Buffer.alloc(0);
   for await (const piece of pieces) {
+    if (beginning.length < BEGINNING) beginning = Buffer.concat([beginning, piece.subarray(0, BEGINNING)]);
     size += piece.length;
-    if (size > limits.documentBytes.most) throw limitReached('documentBytes');
+    const limit: LimitName = mayBeImport(beginning) ? 'importBytes' : 'documentBytes';
+    if (size > limits[limit].most) throw limitReached(limit);
     yield piece;
   }
 }

@@ -2,6 +2,8 @@ import { zipSync } from 'fflate';
 import type { Claim } from '#lib/features/claims/claim.ts';
 import { wordParagraph, wordParts } from '#lib/features/documents/testing/office-files.ts';
 import { pdfFile } from '#lib/features/documents/testing/pdf-file.ts';
+import type { ImportRequest } from '#lib/features/imports/read-import.ts';
+import { slackExport } from '#lib/features/imports/testing/slack-export.ts';
 import type { Brief } from '#lib/runs/drafts/brief.ts';
 import type { PreviousVersion } from '#lib/runs/drafts/wanted-changes.ts';
 import type { InputOf, TaskName } from '../tasks.ts';
@@ -137,8 +139,12 @@ const previousOf = (text: string): PreviousVersion => ({
 const inTables = (times: number) => '<w:tbl><w:tr><w:tc>'.repeat(times) + wordParagraph('x') + '</w:tc></w:tr></w:tbl>'.repeat(times);
 const bytes = (text: string) => new TextEncoder().encode(text);
 
+const importOf = (kind: ImportRequest['kind'], file: Uint8Array): ImportRequest => ({ file, kind, cursor: null });
+const mailbox = (text: string) => importOf('mbox', bytes(text));
+const calendar = (text: string) => importOf('ics', bytes(`BEGIN:VCALENDAR\n${text}\nEND:VCALENDAR`));
+
 /** Uploaded files. */
-const uploads: { name: string; task: TaskName; input: Uint8Array }[] = [
+const uploads: { name: string; task: TaskName; input: Uint8Array | ImportRequest }[] = [
   { name: 'a PDF of 10,000 pages', task: 'read-pdf', input: pdfFile(...Array.from({ length: 10_000 }, () => 'x')) },
   { name: 'a PDF of 2,500 pages', task: 'read-pdf', input: pdfFile(...Array.from({ length: 2500 }, () => 'x')) },
   { name: 'a PDF of brackets', task: 'read-pdf', input: bytes(`%PDF-1.4\n${repeated('[', 900)}`) },
@@ -157,8 +163,35 @@ const uploads: { name: string; task: TaskName; input: Uint8Array }[] = [
     input: bytes(`Content-Type: multipart/mixed; boundary=x\n\n${repeated('--x\n\n', 900)}`),
   },
   { name: 'an email of one header', task: 'read-email', input: bytes(`Subject: ${repeated('=?utf-8?q?a?= ', 900)}\n\nx`) },
-  { name: 'a mailbox of 30,000 emails', task: 'read-mailbox', input: bytes('From a\nSubject: a\n\nb\n\n'.repeat(30_000)) },
-  { name: 'a mailbox of lines that begin one', task: 'read-mailbox', input: bytes(repeated('\nFrom ', 900)) },
+  { name: 'a mailbox of 30,000 emails', task: 'read-import', input: mailbox('From a\nSubject: a\n\nb\n\n'.repeat(30_000)) },
+  { name: 'a mailbox of lines that begin one', task: 'read-import', input: mailbox(repeated('\nFrom ', 900)) },
+  {
+    name: 'a mailbox of emails in each other',
+    task: 'read-import',
+    input: mailbox(`From a\n${lines(5000, (n) => `Content-Type: multipart/mixed; boundary=b${n}\n\n--b${n}`)}`),
+  },
+  { name: 'a calendar of events that never end', task: 'read-import', input: calendar(repeated('BEGIN:VEVENT\n', 900)) },
+  { name: 'a calendar of components in each other', task: 'read-import', input: calendar(`BEGIN:VEVENT\n${repeated('BEGIN:X\n', 500)}`) },
+  {
+    name: 'a calendar of one long line',
+    task: 'read-import',
+    input: calendar(`BEGIN:VEVENT\nDTSTART:20261124\nSUMMARY:${repeated('\n ', 300)}x\nEND:VEVENT`),
+  },
+  {
+    name: 'a Slack export whose replies are in every other day',
+    task: 'read-import',
+    input: importOf('archive', slackExport({ channels: 1, days: 300, messages: 50, replyTo: 'every other day' })),
+  },
+  {
+    name: 'a Slack export of arrays in each other',
+    task: 'read-import',
+    input: importOf('archive', zipSync({ 'users.json': bytes('[]'), 'a/2026-11-24.json': bytes('['.repeat(5_000_000)) })),
+  },
+  {
+    name: 'notes that unpack to 20 MB of headings',
+    task: 'read-import',
+    input: importOf('archive', zipSync({ 'a.md': bytes(repeated('# a\n', 20_000)) })),
+  },
   { name: 'a text of headings', task: 'read-text', input: bytes(repeated('# a\n', 900)) },
   { name: 'a text of hash marks', task: 'read-text', input: bytes(repeated('#', 900)) },
   { name: 'a text of spaces', task: 'read-text', input: bytes(`a${repeated(' ', 900)}b`) },

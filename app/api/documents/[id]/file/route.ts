@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
 import { runtime } from '#lib/app/web.ts';
 import { actingAs } from '#lib/database/acting-as.ts';
 import { contentDisposition, fileName } from '#lib/features/delivery/formats/file-name.ts';
@@ -9,12 +11,16 @@ type Params = { params: Promise<{ id: string }> };
 /** The file of the person's document, as it was uploaded. */
 export function GET(_: Request, { params }: Params): Promise<Response> {
   return asPerson(async (person) => {
-    const file = await readDocumentFile(actingAs(person.id), runtime().storage, person.id, (await params).id);
-    if (!file) return refuse(404, 'not_found', 'File not found: it isn’t yours, or the document is a text.');
-    return new Response(file.content as Uint8Array<ArrayBuffer>, {
+    const found = await readDocumentFile(actingAs(person.id), runtime().storage, person.id, (await params).id);
+    if (!found) return refuse(404, 'not_found', 'File not found: it isn’t yours, or the document is a text.');
+    const { name, file } = found;
+    const content = createReadStream(file.path);
+    content.once('close', () => void file.close());
+    return new Response(Readable.toWeb(content) as ReadableStream<Uint8Array>, {
       headers: {
+        'content-length': String(file.size),
         'content-type': 'application/octet-stream',
-        'content-disposition': contentDisposition(fileName(file.name) || 'file'),
+        'content-disposition': contentDisposition(fileName(name) || 'file'),
         'cache-control': 'private, no-store',
         'content-security-policy': "default-src 'none'; sandbox",
       },
