@@ -163,7 +163,7 @@ describe('imports point one way', () => {
 
   test('untrusted input is parsed only in the processes of lib/untrusted, and in browsers', () => {
     const parser =
-      /^\s*(?:import|export)\s+(?!type\s)[^'"`;]*?\sfrom\s+['"](?:yaml|diff|html-to-text|docx|pdfmake|officeparser|unpdf|postal-mime|csv-parse|yauzl|ical\.js|micromark[\w-]*|mdast-util-from-markdown|remark-parse)(?:\/[^'"]*)?['"]/m;
+      /^\s*(?:import|export)\s+(?!type\s)[^'"`;]*?\sfrom\s+['"](?:yaml|diff|html-to-text|docx|pdfmake|officeparser|unpdf|postal-mime|csv-parse|yauzl|ical\.js|image-size|micromark[\w-]*|mdast-util-from-markdown|remark-parse)(?:\/[^'"]*)?['"]/m;
     const parsing = new Set(files.filter((file) => parser.test(textOf.get(file)!)));
     const calls = imports.filter((one) => !one.typeOnly && !one.to.startsWith('components/') && one.from !== 'lib/untrusted/tasks.ts');
     for (let known = -1; known !== parsing.size; ) {
@@ -179,6 +179,7 @@ describe('imports point one way', () => {
       'lib/features/documents/read-file/read-csv.ts',
       'lib/features/documents/read-file/read-email.ts',
       'lib/features/documents/read-file/read-html-file.ts',
+      'lib/features/documents/read-file/read-image.ts',
       'lib/features/documents/read-file/read-office.ts',
       'lib/features/documents/read-file/read-pdf.ts',
       'lib/features/imports/archive.ts',

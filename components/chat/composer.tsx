@@ -8,7 +8,7 @@ import { fileToUpload, upload, uploadStore } from '#components/documents/uploads
 import { useFileDrop } from '#components/documents/use-file-drop.ts';
 import { IconButton } from '#components/ui/button.tsx';
 import { AttachedDocuments } from './attached.tsx';
-import { joinAttached, splitAttached } from './attachments.ts';
+import { joinAttached, splitAttached } from '#lib/features/documents/attachments.ts';
 import { useBusy, useConversation, useSessionState } from './conversation.tsx';
 import { endsComposition } from './keys.ts';
 
@@ -45,6 +45,7 @@ export function Composer({ placeholder, focused = false }: { placeholder: string
     for (const { document } of begun)
       void document.then((stored) => {
         if (!stored) return;
+        if (stored.problem) return void toast.error(`“${stored.name}” can’t be attached. ${stored.problem}`);
         const written = splitAttached(session.draft.getState().text);
         session.draft.getState().write(joinAttached({ ...written, refs: [...written.refs, `document:${stored.id}`] }));
       });

@@ -3,7 +3,7 @@ import type { OfferedModel } from '#lib/models/offered-models.ts';
 import type { PartnerMessage } from '#lib/turns/message.ts';
 import { answeringModel, goneModel, shownModelName } from './offered-model.ts';
 
-const offered = (id: string, name: string): OfferedModel => ({ id, name, state: 'ready', usable: true, message: '' });
+const offered = (id: string, name: string): OfferedModel => ({ id, name, sees: true, state: 'ready', usable: true, message: '' });
 const models = [offered('anthropic:claude-sonnet-5-5', 'Claude Sonnet 5.5'), offered('openai-compatible:qwen3:8b', 'qwen3:8b')];
 const replied = (model: string) => [{ id: 'a', role: 'assistant', parts: [], metadata: { model } }] as PartnerMessage[];
 

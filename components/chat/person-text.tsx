@@ -1,9 +1,11 @@
 'use client';
 
 import { Fragment, useState } from 'react';
+import { ImageOfRef } from '#components/refs/image-of-ref.tsx';
 import { RefChip } from '#components/refs/ref-chip.tsx';
 import { splitRefs } from '#components/refs/split-refs.ts';
 import { truncate } from '#lib/base/text/shorten.ts';
+import { splitAttached } from '#lib/features/documents/attachments.ts';
 
 const long = 2000;
 
@@ -17,6 +19,7 @@ export function PersonText({ text }: { text: string }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sent text never move
         <Fragment key={index}>{'ref' in piece ? <RefChip refText={piece.ref} /> : piece.text}</Fragment>
       ))}
+      <AttachedImages refs={splitAttached(text).refs} />
       {whole ? null : (
         <button type="button" className="link ml-2" onClick={() => setWhole(true)}>
           Show all {text.length.toLocaleString('en')} characters
@@ -24,4 +27,8 @@ export function PersonText({ text }: { text: string }) {
       )}
     </div>
   );
+}
+
+function AttachedImages({ refs }: { refs: readonly string[] }) {
+  return refs.map((ref) => <ImageOfRef key={ref} refText={ref} className="mt-2 block max-h-72 max-w-full" />);
 }

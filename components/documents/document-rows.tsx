@@ -3,6 +3,7 @@
 import { Download, FileText, FileWarning, MoreHorizontal, RotateCw, Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { DocumentImage } from '#components/refs/image-of-ref.tsx';
 import { IconButton } from '#components/ui/button.tsx';
 import { formatDay } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
@@ -56,6 +57,9 @@ function DocumentRow({ document, added, settle }: { document: DocumentSummary; a
             {facts}, added {added}
           </p>
           <DocumentState document={document} />
+          {document.kind === 'image' && status === 'ready' ? (
+            <DocumentImage id={id} name="" className="mt-2 block h-16 w-auto max-w-full object-cover" />
+          ) : null}
         </div>
         <Menu
           label={`Actions for ${name}`}

@@ -2,6 +2,8 @@
 export interface UploadedDocument {
   id: string;
   name: string;
+  /** Why it cannot be read, if that is known already. */
+  problem?: string;
 }
 
 /** Why an upload failed, for the person. */

@@ -3,6 +3,7 @@ import { limitMessage } from '#lib/base/limits/limit-message.ts';
 import { limits } from '#lib/base/limits/limits.ts';
 import { formatSize } from '#lib/base/text/format-size.ts';
 import { sendFile, type UploadedDocument, UploadProblem } from './send-file.ts';
+import { shrinkImage } from './shrink-image.ts';
 import type { FileToUpload } from './unpack-files.ts';
 
 /** A file on its way to the server. */
@@ -54,7 +55,7 @@ export function upload(files: readonly FileToUpload[]): { key: number; document:
 }
 
 /** A file of the browser. */
-export const fileToUpload = (file: File): FileToUpload => ({ name: file.name, size: file.size, open: async () => file });
+export const fileToUpload = (file: File): FileToUpload => ({ name: file.name, size: file.size, open: () => shrinkImage(file) });
 
 /** Why a file is not sent at all. */
 export function problemOfFile({ name, size = 1 }: { name: string; size?: number }): string | null {

@@ -16,6 +16,8 @@ export interface RefSummary {
   /** The start of its text, if that adds to the title. */
   text?: string;
   facts: { label: string; value: string }[];
+  /** Whether it is an image that can be shown. */
+  isImage?: boolean;
   /** Whether it changes by itself now: a document is being embedded. */
   grows?: boolean;
 }
@@ -27,7 +29,8 @@ export function summarizeRow(ref: string, type: EntityType, row: Record<string, 
   const title = titleOfRow(type, row) ?? nouns[type].one;
   const text = excerptOf(type, row);
   const facts = factsOf(type, row, timeZone).flatMap(([label, value]) => (value ? [{ label, value }] : []));
-  return { ref, title, facts, ...(text && text !== title ? { text } : {}) };
+  const isImage = type === 'document' && row.kind === 'image' && row.status === 'ready';
+  return { ref, title, facts, ...(text && text !== title ? { text } : {}), ...(isImage && { isImage }) };
 }
 
 function excerptOf(type: EntityType, row: Record<string, unknown>): string | undefined {
@@ -54,7 +57,7 @@ function factsOf(type: EntityType, row: Record<string, unknown>, timeZone: strin
     case 'document':
       return [
         ['State', formatValue(row.status)],
-        ['Length', typeof row.word_count === 'number' ? `${row.word_count.toLocaleString('en')} words` : undefined],
+        ['Length', typeof row.word_count === 'number' && row.kind !== 'image' ? `${row.word_count.toLocaleString('en')} words` : undefined],
       ];
     case 'work':
       return [

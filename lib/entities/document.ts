@@ -21,11 +21,11 @@ export const document = defineEntity({
     size: systemField(count.describe('bytes'), reading, { order: 'desc' }),
     status: systemField(z.enum(['pending', 'processing', 'ready', 'failed']), reading, { filter: true }),
     kind: systemField(
-      text.nullable().describe('what an uploaded file is: pdf, docx, pptx, xlsx, html, csv, eml, mbox, markdown or text'),
+      text.nullable().describe('what an uploaded file is: pdf, docx, pptx, xlsx, html, csv, eml, mbox, ics, slack, notes, markdown, text or image'),
       reading,
       { filter: true },
     ),
-    page_count: systemField(count.nullable().describe('pages, slides, sheets or emails'), reading),
+    page_count: systemField(count.nullable().describe('pages, slides, sheets, emails, events, notes or days'), reading),
     error: systemField(text.nullable().describe('why it could not be read'), reading),
     notice: systemField(text.nullable().describe('what was not read of it'), reading),
     word_count: systemField(count, reading, { order: 'desc' }),

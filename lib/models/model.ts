@@ -12,6 +12,7 @@ import { claudeModel } from './claude-models.ts';
 import type { ModelService } from './failure.ts';
 import { type MessageBatches, messageBatches } from './message-batches.ts';
 import { ModelCheck } from './model-check.ts';
+import { namesModelThatSees } from './models-that-see.ts';
 import { openAICompatibleModel, openAICompatibleRoot } from './openai-compatible.ts';
 import { costOf, listPrices, type PricedUsage, type Prices, priceFrom, pricesFrom, type Way } from './prices.ts';
 import { serviceOf } from './service-of.ts';
@@ -46,6 +47,8 @@ export interface PartnerModel {
   address: string | null;
   /** Whether it follows instructions. The built-in assistant only chats: rules write, summarize, extract and learn in its place. */
   followsInstructions: boolean;
+  /** Whether it can be shown images. */
+  sees: boolean;
   /** Whether its service accepts the key, and whether it exists and calls tools. */
   check: ModelCheck;
   /** Whether it thinks before it answers. Its thoughts are shown unless this is `off`. */
@@ -92,6 +95,8 @@ const providers = {
       return {
         languageModel: anthropicProvider(env).languageModel(id),
         name,
+        // All Claude models do.
+        sees: true,
         address: withoutCredentials(anthropicRoot(env)),
         thinkingOptions: claudeThinking(thinking),
         batches: () => messageBatches(env),
@@ -109,6 +114,7 @@ const providers = {
       return {
         languageModel: openAICompatibleModel(env, id),
         name: id,
+        sees: namesModelThatSees(id),
         address: withoutCredentials(openAICompatibleRoot(env)),
         contextWindow: null,
         maxOutputTokens: undefined,
@@ -122,6 +128,7 @@ const providers = {
       languageModel: builtInModel({ delayMs: env.STREAM_DELAY_MS }),
       name: 'Built-in assistant',
       followsInstructions: false,
+      sees: false,
       address: null,
       contextWindow: 200_000,
       maxOutputTokens: LONGEST_REPLY,

@@ -5,6 +5,8 @@ export interface OfferedModel {
   id: string;
   name: string;
   state: string;
+  /** Whether it can be shown images. */
+  sees: boolean;
   /** Whether a conversation may be tried. */
   usable: boolean;
   /** What the page says about it; empty if there is nothing to say. */
@@ -15,9 +17,9 @@ export interface OfferedModel {
 export async function offeredModels(catalog: ModelCatalog): Promise<OfferedModel[]> {
   const { offered } = await catalog.current();
   return Promise.all(
-    offered.map(async ({ id, name, check }) => {
+    offered.map(async ({ id, name, sees, check }) => {
       const { state, usable, message } = await check.status();
-      return { id, name, state, usable, message: state === 'ready' ? '' : message };
+      return { id, name, sees, state, usable, message: state === 'ready' ? '' : message };
     }),
   );
 }

@@ -56,6 +56,7 @@ export const guards: { [Name in TaskName]: Guard<InputOf<Name>> } = {
   'read-html': uploaded,
   'read-csv': uploaded,
   'read-email': uploaded,
+  'read-image': { ...uploaded, processorMs: 5000 },
   'read-import': { ...uploaded, processorMs: 120_000 },
   'read-text': uploaded,
   'compare-lines': { what: 'The difference', slow: false, processorMs: 5000, problem: () => null },

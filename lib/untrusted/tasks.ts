@@ -71,6 +71,7 @@ export const tasks = {
     const { readEmail } = await import('#lib/features/documents/read-file/read-email.ts');
     return passagesOf(() => readEmail(content));
   },
+  'read-image': async (content: Uint8Array) => (await import('#lib/features/documents/read-file/read-image.ts')).readImage(content),
   /** The next part of a mailbox, a calendar or an archive, or why it cannot be read. */
   'read-import': async (request: ImportRequest) => (await import('#lib/features/imports/read-import.ts')).readImport(request),
   'read-text': async (content: Uint8Array) => {

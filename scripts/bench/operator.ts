@@ -34,6 +34,7 @@ export async function operator(): Promise<Figure[]> {
     id: 'bench',
     provider: 'built-in',
     followsInstructions: false,
+    sees: false,
     languageModel,
     name: '',
     service: { name: '', account: '', remedies: { key: '', check: '', replace: () => '' } },

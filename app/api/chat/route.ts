@@ -39,6 +39,12 @@ async function textWithin(request: Request, most: number): Promise<string | null
 
 function refused(sent: Refused): Response {
   switch (sent.outcome) {
+    case 'cannot_see':
+      return refuse(
+        400,
+        'cannot_see',
+        `${sent.model} can’t see images. Remove the image from your message, or choose a model that can see.`,
+      );
     case 'turn_running':
       return refuse(409, 'turn_running', 'A reply is still being written in this chat. Wait for it, or stop it.');
     case 'message_reused':

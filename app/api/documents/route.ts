@@ -3,6 +3,7 @@ import { env } from '#lib/base/env.ts';
 import { isForeign } from '#lib/base/http/is-foreign.ts';
 import { actingAs } from '#lib/database/acting-as.ts';
 import { documentName } from '#lib/features/documents/document-name.ts';
+import { readProblem } from '#lib/features/documents/read-documents.ts';
 import { uploadDocument } from '#lib/features/documents/upload-document.ts';
 import { asPerson, refuse } from '../answers.ts';
 import { asUpload } from '../as-upload.ts';
@@ -20,7 +21,8 @@ export function POST(request: Request): Promise<Response> {
       const { clock, jobs, log, storage } = runtime();
       const context = { db: actingAs(person.id), userId: person.id, clock, jobs, log, storage };
       const id = await uploadDocument(context, { name, pieces: request.body });
-      return Response.json({ id, name }, { status: 201, headers: { 'cache-control': 'no-store' } });
+      const problem = await readProblem(context.db, id);
+      return Response.json({ id, name, ...(problem && { problem }) }, { status: 201, headers: { 'cache-control': 'no-store' } });
     }),
   );
 }

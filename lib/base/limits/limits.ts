@@ -112,6 +112,13 @@ export const limits = {
     remedy: 'Split it into smaller files.',
     countedPer: 'document',
   },
+  imageBytes: {
+    most: 3.75 * MB,
+    unit: 'bytes',
+    rule: 'An image can be up to {most}.',
+    remedy: 'Save it smaller, and upload it again.',
+    countedPer: 'image',
+  },
   importBytes: {
     most: 200 * MB,
     unit: 'bytes',

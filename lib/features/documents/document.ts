@@ -38,6 +38,7 @@ const labels: Record<FileKind, string> = {
   notes: 'Notes',
   markdown: 'Markdown',
   text: 'Text',
+  image: 'Image',
 };
 
 const units: Partial<Record<FileKind, readonly [one: string, many: string]>> = {

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { imageType } from './image-type.ts';
 import { decodeText } from './read-file/decode-text.ts';
 
 /** The kinds of files that can be read. */
@@ -16,6 +17,7 @@ export const fileKinds = [
   'notes',
   'markdown',
   'text',
+  'image',
 ] as const;
 export type FileKind = (typeof fileKinds)[number];
 
@@ -41,11 +43,7 @@ const convert = (to: string) => `Save it as ${to}, and upload that.`;
 
 /** Files that are recognized, and cannot be read: how they begin, and what a person can do. */
 const unreadable: readonly { begins: readonly (string | readonly number[])[]; at?: number; problem: string }[] = [
-  {
-    begins: [[0x89, 0x50, 0x4e, 0x47], [0xff, 0xd8, 0xff], 'GIF8', 'BM'],
-    problem: `It is an image. Its text can’t be read yet. ${convert('a PDF with text')}`,
-  },
-  { begins: ['WEBP'], at: 8, problem: `It is an image. Its text can’t be read yet. ${convert('a PDF with text')}` },
+  { begins: ['BM', 'II*\0', 'MM\0*'], problem: `It is an image in a format that can’t be shown. ${convert('a PNG or JPEG')}` },
   { begins: ['ftyp'], at: 4, problem: 'It is a video, a recording or a photo, which can’t be read.' },
   { begins: ['ID3', 'OggS', 'fLaC', 'RIFF', [0x1a, 0x45, 0xdf, 0xa3]], problem: 'It is a recording or a video, which can’t be read.' },
   { begins: ['{\\rtf'], problem: `It is an RTF file, which can’t be read. ${convert('a Word file (.docx) or PDF')}` },
@@ -61,6 +59,7 @@ const unreadable: readonly { begins: readonly (string | readonly number[])[]; at
 export function fileKind(content: Uint8Array): { kind: ContentKind } | { problem: string } {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   if (!bytes.some((byte) => byte > 0x20)) return { problem: 'It is empty.' };
+  if (imageType(content)) return { kind: 'image' };
   // Programs write up to a kilobyte in front of a PDF.
   if (bytes.subarray(0, 1024).includes('%PDF-')) return { kind: 'pdf' };
   if (bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04')) || bytes.subarray(0, 4).equals(Buffer.from('PK\x05\x06')))
@@ -75,7 +74,7 @@ export function fileKind(content: Uint8Array): { kind: ContentKind } | { problem
 }
 
 const UNKNOWN =
-  'It is not in a format that can be read. Upload a PDF, Word, PowerPoint, Excel, HTML, CSV, email, calendar, Markdown or text file.';
+  'It is not in a format that can be read. Upload a PDF, Word, PowerPoint, Excel, HTML, CSV, email, calendar, Markdown, text or image file.';
 
 function zipKind(bytes: Buffer): { kind: ContentKind } | { problem: string } {
   // An archive ends with its directory.

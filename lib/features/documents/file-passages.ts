@@ -17,6 +17,7 @@ const readers = {
   eml: 'read-email',
   markdown: 'read-text',
   text: 'read-text',
+  image: 'read-image',
 } as const satisfies Record<WholeKind, string>;
 
 interface Options extends Omit<RunOptions, 'progress'> {

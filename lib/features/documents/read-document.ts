@@ -7,6 +7,7 @@ import type { StoredFile } from '#lib/database/storage/file-storage.ts';
 import type { ImportChunk, ImportCursor } from '#lib/features/imports/read-import.ts';
 import { type FileKind, fileKind, type ImportKind, isImport } from './file-kind.ts';
 import { filePassages, importPart } from './file-passages.ts';
+import { imageType } from './image-type.ts';
 import type { FileChunk } from './read-file/read-file.ts';
 
 export type ReadingServices = Pick<Services, 'storage' | 'embedder'>;
@@ -55,6 +56,7 @@ async function kindOf(
   const content = await contentOf(file, file.size > limits.documentBytes.most);
   const known = fileKind(content);
   if ('problem' in known) return known;
+  if (known.kind === 'image' && file.size > limits.imageBytes.most) return { problem: limitMessage('imageBytes') };
   if (isImport(known.kind)) return { kind: known.kind };
   return file.size > limits.documentBytes.most ? { problem: limitMessage('documentBytes') } : { content };
 }
@@ -76,7 +78,7 @@ async function readWhole(ctx: ReadingContext, documentId: string, content: Uint8
   const { db, userId } = ctx;
   const read = await filePassages(content, { person: userId, signal, progress: progressOf(ctx, documentId) });
   signal.throwIfAborted();
-  if (read.kind) await storeKind(db, documentId, read.kind);
+  if (read.kind) await storeKind(db, documentId, read.kind, content);
   if ('problem' in read) return failDocument(db, documentId, read.problem);
   if (await storeChunks(ctx, documentId, read.chunks, signal)) await finish(ctx, documentId, read);
 }
@@ -140,10 +142,13 @@ async function finish(
     .throwOnError();
 }
 
-const kindColumns = (kind: FileKind) => ({ kind, mime_type: mimeTypes[kind] });
+const kindColumns = (kind: FileKind, content?: Uint8Array) => ({
+  kind,
+  mime_type: kind === 'image' ? imageType(content!)! : mimeTypes[kind],
+});
 
-async function storeKind(db: Db, documentId: string, kind: FileKind): Promise<void> {
-  await db.from('documents').update(kindColumns(kind)).eq('id', documentId).throwOnError();
+async function storeKind(db: Db, documentId: string, kind: FileKind, content?: Uint8Array): Promise<void> {
+  await db.from('documents').update(kindColumns(kind, content)).eq('id', documentId).throwOnError();
 }
 
 /** The document cannot be read: `reason` says why and what to do. */
@@ -197,4 +202,4 @@ const mimeTypes = {
   notes: 'application/zip',
   markdown: 'text/markdown',
   text: 'text/plain',
-} as const satisfies Record<FileKind, string>;
+} as const satisfies Record<Exclude<FileKind, 'image'>, string>;

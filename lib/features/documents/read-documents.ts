@@ -91,6 +91,12 @@ export async function readDocumentName(db: Db, id: string): Promise<string | nul
   return data?.name ?? null;
 }
 
+/** Why a document could not be read; null if it was, or was not yet. */
+export async function readProblem(db: Db, id: string): Promise<string | null> {
+  const { data } = await db.from('documents').select('error').eq('id', id).eq('status', 'failed').maybeSingle().throwOnError();
+  return data?.error ?? null;
+}
+
 /** The document with this id, with up to 200 passages from `from` on; null if it does not exist. */
 export async function readDocumentPassages(
   db: Db,
@@ -153,9 +159,9 @@ export async function readDocumentFile(
   storage: FileStorage,
   userId: string,
   id: string,
-): Promise<{ name: string; file: StoredFile } | null> {
+): Promise<{ name: string; mimeType: string; file: StoredFile } | null> {
   if (!z.guid().safeParse(id).success) return null;
-  const { data } = await db.from('documents').select('name, storage_key').eq('id', id).maybeSingle().throwOnError();
+  const { data } = await db.from('documents').select('name, mime_type, storage_key').eq('id', id).maybeSingle().throwOnError();
   const file = data?.storage_key ? await storage.open(userId, data.storage_key) : null;
-  return file && { name: data!.name, file };
+  return file && { name: data!.name, mimeType: data!.mime_type, file };
 }

@@ -4,6 +4,8 @@ import type { Services } from '#lib/base/services.ts';
 import type { Db } from '#lib/database/db.ts';
 import { documentReadSpec, readingKey } from './document-read-spec.ts';
 import { mayBeImport } from './file-kind.ts';
+import { imageType } from './image-type.ts';
+import { readDocument } from './read-document.ts';
 
 /** How much of a file shows whether it may be an import, in bytes. */
 const BEGINNING = 32;
@@ -19,8 +21,9 @@ export async function uploadDocument(
   ctx: UploadContext,
   { name, pieces }: { name: string; pieces: AsyncIterable<Uint8Array> },
 ): Promise<string> {
-  const { db, userId, storage, clock } = ctx;
-  const { digest, size } = await storage.putStream(userId, withinLimit(pieces));
+  const { db, userId, storage, clock, log } = ctx;
+  const upload = withinLimit(pieces);
+  const { digest, size } = await storage.putStream(userId, upload.pieces);
   const id = clock.newId();
   const row = { id, name, size, storage_key: digest, mime_type: 'application/octet-stream', status: 'pending', read_at: null };
   const { error } = await db.from('documents').insert(row);
@@ -29,8 +32,20 @@ export async function uploadDocument(
     const limit = limitOfError(error);
     throw limit ? limitReached(limit) : error;
   }
+  // The message that an image is attached to may be sent immediately.
+  if (upload.isImage() && (await readImageNow(ctx, id))) return id;
   await queueReading(ctx, id, 1);
   return id;
+
+  async function readImageNow(ctx: UploadContext, id: string): Promise<boolean> {
+    try {
+      await readDocument({ ...ctx, embedder: undefined }, id, new AbortController().signal);
+      return true;
+    } catch (error) {
+      log('An uploaded image could not be read immediately', error);
+      return false;
+    }
+  }
 }
 
 /** Reads a document again that could not be read. @returns false when it is not there, or did not fail */
@@ -77,14 +92,18 @@ export async function deleteDocument({ db, jobs, log }: Pick<UploadContext, 'db'
 }
 
 /** @throws {PrimitiveError} `limit_reached` once there are more bytes than a document, or an import, can have */
-async function* withinLimit(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let size = 0;
+function withinLimit(pieces: AsyncIterable<Uint8Array>): { pieces: AsyncIterable<Uint8Array>; isImage: () => boolean } {
   let beginning = Buffer.alloc(0);
-  for await (const piece of pieces) {
+  return { pieces: within(), isImage: () => imageType(beginning) !== null };
+
+  async function* within(): AsyncGenerator<Uint8Array> {
+    let size = 0;
+    for await (const piece of pieces) {
     if (beginning.length < BEGINNING) beginning = Buffer.concat([beginning, piece.subarray(0, BEGINNING)]);
     size += piece.length;
     const limit: LimitName = mayBeImport(beginning) ? 'importBytes' : 'documentBytes';
     if (size > limits[limit].most) throw limitReached(limit);
     yield piece;
   }
+}
 }

@@ -9,6 +9,7 @@ import { executeApproved } from '#lib/turns/execute-approved.ts';
 import { effectsOf } from './after-turn.ts';
 import { contextText } from './context.ts';
 import { gatherContext } from './gather-context.ts';
+import { readImages } from './images.ts';
 import { lastInstructions } from './instructions.ts';
 import { promptMessages } from './prompt.ts';
 import { readApprovedCalls } from './read-approved.ts';
@@ -61,6 +62,7 @@ export function chatOperator(services: ChatServices): Operator {
         gathered,
         text,
         registry.aiTools(() => context),
+        await readImages({ db, storage, userId }, gathered.history, model.sees),
       );
       const storeContext = async () => {
         const { error } = await db.from('turns').update({ context: text }).eq('id', turnId);

@@ -8,6 +8,7 @@ import { tailTurn } from '#lib/turns/tail-turn.ts';
 import { type StartInput, type StartOutcome, TurnStoreError, turnStore } from '#lib/turns/turn-store.ts';
 import { chatOperator } from './chat-operator.ts';
 import { embedMessage } from './gather-context.ts';
+import { hasImages } from './images.ts';
 import { type ChatServices, runTurn } from './run-turn.ts';
 
 /** The models that may answer now. */
@@ -36,7 +37,7 @@ export interface Reading {
 }
 
 /** Why a message was not accepted. */
-export type Refused = Exclude<StartOutcome, { turn: string; attempt: number }>;
+export type Refused = Exclude<StartOutcome, { turn: string; attempt: number }> | { outcome: 'cannot_see'; model: string };
 
 /**
  * The Thinking Partner as a service: send, read along, stop, recover. All throw {@link TurnStoreError} when the
@@ -72,6 +73,7 @@ export function createPartner(options: PartnerOptions) {
       const { screen, model: chosen, ...message } = request;
       const { offered, background, ...models } = await options.models();
       const model = offered.find(({ id }) => id === chosen) ?? models.model;
+      if (!model.sees && (await hasImages(db, text))) return { outcome: 'cannot_see', model: model.name };
       const input: StartInput = {
         ...message,
         model: model.id,

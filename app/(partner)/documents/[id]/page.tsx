@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation';
 import { z } from 'zod';
 import { DocumentHead } from '#components/documents/document-head.tsx';
 import { DocumentText } from '#components/documents/document-text.tsx';
+import { DocumentImage } from '#components/refs/image-of-ref.tsx';
 import { Page } from '#components/shell/page.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Pager } from '#components/ui/pager.tsx';
@@ -48,6 +49,8 @@ export default async function DocumentPage({ params, searchParams }: Props) {
           <DocumentText document={document} passages={passages} marked={passage} />
           <Pager page={from / PASSAGES_AT_ONCE + 1} pages={Math.ceil(total / PASSAGES_AT_ONCE)} label="Part" />
         </>
+      ) : document.kind === 'image' && document.status === 'ready' ? (
+        <DocumentImage id={document.id} name={document.name} className="mt-8 block h-auto max-h-[80vh] max-w-full" />
       ) : isChanging(document) ? (
         <EmptyState>Its text will appear here when it has been read.</EmptyState>
       ) : null}

@@ -1,10 +1,9 @@
-import { createReadStream } from 'node:fs';
-import { Readable } from 'node:stream';
 import { runtime } from '#lib/app/web.ts';
 import { actingAs } from '#lib/database/acting-as.ts';
 import { contentDisposition, fileName } from '#lib/features/delivery/formats/file-name.ts';
 import { readDocumentFile } from '#lib/features/documents/read-documents.ts';
 import { asPerson, refuse } from '../../../answers.ts';
+import { fileStream } from '../file-stream.ts';
 
 type Params = { params: Promise<{ id: string }> };
 
@@ -14,9 +13,7 @@ export function GET(_: Request, { params }: Params): Promise<Response> {
     const found = await readDocumentFile(actingAs(person.id), runtime().storage, person.id, (await params).id);
     if (!found) return refuse(404, 'not_found', 'File not found: it isn’t yours, or the document is a text.');
     const { name, file } = found;
-    const content = createReadStream(file.path);
-    content.once('close', () => void file.close());
-    return new Response(Readable.toWeb(content) as ReadableStream<Uint8Array>, {
+    return new Response(fileStream(file), {
       headers: {
         'content-length': String(file.size),
         'content-type': 'application/octet-stream',

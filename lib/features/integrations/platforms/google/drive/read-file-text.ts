@@ -45,6 +45,7 @@ export async function readFileText(
   }
   if (exported?.startsWith('text/')) return { text: decodeText(bytes) };
   const known = fileKind(bytes);
+  if ('kind' in known && known.kind === 'image') return { problem: 'Images have no text.' };
   // Text needs no reader, and thus no process of its own.
   if ('kind' in known && (known.kind === 'text' || known.kind === 'markdown')) return { text: decodeText(bytes) };
   const read = await filePassages(bytes, { signal });
