@@ -4,6 +4,8 @@ import { ArrowUp, Paperclip, Square } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { useStore } from 'zustand';
+import { filesToUpload } from '#components/documents/files-to-upload.ts';
+import type { FileToUpload } from '#components/documents/unpack-files.ts';
 import { fileToUpload, upload, uploadStore } from '#components/documents/uploads.ts';
 import { useFileDrop } from '#components/documents/use-file-drop.ts';
 import { IconButton } from '#components/ui/button.tsx';
@@ -17,6 +19,9 @@ export const composerId = 'message-field';
 
 /** A press on Stop this soon after Send and this close to it is the second half of a double click. In ms and px. */
 const DOUBLE_CLICK = { ms: 700, px: 6 };
+
+/** How many files are attached at a time. */
+const MOST_ATTACHED = 20;
 
 /** The message field, with attached documents. Its text is kept until the server has it. */
 export function Composer({ placeholder, focused = false }: { placeholder: string; focused?: boolean }) {
@@ -39,8 +44,14 @@ export function Composer({ placeholder, focused = false }: { placeholder: string
   const picker = useRef<HTMLInputElement>(null);
   const uploading = useStore(uploadStore, ({ uploads }) => uploads.some(({ key, problem }) => !problem && keys.has(key)));
   /** Uploads files, and attaches the documents that they become to the message that is being written here. */
-  const attach = (files: readonly File[]) => {
-    const begun = upload(files.map(fileToUpload));
+  const attach = async (chosen: readonly FileToUpload[]) => {
+    const { files, problems } = await filesToUpload(chosen);
+    for (const problem of problems) toast.error(problem);
+    if (files.length > MOST_ATTACHED) {
+      toast.error(`You can attach up to ${MOST_ATTACHED} files at a time. Upload more on the Documents page.`);
+      return;
+    }
+    const begun = upload(files);
     setKeys((before) => new Set([...before, ...begun.map(({ key }) => key)]));
     for (const { document } of begun)
       void document.then((stored) => {
@@ -51,13 +62,13 @@ export function Composer({ placeholder, focused = false }: { placeholder: string
       });
     field.current?.focus();
   };
-  useFileDrop({ take: attach, over: setOver, fail: (reason) => toast.error(reason) });
+  useFileDrop({ take: (files) => void attach(files), over: setOver, fail: (reason) => toast.error(reason) });
   const paste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
     // Office programs add a picture of the text that they copy.
     if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
     event.preventDefault();
-    attach(files);
+    void attach(files.map(fileToUpload));
   };
 
   const sendable = message.trim() !== '' && !uploading && !(busy && queued);
@@ -91,7 +102,7 @@ export function Composer({ placeholder, focused = false }: { placeholder: string
         hidden
         aria-label="Files to attach"
         onChange={(event) => {
-          attach([...(event.target.files ?? [])]);
+          void attach([...(event.target.files ?? [])].map(fileToUpload));
           event.target.value = '';
         }}
       />

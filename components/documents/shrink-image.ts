@@ -4,7 +4,7 @@ import { limits } from '#lib/base/limits/limits.ts';
 const LONGEST_SIDE = 2400;
 
 /** An image that is too large to be uploaded, made smaller, as a JPEG; any other file as it is. */
-export async function shrinkImage(file: File): Promise<Blob> {
+export async function shrinkImage(file: Blob): Promise<Blob> {
   if (file.size <= limits.imageBytes.most || !/^image\/(?:png|jpeg|webp)$/.test(file.type)) return file;
   try {
     const bitmap = await createImageBitmap(file);

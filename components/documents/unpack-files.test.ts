@@ -9,18 +9,13 @@ const blob = (files: Record<string, string | Uint8Array>) =>
     ) as Uint8Array<ArrayBuffer>,
   ]);
 
-test('the documents of an archive are taken, each when it is opened; pictures and what programs add are not', async () => {
+test('the documents of an archive are taken with their paths, each when it is opened; what programs add is not', async () => {
   const { files, others } = (await unpackFiles(
-    blob({ 'notes/Plan.md': '# Plan', 'notes/photo.png': 'x', '__MACOSX/notes/._Plan.md': 'x', '.hidden.md': 'x' }),
+    blob({ 'notes/Plan.md': '# Plan', 'notes/tool.exe': 'x', '__MACOSX/notes/._Plan.md': 'x', '.hidden.md': 'x' }),
   ))!;
-  expect(files.map(({ name, size }) => [name, size])).toEqual([['Plan.md', 6]]);
+  expect(files.map(({ name, size }) => [name, size])).toEqual([['notes/Plan.md', 6]]);
   expect(others).toBe(1);
   expect(await (await files[0]!.open()).text()).toBe('# Plan');
-});
-
-test('equal names get their folder', async () => {
-  const { files } = (await unpackFiles(blob({ 'Team/Notes.md': 'a', 'Board/Notes.md': 'b', 'Plan.pdf': 'c' })))!;
-  expect(files.map(({ name }) => name).sort()).toEqual(['Board, Notes.md', 'Notes.md', 'Plan.pdf']);
 });
 
 test.each([

@@ -2,6 +2,7 @@ import type { Candidate } from '#components/work/files/chosen-file.ts';
 import { readZip } from '#components/work/files/read-zip.ts';
 import { folderLeftOut } from '#components/work/files/sort-candidates.ts';
 import { isExport } from '#lib/features/imports/archive-kind.ts';
+import { shrinkImage } from './shrink-image.ts';
 
 /** A file to upload. It is opened when its turn comes. */
 export interface FileToUpload {
@@ -11,7 +12,7 @@ export interface FileToUpload {
   open: () => Promise<Blob>;
 }
 
-const readable = /\.(?:pdf|docx|pptx|xlsx|html?|csv|tsv|eml|mbox|ics|md|markdown|txt)$/i;
+const readable = /\.(?:pdf|docx|pptx|xlsx|html?|csv|tsv|eml|mbox|ics|md|markdown|txt|png|jpe?g|gif|webp)$/i;
 const archive = /\.zip$/i;
 
 /** Whether a file is an archive to unpack, by its name. */
@@ -30,14 +31,8 @@ export async function unpackFiles(zip: Blob): Promise<{ files: FileToUpload[]; o
   const found = await entriesOf(zip);
   if (isExport(found.map(({ path }) => path))) return null;
   const files = found.filter(({ path }) => readable.test(path));
-  const names = files.map(({ path }) => nameOf(path));
   return {
-    files: files.map(({ path, size, open }, index) => {
-      const name = names[index]!;
-      const folder = path.split('/').at(-2) ?? '';
-      const isTaken = names.indexOf(name) !== index;
-      return { name: isTaken && folder ? `${folder}, ${name}` : name, size, open };
-    }),
+    files: files.map(({ path, size, open }) => ({ name: path, size, open: async () => shrinkImage(await open()) })),
     others: found.length - files.length,
   };
 }
@@ -47,6 +42,3 @@ async function entriesOf(zip: Blob): Promise<Candidate[]> {
   const entries = await readZip(zip);
   return entries.filter(({ path }) => folderLeftOut(path) === null && !/(?:^|\/)\./.test(path));
 }
-
-/** The last part of a path. */
-const nameOf = (path: string) => path.split('/').at(-1)!;

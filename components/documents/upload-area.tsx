@@ -2,13 +2,13 @@
 
 import { FileUp, FileWarning, X } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { type ChangeEvent, useEffect, useState } from 'react';
+import { type ChangeEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { IconButton } from '#components/ui/button.tsx';
 import { formatSize } from '#lib/base/text/format-size.ts';
-import { plural } from '#lib/base/text/plural.ts';
 import { ProgressBar } from './document-state.tsx';
-import { isArchive, unpackFiles } from './unpack-files.ts';
+import { filesToUpload } from './files-to-upload.ts';
+import type { FileToUpload } from './unpack-files.ts';
 import { cancelUpload, fileToUpload, type Upload, upload, uploadStore } from './uploads.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
@@ -23,23 +23,14 @@ export function UploadArea() {
   const router = useRouter();
 
   const [notice, setNotice] = useState<string | null>(null);
-  const take = (files: File[]) => {
+  const take = (chosen: FileToUpload[]) => {
     setProblem(null);
     setNotice(null);
-    upload(files.filter((file) => !isArchive(file)).map(fileToUpload));
-    for (const zip of files.filter(isArchive))
-      void unpack(zip).catch((error: Error) => setProblem(`“${zip.name}” wasn’t unpacked. ${error.message}`));
-  };
-  const unpack = async (zip: File) => {
-    const unpacked = await unpackFiles(zip);
-    if (!unpacked) return void upload([fileToUpload(zip)]);
-    const { files, others } = unpacked;
-    upload(files);
-    const left =
-      others > 0 ? ` ${plural(others, 'file')} of other kinds, such as pictures, ${others === 1 ? 'was' : 'were'} left out.` : '';
-    setNotice(
-      files.length > 0 ? `${plural(files.length, 'document')} from “${zip.name}”.${left}` : `“${zip.name}” has no documents in it.${left}`,
-    );
+    void filesToUpload(chosen).then(({ files, notices, problems }) => {
+      upload(files);
+      setNotice(notices.join(' ') || null);
+      setProblem(problems.join(' ') || null);
+    });
   };
 
   // The list on the page is the server's.
@@ -49,19 +40,20 @@ export function UploadArea() {
   }, [stored, isMany, router]);
 
   useFileDrop({ take, over: setOver, fail: setProblem });
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])];
+    if (files.length === 0 || (event.target as Element | null)?.closest('input, textarea, [contenteditable]')) return;
+    event.preventDefault();
+    take(files.map(fileToUpload));
+  });
   useEffect(() => {
-    const paste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])];
-      if (files.length === 0 || (event.target as Element | null)?.closest('input, textarea, [contenteditable]')) return;
-      event.preventDefault();
-      upload(files.map(fileToUpload));
-    };
-    window.addEventListener('paste', paste);
-    return () => window.removeEventListener('paste', paste);
+    const listen = (event: ClipboardEvent) => paste(event);
+    window.addEventListener('paste', listen);
+    return () => window.removeEventListener('paste', listen);
   }, []);
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    take([...(event.target.files ?? [])]);
+    take([...(event.target.files ?? [])].map(fileToUpload));
     event.target.value = '';
   };
   return (
@@ -77,7 +69,7 @@ export function UploadArea() {
             <span className="touch:hidden">Drop files here, or choose them</span>
             <span className="hidden touch:inline">Choose files</span>
           </span>
-          PDF, Word, PowerPoint, Excel, web page, CSV, email, Markdown or text, up to 50 MB each, or a ZIP of them; a mailbox, a calendar,
+          PDF, Word, PowerPoint, Excel, web page, CSV, email, Markdown, text or image, up to 50 MB each; a folder or a ZIP of them; a mailbox, a calendar,
           or an export of Slack or Notion, up to 200 MB. Only you and your partner can read them.
         </span>
       </label>

@@ -1,9 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { droppedFiles } from '#components/work/files/dropped-files.ts';
+import { folderLeftOut } from '#components/work/files/sort-candidates.ts';
+import { shrinkImage } from './shrink-image.ts';
+import type { FileToUpload } from './unpack-files.ts';
 
 interface Handlers {
-  /** Gets the files that were dropped anywhere on the page, also those in folders. */
-  take: (files: File[]) => void;
+  /** Gets the files that were dropped anywhere on the page; those in folders are named by their paths. */
+  take: (files: FileToUpload[]) => void;
   /** Files are held over the page, or no longer. */
   over: (isOver: boolean) => void;
   /** The dropped files cannot be opened: a message for the person. */
@@ -45,12 +48,9 @@ export function useFileDrop(handlers: Handlers): void {
   }, []);
 }
 
-async function open(data: DataTransfer): Promise<File[]> {
-  const { candidates } = await droppedFiles(data);
-  return Promise.all(
-    candidates.map(async ({ path, open }) => {
-      const content = await open();
-      return content instanceof File ? content : new File([content], path.split('/').at(-1)!);
-    }),
-  );
+async function open(data: DataTransfer): Promise<FileToUpload[]> {
+  const { candidates, folders } = await droppedFiles(data);
+  const shown = candidates.filter(({ path }) => !path.includes('/') || (folderLeftOut(path) === null && !/(?:^|\/)\./.test(path)));
+  if (folders && shown.length === 0) throw new Error('The folder has no files in it.');
+  return shown.map(({ path, size, open }) => ({ name: path, size, open: async () => shrinkImage(await open()) }));
 }

@@ -10,7 +10,7 @@ interface JsonSchema {
 
 interface ChatMessage {
   role: 'system' | 'user' | 'assistant' | 'tool';
-  content?: string | { type: string; text?: string }[] | null;
+  content?: string | { type: string; text?: string; image_url?: { url: string } }[] | null;
   tool_calls?: { id: string; type: string; function: { name: string; arguments: string } }[];
   tool_call_id?: string;
 }
@@ -60,7 +60,7 @@ function conversation(messages: ChatMessage[]): MessageParam[] {
 
 function contentOf(message: ChatMessage): ContentBlockParam[] {
   const parts = typeof message.content === 'string' ? [{ type: 'text', text: message.content }] : (message.content ?? []);
-  const texts = parts.map(({ text = '' }) => ({ type: 'text' as const, text }));
+  const texts = parts.map((part) => ('image_url' in part && part.image_url ? imageOf(part.image_url) : textBlock(part)));
   const calls = (message.tool_calls ?? []).map(({ id, function: { name, arguments: json } }) => ({
     type: 'tool_use' as const,
     id,
@@ -68,6 +68,14 @@ function contentOf(message: ChatMessage): ContentBlockParam[] {
     input: parsed(json),
   }));
   return [...texts, ...calls];
+}
+
+const textBlock = ({ text = '' }: { text?: string }) => ({ type: 'text' as const, text });
+
+/** An image in the address of its content. */
+function imageOf({ url }: { url: string }): ContentBlockParam {
+  const [, media_type = '', data = ''] = /^data:([\w/]+);base64,(.*)$/s.exec(url) ?? [];
+  return { type: 'image', source: { type: 'base64', media_type: media_type as 'image/png', data } };
 }
 
 function textOf({ content }: ChatMessage): string {

@@ -21,7 +21,7 @@ export async function uploadDocument(
   ctx: UploadContext,
   { name, pieces }: { name: string; pieces: AsyncIterable<Uint8Array> },
 ): Promise<string> {
-  const { db, userId, storage, clock, log } = ctx;
+  const { db, userId, storage, clock } = ctx;
   const upload = withinLimit(pieces);
   const { digest, size } = await storage.putStream(userId, upload.pieces);
   const id = clock.newId();
@@ -36,15 +36,16 @@ export async function uploadDocument(
   if (upload.isImage() && (await readImageNow(ctx, id))) return id;
   await queueReading(ctx, id, 1);
   return id;
+}
 
-  async function readImageNow(ctx: UploadContext, id: string): Promise<boolean> {
-    try {
-      await readDocument({ ...ctx, embedder: undefined }, id, new AbortController().signal);
-      return true;
-    } catch (error) {
-      log('An uploaded image could not be read immediately', error);
-      return false;
-    }
+/** @returns false when that is not possible now; a job does it then */
+async function readImageNow(ctx: UploadContext, id: string): Promise<boolean> {
+  try {
+    await readDocument({ ...ctx, embedder: undefined }, id, new AbortController().signal);
+    return true;
+  } catch (error) {
+    ctx.log('An uploaded image could not be read immediately', error);
+    return false;
   }
 }
 
@@ -91,19 +92,21 @@ export async function deleteDocument({ db, jobs, log }: Pick<UploadContext, 'db'
   return true;
 }
 
-/** @throws {PrimitiveError} `limit_reached` once there are more bytes than a document, or an import, can have */
+/**
+ * What arrives, and whether it begins like an image.
+ * @throws {PrimitiveError} `limit_reached` once there are more bytes than a document, or an import, can have
+ */
 function withinLimit(pieces: AsyncIterable<Uint8Array>): { pieces: AsyncIterable<Uint8Array>; isImage: () => boolean } {
   let beginning = Buffer.alloc(0);
-  return { pieces: within(), isImage: () => imageType(beginning) !== null };
-
   async function* within(): AsyncGenerator<Uint8Array> {
     let size = 0;
     for await (const piece of pieces) {
-    if (beginning.length < BEGINNING) beginning = Buffer.concat([beginning, piece.subarray(0, BEGINNING)]);
-    size += piece.length;
-    const limit: LimitName = mayBeImport(beginning) ? 'importBytes' : 'documentBytes';
-    if (size > limits[limit].most) throw limitReached(limit);
-    yield piece;
+      if (beginning.length < BEGINNING) beginning = Buffer.concat([beginning, piece.subarray(0, BEGINNING)]);
+      size += piece.length;
+      const limit: LimitName = mayBeImport(beginning) ? 'importBytes' : 'documentBytes';
+      if (size > limits[limit].most) throw limitReached(limit);
+      yield piece;
+    }
   }
-}
+  return { pieces: within(), isImage: () => imageType(beginning) !== null };
 }

@@ -14,7 +14,11 @@ import {
   text,
   toolResults,
 } from '#e2e/scripted-model/index.ts';
+import { systemClock } from '#lib/base/clock.ts';
 import { signUp } from '#lib/database/embedded/testing/people.ts';
+import { pngFile } from '#lib/features/documents/testing/image-files.ts';
+import { uploadDocument } from '#lib/features/documents/upload-document.ts';
+import { testJobs } from '#lib/jobs/testing/test-jobs.ts';
 import { scriptedProvider, scriptedSettings } from '#lib/models/testing/scripted-settings.ts';
 import { appInstance, chatTestEnv, chunksOf, countingActingAs, message, messageOf, reading } from '#lib/runs/chat/testing/chat-test-env.ts';
 import { isOpen } from '#lib/turns/finalize.ts';
@@ -114,6 +118,59 @@ describe('a reply', () => {
     expect(await testEnv.partner.send(stranger.id, { ...message('Mine now'), session: sentMessage.session })).toMatchObject({
       outcome: 'not_found',
     });
+  });
+});
+
+describe('an image that is attached to a message', () => {
+  const upload = async (content: Uint8Array) => {
+    const { db, person, storage } = testEnv;
+    const clock = systemClock();
+    const pieces = async function* () {
+      yield content;
+    };
+    return uploadDocument({ db, userId: person.id, clock, storage, log: () => '', jobs: testJobs() }, { name: 'Board.png', pieces: pieces() });
+  };
+  const withImage = ({ sentMessage, ...rest }: ReturnType<typeof asking>, id: string) => ({
+    ...rest,
+    sentMessage: { ...sentMessage, parts: [{ type: 'text' as const, text: `${sentMessage.parts[0]!.text}\n\ndocument:${id}` }] },
+  });
+  const imagesIn = (body: { messages: { content: unknown }[] }) =>
+    body.messages.flatMap(({ content }) => (content as { type: string; source?: { data: string } }[]).filter(({ type }) => type === 'image'));
+
+  test('is shown to a model that sees, also with the next message', async () => {
+    const image = pngFile(40, 30);
+    const { sentMessage, requests } = withImage(asking(['A whiteboard.', 'Still a whiteboard.']), await upload(image));
+    await messageOf(await send(sentMessage));
+    await messageOf(await send({ ...message('And now?'), session: sentMessage.session }));
+    expect(requests()).toHaveLength(2);
+    for (const { body } of requests())
+      expect(imagesIn(body)).toMatchObject([
+        { type: 'image', source: { type: 'base64', media_type: 'image/png', data: Buffer.from(image).toString('base64') } },
+      ]);
+  });
+
+  test('is refused if the model cannot see; a later one is told that there is an image', async () => {
+    const { sentMessage, requests } = withImage(asking(['A whiteboard.', 'I cannot see it.']), await upload(pngFile(8, 8)));
+    const blind = appInstance('built-in', { storage: testEnv.storage });
+    expect(await blind.partner.send(testEnv.person.id, sentMessage)).toEqual({ outcome: 'cannot_see', model: 'The built-in assistant' });
+    await messageOf(await send(sentMessage));
+    const settings = { ...scriptedSettings(testEnv.model), MODEL: 'openai-compatible:text-only', OPENAI_COMPATIBLE_API_KEY: testEnv.model.apiKey };
+    const other = appInstance(testEnv.model, { storage: testEnv.storage, settings: { ...settings, OPENAI_COMPATIBLE_BASE_URL: testEnv.model.url } });
+    await messageOf(await send({ ...message('And now?'), session: sentMessage.session }, other.partner));
+    expect(imagesIn(requests()[1]!.body)).toEqual([]);
+    expect(JSON.stringify(requests()[1]!.body)).toContain('[Image “Board.png”, which you are not shown]');
+  });
+
+  test('that is damaged or too large is never shown', async () => {
+    const ids = [await upload(pngFile(20_000, 10)), await upload(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]))];
+    const { data } = await testEnv.db.from('documents').select('status, error').in('id', ids).order('error').throwOnError();
+    expect(data).toEqual([
+      { status: 'failed', error: expect.stringContaining('20,000 × 10 pixels') },
+      { status: 'failed', error: expect.stringContaining('damaged') },
+    ]);
+    const { sentMessage, requests } = withImage(asking(['Fine.']), ids[0]!);
+    await messageOf(await send(sentMessage));
+    expect(imagesIn(requests()[0]!.body)).toEqual([]);
   });
 });
 

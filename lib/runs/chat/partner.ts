@@ -1,5 +1,6 @@
 import type { UIMessageChunk } from 'ai';
 import { limits } from '#lib/base/limits/limits.ts';
+import { BUILT_IN } from '#lib/base/model-name.ts';
 import type { Services } from '#lib/base/services.ts';
 import type { ChatRequest } from '#lib/turns/chat-request.ts';
 import { LiveTurn } from '#lib/turns/live-turn.ts';
@@ -73,7 +74,7 @@ export function createPartner(options: PartnerOptions) {
       const { screen, model: chosen, ...message } = request;
       const { offered, background, ...models } = await options.models();
       const model = offered.find(({ id }) => id === chosen) ?? models.model;
-      if (!model.sees && (await hasImages(db, text))) return { outcome: 'cannot_see', model: model.name };
+      if (!model.sees && (await hasImages(db, text))) return { outcome: 'cannot_see', model: model.provider === BUILT_IN ? 'The built-in assistant' : model.name };
       const input: StartInput = {
         ...message,
         model: model.id,

@@ -192,6 +192,16 @@ const uploads: { name: string; task: TaskName; input: Uint8Array | ImportRequest
     task: 'read-import',
     input: importOf('archive', zipSync({ 'a.md': bytes(repeated('# a\n', 20_000)) })),
   },
+  {
+    name: 'a JPEG of segments without an image',
+    task: 'read-image',
+    input: new Uint8Array(Buffer.from(`\xff\xd8${repeated('\xff\xe1\x00\x02', 900)}`, 'latin1')),
+  },
+  {
+    name: 'a JPEG of segments of no length',
+    task: 'read-image',
+    input: new Uint8Array(Buffer.from(`\xff\xd8${repeated('\xff\xe1\x00\x00', 900)}`, 'latin1')),
+  },
   { name: 'a text of headings', task: 'read-text', input: bytes(repeated('# a\n', 900)) },
   { name: 'a text of hash marks', task: 'read-text', input: bytes(repeated('#', 900)) },
   { name: 'a text of spaces', task: 'read-text', input: bytes(`a${repeated(' ', 900)}b`) },

@@ -8,6 +8,7 @@ import { systemClock } from '#lib/base/clock.ts';
 import { type ActingAs, createActingAs } from '#lib/database/acting-as.ts';
 import type { Db } from '#lib/database/db.ts';
 import { signUp } from '#lib/database/embedded/testing/people.ts';
+import type { FileStorage } from '#lib/database/storage/file-storage.ts';
 import { folderStorage } from '#lib/database/storage/folder-storage.ts';
 import { tokenSigner } from '#lib/database/token-signer.ts';
 import type { Database } from '#lib/database/types.ts';
@@ -41,6 +42,7 @@ export function appInstance(
     connectable,
     offered = [],
     background,
+    storage = folderStorage(temporaryFolder()),
     settings = model === 'built-in' ? { MODEL: 'built-in', STREAM_DELAY_MS: 0 } : scriptedSettings(model),
   }: {
     actingAs?: ActingAs;
@@ -52,6 +54,7 @@ export function appInstance(
     connectable?: readonly string[];
     offered?: string[];
     background?: string;
+    storage?: FileStorage;
     settings?: ModelEnvironment;
   } = {},
 ) {
@@ -64,7 +67,7 @@ export function appInstance(
     instance: randomUUID(),
     models: async () => ({ model: modelOf(), background: modelOf(background), offered: offered.map((id) => modelOf(id)) }),
     registry,
-    storage: folderStorage(temporaryFolder()),
+    storage,
     sendsPerMinute,
     instructions: 'You are the Thinking Partner.',
     clock: systemClock(),
@@ -138,12 +141,14 @@ export async function messageOf({ turn, stream }: Reading): Promise<PartnerMessa
 export async function chatTestEnv() {
   const [person, model] = await Promise.all([signUp('Maya'), startScriptedModel()]);
   const actingAs = createActingAs(testSettings());
+  const storage = folderStorage(temporaryFolder());
   return {
     person,
     model,
     actingAs,
     db: actingAs(person.id),
-    ...appInstance(model),
+    storage,
+    ...appInstance(model, { storage }),
     conversation: async (session: string) => {
       const conversation = await loadConversation(actingAs(person.id), session);
       if (!conversation) throw new Error('chat not found');

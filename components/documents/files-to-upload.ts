@@ -1,0 +1,34 @@
+import { plural } from '#lib/base/text/plural.ts';
+import { type FileToUpload, isArchive, unpackFiles } from './unpack-files.ts';
+
+/** What was chosen, as it is uploaded, and what the person should know about archives among it. */
+export interface ChosenFiles {
+  files: FileToUpload[];
+  notices: string[];
+  problems: string[];
+}
+
+/** Unpacks the archives among the chosen files, except exports, which become one document each. */
+export async function filesToUpload(chosen: readonly FileToUpload[]): Promise<ChosenFiles> {
+  const result: ChosenFiles = { files: chosen.filter((file) => !isArchive(file)), notices: [], problems: [] };
+  for (const archive of chosen.filter(isArchive))
+    try {
+      const unpacked = await unpackFiles(await archive.open());
+      if (!unpacked) {
+        result.files.push(archive);
+        continue;
+      }
+      const { files, others } = unpacked;
+      result.files.push(...files);
+      const left =
+        others > 0 ? ` ${plural(others, 'file')} of other kinds, such as programs, ${others === 1 ? 'was' : 'were'} left out.` : '';
+      result.notices.push(
+        files.length > 0
+          ? `${plural(files.length, 'document')} from “${archive.name}”.${left}`
+          : `“${archive.name}” has no documents in it.${left}`,
+      );
+    } catch (error) {
+      result.problems.push(`“${archive.name}” wasn’t unpacked. ${(error as Error).message}`);
+    }
+  return result;
+}
