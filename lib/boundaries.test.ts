@@ -187,7 +187,6 @@ describe('imports point one way', () => {
       'lib/features/imports/mailbox.ts',
       'lib/features/imports/notes.ts',
       'lib/features/imports/read-import.ts',
-      'lib/features/imports/slack/slack-export.ts',
       'lib/runs/drafts/changes.ts',
       'lib/runs/drafts/read-citations.ts',
       'lib/runs/drafts/read-html.ts',

@@ -24,7 +24,7 @@ export function AttachedDocuments({
     <ul aria-label="Attachments" aria-live="polite" className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 pt-1.5 pb-2 text-ui">
       {refs.map((ref) => (
         <li key={ref} className="flex max-w-full min-w-0 items-center">
-          <ImageOfRef refText={ref} className="mr-2 size-10 flex-none object-cover" />
+          <ImageOfRef refText={ref} isNamed className="mr-2 size-10 flex-none object-cover" />
           <RefChip refText={ref} title={names[ref.replace('document:', '')]} />
           <IconButton label="Remove the attachment" className="-my-2" onClick={() => onRemove(ref)}>
             <X size={14} />

@@ -69,8 +69,8 @@ export function UploadArea() {
             <span className="touch:hidden">Drop files here, or choose them</span>
             <span className="hidden touch:inline">Choose files</span>
           </span>
-          PDF, Word, PowerPoint, Excel, web page, CSV, email, Markdown, text or image, up to 50 MB each; a folder or a ZIP of them; a mailbox, a calendar,
-          or an export of Slack or Notion, up to 200 MB. Only you and your partner can read them.
+          PDF, Word, PowerPoint, Excel, web page, CSV, email, Markdown, text or image, up to 50 MB each; a folder or a ZIP of them; a
+          mailbox, a calendar, or an export of Slack or Notion, up to 200 MB. Only you and your partner can read them.
         </span>
       </label>
       <div aria-live="polite">

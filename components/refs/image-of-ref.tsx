@@ -4,12 +4,12 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { learnRef, refSummaries } from './ref-summaries.ts';
 
-/** The image that a ref points to; nothing for anything else. */
-export function ImageOfRef({ refText, className }: { refText: string; className: string }) {
+/** The image that a ref points to; nothing for anything else. One `isNamed` beside it is not named again. */
+export function ImageOfRef({ refText, isNamed, className }: { refText: string; isNamed?: boolean; className: string }) {
   const known = useStore(refSummaries, (state) => state.known[refText]);
   useEffect(() => void learnRef(refText), [refText]);
   if (typeof known !== 'object' || !known.isImage) return null;
-  return <DocumentImage id={refText.replace('document:', '')} name={known.title} className={className} />;
+  return <DocumentImage id={refText.replace('document:', '')} name={isNamed ? '' : known.title} className={className} />;
 }
 
 /** The image of a document. */

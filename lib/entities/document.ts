@@ -21,7 +21,9 @@ export const document = defineEntity({
     size: systemField(count.describe('bytes'), reading, { order: 'desc' }),
     status: systemField(z.enum(['pending', 'processing', 'ready', 'failed']), reading, { filter: true }),
     kind: systemField(
-      text.nullable().describe('what an uploaded file is: pdf, docx, pptx, xlsx, html, csv, eml, mbox, ics, slack, notes, markdown, text or image'),
+      text
+        .nullable()
+        .describe('what an uploaded file is: pdf, docx, pptx, xlsx, html, csv, eml, mbox, ics, slack, notes, markdown, text or image'),
       reading,
       { filter: true },
     ),

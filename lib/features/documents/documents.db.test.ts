@@ -2,10 +2,10 @@ import { createClient } from '@supabase/supabase-js';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { limits } from '#lib/base/limits/limits.ts';
 import type { Db } from '#lib/database/db.ts';
-import type { Database } from '#lib/database/types.ts';
 import { digestOf } from '#lib/database/storage/file-storage.ts';
 import { folderStorage } from '#lib/database/storage/folder-storage.ts';
 import { sweepFiles } from '#lib/database/storage/sweep-files.ts';
+import type { Database } from '#lib/database/types.ts';
 import { slackExport } from '#lib/features/imports/testing/slack-export.ts';
 import { testJobs } from '#lib/jobs/testing/test-jobs.ts';
 import { clockAt, itemsOf, primitiveTestEnv, type TestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
@@ -58,9 +58,14 @@ async function uploaded(who: TestEnv, name: string, content: Uint8Array, embedde
 
 const rowOf = async ({ ctx }: TestEnv, id: string) =>
   (await ctx.db.from('documents').select('*').eq('id', id).maybeSingle().throwOnError()).data;
-const chunksOf = async ({ ctx }: TestEnv, id: string) =>
-  (await ctx.db.from('document_chunks').select('ordinal, content, heading, page').eq('document_id', id).order('ordinal').throwOnError())
-    .data;
+/** All passages of a document; an answer of the database has at most 1,000 rows. */
+const chunksOf = async ({ ctx }: TestEnv, id: string) => {
+  const passages = ctx.db.from('document_chunks').select('ordinal, content, heading, page').eq('document_id', id).order('ordinal');
+  const chunks = (await passages.range(0, 999).throwOnError()).data;
+  for (let rows = chunks; rows.length === 1000; chunks.push(...rows))
+    rows = (await passages.range(chunks.length, chunks.length + 999).throwOnError()).data;
+  return chunks;
+};
 const presentation = slidesFile([
   { title: 'Ledger export', lines: ['The archive bucket lost its retention lock on 13 November.'] },
   { title: 'Parity', lines: ['Lena compares EU accounts first.'] },

@@ -2,7 +2,7 @@ const beginnings = [
   ['image/png', /^\x89PNG\r\n\x1a\n/],
   ['image/jpeg', /^\xff\xd8\xff/],
   ['image/gif', /^GIF8[79]a/],
-  ['image/webp', /^RIFF[^]{4}WEBP/],
+  ['image/webp', /^RIFF.{4}WEBP/s],
 ] as const;
 
 /** The images that models and browsers show. */

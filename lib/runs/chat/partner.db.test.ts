@@ -128,14 +128,19 @@ describe('an image that is attached to a message', () => {
     const pieces = async function* () {
       yield content;
     };
-    return uploadDocument({ db, userId: person.id, clock, storage, log: () => '', jobs: testJobs() }, { name: 'Board.png', pieces: pieces() });
+    return uploadDocument(
+      { db, userId: person.id, clock, storage, log: () => '', jobs: testJobs() },
+      { name: 'Board.png', pieces: pieces() },
+    );
   };
   const withImage = ({ sentMessage, ...rest }: ReturnType<typeof asking>, id: string) => ({
     ...rest,
     sentMessage: { ...sentMessage, parts: [{ type: 'text' as const, text: `${sentMessage.parts[0]!.text}\n\ndocument:${id}` }] },
   });
   const imagesIn = (body: { messages: { content: unknown }[] }) =>
-    body.messages.flatMap(({ content }) => (content as { type: string; source?: { data: string } }[]).filter(({ type }) => type === 'image'));
+    body.messages.flatMap(({ content }) =>
+      (content as { type: string; source?: { data: string } }[]).filter(({ type }) => type === 'image'),
+    );
 
   test('is shown to a model that sees, also with the next message', async () => {
     const image = pngFile(40, 30);
@@ -154,8 +159,15 @@ describe('an image that is attached to a message', () => {
     const blind = appInstance('built-in', { storage: testEnv.storage });
     expect(await blind.partner.send(testEnv.person.id, sentMessage)).toEqual({ outcome: 'cannot_see', model: 'The built-in assistant' });
     await messageOf(await send(sentMessage));
-    const settings = { ...scriptedSettings(testEnv.model), MODEL: 'openai-compatible:text-only', OPENAI_COMPATIBLE_API_KEY: testEnv.model.apiKey };
-    const other = appInstance(testEnv.model, { storage: testEnv.storage, settings: { ...settings, OPENAI_COMPATIBLE_BASE_URL: testEnv.model.url } });
+    const settings = {
+      ...scriptedSettings(testEnv.model),
+      MODEL: 'openai-compatible:text-only',
+      OPENAI_COMPATIBLE_API_KEY: testEnv.model.apiKey,
+    };
+    const other = appInstance(testEnv.model, {
+      storage: testEnv.storage,
+      settings: { ...settings, OPENAI_COMPATIBLE_BASE_URL: testEnv.model.url },
+    });
     await messageOf(await send({ ...message('And now?'), session: sentMessage.session }, other.partner));
     expect(imagesIn(requests()[1]!.body)).toEqual([]);
     expect(JSON.stringify(requests()[1]!.body)).toContain('[Image “Board.png”, which you are not shown]');

@@ -74,7 +74,8 @@ export function createPartner(options: PartnerOptions) {
       const { screen, model: chosen, ...message } = request;
       const { offered, background, ...models } = await options.models();
       const model = offered.find(({ id }) => id === chosen) ?? models.model;
-      if (!model.sees && (await hasImages(db, text))) return { outcome: 'cannot_see', model: model.provider === BUILT_IN ? 'The built-in assistant' : model.name };
+      if (!model.sees && (await hasImages(db, text)))
+        return { outcome: 'cannot_see', model: model.provider === BUILT_IN ? 'The built-in assistant' : model.name };
       const input: StartInput = {
         ...message,
         model: model.id,

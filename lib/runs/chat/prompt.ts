@@ -21,7 +21,12 @@ export async function promptMessages(
   const contexts = shownContexts(gathered).set(newest.id, context);
   const history = gathered.history.map(({ id, role, parts, metadata }): PartnerMessage => {
     const text = contexts.get(id);
-    return { id, role, parts: [...(text === undefined ? [] : [{ type: 'text' as const, text }]), ...parts, ...(images.get(id) ?? [])], metadata };
+    return {
+      id,
+      role,
+      parts: [...(text === undefined ? [] : [{ type: 'text' as const, text }]), ...parts, ...(images.get(id) ?? [])],
+      metadata,
+    };
   });
   const messages = await convertToModelMessages<PartnerMessage>(fromPerson(history.filter(saysSomething)), {
     tools,

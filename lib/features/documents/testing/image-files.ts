@@ -7,9 +7,17 @@ export function pngFile(width: number, height: number): Uint8Array {
   size.writeUInt32BE(height, 4);
   // 8 bits of gray for each pixel.
   size[8] = 8;
-  const pixels = width * height < 1_000_000 ? deflateSync(Buffer.alloc((width + 1) * height, 127)) : Buffer.alloc(0);
-  const parts = [['IHDR', size], ['IDAT', pixels], ['IEND', Buffer.alloc(0)]] as const;
-  return new Uint8Array(Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts.map(([name, content]) => partOf(name, content))]));
+  // A row is a byte for its filter, none, and its pixels.
+  const row = Buffer.alloc(width + 1, 127).fill(0, 0, 1);
+  const pixels = width * height < 1_000_000 ? deflateSync(Buffer.concat(Array<Buffer>(height).fill(row))) : Buffer.alloc(0);
+  const parts = [
+    ['IHDR', size],
+    ['IDAT', pixels],
+    ['IEND', Buffer.alloc(0)],
+  ] as const;
+  return new Uint8Array(
+    Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts.map(([name, content]) => partOf(name, content))]),
+  );
 }
 
 function partOf(name: string, content: Buffer): Buffer {
