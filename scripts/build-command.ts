@@ -15,12 +15,8 @@ export async function buildCommand(): Promise<void> {
       'untrusted-program': 'lib/untrusted/program.ts',
     },
     platform: 'node',
-    // Plans do not search files, compare texts, read or create documents, or publish on platforms.
-    external: [
-      '@vscode/ripgrep',
-      '#lib/runs/tickets/differing-lines.ts',
-      /^#lib\/(?:features\/(?:delivery|documents|integrations|versions)|runs\/(?:drafts|learning))\//,
-    ],
+    // Plans do not search files, compare texts, or use what belongs to a feature of the app.
+    external: ['@vscode/ripgrep', '#lib/runs/tickets/differing-lines.ts', /^#lib\/(?:features|runs\/(?:drafts|learning))\//],
     onLog(level, log, report) {
       if (level === 'warn') throw new Error(`The command could not be compiled: ${log.message}`);
       report(level, log);
