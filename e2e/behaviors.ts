@@ -220,7 +220,8 @@ export const behaviors = {
   'axe-server-sign-in': 'axe finds nothing on the page of a server that asks for a sign-in.',
   'connect-platform':
     'A person connects Slack, Google, GitHub, Linear or Notion by signing in there, and comes back to choose what is read; a refusal says so.',
-  'connect-in-chat': 'A chat shows a card to connect a platform, and continues by itself once the person has chosen what is read.',
+  'connect-in-chat':
+    'A chat shows a card to connect a platform, also with a refusal, and continues by itself once the person has chosen what is read.',
   'pick-resources': 'Only the channels that a person chose are read, with progress, and appear as stored messages.',
   'platform-state': 'A platform shows what was read when, which channel failed and why, and when access has ended.',
   'disconnect-platform': 'Disconnecting revokes the token and deletes everything that was read.',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AppEnvironment } from '#lib/base/env.ts';
 import { formatList } from '#lib/base/text/list.ts';
-import { platformLabels } from '#lib/features/integrations/platforms/platform-names.ts';
+import { platformLabels } from '#lib/entities/platform-names.ts';
 import { createSampleAccount } from './dev-platforms/sample-account.ts';
 import { startEmulators } from './dev-platforms/start-emulators.ts';
 import { vendors } from './dev-platforms/vendors/index.ts';

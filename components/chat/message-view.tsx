@@ -88,7 +88,7 @@ function Reply(shown: Shown) {
           if (block.kind === 'suggestions') return after || live ? null : <Suggestions key={block.key} messages={block.messages} />;
           if (block.kind === 'lines') return <QuietLines key={block.key} lines={block.lines} />;
           if (block.kind === 'approval') return <AskedApproval key={block.key} approval={block.approval} />;
-          if (block.kind === 'follow') return <Followed key={block.key} followedRef={block.ref} />;
+          if (block.kind === 'follow') return <Followed key={block.key} followedRef={block.ref} choose={block.choose} />;
           const { requestId } = block.question;
           const state = questionState(requestId, after, requests[requestId ?? '']);
           return <AskedQuestion key={block.key} question={block.question} state={state} />;

@@ -105,6 +105,19 @@ describe('the blocks of a reply', () => {
     ]);
   });
 
+  it('a refused call shows the card that connects the platform which it needs, and nothing else of what it would render', () => {
+    const input = { ref: 'deliverable:new', content: { title: 'Status' } };
+    const refused = (ui_action: object) => ({ success: false, error: 'invalid_input', message: 'Slack is not connected.', ui_action });
+    const shown = (name: string, ui_action: object) =>
+      readMessage(reply([tool(name, { state: 'output-available', input, output: refused(ui_action) })]), false);
+    const data = { ref: 'platform:slack', choose: true };
+    expect(shown('Write', { type: 'FOLLOW', data })).toMatchObject([
+      { lines: [{ call: { state: 'failed', error: 'Slack is not connected.' } }] },
+      { kind: 'follow', ...data },
+    ]);
+    expect(shown('Edit', { type: 'APPROVE', data: { request_id: 'r1' } })).toMatchObject([{ kind: 'lines' }]);
+  });
+
   it('a plan is not repeated in the thread unless it failed', () => {
     const input = { todos: [{ content: 'A', status: 'pending', activeForm: 'Doing A' }] };
     const done = { success: true, ...input, ui_action: { type: 'UPDATE_TODOS', data: input } };

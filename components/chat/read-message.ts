@@ -26,8 +26,8 @@ export type Block =
   | { kind: 'suggestions'; key: string; messages: string[] }
   | { kind: 'question'; key: string; question: Question }
   | { kind: 'approval'; key: string; approval: Approval }
-  /** A run that continues after the call that started it. */
-  | { kind: 'follow'; key: string; ref: string }
+  /** A run that continues after the call that started it, or a platform; `choose`: the person is to choose what may be read there. */
+  | { kind: 'follow'; key: string; ref: string; choose?: true }
   | { kind: 'lines'; key: string; lines: Line[] };
 
 const cutOff = 'The reply ended before this was done.';
@@ -66,7 +66,9 @@ function readCall(
   addLine: (line: Line) => void,
 ): void {
   const call = callOf(part, live, message);
-  const action = call.state === 'failed' ? undefined : uiActionOf(call.name, part.input, part.output);
+  const known = uiActionOf(call.name, part.input, part.output);
+  // A refusal renders nothing but the card with which the person can end it.
+  const action = call.state === 'failed' && known?.type !== 'FOLLOW' ? undefined : known;
   if (action?.type === 'RESPOND') {
     blocks.push({ kind: 'text', key, text: action.data.message, streaming: call.state === 'running' });
     const { suggestions = [] } = action.data;
@@ -79,7 +81,7 @@ function readCall(
     blocks.push({ kind: 'approval', key, approval: { requestId, ...shown } });
   } else if (action?.type !== 'UPDATE_TODOS') {
     addLine({ kind: 'call', key, call });
-    if (action?.type === 'FOLLOW' && call.state === 'done') blocks.push({ kind: 'follow', key: `${key}-follow`, ref: action.data.ref });
+    if (action?.type === 'FOLLOW' && call.state !== 'running') blocks.push({ kind: 'follow', key: `${key}-follow`, ...action.data });
   }
 }
 

@@ -9,10 +9,10 @@ import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { errorOf } from '#components/ui/form-state.ts';
 import { capitalize } from '#lib/base/text/capitalization.ts';
 import { formatNamed } from '#lib/entities/format.ts';
+import { type PlatformName, platformLabels } from '#lib/entities/platform-names.ts';
 import { governances } from '#lib/features/deliverables/deliverable.ts';
 import { destinationLabels, formatLabels, governanceLabels } from '#lib/features/deliverables/labels.ts';
 import { NO_EMAIL_SERVER } from '#lib/features/delivery/delivery-status.ts';
-import { type PlatformName, platformLabels } from '#lib/features/integrations/platforms/platform-names.ts';
 import type { DialogProps } from './content-dialog.tsx';
 
 const emailLabel = 'Recipient’s email';

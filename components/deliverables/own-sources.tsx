@@ -31,10 +31,12 @@ interface Props {
   things: Choice[];
   /** The tools of MCP servers that can be sources. */
   tools: SourceTool[];
+  /** What the person picked on platforms. */
+  resources: Choice[];
 }
 
 /** A deliverable's sources, to open, edit, add and remove, and the removed ones, to restore. */
-export function OwnSources({ deliverableId, sources, named, readings, unapproved, removed, things, tools }: Props) {
+export function OwnSources({ deliverableId, sources, named, readings, unapproved, removed, things, tools, resources }: Props) {
   const [adding, setAdding] = useState(false);
   const [editing, setEditing] = useState({ place: 0, open: false });
   const [removing, startRemoving] = useTransition();
@@ -120,7 +122,14 @@ export function OwnSources({ deliverableId, sources, named, readings, unapproved
           </ul>
         </details>
       ) : null}
-      <AddSourceDialog deliverableId={deliverableId} things={things} tools={tools} open={adding} onOpenChange={setAdding} />
+      <AddSourceDialog
+        deliverableId={deliverableId}
+        things={things}
+        tools={tools}
+        resources={resources}
+        open={adding}
+        onOpenChange={setAdding}
+      />
       {edited ? (
         <EditSourceDialog
           key={editing.place}

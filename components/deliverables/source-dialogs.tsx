@@ -8,6 +8,7 @@ import { useUndo } from '#components/shell/use-undo.ts';
 import { type Choice, SelectField, TextArea, TextField } from '#components/ui/field.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { errorOf, type FormState } from '#components/ui/form-state.ts';
+import { Link } from '#components/ui/link.tsx';
 import { failure } from '#lib/base/action-result.ts';
 import type { Source } from '#lib/features/deliverables/deliverable.ts';
 import type { SourceTool } from '#lib/features/integrations/source-tools.ts';
@@ -19,20 +20,22 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Adds a source: a text, a web page, a file that becomes a document, an item from the workspace, or a tool of an MCP server. */
+/** Adds a source: a text, a web page, a file that becomes a document, something on a platform, an item from the workspace, or a tool of an MCP server. */
 export function AddSourceDialog({
   deliverableId,
   things,
   tools,
+  resources,
   open,
   onOpenChange,
-}: DialogProps & { things: Choice[]; tools: SourceTool[] }) {
-  const [kind, setKind] = useState<'description' | 'url' | 'file' | 'ref' | 'tool'>('description');
+}: DialogProps & { things: Choice[]; tools: SourceTool[]; resources: Choice[] }) {
+  const [kind, setKind] = useState<'description' | 'url' | 'file' | 'platform' | 'ref' | 'tool'>('description');
   const offerUndo = useUndo();
   const kinds: Choice[] = [
     { value: 'description', label: 'Pasted text' },
     { value: 'url', label: 'Public web page' },
     { value: 'file', label: 'File to upload' },
+    { value: 'platform', label: 'Connected platform' },
     ...(things.length > 0 ? [{ value: 'ref', label: 'From your workspace' }] : []),
     ...(tools.length > 0 ? [{ value: 'tool', label: 'Tool of an MCP server' }] : []),
   ];
@@ -61,6 +64,16 @@ export function AddSourceDialog({
           />
           {kind === 'tool' ? (
             <ToolSourceFields key={kind} tools={tools} state={state} />
+          ) : kind === 'platform' ? (
+            <SelectField
+              key={kind}
+              label="What is read"
+              name="value"
+              choices={resources}
+              disabled={resources.length === 0}
+              hint={<ChooseOnPlatforms any={resources.length > 0} />}
+              error={errorOf(state, 'value')}
+            />
           ) : kind === 'ref' ? (
             <SelectField key={kind} label="Item" name="value" choices={things} error={errorOf(state, 'value')} />
           ) : kind === 'file' ? (
@@ -81,6 +94,18 @@ export function AddSourceDialog({
         </>
       )}
     </FormDialog>
+  );
+}
+
+/** Leads to the platforms, where the person chooses what may be read. */
+function ChooseOnPlatforms({ any }: { any: boolean }) {
+  return (
+    <>
+      {any ? 'Only what you chose to be read is listed. ' : 'You haven’t chosen anything to be read yet. '}
+      <Link className="link" href="/settings/integrations">
+        {any ? 'Choose more' : 'Connect a platform'}
+      </Link>
+    </>
   );
 }
 

@@ -2,11 +2,14 @@ import { Globe, List, MessageSquareText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { RefChip } from '#components/refs/ref-chip.tsx';
 import { pointsTo } from '#components/refs/split-refs.ts';
+import { WithPageLinks } from '#components/refs/with-page-links.tsx';
 import { Chip } from '#components/ui/chip.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { formatDate, formatMoment } from '#components/ui/format-date.ts';
+import { Link } from '#components/ui/link.tsx';
+import { integrationPage, platformLabels } from '#lib/entities/platform-names.ts';
 import type { SourceReading } from '#lib/features/deliverables/source-readings.ts';
-import type { NamedSource } from '#lib/features/deliverables/source-titles.ts';
+import type { NamedSource, SourceNeed } from '#lib/features/deliverables/source-titles.ts';
 
 /** How sources were read for the newest version, by index, and the viewer's time zone and current time. `now` is ISO 8601. */
 export interface Readings {
@@ -42,12 +45,35 @@ export function Sources({
           <span className="min-w-0 flex-1">
             {source.label ? <span className="line-clamp-2 pt-1 text-ui font-[560] wrap-anywhere">{source.label}</span> : null}
             <SourceName source={source} onOpen={onOpen && (() => onOpen(place))} />
-            {instead?.(place) ?? (readings ? <Reading reading={readings.each[place] ?? null} readings={readings} /> : null)}
+            {instead?.(place) ??
+              (onOpen && source.needs ? (
+                <Need need={source.needs} />
+              ) : readings ? (
+                <Reading reading={readings.each[place] ?? null} readings={readings} />
+              ) : null)}
           </span>
           {after?.(place, source.label ?? source.name)}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What a person does so that a source on a platform can be read. */
+function Need({ need: { platform, step } }: { need: SourceNeed }) {
+  const label = platformLabels[platform];
+  const [problem, action] = {
+    connect: [`${label} isn’t connected, so this can’t be read.`, `Connect ${label}`],
+    sign_in: [`${label} no longer accepts the connection, so only what was read before is used.`, 'Sign in again'],
+    choose: ['You haven’t chosen this to be read.', `Choose it in ${label}`],
+  }[step] as [string, string];
+  return (
+    <p className="text-meta text-pretty text-warn">
+      {problem}{' '}
+      <Link className="link" href={integrationPage(platform)}>
+        {action}
+      </Link>
+    </p>
   );
 }
 
@@ -58,13 +84,13 @@ function Reading({ reading, readings: { timeZone, now } }: { reading: SourceRead
   if (reading.state === 'unread')
     return (
       <p className="text-meta text-pretty wrap-anywhere text-warn">
-        Not read {moment(reading.at)}: {reading.why}
+        Not read {moment(reading.at)}: <WithPageLinks text={reading.why} />
       </p>
     );
   return (
     <p className={`text-meta text-pretty ${reading.unchangedSince || reading.part ? 'text-warn' : 'text-ink-3'}`}>
       Read {moment(reading.at)}
-      {reading.part ? ` in part: ${reading.part}` : ''}
+      {reading.part ? <WithPageLinks text={` in part: ${reading.part}`} /> : ''}
       {reading.unchangedSince && !reading.part ? `: no changes since ${formatDate(reading.unchangedSince, timeZone, today)}` : ''}
     </p>
   );

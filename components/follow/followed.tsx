@@ -2,6 +2,7 @@
 
 import { DownloadLink } from '#components/deliverables/download-link.tsx';
 import { VersionState } from '#components/deliverables/version-state.tsx';
+import { WithPageLinks } from '#components/refs/with-page-links.tsx';
 import { PlatformStateLabel } from '#components/settings/integrations/platform-state-label.tsx';
 import { PlatformStep } from '#components/settings/integrations/platform-step.tsx';
 import { Link } from '#components/ui/link.tsx';
@@ -12,8 +13,8 @@ import type { Followed as Following } from '#lib/runs/follow/followed.ts';
 import { FollowedRun } from './followed-run.tsx';
 import { useFollowed } from './use-followed.ts';
 
-/** A run that the partner started, with its live state. */
-export function Followed({ followedRef }: { followedRef: string }) {
+/** A run that the partner started, or a platform, with its live state. `choose`: the person is to choose what may be read on it. */
+export function Followed({ followedRef, choose = false }: { followedRef: string; choose?: boolean }) {
   const [now, lookAgain] = useFollowed(followedRef);
   if (now === 'gone') return <p className="border-l-2 border-line pl-4 text-ui text-ink-3">This no longer exists.</p>;
   if (now === 'loading') return <div className="h-6 border-l-2 border-line" aria-hidden="true" />;
@@ -35,7 +36,7 @@ export function Followed({ followedRef }: { followedRef: string }) {
       </p>
       {linesOf(now).map((line) => (
         <p key={line} className="text-ui text-pretty text-ink-2 wrap-anywhere">
-          {line}
+          <WithPageLinks text={line} />
         </p>
       ))}
       {now.kind === 'version' && now.file ? (
@@ -43,7 +44,7 @@ export function Followed({ followedRef }: { followedRef: string }) {
           <DownloadLink {...now.file} about={now.title} />
         </p>
       ) : null}
-      {now.kind === 'platform' ? <PlatformStep name={now.name} state={now.status} /> : null}
+      {now.kind === 'platform' ? <PlatformStep name={now.name} state={now.status} choose={choose} /> : null}
       {now.kind === 'work' && now.approvals.length > 0 ? <ApprovalList approvals={now.approvals} /> : null}
       {now.kind === 'work' && now.run ? <FollowedRun run={now.run} status={now.status} lookAgain={lookAgain} /> : null}
     </div>

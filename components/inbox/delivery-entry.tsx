@@ -6,6 +6,7 @@ import { toast } from 'sonner';
 import { deliver } from '#app/(partner)/deliverables/version-actions.ts';
 import { arrived } from '#app/(partner)/inbox/actions.ts';
 import { formatAttempt } from '#components/deliverables/format-attempt.ts';
+import { WithPageLinks } from '#components/refs/with-page-links.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { shorten } from '#lib/base/text/shorten.ts';
 import type { UndeliveredStatus } from '#lib/features/delivery/delivery-status.ts';
@@ -42,11 +43,15 @@ export function DeliveryEntry({ waiting, viewer, onSettled }: EntryProps<Waiting
       href={versionHref(waiting)}
       title={`Version ${waiting.number} of ${waiting.title} ${labels[status]}`}
       description={
-        isUnderWay
-          ? `Sending to ${target}.`
-          : [`To ${target}.`, status === 'saved' ? savedMessage(viewer.sendsEmail) : waiting.reason, formatAttempt(waiting, viewer)]
-              .join(' ')
-              .trim()
+        <WithPageLinks
+          text={
+            isUnderWay
+              ? `Sending to ${target}.`
+              : [`To ${target}.`, status === 'saved' ? savedMessage(viewer.sendsEmail) : waiting.reason, formatAttempt(waiting, viewer)]
+                  .join(' ')
+                  .trim()
+          }
+        />
       }
       since={waiting.at}
       viewer={viewer}

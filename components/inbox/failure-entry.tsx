@@ -4,6 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useTransition } from 'react';
 import { toast } from 'sonner';
 import { writeNow } from '#app/(partner)/deliverables/write-actions.ts';
+import { WithPageLinks } from '#components/refs/with-page-links.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { shorten } from '#lib/base/text/shorten.ts';
 import type { WaitingFailure } from '#lib/features/inbox/inbox.ts';
@@ -26,7 +27,7 @@ export function FailureEntry({ waiting, viewer, onSettled }: EntryProps<WaitingF
       sign={<TriangleAlert size={16} className="text-bad" />}
       href={versionHref(waiting)}
       title={`Version ${waiting.number} of ${waiting.title} couldn’t be written`}
-      description={waiting.reason}
+      description={<WithPageLinks text={waiting.reason} />}
       since={waiting.at}
       viewer={viewer}
       actions={

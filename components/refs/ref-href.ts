@@ -1,3 +1,5 @@
+import { platformNamed } from '#lib/entities/platform-aliases.ts';
+import { integrationPage, isPlatformName } from '#lib/entities/platform-names.ts';
 import { pointsTo } from './split-refs.ts';
 
 /** The page of a ref's target, if it has one. */
@@ -18,6 +20,8 @@ export function hrefOf(ref: string): string | undefined {
     const isPassage = part === 'chunks' && /^\d+$/.test(ordinal);
     return `/documents/${target.identifier}${isPassage ? `?passage=${ordinal}#passage-${ordinal}` : ''}`;
   }
+  if (target?.type === 'platform' && target.subpath[0] !== 'items' && isPlatformName(platformNamed(target.identifier)))
+    return integrationPage(platformNamed(target.identifier));
   if (target?.type === 'session') return `/chat/${target.identifier}`;
   return undefined;
 }

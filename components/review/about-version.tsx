@@ -4,6 +4,7 @@ import { formatAttempt } from '#components/deliverables/format-attempt.ts';
 import { formatPeriod } from '#components/deliverables/format-period.ts';
 import { RefChip } from '#components/refs/ref-chip.tsx';
 import { pointsTo } from '#components/refs/split-refs.ts';
+import { WithPageLinks } from '#components/refs/with-page-links.tsx';
 import { Facts } from '#components/ui/facts.tsx';
 import { formatDate, formatMoment } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
@@ -103,12 +104,14 @@ export function AboutVersion({
                     : `${deliveryStatusLabels[delivery.status]}, to ${delivery.destination}`}
                 </p>
                 <p className="text-meta text-pretty break-words text-ink-3">
-                  {[
-                    lowerFirst(formatMoment(delivery.updatedAt, viewer.timeZone, new Date(viewer.now))),
-                    delivery.error ?? delivery.providerMessage,
-                  ]
-                    .filter(Boolean)
-                    .join(': ')}{' '}
+                  <WithPageLinks
+                    text={[
+                      lowerFirst(formatMoment(delivery.updatedAt, viewer.timeZone, new Date(viewer.now))),
+                      delivery.error ?? delivery.providerMessage,
+                    ]
+                      .filter(Boolean)
+                      .join(': ')}
+                  />{' '}
                   {formatAttempt(delivery, viewer)}
                 </p>
               </li>
@@ -190,8 +193,16 @@ function Source({ source, viewer: { timeZone, now } }: { source: SourceSnapshot;
       ) : (
         <Name source={source} />
       )}
-      {kind === 'missing' ? <p className="mt-1 text-meta text-pretty text-warn">Not read: {excerpt || 'no reason recorded.'}</p> : null}
-      {part ? <p className="mt-1 text-meta text-pretty text-warn">Read in part: {lowerFirst(part)}</p> : null}
+      {kind === 'missing' ? (
+        <p className="mt-1 text-meta text-pretty text-warn">
+          Not read: <WithPageLinks text={excerpt || 'no reason recorded.'} />
+        </p>
+      ) : null}
+      {part ? (
+        <p className="mt-1 text-meta text-pretty text-warn">
+          Read in part: <WithPageLinks text={lowerFirst(part)} />
+        </p>
+      ) : null}
       {kind !== 'missing' && details ? <p className="mt-1 line-clamp-3 text-meta text-pretty text-ink-3">{details}</p> : null}
     </div>
   );

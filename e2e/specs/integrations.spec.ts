@@ -260,9 +260,21 @@ test(
       { text: '#1 The invoice export fails.\n\nOpen.', kind: 'issue' },
       { text: 'I look into it today.', kind: 'comment' },
     ]);
-    const report = { title: 'Weekly status', deliverable_type: 'status_report' };
+    const channel = { type: 'platform', provider: 'slack', value: '#acme-eng' };
+    const report = { title: 'Weekly status', deliverable_type: 'status_report', sources: [channel] };
     const { data: stored } = await db.from('deliverables').insert(report).select('id').single().throwOnError();
     await page.goto(`/deliverables/${stored.id}`);
+    // Slack was disconnected: its source leads to where it is connected. What was chosen elsewhere can be a source.
+    await expect(sources).toContainText('Slack isn’t connected');
+    await expect(sources.getByRole('link', { name: 'Connect Slack' })).toHaveAttribute('href', '/settings/integrations/slack');
+    await page.getByRole('button', { name: 'Add a source' }).press('Enter');
+    await dialog.getByLabel('Type').selectOption('Connected platform');
+    await expect(dialog.getByLabel('What is read').getByRole('option')).toHaveText(['GitHub, acme/ledger']);
+    await lookOverInBoth(page, 'source-platform');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(sources).toContainText('GitHub, acme/ledger');
+    await lookOverInBoth(page, 'deliverable-platform-sources');
     await page.getByRole('button', { name: 'Edit delivery' }).press('Enter');
     await dialog.getByLabel('Destination').selectOption('To GitHub');
     await dialog.getByLabel('Place').fill('acme');
@@ -359,6 +371,22 @@ test(
     await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/);
     await expect(chat.said.last()).toContainText('I connected Slack and chose #acme-eng.');
     await expect(chat.lastReply).toContainText('I will use #acme-eng.');
+
+    // A refusal carries the card, too: here, one to choose another channel.
+    const source = { type: 'platform', provider: 'slack', value: '#acme-product' };
+    const content = { title: 'Status', deliverable_type: 'status_report', sources: [source] };
+    await model.script([reply([call('Write', { ref: 'deliverable:new', content })]), 'Please choose #acme-product first.'], {
+      when: 'Use #acme-product',
+    });
+    await model.script(['Now I can.'], { when: 'chose #acme-eng and #acme-product' });
+    await chat.ask('Use #acme-product for a status report');
+    await expect(chat.lastReply).toContainText('Please choose #acme-product first.');
+    await lookOverInBoth(page, 'chat-refused-source');
+    await chat.lastReply.getByRole('link', { name: 'Choose channels' }).press('Enter');
+    await dialog.getByRole('checkbox', { name: '#acme-product' }).check();
+    await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+    await expect(page).toHaveURL(/\/chat\/[0-9a-f-]{36}$/);
+    await expect(chat.lastReply).toContainText('Now I can.');
     await page.close();
   },
 );

@@ -36,8 +36,8 @@ export async function refuseImpossible(ctx: EntityContext, entity: Entity, writt
   if (problems.length > 0) throw invalidInput(problems.map((problem) => below(at, problem)));
 }
 
-function below(at: string, { path, expected, sentence }: Problem): Problem {
-  return { path: `${at}.${path}`, expected, ...(sentence && { sentence: `${at}.${sentence}` }) };
+function below(at: string, { path, sentence, ...problem }: Problem): Problem {
+  return { ...problem, path: `${at}.${path}`, ...(sentence && { sentence: `${at}.${sentence}` }) };
 }
 
 function goesElsewhere(values: Row, before: Row | undefined): boolean {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PrimitiveError } from '#lib/base/errors.ts';
 import { plural } from '#lib/base/text/plural.ts';
+import type { connectCard } from './connect-card.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -10,6 +11,8 @@ export interface Problem {
   expected: string;
   /** Both in a sentence, if "expected …" would not be one. */
   sentence?: string;
+  /** The card with which the person can end it. */
+  card?: ReturnType<typeof connectCard>;
 }
 
 /**
@@ -46,7 +49,8 @@ export function invalidInput(found: readonly Problem[]): PrimitiveError {
   const problems = found.map(({ path, expected }) => ({ path, expected }));
   const [first = { path: '', expected: 'something else' }] = problems;
   const message = [...new Set(found.map(sentenceOf))].join(' ');
-  return new PrimitiveError('invalid_input', message, problems.length > 1 ? { ...first, problems } : { ...first });
+  const card = found.find((problem) => problem.card)?.card;
+  return new PrimitiveError('invalid_input', message, { ...first, ...(problems.length > 1 && { problems }), ...card });
 }
 
 function sentenceOf({ path, expected, sentence }: Problem): string {

@@ -6,6 +6,12 @@ import { noun } from './nouns.ts';
 const picking = 'It is set when the person picks it.';
 const reading = 'It is set when the platform is read.';
 
+/** Whether a source names this resource: by its name, with or without the sign of a channel, or by the platform's id. */
+export function isResource({ external_id, name }: { external_id: string; name: string }, value: string): boolean {
+  const bare = (text: string) => text.trim().toLowerCase().replace(/^#/, '');
+  return external_id === value || bare(name) === bare(value);
+}
+
 /** Something on a connected platform that the person picked to be read, such as a channel. */
 export const platformResource = defineEntity({
   type: 'platform',

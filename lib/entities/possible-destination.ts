@@ -1,7 +1,9 @@
 import { destinationOf, isPlatformOutlet, providerOfOutlet } from '#lib/entities/destination.ts';
+import { connectCard, connectsOn } from './connect-card.ts';
 import type { Row } from './define-entity.ts';
 import type { EntityContext } from './entity-context.ts';
 import type { Problem } from './invalid-input.ts';
+import { type PlatformName, platformLabels, settingsOf } from './platform-names.ts';
 
 /** Why nothing can be delivered to a deliverable's destination; nothing when it has none. */
 export async function problemsOfDestination(ctx: EntityContext, { destination, recipient }: Row): Promise<Problem[]> {
@@ -16,11 +18,18 @@ export async function problemsOfDestination(ctx: EntityContext, { destination, r
 }
 
 /** A platform has to be connected before anything can be posted there. */
-async function problemsOfPlatform({ db, userId }: EntityContext, provider: string): Promise<Problem[]> {
+async function problemsOfPlatform({ db, userId }: EntityContext, provider: PlatformName): Promise<Problem[]> {
   const own = db.from('user_integrations').select('id').eq('user_id', userId).eq('provider', provider);
   const { data } = await own.maybeSingle().throwOnError();
   if (data) return [];
   const path = 'destination.platform';
-  const problem = `${provider} is not connected. The person connects it on the page /settings/integrations/${provider}.`;
-  return [{ path, expected: problem, sentence: `${path}: ${problem}` }];
+  const label = platformLabels[provider];
+  return [
+    {
+      path,
+      expected: `${label} is not connected. Connect it under ${settingsOf(provider)}.`,
+      sentence: `${path}: ${label} is not connected, so nothing can go there: the person has to connect it first. ${connectsOn(provider)}`,
+      card: connectCard(provider),
+    },
+  ];
 }

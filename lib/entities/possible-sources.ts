@@ -5,12 +5,15 @@ import { formatList } from '#lib/base/text/list.ts';
 import { parseRef } from '#lib/refs/parse-ref.ts';
 import { isCollection, isCurrent } from '#lib/refs/ref.ts';
 import { isRefError } from '#lib/refs/ref-error.ts';
+import { connectCard, connectsOn } from './connect-card.ts';
 import type { EntityContext } from './entity-context.ts';
 import { findTarget } from './find-entity.ts';
 import { entities } from './index.ts';
 import type { Problem } from './invalid-input.ts';
 import { listEntities } from './list-entities.ts';
 import { platformNamed } from './platform-aliases.ts';
+import { isPlatformName, platformLabels, platformNames, settingsOf } from './platform-names.ts';
+import { isResource } from './platform-resource.ts';
 import { findSourceTool, isServer } from './tool-source.ts';
 
 interface Source {
@@ -27,10 +30,11 @@ export async function problemsOfSources(ctx: EntityContext, sources: unknown, be
   const known = new Set((Array.isArray(before) ? (before as Source[]) : []).map(readingOf));
   const problems = await Promise.all(
     (sources as Source[]).map(async (source, place): Promise<Problem[]> => {
-      const problem = known.has(readingOf(source)) ? null : await problemOf(ctx, source);
-      if (problem === null) return [];
+      const found = known.has(readingOf(source)) ? null : await problemOf(ctx, source);
+      if (found === null) return [];
       const path = `sources.${place}.value`;
-      return [{ path, expected: problem, sentence: `${path}: ${problem}` }];
+      if (typeof found === 'string') return [{ path, expected: found, sentence: `${path}: ${found}` }];
+      return [{ ...found, path, sentence: `${path}: ${found.sentence}` }];
     }),
   );
   return problems.flat();
@@ -39,7 +43,10 @@ export async function problemsOfSources(ctx: EntityContext, sources: unknown, be
 /** What is read, whatever it is called. */
 const readingOf = ({ type, provider, value }: Source) => stableJson([type, provider ?? null, value]);
 
-async function problemOf(ctx: EntityContext, { type, value, provider }: Source): Promise<string | null> {
+/** A problem as a message, or with a card by which the person can end it: then in words for them (`expected`) and for the model. */
+type Found = string | Required<Omit<Problem, 'path'>>;
+
+async function problemOf(ctx: EntityContext, { type, value, provider }: Source): Promise<Found | null> {
   switch (type) {
     case 'description':
       return null;
@@ -55,10 +62,12 @@ async function problemOf(ctx: EntityContext, { type, value, provider }: Source):
 }
 
 /** Why a resource of a platform cannot be read: it is not connected, or the person has not picked it. */
-async function problemOfResource({ db, userId }: EntityContext, value: string, named: string | undefined): Promise<string | null> {
+async function problemOfResource({ db, userId }: EntityContext, value: string, named: string | undefined): Promise<Found | null> {
   if (!named) return 'A platform source needs its provider, such as "slack".';
   const provider = platformNamed(named);
   if (isServer(provider)) return problemOfTool({ db, userId }, provider, value);
+  if (!isPlatformName(provider)) return `"${named}" cannot be connected. Platforms: ${platformNames.join(', ')}.`;
+  const label = platformLabels[provider];
   const { data: connection } = await db
     .from('user_integrations')
     .select('id, platform_resources (external_id, name)')
@@ -66,13 +75,21 @@ async function problemOfResource({ db, userId }: EntityContext, value: string, n
     .eq('provider', provider)
     .maybeSingle()
     .throwOnError();
-  if (!connection)
-    return `${provider} is not connected, so it cannot be a source yet. Execute platform.auth shows the person a card to connect a platform.`;
+  if (!connection) {
+    return {
+      expected: `${label} is not connected. Connect it under ${settingsOf(provider)}.`,
+      sentence: `${label} is not connected, so it cannot be a source yet: the person has to connect it first. ${connectsOn(provider)}`,
+      card: connectCard(provider),
+    };
+  }
   const names = connection.platform_resources.map(({ name }) => name);
-  const bare = (name: string) => name.trim().toLowerCase().replace(/^#/, '');
-  if (connection.platform_resources.some(({ external_id, name }) => external_id === value || bare(name) === bare(value))) return null;
+  if (connection.platform_resources.some((resource) => isResource(resource, value))) return null;
   const picked = names.length > 0 ? `They chose ${formatList(names, 20)}.` : 'They have chosen nothing yet.';
-  return `The person has not chosen "${value}" to be read. ${picked} They choose on the page /settings/integrations/${provider}.`;
+  return {
+    expected: `You have not chosen ${value} to be read. Choose it under ${settingsOf(provider)}.`,
+    sentence: `The person has not chosen "${value}" to be read. ${picked} ${connectsOn(provider)}`,
+    card: connectCard(provider, { choose: true }),
+  };
 }
 
 async function problemOfTool(ctx: Pick<EntityContext, 'db' | 'userId'>, provider: string, value: string): Promise<string | null> {

@@ -18,7 +18,8 @@ const write = (content: object) => testEnv.call('Write', { ref: 'deliverable:new
 
 describe('a source that cannot be read is refused, with the possible ones', () => {
   const cases = (): [source: object, path: string, words: string][] => [
-    [{ type: 'platform', provider: 'slack', value: '#acme-eng' }, 'value', 'slack is not connected, so it cannot be a source yet'],
+    [{ type: 'platform', provider: 'slack', value: '#acme-eng' }, 'value', 'Slack is not connected, so it cannot be a source yet'],
+    [{ type: 'platform', provider: 'teams', value: 'General' }, 'value', 'cannot be connected'],
     [{ type: 'url', value: 'not a url' }, 'value', 'such as https://example.com/prices'],
     [{ type: 'url', value: 'http://localhost/prices' }, 'value', 'not on the public internet'],
     [{ type: 'url', value: 'ftp://example.com/' }, 'value', 'such as https://example.com/prices'],
@@ -53,6 +54,26 @@ describe('a source that cannot be read is refused, with the possible ones', () =
     expect(dataOf(await testEnv.call('Read', { ref })).sources).toEqual([]);
   });
 
+  test('with the card that connects its platform, or lets the person choose it there', async () => {
+    const own = await primitiveTestEnv();
+    const channel = { type: 'platform', provider: 'slack', value: '#acme-eng' };
+    const asking = (provider: string, more: object = {}) => ({
+      error: 'invalid_input',
+      page: `/settings/integrations/${provider}`,
+      ui_action: { type: 'FOLLOW', data: { ref: `platform:${provider}`, ...more } },
+    });
+    const asWritten = (content: object) => own.call('Write', { ref: 'deliverable:new', content: { ...report, ...content } });
+    expect(await asWritten({ sources: [channel] })).toMatchObject(asking('slack'));
+    expect(await asWritten({ sources: [{ ...channel, provider: 'gmail' }] })).toMatchObject(asking('google'));
+    const { ref } = await asWritten({});
+    const posted = { destination: { platform: 'slack', target: '#general' } };
+    expect(await own.call('Edit', { ref, changes: posted }, { by: 'person' })).toMatchObject(asking('slack'));
+    await insertRow(own, 'user_integrations', { provider: 'slack' });
+    const refused = await own.call('Edit', { ref, changes: { sources: [channel] } });
+    expect(refused).toMatchObject(asking('slack', { choose: true }));
+    expect(refused.expected).toContain('Settings → Integrations → Slack');
+  });
+
   test('a readable source is accepted', async () => {
     const memory = await testEnv.call('Write', { ref: 'memory:new', content: { content: 'Tea is 3', type: 'decision' } });
     const sources = [
@@ -81,7 +102,7 @@ describe('an impossible destination is refused before the person is asked', () =
       'destination.platform',
       'by email, from Gmail, as a Google Doc, to a web address, to a Slack channel, to GitHub, to Linear, to Notion or as a file',
     ],
-    [{ destination: { platform: 'slack', target: '#general' } }, 'destination.platform', 'slack is not connected'],
+    [{ destination: { platform: 'slack', target: '#general' } }, 'destination.platform', 'Slack is not connected'],
     [{ destination: { platform: 'slack', target: 'https://example.com/x' } }, 'destination.target', 'such as #team'],
     [{ destination: { platform: 'email', target: 'Sarah' } }, 'destination.target', 'sarah@acme.com'],
     [{ destination: { platform: 'webhook', target: 'http://localhost:1234/x' } }, 'destination.target', 'https://'],

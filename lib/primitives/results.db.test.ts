@@ -144,7 +144,9 @@ describe('each primitive returns the documented result', () => {
 
   test('Execute platform.auth, for a platform that is not connected', async () => {
     const own = await primitiveTestEnv();
-    expect(await own.call('Execute', { action: 'platform.auth', target: 'platform:slack' }, { connectable: ['slack'] })).toEqual({
+    const auth = (more: object = {}) =>
+      own.call('Execute', { action: 'platform.auth', target: 'platform:slack' }, { connectable: ['slack'], ...more });
+    expect(await auth({ sessionId: randomUUID() })).toEqual({
       success: true,
       result: {
         status: 'started',
@@ -157,6 +159,30 @@ describe('each primitive returns the documented result', () => {
       target: 'platform:slack',
       ui_action: { type: 'FOLLOW', data: { ref: 'platform:slack' } },
     });
+    // Outside of a chat, nobody sees a card.
+    const { result } = await auth();
+    expect(result).toMatchObject({ message: expect.stringMatching(/^The person connects Slack .* on the page/) });
+  });
+
+  test('Execute platform.sync and platform.publish carry the card that connects a platform, before anything is asked', async () => {
+    const own = await primitiveTestEnv();
+    const card = (more: object = {}) => ({
+      success: false,
+      page: '/settings/integrations/slack',
+      ui_action: { type: 'FOLLOW', data: { ref: 'platform:slack', ...more } },
+    });
+    const sync = () => own.call('Execute', { action: 'platform.sync', target: 'platform:slack' }, { jobs: testJobs() });
+    const destination = { platform: 'slack', target: '#acme-eng' };
+    const { id } = await insertRow(own, 'deliverables', { title: 'Status', deliverable_type: 'status_report', destination });
+    await insertRow(own, 'deliverable_versions', { deliverable_id: id, version_number: 1, status: 'approved', final_content: 'Good.' });
+    const publish = () => own.call('Execute', { action: 'platform.publish', target: `deliverable:${id}`, via: 'platform:slack' });
+    expect(await sync()).toMatchObject({ ...card(), error: 'not_found', message: expect.stringContaining('Slack is not connected') });
+    expect(await publish()).toMatchObject({ ...card(), error: 'not_found', message: expect.stringContaining('Slack is not connected') });
+    const { id: connection } = await insertRow(own, 'user_integrations', { provider: 'slack', status: 'expired' });
+    expect(await sync()).toMatchObject({ ...card(), error: 'conflict', message: expect.stringContaining('sign in again') });
+    expect(await publish()).toMatchObject({ ...card(), error: 'conflict', message: expect.stringContaining('sign in again') });
+    await own.ctx.db.from('user_integrations').update({ status: 'active' }).eq('id', String(connection)).throwOnError();
+    expect(await sync()).toMatchObject({ ...card({ choose: true }), message: expect.stringContaining('Nothing on Slack may be read yet') });
   });
 
   test('Execute platform.publish via a connected platform', async () => {

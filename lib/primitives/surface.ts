@@ -15,9 +15,12 @@ export const surfaces = {
       return label('Reading', 'Read', 'read', refs > 0 ? `${refs} things` : thing(input.ref, output.data));
     },
   },
-  Write: { label: (input, output) => label('Creating', 'Created', 'create', thing(input.ref, output.data ?? input.content)) },
+  Write: {
+    uiActions: ['FOLLOW'],
+    label: (input, output) => label('Creating', 'Created', 'create', thing(input.ref, output.data ?? input.content)),
+  },
   Edit: {
-    uiActions: ['APPROVE'],
+    uiActions: ['APPROVE', 'FOLLOW'],
     label: (input, output) => (waits(output) ? askingLabel : editLabel(input, output)),
   },
   List: {

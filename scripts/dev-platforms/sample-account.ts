@@ -5,7 +5,7 @@ import { createActingAs } from '#lib/database/acting-as.ts';
 import type { Db } from '#lib/database/db.ts';
 import { createEntity } from '#lib/entities/create-entity.ts';
 import { entities } from '#lib/entities/index.ts';
-import { platformLabels } from '#lib/features/integrations/platforms/platform-names.ts';
+import { platformLabels } from '#lib/entities/platform-names.ts';
 import { createPlatforms } from '#lib/features/integrations/platforms/platforms.ts';
 import { agreeAs } from '#lib/features/integrations/platforms/testing/agree.ts';
 import { sampleDeliverables } from './company/deliverables.ts';

@@ -11,6 +11,7 @@ import { readDeliverable } from '#lib/features/deliverables/read-deliverables.ts
 import { readRemovedSources } from '#lib/features/deliverables/removed-sources.ts';
 import { keepSkippedRuns, skipNextRun } from '#lib/features/deliverables/skip-run.ts';
 import { sourceChangeForm, sourceForm, sourceName } from '#lib/features/deliverables/source-form.ts';
+import { readResourceSource } from '#lib/features/integrations/platforms/resource-source.ts';
 import { readToolSourceForm } from '#lib/features/integrations/source-tools.ts';
 import { formData, serverAction } from '../../server-action.ts';
 import { personContext } from '../person-context.ts';
@@ -59,6 +60,7 @@ export const saveContent = serverAction([z.guid(), formData], async (id, form): 
 
 export const addSource = serverAction([z.guid(), formData], async (id, form): Promise<OwnChange> => {
   if (form.get('type') === 'tool') return addToolSource(id, form);
+  if (form.get('type') === 'platform') return addResourceSource(id, form);
   const parsed = sourceForm.safeParse(Object.fromEntries(form));
   if (!parsed.success) return invalidForm(parsed.error);
   return changeSources(id, (sources) => [...sources, parsed.data]);
@@ -74,6 +76,19 @@ async function addToolSource(id: string, form: FormData): Promise<OwnChange> {
   if (!source) return invalidFields({ value: 'This tool no longer exists. Reload the page.' });
   return changeSources(id, (sources) => [...sources, { ...source, name: parsed.data.name }]);
 }
+
+/** Adds something that the person picked on a platform. */
+async function addResourceSource(id: string, form: FormData): Promise<OwnChange> {
+  const { person, db } = await requireProfile();
+  const parsed = resourceForm.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return invalidForm(parsed.error);
+  const { value, name } = parsed.data;
+  const source = await readResourceSource(db, person.id, value);
+  if (!source) return invalidFields({ value: 'This is no longer chosen to be read. Reload the page.' });
+  return changeSources(id, (sources) => [...sources, { ...source, name }]);
+}
+
+const resourceForm = z.object({ value: z.guid({ error: 'Choose what is read.' }), name: sourceName });
 
 const toolForm = z.object({
   action: z.string().max(200),

@@ -6,10 +6,10 @@ import { type ActionResult, invalidForm } from '#lib/base/action-result.ts';
 import { requirePerson } from '#lib/database/current-person.ts';
 import { problemOfTarget, providerOfOutlet } from '#lib/entities/destination.ts';
 import { formats } from '#lib/entities/format.ts';
+import type { PlatformName } from '#lib/entities/platform-names.ts';
 import type { OwnChange } from '#lib/features/account/profile/change-own.ts';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
 import { governances } from '#lib/features/deliverables/deliverable.ts';
-import type { PlatformName } from '#lib/features/integrations/platforms/platform-names.ts';
 import { formData, serverAction } from '../../server-action.ts';
 import { save } from './save.ts';
 

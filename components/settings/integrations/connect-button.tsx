@@ -5,7 +5,7 @@ import { toast } from 'sonner';
 import { beginConnection } from '#app/(partner)/settings/integrations/actions.ts';
 import { unreachable } from '#components/chat/problem.ts';
 import { Button } from '#components/ui/button.tsx';
-import { type PlatformName, platformLabels } from '#lib/features/integrations/platforms/platform-names.ts';
+import { type PlatformName, platformLabels } from '#lib/entities/platform-names.ts';
 
 /** Takes the person to a platform, where they agree. `sessionId`: the chat to return to. */
 export function ConnectButton({

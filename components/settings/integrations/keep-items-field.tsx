@@ -5,7 +5,7 @@ import { toast } from 'sonner';
 import { keepPlatformItems } from '#app/(partner)/settings/integrations/actions.ts';
 import { unreachable } from '#components/chat/problem.ts';
 import { SelectField } from '#components/ui/field.tsx';
-import type { PlatformName } from '#lib/features/integrations/platforms/platform-names.ts';
+import type { PlatformName } from '#lib/entities/platform-names.ts';
 import { type KeptDays, keptDays } from '#lib/features/integrations/platforms/reach.ts';
 
 const labels = new Map<KeptDays, string>([

@@ -12,8 +12,8 @@ import { ErrorNotice } from '#components/ui/notice.tsx';
 import { SkeletonRows } from '#components/ui/skeleton.tsx';
 import { failure } from '#lib/base/action-result.ts';
 import { plural } from '#lib/base/text/plural.ts';
+import { type PlatformName, platformLabels } from '#lib/entities/platform-names.ts';
 import type { Resource } from '#lib/features/integrations/platforms/connector.ts';
-import { type PlatformName, platformLabels } from '#lib/features/integrations/platforms/platform-names.ts';
 import { platformUses, resourceLabels } from './platform-labels.ts';
 
 interface Props {

@@ -4,7 +4,7 @@ import { Check, Clock, TriangleAlert } from 'lucide-react';
 import { useFreshPage } from '#components/shell/use-fresh-page.ts';
 import { formatDate, formatMoment } from '#components/ui/format-date.ts';
 import { plural } from '#lib/base/text/plural.ts';
-import type { PlatformName } from '#lib/features/integrations/platforms/platform-names.ts';
+import type { PlatformName } from '#lib/entities/platform-names.ts';
 import { freshnessOf } from '#lib/features/integrations/platforms/platform-state.ts';
 import { furtherReaches, type KeptDays, startOfKept } from '#lib/features/integrations/platforms/reach.ts';
 import type { PickedResource } from '#lib/features/integrations/platforms/read-platforms.ts';

@@ -7,7 +7,7 @@ import { disconnectPlatform, syncPlatform } from '#app/(partner)/settings/integr
 import { unreachable } from '#components/chat/problem.ts';
 import { Button } from '#components/ui/button.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
-import { type PlatformName, platformLabels } from '#lib/features/integrations/platforms/platform-names.ts';
+import { type PlatformName, platformLabels } from '#lib/entities/platform-names.ts';
 
 /** Reads a platform now, or disconnects it. */
 export function PlatformButtons({ name, canRead }: { name: PlatformName; canRead: boolean }) {

@@ -1,5 +1,5 @@
 import { CalendarDays, CircleDot, GitPullRequest, Hash, type LucideIcon, NotebookText } from 'lucide-react';
-import type { PlatformName } from '#lib/features/integrations/platforms/platform-names.ts';
+import type { PlatformName } from '#lib/entities/platform-names.ts';
 
 const icons: Record<PlatformName, LucideIcon> = {
   slack: Hash,

@@ -1,5 +1,5 @@
+import type { PlatformName } from '#lib/entities/platform-names.ts';
 import { notionCapabilities } from '#lib/features/integrations/platforms/notion/notion-capabilities.ts';
-import type { PlatformName } from '#lib/features/integrations/platforms/platform-names.ts';
 import type { ResourceKind } from '#lib/features/integrations/platforms/resource-kind.ts';
 
 interface Uses {

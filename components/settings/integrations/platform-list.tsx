@@ -1,5 +1,5 @@
 import { Link } from '#components/ui/link.tsx';
-import { platformLabels } from '#lib/features/integrations/platforms/platform-names.ts';
+import { platformLabels } from '#lib/entities/platform-names.ts';
 import { type PlatformState, stateOf } from '#lib/features/integrations/platforms/platform-state.ts';
 import type { PlatformView } from '#lib/features/integrations/platforms/read-platforms.ts';
 import { ConnectButton } from './connect-button.tsx';

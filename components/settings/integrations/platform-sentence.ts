@@ -1,7 +1,7 @@
 import { formatMoment } from '#components/ui/format-date.ts';
 import { formatList } from '#lib/base/text/list.ts';
 import { plural } from '#lib/base/text/plural.ts';
-import { platformLabels } from '#lib/features/integrations/platforms/platform-names.ts';
+import { platformLabels } from '#lib/entities/platform-names.ts';
 import { oldestReading, type PlatformState } from '#lib/features/integrations/platforms/platform-state.ts';
 import type { PlatformView } from '#lib/features/integrations/platforms/read-platforms.ts';
 import { platformUses } from './platform-labels.ts';

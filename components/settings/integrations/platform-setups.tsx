@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { PlatformName } from '#lib/features/integrations/platforms/platform-names.ts';
+import type { PlatformName } from '#lib/entities/platform-names.ts';
 import { GithubSetup } from './github-setup.tsx';
 import { GoogleSetup } from './google-setup.tsx';
 import { LinearSetup } from './linear-setup.tsx';

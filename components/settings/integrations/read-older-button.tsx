@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { readOlderItems } from '#app/(partner)/settings/integrations/actions.ts';
 import { SelectField } from '#components/ui/field.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
-import type { PlatformName } from '#lib/features/integrations/platforms/platform-names.ts';
+import type { PlatformName } from '#lib/entities/platform-names.ts';
 import type { OlderReach } from '#lib/features/integrations/platforms/reach.ts';
 
 const labels: Record<OlderReach, string> = { year: 'The last year', everything: 'Everything' };

@@ -15,7 +15,10 @@ export type UiAction =
   | { type: 'UPDATE_TODOS'; data: { todos: Todo[] } }
   /** The call waits for the person's approval. */
   | { type: 'APPROVE'; data: { request_id: string } & Shown }
-  /** Something that continues after the call: a card that shows its current state. */
-  | { type: 'FOLLOW'; data: { ref: string } };
+  /**
+   * Something that continues after the call, or a platform without which it was refused: a card that shows its current state.
+   * `choose`: the person is to choose what may be read on it.
+   */
+  | { type: 'FOLLOW'; data: { ref: string; choose?: true } };
 
 export type UiActionType = UiAction['type'];

@@ -1,4 +1,7 @@
 import type { Db } from '#lib/database/db.ts';
+import { platformNamed } from '#lib/entities/platform-aliases.ts';
+import { isPlatformName, type PlatformName, platformLabels } from '#lib/entities/platform-names.ts';
+import { isResource } from '#lib/entities/platform-resource.ts';
 import { isServer, toolSourceLabel } from '#lib/entities/tool-source.ts';
 import type { Source } from './deliverable.ts';
 
@@ -11,30 +14,46 @@ export interface NamedSource {
   ref?: string;
   href?: string;
   gone?: boolean;
+  /** What the person has to do before it can be read. */
+  needs?: SourceNeed;
 }
 
-/** Names the sources of a deliverable: a document by its name, a URL by its host. */
-export async function nameSources(db: Db, sources: readonly Source[]): Promise<NamedSource[]> {
-  const documents = await documentNames(
-    db,
-    sources.flatMap((source) => (source.type === 'document' ? [documentId(source.value)] : [])),
-  );
-  return sources.map((source) => ({ ...nameOf(source, documents), ...(source.name && { label: source.name }) }));
+/** A platform that has to be connected, connected again, or on which this has to be chosen. */
+export interface SourceNeed {
+  platform: PlatformName;
+  step: 'connect' | 'sign_in' | 'choose';
 }
 
-function nameOf(source: Source, documents: Map<string, string>): NamedSource {
+/**
+ * Names the sources of a deliverable: a document by its name, a URL by its host.
+ * @param userId its owner, to say what they have to do before a source can be read; null for another viewer
+ */
+export async function nameSources(db: Db, userId: string | null, sources: readonly Source[]): Promise<NamedSource[]> {
+  const [documents, connections] = await Promise.all([
+    documentNames(
+      db,
+      sources.flatMap((source) => (source.type === 'document' ? [documentId(source.value)] : [])),
+    ),
+    userId !== null && sources.some(({ type }) => type === 'platform') ? readConnections(db, userId) : null,
+  ]);
+  return sources.map((source) => ({ ...nameOf(source, documents, connections), ...(source.name && { label: source.name }) }));
+}
+
+type Connections = Awaited<ReturnType<typeof readConnections>> | null;
+
+async function readConnections(db: Db, userId: string) {
+  const own = db.from('user_integrations').select('provider, status, platform_resources (external_id, name)').eq('user_id', userId);
+  return (await own.throwOnError()).data;
+}
+
+function nameOf(source: Source, documents: Map<string, string>, connections: Connections): NamedSource {
   switch (source.type) {
     case 'document': {
       const name = documents.get(documentId(source.value));
       return { kind: 'document', name: name ?? 'A deleted document', gone: name === undefined };
     }
     case 'platform':
-      return {
-        kind: 'platform',
-        name: isServer(source.provider ?? '')
-          ? toolSourceLabel(source.provider!, source.value)
-          : [source.provider, source.value].filter(Boolean).join(', '),
-      };
+      return nameOfResource(source, connections);
     case 'url':
       return { kind: 'url', name: hostOf(source.value), href: source.value };
     case 'ref':
@@ -42,6 +61,17 @@ function nameOf(source: Source, documents: Map<string, string>): NamedSource {
     case 'description':
       return { kind: 'description', name: source.value };
   }
+}
+
+function nameOfResource({ provider: named = '', value }: Source, connections: Connections): NamedSource {
+  if (isServer(named)) return { kind: 'platform', name: toolSourceLabel(named, value) };
+  const provider = platformNamed(named);
+  if (!isPlatformName(provider)) return { kind: 'platform', name: [named, value].filter(Boolean).join(', ') };
+  const connection = connections?.find((one) => one.provider === provider);
+  const resource = connection?.platform_resources.find((one) => isResource(one, value));
+  const step = !connection ? 'connect' : connection.status !== 'active' ? 'sign_in' : resource ? null : 'choose';
+  const name = `${platformLabels[provider]}, ${resource?.name ?? value}`;
+  return { kind: 'platform', name, ...(connections && step && { needs: { platform: provider, step } }) };
 }
 
 async function documentNames(db: Db, ids: string[]): Promise<Map<string, string>> {

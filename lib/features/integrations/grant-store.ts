@@ -44,6 +44,12 @@ export interface GrantStore<G> {
   keep(connection: Owned, grant: G): Promise<void>;
   /** Null when nothing is stored that can be opened. */
   read(connection: Owned): Promise<G | null>;
+  /**
+   * The last grant of a connection that ends: waits for one that is being refreshed, and lets none be refreshed afterwards. Null when
+   * nothing is stored that can be opened.
+   * @throws the signal's reason
+   */
+  last(connection: Owned, options: { signal: AbortSignal }): Promise<G | null>;
   /** @throws the error of a grant that is unreadable */
   stored(connection: Owned): Promise<G>;
   /**
@@ -134,6 +140,10 @@ export function grantStore<G extends Renewable>(
     keep,
     read,
     stored,
+    async last(connection, { signal }) {
+      while ((await read(connection)) && !(await take(connection))) await pause(LOOK_MS, undefined, { signal });
+      return read(connection);
+    },
     async use(connection, options, call) {
       const latest = await stored(connection);
       const grant = isExpiring(latest) && latest.refreshToken ? await refreshed(connection, latest, options) : latest;

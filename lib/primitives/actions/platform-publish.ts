@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Proposal } from '#lib/agent/approvals/approval.ts';
 import { digestOf } from '#lib/agent/approvals/open-request.ts';
 import { PrimitiveError } from '#lib/base/errors.ts';
-import { type Destination, outletNames } from '#lib/entities/destination.ts';
+import { type Destination, isPlatformOutlet, outletNames, providerOfOutlet } from '#lib/entities/destination.ts';
 import { refFrom } from '#lib/entities/find-entity.ts';
 import { type Format, formats } from '#lib/entities/format.ts';
 import { type Delivery, readDeliveries } from '#lib/features/delivery/delivery.ts';
@@ -12,6 +12,7 @@ import { publishVersion } from '#lib/features/delivery/publish-version.ts';
 import { type ActionContext, type ActionTarget, defineAction } from './define-action.ts';
 import { destinationLabel, goesTo, versionPage, warningFacts, wordCount } from './deliverable-target.ts';
 import { lookUntil } from './look-until.ts';
+import { requireConnection } from './platform-connection.ts';
 
 /** Delivers the newest approved version to the deliverable's destination; the call cannot choose the recipient. */
 export const platformPublish = defineAction({
@@ -29,6 +30,7 @@ export const platformPublish = defineAction({
     const destination = goesTo(target, { via, ...(format ? { format } : {}) });
     if (!destination) throw new PrimitiveError('conflict', noDestination.message);
     if ('problem' in destination) throw new PrimitiveError('conflict', destination.problem);
+    await requireOutlet(ctx, destination);
     if (target.row.governance === 'full_auto') return null;
     return proposalFor(ctx, target, version, destination);
   },
@@ -54,6 +56,15 @@ export const platformPublish = defineAction({
     return { ...resultOf(delivery, ref), job_id: published.jobId };
   },
 });
+
+/** Refuses a delivery through a platform that is not connected, before the person is asked about it. */
+async function requireOutlet({ db, userId }: ActionContext, { platform }: Destination): Promise<void> {
+  if (!isPlatformOutlet(platform)) return;
+  const provider = providerOfOutlet[platform];
+  const own = db.from('user_integrations').select('status').eq('user_id', userId).eq('provider', provider);
+  const { data } = await own.maybeSingle().throwOnError();
+  requireConnection(provider, data?.status);
+}
 
 async function approvedVersion(ctx: ActionContext, deliverable: string, id?: string) {
   const versions = ctx.db

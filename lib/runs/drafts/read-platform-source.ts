@@ -3,8 +3,9 @@ import { capitalize } from '#lib/base/text/capitalization.ts';
 import type { Row } from '#lib/database/db.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
 import { platformNamed } from '#lib/entities/platform-aliases.ts';
+import { isPlatformName, platformLabels, settingsOf } from '#lib/entities/platform-names.ts';
+import { isResource } from '#lib/entities/platform-resource.ts';
 import { type ItemKind, itemKindLabels } from '#lib/features/integrations/platforms/item.ts';
-import { isPlatformName, platformLabels } from '#lib/features/integrations/platforms/platform-names.ts';
 import { freshnessOf } from '#lib/features/integrations/platforms/platform-state.ts';
 import { syncResource } from '#lib/features/integrations/platforms/sync-resource.ts';
 import { refTo } from '#lib/refs/format-ref.ts';
@@ -51,11 +52,12 @@ export async function readPlatformSource(
     .eq('provider', provider)
     .maybeSingle()
     .throwOnError();
-  if (!connection) return { title, why: `${label} is not connected. Connect it under Settings → Integrations.` };
+  if (!connection) return { title, why: `${label} is not connected. Connect it under ${settingsOf(provider)}.` };
   const found = await findResource(ctx, connection.id, value);
-  if (!found) return { title, why: `You have not chosen ${value} to be read. Choose it under Settings → Integrations → ${label}.` };
+  if (!found) return { title, why: `You have not chosen ${value} to be read. Choose it under ${settingsOf(provider)}.` };
   const resource = await renewed(ctx, found, connection.status === 'active' ? platforms : undefined);
-  const reason = connection.status === 'active' ? (resource?.last_error ?? null) : connection.last_error;
+  const again = `Sign in again under ${settingsOf(provider)}.`;
+  const reason = connection.status === 'active' ? (resource?.last_error ?? null) : `${connection.last_error ?? ''} ${again}`.trim();
   if (!resource?.last_synced_at) return { title, why: reason ?? `${value} has not been read yet. It will be available in a few minutes.` };
 
   const now = ctx.clock.now();
@@ -100,8 +102,7 @@ export async function readPlatformSource(
 
 async function findResource({ db }: EntityContext, integrationId: string, value: string): Promise<Resource | undefined> {
   const { data } = await db.from('platform_resources').select().eq('integration_id', integrationId).throwOnError();
-  const wanted = value.trim().toLowerCase().replace(/^#/, '');
-  return data.find(({ external_id, name }) => external_id === value || name.toLowerCase().replace(/^#/, '') === wanted);
+  return data.find((resource) => isResource(resource, value));
 }
 
 /** The resource, read anew if its copy is not fresh. A reading that fails or takes long leaves the copy as it is. */

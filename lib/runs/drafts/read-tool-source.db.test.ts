@@ -165,7 +165,7 @@ test('a person chooses from the tools that can be sources, and enters their para
   expect(entered).toEqual({ type: 'platform', provider: 'mcp.notes', value: 'count {"to":5}' });
   expect(await problems(entered!.value)).toEqual([]);
   expect(await readToolSourceForm(ctx.db, ctx.userId, 'mcp.notes.echo', { text: '5' })).toMatchObject({ value: 'echo {"text":"5"}' });
-  expect(await nameSources(ctx.db, [{ ...entered!, name: 'Numbers' }] as never)).toEqual([
+  expect(await nameSources(ctx.db, ctx.userId, [{ ...entered!, name: 'Numbers' }] as never)).toEqual([
     { kind: 'platform', name: 'notes: count, to 5', label: 'Numbers' },
   ]);
 });

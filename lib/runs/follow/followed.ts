@@ -1,10 +1,10 @@
 import type { Todo } from '#lib/agent/registry/ui-action.ts';
 import type { DisplayedCall } from '#lib/base/tool-call.ts';
 import type { Format } from '#lib/entities/format.ts';
+import type { PlatformName } from '#lib/entities/platform-names.ts';
 import type { VersionStatus } from '#lib/features/deliverables/deliverable.ts';
 import type { Delivery } from '#lib/features/delivery/delivery.ts';
 import type { DeliveryStatus } from '#lib/features/delivery/delivery-status.ts';
-import type { PlatformName } from '#lib/features/integrations/platforms/platform-names.ts';
 import type { PlatformState } from '#lib/features/integrations/platforms/platform-state.ts';
 import type { WorkOutcome } from '#lib/models/work-outcome.ts';
 import type { FileDiff } from '#lib/runs/tickets/file.ts';

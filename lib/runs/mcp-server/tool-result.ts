@@ -23,10 +23,12 @@ export function toolResult(result: Result, site: string): CallToolResult {
 }
 
 function withAddress(failure: Extract<Result, { success: false }>, site: string): Result {
-  const { page, message } = failure;
-  if (typeof page !== 'string' || !page.startsWith('/')) return failure;
+  // Other programs show no cards.
+  const { ui_action: _, ...shown } = failure;
+  const { page, message } = shown;
+  if (typeof page !== 'string' || !page.startsWith('/')) return shown;
   const address = new URL(page, site).href;
-  return { ...failure, page: address, message: message.replaceAll(page, address) };
+  return { ...shown, page: address, message: message.replaceAll(page, address) };
 }
 
 type Shown = { type?: string; data?: { message?: string } } | undefined;

@@ -1,4 +1,4 @@
-import type { PlatformName } from '#lib/features/integrations/platforms/platform-names.ts';
+import type { PlatformName } from '#lib/entities/platform-names.ts';
 
 /** Something that somebody does on a platform at a time. */
 export interface Deed {

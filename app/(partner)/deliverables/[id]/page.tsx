@@ -32,6 +32,7 @@ import { readSourceReadings } from '#lib/features/deliverables/source-readings.t
 import { nameSources } from '#lib/features/deliverables/source-titles.ts';
 import { deliverableGenerateSpec } from '#lib/features/drafts/deliverable-generate-spec.ts';
 import { readUndelivered } from '#lib/features/inbox/inbox.ts';
+import { listPickedResources } from '#lib/features/integrations/platforms/resource-source.ts';
 import { listSourceTools } from '#lib/features/integrations/source-tools.ts';
 import { readOwnJobs } from '#lib/jobs/own-jobs.ts';
 import { listLearned } from '#lib/runs/learning/read-learned.ts';
@@ -51,21 +52,24 @@ export default async function DeliverablePage({ params }: Props) {
   const { person, profile, db } = await requireProfile();
   const deliverable = await readDeliverable(db, (await params).id);
   if (!deliverable) notFound();
-  const [versions, sources, readings, unapproved, learned, things, tools, undelivered, needsMaterial, own, removed] = await Promise.all([
-    listVersions(db, deliverable.id),
-    nameSources(db, deliverable.sources),
-    readSourceReadings(db, deliverable.id, deliverable.sources),
-    readSourceApprovals(db, person.id, deliverable),
-    listLearned(db, deliverable.id),
-    listSourceChoices(db, deliverable.id),
-    listSourceTools(db, person.id),
-    readUndelivered(db),
-    readNeedsMaterial(db, deliverable.id),
-    readOwnJobs(db, deliverableGenerateSpec),
-    readRemovedSources(db, deliverable.id, deliverable.sources),
-  ]);
+  const [versions, sources, readings, unapproved, learned, things, tools, resources, undelivered, needsMaterial, own, removed] =
+    await Promise.all([
+      listVersions(db, deliverable.id),
+      nameSources(db, person.id, deliverable.sources),
+      readSourceReadings(db, deliverable.id, deliverable.sources),
+      readSourceApprovals(db, person.id, deliverable),
+      listLearned(db, deliverable.id),
+      listSourceChoices(db, deliverable.id),
+      listSourceTools(db, person.id),
+      listPickedResources(db, person.id),
+      readUndelivered(db),
+      readNeedsMaterial(db, deliverable.id),
+      readOwnJobs(db, deliverableGenerateSpec),
+      readRemovedSources(db, deliverable.id, deliverable.sources),
+    ]);
   const removedNames = await nameSources(
     db,
+    person.id,
     removed.map(({ source }) => source),
   );
   const jobs = versions.some(({ status }) => status === 'generating') ? own : { running: 0, waiting: 0 };
@@ -161,6 +165,7 @@ export default async function DeliverablePage({ params }: Props) {
               }))}
               things={things}
               tools={tools}
+              resources={resources}
             />
           </div>
           <Section title="Delivery" aside={edit('delivery', 'Edit delivery')}>

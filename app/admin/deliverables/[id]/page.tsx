@@ -29,7 +29,7 @@ export default async function AdminDeliverablePage({ params }: { params: Promise
   const [owner, versions, sources, audit] = await Promise.all([
     readDeliverableOwner(db, deliverable.id),
     listVersions(db, deliverable.id),
-    nameSources(db, deliverable.sources),
+    nameSources(db, null, deliverable.sources),
     listAudit(db, { deliverable: deliverable.id, page: 1 }),
   ]);
   const facts: [string, string][] = [

@@ -1,9 +1,9 @@
 import type { Services } from '#lib/base/services.ts';
 import type { Db } from '#lib/database/db.ts';
 import { type PlatformOutletName, providerOfOutlet } from '#lib/entities/destination.ts';
+import { type PlatformName, platformLabels, settingsOf } from '#lib/entities/platform-names.ts';
 import type { Connector, Grant, PublishTarget } from '#lib/features/integrations/platforms/connector.ts';
 import { PlatformError } from '#lib/features/integrations/platforms/platform-error.ts';
-import { platformLabels } from '#lib/features/integrations/platforms/platform-names.ts';
 import { RefusedInput } from '#lib/untrusted/refused-input.ts';
 import { composeEmail } from './compose-email.ts';
 import type { Outcome, Outlet } from './outlet.ts';
@@ -27,7 +27,7 @@ export function platformOutlet(platform: PlatformOutletName, { actingAs, platfor
     if (!data)
       return {
         status: 'failed',
-        error: `${label} is not connected, so nothing was sent. Connect it under Settings → Integrations.`,
+        error: `${label} is not connected, so nothing was sent. Connect it under ${settingsOf(provider)}.`,
         mayPass: false,
       };
     const connection = { integrationId: data.id, provider };
@@ -40,7 +40,7 @@ export function platformOutlet(platform: PlatformOutletName, { actingAs, platfor
     try {
       place = await call(FIND_MS, (connector, grant, options) => connector.findTarget(grant, { platform, target }, options));
     } catch (error) {
-      return failed(error, label);
+      return failed(error, provider);
     }
     const previous = await previousReport(db, { deliverableId: edition.deliverableId, platform, target });
     signal.throwIfAborted();
@@ -51,7 +51,9 @@ export function platformOutlet(platform: PlatformOutletName, { actingAs, platfor
     } catch (error) {
       if (error instanceof PlatformError && error.isPartial) return { status: 'unknown', error: error.message };
       const isUnknown = !(error instanceof PlatformError) || error.mayHaveArrived;
-      return isUnknown ? { status: 'unknown', error: `${label} did not confirm it, so it may have gone through.` } : failed(error, label);
+      return isUnknown
+        ? { status: 'unknown', error: `${label} did not confirm it, so it may have gone through.` }
+        : failed(error, provider);
     }
   };
 }
@@ -77,13 +79,16 @@ function refuse(error: unknown): never {
 }
 
 /** Nothing was sent. */
-function failed(error: unknown, label: string): Outcome {
-  if (error instanceof PlatformError)
+function failed(error: unknown, provider: PlatformName): Outcome {
+  const label = platformLabels[provider];
+  if (error instanceof PlatformError) {
+    const next = error.problem === 'needs_authorization' ? ` Sign in again under ${settingsOf(provider)}.` : '';
     return {
       status: 'failed',
-      error: `${error.message} Nothing was sent.`,
+      error: `${error.message} Nothing was sent.${next}`,
       mayPass: error.problem === 'rate_limited' || error.problem === 'vendor_down',
     };
+  }
   if ((error as Error).name === 'TimeoutError')
     return { status: 'failed', error: `${label} did not answer in time. Nothing was sent.`, mayPass: true };
   throw error;

@@ -1,6 +1,6 @@
 import type { Destination, OutletName } from '#lib/entities/destination.ts';
+import type { PlatformName } from '#lib/entities/platform-names.ts';
 import type { Item } from './item.ts';
-import type { PlatformName } from './platform-names.ts';
 import type { ResourceKind } from './resource-kind.ts';
 
 /** What a platform granted a person: tokens, sealed when stored, and whose account it is. */

@@ -1,11 +1,11 @@
 import type { Clock } from '#lib/base/clock.ts';
 import type { AppEnvironment } from '#lib/base/env.ts';
+import type { PlatformName } from '#lib/entities/platform-names.ts';
 import type { Connector } from './connector.ts';
 import { githubConnector } from './github/github-connector.ts';
 import { googleConnector } from './google/google-connector.ts';
 import { linearConnector } from './linear/linear-connector.ts';
 import { notionConnector } from './notion/notion-connector.ts';
-import type { PlatformName } from './platform-names.ts';
 import { slackConnector } from './slack/slack-connector.ts';
 
 /** The settings that name the apps with which people connect. */

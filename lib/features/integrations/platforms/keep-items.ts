@@ -1,6 +1,6 @@
 import type { Clock } from '#lib/base/clock.ts';
 import type { Db } from '#lib/database/db.ts';
-import type { PlatformName } from './platform-names.ts';
+import type { PlatformName } from '#lib/entities/platform-names.ts';
 import { type KeptDays, startOfKept } from './reach.ts';
 
 /** Sets how long the items of a platform are kept. The worker deletes older ones. */

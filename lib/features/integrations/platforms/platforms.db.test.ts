@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { signUp } from '#lib/database/embedded/testing/people.ts';
 import type { Grant } from './connector.ts';
 import { PlatformError } from './platform-error.ts';
@@ -86,6 +86,71 @@ test('disconnecting forgets even when the platform cannot be reached, and says s
   await maya.connect();
   slack.proxy.fault = () => ({ status: 503 });
   expect(await services.platforms.disconnect(maya.userId, 'slack')).toEqual({ revoked: false });
+  expect(await maya.integration()).toBeNull();
+});
+
+test('signing in with another account revokes the tokens of the one before, and forgets what was read from it', async () => {
+  const maya = await platformPerson(slack, services);
+  await maya.connect();
+  await maya.pick('#acme-eng');
+  await slack.write('Read with the first account.');
+  await maya.sync();
+  const before = (await maya.integration())!;
+  const earlier = await slack.grant();
+  const grants = platformGrants(services, inject('supabase').secretKey);
+  await grants.keep({ userId: maya.userId, integrationId: before.id }, { ...earlier, home: 'https://elsewhere.slack.com/' });
+  expect(await maya.connect()).toMatchObject({ ok: true });
+  expect(await maya.items()).toEqual([]);
+  expect((await maya.integration())!.id).not.toBe(before.id);
+  const signal = AbortSignal.timeout(10_000);
+  await expect(slack.connector.listResources(earlier, { signal })).rejects.toMatchObject({ problem: 'needs_authorization' });
+  expect(await services.platforms.resources(maya.userId, 'slack')).toMatchObject({ ok: true });
+});
+
+test('signing in twice, in two tabs, leaves one connection that works, with what was chosen', async () => {
+  const maya = await platformPerson(slack, services);
+  const [first, second] = [await comeBack(maya.userId), await comeBack(maya.userId)];
+  expect(await services.platforms.finish(maya.userId, 'slack', second)).toMatchObject({ ok: true });
+  await maya.pick('#acme-eng');
+  const finished = await Promise.all([first, first].map((answer) => services.platforms.finish(maya.userId, 'slack', answer)));
+  expect(finished.filter(({ ok }) => ok)).toHaveLength(1);
+  expect((await maya.resources()).map(({ name }) => name)).toEqual(['#acme-eng']);
+  expect(await services.platforms.resources(maya.userId, 'slack')).toMatchObject({ ok: true });
+});
+
+test('a sign-in that the person gives up half-way changes nothing that works', async () => {
+  const maya = await platformPerson(slack, services);
+  await maya.connect();
+  await maya.pick('#acme-eng');
+  await comeBack(maya.userId);
+  const { state } = await comeBack(maya.userId);
+  expect(await services.platforms.finish(maya.userId, 'slack', { state, code: 'not the code' })).toMatchObject({
+    ok: false,
+    reason: 'failed',
+  });
+  expect(await maya.integration()).toMatchObject({ status: 'active' });
+  expect(await services.platforms.resources(maya.userId, 'slack')).toMatchObject({ ok: true });
+  expect(await maya.resources()).toHaveLength(1);
+});
+
+test('disconnecting waits for a token that is being refreshed, and revokes the new one', async () => {
+  const maya = await platformPerson(slack, services);
+  await maya.connect();
+  const connection = { userId: maya.userId, integrationId: (await maya.integration())!.id };
+  const grants = platformGrants(services, inject('supabase').secretKey);
+  const [old, renewed] = [await slack.grant(), await slack.grant()];
+  const expiresAt = new Date(services.clock.now().getTime() + minutes(1)).toISOString();
+  await grants.keep(connection, { ...old, refreshToken: 'refresh', expiresAt });
+  let disconnecting: Promise<unknown> | undefined;
+  const refresh = async () => {
+    disconnecting = services.platforms.disconnect(maya.userId, 'slack');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return renewed;
+  };
+  const signal = AbortSignal.timeout(20_000);
+  expect(await grants.use({ ...connection, refresh }, { signal }, async ({ accessToken }) => accessToken)).toBe(renewed.accessToken);
+  expect(await disconnecting).toEqual({ revoked: true });
+  await expect(slack.connector.listResources(renewed, { signal })).rejects.toMatchObject({ problem: 'needs_authorization' });
   expect(await maya.integration()).toBeNull();
 });
 

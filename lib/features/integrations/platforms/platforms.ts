@@ -1,11 +1,11 @@
 import type { AppEnvironment } from '#lib/base/env.ts';
 import type { Services } from '#lib/base/services.ts';
+import { type PlatformName, platformLabels } from '#lib/entities/platform-names.ts';
 import { authorizations } from '../authorizations.ts';
 import type { CallOptions, Connector, Grant, Resource } from './connector.ts';
 import { type ConnectorSettings, createConnectors } from './create-connectors.ts';
 import { PlatformError } from './platform-error.ts';
 import { platformGrants } from './platform-grants.ts';
-import { type PlatformName, platformLabels } from './platform-names.ts';
 
 /** How long a person on a page waits for a platform, in ms. */
 const PATIENCE_MS = 20_000;
@@ -102,8 +102,11 @@ export function createPlatforms(
     const db = actingAs(userId);
     const before = await connectionOf(userId, provider);
     const earlier = before && (await grants.read({ userId, ...before }));
-    if (before && earlier?.home !== grant.home)
+    if (before && earlier?.home !== grant.home) {
+      // If that fails, it is logged: the new account works all the same.
+      if (earlier) await revoke(connectors[provider]!, earlier);
       await db.from('user_integrations').delete().eq('user_id', userId).eq('id', before.integrationId).throwOnError();
+    }
     const row = { user_id: userId, provider, account: grant.account, scopes: grant.scopes, status: 'active', last_error: null };
     const { data } = await db
       .from('user_integrations')
@@ -193,7 +196,11 @@ export function createPlatforms(
       const connection = await connectionOf(userId, provider);
       if (!connection) return { revoked: true };
       const connector = connectors[provider];
-      const grant = await grants.read({ userId, ...connection });
+      const own = { userId, ...connection };
+      const grant = await grants.last(own, patience()).catch((error) => {
+        log(`The tokens of ${platformLabels[provider]} were being refreshed for too long`, error);
+        return grants.read(own);
+      });
       const revoked = connector && grant ? await revoke(connector, grant) : false;
       await actingAs(userId).from('user_integrations').delete().eq('user_id', userId).eq('id', connection.integrationId).throwOnError();
       return { revoked };

@@ -1,7 +1,7 @@
 import type { Clock } from '#lib/base/clock.ts';
 import type { Db } from '#lib/database/db.ts';
+import type { PlatformName } from '#lib/entities/platform-names.ts';
 import type { JobPort } from '#lib/jobs/job-port.ts';
-import type { PlatformName } from './platform-names.ts';
 import { platformSyncSpec, syncKey } from './platform-sync-spec.ts';
 import { furtherReaches, type OlderReach, startOfReach } from './reach.ts';
 

@@ -1,5 +1,5 @@
 import type { Db, Row } from '#lib/database/db.ts';
-import { type PlatformName, platformNames } from './platform-names.ts';
+import { type PlatformName, platformNames } from '#lib/entities/platform-names.ts';
 import { isKeptDays, type KeptDays } from './reach.ts';
 import type { ResourceKind } from './resource-kind.ts';
 

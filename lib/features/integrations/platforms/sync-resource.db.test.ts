@@ -144,6 +144,77 @@ test('a reading that breaks off continues with the next page', async () => {
   expect(await maya.resources()).toMatchObject([{ status: 'ready', items_read: (await texts(maya)).length }]);
 });
 
+let isLong = false;
+/** Fills #acme-eng with more messages than one page has, once. */
+async function fillChannel() {
+  for (let count = 0; !isLong && count < 210; count++) await slack.write(`Long channel, message ${count}`);
+  isLong = true;
+}
+
+/** Does something while the first page of a channel with several is read, and counts the pages that are read. */
+async function whileReading(person: Reader, during: () => Promise<unknown>): Promise<number> {
+  await fillChannel();
+  let pages = 0;
+  slack.proxy.fault = async (request) => {
+    if (request.path.includes('conversations.history') && ++pages === 1) await during();
+    return usual(request);
+  };
+  await person.sync();
+  slack.proxy.fault = usual;
+  return pages;
+}
+
+test('a channel that is taken away while it is read is not read on, and nothing of it is stored', async () => {
+  const maya = await reader('#acme-eng', '#acme-product');
+  expect(await whileReading(maya, () => maya.pick('#acme-product'))).toBe(2);
+  expect(await texts(maya)).not.toContainEqual(expect.stringContaining('Long channel'));
+  expect(await maya.resources()).toMatchObject([{ name: '#acme-product', status: 'ready' }]);
+});
+
+test('disconnecting while a channel is read ends the reading, and nothing of it is stored', async () => {
+  const maya = await reader('#acme-eng');
+  expect(await whileReading(maya, () => services.platforms.disconnect(maya.userId, 'slack'))).toBe(1);
+  expect(await maya.integration()).toBeNull();
+  expect(await maya.items()).toEqual([]);
+});
+
+test('a token that is revoked between two pages keeps what was read, and the next sign-in continues after it', async () => {
+  await fillChannel();
+  const maya = await reader('#acme-eng');
+  let pages = 0;
+  slack.proxy.fault = (request) => (request.path.includes('conversations.history') && ++pages > 1 ? slack.answers.revoked : usual(request));
+  await maya.sync();
+  expect(await maya.integration()).toMatchObject({ status: 'expired' });
+  const stored = (await texts(maya)).length;
+  expect(stored).toBeGreaterThanOrEqual(200);
+  slack.proxy.fault = usual;
+  await maya.connect();
+  slack.proxy.requested.length = 0;
+  await maya.sync();
+  const all = (await texts(maya)).length;
+  expect(all).toBeGreaterThan(stored);
+  const read = slack.proxy.requested.filter((path) => path === '/api/conversations.history');
+  expect(read).toHaveLength(Math.ceil(all / 200) - 1);
+  expect(await maya.resources()).toMatchObject([{ status: 'ready', failures: 0 }]);
+});
+
+test('a channel that was deleted on the platform says so, and what was read from it stays until the person takes it away', async () => {
+  const maya = await reader('#acme-eng', '#acme-product');
+  await slack.write('Written before the channel was deleted.');
+  await maya.sync();
+  failing(
+    { status: 200, headers: { 'content-type': 'application/json' }, body: '{"ok":false,"error":"channel_not_found"}' },
+    'conversations.history',
+    1,
+  );
+  await maya.sync();
+  expect(await maya.resources()).toMatchObject([{ status: 'failed', last_error: expect.stringContaining('gone') }, { status: 'ready' }]);
+  expect(await maya.integration()).toMatchObject({ status: 'active' });
+  expect(await texts(maya)).toContain('Written before the channel was deleted.');
+  await maya.pick('#acme-product');
+  expect(await texts(maya)).not.toContain('Written before the channel was deleted.');
+});
+
 test('a cursor that the platform no longer knows begins the reading anew', async () => {
   const maya = await reader('#acme-eng');
   await maya.sync();

@@ -4,11 +4,11 @@ import { limitOfError } from '#lib/base/limits/limits.ts';
 import type { Services } from '#lib/base/services.ts';
 import { truncate } from '#lib/base/text/shorten.ts';
 import type { Db, Row } from '#lib/database/db.ts';
+import type { PlatformName } from '#lib/entities/platform-names.ts';
 import { chunkText } from '#lib/search/chunk.ts';
 import type { FetchedPage, Resource } from './connector.ts';
 import { type Item, timelessKinds } from './item.ts';
 import { PlatformError } from './platform-error.ts';
-import type { PlatformName } from './platform-names.ts';
 import { startOfKept, startOfScan } from './reach.ts';
 
 const MINUTE = 60_000;
@@ -52,7 +52,10 @@ export async function syncResource(reading: Reading, resourceId: string): Promis
     for (;;) {
       const page = await fetchPage(reading, resource);
       if (page === 'later') return;
-      resource = await store(reading, resource, page);
+      const stored = await store(reading, resource, page);
+      // The person has taken it away, or disconnected the platform.
+      if (!stored) return;
+      resource = stored;
       reading.progress(`${resource.items_read} items of ${resource.name}`);
       if (!page.more) break;
     }
@@ -152,8 +155,11 @@ async function fetchPage(reading: Reading, resource: HeldResource): Promise<Fetc
   }
 }
 
-/** Stores a page and its cursor; after the last page of a scan, what the platform no longer has is forgotten. */
-async function store({ db, clock }: Reading, resource: HeldResource, page: FetchedPage): Promise<HeldResource> {
+/**
+ * Stores a page and its cursor; after the last page of a scan, what the platform no longer has is forgotten.
+ * @returns null if the resource is no longer there: then nothing is stored
+ */
+async function store({ db, clock }: Reading, resource: HeldResource, page: FetchedPage): Promise<HeldResource | null> {
   const isFirst = resource.scan_began_at === null;
   const began = resource.scan_began_at ?? clock.now().toISOString();
   const oldest = startOfKept(resource.keepDays, clock.now())?.toISOString() ?? '';
@@ -179,8 +185,7 @@ async function store({ db, clock }: Reading, resource: HeldResource, page: Fetch
     items_read: (isFirst ? 0 : resource.items_read) + items.length,
     reading_until: later(clock.now(), LEASE_MS),
   };
-  await update(db, resource.id, change);
-  return { ...resource, ...change };
+  return (await update(db, resource.id, change)) ? { ...resource, ...change } : null;
 }
 
 /** The times of those of these items that are stored, by their ids. */
@@ -242,8 +247,10 @@ export async function failReading(
   });
 }
 
-async function update(db: Db, id: string, change: Partial<StoredResource>): Promise<void> {
-  await db.from('platform_resources').update(change).eq('id', id).throwOnError();
+/** Changes a resource, if it is still there. */
+async function update(db: Db, id: string, change: Partial<StoredResource>): Promise<boolean> {
+  const { data } = await db.from('platform_resources').update(change).eq('id', id).select('id').throwOnError();
+  return data.length > 0;
 }
 
 /** The earlier of two times, of which one may be missing. */

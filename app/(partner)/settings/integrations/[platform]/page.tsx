@@ -15,8 +15,8 @@ import { ErrorNotice } from '#components/ui/notice.tsx';
 import { runtime } from '#lib/app/web.ts';
 import { capitalize } from '#lib/base/text/capitalization.ts';
 import { plural } from '#lib/base/text/plural.ts';
+import { isPlatformName, platformLabels } from '#lib/entities/platform-names.ts';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
-import { isPlatformName, platformLabels } from '#lib/features/integrations/platforms/platform-names.ts';
 import { readPlatforms } from '#lib/features/integrations/platforms/read-platforms.ts';
 
 interface Props {

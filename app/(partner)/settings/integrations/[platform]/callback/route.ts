@@ -2,7 +2,7 @@ import { notFound, redirect } from 'next/navigation';
 import type { NextRequest } from 'next/server';
 import { runtime } from '#lib/app/web.ts';
 import { currentUser } from '#lib/database/current-person.ts';
-import { isPlatformName, platformLabels } from '#lib/features/integrations/platforms/platform-names.ts';
+import { isPlatformName, platformLabels } from '#lib/entities/platform-names.ts';
 
 /** Where a platform sends people back to: connects what they agreed to, and lets them choose what is read. `chat` is the one that waits. */
 export async function GET(request: NextRequest, { params }: { params: Promise<{ platform: string }> }) {

@@ -12,3 +12,9 @@ export const platformLabels: Record<PlatformName, string> = {
   linear: 'Linear',
   notion: 'Notion',
 };
+
+/** Where a person connects a platform, and chooses what may be read there. */
+export const integrationPage = (platform: string) => `/settings/integrations/${platform}`;
+
+/** The same as messages for a person name it. Pages make a link of it. */
+export const settingsOf = (platform: PlatformName) => `Settings → Integrations → ${platformLabels[platform]}`;
