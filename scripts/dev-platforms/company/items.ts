@@ -1,8 +1,10 @@
+import type { PlatformName } from '#lib/entities/platform-names.ts';
 import type { ItemKind } from '#lib/features/integrations/platforms/item.ts';
-import type { PlatformName } from '#lib/features/integrations/platforms/platform-names.ts';
 import { dated, type Moment, timeOf } from '../moment.ts';
 import { githubDiscussions, githubReleases } from './github.ts';
 import { calendarEvents, mailLabels, mails } from './google.ts';
+import { linearIssues, linearUpdates } from './linear.ts';
+import { notionPages, notionRows } from './notion.ts';
 import { outsiders, people } from './people.ts';
 import { slackChannels } from './slack.ts';
 
@@ -18,7 +20,7 @@ export interface CompanyItem {
 
 const everybody: Record<string, { name: string }> = { ...people, ...outsiders };
 
-/** What is in Slack, Gmail, the calendar and GitHub until `now`, for evaluations that need no emulators. */
+/** What is in Slack, Gmail, the calendar, GitHub, Linear and Notion until `now`, for evaluations that need no emulators. */
 export function companyItems(now: Date): CompanyItem[] {
   const item = (provider: PlatformName, resource: string, kind: ItemKind, author: string | null, at: Moment, text: string) => ({
     ...{ provider, resource, kind, author },
@@ -57,5 +59,38 @@ export function companyItems(now: Date): CompanyItem[] {
   const releases = githubReleases.map(({ at, from, tag, name, text }) =>
     item('github', 'acme/ledger', 'release', from, at, `Release ${name} (${tag})\n\n${text}`),
   );
-  return [...slack, ...mail, ...events, ...discussions, ...releases].filter(({ kind, at }) => kind === 'event' || at <= now);
+  const issues = linearIssues
+    .toSorted((a, b) => timeOf(a.at, now).getTime() - timeOf(b.at, now).getTime())
+    .flatMap(({ at, from, title, text, assignee, labels = [], isForLaunch, comments = [], ended }, place) => {
+      const key = `PRO-${place + 1} ${title}`;
+      const facts = [
+        ended && timeOf(ended.at, now) <= now ? ended.how : 'Todo',
+        ...(labels.length > 0 ? [`labels: ${labels.join(', ')}`] : []),
+        `assigned to ${people[assignee].name}`,
+        ...(isForLaunch ? ['project: Launch'] : []),
+      ];
+      const author = people[from].name;
+      const how = ended?.how === 'Done' ? 'Completed' : 'Canceled';
+      return [
+        item('linear', 'Product', 'issue', author, at, `${key}\n\n${facts.join('; ')}.\n\n${text}`),
+        ...comments.map((comment) => item('linear', 'Product', 'comment', people[comment.from].name, comment.at, comment.text)),
+        ...(ended ? [item('linear', 'Product', 'issue', null, ended.at, `${how}: ${key}`)] : []),
+      ];
+    });
+  const health = { onTrack: 'on track', atRisk: 'at risk', offTrack: 'off track' };
+  const updates = linearUpdates.map((update) =>
+    item('linear', 'Launch', 'project_update', people.maya.name, update.at, `Update on Launch: ${health[update.health]}\n\n${update.text}`),
+  );
+  /** A page is what it was at its last change before now. */
+  const pages = notionPages.map(({ at, from, title, text, changed }) => {
+    const last = changed && timeOf(changed.at, now) <= now ? changed : { at, by: from, text };
+    return item('notion', 'Handbook', 'page', people[last.by].name, last.at, `${title}\n\n${last.text}`);
+  });
+  const rows = notionRows.flatMap(({ title, owner, states }) => {
+    const last = states.findLast(({ at }) => timeOf(at, now) <= now);
+    const properties = last && `Status: ${last.status}\nOwner: ${people[owner].name}`;
+    return last ? [item('notion', 'Roadmap', 'page', people[last.by].name, last.at, `${title}\n\n${properties}`)] : [];
+  });
+  const all = [...slack, ...mail, ...events, ...discussions, ...releases, ...issues, ...updates, ...pages, ...rows];
+  return all.filter(({ kind, at }) => kind === 'event' || at <= now);
 }

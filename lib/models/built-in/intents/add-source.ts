@@ -1,4 +1,5 @@
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
+import { platformPlaceIn } from '#lib/models/built-in/language/platform-place.ts';
 import { type DeliverableRow, linkTo, quoted, refOf } from '../flow/deliverable-row.ts';
 import { findSubject, listDeliverables } from '../flow/find-deliverable.ts';
 import { allMentionedIn } from '../flow/find-mentioned.ts';
@@ -6,7 +7,7 @@ import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import type { Utterance } from '../language/utterance.ts';
-import { channelIn, connect, isConnected } from './connect-platform.ts';
+import { connect, isConnected, platformIn } from './connect-platform.ts';
 
 const address = /https?:\/\/[^\s"'<>]+[^\s"'<>.,;:!?)]/i;
 const asksForSource = /\b(?:sources?|use|base|from|based on|draw on|include|add|read|pull|take|check)\b/i;
@@ -41,15 +42,11 @@ interface Source {
 export function* addMentioned(said: Utterance, situation: Situation): Flow<string> {
   const url = address.exec(said.raw)?.[0];
   if (url) return yield* add(said.text.replace(url, ' '), { type: 'url', value: url }, situation);
-  const named = channelIn(said.text);
-  if (named) {
-    const { platform: provider, channel } = named;
-    if (!(yield* isConnected(provider))) return yield* connect(provider);
-    return yield* add(said.text.replace(channel, ' '), { type: 'platform', provider, value: channel, name: channel }, situation);
-  }
   const notes = /:\s+(?<text>[\s\S]{3,})$|\n(?<lines>[\s\S]{3,})$/.exec(said.raw)?.groups;
   const text = notes?.text ?? notes?.lines;
   if (text) return yield* add(said.raw.slice(0, -text.length), { type: 'description', value: text.trim(), name: 'Notes' }, situation);
+  const platform = platformIn(said.text);
+  if (platform) return yield* addFromPlatform(said, platform, situation);
   const [target, source] = inOrder(said.text, allMentionedIn(said.text, yield* listDeliverables()));
   if (target && source) return yield* addTo(target, { type: 'ref', value: refOf(source), name: source.title });
   const { items } = yield* call('List', { pattern: 'document:*', limit: 50 }, 'list your documents');
@@ -65,6 +62,26 @@ export function* addMentioned(said: Utterance, situation: Situation): Flow<strin
   if (given === 'Leave it') throw new CancelledError();
   const isUrl = /^https?:\/\/\S+$/.test(given);
   return yield* add(said.text, isUrl ? { type: 'url', value: given } : { type: 'description', value: given, name: 'Notes' }, situation);
+}
+
+/** Adds a channel, or anything else that the person chose to be read on a platform and that the sentence names. */
+function* addFromPlatform(said: Utterance, provider: string, situation: Situation): Flow<string> {
+  if (!(yield* isConnected(provider))) return yield* connect(provider);
+  const place = platformPlaceIn(said.text);
+  const channel = place?.outlet === 'slack' ? place.target : null;
+  const found = channel ?? (yield* chosenIn(said.text, provider));
+  if (!found) return yield* connect(provider);
+  return yield* add(said.text.replace(found, ' '), { type: 'platform', provider, value: found, name: found }, situation);
+}
+
+/** What of a platform’s chosen resources a sentence names; the longest name, because names may contain others. */
+function* chosenIn(sentence: string, provider: string): Flow<string | undefined> {
+  const { items } = yield* call('List', { pattern: `platform:${provider}/resources`, limit: 100 }, 'list what you chose to be read');
+  const words = sentence.toLowerCase();
+  return (items as { name?: unknown }[])
+    .flatMap(({ name }) => (typeof name === 'string' ? name : []))
+    .filter((name) => words.includes(name.toLowerCase()))
+    .toSorted((a, b) => b.length - a.length)[0];
 }
 
 /** Adds a source to the deliverable that a sentence mentions. */

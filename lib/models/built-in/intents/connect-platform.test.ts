@@ -45,3 +45,25 @@ test('a channel of a connected platform becomes a source of a deliverable', asyn
     },
   ]);
 });
+
+test.each(['sync slack', 'read Slack again', 'fetch the newest messages from slack now'])('“%s” reads Slack again', async (message) => {
+  const turn = await talkWith(slack).say(message);
+  expect(done(turn)).toEqual([{ name: 'Execute', input: { action: 'platform.sync', target: 'platform:slack' } }]);
+});
+
+const github = { id: 'github', provider: 'github', status: 'active' };
+const google = { id: 'google', provider: 'google', status: 'active' };
+
+test.each([
+  ['open an issue in acme/ledger on github with the team newsletter', github, { platform: 'github', target: 'acme/ledger' }],
+  ['send the team newsletter to linda@acme.example from my gmail', google, { platform: 'gmail', target: 'linda@acme.example' }],
+  ['turn the team newsletter into a google doc', google, { platform: 'google_doc', target: 'google_doc' }],
+])('“%s” changes where it goes', async (message, platform, destination) => {
+  const turn = await talkWith(platform).say(message);
+  expect(done(turn)).toEqual([{ name: 'Edit', input: { ref: 'deliverable:team', changes: { destination } } }]);
+});
+
+test('a question about a platform changes nothing', async () => {
+  const turn = await talkWith(github).say('what happened in acme/ledger#12 on github?');
+  expect(done(turn).filter(({ name }) => name === 'Edit' || name === 'Execute')).toEqual([]);
+});

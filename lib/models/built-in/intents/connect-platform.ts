@@ -6,7 +6,7 @@ import { say } from './talk.ts';
 /** The platforms that can be connected, by the name in their refs: their label, and how messages name them. */
 const platforms: Record<string, { label: string; named: RegExp }> = {
   slack: { label: 'Slack', named: /\bslack\b/i },
-  google: { label: 'Google', named: /\bgmail\b|\bgoogle (?:mail|drive|docs|calendar|account)\b/i },
+  google: { label: 'Google', named: /\bgmail\b|\bgoogle (?:mail|drive|docs?|calendar|account)\b/i },
   github: { label: 'GitHub', named: /\bgithub\b/i },
   // In lower case, these are ordinary words.
   linear: { label: 'Linear', named: /\bLinear\b/ },
@@ -47,16 +47,31 @@ export const thankForConnecting: Intent = {
   },
 };
 
-const channel = /(?<![\p{L}\p{N}&])#[\p{L}\p{N}][\p{L}\p{N}._-]*/u;
-
-/** The channel that a text names: "#ops on Slack". */
-export function channelIn(text: string): { platform: string; channel: string } | undefined {
-  const found = channel.exec(text)?.[0].replace(/[.]+$/, '');
-  return found && platformIn(text) === 'slack' ? { platform: 'slack', channel: found } : undefined;
-}
-
 /** True if a platform is connected. */
 export function* isConnected(platform: string): Flow<boolean> {
   const { items } = yield* call('List', { pattern: 'platform:*' }, 'list your integrations');
   return (items as { provider?: unknown; status?: unknown }[]).some(({ provider, status }) => provider === platform && status === 'active');
+}
+
+const again =
+  /\b(?:sync|re-?sync|refresh|re-?load|re-?read)\b|\b(?:read|look|check|go through|fetch|pull|get|update)\b.*\b(?:again|anew|now|newest|latest|another look|what(?:['’]s| is) new)\b|\b(?:again|newest|latest|another look)\b.*\b(?:at|from|in|of)\b|\b(?:copy|old|stale|out of date|outdated)\b.*\b(?:update|old|stale|outdated)\b/i;
+const otherwise =
+  /^(?:what|when|who|which|where|why|how|did|does|do|is|are|was|were)\b|\b(?:connect|set ?up|sign|hook|access|source|post|publish|send|deliver|put|write|draft|comment|open an?|file|commit|push|every|each|from now on|from then on|remember)\b/i;
+
+/** Read now what is new on a platform. */
+export const readAgain: Intent = {
+  name: 'read a platform again',
+  example: 'Read Slack again',
+  read({ text }) {
+    const name = platformIn(text);
+    return name && again.test(text) && !otherwise.test(text) ? sync(name) : undefined;
+  },
+};
+
+function* sync(name: string): Flow<string> {
+  if (!(yield* isConnected(name))) return yield* connect(name);
+  const { label } = platforms[name]!;
+  const outcome = yield* attempt('Execute', { action: 'platform.sync', target: `platform:${name}` });
+  if (outcome.success) return `I’m reading what is new on ${label}. You see below when it is done.`;
+  return failureMessage(`read ${label}`, outcome);
 }

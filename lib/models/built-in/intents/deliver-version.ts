@@ -1,5 +1,6 @@
 import { readCadence } from '#lib/models/built-in/language/cadence.ts';
 import { findRecipient, type Recipient, recipientLabel } from '#lib/models/built-in/language/person.ts';
+import { type PlatformPlace, platformPlaceIn } from '#lib/models/built-in/language/platform-place.ts';
 import { oneOf, yesOrNo } from '../flow/answers.ts';
 import { callWithApproval } from '../flow/approvals.ts';
 import { type DeliverableRow, link, linkTo, plainly, quoted, refOf } from '../flow/deliverable-row.ts';
@@ -9,7 +10,7 @@ import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import type { Utterance } from '../language/utterance.ts';
 import { changeRow } from './change-deliverable.ts';
-import { channelIn, connect, isConnected } from './connect-platform.ts';
+import { connect, isConnected } from './connect-platform.ts';
 import { formatState, newestVersion } from './version-text.ts';
 
 const verb = '(?:deliver|send(?: out)?|publish|e-?mail)';
@@ -21,6 +22,24 @@ const pattern = new RegExp(
   `^${verb} (?:me )?(?:(?:the |my |our )?(?:latest |newest |approved )*(?:draft|version|edition|one)(?: (?:of|for) )?)?(?<what>.*)$`,
   'i',
 );
+
+/** What is asked or read, and not where something goes. */
+const isElsewhere =
+  /^(?:what|when|who|which|where|why|how|did|does|do|is|are|was|were|has|have)\b|\b(?:sources?|read|based on|written from|connect|sync|remember)\b/i;
+
+/** Publish versions at a place on a platform from now on: "the newsletter becomes an issue in acme/ledger". */
+export const publishOnPlatform: Intent = {
+  name: 'publish on a platform',
+  labels: ['deliverable.destination'],
+  read({ text }, situation) {
+    const place = isElsewhere.test(text) ? undefined : platformPlaceIn(text);
+    return place && place.outlet !== 'slack' ? publishSubject(place, situation) : undefined;
+  },
+};
+
+function* publishSubject(place: PlatformPlace, situation: Situation): Flow<string> {
+  return yield* publishAt(yield* findSubject(place.rest, 'change', { ...situation, message: place.rest }), place);
+}
 
 const webhook = /https?:\/\/[^\s"'<>]+[^\s"'<>.,;:!?)]/i;
 
@@ -130,12 +149,12 @@ function* confirmReader(row: DeliverableRow, whom: Recipient, situation: Situati
 
 /** Sets the destination that a sentence names; asks for it if it names none. */
 export function* setDestination(row: DeliverableRow, { text }: Utterance): Flow<string> {
+  const place = platformPlaceIn(text);
+  if (place) return yield* publishAt(row, place);
   const to = email.exec(text)?.[0];
   if (to) return yield* sendTo(row, to);
   const url = webhook.exec(text)?.[0];
   if (url) return yield* postTo(row, url);
-  const channel = channelIn(text);
-  if (channel) return yield* postToChannel(row, channel);
   return yield* /\bdownload/i.test(text) ? download(row) : askDestination(row);
 }
 
@@ -146,12 +165,40 @@ function* postTo(row: DeliverableRow, url: string): Flow<string> {
   return `${linkTo(row)} is posted to ${plainly(url)} from now on.`;
 }
 
-/** Sets a channel of a platform as the destination; offers to connect the platform first. */
-function* postToChannel(row: DeliverableRow, { platform, channel }: { platform: string; channel: string }): Flow<string> {
-  if (!(yield* isConnected(platform))) return yield* connect(platform);
-  const changes = { destination: { platform, target: channel } };
+/** Sets a place on a platform as the destination; offers to connect the platform first. */
+function* publishAt(row: DeliverableRow, { outlet, provider, target: named }: PlatformPlace): Flow<string> {
+  if (!(yield* isConnected(provider))) return yield* connect(provider);
+  const target = named ?? (yield* addressOf(row)) ?? (yield* askAddress(row));
+  const changes = { destination: { platform: outlet, target } };
   yield* callWithApproval('Edit', { ref: refOf(row), changes }, `change the destination of ${quoted(row.title)}`);
-  return `${linkTo(row)} is posted to ${plainly(channel)} from now on, once you’ve approved a version.`;
+  return `${linkTo(row)} ${placeLabels[outlet](plainly(target))} from now on, once you’ve approved a version.`;
+}
+
+const placeLabels: Record<PlatformPlace['outlet'], (target: string) => string> = {
+  slack: (target) => `is posted to ${target}`,
+  github: (target) => `goes to ${target} on GitHub`,
+  linear: (target) => `goes to ${target} on Linear`,
+  notion: (target) => `becomes a page under ${target}`,
+  gmail: (target) => `is sent to ${target} from your Gmail`,
+  gmail_draft: (target) => `is left for ${target} among your drafts in Gmail`,
+  google_doc: () => 'becomes a Google Doc in your Drive',
+};
+
+/** The email address to which a deliverable goes already. */
+function* addressOf(row: DeliverableRow): Flow<string | undefined> {
+  const { data } = yield* call('Read', { ref: refOf(row) }, `read ${quoted(row.title)}`);
+  const { destination, recipient } = data as Way;
+  return email.exec(destination?.target ?? '')?.[0] ?? recipient?.address;
+}
+
+function* askAddress(row: DeliverableRow): Flow<string> {
+  const given = yield* askFor(
+    `Which email address should “${row.title}” go to?`,
+    ['Leave it'],
+    (words) => email.exec(words)?.[0] ?? (/^leave it$/i.test(words.trim()) ? 'Leave it' : undefined),
+  );
+  if (given === 'Leave it') throw new CancelledError();
+  return given;
 }
 
 function* askDestination(row: DeliverableRow): Flow<string> {

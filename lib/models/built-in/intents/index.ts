@@ -11,10 +11,10 @@ import { approveVersion } from './approve-version.ts';
 import { bareRequest } from './bare-request.ts';
 import { changeDeliverable, changeSomehow } from './change-deliverable.ts';
 import { changeInstructions } from './change-instructions.ts';
-import { thankForConnecting } from './connect-platform.ts';
+import { readAgain, thankForConnecting } from './connect-platform.ts';
 import { copyDeliverable } from './copy-deliverable.ts';
 import { createDeliverable } from './create-deliverable.ts';
-import { deliverVersion } from './deliver-version.ts';
+import { deliverVersion, publishOnPlatform } from './deliver-version.ts';
 import { forget } from './forget.ts';
 import { listOtherThings, listThings } from './list-things.ts';
 import { correctTiming, moveDeliverable } from './move-deliverable.ts';
@@ -55,6 +55,8 @@ const doable: Intent[] = [
   forget,
   useTool,
   listTools,
+  readAgain,
+  publishOnPlatform,
   showInbox,
   addSource,
   copyDeliverable,

@@ -366,7 +366,14 @@ const talking: Paraphrase[] = [
   { said: 'what can you do?', calls: [], answer: /remember/i },
   { said: 'hello there', calls: [] },
   { said: 'thanks!', calls: [] },
-  { said: 'sync slack', calls: [['Execute', { action: 'platform.auth', target: 'platform:slack' }]], answer: /Connect Slack below/ },
+  {
+    said: 'sync slack',
+    calls: [
+      ['List', { pattern: 'platform:*' }],
+      ['Execute', { action: 'platform.auth', target: 'platform:slack' }],
+    ],
+    answer: /Connect Slack below/,
+  },
   { said: 'weekly status for Tom', testEnv: 'empty', calls: [look, write({ title: 'Weekly status for Tom' })] },
   { said: 'blue elephants under the table', calls: [look], answer: /can’t help with that|not sure what you’d like/i },
   { said: 'Book me a flight to Rome', calls: [look], answer: /can’t help with that/i },

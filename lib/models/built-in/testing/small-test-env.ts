@@ -106,6 +106,7 @@ export class SmallTestEnv {
         if (String(action).startsWith('mcp.')) return { result: { data: `${action} says *hello*\n\nand <b>more</b>` }, action, target };
         if (action === 'change.undo') return { result: { message: 'Nothing to undo.' }, action, target };
         if (action === 'platform.auth') return { result: { status: 'started', page: '/settings/integrations/slack' }, action, target };
+        if (action === 'platform.sync') return { result: { status: 'started', job_id: 'job', ref: target }, action, target };
         const { data, ref } = this.#found(String(target));
         if (action === 'deliverable.skip') return { result: { message: 'The next run is skipped.' }, action, target };
         if (action === 'deliverable.generate') {

@@ -10,7 +10,7 @@ import { addMentioned } from '../intents/add-source.ts';
 import { approveAll, approveRow, findDraft, rejectRow } from '../intents/approve-version.ts';
 import { readdressAsSaid } from '../intents/change-deliverable.ts';
 import { addInstruction } from '../intents/change-instructions.ts';
-import { channelIn, connect, platformIn } from '../intents/connect-platform.ts';
+import { connect, platformIn } from '../intents/connect-platform.ts';
 import { copy } from '../intents/copy-deliverable.ts';
 import { createFrom } from '../intents/create-deliverable.ts';
 import { deliverAsSaid, setDestination } from '../intents/deliver-version.ts';
@@ -35,6 +35,7 @@ import { writeVersion } from '../intents/write-draft.ts';
 import { readFreeRequest, readNoun } from '../language/free-request.ts';
 import { contentTerms, coverage } from '../language/matching.ts';
 import { findRecipient } from '../language/person.ts';
+import { platformPlaceIn } from '../language/platform-place.ts';
 import { correctSpelling } from '../language/spelling.ts';
 import type { Utterance } from '../language/utterance.ts';
 
@@ -154,7 +155,7 @@ const onEvent =
 function orConnect(said: Utterance, situation: Situation): Flow<string> {
   const platform = platformIn(said.text);
   if (!platform) return notYetPossible.read(said, situation) ?? say(notYet);
-  return channelIn(said.text) ? about('change', setDestination)(said, situation) : connect(platform);
+  return platformPlaceIn(said.text) ? about('change', setDestination)(said, situation) : connect(platform);
 }
 
 /** Changes the reader of a deliverable, which is not the one that the new reader's name may also be in: "the newsletter goes to the board". */
