@@ -3,6 +3,7 @@
 import { Check, Clock, TriangleAlert } from 'lucide-react';
 import { useFreshPage } from '#components/shell/use-fresh-page.ts';
 import { formatDate, formatMoment } from '#components/ui/format-date.ts';
+import { lowerFirst } from '#lib/base/text/capitalization.ts';
 import { plural } from '#lib/base/text/plural.ts';
 import type { PlatformName } from '#lib/entities/platform-names.ts';
 import { freshnessOf } from '#lib/features/integrations/platforms/platform-state.ts';
@@ -79,7 +80,7 @@ function sentenceOf(
   timeZone: string,
   now: Date,
 ): string {
-  const last = lastSyncedAt ? `Last read: ${formatMoment(lastSyncedAt, timeZone, now)}.` : 'Not read yet.';
+  const last = lastSyncedAt ? `Last read: ${lowerFirst(formatMoment(lastSyncedAt, timeZone, now))}.` : 'Not read yet.';
   if (status === 'reading' && !lastSyncedAt) return `${plural(itemsRead, item)} so far.`;
   if (olderFrom !== null && status === 'reading') return `Reading older items: ${plural(itemsRead, item)} so far.`;
   if (olderFrom !== null && status !== 'failed') return `${problem ?? 'Older items will be read next.'} ${last}`;

@@ -1,4 +1,5 @@
 import { formatMoment } from '#components/ui/format-date.ts';
+import { lowerFirst } from '#lib/base/text/capitalization.ts';
 import { formatList } from '#lib/base/text/list.ts';
 import { plural } from '#lib/base/text/plural.ts';
 import { platformLabels } from '#lib/entities/platform-names.ts';
@@ -19,7 +20,7 @@ export function platformSentence(
   }
   const { resources, items } = connection;
   const oldest = oldestReading(resources);
-  const read = oldest && `Last read: ${formatMoment(oldest, timeZone, now)}.`;
+  const read = oldest && `Last read: ${lowerFirst(formatMoment(oldest, timeZone, now))}.`;
   switch (state) {
     case 'ended':
       return [

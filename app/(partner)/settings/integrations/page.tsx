@@ -26,7 +26,7 @@ export default async function IntegrationsPage() {
       <Breadcrumb href="/settings" parent="Settings">
         Integrations
       </Breadcrumb>
-      <PageTitle description="What your partner may read, and where it may write once you approve. It never posts by itself.">
+      <PageTitle description="What your partner may read, and where it may write. It posts only what you approve, unless you let a deliverable send itself.">
         Integrations
       </PageTitle>
       <div className="mt-8 flex flex-col gap-9">

@@ -57,10 +57,19 @@ const google = { id: 'google', provider: 'google', status: 'active' };
 test.each([
   ['open an issue in acme/ledger on github with the team newsletter', github, { platform: 'github', target: 'acme/ledger' }],
   ['send the team newsletter to linda@acme.example from my gmail', google, { platform: 'gmail', target: 'linda@acme.example' }],
+  ['post the team newsletter for the last weeks to #ops on Slack', slack, { platform: 'slack', target: '#ops' }],
   ['turn the team newsletter into a google doc', google, { platform: 'google_doc', target: 'google_doc' }],
 ])('“%s” changes where it goes', async (message, platform, destination) => {
   const turn = await talkWith(platform).say(message);
   expect(done(turn)).toEqual([{ name: 'Edit', input: { ref: 'deliverable:team', changes: { destination } } }]);
+});
+
+test.each(['anything new on slack today?', 'What is new in Slack'])('“%s” tells the newest from Slack', async (message) => {
+  const turn = await talkWith(slack).say(message);
+  expect(turn.calls).toContainEqual({
+    name: 'List',
+    input: { pattern: 'platform:slack/items', limit: 5, order_by: 'at', order: 'desc' },
+  });
 });
 
 test('a question about a platform changes nothing', async () => {

@@ -13,6 +13,8 @@ const platforms: Record<string, { label: string; named: RegExp }> = {
   notion: { label: 'Notion', named: /\bNotion\b/ },
 };
 
+export const platformLabel = (name: string): string => platforms[name]?.label ?? name;
+
 /** The platform that a text names. */
 export function platformIn(text: string): string | undefined {
   return Object.keys(platforms).find((name) => platforms[name]!.named.test(text));

@@ -25,15 +25,16 @@ const pattern = new RegExp(
 
 /** What is asked or read, and not where something goes. */
 const isElsewhere =
-  /^(?:what|when|who|which|where|why|how|did|does|do|is|are|was|were|has|have)\b|\b(?:sources?|read|based on|written from|connect|sync|remember)\b/i;
+  /^(?:what|when|who|which|where|why|how|did|does|do|is|are|was|were|has|have)\b|\b(?:sources?|reads?|based?|draws? on|written from|connect|sync|remember)\b|\bfrom #/i;
+const isPublishing =
+  /\b(?:post(?:ed|s)?|publish(?:ed|es)?|send|sent|deliver(?:ed|s)?|share|put|goes?|belongs?|becomes?|add(?:ed)?|open|file|comments?|reply|commit|write|keep|save|store|push|use|make|create|turn|switch|leave|draft(?:s|ed)?|land|issues?|pages?|docs?|e-?mail|from now on|instead|want|update)\b|->/i;
 
 /** Publish versions at a place on a platform from now on: "the newsletter becomes an issue in acme/ledger". */
 export const publishOnPlatform: Intent = {
   name: 'publish on a platform',
-  labels: ['deliverable.destination'],
   read({ text }, situation) {
-    const place = isElsewhere.test(text) ? undefined : platformPlaceIn(text);
-    return place && place.outlet !== 'slack' ? publishSubject(place, situation) : undefined;
+    const place = isElsewhere.test(text) || !isPublishing.test(text) ? undefined : platformPlaceIn(text);
+    return place ? publishSubject(place, situation) : undefined;
   },
 };
 

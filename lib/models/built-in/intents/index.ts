@@ -20,7 +20,7 @@ import { listOtherThings, listThings } from './list-things.ts';
 import { correctTiming, moveDeliverable } from './move-deliverable.ts';
 import { openTicket } from './open-ticket.ts';
 import { createPlanWork } from './plan-work.ts';
-import { recall } from './recall.ts';
+import { askNews, recall } from './recall.ts';
 import { plainStatement, remember, statementToRemember } from './remember.ts';
 import { renameDeliverable } from './rename-deliverable.ts';
 import { showDeliverable } from './show-deliverable.ts';
@@ -56,6 +56,7 @@ const doable: Intent[] = [
   useTool,
   listTools,
   readAgain,
+  askNews,
   publishOnPlatform,
   showInbox,
   addSource,

@@ -1,5 +1,6 @@
 import { truncate } from '#lib/base/text/shorten.ts';
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
+import type { Moment } from '#lib/models/built-in/language/moments.ts';
 import { oneOf } from '../flow/answers.ts';
 import { link, nameTerms, plainly, quoted } from '../flow/deliverable-row.ts';
 import { listDeliverables } from '../flow/find-deliverable.ts';
@@ -9,6 +10,7 @@ import { askFor, asOptions, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import type { Utterance } from '../language/utterance.ts';
+import { connect, platformIn, platformLabel } from './connect-platform.ts';
 import { showSettings } from './show-deliverable.ts';
 import { decline } from './talk.ts';
 import { tellTicket } from './tickets.ts';
@@ -64,6 +66,39 @@ export const recall: Intent = {
   },
 };
 
+const news =
+  /^(?:what(?:['’]?s| is| has| have)? (?:been )?(?:happen(?:ed|ing)|going on|new)|any ?(?:thing|body)? (?:news?)) (?:with|about|on|in|at|to|from)\b(?<topic>.+)$/i;
+
+/** Ask what is new, on a platform or about anything. */
+export const askNews: Intent = {
+  name: 'ask what is new',
+  example: 'What happened with the export this week?',
+  read({ text }, situation) {
+    const topic = news.exec(text.replace(/[\s?!.]+$/, ''))?.groups?.topic;
+    if (topic === undefined) return undefined;
+    const platform = platformIn(topic);
+    const words = topic.replace(
+      /\b(?:this|last|the) (?:week|month|year|day|few days)\b|\b(?:today|yesterday|now|lately|recently)\b/gi,
+      ' ',
+    );
+    return platform && contentTerms(words).length <= 1
+      ? tellNewest(platform, situation)
+      : search(topicOf(words), 'memory', situation, text);
+  },
+};
+
+function* tellNewest(platform: string, moment: Moment): Flow<string> {
+  const { items } = yield* call('List', { pattern: `platform:${platform}/items`, limit: 5, order_by: 'at', order: 'desc' }, 'look');
+  const newest = (items as Record<string, unknown>[]).map((data) => ({
+    entity_type: 'platform',
+    ref: `platform:${platform}/items/${data.id}`,
+    data: { ...data, provider: platform },
+    score: 1,
+  }));
+  if (newest.length === 0) return yield* connect(platform);
+  return `The newest from ${platformLabel(platform)}:\n\n${listed(newest, moment)}`;
+}
+
 /** What a question is about. */
 export function topicOf(words: string): string {
   let topic = words.trim();
@@ -87,27 +122,27 @@ export function* search(query: string, scope: Scope, situation?: Situation, ques
     found = yield* searchFor(query, 'all');
     hits = fitting(query, found);
   }
-  const tells = hits.some(({ entity_type }) => entity_type === 'memory' || entity_type === 'document');
-  if (hits.length > 0 && (tells || !question)) return tellFound(hits);
+  const tells = hits.some(isKnowledge);
+  if (hits.length > 0 && (tells || !question)) return tellFound(hits, situation);
   const about = situation && scope === 'memory' && (yield* tellMentioned(question, situation));
   if (about) return about;
-  if (hits.length > 0) return tellFound(hits);
+  if (hits.length > 0) return tellFound(hits, situation);
   const near = question && scope === 'memory' ? found.filter((hit) => isKnowledge(hit) && hit.score >= NEAR) : [];
-  return near.length > 0 ? yield* askWhether(near) : `I don’t have anything about ${subject}. ${toSave}`;
+  return near.length > 0 ? yield* askWhether(near, situation) : `I don’t have anything about ${subject}. ${toSave}`;
 }
 
-const isKnowledge = ({ entity_type }: Hit) => entity_type === 'memory' || entity_type === 'document';
+const isKnowledge = ({ entity_type }: Hit) => entity_type === 'memory' || entity_type === 'document' || entity_type === 'platform';
 
 /** From this relevance on, a memory or document may answer a question. */
 const NEAR = 0.4;
 const MOST_OPTIONS = 3;
 
 /** Asks whether one of several finds answers a question. */
-function* askWhether(near: readonly Hit[]): Flow<string> {
+function* askWhether(near: readonly Hit[], situation?: Situation): Flow<string> {
   const shown = near.slice(0, MOST_OPTIONS);
   const labels = asOptions(shown.map((hit) => truncate(hitText(hit), 90)));
   const choices = labels.map((label, n) => ({ label, value: shown[n]! }));
-  return tellFound([yield* askFor('I don’t have an answer that I’m sure of. Is it one of these?', labels, oneOf(choices))]);
+  return tellFound([yield* askFor('I don’t have an answer that I’m sure of. Is it one of these?', labels, oneOf(choices))], situation);
 }
 
 /** The best of the hits that share a word with what is looked for. */
@@ -136,7 +171,7 @@ function answering(question: string, hits: readonly Hit[], asked = question): Hi
     const terms = contentTerms(hitText(hit));
     return coverage(words, terms) >= ENOUGH_OF_QUESTION || coverage(terms, words) >= ENOUGH_OF_HIT;
   });
-  const [best] = hits.filter(({ entity_type }) => entity_type === 'memory' || entity_type === 'document');
+  const [best] = hits.filter(isKnowledge);
   return sure.length > 0 || !best || best.score < least ? sure : [best];
 }
 
@@ -145,10 +180,10 @@ const askingTerms = new Set(contentTerms('where why whom whose much many kind kn
 const toSave = 'To save something, say “remember that …”.';
 const deciding = /^(?:decided?|agreed?|settled?|chosen?|choose) (?:about|on|for|regarding) /i;
 
-function listed(hits: readonly Hit[]): string {
+function listed(hits: readonly Hit[], moment?: Moment): string {
   return hits
     .slice(0, 5)
-    .map((hit) => `- ${hitLink(hit)}${hitNote(hit)}`)
+    .map((hit) => `- ${hitLink(hit, moment)}${hitNote(hit)}`)
     .join('\n');
 }
 
@@ -158,31 +193,42 @@ export function* searchFor(query: string, scope: Scope): Flow<Hit[]> {
   return Array.isArray(results) ? results.filter((hit): hit is Hit => typeof hit?.ref === 'string' && typeof hit.data === 'object') : [];
 }
 
-/** The text of a hit: a memory's content, a document's text or a title. */
+/** The text of a hit: a memory's content, the text of a document or of an item of a platform, or a title. */
 export function hitText({ data }: Hit): string {
-  const text = String(data.content ?? data.title ?? data.task ?? data.name ?? data.heading ?? 'untitled');
+  const text = String(data.content ?? data.text ?? data.title ?? data.task ?? data.name ?? data.heading ?? 'untitled');
   // A passage of a document begins with the headings of its section.
   return text.replace(/^#{1,6} (.+)$/gm, data.document_name ? '$1:' : '$&').replace(/\s+/g, ' ');
 }
 
 /** The finds that answer a question, best match first. */
-export function tellFound(hits: readonly Hit[]): string {
+export function tellFound(hits: readonly Hit[], moment?: Moment): string {
   const [best] = hits;
   return hits.length === 1
-    ? `Here’s what I have: ${hitLink(best!)}${hitNote(best!)}.`
-    : `Here’s what I have, best match first:\n\n${listed(hits)}`;
+    ? `Here’s what I have: ${hitLink(best!, moment)}${hitNote(best!)}.`
+    : `Here’s what I have, best match first:\n\n${listed(hits, moment)}`;
 }
 
-function hitLink(hit: Hit): string {
+function hitLink(hit: Hit, moment?: Moment): string {
+  if (hit.entity_type === 'platform') return itemLine(hit, moment);
   if (hit.entity_type !== 'document') return link(hitText(hit), hit.ref);
   const text = plainly(truncate(hitText(hit), 240)).replace(/\.$/, '');
   const page = hit.data.page ? `, page ${hit.data.page}` : '';
   return `${link(String(hit.data.document_name ?? hit.data.name ?? 'Document'), hit.ref)}${page}: ${text}`;
 }
 
+/** An item of a platform: where it is, who wrote it when, and what. */
+function itemLine(hit: Hit, { timeZone }: Pick<Moment, 'timeZone'> = { timeZone: 'UTC' }): string {
+  const { ref, data } = hit;
+  const where = `${platformLabel(String(data.provider))}, ${data.resource}`;
+  const time = Date.parse(String(data.at));
+  const at = Number.isNaN(time) ? '' : new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(time);
+  const text = plainly(truncate(hitText(hit), 240)).replace(/\.$/, '');
+  return `${link(where, ref)}, ${[data.author && plainly(String(data.author)), at].filter(Boolean).join(', ')}: ${text}`;
+}
+
 function hitNote({ entity_type, data }: Hit): string {
   if (entity_type === 'memory') return data.type && data.type !== 'fact' ? ` (${data.type})` : '';
-  return entity_type === 'document' ? '' : ` (${entity_type === 'work' ? 'ticket' : entity_type})`;
+  return entity_type === 'document' || entity_type === 'platform' ? '' : ` (${entity_type === 'work' ? 'ticket' : entity_type})`;
 }
 
 /** Answers a question that may be a general one; declines if nothing that was found answers it. */
@@ -191,7 +237,7 @@ export function* answerOrDecline({ text }: Utterance, situation: Situation): Flo
   const words = contentTerms(topic);
   const hits = words.length === 0 ? [] : yield* searchFor(topic, 'memory');
   const answers = answering(topic, hits, text);
-  return answers.length > 0 ? tellFound(answers) : ((yield* tellMentioned(text, situation)) ?? (yield* decline(situation)));
+  return answers.length > 0 ? tellFound(answers, situation) : ((yield* tellMentioned(text, situation)) ?? (yield* decline(situation)));
 }
 
 /** Tells about the one deliverable or ticket that a question mentions. */

@@ -11,6 +11,7 @@ test.each([
   ['status report should update reports/status.md in acme/ledger on github', 'github', 'acme/ledger:reports/status.md'],
   ['open an issue for team ENG in Linear with each status report', 'linear', 'ENG'],
   ['comment the status report on ENG-12 in linear', 'linear', 'ENG-12'],
+  ['the status report goes under ENG-7 in Linear once approved', 'linear', 'ENG-7'],
   [
     'create a page under https://www.notion.so/acme/Handbook-0123. for each newsletter',
     'notion',

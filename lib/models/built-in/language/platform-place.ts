@@ -17,7 +17,8 @@ const file = /(?<![\w/.-])[\w-][\w./-]*\.(?:md|markdown|txt|html?)\b/i;
 const repository = /(?<![\w./:@-])(?<repo>[a-z\d][a-z\d-]*\/[a-z\d._-]*[a-z\d_-])(?:#(?<number>\d+)|:(?<path>[\w./-]*\w))?(?![\w/])/i;
 const numbered = /\b(?:issue|pull request|pr)\s+(?:number |no\.? ?)?#?(\d+)\b/i;
 const onGithub = /\bgithub\b|\b(?:issues?|pull requests?|comments?|commit)\b/i;
-const linearKey = /\b(?<issue>[A-Z][A-Z\d]{0,9}-\d+)\b|\b(?:team |in |to |of |under )(?<team>[A-Z][A-Z\d]{1,9})\b/;
+const linearIssue = /\b[A-Z][A-Z\d]{0,9}-\d+\b/;
+const linearTeam = /\b(?:team |in |to |of |under )(?<key>[A-Z][A-Z\d]{1,9})\b/;
 const notionPage = /https?:\/\/(?:[\w-]+\.)*notion\.(?:so|site)\/[^\s"'<>]*[^\s"'<>.,;:!?)]/i;
 const googleDoc =
   /\bgoogle docs?\b|\bdoc(?:ument)?s? (?:in|on|to) (?:my |the )?(?:google )?drive\b|\b(?:my |google )?drive (?:as|into) (?:a |an )?doc(?:ument)?\b/i;
@@ -45,9 +46,9 @@ function githubPlace(text: string): PlatformPlace | undefined {
 }
 
 function linearPlace(text: string): PlatformPlace | undefined {
-  const key = linearKey.exec(text)?.groups;
+  const key = linearIssue.exec(text)?.[0] ?? linearTeam.exec(text)?.groups?.key;
   if (!key || !/\blinear\b/i.test(text)) return undefined;
-  return { outlet: 'linear', provider: 'linear', target: key.issue ?? key.team!, rest: text.replace(linearKey, ' ') };
+  return { outlet: 'linear', provider: 'linear', target: key, rest: text.replace(key, ' ') };
 }
 
 function notionPlace(text: string): PlatformPlace | undefined {
