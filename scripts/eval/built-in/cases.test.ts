@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { isOutOfScope, readCases, sets } from './cases.ts';
 
@@ -9,6 +10,11 @@ test.each(general)('every case of the %s set can be read, and no message is labe
   const keys = cases.map(({ say, before, workspace, screen }) => JSON.stringify([say, before, workspace, screen]));
   expect(new Set(keys).size).toBe(keys.length);
   expect(cases.filter(isOutOfScope).length / cases.length).toBeGreaterThan(0.15);
+});
+
+test.each(sets)('no message of the %s set is cut off by a comment: a # after a space needs quotes', (set) => {
+  const lines = readFileSync(new URL(`${set}.yaml`, import.meta.url), 'utf8').split('\n');
+  expect(lines.filter((line) => /^\s*(?:- )?say: [^"'].*\s#/.test(line))).toEqual([]);
 });
 
 test('no two sets share a message', () => {
