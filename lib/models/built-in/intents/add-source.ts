@@ -11,6 +11,9 @@ import { connect, isConnected, platformIn } from './connect-platform.ts';
 
 const address = /https?:\/\/[^\s"'<>]+[^\s"'<>.,;:!?)]/i;
 const asksForSource = /\b(?:sources?|use|base|from|based on|draw on|include|add|read|pull|take|check)\b/i;
+const fromPlatform = /\bsources?\b|\bfrom #|\bbased?\b.*\bon\b|\bdraws? on\b|\bwritten from\b/i;
+const notAdding =
+  /^(?:what|which|when|who|how|why|is|are|does|do|show|list)\b|\b(?:remove|drop|delete|stop|no longer|without|new deliverable)\b/i;
 const notes =
   /^(?:here(?:'s| is| are)|these are|this is|my|some)?\s*(?:my |the |some |a few )?(?:notes?|points|bullets|input|material|updates?|numbers|facts)\s+(?:for|to put in|to use in|on) (?<what>[^:\n]{2,80})[:\n]\s*(?<text>[\s\S]{3,})$/i;
 
@@ -28,6 +31,17 @@ export const addSource: Intent = {
     const url = address.exec(said.raw)?.[0];
     if (!url || !asksForSource.test(said.text)) return undefined;
     return add(said.text.replace(url, ' '), { type: 'url', value: url }, situation);
+  },
+};
+
+/** Have a deliverable written from what was chosen on a platform: "write the newsletter from #ledger on Slack, too". */
+export const addPlatformSource: Intent = {
+  name: 'add a source on a platform',
+  example: 'Use #ledger from Slack as a source for the newsletter',
+  read(said, situation) {
+    const platform = platformIn(said.text);
+    const isAdding = fromPlatform.test(said.text) && !notAdding.test(said.text) && !address.test(said.raw);
+    return platform && isAdding ? addFromPlatform(said, platform, situation) : undefined;
   },
 };
 

@@ -33,8 +33,12 @@ test('a channel of a connected platform becomes the destination of a deliverable
   ]);
 });
 
-test('a channel of a connected platform becomes a source of a deliverable', async () => {
-  const turn = await talkWith(slack).say('use #eng from Slack as a source for the team newsletter');
+test.each([
+  'use #eng from Slack as a source for the team newsletter',
+  'write the team newsletter from #eng on Slack too',
+  'team newsletter, source slack channel #eng',
+])('“%s” makes a channel of a connected platform a source', async (message) => {
+  const turn = await talkWith(slack).say(message);
   expect(done(turn)).toEqual([
     {
       name: 'Edit',

@@ -5,7 +5,7 @@ import type { Intent } from '../flow/intent.ts';
 import { handlers } from '../understand/handlers.ts';
 import { sureIntent } from '../understand/route.ts';
 import { intentOfVerb } from '../understand/verbs.ts';
-import { addSource } from './add-source.ts';
+import { addPlatformSource, addSource } from './add-source.ts';
 import { listTools, useTool } from './added-tools.ts';
 import { approveVersion } from './approve-version.ts';
 import { bareRequest } from './bare-request.ts';
@@ -57,6 +57,7 @@ const doable: Intent[] = [
   listTools,
   readAgain,
   askNews,
+  addPlatformSource,
   publishOnPlatform,
   showInbox,
   addSource,
