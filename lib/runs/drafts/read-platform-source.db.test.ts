@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import { nameSources } from '#lib/features/deliverables/source-titles.ts';
+import { listPickedResources, readResourceSource } from '#lib/features/integrations/platforms/resource-source.ts';
 import { githubTestEnv } from '#lib/features/integrations/platforms/testing/github-test-env.ts';
 import { linearTestEnv } from '#lib/features/integrations/platforms/testing/linear-test-env.ts';
 import { platformPerson, platformServices } from '#lib/features/integrations/platforms/testing/platforms-test-env.ts';
@@ -140,6 +142,25 @@ test('a version reads how a project of Linear is going, and what was finished in
   expect(textOf(answer)).toMatch(/- Jonas Weber \(issue\), .*: ENG-1 Announce it\n {2}\n {2}Done; project: Launch\./);
   expect(textOf(answer)).toMatch(/- Issue, .*: Completed: ENG-1 Announce it/);
   expect(textOf(answer)).toMatch(/- Jonas Weber \(project update\), .*: Update on Launch: on track\n {2}\n {2}The date holds\./);
+});
+
+test('what was picked becomes a source by its name, and the page says what has to be done before it can be read', async () => {
+  const { maya, read } = await reader();
+  const [channel] = await maya.resources();
+  const added = await readResourceSource(maya.db, maya.userId, channel!.id);
+  expect(added).toEqual(source);
+  const named = async (...more: object[]) => nameSources(maya.db, maya.userId, [added, ...more] as never);
+  expect(await listPickedResources(maya.db, maya.userId)).toEqual([{ value: channel!.id, label: 'Slack, #acme-eng' }]);
+  expect(await named({ ...source, value: '#leads' })).toEqual([
+    { kind: 'platform', name: 'Slack, #acme-eng' },
+    { kind: 'platform', name: 'Slack, #leads', needs: { platform: 'slack', step: 'choose' } },
+  ]);
+  await maya.db.from('user_integrations').update({ status: 'expired' }).eq('user_id', maya.userId).throwOnError();
+  expect(await named()).toMatchObject([{ needs: { platform: 'slack', step: 'sign_in' } }]);
+  expect(await read()).toMatchObject({ why: expect.stringContaining('Sign in again under Settings → Integrations → Slack.') });
+  await services.platforms.disconnect(maya.userId, 'slack');
+  expect(await named()).toMatchObject([{ needs: { platform: 'slack', step: 'connect' } }]);
+  expect(await readResourceSource(maya.db, maya.userId, channel!.id)).toBeNull();
 });
 
 test('what cannot be read says what to do', async () => {
