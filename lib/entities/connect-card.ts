@@ -12,6 +12,6 @@ export function connectCard(platform: PlatformName, { choose = false } = {}) {
   } as const;
 }
 
-/** Says so to the model: a chat shows the card, another program only the page. */
+/** Says so, to the person and the model: a chat shows the card, another program only the page. */
 export const connectsOn = (platform: PlatformName) =>
-  `A chat shows the person a card for that now; it is also on the page ${integrationPage(platform)}.`;
+  `A chat shows a card for that now; it is also on the page ${integrationPage(platform)}.`;

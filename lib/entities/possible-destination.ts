@@ -28,7 +28,7 @@ async function problemsOfPlatform({ db, userId }: EntityContext, provider: Platf
     {
       path,
       expected: `${label} is not connected. Connect it under ${settingsOf(provider)}.`,
-      sentence: `${path}: ${label} is not connected, so nothing can go there: the person has to connect it first. ${connectsOn(provider)}`,
+      sentence: `${path}: ${label} is not connected, so nothing can go there. ${connectsOn(provider)}`,
       card: connectCard(provider),
     },
   ];

@@ -78,7 +78,7 @@ async function problemOfResource({ db, userId }: EntityContext, value: string, n
   if (!connection) {
     return {
       expected: `${label} is not connected. Connect it under ${settingsOf(provider)}.`,
-      sentence: `${label} is not connected, so it cannot be a source yet: the person has to connect it first. ${connectsOn(provider)}`,
+      sentence: `${label} is not connected, so it cannot be a source yet. ${connectsOn(provider)}`,
       card: connectCard(provider),
     };
   }

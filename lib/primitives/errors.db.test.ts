@@ -68,7 +68,7 @@ const wrong: Wrong[] = [
   ['Read', { ref: 'deliverable:constructor' }, 'not_found', 'No deliverable'],
   ['Read', { ref: 'platform:slack' }, 'not_found', 'No platform "slack"'],
   ['Read', { ref: 'action:platform.fetch' }, 'not_found', 'No action'],
-  ['Execute', { action: 'platform.sync', target: 'platform:slack' }, 'not_found', 'Slack is not connected'],
+  ['Execute', { action: 'platform.sync', target: 'platform:slack' }, 'conflict', 'Slack is not connected'],
   ['Execute', { action: 'platform.auth', target: 'platform:slack' }, 'conflict', 'not set up on this installation'],
   ['Execute', { action: 'platform.auth', target: 'platform:myspace' }, 'not_found', 'Platforms: slack'],
   ['Read', { ref: 'session:current' }, 'not_found', 'session:latest'],

@@ -176,8 +176,8 @@ describe('each primitive returns the documented result', () => {
     const { id } = await insertRow(own, 'deliverables', { title: 'Status', deliverable_type: 'status_report', destination });
     await insertRow(own, 'deliverable_versions', { deliverable_id: id, version_number: 1, status: 'approved', final_content: 'Good.' });
     const publish = () => own.call('Execute', { action: 'platform.publish', target: `deliverable:${id}`, via: 'platform:slack' });
-    expect(await sync()).toMatchObject({ ...card(), error: 'not_found', message: expect.stringContaining('Slack is not connected') });
-    expect(await publish()).toMatchObject({ ...card(), error: 'not_found', message: expect.stringContaining('Slack is not connected') });
+    expect(await sync()).toMatchObject({ ...card(), error: 'conflict', message: expect.stringContaining('Slack is not connected') });
+    expect(await publish()).toMatchObject({ ...card(), error: 'conflict', message: expect.stringContaining('Slack is not connected') });
     const { id: connection } = await insertRow(own, 'user_integrations', { provider: 'slack', status: 'expired' });
     expect(await sync()).toMatchObject({ ...card(), error: 'conflict', message: expect.stringContaining('sign in again') });
     expect(await publish()).toMatchObject({ ...card(), error: 'conflict', message: expect.stringContaining('sign in again') });

@@ -1,7 +1,6 @@
 import { PrimitiveError } from '#lib/base/errors.ts';
 import { connectCard, connectsOn } from '#lib/entities/connect-card.ts';
 import { isPlatformName, type PlatformName, platformLabels, platformNames } from '#lib/entities/platform-names.ts';
-import { isServer } from '#lib/entities/tool-source.ts';
 
 /**
  * The platform that a target names.
@@ -9,7 +8,6 @@ import { isServer } from '#lib/entities/tool-source.ts';
  */
 export function requirePlatform(provider: string): PlatformName {
   if (isPlatformName(provider)) return provider;
-  if (isServer(provider)) throw new PrimitiveError('invalid_input', `"${provider}" is a server with tools, not a platform.`);
   const message = `"${provider}" cannot be connected. Platforms: ${platformNames.join(', ')}.`;
   throw new PrimitiveError('not_found', message, { path: 'target', available: [...platformNames] });
 }
@@ -22,9 +20,9 @@ export function requirePlatform(provider: string): PlatformName {
 export function requireConnection(provider: PlatformName, status: unknown): void {
   if (status === 'active') return;
   const label = platformLabels[provider];
-  const [code, problem] =
+  const problem =
     status === undefined
-      ? (['not_found', `${label} is not connected: the person has to connect it first.`] as const)
-      : (['conflict', `${label} no longer accepts the connection: the person has to sign in again.`] as const);
-  throw new PrimitiveError(code, `${problem} ${connectsOn(provider)}`, connectCard(provider));
+      ? `${label} is not connected: it has to be connected first.`
+      : `${label} no longer accepts the connection: the person has to sign in again.`;
+  throw new PrimitiveError('conflict', `${problem} ${connectsOn(provider)}`, connectCard(provider));
 }

@@ -80,3 +80,11 @@ test('a question about a platform changes nothing', async () => {
   const turn = await talkWith(github).say('what happened in acme/ledger#12 on github?');
   expect(done(turn).filter(({ name }) => name === 'Edit' || name === 'Execute')).toEqual([]);
 });
+
+test('a refusal for want of a platform is told with its page, and not as something that is gone', async () => {
+  const page = '/settings/integrations/slack';
+  const testEnv = new SmallTestEnv({ ...testEnvs.firm(), platform: [slack] });
+  testEnv.failing.set('Edit', { error: 'conflict', message: `Slack is not connected. It is on the page ${page}.` });
+  const turn = await new Talk(testEnv).say('post the team newsletter to #ops on slack');
+  expect(turn.said).toContain('Slack is not connected');
+});
