@@ -2,6 +2,7 @@ import './compile-cache.ts';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import type { JSONReport, JSONReportSpec } from '@playwright/test/reporter';
+import { behaviorProblems } from '#e2e/behavior-problems.ts';
 import { buildIfChanged } from './build-if-changed.ts';
 import { bundleConfinedPrograms } from './confined-programs.ts';
 import { failure, type SuiteReport } from './test-report.ts';
@@ -69,14 +70,16 @@ async function browserTests(): Promise<SuiteReport> {
   const told = (spec: JSONReportSpec) => failure(`${spec.file} › ${spec.title}`, said(spec)?.stack ?? said(spec)?.message);
   const flaky = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
   if (flaky.length) console.log(`passed only on the second try:\n\n${flaky.map(told).join('\n\n')}\n`);
+  const problems = behaviorProblems(specs);
   return reported(ok, {
     passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
+    failed: stats.unexpected + problems.length,
     skipped: stats.skipped,
     skips: stats.skipped ? { 'Skipped by a browser test.': stats.skipped } : {},
     failures: [
       ...specs.filter(({ ok }) => !ok).map(told),
       ...errors.map((error) => failure('outside a test', error.stack ?? error.message)),
+      ...problems,
     ],
   });
 }
