@@ -22,7 +22,7 @@ let slack: FaultProxy;
 let google: FaultProxy;
 let end: () => Promise<void>;
 test.beforeAll(async () => {
-  database = await startDatabase();
+  database = await startDatabase({ brief: true });
 });
 test.afterAll(() => database.end());
 test.beforeEach(async () => {
