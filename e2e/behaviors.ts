@@ -1,4 +1,4 @@
-/** What the browser tests prove, one sentence each. A test cites an entry with `verifies`; an entry that no test cites fails `behaviors.test.ts`. */
+/** What the browser tests prove, one sentence each. A test cites an entry with `verifies`; an entry that no test cites fails the run (`behavior-problems.ts`). */
 export const behaviors = {
   'sign-up': 'A person creates an account with an email and a password, and is in a new chat.',
   'sign-in': 'A person signs in with the email and password of the account.',

@@ -46,7 +46,7 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      executablePath: findBrowser(process.env.CHROMIUM_PATH, Boolean(process.env.CI)),
+      executablePath: await findBrowser(process.env.CHROMIUM_PATH, Boolean(process.env.CI)),
       // A browser in the locale C cannot read files whose names have other letters than English ones.
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
       args: [

@@ -10,6 +10,7 @@ import { makeAccessToken } from '#lib/runs/mcp-server/access-tokens.ts';
 import { mountSmallDisk } from '#lib/testing/small-disk.ts';
 import {
   actingAs,
+  areGone,
   dataFolder,
   Installation,
   ownSettings,
@@ -129,7 +130,7 @@ test('a stuck database is restarted, which is logged, and no data is lost', asyn
   const client = new Client({ connectionString: rememberedDatabaseUrl(folder.path) });
   client.on('error', () => {});
   await client.connect();
-  client.query('do $$ begin loop end loop; end $$').catch(() => {});
+  client.query('select pg_sleep(3600)').catch(() => {});
   await installation.says('The database has not answered for 10 s. Ending it, so that it can be restarted.');
   await installation.says('The database is back.');
   await installation.isHealthy();
@@ -189,4 +190,19 @@ test('while the disk is full, writes are refused with a message and reads work; 
   await vi.waitFor(async () => expect((await small.health())?.body).toMatchObject({ status: 'ok', disk: 'ok' }));
   expect((await send(small.url, cookie, 'Hello')).status).toBe(200);
   expect(await remember()).toContain('"success":true');
+});
+
+test('an installation whose output is no longer read continues, also after its database was killed', async () => {
+  const [database] = installation.parts().database;
+  installation.closeOutput();
+  process.kill(database!, 'SIGKILL');
+  await expect.poll(() => installation.parts().database, { timeout: 60_000 }).toEqual([expect.not.toBeOneOf([database])]);
+  await expect.poll(async () => (await installation.health())?.status, { timeout: 60_000 }).toBe(200);
+});
+
+test('when the installation is killed, its app, worker and database exit by themselves', async () => {
+  const { app, worker, database } = installation.parts();
+  expect([app.length, worker.length, database.length]).toEqual([1, 1, 1]);
+  installation.signal('SIGKILL');
+  await areGone([...app, ...worker, ...database]);
 });

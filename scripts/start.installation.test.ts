@@ -214,9 +214,8 @@ describe('npm start', () => {
   });
   afterAll(() => folder.remove());
 
-  async function start() {
-    const installation = new Installation(settings, ['npm', 'start']);
-    onTestFinished(() => installation.stop());
+  async function start(more: Record<string, string> = {}) {
+    const installation = new Installation({ ...settings, ...more }, ['npm', 'start']);
     await installation.isUp();
     return installation;
   }
@@ -234,56 +233,42 @@ describe('npm start', () => {
     const release = await occupy(taken);
     onTestFinished(release);
     const installation = await start();
+    onTestFinished(() => installation.stop());
     port = rememberedPort(folder.path);
     expect(port).toBeGreaterThan(taken);
     await endsOn('SIGINT', installation);
   });
 
-  test('keeps that port at the next start, even if the first is free again; SIGTERM to npm itself stops everything before npm exits', async () => {
-    const installation = await start();
-    expect(rememberedPort(folder.path)).toBe(port);
-    expect((await fetch(`http://127.0.0.1:${port}/local/v1/health`)).status).toBe(200);
-    await endsOn('SIGTERM', installation);
-  });
-});
+  describe('at the next start, at a public address', () => {
+    let installation: Installation;
+    beforeAll(async () => {
+      installation = await start({ SITE_URL: 'https://partner.example.com' });
+    });
+    afterAll(() => installation.stop());
 
-describe('at a public address', () => {
-  const folder = dataFolder();
-  let installation: Installation;
-  startsBefore(folder, async () => {
-    await copyMigratedPostgres(folder.path);
-    installation = new Installation(await ownSettings(folder.path, { SITE_URL: 'https://partner.example.com' }));
-    return installation;
-  });
+    test('keeps that port, even if the first is free again', async () => {
+      expect(rememberedPort(folder.path)).toBe(port);
+      expect((await fetch(`http://127.0.0.1:${port}/local/v1/health`)).status).toBe(200);
+    });
 
-  test('a printed link admits the first account, the administrator’s, and no one else', async () => {
-    await installation.says('/sign-up?invitation=inv_');
-    const link = new URL(/https:\S+/.exec(installation.said.split('No accounts yet')[1]!)![0]);
-    expect(link.origin).toBe('https://partner.example.com');
-    const { publishableKey, secretKey } = keysOf(folder.path);
-    const client = (key: string) =>
-      createClient(`http://127.0.0.1:${rememberedPort(folder.path)}`, key, { auth: { persistSession: false, autoRefreshToken: false } });
-    const signUp = (email: string) => client(publishableKey).auth.signUp({ email, password: 'a good password' });
-    expect((await signUp('eve@example.com')).data.user).toBeNull();
-    const hash = hashOfToken(link.searchParams.get('invitation')!);
-    expect((await client(secretKey).rpc('admit_address', { address: 'ada@example.com', hash })).data).toBe('invited');
-    expect((await signUp('ada@example.com')).data.user?.app_metadata.role).toBe('admin');
-    expect((await signUp('eve@example.com')).data.user).toBeNull();
-  });
+    test('a printed link admits the first account, the administrator’s, and no one else', async () => {
+      await installation.says('/sign-up?invitation=inv_');
+      const link = new URL(/https:\S+/.exec(installation.said.split('No accounts yet')[1]!)![0]);
+      expect(link.origin).toBe('https://partner.example.com');
+      const { publishableKey, secretKey } = keysOf(folder.path);
+      const client = (key: string) =>
+        createClient(`http://127.0.0.1:${port}`, key, { auth: { persistSession: false, autoRefreshToken: false } });
+      const signUp = (email: string) => client(publishableKey).auth.signUp({ email, password: 'a good password' });
+      expect((await signUp('eve@example.com')).data.user).toBeNull();
+      const hash = hashOfToken(link.searchParams.get('invitation')!);
+      expect((await client(secretKey).rpc('admit_address', { address: 'ada@example.com', hash })).data).toBe('invited');
+      expect((await signUp('ada@example.com')).data.user?.app_metadata.role).toBe('admin');
+      expect((await signUp('eve@example.com')).data.user).toBeNull();
+    });
 
-  test('an installation whose output is no longer read continues, also after its database was killed', async () => {
-    const [database] = installation.parts().database;
-    installation.closeOutput();
-    process.kill(database!, 'SIGKILL');
-    await expect.poll(() => installation.parts().database, { timeout: 60_000 }).toEqual([expect.not.toBeOneOf([database])]);
-    await expect.poll(async () => (await installation.health())?.status, { timeout: 60_000 }).toBe(200);
-  });
-
-  test('when the installation is killed, its app, worker and database exit by themselves', async () => {
-    const { app, worker, database } = installation.parts();
-    expect([app.length, worker.length, database.length]).toEqual([1, 1, 1]);
-    installation.signal('SIGKILL');
-    await areGone([...app, ...worker, ...database]);
+    test('SIGTERM to npm itself stops everything before npm exits', async () => {
+      await endsOn('SIGTERM', installation);
+    });
   });
 });
 

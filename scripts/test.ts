@@ -2,11 +2,12 @@ import './compile-cache.ts';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import type { JSONReport, JSONReportSpec } from '@playwright/test/reporter';
+import { behaviorProblems } from '#e2e/behavior-problems.ts';
 import { buildIfChanged } from './build-if-changed.ts';
 import { bundleConfinedPrograms } from './confined-programs.ts';
 import { failure, type SuiteReport } from './test-report.ts';
 import { findBrowser } from './testing/browser.ts';
-import { provideBubblewrap } from './testing/bubblewrap.ts';
+import { providePackages } from './testing/debian-packages.ts';
 
 const reports = 'test-results/reports';
 const bin = (name: string) => `node_modules/.bin/${name}`;
@@ -42,9 +43,9 @@ async function vitest(name: string, projects: string[], beside = false): Promise
   return reported(ok, JSON.parse(readFileSync(file, 'utf8')));
 }
 
-function tryFindBrowser(): { path: string } | { missing: string } {
+async function tryFindBrowser(): Promise<{ path: string } | { missing: string }> {
   try {
-    return { path: findBrowser(process.env.CHROMIUM_PATH, Boolean(process.env.CI)) };
+    return { path: await findBrowser(process.env.CHROMIUM_PATH, Boolean(process.env.CI)) };
   } catch (error) {
     return { missing: (error as Error).message };
   }
@@ -53,7 +54,7 @@ function tryFindBrowser(): { path: string } | { missing: string } {
 async function browserTests(): Promise<SuiteReport> {
   const config = 'e2e/playwright.config.ts';
   const file = `${reports}/playwright.json`;
-  const browser = tryFindBrowser();
+  const browser = await tryFindBrowser();
   if ('missing' in browser) {
     if (process.env.CI) throw new Error(browser.missing);
     return { passed: 0, failed: 0, skipped: 1, failures: [], skips: { [`No browser test ran. ${browser.missing}`]: 1 } };
@@ -69,14 +70,16 @@ async function browserTests(): Promise<SuiteReport> {
   const told = (spec: JSONReportSpec) => failure(`${spec.file} › ${spec.title}`, said(spec)?.stack ?? said(spec)?.message);
   const flaky = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
   if (flaky.length) console.log(`passed only on the second try:\n\n${flaky.map(told).join('\n\n')}\n`);
+  const problems = behaviorProblems(specs);
   return reported(ok, {
     passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
+    failed: stats.unexpected + problems.length,
     skipped: stats.skipped,
     skips: stats.skipped ? { 'Skipped by a browser test.': stats.skipped } : {},
     failures: [
       ...specs.filter(({ ok }) => !ok).map(told),
       ...errors.map((error) => failure('outside a test', error.stack ?? error.message)),
+      ...problems,
     ],
   });
 }
@@ -93,10 +96,14 @@ function begun<T>(work: () => Promise<T>): () => Promise<T> {
 const building = begun(buildIfChanged);
 const installing = begun(() => building().then(() => vitest('installation', ['installation'], true)));
 
+const providing = begun(() => providePackages(Boolean(process.env.CI)));
+
 /** Unused code, then code that only tests use. */
 const findingDeadCode = begun(async () => {
-  const unused = await run(bin('knip'), ['--no-progress'], { beside: true });
-  const usedByTests = await run(bin('knip'), ['--no-progress', '--production', '--exclude', 'dependencies'], { beside: true });
+  // It reads the configuration of the browser tests and launches nothing, so any file will do as the browser.
+  const env = { CHROMIUM_PATH: process.execPath };
+  const unused = await run(bin('knip'), ['--no-progress'], { beside: true, env });
+  const usedByTests = await run(bin('knip'), ['--no-progress', '--production', '--exclude', 'dependencies'], { beside: true, env });
   return one(unused && usedByTests);
 });
 
@@ -112,9 +119,9 @@ const suites: [name: string, run: () => Promise<SuiteReport>][] = [
   ['dead code', findingDeadCode],
   [
     'tests',
-    () => {
-      provideBubblewrap(Boolean(process.env.CI));
+    async () => {
       void building();
+      await providing();
       return vitest('tests', ['unit', 'database', 'compatible']);
     },
   ],
@@ -130,6 +137,7 @@ const suites: [name: string, run: () => Promise<SuiteReport>][] = [
   ['installation', installing],
 ];
 
+void providing();
 await bundleConfinedPrograms();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });

@@ -13,7 +13,7 @@ const nothingSet = { MODEL: '', MODELS: '', ANTHROPIC_API_KEY: '', OPENAI_COMPAT
 // An added model applies to every instance on the database, so each test has its own.
 let database: Database;
 test.beforeEach(async () => {
-  database = await startDatabase();
+  database = await startDatabase({ brief: true });
 });
 test.afterEach(() => database.end());
 

@@ -16,8 +16,8 @@ export interface Database {
   end(): Promise<void>;
 }
 
-/** Starts one on free ports. */
-export async function startDatabase(): Promise<Database> {
+/** Starts one on free ports. One for a single test runs so briefly that it is not optimized. */
+export async function startDatabase({ brief = false } = {}): Promise<Database> {
   const dataDir = mkdtempSync(join(tmpdir(), 'thinking-partner-browser-test-'));
   await copyMigratedPostgres(dataDir);
   const running = await spawnEmbedded({
@@ -26,6 +26,7 @@ export async function startDatabase(): Promise<Database> {
     databasePort: 0,
     migrationsDir: 'supabase/migrations',
     answerSeconds: LENGTHY_SECONDS,
+    brief,
   });
   const { url, databaseUrl, keys } = running;
   return {

@@ -14,7 +14,7 @@ export async function compare(testEnv: BenchEnv): Promise<Figure[]> {
   const person = await testEnv.newcomer();
   const path = await giveVersions(person);
   const browser = await chromium.launch({
-    executablePath: findBrowser(process.env.CHROMIUM_PATH, false),
+    executablePath: await findBrowser(process.env.CHROMIUM_PATH, false),
     args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
   });
   try {

@@ -1,23 +1,23 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { installPackage } from './debian-package.ts';
+import { installPackages } from './debian-packages.ts';
 
-/** Starts faster and takes less processor time than the whole browser. */
-const headless = '/usr/bin/chromium-headless-shell';
-const system = [headless, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'];
+/** The first one starts faster and takes less processor time than a whole browser. */
+const system = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(
+  (name) => `/usr/bin/${name}`,
+);
 
 /**
  * Finds the browser for the tests: CHROMIUM_PATH, a system Chromium, Playwright's, Playwright's download, or (in CI, as root
  * on Debian) Debian's package.
  * @throws {Error} that says what to do
  */
-export function findBrowser(chromiumPath: string | undefined, inCi: boolean): string {
+export async function findBrowser(chromiumPath: string | undefined, inCi: boolean): Promise<string> {
   if (chromiumPath) {
     if (existsSync(chromiumPath)) return chromiumPath;
     throw new Error(`CHROMIUM_PATH is set to ${chromiumPath}, which does not exist.`);
   }
-  if (!existsSync(headless)) installPackage('chromium-headless-shell', inCi);
   const found = [...system, chromium.executablePath()].find((path) => existsSync(path));
   if (found) return found;
   try {
@@ -27,6 +27,6 @@ export function findBrowser(chromiumPath: string | undefined, inCi: boolean): st
   } catch {
     // Reported below, with the alternatives.
   }
-  if (installPackage('chromium', inCi) && existsSync('/usr/bin/chromium')) return '/usr/bin/chromium';
+  if ((await installPackages(['chromium'], inCi)) && existsSync('/usr/bin/chromium')) return '/usr/bin/chromium';
   throw new Error('The browser tests need a Chromium: install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.');
 }

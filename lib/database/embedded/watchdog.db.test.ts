@@ -3,10 +3,9 @@ import { expect, test } from 'vitest';
 import { migrationsFolder, startBeside } from '#lib/database/embedded/testing/folders.ts';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 
-/** Blocks the only session in a way that no timeout and no signal but SIGKILL ends. */
-const forever = 'do $$ begin loop end loop; end $$';
-const threeSeconds = `do $$ declare began timestamptz := clock_timestamp();
-  begin while clock_timestamp() < began + interval '3 seconds' loop end loop; end $$`;
+/** Blocks the only session, and the thread that it runs in, in a way that no timeout and no signal but SIGKILL ends. */
+const anHour = 'select pg_sleep(3600)';
+const threeSeconds = 'select pg_sleep(3)';
 
 const answers = (url: string) => fetch(`${url}/local/v1/health`).then((response) => response.json());
 
@@ -18,7 +17,7 @@ test('an unresponsive database is killed by its own process and loses nothing', 
   const client = new Client({ connectionString: stuck.databaseUrl });
   client.on('error', () => {});
   await client.connect();
-  client.query(forever).catch(() => {});
+  client.query(anHour).catch(() => {});
   expect(await stuck.gone).toBe(null);
 
   const again = await startBeside({ dataDir });

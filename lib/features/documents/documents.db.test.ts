@@ -188,7 +188,7 @@ describe('an uploaded file', () => {
 
 describe('an import', () => {
   const day = (d: number) => `Day ${d} of the ledger. ${'All writes go to the new tables. '.repeat(40)}`;
-  const content = slackExport({ channels: 1, days: 40, messages: 50, replyTo: 'the day before', text: (_, d) => day(d) });
+  const content = slackExport({ channels: 1, days: 26, messages: 50, replyTo: 'the day before', text: (_, d) => day(d) });
   /** A database that a process reaches this often before it is killed. */
   const reachedUntilKilled = (db: Db, times: number): Db =>
     new Proxy(db, {
@@ -214,14 +214,14 @@ describe('an import', () => {
       expect(error.message).toBe('killed');
       const { read_cursor } = (await rowOf(maya, id)) as { read_cursor: { page: number } | null };
       interruptedAt.push(read_cursor?.page ?? null);
-      if (read_cursor) expect(itemsOf(await maya.call('Search', { query: 'day 39 ledger', scope: 'document' })).length).toBeGreaterThan(0);
+      if (read_cursor) expect(itemsOf(await maya.call('Search', { query: 'day 25 ledger', scope: 'document' })).length).toBeGreaterThan(0);
     }
     expect(interruptedAt.slice(0, 3)).toEqual([null, null, null]);
     expect(interruptedAt.at(-1)).toBeGreaterThan(0);
-    expect(await rowOf(maya, id)).toMatchObject({ status: 'ready', kind: 'slack', page_count: 40, notice: null });
+    expect(await rowOf(maya, id)).toMatchObject({ status: 'ready', kind: 'slack', page_count: 26, notice: null });
     expect(await chunksOf(maya, id)).toEqual(whole);
-    expect(whole.length).toBeGreaterThan(1000);
-  }, 60_000);
+    expect(whole.length).toBeGreaterThan(800);
+  });
 
   test('is embedded from the newest on, after what has no time', async () => {
     const someone = await primitiveTestEnv('importer');
@@ -256,7 +256,7 @@ describe('an import', () => {
     const other = await uploadDocument(ctx, { name: 'Large.zip', pieces: pieces('PK\x03\x04') });
     await readDocument({ ...ctx, embedder: undefined }, other, signal);
     expect(await rowOf(maya, other)).toMatchObject({ status: 'failed', error: expect.stringContaining('damaged') });
-  }, 60_000);
+  });
 });
 
 const service = () => createClient<Database>(inject('supabase').url, inject('supabase').secretKey, { auth: { persistSession: false } });
