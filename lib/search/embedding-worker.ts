@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import type { EmbeddingAnswer, EmbeddingRequest } from './local-embedder-worker.ts';
 
-/** Characters per message to the thread: about 110 ms of work, which is how long a new request waits. */
-const PORTION = 2_000;
+/** Characters per message to the thread, if they are several texts: about 30 ms of work, which is how long a new request waits. */
+const PORTION = 500;
 
 interface Job {
   texts: readonly string[];
