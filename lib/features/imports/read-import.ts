@@ -14,8 +14,8 @@ import { openSlackExport } from './slack/slack-export.ts';
 
 /** What is read at a time: about this many characters, and processor time. */
 const AT_ONCE = { characters: 1_500_000, processorMs: 15_000 };
-/** The text that one import can have, in characters. */
-const MOST_CHARACTERS = 100_000_000;
+/** The text that one import can have, in characters: all of a file that is not compressed. */
+const MOST_CHARACTERS = 210_000_000;
 
 /** Where the next part of an import begins, and what was counted until there. */
 export interface ImportCursor {
