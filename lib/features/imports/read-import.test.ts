@@ -225,6 +225,16 @@ describe('an import on the disk', () => {
     });
   });
 
+  test('is read up to 210 million characters, more than a mailbox can have, and says how much was left out', async () => {
+    const emails = strToU8(['One', 'Two'].map((subject) => `From a\nFrom: a@b.c\nSubject: ${subject}\n\nText\n`).join('\n'));
+    const cursorAt = (characters: number) => ({ page: 1, ordinal: 1, words: 1, characters, items: 1, unread: 0, partial: 0 });
+    expect(await importPart(emails, 'mbox', cursorAt(200 * 1024 * 1024), {})).toMatchObject({ chunks: [{ heading: 'Two' }], notice: null });
+    expect(await importPart(emails, 'mbox', cursorAt(210_000_000), {})).toMatchObject({
+      chunks: [],
+      notice: 'It is larger than an import can be: 1 of 2 parts were left out.',
+    });
+  });
+
   test('is the only file that its process may read', async () => {
     const [one, other] = ['one', 'other'].map((name) => join(temporaryFolder(), name)) as [string, string];
     for (const path of [one, other]) writeFileSync(path, 'From a\nFrom: a@b.c\nSubject: A\n\nText');
