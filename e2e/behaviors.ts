@@ -208,6 +208,7 @@ export const behaviors = {
   'file-download': 'A version for download has its file, in the right format.',
   'work-outcomes':
     'A ticket that failed, was partly done or found nothing says so, and stays in the inbox until it runs again or is dismissed.',
+  'work-previews': 'Results of a ticket that are a PDF, an image or a table are shown on its page.',
   'inbox-settles': 'Everything in the inbox is settled there by keyboard, and the focus moves to the next entry.',
   'run-question': 'A run’s question is answered outside a chat, and the run continues with the answer.',
   'learned-from-edits': 'A lesson from an approved edit shapes the next version, and can be removed.',

@@ -184,6 +184,7 @@ describe('imports point one way', () => {
       'lib/features/documents/read-file/read-pdf.ts',
       'lib/features/imports/archive.ts',
       'lib/features/imports/calendar.ts',
+      'lib/features/imports/long-text.ts',
       'lib/features/imports/mailbox.ts',
       'lib/features/imports/notes.ts',
       'lib/features/imports/read-import.ts',
@@ -196,6 +197,7 @@ describe('imports point one way', () => {
       'lib/runs/plans/read-plan.ts',
       'lib/runs/plans/read-yaml.ts',
       'lib/runs/tickets/differing-lines.ts',
+      'lib/runs/tickets/preview-table.ts',
     ]);
   });
 

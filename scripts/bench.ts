@@ -4,6 +4,7 @@ import { codeSearch } from './bench/code-search.ts';
 import { commands } from './bench/commands.ts';
 import { compare } from './bench/compare.ts';
 import { dispatch } from './bench/dispatch.ts';
+import { embedding } from './bench/embedding.ts';
 import type { Figure } from './bench/figures.ts';
 import { firstToken } from './bench/first-token.ts';
 import { operator } from './bench/operator.ts';
@@ -27,6 +28,7 @@ const inOneTestEnv: Record<string, (testEnv: BenchEnv) => Promise<Figure[]>> = {
   'at-once': atOnce,
   'round-trips': roundTrips,
   compare,
+  embedding,
 };
 const ofTheBuild: Record<string, () => Promise<Figure[]>> = { 'start-up': startUp };
 /** Parts that do not need the built app. Starting programs comes first: it takes longer from a process that has grown. */

@@ -57,10 +57,13 @@ export function upload(files: readonly FileToUpload[]): { key: number; document:
 /** A file of the browser. */
 export const fileToUpload = (file: File): FileToUpload => ({ name: file.name, size: file.size, open: () => shrinkImage(file) });
 
+/** Names of files that may be imports. Email programs store mailboxes without an ending. */
+const mayBeImport = /\.(?:zip|mbox|ics)$|^[^.]+$/i;
+
 /** Why a file is not sent at all. */
 export function problemOfFile({ name, size = 1 }: { name: string; size?: number }): string | null {
   if (size === 0) return 'It is empty.';
-  const limit = /\.(?:zip|mbox|ics)$/i.test(name) ? 'importBytes' : 'documentBytes';
+  const limit = mayBeImport.test(name.split('/').at(-1)!) ? 'importBytes' : 'documentBytes';
   return size > limits[limit].most ? `It has ${formatSize(size)}. ${limitMessage(limit)}` : null;
 }
 

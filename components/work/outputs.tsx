@@ -2,29 +2,47 @@ import { Download } from 'lucide-react';
 import { Markdown } from '#components/chat/markdown.tsx';
 import { formatMoment } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
+import type { OutputPreview } from '#lib/runs/tickets/preview-output.ts';
 import type { OutputSummary, ReadableOutput } from '#lib/runs/tickets/ticket.ts';
+import { PdfPreview } from './pdf-preview.tsx';
+import { TablePreview } from './table-preview.tsx';
 
-/** A result of a run, to read and to download. */
-export function Output({ id, content, mediaType }: { id: string } & Pick<ReadableOutput, 'content' | 'mediaType'>) {
+type Shown = { id: string } & ReadableOutput & { preview: OutputPreview | null };
+
+/** A result of a run, to look at and to download. */
+export function Output(output: Shown) {
   return (
     <article className="min-w-0 pt-5">
-      {content === null ? (
-        <p className="text-ui text-ink-2">Binary or too large to show. Download it to view it.</p>
-      ) : mediaType === 'text/markdown' ? (
-        <Markdown text={content} streaming={false} />
-      ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-        <pre className="overflow-x-auto rounded-md border border-line p-3 font-code text-[13px] leading-5" tabIndex={0}>
-          {content}
-        </pre>
-      )}
+      <Content {...output} />
       <p className="mt-6">
-        <a href={`/api/work-outputs/${id}/file`} className="btn" download>
+        <a href={`/api/work-outputs/${output.id}/file`} className="btn" download>
           <Download size={15} />
           Download
         </a>
       </p>
     </article>
+  );
+}
+
+function Content({ id, name, content, mediaType, preview }: Shown) {
+  if (preview?.kind === 'table') return <TablePreview name={name} sheets={preview.sheets} />;
+  if (preview?.kind === 'pdf') return <PdfPreview href={`/api/work-outputs/${id}/file`} name={name} />;
+  if (preview?.kind === 'image')
+    return (
+      // biome-ignore lint/performance/noImgElement: the image is the person’s, and sent as it is
+      <img
+        src={`/api/work-outputs/${id}/image`}
+        alt={name}
+        className="block h-auto max-h-[80vh] max-w-full rounded-md border border-line"
+      />
+    );
+  if (content === null) return <p className="text-ui text-ink-2">Binary or too large to show. Download it to view it.</p>;
+  if (mediaType === 'text/markdown') return <Markdown text={content} streaming={false} />;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <pre className="overflow-x-auto rounded-md border border-line p-3 font-code text-[13px] leading-5" tabIndex={0}>
+      {content}
+    </pre>
   );
 }
 

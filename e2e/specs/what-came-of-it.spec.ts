@@ -4,7 +4,11 @@ import { expect, test, verifies } from '#e2e/fixtures/test.ts';
 import { approvedText, giveVersions } from '#e2e/fixtures/versions.ts';
 import { windows } from '#e2e/fixtures/windows.ts';
 import { VersionPage } from '#e2e/pages/version-page.ts';
+import { digestOf } from '#lib/database/storage/file-storage.ts';
 import type { Insert } from '#lib/database/testing/insert.ts';
+import { pngFile } from '#lib/features/documents/testing/image-files.ts';
+import { sheetsFile } from '#lib/features/documents/testing/office-files.ts';
+import { pdfFile } from '#lib/features/documents/testing/pdf-file.ts';
 
 test.use({ app: 'offline' });
 
@@ -199,5 +203,64 @@ test(
     await lookOverInBoth(page, 'deliverable-lesson-taken-out');
     await learned.getByRole('button', { name: /^Restore/ }).click();
     await expect(learned).not.toContainText('No longer used');
+  },
+);
+
+test(
+  'results of a ticket that are a PDF, an image or a table are shown, page by page and with their columns',
+  verifies('work-previews'),
+  async ({ page, person, testEnv }) => {
+    const rows = rowsOf(person, testEnv.supabase);
+    const task = { task: 'Prepare the board pack', agent_type: 'workspace', status: 'completed' };
+    const { data: ticket } = await rows.from('work_tickets').insert(task).select('id').single().throwOnError();
+    const many = Array.from({ length: 120 }, (_, n) => [`Customer ${n}`, n]);
+    const files: Record<string, Uint8Array> = {
+      'board-pack.pdf': pdfFile('Revenue rose to 40,000.', 'Next steps'),
+      'charts/churn.png': pngFile(640, 360),
+      'customers.xlsx': sheetsFile({ Customers: [['Name', 'Seats'], ...many], Notes: [['Only this']] }),
+      'damaged.pdf': new TextEncoder().encode('%PDF-1.4\n\0nothing'),
+    };
+    for (const [path, content] of Object.entries(files)) {
+      const file = { name: path, mimeType: 'application/octet-stream', buffer: Buffer.from(content) };
+      expect((await page.request.post(`/api/work/${ticket.id}/files`, { multipart: { file } })).status()).toBe(200);
+      const output = { ticket_id: ticket.id, name: path, mime_type: 'application/octet-stream', storage_key: digestOf(content) };
+      await rows.from('work_outputs').insert(output).throwOnError();
+    }
+    const prices = { name: 'prices.csv', mime_type: 'text/plain', content: 'Plan,Price\nTeam,12\n"Business, large",30\n' };
+    await rows
+      .from('work_outputs')
+      .insert({ ticket_id: ticket.id, ...prices })
+      .throwOnError();
+
+    await page.goto(`/work/${ticket.id}`);
+    const main = page.getByRole('main');
+    const show = (name: string) => main.getByRole('region', { name: 'All results' }).getByRole('link', { name, exact: true }).click();
+    const result = main.getByRole('article');
+    await show('prices.csv');
+    await expect(result.getByRole('row')).toHaveText([/^PlanPrice$/, /^Team12$/, /^Business, large30$/]);
+    await show('customers.xlsx');
+    await expect(result.getByRole('region', { name: 'Customers' })).toContainText('100 of 120 rows shown.');
+    await expect(result.getByRole('columnheader')).toHaveText(['Name', 'Seats']);
+    await expect(result.getByRole('region', { name: 'Notes' })).toContainText('Only this');
+    await lookOverInBoth(page, 'work-table');
+    await show('charts/churn.png');
+    const image = result.getByRole('img', { name: 'charts/churn.png' });
+    await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(640);
+    await lookOverInBoth(page, 'work-image');
+    await show('board-pack.pdf');
+    await expect(result).toContainText('Page 1 of 2');
+    await expect(result).toContainText('Revenue rose to 40,000.');
+    const isDrawn = () =>
+      result.locator('canvas').evaluate((canvas: HTMLCanvasElement) => {
+        const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+        return data.some((value, at) => at % 4 === 0 && value < 100) && data.some((value, at) => at % 4 === 0 && value > 250);
+      });
+    await expect.poll(isDrawn).toBe(true);
+    await lookOverInBoth(page, 'work-pdf');
+    await result.getByRole('button', { name: 'Next page' }).press('Enter');
+    await expect(result).toContainText('Next steps');
+    await expect(result.getByRole('button', { name: 'Next page' })).toBeDisabled();
+    await show('damaged.pdf');
+    await expect(result).toContainText('This PDF couldn’t be shown. Download it to view it.');
   },
 );

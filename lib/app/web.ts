@@ -97,7 +97,7 @@ function compose(): Runtime {
         const { data, error } = await serviceDb.rpc('turns_to_recover', { ended });
         if (error) return false;
         if (await partner.recover(data as { id: string; user_id: string }[], ended)) processes?.forget(ended);
-        if (embedder) await embedMissing({ serviceDb, actingAs, embedder }, { batch: 16 });
+        if (embedder) await embedMissing({ serviceDb, actingAs, embedder }, { batch: 16, idle: (mostMs) => hub.idle(mostMs) });
         sweepProblem = undefined;
       } catch (error) {
         // A model server that is away for hours is not logged every ten seconds.

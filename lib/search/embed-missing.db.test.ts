@@ -50,6 +50,26 @@ test('a memory that could not be embedded is found by its words, and after the s
   expect(byMeaning.results.map((result) => result.ref)).toEqual([`memory:${id}`]);
 });
 
+test('a sweep waits while something runs that a person waits for', async () => {
+  const { id } = await add(db, 'memories', { content: 'The office moves in April' });
+  let end = () => {};
+  const running = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const waits: number[] = [];
+  const idle = async (mostMs: number) => {
+    waits.push(mostMs);
+    await running;
+  };
+  const sweep = embedMissing({ serviceDb: service(), actingAs: actingAsAnyone(), embedder: constantEmbedder('sweep-idle') }, { idle });
+  await expect.poll(() => waits.length).toBe(1);
+  expect(await embedding(db, 'memories', id)).toMatchObject({ embedding_model: null });
+  end();
+  await sweep;
+  expect(await embedding(db, 'memories', id)).toMatchObject({ embedding_model: 'sweep-idle' });
+  expect(waits[0]).toBeLessThanOrEqual(2000);
+});
+
 test('every kind of row is embedded, in several batches and for every person, and keeps its updated_at', async () => {
   const other = await someone();
   const rows = [];

@@ -15,9 +15,14 @@ export interface EmbedOptions {
   batch?: number;
   /** Stops between rows. */
   signal?: AbortSignal;
+  /** Waits while something runs that a person waits for, at most this long, in ms. */
+  idle?: (mostMs: number) => Promise<void>;
   /** Called for every row that could not be embedded; it remains for the next sweep. */
   failed?: (row: { table: SearchableTable; id: string }, error: unknown) => void;
 }
+
+/** How long a batch waits in all, in ms: where something always runs, embedding is slower, but goes on. */
+const PATIENCE_MS = 2000;
 
 /**
  * Embeds every row without an embedding by `embedder`, each as its owner, until none is left or nothing works. Only one sweep
@@ -27,7 +32,7 @@ export interface EmbedOptions {
  */
 export async function embedMissing(
   { serviceDb, actingAs, embedder }: Pick<Services, 'serviceDb' | 'actingAs'> & Required<Pick<Services, 'embedder'>>,
-  { batch = 32, signal, failed }: EmbedOptions = {},
+  { batch = 32, signal, idle, failed }: EmbedOptions = {},
 ): Promise<{ embedded: number; left: number }> {
   const holder = systemClock().newId();
   const skip = new Set<string>();
@@ -46,10 +51,12 @@ export async function embedMissing(
       holds = rows.length > 0;
       if (!holds) return { embedded, left: skip.size };
       const before = embedded;
+      const wait = waitsFor(idle);
+      await wait();
       for (const [owner, theirs] of Map.groupBy(rows, (row) => row.user_id))
         for (const [table, found] of Map.groupBy(theirs, (row) => row.table_name)) {
           const ids = found.map((row) => row.id);
-          const done = await embedRows(actingAs(owner), embedder, table, ids, { signal, failed });
+          const done = await embedRows(actingAs(owner), embedder, table, ids, { signal, wait, failed });
           embedded += done.size;
           for (const id of ids) if (!done.has(id)) skip.add(id);
         }
@@ -62,13 +69,24 @@ export async function embedMissing(
   }
 }
 
+/** Waits until it is idle, as often as it is called, until the patience for a batch is spent. */
+function waitsFor(idle: EmbedOptions['idle']): () => Promise<void> {
+  let left = PATIENCE_MS;
+  return async () => {
+    if (!idle || left <= 0) return;
+    const began = performance.now();
+    await idle(left);
+    left -= performance.now() - began;
+  };
+}
+
 /** @returns the ids of the rows that now have their embedding. */
 async function embedRows(
   db: Db,
   embedder: Embedder,
   table: SearchableTable,
   ids: string[],
-  { signal, failed }: EmbedOptions,
+  { signal, wait, failed }: Pick<EmbedOptions, 'signal' | 'failed'> & { wait: () => Promise<void> },
 ): Promise<Set<string>> {
   const columns = ['id', 'updated_at', ...searchable[table].columns].join(', ');
   const { data, error } = await db.from(table).select(columns).in('id', ids);
@@ -82,6 +100,7 @@ async function embedRows(
   const done = new Set<string>();
   for (const [i, row] of rows.entries()) {
     try {
+      await wait();
       const { data: kept, error } = await db
         .from(table)
         .update({ embedding: toVectorText(await embeddings[i]!()), embedding_model: embedder.model } as never)

@@ -1,9 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { EmbeddingAnswer, EmbeddingRequest } from './local-embedder-worker.ts';
 
-/** Characters per message to the thread: about 110 ms of work, which is how long a new request waits. */
-const PORTION = 2_000;
-
 interface Job {
   texts: readonly string[];
   embeddings: number[][];
@@ -13,14 +10,13 @@ interface Job {
 
 /**
  * The thread that holds the local model. It starts with the first text, restarts after it died, and keeps no process
- * alive. Texts are sent in portions, those of the job with the least left first, so that a query does not wait
- * for a long document.
+ * alive. It gets one text at a time, of the job with the least left, so that a query waits for one text of a long document.
  */
 export class EmbeddingWorker {
   readonly #file: string;
   #thread: Worker | undefined;
   #jobs: Job[] = [];
-  #running: { id: number; job: Job; count: number } | undefined;
+  #running: { id: number; job: Job } | undefined;
   #lastId = 0;
 
   /** @param file the thread's program; it answers `EmbeddingRequest`s. */
@@ -50,8 +46,8 @@ export class EmbeddingWorker {
   #next(): void {
     if (this.#running || this.#jobs.length === 0) return;
     const job = this.#jobs.reduce((least, other) => (remaining(other) < remaining(least) ? other : least));
-    const texts = portion(job.texts, job.embeddings.length);
-    this.#running = { id: ++this.#lastId, job, count: texts.length };
+    const texts = [job.texts[job.embeddings.length]!];
+    this.#running = { id: ++this.#lastId, job };
     this.#thread ??= this.#start();
     this.#thread.ref();
     this.#thread.postMessage({ id: this.#lastId, texts } satisfies EmbeddingRequest);
@@ -99,15 +95,4 @@ export class EmbeddingWorker {
 
 function remaining(job: Job): number {
   return job.texts.length - job.embeddings.length;
-}
-
-function portion(texts: readonly string[], from: number): string[] {
-  const taken: string[] = [];
-  let size = 0;
-  for (const text of texts.slice(from)) {
-    if (taken.length > 0 && size + text.length > PORTION) break;
-    taken.push(text);
-    size += text.length;
-  }
-  return taken;
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AbortCause, LiveTurn } from './live-turn.ts';
 
 declare module '#lib/base/services.ts' {
@@ -37,6 +38,15 @@ export class Hub {
 
   get size(): number {
     return this.#turns.size;
+  }
+
+  /** Waits until no turn runs here, at most `mostMs`. */
+  async idle(mostMs: number): Promise<void> {
+    if (this.#turns.size === 0) return;
+    const patience = new AbortController();
+    const all = Promise.all([...this.#turns.values()].map((turn) => turn.finished));
+    await Promise.race([all, sleep(mostMs, undefined, { signal: patience.signal }).catch(() => {})]);
+    patience.abort();
   }
 
   /** Aborts every turn that is still running after `graceMs`, and waits until all have ended. */

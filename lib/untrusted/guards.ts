@@ -59,5 +59,7 @@ export const guards: { [Name in TaskName]: Guard<InputOf<Name>> } = {
   'read-image': { ...uploaded, processorMs: 5000 },
   'read-import': { ...uploaded, processorMs: 120_000 },
   'read-text': uploaded,
+  'preview-csv': { what: 'The file', slow: true, processorMs: 5000, problem: () => null },
+  'preview-xlsx': { ...uploaded, processorMs: 10_000 },
   'compare-lines': { what: 'The difference', slow: false, processorMs: 5000, problem: () => null },
 };

@@ -74,6 +74,9 @@ export const tasks = {
   'read-image': async (content: Uint8Array) => (await import('#lib/features/documents/read-file/read-image.ts')).readImage(content),
   /** The next part of a mailbox, a calendar or an archive, or why it cannot be read. */
   'read-import': async (request: ImportRequest) => (await import('#lib/features/imports/read-import.ts')).readImport(request),
+  /** The beginning of a table that a page shows. */
+  'preview-csv': async (content: Uint8Array) => (await import('#lib/runs/tickets/preview-table.ts')).previewCsv(content),
+  'preview-xlsx': async (content: Uint8Array) => (await import('#lib/runs/tickets/preview-table.ts')).previewXlsx(content),
   'read-text': async (content: Uint8Array) => {
     const { readTextFile } = await import('#lib/features/documents/read-file/read-text-file.ts');
     return passagesOf(() => readTextFile(content));

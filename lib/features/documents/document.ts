@@ -48,6 +48,10 @@ const units: Partial<Record<FileKind, readonly [one: string, many: string]>> = {
   ics: ['event', 'events'],
   slack: ['day of a channel', 'days of channels'],
   notes: ['note', 'notes'],
+  // Long ones alone have them.
+  csv: ['part', 'parts'],
+  markdown: ['part', 'parts'],
+  text: ['part', 'parts'],
 };
 
 /** What a document is: "PDF", or "Text" for one that was written here. */

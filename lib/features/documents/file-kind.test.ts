@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { fileKind } from './file-kind.ts';
+import { fileKind, isReadInParts } from './file-kind.ts';
 import { pngFile } from './testing/image-files.ts';
 import { sheetsFile, slidesFile, wordFile } from './testing/office-files.ts';
 import { pdfFile } from './testing/pdf-file.ts';
@@ -50,4 +50,11 @@ test.each([
   ['bytes of no known format', new Uint8Array([1, 2, 3, 0, 255]), /format/],
 ])('%s is refused with what to do', (_, content, reason) => {
   expect(fileKind(content)).toEqual({ problem: expect.stringMatching(reason) });
+});
+
+test('imports and long texts are read in parts, a text in UTF-16 as a whole', () => {
+  const long = new Uint8Array(5_000_000).fill(65);
+  expect([isReadInParts('mbox', bytes('From a')), isReadInParts('text', long), isReadInParts('csv', long)]).toEqual([true, true, true]);
+  expect([isReadInParts('text', bytes('Hi')), isReadInParts('html', long)]).toEqual([false, false]);
+  expect(isReadInParts('text', new Uint8Array([0xff, 0xfe, ...long]))).toBe(false);
 });

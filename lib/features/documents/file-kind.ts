@@ -24,10 +24,23 @@ export type FileKind = (typeof fileKinds)[number];
 /** What the beginning and the end of a file show. What is in an archive is known when it is read. */
 export type ContentKind = Exclude<FileKind, 'slack' | 'notes'> | 'archive';
 
-/** Files that hold many items. They are read in parts, from the disk, and may be larger than other documents. */
-export const importKinds = ['mbox', 'ics', 'archive'] as const satisfies ContentKind[];
+/** Files that hold many items. They may be larger than other documents. */
+const importKinds = ['mbox', 'ics', 'archive'] as const satisfies ContentKind[];
 export type ImportKind = (typeof importKinds)[number];
 export const isImport = (kind: ContentKind): kind is ImportKind => (importKinds as readonly string[]).includes(kind);
+
+/** Files that are read in parts: imports, and long texts. */
+export type PartKind = ImportKind | 'csv' | 'markdown' | 'text';
+/** A text that is longer is read in parts, in bytes. */
+const LONG_TEXT = 4 * 1024 * 1024;
+
+/** Whether a file of a kind is read in parts. (Two bytes for each character, UTF-16, are not split.) */
+export function isReadInParts(kind: ContentKind, content: Uint8Array): kind is PartKind {
+  const isText = kind === 'csv' || kind === 'markdown' || kind === 'text';
+  return isImport(kind) || (isText && content.length > LONG_TEXT && !isUtf16(content));
+}
+
+const isUtf16 = ([first, second]: Uint8Array) => (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 
 /** Whether a file that begins like this may be one of those: for its size, before it is read. */
 export const mayBeImport = (beginning: Uint8Array): boolean =>
@@ -103,7 +116,7 @@ const control = /[\x00-\x08\x0e-\x1a\x1c-\x1f]/;
 
 function looksLikeText(bytes: Buffer): boolean {
   const beginning = bytes.subarray(0, LOOKED_AT);
-  if (/^(?:\xff\xfe|\xfe\xff)/.test(beginning.toString('latin1'))) return true;
+  if (isUtf16(beginning)) return true;
   if (bytes.includes(0)) return false;
   return isUtf8(bytes)
     ? !control.test(beginning.toString('utf8'))

@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { versionFile } from '#lib/features/delivery/formats/version-file.ts';
 import { filePassages } from './file-passages.ts';
 import { sheetsFile, slidesFile, wordFile, wordParagraph, wordParts } from './testing/office-files.ts';
-import { pdfFile } from './testing/pdf-file.ts';
+import { encryptedPdf, pdfFile, pdfWithPicture } from './testing/pdf-file.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const paragraph = 'All writes go to the new tables since 12 November, and no customer saw an error. '.repeat(20);
@@ -13,6 +14,26 @@ async function passagesOf(content: Uint8Array) {
   if ('problem' in read) throw new Error(read.problem);
   return read;
 }
+/** An email with an attachment, in Base64. */
+const emailWith = (text: string, attachment: string) =>
+  [
+    'From: a@b.c',
+    'To: d@e.f',
+    'Subject: Pictures',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/mixed; boundary=x',
+    '',
+    '--x',
+    '',
+    text,
+    '--x',
+    'Content-Type: image/png',
+    'Content-Transfer-Encoding: base64',
+    'Content-Disposition: attachment; filename="a.png"',
+    '',
+    attachment.replaceAll(/.{76}/g, '$&\r\n'),
+    '--x--',
+  ].join('\r\n');
 const problemOf = async (content: Uint8Array) => ((await filePassages(content)) as { problem?: string }).problem;
 
 describe('the passages of a file', () => {
@@ -136,10 +157,42 @@ describe('the passages of a file', () => {
     expect(chunks).toMatchObject([{ content: 'Name: Müller; Söhne; Betrag: 1,5\nName: Bo; Betrag: 2,5' }]);
   });
 
+  test('are the text of a file with macros, which are not run', async () => {
+    const withMacros = zipSync({
+      ...wordParts(wordParagraph('The budget is fixed.')),
+      'word/vbaProject.bin': new Uint8Array(5000).fill(7),
+    });
+    expect(await passagesOf(withMacros)).toMatchObject({
+      kind: 'docx',
+      notice: 'It has macros. They were not run, and not read.',
+      chunks: [{ content: 'The budget is fixed.' }],
+    });
+  });
+
   test('have no characters that cannot be stored', async () => {
     const { chunks } = await passagesOf(bytes('One\r\ntwo\u000b three\ufeff \u2028four'));
     expect(chunks[0]!.content).toBe('One\ntwo three\nfour');
   });
+});
+
+describe('a file of almost 50 MB is read', () => {
+  const filler = (megabytes: number) => randomBytes(megabytes * 1024 * 1024);
+  const inBase64 = (megabytes: number) => filler((megabytes * 3) / 4).toString('base64');
+  const said = 'The archive bucket lost its retention lock.';
+  test.each<[string, () => Uint8Array]>([
+    ['PDF', () => pdfWithPicture(said, filler(49))],
+    ['Word', () => zipSync({ ...wordParts(wordParagraph(said)), 'word/media/image1.png': [filler(49), { level: 0 }] })],
+    ['HTML', () => bytes(`<!doctype html><p>${said}<img src="data:image/png;base64,${inBase64(49)}">`)],
+    ['email', () => bytes(emailWith(said, inBase64(49)))],
+  ])(
+    '%s',
+    async (_, content) => {
+      const { chunks, notice } = await passagesOf(content());
+      expect(chunks.filter((chunk) => chunk.content.includes(said))).toHaveLength(1);
+      expect(notice ?? '').not.toMatch(/could not be read|left out/);
+    },
+    60_000,
+  );
 });
 
 describe('a file that cannot be read', () => {
@@ -149,6 +202,7 @@ describe('a file that cannot be read', () => {
     ['a damaged PDF', () => pdfFile('Hello').slice(0, 120), /damaged/],
     ['a PDF of 10,000 pages', () => pdfFile(...Array.from({ length: 10_000 }, () => 'x')), /10,000 pages; up to 3,000 can be read/],
     ['a PDF of scans', () => pdfFile('', ''), /text recognition/],
+    ['a PDF with a password', encryptedPdf, /protected with a password/],
     ['a Word file that is damaged inside', () => zipSync({ ...wordParts(''), 'word/document.xml': strToU8('no XML') }), /damaged|no text/],
     ['a Word file without text', () => wordFile(''), /no text/],
     ['a Word file that is nested deeply', () => zipSync(deep(5000)), /nested too deeply/],
@@ -176,7 +230,11 @@ describe('a file that cannot be read', () => {
         ),
       /damaged, or nested/,
     ],
-    ['more text than a document can have', () => bytes('All is well. '.repeat(1_000_000)), /more than 10,000,000 characters/],
+    [
+      'more text than a page can have',
+      () => bytes(`<!doctype html><p>${'All is well. '.repeat(1_000_000)}`),
+      /more than 10,000,000 characters/,
+    ],
   ])('says why, and what to do: %s', async (_, content, reason) => {
     expect(await problemOf(content())).toMatch(reason);
   });

@@ -1,7 +1,7 @@
 import type { ImportCursor, ImportPart } from '#lib/features/imports/read-import.ts';
 import { RefusedInput } from '#lib/untrusted/refused-input.ts';
 import { type RunOptions, untrusted } from '#lib/untrusted/untrusted.ts';
-import { type ContentKind, type FileKind, fileKind, type ImportKind, isImport } from './file-kind.ts';
+import { type ContentKind, type FileKind, fileKind, type ImportKind, isImport, type PartKind } from './file-kind.ts';
 import type { ReadingProgress } from './read-file/file-text.ts';
 import type { ReadFile } from './read-file/read-file.ts';
 
@@ -41,12 +41,12 @@ export async function filePassages(
 }
 
 /**
- * The next part of a mailbox, a calendar or an archive: from `cursor` on, or from the beginning.
+ * The next part of a file that is read in parts: from `cursor` on, or from the beginning.
  * @throws as `filePassages`
  */
 export function importPart(
   file: Uint8Array | { path: string },
-  kind: ImportKind,
+  kind: PartKind,
   cursor: ImportCursor | null,
   options: RunOptions,
 ): Promise<ImportPart | { kind: FileKind | null; problem: string }> {

@@ -5,7 +5,7 @@ import type { Services } from '#lib/base/services.ts';
 import type { Db } from '#lib/database/db.ts';
 import type { StoredFile } from '#lib/database/storage/file-storage.ts';
 import type { ImportChunk, ImportCursor } from '#lib/features/imports/read-import.ts';
-import { type FileKind, fileKind, type ImportKind, isImport } from './file-kind.ts';
+import { type FileKind, fileKind, isReadInParts, type PartKind } from './file-kind.ts';
 import { filePassages, importPart } from './file-passages.ts';
 import { imageType } from './image-type.ts';
 import type { FileChunk } from './read-file/read-file.ts';
@@ -49,15 +49,15 @@ export async function readDocument(ctx: ReadingContext, documentId: string, sign
   }
 }
 
-/** The kind of an import, or the content of a file that is read as a whole. */
+/** The kind of a file that is read in parts, or the content of one that is read as a whole. */
 async function kindOf(
   file: StoredFile,
-): Promise<{ kind: ImportKind; content?: never } | { kind?: never; content: Uint8Array } | { problem: string }> {
+): Promise<{ kind: PartKind; content?: never } | { kind?: never; content: Uint8Array } | { problem: string }> {
   const content = await contentOf(file, file.size > limits.documentBytes.most);
   const known = fileKind(content);
   if ('problem' in known) return known;
   if (known.kind === 'image' && file.size > limits.imageBytes.most) return { problem: limitMessage('imageBytes') };
-  if (isImport(known.kind)) return { kind: known.kind };
+  if (isReadInParts(known.kind, content)) return { kind: known.kind };
   return file.size > limits.documentBytes.most ? { problem: limitMessage('documentBytes') } : { content };
 }
 
@@ -90,7 +90,7 @@ async function readWhole(ctx: ReadingContext, documentId: string, content: Uint8
 async function readInParts(
   ctx: ReadingContext,
   documentId: string,
-  { file, kind, cursor }: { file: StoredFile; kind: ImportKind; cursor: ImportCursor | null },
+  { file, kind, cursor }: { file: StoredFile; kind: PartKind; cursor: ImportCursor | null },
   signal: AbortSignal,
 ): Promise<void> {
   const { db, userId } = ctx;

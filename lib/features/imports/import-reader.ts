@@ -19,7 +19,7 @@ export interface ImportPage {
 
 /** The pages of an import, in an order that depends on nothing but the file. */
 export interface ImportReader {
-  kind: 'mbox' | 'ics' | 'slack' | 'notes';
+  kind: 'mbox' | 'ics' | 'slack' | 'notes' | 'csv' | 'markdown' | 'text';
   count: number;
   /** @throws what shows that this page cannot be read; the others can */
   read(index: number): Promise<ImportPage>;

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import type { ImportKind } from '#lib/features/documents/file-kind.ts';
+import type { PartKind } from '#lib/features/documents/file-kind.ts';
 import { filePassages, importPart } from '#lib/features/documents/file-passages.ts';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { untrusted } from '#lib/untrusted/untrusted.ts';
@@ -19,7 +19,7 @@ const calendar = (...lines: string[]) => strToU8(['BEGIN:VCALENDAR', 'VERSION:2.
 const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT'];
 
 /** The parts of a file on the disk, one after the other, each in a process of its own. */
-async function partsOf(content: Uint8Array, kind: ImportKind) {
+async function partsOf(content: Uint8Array, kind: PartKind) {
   const path = join(temporaryFolder(), 'file');
   writeFileSync(path, content);
   const chunks: ImportChunk[] = [];
@@ -225,6 +225,16 @@ describe('an import on the disk', () => {
     });
   });
 
+  test('is read up to 210 million characters, more than a mailbox can have, and says how much was left out', async () => {
+    const emails = strToU8(['One', 'Two'].map((subject) => `From a\nFrom: a@b.c\nSubject: ${subject}\n\nText\n`).join('\n'));
+    const cursorAt = (characters: number) => ({ page: 1, ordinal: 1, words: 1, characters, items: 1, unread: 0, partial: 0 });
+    expect(await importPart(emails, 'mbox', cursorAt(200 * 1024 * 1024), {})).toMatchObject({ chunks: [{ heading: 'Two' }], notice: null });
+    expect(await importPart(emails, 'mbox', cursorAt(210_000_000), {})).toMatchObject({
+      chunks: [],
+      notice: 'It is larger than an import can be: 1 of 2 parts were left out.',
+    });
+  });
+
   test('is the only file that its process may read', async () => {
     const [one, other] = ['one', 'other'].map((name) => join(temporaryFolder(), name)) as [string, string];
     for (const path of [one, other]) writeFileSync(path, 'From a\nFrom: a@b.c\nSubject: A\n\nText');
@@ -232,6 +242,46 @@ describe('an import on the disk', () => {
     expect(await untrusted.run('read-import', { ...request, file: { path: one } }, { file: one })).toMatchObject({ isDone: true });
     const refused = await untrusted.run('read-import', { ...request, file: { path: other } }, { file: one }).catch((error) => error.cause);
     expect(refused.message).toMatch(/Access to this API has been restricted|ERR_ACCESS_DENIED/);
+  });
+});
+
+describe('a long text', () => {
+  const lines = (megabytes: number, line: (n: number) => string) => {
+    const all: string[] = [];
+    for (let size = 0, n = 0; size < megabytes * 1024 * 1024; n += 1) size += all[all.push(line(n)) - 1]!.length;
+    return strToU8(all.join(''));
+  };
+  const last = (cursors: readonly ImportCursor[]) => cursors.at(-1)!;
+
+  test('is read to its end, split at its headings', async () => {
+    const { chunks, cursors } = await partsOf(
+      lines(1.5, (n) => `## Section ${n}\n\nSentence of section ${n}. Größe.\n\n`),
+      'markdown',
+    );
+    expect(last(cursors)).toMatchObject({ unread: 0 });
+    expect(last(cursors).page).toBeGreaterThan(2);
+    expect(chunks.map(({ ordinal }) => ordinal)).toEqual(chunks.map((_, index) => index));
+    const sections = chunks.flatMap(({ content }) => content.match(/^## Section \d+\n\nSentence of section \d+\. Größe\.$/gm) ?? []);
+    expect(new Set(sections).size).toBe(sections.length);
+    expect(sections.at(-1)).toBe(`## Section ${sections.length - 1}\n\nSentence of section ${sections.length - 1}. Größe.`);
+  });
+
+  test('without lines is split between characters', async () => {
+    const { chunks } = await partsOf(strToU8('ü'.repeat(600_000)), 'text');
+    expect(chunks.map(({ content }) => content).join('')).toBe('ü'.repeat(600_000));
+  });
+
+  test('that is a table is split between its rows, each of which names its columns', async () => {
+    const row = (n: number) => `${n},"A text, with ""quotes"" and\na line break in row ${n}",Größe ${n}\n`;
+    const { chunks, cursors } = await partsOf(
+      lines(1.5, (n) => (n === 0 ? 'Number,Text,Size\n' : row(n))),
+      'csv',
+    );
+    expect(last(cursors)).toMatchObject({ unread: 0 });
+    const read = chunks.flatMap(
+      ({ content }) => content.match(/^Number: (\d+); Text: A text, with "quotes" and a line break in row \1; Size: Größe \1$/gm) ?? [],
+    );
+    expect(new Set(read).size).toBe(Number(/\d+$/.exec(chunks.at(-1)!.content)![0]));
   });
 });
 

@@ -1,3 +1,4 @@
+import type { PartKind } from '#lib/features/documents/file-kind.ts';
 import { cleanText, FileProblem } from '#lib/features/documents/read-file/file-text.ts';
 import type { FileChunk } from '#lib/features/documents/read-file/read-file.ts';
 import { chunkText } from '#lib/search/chunk.ts';
@@ -6,14 +7,15 @@ import { archiveKind } from './archive-kind.ts';
 import { openCalendar } from './calendar.ts';
 import { type FileSource, openSource } from './file-source.ts';
 import { type ImportReader, MOST_ITEMS } from './import-reader.ts';
+import { openLongTable, openLongText } from './long-text.ts';
 import { openMailbox } from './mailbox.ts';
 import { openNotes } from './notes.ts';
 import { openSlackExport } from './slack/slack-export.ts';
 
 /** What is read at a time: about this many characters, and processor time. */
 const AT_ONCE = { characters: 1_500_000, processorMs: 15_000 };
-/** The text that one import can have, in characters. */
-const MOST_CHARACTERS = 100_000_000;
+/** The text that one import can have, in characters: all of a file that is not compressed. */
+const MOST_CHARACTERS = 210_000_000;
 
 /** Where the next part of an import begins, and what was counted until there. */
 export interface ImportCursor {
@@ -28,7 +30,7 @@ export interface ImportCursor {
 
 export interface ImportRequest {
   file: Uint8Array | { path: string };
-  kind: 'mbox' | 'ics' | 'archive';
+  kind: PartKind;
   /** Null at the beginning. */
   cursor: ImportCursor | null;
 }
@@ -50,7 +52,7 @@ export interface ImportPart {
 
 const start: ImportCursor = { page: 0, ordinal: 0, words: 0, characters: 0, items: 0, unread: 0, partial: 0 };
 
-/** Reads the next part of a mailbox, a calendar or an archive, or says why it cannot be read. */
+/** Reads the next part of a mailbox, a calendar, an archive or a long text, or says why it cannot be read. */
 export async function readImport({ file, kind, cursor }: ImportRequest): Promise<ImportPart | { problem: string }> {
   try {
     const reader = await open(openSource(file), kind);
@@ -64,6 +66,8 @@ export async function readImport({ file, kind, cursor }: ImportRequest): Promise
 async function open(source: FileSource, kind: ImportRequest['kind']): Promise<ImportReader> {
   if (kind === 'mbox') return openMailbox(source);
   if (kind === 'ics') return openCalendar(source);
+  if (kind === 'csv') return openLongTable(source);
+  if (kind === 'markdown' || kind === 'text') return openLongText(source, kind);
   const files = await readArchive(source);
   const archive = archiveKind(files.map(({ path }) => path));
   if (archive === 'slack') return openSlackExport(files);

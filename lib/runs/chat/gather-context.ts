@@ -2,6 +2,7 @@ import type { Db } from '#lib/database/db.ts';
 import { type Embedder, embedQuery, toVectorText } from '#lib/search/embedder.ts';
 import { TurnStoreError } from '#lib/turns/turn-store.ts';
 import type { GatheredContext } from './context.ts';
+import { withoutDeleted } from './without-deleted.ts';
 
 /** An embedding of the person's message; null if it is not ready in time. */
 export type QueryEmbedding = { model: string; vector: number[] } | null;
@@ -21,7 +22,7 @@ export async function embedMessage(embedder: Embedder | undefined, text: string)
 }
 
 /**
- * Everything the model call of a turn needs from the database, in one call.
+ * Everything the model call of a turn needs from the database, in one call; in two if calls of the chat returned documents.
  * @throws {TurnStoreError}
  */
 export async function gatherContext(db: Db, turn: string, query: QueryEmbedding): Promise<GatheredContext> {
@@ -31,5 +32,6 @@ export async function gatherContext(db: Db, turn: string, query: QueryEmbedding)
   } as never);
   if (error) throw new TurnStoreError('gather the context', error.code, error.message);
   if (!data) throw new TurnStoreError('gather the context', 'not_found', 'the turn is gone');
-  return data as unknown as GatheredContext;
+  const gathered = data as unknown as GatheredContext;
+  return { ...gathered, history: await withoutDeleted(db, gathered.history) };
 }

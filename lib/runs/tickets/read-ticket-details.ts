@@ -3,6 +3,7 @@ import type { Db } from '#lib/database/db.ts';
 import { workRunSpec } from '#lib/features/tickets/work-run-spec.ts';
 import { readOwnJobs } from '#lib/jobs/own-jobs.ts';
 import { budgetOf } from './budget-of-run.ts';
+import { previewOutput } from './preview-output.ts';
 import { readApprovals } from './read-approvals.ts';
 import { readCalls } from './read-calls.ts';
 import { readDiffs } from './read-diffs.ts';
@@ -37,9 +38,10 @@ export async function readTicketDetails(
     ownFiles && ticket.runId ? readDiffs(db, storage, userId, ticket.id, ticket.runId) : [],
     running && !ticket.turn?.running ? readOwnJobs(db, workRunSpec) : null,
   ]);
+  const preview = output && (await previewOutput({ storage, userId }, output));
   return {
     outputs,
-    shown: shown && output ? { id: shown.id, ...output } : null,
+    shown: shown && output ? { id: shown.id, ...output, preview } : null,
     calls: run?.calls ?? calls,
     todos: run?.plan ?? [],
     usage:

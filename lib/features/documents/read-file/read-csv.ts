@@ -6,11 +6,22 @@ import { tableText } from './table-text.ts';
 
 /** A table in a text file. */
 export function readCsv(content: Uint8Array): FileText {
+  return { pages: [{ page: null, text: tableText(readCsvRows(content)) }], pageCount: null };
+}
+
+interface CsvOptions {
+  /** What the text shows, if absent. */
+  delimiter?: string;
+  /** How many rows are read; all if absent. */
+  most?: number;
+}
+
+/** The rows of a table in a text file. @throws {FileProblem} */
+export function readCsvRows(content: Uint8Array, { delimiter, most }: CsvOptions = {}): string[][] {
   const text = decodeText(content);
   const options = { bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, max_record_size: 1_000_000 };
   try {
-    const rows: string[][] = parse(text, { ...options, delimiter: delimiterOf(text.slice(0, 64 * 1024)) ?? ',' });
-    return { pages: [{ page: null, text: tableText(rows) }], pageCount: null };
+    return parse(text, { ...options, ...(most && { to: most }), delimiter: delimiter ?? delimiterOf(text.slice(0, 64 * 1024)) ?? ',' });
   } catch {
     throw new FileProblem('Its table is damaged: a quotation mark may be missing. Save it as CSV again, and upload that.');
   }

@@ -37,7 +37,23 @@ export function htmlText(html: string): string {
 }
 
 export function readHtmlFile(content: Uint8Array): FileText {
-  return { pages: [{ page: null, text: htmlText(decodeHtml(content)) }], pageCount: null };
+  return { pages: [{ page: null, text: htmlText(decodeHtml(withoutData(content))) }], pageCount: null };
+}
+
+const DATA = ';base64,';
+const inBase64 = new Uint8Array(256).map((_, byte) => (/[A-Za-z0-9+/=]/.test(String.fromCharCode(byte)) ? 1 : 0));
+
+/** A page without the pictures that are in it, in Base64, which can be most of it. */
+function withoutData(content: Uint8Array): Uint8Array {
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  const kept: Buffer[] = [];
+  let from = 0;
+  for (let at = bytes.indexOf(DATA); at >= 0; at = bytes.indexOf(DATA, from)) {
+    kept.push(bytes.subarray(from, at));
+    from = at + DATA.length;
+    while (inBase64[bytes[from] ?? 0]) from += 1;
+  }
+  return kept.length === 0 ? content : Buffer.concat([...kept, bytes.subarray(from)]);
 }
 
 /** In the encoding that the page declares, if it does and is not marked otherwise. */

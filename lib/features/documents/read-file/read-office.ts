@@ -31,11 +31,24 @@ export async function readOffice(content: Uint8Array): Promise<FileText> {
   const { content: nodes, type, warnings } = await parse(content);
   const slides = type === 'pptx' ? nodes.filter((node) => node.type === 'slide') : [];
   const sheets = type === 'xlsx' ? nodes.filter((node) => node.type === 'sheet') : [];
-  const isCut = warnings.some(({ code }) => String(code) === 'TABLE_CELL_LIMIT_EXCEEDED');
-  const notice = isCut ? 'Only the first cells were read: the file has more than 150,000.' : undefined;
-  if (slides.length > 0) return { pages: slides.map(slidePage), pageCount: slides.length };
-  if (sheets.length > 0) return { pages: sheets.map(sheetPage), pageCount: sheets.length, ...(notice ? { notice } : {}) };
-  return { pages: [{ page: null, text: blocksText(nodes) }], pageCount: null, ...(notice ? { notice } : {}) };
+  const notice = noticeOf({
+    isCut: warnings.some(({ code }) => String(code) === 'TABLE_CELL_LIMIT_EXCEEDED'),
+    hasMacros: Buffer.from(content.buffer, content.byteOffset, content.byteLength).includes(macros),
+  });
+  if (slides.length > 0) return { pages: slides.map(slidePage), pageCount: slides.length, ...notice };
+  if (sheets.length > 0) return { pages: sheets.map(sheetPage), pageCount: sheets.length, ...notice };
+  return { pages: [{ page: null, text: blocksText(nodes) }], pageCount: null, ...notice };
+}
+
+/** The part that holds macros. Its name is in the directory of the archive, which is not compressed. */
+const macros = 'vbaProject.bin';
+
+function noticeOf({ isCut, hasMacros }: { isCut: boolean; hasMacros: boolean }): { notice?: string } {
+  const notices = [
+    ...(isCut ? ['Only the first cells were read: the file has more than 150,000.'] : []),
+    ...(hasMacros ? ['It has macros. They were not run, and not read.'] : []),
+  ];
+  return notices.length > 0 ? { notice: notices.join(' ') } : {};
 }
 
 async function parse(content: Uint8Array) {
@@ -60,9 +73,19 @@ function slidePage(slide: OfficeContentNode, index: number): FileText['pages'][n
   return { page: index + 1, text: [blocksText(slide.children ?? []), notes && `Notes: ${notes}`].filter(Boolean).join('\n\n') };
 }
 
-function sheetPage(sheet: OfficeContentNode, index: number): FileText['pages'][number] {
+/** The sheets of an Excel file. @throws {FileProblem} */
+export async function readSheets(content: Uint8Array): Promise<{ name: string; rows: string[][] }[]> {
+  const { content: nodes } = await parse(content);
+  return nodes.filter((node) => node.type === 'sheet').map(sheetOf);
+}
+
+function sheetOf(sheet: OfficeContentNode): { name: string; rows: string[][] } {
   const name = String((sheet.metadata as { sheetName?: unknown } | undefined)?.sheetName ?? '');
-  const rows = (sheet.children ?? []).filter(({ type }) => type === 'row').map(cellsOf);
+  return { name, rows: (sheet.children ?? []).filter(({ type }) => type === 'row').map(cellsOf) };
+}
+
+function sheetPage(sheet: OfficeContentNode, index: number): FileText['pages'][number] {
+  const { name, rows } = sheetOf(sheet);
   return { page: index + 1, text: [headingLine(1, name), tableText(rows)].filter(Boolean).join('\n\n') };
 }
 

@@ -12,7 +12,7 @@ export function tableText(rows: readonly (readonly string[])[]): string {
 }
 
 /** Whether the first row names columns: different words, of at least two columns, where others have numbers or anything else. */
-function namesColumns(head: readonly string[], body: readonly (readonly string[])[]): boolean {
+export function namesColumns(head: readonly string[], body: readonly (readonly string[])[]): boolean {
   const names = head.filter(Boolean);
   const widest = Math.max(...body.slice(0, 100).map((row) => row.filter(Boolean).length));
   return (
