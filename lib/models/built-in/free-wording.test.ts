@@ -140,7 +140,7 @@ it('a quarterly deliverable that moves to another date stays quarterly', async (
 it('a reason beside a request is not kept', async () => {
   const turn = await talking().say('Sarah has left us. Archive her weekly status please.');
   expect(writesIn(turn)).toEqual([]);
-  expect(turn.options).toEqual(['Archive it', 'Keep it']);
+  expect(turn.options).toEqual(['Archive “Weekly status for Sarah”', 'Keep it']);
 });
 
 it('“the next one” asks about all deliverables, although one was mentioned last', async () => {

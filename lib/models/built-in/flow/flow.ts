@@ -36,6 +36,9 @@ export type Flow<T> = Generator<Wait, T, Resumed>;
 /** The person cancelled a request. */
 export class CancelledError extends Error {}
 
+/** Ends a request whose words match nothing: something else may be meant. `message`: what to reply if not. */
+export class NothingFoundError extends CancelledError {}
+
 /** A call failed in a way that ends the request; the message is for the person. */
 export class RequestError extends Error {}
 

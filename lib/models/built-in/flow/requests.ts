@@ -15,9 +15,11 @@ import { isTold } from '../intents/remember.ts';
 import { say } from '../intents/talk.ts';
 import { handlers } from '../understand/handlers.ts';
 import {
+  changeOf,
   flowOf,
   isLikelyRequest,
   isSaidInPassing,
+  likelyChange,
   mayBe,
   offerExamples,
   type Rule,
@@ -71,7 +73,7 @@ export function isRequest(message: string, situation: Situation, strict = false)
   const intent = sureIntent(said, situation);
   if (strict || intent === undefined)
     return strict
-      ? intent === 'deliverable.schedule'
+      ? intent === 'deliverable.schedule' && readNoun(said.text) !== undefined
       : isTold(said) || (contentTerms(said.text).length >= MOST_OF_ANSWER && isLikelyRequest(said, situation));
   // A single unknown word is an answer that was not understood.
   return handlers[intent]!.label !== undefined || contentTerms(said.text).length > 1;
@@ -160,8 +162,9 @@ function splitRequests(message: string, situation: Situation): Request[] {
   for (const [n, one] of useful.entries()) {
     const before = useful[n - 1];
     // "Newsletter max 150 words. Out at 9."
-    if (!one.flow && before?.flow && !before.isFact && isOnlyTiming(one.words, situation) && changesOne(before.words, situation))
-      one.flow = flowOf('deliverable.schedule', utteranceOf(one.words), situation);
+    if (one.flow || !before?.flow || before.isFact || !changesOne(before.words, situation)) continue;
+    const intent = isOnlyTiming(one.words, situation) ? 'deliverable.schedule' : likelyChange(utteranceOf(one.words), situation);
+    if (intent) one.flow = flowOf(intent, utteranceOf(one.words), situation);
   }
   const actions = useful.filter(({ flow, isFact }) => flow && !isFact);
   const unclear = useful.filter(({ words, flow }) => !flow && !isSaidInPassing(readUtterance(words), situation));
@@ -204,7 +207,9 @@ const MOST_BESIDE_TIMING = 2;
 
 /** True if a request surely changes one deliverable that exists. */
 const changesOne = (words: string, situation: Situation) =>
-  /^deliverable\.(?:rename|recipient|instructions|resume|destination|source)$/.test(sureIntent(utteranceOf(words), situation) ?? '');
+  /^deliverable\.(?:rename|recipient|instructions|schedule|pause|resume|destination|source)$/.test(
+    sureIntent(utteranceOf(words), situation) ?? '',
+  );
 
 /** Joins each statement that only says more about the sentence before it with that sentence. */
 function withoutFollowers(sentences: readonly string[], situation: Situation): string[] {
@@ -226,8 +231,8 @@ function asWholes(parts: readonly Request[], situation: Situation): Request[] {
   const wholes: Request[] = [];
   for (const part of parts) {
     const before = wholes.at(-1);
-    const isMore =
-      before?.intent === part.intent && detailing.test(part.intent ?? '') && readNoun(utteranceOf(part.words).text) === undefined;
+    const isDetail = before?.intent === part.intent || before?.intent === 'deliverable.create';
+    const isMore = isDetail && detailing.test(part.intent ?? '') && readNoun(utteranceOf(part.words).text) === undefined;
     if (before && isMore) wholes[wholes.length - 1] = request(`${before.words} ${part.words}`, situation);
     else wholes.push(part);
   }
@@ -253,17 +258,37 @@ function splitJoint(sentence: string, situation: Situation): Request[] {
   }
   for (const { index, 0: words } of sentence.matchAll(otherJoint)) {
     const [left, right] = [sentence.slice(0, index), sentence.slice(index + words.length)];
-    const [first, second] = [askedIn(left, situation), askedIn(right, situation)];
+    const [asks, more] = [asksIn(left, situation), asksIn(right, situation)];
+    if (asks && more && asks !== more)
+      return [{ words: left, flow: flowOf(asks, utteranceOf(left), situation) }, ...splitJoint(right, situation)];
+    const first = askedIn(left, situation);
+    const second =
+      askedIn(right, situation) ??
+      (first && mayBeFollowedByTiming.test(first) && isOnlyTiming(right, situation) ? 'deliverable.schedule' : undefined);
     if (!first || !second || first === second || !areApart(first, second, right, situation)) continue;
     return [{ words: left, flow: flowOf(first, utteranceOf(left), situation) }, ...splitJoint(right, situation)];
   }
+  const changes = changesOfSeveral(sentence, situation);
+  if (changes) return changes;
   for (const { index, 0: words } of sentence.matchAll(further)) {
     const left = sentence.slice(0, index);
-    const right = `create ${sentence.slice(index + words.length)}`;
+    const noun = readNoun(left);
+    const right = `create ${sentence.slice(index + words.length).replace(/\bone\b/i, noun?.replace(/^.* of /, '') ?? 'one')}`;
     const first = readKind(left) && readKind(right) && createDeliverable.read(readUtterance(left), situation);
     if (first) return [{ words: left, flow: first }, ...splitJoint(right, situation)];
   }
   return [request(sentence, situation)];
+}
+
+const listed = /[,;]\s+(?:and\s+|then\s+)?|\s+and\s+(?:then\s+)?/i;
+
+/** The requests in a list such as "Newsletter on Fridays, digest at 8, board update to Petra", each of which changes another deliverable. */
+function changesOfSeveral(sentence: string, situation: Situation): Request[] | undefined {
+  const parts = sentence.replace(/^[^:]{3,40}:\s+/, '').split(listed);
+  if (parts.length < 2 || parts.length > most || !parts.every((part) => readNoun(part))) return undefined;
+  const changes = parts.map((words) => ({ words, intent: changeOf(utteranceOf(words), situation) }));
+  if (!changes.every(({ intent }) => intent)) return undefined;
+  return changes.map(({ words, intent }) => ({ words, intent, flow: flowOf(intent!, utteranceOf(words), situation) }));
 }
 
 const FEWEST_WORDS = 2;
@@ -275,8 +300,20 @@ function askedIn(words: string, situation: Situation): string | undefined {
   return intent && handlers[intent]!.label && !handlers[intent]!.onlyReads && !statements.has(intent) ? intent : undefined;
 }
 
+const askingFor = /^(?:deliverable\.(?:list|when|text)|inbox\.show|ticket\.(?:list|show)|memory\.list|question)$/;
+
+/** What a part of a sentence surely asks for, if it is a question by itself. */
+function asksIn(words: string, situation: Situation): string | undefined {
+  if (words.trim().split(/\s+/).length <= FEWEST_WORDS || !seeminglyAsks(words)) return undefined;
+  const intent = sureIntent(utteranceOf(words), situation);
+  return intent && askingFor.test(intent) ? intent : undefined;
+}
+
 /** Intents that a sentence often gives details of, such as when: the details are no request. */
 const detailed = /^(?:deliverable\.(?:create|copy|pause|resume|schedule|source|deliver)|ticket\.create|memory\.)/;
+
+/** "Rename it to Board letter, and from now on it's due at 7." */
+const mayBeFollowedByTiming = /^deliverable\.(?:rename|recipient|instructions|destination)$/;
 
 /** True if a sentence has two requests, and not one with its details. */
 const areApart = (first: string, second: string, right: string, situation: Situation) =>

@@ -19,6 +19,8 @@ export interface Situation extends Moment {
   lastSaid?: string;
   /** The person has just picked what they want from several options, so that one more question has to settle it. */
   wasAsked?: boolean;
+  /** The ref of the deliverable or ticket that the person has just picked. */
+  target?: string;
   /** The whole message, of which a request may be a part. */
   message?: string;
   /** The last ref of these types that the conversation was about. */

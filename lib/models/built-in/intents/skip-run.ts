@@ -9,7 +9,7 @@ const once =
   '(?:next|this|today|tomorrow|just (?:this )?once|that (?:one|day|week)|single|coming|christmas|easter|bank holiday|january|february|march|april|may|june|july|august|september|october|november|december|(?:the )?\\d{1,2}(?:st|nd|rd|th)?|one)';
 const skipping = [
   /^(?:skip|leave out|miss out|omit|jump over|cancel just)\b(?!.*\b(?:section|paragraph|part|intro)\b)/i,
-  new RegExp(`^drop\\b.*\\b${once}\\b`, 'i'),
+  /^drop\b.*\b(?:next|this|today|tomorrow|coming|just once|that (?:one|week))\b/i,
   new RegExp(
     `\\b(?:skip(?:ped)?|leave (?:.{0,30} )?out|left out|miss(?:ed)? out|omit(?:ted)?|jump over|(?:be|get) dropped|drop(?:s)? out)\\b.*\\b${once}\\b`,
     'i',

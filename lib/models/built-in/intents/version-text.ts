@@ -52,7 +52,7 @@ export const tellDelivery: Intent = {
   labels: ['deliverable.when'],
   example: 'Did the last newsletter go out?',
   read({ text }, situation) {
-    return asksForHistory.some((pattern) => pattern.test(text)) && !notVersions.test(text) ? tellLast(text, situation) : undefined;
+    return asksForHistory.some((pattern) => pattern.test(text)) && !notVersions.test(text) ? findAndTellLast(text, situation) : undefined;
   },
 };
 
@@ -98,8 +98,12 @@ export function formatText(row: DeliverableRow, version: VersionRow, situation: 
 }
 
 /** Says when the deliverable that a sentence mentions went out last. */
-export function* tellLast(sentence: string, situation: Situation): Flow<string> {
-  const row = yield* findSubject(sentence, 'look at', situation);
+function* findAndTellLast(sentence: string, situation: Situation): Flow<string> {
+  return yield* tellLast(yield* findSubject(sentence, 'look at', situation), situation);
+}
+
+/** Says when a deliverable went out last. */
+export function* tellLast(row: DeliverableRow, situation: Situation): Flow<string> {
   const { items } = yield* call('List', { pattern: `${refOf(row)}/versions`, limit: 5 }, 'list its versions');
   const versions = items as VersionRow[];
   const [newest] = versions;

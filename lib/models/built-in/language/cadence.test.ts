@@ -50,7 +50,7 @@ describe('how often and when', () => {
     ['twice a month', 'custom', { cron: '0 9 1,15 * *' }],
     ['every six months', 'custom', { cron: '0 9 1 1,7 *' }],
     ['per quarter', 'custom', { cron: '0 9 1 1,4,7,10 *' }],
-    ['Sunday evenings at 8', 'weekly', { day: 'sunday', time: '08:00' }],
+    ['Sunday evenings at 8', 'weekly', { day: 'sunday', time: '20:00' }],
     ['at the end of the week', 'weekly', { day: 'friday' }],
     ['9am New York time every Monday', 'weekly', { day: 'monday', time: '09:00', time_zone: 'America/New_York' }],
     ['every Monday at 8:30 in Tokyo', 'weekly', { day: 'monday', time: '08:30', time_zone: 'Asia/Tokyo' }],

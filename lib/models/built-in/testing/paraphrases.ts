@@ -215,7 +215,7 @@ const finding: Paraphrase[] = [
   { said: 'show me the board update', calls: [look, newest('board'), read('board')], answer: /first Tuesday of the month at 8:00/i },
   { said: 'open the weekly status for Sarah', calls: [look, newest('status'), read('status')] },
   { said: 'when does the competitor brief go out?', calls: [look, read('brief')] },
-  { said: "what's the status of the board update", calls: [look, read('board')] },
+  { said: "what's the status of the board update", calls: [look, read('board'), newest('board')] },
   { said: 'show me this one', screen: 'deliverable:board', calls: [read('board'), newest('board'), read('board')] },
   { said: 'show me the sales forecast', calls: [look, ask] },
 ];

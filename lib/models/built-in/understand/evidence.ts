@@ -21,6 +21,9 @@ const saysTime =
 const wishes =
   /\b(?:should|shouldn't|must|mustn't|never|always|less|more|fewer|no|not|don'?t|stop|keep|make|start|begin|open|close|end|use|using|avoid|under|below|max\w*|most|least|only|too|without|with|add|include|mention|put|leave|drop|cut|lose|first|last|from now on|instead|please|pls|plz|can|could|want|need|prefer|rather|tone|style|shorter|longer|words?|bullets?|sentences?|ought|needs?)\b/i;
 
+const sends =
+  /\b(?:send|sent|go(?:es|ing)?|deliver\w*|mail\w*|e-?mail\w*|post\w*|publish\w*|rout\w+|forward\w*|direct\w*|redirect\w*|chang\w+|switch\w*|set|us(?:e|ing)|instead|destinations?|address\w*|in-?box|mailbox|webhook|point\w*|push\w*|hook|download\w*|cc|reach\w*|arriv\w+|land\w*|receiv\w+|gets?|comes?|to)\b/i;
+
 /** What a message for an intent has almost always. */
 const needs: Record<string, Has> = {
   'deliverable.create': ({ text }, situation) =>
@@ -37,6 +40,7 @@ const needs: Record<string, Has> = {
   'deliverable.recipient': ({ text }) =>
     readReader(text) !== undefined || /\b(?:readers?|reads?|recipients?|audience|addressee|for|to)\b|(?<=\s)\p{Lu}\p{Ll}+/u.test(text),
   'deliverable.instructions': ({ text }) => wishes.test(text),
+  'deliverable.destination': ({ text }) => sends.test(text.replace(/\bto [^\s@]+$/i, '')),
   'deliverable.source': ({ text }) =>
     url.test(text) ||
     /[:#]|\n|\b(?:sources?|from|use|notes?|documents?|files?|pages?|sheets?|look|read|based?|into|in|feed|pull|draw|numbers)\b/i.test(text),
