@@ -16,6 +16,7 @@ import { say } from '../intents/talk.ts';
 import { handlers } from '../understand/handlers.ts';
 import {
   changeOf,
+  changing,
   flowOf,
   isLikelyRequest,
   isSaidInPassing,
@@ -32,6 +33,7 @@ import {
   sureIntent,
 } from '../understand/route.ts';
 import { quoted } from './deliverable-row.ts';
+import { pointsBack } from './find-deliverable.ts';
 import { CancelledError, type Flow, RequestError, sayMeanwhile } from './flow.ts';
 import { inOwnSpelling } from './in-own-spelling.ts';
 import type { Situation } from './situation.ts';
@@ -141,6 +143,8 @@ const most = 5;
 /** Splits a message into its requests, at a conjunction only if both parts are requests. */
 function splitRequests(message: string, situation: Situation): Request[] {
   const whole = readUtterance(message);
+  const several = changesOfSeveral(message, situation);
+  if (several) return several;
   const isOne = isPlan(whole.text) || givesTexts(whole) || introducesText.test(message);
   const own = message.replace(quotedLine, '');
   if (!isOne && own.trim() === '' && message.trim() !== '')
@@ -193,6 +197,9 @@ function splitRequests(message: string, situation: Situation): Request[] {
   return [...understood.slice(0, most), ...unclear.slice(0, 1).map(({ words }) => besideAnother(words, situation)), ...rest];
 }
 
+/** "Can you take that over?" after a request takes nothing back. */
+const takesBack = /\b(?:undo|revert|back|never ?mind|cancel|restore|reverse|wrong|mistake)\b/i;
+
 /** The beginning of a sentence that says more about the one before. */
 const follows =
   /^(?:he|she|they|it|this|that|these|those|because|which)(?:'s|'re|'ll|'d)?\s+(?!(?:one|please|can|could|pause|stop|make|move)\b)/i;
@@ -231,8 +238,11 @@ function asWholes(parts: readonly Request[], situation: Situation): Request[] {
   const wholes: Request[] = [];
   for (const part of parts) {
     const before = wholes.at(-1);
+    if (before && part.intent === 'chat.undo' && !takesBack.test(part.words)) continue;
     const isDetail = before?.intent === part.intent || before?.intent === 'deliverable.create';
-    const isMore = isDetail && detailing.test(part.intent ?? '') && readNoun(utteranceOf(part.words).text) === undefined;
+    // "First order a laptop, then create her accounts. Put that on a list."
+    const isOfList = part.intent === 'plan.create' && pointsBack.test(part.words) && !/[,;:\n]/.test(part.words);
+    const isMore = isOfList || (isDetail && detailing.test(part.intent ?? '') && readNoun(utteranceOf(part.words).text) === undefined);
     if (before && isMore) wholes[wholes.length - 1] = request(`${before.words} ${part.words}`, situation);
     else wholes.push(part);
   }
@@ -260,16 +270,17 @@ function splitJoint(sentence: string, situation: Situation): Request[] {
     const [left, right] = [sentence.slice(0, index), sentence.slice(index + words.length)];
     const [asks, more] = [asksIn(left, situation), asksIn(right, situation)];
     if (asks && more && asks !== more)
-      return [{ words: left, flow: flowOf(asks, utteranceOf(left), situation) }, ...splitJoint(right, situation)];
-    const first = askedIn(left, situation);
-    const second =
-      askedIn(right, situation) ??
-      (first && mayBeFollowedByTiming.test(first) && isOnlyTiming(right, situation) ? 'deliverable.schedule' : undefined);
+      return [{ words: left, intent: asks, flow: flowOf(asks, utteranceOf(left), situation) }, ...splitJoint(right, situation)];
+    const [sure, other] = [askedIn(left, situation), askedIn(right, situation)];
+    const first = sure ?? (other && changing.test(other) ? likelyChange(utteranceOf(left), situation) : undefined);
+    const timing =
+      sure && mayBeFollowedByTiming.test(sure) && !beginsWithNoun.test(right) && isOnlyTiming(right, situation)
+        ? 'deliverable.schedule'
+        : undefined;
+    const second = other ?? timing ?? (sure && changing.test(sure) ? likelyChange(utteranceOf(right), situation) : undefined);
     if (!first || !second || first === second || !areApart(first, second, right, situation)) continue;
-    return [{ words: left, flow: flowOf(first, utteranceOf(left), situation) }, ...splitJoint(right, situation)];
+    return [{ words: left, intent: first, flow: flowOf(first, utteranceOf(left), situation) }, ...splitJoint(right, situation)];
   }
-  const changes = changesOfSeveral(sentence, situation);
-  if (changes) return changes;
   for (const { index, 0: words } of sentence.matchAll(further)) {
     const left = sentence.slice(0, index);
     const noun = readNoun(left);
@@ -284,11 +295,23 @@ const listed = /[,;]\s+(?:and\s+|then\s+)?|\s+and\s+(?:then\s+)?/i;
 
 /** The requests in a list such as "Newsletter on Fridays, digest at 8, board update to Petra", each of which changes another deliverable. */
 function changesOfSeveral(sentence: string, situation: Situation): Request[] | undefined {
-  const parts = sentence.replace(/^[^:]{3,40}:\s+/, '').split(listed);
+  const parts = sentence
+    .replace(/^[^:]{3,40}:\s+/, '')
+    .split(listed)
+    .filter((part) => /\p{L}/u.test(part));
   if (parts.length < 2 || parts.length > most || !parts.every((part) => readNoun(part))) return undefined;
-  const changes = parts.map((words) => ({ words, intent: changeOf(utteranceOf(words), situation) }));
+  const changes = parts.map((words) => ({ words, intent: changeIn(words, situation) }));
   if (!changes.every(({ intent }) => intent)) return undefined;
   return changes.map(({ words, intent }) => ({ words, intent, flow: flowOf(intent!, utteranceOf(words), situation) }));
+}
+
+/** What a part of a list changes, if it says to what. */
+function changeIn(words: string, situation: Situation): string | undefined {
+  const said = utteranceOf(words);
+  const sure = sureIntent(said, situation);
+  if (sure && changing.test(sure)) return sure;
+  const saysNew = saysWhen(readCadence(said.text, situation)) || findRecipient(said.text, 'for|to') !== undefined;
+  return saysNew ? changeOf(said, situation) : undefined;
 }
 
 const FEWEST_WORDS = 2;
@@ -313,6 +336,7 @@ function asksIn(words: string, situation: Situation): string | undefined {
 const detailed = /^(?:deliverable\.(?:create|copy|pause|resume|schedule|source|deliver)|ticket\.create|memory\.)/;
 
 /** "Rename it to Board letter, and from now on it's due at 7." */
+const beginsWithNoun = /^(?:our|my|the|an?|his|her|their|your)\b/i;
 const mayBeFollowedByTiming = /^deliverable\.(?:rename|recipient|instructions|destination)$/;
 
 /** True if a sentence has two requests, and not one with its details. */

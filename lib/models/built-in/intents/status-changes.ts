@@ -6,7 +6,7 @@ import { readUntil } from '#lib/models/built-in/language/until.ts';
 import { formatDate } from '#lib/schedule/date-names.ts';
 import { yesOrNo } from '../flow/answers.ts';
 import { type DeliverableRow, formatNextRun, formatSchedule, linkTo, quoted, refOf, rowsOf } from '../flow/deliverable-row.ts';
-import { bestFitting, findSubject, listDeliverables } from '../flow/find-deliverable.ts';
+import { bestFitting, findSubject, listDeliverables, pointsBack } from '../flow/find-deliverable.ts';
 import { allMentionedIn } from '../flow/find-mentioned.ts';
 import { askFor, CancelledError, call, type Flow, failureMessage, together } from '../flow/flow.ts';
 import type { Situation } from '../flow/situation.ts';
@@ -105,7 +105,7 @@ export function* archiveAsSaid({ text }: Utterance, situation: Situation): Flow<
   const rows = group === undefined ? [] : bestFitting(group, yield* listDeliverables());
   if (group !== undefined && rows.length !== 1)
     return 'I archive one deliverable at a time, so that none is archived by mistake. Which one should I archive?';
-  const row = rows[0] ?? (yield* findSubject(text, 'archive', situation, { archivedToo: true }));
+  const row = rows[0] ?? (yield* findSubject(text, 'archive', situation, { archivedToo: !pointsBack.test(text) }));
   if (row.status === 'archived') return `${linkTo(row)} is already archived.`;
   if (situation.target !== refOf(row)) yield* confirmArchiving(row, situation);
   yield* call('Edit', { ref: refOf(row), changes: { status: 'archived' } }, `archive ${quoted(row.title)}`);

@@ -11,6 +11,7 @@ const ordinals = (
   'twenty-fifth twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first'
 ).split(' ');
 const ordinal = ordinals.toReversed().join('|').replaceAll('-', '[ -]');
+const laterOrdinal = ordinals.slice(4).toReversed().join('|').replaceAll('-', '[ -]');
 const number = (word: string) => `${ordinals.indexOf(word.toLowerCase().replace(' ', '-')) + 1}th`;
 
 /** Ways to say a rhythm or a time, and the one way in which the rules read it. */
@@ -46,8 +47,12 @@ const plain: readonly (readonly [RegExp, string | ((found: string, ...parts: str
   [new RegExp(`\\b(?:in |at |by )?(?:the )?middle of ${month}|\\bmid[- ]?month\\b`, 'gi'), 'on the 15th of every month'],
   [/\b(monthly|(?:every|each) month),? on day (\d{1,2})\b/gi, '$1 on the $2th'],
   [
-    new RegExp(`\\b(on|to|of) the (${ordinal})(?=$|[,.;!?]| (?:at|instead|each|every|please|from|not|and)\\b)`, 'gi'),
+    new RegExp(`\\b(on|to) the (${laterOrdinal})(?=$|[,.;!?]| (?!week|time|day|month|of|floor)\\p{L})`, 'giu'),
     (_, lead, word) => `${lead} the ${number(word!)}`,
+  ],
+  [
+    /\b(on the) (first|second|third|fourth)(?=$|[,.;!?]| (?:at|each|every|instead|please|from)\b)/gi,
+    (_, lead, word) => `${lead} ${number(word!)}`,
   ],
   [
     /\b(monthly),? (?:on )?the (fifth|sixth|seventh|eighth|ninth|tenth|fifteenth|twentieth)\b/gi,
@@ -64,7 +69,7 @@ const plain: readonly (readonly [RegExp, string | ((found: string, ...parts: str
     /\b(?:by |at |before )?(?:c\.?o\.?b|e\.?o\.?d|close of (?:business|play)|end of (?:the )?(?:business|working )?day|end of business)\b/gi,
     'at 17:00',
   ],
-  [/\b(?:at |over |around )?lunch(?:time| time)?s?\b(?! (?:menu|break|club|talk|order))/gi, 'at noon'],
+  [/\b(?<!(?:before|after) )(?:at |over |around )?lunch(?:time| time)?s?\b(?! (?:menu|break|club|talk|order))/gi, 'at noon'],
   [
     new RegExp(`(?<=(?:^|\\s|,))(${hourWord})[ -](fifteen|thirty|forty[- ]five)\\b`, 'gi'),
     (_, hour, part) => `at ${hours.indexOf(hour!.toLowerCase()) + 1}:${/^fi/i.test(part!) ? 15 : /^t/i.test(part!) ? 30 : 45}`,

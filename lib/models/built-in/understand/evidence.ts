@@ -24,6 +24,9 @@ const wishes =
 const sends =
   /\b(?:send|sent|go(?:es|ing)?|deliver\w*|mail\w*|e-?mail\w*|post\w*|publish\w*|rout\w+|forward\w*|direct\w*|redirect\w*|chang\w+|switch\w*|set|us(?:e|ing)|instead|destinations?|address\w*|in-?box|mailbox|webhook|point\w*|push\w*|hook|download\w*|cc|reach\w*|arriv\w+|land\w*|receiv\w+|gets?|comes?|to)\b/i;
 
+const writes =
+  /\b(?:writ\w+|wrote|re-?write|draft\w*|generat\w+|regenerat\w+|prepar\w+|produc\w+|compos\w+|creat\w+|versions?|editions?|issues?|cop(?:y|ies)|runs?|now|today|tonight|already|immediately|ready|early|earlier|fresh|new|newer|again|redo|updat\w+|start|make|build|put together|get|have|see|need|want|like|kick|go)\b/i;
+
 /** What a message for an intent has almost always. */
 const needs: Record<string, Has> = {
   'deliverable.create': ({ text }, situation) =>
@@ -41,6 +44,7 @@ const needs: Record<string, Has> = {
     readReader(text) !== undefined || /\b(?:readers?|reads?|recipients?|audience|addressee|for|to)\b|(?<=\s)\p{Lu}\p{Ll}+/u.test(text),
   'deliverable.instructions': ({ text }) => wishes.test(text),
   'deliverable.destination': ({ text }) => sends.test(text.replace(/\bto [^\s@]+$/i, '')),
+  'deliverable.write': ({ text }) => writes.test(text),
   'deliverable.source': ({ text }) =>
     url.test(text) ||
     /[:#]|\n|\b(?:sources?|from|use|notes?|documents?|files?|pages?|sheets?|look|read|based?|into|in|feed|pull|draw|numbers)\b/i.test(text),
@@ -48,6 +52,7 @@ const needs: Record<string, Has> = {
 
 const list = /(?:,|;|\n|\d[.)]\s|\bthen\b).*(?:,|;|\n|\d[.)]\s|\band\b|\bthen\b)/is;
 const telling: Record<string, Has> = {
+  'memory.remember': ({ text }) => /^(?:remember|note|keep in mind|bear in mind|don't forget)\b(?! (?:when|what|who|how|where|to)\b)/i.test(text),
   'plan.create': ({ text }) => list.test(text) && /\b(?:steps?|li?sts?|plan|to-?dos?|checklist|tasks|break\b.*\bdown)\b/i.test(text),
   'deliverable.destination': ({ text }) => email.test(text) && !/\b(?:again|now|today)\b/i.test(text),
 };

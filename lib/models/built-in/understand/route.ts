@@ -94,6 +94,8 @@ export function routeSure(said: Utterance, situation: Situation, rule?: Rule): F
 
 /** From this probability on, another intent may be meant if what a message names does not exist. */
 const POSSIBLE = 0.12;
+/** From this probability on, by the wording alone, no other intent is meant. */
+const CLEAR_ALONE = 0.8;
 
 /** The flow for an intent; if what the message names does not exist, asks whether another intent is meant. */
 function* orOthers(intent: string, said: Utterance, situation: Situation, rule?: Rule): Flow<string> {
@@ -101,6 +103,9 @@ function* orOthers(intent: string, said: Utterance, situation: Situation, rule?:
     return yield* flowOf(intent, said, situation, rule);
   } catch (error) {
     if (!(error instanceof NothingFoundError)) throw error;
+    const alone = classified(said.raw, situation.meanings).find((guess) => guess.intent === intent)!.probability;
+    // Nothing is known about what a clear question asks.
+    if (intent === 'question' && alone >= CLEAR_ALONE) throw error;
     const alike = doneAlike.find((intents) => intents.has(intent)) ?? new Set([intent]);
     const others = guessesFor(said, situation).filter((one) => !alike.has(one.intent) && handlers[one.intent]?.label);
     if ((others[0]?.probability ?? 0) < POSSIBLE) throw error;
@@ -175,7 +180,7 @@ export function isLikelyRequest(said: Utterance, situation: Situation): boolean 
   );
 }
 
-const changing = /^deliverable\.(?:schedule|recipient|instructions|rename|pause|resume)$/;
+export const changing = /^deliverable\.(?:schedule|recipient|instructions|rename|pause|resume)$/;
 
 /** What a sentence beside a request also changes of a deliverable, if that is likely. */
 export function likelyChange(said: Utterance, situation: Situation): string | undefined {
