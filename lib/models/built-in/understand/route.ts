@@ -25,8 +25,8 @@ import { type Handler, handlers } from './handlers.ts';
 import type { Meanings } from './meanings.ts';
 
 /** From this probability on, an intent is acted on without a question. What only reads may be wrong more often. */
-const SURE_OF_READING = 0.45;
-const SURE_OF_CHANGE = 0.72;
+const SURE_OF_READING = 0.4;
+const SURE_OF_CHANGE = 0.68;
 /** What cannot be taken back, or leaves the app. */
 const SURE_OF_IRREVERSIBLE = 0.9;
 /** From this probability on, what is no request to the product is taken as that; small talk, which costs nothing, from a lower one on. */
