@@ -69,7 +69,10 @@ function* findNamed(words: string, doing: string, situation: Situation, options:
     if (mentioned.length > 1) fitting = mentioned;
   }
   if (rows.length === 0)
-    throw new NothingFoundError('You don’t have any deliverables yet. Tell me about something you write regularly and I’ll set it up.');
+    throw new NothingFoundError(
+      'You don’t have any deliverables yet. Tell me about something you write regularly and I’ll set it up.',
+      true,
+    );
   const question =
     nameless || fitting.some((row) => fitsWhole(words, row))
       ? `Which one should I ${doing}?`
@@ -176,7 +179,10 @@ export function* findSubject(
   const pointed = pointer ? yield* findPointedAt(/^this$/i.test(pointer) ? 'this' : 'it', situation) : undefined;
   if (pointed) return pointed;
   if (rows.length === 0)
-    throw new NothingFoundError('You don’t have any deliverables yet. Tell me about something you write regularly and I’ll set it up.');
+    throw new NothingFoundError(
+      'You don’t have any deliverables yet. Tell me about something you write regularly and I’ll set it up.',
+      true,
+    );
   const unknown = other ? `I couldn’t find “${other}”. ` : '';
   const fitting =
     mentioned.length > 0 ? mentioned : nearest(situation.message ?? sentence, rows.some(likely) ? rows.filter(likely) : rows, situation);

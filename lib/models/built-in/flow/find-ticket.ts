@@ -29,7 +29,7 @@ export function* findTicket(
   isName = false,
 ): Flow<TicketRow> {
   const rows = yield* listTickets();
-  if (rows.length === 0) throw new NothingFoundError('You don’t have any tickets. Say “open a ticket to …” to create one.');
+  if (rows.length === 0) throw new NothingFoundError('You don’t have any tickets. Say “open a ticket to …” to create one.', true);
   const picked = rows.find(({ id }) => target === `work:${id}`);
   if (picked) return picked;
   const named = mentionedIn(sentence, rows, 0);

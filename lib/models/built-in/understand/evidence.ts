@@ -52,7 +52,8 @@ const needs: Record<string, Has> = {
 
 const list = /(?:,|;|\n|\d[.)]\s|\bthen\b).*(?:,|;|\n|\d[.)]\s|\band\b|\bthen\b)/is;
 const telling: Record<string, Has> = {
-  'memory.remember': ({ text }) => /^(?:remember|note|keep in mind|bear in mind|don't forget)\b(?! (?:when|what|who|how|where|to)\b)/i.test(text),
+  'memory.remember': ({ text }) =>
+    /^(?:remember|note|keep in mind|bear in mind|don't forget)\b(?! (?:when|what|who|how|where|to)\b)/i.test(text),
   'plan.create': ({ text }) => list.test(text) && /\b(?:steps?|li?sts?|plan|to-?dos?|checklist|tasks|break\b.*\bdown)\b/i.test(text),
   'deliverable.destination': ({ text }) => email.test(text) && !/\b(?:again|now|today)\b/i.test(text),
 };

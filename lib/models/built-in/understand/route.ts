@@ -108,7 +108,7 @@ function* orOthers(intent: string, said: Utterance, situation: Situation, rule?:
     if (intent === 'question' && alone >= CLEAR_ALONE) throw error;
     const alike = doneAlike.find((intents) => intents.has(intent)) ?? new Set([intent]);
     const others = guessesFor(said, situation).filter((one) => !alike.has(one.intent) && handlers[one.intent]?.label);
-    if ((others[0]?.probability ?? 0) < POSSIBLE) throw error;
+    if (others.length === 0 || (!error.isEmpty && others[0]!.probability < POSSIBLE)) throw error;
     return yield* offer(said, others, situation, `${error.message} Did you mean one of these?`);
   }
 }
