@@ -117,7 +117,7 @@ it('a text after a colon is not kept as a statement', async () => {
 it('a deliverable without a version is looked at without a failing call', async () => {
   const { calls, said } = await talking().say('show me the latest draft of the board update');
   expect(calls.map(({ input }) => String(input.ref ?? ''))).not.toContain('deliverable:board/versions/latest');
-  expect(said).toContain('has no version yet');
+  expect(said).toContain('none yet');
 });
 
 it.each([
@@ -337,7 +337,7 @@ it('a request about something that does not exist is asked about instead of bein
 
 it('a look at the drafts does not change what the conversation is about', async () => {
   const env = new SmallTestEnv(testEnvs.firm());
-  env.tables['deliverable_version'] = [];
+  env.tables.deliverable_version = [];
   const talk = new Talk(env);
   await talk.say('show me the board update');
   await talk.say('hmm, well, not sure, it seems nearly right');

@@ -23,28 +23,12 @@ export interface VersionRow {
 /** Enough to recognize a text and to read a short one; the link leads to the rest. */
 const MOST_SHOWN = 1_500;
 
-const asksForText = [
-  /^(?:show|read|give|open|display|see|pull up|bring up|get)(?: me)? .*\b(?:draft|version|text|edition|issue|copy|wording)\b/i,
-  /^what (?:did|does|do|is|was|were|'s)\b.*\b(?:say|says|said|written|contain|contains|in (?:it|the (?:last|latest|newest)))\b/i,
-  /^(?:read|read out|read me|let me (?:see|read)|can i (?:see|read))\b/i,
-  /\b(?:last|latest|newest|most recent|current|previous) (?:draft|version|text|edition|issue) (?:of|for)\b/i,
-];
 const asksForHistory = [
   /^(?:did|has|have|was|were|is)\b.*\b(?:go out|gone out|went out|sent|send|delivered|deliver|arrive|arrived|get through|got through|reach|reached|received)\b/i,
   /^when (?:did|was|were|have)\b.*\b(?:last|go out|sent|send|delivered|deliver|written|approved|arrive)\b/i,
   /\bwhen .*\blast (?:time|go|went|sent|send|one)\b/i,
 ];
 const notVersions = /\b(?:memor(?:y|ies)|tickets?|tasks?|plan|accounts?|invites?|reminders?)\b/i;
-
-/** Show the text of a deliverable's newest version. */
-export const showVersionText: Intent = {
-  name: 'show a text',
-  labels: ['deliverable.text'],
-  example: 'Show me the latest draft of the newsletter',
-  read({ text }, situation) {
-    return asksForText.some((pattern) => pattern.test(text)) && !notVersions.test(text) ? showText(text, situation) : undefined;
-  },
-};
 
 /** Say when a deliverable went out last. */
 export const tellDelivery: Intent = {

@@ -301,7 +301,12 @@ const writing: Paraphrase[] = [
   { said: 'generate the first one now', before: ['show me the board update'], calls: [read('board'), read('board'), generate('board')] },
   { said: 'write it', screen: 'deliverable:brief', calls: [read('brief'), read('brief'), generate('brief')] },
   { said: 'write the newsletter', calls: [look, ask] },
-  { said: 'generate the first draft now', testEnv: 'empty', calls: [look], answer: /don’t have any deliverables yet/i },
+  {
+    said: 'generate the first draft now',
+    testEnv: 'empty',
+    calls: [look, look, list('deliverable:*/versions?status=staged&status=reviewing'), ask],
+    answer: /don’t have any deliverables yet/i,
+  },
   {
     said: 'write my weekly status for my manager, Mondays at 9 in New York',
     testEnv: 'empty',
@@ -340,7 +345,7 @@ const working: Paraphrase[] = [
     calls: [list('work:*'), ['Execute', { action: 'work.run', target: 'work:made-1' }]],
   },
   { said: 'run the work ticket', calls: [list('work:*'), ['Execute', { action: 'work.run', target: 'work:ticket' }]] },
-  { said: 'start the ticket about penguins', calls: [list('work:*')], answer: /couldn’t find that ticket/ },
+  { said: 'start the ticket about penguins', calls: [list('work:*'), ask] },
   {
     said: 'Pause the client newsletter and remember that Lena owns the list',
     calls: [look, edit('clients', { status: 'paused' }), ['Respond', { final: false }], keep('Lena owns the list', 'fact')],

@@ -5,6 +5,7 @@ import { isSkipping } from '../intents/skip-run.ts';
 import { readCadence, saysWhen } from '../language/cadence.ts';
 import { readNoun, readReader } from '../language/free-request.ts';
 import { readKind, vague } from '../language/kind.ts';
+import { gap } from '../language/peeler.ts';
 import type { Utterance } from '../language/utterance.ts';
 
 /** How much likelier an intent is if the message lacks what it needs. */
@@ -51,7 +52,12 @@ const needs: Record<string, Has> = {
 };
 
 const list = /(?:,|;|\n|\d[.)]\s|\bthen\b).*(?:,|;|\n|\d[.)]\s|\band\b|\bthen\b)/is;
+const toChange = /^(?:make|move|change|switch|shift|set|put|do|reschedule) /i;
 const telling: Record<string, Has> = {
+  'deliverable.schedule': ({ text }, situation) => {
+    const cadence = readCadence(text, situation);
+    return isSkipping(text) || (toChange.test(text) && saysWhen(cadence) && cadence.rest.trim().endsWith(gap));
+  },
   'memory.remember': ({ text }) =>
     /^(?:remember|note|keep in mind|bear in mind|don't forget)\b(?! (?:when|what|who|how|where|to)\b)/i.test(text),
   'plan.create': ({ text }) => list.test(text) && /\b(?:steps?|li?sts?|plan|to-?dos?|checklist|tasks|break\b.*\bdown)\b/i.test(text),
