@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { expectationSchema } from '../expectation.ts';
 import { workspaces } from '../workspaces.ts';
 
-export const schema = z
+const schema = z
   .strictObject({
     say: z.string(),
     intent: z.string(),

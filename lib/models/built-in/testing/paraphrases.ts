@@ -304,7 +304,7 @@ const writing: Paraphrase[] = [
   {
     said: 'generate the first draft now',
     testEnv: 'empty',
-    calls: [look, look, list('deliverable:*/versions?status=staged&status=reviewing'), ask],
+    calls: [look, look, list('work:*'), ask],
     answer: /don’t have any deliverables yet/i,
   },
   {
