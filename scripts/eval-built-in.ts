@@ -6,8 +6,8 @@ import { startEvalEnv } from './eval/start-eval-env.ts';
 import { giveUp } from './settings.ts';
 
 /*
- * `npm run eval:built-in [development|varied|wide|wide-2|platforms|check|check-2|check-3|test…]`: plays labeled messages against the built-in assistant and prints what came
- * of them. `--show wrong,dead` prints such cases of the open sets, `--only TEXT` plays those with this text or intent.
+ * `npm run eval:built-in [set…]`: plays labeled messages against the built-in assistant and prints what came of them; the sets are in
+ * `eval/built-in/cases.ts`. `--show wrong,dead` prints such cases of the open sets, `--only TEXT` plays those with this text or intent.
  */
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { show: { type: 'string' }, only: { type: 'string' } } });
 const wanted = positionals.length > 0 ? positionals : [...sets];

@@ -65,7 +65,7 @@ describe('a question and its answer', () => {
 
   it('asks before archiving, and archives nothing on “no”', async () => {
     const talk = talking();
-    expect((await talk.say('archive the client newsletter')).options).toEqual(['Archive it', 'Keep it']);
+    expect((await talk.say('archive the client newsletter')).options).toEqual(['Archive “Client newsletter”', 'Keep it']);
     expect(names(await talk.say('no'))).toEqual([]);
     await talk.say('delete the client newsletter');
     const done = await talk.say('yes please');

@@ -117,7 +117,7 @@ it('a text after a colon is not kept as a statement', async () => {
 it('a deliverable without a version is looked at without a failing call', async () => {
   const { calls, said } = await talking().say('show me the latest draft of the board update');
   expect(calls.map(({ input }) => String(input.ref ?? ''))).not.toContain('deliverable:board/versions/latest');
-  expect(said).toContain('has no version yet');
+  expect(said).toContain('none yet');
 });
 
 it.each([
@@ -140,7 +140,7 @@ it('a quarterly deliverable that moves to another date stays quarterly', async (
 it('a reason beside a request is not kept', async () => {
   const turn = await talking().say('Sarah has left us. Archive her weekly status please.');
   expect(writesIn(turn)).toEqual([]);
-  expect(turn.options).toEqual(['Archive it', 'Keep it']);
+  expect(turn.options).toEqual(['Archive “Weekly status for Sarah”', 'Keep it']);
 });
 
 it('“the next one” asks about all deliverables, although one was mentioned last', async () => {
@@ -296,4 +296,62 @@ it('all deliverables can be reached from the question which one is meant', async
   const first = await talk.say('pause the thing that nobody reads');
   expect(first.options).toHaveLength(3);
   expect(first.options).toContain('Show me other choices');
+});
+
+it('“same for …” does what the message before asked for, with its details', async () => {
+  const talk = talking();
+  await talk.say('pause the team newsletter until 4 January');
+  expect(writesIn(await talk.say('same for the client newsletter please'))).toEqual([
+    { name: 'Edit', input: { ref: 'deliverable:clients', changes: { status: 'paused', paused_until: '2027-01-04' } } },
+  ]);
+});
+
+it('each part of a list of changes is carried out for its own deliverable', async () => {
+  const turn = await talking().say('Client newsletter on Thursdays, board update at 7, competitor brief to Petra.');
+  expect(writesIn(turn).map(({ input }) => [input.target ?? input.ref, input.params ?? input.changes])).toEqual([
+    ['deliverable:clients', { day: 'thursday' }],
+    ['deliverable:board', { time: '07:00' }],
+    ['deliverable:brief', { recipient: { name: 'Petra' } }],
+  ]);
+});
+
+it('a sentence beside the request for something new says more about it, and changes nothing else', async () => {
+  const turn = await talking('firm').say('Set up a monthly overview of complaints. For the regional managers.');
+  expect(writesIn(turn)).toMatchObject([{ name: 'Write', input: { content: { recipient: { name: 'The regional managers' } } } }]);
+});
+
+it('somebody’s new address is no request to send anything there', async () => {
+  const turn = await talking().say("Sarah's now at sarah@acme.example");
+  expect(writesIn(turn).filter(({ input }) => 'destination' in ((input.changes as object | undefined) ?? {}))).toEqual([]);
+});
+
+it('a question about what is meant names what each option is about', async () => {
+  const { options } = await talking().say('the newsletter draft seems fine I guess');
+  expect(options.slice(0, 2)).toEqual(['Approve the draft of “Team newsletter”', 'Approve the draft of “Client newsletter”']);
+});
+
+it('a request about something that does not exist is asked about instead of being refused', async () => {
+  const { options } = await talking('empty').say('could mine come at 5 on Fridays for my boss Henrik');
+  expect(options).toContain('Set up something recurring');
+});
+
+it('a look at the drafts does not change what the conversation is about', async () => {
+  const env = new SmallTestEnv(testEnvs.firm());
+  env.tables.deliverable_version = [];
+  const talk = new Talk(env);
+  await talk.say('show me the board update');
+  await talk.say('hmm, well, not sure, it seems nearly right');
+  const { options } = await talk.say('hm, this one, well');
+  expect(options.filter((option) => /“/.test(option) && !option.includes('Board update'))).toEqual([]);
+});
+
+it('a correction that names what is no longer so replaces that memory', async () => {
+  const turn = await talking().say('correction: we use Postgres instead of Supabase');
+  expect(writesIn(turn)).toMatchObject([{ name: 'Write', input: { content: { supersedes: ['database'] } } }]);
+});
+
+it('two questions in one sentence are both answered', async () => {
+  const { calls } = await talking().say("what's due this week and is anything waiting for me");
+  expect(calls.filter(({ name }) => name === 'Respond').length).toBe(1);
+  expect(calls.some(({ name, input }) => name === 'List' && String(input.pattern).includes('/versions'))).toBe(true);
 });

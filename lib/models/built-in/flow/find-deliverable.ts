@@ -4,7 +4,7 @@ import { byNearness } from '../understand/nearest.ts';
 import { oneOf, yesOrNo } from './answers.ts';
 import { type DeliverableRow, formatSchedule, nameTerms, refOf, rowsOf } from './deliverable-row.ts';
 import { mentionedIn, namedOther } from './find-mentioned.ts';
-import { askFor, asOptions, attempt, CancelledError, call, type Flow } from './flow.ts';
+import { askFor, asOptions, attempt, CancelledError, call, type Flow, NothingFoundError } from './flow.ts';
 import type { Situation } from './situation.ts';
 
 /** The deliverables that are not archived. */
@@ -36,7 +36,7 @@ function* searchDeliverables(query: string): Flow<DeliverableRow[]> {
 
 /**
  * Finds the deliverable that a person means, from the subject of the conversation, the screen or their words; asks if
- * several or none match. `doing` completes "Which one should I …?". Throws CancelledError when the person has none.
+ * several or none match. `doing` completes "Which one should I …?". Throws NothingFoundError when the person has none.
  */
 export function* findDeliverable(
   words: string,
@@ -69,7 +69,10 @@ function* findNamed(words: string, doing: string, situation: Situation, options:
     if (mentioned.length > 1) fitting = mentioned;
   }
   if (rows.length === 0)
-    throw new CancelledError('You don’t have any deliverables yet. Tell me about something you write regularly and I’ll set it up.');
+    throw new NothingFoundError(
+      'You don’t have any deliverables yet. Tell me about something you write regularly and I’ll set it up.',
+      true,
+    );
   const question =
     nameless || fitting.some((row) => fitsWhole(words, row))
       ? `Which one should I ${doing}?`
@@ -139,7 +142,7 @@ export const pointsBack = /\b(?:it|that|this|one|them|these)\b/i;
 
 /**
  * Finds the deliverable that a whole sentence is about: the one that it mentions, else the subject of the conversation if
- * a pronoun refers to it; asks if several or none fit, first about those that are `likely`. Throws CancelledError when the person has none.
+ * a pronoun refers to it; asks if several or none fit, first about those that are `likely`. Throws NothingFoundError when the person has none.
  */
 export function* findSubject(
   sentence: string,
@@ -147,6 +150,11 @@ export function* findSubject(
   situation: Situation,
   { archivedToo = false, likely = () => true }: { archivedToo?: boolean; likely?: (row: DeliverableRow) => boolean } = {},
 ): Flow<DeliverableRow> {
+  const picked = situation.target && (yield* listDeliverables()).find((row) => refOf(row) === situation.target);
+  if (picked) {
+    situation.focus(refOf(picked));
+    return picked;
+  }
   if (onlyPoints.test(sentence)) {
     const row = yield* findPointedAt(/\bthis\b/i.test(sentence) ? 'this' : 'it', situation);
     if (row) return row;
@@ -171,7 +179,10 @@ export function* findSubject(
   const pointed = pointer ? yield* findPointedAt(/^this$/i.test(pointer) ? 'this' : 'it', situation) : undefined;
   if (pointed) return pointed;
   if (rows.length === 0)
-    throw new CancelledError('You don’t have any deliverables yet. Tell me about something you write regularly and I’ll set it up.');
+    throw new NothingFoundError(
+      'You don’t have any deliverables yet. Tell me about something you write regularly and I’ll set it up.',
+      true,
+    );
   const unknown = other ? `I couldn’t find “${other}”. ` : '';
   const fitting =
     mentioned.length > 0 ? mentioned : nearest(situation.message ?? sentence, rows.some(likely) ? rows.filter(likely) : rows, situation);

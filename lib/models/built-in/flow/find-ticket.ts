@@ -1,7 +1,7 @@
 import { contentTerms, coverage } from '../language/matching.ts';
 import { byNearness } from '../understand/nearest.ts';
 import { oneOf } from './answers.ts';
-import { askFor, asOptions, CancelledError, call, type Flow } from './flow.ts';
+import { askFor, asOptions, call, type Flow, NothingFoundError } from './flow.ts';
 import type { Situation } from './situation.ts';
 
 /** A ticket as primitives return it. */
@@ -20,22 +20,24 @@ const pointsBack = /^$|\b(?:it|that|this|one)\b/i;
 
 /**
  * Finds the ticket that a sentence mentions, or the one that the conversation was about if it points back; else asks. Throws
- * CancelledError when the person has none, or none of this name. `isName`: the sentence is nothing but the name.
+ * NothingFoundError when the person has none, or none of this name. `isName`: the sentence is nothing but the name.
  */
 export function* findTicket(
   sentence: string,
   doing: string,
-  { lastTouched, screen, message = sentence, meanings }: Situation,
+  { lastTouched, screen, message = sentence, meanings, target }: Situation,
   isName = false,
 ): Flow<TicketRow> {
   const rows = yield* listTickets();
-  if (rows.length === 0) throw new CancelledError('You don’t have any tickets. Say “open a ticket to …” to create one.');
+  if (rows.length === 0) throw new NothingFoundError('You don’t have any tickets. Say “open a ticket to …” to create one.', true);
+  const picked = rows.find(({ id }) => target === `work:${id}`);
+  if (picked) return picked;
   const named = mentionedIn(sentence, rows, 0);
   const mentioned = named.length > 0 || isName ? named : mentionedIn(message, rows, A_WORD);
   const last = rows.find(({ id }) => (lastTouched('work') ?? screen) === `work:${id}`);
   if (last && refersTo(last, sentence, rows)) return last;
   if (mentioned.length === 1) return mentioned[0]!;
-  if (mentioned.length === 0 && isName && sentence !== '') throw new CancelledError('I couldn’t find that ticket.');
+  if (mentioned.length === 0 && isName && sentence !== '') throw new NothingFoundError('I couldn’t find that ticket.');
   const isOpen = mentioned.length === 0 && (pointsBack.test(sentence) || ownTerms(sentence).length === 0);
   const touched = isOpen && (last ?? (rows.length === 1 ? rows[0] : undefined));
   if (touched) return touched;
@@ -63,13 +65,13 @@ export function* listTickets(): Flow<TicketRow[]> {
 }
 
 /** One of three words of a task says which ticket is meant, if the rest of the message is about tickets. */
-const A_WORD = 0.3;
+export const A_WORD = 0.3;
 /** From this share of its task's words on, a sentence that need not be about a ticket mentions it. */
 const ENOUGH = 0.5;
 
 /** The one ticket of these that a sentence mentions. */
-export function mentionedTicket(sentence: string, rows: readonly TicketRow[]): TicketRow | undefined {
-  const mentioned = mentionedIn(sentence, rows, ENOUGH);
+export function mentionedTicket(sentence: string, rows: readonly TicketRow[], share = ENOUGH): TicketRow | undefined {
+  const mentioned = mentionedIn(sentence, rows, share);
   return mentioned.length === 1 ? mentioned[0] : undefined;
 }
 

@@ -36,6 +36,17 @@ export type Flow<T> = Generator<Wait, T, Resumed>;
 /** The person cancelled a request. */
 export class CancelledError extends Error {}
 
+/** Ends a request whose words match nothing: something else may be meant. `message`: what to reply if not. */
+export class NothingFoundError extends CancelledError {
+  /** There is nothing of this kind at all, so that something else must be meant. */
+  readonly isEmpty: boolean;
+
+  constructor(message: string, isEmpty = false) {
+    super(message);
+    this.isEmpty = isEmpty;
+  }
+}
+
 /** A call failed in a way that ends the request; the message is for the person. */
 export class RequestError extends Error {}
 

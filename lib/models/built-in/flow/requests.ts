@@ -15,9 +15,12 @@ import { isTold } from '../intents/remember.ts';
 import { say } from '../intents/talk.ts';
 import { handlers } from '../understand/handlers.ts';
 import {
+  changeOf,
+  changing,
   flowOf,
   isLikelyRequest,
   isSaidInPassing,
+  likelyChange,
   mayBe,
   offerExamples,
   type Rule,
@@ -30,6 +33,7 @@ import {
   sureIntent,
 } from '../understand/route.ts';
 import { quoted } from './deliverable-row.ts';
+import { pointsBack } from './find-deliverable.ts';
 import { CancelledError, type Flow, RequestError, sayMeanwhile } from './flow.ts';
 import { inOwnSpelling } from './in-own-spelling.ts';
 import type { Situation } from './situation.ts';
@@ -71,7 +75,7 @@ export function isRequest(message: string, situation: Situation, strict = false)
   const intent = sureIntent(said, situation);
   if (strict || intent === undefined)
     return strict
-      ? intent === 'deliverable.schedule'
+      ? intent === 'deliverable.schedule' && readNoun(said.text) !== undefined
       : isTold(said) || (contentTerms(said.text).length >= MOST_OF_ANSWER && isLikelyRequest(said, situation));
   // A single unknown word is an answer that was not understood.
   return handlers[intent]!.label !== undefined || contentTerms(said.text).length > 1;
@@ -139,6 +143,8 @@ const most = 5;
 /** Splits a message into its requests, at a conjunction only if both parts are requests. */
 function splitRequests(message: string, situation: Situation): Request[] {
   const whole = readUtterance(message);
+  const several = changesOfSeveral(message, situation);
+  if (several) return several;
   const isOne = isPlan(whole.text) || givesTexts(whole) || introducesText.test(message);
   const own = message.replace(quotedLine, '');
   if (!isOne && own.trim() === '' && message.trim() !== '')
@@ -160,8 +166,9 @@ function splitRequests(message: string, situation: Situation): Request[] {
   for (const [n, one] of useful.entries()) {
     const before = useful[n - 1];
     // "Newsletter max 150 words. Out at 9."
-    if (!one.flow && before?.flow && !before.isFact && isOnlyTiming(one.words, situation) && changesOne(before.words, situation))
-      one.flow = flowOf('deliverable.schedule', utteranceOf(one.words), situation);
+    if (one.flow || !before?.flow || before.isFact || !changesOne(before.words, situation)) continue;
+    const intent = isOnlyTiming(one.words, situation) ? 'deliverable.schedule' : likelyChange(utteranceOf(one.words), situation);
+    if (intent) one.flow = flowOf(intent, utteranceOf(one.words), situation);
   }
   const actions = useful.filter(({ flow, isFact }) => flow && !isFact);
   const unclear = useful.filter(({ words, flow }) => !flow && !isSaidInPassing(readUtterance(words), situation));
@@ -190,6 +197,9 @@ function splitRequests(message: string, situation: Situation): Request[] {
   return [...understood.slice(0, most), ...unclear.slice(0, 1).map(({ words }) => besideAnother(words, situation)), ...rest];
 }
 
+/** "Can you take that over?" after a request takes nothing back. */
+const takesBack = /\b(?:undo|revert|back|never ?mind|cancel|restore|reverse|wrong|mistake)\b/i;
+
 /** The beginning of a sentence that says more about the one before. */
 const follows =
   /^(?:he|she|they|it|this|that|these|those|because|which)(?:'s|'re|'ll|'d)?\s+(?!(?:one|please|can|could|pause|stop|make|move)\b)/i;
@@ -204,7 +214,9 @@ const MOST_BESIDE_TIMING = 2;
 
 /** True if a request surely changes one deliverable that exists. */
 const changesOne = (words: string, situation: Situation) =>
-  /^deliverable\.(?:rename|recipient|instructions|resume|destination|source)$/.test(sureIntent(utteranceOf(words), situation) ?? '');
+  /^deliverable\.(?:rename|recipient|instructions|schedule|pause|resume|destination|source)$/.test(
+    sureIntent(utteranceOf(words), situation) ?? '',
+  );
 
 /** Joins each statement that only says more about the sentence before it with that sentence. */
 function withoutFollowers(sentences: readonly string[], situation: Situation): string[] {
@@ -226,8 +238,11 @@ function asWholes(parts: readonly Request[], situation: Situation): Request[] {
   const wholes: Request[] = [];
   for (const part of parts) {
     const before = wholes.at(-1);
-    const isMore =
-      before?.intent === part.intent && detailing.test(part.intent ?? '') && readNoun(utteranceOf(part.words).text) === undefined;
+    if (before && part.intent === 'chat.undo' && !takesBack.test(part.words)) continue;
+    const isDetail = before?.intent === part.intent || before?.intent === 'deliverable.create';
+    // "First order a laptop, then create her accounts. Put that on a list."
+    const isOfList = part.intent === 'plan.create' && pointsBack.test(part.words) && !/[,;:\n]/.test(part.words);
+    const isMore = isOfList || (isDetail && detailing.test(part.intent ?? '') && readNoun(utteranceOf(part.words).text) === undefined);
     if (before && isMore) wholes[wholes.length - 1] = request(`${before.words} ${part.words}`, situation);
     else wholes.push(part);
   }
@@ -253,17 +268,50 @@ function splitJoint(sentence: string, situation: Situation): Request[] {
   }
   for (const { index, 0: words } of sentence.matchAll(otherJoint)) {
     const [left, right] = [sentence.slice(0, index), sentence.slice(index + words.length)];
-    const [first, second] = [askedIn(left, situation), askedIn(right, situation)];
+    const [asks, more] = [asksIn(left, situation), asksIn(right, situation)];
+    if (asks && more && asks !== more)
+      return [{ words: left, intent: asks, flow: flowOf(asks, utteranceOf(left), situation) }, ...splitJoint(right, situation)];
+    const [sure, other] = [askedIn(left, situation), askedIn(right, situation)];
+    const first = sure ?? (other && changing.test(other) ? likelyChange(utteranceOf(left), situation) : undefined);
+    const timing =
+      sure && mayBeFollowedByTiming.test(sure) && !beginsWithNoun.test(right) && isOnlyTiming(right, situation)
+        ? 'deliverable.schedule'
+        : undefined;
+    const second = other ?? timing ?? (sure && changing.test(sure) ? likelyChange(utteranceOf(right), situation) : undefined);
     if (!first || !second || first === second || !areApart(first, second, right, situation)) continue;
-    return [{ words: left, flow: flowOf(first, utteranceOf(left), situation) }, ...splitJoint(right, situation)];
+    return [{ words: left, intent: first, flow: flowOf(first, utteranceOf(left), situation) }, ...splitJoint(right, situation)];
   }
   for (const { index, 0: words } of sentence.matchAll(further)) {
     const left = sentence.slice(0, index);
-    const right = `create ${sentence.slice(index + words.length)}`;
+    const noun = readNoun(left);
+    const right = `create ${sentence.slice(index + words.length).replace(/\bone\b/i, noun?.replace(/^.* of /, '') ?? 'one')}`;
     const first = readKind(left) && readKind(right) && createDeliverable.read(readUtterance(left), situation);
     if (first) return [{ words: left, flow: first }, ...splitJoint(right, situation)];
   }
   return [request(sentence, situation)];
+}
+
+const listed = /[,;]\s+(?:and\s+|then\s+)?|\s+and\s+(?:then\s+)?/i;
+
+/** The requests in a list such as "Newsletter on Fridays, digest at 8, board update to Petra", each of which changes another deliverable. */
+function changesOfSeveral(sentence: string, situation: Situation): Request[] | undefined {
+  const parts = sentence
+    .replace(/^[^:]{3,40}:\s+/, '')
+    .split(listed)
+    .filter((part) => /\p{L}/u.test(part));
+  if (parts.length < 2 || parts.length > most || !parts.every((part) => readNoun(part))) return undefined;
+  const changes = parts.map((words) => ({ words, intent: changeIn(words, situation) }));
+  if (!changes.every(({ intent }) => intent)) return undefined;
+  return changes.map(({ words, intent }) => ({ words, intent, flow: flowOf(intent!, utteranceOf(words), situation) }));
+}
+
+/** What a part of a list changes, if it says to what. */
+function changeIn(words: string, situation: Situation): string | undefined {
+  const said = utteranceOf(words);
+  const sure = sureIntent(said, situation);
+  if (sure && changing.test(sure)) return sure;
+  const saysNew = saysWhen(readCadence(said.text, situation)) || findRecipient(said.text, 'for|to') !== undefined;
+  return saysNew ? changeOf(said, situation) : undefined;
 }
 
 const FEWEST_WORDS = 2;
@@ -275,8 +323,21 @@ function askedIn(words: string, situation: Situation): string | undefined {
   return intent && handlers[intent]!.label && !handlers[intent]!.onlyReads && !statements.has(intent) ? intent : undefined;
 }
 
+const askingFor = /^(?:deliverable\.(?:list|when|text)|inbox\.show|ticket\.(?:list|show)|memory\.list|question)$/;
+
+/** What a part of a sentence surely asks for, if it is a question by itself. */
+function asksIn(words: string, situation: Situation): string | undefined {
+  if (words.trim().split(/\s+/).length <= FEWEST_WORDS || !seeminglyAsks(words)) return undefined;
+  const intent = sureIntent(utteranceOf(words), situation);
+  return intent && askingFor.test(intent) ? intent : undefined;
+}
+
 /** Intents that a sentence often gives details of, such as when: the details are no request. */
 const detailed = /^(?:deliverable\.(?:create|copy|pause|resume|schedule|source|deliver)|ticket\.create|memory\.)/;
+
+/** "Rename it to Board letter, and from now on it's due at 7." */
+const beginsWithNoun = /^(?:our|my|the|an?|his|her|their|your)\b/i;
+const mayBeFollowedByTiming = /^deliverable\.(?:rename|recipient|instructions|destination)$/;
 
 /** True if a sentence has two requests, and not one with its details. */
 const areApart = (first: string, second: string, right: string, situation: Situation) =>

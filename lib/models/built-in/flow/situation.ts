@@ -19,6 +19,8 @@ export interface Situation extends Moment {
   lastSaid?: string;
   /** The person has just picked what they want from several options, so that one more question has to settle it. */
   wasAsked?: boolean;
+  /** The ref of the deliverable or ticket that the person has just picked. */
+  target?: string;
   /** The whole message, of which a request may be a part. */
   message?: string;
   /** The last ref of these types that the conversation was about. */
@@ -53,7 +55,8 @@ export function createTrail(): Trail {
   const refs: string[] = [];
   return {
     follow(calls) {
-      for (const call of calls) refs.push(...refsOf(call));
+      // Several lists in one step are an overview, and about none of their rows.
+      for (const call of calls) if (calls.length === 1 || call.name !== 'List') refs.push(...refsOf(call));
     },
     add: (ref) => refs.push(ref),
     last: (types) => refs.findLast((ref) => types.includes(ref.split(':')[0]!)),
@@ -64,6 +67,8 @@ function refsOf({ name, input, outcome }: PastCall): string[] {
   if (!outcome?.success) return [];
   if (name === 'Respond') return onlyLink(String(input.message ?? ''));
   if (name === 'Execute') return strings(outcome.target);
+  // A look at the drafts of all deliverables is about none, even if there is only one.
+  if (name === 'List' && /:\*\//.test(String(input.pattern))) return [];
   if (name === 'List') return only(outcome.items, (item) => String(item.ref ?? `${outcome.entity_type}:${item.id}`).replace(/\/.*$/, ''));
   if (name === 'Search') return only(outcome.results, (result) => String(result.ref));
   return strings(outcome.ref).filter((ref) => /^\w+:[\w.-]+$/.test(ref));

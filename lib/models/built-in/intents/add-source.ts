@@ -10,29 +10,9 @@ import type { Utterance } from '../language/utterance.ts';
 import { connect, isConnected, platformIn } from './connect-platform.ts';
 
 const address = /https?:\/\/[^\s"'<>]+[^\s"'<>.,;:!?)]/i;
-const asksForSource = /\b(?:sources?|use|base|from|based on|draw on|include|add|read|pull|take|check)\b/i;
 const fromPlatform = /\bsources?\b|\bfrom #|\bbased?\b.*\bon\b|\bdraws? on\b|\bwritten from\b/i;
 const notAdding =
   /^(?:what|which|when|who|how|why|is|are|does|do|show|list)\b|\b(?:remove|drop|delete|stop|no longer|without|new deliverable)\b/i;
-const notes =
-  /^(?:here(?:'s| is| are)|these are|this is|my|some)?\s*(?:my |the |some |a few )?(?:notes?|points|bullets|input|material|updates?|numbers|facts)\s+(?:for|to put in|to use in|on) (?<what>[^:\n]{2,80})[:\n]\s*(?<text>[\s\S]{3,})$/i;
-
-/** Give a deliverable something to be written from: a page, or notes. */
-export const addSource: Intent = {
-  name: 'add a source',
-  labels: ['deliverable.source'],
-  example: 'Use https://example.com/releases as a source for the newsletter',
-  read(said, situation) {
-    const found = notes.exec(said.text);
-    if (found) {
-      const start = said.text.length - found.groups!.text!.length;
-      return add(found.groups!.what!, { type: 'description', value: said.own(start), name: 'Notes' }, situation);
-    }
-    const url = address.exec(said.raw)?.[0];
-    if (!url || !asksForSource.test(said.text)) return undefined;
-    return add(said.text.replace(url, ' '), { type: 'url', value: url }, situation);
-  },
-};
 
 /** Have a deliverable written from what was chosen on a platform: "write the newsletter from #ledger on Slack, too". */
 export const addPlatformSource: Intent = {

@@ -56,6 +56,7 @@ export function* approveRow(row: DeliverableRow, number?: string): Flow<string> 
 
 /** Finds the deliverable whose draft a sentence is about: the one that it mentions, else the only one with a draft in review. */
 export function* findDraft(sentence: string, doing: string, situation: Situation): Flow<DeliverableRow> {
+  if (situation.target) return yield* findSubject(sentence, doing, situation);
   const rows = yield* listDeliverables();
   const inReview = mentionedIn(sentence, rows).length === 1 ? [] : yield* withDraft(rows);
   const touched = situation.lastTouched('deliverable') ?? situation.screen;

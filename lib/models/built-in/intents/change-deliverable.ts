@@ -46,7 +46,8 @@ const open = /^(?:change|edit|update|adjust|modify)\s+(?<what>.+)$/i;
 export const changeSomehow: Pick<Intent, 'read'> = {
   read({ text }, situation) {
     const what = open.exec(text)?.groups?.what;
-    return what && (readKind(what) || isPronoun(what)) ? askWhatToChange(what, situation) : undefined;
+    const isOpen = what && !saysWhen(readCadence(what, situation)) && (readKind(what) || isPronoun(what));
+    return isOpen ? askWhatToChange(what, situation) : undefined;
   },
 };
 

@@ -5,26 +5,7 @@ import { fitSchedule } from '#lib/schedule/schedule.ts';
 import { type DeliverableRow, formatNextRun, formatSchedule, linkTo, quoted, refOf, rowsOf } from '../flow/deliverable-row.ts';
 import { findSubject } from '../flow/find-deliverable.ts';
 import { askFor, call, type Flow } from '../flow/flow.ts';
-import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
-
-const copying = [
-  /^(?:copy|duplicate|clone)\b(?<what>.+)$/i,
-  /^(?:make|create|set up|do|get|i(?:'d like| want| need)|give me|take) (?:me )?(?:a|an|another|one) (?:copy|duplicate|clone|second version) of (?<what>.+)$/i,
-  /^(?:the )?same (?:thing |one |report |newsletter |update |as )?(?:as |of )?(?<what>.*?\bfor .+)$/i,
-  /^(?<what>(?:the|my|our) .+?),? but for .+$/i,
-];
-
-/** Create a deliverable like another one, for another reader. */
-export const copyDeliverable: Intent = {
-  name: 'copy',
-  labels: ['deliverable.copy'],
-  example: 'Make a copy of the newsletter for the sales team',
-  read({ text }, situation) {
-    for (const pattern of copying) if (pattern.test(text)) return copy(text, situation);
-    return undefined;
-  },
-};
 
 /** What a copy takes over. What it is delivered to, and what was written, it does not. */
 const shared = ['deliverable_type', 'description', 'frequency', 'schedule', 'sources', 'instructions', 'domain_id'] as const;

@@ -3,7 +3,7 @@ import { contentTerms, coverage } from '#lib/models/built-in/language/matching.t
 import { saysMore } from '#lib/models/built-in/language/says-more.ts';
 import { oneOf, yesOrNo } from '../flow/answers.ts';
 import { quoted } from '../flow/deliverable-row.ts';
-import { askFor, asOptions, attempt, CancelledError, call, type Flow } from '../flow/flow.ts';
+import { askFor, asOptions, attempt, CancelledError, call, type Flow, NothingFoundError } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import { type Hit, hitText, searchFor } from './recall.ts';
@@ -48,9 +48,15 @@ export function* letGo(what: string, statement: boolean, situation: Situation): 
   const found = (yield* searchFor(wanted.length > 0 ? wanted.join(' ') : what, 'memory')).filter(
     ({ entity_type }) => entity_type === 'memory',
   );
-  if (found.length === 0) return `I don’t have anything about ${quoted(what)}.`;
+  if (found.length === 0) throw new NothingFoundError(`I don’t have anything about ${quoted(what)}.`);
   const shared = found.filter((hit) => coverage(wanted, contentTerms(hitText(hit))) > 0);
   const hits = shared.length > 0 ? shared : found;
+  // Of "anything concerning Lisbon", only "Lisbon" is in a memory, and only in one.
+  const names = contentTerms([...what.matchAll(/(?<=\s|^)\p{Lu}[\p{L}'-]+/gu)].join(' ')).filter((word) => wanted.includes(word));
+  if (shared.length === 1 && names.length > 0 && coverage(names, contentTerms(hitText(shared[0]!))) === 1) {
+    if (saysMore(hitText(shared[0]!), what, { statement })) yield* confirmWhole(hitText(shared[0]!));
+    return yield* deactivate(shared[0]!.ref, hitText(shared[0]!));
+  }
   const fitting = hits.filter((hit) => coverage(wanted, contentTerms(hitText(hit))) >= 0.75);
   const [only] = fitting;
   if (only && fitting.length === 1 && (wanted.length > 1 || hits.length === 1)) {
@@ -75,7 +81,7 @@ export function* letGoAll(words: string, situation: Situation): Flow<string> {
   const hits = (yield* searchFor(topic, 'memory')).filter(
     (hit) => hit.entity_type === 'memory' && coverage(wanted, contentTerms(hitText(hit))) === 1,
   );
-  if (hits.length === 0) return `I don’t have anything about ${quoted(topic)}.`;
+  if (hits.length === 0) throw new NothingFoundError(`I don’t have anything about ${quoted(topic)}.`);
   const [yes, no] = [hits.length === 1 ? 'Forget it' : `Forget all ${hits.length}`, 'Keep them'];
   const texts = hits.map((hit) => `“${short(hitText(hit))}”`).join(', ');
   const sure = yield* askFor(`Should I forget what I have about ${truncate(topic, 60)}: ${texts}?`, [yes, no], yesOrNo(yes, no));

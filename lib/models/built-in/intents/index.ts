@@ -5,32 +5,28 @@ import type { Intent } from '../flow/intent.ts';
 import { handlers } from '../understand/handlers.ts';
 import { sureIntent } from '../understand/route.ts';
 import { intentOfVerb } from '../understand/verbs.ts';
-import { addPlatformSource, addSource } from './add-source.ts';
+import { addPlatformSource } from './add-source.ts';
 import { listTools, useTool } from './added-tools.ts';
 import { approveVersion } from './approve-version.ts';
 import { bareRequest } from './bare-request.ts';
 import { changeDeliverable, changeSomehow } from './change-deliverable.ts';
 import { changeInstructions } from './change-instructions.ts';
 import { readAgain, thankForConnecting } from './connect-platform.ts';
-import { copyDeliverable } from './copy-deliverable.ts';
 import { createDeliverable } from './create-deliverable.ts';
 import { deliverVersion, publishOnPlatform } from './deliver-version.ts';
 import { forget } from './forget.ts';
 import { listOtherThings, listThings } from './list-things.ts';
-import { correctTiming, moveDeliverable } from './move-deliverable.ts';
+import { correctTiming } from './move-deliverable.ts';
 import { openTicket } from './open-ticket.ts';
 import { createPlanWork } from './plan-work.ts';
 import { askNews, recall } from './recall.ts';
 import { plainStatement, remember, statementToRemember } from './remember.ts';
 import { renameDeliverable } from './rename-deliverable.ts';
 import { showDeliverable } from './show-deliverable.ts';
-import { showInbox } from './show-inbox.ts';
-import { skipRun } from './skip-run.ts';
 import { createTalk } from './talk.ts';
-import { runTicket } from './tickets.ts';
 import { addSteps, finishSteps, tellSteps } from './todo-steps.ts';
 import { undoLast } from './undo.ts';
-import { showVersionText, tellDelivery } from './version-text.ts';
+import { tellDelivery } from './version-text.ts';
 import { writeDraft } from './write-draft.ts';
 
 /** What begins with an unambiguous verb. */
@@ -47,7 +43,6 @@ const byVerb: Intent = {
 /** The intents that can carry out a step of a plan. */
 const doable: Intent[] = [
   undoLast,
-  skipRun,
   addSteps,
   finishSteps,
   tellSteps,
@@ -59,18 +54,12 @@ const doable: Intent[] = [
   askNews,
   addPlatformSource,
   publishOnPlatform,
-  showInbox,
-  addSource,
-  copyDeliverable,
   tellDelivery,
-  showVersionText,
   listOtherThings,
   listThings,
   openTicket,
-  runTicket,
   renameDeliverable,
   byVerb,
-  moveDeliverable,
   changeInstructions,
   changeDeliverable,
   showDeliverable,
@@ -98,18 +87,18 @@ const planWork = createPlanWork((step, situation) => {
 });
 
 /** What a step of a plan may change without a rule for its wording. */
-const changes = /^deliverable\.(?:schedule|pause|resume|rename|recipient|instructions)$/;
+const changes = /^(?:deliverable\.|ticket\.|inbox\.)/;
 
 const talk = createTalk(() =>
   [
     createDeliverable,
-    moveDeliverable,
+    { example: 'Move the weekly status to Thursdays at 9am New York time' },
     changeDeliverable,
     changeInstructions,
-    addSource,
-    copyDeliverable,
-    showInbox,
-    showVersionText,
+    { example: 'Use https://example.com/releases as a source for the newsletter' },
+    { example: 'Make a copy of the newsletter for the sales team' },
+    { example: 'What’s waiting for me?' },
+    { example: 'Show me the latest draft of the newsletter' },
     tellDelivery,
     listThings,
     showDeliverable,
@@ -123,7 +112,7 @@ const talk = createTalk(() =>
     forget,
     planWork,
     openTicket,
-    runTicket,
+    { example: 'Run the ticket' },
     listTools,
   ].flatMap(({ example }) => example ?? []),
 );

@@ -11,6 +11,7 @@ import type { Intent } from '../flow/intent.ts';
 import { runsOn } from '../flow/runs-on.ts';
 import type { Situation } from '../flow/situation.ts';
 import { listComing } from './list-coming.ts';
+import { showSettings } from './show-deliverable.ts';
 
 const asks =
   /^(?:list|show|show me|give me|display|see|view|get|tell me|what|which|whats|what's|do i have|do we have|have i|are there|is there|any|anything|something|how many|all|my|print|browse|open|see all|remind me (?:of|what))\b/i;
@@ -192,6 +193,7 @@ export function* listMine(text: string, situation: Situation): Flow<string> {
     (row) => (!whom || isFor(row, recipientLabel(whom)!)) && (!days || days.some((day) => runsOn(row, day, situation))),
   );
   const on = days ? ` on ${pluralDays(days)}` : '';
+  if (rows.length === 1 && readKind(text)) return yield* showSettings(rows[0]!, situation);
   if (rows.length > 0)
     return `${heading(rows.length, whom || days ? rows.length : total, 'deliverables', on)}\n\n${rows.map((row) => mineRow(row, situation)).join('\n')}`;
   if (whom) return `You have nothing for ${recipientLabel(whom)}${on}.`;

@@ -5,29 +5,11 @@ import { zoneOfPlace } from '#lib/models/built-in/language/place.ts';
 import { type Frequency, fitSchedule, type Schedule, weekdays } from '#lib/schedule/schedule.ts';
 import { oneOf } from '../flow/answers.ts';
 import { type DeliverableRow, formatNextRun, formatSchedule, linkTo, quoted, refOf, rowsOf } from '../flow/deliverable-row.ts';
-import { findDeliverable, findSubject } from '../flow/find-deliverable.ts';
+import { findDeliverable } from '../flow/find-deliverable.ts';
 import { askFor, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import type { Utterance } from '../language/utterance.ts';
-
-const toChange = /^(?:make|move|change|switch|shift|set|put|do|reschedule) (?:it|that|this|the|my|our)\b/i;
-
-/** Change a deliverable's day, time, time zone or frequency. */
-export const moveDeliverable: Intent = {
-  name: 'move to another day, time or zone',
-  labels: ['deliverable.schedule'],
-  example: 'Move the weekly status to Thursdays at 9am New York time',
-  read(said, situation) {
-    const cadence = readCadence(said.text, situation);
-    const endsInTiming = saysWhen(cadence) && cadence.rest.trim().endsWith(gap);
-    return toChange.test(said.text) && endsInTiming ? moveSubject(said, situation) : undefined;
-  },
-};
-
-function* moveSubject(said: Utterance, situation: Situation): Flow<string> {
-  return yield* moveAsSaid(yield* findSubject(said.text, 'move', situation), said, situation);
-}
 
 /** What a new time replaces: "instead of every other week". */
 const replaced =

@@ -5,8 +5,8 @@ import { oneOf } from '../flow/answers.ts';
 import { link, nameTerms, plainly, quoted } from '../flow/deliverable-row.ts';
 import { listDeliverables } from '../flow/find-deliverable.ts';
 import { mentionedIn } from '../flow/find-mentioned.ts';
-import { listTickets, mentionedTicket } from '../flow/find-ticket.ts';
-import { askFor, asOptions, call, type Flow } from '../flow/flow.ts';
+import { A_WORD, listTickets, mentionedTicket } from '../flow/find-ticket.ts';
+import { askFor, asOptions, call, type Flow, NothingFoundError } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import type { Utterance } from '../language/utterance.ts';
@@ -128,7 +128,8 @@ export function* search(query: string, scope: Scope, situation?: Situation, ques
   if (about) return about;
   if (hits.length > 0) return tellFound(hits, situation);
   const near = question && scope === 'memory' ? found.filter((hit) => isKnowledge(hit) && hit.score >= NEAR) : [];
-  return near.length > 0 ? yield* askWhether(near, situation) : `I don’t have anything about ${subject}. ${toSave}`;
+  if (near.length > 0) return yield* askWhether(near, situation);
+  throw new NothingFoundError(`I don’t have anything about ${subject}. ${toSave}`);
 }
 
 const isKnowledge = ({ entity_type }: Hit) => entity_type === 'memory' || entity_type === 'document' || entity_type === 'platform';
@@ -154,6 +155,8 @@ function related(query: string, hits: readonly Hit[]): Hit[] {
 
 /** A hit this much worse than the best one is left out. */
 const NEARLY_AS_GOOD = 0.6;
+/** Of answers in other words, those nearly as relevant as the best are told, too. */
+const AS_GOOD = 0.9;
 /** The share of a question's words, or of a hit's, that an answer shares with the other. */
 const ENOUGH_OF_QUESTION = 0.4;
 const ENOUGH_OF_HIT = 0.5;
@@ -172,7 +175,8 @@ function answering(question: string, hits: readonly Hit[], asked = question): Hi
     return coverage(words, terms) >= ENOUGH_OF_QUESTION || coverage(terms, words) >= ENOUGH_OF_HIT;
   });
   const [best] = hits.filter(isKnowledge);
-  return sure.length > 0 || !best || best.score < least ? sure : [best];
+  if (sure.length > 0 || !best || best.score < least) return sure;
+  return hits.filter((hit) => isKnowledge(hit) && hit.score >= best.score * AS_GOOD);
 }
 
 const askingTerms = new Set(contentTerms('where why whom whose much many kind know tell take care think exactly again usually'));
@@ -247,7 +251,7 @@ function* tellMentioned(question: string, situation: Situation): Flow<string | u
   const asksForSetting = /^(?:who|whom|when|where|how often)\b/i.test(question);
   if (row && others.length === 0 && (asksForSetting || coverage(words, nameTerms(row)) >= ENOUGH_OF_HIT))
     return yield* showSettings(row, situation);
-  const ticket = mentionedTicket(question, yield* listTickets());
+  const ticket = mentionedTicket(question, yield* listTickets(), A_WORD);
   return ticket && (yield* tellTicket(ticket));
 }
 

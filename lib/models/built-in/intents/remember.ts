@@ -5,7 +5,7 @@ import { link, plainly } from '../flow/deliverable-row.ts';
 import { askFor, asOptions, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
-import { hitText, searchFor } from './recall.ts';
+import { type Hit, hitText, searchFor } from './recall.ts';
 import { say } from './talk.ts';
 
 type MemoryType = 'fact' | 'preference' | 'instruction' | 'decision';
@@ -153,6 +153,31 @@ function askCorrected(before: string, fragment: string): Flow<string> {
 
 /** How much of a memory's words a statement must share to correct it. */
 const SAME_SUBJECT = 0.4;
+/** What is no longer so: "Postgres instead of Supabase". */
+const outdated = /\b(?:instead of|rather than|no longer|not|n't|replac(?:es|ed|ing)|from)\s+(?<what>[^,.;:]+)/i;
+
+/** The memory that a statement corrects: the one that shares enough of its words, else the only one that names what is outdated. */
+function findOutdated(content: string, hits: readonly Hit[]): Hit | undefined {
+  const words = contentTerms(content);
+  const scored = hits.map((hit) => ({ hit, share: coverage(contentTerms(hitText(hit)), words) })).sort((a, b) => b.share - a.share);
+  const [best] = scored;
+  if (best && best.share >= SAME_SUBJECT) return best.hit;
+  const was = contentTerms(outdated.exec(content)?.groups?.what ?? '');
+  const naming = hits.filter((hit) => coverage(was, contentTerms(hitText(hit))) > 0);
+  if (naming.length === 1) return naming[0];
+  // "We pay 5 dollars a seat now" after "costs 4 dollars per seat".
+  const counting = hits.filter((hit) => isOtherFigure(content, hitText(hit)));
+  return counting.length === 1 ? counting[0] : undefined;
+}
+
+/** True if two texts count the same with another figure. */
+function isOtherFigure(one: string, other: string): boolean {
+  const unitsOf = (text: string) =>
+    [...text.matchAll(/(\d[\d.,:]*)\s+(\p{L}{3,})/gu)].map(([, figure, unit]) => ({ figure, unit: contentTerms(unit!)[0] }));
+  const units = unitsOf(one);
+  const same = unitsOf(other).some((was) => units.some(({ figure, unit }) => unit === was.unit && figure !== was.figure));
+  return same && contentTerms(other).filter((word) => coverage([word], contentTerms(one)) === 1).length > 1;
+}
 
 /** Remembers a statement, in place of the memory that it corrects. */
 export function* correct(said: Utterance, situation: Situation): Flow<string> {
@@ -168,9 +193,6 @@ export function* correct(said: Utterance, situation: Situation): Flow<string> {
     const corrected = isFragment(fragment) ? (withNumber(before, fragment) ?? (yield* askCorrected(before, fragment))) : content;
     return yield* keep(corrected, situation, false, last);
   }
-  const words = contentTerms(content);
   const hits = (yield* searchFor(content, 'memory')).filter(({ entity_type }) => entity_type === 'memory');
-  const scored = hits.map((hit) => ({ hit, share: coverage(contentTerms(hitText(hit)), words) })).sort((a, b) => b.share - a.share);
-  const [best] = scored;
-  return yield* keep(content, situation, false, best && best.share >= SAME_SUBJECT ? best.hit.ref : undefined);
+  return yield* keep(content, situation, false, findOutdated(content, hits)?.ref);
 }

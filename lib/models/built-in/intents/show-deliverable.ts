@@ -6,14 +6,14 @@ import { call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import type { Utterance } from '../language/utterance.ts';
-import { formatText, newestText, tellLast } from './version-text.ts';
+import { formatState, formatText, newestText, newestVersion, tellLast, type VersionRow } from './version-text.ts';
 
 const direct =
   /^(?:show|open|display|view|read|pull up|bring up|look at|see)(?: me)?(?: (?:the details of|details of|more about))?\s+(?<what>.+)$/i;
 /** What is no deliverable, although it may be shown. */
 const notShown =
   /^(?:all|a|an|up|any|what|how|where|who)\b|\b(?:everything|evrything|anything|stored|saved|know|remember|noted|settings|setup)\b/i;
-type Aspect = 'all' | 'when' | 'who';
+type Aspect = 'all' | 'when';
 
 const questions: [RegExp, Aspect][] = [
   [/^(?:what(?:'s| is)|whats|how(?:'s| is)) (?:the )?(?:status|state|next run|setup|configuration) (?:of|for|with) (?<what>.+)$/i, 'all'],
@@ -24,7 +24,7 @@ const questions: [RegExp, Aspect][] = [
   ],
   [/^(?:is|are) (?<what>.+?) (?:still |currently )?(?:active|paused|archived|on hold|running|live|on)$/i, 'when'],
   [/^how often (?:does|do|is|will) (?<what>.+?)(?: (?:go out|come|run|sent|go|be sent))*$/i, 'when'],
-  [/^(?:who|whom) (?:is|gets|receives|reads) (?<what>.+?)(?: for| to)?$/i, 'who'],
+  [/^(?:who|whom) (?:is|gets|receives|reads) (?<what>.+?)(?: for| to)?$/i, 'all'],
   [/^(?:what(?:'s| is)|whats) (?<what>.+?) (?:schedule|frequency|rhythm|next run)$/i, 'when'],
   [/^(?:what(?:'s| is)|whats) (?<what>.+?) (?:status|state)$/i, 'all'],
   [/^(?:tell me|what do you know|details|more) (?:about|on) (?<what>.+)$/i, 'all'],
@@ -55,19 +55,14 @@ function* showNewest(what: string, situation: Situation): Flow<string> {
   const row = yield* findDeliverable(what, 'show', situation);
   const version = yield* newestText(row);
   const text = version && formatText(row, version, situation);
-  return text ? `${text}\n\n${formatWhen(row, situation)}` : described(yield* read(row), situation);
+  return text ? `${text}\n\n${formatWhen(row, situation)}` : describeSettings(yield* read(row), situation, version);
 }
 
 /** Finds a deliverable by the words that identify it, and shows it. */
 export function* findToShow(what: string, situation: Situation, aspect: Aspect = 'all'): Flow<string> {
   const found = yield* findDeliverable(what, 'show', situation);
   const detail = isPronoun(what) && situation.lastTouched('deliverable') === refOf(found) ? found : yield* read(found);
-  if (aspect === 'who') {
-    const recipient = recipientLabel(detail.recipient);
-    return recipient ? `${linkTo(detail)} is for ${recipient}.` : `${linkTo(detail)} has no recipient yet.`;
-  }
-  if (aspect === 'when') return formatWhen(detail, situation);
-  return described(detail, situation);
+  return aspect === 'when' ? formatWhen(detail, situation) : describeSettings(detail, situation, yield* newestVersion(detail));
 }
 
 function* read(row: DeliverableRow): Flow<DeliverableRow> {
@@ -85,11 +80,11 @@ export function formatWhen(row: DeliverableRow, situation: Situation): string {
 
 /** Reads a deliverable, and shows its settings. */
 export function* showSettings(row: DeliverableRow, situation: Situation): Flow<string> {
-  return described(yield* read(row), situation);
+  return describeSettings(yield* read(row), situation, yield* newestVersion(row));
 }
 
-/** A table of a deliverable's settings. */
-function described(row: DeliverableRow, situation: Situation): string {
+/** A table of a deliverable's settings, and the state of its newest version. */
+function describeSettings(row: DeliverableRow, situation: Situation, newest?: VersionRow): string {
   const { instructions, description, destination } = row as DeliverableRow & {
     instructions?: string | null;
     description?: string | null;
@@ -103,6 +98,7 @@ function described(row: DeliverableRow, situation: Situation): string {
     ['For', recipientLabel(row.recipient)],
     ['Goes to', destination?.target],
     ['Status', row.status],
+    ['Newest version', newest ? `${newest.version_number}, ${formatState(newest, situation)}` : 'none yet'],
     ['About', description ?? undefined],
     ['Instructions', instructions ?? undefined],
   ];
@@ -110,9 +106,9 @@ function described(row: DeliverableRow, situation: Situation): string {
   return `${linkTo(row)}\n\n| | |\n|---|---|\n${rows.join('\n')}`;
 }
 
-/** When a deliverable runs next, or, asked about the past, when it went out last. */
+/** When a deliverable runs next and went out last; first what is asked about. */
 export function* tellWhen(row: DeliverableRow, { text }: Utterance, situation: Situation): Flow<string> {
   const past = /\b(?:did|was|were|went|last|sent|delivered|gone|ever|arrive[ds]?|received)\b/i.test(text);
-  if (past) return yield* tellLast(text, situation);
-  return formatWhen(row, situation);
+  const told = [formatWhen(row, situation), yield* tellLast(row, situation)];
+  return (past ? told.reverse() : told).join(' ');
 }

@@ -1,26 +1,8 @@
 import { type DeliverableRow, link, refOf } from '../flow/deliverable-row.ts';
 import { listDeliverables } from '../flow/find-deliverable.ts';
 import { call, type Flow, together } from '../flow/flow.ts';
-import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import { formatState, type VersionRow } from './version-text.ts';
-
-const asks = [
-  /\b(?:inbox|waiting (?:for|on) me|wait(?:s|ing)? for (?:me|review|my review|approval|my approval)|need(?:s)? (?:me|my (?:attention|review|approval|ok|input))|to (?:review|approve|sign off|decide))\b/i,
-  /^(?:what|anything|is there anything|do i have anything|have i got anything)\b.*\b(?:pending|open for me|left for me|for me to do|on my desk|i (?:have|need) to do|i should (?:do|look at)|broken|failed|wrong|stuck)\b/i,
-  /^(?:which|what|any|are there any|do i have any)\b.*\bdrafts?\b/i,
-  /^(?:what )?did (?:anything|something) (?:fail|break|go wrong)/i,
-];
-
-/** Show what waits for the person: drafts to review, and what failed. */
-export const showInbox: Intent = {
-  name: 'show what waits for you',
-  labels: ['inbox.show'],
-  example: 'What’s waiting for me?',
-  read({ text }, situation) {
-    return asks.some((pattern) => pattern.test(text)) ? tellWaiting(situation) : undefined;
-  },
-};
 
 /** Lists drafts to review, and what failed. */
 export function* tellWaiting(situation: Situation): Flow<string> {

@@ -2,14 +2,13 @@ import { yesOrNo } from '../flow/answers.ts';
 import { type DeliverableRow, formatNextRun, linkTo, plainly, quoted, refOf } from '../flow/deliverable-row.ts';
 import { findSubject } from '../flow/find-deliverable.ts';
 import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
-import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 
 const once =
   '(?:next|this|today|tomorrow|just (?:this )?once|that (?:one|day|week)|single|coming|christmas|easter|bank holiday|january|february|march|april|may|june|july|august|september|october|november|december|(?:the )?\\d{1,2}(?:st|nd|rd|th)?|one)';
 const skipping = [
   /^(?:skip|leave out|miss out|omit|jump over|cancel just)\b(?!.*\b(?:section|paragraph|part|intro)\b)/i,
-  new RegExp(`^drop\\b.*\\b${once}\\b`, 'i'),
+  /^drop\b.*\b(?:next|this|today|tomorrow|coming|just once|that (?:one|week))\b/i,
   new RegExp(
     `\\b(?:skip(?:ped)?|leave (?:.{0,30} )?out|left out|miss(?:ed)? out|omit(?:ted)?|jump over|(?:be|get) dropped|drop(?:s)? out)\\b.*\\b${once}\\b`,
     'i',
@@ -28,17 +27,10 @@ const skipping = [
 /** Without the name of another day, the next run is meant. */
 const further = /\bnext (?:week|month)\b|\bin \w+ weeks?\b|\bon\b/i;
 
-/** Skip the next run of a deliverable. */
-export const skipRun: Intent = {
-  name: 'skip a run',
-  labels: ['deliverable.schedule'],
-  example: 'Skip the next newsletter',
-  read: ({ text }, situation) => (isSkipping(text) ? skip(text, situation) : undefined),
-};
-
 /** True for a sentence that leaves out one run instead of moving all. */
 export const isSkipping = (text: string) => skipping.some((pattern) => pattern.test(text));
 
+/** Skips the next run of a deliverable. */
 export function* skip(sentence: string, situation: Situation): Flow<string> {
   const row = yield* findSubject(sentence, 'skip', situation);
   if (further.test(sentence)) yield* confirmWhich(row, situation);

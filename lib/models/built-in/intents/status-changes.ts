@@ -1,11 +1,12 @@
 import { Temporal } from 'temporal-polyfill';
 import { formatList } from '#lib/base/text/list.ts';
+import { truncate } from '#lib/base/text/shorten.ts';
 import { type Cadence, readCadence } from '#lib/models/built-in/language/cadence.ts';
 import { readUntil } from '#lib/models/built-in/language/until.ts';
 import { formatDate } from '#lib/schedule/date-names.ts';
 import { yesOrNo } from '../flow/answers.ts';
 import { type DeliverableRow, formatNextRun, formatSchedule, linkTo, quoted, refOf, rowsOf } from '../flow/deliverable-row.ts';
-import { bestFitting, findSubject, listDeliverables } from '../flow/find-deliverable.ts';
+import { bestFitting, findSubject, listDeliverables, pointsBack } from '../flow/find-deliverable.ts';
 import { allMentionedIn } from '../flow/find-mentioned.ts';
 import { askFor, CancelledError, call, type Flow, failureMessage, together } from '../flow/flow.ts';
 import type { Situation } from '../flow/situation.ts';
@@ -23,9 +24,9 @@ const several = /,|\band\b/i;
 export function* setStatusAsSaid(said: Utterance, status: Exclude<Status, 'archived'>, situation: Situation): Flow<string> {
   const doing = status === 'paused' ? 'pause' : 'resume';
   const until = status === 'paused' ? readUntil(said.text, situation) : undefined;
-  const group = all.exec(correctSpelling(said.text))?.groups?.which;
+  const group = situation.target ? undefined : all.exec(correctSpelling(said.text))?.groups?.which;
   if (group !== undefined) return yield* setAll(status, doing, group, until === 'unclear' ? undefined : until);
-  if (several.test(said.text)) {
+  if (!situation.target && several.test(said.text)) {
     const rows = allMentionedIn(said.text, yield* listDeliverables());
     const replies: string[] = [];
     if (rows.length > 1) {
@@ -100,19 +101,19 @@ function* setAll(status: Exclude<Status, 'archived'>, doing: string, which: stri
 
 /** Archives the deliverable that a sentence names, after confirmation. */
 export function* archiveAsSaid({ text }: Utterance, situation: Situation): Flow<string> {
-  const group = all.exec(correctSpelling(text))?.groups?.which;
+  const group = situation.target ? undefined : all.exec(correctSpelling(text))?.groups?.which;
   const rows = group === undefined ? [] : bestFitting(group, yield* listDeliverables());
   if (group !== undefined && rows.length !== 1)
     return 'I archive one deliverable at a time, so that none is archived by mistake. Which one should I archive?';
-  const row = rows[0] ?? (yield* findSubject(text, 'archive', situation));
+  const row = rows[0] ?? (yield* findSubject(text, 'archive', situation, { archivedToo: !pointsBack.test(text) }));
   if (row.status === 'archived') return `${linkTo(row)} is already archived.`;
-  yield* confirmArchiving(row, situation);
+  if (situation.target !== refOf(row)) yield* confirmArchiving(row, situation);
   yield* call('Edit', { ref: refOf(row), changes: { status: 'archived' } }, `archive ${quoted(row.title)}`);
   return `Archived ${linkTo(row)}. Say “restore it” to bring it back.`;
 }
 
 function* confirmArchiving(row: DeliverableRow, situation: Situation): Flow<void> {
-  const [yes, no] = ['Archive it', 'Keep it'];
+  const [yes, no] = [`Archive “${truncate(row.title, 80)}”`, 'Keep it'];
   const sure = yield* askFor(
     `Archive “${row.title}” (${formatSchedule(row, situation)})? It stops running and leaves your lists. You can restore it later.`,
     [yes, no],

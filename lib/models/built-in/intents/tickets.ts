@@ -1,35 +1,8 @@
 import { link, plainly, quoted } from '../flow/deliverable-row.ts';
-import { findTicket, type TicketRow } from '../flow/find-ticket.ts';
+import type { TicketRow } from '../flow/find-ticket.ts';
 import { call, type Flow } from '../flow/flow.ts';
-import type { Intent } from '../flow/intent.ts';
-import type { Situation } from '../flow/situation.ts';
 import { ticketLabel } from './list-things.ts';
 import type { RunResult } from './open-ticket.ts';
-
-const verb = '(?:run|execute|start|carry out|do|rerun|re-run)';
-const named = new RegExp(
-  `^${verb} (?:the |my |this |that |our )?(?:(?:latest|last|newest) )?(?:work |research |writing |reporting )?(?:ticket|work)(?: (?:about|on|for|to|called) (?<what>.+?))?(?: now| again)*[.!]*$`,
-  'i',
-);
-const meant = new RegExp(`^${verb} (?:it|this|that)(?: now| again)*[.!]*$`, 'i');
-
-/** Run a ticket now. */
-export const runTicket: Intent = {
-  name: 'run a work ticket',
-  labels: ['ticket.run'],
-  example: 'Run the ticket',
-  read({ text }, situation) {
-    const found = named.exec(text);
-    if (found) return run(found.groups!.what, text, situation);
-    // Only if a ticket was mentioned last; another rule handles deliverables.
-    const isMeant = meant.test(text) && situation.lastTouched('work', 'deliverable')?.startsWith('work:');
-    return isMeant ? run(undefined, '', situation) : undefined;
-  },
-};
-
-function* run(name: string | undefined, sentence: string, situation: Situation): Flow<string> {
-  return yield* runTicketRow(yield* findTicket(name ?? sentence, 'run', situation, name !== undefined));
-}
 
 /** Runs a ticket, and reports what came of it. */
 export function* runTicketRow(ticket: TicketRow): Flow<string> {

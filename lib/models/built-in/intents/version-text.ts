@@ -23,12 +23,6 @@ export interface VersionRow {
 /** Enough to recognize a text and to read a short one; the link leads to the rest. */
 const MOST_SHOWN = 1_500;
 
-const asksForText = [
-  /^(?:show|read|give|open|display|see|pull up|bring up|get)(?: me)? .*\b(?:draft|version|text|edition|issue|copy|wording)\b/i,
-  /^what (?:did|does|do|is|was|were|'s)\b.*\b(?:say|says|said|written|contain|contains|in (?:it|the (?:last|latest|newest)))\b/i,
-  /^(?:read|read out|read me|let me (?:see|read)|can i (?:see|read))\b/i,
-  /\b(?:last|latest|newest|most recent|current|previous) (?:draft|version|text|edition|issue) (?:of|for)\b/i,
-];
 const asksForHistory = [
   /^(?:did|has|have|was|were|is)\b.*\b(?:go out|gone out|went out|sent|send|delivered|deliver|arrive|arrived|get through|got through|reach|reached|received)\b/i,
   /^when (?:did|was|were|have)\b.*\b(?:last|go out|sent|send|delivered|deliver|written|approved|arrive)\b/i,
@@ -36,23 +30,13 @@ const asksForHistory = [
 ];
 const notVersions = /\b(?:memor(?:y|ies)|tickets?|tasks?|plan|accounts?|invites?|reminders?)\b/i;
 
-/** Show the text of a deliverable's newest version. */
-export const showVersionText: Intent = {
-  name: 'show a text',
-  labels: ['deliverable.text'],
-  example: 'Show me the latest draft of the newsletter',
-  read({ text }, situation) {
-    return asksForText.some((pattern) => pattern.test(text)) && !notVersions.test(text) ? showText(text, situation) : undefined;
-  },
-};
-
 /** Say when a deliverable went out last. */
 export const tellDelivery: Intent = {
   name: 'say when it went out',
   labels: ['deliverable.when'],
   example: 'Did the last newsletter go out?',
   read({ text }, situation) {
-    return asksForHistory.some((pattern) => pattern.test(text)) && !notVersions.test(text) ? tellLast(text, situation) : undefined;
+    return asksForHistory.some((pattern) => pattern.test(text)) && !notVersions.test(text) ? findAndTellLast(text, situation) : undefined;
   },
 };
 
@@ -98,8 +82,12 @@ export function formatText(row: DeliverableRow, version: VersionRow, situation: 
 }
 
 /** Says when the deliverable that a sentence mentions went out last. */
-export function* tellLast(sentence: string, situation: Situation): Flow<string> {
-  const row = yield* findSubject(sentence, 'look at', situation);
+function* findAndTellLast(sentence: string, situation: Situation): Flow<string> {
+  return yield* tellLast(yield* findSubject(sentence, 'look at', situation), situation);
+}
+
+/** Says when a deliverable went out last. */
+export function* tellLast(row: DeliverableRow, situation: Situation): Flow<string> {
   const { items } = yield* call('List', { pattern: `${refOf(row)}/versions`, limit: 5 }, 'list its versions');
   const versions = items as VersionRow[];
   const [newest] = versions;

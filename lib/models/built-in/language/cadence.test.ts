@@ -50,12 +50,22 @@ describe('how often and when', () => {
     ['twice a month', 'custom', { cron: '0 9 1,15 * *' }],
     ['every six months', 'custom', { cron: '0 9 1 1,7 *' }],
     ['per quarter', 'custom', { cron: '0 9 1 1,4,7,10 *' }],
-    ['Sunday evenings at 8', 'weekly', { day: 'sunday', time: '08:00' }],
+    ['Sunday evenings at 8', 'weekly', { day: 'sunday', time: '20:00' }],
     ['at the end of the week', 'weekly', { day: 'friday' }],
+    ['every 2 weeks on mon wed fri at lunchtime', 'biweekly', { day: ['monday', 'wednesday', 'friday'], time: '12:00' }],
+    ['weekdays 0800', 'weekly', { day: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'], time: '08:00' }],
+    ['fridays by close of business', 'weekly', { day: 'friday', time: '17:00' }],
+    ['nightly at 11', 'daily', { time: '23:00' }],
+    ['Mondays at nine thirty', 'weekly', { day: 'monday', time: '09:30' }],
+    ['monthly, on the fifth', 'monthly', { day_of_month: 5 }],
+    ['monthly, 2nd at 10', 'monthly', { day_of_month: 2, time: '10:00' }],
+    ['daily at 9 except Fridays and Sundays', 'weekly', { day: ['monday', 'tuesday', 'wednesday', 'thursday', 'saturday'], time: '09:00' }],
+    ['twice a week, Mondays and Thursdays', 'weekly', { day: ['monday', 'thursday'] }],
     ['9am New York time every Monday', 'weekly', { day: 'monday', time: '09:00', time_zone: 'America/New_York' }],
     ['every Monday at 8:30 in Tokyo', 'weekly', { day: 'monday', time: '08:30', time_zone: 'Asia/Tokyo' }],
   ])('“%s”', (text, frequency, schedule) => {
     const cadence = readCadence(text, london);
+    expect(cadence.unfit).toBeUndefined();
     expect(cadence.frequency ?? cadence.implied).toBe(frequency);
     expect(cadence.schedule).toEqual(schedule);
     expect(checkSchedule(frequency as 'weekly', cadence.schedule)).toEqual([]);

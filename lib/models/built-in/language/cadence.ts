@@ -109,7 +109,8 @@ function readOnce(text: string, moment: Moment): Cadence {
     schedule: implied ? fitSchedule(implied, schedule) : schedule,
     ...(days === 'one' && !implied ? { oneDay: [schedule.day!].flat()[0] } : {}),
     ...(partOfDay ? { partOfDay } : {}),
-    ...(strange ? { unfit: strange } : {}),
+    // "Twice a week, Mondays and Thursdays" says what it means.
+    ...(strange && !(/week$/i.test(strange) && Array.isArray(schedule.day)) ? { unfit: strange } : {}),
     ...(schedule.day_of_month !== undefined && said === undefined && !/month/i.test(text) ? { onlyDate: true } : {}),
     rest: peeler.rest(),
   };
@@ -157,9 +158,14 @@ function readDayOfMonth(peeler: Peeler, schedule: Schedule): Frequency | undefin
   }
   const found =
     peeler.take(new RegExp(`\\b(?:on )?(?:the )?${dayOfMonth}(?: day)?${ofMonth}`, 'i')) ??
-    peeler.take(new RegExp(`(?<=\\b(?:monthly|every month|each month)\\b.*)\\b(?:on )?the ${dayOfMonth}\\b(?! of)`, 'i')) ??
+    peeler.take(
+      new RegExp(
+        `(?<=\\b(?:monthly|every month|each month)\\b.*)\\b(?:on )?(?:the ${dayOfMonth}|(\\d{1,2})(?:st|nd|rd|th))\\b(?! of)`,
+        'i',
+      ),
+    ) ??
     peeler.take(/\b(?:on|to) the (\d{1,2})(?:st|nd|rd|th)\b(?! (?:of|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/i);
-  const number = Number(found?.[1]);
+  const number = Number(found?.[1] ?? found?.[2]);
   if (!found || number < 1 || number > 31) return undefined;
   schedule.day_of_month = number;
   return 'monthly';
@@ -190,6 +196,15 @@ function takeRhythm(peeler: Peeler, only: string): Rhythm | undefined {
 }
 
 function readDays(peeler: Peeler, schedule: Schedule, moment: Moment): 'every' | 'plural' | 'one' | undefined {
+  const but = peeler.take(
+    new RegExp(`\\b(?:except|but not|excluding|apart from|other than)(?: for| on)? (${day}s?(?:(?:,| and| or|, and) ${day}s?)*)\\b`, 'i'),
+  )?.[1];
+  if (but) {
+    const left = peeler.take(/\b(?:(?:every|each|on) )?(?:week ?days?|work(?:ing)? ?days?)\b/i) ? weekdays.slice(0, 5) : weekdays;
+    const excluded = but.match(new RegExp(day, 'gi'))!.map(dayNamed);
+    schedule.day = left.filter((name) => !excluded.includes(name));
+    return 'every';
+  }
   if (
     peeler.take(
       /\b(?:every day )?(?:but |just )?(?:not (?:on|at|during|over)|except(?: for| on| at)?|excluding|without|no)(?: the)? weekends?\b/i,

@@ -55,7 +55,7 @@ export function readReader(sentence: string, rest = sentence): { recipient: Reci
   return findRecipient(rest, towards) ?? findRecipient(sentence, towards) ?? readAsker(sentence) ?? readReceiver(sentence);
 }
 
-const giving = /\b(?:get|give|send|make|do|build|prepare|hand|keep) (?=\p{L})/giu;
+const giving = /\b(?:get|give|send|make|do|build|prepare|hand|keep|write|draft|promised?|bring|owe) (?=\p{L})/giu;
 
 /** The reader in "get the trustees a quarterly overview" and "keep Ines informed". */
 function readReceiver(sentence: string): { recipient: Recipient; words: string } | undefined {

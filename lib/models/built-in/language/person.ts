@@ -128,7 +128,7 @@ function readPerson(text: string): Read | undefined {
   const words = nameWords(text);
   const [first = ''] = words;
   const whose = determiner.test(first) ? `${first} ` : '';
-  const titled = new RegExp(`^(?:(?:my|our|your|the|a) )?(?<role>${roles}),? (?=[\\p{L}])`, 'iu').exec(text);
+  const titled = new RegExp(`^(?:(?:my|our|your|the|a) (?:[\\p{L}-]+['’]s )?)?(?<role>${roles}),? (?=[\\p{L}])`, 'iu').exec(text);
   if (titled) {
     const rest = text.slice(titled[0].length);
     const [next = ''] = rest.split(/[\s,.;:!?¦]/);
@@ -136,12 +136,8 @@ function readPerson(text: string): Read | undefined {
     if (name) return { recipient: { name, role: roleName(titled.groups!.role!) }, words: name, length: titled[0].length + name.length };
   }
   // "Our controller Ruth", "the designer Kim".
-  const described = whose && /^(?:my|our|the) (?<what>(?:\p{Ll}[\p{L}-]*,? ){1,2})(?=\p{Lu}\p{Ll})/u.exec(text);
-  if (
-    described &&
-    wordKind(described.groups!.what!.trim().split(' ').at(-1)!.replace(',', '')) === 'people' &&
-    !readers.test(described.groups!.what!.trim())
-  ) {
+  const described = whose && /^(?:my|our|the) (?<what>(?:\p{Ll}[\p{L}-]*,? ){1,2}|(?:\p{L}+ )?\p{L}+, )(?=\p{Lu}\p{Ll})/u.exec(text);
+  if (described && isDescription(described.groups!.what!.trim()) && !readers.test(described.groups!.what!.trim())) {
     const name = readName(text.slice(described[0].length));
     const what = described.groups!.what!.trim().replace(/,$/, '');
     if (
@@ -184,11 +180,17 @@ function isNameLike(word: string): boolean {
   return kind === undefined || kind === 'name';
 }
 
+/** "Controller" before a name; before a comma and a name, also a title that is no known word: "the CISO, Marcus Webb". */
+function isDescription(words: string): boolean {
+  const kind = wordKind(words.split(' ').at(-1)!.replace(',', ''));
+  return kind === 'people' || (kind === undefined && words.endsWith(','));
+}
+
 const organization =
   /^,? (?:at|from|of|with|in) (\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*)*|legal|finance|sales|marketing|compliance|procurement|purchasing|operations|engineering|design|product|support|hr|it)(?=$|[\s,.;:!?¦])/u;
 
 const asks =
-  /(?:,? (?:who|which|that))? (?:(?:always|usually|also|now|all|really|basically|then|each month|every \w+) )*(?:(?:would|'d) (?:like|love|be glad)|wants?|needs?|expects?|requires?|gets?|receives?|reads?|likes? to (?:read|know|hear)|(?:has|have)? ?(?:been )?(?:ask(?:s|ed|ing)) (?:me |us )?(?:for|that)|is (?:asking|waiting) for|are (?:asking|waiting) for|(?:should|must|has to|have to|ought to|are to|is to) (?:get|receive|have|see|hear|know|read|be (?:kept|told|informed|the reader|the one|reading|getting))|(?:is|'s) (?:the one|who|getting|reading)|takes (?:it|over|this)|took over|replaced|will (?:get|read|receive|be (?:reading|receiving|getting)))\b/gi;
+  /(?:,? (?:who|which|that))? (?:(?:always|usually|also|now|all|really|basically|then|each month|every \w+) )*(?:(?:would|'d) (?:like|love|be glad)|wants?|needs?|expects?|requires?|gets?|receives?|reads?|likes? to (?:read|know|hear)|(?:has|have|keeps?)? ?(?:been |on )?(?:ask(?:s|ed|ing)) (?:me |us )?(?:for|that)|is (?:asking|waiting) for|are (?:asking|waiting) for|(?:should|must|has to|have to|ought to|are to|is to) (?:get|receive|have|see|hear|know|read|be (?:kept|told|informed|the reader|the one|reading|getting))|(?:is|'s) (?:the one|who|getting|reading)|takes (?:it|over|this)|took over|replaced|will (?:get|read|receive|be (?:reading|receiving|getting)))\b/gi;
 const clauseEnd = /.*(?:[,.;:!?–—¦]\s+|\b(?:and|but|so|because|that|where|when|basically|says?|said)\s+)/is;
 const MOST_WORDS = 7;
 
@@ -196,6 +198,8 @@ const MOST_WORDS = 7;
 export function readAsker(sentence: string): { recipient: Recipient; words: string } | undefined {
   for (const { index } of sentence.matchAll(asks)) {
     const clause = sentence.slice(0, index);
+    const both = readName(/\p{Lu}[\p{L}'’-]+ and \p{Lu}[\p{L}'’-]+$/u.exec(clause)?.[0] ?? '');
+    if (both) return { recipient: { name: both }, words: both };
     const words = clause.replace(clauseEnd, '').trim().split(/\s+/).slice(-MOST_WORDS);
     for (let from = 0; from < words.length; from++) {
       const who = words.slice(from).join(' ').replace(/,$/, '');

@@ -1,6 +1,9 @@
 import { clockInFigures } from './format-clock.ts';
 
 const day = '(?:mon|tues|wednes|thurs|fri|satur|sun)day';
+const shortDay = '(?:mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun)';
+const hours = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
+const hourWord = `(?:${hours.join('|')})`;
 const month = '(?:the |each |every |a )?month';
 const ordinals = (
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth ' +
@@ -8,6 +11,7 @@ const ordinals = (
   'twenty-fifth twenty-sixth twenty-seventh twenty-eighth twenty-ninth thirtieth thirty-first'
 ).split(' ');
 const ordinal = ordinals.toReversed().join('|').replaceAll('-', '[ -]');
+const laterOrdinal = ordinals.slice(4).toReversed().join('|').replaceAll('-', '[ -]');
 const number = (word: string) => `${ordinals.indexOf(word.toLowerCase().replace(' ', '-')) + 1}th`;
 
 /** Ways to say a rhythm or a time, and the one way in which the rules read it. */
@@ -40,12 +44,45 @@ const plain: readonly (readonly [RegExp, string | ((found: string, ...parts: str
   [/\b(?:every|each) month'?s (\d{1,2}(?:st|nd|rd|th))\b/gi, 'the $1 of every month'],
   [/\b(?:on )?day (\d{1,2}) of (?:the|each|every) month\b/gi, 'on the $1th of every month'],
   [new RegExp(`\\b(?:at |on |by |from )?(?:the )?(?:very )?(?:beginning|start) of ${month}`, 'gi'), 'on the 1st of every month'],
-  [new RegExp(`\\b(?:in |at |by )?(?:the )?middle of ${month}|\\bmid-?month\\b`, 'gi'), 'on the 15th of every month'],
+  [new RegExp(`\\b(?:in |at |by )?(?:the )?middle of ${month}|\\bmid[- ]?month\\b`, 'gi'), 'on the 15th of every month'],
+  [/\b(monthly|(?:every|each) month),? on day (\d{1,2})\b/gi, '$1 on the $2th'],
+  [
+    new RegExp(`\\b(on|to) the (${laterOrdinal})(?=$|[,.;!?]| (?!week|time|day|month|of|floor)\\p{L})`, 'giu'),
+    (_, lead, word) => `${lead} the ${number(word!)}`,
+  ],
+  [
+    /\b(on the) (first|second|third|fourth)(?=$|[,.;!?]| (?:at|each|every|instead|please|from)\b)/gi,
+    (_, lead, word) => `${lead} ${number(word!)}`,
+  ],
+  [
+    /\b(monthly),? (?:on )?the (fifth|sixth|seventh|eighth|ninth|tenth|fifteenth|twentieth)\b/gi,
+    (_, rhythm, word) => `${rhythm} on the ${number(word!)}`,
+  ],
+  // Several days or dates.
+  [new RegExp(`\\b(${shortDay})(?: (?=${shortDay}\\b))`, 'gi'), '$1, '],
+  [/\b(\d{1,2}(?:st|nd|rd|th)) ?(?:&|\+) ?(?=(?:the )?\d{1,2}(?:st|nd|rd|th))/gi, '$1 and '],
   [/\b(?:at |on |by )?(?:the )?(?:very )?end of (?:each |every )?months?\b|\b(?:every|each) month[- ]end\b/gi, 'at the end of every month'],
   [/\b(?:at |on |by )?(?:the )?(?:beginning|start) of (?:the|each|every) week\b/gi, 'on Mondays'],
   [/\b(?:at |on |by )?(?:the )?end of (?:the|each|every) week\b/gi, 'on Fridays'],
   // Times of day.
-  [/\b(?:half) (one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b/gi, 'half past $1'],
+  [
+    /\b(?:by |at |before )?(?:c\.?o\.?b|e\.?o\.?d|close of (?:business|play)|end of (?:the )?(?:business|working )?day|end of business)\b/gi,
+    'at 17:00',
+  ],
+  [/\b(?<!(?:before|after) )(?:at |over |around )?lunch(?:time| time)?s?\b(?! (?:menu|break|club|talk|order))/gi, 'at noon'],
+  [
+    new RegExp(`(?<=(?:^|\\s|,))(${hourWord})[ -](fifteen|thirty|forty[- ]five)\\b`, 'gi'),
+    (_, hour, part) => `at ${hours.indexOf(hour!.toLowerCase()) + 1}:${/^fi/i.test(part!) ? 15 : /^t/i.test(part!) ? 30 : 45}`,
+  ],
+  [
+    /\b(evening|night|afternoon)s?,? at (half past |quarter past |)(one|two|three|four|five|six|seven|eight|nine|ten|\d{1,2})(?=$|[\s,.;!?])(?! ?(?:am|pm))/gi,
+    'at $2$3 in the $1',
+  ],
+  [
+    /(?<=days? |day, |month |week |daily |\bat |\bby )(0\d|1\d|2[0-3])([0-5][05])\b(?! (?:words|people|users|customers|euros|dollars|pounds))/gi,
+    '$1:$2',
+  ],
+  [/\bhalf (one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b/gi, 'half past $1'],
   [/\b(at|by|to|from) ([01]\d|2[1-3])([0-5]\d)\b(?! (?:words|people|users|customers|euros|dollars|pounds))/gi, '$1 $2:$3'],
   [/\b([01]\d|2[0-3])([0-5]\d) ?(?:h|hrs|hours)\b/gi, '$1:$2'],
   [/\b(\d{1,2})(?:[:.](\d\d))?[- ]?ish\b/gi, (_, hour, minute) => `${hour}:${minute ?? '00'}`],

@@ -17,6 +17,25 @@ const vocabulary = new Set([
   ),
 ]);
 
+/** How people shorten words in a chat. */
+const shorthand: Record<string, string> = {
+  evry: 'every',
+  evrey: 'every',
+  wk: 'week',
+  wks: 'weeks',
+  wkly: 'weekly',
+  mth: 'month',
+  mths: 'months',
+  mthly: 'monthly',
+  hr: 'hour',
+  hrs: 'hours',
+  mins: 'minutes',
+  tmrw: 'tomorrow',
+  tmr: 'tomorrow',
+  nite: 'night',
+  nites: 'nights',
+};
+
 /** Correct English words that are one typo away from the vocabulary. */
 const other = new Set(
   'summarize summarise summarized resort repost retort statue statues dairy daisy beard boars inventor costumer sundry sundae summery crated created ticked forgot forged grief ever every'.split(
@@ -65,6 +84,8 @@ export function inOwnSpelling(words: string, corrected: string, typed: string): 
 const wordsOf = (text: string): string[] => text.match(/\p{L}+/gu) ?? [];
 
 function correctWord(word: string, known: Iterable<string>): string | undefined {
+  const long = shorthand[word];
+  if (long) return long;
   if (word.length < 5 || vocabulary.has(word) || other.has(word)) return undefined;
   for (const right of known) if (right.charAt(0) === word.charAt(0) && !isInflection(word, right) && isSlip(word, right)) return right;
   return undefined;

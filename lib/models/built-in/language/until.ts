@@ -4,9 +4,11 @@ import { nextDate, readCadence } from './cadence.ts';
 import { type Moment, readMoments } from './moments.ts';
 
 const ending =
-  /(?:\b(?:until|till|up to|'?til)\b|\b(?:resume|restart|start(?:s|ing)? (?:it )?(?:up )?again|back(?: on| again)?|again|return(?:s|ing)?|pick (?:it|this) (?:back )?up(?: again)?) (?:on|from|in))\s+(?<when>.+)$/i;
+  /(?:\b(?:until|till|up to|'?til|through(?: to)?(?= (?:the end|end|mid|late|early|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|the new|new|next|\d))|(?:not|n't|no earlier than|nothing) (?:come |run |go out |start |resume |write |send )*before)\b|\b(?:resume|restart|start(?:s|ing)? (?:it )?(?:up )?again|back(?: on| again)?|again|return(?:s|ing)?|pick (?:it|this) (?:back )?up(?: again)?) (?:on|from|in))\s+(?<when>.+)$/i;
 const lasting =
   /\b(?:for|over|during) (?:the )?(?:(?:next|coming|following) )?(?:(?<count>an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|a couple of|\d{1,2}) (?:more )?)?(?<unit>day|week|month|fortnight|year)s?\b/i;
+const whole =
+  /\b(?:for )?(?:(?:the )?(?:whole|all|entire)(?: of)?(?: the)?(?: month of)?|throughout|during) (?<month>january|february|march|april|may|june|july|august|september|october|november|december)\b/i;
 const rest = /\b(?:for|over) the (?:rest|remainder) of (?:the |this )?(?<part>week|month|quarter|year)\b/i;
 const numbers = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
@@ -18,6 +20,8 @@ export function readUntil(text: string, moment: Moment): string | 'unclear' | un
   const today = localDate(moment.now, moment.timeZone);
   const part = rest.exec(text)?.groups?.part;
   if (part) return beginningAfter(today, part.toLowerCase() as Unit);
+  const month = whole.exec(text)?.groups?.month;
+  if (month) return inMonth(months.indexOf(month.slice(0, 3).toLowerCase()) + 1, 'end', today);
   const when = ending.exec(text)?.groups?.when;
   if (when === undefined) return afterLasting(text, today);
   if (/^(?:further notice|i (?:say|tell|resume)|then)\b/i.test(when)) return undefined;
@@ -49,6 +53,11 @@ function dayNamed(words: string, today: Temporal.PlainDate, moment: Moment): str
     )?.groups?.unit;
   if (part) return beginningAfter(today, part.toLowerCase() as Unit);
   if (/^new year\b/i.test(when)) return `${today.year + 1}-01-01`;
+  if (/^christmas\b/i.test(when)) return `${today.year}-12-${isAfter ? '27' : '25'}`;
+  const year = /^(20\d\d)\b/.exec(when)?.[1];
+  if (year) return `${year}-01-01`;
+  const quarter = Number(/^q([1-4])\b/i.exec(when)?.[1]);
+  if (quarter) return inMonth(3 * quarter - 2, '', today);
   const date = readMoments(when, moment, true).find((found) => found.date && found.index < 4)?.date;
   const month = new RegExp(
     `^(?<place>(?:early|mid|late|(?:the )?(?:beginning|start|middle|end) of)[ -])?(?<name>${months.join('|')})[a-z]*\\b(?! \\d)`,

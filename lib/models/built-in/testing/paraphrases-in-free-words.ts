@@ -20,7 +20,7 @@ export const inFreeWords: Paraphrase[] = [
     said: 'make a copy of the board update for Priya',
     calls: [look, read('board'), write({ title: 'Board update for Priya', frequency: 'monthly', recipient: { name: 'Priya' } })],
   },
-  { said: 'show me the latest draft of the board update', calls: [look, newest('board')], answer: /has no version yet/ },
+  { said: 'show me the latest draft of the board update', calls: [look, newest('board'), read('board')], answer: /none yet/ },
   { said: 'pause the client newsletter until 5 January', calls: [look, edit('clients', { status: 'paused', paused_until: '2027-01-05' })] },
   { said: 'hold teh client newsleter for two weeks', calls: [look, edit('clients', { status: 'paused', paused_until: '2026-12-05' })] },
   { said: 'pause the client newsletter until the cows come home', calls: [look, ask] },

@@ -215,7 +215,7 @@ const finding: Paraphrase[] = [
   { said: 'show me the board update', calls: [look, newest('board'), read('board')], answer: /first Tuesday of the month at 8:00/i },
   { said: 'open the weekly status for Sarah', calls: [look, newest('status'), read('status')] },
   { said: 'when does the competitor brief go out?', calls: [look, read('brief')] },
-  { said: "what's the status of the board update", calls: [look, read('board')] },
+  { said: "what's the status of the board update", calls: [look, read('board'), newest('board')] },
   { said: 'show me this one', screen: 'deliverable:board', calls: [read('board'), newest('board'), read('board')] },
   { said: 'show me the sales forecast', calls: [look, ask] },
 ];
@@ -301,7 +301,12 @@ const writing: Paraphrase[] = [
   { said: 'generate the first one now', before: ['show me the board update'], calls: [read('board'), read('board'), generate('board')] },
   { said: 'write it', screen: 'deliverable:brief', calls: [read('brief'), read('brief'), generate('brief')] },
   { said: 'write the newsletter', calls: [look, ask] },
-  { said: 'generate the first draft now', testEnv: 'empty', calls: [look], answer: /don’t have any deliverables yet/i },
+  {
+    said: 'generate the first draft now',
+    testEnv: 'empty',
+    calls: [look, look, list('work:*'), ask],
+    answer: /don’t have any deliverables yet/i,
+  },
   {
     said: 'write my weekly status for my manager, Mondays at 9 in New York',
     testEnv: 'empty',
@@ -340,7 +345,7 @@ const working: Paraphrase[] = [
     calls: [list('work:*'), ['Execute', { action: 'work.run', target: 'work:made-1' }]],
   },
   { said: 'run the work ticket', calls: [list('work:*'), ['Execute', { action: 'work.run', target: 'work:ticket' }]] },
-  { said: 'start the ticket about penguins', calls: [list('work:*')], answer: /couldn’t find that ticket/ },
+  { said: 'start the ticket about penguins', calls: [list('work:*'), ask] },
   {
     said: 'Pause the client newsletter and remember that Lena owns the list',
     calls: [look, edit('clients', { status: 'paused' }), ['Respond', { final: false }], keep('Lena owns the list', 'fact')],

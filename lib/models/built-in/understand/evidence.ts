@@ -5,6 +5,7 @@ import { isSkipping } from '../intents/skip-run.ts';
 import { readCadence, saysWhen } from '../language/cadence.ts';
 import { readNoun, readReader } from '../language/free-request.ts';
 import { readKind, vague } from '../language/kind.ts';
+import { gap } from '../language/peeler.ts';
 import type { Utterance } from '../language/utterance.ts';
 
 /** How much likelier an intent is if the message lacks what it needs. */
@@ -20,6 +21,12 @@ const saysTime =
   /\b(?:earlier|later|sooner|often|rarely|times?|hours?|days?|weeks?|months?|quarters?|dates?|clock|zone|morning|noon|lunch\w*|afternoon|evening|night|midweek|schedule\w*|postpone\w*|delay\w*|forward|back|skip\w*|omit|miss)\b/i;
 const wishes =
   /\b(?:should|shouldn't|must|mustn't|never|always|less|more|fewer|no|not|don'?t|stop|keep|make|start|begin|open|close|end|use|using|avoid|under|below|max\w*|most|least|only|too|without|with|add|include|mention|put|leave|drop|cut|lose|first|last|from now on|instead|please|pls|plz|can|could|want|need|prefer|rather|tone|style|shorter|longer|words?|bullets?|sentences?|ought|needs?)\b/i;
+
+const sends =
+  /\b(?:send|sent|go(?:es|ing)?|deliver\w*|mail\w*|e-?mail\w*|post\w*|publish\w*|rout\w+|forward\w*|direct\w*|redirect\w*|chang\w+|switch\w*|set|us(?:e|ing)|instead|destinations?|address\w*|in-?box|mailbox|webhook|point\w*|push\w*|hook|download\w*|cc|reach\w*|arriv\w+|land\w*|receiv\w+|gets?|comes?|to)\b/i;
+
+const writes =
+  /\b(?:writ\w+|wrote|re-?write|draft\w*|generat\w+|regenerat\w+|prepar\w+|produc\w+|compos\w+|creat\w+|versions?|editions?|issues?|cop(?:y|ies)|runs?|now|today|tonight|already|immediately|ready|early|earlier|fresh|new|newer|again|redo|updat\w+|start|make|build|put together|get|have|see|need|want|like|kick|go)\b/i;
 
 /** What a message for an intent has almost always. */
 const needs: Record<string, Has> = {
@@ -37,13 +44,22 @@ const needs: Record<string, Has> = {
   'deliverable.recipient': ({ text }) =>
     readReader(text) !== undefined || /\b(?:readers?|reads?|recipients?|audience|addressee|for|to)\b|(?<=\s)\p{Lu}\p{Ll}+/u.test(text),
   'deliverable.instructions': ({ text }) => wishes.test(text),
+  'deliverable.destination': ({ text }) => sends.test(text.replace(/\bto [^\s@]+$/i, '')),
+  'deliverable.write': ({ text }) => writes.test(text),
   'deliverable.source': ({ text }) =>
     url.test(text) ||
     /[:#]|\n|\b(?:sources?|from|use|notes?|documents?|files?|pages?|sheets?|look|read|based?|into|in|feed|pull|draw|numbers)\b/i.test(text),
 };
 
 const list = /(?:,|;|\n|\d[.)]\s|\bthen\b).*(?:,|;|\n|\d[.)]\s|\band\b|\bthen\b)/is;
+const toChange = /^(?:make|move|change|switch|shift|set|put|do|reschedule) /i;
 const telling: Record<string, Has> = {
+  'deliverable.schedule': ({ text }, situation) => {
+    const cadence = readCadence(text, situation);
+    return isSkipping(text) || (toChange.test(text) && saysWhen(cadence) && cadence.rest.trim().endsWith(gap));
+  },
+  'memory.remember': ({ text }) =>
+    /^(?:remember|note|keep in mind|bear in mind|don't forget)\b(?! (?:when|what|who|how|where|to)\b)/i.test(text),
   'plan.create': ({ text }) => list.test(text) && /\b(?:steps?|li?sts?|plan|to-?dos?|checklist|tasks|break\b.*\bdown)\b/i.test(text),
   'deliverable.destination': ({ text }) => email.test(text) && !/\b(?:again|now|today)\b/i.test(text),
 };

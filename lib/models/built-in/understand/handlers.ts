@@ -41,7 +41,7 @@ import type { Utterance } from '../language/utterance.ts';
 
 /** What is done about a message of one intent. */
 export interface Handler {
-  /** The option by which it is offered; absent where there is nothing to choose. `name`: the deliverable that the message mentions. */
+  /** The option by which it is offered; absent where there is nothing to choose. `name`: the deliverable or ticket that it is about. */
   label?: (name?: string) => string;
   /** It cannot be taken back, or leaves the app. A deliverable that decides by itself asks for no approval. */
   irreversible?: boolean;
@@ -67,6 +67,7 @@ const about =
 const asking =
   (doing: string, then: (row: DeliverableRow, said: Utterance, situation: Situation) => Flow<string>): Handler['flow'] =>
   (said, situation) => {
+    if (situation.target) return about(doing, then)(said, situation);
     const last = situation.lastTouched('memory', 'document', 'work', 'deliverable');
     if (isAboutFound(said.text, last)) return answerQuestion(said, situation);
     const refers = readNoun(said.text) !== undefined || pointsBack.test(said.text) || situation.lastTouched('deliverable') !== undefined;
@@ -120,11 +121,17 @@ function tick(said: Utterance, situation: Situation): Flow<string> {
 }
 
 const overAll =
-  /\bnext (?:one|thing|report|deliverable|run)s?\b|\bwhat(?:'?s| is| are| comes)? (?:up |due |coming )?next\b|\b(?:anything|what|which|what's|whats)\b.*\b(?:due|coming|scheduled|goes out)\b/i;
+  /\bnext (?:one|thing|report|deliverable|run)s?\b|\bwhat(?:'?s| is| are| comes)? (?:up |due |coming )?next\b|\b(?:anything|something|nothing|what|which|what's|whats)\b.*\b(?:due|coming|comes?|scheduled|go(?:es|ing)? out|sent)\b/i;
 
-/** When the deliverable that a question mentions comes; a question about the next one is about all. */
+/** When the deliverable that a question mentions comes; a question about the next one, or about none, is about all. */
 function* tellDue(said: Utterance, situation: Situation): Flow<string> {
-  const isOfAll = overAll.test(said.text) && mentionedIn(said.text, yield* listDeliverables()).length !== 1;
+  const namesNone =
+    readNoun(said.text) === undefined &&
+    !pointsBack.test(said.text) &&
+    situation.lastTouched('deliverable') === undefined &&
+    !situation.screen;
+  const mentioned = situation.target ? undefined : mentionedIn(said.text, yield* listDeliverables()).length;
+  const isOfAll = mentioned !== undefined && mentioned !== 1 && (overAll.test(said.text) || (mentioned === 0 && namesNone));
   return yield* isOfAll ? listComing(said.text, situation) : asking('look at', tellWhen)(said, situation);
 }
 
@@ -266,9 +273,13 @@ export const handlers: Record<string, Handler> = {
     label: () => 'Open a ticket for it',
     flow: (said, situation) => openOrRun(taskOf(said.own(0)) ?? said.own(0).replace(wantsTicket, ''), situation),
   },
-  'ticket.run': { label: () => 'Run a ticket', flow: onTicket('run', (row) => runTicketRow(row)) },
-  'ticket.cancel': { label: () => 'Cancel a ticket', flow: onTicket('cancel', (row) => cancelTicket(row)) },
-  'ticket.show': { onlyReads: true, label: () => 'Show how a ticket is going', flow: onTicket('show', (row) => tellTicket(row)) },
+  'ticket.run': { label: (name = 'a ticket') => `Run ${name}`, flow: onTicket('run', (row) => runTicketRow(row)) },
+  'ticket.cancel': { label: (name = 'a ticket') => `Cancel ${name}`, flow: onTicket('cancel', (row) => cancelTicket(row)) },
+  'ticket.show': {
+    onlyReads: true,
+    label: (name = 'a ticket') => `Show how ${name} is going`,
+    flow: onTicket('show', (row) => tellTicket(row)),
+  },
   'ticket.list': {
     onlyReads: true,
     label: () => 'List my tickets',

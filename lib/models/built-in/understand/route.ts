@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache';
+import { truncate } from '#lib/base/text/shorten.ts';
 import { oneOf } from '../flow/answers.ts';
 import { type DeliverableRow, refOf } from '../flow/deliverable-row.ts';
-import { listDeliverables } from '../flow/find-deliverable.ts';
+import { findSubject, listDeliverables } from '../flow/find-deliverable.ts';
 import { mentionedIn } from '../flow/find-mentioned.ts';
 import { listTickets, mentionedTicket } from '../flow/find-ticket.ts';
-import { askFor, CancelledError, type Flow } from '../flow/flow.ts';
+import { askFor, asOptions, CancelledError, type Flow, NothingFoundError } from '../flow/flow.ts';
 import { inOwnSpelling } from '../flow/in-own-spelling.ts';
 import type { Situation } from '../flow/situation.ts';
 import { platformIn } from '../intents/connect-platform.ts';
@@ -24,8 +25,8 @@ import { type Handler, handlers } from './handlers.ts';
 import type { Meanings } from './meanings.ts';
 
 /** From this probability on, an intent is acted on without a question. What only reads may be wrong more often. */
-const SURE_OF_READING = 0.45;
-const SURE_OF_CHANGE = 0.72;
+const SURE_OF_READING = 0.4;
+const SURE_OF_CHANGE = 0.68;
 /** What cannot be taken back, or leaves the app. */
 const SURE_OF_IRREVERSIBLE = 0.9;
 /** From this probability on, what is no request to the product is taken as that; small talk, which costs nothing, from a lower one on. */
@@ -47,7 +48,7 @@ const OTHERS = 'others';
 /** Kept without being asked to. */
 export const statements = new Set(['memory.remember', 'memory.correct']);
 /** Intents that are done so much alike that it matters little which of them a message has. */
-const doneAlike = [statements, new Set(['question', 'memory.list'])];
+const doneAlike = [statements, new Set(['question', 'memory.list']), new Set(['deliverable.show', 'deliverable.when'])];
 
 /** What a rule makes of a message: the intents that it may have by that rule, and the flow for them. */
 export interface Rule {
@@ -65,8 +66,15 @@ export function sureIntent(said: Utterance, situation: Situation, rule?: Rule): 
   const group = ofRule ?? doneAlike.find((intents) => intents.has(best.intent));
   const alike = group ? guesses.filter(({ intent }) => group.has(intent)) : [best];
   const probability = alike.reduce((sum, one) => sum + one.probability, 0);
+  if (handler.irreversible && !isLikelyAlone(best.intent, said, situation)) return undefined;
   return probability >= (handler.label ? neededFor(handler) : neededOutside(best.intent, said)) ? best.intent : undefined;
 }
+
+/** What cannot be taken back must be likely by the wording alone: an address in a message says little about what it wants. */
+const isLikelyAlone = (intent: string, said: Utterance, situation: Situation) =>
+  evidenceFor(intent, said, situation) >= 1 &&
+  classified(said.raw, situation.meanings).find((guess) => guess.intent === intent)!.probability >= LIKELY_ALONE;
+const LIKELY_ALONE = 0.6;
 
 /** A named platform leaves no doubt that something outside the product is meant. */
 const neededOutside = (intent: string, { text }: Utterance) =>
@@ -81,19 +89,59 @@ function neededFor({ irreversible, onlyReads }: Handler): number {
 export function routeSure(said: Utterance, situation: Situation, rule?: Rule): Flow<string> | undefined {
   const intent = sureIntent(said, situation, rule);
   if (intent === 'out_of_scope' && guessesFor(said, situation, rule)[0]!.probability >= CERTAINLY_OUTSIDE) return decline(situation);
-  return intent === undefined ? undefined : flowOf(intent, said, situation, rule);
+  return intent === undefined ? undefined : orOthers(intent, said, situation, rule);
+}
+
+/** From this probability on, another intent may be meant if what a message names does not exist. */
+const POSSIBLE = 0.12;
+/** From this probability on, by the wording alone, no other intent is meant. */
+const CLEAR_ALONE = 0.8;
+
+/** The flow for an intent; if what the message names does not exist, asks whether another intent is meant. */
+function* orOthers(intent: string, said: Utterance, situation: Situation, rule?: Rule): Flow<string> {
+  try {
+    return yield* flowOf(intent, said, situation, rule);
+  } catch (error) {
+    if (!(error instanceof NothingFoundError)) throw error;
+    const alone = classified(said.raw, situation.meanings).find((guess) => guess.intent === intent)!.probability;
+    // Nothing is known about what a clear question asks.
+    if (intent === 'question' && alone >= CLEAR_ALONE) throw error;
+    const alike = doneAlike.find((intents) => intents.has(intent)) ?? new Set([intent]);
+    const others = guessesFor(said, situation).filter((one) => !alike.has(one.intent) && handlers[one.intent]?.label);
+    if (others.length === 0 || (!error.isEmpty && others[0]!.probability < POSSIBLE)) throw error;
+    return yield* offer(said, others, situation, `${error.message} Did you mean one of these?`);
+  }
 }
 
 const elliptic =
   /^(?:and|what about|how about|and what about|and how about) (?!(?:what|who|when|where|why|how|which|is|are|do|does|did|can|also|then|please)\b)(?:[\p{L}'’-]+ ?){1,5}[?.!\s]*$/iu;
 const mayRepeat = new Set(['deliverable.pause', 'deliverable.resume']);
+/** Words such as "same for the digest", which ask for the same with all its details. */
+const repeating =
+  /^(?:(?:and|also|please|then|now|ok|okay|do|make)[, ]+)*(?:(?:it|that) )?(?:(?:exactly )?the )?same (?:thing |again |change |time )?(?:for|with|to|goes for|applies to|on) (?<what>.{2,60})$|^(?:(?:and|also|please)[, ]+)*(?<more>(?:[\p{L}'’-]+ ){1,5}?)(?:too|as well)[.!\s]*$/iu;
+const repeatable = /^deliverable\.(?:schedule|pause|resume|instructions|recipient|show|when|text|write)$/;
 
 /** The flow for a message such as "and the newsletter?", which asks the same as the message before about something else. */
 export function routeElliptic(said: Utterance, situation: Situation): Flow<string> | undefined {
-  if (!situation.lastSaid || !elliptic.test(said.raw.trim())) return undefined;
+  if (!situation.lastSaid) return undefined;
+  const repeated = repeating.exec(said.text)?.groups;
+  const what = repeated?.what ?? repeated?.more;
+  if (what && !/\bother\b/i.test(what)) return repeatFor(what, situation);
+  if (!elliptic.test(said.raw.trim())) return undefined;
   const intent = sureIntent(readUtterance(situation.lastSaid), situation);
   if (!intent || !(handlers[intent]!.onlyReads || mayRepeat.has(intent))) return undefined;
   return handlers[intent]!.flow({ ...said, text: said.text.replace(/^(?:and |what about |how about )+/i, '') }, situation);
+}
+
+/** Does what the message before asked for to something else. */
+function repeatFor(what: string, situation: Situation): Flow<string> | undefined {
+  const last = readUtterance(situation.lastSaid!);
+  const intent = sureIntent(last, situation);
+  if (!intent || !repeatable.test(intent)) return undefined;
+  return (function* () {
+    const row = yield* findSubject(what, 'change', { ...situation, message: undefined });
+    return yield* inOwnSpelling(handlers[intent]!.flow(last, { ...situation, target: refOf(row), message: situation.lastSaid }), last);
+  })();
 }
 
 /** The flow for an intent: that of the rule which read the message, if it is a rule for this intent. */
@@ -131,6 +179,21 @@ export function isLikelyRequest(said: Utterance, situation: Situation): boolean 
     best !== undefined && best.probability >= LIKELY_REQUEST && !statements.has(best.intent) && handlers[best.intent]!.label !== undefined
   );
 }
+
+export const changing = /^deliverable\.(?:schedule|recipient|instructions|rename|pause|resume)$/;
+
+/** What a sentence beside a request also changes of a deliverable, if that is likely. */
+export function likelyChange(said: Utterance, situation: Situation): string | undefined {
+  const [best] = guessesFor(said, situation);
+  return best && best.probability >= LIKELY_CHANGE && changing.test(best.intent) ? best.intent : undefined;
+}
+
+/** What a part of a list of changes asks for: most say only what is new. */
+export function changeOf(said: Utterance, situation: Situation): string | undefined {
+  const [best] = guessesFor(said, situation).filter(({ intent }) => changing.test(intent));
+  return best && best.probability >= LIKELY_PART ? best.intent : undefined;
+}
+const LIKELY_PART = 0.1;
 
 /** The guesses for messages whose embeddings are loaded: a conversation is decided again after each step. */
 const known = new LRUCache<string, Guess[]>({ max: 500 });
@@ -261,13 +324,10 @@ export function* offerExamples(situation: Situation): Flow<string> {
 function* offer(said: Utterance, guesses: readonly Guess[], situation: Situation, question: string, rule?: Rule): Flow<string> {
   const rows = yield* listDeliverables();
   const mentioned = mentionedIn(said.text, rows);
-  const row = mentioned.length === 1 ? mentioned[0] : undefined;
-  const subject = situation.lastTouched('deliverable') ?? situation.screen;
-  const named = row ?? (mentioned.length === 0 ? rows.find((one) => subject?.startsWith(refOf(one))) : undefined);
-  const likely = yield* withWhatExists(guesses, said, { rows, row });
+  const likely = yield* withWhatExists(guesses, said, { rows, row: mentioned.length === 1 ? mentioned[0] : undefined });
   const [best] = likely;
   if (best && isClearNow(best, guesses)) return yield* flowOf(best.intent, said, situation, rule);
-  return yield* offerSome(likely, said, situation, question, named && `“${named.title}”`, rule);
+  return yield* offerSome(yield* choicesFor(likely, rows, said, situation, rule), said, situation, question);
 }
 
 /** True if what exists leaves one intent, and the message alone speaks for it. What cannot be taken back is still asked about. */
@@ -281,25 +341,67 @@ function isClearNow({ intent, probability }: Guess, before: readonly Guess[]): b
 const LIKELY_READING = 0.3;
 const LIKELY_CHANGE = 0.45;
 
-/** Asks which of these intents is meant: the most likely ones, then others. */
-function* offerSome(
+/** What a question about a message offers: an intent, about one thing if it is about one. */
+interface Choice {
+  intent: string;
+  label: string;
+  probability: number;
+  /** What it is about; undefined if that is not clear. */
+  target?: string;
+  flow: () => Flow<string>;
+}
+
+/** The most things of one intent that are offered. */
+const MOST_TARGETS = 2;
+
+/** What may be meant: each likely intent with each thing that the message may be about, the most likely first. */
+function* choicesFor(
   guesses: readonly Guess[],
+  rows: readonly DeliverableRow[],
   said: Utterance,
   situation: Situation,
-  question: string,
-  name?: string,
   rule?: Rule,
-): Flow<string> {
-  const rest = guesses.slice(MOST_OFFERED - 1);
+): Flow<Choice[]> {
+  const tickets = guesses.some(({ intent }) => onTicket.test(intent)) ? yield* listTickets() : [];
+  const subject = situation.lastTouched('deliverable') ?? situation.screen;
+  const mentioned = mentionedIn(said.text, rows);
+  const about = mentioned.length > 0 ? mentioned : rows.filter((row) => subject?.startsWith(refOf(row)));
+  const ticket =
+    mentionedTicket(said.text, tickets) ?? tickets.find(({ id }) => (situation.lastTouched('work') ?? situation.screen) === `work:${id}`);
+  const thingsOf = (intent: string): { ref: string; name: string }[] => {
+    if (onTicket.test(intent)) return ticket ? [{ ref: `work:${ticket.id}`, name: ticket.task }] : [];
+    if (!onDeliverable.test(intent)) return [];
+    const idle = intent === 'deliverable.pause' ? 'paused' : intent === 'deliverable.resume' ? 'active' : undefined;
+    return about.filter(({ status }) => status !== idle).map((row) => ({ ref: refOf(row), name: row.title }));
+  };
+  return guesses
+    .flatMap(({ intent, probability }): Choice[] => {
+      const { label } = handlers[intent]!;
+      const things = thingsOf(intent);
+      if (things.length === 0)
+        return [{ intent, label: label!(), probability, flow: () => flowOf(intent, said, { ...situation, wasAsked: true }, rule) }];
+      return things.slice(0, MOST_TARGETS).map(({ ref, name }) => ({
+        intent,
+        label: label!(`“${truncate(name, 80)}”`),
+        probability: probability / things.length,
+        target: ref,
+        flow: () => flowOf(intent, said, { ...situation, wasAsked: true, target: ref }),
+      }));
+    })
+    .sort((a, b) => b.probability - a.probability);
+}
+
+/** Asks which of these is meant: the most likely ones, then others. */
+function* offerSome(all: readonly Choice[], said: Utterance, situation: Situation, question: string): Flow<string> {
+  const rest = all.slice(MOST_OFFERED - 1);
   const more = rest.length > 1 && rest[1]!.probability >= WORTH_OFFERING;
-  const choices = (more ? guesses.slice(0, MOST_OFFERED - 1) : guesses.slice(0, MOST_OFFERED)).map(({ intent }) => ({
-    label: handlers[intent]!.label!(name),
-    value: intent,
-  }));
+  const shown = all.slice(0, more ? MOST_OFFERED - 1 : MOST_OFFERED);
+  const labels = asOptions(shown.map(({ label }) => label));
+  const choices: { label: string; value: Choice | typeof OTHERS }[] = shown.map((value, n) => ({ label: labels[n]!, value }));
   if (more) choices.push({ label: 'Show me other choices', value: OTHERS });
-  const creates = choices.some(({ value }) => value === 'deliverable.create');
+  const creates = shown.some(({ intent }) => intent === 'deliverable.create');
   let further = '';
-  const chosen = yield* askFor(
+  const chosen = yield* askFor<Choice | typeof OTHERS | typeof CANCELLED | typeof FURTHER>(
     question,
     choices.map(({ label }) => label),
     (words) => {
@@ -314,8 +416,8 @@ function* offerSome(
   // "Late afternoon, 5 is good" says more about what is to be set up.
   if (chosen === FURTHER)
     return yield* flowOf('deliverable.create', readUtterance(`${said.raw.replace(/[\s.?!]+$/, '')}, ${further}`), situation);
-  if (chosen === OTHERS) return yield* offerSome(rest.slice(0, MOST_OFFERED), said, situation, WHICH, name, rule);
-  return yield* flowOf(chosen, said, { ...situation, wasAsked: true }, rule);
+  if (chosen === OTHERS) return yield* offerSome(rest.slice(0, MOST_OFFERED), said, situation, WHICH);
+  return yield* chosen.flow();
 }
 
 /** Needs a deliverable. */
