@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameInSentence } from './capitalization.ts';
+import { capitalizeSentence, nameInSentence } from './capitalization.ts';
 
 test.each([
   ['The engineering team', 'the engineering team'],
@@ -10,4 +10,15 @@ test.each([
   ['Allison', 'Allison'],
 ])('%s is “%s” within a sentence', (name, words) => {
   expect(nameInSentence(name)).toBe(words);
+});
+
+test('the first word of a sentence is capitalized, unless it is written in its own way', () => {
+  expect(['the launch is late', 'iOS is late', 'eBay', '3d models', 'été', ''].map(capitalizeSentence)).toEqual([
+    'The launch is late',
+    'iOS is late',
+    'eBay',
+    '3d models',
+    'Été',
+    '',
+  ]);
 });

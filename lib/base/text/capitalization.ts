@@ -12,3 +12,6 @@ export function lowerFirst(text: string): string {
 export function nameInSentence(name: string): string {
   return name.replace(/^(?:the|all|our|my|your|everyone|everybody)(?=\s|$)/i, (word) => word.toLowerCase());
 }
+
+/** Capitalizes the first word of a sentence, unless it is written in its own way, such as "iOS". */
+export const capitalizeSentence = (text: string): string => (/^\p{Ll}+(?![\p{L}\p{N}])/u.test(text) ? capitalize(text) : text);

@@ -355,3 +355,27 @@ it('two questions in one sentence are both answered', async () => {
   expect(calls.filter(({ name }) => name === 'Respond').length).toBe(1);
   expect(calls.some(({ name, input }) => name === 'List' && String(input.pattern).includes('/versions'))).toBe(true);
 });
+
+const sourcesIn = (turn: Parameters<typeof writesIn>[0]) =>
+  writesIn(turn).flatMap(({ input }) => (input.changes as { sources?: { type: string; value: string }[] } | undefined)?.sources ?? []);
+
+it('notes that contain a link are added whole, with the link', async () => {
+  const notes = 'The importer is done.\nWe lost two customers.\nDetails: https://acme.example/report';
+  const turn = await talking().say(`Add these notes to the client newsletter:\n\n${notes}`);
+  expect(sourcesIn(turn)).toMatchObject([{ type: 'description', value: notes }]);
+});
+
+it('links after a colon are pages to read, each of them', async () => {
+  const turn = await talking().say('Add these to the client newsletter: https://acme.example/a and https://acme.example/b');
+  expect(sourcesIn(turn)).toMatchObject([
+    { type: 'url', value: 'https://acme.example/a' },
+    { type: 'url', value: 'https://acme.example/b' },
+  ]);
+});
+
+it('a question that shares a word with a title is not answered with that deliverable', async () => {
+  const talk = talking('empty');
+  await talk.say('every Friday I have to tell the board how sales went');
+  const { said } = await talk.say('who runs sales?');
+  expect(said).toMatch(/^I don’t have an answer to that\. Closest to it:\n\n- \[Weekly board update on sales\]/);
+});

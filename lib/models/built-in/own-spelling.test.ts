@@ -36,6 +36,12 @@ describe('words are stored as the person wrote them', () => {
     expect(titles.join()).toContain(`${word} project`);
   });
 
+  it('a name with its own capitals at the beginning of a memory', async () => {
+    const talk = talking();
+    await talk.say('Remember that iOS is spelled iOS');
+    expect(JSON.stringify(talk.testEnv.tables.memory)).toContain('"iOS is spelled iOS"');
+  });
+
   it('a typo in the task itself stays as typed', async () => {
     const talk = talking();
     await talk.say('open a work ticket to reserch the udpate of our prices');

@@ -1,3 +1,4 @@
+import { formatList } from '#lib/base/text/list.ts';
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import { platformPlaceIn } from '#lib/models/built-in/language/platform-place.ts';
 import { type DeliverableRow, linkTo, quoted, refOf } from '../flow/deliverable-row.ts';
@@ -10,6 +11,7 @@ import type { Utterance } from '../language/utterance.ts';
 import { connect, isConnected, platformIn } from './connect-platform.ts';
 
 const address = /https?:\/\/[^\s"'<>]+[^\s"'<>.,;:!?)]/i;
+const addresses = new RegExp(address, 'gi');
 const fromPlatform = /\bsources?\b|\bfrom #|\bbased?\b.*\bon\b|\bdraws? on\b|\bwritten from\b/i;
 const notAdding =
   /^(?:what|which|when|who|how|why|is|are|does|do|show|list)\b|\b(?:remove|drop|delete|stop|no longer|without|new deliverable)\b/i;
@@ -34,11 +36,18 @@ interface Source {
 
 /** Adds what a message names as a source: a page, a document, or the notes after its colon; asks for it if it names nothing. */
 export function* addMentioned(said: Utterance, situation: Situation): Flow<string> {
-  const url = address.exec(said.raw)?.[0];
-  if (url) return yield* add(said.text.replace(url, ' '), { type: 'url', value: url }, situation);
   const notes = /:\s+(?<text>[\s\S]{3,})$|\n(?<lines>[\s\S]{3,})$/.exec(said.raw)?.groups;
   const text = notes?.text ?? notes?.lines;
-  if (text) return yield* add(said.raw.slice(0, -text.length), { type: 'description', value: text.trim(), name: 'Notes' }, situation);
+  // Notes may contain links; only what is nothing but links is read from there.
+  if (text && contentTerms(text.replaceAll(addresses, ' ')).length > 0)
+    return yield* add(said.raw.slice(0, -text.length), { type: 'description', value: text.trim(), name: 'Notes' }, situation);
+  const urls = [...new Set(said.raw.match(addresses) ?? [])];
+  if (urls.length > 0)
+    return yield* add(
+      said.text.replaceAll(addresses, ' '),
+      urls.map((value) => ({ type: 'url', value })),
+      situation,
+    );
   const platform = platformIn(said.text);
   if (platform) return yield* addFromPlatform(said, platform, situation);
   const [target, source] = inOrder(said.text, allMentionedIn(said.text, yield* listDeliverables()));
@@ -78,9 +87,9 @@ function* chosenIn(sentence: string, provider: string): Flow<string | undefined>
     .toSorted((a, b) => b.length - a.length)[0];
 }
 
-/** Adds a source to the deliverable that a sentence mentions. */
-function* add(sentence: string, source: Source, situation: Situation): Flow<string> {
-  return yield* addTo(yield* findSubject(sentence, 'add it to', situation), source);
+/** Adds sources to the deliverable that a sentence mentions. */
+function* add(sentence: string, sources: Source | Source[], situation: Situation): Flow<string> {
+  return yield* addTo(yield* findSubject(sentence, 'add it to', situation), sources);
 }
 
 const intoSecond = /\b(?:for|into|in|to|when you write|to the sources of|(?:as )?a? ?sources? (?:of|for|in))\s+(?:the |my |our )?$/i;
@@ -99,13 +108,18 @@ function inOrder(sentence: string, rows: readonly DeliverableRow[]): readonly De
   return intoSecond.test(sentence.slice(0, placeOf(second))) ? [second, first] : [first, second];
 }
 
-/** Adds a source to a deliverable. */
-function* addTo(row: DeliverableRow, source: Source): Flow<string> {
+/** Adds sources to a deliverable. */
+function* addTo(row: DeliverableRow, sources: Source | Source[]): Flow<string> {
+  const added = [sources].flat();
   const { data } = yield* call('Read', { ref: refOf(row) }, `read ${quoted(row.title)}`);
   const before = ((data as { sources?: Source[] | null }).sources ?? []).filter(
-    ({ type, value }) => type !== source.type || value !== source.value,
+    ({ type, value }) => !added.some((source) => source.type === type && source.value === value),
   );
-  yield* call('Edit', { ref: refOf(row), changes: { sources: [...before, source] } }, `add a source to ${quoted(row.title)}`);
-  const what = source.type === 'url' ? source.value : source.type === 'description' ? 'your notes' : quoted(source.name ?? 'it');
-  return `Added ${what} to the sources of ${linkTo(row)}, for the next version.`;
+  yield* call('Edit', { ref: refOf(row), changes: { sources: [...before, ...added] } }, `add a source to ${quoted(row.title)}`);
+  return `Added ${formatList(added.map(sourceName))} to the sources of ${linkTo(row)}, for the next version.`;
+}
+
+function sourceName({ type, value, name }: Source): string {
+  if (type === 'url') return value;
+  return type === 'description' ? 'your notes' : quoted(name ?? 'it');
 }

@@ -2,13 +2,14 @@ import { truncate } from '#lib/base/text/shorten.ts';
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import type { Moment } from '#lib/models/built-in/language/moments.ts';
 import { oneOf } from '../flow/answers.ts';
-import { link, nameTerms, plainly, quoted } from '../flow/deliverable-row.ts';
+import { type DeliverableRow, link, nameTerms, plainly, quoted } from '../flow/deliverable-row.ts';
 import { listDeliverables } from '../flow/find-deliverable.ts';
 import { mentionedIn } from '../flow/find-mentioned.ts';
 import { A_WORD, listTickets, mentionedTicket } from '../flow/find-ticket.ts';
 import { askFor, asOptions, call, type Flow, NothingFoundError } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
+import { readNoun } from '../language/free-request.ts';
 import type { Utterance } from '../language/utterance.ts';
 import { connect, platformIn, platformLabel } from './connect-platform.ts';
 import { showSettings } from './show-deliverable.ts';
@@ -126,7 +127,8 @@ export function* search(query: string, scope: Scope, situation?: Situation, ques
   if (hits.length > 0 && (tells || !question)) return tellFound(hits, situation);
   const about = situation && scope === 'memory' && (yield* tellMentioned(question, situation));
   if (about) return about;
-  if (hits.length > 0) return tellFound(hits, situation);
+  // A title is no answer.
+  if (hits.length > 0) return `I don’t have an answer to that. Closest to it:\n\n${listed(hits, situation)}`;
   const near = question && scope === 'memory' ? found.filter((hit) => isKnowledge(hit) && hit.score >= NEAR) : [];
   if (near.length > 0) return yield* askWhether(near, situation);
   throw new NothingFoundError(`I don’t have anything about ${subject}. ${toSave}`);
@@ -245,12 +247,17 @@ export function* answerOrDecline({ text }: Utterance, situation: Situation): Flo
 }
 
 /** Tells about the one deliverable or ticket that a question mentions. */
+/** "Who gets the board update?" asks for its settings; "who runs sales?" only shares a word with the title of an update on sales. */
+function isAbout(row: DeliverableRow, question: string, words: readonly string[]): boolean {
+  const share = coverage(words, nameTerms(row));
+  if (!/^(?:who|whom|when|where|how often)\b/i.test(question)) return share >= ENOUGH_OF_HIT;
+  return share > ENOUGH_OF_HIT || readNoun(question) !== undefined;
+}
+
 function* tellMentioned(question: string, situation: Situation): Flow<string | undefined> {
   const [row, ...others] = mentionedIn(question, yield* listDeliverables());
   const words = contentTerms(question).filter((word) => !askingTerms.has(word));
-  const asksForSetting = /^(?:who|whom|when|where|how often)\b/i.test(question);
-  if (row && others.length === 0 && (asksForSetting || coverage(words, nameTerms(row)) >= ENOUGH_OF_HIT))
-    return yield* showSettings(row, situation);
+  if (row && others.length === 0 && isAbout(row, question, words)) return yield* showSettings(row, situation);
   const ticket = mentionedTicket(question, yield* listTickets(), A_WORD);
   return ticket && (yield* tellTicket(ticket));
 }

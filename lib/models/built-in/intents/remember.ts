@@ -1,4 +1,4 @@
-import { capitalize } from '#lib/base/text/capitalization.ts';
+import { capitalizeSentence } from '#lib/base/text/capitalization.ts';
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import type { Utterance } from '#lib/models/built-in/language/utterance.ts';
 import { link, plainly } from '../flow/deliverable-row.ts';
@@ -53,7 +53,7 @@ export const statementToRemember: Pick<Intent, 'read'> = {
 
 /** Saves a memory, unless the same words are already saved. `instead`: the ref of the memory that it corrects. */
 export function* keep(words: string, situation: Situation, standing = false, instead?: string): Flow<string> {
-  const content = capitalize(words.trim().replace(/(?<![.])[.!]$/, '')).slice(0, 10_000);
+  const content = capitalizeSentence(words.trim().replace(/(?<![.])[.!]$/, '')).slice(0, 10_000);
   const key = contentTerms(content).join(' ');
   const known = situation.memories.find(
     (memory) => contentTerms(memory.content).join(' ') === key && !situation.madeBefore.includes(memory.ref),
