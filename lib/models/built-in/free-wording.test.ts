@@ -379,3 +379,23 @@ it('a question that shares a word with a title is not answered with that deliver
   const { said } = await talk.say('who runs sales?');
   expect(said).toMatch(/^I don’t have an answer to that\. Closest to it:\n\n- \[Weekly board update on sales\]/);
 });
+
+it('a first version for which nothing is remembered asks for notes again, without that option, and is written from them', async () => {
+  const talk = talking();
+  talk.testEnv.tables.deliverable!.find(({ id }) => id === 'status')!.sources = [];
+  expect((await talk.say('Write the weekly status now')).options).toEqual(['Use what you remember', 'Leave it for now']);
+  const again = await talk.say('Use what you remember');
+  expect(again.options).toEqual(['Leave it for now']);
+  expect(again.said).toContain('I remember nothing that');
+  expect((await talk.say('We shipped search.')).said).toContain('is ready for review');
+});
+
+it.each(['send the client newsletter to tom@@acme.example', 'email the client newsletter to tom@acme'])(
+  'a broken address in “%s” is named, and nothing is sent or changed',
+  async (message) => {
+    const turn = await talking().say(message);
+    expect(writesIn(turn)).toEqual([]);
+    // “@” is escaped in Markdown.
+    expect(turn.said).toMatch(/“tom\\@(?:\\@)?acme(?:\.example)?” isn’t an email address/);
+  },
+);

@@ -52,7 +52,11 @@ export class RequestError extends Error {}
 
 /** Makes one call; a failure ends the request. `doing` completes "I couldn’t …". */
 export function* call(name: ToolName, input: Record<string, unknown>, doing: string): Flow<Outcome> {
-  const outcome = yield* attempt(name, input);
+  return requireSuccess(yield* attempt(name, input), doing);
+}
+
+/** The outcome of a call that worked; a failure ends the request. */
+export function requireSuccess(outcome: Outcome, doing: string): Outcome {
   if (!outcome.success) throw new RequestError(failureMessage(doing, outcome));
   return outcome;
 }

@@ -5,7 +5,7 @@ import { oneOf, yesOrNo } from '../flow/answers.ts';
 import { callWithApproval } from '../flow/approvals.ts';
 import { type DeliverableRow, link, linkTo, plainly, quoted, refOf } from '../flow/deliverable-row.ts';
 import { findDeliverable, findSubject } from '../flow/find-deliverable.ts';
-import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
+import { askFor, CancelledError, call, type Flow, RequestError } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import type { Utterance } from '../language/utterance.ts';
@@ -67,9 +67,18 @@ export const deliverVersion: Intent = {
     if (Object.keys(readCadence(what, situation).schedule).length > 0) return undefined;
     const reader = to ? undefined : findRecipient(what, 'to');
     if (reader) return deliverTo(what.slice(0, reader.index), utterance, situation);
-    return deliver(what || 'it', to, situation);
+    return deliver(what || 'it', to, situation, said);
   },
 };
+
+/** What looks like an email address and is none, such as "tom@@acme.com"; a mention such as "@tom" does not. */
+const brokenAddress = (text: string) => /[^\s@<>"'(,;]+@+[^\s<>"'),;]*[^\s<>"'),;.!?]/.exec(text)?.[0];
+
+/** Refuses what looks like an email address and is none. @throws {RequestError} */
+function requireAddress(text: string): void {
+  const given = brokenAddress(text);
+  if (given) throw new RequestError(`“${plainly(given)}” isn’t an email address, so nothing was sent or changed. Write the address again.`);
+}
 
 function* setAddress(words: string, to: string, situation: Situation): Flow<string> {
   return yield* sendTo(yield* findSubject(words, 'send', situation), to);
@@ -79,7 +88,8 @@ function* deliverTo(what: string, utterance: Utterance, situation: Situation): F
   return yield* deliverAsSaid(yield* findDeliverable(what.trim() || 'it', 'deliver', situation), utterance, situation);
 }
 
-function* deliver(what: string, to: string | undefined, situation: Situation): Flow<string> {
+function* deliver(what: string, to: string | undefined, situation: Situation, said: string): Flow<string> {
+  if (!to) requireAddress(said);
   return yield* deliverRow(yield* findDeliverable(what, 'deliver', situation), situation, to);
 }
 
@@ -124,6 +134,7 @@ export function* sendTo(row: DeliverableRow, to: string): Flow<string> {
 /** Delivers to the email address in a sentence, if it has one; sets it only, if the sentence speaks of later approval. */
 export function deliverAsSaid(row: DeliverableRow, { text }: Utterance, situation: Situation): Flow<string> {
   const to = email.exec(text)?.[0];
+  if (!to) requireAddress(text);
   if (to && onceApproved.test(text)) return sendTo(row, to);
   const whom = to ? undefined : findRecipient(text, 'to')?.recipient;
   const isReader =
@@ -154,6 +165,7 @@ export function* setDestination(row: DeliverableRow, { text }: Utterance): Flow<
   if (place) return yield* publishAt(row, place);
   const to = email.exec(text)?.[0];
   if (to) return yield* sendTo(row, to);
+  requireAddress(text);
   const url = webhook.exec(text)?.[0];
   if (url) return yield* postTo(row, url);
   return yield* /\bdownload/i.test(text) ? download(row) : askDestination(row);

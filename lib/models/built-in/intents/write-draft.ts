@@ -1,7 +1,7 @@
 import { readCadence } from '#lib/models/built-in/language/cadence.ts';
 import { type DeliverableRow, link, linkTo, quoted, refOf } from '../flow/deliverable-row.ts';
 import { findDeliverable } from '../flow/find-deliverable.ts';
-import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
+import { askFor, attempt, CancelledError, call, type Flow, requireSuccess } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import type { Outcome } from '../prompt/conversation.ts';
@@ -58,22 +58,28 @@ function* generate(row: DeliverableRow): Flow<Outcome> {
   const [input, doing] = [{ action: 'deliverable.generate', target: refOf(row) }, `write ${quoted(row.title)}`];
   const { data } = yield* call('Read', { ref: refOf(row) }, `read ${quoted(row.title)}`);
   const { sources } = data as { sources?: unknown[] | null };
-  if (sources?.length === 0 && !(yield* newestVersion(row))) yield* askForMaterial(row);
+  if (sources?.length !== 0 || (yield* newestVersion(row))) return yield* call('Execute', input, doing);
+  const isGiven = yield* askForMaterial(row, `${quoted(row.title)} has no sources yet.`, [FROM_MEMORY, LATER]);
+  if (isGiven) return yield* call('Execute', input, doing);
+  const written = yield* attempt('Execute', input);
+  if (written.success || written.needs !== 'material') return requireSuccess(written, doing);
+  yield* askForMaterial(row, `I remember nothing that ${quoted(row.title)} may be written from.`, [LATER]);
   return yield* call('Execute', input, doing);
 }
 
-/** Asks what to write from. Throws CancelledError if nothing is to be written now. */
-function* askForMaterial(row: DeliverableRow): Flow<void> {
+/** Asks what to write from; false for what the partner remembers. Throws CancelledError if nothing is to be written now. */
+function* askForMaterial(row: DeliverableRow, reason: string, options: string[]): Flow<boolean> {
   const said = yield* askFor(
-    `${quoted(row.title)} has no sources yet. What should it say? Write or paste your notes, or a link to a public page.`,
-    [FROM_MEMORY, LATER],
+    `${reason} What should it say? Write or paste your notes, or a link to a public page.`,
+    options,
     (words) => words.trim() || undefined,
     true,
   );
   if (said === LATER) throw new CancelledError(`Nothing was written. You can add a source on the page of ${linkTo(row)} at any time.`);
-  if (said === FROM_MEMORY) return;
+  if (said === FROM_MEMORY) return false;
   const source = { type: /^https?:\/\/\S+$/.test(said) ? 'url' : 'description', value: said };
   yield* call('Edit', { ref: refOf(row), changes: { sources: [source] } }, `add a source to ${quoted(row.title)}`);
+  return true;
 }
 
 const FROM_MEMORY = 'Use what you remember';
