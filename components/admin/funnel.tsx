@@ -10,7 +10,8 @@ interface Stage {
 
 /** How many versions reached each stage, as bars on one scale, with the reasons for each loss. */
 export function VersionFunnel({ funnel }: { funnel: Funnel }) {
-  const { generated, staged, approved, edited, delivered, rejected, failed, waiting, writing, skipped, saved, undelivered } = funnel;
+  const { generated, staged, approved, edited, delivered, rejected, failed, waiting, writing, skipped, saved, undelivered, uncertain } =
+    funnel;
   const stages: Stage[] = [
     { name: 'Generated', count: generated, lost: '' },
     { name: 'Staged', count: staged, lost: listed([failed, 'failed'], [skipped, 'skipped'], [writing, 'being written']) },
@@ -18,7 +19,12 @@ export function VersionFunnel({ funnel }: { funnel: Funnel }) {
     {
       name: 'Delivered',
       count: delivered,
-      lost: listed([saved, 'saved only'], [undelivered, 'not delivered'], [approved - delivered - saved - undelivered, 'not sent']),
+      lost: listed(
+        [saved, 'saved only'],
+        [undelivered, 'not delivered'],
+        [uncertain, 'may have arrived'],
+        [approved - delivered - saved - undelivered - uncertain, 'not sent'],
+      ),
     },
   ];
   const share = (count: number) => `${generated > 0 ? (count / generated) * 100 : 0}%`;

@@ -54,6 +54,14 @@ test('an undelivered version shows when it is retried', () => {
   expect(footer('approved', { deliveries: [failed] }, true)).toBe('Approved today. Not delivered: It answered 500. Next try today, 12:05.');
 });
 
+test('one that may have arrived outweighs one that did not, which was tried later', () => {
+  const deliveries = [
+    { status: 'unknown', error: 'No answer.' },
+    { status: 'failed', error: 'It answered 500.' },
+  ];
+  expect(footer('approved', { deliveries }, true)).toBe('Approved today. It may have arrived: No answer.');
+});
+
 test('the status region says that a version is being delivered only until that ends', () => {
   const failed = [{ status: 'failed' }] as unknown as Review['deliveries'];
   expect(sendingMessage(true, failed)).toBe('Delivering…');

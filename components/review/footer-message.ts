@@ -24,7 +24,7 @@ export function footerMessage(review: Review, version: Version, viewer: Viewer, 
 /** The state of its delivery, unless that is clear already. */
 function deliveryMessage({ goesTo, deliveries }: Review, version: Version, viewer: Viewer): string {
   if (version.status !== 'approved') return '';
-  const last = deliveries.at(-1);
+  const last = standingOf(deliveries);
   switch (last?.status) {
     case undefined:
       if (goesTo && 'problem' in goesTo) return `It can’t be delivered: ${goesTo.problem}`;
@@ -40,6 +40,12 @@ function deliveryMessage({ goesTo, deliveries }: Review, version: Version, viewe
     default:
       return 'Delivering…';
   }
+}
+
+/** The newest delivery; one that may have arrived outweighs those that did not, as in the state of the version. */
+function standingOf(deliveries: Review['deliveries']): Review['deliveries'][number] | undefined {
+  const last = deliveries.at(-1);
+  return last?.status === 'failed' || last?.status === 'saved' ? (deliveries.findLast(({ status }) => status === 'unknown') ?? last) : last;
 }
 
 /** The outcome of a delivery that was started here, for the status region. */

@@ -24,8 +24,10 @@ export interface Funnel {
   skipped: number;
   /** Approved, and only saved because no email server is set up. */
   saved: number;
-  /** Approved, and did not arrive or may not have. */
+  /** Approved, and did not arrive. */
   undelivered: number;
+  /** Approved, and may have arrived. */
+  uncertain: number;
 }
 
 /** Milliseconds from written to approved by a person; null without approvals. */

@@ -272,6 +272,7 @@ export type Database = {
           restored_from: string | null;
           revision: number;
           sends_itself: boolean;
+          sends_to: Json | null;
           source_snapshots: Json;
           staged_at: string | null;
           status: string;
@@ -308,6 +309,7 @@ export type Database = {
           restored_from?: string | null;
           revision?: number;
           sends_itself?: boolean;
+          sends_to?: Json | null;
           source_snapshots?: Json;
           staged_at?: string | null;
           status?: string;
@@ -344,6 +346,7 @@ export type Database = {
           restored_from?: string | null;
           revision?: number;
           sends_itself?: boolean;
+          sends_to?: Json | null;
           source_snapshots?: Json;
           staged_at?: string | null;
           status?: string;
@@ -2721,7 +2724,7 @@ export type Database = {
           until: string | null;
           kind?: string | null;
         };
-        Returns: { generated: number; staged: number; approved: number; edited: number; delivered: number; rejected: number; failed: number; waiting: number; writing: number; skipped: number; saved: number; undelivered: number }[];
+        Returns: { generated: number; staged: number; approved: number; edited: number; delivered: number; rejected: number; failed: number; waiting: number; writing: number; skipped: number; saved: number; undelivered: number; uncertain: number }[];
       };
       wait_for_approval: {
         Args: {

@@ -53,6 +53,12 @@ export interface BadDestination {
   isKnown: boolean;
 }
 
+/** What a deliverable says about where its versions go. */
+export interface DestinationSettings {
+  destination: unknown;
+  recipient: unknown;
+}
+
 /** Options for a single delivery. */
 export interface DeliveryOptions {
   /** Another platform than that of the deliverable's destination. */
@@ -91,7 +97,7 @@ const slackTarget = /^(#?[\p{L}\p{N}][\p{L}\p{N}._-]{0,79}|https:\/\/[^\s/]+\/ar
  * @param allowedOrigins URLs that may be contacted although they are not public or not https
  */
 export function destinationOf(
-  deliverable: { destination: unknown; recipient: unknown },
+  deliverable: DestinationSettings,
   { via, format: requested }: DeliveryOptions,
   allowedOrigins: readonly string[],
 ): Destination | BadDestination | null {
@@ -167,6 +173,11 @@ export function destinationOf(
       return problem ? bad(given, problem) : ready(new URL(given).href);
     }
   }
+}
+
+/** Whether a version would reach the same place in the same format. */
+export function isSameDestination(one: Destination | BadDestination, other: Destination | BadDestination | null): boolean {
+  return other !== null && one.platform === other.platform && one.target === other.target && one.format === other.format;
 }
 
 /** Identifies the delivery of a version to a destination: the same two have the same key. */

@@ -40,7 +40,11 @@ test('a failed delivery shows when it started waiting and when it is retried, an
   onTestFinished(() => worker.stop(0));
   const queue = new JobQueue({ boss: async () => boss });
   const waiting = async () => (await readInbox(db))[0];
-  const job = await queue.enqueue(platformPublishJob, { user_id: userId, version_id: version.id }, { key: 'once' });
+  const job = await queue.enqueue(
+    platformPublishJob,
+    { user_id: userId, version_id: version.id, agreed: { destination, recipient: null } },
+    { key: 'once' },
+  );
 
   await until(async () => expect(await waiting()).toMatchObject({ status: 'failed', attempts: 1, nextAttemptAt: expect.any(String) }));
   const first = await waiting();

@@ -204,7 +204,8 @@ describe('each primitive returns the documented result', () => {
     const { db, userId, log } = own.ctx;
     const jobs = testJobs({
       enqueue: async (_, { version_id, via }) => {
-        const run = { userId, versionId: String(version_id), via: String(via) };
+        const agreed = { destination, recipient: null };
+        const run = { userId, versionId: String(version_id), agreed, via: String(via) };
         await deliverVersion({ actingAs: () => db, outlets, log }, run, new AbortController().signal);
         return 'job-1';
       },

@@ -35,6 +35,16 @@ test('the newest version is shown together with an older undelivered one', () =>
   ]);
 });
 
+test('an older version that did not arrive in one place and may have in another shows that it may have arrived', () => {
+  const failed = waiting('delivery', 2, { status: 'failed' });
+  const unknown = waiting('delivery', 2, { status: 'unknown' });
+  for (const all of [
+    [failed, unknown],
+    [unknown, failed],
+  ])
+    expect(statesOf('a', all, newest(3, 'staged'))).toMatchObject([{ number: 3 }, { number: 2, delivery: 'unknown' }]);
+});
+
 test('a run with a question waits for the person, and a deliverable without versions shows nothing', () => {
   expect(statesOf('a', [waiting('run question', 1)], newest(1, 'generating', { asks: true }))).toMatchObject([
     { number: 1, status: 'generating', asks: true, waits: true },

@@ -23,6 +23,8 @@ export function statesOf(deliverableId: string, waiting: readonly Waiting[], new
     if (one.kind === 'delivery') undelivered.push({ ...version, status: 'approved', delivery: one.status, waits: false });
   }
   const { number = 0, status = 'generating', delivery = null, asks = false } = newest ?? {};
+  // One that may have arrived outweighs one that did not.
+  undelivered.sort((a, b) => Number(b.delivery === 'unknown') - Number(a.delivery === 'unknown'));
   const all = [...drafts, ...(newest ? [{ number, status, delivery, asks, waits: false }] : []), ...undelivered];
   return all.filter((one, place) => all.findIndex((other) => other.number === one.number) === place);
 }

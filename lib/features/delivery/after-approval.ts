@@ -6,8 +6,8 @@ import { readEdition } from './edition.ts';
 import { publishVersion } from './publish-version.ts';
 
 /**
- * The consequences of an approval: the partner learns from the edit, and if the deliverable's governance says so, the version is
- * delivered. The approval holds even if neither can be queued: a worker's sweep queues it later.
+ * The consequences of an approval: the partner learns from the edit, and if the deliverable's governance said so, the version is
+ * delivered where the deliverable went then. The approval holds even if neither can be queued: a worker's sweep queues it later.
  * @returns whether it is being delivered
  */
 export async function afterApproval(
@@ -16,9 +16,9 @@ export async function afterApproval(
 ): Promise<boolean> {
   try {
     await jobs.enqueue(deliverableLearnSpec, { user_id: userId, version_id: versionId }, { key: versionId });
-    const edition = await readEdition(db, versionId);
-    if (!edition || edition.governance === 'manual') return false;
-    return (await publishVersion(db, jobs, { userId, versionId })).ok;
+    const agreed = (await readEdition(db, versionId))?.sendsTo;
+    if (!agreed) return false;
+    return (await publishVersion(db, jobs, { userId, versionId, agreed })).ok;
   } catch (error) {
     log('The jobs after an approval could not be queued', error);
     return false;

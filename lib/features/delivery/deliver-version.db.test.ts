@@ -6,13 +6,18 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import type { z } from 'zod';
+import { systemClock } from '#lib/base/clock.ts';
 import { startEmailServer } from '#lib/database/embedded/testing/email-server.ts';
 import type { Database } from '#lib/database/types.ts';
 import { deliveryTestEnv, outletsFor } from '#lib/features/delivery/testing/delivery-test-env.ts';
+import { PermanentFailure } from '#lib/jobs/failure.ts';
 import { testJobs } from '#lib/jobs/testing/test-jobs.ts';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { type Delivery, readDeliveries } from './delivery.ts';
 import type { Outlet } from './outlets/outlet.ts';
+import { platformPublishJob } from './platform-publish-job.ts';
+import type { platformPublishSpec } from './platform-publish-spec.ts';
 import { publishVersion } from './publish-version.ts';
 
 const toSarah = { recipient: { name: 'Sarah', address: 'sarah@acme.com' } };
@@ -181,7 +186,10 @@ describe('a version goes out once', () => {
     const versionId = await testEnv.version({ destination: { platform: 'webhook', target: origin } });
     const webhooks = { WEBHOOK_ALLOWED_ORIGINS: origin, SUPABASE_SECRET_KEY: 'a secret of this installation', DATA_DIR: '/nowhere' };
     const settings = { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_JWT_SECRET: jwtSecret, ...webhooks };
-    const given = JSON.stringify({ settings, run: { userId: testEnv.userId, versionId } });
+    const given = JSON.stringify({
+      settings,
+      run: { userId: testEnv.userId, versionId, agreed: { destination: { platform: 'webhook', target: origin }, recipient: null } },
+    });
     const sender = spawn(process.execPath, ['lib/features/delivery/testing/sending-process.fixture.ts', given], { stdio: 'inherit' });
     await expect.poll(() => posted, { timeout: 30_000 }).toBe(1);
     sender.kill('SIGKILL');
@@ -234,6 +242,103 @@ describe('a version goes out once', () => {
   });
 });
 
+describe('a job sends only to the destination that was agreed to when it was queued', () => {
+  type Input = z.input<typeof platformPublishSpec.input>;
+
+  /** A request to deliver, as a queue keeps it. */
+  async function queued(versionId: string, more: { again?: boolean } = {}): Promise<Input> {
+    let input: unknown;
+    const enqueue = async (_: unknown, given: unknown) => {
+      input = given;
+      return 'job-1';
+    };
+    const queue = testJobs({ enqueue });
+    expect(await publishVersion(testEnv.db, queue, { userId: testEnv.userId, versionId, ...more })).toMatchObject({ ok: true });
+    return input as Input;
+  }
+
+  function attempt(input: Input, email: Outlet, number = 1): Promise<void> {
+    const ctx = { ...testEnv.actionContext, ...testEnv.services, outlets: outlets(email).outlets, jobs: testJobs(), clock: systemClock() };
+    const signal = new AbortController().signal;
+    return platformPublishJob.run(ctx, input, { number, mayRetry: true, signal, progress: () => {} });
+  }
+
+  async function redirect(versionId: string): Promise<void> {
+    const { row } = await testEnv.targetOf(versionId);
+    const changed = { destination: { platform: 'email', target: 'tom@acme.com' }, governance: 'manual' };
+    await testEnv.db.from('deliverables').update(changed).eq('id', row.id).throwOnError();
+  }
+
+  const unreachable: Outlet = async () => ({ status: 'failed', error: 'It answered 500.', mayPass: true });
+  const lost: Outlet = async () => ({ status: 'unknown', error: 'It may have arrived.' });
+  const never: Outlet = async ({ target }) => expect.fail(`Something was sent to ${target}.`);
+
+  test('a retry after the destination was changed sends nothing, and says so', async () => {
+    const versionId = await testEnv.version(emailed('sarah@acme.com'));
+    const input = await queued(versionId);
+    await expect(attempt(input, unreachable)).rejects.toThrow('It answered 500.');
+    await redirect(versionId);
+    await expect(attempt(input, never, 2)).rejects.toThrow(PermanentFailure);
+    expect(await readDeliveries(testEnv.db, versionId)).toMatchObject([
+      { destination: 'sarah@acme.com', status: 'failed', error: expect.stringMatching(/destination was changed .* tom@acme\.com/) },
+    ]);
+    expect(await testEnv.statusOf(versionId)).toMatchObject({ status: 'approved', delivery_status: 'failed' });
+  });
+
+  test('so does a first attempt, and a format counts as part of the destination', async () => {
+    for (const change of [
+      { platform: 'email', target: 'tom@acme.com' },
+      { platform: 'email', target: 'sarah@acme.com', format: 'pdf' },
+      null,
+    ]) {
+      const versionId = await testEnv.version(emailed('sarah@acme.com'));
+      const input = await queued(versionId);
+      const { row } = await testEnv.targetOf(versionId);
+      await testEnv.db.from('deliverables').update({ destination: change }).eq('id', row.id).throwOnError();
+      await expect(attempt(input, never)).rejects.toThrow(PermanentFailure);
+      expect(await readDeliveries(testEnv.db, versionId)).toMatchObject([
+        { destination: 'sarah@acme.com', format: 'html', status: 'failed' },
+      ]);
+    }
+  });
+
+  test('what may have arrived stays so, even if the person had asked to send it again', async () => {
+    const versionId = await testEnv.version(emailed('sarah@acme.com'));
+    const first = await queued(versionId);
+    await expect(attempt(first, lost)).rejects.toThrow('It may have arrived.');
+    const again = await queued(versionId, { again: true });
+    await redirect(versionId);
+    for (const input of [first, again])
+      for (const number of [1, 2]) await expect(attempt(input, never, number)).rejects.toThrow(PermanentFailure);
+    expect(await readDeliveries(testEnv.db, versionId)).toMatchObject([{ destination: 'sarah@acme.com', status: 'unknown', attempts: 1 }]);
+
+    // Elsewhere it goes by a new decision, and what became of the first stays known.
+    await expect(attempt(await queued(versionId), unreachable)).rejects.toThrow('It answered 500.');
+    expect((await readDeliveries(testEnv.db, versionId)).map(({ status }) => status)).toEqual(['unknown', 'failed']);
+    expect(await testEnv.statusOf(versionId)).toMatchObject({ delivery_status: 'unknown' });
+  });
+
+  test('a version that sends itself goes where its deliverable went on approval, even if its job is queued later', async () => {
+    const versionId = await testEnv.version({ ...emailed('sarah@acme.com'), governance: 'semi_auto' }, { status: 'staged' });
+    await testEnv.db.from('deliverable_versions').update({ status: 'approved' }).eq('id', versionId).throwOnError();
+    await redirect(versionId);
+    const { actingAs } = testEnv.services;
+    const entry = await platformPublishJob.orphans!.queued({ id: versionId, user_id: testEnv.userId }, { actingAs });
+    await expect(attempt(entry!.input, never)).rejects.toThrow(PermanentFailure);
+    expect(await readDeliveries(testEnv.db, versionId)).toMatchObject([{ destination: 'sarah@acme.com', status: 'failed' }]);
+  });
+
+  test('nothing is queued when the person was shown another destination, and they learn the present one', async () => {
+    const versionId = await testEnv.version(emailed('sarah@acme.com'));
+    await redirect(versionId);
+    expect(await publishVersion(testEnv.db, testJobs(), { userId: testEnv.userId, versionId, shown: 'sarah@acme.com' })).toMatchObject({
+      ok: false,
+      error: 'elsewhere',
+      message: expect.stringContaining('tom@acme.com'),
+    });
+  });
+});
+
 describe('nothing is sent', () => {
   test.each(['generating', 'staged', 'reviewing', 'rejected', 'failed'])('of a version that is %s', async (status) => {
     const { sent, ...services } = outlets(arrives);
@@ -272,12 +377,8 @@ describe('nothing is sent', () => {
     expect(await testEnv.statusOf(versionId)).toMatchObject({ status: 'approved' });
   });
 
-  test('without a destination, when the destination differs from what was shown, or after a stop', async () => {
+  test('without a destination, or after a stop', async () => {
     expect(await testEnv.deliver(await testEnv.version({}))).toMatchObject({ outcome: 'refused', error: 'no_destination' });
-    expect(await testEnv.deliver(await testEnv.version(toSarah), { shown: 'tom@acme.com' })).toMatchObject({
-      outcome: 'refused',
-      error: 'elsewhere',
-    });
     const { sent, ...services } = outlets(arrives);
     expect(await testEnv.deliver(await testEnv.version(toSarah), { ...services, signal: AbortSignal.abort() })).toMatchObject({
       delivery: { status: 'failed', error: expect.stringContaining('Stopped') },
@@ -294,7 +395,7 @@ test('publishing queues one job, and another once an attempt has ended or the de
   const run = { userId: testEnv.userId, versionId };
   expect(await publishVersion(testEnv.db, queue, run)).toEqual({
     ok: true,
-    jobId: `platform.publish {"user_id":"${testEnv.userId}","version_id":"${versionId}"} 1`,
+    jobId: `platform.publish ${JSON.stringify({ user_id: testEnv.userId, version_id: versionId, agreed: { destination: null, ...toSarah } })} 1`,
   });
   await publishVersion(testEnv.db, queue, run);
   expect(keys[1]).toBe(keys[0]);

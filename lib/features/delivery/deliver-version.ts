@@ -1,10 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Services } from '#lib/base/services.ts';
 import type { Db, Row } from '#lib/database/db.ts';
-import { type BadDestination, type DeliveryOptions, type Destination, destinationOf, idempotencyKey } from '#lib/entities/destination.ts';
+import {
+  type BadDestination,
+  type DeliveryOptions,
+  type Destination,
+  type DestinationSettings,
+  destinationOf,
+  idempotencyKey,
+  isSameDestination,
+} from '#lib/entities/destination.ts';
 import { RefusedInput } from '#lib/untrusted/refused-input.ts';
 import { type Delivery, deliveryOf } from './delivery.ts';
-import { elsewhere, noDestination, notApproved, notFound, type Refusal } from './delivery-error.ts';
+import { changedSince, noDestination, notApproved, notFound, type Refusal } from './delivery-error.ts';
 import { type DeliverableEdition, readEdition } from './edition.ts';
 import type { Outcome } from './outlets/outlet.ts';
 import { withLinkedSources } from './with-linked-sources.ts';
@@ -13,10 +21,10 @@ import { withLinkedSources } from './with-linked-sources.ts';
 export interface DeliveryRun extends DeliveryOptions {
   userId: string;
   versionId: string;
+  /** Where its deliverable's versions went when this delivery was agreed to. If that has changed since, nothing is sent. */
+  agreed: DestinationSettings;
   /** The person wants a delivery of unknown outcome sent again, although it may arrive twice. */
   again?: boolean;
-  /** The target that the person agreed to. If it has changed since, nothing is sent. */
-  shown?: string;
 }
 
 /**
@@ -31,22 +39,24 @@ export type DeliveryResult =
 const SETTLE_PAUSES_MS = [0, 1000, 5000];
 
 /**
- * Delivers an approved version to the destination of its deliverable, at most once per version and destination: the delivery
- * is stored before anything is sent, and one that may have arrived is not sent again automatically. A version that
+ * Delivers an approved version to the destination that was agreed to, at most once per version and destination: the delivery
+ * is stored before anything is sent, and one that may have arrived is not sent again automatically. If the deliverable
+ * goes elsewhere by now, nothing is sent anywhere, and the delivery fails, unless it may have arrived. A version that
  * arrived is `delivered`; one that did not, or was only saved, stays `approved`, and the delivery says why.
  * @throws what the database client throws when the database is unavailable
  */
 export async function deliverVersion(
   services: Pick<Services, 'actingAs' | 'outlets' | 'log'>,
-  { userId, versionId, again = false, shown, ...options }: DeliveryRun,
+  { userId, versionId, agreed, again = false, ...options }: DeliveryRun,
   signal: AbortSignal,
 ): Promise<DeliveryResult> {
   const db = services.actingAs(userId);
   const edition = await readEdition(db, versionId);
   if (!edition) return { outcome: 'refused', ...notFound };
-  const destination = destinationOf(edition, options, services.outlets.allowedOrigins);
+  const destination = destinationOf(agreed, options, services.outlets.allowedOrigins);
   if (!destination) return { outcome: 'refused', ...noDestination };
-  if (shown !== undefined && shown !== destination.target) return { outcome: 'refused', ...elsewhere(destination) };
+  const now = destinationOf(edition, options, services.outlets.allowedOrigins);
+  const isCurrent = isSameDestination(destination, now);
   const { data } = await db
     .rpc('take_delivery', {
       version: edition.versionId,
@@ -54,7 +64,8 @@ export async function deliverVersion(
       destination: destination.target,
       format: destination.format,
       idempotency_key: idempotencyKey(edition.versionId, destination),
-      again,
+      // What may have arrived stays so when it will not be sent.
+      again: again && isCurrent,
     })
     .throwOnError();
   const taking = data as unknown as Taking;
@@ -63,7 +74,9 @@ export async function deliverVersion(
   const row = taking.delivery;
   if (taking.outcome === 'standing') return { outcome: 'settled', delivery: deliveryOf(row), mayPass: false };
   if (taking.outcome === 'sending') return { outcome: 'sending', delivery: deliveryOf(row) };
-  const sent = await send(services, { userId, db, edition, destination, delivery: row }, signal);
+  const sent: Outcome = isCurrent
+    ? await send(services, { userId, db, edition, destination, delivery: row }, signal)
+    : { status: 'failed', error: changedSince(now), mayPass: false };
   const settled = await settle(services, db, row, sent);
   return settled
     ? { outcome: 'settled', delivery: deliveryOf(settled), mayPass: sent.status === 'failed' && sent.mayPass }

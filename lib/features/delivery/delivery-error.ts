@@ -1,3 +1,4 @@
+import type { BadDestination, Destination } from '#lib/entities/destination.ts';
 import type { Edition } from './edition.ts';
 
 /** Why there is nothing to deliver, as a message for the person. */
@@ -23,8 +24,18 @@ export const notApproved = ({ number }: Pick<Edition, 'number'>): Refusal => ({
   message: `Version ${number} isn’t approved, so it can’t be delivered.`,
 });
 
-/** The destination was changed after a person had agreed to it. */
-export const elsewhere = ({ target }: { target: string }): Refusal => ({
+type Place = Pick<Destination | BadDestination, 'platform' | 'target'>;
+const placeOf = ({ platform, target }: Place) => (platform === 'download' ? 'a file to download' : target);
+const sendThere = ({ platform }: Place) => (platform === 'download' ? '' : ' You can send it there from the version’s page.');
+
+/** The destination was changed after it was shown to the person. */
+export const elsewhere = (now: Place): Refusal => ({
   error: 'elsewhere',
-  message: `The destination has changed to ${target}. Nothing was sent.`,
+  message: `Nothing was sent: the destination is now ${placeOf(now)}.${sendThere(now)}`,
 });
+
+/** Why a version that was on its way was not sent. `now`: its destination since then. */
+export const changedSince = (now: Place | null): string =>
+  now
+    ? `The destination was changed to ${placeOf(now)} before it could be sent, so nothing was sent.${sendThere(now)}`
+    : 'The destination was removed before it could be sent, so nothing was sent. To send it, set one on the deliverable.';

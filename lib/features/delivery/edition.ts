@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '#lib/database/db.ts';
+import type { DestinationSettings } from '#lib/entities/destination.ts';
 import { type Claim, readClaims } from '#lib/features/claims/claim.ts';
 import { readSnapshots, type SourceSnapshot } from '#lib/features/claims/source-snapshots.ts';
 
@@ -19,12 +20,15 @@ export interface Edition {
 }
 
 /** A version with what determines its destination. */
-export interface DeliverableEdition extends Edition {
+export interface DeliverableEdition extends Edition, DestinationSettings {
   status: string;
-  governance: string;
-  destination: unknown;
-  recipient: unknown;
+  /** Where it goes by itself, as its deliverable stood on approval; null when it does not. */
+  sendsTo: DestinationSettings | null;
 }
+
+/** Destination and recipient as they are stored. */
+export const destinationSettings = z.object({ destination: z.unknown(), recipient: z.unknown() });
+const readDestinationSettings = (stored: unknown): DestinationSettings | null => destinationSettings.safeParse(stored).data ?? null;
 
 /** Reads a version with its deliverable; null when `db` finds none with this id. */
 export async function readEdition(db: Db, versionId: string): Promise<DeliverableEdition | null> {
@@ -32,7 +36,7 @@ export async function readEdition(db: Db, versionId: string): Promise<Deliverabl
   const { data } = await db
     .from('deliverable_versions')
     .select(
-      'id, deliverable_id, version_number, status, draft_content, final_content, claims, source_snapshots, deliverables!inner (title, governance, destination, recipient)',
+      'id, deliverable_id, version_number, status, draft_content, final_content, claims, source_snapshots, sends_to, deliverables!inner (title, destination, recipient)',
     )
     .eq('id', versionId)
     .maybeSingle()
@@ -46,6 +50,7 @@ export async function readEdition(db: Db, versionId: string): Promise<Deliverabl
     content: data.final_content ?? data.draft_content ?? '',
     claims: readClaims(data.claims),
     snapshots: readSnapshots(data.source_snapshots),
+    sendsTo: readDestinationSettings(data.sends_to),
     ...data.deliverables,
   };
 }

@@ -2,6 +2,7 @@ import type { Services } from '#lib/base/services.ts';
 import { deliverVersion } from '#lib/features/delivery/deliver-version.ts';
 import { defineJob, type JobContext } from '#lib/jobs/define-job.ts';
 import { PermanentFailure } from '#lib/jobs/failure.ts';
+import { readEdition } from './edition.ts';
 import { platformPublishSpec } from './platform-publish-spec.ts';
 import { readDeliveryToQueue } from './publish-version.ts';
 
@@ -23,12 +24,14 @@ export const platformPublishJob = defineJob({
   orphans: {
     find: `
       select v.id, v.user_id from public.deliverable_versions v
-      where v.status = 'approved' and v.sends_itself and v.updated_at between now() - interval '1 day' and now() - interval '2 minutes'
+      where v.status = 'approved' and v.sends_itself and v.sends_to is not null and v.updated_at between now() - interval '1 day' and now() - interval '2 minutes'
         and not exists (select from public.deliveries d where d.version_id = v.id)
       order by v.updated_at limit 200`,
     async queued({ id, user_id }, { actingAs }) {
-      const found = await readDeliveryToQueue(actingAs(user_id), { userId: user_id, versionId: id });
-      return found.ok ? found.entry : null;
+      const db = actingAs(user_id);
+      const agreed = (await readEdition(db, id))?.sendsTo;
+      const found = agreed && (await readDeliveryToQueue(db, { userId: user_id, versionId: id, agreed }));
+      return found?.ok ? found.entry : null;
     },
   },
 });

@@ -4,7 +4,7 @@ import { type ScriptedModel, startScriptedModel } from '#e2e/scripted-model/inde
 import { systemClock } from '#lib/base/clock.ts';
 import { createActingAs } from '#lib/database/acting-as.ts';
 import { signUp } from '#lib/database/embedded/testing/people.ts';
-import { outletNames } from '#lib/entities/destination.ts';
+import { type DestinationSettings, outletNames } from '#lib/entities/destination.ts';
 import { platformNames } from '#lib/entities/platform-names.ts';
 import { deliverVersion } from '#lib/features/delivery/deliver-version.ts';
 import { platformPublishSpec } from '#lib/features/delivery/platform-publish-spec.ts';
@@ -47,8 +47,8 @@ afterAll(() => model.close());
 function delivering(actingAs: ReturnType<typeof createActingAs>) {
   const outlets = Object.fromEntries(outletNames.map((name) => [name, async () => ({ status: 'delivered' as const, message: 'Done' })]));
   return testJobs({
-    async enqueue({ name }, { user_id, version_id, via }) {
-      const run = { userId: String(user_id), versionId: String(version_id), via: String(via) };
+    async enqueue({ name }, { user_id, version_id, agreed, via }) {
+      const run = { userId: String(user_id), versionId: String(version_id), agreed: agreed as DestinationSettings, via: String(via) };
       const services = { actingAs, outlets: { ...outletsFor({}), ...outlets }, log: () => 'log-id' };
       if (name === platformPublishSpec.name) await deliverVersion(services, run, new AbortController().signal);
       return 'job-id';

@@ -6,6 +6,7 @@ import type { Row } from '#lib/database/db.ts';
 import { signUp } from '#lib/database/embedded/testing/people.ts';
 import type { Insert } from '#lib/database/testing/insert.ts';
 import { type DeliveryRun, deliverVersion } from '../deliver-version.ts';
+import { readEdition } from '../edition.ts';
 import { createOutlets, type Outlets } from '../outlets/index.ts';
 
 type OutletSettings = Parameters<typeof createOutlets>[0];
@@ -56,9 +57,15 @@ export async function deliveryTestEnv(settings: Partial<OutletSettings> = {}) {
         .throwOnError();
       return data;
     },
-    deliver: (versionId: string, more: Partial<DeliveryRun> & { outlets?: Outlets; signal?: AbortSignal } = {}) => {
+    /** Delivers a version where its deliverable goes now. */
+    async deliver(versionId: string, more: Partial<DeliveryRun> & { outlets?: Outlets; signal?: AbortSignal } = {}) {
       const { outlets: others = outlets, signal = new AbortController().signal, ...options } = more;
-      return deliverVersion({ ...services, outlets: others }, { userId, versionId, ...options }, signal);
+      const { destination, recipient } = (await readEdition(db, versionId)) ?? { destination: null, recipient: null };
+      return deliverVersion(
+        { ...services, outlets: others },
+        { userId, versionId, agreed: { destination, recipient }, ...options },
+        signal,
+      );
     },
   };
 }
