@@ -1,6 +1,10 @@
+'use client';
+
 import { Download } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import type { Format } from '#lib/entities/format.ts';
 import { formatLabels } from '#lib/features/deliverables/labels.ts';
+import { saveVersionFile } from './save-version-file.ts';
 
 /** The URL of a version as a file. */
 export const versionFileHref = (versionId: string, format: Format) => `/api/versions/${versionId}/file?format=${format}`;
@@ -17,8 +21,13 @@ export function DownloadLink({
   about?: string;
   className?: string;
 }) {
+  const href = versionFileHref(versionId, format);
+  const save = (event: MouseEvent) => {
+    event.preventDefault();
+    void saveVersionFile(href);
+  };
   return (
-    <a className={className} href={versionFileHref(versionId, format)} download>
+    <a className={className} href={href} onClick={save} download>
       <Download size={15} />
       Download as {formatLabels[format]}
       {about ? <span className="sr-only"> {about}</span> : null}

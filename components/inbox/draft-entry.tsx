@@ -6,6 +6,7 @@ import { toast } from 'sonner';
 import { approve, reject } from '#app/(partner)/deliverables/version-actions.ts';
 import { readDraft } from '#app/(partner)/inbox/actions.ts';
 import { versionFileHref } from '#components/deliverables/download-link.tsx';
+import { saveVersionFile } from '#components/deliverables/save-version-file.ts';
 import { PreferenceNotice } from '#components/review/preference-notice.tsx';
 import { Reading } from '#components/review/reading.tsx';
 import { RejectDialog } from '#components/review/reject-dialog.tsx';
@@ -48,7 +49,7 @@ export function DraftEntry({ waiting, viewer, onSettled }: EntryProps<WaitingDra
           duration: 20_000,
           action: {
             label: `Download as ${formatLabels[goesTo.format]}`,
-            onClick: () => window.location.assign(versionFileHref(waiting.id, goesTo.format)),
+            onClick: () => void saveVersionFile(versionFileHref(waiting.id, goesTo.format)),
           },
         });
       else toast(isUnsent ? `${approved}. ${noEmailServer(goesTo!.target)}` : `${approved}${goesTo ? ' and on its way' : ''}.`);

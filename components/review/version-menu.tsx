@@ -3,6 +3,7 @@
 import { Copy, Download, Ellipsis, Files } from 'lucide-react';
 import { useState } from 'react';
 import { versionFileHref } from '#components/deliverables/download-link.tsx';
+import { saveVersionFile } from '#components/deliverables/save-version-file.ts';
 import { IconButton } from '#components/ui/button.tsx';
 import { Menu, MenuItem, MenuOption } from '#components/ui/menu.tsx';
 import type { Format } from '#lib/entities/format.ts';
@@ -48,7 +49,7 @@ export function VersionMenu({
         <MenuItem
           key={format}
           icon={Download}
-          onSelect={() => window.location.assign(`${versionFileHref(id, format as Format)}&sources=${linksSources ? 'links' : 'none'}`)}
+          onSelect={() => void saveVersionFile(`${versionFileHref(id, format as Format)}&sources=${linksSources ? 'links' : 'none'}`)}
         >
           Download as {label}
         </MenuItem>

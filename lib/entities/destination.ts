@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { notPublicMessage } from '#lib/base/http/public-address.ts';
+import { credentialsMessage, notPublicMessage } from '#lib/base/http/public-address.ts';
 import { type Format, formatNamed, formats } from './format.ts';
 import { parseGithubTarget } from './github-target.ts';
 import { parseLinearTarget } from './linear-target.ts';
@@ -192,7 +192,8 @@ function problemOfWebAddress(text: string, allowedOrigins: readonly string[]): s
   if (!text) return 'No web address is set. Add one to the deliverable.';
   const url = URL.parse(text);
   if (!url || !['http:', 'https:'].includes(url.protocol)) return `“${text}” is not a web address, such as https://example.com/hook.`;
-  if (url.username || url.password) return 'Remove the user name and password from the web address.';
+  const credentials = credentialsMessage(url);
+  if (credentials) return credentials;
   if (allowedOrigins.includes(url.origin)) return null;
   if (url.protocol !== 'https:') return 'Versions can only be sent to addresses that begin with https://.';
   return notPublicMessage(url);

@@ -1,7 +1,10 @@
 import { PrimitiveError } from '#lib/base/errors.ts';
 
-/** Why input was refused: it is over a limit, cannot be read, took too long or too much memory, or too many tasks of the person wait. */
-export type Refusal = 'too_much' | 'unreadable' | 'timeout' | 'memory' | 'busy';
+/**
+ * Why input was refused: it is over a limit, cannot be read, took too long or too much memory, too many tasks of the person wait, or the
+ * requested format cannot show it, and the message names one that can.
+ */
+export type Refusal = 'too_much' | 'unreadable' | 'timeout' | 'memory' | 'busy' | 'wrong_format';
 
 /** Untrusted input was refused; the message is for the person who asked. Nothing else was affected. */
 export class RefusedInput extends PrimitiveError {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notPublicMessage } from './public-address.ts';
+import { notPublicMessage, problemOfPage } from './public-address.ts';
 
 test.each([
   'https://10.0.0.1/x',
@@ -40,4 +40,15 @@ test.each([
 
 test('the message names the host as the person wrote it', () => {
   expect(notPublicMessage(new URL('https://[::1]:8443/x'))).toMatch(/^\[::1\] is not on the public internet/);
+});
+
+test.each(['https://user:p@example.com', 'https://user@example.com/prices', 'https://:p@example.com'])(
+  'a page with a user name or a password is refused, because everyone who sees the source would see them: %s',
+  (address) => {
+    expect(problemOfPage(address)).toBe('Remove the user name and password from the web address.');
+  },
+);
+
+test('an @ in the path of a page is no user name', () => {
+  expect(problemOfPage('https://example.com/@maya')).toBeNull();
 });

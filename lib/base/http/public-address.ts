@@ -57,5 +57,11 @@ export const LONGEST_ADDRESS = 2000;
 export function problemOfPage(address: string): string | null {
   if (address.length > LONGEST_ADDRESS) return `Use an address with at most ${LONGEST_ADDRESS} characters.`;
   const url = /^https?:\/\/\S+$/i.test(address) ? URL.parse(address) : null;
-  return url ? notPublicMessage(url) : 'Enter a web address, such as https://example.com/prices.';
+  if (!url) return 'Enter a web address, such as https://example.com/prices.';
+  return credentialsMessage(url) ?? notPublicMessage(url);
+}
+
+/** Why a URL with a user name or a password is refused, for the person: an address is shown, and they are not meant to be. */
+export function credentialsMessage({ username, password }: URL): string | null {
+  return username || password ? 'Remove the user name and password from the web address.' : null;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PrimitiveError } from '#lib/base/errors.ts';
+import { formatMoment } from '#lib/base/text/format-moment.ts';
 import { oneLine, truncate } from '#lib/base/text/shorten.ts';
 import { wordsAndFigures } from '#lib/base/text/words-and-figures.ts';
 import type { Row } from '#lib/entities/define-entity.ts';
@@ -102,14 +103,18 @@ async function contentAt(ctx: EntityContext, text: string): Promise<Content | nu
   }
   if (target.kind === 'children') return { text: '' };
   if (target.kind === 'part') return { text: typeof target.value === 'string' ? target.value : JSON.stringify(target.value) };
-  return isForgotten(target.row) ? null : { text: textOf(target.row), updatedAt: String(target.row.updated_at), ...linkOf(target.row) };
+  return isForgotten(target.row)
+    ? null
+    : { text: textOf(target.row, ctx.timeZone), updatedAt: String(target.row.updated_at), ...linkOf(target.row) };
 }
 
 const isForgotten = ({ is_active, deleted_at }: Row) => is_active === false || Boolean(deleted_at);
 
-function textOf({ author, at, content, text, final_content, draft_content }: Row): string {
-  const own = [final_content, draft_content, content, text].find((one) => typeof one === 'string');
-  return [author, at, own].filter((one) => typeof one === 'string').join(', ');
+/** The text of an entity; of an item of a platform with who wrote it and when, as its writer read them. */
+function textOf({ author, at, content, text, final_content, draft_content }: Row, timeZone: string): string {
+  const own = String([final_content, draft_content, content, text].find((one) => typeof one === 'string') ?? '');
+  const head = [author, typeof at === 'string' && formatMoment(at, timeZone)].filter((one) => typeof one === 'string').join(', ');
+  return head ? `${head}: ${own}` : own;
 }
 
 const linkOf = ({ link }: Row) => (typeof link === 'string' && /^https?:/.test(link) ? { at: link } : {});

@@ -14,6 +14,11 @@ test.each(['example', 'ftp://example.com', 'https://exa mple.com'])('%s is not a
   expect(problemOf('url', address)?.message).toContain('such as https://example.com/prices');
 });
 
+test('an empty source is rejected with what is missing: an address, or a text', () => {
+  expect(problemOf('url', ' ')).toMatchObject({ path: ['value'], message: 'Enter a web address, such as https://example.com/prices.' });
+  expect(problemOf('description', ' ')).toMatchObject({ path: ['value'], message: 'Paste some text or choose a source.' });
+});
+
 test('a public page, and a text that contains an address, are accepted', () => {
   expect(problemOf('url', 'https://example.com/prices')).toBeUndefined();
   expect(problemOf('description', 'http://10.0.0.1/x is our printer.')).toBeUndefined();

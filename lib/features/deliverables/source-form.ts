@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { problemOfPage } from '#lib/base/http/public-address.ts';
 import type { Source } from './deliverable.ts';
 
-const value = z.string().trim().min(1, { error: 'Paste some text or choose a source.' }).max(20_000);
+const value = z.string().trim().max(20_000);
 /** The person's name for a source. */
 export const sourceName = z
   .string()
@@ -15,7 +15,7 @@ export const sourceName = z
 export const sourceForm = z
   .object({ type: z.enum(['description', 'url', 'ref']), value, name: sourceName })
   .superRefine(({ type, value }, context) => {
-    const problem = type === 'url' && problemOfPage(value);
+    const problem = type === 'url' ? problemOfPage(value) : value ? null : 'Paste some text or choose a source.';
     if (problem) context.addIssue({ code: 'custom', path: ['value'], message: problem });
   });
 

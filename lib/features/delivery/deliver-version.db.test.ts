@@ -100,6 +100,21 @@ describe('by email', () => {
     expect(parcels).toEqual([sources ? `${expected}\n\n---\n\nSources:\n\n1. [Figures](https://acme.example/m1)\n` : expected]);
   });
 
+  test('right-to-left text is not sent as a PDF: the delivery says so, and which formats show it', async () => {
+    const { url, emails } = await startEmailServer();
+    const versionId = await testEnv.version(emailed('sarah@acme.com', 'pdf'), { final_content: 'שלום עולם — status is late' });
+    const outlets = outletsFor({ SMTP_URL: url, MAIL_FROM: 'Maya <maya@acme.com>' });
+    expect(await testEnv.deliver(versionId, { outlets })).toMatchObject({
+      outcome: 'settled',
+      delivery: {
+        status: 'failed',
+        error:
+          'This version has right-to-left text, whose words a PDF would show in the wrong order: use Word or a web page (HTML) instead. Nothing was sent.',
+      },
+    });
+    expect(emails).toEqual([]);
+  });
+
   test('without an email server it is saved and not sent: the version stays approved and can be sent later', async () => {
     const folder = temporaryFolder();
     const versionId = await testEnv.version(toSarah);

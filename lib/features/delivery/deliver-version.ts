@@ -113,12 +113,10 @@ async function send(
     return await outlets[platform]({ id: delivery.id, userId, edition: sent, format, target }, signal);
   } catch (error) {
     if (signal.aborted) return { status: 'failed', error: 'Stopped before anything was sent.', mayPass: true };
-    if (error instanceof RefusedInput)
-      return {
-        status: 'failed',
-        error: `${error.message} Nothing was sent. You can deliver it as plain text (Markdown).`,
-        mayPass: false,
-      };
+    if (error instanceof RefusedInput) {
+      const instead = error.refusal === 'wrong_format' ? '' : ' You can deliver it as plain text (Markdown).';
+      return { status: 'failed', error: `${error.message} Nothing was sent.${instead}`, mayPass: false };
+    }
     const id = log('A version could not be sent', error);
     return { status: 'failed', error: `Something went wrong before anything was sent (${id}).`, mayPass: true };
   }

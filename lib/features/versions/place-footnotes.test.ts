@@ -26,6 +26,18 @@ describe('placeFootnotes', () => {
     expect(noted('# Report\n\nRevenue **rose** to *€40k*. Costs fell!', claims)).toBe('Report\nRevenue rose to €40k.[0] Costs fell![1]');
   });
 
+  test.each([
+    ['Remote charge was 5 €. It is new.', 'Remote charge was 5 €.', 'Remote charge was 5 €.[0] It is new.[-]'],
+    ['The launch went well 🎉', 'The launch went well 🎉', 'The launch went well 🎉[0]'],
+    ['The launch went well. 🎉', 'The launch went well. 🎉', 'The launch went well. 🎉[0]'],
+    ['“The charge was (about) 5 €.” It is new.', 'The charge was (about) 5', '“The charge was (about) 5 €.”[0] It is new.[-]'],
+    ['The charge (5 € ) is new in May.', 'The charge (5 € )', 'The charge (5 € )[0] is new in May.'],
+    ['The charge was 5 – more than in May.', 'The charge was 5', 'The charge was 5[0] – more than in May.'],
+    ['| Charge | 5 € | – |\n|---|---|---|\n| Remote | 5 € | – |', 'Remote 5', 'Charge | 5 € | –\nRemote | 5 €[0] | –'],
+  ])('in %j, the footnote of %j is after its last sign', (text, claim, shown) => {
+    expect(noted(text, [supported(claim)])).toBe(shown);
+  });
+
   test('an edited statement keeps its footnote only if it still contains the claim', () => {
     const claims = [supported('Revenue rose to €40k')];
     expect(noted('As planned, revenue rose to €40k this week.', claims)).toBe('As planned, revenue rose to €40k[0] this week.');

@@ -42,12 +42,14 @@ function annotated(block: Block, claims: readonly Claim[], finder: ClaimFinder):
   const added = overlapping(parts, withoutOverlap(words, matches));
   const turned = parts.filter((_, place) => turnsAround(added[place]!));
   const kept = withoutOverlap(matches, turned);
-  const footnotes: { at: number; footnote: Footnote }[] = [];
-  for (const match of kept) {
-    const { state } = claims[match.claim]!;
-    if (state !== 'own') footnotes.push({ at: afterMarks(text, match.to), footnote: { state, claim: match.claim } });
-  }
   const sourced = overlapping(parts, kept);
+  const footnotes: { at: number; footnote: Footnote }[] = [];
+  for (const [place, part] of parts.entries())
+    for (const match of sourced[place]!) {
+      const { state, text: claimed } = claims[match.claim]!;
+      if (state === 'own' || match.to > part.to) continue;
+      footnotes.push({ at: endOfStatement(text, match, claimed, part), footnote: { state, claim: match.claim } });
+    }
   for (const [place, part] of parts.entries())
     if (sourced[place]!.length === 0 && statesSomething(text.slice(part.from, part.to)))
       footnotes.push({ at: part.from + text.slice(part.from, part.to).trimEnd().length, footnote: { state: 'unsourced' } });
@@ -80,8 +82,19 @@ const sentencesIn = (text: string): Range[] =>
   [...sentences.segment(text)].map(({ segment, index }) => ({ from: index, to: index + segment.length }));
 /** Whether what a person added to a sentence may say the opposite: "We have not shipped search". */
 const turnsAround = (added: Words) => added.some(({ word }) => negation.test(word));
-/** The place after the punctuation that follows. */
-const afterMarks = (text: string, at: number) => at + /^[^\s\p{L}\p{N}]*/u.exec(text.slice(at))![0].length;
+
+/**
+ * Where a statement ends whose last word is at the end of `match`: after the signs that the claim has there, such as a currency sign,
+ * and the punctuation that follows; if no word of its sentence and line follows, after all of that.
+ */
+function endOfStatement(text: string, match: Range, claimed: string, sentence: Range): number {
+  const signs = claimed.slice(wordsAndFigures(claimed).at(-1)!.to).trimEnd();
+  const from = text.startsWith(signs, match.to) ? match.to + signs.length : match.to;
+  const rest = text.slice(from, Math.max(from, sentence.to));
+  const withoutWords = /^[^\p{L}\p{N}\n]*/u.exec(rest)![0];
+  const isLast = withoutWords.length === rest.length || rest[withoutWords.length] === '\n';
+  return from + (isLast ? withoutWords.trimEnd() : /^\S*/.exec(withoutWords)![0]).length;
+}
 
 function statesSomething(sentence: string): boolean {
   const words = wordsAndFigures(sentence);

@@ -140,7 +140,7 @@ describeWithoutModel('the claims of a version by rules', () => {
         kind: 'platform',
         title: 'Slack, #acme-eng',
         at: stored.find(({ link }) => link?.endsWith('m0'))!.link,
-        excerpt: expect.stringContaining('Shipped the invoice export.'),
+        excerpt: expect.stringMatching(/^Anna, \d{1,2} \w{3,4} \d{4}, \d\d:\d\d: Shipped the invoice export\.$/),
       },
     ]);
     await db.from('platform_items').delete().eq('resource_id', resource.id).throwOnError();

@@ -124,6 +124,26 @@ describe('a first version without material', () => {
   });
 });
 
+test('a version names the documents that could not be read or are not read yet, with their own reasons', async () => {
+  const testEnv = await draftTestEnv();
+  const { db, userId } = testEnv.ctx;
+  const documents = [
+    { user_id: userId, name: 'Plan.pdf', status: 'failed', error: 'It is not in a format that can be read.' },
+    { user_id: userId, name: 'Notes.pdf', status: 'processing', error: null },
+  ];
+  const { data } = await db.from('documents').insert(documents).select('id').throwOnError();
+  const files = data.map(({ id }) => ({ type: 'document', value: `document:${id}` }));
+  const ref = await testEnv.make({ title: 'From files', sources: [{ type: 'description', value: 'Shipped search.' }, ...files] });
+  await testEnv.generate(ref);
+  const { source_snapshots } = await testEnv.version(`${ref}/versions/1`);
+  expect(source_snapshots).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ kind: 'missing', title: 'Plan.pdf', excerpt: 'It is not in a format that can be read.' }),
+      expect.objectContaining({ kind: 'missing', title: 'Notes.pdf', excerpt: 'It is still being read.' }),
+    ]),
+  );
+});
+
 describe('a later version with nothing new', () => {
   let testEnv: TestEnv;
   beforeAll(async () => {

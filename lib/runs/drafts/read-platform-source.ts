@@ -1,5 +1,6 @@
 import type { Services } from '#lib/base/services.ts';
 import { capitalize } from '#lib/base/text/capitalization.ts';
+import { formatMoment } from '#lib/base/text/format-moment.ts';
 import type { Row } from '#lib/database/db.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
 import { platformNamed } from '#lib/entities/platform-aliases.ts';
@@ -81,7 +82,7 @@ export async function readPlatformSource(
       materials: [
         {
           ...about,
-          text: `There is nothing new in ${resource.name} since ${momentOf(from.toISOString(), ctx.timeZone)}.`,
+          text: `There is nothing new in ${resource.name} since ${formatMoment(from.toISOString(), ctx.timeZone)}.`,
           isBackground: true,
         },
       ],
@@ -133,7 +134,8 @@ function staleness(
   { label, title, now, timeZone }: { label: string; title: string; now: Date; timeZone: string },
 ): Missing | undefined {
   if (freshnessOf(last_synced_at, now) === 'fresh') return undefined;
-  const why = `${label} could not be read now, so the copy from ${momentOf(last_synced_at!, timeZone)} was used. ${reason ?? ''}`.trim();
+  const why =
+    `${label} could not be read now, so the copy from ${formatMoment(last_synced_at!, timeZone)} was used. ${reason ?? ''}`.trim();
   return { title, why, isPart: true };
 }
 
@@ -144,7 +146,7 @@ function linesOf(newestFirst: readonly ReadItem[], timeZone: string) {
   for (const { id, author, at, text, kind, updated_at } of newestFirst) {
     const label = itemKindLabels[kind as ItemKind] ?? kind;
     const who = author === null ? capitalize(label) : kind === 'message' ? author : `${author} (${label})`;
-    const line = `- ${who}, ${momentOf(at, timeZone)}: ${text.replaceAll('\n', '\n  ')}`;
+    const line = `- ${who}, ${formatMoment(at, timeZone)}: ${text.replaceAll('\n', '\n  ')}`;
     if (length + line.length > LONGEST && lines.length > 0) break;
     lines.push({ id, updated_at, line: line.slice(0, LONGEST).toWellFormed() });
     length += line.length + 1;
@@ -153,14 +155,3 @@ function linesOf(newestFirst: readonly ReadItem[], timeZone: string) {
 }
 
 type ReadItem = Pick<Row<'platform_items'>, 'id' | 'author' | 'at' | 'text' | 'kind' | 'updated_at'>;
-
-function momentOf(at: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(new Date(at));
-}

@@ -60,8 +60,8 @@ export async function readSource(
     }
     const ref = parseRef(source.value);
     if (!isRefError(ref)) {
-      const { materials, left } = await readRef(ctx, ref);
-      if (materials.length === 0) return { title, why: 'It is still empty.' };
+      const { materials, left, row } = await readRef(ctx, ref);
+      if (materials.length === 0) return { title: source.name ?? titleOf(ref, row) ?? title, why: whyEmpty(ref, row) };
       return { materials, ...(left ? { rest: { title, why: left, isPart: true } } : {}) };
     }
     if (source.type !== 'description') return { title, why: 'It is not a reference to anything in your workspace.' };
@@ -93,8 +93,21 @@ async function pageOf(address: string, ctx: EntityContext, policy: AddressPolicy
   return { ref: `${url}@${ctx.clock.now().toISOString()}`, kind: 'url', title: title || url, ...beginning(text) };
 }
 
-/** Reads the target of a ref, with a sentence about what was left out. */
-async function readRef(ctx: EntityContext, ref: Ref): Promise<{ materials: Material[]; left?: string }> {
+/** What a person calls an entity that has no content. */
+function titleOf({ type }: Ref, row: Row | undefined): string | undefined {
+  const title = row?.[type === 'document' ? 'name' : type === 'work' ? 'task' : 'title'];
+  return typeof title === 'string' ? truncate(title, 80) : undefined;
+}
+
+/** Why an entity has no content: a document knows. */
+function whyEmpty({ type }: Ref, row: Row | undefined): string {
+  if (type === 'document' && row?.status === 'failed' && row.error) return String(row.error);
+  if (type === 'document' && row && row.status !== 'ready') return 'It is still being read.';
+  return 'It is still empty.';
+}
+
+/** Reads the target of a ref, with a sentence about what was left out. `row`: the entity, if it is one. */
+async function readRef(ctx: EntityContext, ref: Ref): Promise<{ materials: Material[]; left?: string; row?: Row }> {
   if (isCollection(ref)) {
     const { items, total } = await listEntities(ctx, ref, {}, 'invalid_ref');
     const each = await Promise.all(items.map((item) => contentOf(ctx, ref.type, item)));
@@ -119,7 +132,7 @@ async function readRef(ctx: EntityContext, ref: Ref): Promise<{ materials: Mater
   }
   if (ref.type === 'memory') refuseOutdated(target.row);
   const material = await contentOf(ctx, ref.type, target.row);
-  return { materials: material ? [material] : [] };
+  return { materials: material ? [material] : [], row: target.row };
 }
 
 /** @throws {PrimitiveError} for a memory that was forgotten or replaced */

@@ -43,6 +43,15 @@ export async function finishRun(db: Db, { ticketId, runId }: Run, turn: string, 
 
 /** The name of an output: its title, otherwise its task. */
 export function nameOf(content: string, task: string): string {
-  const title = /^#\s+(.+?)\s*#*\s*$/m.exec(content)?.[1]?.replaceAll(/[*_`]|\[([^\]]*)\]\([^)]*\)/g, '$1');
-  return truncate(oneLine(title || task), 200);
+  const title = /^#[ \t]+(.{1,1000})/m.exec(content)?.[1]?.replace(/\s+#+\s*$/, '');
+  return truncate(oneLine((title && withoutMarkup(title)) || task), 200);
+}
+
+/** An escaped sign, a link, or a sign that begins or ends emphasis or code; one between two letters or spaces is itself. */
+const markup =
+  /\\([!-/:-@[-`{-~])|\[((?:\\.|[^\]\\])*)\]\((?:\\.|[^)\\])*\)|`|\*+(?=\S)|(?<=\S)\*+|_+(?![\p{L}\p{N}])|(?<![\p{L}\p{N}_])_+/gu;
+
+/** A line of Markdown as it is displayed. */
+function withoutMarkup(line: string): string {
+  return line.replace(markup, (_, sign?: string, label?: string) => sign ?? (label ? withoutMarkup(label) : ''));
 }

@@ -130,6 +130,17 @@ test('text that looks like a tag appears unchanged in every format', async () =>
   for (const word of words) for (const written of [html, docx, pdf.replace(/\s+/g, ' ')]) expect(written).toContain(word);
 });
 
+const rightToLeft = '# Status\n\nשלום עולם — status is late';
+
+test('a version with right-to-left text is a file in every format but PDF, which would show its words in the wrong order', async () => {
+  for (const format of ['md', 'html', 'docx'] as const)
+    expect((await versionFile({ title: 'שלום', number: 1, content: rightToLeft }, format)).bytes.length).toBeGreaterThan(30);
+  await expect(versionFile({ title: 'Status', number: 1, content: rightToLeft }, 'pdf')).rejects.toMatchObject({
+    refusal: 'wrong_format',
+    message: 'This version has right-to-left text, whose words a PDF would show in the wrong order: use Word or a web page (HTML) instead.',
+  });
+});
+
 describe('unusual text', () => {
   test.each([
     '',

@@ -1,7 +1,9 @@
 import { type Format, mediaTypes } from '#lib/entities/format.ts';
+import { RefusedInput } from '#lib/untrusted/refused-input.ts';
 import { type RunOptions, untrusted } from '#lib/untrusted/untrusted.ts';
 import type { Edition } from '../edition.ts';
 import { fileName } from './file-name.ts';
+import { isRightToLeft } from './right-to-left.ts';
 
 /** A version as a file. */
 export interface VersionFile {
@@ -14,7 +16,7 @@ export interface VersionFile {
 
 /**
  * Creates the file of a version in a format.
- * @throws {RefusedInput} when its text cannot be laid out; the signal's reason when aborted
+ * @throws {RefusedInput} when its text cannot be laid out, or not in this format; the signal's reason when aborted
  */
 export async function versionFile(
   edition: Pick<Edition, 'title' | 'number' | 'content'>,
@@ -36,6 +38,11 @@ async function bytesOf({ title, content }: Pick<Edition, 'title' | 'content'>, f
     case 'docx':
       return untrusted.run('markdown-to-docx', input, options);
     case 'pdf':
+      // The library that writes PDFs puts every letter after the one before, from left to right.
+      if (isRightToLeft(content)) throw new RefusedInput('wrong_format', rightToLeftMessage);
       return untrusted.run('markdown-to-pdf', input, options);
   }
 }
+
+const rightToLeftMessage =
+  'This version has right-to-left text, whose words a PDF would show in the wrong order: use Word or a web page (HTML) instead.';

@@ -10,3 +10,15 @@ test('untrusted text in a failure is escaped', () => {
   const outcome = { success: false, error: 'execution_failed', message: 'The tool failed and said: “*full*”', said: '*full*' };
   expect(failureMessage('run it', outcome)).toBe('I couldn’t run it: The tool failed and said: “\\*full\\*”.');
 });
+
+test('a failure that says where in the input a problem is says only the problem', () => {
+  const first = { path: 'changes.sources.0.value', expected: '127.0.0.1 is not on the public internet.' };
+  const second = { path: 'changes.title', expected: 'at most 300 characters' };
+  const message = 'changes.sources.0.value: 127.0.0.1 is not on the public internet. changes.title: expected at most 300 characters.';
+  const outcome = { success: false, error: 'invalid_input', message, ...first, problems: [first, second] };
+  expect(failureMessage('add it', outcome)).toBe(
+    'I couldn’t add it: 127.0.0.1 is not on the public internet. Title: expected at most 300 characters.',
+  );
+  const only = { success: false, error: 'invalid_input', message: 'changes.sources.0.value: No such page.', ...first };
+  expect(failureMessage('add it', only)).toBe('I couldn’t add it: No such page.');
+});

@@ -1,3 +1,4 @@
+import { capitalize } from '#lib/base/text/capitalization.ts';
 import { truncate } from '#lib/base/text/shorten.ts';
 import type { ToolCall } from '#lib/base/tool-call.ts';
 import type { Outcome } from '../prompt/conversation.ts';
@@ -113,10 +114,25 @@ export function* askFor<T>(question: string, options: string[], understand: (wor
 }
 
 /** The message for a failed call. */
-export function failureMessage(doing: string, { error, message, page, said }: Outcome): string {
+export function failureMessage(doing: string, outcome: Outcome): string {
+  const { error, page, said } = outcome;
   if (error === 'not_found') return `I couldn’t ${doing}: it no longer exists.`;
   if (error === 'rate_limited') return `I couldn’t ${doing}: too many requests. Try again in a minute.`;
-  const told = (message ?? 'it didn’t work').replace(/\.?$/, '.');
+  const told = withoutPaths(outcome).replace(/\.?$/, '.');
   const words = typeof said === 'string' ? told.replace(said, () => plainly(said)) : told;
   return `I couldn’t ${doing}: ${typeof page === 'string' ? words.replaceAll(page, `[${page}](${page})`) : words}`;
+}
+
+/**
+ * The message of a failure without the paths of its problems in the input, which mean nothing to a person: of what was expected of a
+ * field, the field is left.
+ */
+function withoutPaths({ message = 'it didn’t work', path, problems }: Outcome): string {
+  const all = Array.isArray(problems) ? problems.map((problem: { path?: unknown }) => problem.path) : [path];
+  const paths = all.filter((one): one is string => typeof one === 'string' && one !== '').toSorted((a, b) => b.length - a.length);
+  return paths.reduce((words, one) => {
+    const field = capitalize((one.split('.').findLast((step) => !/^\d+$/.test(step)) ?? '').replaceAll('_', ' '));
+    const atStart = new RegExp(`(?<=^|[.!?]\\s)${RegExp.escape(one)}: (expected )?`, 'g');
+    return words.replace(atStart, (_, expected?: string) => (expected ? `${field}: ${expected}` : ''));
+  }, message);
 }

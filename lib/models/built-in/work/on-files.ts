@@ -108,7 +108,7 @@ export function* workOnFiles(ticket: Ticket): Flow<string> {
   const failed = notDone.length > 0;
   if (missing.length > 0) notDone.push(cannotMessage(missing, kept));
   if (done.length === 0) throw new UnsupportedTaskError(`${failed ? '' : 'Nothing was done. '}${notDone.join(' ')}`);
-  const text = [`# ${plainly(capitalize(ticket.task)).slice(0, 120)}`, ...done, 'Done by the built-in assistant.'].join('\n\n');
+  const text = [`# ${plainly(truncate(capitalize(ticket.task), 120))}`, ...done, 'Done by the built-in assistant.'].join('\n\n');
   return notDone.length > 0 ? withOutcome(text, 'partly_done', notDone.join(' ')) : text;
 }
 

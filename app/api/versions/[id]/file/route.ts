@@ -23,5 +23,5 @@ export function GET(request: Request, { params }: Params): Promise<Response> {
 function refusalOf(error: unknown): Response {
   if (!(error instanceof RefusedInput)) throw error;
   if (error.refusal === 'busy') return refuse(429, error.code, error.message, { retryAfter: 5 });
-  return refuse(422, error.code, `${error.message} Download it as Markdown instead.`);
+  return refuse(422, error.code, error.refusal === 'wrong_format' ? error.message : `${error.message} Download it as Markdown instead.`);
 }
