@@ -16,7 +16,11 @@ export async function buildCommand(): Promise<void> {
     },
     platform: 'node',
     // Plans do not search files, compare texts, or use what belongs to a feature of the app.
-    external: ['@vscode/ripgrep', '#lib/runs/tickets/differing-lines.ts', /^#lib\/(?:features|runs\/(?:drafts|learning))\//],
+    external: [
+      '@vscode/ripgrep',
+      /^#lib\/runs\/tickets\/(?:differing-lines|preview-table)\.ts$/,
+      /^#lib\/(?:features|runs\/(?:drafts|learning))\//,
+    ],
     onLog(level, log, report) {
       if (level === 'warn') throw new Error(`The command could not be compiled: ${log.message}`);
       report(level, log);

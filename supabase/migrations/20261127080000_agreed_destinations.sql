@@ -35,6 +35,11 @@ alter table public.deliverable_versions disable trigger user;
 update public.deliverable_versions v set delivery_status = 'unknown'
 where v.delivery_status in ('failed', 'saved')
   and exists (select from public.deliveries d where d.version_id = v.id and d.status = 'unknown'::text);
+-- Approved right before the update, and not sent yet: where it would have gone.
+update public.deliverable_versions v set sends_to = jsonb_build_object('destination', d.destination, 'recipient', d.recipient)
+from public.deliverables d
+where d.id = v.deliverable_id and v.sends_itself and v.status = 'approved'
+  and not exists (select from public.deliveries one where one.version_id = v.id);
 alter table public.deliverable_versions enable trigger user;
 
 drop function public.version_funnel(timestamptz, timestamptz, text);

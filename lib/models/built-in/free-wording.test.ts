@@ -399,3 +399,9 @@ it.each(['send the client newsletter to tom@@acme.example', 'email the client ne
     expect(turn.said).toMatch(/“tom\\@(?:\\@)?acme(?:\.example)?” isn’t an email address/);
   },
 );
+
+it('a search of what the person has is answered, and opens no ticket', async () => {
+  const turn = await talking().say('Search my documents for the archive retention lock');
+  expect(writesIn(turn)).toEqual([]);
+  expect(turn.calls.map(({ name }) => name)).toContain('Search');
+});

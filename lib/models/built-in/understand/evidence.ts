@@ -28,8 +28,13 @@ const sends =
 const writes =
   /\b(?:writ\w+|wrote|re-?write|draft\w*|generat\w+|regenerat\w+|prepar\w+|produc\w+|compos\w+|creat\w+|versions?|editions?|issues?|cop(?:y|ies)|runs?|now|today|tonight|already|immediately|ready|early|earlier|fresh|new|newer|again|redo|updat\w+|start|make|build|put together|get|have|see|need|want|like|kick|go)\b/i;
 
+/** Names where to look: among what the person has. */
+const looksAmongOwn =
+  /\b(?:search|look|check|find|go)\b[^.?!]*\b(?:my|our|the) (?:own )?(?:documents?|docs|memor(?:y|ies)|notes|files|uploads|deliverables)\b/i;
+
 /** What a message for an intent has almost always. */
 const needs: Record<string, Has> = {
+  'ticket.create': ({ text }) => !looksAmongOwn.test(text),
   'deliverable.create': ({ text }, situation) =>
     readNoun(text) !== undefined ||
     readKind(text) !== undefined ||
@@ -54,6 +59,7 @@ const needs: Record<string, Has> = {
 const list = /(?:,|;|\n|\d[.)]\s|\bthen\b).*(?:,|;|\n|\d[.)]\s|\band\b|\bthen\b)/is;
 const toChange = /^(?:make|move|change|switch|shift|set|put|do|reschedule) /i;
 const telling: Record<string, Has> = {
+  question: ({ text }) => looksAmongOwn.test(text),
   'deliverable.schedule': ({ text }, situation) => {
     const cadence = readCadence(text, situation);
     return isSkipping(text) || (toChange.test(text) && saysWhen(cadence) && cadence.rest.trim().endsWith(gap));
