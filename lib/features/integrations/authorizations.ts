@@ -5,7 +5,7 @@ import type { Services } from '#lib/base/services.ts';
 
 /** How long a person may take to agree, in ms. */
 const LIFETIME_MS = 10 * 60 * 1000;
-/** How long after that it is deleted, in ms: the clocks of processes differ. */
+/** How long after that the person’s next sign-in deletes it, in ms. */
 const FORGET_MS = 24 * 60 * 60 * 1000;
 
 /** What belongs to an authorization besides its state. */
@@ -37,7 +37,8 @@ export function authorizations({ serviceDb, clock }: Pick<Services, 'serviceDb' 
       const state = randomToken('');
       const now = clock.now();
       const forgotten = new Date(now.getTime() - FORGET_MS).toISOString();
-      await serviceDb.from('oauth_states').delete().lt('expires_at', forgotten).throwOnError();
+      // Their own only: the clock of this process may be ahead of the one in which somebody else has just begun.
+      await serviceDb.from('oauth_states').delete().eq('user_id', userId).lt('expires_at', forgotten).throwOnError();
       await serviceDb
         .from('oauth_states')
         .insert({

@@ -48,6 +48,15 @@ test('a state works only for the person who began, and stays theirs', async () =
   expect(await services.platforms.finish(maya.userId, 'slack', answer)).toMatchObject({ ok: true });
 });
 
+test('a state is kept when somebody else begins in a process whose clock is days ahead', async () => {
+  const maya = await platformPerson(slack, services);
+  const answer = await comeBack(maya.userId);
+  const ahead = platformServices(slack);
+  ahead.wait(minutes(3 * 24 * 60));
+  await ahead.platforms.begin((await signUp('Other')).id, 'slack');
+  expect(await services.platforms.finish(maya.userId, 'slack', answer)).toMatchObject({ ok: true });
+});
+
 test('a state works for ten minutes', async () => {
   const maya = await platformPerson(slack, services);
   const answer = await comeBack(maya.userId);
