@@ -327,7 +327,7 @@ describe('a job sends only to the destination that was agreed to when it was que
       for (const number of [1, 2]) await expect(attempt(input, never, number)).rejects.toThrow(PermanentFailure);
     expect(await readDeliveries(testEnv.db, versionId)).toMatchObject([{ destination: 'sarah@acme.com', status: 'unknown', attempts: 1 }]);
 
-    // Elsewhere it goes by a new decision, and what became of the first stays known.
+    // The person can send it to the new destination; the outcome of the first delivery stays unknown.
     await expect(attempt(await queued(versionId), unreachable)).rejects.toThrow('It answered 500.');
     expect((await readDeliveries(testEnv.db, versionId)).map(({ status }) => status)).toEqual(['unknown', 'failed']);
     expect(await testEnv.statusOf(versionId)).toMatchObject({ delivery_status: 'unknown' });

@@ -37,7 +37,7 @@ export function authorizations({ serviceDb, clock }: Pick<Services, 'serviceDb' 
       const state = randomToken('');
       const now = clock.now();
       const forgotten = new Date(now.getTime() - FORGET_MS).toISOString();
-      // Their own only: the clock of this process may be ahead of the one in which somebody else has just begun.
+      // Only this person’s: the clock of another process, in which somebody else has just begun, may be behind.
       await serviceDb.from('oauth_states').delete().eq('user_id', userId).lt('expires_at', forgotten).throwOnError();
       await serviceDb
         .from('oauth_states')
