@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { strToU8, zipSync } from 'fflate';
+import { chooseFiles } from '#e2e/fixtures/choose-files.ts';
 import { lookOverInBoth } from '#e2e/fixtures/look-over.ts';
 import { rowsOf } from '#e2e/fixtures/rows.ts';
 import { expect, test, verifies } from '#e2e/fixtures/test.ts';
@@ -15,6 +16,8 @@ const named = (name: string, content: Uint8Array | string) => ({
   mimeType: 'application/octet-stream',
   buffer: Buffer.from(content),
 });
+const attach = (page: Page, files: ReturnType<typeof named>[]) =>
+  chooseFiles(page, () => page.getByRole('button', { name: 'Attach files' }).click(), files);
 const choose = (page: Page) => page.getByLabel(/choose/i);
 /**
  * Opens the page and waits until its scripts run and it has been painted: before that a chosen file would be lost, and the browser
@@ -232,8 +235,7 @@ test(
   verifies('attach-in-chat'),
   async ({ chat, page, person, testEnv }) => {
     const attachments = page.getByRole('list', { name: 'Attachments' });
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Attach files' }).click()]);
-    await chooser.setFiles([named('Billing migration.pptx', slides)]);
+    await attach(page, [named('Billing migration.pptx', slides)]);
     await expect(attachments.getByRole('listitem')).toHaveText([/Billing migration\.pptx/]);
     await hand(page, 'drop', [{ name: 'Notes.md', text: '# Notes\n\nNothing.' }]);
     await expect(attachments.getByRole('listitem')).toHaveCount(2);
@@ -272,8 +274,7 @@ test.describe(() => {
   test.use({ app: 'scripted' });
   test('an image is shown to the model and in the chat', verifies('image-in-chat'), async ({ page, chat: _, model }) => {
     await model.script(['It is gray.'], { when: 'What color' });
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Attach files' }).click()]);
-    await chooser.setFiles([
+    await attach(page, [
       named('Board.png', pngFile(640, 360)),
       named('More.zip', zipSync({ 'notes/Plan.md': strToU8('# Plan\n\nShip.') })),
     ]);
@@ -301,8 +302,7 @@ test.describe(() => {
 
 test('an image is refused by the built-in assistant', verifies('image-in-chat'), async ({ page, chat: _, watch }) => {
   watch.allow(/status of 400/, 'the refusal is what is tested');
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Attach files' }).click()]);
-  await chooser.setFiles([named('Board.png', pngFile(640, 360))]);
+  await attach(page, [named('Board.png', pngFile(640, 360))]);
   await expect(page.getByRole('list', { name: 'Attachments' }).locator('img')).toBeVisible();
   await page.getByLabel('Message').fill('What is this?');
   await page.getByLabel('Message').press('Enter');
@@ -372,8 +372,7 @@ test('documents are uploaded, opened and deleted by keyboard', verifies('documen
   await openDocuments(page);
   await choose(page).focus();
   await expect(choose(page)).toBeFocused();
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
-  await chooser.setFiles([named('One.md', '# One\n\nFirst.'), named('Two.md', '# Two\n\nSecond.')]);
+  await chooseFiles(page, () => page.keyboard.press('Enter'), [named('One.md', '# One\n\nFirst.'), named('Two.md', '# Two\n\nSecond.')]);
   await ready(page, 'One.md');
   await ready(page, 'Two.md');
   await page.getByRole('button', { name: 'Actions for Two.md' }).focus();

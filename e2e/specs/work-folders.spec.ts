@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { unzipSync, zipSync } from 'fflate';
+import { chooseFiles } from '#e2e/fixtures/choose-files.ts';
 import { lookOverInBoth } from '#e2e/fixtures/look-over.ts';
 import { expect, test, verifies } from '#e2e/fixtures/test.ts';
 
@@ -113,11 +114,7 @@ test(
     await main.getByRole('button', { name: 'New ticket' }).press('Enter');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Task').fill('Look at these files');
-    const choose = async (name: string, path: string) => {
-      const chooser = page.waitForEvent('filechooser');
-      await dialog.getByRole('button', { name }).press('Enter');
-      await (await chooser).setFiles(path);
-    };
+    const choose = (name: string, path: string) => chooseFiles(page, () => dialog.getByRole('button', { name }).press('Enter'), path);
     await choose('Choose a folder', folder(info.outputPath('config'), { 'settings.py': 'A = 1\n' }));
     await expect(dialog).toContainText('“config”: 1 file, in the folder “config”.');
 
