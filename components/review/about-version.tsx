@@ -99,8 +99,8 @@ export function AboutVersion({
             {review.deliveries.map((delivery) => (
               <li key={delivery.id} className="min-w-0">
                 <p className="break-words">
-                  {delivery.platform === 'download' && delivery.status === 'delivered'
-                    ? 'As a file'
+                  {delivery.platform === 'download'
+                    ? deliveryStatusLabels[delivery.status]
                     : `${deliveryStatusLabels[delivery.status]}, to ${delivery.destination}`}
                 </p>
                 <p className="text-meta text-pretty break-words text-ink-3">

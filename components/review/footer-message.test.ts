@@ -45,8 +45,8 @@ test('a version for download is ready as a file once it is approved, whatever th
   const goesTo = { platform: 'download', target: 'download', format: 'docx' };
   expect(footer('staged', { goesTo }, true, 'manual')).toBe('Approve to finalize the text; you can then download the file.');
   expect(footer('approved', { goesTo }, true, 'manual')).toBe('Approved today. The file is ready to download.');
-  const deliveries = [{ status: 'delivered', platform: 'download' }];
-  expect(footer('delivered', { goesTo, deliveries }, true)).toBe('Approved today. The file is ready to download.');
+  const deliveries = [{ status: 'ready', platform: 'download' }];
+  expect(footer('approved', { goesTo, deliveries }, true)).toBe('Approved today. The file is ready to download.');
 });
 
 test('an undelivered version shows when it is retried', () => {

@@ -2724,7 +2724,7 @@ export type Database = {
           until: string | null;
           kind?: string | null;
         };
-        Returns: { generated: number; staged: number; approved: number; edited: number; delivered: number; rejected: number; failed: number; waiting: number; writing: number; skipped: number; saved: number; undelivered: number; uncertain: number }[];
+        Returns: { generated: number; staged: number; approved: number; edited: number; delivered: number; rejected: number; failed: number; waiting: number; writing: number; skipped: number; ready: number; saved: number; undelivered: number; uncertain: number }[];
       };
       wait_for_approval: {
         Args: {

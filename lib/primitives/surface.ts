@@ -120,7 +120,13 @@ const actionLabels: Record<string, (result: Json) => Label> = {
   'platform.publish': ({ status }) => ({
     doing: 'Delivering a version',
     done:
-      status === 'delivered' ? 'Delivered a version' : status === 'saved' ? 'Saved the email without sending it' : 'Delivering a version',
+      status === 'delivered'
+        ? 'Delivered a version'
+        : status === 'ready'
+          ? 'Made the file ready to download'
+          : status === 'saved'
+            ? 'Saved the email without sending it'
+            : 'Delivering a version',
     failed: 'Could not deliver the version',
   }),
   'work.run': ({ status, outcome }) => ({

@@ -169,6 +169,41 @@ describe('by email', () => {
   });
 });
 
+describe('as a file', () => {
+  test('a version is ready to download and not delivered, and can still be sent elsewhere', async () => {
+    const versionId = await testEnv.version({ destination: { platform: 'download', target: 'download' }, ...toSarah });
+    for (let time = 0; time < 2; time++)
+      expect(await testEnv.deliver(versionId)).toMatchObject({
+        outcome: 'settled',
+        delivery: { status: 'ready', sentAt: null, attempts: 1 },
+      });
+    expect(await testEnv.statusOf(versionId)).toEqual({ status: 'approved', delivered_at: null, delivery_status: 'ready' });
+    expect(await testEnv.deliver(versionId, { via: 'email', ...outlets(arrives) })).toMatchObject({ delivery: { status: 'delivered' } });
+    expect(await testEnv.statusOf(versionId)).toMatchObject({ status: 'delivered', delivery_status: 'delivered' });
+  });
+
+  test('it is made ready on approval whatever the governance, because nobody has to send it', async () => {
+    const download = { destination: { platform: 'download', target: 'download' }, governance: 'manual' };
+    for (const [deliverable, sendsItself] of [
+      [download, true],
+      [{ ...toSarah, governance: 'manual' }, false],
+    ] as const) {
+      const versionId = await testEnv.version(deliverable, { status: 'staged' });
+      await testEnv.db.from('deliverable_versions').update({ status: 'approved' }).eq('id', versionId).throwOnError();
+      const { data } = await testEnv.db.from('deliverable_versions').select('sends_itself').eq('id', versionId).single().throwOnError();
+      expect(data.sends_itself).toBe(sendsItself);
+    }
+  });
+
+  test('a file that is ready does not hide that the version may have arrived elsewhere', async () => {
+    const versionId = await testEnv.version({ destination: { platform: 'download', target: 'download' }, ...toSarah });
+    const { outlets: lost } = outlets(async () => ({ status: 'unknown', error: 'It may have arrived.' }));
+    await testEnv.deliver(versionId, { via: 'email', outlets: lost });
+    await testEnv.deliver(versionId);
+    expect(await testEnv.statusOf(versionId)).toMatchObject({ status: 'approved', delivery_status: 'unknown' });
+  });
+});
+
 describe('a version goes out once', () => {
   test('when requested twice at the same time, and again later', async () => {
     const versionId = await testEnv.version(toSarah);
@@ -186,7 +221,7 @@ describe('a version goes out once', () => {
     const versionId = await testEnv.version(toSarah);
     await testEnv.deliver(versionId, outlets(arrives));
     expect(await testEnv.deliver(versionId, { via: 'download' })).toMatchObject({
-      delivery: { status: 'delivered', destination: 'download' },
+      delivery: { status: 'ready', destination: 'download' },
     });
     expect((await readDeliveries(testEnv.db, versionId)).map(({ platform }) => platform)).toEqual(['email', 'download']);
   });

@@ -28,7 +28,7 @@ export interface DeliveryRun extends DeliveryOptions {
 }
 
 /**
- * The result. `settled`: `delivery` is delivered, saved, failed or of unknown outcome; `mayPass` when it failed in a way that
+ * The result. `settled`: `delivery` is delivered, ready to download, saved, failed or of unknown outcome; `mayPass` when it failed in a way that
  * another attempt may fix. `sending`: another process is sending it right now. `refused`: there is nothing to deliver.
  */
 export type DeliveryResult =
@@ -42,7 +42,7 @@ const SETTLE_PAUSES_MS = [0, 1000, 5000];
  * Delivers an approved version to the destination that was agreed to, at most once per version and destination: the delivery
  * is stored before anything is sent, and one that may have arrived is not sent again automatically. If the deliverable
  * goes elsewhere by now, nothing is sent anywhere, and the delivery fails, unless it may have arrived. A version that
- * arrived is `delivered`; one that did not, or was only saved, stays `approved`, and the delivery says why.
+ * arrived is `delivered`; one that did not, was only saved, or is a file to download stays `approved`, and the delivery says so.
  * @throws what the database client throws when the database is unavailable
  */
 export async function deliverVersion(
@@ -129,7 +129,7 @@ async function settle(
   { id, attempts }: Row<'deliveries'>,
   sent: Outcome,
 ): Promise<Row<'deliveries'> | null> {
-  const words = 'message' in sent ? { message: sent.message } : { words: sent.error };
+  const words = 'message' in sent ? { message: sent.message } : 'error' in sent ? { words: sent.error } : {};
   for (let tried = 0; ; tried++) {
     await pause(SETTLE_PAUSES_MS[tried]);
     const { data, error } = await db.rpc('settle_delivery', { delivery: id, attempt: attempts, outcome: sent.status, ...words });

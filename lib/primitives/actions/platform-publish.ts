@@ -40,7 +40,7 @@ export const platformPublish = defineAction({
     const ref = `${target.ref}/versions/${version.version_number}`;
     if (!ctx.jobs) throw new PrimitiveError('execution_failed', 'Nothing can be delivered here: this process has no job queue.');
     const before = await deliveryVia(ctx, version.id, via);
-    if (before?.status === 'delivered') return { ...resultOf(before, ref), job_id: null };
+    if (before?.status === 'delivered' || before?.status === 'ready') return { ...resultOf(before, ref), job_id: null };
     const agreed = ctx.approved !== undefined && goesTo(target, { via });
     const request = {
       userId: ctx.userId,
@@ -127,6 +127,8 @@ function resultOf(delivery: Delivery | undefined, ref: string) {
   switch (status) {
     case 'delivered':
       return { status, ref, destination, message: `Delivered to ${destination}: ${providerMessage}.` };
+    case 'ready':
+      return { status, ref, destination, message: 'Its file is ready to download. Nothing was sent.' };
     case 'saved':
       return { status, ref, destination, message: `${NOT_SENT} Nothing went to ${destination}.` };
     case 'unknown':

@@ -22,8 +22,11 @@ export type SendingOutcome =
   | { status: 'failed'; error: string; mayPass: boolean }
   | { status: 'unknown'; error: string };
 
-/** The outcome of a delivery. `saved`: it was saved here and not sent, because there is no way to send it. */
-export type Outcome = SendingOutcome | { status: 'saved'; message: string };
+/**
+ * The outcome of a delivery. `ready`: a file to download, which is sent to nobody. `saved`: it was saved here and not sent, because
+ * there is no way to send it.
+ */
+export type Outcome = SendingOutcome | { status: 'ready' } | { status: 'saved'; message: string };
 
 /**
  * Sends. Takes at most a minute, and reports what it knows. Once something may have been sent, `signal` no longer stops it.
