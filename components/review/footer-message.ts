@@ -75,6 +75,6 @@ function decisionMessage(version: Version, { timeZone, now }: Viewer): string {
     case 'delivered':
       return `Delivered${on(version.deliveredAt)}.`;
     default:
-      return `Rejected${on(version.updatedAt)}${version.feedback ? `: “${version.feedback}”` : '.'}`;
+      return `Rejected${on(version.updatedAt)}${version.feedback ? `: “${version.feedback}” This applies until a later version is approved.` : '.'}`;
   }
 }
