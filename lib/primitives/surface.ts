@@ -22,6 +22,10 @@ export const surfaces = {
   Edit: {
     uiActions: ['APPROVE', 'FOLLOW'],
     label: (input, output) => (waits(output) ? askingLabel : editLabel(input, output)),
+    change: ({ ref, changes_applied: applied, data }) => ({
+      ref,
+      at: Array.isArray(applied) && applied.length > 0 ? asJson(data).updated_at : undefined,
+    }),
   },
   List: {
     label: (input, output) => {
@@ -51,6 +55,7 @@ export const surfaces = {
       const words = text(input.action).split('.').reverse().join(' ') || 'an action';
       return { doing: `Running “${words}”`, done: `Ran “${words}”`, failed: `Could not ${words}` };
     },
+    change: ({ result }) => ({ ref: asJson(result).ref, at: asJson(result).updated_at }),
   },
   Todo: {
     uiActions: ['UPDATE_TODOS'],
