@@ -31,7 +31,7 @@ export function RejectDialog({
       submit={`Reject version ${number}`}
       action={submit}
     >
-      {(state) => <TextArea label="What should change" name="feedback" maxLength={10_000} error={errorOf(state, 'feedback')} />}
+      {(state) => <TextArea label="What should change" name="feedback" most={10_000} error={errorOf(state, 'feedback')} />}
     </FormDialog>
   );
 }
