@@ -57,7 +57,7 @@ test('a rejected version says how long its feedback applies', () => {
 });
 
 test('an undelivered version shows when it is retried', () => {
-  const failed = { status: 'failed', platform: 'webhook', error: 'It answered 500.', attempts: 2, nextAttemptAt: '2026-11-20T12:05:00Z' };
+  const failed = { status: 'failed', platform: 'webhook', error: 'It answered 500.', tries: 2, nextAttemptAt: '2026-11-20T12:05:00Z' };
   expect(footer('approved', { deliveries: [failed] }, true)).toBe('Approved today. Not delivered: It answered 500. Next try today, 12:05.');
 });
 

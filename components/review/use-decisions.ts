@@ -78,7 +78,13 @@ export function useDecisions({ review, version, store, onDecided }: DecisionOpti
     /** `again`: also sends a version that may have arrived. */
     onDeliver: (again: boolean) =>
       decide(async () => {
-        const publishing = await deliver({ versionId: version.id, shown: review.goesTo?.target ?? '', again }).catch(() => null);
+        const { goesTo } = review;
+        if (!goesTo) return;
+        const publishing = await deliver({
+          versionId: version.id,
+          shown: { platform: goesTo.platform, target: goesTo.target },
+          again,
+        }).catch(() => null);
         if (!publishing?.ok) return void toast.error(publishing?.message ?? 'Not sent: the server can’t be reached. Try again.');
         announce('');
         setSent(attempts);

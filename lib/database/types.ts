@@ -494,6 +494,7 @@ export type Database = {
           sending_since: string | null;
           sent_at: string | null;
           status: string;
+          untried: number;
           updated_at: string;
           user_id: string;
           version_id: string;
@@ -513,6 +514,7 @@ export type Database = {
           sending_since?: string | null;
           sent_at?: string | null;
           status?: string;
+          untried?: number;
           updated_at?: string;
           user_id?: string;
           version_id: string;
@@ -532,6 +534,7 @@ export type Database = {
           sending_since?: string | null;
           sent_at?: string | null;
           status?: string;
+          untried?: number;
           updated_at?: string;
           user_id?: string;
           version_id?: string;
@@ -2597,6 +2600,7 @@ export type Database = {
           outcome: string | null;
           words?: string | null;
           message?: string | null;
+          tried?: boolean | null;
         };
         Returns: Json;
       };

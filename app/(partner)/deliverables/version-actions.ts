@@ -41,7 +41,7 @@ export const approve = serverAction([z.object({ ...on, content: text.optional() 
  * may have arrived.
  */
 export const deliver = serverAction(
-  [z.object({ versionId: z.guid(), shown: z.string().max(2000), again: z.boolean() })],
+  [z.object({ versionId: z.guid(), shown: z.object({ platform: z.string().max(50), target: z.string().max(2000) }), again: z.boolean() })],
   async (request): Promise<PublishResult> => {
     const { id } = await requirePerson();
     const { versionId, shown, again } = request;

@@ -163,7 +163,7 @@ describe('by email', () => {
       mayPass: true,
     });
     expect(await testEnv.deliver(versionId, outlets(arrives))).toMatchObject({
-      delivery: { status: 'delivered', attempts: 2, error: null },
+      delivery: { status: 'delivered', attempts: 2, tries: 2, error: null },
     });
     expect(await readDeliveries(testEnv.db, versionId)).toHaveLength(1);
   });
@@ -330,7 +330,13 @@ describe('a job sends only to the destination that was agreed to when it was que
     await redirect(versionId);
     await expect(attempt(input, never, 2)).rejects.toThrow(PermanentFailure);
     expect(await readDeliveries(testEnv.db, versionId)).toMatchObject([
-      { destination: 'sarah@acme.com', status: 'failed', error: expect.stringMatching(/destination was changed .* tom@acme\.com/) },
+      {
+        destination: 'sarah@acme.com',
+        status: 'failed',
+        error: expect.stringMatching(/destination was changed .* tom@acme\.com/),
+        attempts: 2,
+        tries: 1,
+      },
     ]);
     expect(await testEnv.statusOf(versionId)).toMatchObject({ status: 'approved', delivery_status: 'failed' });
   });
@@ -347,7 +353,7 @@ describe('a job sends only to the destination that was agreed to when it was que
       await testEnv.db.from('deliverables').update({ destination: change }).eq('id', row.id).throwOnError();
       await expect(attempt(input, never)).rejects.toThrow(PermanentFailure);
       expect(await readDeliveries(testEnv.db, versionId)).toMatchObject([
-        { destination: 'sarah@acme.com', format: 'html', status: 'failed' },
+        { destination: 'sarah@acme.com', format: 'html', status: 'failed', tries: 0 },
       ]);
     }
   });
@@ -381,12 +387,28 @@ describe('a job sends only to the destination that was agreed to when it was que
   test('nothing is queued when the person was shown another destination, and they learn the present one', async () => {
     const versionId = await testEnv.version(emailed('sarah@acme.com'));
     await redirect(versionId);
-    expect(await publishVersion(testEnv.db, testJobs(), { userId: testEnv.userId, versionId, shown: 'sarah@acme.com' })).toMatchObject({
+    const shown = { platform: 'email', target: 'sarah@acme.com' };
+    expect(await publishVersion(testEnv.db, testJobs(), { userId: testEnv.userId, versionId, shown })).toMatchObject({
       ok: false,
       error: 'elsewhere',
       message: expect.stringContaining('tom@acme.com'),
     });
   });
+
+  test.each(['gmail', 'gmail_draft'])(
+    'an email by the server and one as %s to the same address are different destinations',
+    async (platform) => {
+      const versionId = await testEnv.version({ destination: { platform, target: 'sarah@acme.com' } });
+      const publish = (shown: string) =>
+        publishVersion(testEnv.db, testJobs({ enqueue: async () => 'job-1' }), {
+          userId: testEnv.userId,
+          versionId,
+          shown: { platform: shown, target: 'sarah@acme.com' },
+        });
+      expect(await publish('email')).toMatchObject({ ok: false, error: 'elsewhere', message: expect.stringContaining('your Gmail') });
+      expect(await publish(platform)).toMatchObject({ ok: true });
+    },
+  );
 });
 
 describe('nothing is sent', () => {
@@ -420,7 +442,7 @@ describe('nothing is sent', () => {
     const { sent, ...services } = outlets(arrives);
     expect(await testEnv.deliver(versionId, services)).toMatchObject({
       outcome: 'settled',
-      delivery: { status: 'failed', error: expect.stringMatching(words) },
+      delivery: { status: 'failed', error: expect.stringMatching(words), tries: 0 },
       mayPass: false,
     });
     expect(sent()).toBe(0);
@@ -431,7 +453,7 @@ describe('nothing is sent', () => {
     expect(await testEnv.deliver(await testEnv.version({}))).toMatchObject({ outcome: 'refused', error: 'no_destination' });
     const { sent, ...services } = outlets(arrives);
     expect(await testEnv.deliver(await testEnv.version(toSarah), { ...services, signal: AbortSignal.abort() })).toMatchObject({
-      delivery: { status: 'failed', error: expect.stringContaining('Stopped') },
+      delivery: { status: 'failed', error: expect.stringContaining('Stopped'), tries: 0 },
       mayPass: true,
     });
     expect(sent()).toBe(0);

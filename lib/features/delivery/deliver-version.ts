@@ -76,7 +76,7 @@ export async function deliverVersion(
   if (taking.outcome === 'sending') return { outcome: 'sending', delivery: deliveryOf(row) };
   const sent: Outcome = isCurrent
     ? await send(services, { userId, db, edition, destination, delivery: row }, signal)
-    : { status: 'failed', error: changedSince(now), mayPass: false };
+    : { status: 'failed', error: changedSince(now), mayPass: false, tried: false };
   const settled = await settle(services, db, row, sent);
   return settled
     ? { outcome: 'settled', delivery: deliveryOf(settled), mayPass: sent.status === 'failed' && sent.mayPass }
@@ -104,18 +104,18 @@ async function send(
   { userId, db, edition, destination, delivery }: Sending,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  if ('problem' in destination) return { status: 'failed', error: destination.problem, mayPass: false };
-  if (!edition.content.trim()) return { status: 'failed', error: 'This version has no text.', mayPass: false };
+  if ('problem' in destination) return { status: 'failed', error: destination.problem, mayPass: false, tried: false };
+  if (!edition.content.trim()) return { status: 'failed', error: 'This version has no text.', mayPass: false, tried: false };
   const { platform, target, format, sources } = destination;
   try {
     signal.throwIfAborted();
     const sent = sources ? await withLinkedSources(db, edition, { person: userId, signal }) : edition;
     return await outlets[platform]({ id: delivery.id, userId, edition: sent, format, target }, signal);
   } catch (error) {
-    if (signal.aborted) return { status: 'failed', error: 'Stopped before anything was sent.', mayPass: true };
+    if (signal.aborted) return { status: 'failed', error: 'Stopped before anything was sent.', mayPass: true, tried: false };
     if (error instanceof RefusedInput) {
       const instead = error.refusal === 'wrong_format' ? '' : ' You can deliver it as plain text (Markdown).';
-      return { status: 'failed', error: `${error.message} Nothing was sent.${instead}`, mayPass: false };
+      return { status: 'failed', error: `${error.message} Nothing was sent.${instead}`, mayPass: false, tried: false };
     }
     const id = log('A version could not be sent', error);
     return { status: 'failed', error: `Something went wrong before anything was sent (${id}).`, mayPass: true };
@@ -130,9 +130,16 @@ async function settle(
   sent: Outcome,
 ): Promise<Row<'deliveries'> | null> {
   const words = 'message' in sent ? { message: sent.message } : 'error' in sent ? { words: sent.error } : {};
+  const isUntried = sent.status === 'failed' && sent.tried === false;
   for (let tried = 0; ; tried++) {
     await pause(SETTLE_PAUSES_MS[tried]);
-    const { data, error } = await db.rpc('settle_delivery', { delivery: id, attempt: attempts, outcome: sent.status, ...words });
+    const { data, error } = await db.rpc('settle_delivery', {
+      delivery: id,
+      attempt: attempts,
+      outcome: sent.status,
+      tried: !isUntried,
+      ...words,
+    });
     if (!error) return data as Row<'deliveries'> | null;
     log('The outcome of a delivery could not be stored', error);
     if (tried === SETTLE_PAUSES_MS.length - 1) throw error;

@@ -70,8 +70,11 @@ export interface WaitingDelivery extends OfVersion {
   reason: string | null;
   versionId: string;
   status: UndeliveredStatus;
+  platform: string;
   target: string;
+  /** How often it was taken up, and in how many of these attempts anything was tried. */
   attempts: number;
+  tries: number;
   /** When the last attempt began, and when the next one follows; null when none does. */
   triedAt: string | null;
   nextAttemptAt: string | null;
@@ -115,8 +118,10 @@ const approval = z.object({
 const delivery = z.object({
   version: z.string(),
   status: z.enum(undeliveredStatuses),
+  platform: z.string(),
   target: z.string(),
   attempts: z.number(),
+  tries: z.number(),
   tried_at: z.string().nullable(),
   next_attempt_at: z.string().nullable(),
 });

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import type { Proposal } from '#lib/agent/approvals/approval.ts';
 import type { Destination } from '#lib/entities/destination.ts';
 import { afterApproval } from '#lib/features/delivery/after-approval.ts';
+import { destinationLabel } from '#lib/features/delivery/destination-label.ts';
 import { leavesOnApproval } from '#lib/features/delivery/leaves-on-approval.ts';
 import { approveVersion } from '#lib/features/versions/approve-version.ts';
 import type { Version } from '#lib/features/versions/version.ts';
 import { type ActionContext, type ActionTarget, defineAction } from './define-action.ts';
-import { destinationLabel, goesTo, versionPage, warningFacts } from './deliverable-target.ts';
+import { goesTo, versionPage, warningFacts } from './deliverable-target.ts';
 import { changedVersion, textFact, versionInReview } from './version-in-review.ts';
 
 /** Makes the newest draft, or the named one, final with its current text. The deliverable's policy may deliver it then. */

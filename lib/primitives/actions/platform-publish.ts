@@ -8,9 +8,10 @@ import { type Format, formats } from '#lib/entities/format.ts';
 import { type Delivery, readDeliveries } from '#lib/features/delivery/delivery.ts';
 import { noDestination } from '#lib/features/delivery/delivery-error.ts';
 import { NOT_SENT } from '#lib/features/delivery/delivery-status.ts';
+import { destinationLabel } from '#lib/features/delivery/destination-label.ts';
 import { publishVersion } from '#lib/features/delivery/publish-version.ts';
 import { type ActionContext, type ActionTarget, defineAction } from './define-action.ts';
-import { destinationLabel, goesTo, versionPage, warningFacts, wordCount } from './deliverable-target.ts';
+import { goesTo, versionPage, warningFacts, wordCount } from './deliverable-target.ts';
 import { lookUntil } from './look-until.ts';
 import { requireConnection } from './platform-connection.ts';
 
@@ -47,7 +48,7 @@ export const platformPublish = defineAction({
       versionId: version.id,
       via,
       ...(format ? { format } : {}),
-      ...(agreed ? { shown: agreed.target } : {}),
+      ...(agreed ? { shown: { platform: agreed.platform, target: agreed.target } } : {}),
     };
     const published = await publishVersion(ctx.db, ctx.jobs, request);
     if (!published.ok) throw new PrimitiveError(published.error === 'not_found' ? 'not_found' : 'conflict', published.message, { ref });

@@ -15,11 +15,11 @@ export interface Parcel {
 
 /**
  * The outcome of sending, with a message for the person. `failed`: it certainly did not arrive; `mayPass` when another attempt may
- * help. `unknown`: it may have arrived.
+ * help, and `tried` is false when it failed before anything was tried. `unknown`: it may have arrived.
  */
 export type SendingOutcome =
   | { status: 'delivered'; message: string }
-  | { status: 'failed'; error: string; mayPass: boolean }
+  | { status: 'failed'; error: string; mayPass: boolean; tried?: false }
   | { status: 'unknown'; error: string };
 
 /**
