@@ -175,6 +175,7 @@ describe('imports point one way', () => {
     );
     expect(elsewhere.sort()).toEqual([
       'lib/features/delivery/formats/docx-file.ts',
+      'lib/features/delivery/formats/plain-text.ts',
       'lib/features/delivery/formats/read-markdown.ts',
       'lib/features/documents/read-file/read-csv.ts',
       'lib/features/documents/read-file/read-email.ts',

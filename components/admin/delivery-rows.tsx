@@ -29,7 +29,7 @@ export function DeliveryRows({ deliveries, timeZone, now }: { deliveries: Delive
             ) : null}
             <p className={delivery.of ? 'text-ink-2' : undefined}>
               {delivery.platform === 'download' ? 'As a file to download' : `${delivery.platform} to ${delivery.destination}`},{' '}
-              {delivery.format}, {plural(delivery.attempts, 'attempt')}
+              {delivery.format}, {plural(delivery.tries, 'attempt')}
             </p>
             {(delivery.error ?? delivery.providerMessage) ? (
               <p className={`text-meta text-pretty ${delivery.error ? 'text-bad' : 'text-ink-3'}`}>

@@ -10,8 +10,22 @@ interface Stage {
 
 /** How many versions reached each stage, as bars on one scale, with the reasons for each loss. */
 export function VersionFunnel({ funnel }: { funnel: Funnel }) {
-  const { generated, staged, approved, edited, delivered, rejected, failed, waiting, writing, skipped, saved, undelivered, uncertain } =
-    funnel;
+  const {
+    generated,
+    staged,
+    approved,
+    edited,
+    delivered,
+    rejected,
+    failed,
+    waiting,
+    writing,
+    skipped,
+    ready,
+    saved,
+    undelivered,
+    uncertain,
+  } = funnel;
   const stages: Stage[] = [
     { name: 'Generated', count: generated, lost: '' },
     { name: 'Staged', count: staged, lost: listed([failed, 'failed'], [skipped, 'skipped'], [writing, 'being written']) },
@@ -20,10 +34,11 @@ export function VersionFunnel({ funnel }: { funnel: Funnel }) {
       name: 'Delivered',
       count: delivered,
       lost: listed(
+        [ready, 'ready to download'],
         [saved, 'saved only'],
         [undelivered, 'not delivered'],
         [uncertain, 'may have arrived'],
-        [approved - delivered - saved - undelivered - uncertain, 'not sent'],
+        [approved - delivered - ready - saved - undelivered - uncertain, 'not sent'],
       ),
     },
   ];

@@ -43,7 +43,7 @@ export function QuietLines({ lines }: { lines: Line[] }) {
     <div className="flex flex-col">
       {lines.map((line) =>
         line.kind === 'call' ? (
-          <CallLine key={line.key} call={line.call} />
+          <CallLine key={line.key} call={line.call} explained={line.explained} />
         ) : (
           <ThoughtLine key={line.key} text={line.text} streaming={line.streaming} />
         ),
@@ -52,8 +52,8 @@ export function QuietLines({ lines }: { lines: Line[] }) {
   );
 }
 
-/** One call: what it did, its state and its duration; opened, its input and output. A failed call opens itself. */
-function CallLine({ call }: { call: DisplayedCall }) {
+/** One call: what it did, its state and its duration; opened, its input and output. A failed call opens itself, unless a card explains it. */
+function CallLine({ call, explained = false }: { call: DisplayedCall; explained?: boolean }) {
   const Icon = call.state === 'failed' ? TriangleAlert : iconOf(call);
   return (
     <Quiet
@@ -64,7 +64,7 @@ function CallLine({ call }: { call: DisplayedCall }) {
           <Icon size={15} className={call.state === 'failed' ? 'text-bad' : 'text-ink-3'} />
         )
       }
-      open={call.state === 'failed'}
+      open={call.state === 'failed' && !explained}
       label={call.state === 'running' && call.progress ? `${call.label}: ${call.progress}` : call.label}
       state={call.state === 'failed' ? <span className="font-medium text-bad">failed</span> : <span className="sr-only">{call.state}</span>}
       time={call.startedAt ? <Time call={{ ...call, startedAt: call.startedAt }} /> : null}

@@ -20,6 +20,7 @@ import { PersonText } from './person-text.tsx';
 import { type Block, readMessage } from './read-message.ts';
 import { RememberedLines } from './remembered-lines.tsx';
 import { Suggestions } from './suggestions.tsx';
+import { UndoLines } from './undo-lines.tsx';
 
 interface Shown {
   message: PartnerMessage;
@@ -95,6 +96,7 @@ function Reply(shown: Shown) {
         })}
         {live && !showsProgress(blocks.at(-1)) ? <Working /> : null}
         {live ? null : <ExitLine message={message} last={!after} />}
+        {live ? null : <UndoLines message={message} />}
         {before && !live ? <RememberedLines messageId={before.id} /> : null}
       </div>
       {live ? null : <ReplyActions message={message} last={!after} />}

@@ -112,7 +112,7 @@ describe('the blocks of a reply', () => {
       readMessage(reply([tool(name, { state: 'output-available', input, output: refused(ui_action) })]), false);
     const data = { ref: 'platform:slack', choose: true };
     expect(shown('Write', { type: 'FOLLOW', data })).toMatchObject([
-      { lines: [{ call: { state: 'failed', error: 'Slack is not connected.' } }] },
+      { lines: [{ call: { state: 'failed', error: 'Slack is not connected.' }, explained: true }] },
       { kind: 'follow', ...data },
     ]);
     expect(shown('Edit', { type: 'APPROVE', data: { request_id: 'r1' } })).toMatchObject([{ kind: 'lines' }]);

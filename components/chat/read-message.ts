@@ -17,7 +17,9 @@ export interface Approval extends Shown {
 }
 
 /** A quiet line: a call, or the model's thinking. */
-export type Line = { kind: 'call'; key: string; call: DisplayedCall } | { kind: 'thought'; key: string; text: string; streaming: boolean };
+export type Line =
+  /** `explained`: a card below it says what the person can do about its failure. */
+  { kind: 'call'; key: string; call: DisplayedCall; explained?: true } | { kind: 'thought'; key: string; text: string; streaming: boolean };
 
 /** The parts of a reply, in order: text with its suggestions, questions and approvals, started runs, and quiet lines between them. */
 export type Block =
@@ -80,8 +82,9 @@ function readCall(
     const { request_id: requestId, ...shown } = action.data;
     blocks.push({ kind: 'approval', key, approval: { requestId, ...shown } });
   } else if (action?.type !== 'UPDATE_TODOS') {
-    addLine({ kind: 'call', key, call });
-    if (action?.type === 'FOLLOW' && call.state !== 'running') blocks.push({ kind: 'follow', key: `${key}-follow`, ...action.data });
+    const hasCard = action?.type === 'FOLLOW' && call.state !== 'running';
+    addLine({ kind: 'call', key, call, ...(hasCard && { explained: true }) });
+    if (hasCard) blocks.push({ kind: 'follow', key: `${key}-follow`, ...action.data });
   }
 }
 

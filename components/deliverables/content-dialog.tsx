@@ -34,7 +34,7 @@ export function ContentDialog({ deliverable, open, onOpenChange }: DialogProps) 
     >
       {(state) => (
         <>
-          <TextField label="Name" name="title" defaultValue={deliverable.title} maxLength={200} error={errorOf(state, 'title')} />
+          <TextField label="Name" name="title" defaultValue={deliverable.title} most={200} error={errorOf(state, 'title')} />
           <SelectField
             label="Kind"
             name="deliverable_type"
@@ -46,7 +46,7 @@ export function ContentDialog({ deliverable, open, onOpenChange }: DialogProps) 
             label="Description"
             name="description"
             defaultValue={deliverable.description ?? ''}
-            maxLength={10_000}
+            most={10_000}
             error={errorOf(state, 'description')}
           />
           <TextArea
@@ -54,7 +54,7 @@ export function ContentDialog({ deliverable, open, onOpenChange }: DialogProps) 
             name="instructions"
             hint="Length, order, tone, what to leave out, or a section “What changed since last time”."
             defaultValue={deliverable.instructions ?? ''}
-            maxLength={20_000}
+            most={20_000}
             error={errorOf(state, 'instructions')}
           />
         </>

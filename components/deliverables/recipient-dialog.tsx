@@ -23,8 +23,8 @@ export function RecipientDialog({ deliverable, open, onOpenChange }: DialogProps
     >
       {(state) => (
         <>
-          <TextField label="Name" name="name" defaultValue={name} maxLength={200} error={errorOf(state, 'name')} />
-          <TextField label="Role" name="role" defaultValue={role} maxLength={200} error={errorOf(state, 'role')} />
+          <TextField label="Name" name="name" defaultValue={name} most={200} error={errorOf(state, 'name')} />
+          <TextField label="Role" name="role" defaultValue={role} most={200} error={errorOf(state, 'role')} />
           <TextField
             label="Email"
             name="address"
@@ -32,7 +32,7 @@ export function RecipientDialog({ deliverable, open, onOpenChange }: DialogProps
             autoComplete="off"
             hint="Only you can change this."
             defaultValue={address}
-            maxLength={320}
+            most={320}
             error={errorOf(state, 'address')}
           />
           <TextArea
@@ -40,7 +40,7 @@ export function RecipientDialog({ deliverable, open, onOpenChange }: DialogProps
             name="notes"
             hint="What they care about, how they like to read."
             defaultValue={notes}
-            maxLength={2000}
+            most={2000}
             error={errorOf(state, 'notes')}
           />
         </>

@@ -157,19 +157,12 @@ export function EditSourceDialog({
 
 function NameField({ state, value }: { state: FormState; value?: string }) {
   return (
-    <TextField
-      label="Name"
-      name="name"
-      hint="Optional. Shown in lists."
-      defaultValue={value}
-      maxLength={200}
-      error={errorOf(state, 'name')}
-    />
+    <TextField label="Name" name="name" hint="Optional. Shown in lists." defaultValue={value} most={200} error={errorOf(state, 'name')} />
   );
 }
 
 function ValueField({ type, state, value }: { type: 'description' | 'url'; state: FormState; value?: string }) {
   const error = errorOf(state, 'value');
-  if (type === 'description') return <TextArea label="Text" name="value" defaultValue={value} maxLength={20_000} error={error} />;
-  return <TextField label="URL" name="value" type="url" placeholder="https://" defaultValue={value} maxLength={2000} error={error} />;
+  if (type === 'description') return <TextArea label="Text" name="value" defaultValue={value} most={20_000} error={error} />;
+  return <TextField label="URL" name="value" type="url" placeholder="https://" defaultValue={value} most={2000} error={error} />;
 }

@@ -26,9 +26,10 @@ export function ToolSourceFields({ tools, state }: { tools: SourceTool[]; state:
           label={required ? name : `${name} (optional)`}
           name={`param:${name}`}
           autoComplete="off"
-          maxLength={2000}
+          most={2000}
           required={required}
           hint={description || undefined}
+          error={errorOf(state, `param:${name}`)}
         />
       ))}
     </>

@@ -54,11 +54,8 @@ export function Followed({ followedRef, choose = false }: { followedRef: string;
 function linesOf(now: Following): string[] {
   const lines = [now.progress, now.error, now.kind === 'work' ? now.note : null].filter((line) => line !== null);
   if (now.kind !== 'version') return lines;
-  return [...lines, ...now.deliveries.filter((delivery) => !isFile(delivery)).map(deliveryMessage)];
+  return [...lines, ...now.deliveries.map(deliveryMessage).filter((line) => line !== '')];
 }
-
-/** A download that is ready is offered, not reported as delivered. */
-const isFile = ({ platform, status }: FollowedDelivery) => platform === 'download' && status === 'delivered';
 
 type FollowedDelivery = Extract<Following, { kind: 'version' }>['deliveries'][number];
 
@@ -70,6 +67,9 @@ function deliveryMessage({ status, platform, destination, error, providerMessage
       return `On its way ${where}`;
     case 'delivered':
       return `Delivered ${where}${providerMessage ? `: ${providerMessage}` : ''}`;
+    case 'ready':
+      // Its state says so, beside the link to download it.
+      return '';
     case 'saved':
       return `Not sent ${where}: no email server was set up. A copy was saved.`;
     case 'failed':

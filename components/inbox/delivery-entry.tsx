@@ -19,12 +19,14 @@ export function DeliveryEntry({ waiting, viewer, onSettled }: EntryProps<Waiting
   /** The number of attempts when it was sent from here. */
   const [sent, setSent] = useState<number | null>(null);
   const [busy, run] = useTransition();
-  const { status, target, attempts } = waiting;
+  const { status, platform, target, attempts } = waiting;
   const name = `version ${waiting.number} of ${waiting.title}`;
   const isUnderWay = sent === attempts;
   const send = () =>
     run(async () => {
-      const publishing = await deliver({ versionId: waiting.versionId, shown: target, again: status === 'unknown' }).catch(() => null);
+      const publishing = await deliver({ versionId: waiting.versionId, shown: { platform, target }, again: status === 'unknown' }).catch(
+        () => null,
+      );
       if (!publishing?.ok) return void toast.error(publishing?.message ?? 'Couldn’t reach the server. Try again.');
       setSent(attempts);
       onSettled();

@@ -34,7 +34,7 @@ export function DomainButtons({ domain, others }: { domain: Domain; others: read
         action={(form) => renameDomain(id, form)}
         onSaved={({ undo }) => offerUndo('Domain renamed.', undo)}
       >
-        {(state) => <TextField label="Name" name="name" defaultValue={name} maxLength={200} error={errorOf(state, 'name')} />}
+        {(state) => <TextField label="Name" name="name" defaultValue={name} most={200} error={errorOf(state, 'name')} />}
       </FormDialog>
       <FormDialog
         {...dialog('merge')}
@@ -83,7 +83,7 @@ export function DomainButtons({ domain, others }: { domain: Domain; others: read
                 label="New domain"
                 name="name"
                 hint="Leave it empty to keep them out of all domains."
-                maxLength={200}
+                most={200}
                 error={errorOf(state, 'name')}
               />
             </>

@@ -42,7 +42,7 @@ export function MemoryDialog({
     >
       {(state) => (
         <>
-          <TextArea label="Memory" name="content" defaultValue={memory.content} maxLength={10_000} error={errorOf(state, 'content')} />
+          <TextArea label="Memory" name="content" defaultValue={memory.content} most={10_000} error={errorOf(state, 'content')} />
           <SelectField
             label="Kind"
             name="type"
@@ -64,7 +64,7 @@ export function MemoryDialog({
               name="tags"
               hint="Separate them with commas."
               defaultValue={memory.tags.join(', ')}
-              maxLength={1000}
+              most={1000}
               error={errorOf(state, 'tags')}
             />
           ) : null}

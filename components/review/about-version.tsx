@@ -15,6 +15,7 @@ import type { CurrentPreferenceReport } from '#lib/features/versions/current-pre
 import { memoriesOfText } from '#lib/features/versions/memories-of-text.ts';
 import type { Review } from '#lib/features/versions/read-review.ts';
 import { isOpen, isWritten, type Version } from '#lib/features/versions/version.ts';
+import { FeedbackTerm } from './feedback.tsx';
 import { Preferences } from './preferences.tsx';
 import { AddedMemories, OfferedMemories, UsedMemories } from './version-memories.tsx';
 
@@ -99,8 +100,8 @@ export function AboutVersion({
             {review.deliveries.map((delivery) => (
               <li key={delivery.id} className="min-w-0">
                 <p className="break-words">
-                  {delivery.platform === 'download' && delivery.status === 'delivered'
-                    ? 'As a file'
+                  {delivery.platform === 'download'
+                    ? deliveryStatusLabels[delivery.status]
                     : `${deliveryStatusLabels[delivery.status]}, to ${delivery.destination}`}
                 </p>
                 <p className="text-meta text-pretty break-words text-ink-3">
@@ -122,7 +123,7 @@ export function AboutVersion({
       {report.preferences.length > 0 ? (
         <section aria-label="Your preferences">
           <Heading>Your preferences</Heading>
-          <Preferences report={report} deliverableId={version.deliverableId} />
+          <Preferences report={report} deliverableId={version.deliverableId} keptFeedback={review.keptFeedback} />
         </section>
       ) : null}
     </>
@@ -162,7 +163,22 @@ function Dates({ review, version, viewer: { timeZone, now } }: { review: Review;
     ['Delivered', moment(version.deliveredAt)],
     ['You changed', version.changed === null ? null : `${Math.round(version.changed * 100)}%`],
     ['Edits', version.changed ? version.editSummary : null],
-    ['Feedback', version.feedback],
+    [
+      'Feedback',
+      version.feedback && (
+        <span key="feedback">
+          {version.feedback}
+          <span className="block text-meta text-ink-3">
+            <FeedbackTerm
+              words={version.feedback}
+              number={version.number}
+              deliverableId={version.deliverableId}
+              kept={review.keptFeedback}
+            />
+          </span>
+        </span>
+      ),
+    ],
   ];
   return <Facts facts={facts} />;
 }

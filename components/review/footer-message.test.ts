@@ -45,12 +45,19 @@ test('a version for download is ready as a file once it is approved, whatever th
   const goesTo = { platform: 'download', target: 'download', format: 'docx' };
   expect(footer('staged', { goesTo }, true, 'manual')).toBe('Approve to finalize the text; you can then download the file.');
   expect(footer('approved', { goesTo }, true, 'manual')).toBe('Approved today. The file is ready to download.');
-  const deliveries = [{ status: 'delivered', platform: 'download' }];
-  expect(footer('delivered', { goesTo, deliveries }, true)).toBe('Approved today. The file is ready to download.');
+  const deliveries = [{ status: 'ready', platform: 'download' }];
+  expect(footer('approved', { goesTo, deliveries }, true)).toBe('Approved today. The file is ready to download.');
+});
+
+test('a rejected version says how long its feedback applies', () => {
+  const rejected = { status: 'rejected', updatedAt: '2026-11-20T09:00:00Z', feedback: 'Too long.' } as Version;
+  expect(footerMessage({ deliveries: [] } as unknown as Review, rejected, viewer, true)).toBe(
+    'Rejected today: “Too long.” This applies until a later version is approved.',
+  );
 });
 
 test('an undelivered version shows when it is retried', () => {
-  const failed = { status: 'failed', platform: 'webhook', error: 'It answered 500.', attempts: 2, nextAttemptAt: '2026-11-20T12:05:00Z' };
+  const failed = { status: 'failed', platform: 'webhook', error: 'It answered 500.', tries: 2, nextAttemptAt: '2026-11-20T12:05:00Z' };
   expect(footer('approved', { deliveries: [failed] }, true)).toBe('Approved today. Not delivered: It answered 500. Next try today, 12:05.');
 });
 

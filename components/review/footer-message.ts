@@ -9,15 +9,11 @@ import type { Viewer } from './about-version.tsx';
 export function footerMessage(review: Review, version: Version, viewer: Viewer, sendsEmail: boolean): string {
   const { goesTo, deliveries } = review;
   const last = deliveries.at(-1);
-  const mayGo = isOpen(version.status) || (version.status === 'approved' && !last);
+  const mayGo = isOpen(version.status) || (version.status === 'approved' && (!last || last.status === 'ready'));
   const isUnsent = mayGo && !sendsEmail && goesTo?.platform === 'email' && !('problem' in goesTo);
   const sentences = isOpen(version.status)
     ? [approvalMessage(review, isUnsent)]
-    : [
-        decisionMessage(version, viewer, last?.platform === 'download'),
-        deliveryMessage(review, version, viewer),
-        isUnsent ? NO_EMAIL_SERVER : '',
-      ];
+    : [decisionMessage(version, viewer), deliveryMessage(review, version, viewer), isUnsent ? NO_EMAIL_SERVER : ''];
   return sentences.filter(Boolean).join(' ');
 }
 
@@ -29,6 +25,8 @@ function deliveryMessage({ goesTo, deliveries }: Review, version: Version, viewe
     case undefined:
       if (goesTo && 'problem' in goesTo) return `It can’t be delivered: ${goesTo.problem}`;
       return goesTo?.platform === 'download' ? FILE_READY : '';
+    case 'ready':
+      return FILE_READY;
     case 'saved':
       return NOT_SENT;
     case 'failed':
@@ -45,7 +43,9 @@ function deliveryMessage({ goesTo, deliveries }: Review, version: Version, viewe
 /** The newest delivery; one that may have arrived outweighs those that did not, as in the state of the version. */
 function standingOf(deliveries: Review['deliveries']): Review['deliveries'][number] | undefined {
   const last = deliveries.at(-1);
-  return last?.status === 'failed' || last?.status === 'saved' ? (deliveries.findLast(({ status }) => status === 'unknown') ?? last) : last;
+  return last && ['failed', 'saved', 'ready'].includes(last.status)
+    ? (deliveries.findLast(({ status }) => status === 'unknown') ?? last)
+    : last;
 }
 
 /** The outcome of a delivery that was started here, for the status region. */
@@ -67,14 +67,14 @@ function approvalMessage({ deliverable: { governance }, goesTo }: Review, isUnse
     : `Approving finalizes the text and sends it to ${goesTo.target}.`;
 }
 
-function decisionMessage(version: Version, { timeZone, now }: Viewer, isFile: boolean): string {
+function decisionMessage(version: Version, { timeZone, now }: Viewer): string {
   const on = (at: string | null) => (at ? ` ${formatDay(at, timeZone, new Date(now))}` : '');
   switch (version.status) {
     case 'approved':
       return `Approved${on(version.approvedAt)}.`;
     case 'delivered':
-      return isFile ? `Approved${on(version.approvedAt)}. ${FILE_READY}` : `Delivered${on(version.deliveredAt)}.`;
+      return `Delivered${on(version.deliveredAt)}.`;
     default:
-      return `Rejected${on(version.updatedAt)}${version.feedback ? `: “${version.feedback}”` : '.'}`;
+      return `Rejected${on(version.updatedAt)}${version.feedback ? `: “${version.feedback}” This applies until a later version is approved.` : '.'}`;
   }
 }

@@ -15,7 +15,7 @@ const shown = (isEdited: boolean) =>
   renderToStaticMarkup(
     <>
       <PreferenceNotice report={{ ...report, isEdited }} />
-      <Preferences report={{ ...report, isEdited }} deliverableId="1" />
+      <Preferences report={{ ...report, isEdited }} deliverableId="1" keptFeedback={[]} />
     </>,
   );
 

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { Link } from '#components/ui/link.tsx';
 import type { CurrentPreferenceReport } from '#lib/features/versions/current-preference-report.ts';
 import type { Preference } from '#lib/features/versions/preference.ts';
+import type { Review } from '#lib/features/versions/read-review.ts';
+import { FeedbackTerm } from './feedback.tsx';
 
 const states: [Preference['state'], string, ReactNode][] = [
   ['not_met', 'Not met', <CircleX key="not_met" size={14} className="mt-1 text-warn" />],
@@ -15,9 +17,11 @@ const states: [Preference['state'], string, ReactNode][] = [
 export function Preferences({
   report: { preferences, isEdited },
   deliverableId,
+  keptFeedback,
 }: {
   report: CurrentPreferenceReport;
   deliverableId: string;
+  keptFeedback: Review['keptFeedback'];
 }) {
   return states.map(([state, label, sign]) => {
     const these = preferences.filter((preference) => preference.state === state);
@@ -35,7 +39,7 @@ export function Preferences({
               <span className="min-w-0 text-pretty wrap-anywhere">
                 {words}
                 {why ? <span className="block text-meta text-ink-3">{why}</span> : null}
-                <Origin of={ref} deliverableId={deliverableId} />
+                <Origin of={ref} words={words} deliverableId={deliverableId} keptFeedback={keptFeedback} />
               </span>
             </li>
           ))}
@@ -46,7 +50,17 @@ export function Preferences({
 }
 
 /** The origin of a preference. */
-function Origin({ of, deliverableId }: { of: string; deliverableId: string }) {
+function Origin({
+  of,
+  words,
+  deliverableId,
+  keptFeedback,
+}: {
+  of: string;
+  words: string;
+  deliverableId: string;
+  keptFeedback: Review['keptFeedback'];
+}) {
   const className = 'underline underline-offset-2 hover:text-accent';
   const version = /\/versions\/(\d+)$/.exec(of)?.[1];
   const memory = /^memory:([^@]+)/.exec(of)?.[1];
@@ -56,6 +70,7 @@ function Origin({ of, deliverableId }: { of: string; deliverableId: string }) {
       <Link href={`/deliverables/${deliverableId}/versions/${version}`} className={className}>
         version {version}
       </Link>
+      . <FeedbackTerm words={words} number={Number(version)} deliverableId={deliverableId} kept={keptFeedback} />
     </>
   ) : memory ? (
     <>

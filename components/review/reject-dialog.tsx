@@ -27,11 +27,11 @@ export function RejectDialog({
       open={open}
       onOpenChange={onOpenChange}
       title="What should change?"
-      description={`The next version takes this into account. Version ${number} stays in the history.`}
+      description={`The next versions take this into account until you approve one. Version ${number} stays in the history.`}
       submit={`Reject version ${number}`}
       action={submit}
     >
-      {(state) => <TextArea label="What should change" name="feedback" maxLength={10_000} error={errorOf(state, 'feedback')} />}
+      {(state) => <TextArea label="What should change" name="feedback" most={10_000} error={errorOf(state, 'feedback')} />}
     </FormDialog>
   );
 }

@@ -3,6 +3,7 @@ import { useState, useTransition } from 'react';
 import { toast } from 'sonner';
 import { approve, deliver, reject, restore } from '#app/(partner)/deliverables/version-actions.ts';
 import type { CaughtFailure } from '#lib/base/action-result.ts';
+import { leavesOnApproval } from '#lib/features/delivery/leaves-on-approval.ts';
 import type { Review } from '#lib/features/versions/read-review.ts';
 import type { Version, VersionChange } from '#lib/features/versions/version.ts';
 import type { EditStore } from './edit-store.ts';
@@ -59,7 +60,7 @@ export function useDecisions({ review, version, store, onDecided }: DecisionOpti
           () => 'Not approved: the server can’t be reached. Try again.',
         );
         if (refusal) toast.error(refusal);
-        else if (review.deliverable.governance !== 'manual' && review.goesTo && !('problem' in review.goesTo)) setSent(attempts);
+        else if (leavesOnApproval(review.deliverable.governance, review.goesTo)) setSent(attempts);
       }),
     /** @returns why it was not rejected, or null */
     async onReject(feedback: string): Promise<string | null> {
@@ -77,7 +78,13 @@ export function useDecisions({ review, version, store, onDecided }: DecisionOpti
     /** `again`: also sends a version that may have arrived. */
     onDeliver: (again: boolean) =>
       decide(async () => {
-        const publishing = await deliver({ versionId: version.id, shown: review.goesTo?.target ?? '', again }).catch(() => null);
+        const { goesTo } = review;
+        if (!goesTo) return;
+        const publishing = await deliver({
+          versionId: version.id,
+          shown: { platform: goesTo.platform, target: goesTo.target },
+          again,
+        }).catch(() => null);
         if (!publishing?.ok) return void toast.error(publishing?.message ?? 'Not sent: the server can’t be reached. Try again.');
         announce('');
         setSent(attempts);

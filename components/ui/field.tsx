@@ -46,18 +46,30 @@ function Labelled({
   );
 }
 
+interface Limited {
+  /** The most characters: the form refuses more with a message at the field. `maxLength` would cut what is pasted without a word. */
+  most?: number;
+}
+
 /** A text field with its label above and its error below. */
-export function TextField({ label, hint, error, className = '', ...rest }: ComponentProps<'input'> & Around) {
+export function TextField({ label, hint, error, most, className = '', ...rest }: ComponentProps<'input'> & Around & Limited) {
   const { id, hintId, errorId, describedBy } = useDescription({ hint, error });
   return (
     <Labelled {...{ id, label, hint, hintId, error, errorId }}>
-      <input id={id} className={`field ${className}`} aria-invalid={error ? true : undefined} aria-describedby={describedBy} {...rest} />
+      <input
+        id={id}
+        className={`field ${className}`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy}
+        data-most={most}
+        {...rest}
+      />
     </Labelled>
   );
 }
 
 /** A text field of several lines that grows with its content. */
-export function TextArea({ label, hint, error, className = '', ...rest }: ComponentProps<'textarea'> & Around) {
+export function TextArea({ label, hint, error, most, className = '', ...rest }: ComponentProps<'textarea'> & Around & Limited) {
   const { id, hintId, errorId, describedBy } = useDescription({ hint, error });
   return (
     <Labelled {...{ id, label, hint, hintId, error, errorId }}>
@@ -66,6 +78,7 @@ export function TextArea({ label, hint, error, className = '', ...rest }: Compon
         className={`field field-sizing-content max-h-[50dvh] min-h-24 resize-none ${className}`}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy}
+        data-most={most}
         {...rest}
       />
     </Labelled>

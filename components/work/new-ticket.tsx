@@ -115,7 +115,7 @@ export function NewTicket() {
                 label="Task"
                 {...field('task')}
                 placeholder="Clean these notes up into a changelog"
-                maxLength={10_000}
+                most={10_000}
                 error={errorOf(state, 'task')}
               />
               <SelectField label="Type" name="agent_type" value={kind} onChange={(event) => setKind(event.target.value)} choices={kinds} />
@@ -132,7 +132,13 @@ export function NewTicket() {
               ) : null}
               {ownFiles ? <FileChoice choice={choice} /> : null}
               {kind === 'workspace' ? (
-                <TextArea label="Or paste text" {...field('pasted')} hint={`Saved as ${PASTED}.`} maxLength={1_000_000} />
+                <TextArea
+                  label="Or paste text"
+                  {...field('pasted')}
+                  hint={`Saved as ${PASTED}.`}
+                  most={1_000_000}
+                  error={errorOf(state, 'pasted')}
+                />
               ) : null}
             </>
           )

@@ -89,6 +89,11 @@ test(
     await list.getByRole('button', { name: /^Shipped the dual-write check/ }).press('Enter');
     await expect(dialog.getByLabel('Text')).toHaveValue(text);
     await lookOverInBoth(page, 'source-dialog');
+    await dialog.getByLabel('Name').focus();
+    await page.keyboard.insertText('x'.repeat(201));
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Use at most 200 characters. This has 201.');
+    await lookOverInBoth(page, 'source-name-too-long');
     await dialog.getByLabel('Name').fill('Notes of the week');
     await dialog.getByLabel('Text').fill('Nothing was shipped.');
     await dialog.getByLabel('Name').press('Enter');

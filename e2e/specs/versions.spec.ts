@@ -89,7 +89,9 @@ test(
     await dialog.getByRole('textbox').fill('Too long for Sarah.');
     await dialog.getByRole('button', { name: 'Reject version 2' }).click();
     await expect(version.heading).toHaveText(/Rejected/);
-    await expect(version.main).toContainText('“Too long for Sarah.”');
+    await expect(version.main).toContainText('“Too long for Sarah.” This applies until a later version is approved.');
+    await page.getByRole('button', { name: 'Keep for good: Too long for Sarah.' }).click();
+    await expect(version.main).toContainText('Kept as a memory of this deliverable.');
 
     await version.open(id, 1);
     await version.press('Restore as new version');

@@ -43,12 +43,13 @@ test(
       { platform: 'email', target: 'sarah@example.com', format: 'html' },
       { status: 'saved', provider_message: 'Kept on the server as mailbox/1.eml' },
     );
-    const file = await give('Research brief', { platform: 'download', target: 'download', format: 'docx' }, { status: 'delivered' });
+    const file = await give('Research brief', { platform: 'download', target: 'download', format: 'docx' }, { status: 'ready' });
     const main = page.getByRole('main');
 
     await page.goto('/deliverables');
     await expect(main.getByRole('listitem').filter({ hasText: 'Board update' })).toContainText('Not delivered');
     await expect(main.getByRole('listitem').filter({ hasText: 'Weekly status' })).toContainText('Saved, not sent');
+    await expect(main.getByRole('listitem').filter({ hasText: 'Research brief' })).toContainText('Ready to download');
     await lookOverInBoth(page, 'deliverables-not-delivered');
 
     await page.goto(`/deliverables/${failed}`);
@@ -64,6 +65,7 @@ test(
 
     await page.goto(`/deliverables/${file}`);
     await expect(main.getByRole('link', { name: 'Download as Word version 1' })).toBeVisible();
+    await expect(main.getByRole('region', { name: 'Versions' })).toContainText('Ready to download');
     await lookOverInBoth(page, 'deliverable-file');
     await page.goto(`/deliverables/${file}/versions/1`);
     await lookOverInBoth(page, 'version-file');

@@ -131,6 +131,7 @@ describe('the figures of a period', () => {
       waiting: 1,
       writing: 1,
       skipped: 1,
+      ready: 0,
       saved: 0,
       undelivered: 0,
       uncertain: 0,
@@ -138,9 +139,9 @@ describe('the figures of a period', () => {
     expect((await readFigures(admin, march, 'UTC')).funnel).toMatchObject({ generated: 10, approved: 5, edited: 3 });
   });
 
-  it('an approved version that was only saved or did not arrive is counted as such, not as delivered', async () => {
+  it('an approved version that was only saved, is a file to download or did not arrive is counted as such, not as delivered', async () => {
     const may = (day: number) => new Date(Date.UTC(2031, 4, day)).toISOString();
-    const states = ['saved', 'saved', 'failed', 'unknown', 'delivered', null];
+    const states = ['saved', 'saved', 'ready', 'ready', 'ready', 'failed', 'unknown', 'delivered', null];
     await seed(
       'newsletter',
       states.map((delivery_status) => ({
@@ -152,8 +153,9 @@ describe('the figures of a period', () => {
     );
     const span = { since: new Date(may(1)), until: new Date(may(31)), type: 'newsletter' };
     expect((await readFigures(admin, span, 'UTC')).funnel).toMatchObject({
-      approved: 6,
+      approved: 9,
       delivered: 1,
+      ready: 3,
       saved: 2,
       undelivered: 1,
       uncertain: 1,

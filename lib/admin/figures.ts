@@ -22,6 +22,8 @@ export interface Funnel {
   writing: number;
   /** Skipped by the person's decision. */
   skipped: number;
+  /** Approved, and a file to download. */
+  ready: number;
   /** Approved, and only saved because no email server is set up. */
   saved: number;
   /** Approved, and did not arrive. */

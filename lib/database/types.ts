@@ -494,6 +494,7 @@ export type Database = {
           sending_since: string | null;
           sent_at: string | null;
           status: string;
+          untried: number;
           updated_at: string;
           user_id: string;
           version_id: string;
@@ -513,6 +514,7 @@ export type Database = {
           sending_since?: string | null;
           sent_at?: string | null;
           status?: string;
+          untried?: number;
           updated_at?: string;
           user_id?: string;
           version_id: string;
@@ -532,6 +534,7 @@ export type Database = {
           sending_since?: string | null;
           sent_at?: string | null;
           status?: string;
+          untried?: number;
           updated_at?: string;
           user_id?: string;
           version_id?: string;
@@ -2597,6 +2600,7 @@ export type Database = {
           outcome: string | null;
           words?: string | null;
           message?: string | null;
+          tried?: boolean | null;
         };
         Returns: Json;
       };
@@ -2724,7 +2728,7 @@ export type Database = {
           until: string | null;
           kind?: string | null;
         };
-        Returns: { generated: number; staged: number; approved: number; edited: number; delivered: number; rejected: number; failed: number; waiting: number; writing: number; skipped: number; saved: number; undelivered: number; uncertain: number }[];
+        Returns: { generated: number; staged: number; approved: number; edited: number; delivered: number; rejected: number; failed: number; waiting: number; writing: number; skipped: number; ready: number; saved: number; undelivered: number; uncertain: number }[];
       };
       wait_for_approval: {
         Args: {

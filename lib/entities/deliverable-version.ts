@@ -23,8 +23,8 @@ export const deliverableVersion = defineEntity({
       { filter: true },
     ),
     delivery_status: systemField(
-      z.enum(['pending', 'sending', 'delivered', 'saved', 'failed', 'unknown']).nullable(),
-      'The state of its newest delivery: "saved" is an email that was not sent, because no email server is set up.',
+      z.enum(['pending', 'sending', 'delivered', 'ready', 'saved', 'failed', 'unknown']).nullable(),
+      'The state of its newest delivery: "ready" is a file to download, which was sent to nobody; "saved" is an email that was not sent, because no email server is set up.',
       { filter: true },
     ),
     period_start: systemField(time.nullable(), written),

@@ -69,7 +69,6 @@ const wrong: Wrong[] = [
   ['Read', { ref: 'platform:slack' }, 'not_found', 'No platform "slack"'],
   ['Read', { ref: 'action:platform.fetch' }, 'not_found', 'No action'],
   ['Execute', { action: 'platform.sync', target: 'platform:slack' }, 'conflict', 'Slack is not connected'],
-  ['Execute', { action: 'platform.auth', target: 'platform:slack' }, 'conflict', 'not set up on this installation'],
   ['Execute', { action: 'platform.auth', target: 'platform:myspace' }, 'not_found', 'Platforms: slack'],
   ['Read', { ref: 'session:current' }, 'not_found', 'session:latest'],
   ['Read', { ref: 'deliverable:current' }, 'not_found', 'on the screen'],

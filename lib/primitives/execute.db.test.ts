@@ -20,6 +20,8 @@ test('deliverable.schedule changes the next run and describes the schedule', asy
       schedule: { day: 'tuesday', nth: 1, time: '08:00', time_zone: 'Europe/London' },
       schedule_in_words: 'First Tuesday of the month at 8:00 in London',
       next_run_at: expect.stringContaining('2026-12-01'),
+      ref: target,
+      updated_at: expect.any(String),
     },
     action: 'deliverable.schedule',
     target,

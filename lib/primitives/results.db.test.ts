@@ -142,6 +142,19 @@ describe('each primitive returns the documented result', () => {
     expect(queued).toEqual([['platform.sync', { user_id: own.ctx.userId, resource_id: resource.id }]]);
   });
 
+  test('Execute platform.auth, for a platform that is not set up on this installation', async () => {
+    const own = await primitiveTestEnv('own');
+    expect(await own.call('Execute', { action: 'platform.auth', target: 'platform:slack' })).toMatchObject({
+      success: true,
+      result: {
+        status: 'not_set_up',
+        page: '/settings/integrations/slack',
+        message: expect.stringMatching(/^Slack is not set up on this installation, so nobody can connect it yet\. An administrator/),
+      },
+      ui_action: { type: 'FOLLOW', data: { ref: 'platform:slack' } },
+    });
+  });
+
   test('Execute platform.auth, for a platform that is not connected', async () => {
     const own = await primitiveTestEnv();
     const auth = (more: object = {}) =>

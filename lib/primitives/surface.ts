@@ -22,6 +22,10 @@ export const surfaces = {
   Edit: {
     uiActions: ['APPROVE', 'FOLLOW'],
     label: (input, output) => (waits(output) ? askingLabel : editLabel(input, output)),
+    change: ({ ref, changes_applied: applied, data }) => ({
+      ref,
+      at: Array.isArray(applied) && applied.length > 0 ? asJson(data).updated_at : undefined,
+    }),
   },
   List: {
     label: (input, output) => {
@@ -51,6 +55,7 @@ export const surfaces = {
       const words = text(input.action).split('.').reverse().join(' ') || 'an action';
       return { doing: `Running “${words}”`, done: `Ran “${words}”`, failed: `Could not ${words}` };
     },
+    change: ({ result }) => ({ ref: asJson(result).ref, at: asJson(result).updated_at }),
   },
   Todo: {
     uiActions: ['UPDATE_TODOS'],
@@ -109,7 +114,7 @@ const actionLabels: Record<string, (result: Json) => Label> = {
   },
   'platform.auth': ({ status }) => ({
     doing: 'Preparing the connection',
-    done: status === 'connected' ? 'Already connected' : 'Offered to connect a platform',
+    done: status === 'connected' ? 'Already connected' : status === 'not_set_up' ? 'Found it not set up' : 'Offered to connect a platform',
     failed: 'Could not offer the connection',
   }),
   'platform.sync': () => ({
@@ -120,7 +125,13 @@ const actionLabels: Record<string, (result: Json) => Label> = {
   'platform.publish': ({ status }) => ({
     doing: 'Delivering a version',
     done:
-      status === 'delivered' ? 'Delivered a version' : status === 'saved' ? 'Saved the email without sending it' : 'Delivering a version',
+      status === 'delivered'
+        ? 'Delivered a version'
+        : status === 'ready'
+          ? 'Made the file ready to download'
+          : status === 'saved'
+            ? 'Saved the email without sending it'
+            : 'Delivering a version',
     failed: 'Could not deliver the version',
   }),
   'work.run': ({ status, outcome }) => ({

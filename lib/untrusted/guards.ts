@@ -36,6 +36,7 @@ export const guards: { [Name in TaskName]: Guard<InputOf<Name>> } = {
   'compare-documents': { ...document, problem: both },
   'measure-edit': { ...document, problem: both },
   'markdown-to-html': { ...document, problem: titled },
+  'markdown-to-plain-text': { ...document, ...file, problem: titled },
   'markdown-to-docx': { ...document, ...file, problem: titled },
   'markdown-to-pdf': { ...document, ...file, problem: titled },
   'markdown-to-notion-blocks': { ...document, ...file, problem: titled },

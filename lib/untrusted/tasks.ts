@@ -23,6 +23,8 @@ export const tasks = {
     (await import('#lib/features/versions/measure-edit.ts')).measureEdit(before, after),
   'markdown-to-html': async ({ title, markdown }: TitledText) =>
     (await import('#lib/features/delivery/formats/html-page.ts')).htmlPage(title, await treeOf(markdown)),
+  'markdown-to-plain-text': async ({ markdown }: { markdown: string }) =>
+    (await import('#lib/features/delivery/formats/plain-text.ts')).plainText(await treeOf(markdown)),
   'markdown-to-docx': async ({ title, markdown }: TitledText) =>
     (await import('#lib/features/delivery/formats/docx-file.ts')).docxFile(title, await treeOf(markdown)),
   'markdown-to-pdf': async ({ title, markdown }: TitledText) =>

@@ -18,7 +18,11 @@ import { personContext } from '../person-context.ts';
 import { scheduleFromForm } from '../schedule-from-form.ts';
 import { save } from './save.ts';
 
-const text = (most: number) => z.string().trim().max(most);
+const text = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, { error: `Use at most ${most.toLocaleString('en')} characters.` });
 const optional = (most: number) => text(most).transform((value) => value || null);
 
 const recipientForm = z.object({

@@ -3,17 +3,21 @@
 import { refresh } from 'next/cache';
 import { z } from 'zod';
 import { runtime } from '#lib/app/web.ts';
+import type { ActionResult } from '#lib/base/action-result.ts';
 import { actingAs } from '#lib/database/acting-as.ts';
 import { requirePerson } from '#lib/database/current-person.ts';
 import type { Db } from '#lib/database/db.ts';
+import { resultOfChange } from '#lib/features/account/profile/change-own.ts';
 import { afterApproval } from '#lib/features/delivery/after-approval.ts';
 import { type PublishResult, publishVersion } from '#lib/features/delivery/publish-version.ts';
 import { approveVersion } from '#lib/features/versions/approve-version.ts';
+import { keepFeedback } from '#lib/features/versions/kept-feedback.ts';
 import { rejectVersion } from '#lib/features/versions/reject-version.ts';
 import { restoreVersion } from '#lib/features/versions/restore-version.ts';
 import { saveDraft } from '#lib/features/versions/save-draft.ts';
 import type { VersionChange } from '#lib/features/versions/version.ts';
 import { serverAction } from '../../server-action.ts';
+import { personContext } from '../person-context.ts';
 
 const on = { versionId: z.guid(), revision: z.int().min(0) };
 // A text over the limit is refused with a message when it is saved, not here.
@@ -37,7 +41,7 @@ export const approve = serverAction([z.object({ ...on, content: text.optional() 
  * may have arrived.
  */
 export const deliver = serverAction(
-  [z.object({ versionId: z.guid(), shown: z.string().max(2000), again: z.boolean() })],
+  [z.object({ versionId: z.guid(), shown: z.object({ platform: z.string().max(50), target: z.string().max(2000) }), again: z.boolean() })],
   async (request): Promise<PublishResult> => {
     const { id } = await requirePerson();
     const { versionId, shown, again } = request;
@@ -52,6 +56,19 @@ export const deliver = serverAction(
 export const reject = serverAction([z.object({ ...on, feedback: text })], async (change): Promise<VersionChange> => {
   return withRefresh(await rejectVersion(await own(), change));
 });
+
+/** Keeps feedback on a version as a preference for its deliverable. */
+export const keep = serverAction(
+  [z.object({ deliverableId: z.guid(), number: z.int().positive(), words: z.string().trim().min(1).max(10_000) })],
+  async (feedback): Promise<ActionResult> => {
+    const kept = await resultOfChange(async () => {
+      await keepFeedback(await personContext(), feedback);
+      return { ok: true };
+    });
+    if (kept.ok) refresh();
+    return kept;
+  },
+);
 
 export const restore = serverAction([z.guid()], async (versionId): Promise<VersionChange> => {
   return withRefresh(await restoreVersion(await own(), { versionId }, runtime().clock));

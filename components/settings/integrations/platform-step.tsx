@@ -23,7 +23,13 @@ export function PlatformStep({ name, state, choose }: { name: PlatformName; stat
       );
     case 'not_set_up':
       return (
-        <p className="text-ui text-pretty text-ink-2">{`An administrator has to set up ${platformLabels[name]} first. Its page says how.`}</p>
+        <p className="text-ui text-pretty text-ink-2">
+          An administrator has to set up {platformLabels[name]} first.{' '}
+          <Link href={`/settings/integrations/${name}`} className="link">
+            Its page
+          </Link>{' '}
+          says how.
+        </p>
       );
     default:
       return state === 'nothing_picked' || choose ? (

@@ -13,6 +13,8 @@ export interface Surface {
   /** What its result may render as, by its `ui_action`; a result without one is an activity line. */
   uiActions?: readonly UiActionType[];
   label: (input: Json, output: Json) => Label;
+  /** The change that its result names, if the person can undo it: of which entity, and its `updated_at` since then. */
+  change?: (output: Json) => { ref: unknown; at: unknown };
   /** What can be rendered already while the input still streams in. */
   preview?: (input: Json) => UiAction | undefined;
 }

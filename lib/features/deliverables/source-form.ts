@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { problemOfPage } from '#lib/base/http/public-address.ts';
 import type { Source } from './deliverable.ts';
 
-const value = z.string().trim().max(20_000);
+const value = z.string().trim().max(20_000, { error: 'Use at most 20,000 characters.' });
 /** The person's name for a source. */
 export const sourceName = z
   .string()
   .trim()
-  .max(200, { error: 'Names can have up to 200 characters.' })
+  .max(200, { error: 'Use at most 200 characters.' })
   .transform((name) => name || undefined)
   .optional();
 

@@ -163,9 +163,44 @@ describe('by email', () => {
       mayPass: true,
     });
     expect(await testEnv.deliver(versionId, outlets(arrives))).toMatchObject({
-      delivery: { status: 'delivered', attempts: 2, error: null },
+      delivery: { status: 'delivered', attempts: 2, tries: 2, error: null },
     });
     expect(await readDeliveries(testEnv.db, versionId)).toHaveLength(1);
+  });
+});
+
+describe('as a file', () => {
+  test('a version is ready to download and not delivered, and can still be sent elsewhere', async () => {
+    const versionId = await testEnv.version({ destination: { platform: 'download', target: 'download' }, ...toSarah });
+    for (let time = 0; time < 2; time++)
+      expect(await testEnv.deliver(versionId)).toMatchObject({
+        outcome: 'settled',
+        delivery: { status: 'ready', sentAt: null, attempts: 1 },
+      });
+    expect(await testEnv.statusOf(versionId)).toEqual({ status: 'approved', delivered_at: null, delivery_status: 'ready' });
+    expect(await testEnv.deliver(versionId, { via: 'email', ...outlets(arrives) })).toMatchObject({ delivery: { status: 'delivered' } });
+    expect(await testEnv.statusOf(versionId)).toMatchObject({ status: 'delivered', delivery_status: 'delivered' });
+  });
+
+  test('it is made ready on approval whatever the governance, because nobody has to send it', async () => {
+    const download = { destination: { platform: 'download', target: 'download' }, governance: 'manual' };
+    for (const [deliverable, sendsItself] of [
+      [download, true],
+      [{ ...toSarah, governance: 'manual' }, false],
+    ] as const) {
+      const versionId = await testEnv.version(deliverable, { status: 'staged' });
+      await testEnv.db.from('deliverable_versions').update({ status: 'approved' }).eq('id', versionId).throwOnError();
+      const { data } = await testEnv.db.from('deliverable_versions').select('sends_itself').eq('id', versionId).single().throwOnError();
+      expect(data.sends_itself).toBe(sendsItself);
+    }
+  });
+
+  test('a file that is ready does not hide that the version may have arrived elsewhere', async () => {
+    const versionId = await testEnv.version({ destination: { platform: 'download', target: 'download' }, ...toSarah });
+    const { outlets: lost } = outlets(async () => ({ status: 'unknown', error: 'It may have arrived.' }));
+    await testEnv.deliver(versionId, { via: 'email', outlets: lost });
+    await testEnv.deliver(versionId);
+    expect(await testEnv.statusOf(versionId)).toMatchObject({ status: 'approved', delivery_status: 'unknown' });
   });
 });
 
@@ -186,7 +221,7 @@ describe('a version goes out once', () => {
     const versionId = await testEnv.version(toSarah);
     await testEnv.deliver(versionId, outlets(arrives));
     expect(await testEnv.deliver(versionId, { via: 'download' })).toMatchObject({
-      delivery: { status: 'delivered', destination: 'download' },
+      delivery: { status: 'ready', destination: 'download' },
     });
     expect((await readDeliveries(testEnv.db, versionId)).map(({ platform }) => platform)).toEqual(['email', 'download']);
   });
@@ -295,7 +330,13 @@ describe('a job sends only to the destination that was agreed to when it was que
     await redirect(versionId);
     await expect(attempt(input, never, 2)).rejects.toThrow(PermanentFailure);
     expect(await readDeliveries(testEnv.db, versionId)).toMatchObject([
-      { destination: 'sarah@acme.com', status: 'failed', error: expect.stringMatching(/destination was changed .* tom@acme\.com/) },
+      {
+        destination: 'sarah@acme.com',
+        status: 'failed',
+        error: expect.stringMatching(/destination was changed .* tom@acme\.com/),
+        attempts: 2,
+        tries: 1,
+      },
     ]);
     expect(await testEnv.statusOf(versionId)).toMatchObject({ status: 'approved', delivery_status: 'failed' });
   });
@@ -312,7 +353,7 @@ describe('a job sends only to the destination that was agreed to when it was que
       await testEnv.db.from('deliverables').update({ destination: change }).eq('id', row.id).throwOnError();
       await expect(attempt(input, never)).rejects.toThrow(PermanentFailure);
       expect(await readDeliveries(testEnv.db, versionId)).toMatchObject([
-        { destination: 'sarah@acme.com', format: 'html', status: 'failed' },
+        { destination: 'sarah@acme.com', format: 'html', status: 'failed', tries: 0 },
       ]);
     }
   });
@@ -346,12 +387,28 @@ describe('a job sends only to the destination that was agreed to when it was que
   test('nothing is queued when the person was shown another destination, and they learn the present one', async () => {
     const versionId = await testEnv.version(emailed('sarah@acme.com'));
     await redirect(versionId);
-    expect(await publishVersion(testEnv.db, testJobs(), { userId: testEnv.userId, versionId, shown: 'sarah@acme.com' })).toMatchObject({
+    const shown = { platform: 'email', target: 'sarah@acme.com' };
+    expect(await publishVersion(testEnv.db, testJobs(), { userId: testEnv.userId, versionId, shown })).toMatchObject({
       ok: false,
       error: 'elsewhere',
       message: expect.stringContaining('tom@acme.com'),
     });
   });
+
+  test.each(['gmail', 'gmail_draft'])(
+    'an email by the server and one as %s to the same address are different destinations',
+    async (platform) => {
+      const versionId = await testEnv.version({ destination: { platform, target: 'sarah@acme.com' } });
+      const publish = (shown: string) =>
+        publishVersion(testEnv.db, testJobs({ enqueue: async () => 'job-1' }), {
+          userId: testEnv.userId,
+          versionId,
+          shown: { platform: shown, target: 'sarah@acme.com' },
+        });
+      expect(await publish('email')).toMatchObject({ ok: false, error: 'elsewhere', message: expect.stringContaining('your Gmail') });
+      expect(await publish(platform)).toMatchObject({ ok: true });
+    },
+  );
 });
 
 describe('nothing is sent', () => {
@@ -385,7 +442,7 @@ describe('nothing is sent', () => {
     const { sent, ...services } = outlets(arrives);
     expect(await testEnv.deliver(versionId, services)).toMatchObject({
       outcome: 'settled',
-      delivery: { status: 'failed', error: expect.stringMatching(words) },
+      delivery: { status: 'failed', error: expect.stringMatching(words), tries: 0 },
       mayPass: false,
     });
     expect(sent()).toBe(0);
@@ -396,7 +453,7 @@ describe('nothing is sent', () => {
     expect(await testEnv.deliver(await testEnv.version({}))).toMatchObject({ outcome: 'refused', error: 'no_destination' });
     const { sent, ...services } = outlets(arrives);
     expect(await testEnv.deliver(await testEnv.version(toSarah), { ...services, signal: AbortSignal.abort() })).toMatchObject({
-      delivery: { status: 'failed', error: expect.stringContaining('Stopped') },
+      delivery: { status: 'failed', error: expect.stringContaining('Stopped'), tries: 0 },
       mayPass: true,
     });
     expect(sent()).toBe(0);

@@ -28,7 +28,7 @@ export interface DeliveryRun extends DeliveryOptions {
 }
 
 /**
- * The result. `settled`: `delivery` is delivered, saved, failed or of unknown outcome; `mayPass` when it failed in a way that
+ * The result. `settled`: `delivery` is delivered, ready to download, saved, failed or of unknown outcome; `mayPass` when it failed in a way that
  * another attempt may fix. `sending`: another process is sending it right now. `refused`: there is nothing to deliver.
  */
 export type DeliveryResult =
@@ -42,7 +42,7 @@ const SETTLE_PAUSES_MS = [0, 1000, 5000];
  * Delivers an approved version to the destination that was agreed to, at most once per version and destination: the delivery
  * is stored before anything is sent, and one that may have arrived is not sent again automatically. If the deliverable
  * goes elsewhere by now, nothing is sent anywhere, and the delivery fails, unless it may have arrived. A version that
- * arrived is `delivered`; one that did not, or was only saved, stays `approved`, and the delivery says why.
+ * arrived is `delivered`; one that did not, was only saved, or is a file to download stays `approved`, and the delivery says so.
  * @throws what the database client throws when the database is unavailable
  */
 export async function deliverVersion(
@@ -76,7 +76,7 @@ export async function deliverVersion(
   if (taking.outcome === 'sending') return { outcome: 'sending', delivery: deliveryOf(row) };
   const sent: Outcome = isCurrent
     ? await send(services, { userId, db, edition, destination, delivery: row }, signal)
-    : { status: 'failed', error: changedSince(now), mayPass: false };
+    : { status: 'failed', error: changedSince(now), mayPass: false, tried: false };
   const settled = await settle(services, db, row, sent);
   return settled
     ? { outcome: 'settled', delivery: deliveryOf(settled), mayPass: sent.status === 'failed' && sent.mayPass }
@@ -104,18 +104,18 @@ async function send(
   { userId, db, edition, destination, delivery }: Sending,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  if ('problem' in destination) return { status: 'failed', error: destination.problem, mayPass: false };
-  if (!edition.content.trim()) return { status: 'failed', error: 'This version has no text.', mayPass: false };
+  if ('problem' in destination) return { status: 'failed', error: destination.problem, mayPass: false, tried: false };
+  if (!edition.content.trim()) return { status: 'failed', error: 'This version has no text.', mayPass: false, tried: false };
   const { platform, target, format, sources } = destination;
   try {
     signal.throwIfAborted();
     const sent = sources ? await withLinkedSources(db, edition, { person: userId, signal }) : edition;
     return await outlets[platform]({ id: delivery.id, userId, edition: sent, format, target }, signal);
   } catch (error) {
-    if (signal.aborted) return { status: 'failed', error: 'Stopped before anything was sent.', mayPass: true };
+    if (signal.aborted) return { status: 'failed', error: 'Stopped before anything was sent.', mayPass: true, tried: false };
     if (error instanceof RefusedInput) {
       const instead = error.refusal === 'wrong_format' ? '' : ' You can deliver it as plain text (Markdown).';
-      return { status: 'failed', error: `${error.message} Nothing was sent.${instead}`, mayPass: false };
+      return { status: 'failed', error: `${error.message} Nothing was sent.${instead}`, mayPass: false, tried: false };
     }
     const id = log('A version could not be sent', error);
     return { status: 'failed', error: `Something went wrong before anything was sent (${id}).`, mayPass: true };
@@ -129,10 +129,17 @@ async function settle(
   { id, attempts }: Row<'deliveries'>,
   sent: Outcome,
 ): Promise<Row<'deliveries'> | null> {
-  const words = 'message' in sent ? { message: sent.message } : { words: sent.error };
+  const words = 'message' in sent ? { message: sent.message } : 'error' in sent ? { words: sent.error } : {};
+  const isUntried = sent.status === 'failed' && sent.tried === false;
   for (let tried = 0; ; tried++) {
     await pause(SETTLE_PAUSES_MS[tried]);
-    const { data, error } = await db.rpc('settle_delivery', { delivery: id, attempt: attempts, outcome: sent.status, ...words });
+    const { data, error } = await db.rpc('settle_delivery', {
+      delivery: id,
+      attempt: attempts,
+      outcome: sent.status,
+      tried: !isUntried,
+      ...words,
+    });
     if (!error) return data as Row<'deliveries'> | null;
     log('The outcome of a delivery could not be stored', error);
     if (tried === SETTLE_PAUSES_MS.length - 1) throw error;

@@ -1,4 +1,5 @@
 import type { BadDestination, Destination } from '#lib/entities/destination.ts';
+import { destinationLabel } from './destination-label.ts';
 import type { Edition } from './edition.ts';
 
 /** Why there is nothing to deliver, as a message for the person. */
@@ -25,17 +26,17 @@ export const notApproved = ({ number }: Pick<Edition, 'number'>): Refusal => ({
 });
 
 type Place = Pick<Destination | BadDestination, 'platform' | 'target'>;
-const placeOf = ({ platform, target }: Place) => (platform === 'download' ? 'a file to download' : target);
+const goWhere = (now: Place) => `Its versions now go ${destinationLabel(now)}.`;
 const sendThere = ({ platform }: Place) => (platform === 'download' ? '' : ' You can send it there from the version’s page.');
 
 /** The destination was changed after it was shown to the person. */
 export const elsewhere = (now: Place): Refusal => ({
   error: 'elsewhere',
-  message: `Nothing was sent: the destination is now ${placeOf(now)}.${sendThere(now)}`,
+  message: `Nothing was sent, because the destination was changed. ${goWhere(now)}${sendThere(now)}`,
 });
 
 /** Why a version that was on its way was not sent. `now`: its destination since then. */
 export const changedSince = (now: Place | null): string =>
   now
-    ? `The destination was changed to ${placeOf(now)} before it could be sent, so nothing was sent.${sendThere(now)}`
+    ? `The destination was changed before it could be sent, so nothing was sent. ${goWhere(now)}${sendThere(now)}`
     : 'The destination was removed before it could be sent, so nothing was sent. To send it, set one on the deliverable.';

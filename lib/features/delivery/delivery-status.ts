@@ -1,8 +1,8 @@
 /**
- * The status of a delivery. `saved`: an email that was saved on the server and not sent, because no email server is set up.
- * `unknown`: it may have arrived; only a person can have it sent again.
+ * The status of a delivery. `ready`: a file that can be downloaded, and was sent to nobody. `saved`: an email that was saved on the
+ * server and not sent, because no email server is set up. `unknown`: it may have arrived; only a person can have it sent again.
  */
-export const deliveryStatuses = ['pending', 'sending', 'delivered', 'saved', 'failed', 'unknown'] as const;
+export const deliveryStatuses = ['pending', 'sending', 'delivered', 'ready', 'saved', 'failed', 'unknown'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 /** The label of each status. */
@@ -10,6 +10,7 @@ export const deliveryStatusLabels: Record<DeliveryStatus, string> = {
   pending: 'Queued',
   sending: 'Sending',
   delivered: 'Delivered',
+  ready: 'Ready to download',
   saved: 'Saved, not sent',
   failed: 'Not delivered',
   unknown: 'May have arrived',

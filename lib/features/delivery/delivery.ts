@@ -13,7 +13,9 @@ export interface Delivery {
   destination: string;
   format: Format;
   status: DeliveryStatus;
+  /** How often it was taken up, and in how many of these attempts anything was tried. */
   attempts: number;
+  tries: number;
   /** When the last attempt began, and when the next one follows; null when none does. */
   triedAt: string | null;
   nextAttemptAt: string | null;
@@ -37,6 +39,7 @@ export function deliveryOf(row: Row<'deliveries'>, nextAttemptAt: string | null 
     format: row.format as Format,
     status: row.status as DeliveryStatus,
     attempts: row.attempts,
+    tries: row.attempts - row.untried,
     triedAt: row.sending_since,
     nextAttemptAt,
     error: row.error,

@@ -18,7 +18,7 @@ export const platformPublishJob = defineJob({
     if (delivering.outcome === 'sending') throw new Error('Another process is sending it, or died while sending.');
     const { delivery, mayPass } = delivering;
     // A saved email is not retried automatically: nothing changes until there is an email server.
-    if (delivery.status === 'delivered' || delivery.status === 'saved') return;
+    if (delivery.status !== 'failed' && delivery.status !== 'unknown') return;
     throw mayPass ? new Error(delivery.error!) : new PermanentFailure(delivery.error!);
   },
   orphans: {

@@ -13,8 +13,8 @@ import { platformPublishSpec } from './platform-publish-spec.ts';
 export interface PublishRequest extends Omit<DeliveryRun, 'agreed'> {
   /** Where it may go, if that was agreed to earlier; otherwise where its deliverable's versions go now. */
   agreed?: DestinationSettings;
-  /** The target that the person was shown. If it is another by now, nothing is queued. */
-  shown?: string;
+  /** The destination that the person was shown. If it is another by now, nothing is queued. */
+  shown?: { platform: string; target: string };
 }
 
 /** The outcome of a request to deliver a version. */
@@ -44,7 +44,8 @@ export async function readDeliveryToQueue(
   const settings = { destination: place, recipient };
   const destination = destinationOf(settings, options, []);
   if (!destination) return { ok: false, ...noDestination };
-  if (shown !== undefined && hrefOf(shown) !== hrefOf(destination.target)) return { ok: false, ...elsewhere(destination) };
+  if (shown && (shown.platform !== destination.platform || hrefOf(shown.target) !== hrefOf(destination.target)))
+    return { ok: false, ...elsewhere(destination) };
   const tried = (await readDeliveries(db, versionId)).reduce((sum, { attempts }) => sum + attempts, 0);
   const asked = createHash('sha256')
     .update(JSON.stringify([settings, options, tried]))

@@ -6,7 +6,7 @@ import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 
 const FROM = '20261122030000';
 
-test('the migration marks emails that were only saved as saved, and others stay delivered', async () => {
+test('the migrations mark emails that were only saved as saved, files as ready to download, and others stay delivered', async () => {
   const dataDir = temporaryFolder();
   const before = join(temporaryFolder(), 'migrations');
   for (const name of readdirSync('supabase/migrations')) if (name < FROM) cpSync(join('supabase/migrations', name), join(before, name));
@@ -18,13 +18,13 @@ test('the migration marks emails that were only saved as saved, and others stay 
     insert into public.deliverable_versions (id, user_id, deliverable_id, version_number, status, delivered_at)
       select ('30000000-0000-4000-8000-00000000000' || n)::uuid, '10000000-0000-4000-8000-000000000001',
         '20000000-0000-4000-8000-000000000001', n, case n when 3 then 'approved' else 'delivered' end, case n when 3 then null else now() end
-      from generate_series(1, 3) n;
+      from generate_series(1, 4) n;
     insert into public.deliveries (user_id, deliverable_id, version_id, platform, destination, format, idempotency_key, status, provider_message, sent_at)
       select '10000000-0000-4000-8000-000000000001', '20000000-0000-4000-8000-000000000001',
-        ('30000000-0000-4000-8000-00000000000' || n)::uuid, 'email', 'sarah@acme.com', 'html', n::text,
+        ('30000000-0000-4000-8000-00000000000' || n)::uuid, case n when 4 then 'download' else 'email' end, 'sarah@acme.com', 'html', n::text,
         case n when 3 then 'failed' else 'delivered' end,
         case n when 1 then 'Saved here, no mail sent (mailbox/1.eml)' when 2 then '250 OK' end, case n when 3 then null else now() end
-      from generate_series(1, 3) n;
+      from generate_series(1, 4) n;
     insert into public.work_tickets (user_id, task, agent_type, status, commands)
       values ('10000000-0000-4000-8000-000000000001', 'Old', 'workspace', 'failed',
         'Commands run in a simulated shell. Checks of a project are not run. Real programs cannot be run here: bwrap is not installed (on Debian: apt-get install bubblewrap).');`);
@@ -52,6 +52,7 @@ test('the migration marks emails that were only saved as saved, and others stay 
       provider_message: '250 OK',
     },
     { version_number: 3, status: 'approved', delivery_status: 'failed', undelivered: true, delivery: 'failed', provider_message: null },
+    { version_number: 4, status: 'approved', delivery_status: 'ready', undelivered: true, delivery: 'ready', provider_message: null },
   ]);
   const { rows: tickets } = await database.query('select commands, dismissed_at is not null as dismissed from public.work_tickets');
   expect(tickets).toEqual([

@@ -126,16 +126,18 @@ test('a dismissed delivery returns to the inbox when it fails again, until it is
   };
   const { data } = await db
     .from('deliveries')
-    .insert({ ...row, status: 'unknown', attempts: 1 })
+    .insert({ ...row, status: 'unknown', attempts: 3, untried: 1 })
     .select('id')
     .single()
     .throwOnError();
   const wanted = { version: version_id, platform: 'email', destination: 'sarah@acme.com', format: 'html', idempotency_key: 'k' };
-  expect(await readInbox(db)).toMatchObject([{ kind: 'delivery', status: 'unknown', target: 'sarah@acme.com', attempts: 1 }]);
+  expect(await readInbox(db)).toMatchObject([
+    { kind: 'delivery', status: 'unknown', platform: 'email', target: 'sarah@acme.com', attempts: 3, tries: 2 },
+  ]);
   await dismissWaiting(db, { kind: 'delivery', id: data.id }, new Date());
   expect(await waiting()).toEqual([]);
   await db.rpc('take_delivery', { ...wanted, again: true }).throwOnError();
-  await db.rpc('settle_delivery', { delivery: data.id, attempt: 2, outcome: 'unknown', words: 'No answer.' }).throwOnError();
+  await db.rpc('settle_delivery', { delivery: data.id, attempt: 4, outcome: 'unknown', words: 'No answer.' }).throwOnError();
   expect(await waiting()).toEqual(['delivery: Sent']);
   expect(await markArrived((await primitiveTestEnv('other')).ctx.db, data.id)).toBe(false);
   expect(await markArrived(db, data.id)).toBe(true);

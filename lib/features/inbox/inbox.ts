@@ -3,6 +3,7 @@ import type { Shown } from '#lib/agent/approvals/approval.ts';
 import type { Db } from '#lib/database/db.ts';
 import { type Destination, destinationOf } from '#lib/entities/destination.ts';
 import { type UndeliveredStatus, undeliveredStatuses } from '#lib/features/delivery/delivery-status.ts';
+import { leavesOnApproval } from '#lib/features/delivery/leaves-on-approval.ts';
 import type { Assumption } from '#lib/features/questions/question.ts';
 import { readAssumption } from '#lib/features/questions/read-question.ts';
 
@@ -69,8 +70,11 @@ export interface WaitingDelivery extends OfVersion {
   reason: string | null;
   versionId: string;
   status: UndeliveredStatus;
+  platform: string;
   target: string;
+  /** How often it was taken up, and in how many of these attempts anything was tried. */
   attempts: number;
+  tries: number;
   /** When the last attempt began, and when the next one follows; null when none does. */
   triedAt: string | null;
   nextAttemptAt: string | null;
@@ -114,8 +118,10 @@ const approval = z.object({
 const delivery = z.object({
   version: z.string(),
   status: z.enum(undeliveredStatuses),
+  platform: z.string(),
   target: z.string(),
   attempts: z.number(),
+  tries: z.number(),
   tried_at: z.string().nullable(),
   next_attempt_at: z.string().nullable(),
 });
@@ -191,9 +197,7 @@ function goesTo(
   { governance, destination: kept, recipient }: z.infer<typeof draft>,
   allowedOrigins: readonly string[],
 ): Destination | null {
-  const destination = destinationOf({ destination: kept, recipient }, {}, allowedOrigins);
-  if (!destination || 'problem' in destination) return null;
-  return destination.platform === 'download' || governance !== 'manual' ? destination : null;
+  return leavesOnApproval(governance, destinationOf({ destination: kept, recipient }, {}, allowedOrigins));
 }
 
 /** Versions that did not reach their destination, may not have, or were only saved, oldest first. */
@@ -225,7 +229,7 @@ export async function dismissWaiting(db: Db, { kind, id }: Pick<Dismissible, 'ki
     }
     case 'delivery':
       // The embedded database reads the word `unknown` in a filter as SQL's keyword: no row matches it.
-      await db.from('deliveries').update(dismissed).eq('id', id).not('status', 'in', '(pending,sending,delivered)').throwOnError();
+      await db.from('deliveries').update(dismissed).eq('id', id).not('status', 'in', '(pending,sending,delivered,ready)').throwOnError();
       return;
     case 'work':
       await db.from('work_tickets').update(dismissed).eq('id', id).in('status', ['failed', 'completed']).throwOnError();

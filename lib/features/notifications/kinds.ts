@@ -54,6 +54,8 @@ function undeliveredMessage(state: string | null): string {
       return 'may not have arrived';
     case 'delivered':
       return 'did not arrive at first, but has arrived since';
+    case 'ready':
+      return 'did not arrive; it can be downloaded since';
     default:
       return 'may not have arrived';
   }

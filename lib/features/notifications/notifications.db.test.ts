@@ -138,6 +138,14 @@ describe('deliveries', () => {
     expect(await maya.unread()).toEqual(['Version 1 of “Saved” was saved, not sent']);
   });
 
+  notified('a failed delivery whose version is ready as a file since is reported as such', async () => {
+    const deliverable = await maya.deliverable('Filed');
+    const version = await maya.version(deliverable, { status: 'approved' });
+    await maya.delivered(await maya.delivery(deliverable, version), 'sending', 'failed');
+    await maya.delivered(await maya.delivery(deliverable, version, 'download'), 'sending', 'ready');
+    expect(await maya.unread()).toEqual(['Version 1 of “Filed” did not arrive; it can be downloaded since']);
+  });
+
   notified('a delivery is notified only when it was automatic', async () => {
     for (const [governance, platform] of [
       ['manual', 'email'],
@@ -146,7 +154,7 @@ describe('deliveries', () => {
     ] as const) {
       const deliverable = await maya.deliverable(`${governance} by ${platform}`, { governance });
       const delivery = await maya.delivery(deliverable, await maya.version(deliverable, { status: 'approved' }), platform);
-      await maya.delivered(delivery, 'sending', 'delivered');
+      await maya.delivered(delivery, 'sending', platform === 'download' ? 'ready' : 'delivered');
     }
     expect(await maya.unread()).toEqual(['Version 1 of “full_auto by email” was delivered']);
   });

@@ -4,6 +4,7 @@ import type { Db } from '#lib/database/db.ts';
 import { signUp } from '#lib/database/embedded/testing/people.ts';
 import type { Insert } from '#lib/database/testing/insert.ts';
 import { approveVersion } from './approve-version.ts';
+import { keepFeedback } from './kept-feedback.ts';
 import { readReview } from './read-review.ts';
 import { rejectVersion } from './reject-version.ts';
 import { restoreVersion } from './restore-version.ts';
@@ -15,10 +16,12 @@ const draft = '# Status\n\nThe export is late. We look into it.';
 
 let db: Db;
 let foreign: Db;
+let person: string;
 beforeAll(async () => {
   const { url, publishableKey, jwtSecret } = inject('supabase');
   const actingAs = createActingAs({ SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_JWT_SECRET: jwtSecret });
-  [db, foreign] = [actingAs((await signUp('Maya')).id), actingAs((await signUp('Tom')).id)];
+  person = (await signUp('Maya')).id;
+  [db, foreign] = [actingAs(person), actingAs((await signUp('Tom')).id)];
 });
 
 async function newDeliverable() {
@@ -159,6 +162,32 @@ describe('stored versions', () => {
       others: [2, 1],
       asked: { number: 1, text: 'As it was sent.' },
     });
+  });
+
+  it('feedback that is kept is a memory of its deliverable alone, and is shown as kept until it is forgotten', async () => {
+    const on = await newVersion();
+    await rejectVersion(db, { ...on, feedback: 'Too long. No jargon.' });
+    const ctx = {
+      db,
+      userId: person,
+      clock: { ...clock, newId: () => crypto.randomUUID() },
+      timeZone: 'UTC',
+      by: 'person' as const,
+      log: () => '',
+    };
+    await keepFeedback(ctx, { deliverableId: on.deliverableId, number: 1, words: 'No jargon.' });
+    const { keptFeedback } = (await readReview(db, on.deliverableId, '1'))!;
+    expect(keptFeedback).toMatchObject([{ words: 'No jargon.' }]);
+    const [kept] = keptFeedback;
+    for (const [deliverable, may_use] of [
+      [on.deliverableId, true],
+      [await newDeliverable(), false],
+    ] as const)
+      expect((await db.rpc('memories_for_deliverable', { deliverable, ids: [kept!.memoryId] }).throwOnError()).data).toMatchObject([
+        { may_use },
+      ]);
+    await db.from('memories').update({ is_active: false }).eq('id', kept!.memoryId).throwOnError();
+    expect((await readReview(db, on.deliverableId, '1'))!.keptFeedback).toEqual([]);
   });
 
   it('a version that is in review, being written or failed cannot be restored', async () => {

@@ -7,6 +7,7 @@ import type { Deliverable, VersionStatus } from '#lib/features/deliverables/deli
 import { type Delivery, readDeliveries } from '#lib/features/delivery/delivery.ts';
 import type { StoredQuestion } from '#lib/features/questions/question.ts';
 import { readQuestion } from '#lib/features/questions/read-question.ts';
+import { type KeptFeedback, readKeptFeedback } from './kept-feedback.ts';
 import type { LeftOut, Preference } from './preference.ts';
 import { readLeftOut, readPreferences } from './read-preferences.ts';
 import { isWritten, type Version } from './version.ts';
@@ -40,6 +41,8 @@ export interface Review {
   others: number[];
   /** The version to compare with. */
   asked: OtherVersion | null;
+  /** The feedback on versions of its deliverable that is kept as a memory. */
+  keptFeedback: KeptFeedback[];
   /** Its deliveries, first attempt first. */
   deliveries: Delivery[];
   /** Its destination; `problem` is a message about why it cannot be used. Null: none is set. */
@@ -97,12 +100,13 @@ export async function readReview(
   if (!row) return null;
   const sources = readSnapshots(row.source_snapshots);
   const preferences = readPreferences(row.preferences);
-  const [deliveries, question, restoredFrom, reruns, memories] = await Promise.all([
+  const [deliveries, question, restoredFrom, reruns, memories, keptFeedback] = await Promise.all([
     readDeliveries(db, row.id),
     readQuestion(db, { id: row.id, reruns: null }),
     numberOf(db, row.restored_from),
     numberOf(db, row.reruns),
     readVersionMemories(db, deliverableId, { sources, preferences, offered: row.offered_memories }),
+    readKeptFeedback(db, deliverableId),
   ]);
   return {
     deliverable: row.deliverables as unknown as Review['deliverable'],
@@ -110,6 +114,7 @@ export async function readReview(
     progress: progressMessage(row.progress),
     sources,
     memories,
+    keptFeedback,
     preferences,
     leftOut: readLeftOut(row.left_out),
     claims: readClaims(row.claims),

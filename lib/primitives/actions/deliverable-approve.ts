@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import type { Proposal } from '#lib/agent/approvals/approval.ts';
+import type { Destination } from '#lib/entities/destination.ts';
 import { afterApproval } from '#lib/features/delivery/after-approval.ts';
+import { destinationLabel } from '#lib/features/delivery/destination-label.ts';
+import { leavesOnApproval } from '#lib/features/delivery/leaves-on-approval.ts';
 import { approveVersion } from '#lib/features/versions/approve-version.ts';
 import type { Version } from '#lib/features/versions/version.ts';
 import { type ActionContext, type ActionTarget, defineAction } from './define-action.ts';
-import { destinationLabel, goesTo, versionPage, warningFacts } from './deliverable-target.ts';
+import { goesTo, versionPage, warningFacts } from './deliverable-target.ts';
 import { changedVersion, textFact, versionInReview } from './version-in-review.ts';
 
 /** Makes the newest draft, or the named one, final with its current text. The deliverable's policy may deliver it then. */
@@ -51,14 +54,17 @@ function approvedMessage(ctx: ActionContext, number: number, to: ReturnType<type
   return warning ? `${approved}. ${warning.value}` : `${approved} and on its way.`;
 }
 
+const leavingLabel = (way: Destination) =>
+  way.platform === 'download' ? 'Its file is ready to download' : `Delivered ${destinationLabel(way)}`;
+
 function proposalFor(ctx: ActionContext, target: ActionTarget, version: Version): Proposal {
   const { governance, title } = target.row;
-  const way = governance === 'manual' ? null : goesTo(target);
+  const way = leavesOnApproval(String(governance), goesTo(target));
   return {
     subject: `Approve version ${version.number} of “${title}”`,
     facts: [
       textFact(version),
-      { label: 'Then', value: way && !('problem' in way) ? `Delivered ${destinationLabel(way)}` : 'Not delivered automatically' },
+      { label: 'Then', value: way ? leavingLabel(way) : 'Not delivered automatically' },
       ...warningFacts(ctx, way),
     ],
     verb: 'Approve',

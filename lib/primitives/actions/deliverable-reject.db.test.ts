@@ -31,7 +31,8 @@ describe('deliverable.reject', () => {
       status: 'rejected',
       ref: `${call.target.ref}/versions/1`,
       version_number: 1,
-      message: 'Version 1 is rejected. It stays in the history, and the next version takes the feedback into account.',
+      message:
+        'Version 1 is rejected. It stays in the history, and the next versions take the feedback into account until one is approved.',
     });
     expect(await versionRow(versionId)).toEqual({ status: 'rejected', feedback: 'Too formal.' });
   });

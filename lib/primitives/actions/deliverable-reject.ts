@@ -31,7 +31,9 @@ export const deliverableReject = defineAction({
     const ref = `${target.ref}/versions/${number}`;
     changedVersion(await rejectVersion(ctx.db, { versionId, revision, feedback: reason ?? null }), ref);
     const next =
-      reason === undefined ? 'It stays in the history.' : 'It stays in the history, and the next version takes the feedback into account.';
+      reason === undefined
+        ? 'It stays in the history.'
+        : 'It stays in the history, and the next versions take the feedback into account until one is approved.';
     return { status: 'rejected', ref, version_number: number, message: `Version ${number} is rejected. ${next}` };
   },
 });

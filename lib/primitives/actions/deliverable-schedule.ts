@@ -17,13 +17,15 @@ export const deliverableSchedule = defineAction({
     .meta({ title: 'frequency and the fields of a Schedule, as in Write' })
     .refine((params) => Object.keys(params).length > 0, { error: `frequency, or one of ${Object.keys(scheduleSchema.shape).join(', ')}` }),
   async execute(ctx, { target, params: { frequency, ...schedule } }) {
-    const { row } = await changeEntity(ctx, deliverable, target.row, { ...(frequency && { frequency }), schedule });
+    const { row, applied } = await changeEntity(ctx, deliverable, target.row, { ...(frequency && { frequency }), schedule });
     return {
       status: 'updated',
       frequency: row.frequency,
       schedule: row.schedule,
       schedule_in_words: describeSchedule(row.frequency as Frequency, row.schedule as Schedule, ctx.timeZone),
       next_run_at: row.next_run_at,
+      ref: target.ref,
+      ...(applied.length > 0 && { updated_at: row.updated_at }),
     };
   },
 });

@@ -13,7 +13,7 @@ export const deliverableSkip = defineAction({
   effect: 'write',
   params: z.strictObject({}),
   async execute(ctx, { target: { ref, row } }) {
-    const { skipped_run_at, next_run_at } = await skipNextRun(ctx, row);
+    const { skipped_run_at, next_run_at, updated_at } = await skipNextRun(ctx, row);
     const zone = (row.schedule as Schedule).time_zone ?? ctx.timeZone;
     const when = (moment: unknown) => describeRun(new Date(String(moment)), zone, ctx.timeZone, ctx.clock.now()).when;
     return {
@@ -21,6 +21,7 @@ export const deliverableSkip = defineAction({
       ref,
       skipped_run_at,
       next_run_at,
+      ...(skipped_run_at !== row.skipped_run_at && { updated_at }),
       message: `The run ${when(skipped_run_at)} is skipped. The next one is ${when(next_run_at)}.`,
     };
   },

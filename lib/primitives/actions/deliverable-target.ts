@@ -11,19 +11,6 @@ export function goesTo(
   return destinationOf({ destination, recipient }, options, origin ? [origin] : []);
 }
 
-/** "by email to sarah@acme.com". */
-export function destinationLabel({ platform, target }: Destination): string {
-  if (platform === 'download') return 'as a file to download';
-  if (platform === 'gmail') return `by email to ${target}, from your Gmail`;
-  if (platform === 'gmail_draft') return `as a draft to ${target} in your Gmail`;
-  if (platform === 'google_doc') return 'as a new Google Doc in your Drive';
-  if (platform === 'slack') return `to ${target} on Slack, in your name`;
-  if (platform === 'github') return `to ${target} on GitHub, in your name`;
-  if (platform === 'linear') return `to ${target} on Linear, in your name`;
-  if (platform === 'notion') return `as a new page under ${target} on Notion`;
-  return platform === 'email' ? `by email to ${target}` : `to ${target}`;
-}
-
 /** Warns before a delivery that an email is only saved when no email server is set up. */
 export function warningFacts({ sendsEmail }: ActionContext, to: Destination | BadDestination | null): { label: string; value: string }[] {
   return sendsEmail === false && to?.platform === 'email' && !('problem' in to) ? [{ label: 'Note', value: NO_EMAIL_SERVER }] : [];

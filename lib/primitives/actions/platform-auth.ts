@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { PrimitiveError } from '#lib/base/errors.ts';
-import { connectCard } from '#lib/entities/connect-card.ts';
 import { integrationPage, platformLabels, platformNames } from '#lib/entities/platform-names.ts';
 import { defineAction } from './define-action.ts';
 import { requirePlatform } from './platform-connection.ts';
@@ -19,12 +17,10 @@ export const platformAuth = defineAction({
     const provider = requirePlatform(String(row.provider));
     const page = integrationPage(provider);
     const label = platformLabels[provider];
-    if (!connectable.includes(provider))
-      throw new PrimitiveError(
-        'conflict',
-        `${label} is not set up on this installation. The page ${page} says what an administrator has to create.`,
-        connectCard(provider),
-      );
+    if (!connectable.includes(provider)) {
+      const message = `${label} is not set up on this installation, so nobody can connect it yet. An administrator has to do that first: the page ${page} says how.`;
+      return { status: 'not_set_up', provider, ref, page, message };
+    }
     if (row.status === 'active') return { status: 'connected', provider, ref, page, message: `${label} is connected.` };
     const message =
       sessionId === undefined

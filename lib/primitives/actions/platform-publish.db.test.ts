@@ -24,17 +24,28 @@ async function publish(versionId: string, via: string, params: { version_id?: st
 }
 
 test('the newest approved version is delivered, and a second time nothing is sent', async () => {
-  const versionId = await testEnv.version({ destination: { platform: 'download', target: 'Downloads' } });
-  const { ref, result } = await publish(versionId, 'platform:download');
+  const versionId = await testEnv.version({ recipient: { address: 'sarah@acme.com' } });
+  const outlets = { ...testEnv.services.outlets, email: async () => ({ status: 'delivered' as const, message: '250 queued' }) };
+  const { ref, result } = await publish(versionId, 'platform:email', {}, outlets);
   expect(result).toEqual({
     status: 'delivered',
     ref: `${ref}/versions/1`,
-    destination: 'download',
+    destination: 'sarah@acme.com',
     job_id: 'job-1',
-    message: 'Delivered to download: Ready to download.',
+    message: 'Delivered to sarah@acme.com: 250 queued.',
   });
-  const again = await publish(versionId, 'platform:download');
+  const again = await publish(versionId, 'platform:email', {}, outlets);
   expect(again.result).toMatchObject({ status: 'delivered', job_id: null });
+  expect(again.runs()).toBe(0);
+});
+
+test('a version to download is reported as a file that is ready, never as delivered', async () => {
+  const versionId = await testEnv.version({ destination: { platform: 'download', target: 'Downloads' } });
+  const { result } = await publish(versionId, 'platform:download');
+  const ready = { status: 'ready', destination: 'download', message: 'Its file is ready to download. Nothing was sent.' };
+  expect(result).toMatchObject({ ...ready, job_id: 'job-1' });
+  const again = await publish(versionId, 'platform:download');
+  expect(again.result).toMatchObject({ ...ready, job_id: null });
   expect(again.runs()).toBe(0);
 });
 

@@ -8,9 +8,10 @@ import { type Format, formats } from '#lib/entities/format.ts';
 import { type Delivery, readDeliveries } from '#lib/features/delivery/delivery.ts';
 import { noDestination } from '#lib/features/delivery/delivery-error.ts';
 import { NOT_SENT } from '#lib/features/delivery/delivery-status.ts';
+import { destinationLabel } from '#lib/features/delivery/destination-label.ts';
 import { publishVersion } from '#lib/features/delivery/publish-version.ts';
 import { type ActionContext, type ActionTarget, defineAction } from './define-action.ts';
-import { destinationLabel, goesTo, versionPage, warningFacts, wordCount } from './deliverable-target.ts';
+import { goesTo, versionPage, warningFacts, wordCount } from './deliverable-target.ts';
 import { lookUntil } from './look-until.ts';
 import { requireConnection } from './platform-connection.ts';
 
@@ -40,14 +41,14 @@ export const platformPublish = defineAction({
     const ref = `${target.ref}/versions/${version.version_number}`;
     if (!ctx.jobs) throw new PrimitiveError('execution_failed', 'Nothing can be delivered here: this process has no job queue.');
     const before = await deliveryVia(ctx, version.id, via);
-    if (before?.status === 'delivered') return { ...resultOf(before, ref), job_id: null };
+    if (before?.status === 'delivered' || before?.status === 'ready') return { ...resultOf(before, ref), job_id: null };
     const agreed = ctx.approved !== undefined && goesTo(target, { via });
     const request = {
       userId: ctx.userId,
       versionId: version.id,
       via,
       ...(format ? { format } : {}),
-      ...(agreed ? { shown: agreed.target } : {}),
+      ...(agreed ? { shown: { platform: agreed.platform, target: agreed.target } } : {}),
     };
     const published = await publishVersion(ctx.db, ctx.jobs, request);
     if (!published.ok) throw new PrimitiveError(published.error === 'not_found' ? 'not_found' : 'conflict', published.message, { ref });
@@ -127,6 +128,8 @@ function resultOf(delivery: Delivery | undefined, ref: string) {
   switch (status) {
     case 'delivered':
       return { status, ref, destination, message: `Delivered to ${destination}: ${providerMessage}.` };
+    case 'ready':
+      return { status, ref, destination, message: 'Its file is ready to download. Nothing was sent.' };
     case 'saved':
       return { status, ref, destination, message: `${NOT_SENT} Nothing went to ${destination}.` };
     case 'unknown':

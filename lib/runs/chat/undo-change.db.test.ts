@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call, reply } from '#e2e/scripted-model/index.ts';
+import { systemClock } from '#lib/base/clock.ts';
 import type {} from '#lib/database/db.ts';
 import type { Insert } from '#lib/database/testing/insert.ts';
+import { restoreRevision } from '#lib/features/revisions/restore-revision.ts';
 import { chatTestEnv, message, messageOf, reading } from '#lib/runs/chat/testing/chat-test-env.ts';
+import { changeOf } from '#lib/runs/workspace/all-surfaces.ts';
 
 type TestEnv = Awaited<ReturnType<typeof chatTestEnv>>;
 let testEnv: TestEnv;
@@ -60,6 +63,44 @@ async function deliverable(more: Partial<Insert<'deliverables'>> = {}) {
     edit: (changes: object): Call => ['Edit', { ref, changes }],
   };
 }
+
+test('a change of a deliverable in a chat names the revision with which its Undo under the reply takes it back', async () => {
+  const { ref, row, edit } = await deliverable({ recipient: { name: 'Dana' } });
+  const before = await row();
+  const { does, approves } = chat();
+  const ctx = { db: testEnv.db, userId: testEnv.person.id, clock: systemClock(), timeZone: 'UTC', by: 'person' as const, log: () => '' };
+  for (const make of [
+    async () => ['Edit', (await does(edit({ status: 'paused' })))[0]],
+    async () => ['Execute', (await does(['Execute', { action: 'deliverable.schedule', target: ref, params: { frequency: 'daily' } }]))[0]],
+    async () => ['Execute', (await does(['Execute', { action: 'deliverable.skip', target: ref }]))[0]],
+    async () => {
+      const asked = await does(edit({ destination: { platform: 'email', target: 'sarah@acme.com' } }));
+      expect(changeOf('Edit', asked[0])).toBeUndefined();
+      return ['Edit', (await approves())[0]];
+    },
+  ]) {
+    const [name, output] = await make();
+    expect(await row()).not.toMatchObject(fieldsOf(before));
+    expect(await restoreRevision(ctx, changeOf(String(name), output)!)).toEqual({ ok: true });
+    expect(await row()).toMatchObject(fieldsOf(before));
+  }
+  const [unchanged] = await does(edit({ status: 'active' }));
+  expect(changeOf('Edit', unchanged)).toBeUndefined();
+});
+
+const fieldsOf = ({
+  status,
+  frequency,
+  schedule,
+  destination,
+  skipped_run_at,
+}: Awaited<ReturnType<Awaited<ReturnType<typeof deliverable>>['row']>>) => ({
+  status,
+  frequency,
+  schedule,
+  destination,
+  skipped_run_at,
+});
 
 describe('change.undo', () => {
   test('takes back the last change of the chat, then the one before, and makes one again on request', async () => {

@@ -18,6 +18,17 @@ export function labelOf(name: string, input: unknown, output?: unknown): Label {
   return answered.status === 'awaiting_approval' ? askingLabel : surfaceOf(name).label(asJson(input), answered);
 }
 
+/** The types of entities whose changes have revisions. */
+const revisable = ['deliverable', 'session', 'memory', 'domain'];
+
+/** The key with which the person can undo the change of a call; undefined when it changed nothing, or nothing that can be undone. */
+export function changeOf(name: string, output: unknown): { ref: string; at: string } | undefined {
+  const answered = asJson(output);
+  if (answered.success === false) return undefined;
+  const { ref, at } = surfaceOf(name).change?.(answered) ?? {};
+  return typeof ref === 'string' && typeof at === 'string' && revisable.includes(ref.split(':')[0]!) ? { ref, at } : undefined;
+}
+
 /** What a call renders: its result's `ui_action`, or before that a preview from its partial input. */
 export function uiActionOf(name: string, input: unknown, output?: unknown): UiAction | undefined {
   const { uiActions = [], preview } = surfaceOf(name);

@@ -216,7 +216,7 @@ export const hostileInputs: readonly HostileInput[] = [
     input: { markdown: input, claims: null },
   })),
   ...few.flatMap((name) =>
-    (['markdown-to-html', 'markdown-to-docx', 'markdown-to-pdf'] as const).map((task) => ({
+    (['markdown-to-html', 'markdown-to-plain-text', 'markdown-to-docx', 'markdown-to-pdf'] as const).map((task) => ({
       name: `${name}, as ${task.slice(-4).replace('-', '')}`,
       task,
       input: { title: 'A', markdown: hostileMarkdown[name]! },

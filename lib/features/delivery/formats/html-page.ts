@@ -22,11 +22,13 @@ code,pre{font:.9em/1.5 ui-monospace,Menlo,Consolas,monospace;background:#f2f3f5}
 hr{border:0;border-top:1px solid #c9ced4;margin:2em 0}
 `.trim();
 
+/** A document as HTML without scripts. */
+export const htmlBody = (document: Root) => processor.stringify(processor.runSync(document));
+
 /** A document as a self-contained HTML page: no scripts, nothing loaded. */
 export function htmlPage(title: string, document: Root): string {
-  const body = processor.stringify(processor.runSync(document));
   const language = '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">';
-  return `<!doctype html>\n<html>\n<head>${language}\n<title>${escaped(title)}</title>\n<style>\n${style}\n</style>\n</head>\n<body>\n${body}\n</body>\n</html>\n`;
+  return `<!doctype html>\n<html>\n<head>${language}\n<title>${escaped(title)}</title>\n<style>\n${style}\n</style>\n</head>\n<body>\n${htmlBody(document)}\n</body>\n</html>\n`;
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,21 +1,21 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { RefusedInput } from '#lib/untrusted/refused-input.ts';
-import type { RunOptions } from '#lib/untrusted/untrusted.ts';
+import { type RunOptions, untrusted } from '#lib/untrusted/untrusted.ts';
 import { versionFile } from '../formats/version-file.ts';
 import type { Parcel } from './outlet.ts';
 
 /**
- * A version as an email (RFC 5322): as HTML and as plain text, with an attachment when the format is a file format. Its
+ * A version as an email (RFC 5322): as HTML and as plain text, with an attachment unless the format is HTML. Its
  * Message-ID is the delivery's id.
- * @throws {RefusedInput} when its text cannot be laid out, and more than plain text was requested
+ * @throws {RefusedInput} when its text cannot be laid out, and more than Markdown was requested
  * @param from the sender: `Name <address>` or an address
  */
 export async function composeEmail({ id, userId, edition, format, target }: Parcel, from: string, date: Date): Promise<Buffer> {
   const options = { person: userId };
-  const file = format === 'docx' || format === 'pdf' ? await versionFile(edition, format, options) : null;
-  const html = await pageOf(edition, options).catch((error: unknown) => {
-    // Plain text is a complete email when nothing else was requested.
-    if (error instanceof RefusedInput && format === 'md') return undefined;
+  const file = format === 'html' ? null : await versionFile(edition, format, options);
+  const { text, html } = await partsOf(edition, options).catch((error: unknown) => {
+    // The text itself is a complete email when nothing else was requested.
+    if (error instanceof RefusedInput && format === 'md') return { text: edition.content, html: undefined };
     throw error;
   });
   const composer = new MailComposer({
@@ -24,7 +24,7 @@ export async function composeEmail({ id, userId, edition, format, target }: Parc
     subject: edition.title.replace(/\p{C}+/gu, ' ').trim(),
     messageId: `<${id}@${addressIn(from).split('@').at(-1)}>`,
     date,
-    text: edition.content,
+    text,
     ...(html !== undefined && { html }),
     attachments: file ? [{ filename: file.name, contentType: file.type, content: Buffer.from(file.bytes) }] : [],
     disableFileAccess: true,
@@ -33,8 +33,10 @@ export async function composeEmail({ id, userId, edition, format, target }: Parc
   return composer.compile().build();
 }
 
-const pageOf = async (edition: Parcel['edition'], options: RunOptions) =>
-  new TextDecoder().decode((await versionFile(edition, 'html', options)).bytes);
+async function partsOf({ title, content: markdown }: Parcel['edition'], options: RunOptions): Promise<{ text: string; html?: string }> {
+  const html = await untrusted.run('markdown-to-html', { title, markdown }, options);
+  return { html, text: await untrusted.run('markdown-to-plain-text', { markdown }, options) };
+}
 
 /** The address in `Name <address>`. */
 export const addressIn = (from: string) => /<([^<>]+)>\s*$/.exec(from)?.[1]?.trim() ?? from.trim();

@@ -49,6 +49,6 @@ export function createOutlets(settings: OutletSettings, clock: Clock, services: 
     gmail: platformOutlet('gmail', platformServices),
     gmail_draft: platformOutlet('gmail_draft', platformServices),
     google_doc: platformOutlet('google_doc', platformServices),
-    download: async () => ({ status: 'delivered', message: 'Ready to download' }),
+    download: async () => ({ status: 'ready' }),
   };
 }

@@ -15,15 +15,18 @@ export interface Parcel {
 
 /**
  * The outcome of sending, with a message for the person. `failed`: it certainly did not arrive; `mayPass` when another attempt may
- * help. `unknown`: it may have arrived.
+ * help, and `tried` is false when it failed before anything was tried. `unknown`: it may have arrived.
  */
 export type SendingOutcome =
   | { status: 'delivered'; message: string }
-  | { status: 'failed'; error: string; mayPass: boolean }
+  | { status: 'failed'; error: string; mayPass: boolean; tried?: false }
   | { status: 'unknown'; error: string };
 
-/** The outcome of a delivery. `saved`: it was saved here and not sent, because there is no way to send it. */
-export type Outcome = SendingOutcome | { status: 'saved'; message: string };
+/**
+ * The outcome of a delivery. `ready`: a file to download, which is sent to nobody. `saved`: it was saved here and not sent, because
+ * there is no way to send it.
+ */
+export type Outcome = SendingOutcome | { status: 'ready' } | { status: 'saved'; message: string };
 
 /**
  * Sends. Takes at most a minute, and reports what it knows. Once something may have been sent, `signal` no longer stops it.

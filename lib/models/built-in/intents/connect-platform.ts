@@ -26,6 +26,8 @@ export function* connect(name: string): Flow<string> {
   const outcome = yield* attempt('Execute', { action: 'platform.auth', target: `platform:${name}` });
   if (!outcome.success) return failureMessage(`connect ${label}`, outcome);
   const { status, page } = outcome.result as { status: string; page: string };
+  if (status === 'not_set_up')
+    return `${label} isn’t set up on this installation, so nobody can connect it yet. An administrator has to do that first: [its page](${page}) says how.`;
   return status === 'connected'
     ? `${label} is connected: [choose what I may read](${page}).${uses(name)}`
     : `Connect ${label} below, and choose what I may read. Nothing is read before that.${uses(name)}`;

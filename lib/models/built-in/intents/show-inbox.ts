@@ -26,7 +26,8 @@ export function* tellWaiting(situation: Situation): Flow<string> {
 }
 
 const isWaiting = ({ status, delivery_status }: VersionRow) =>
-  ['staged', 'reviewing', 'failed'].includes(status) || ['failed', 'unknown'].includes(delivery_status ?? '');
+  ['staged', 'reviewing', 'failed'].includes(status) ||
+  (status === 'approved' && ['saved', 'failed', 'unknown'].includes(delivery_status ?? ''));
 
 const versionLink = (row: DeliverableRow, { version_number }: VersionRow) =>
   link(`Version ${version_number} of ${row.title}`, `${refOf(row)}/versions/${version_number}`);

@@ -98,7 +98,8 @@ export function* tellLast(row: DeliverableRow, situation: Situation): Flow<strin
   const delivered = versions.find(({ delivery_status, status }) => status === 'delivered' || delivery_status === 'delivered');
   if (delivered && delivered !== newest)
     sentences.push(`Version ${delivered.version_number} was the last to go out: ${formatState(delivered, situation)}.`);
-  if (!delivered) sentences.push('None has been delivered yet.');
+  // A file to download is sent to nobody, so nobody expects that one was.
+  if (!delivered && newest.delivery_status !== 'ready') sentences.push('None has been delivered yet.');
   return sentences.join(' ');
 }
 
@@ -122,6 +123,7 @@ export function formatState(version: VersionRow, { now, timeZone }: Situation): 
   if (delivery_status === 'failed') return `approved, but it could not be delivered${why}`;
   if (delivery_status === 'saved') return `approved and saved, but not sent${why}`;
   if (delivery_status === 'unknown') return 'approved and sent, but it is unknown whether it arrived';
+  if (status === 'approved' && delivery_status === 'ready') return `${states.approved}${when}, and its file is ready to download`;
   if (status === 'delivered') return `delivered${when.replace(' since', '')}`;
   return `${states[status] ?? status}${when}${status === 'failed' ? why : ''}`;
 }

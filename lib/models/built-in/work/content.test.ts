@@ -14,6 +14,7 @@ function written(task: string, results: object[], versions: Record<string, strin
     if ('text' in decision) return decision.text;
     const answers = (decision.calls[0]!.input.refs as string[]).map((ref) => {
       const draft_content = versions[ref.split('/')[0]!];
+      if (draft_content === 'broken') return { success: false, error: 'execution_failed', message: 'The database is not available.' };
       return draft_content ? { success: true, ref, data: { draft_content } } : { success: false, error: 'not_found' };
     });
     steps.push([{ name: 'Read', input: decision.calls[0]!.input, outcome: { success: true, answers } as never }]);
@@ -38,4 +39,19 @@ test('without material, the run finishes with nothing found', () => {
   });
   expect(text).not.toMatch(/“(?:of|last|whole|the)”/);
   expect(text).toContain('Nothing here mentions “whale” or “migration”');
+});
+
+test('a text for which something could not be read is partly done, and says what', () => {
+  const letter = { entity_type: 'deliverable', ref: 'deliverable:letter', data: { id: 'letter', title: 'Letter' } };
+  const text = written('Write a summary of the weekly status', [status, letter], {
+    'deliverable:status': 'The ledger export is six days late.',
+    'deliverable:letter': 'broken',
+  });
+  expect(outcomeOf(text)).toEqual({ outcome: 'partly_done', note: 'Not read: Letter.' });
+  expect(text).toContain('- Letter could not be read: The database is not available.');
+  const nothing = written('Write a summary of the letter', [letter], { 'deliverable:letter': 'broken' });
+  expect(outcomeOf(nothing)).toEqual({
+    outcome: 'nothing_found',
+    note: 'I found nothing about “letter” in what I could read. Not read: Letter.',
+  });
 });

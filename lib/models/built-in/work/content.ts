@@ -6,7 +6,7 @@ import { withOutcome } from '../../work-outcome.ts';
 import { link, plainly } from '../flow/deliverable-row.ts';
 import type { Flow } from '../flow/flow.ts';
 import { gather } from './gather.ts';
-import { notFound } from './research.ts';
+import { asFarAsRead, notFound, nothingSaid } from './research.ts';
 import type { Ticket } from './ticket.ts';
 
 const usual: [string, readonly Topic[]][] = [
@@ -31,8 +31,12 @@ export function* writeContent(ticket: Ticket): Flow<string> {
     notFound(gathered),
     ...(sources ? ['## Sources', sources] : []),
   ].join('\n\n');
-  if (said.length > 0) return text;
-  return withOutcome(text, 'nothing_found', 'There’s nothing to write this from yet. Say what it should cover, or name a document to use.');
+  if (said.length > 0) return asFarAsRead(text, gathered);
+  const nothing =
+    gathered.unread.length > 0
+      ? nothingSaid(gathered)
+      : 'There’s nothing to write this from yet. Say what it should cover, or name a document to use.';
+  return withOutcome(text, 'nothing_found', nothing);
 }
 
 function titleOf({ parameters }: Ticket, topic: string): string {

@@ -22,8 +22,10 @@ export interface Gathered {
   named: { ref: string; title: string }[];
   /** Words of the topic that no source mentions, as written in the task. */
   missing: string[];
-  /** The titles of sources that could not be read. */
-  unread: string[];
+  /** The titles of matching sources in which nothing is written yet. */
+  empty: string[];
+  /** Sources that could not be read, and why. */
+  unread: { title: string; why?: string }[];
 }
 
 interface Hit {
@@ -50,7 +52,7 @@ export function* gather(ticket: Ticket): Flow<Gathered> {
   const worthReading = [...near, ...far.filter(({ entity_type: type }) => type === 'deliverable' || type === 'work')].slice(0, SOURCES);
   const toRead = [...new Map(worthReading.flatMap((hit) => readable(hit).map((ref) => [ref, hit] as const)))];
   const read = toRead.length > 0 ? yield* together([{ name: 'Read', input: { refs: toRead.map(([ref]) => ref) } }]) : [];
-  const answers = ((read[0]?.answers ?? []) as Outcome[]).map((answer, index) => ({ answer, hit: toRead[index]![1] }));
+  const answers = toRead.map(([, hit], index) => ({ hit, answer: answerOf(read[0]!, index) }));
   const sources = [
     ...worthReading.filter((hit) => hit.entity_type === 'memory').map((hit) => sourceOf(hit, hit.ref, textOf(hit.data), wanted)),
     ...answers.flatMap(({ answer, hit }) => (answer.success ? [sourceOf(hit, String(answer.ref), contentOf(answer.data), wanted)] : [])),
@@ -67,8 +69,19 @@ export function* gather(ticket: Ticket): Flow<Gathered> {
     // A source that the task names covers its subject, whatever other words the task has.
     missing: isNamed ? [] : wordsOf(topic).filter((word) => coverage(contentTerms(word), told) === 0),
     named: named.map((hit) => ({ ref: hit.ref, title: titleOf(hit) })),
-    unread: answers.flatMap(({ answer, hit }) => (answer.success || !near.includes(hit) ? [] : [titleOf(hit)])),
+    empty: answers.flatMap(({ answer, hit }) => (answer.error === 'not_found' && near.includes(hit) ? [titleOf(hit)] : [])),
+    unread: answers.flatMap(({ answer: { success, error, message: why }, hit }) =>
+      success || error === 'not_found' ? [] : [{ title: titleOf(hit), ...(why && { why }) }],
+    ),
   };
+}
+
+/** What was read at a place in a list; the failure of the whole read, if it failed. */
+function answerOf(read: Outcome, index: number): Outcome {
+  if (!read.success) return read;
+  const answer = (read.answers as (Outcome | undefined)[])[index];
+  // A long list of answers is cut, and its end is a text.
+  return typeof answer === 'object' ? answer : { success: false };
 }
 
 /** The recipient at the end of a task. */

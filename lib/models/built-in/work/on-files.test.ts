@@ -29,7 +29,9 @@ function workOn(task: string, files: Record<string, string>) {
     if (name === 'grep') {
       if (input.output_mode === 'files_with_matches')
         return { success: true, content: input.pattern === '^' ? Object.keys(files).join('\n') : '' };
-      const holds = Object.entries(files).filter(([, text]) => text.includes(String(input.pattern)));
+      const holds = Object.entries(files).filter(
+        ([file, text]) => (path === '.' || path === file) && new RegExp(String(input.pattern)).test(text),
+      );
       return { success: true, content: holds.map(([path]) => `${path}:1`).join('\n') };
     }
     if (name === 'delete_file') delete files[path];
@@ -106,6 +108,32 @@ test.each([
   'Count the headings',
   'Summarize x.md in an email and delete x.md',
 ])('%s: a condition that rules cannot keep, so nothing is done', (task) => {
+  const files: Record<string, string> = { 'x.md': 'a1 c1 e1', 'y.md': 'old' };
+  expect(() => workOn(task, files)).toThrow(UnsupportedTaskError);
+  expect(files).toEqual({ 'x.md': 'a1 c1 e1', 'y.md': 'old' });
+});
+
+test('a line of a named file is replaced without quotation marks', () => {
+  const files = { 'config/settings.py': 'A = False\nB = False\n', 'other.py': 'A = False\n' };
+  const { said } = workOn('Replace A = False with A = True in config/settings.py.', files);
+  expect(files).toEqual({ 'config/settings.py': 'A = True\nB = False\n', 'other.py': 'A = False\n' });
+  expect(outcomeOf(said).outcome).toBe('done');
+});
+
+test('a line without quotation marks that is also a part of other words is not replaced there', () => {
+  const files = { 'settings.py': 'A = False\nDATA = False\n' };
+  expect(() => workOn('Replace A = False with A = True in settings.py', files)).toThrow(/part of longer words.*quotation marks/);
+  expect(files).toEqual({ 'settings.py': 'A = False\nDATA = False\n' });
+});
+
+test.each([
+  'Replace a1 c1 with a better word in x.md',
+  'Replace a1 c1 with a1 d1 in headings in x.md',
+  'Replace a1 c1 with a1 d1 only in x.md',
+  'Replace a1 c1 with c1 with a1 in x.md',
+  'Replace a1 c1 with a1 d1 in gone.md',
+  'Replace a1 c1 with a1 d1 in x.md\nand be careful',
+])('%s: ambiguous without quotation marks, or without its file, so nothing is done', (task) => {
   const files: Record<string, string> = { 'x.md': 'a1 c1 e1', 'y.md': 'old' };
   expect(() => workOn(task, files)).toThrow(UnsupportedTaskError);
   expect(files).toEqual({ 'x.md': 'a1 c1 e1', 'y.md': 'old' });

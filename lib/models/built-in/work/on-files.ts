@@ -71,7 +71,7 @@ export function* workOnFiles(ticket: Ticket): Flow<string> {
   const parts = partsOf(ticket.task);
   if (!parts.some(({ order }) => order))
     throw new UnsupportedTaskError(
-      'The built-in assistant can’t do this task. It can rename a file, replace words in files, count lines and words, delete a file, and collect text from files into one, such as a changelog. Nothing was changed. Create a ticket that asks for one of these.',
+      'The built-in assistant can’t do this task. It can rename a file, replace words in files (put several words in quotation marks), count lines and words, delete a file, and collect text from files into one, such as a changelog. Nothing was changed. Create a ticket that asks for one of these.',
     );
   const plan = new Plan(parts);
   const done: string[] = [];
@@ -177,7 +177,7 @@ function* rename({ from, to }: Extract<Order, { kind: 'rename' }>, plan: Plan): 
   return `Renamed ${code(from)} to ${code(to)}.`;
 }
 
-function* replace({ old, by, files: named }: Extract<Order, { kind: 'replace' }>, plan: Plan): Flow<string> {
+function* replace({ old, by, files: named, whole }: Extract<Order, { kind: 'replace' }>, plan: Plan): Flow<string> {
   const search = searchesFor(old, named);
   const meant = chosen(yield* look(plan), named);
   if (meant.length === 0) throw new RequestError(nothingThere);
@@ -187,6 +187,10 @@ function* replace({ old, by, files: named }: Extract<Order, { kind: 'replace' }>
   if (left.length === 0)
     throw new RequestError(
       `“${old}” isn’t in ${named.length > 0 ? listPaths(named) : 'any file'}. Nothing was changed.${passedOver(passed)}`,
+    );
+  if (whole && countsIn(yield* together(partSearches(old, named))).length > 0)
+    throw new RequestError(
+      `“${old}” is also a part of longer words in ${listPaths(named)}. Nothing was changed. Put it in quotation marks to replace it there too.`,
     );
   const done: string[] = [];
   for (;;) {
@@ -326,9 +330,17 @@ function* finished(plan: Plan): Flow<void> {
 }
 
 /** Searches for words in the named files, or in all files. */
-function searchesFor(text: string, named: readonly string[]): ToolCall<ToolName>[] {
+const searchesFor = (text: string, named: readonly string[]) => searches(escaped(text), named);
+
+/** Searches for words where they are a part of longer ones. */
+function partSearches(text: string, named: readonly string[]): ToolCall<ToolName>[] {
+  const parts = [...(/^\w/.test(text) ? [`\\w${escaped(text)}`] : []), ...(/\w$/.test(text) ? [`${escaped(text)}\\w`] : [])];
+  return parts.length > 0 ? searches(parts.join('|'), named) : [];
+}
+
+function searches(pattern: string, named: readonly string[]): ToolCall<ToolName>[] {
   const within = named.length > 0 ? named : ['.'];
-  return within.map((path) => ({ name: 'grep', input: { pattern: escaped(text), path, output_mode: 'count' } }));
+  return within.map((path) => ({ name: 'grep', input: { pattern, path, output_mode: 'count' } }));
 }
 
 /** Parses lines of the form "path:count". */

@@ -3,7 +3,8 @@ import { posix } from 'node:path';
 /** What a task on files asks for, as far as the rules can tell. `files` are the named ones; an empty list means all. */
 export type Order =
   | { kind: 'rename'; from: string; to: string }
-  | { kind: 'replace'; old: string; by: string; files: string[] }
+  /** `whole`: only where it is no part of longer words. */
+  | { kind: 'replace'; old: string; by: string; files: string[]; whole?: true }
   | { kind: 'count'; text?: string; files: string[] }
   | { kind: 'delete'; file: string }
   /** With `orFrom`, the source may be `into` itself: “the lines in x.md”. */
@@ -144,6 +145,27 @@ export function readOrders(words: string): ReadOrders | undefined {
     return { orders: each.map(({ groups }) => read({ ...groups }, files)), others: rest.others };
   }
   return undefined;
+}
+
+const literal = new RegExp(
+  `^(?:please )?(?:replace|change) (?<old>\\S.*?) with (?<by>\\S.*) in (?:the )?(?:file )?(?<path>${word}\\.\\w+)[.!]?$`,
+  'iu',
+);
+/** Begins a description of a text instead of the text. */
+const describing = /^(?:an?|the|any|all|each|every|some|something|another|other|its|their|my|our|whatever)\s+\p{L}/u;
+
+/**
+ * A replacement of several words without quotation marks: "replace A = False with A = True in settings.py". Undefined unless it can only
+ * be meant literally: one line, one "with", both texts share a word, and nothing in them describes or limits.
+ */
+export function readLiteralReplacement(words: string): Order | undefined {
+  const { old, by, path } = literal.exec(words.trim())?.groups ?? {};
+  if (!old || !by || !path || /\n/.test(words.trim()) || /\swith\s/i.test(by) || /\sin\s/i.test(by)) return undefined;
+  if (/^["“'”]|["“'”]$/.test(old) || /^["“'”]|["“'”]$/.test(by)) return undefined;
+  if ([old, by].some((text) => describing.test(text) || limits.test(text))) return undefined;
+  const terms = (text: string) => new Set(text.split(/\s+/));
+  if (terms(old).isDisjointFrom(terms(by))) return undefined;
+  return { kind: 'replace', old, by, files: [inWorkspace(path)], whole: true };
 }
 
 /** Placeholders for the words of an order and for quoted text. */

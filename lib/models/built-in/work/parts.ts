@@ -1,4 +1,4 @@
-import { type Order, readOrders } from './order.ts';
+import { type Order, readLiteralReplacement, readOrders } from './order.ts';
 
 /** A part of a task. `order` is undefined if the rules cannot do it. */
 export interface Part {
@@ -44,7 +44,7 @@ function partOf(words: string): Part[] {
   const { first, next } = another.exec(words.replace(quotes, (text) => text.replaceAll(/\s/g, NO_BREAK)))?.groups ?? {};
   if (first && next) return [...partOf(first.replaceAll(NO_BREAK, ' ')), ...partOf(`replace ${next.replaceAll(NO_BREAK, ' ')}`)];
   const read = readOrders(words);
-  if (!read) return [{ words, order: undefined }];
+  if (!read) return [{ words, order: readLiteralReplacement(words) }];
   const several = read.orders.length > 1 || read.others.length > 0;
   return [
     ...read.orders.map((order) => ({ words: several ? orderLabel(order) : words, order })),

@@ -13,6 +13,7 @@ const version = (number: number, approved: string, more: object = {}) => ({
   ...more,
 });
 const versions = [
+  version(6, day('2026-11-20'), { delivery_status: 'ready' }),
   version(5, day('2026-11-20'), { delivery_status: 'saved' }),
   version(4, day('2026-11-18'), { status: 'delivered', delivery_status: 'delivered', delivered_at: day('2026-11-18') }),
   version(3, day('2026-11-10'), { delivery_status: 'failed' }),
@@ -59,11 +60,12 @@ function report(task: string): string {
   }
 }
 
-test('saved and failed deliveries do not count as delivered, and incomplete tickets are counted separately', () => {
+test('saved and failed deliveries and files do not count as delivered, and incomplete tickets are counted separately', () => {
   const text = report('Figures on the deliverables');
   for (const row of [
-    '| – approved | 4 |',
+    '| – approved | 5 |',
     '| – delivered | 1 |',
+    '| – ready to download | 1 |',
     '| – saved, not sent | 1 |',
     '| – not delivered | 1 |',
     '| Tickets done | 2 |',
@@ -79,7 +81,7 @@ test('figures by week have a row for each week, including empty ones', () => {
   expect(text).toContain('## By week');
   const table = text.split('## By week')[1]!.split('\n##')[0]!;
   const row = (week: string) => table.split('\n').find((line) => line.startsWith(`| ${week} |`));
-  expect(row('16 November')).toBe('| 16 November | 2 | 2 | 1 |');
+  expect(row('16 November')).toBe('| 16 November | 3 | 3 | 1 |');
   expect(row('9 November')).toBe('| 9 November | 1 | 1 | 0 |');
   expect(row('2 November')).toBe('| 2 November | 0 | 0 | 0 |');
   expect(row('26 October')).toBe('| 26 October | 1 | 1 | 0 |');
@@ -88,6 +90,6 @@ test('figures by week have a row for each week, including empty ones', () => {
 test('figures by month go back further than figures by week', () => {
   const text = report('Versions approved per month');
   expect(text).toContain('## By month');
-  expect(text).toContain('| November 2026 | 3 | 3 | 1 |');
+  expect(text).toContain('| November 2026 | 4 | 4 | 1 |');
   expect(text).toContain('| October 2026 | 1 | 1 | 0 |');
 });

@@ -25,18 +25,17 @@ export function* writeReport(ticket: Ticket, moment: Moment): Flow<string> {
   const approved = versions.rows.filter(({ approved_at }) => within(approved_at));
   const ended = tickets.rows.filter(({ status, completed_at }) => status === 'completed' && within(completed_at));
   const delivered = versions.rows.filter((version) => within(version.delivered_at));
+  const undelivered = (...as: string[]) =>
+    approved.filter(({ status, delivery_status }) => status === 'approved' && as.includes(String(delivery_status))).length;
   const counts: [string, number][] = [
     ['Deliverables', deliverables.rows.length],
     ['– of them paused', deliverables.rows.filter(({ status }) => status === 'paused').length],
     ['Versions written', versions.rows.filter(({ staged_at }) => within(staged_at)).length],
     ['– approved', approved.length],
     ['– delivered', delivered.length],
-    ['– saved, not sent', approved.filter(({ status, delivery_status }) => status === 'approved' && delivery_status === 'saved').length],
-    [
-      '– not delivered',
-      approved.filter(({ status, delivery_status }) => status === 'approved' && /^(?:failed|unknown)$/.test(String(delivery_status)))
-        .length,
-    ],
+    ['– ready to download', undelivered('ready')],
+    ['– saved, not sent', undelivered('saved')],
+    ['– not delivered', undelivered('failed', 'unknown')],
     ['– rejected', versions.rows.filter(({ status, updated_at }) => status === 'rejected' && within(updated_at)).length],
     ['– failed', versions.rows.filter(({ status, updated_at }) => status === 'failed' && within(updated_at)).length],
     ['Tickets done', ended.filter(({ outcome }) => !outcome || outcome === 'done').length],

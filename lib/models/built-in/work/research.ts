@@ -23,10 +23,12 @@ export function* doResearch(ticket: Ticket): Flow<string> {
   });
   const findings = sources.length > 0 ? ['## Findings', ...parts] : [];
   const text = [`# ${plainly(capitalize(ticket.task))}`, summaryOf(gathered), ...findings, '## Not found', notFound(gathered)].join('\n\n');
-  return sources.length > 0 ? text : withOutcome(text, 'nothing_found', nothingSaid(gathered));
+  return sources.length > 0 ? asFarAsRead(text, gathered) : withOutcome(text, 'nothing_found', nothingSaid(gathered));
 }
 
-function nothingSaid({ topic, named }: Gathered): string {
+/** That nothing was found, and what was not read. */
+export function nothingSaid({ topic, named, unread }: Gathered): string {
+  if (unread.length > 0) return `I found nothing about “${plainly(topic)}” in what I could read. ${notRead(unread)}`;
   if (named.length === 0) return `I found nothing about “${plainly(topic)}” here.`;
   const names = formatList(named.map(({ title, ref }) => link(title, ref)));
   return `“${plainly(topic)}” appears only in the ${named.length === 1 ? 'title' : 'titles'} of ${names}, not in the text.`;
@@ -49,11 +51,19 @@ function summaryOf({ sources }: Gathered): string {
 const singular = { memory: 'memory', document: 'document passage', deliverable: 'deliverable', work: 'earlier ticket' };
 const plural = { memory: 'memories', document: 'document passages', deliverable: 'deliverables', work: 'earlier tickets' };
 
-/** The closing lines of a text, which say what was not found. */
-export function notFound({ missing, unread }: Gathered): string {
+/** A text whose sources could not all be read is partly done. */
+export function asFarAsRead(text: string, { unread }: Gathered): string {
+  return unread.length > 0 ? withOutcome(text, 'partly_done', notRead(unread)) : text;
+}
+
+const notRead = (unread: Gathered['unread']) => `Not read: ${formatList(unread.map(({ title }) => plainly(title)))}.`;
+
+/** The closing lines of a text, which say what was not found or not read. */
+export function notFound({ missing, empty, unread }: Gathered): string {
   return [
     ...(missing.length > 0 ? [`Nothing here mentions ${formatAlternatives(missing.map((word) => `“${plainly(word)}”`))}.`] : []),
-    ...unread.map((title) => `${plainly(title)} is still empty.`),
+    ...empty.map((title) => `${plainly(title)} is still empty.`),
+    ...unread.map(({ title, why }) => `${plainly(title)} could not be read${why ? `: ${plainly(why)}` : '.'}`),
     'The web was not searched. The built-in assistant can’t access it.',
   ]
     .map((line) => `- ${line}`)
