@@ -44,7 +44,7 @@ const labels: Record<FileKind, string> = {
 const units: Partial<Record<FileKind, readonly [one: string, many: string]>> = {
   pptx: ['slide', 'slides'],
   xlsx: ['sheet', 'sheets'],
-  mbox: ['email', 'emails'],
+  mbox: ['conversation', 'conversations'],
   ics: ['event', 'events'],
   slack: ['day of a channel', 'days of channels'],
   notes: ['note', 'notes'],
