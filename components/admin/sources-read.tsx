@@ -7,7 +7,7 @@ export function SourcesRead({ sources, timeZone, now }: { sources: SourceSnapsho
   if (sources.length === 0) return <EmptyState>No sources recorded.</EmptyState>;
   return (
     <ol className="mt-3 flex flex-col gap-3 text-ui">
-      {sources.map(({ ref, kind, title, excerpt, asOf }, place) => (
+      {sources.map(({ ref, kind, title, excerpt, asOf, isRemoved }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: sources have no id, and never change
         <li key={place} className="min-w-0 break-words">
           <p className={kind === 'missing' ? 'text-warn' : undefined}>
@@ -16,6 +16,7 @@ export function SourcesRead({ sources, timeZone, now }: { sources: SourceSnapsho
               {' '}
               {kind === 'missing' ? 'not read' : kind}
               {asOf ? `, as of ${formatDate(asOf, timeZone, now)}` : ''}
+              {isRemoved ? ', removed since' : ''}
             </span>
           </p>
           {ref && ref !== title ? <p className="font-code text-meta break-all text-ink-3">{ref}</p> : null}

@@ -3,6 +3,7 @@
 import { Download, RotateCw, Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { LastUseLine } from '#components/refs/last-use-line.tsx';
 import { Breadcrumb } from '#components/shell/breadcrumb.tsx';
 import { PageTitle } from '#components/shell/page.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -70,6 +71,7 @@ export function DocumentHead({
       <div aria-live="polite">
         <DocumentState document={document} />
       </div>
+      {document.lastUse ? <LastUseLine use={document.lastUse} /> : null}
       {uses.length > 0 ? (
         <p className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1 text-meta text-ink-3">
           Source of

@@ -4,6 +4,7 @@ import { Download, FileText, FileWarning, MoreHorizontal, RotateCw, Trash2 } fro
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { DocumentImage } from '#components/refs/image-of-ref.tsx';
+import { LastUseLine } from '#components/refs/last-use-line.tsx';
 import { IconButton } from '#components/ui/button.tsx';
 import { formatDay } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
@@ -56,6 +57,11 @@ function DocumentRow({ document, added, settle }: { document: DocumentSummary; a
           <p className="text-meta text-ink-3">
             {facts}, added {added}
           </p>
+          {document.lastUse ? (
+            <div className="relative z-10 w-fit">
+              <LastUseLine use={document.lastUse} />
+            </div>
+          ) : null}
           <DocumentState document={document} />
           {document.kind === 'image' && status === 'ready' ? (
             <DocumentImage id={id} name="" className="mt-2 block h-16 w-auto max-w-full object-cover" />

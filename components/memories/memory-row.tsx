@@ -1,15 +1,16 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { type ReactNode, useState, useTransition } from 'react';
+import { useState, useTransition } from 'react';
 import { toast } from 'sonner';
 import { forgetMemory, restoreMemory } from '#app/(partner)/memories/actions.ts';
+import { LastUseLine } from '#components/refs/last-use-line.tsx';
 import { useUndo } from '#components/shell/use-undo.ts';
 import { formatDate, formatDay } from '#components/ui/format-date.ts';
-import { Link } from '#components/ui/link.tsx';
+import { InlineLink } from '#components/ui/inline-link.tsx';
 import { shorten } from '#lib/base/text/shorten.ts';
 import { hasLabels, type Memory, type Replacement } from '#lib/features/memories/memory.ts';
-import { otherVersionsLabel, sourceLabel } from '#lib/features/memories/memory-labels.ts';
+import { sourceLabel } from '#lib/features/memories/memory-labels.ts';
 import type { ScopeChoices } from '#lib/features/memories/read-scope-choices.ts';
 import { MemoryDialog } from './memory-dialog.tsx';
 import { scopeAfterSource } from './scope-choice.ts';
@@ -83,7 +84,7 @@ export function MemoryRow({
           {formatDay(memory.createdAt, timeZone, new Date(now))} <Source memory={memory} />
           {isSuperseded ? '' : scopeAfterSource(memory)}
         </p>
-        {memory.lastUse ? <LastUse use={memory.lastUse} /> : null}
+        {memory.lastUse ? <LastUseLine use={memory.lastUse} /> : null}
         {isSuperseded ? (
           <p className="mt-0.5 flex max-w-[36rem] flex-wrap items-baseline gap-x-3 text-meta text-warn touch:py-1.5">
             <span className="min-w-0 break-words">
@@ -92,9 +93,9 @@ export function MemoryRow({
               ) : takenOutIn ? (
                 <>
                   No longer used: you removed it in{' '}
-                  <SourceLink href={`/deliverables/${takenOutIn.deliverableId}/versions/${takenOutIn.number}`}>
+                  <InlineLink href={`/deliverables/${takenOutIn.deliverableId}/versions/${takenOutIn.number}`}>
                     version {takenOutIn.number}
-                  </SourceLink>
+                  </InlineLink>
                 </>
               ) : null}
             </span>
@@ -117,23 +118,10 @@ export function MemoryRow({
   );
 }
 
-/** "In version 3 of Weekly status and 4 other versions", with a link. */
-function LastUse({ use: { deliverableId, number, title, others } }: { use: NonNullable<Memory['lastUse']> }) {
-  return (
-    <p className="mt-0.5 text-meta text-ink-3">
-      In{' '}
-      <SourceLink href={`/deliverables/${deliverableId}/versions/${number}`}>
-        version {number} of {title}
-      </SourceLink>
-      {otherVersionsLabel(others)}
-    </p>
-  );
-}
-
 /** "Was Tuesday until 3 May, now Friday", with a link to the memory that holds now. */
 function ReplacedBy({ replacement, timeZone, now: today }: { replacement: Replacement; timeZone: string; now: string }) {
   const { id, content, since, isDuplicate, was, now } = replacement;
-  const link = (text: string) => <SourceLink href={`#${id}`}>{text}</SourceLink>;
+  const link = (text: string) => <InlineLink href={`#${id}`}>{text}</InlineLink>;
   if (isDuplicate) return <>Merged with {link(`“${shorten(content)}”`)}, which says the same</>;
   const until = formatDate(since, timeZone, new Date(today));
   return was && now ? (
@@ -152,28 +140,17 @@ function Source({ memory }: { memory: Memory }) {
   if (source.kind === 'chat')
     return (
       <>
-        in <SourceLink href={`/chat/${source.id}`}>{source.title}</SourceLink>
+        in <InlineLink href={`/chat/${source.id}`}>{source.title}</InlineLink>
       </>
     );
   if (source.kind === 'edits')
     return (
       <>
         from your edits of{' '}
-        <SourceLink href={`/deliverables/${source.deliverableId}/versions/${source.number}`}>
+        <InlineLink href={`/deliverables/${source.deliverableId}/versions/${source.number}`}>
           version {source.number} of {source.title}
-        </SourceLink>
+        </InlineLink>
       </>
     );
   return sourceLabel(memory);
-}
-
-function SourceLink({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <Link
-      href={href}
-      className="relative underline underline-offset-2 hover:text-accent touch:after:absolute touch:after:-inset-x-1 touch:after:-inset-y-3.5"
-    >
-      {children}
-    </Link>
-  );
 }

@@ -191,7 +191,7 @@ function beginMessage({ status }: Version, from: number | null): string {
 }
 
 function Source({ source, viewer: { timeZone, now } }: { source: SourceSnapshot; viewer: Viewer }) {
-  const { kind, excerpt, title, asOf, readAt, part } = source;
+  const { kind, excerpt, title, asOf, readAt, part, isRemoved } = source;
   const today = new Date(now);
   const when = asOf
     ? `as of ${formatDate(asOf, timeZone, today)}`
@@ -219,13 +219,16 @@ function Source({ source, viewer: { timeZone, now } }: { source: SourceSnapshot;
           Read in part: <WithPageLinks text={lowerFirst(part)} />
         </p>
       ) : null}
+      {isRemoved ? (
+        <p className="mt-1 text-meta text-pretty text-ink-3">Removed after this version was written. Its text is no longer kept here.</p>
+      ) : null}
       {kind !== 'missing' && details ? <p className="mt-1 line-clamp-3 text-meta text-pretty text-ink-3">{details}</p> : null}
     </div>
   );
 }
 
-function Name({ source: { ref, title } }: { source: SourceSnapshot }) {
-  if (ref && pointsTo(ref)) return <RefChip refText={ref} title={title === ref ? undefined : title} />;
+function Name({ source: { ref, title, isRemoved } }: { source: SourceSnapshot }) {
+  if (ref && pointsTo(ref) && !isRemoved) return <RefChip refText={ref} title={title === ref ? undefined : title} />;
   if (ref && /^https?:/i.test(ref))
     return (
       <span className="flex min-w-0 items-center gap-1.5 text-ui">

@@ -107,7 +107,7 @@ function stateMessage(source: ClaimSourceNow | 'unknown' | null): string {
       return source.at ? 'It’s not stored here. Open it to check.' : 'It’s not stored here.';
     case 'gone':
       return source.kind === 'platform'
-        ? 'This item is no longer kept here: it was deleted there, or it’s older than what you keep.'
+        ? 'This item is no longer kept here: it was deleted there, it’s older than what you keep, or you no longer let it be read.'
         : 'It was deleted after this version was written, or it’s no longer yours.';
   }
 }

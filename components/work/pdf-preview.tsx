@@ -10,7 +10,12 @@ const MOST = { width: 1600, height: 2400 };
 
 type Pdf = PDFDocumentProxy | 'damaged' | null;
 
-/** A PDF, page by page, drawn by the browser. The library is loaded when it is needed. */
+interface OpenPdf {
+  pdf: PDFDocumentProxy;
+  close(): void;
+}
+
+/** A PDF, page by page, read by a thread of its own and drawn by the browser. The library is loaded when it is needed. */
 export function PdfPreview({ href, name }: { href: string; name: string }) {
   const pdf = usePdf(href);
   const [page, setPage] = useState(1);
@@ -46,24 +51,35 @@ function usePdf(href: string): Pdf {
   const [pdf, setPdf] = useState<Pdf>(null);
   useEffect(() => {
     let isShown = true;
-    const close = (opened: PDFDocumentProxy) => void opened.loadingTask.destroy();
     const opening = openPdf(href);
     opening.then(
-      (opened) => isShown && setPdf(opened),
+      (opened) => isShown && setPdf(opened.pdf),
       () => isShown && setPdf('damaged'),
     );
     return () => {
       isShown = false;
-      opening.then(close, () => {});
+      opening.then(({ close }) => close()).catch(() => {});
     };
   }, [href]);
   return pdf;
 }
 
-async function openPdf(href: string): Promise<PDFDocumentProxy> {
-  const [{ getDocument }, response] = await Promise.all([import('unpdf/pdfjs'), fetch(href)]);
+async function openPdf(href: string): Promise<OpenPdf> {
+  const [{ getDocument, PDFWorker }, response] = await Promise.all([import('unpdf/pdfjs'), fetch(href)]);
   if (!response.ok) throw new Error('The PDF could not be loaded.');
-  return getDocument({ data: new Uint8Array(await response.arrayBuffer()), useSystemFonts: true, verbosity: 0 }).promise;
+  const data = new Uint8Array(await response.arrayBuffer());
+  const thread = new Worker(new URL('./pdf-thread.ts', import.meta.url), { type: 'module' });
+  try {
+    const failed = new Promise<never>((_, reject) => {
+      thread.onerror = ({ message }) => reject(new Error(`The PDF could not be read: ${message}`));
+    });
+    const worker = new PDFWorker({ port: thread as never, verbosity: 0 });
+    const pdf = await Promise.race([getDocument({ data, worker, useSystemFonts: true, verbosity: 0 }).promise, failed]);
+    return { pdf, close: () => void pdf.loadingTask.destroy().finally(() => thread.terminate()) };
+  } catch (error) {
+    thread.terminate();
+    throw error;
+  }
 }
 
 /** A page, and its text for those who do not see it. */

@@ -64,7 +64,7 @@ async function hand(page: Page, how: 'drop' | 'paste', files: { name: string; te
 test(
   'files that are chosen, dropped and pasted become documents with pages and headings',
   verifies('document-upload'),
-  async ({ page, person: _ }) => {
+  async ({ page, person, testEnv }) => {
     test.slow();
     await openDocuments(page);
     const main = page.getByRole('main');
@@ -100,6 +100,26 @@ test(
     await expect(row(page, 'Billing migration.pptx')).toContainText('PowerPoint, 2 slides');
     await expect(row(page, 'Report.pdf')).toContainText('Page 2 has no text');
     await expect(main.getByRole('list', { name: 'Documents' }).getByRole('listitem')).toHaveCount(6);
+    const rows = rowsOf(person, testEnv.supabase);
+    const { data: used } = await rows.from('documents').select('id').eq('name', 'Billing migration.pptx').single().throwOnError();
+    const status = { title: 'Weekly status', deliverable_type: 'status_report' };
+    const { data: deliverable } = await rows.from('deliverables').insert(status).select('id').single().throwOnError();
+    const source_snapshots = [
+      { ref: `document:${used.id}@2026-11-20T09:00:00Z`, kind: 'document', title: 'Billing migration.pptx', excerpt: '' },
+    ];
+    const written = [1, 2].map((version_number) => ({
+      deliverable_id: deliverable.id,
+      version_number,
+      source_snapshots,
+      draft_content: 'Done.',
+    }));
+    for (const version of written)
+      await rows
+        .from('deliverable_versions')
+        .insert({ ...version, status: 'approved' })
+        .throwOnError();
+    await openDocuments(page);
+    await expect(row(page, 'Billing migration.pptx')).toContainText('In version 2 of Weekly status and 1 other version');
     await lookOverInBoth(page, 'documents-many');
 
     await page.getByRole('searchbox', { name: 'Search documents by name' }).fill('bill');
@@ -112,6 +132,10 @@ test(
     await expect(page.getByRole('region', { name: 'Slide 2' })).toContainText('Lena compares EU accounts first');
     await expect(page.getByRole('heading', { name: 'Ledger export' })).toBeVisible();
     await lookOverInBoth(page, 'document');
+    await expect(main.getByRole('link', { name: 'version 2 of Weekly status' })).toHaveAttribute(
+      'href',
+      `/deliverables/${deliverable.id}/versions/2`,
+    );
     const [download] = await Promise.all([page.waitForEvent('download'), main.getByRole('link', { name: 'Download' }).click()]);
     expect(download.suggestedFilename()).toBe('Billing migration.pptx');
   },

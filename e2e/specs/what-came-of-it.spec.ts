@@ -258,11 +258,13 @@ test(
         return data.some((value, at) => at % 4 === 0 && value < 100) && data.some((value, at) => at % 4 === 0 && value > 250);
       });
     await expect.poll(isDrawn).toBe(true);
+    expect(page.workers()).toHaveLength(1);
     await lookOverInBoth(page, 'work-pdf');
     await result.getByRole('button', { name: 'Next page' }).press('Enter');
     await expect(result).toContainText('Next steps');
     await expect(result.getByRole('button', { name: 'Next page' })).toBeDisabled();
     await show('damaged.pdf');
     await expect(result).toContainText('This PDF couldn’t be shown. Download it to view it.');
+    await expect.poll(() => page.workers().length).toBe(0);
   },
 );

@@ -2409,12 +2409,6 @@ export type Database = {
         };
         Returns: { id: string; content: string; type: string; scope: string; may_use: boolean; excluded: boolean; is_active: boolean; is_superseded: boolean }[];
       };
-      memory_uses: {
-        Args: {
-          ids: string[] | null;
-        };
-        Returns: { memory_id: string; versions: number; deliverable_id: string; title: string; version_number: number }[];
-      };
       merge_domains: {
         Args: {
           source: string | null;
@@ -2624,6 +2618,13 @@ export type Database = {
           name?: string | null;
         };
         Returns: { ref: string; at: string }[];
+      };
+      source_uses: {
+        Args: {
+          kind: string | null;
+          ids: string[] | null;
+        };
+        Returns: { source_id: string; versions: number; deliverable_id: string; title: string; version_number: number }[];
       };
       start_turn: {
         Args: {

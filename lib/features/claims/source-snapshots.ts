@@ -13,6 +13,8 @@ export interface SourceSnapshot {
   readAt?: string;
   /** How much of it was read, as a message, if not all. */
   part?: string;
+  /** Its person deleted it since, or no longer lets it be read. */
+  isRemoved?: true;
 }
 
 const text = z.string().trim().catch('');
@@ -25,6 +27,7 @@ const snapshot = z.object({
   version: z.union([z.string(), z.number()]).transform(String).catch(''),
   read_at: text,
   part: text,
+  removed: z.literal(true).optional().catch(undefined),
 });
 
 /** Reads what is stored with a version. Invalid entries are dropped, missing fields get defaults. */
@@ -33,7 +36,7 @@ export function readSnapshots(kept: unknown): SourceSnapshot[] {
   return kept.flatMap((one) => {
     const parsed = snapshot.safeParse(typeof one === 'string' ? { ref: one } : one);
     if (!parsed.success) return [];
-    const { ref, kind, title, excerpt, updated_at, version, read_at, part } = parsed.data;
+    const { ref, kind, title, excerpt, updated_at, version, read_at, part, removed } = parsed.data;
     const [at, address] = splitVersion(ref);
     if (!address && !title) return [];
     const asOf = [at, updated_at, version].find(isMoment);
@@ -45,6 +48,7 @@ export function readSnapshots(kept: unknown): SourceSnapshot[] {
       ...(asOf ? { asOf } : {}),
       ...(isMoment(read_at) ? { readAt: read_at } : {}),
       ...(part ? { part } : {}),
+      ...(removed && { isRemoved: removed }),
     };
   });
 }

@@ -1,3 +1,4 @@
+import type { LastUse } from '#lib/features/versions/last-use.ts';
 import type { FileKind } from './file-kind.ts';
 
 export type DocumentStatus = 'pending' | 'processing' | 'ready' | 'failed';
@@ -22,6 +23,7 @@ export interface DocumentSummary {
   /** How many passages there are, and how many are found by meaning; known while that changes. */
   progress: { chunks: number; byMeaning: number } | null;
   createdAt: string;
+  lastUse: LastUse | null;
 }
 
 const labels: Record<FileKind, string> = {
@@ -44,7 +46,7 @@ const labels: Record<FileKind, string> = {
 const units: Partial<Record<FileKind, readonly [one: string, many: string]>> = {
   pptx: ['slide', 'slides'],
   xlsx: ['sheet', 'sheets'],
-  mbox: ['email', 'emails'],
+  mbox: ['conversation', 'conversations'],
   ics: ['event', 'events'],
   slack: ['day of a channel', 'days of channels'],
   notes: ['note', 'notes'],

@@ -316,6 +316,27 @@ describe('the list of documents', () => {
     const { documents } = await listDocuments(someone.ctx.db, embedder, { query: 'B', page: 1 });
     expect(documents[0]).toMatchObject({ status: 'processing', isRead: true, progress: { chunks: 2, byMeaning: 0 } });
   });
+
+  test('says in how many versions each was used, and which is the newest', async () => {
+    const [someone, other] = [await primitiveTestEnv('user'), await primitiveTestEnv('other')];
+    const used = await uploaded(someone, 'Used.docx', wordFile('Used'));
+    await uploaded(someone, 'Unused.docx', wordFile('Unused'));
+    const written = async ({ db }: { db: Db }, number: number, refs: string[]) => {
+      const own = db.from('deliverables').insert({ title: 'Status', deliverable_type: 'status_report' }).select('id').single();
+      const deliverable_id = (await own.throwOnError()).data.id;
+      const source_snapshots = refs.map((ref) => ({ ref, kind: 'document', title: 'Used.docx', excerpt: '' }));
+      await db.from('deliverable_versions').insert({ deliverable_id, version_number: number, source_snapshots }).throwOnError();
+      return deliverable_id;
+    };
+    await written(someone.ctx, 3, [`document:${used}@2026-11-20T09:00:00Z`, `document:${used}/chunks/2@2026-11-20T09:00:00Z`]);
+    const newest = await written(someone.ctx, 1, [`document:${used}/chunks/0`]);
+    await written(other.ctx, 9, [`document:${used}@2026-11-21T09:00:00Z`]);
+    const { documents } = await listDocuments(someone.ctx.db, undefined, { order: 'name', page: 1 });
+    expect(documents.map(({ name, lastUse }) => [name, lastUse])).toEqual([
+      ['Unused.docx', null],
+      ['Used.docx', { deliverableId: newest, title: 'Status', number: 1, others: 1 }],
+    ]);
+  });
 });
 
 test('passages that are read one after the other do not repeat sentences', () => {

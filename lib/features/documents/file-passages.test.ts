@@ -152,6 +152,35 @@ describe('the passages of a file', () => {
     expect(chunks[0]!.content).not.toContain('Goodbye');
   });
 
+  test('are the threads of a mailbox: an answer follows what it answers, without quoting it', async () => {
+    const email = (id: string, day: number, headers: string[], text: string) =>
+      [`From lena Mon`, `Message-ID: <${id}@acme.com>`, `Date: ${day} Nov 2026 10:00:00 +0000`, ...headers, '', text, ''].join('\r\n');
+    const mailbox = [
+      email('a', 23, ['From: Lena <lena@acme.com>', 'Subject: Launch'], 'Can we launch?'),
+      email('x', 20, ['From: Bo <bo@acme.com>', 'Subject: Lunch'], 'Pizza?'),
+      email('c', 25, ['From: Lena <lena@acme.com>', 'Subject: AW: Re: Launch', 'References: <a@acme.com>', '\t<b@acme.com>'], 'Good.'),
+      email(
+        'b',
+        24,
+        ['From: Maya <maya@acme.com>', 'Subject: Re: Launch', 'In-Reply-To: <a@acme.com>'],
+        'Yes.\r\n\r\nOn Mon, Lena wrote:\r\n> Can we launch?',
+      ),
+      email('d', 26, ['From: Bo <bo@acme.com>', 'Subject: Re: Budget', 'In-Reply-To: <other@acme.com>'], 'Fine.\r\n\r\n> Is it fine?'),
+    ].join('\r\n');
+    const { pageCount, chunks } = await passagesOf(bytes(mailbox));
+    expect(pageCount).toBe(3);
+    expect(chunks).toMatchObject([
+      {
+        page: 1,
+        heading: 'Launch',
+        content:
+          '# Launch\n\nFrom: Lena <lena@acme.com>\nDate: 2026-11-23T10:00:00.000Z\n\nCan we launch?\n\n## Reply from Maya\n\nFrom: Maya <maya@acme.com>\nDate: 2026-11-24T10:00:00.000Z\n\nYes.\n\n## Reply from Lena\n\nFrom: Lena <lena@acme.com>\nDate: 2026-11-25T10:00:00.000Z\n\nGood.',
+      },
+      { page: 2, heading: 'Lunch' },
+      { page: 3, heading: 'Re: Budget', content: expect.stringContaining('> Is it fine?') },
+    ]);
+  });
+
   test('are the rows of a table in text', async () => {
     const { chunks } = await passagesOf(bytes('Name;Betrag\n"Müller; Söhne";1,5\nBo;2,5\n'));
     expect(chunks).toMatchObject([{ content: 'Name: Müller; Söhne; Betrag: 1,5\nName: Bo; Betrag: 2,5' }]);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Db, Row } from '#lib/database/db.ts';
 import type { FileStorage, StoredFile } from '#lib/database/storage/file-storage.ts';
+import { readLastUses } from '#lib/features/versions/read-last-uses.ts';
 import { OVERLAP } from '#lib/search/chunk.ts';
 import { readDocumentProgress } from '#lib/search/document-progress.ts';
 import type { Embedder } from '#lib/search/embedder.ts';
@@ -48,7 +49,7 @@ export async function listDocuments(
   if (status === 416) return listDocuments(db, embedder, { query, order, page: 1 });
   if (error) throw error;
   const total = count ?? 0;
-  const documents = await Promise.all(data.map((row) => summaryOf(db, embedder, row)));
+  const documents = await summariesOf(db, embedder, data);
   return { documents, total, page, pages: Math.max(1, Math.ceil(total / PAGE)) };
 }
 
@@ -57,7 +58,13 @@ type DocumentRow = Pick<
   'id' | 'name' | 'kind' | 'storage_key' | 'size' | 'status' | 'error' | 'notice' | 'page_count' | 'pages_read' | 'read_at' | 'created_at'
 >;
 
-async function summaryOf(db: Db, embedder: Model, row: DocumentRow): Promise<DocumentSummary> {
+async function summariesOf(db: Db, embedder: Model, rows: readonly DocumentRow[]): Promise<DocumentSummary[]> {
+  const ids = rows.map(({ id }) => id);
+  const [uses, ...summaries] = await Promise.all([readLastUses(db, 'document', ids), ...rows.map((row) => summaryOf(db, embedder, row))]);
+  return summaries.map((summary) => ({ ...summary, lastUse: uses.get(summary.id) ?? null }));
+}
+
+async function summaryOf(db: Db, embedder: Model, row: DocumentRow): Promise<Omit<DocumentSummary, 'lastUse'>> {
   const isRead = row.read_at !== null;
   return {
     id: row.id,
@@ -110,7 +117,8 @@ export async function readDocumentPassages(
     passagesFrom(db, id, from - (from % PASSAGES)),
   ]);
   if (!row) return null;
-  return { document: await summaryOf(db, embedder, row), ...read, passages: withoutOverlap(read.passages) };
+  const [document] = await summariesOf(db, embedder, [row]);
+  return { document: document!, ...read, passages: withoutOverlap(read.passages) };
 }
 
 /** Up to 200 passages of a document; those at its beginning if it has none from `from` on. */

@@ -3,7 +3,7 @@ import type { Heading } from '#lib/search/chunk.ts';
 /** The most emails, messages, events or notes of one import. */
 export const MOST_ITEMS = 100_000;
 
-/** A part of an import that is read and cited on its own: an email, an event, a note, or a day of a channel. */
+/** A part of an import that is read and cited on its own: a thread of emails, an event, a note, or a day of a channel. */
 export interface ImportPage {
   /** Each is split into passages of its own. Headings are lines that begin with `#`, as in Markdown. */
   texts: string[];
@@ -13,6 +13,8 @@ export interface ImportPage {
   writtenAt: string | null;
   /** How many messages it has; 1 if absent. */
   items?: number;
+  /** How many of its messages could not be read. */
+  unread?: number;
   /** Whether some of it was left out, such as an attachment. */
   isPartial?: boolean;
 }

@@ -101,6 +101,7 @@ async function readPart(reader: ImportReader, from: ImportCursor): Promise<Impor
       }
     }
     cursor.items += page.items ?? 1;
+    cursor.unread += page.unread ?? 0;
     if (page.isPartial) cursor.partial += 1;
   }
   const isDone = cursor.page >= count || isFull();

@@ -1,8 +1,9 @@
 import { capitalize } from '#lib/base/text/capitalization.ts';
 import { plural } from '#lib/base/text/plural.ts';
 import type { Db } from '#lib/database/db.ts';
+import { otherVersionsLabel } from '#lib/features/versions/last-use.ts';
 import { hasLabels, type Memory, type Replacement } from './memory.ts';
-import { otherVersionsLabel, scopeLabel, sourceLabel } from './memory-labels.ts';
+import { scopeLabel, sourceLabel } from './memory-labels.ts';
 import { listMemories } from './read-memories.ts';
 
 /**

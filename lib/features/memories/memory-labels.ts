@@ -39,6 +39,3 @@ export function usedInLabel(scope: Memory['scope'], name: string | null): string
       return name ? `Used in “${name}”` : 'Used in a deliverable that was deleted';
   }
 }
-
-/** "and 4 other versions"; nothing for none. */
-export const otherVersionsLabel = (others: number) => (others === 0 ? '' : ` and ${others} other ${others === 1 ? 'version' : 'versions'}`);

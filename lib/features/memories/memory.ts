@@ -1,6 +1,7 @@
 import type { MemoryScope } from '#lib/entities/memories/memory-scope.ts';
 import type { MemoryType } from '#lib/entities/memories/memory-types.ts';
 import type { RevisionKey } from '#lib/features/revisions/revision.ts';
+import type { LastUse } from '#lib/features/versions/last-use.ts';
 
 /** A memory as its page shows it. Times are ISO 8601. */
 export interface Memory {
@@ -16,8 +17,7 @@ export interface Memory {
   /** The titles of deliverables that are excluded from it. */
   leftOutOf: string[];
   replacedBy: Replacement | null;
-  /** The newest version that was written with it, and how many others were. */
-  lastUse: { deliverableId: string; title: string; number: number; others: number } | null;
+  lastUse: LastUse | null;
   /** The version whose edit removed it. */
   takenOutIn: { deliverableId: string; number: number } | null;
 }

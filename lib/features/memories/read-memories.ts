@@ -2,6 +2,7 @@ import type { Db, Row } from '#lib/database/db.ts';
 import { changedValue } from '#lib/entities/memories/corrections.ts';
 import { type MemoryScope, memoryScopes } from '#lib/entities/memories/memory-scope.ts';
 import type { MemoryType } from '#lib/entities/memories/memory-types.ts';
+import { readLastUses } from '#lib/features/versions/read-last-uses.ts';
 import { mcpClientOf } from '#lib/turns/mcp-client-of.ts';
 import type { Memory, MemorySource, Replacement } from './memory.ts';
 import { boundsOf, type MemoryFilter } from './memory-filter.ts';
@@ -38,8 +39,9 @@ export async function listMemories(
   if (error) throw error;
   const rows = data ?? [];
   const [uses, chats, deliverables, programs, domains, replacements] = await Promise.all([
-    lastUses(
+    readLastUses(
       db,
+      'memory',
       rows.map(({ id }) => id),
     ),
     chatTitles(
@@ -83,17 +85,6 @@ export async function listMemories(
       takenOutIn: editedVersion(row.superseded_in) ?? null,
     })),
   };
-}
-
-async function lastUses(db: Db, ids: string[]): Promise<Map<string, NonNullable<Memory['lastUse']>>> {
-  if (ids.length === 0) return new Map();
-  const { data } = await db.rpc('memory_uses', { ids }).throwOnError();
-  return new Map(
-    data.map(({ memory_id, versions, deliverable_id, title, version_number }) => [
-      memory_id,
-      { deliverableId: deliverable_id, title, number: version_number, others: versions - 1 },
-    ]),
-  );
 }
 
 async function chatTitles(db: Db, ids: string[]): Promise<Map<string, string>> {

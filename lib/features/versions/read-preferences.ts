@@ -20,11 +20,17 @@ export const preference = z.strictObject({
   why: z.string().min(1).max(500).optional(),
 });
 
+const statement = {
+  text: z.string().min(1).max(500),
+  /** The places of its sources among the version's source snapshots; versions from before have none. */
+  sources: z.array(z.int().min(0)).optional(),
+};
+
 /** A statement of the sources that is not in the text, and the reason. */
 export const leftOut = z.discriminatedUnion('because', [
-  z.strictObject({ text: z.string().min(1).max(500), because: z.literal('preference'), preference: z.string().min(1).max(500) }),
-  z.strictObject({ text: z.string().min(1).max(500), because: z.literal('reported'), version: z.int().positive() }),
-  z.strictObject({ text: z.string().min(1).max(500), because: z.literal('no_room') }),
+  z.strictObject({ ...statement, because: z.literal('preference'), preference: z.string().min(1).max(500) }),
+  z.strictObject({ ...statement, because: z.literal('reported'), version: z.int().positive() }),
+  z.strictObject({ ...statement, because: z.literal('no_room') }),
 ]);
 
 /** Reads what is stored with a version; invalid entries are dropped. */

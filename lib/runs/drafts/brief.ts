@@ -118,12 +118,12 @@ export function citable({ previous, approved }: Brief, materials: readonly Mater
   ];
 }
 
-/** The snapshots of a version's material. */
+/** The snapshots of a version's material. What was read from a platform is not repeated: it may be deleted there, or kept for a time only. */
 export function snapshotsOf({ materials, missing }: Brief): Snapshot[] {
   const excerpt = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 300).toWellFormed();
   return [
     ...materials.map(({ ref, kind, title, text, source, part }) => ({
-      ...{ ref, kind, title, excerpt: excerpt(text), ...keyOf(source) },
+      ...{ ref, kind, title, excerpt: kind === 'platform' ? '' : excerpt(text), ...keyOf(source) },
       ...(part === undefined ? {} : { part }),
     })),
     ...missing.map(({ title, why, source, isPart }) =>

@@ -163,7 +163,11 @@ const uploads: { name: string; task: TaskName; input: Uint8Array | ImportRequest
     input: bytes(`Content-Type: multipart/mixed; boundary=x\n\n${repeated('--x\n\n', 900)}`),
   },
   { name: 'an email of one header', task: 'read-email', input: bytes(`Subject: ${repeated('=?utf-8?q?a?= ', 900)}\n\nx`) },
-  { name: 'a mailbox of 30,000 emails', task: 'read-import', input: mailbox('From a\nSubject: a\n\nb\n\n'.repeat(30_000)) },
+  {
+    name: 'a mailbox of a thread of 30,000 emails',
+    task: 'read-import',
+    input: mailbox('From a\nMessage-ID: <a>\nSubject: a\n\nb\n\n'.repeat(30_000)),
+  },
   { name: 'a mailbox of lines that begin one', task: 'read-import', input: mailbox(repeated('\nFrom ', 900)) },
   {
     name: 'a mailbox of emails in each other',

@@ -31,7 +31,9 @@ describe('writeByTemplate', () => {
       guidance: [{ ref: 'deliverable:a/versions/1', words: 'Too long. Put the money first.', rejectedLength: 27 }],
     });
     expect(draft.text).toMatch(/## Money\n\n- Revenue rose to €40k\.\n- Costs fell to €9k\./);
-    expect(draft.leftOut).toEqual([{ text: 'Fixed the login for all of the team.', because: 'preference', preference: 'Too long.' }]);
+    expect(draft.leftOut).toEqual([
+      { text: 'Fixed the login for all of the team.', because: 'preference', preference: 'Too long.', sources: [0] },
+    ]);
     expect(states(draft)).toEqual([
       ['Too long.', 'applied'],
       ['Put the money first.', 'applied'],
@@ -79,8 +81,8 @@ describe('writeByTemplate', () => {
   test('statements beyond a section’s limit are listed as left out', () => {
     const text = Array.from({ length: 14 }, (_, n) => `Shipped part ${n}.`).join('\n');
     expect(write(text, {}).leftOut).toEqual([
-      { text: 'Shipped part 12.', because: 'no_room' },
-      { text: 'Shipped part 13.', because: 'no_room' },
+      { text: 'Shipped part 12.', because: 'no_room', sources: [0] },
+      { text: 'Shipped part 13.', because: 'no_room', sources: [0] },
     ]);
   });
 

@@ -100,11 +100,11 @@ function compose(material: DraftInput, parts: readonly Part[]): Composed {
     return taken;
   };
   const reported = reportedIn(brief, sections);
-  for (const { text } of take(({ topic, key }) => topic === 'done' && reported.has(key)))
-    leftOut.push({ text: cut(text), because: 'reported', version: brief.approved!.number });
+  for (const statement of take(({ topic, key }) => topic === 'done' && reported.has(key)))
+    leftOut.push({ ...omitted(statement), because: 'reported', version: brief.approved!.number });
 
-  const leaveOut = (taken: readonly { text: string }[], clause: string) =>
-    leftOut.push(...taken.map(({ text }) => ({ text: cut(text), because: 'preference' as const, preference: clause })));
+  const leaveOut = (taken: readonly Omitted[], clause: string) =>
+    leftOut.push(...taken.map((statement) => ({ ...omitted(statement), because: 'preference' as const, preference: clause })));
   const isSection = (subject: string) => sections.some((section) => isCalled(subject, section));
   for (const { subject, clause } of of('without').filter(({ subject }) => !isSection(subject))) {
     leaveOut(take(isAbout(subject, matcher)), clause);
@@ -125,7 +125,7 @@ function compose(material: DraftInput, parts: readonly Part[]): Composed {
     return drop || lines.length === 0 ? [] : [{ ...section, lines, place: null }];
   });
   const ordered = inOrder([...groups, ...usual], rules).map(({ heading, name, lines }) => {
-    for (const { text } of lines.slice(MOST_IN_SECTION)) leftOut.push({ text: cut(text), because: 'no_room' });
+    for (const statement of lines.slice(MOST_IN_SECTION)) leftOut.push({ ...omitted(statement), because: 'no_room' });
     return {
       heading: name,
       isWantedFirst: of('first').some(({ subject }) => isCalled(subject, { heading, name })),
@@ -205,7 +205,12 @@ function shownText({ text, isMarkdown }: SourceStatement, headings: readonly str
   return known;
 }
 
-const cut = (text: string) => text.slice(0, 500).toWellFormed();
+type Omitted = Pick<SourceStatement, 'text' | 'sources'>;
+
+const omitted = ({ text, sources }: Omitted) => ({
+  text: text.slice(0, 500).toWellFormed(),
+  sources: sources.map(({ source }) => source),
+});
 
 function withoutMarks(text: string, rules: readonly SourcedRule<'no_mark'>[]): string {
   return rules.reduce((now, { mark }) => {
@@ -223,5 +228,6 @@ function withoutMarks(text: string, rules: readonly SourcedRule<'no_mark'>[]): s
 function limited(all: LeftOut[]): LeftOut[] {
   if (all.length <= MOST_LEFT_OUT) return all;
   const rest = all.slice(MOST_LEFT_OUT - 1);
-  return [...all.slice(0, MOST_LEFT_OUT - 1), { ...rest[0]!, text: `${rest.length} more statements` }];
+  const sources = [...new Set(rest.flatMap((left) => left.sources ?? []))];
+  return [...all.slice(0, MOST_LEFT_OUT - 1), { ...rest[0]!, text: `${rest.length} more statements`, sources }];
 }

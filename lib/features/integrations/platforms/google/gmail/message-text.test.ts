@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { messageText, withoutQuotes } from './message-text.ts';
+import { messageText } from './message-text.ts';
 import { transform } from './transform.ts';
 
 const data = (text: string) => ({ data: Buffer.from(text).toString('base64url') });
@@ -25,15 +25,6 @@ test('the text of a message is its plain part, with the names of attachments', a
 test('a message without a plain part is read from its HTML', async () => {
   const html = '<html><style>p{}</style><p>The export is <b>done</b>.</p><script>alert(1)</script></html>';
   expect(await messageText({ mimeType: 'text/html', body: data(html) }, signal)).toBe('The export is done.');
-});
-
-test.each([
-  ['Yes.\n\nOn Mon, 23 Nov 2026 at 10:00, Jonas <j@acme.com> wrote:\n> Is it done?\n> Jonas', 'Yes.\n'],
-  ['Yes.\n\nOn Mon, 23 Nov 2026 at 10:00, Jonas Weber from Acme\n<j@acme.com> wrote:\n> Is it done?', 'Yes.\n'],
-  ['> Is it done?\n\nYes, see above.', '> Is it done?\n\nYes, see above.'],
-  ['Nothing is quoted.\n\n', 'Nothing is quoted.\n\n'],
-])('what a message quotes at its end is left out of %j', (text, rest) => {
-  expect(withoutQuotes(text)).toBe(rest);
 });
 
 test('a Gmail message becomes an item with its subject, author, thread and link', () => {

@@ -1,4 +1,5 @@
 import type { gmail_v1 } from '@googleapis/gmail';
+import { withoutQuotes } from '#lib/base/text/without-quotes.ts';
 import { RefusedInput } from '#lib/untrusted/refused-input.ts';
 import { untrusted } from '#lib/untrusted/untrusted.ts';
 
@@ -39,22 +40,4 @@ async function textOfHtml(html: string, signal: AbortSignal): Promise<string> {
     if (error instanceof RefusedInput) return '[The text of this message could not be read.]';
     throw error;
   }
-}
-
-/** A text without the message that it answers, which is an item of its own. */
-export function withoutQuotes(text: string): string {
-  const lines = text.replaceAll('\r\n', '\n').split('\n');
-  let end = lines.length;
-  while (end > 0 && /^>|^\s*$/.test(lines[end - 1]!)) end -= 1;
-  if (end === lines.length || !lines.slice(end).some((line) => line.startsWith('>'))) return text;
-  // The line above a quote says who wrote it. It may be broken in two.
-  const introduction = lines.slice(Math.max(0, end - 2), end).join(' ');
-  const ends = /:\s*$/.test(introduction)
-    ? /^On |^Am |^Le /.test(lines[end - 1]!)
-      ? 1
-      : /^On |^Am |^Le /.test(lines[end - 2] ?? '')
-        ? 2
-        : 0
-    : 0;
-  return lines.slice(0, end - ends).join('\n');
 }
