@@ -25,7 +25,7 @@ export const behaviors = {
   'create-in-chat':
     'A person asks for a deliverable in a chat, and it is created as requested: in the reply, on its page, and in Postgres.',
   'find-in-chat': 'A person asks what exists and gets an answer.',
-  'change-in-chat': 'A person changes a deliverable in the same conversation.',
+  'change-in-chat': 'A person changes a deliverable in the same conversation, and undoes that under the reply.',
   'remember-and-search': 'A memory that a person asked for is found later by its meaning.',
   'document-upload':
     'A person uploads files by button, by dropping and by pasting them; each is read, searchable and shown with its pages and headings.',

@@ -17,7 +17,7 @@ export function Delivery({
     ['Email', recipient?.address],
     ['Notes', recipient?.notes],
     ['Destination', destination ? destinationMessage(destination) : 'none (saved here)'],
-    ['When', releaseMessage(governance, own ? 'you' : 'its owner')],
+    ['When', releaseMessage(governance, destination?.platform, own ? 'you' : 'its owner')],
   ];
   return <Facts facts={facts} />;
 }

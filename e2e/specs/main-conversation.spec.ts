@@ -51,6 +51,10 @@ test(
     const paused = await later.ask('Pause it');
     await expect(paused).toContainText(/paused/i);
     await expect(later.articles).toHaveCount(8);
+    await paused.getByRole('button', { name: /^Undo: Paused/ }).click();
+    await expect(paused).toContainText('Undone: Paused');
+    const { data: now } = await rowsOf(person, testEnv.supabase).from('deliverables').select('status').single().throwOnError();
+    expect(now.status).toBe('active');
   },
 );
 

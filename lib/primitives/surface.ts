@@ -114,7 +114,12 @@ const actionLabels: Record<string, (result: Json) => Label> = {
   },
   'platform.auth': ({ status }) => ({
     doing: 'Preparing the connection',
-    done: status === 'connected' ? 'Already connected' : status === 'not_set_up' ? 'Found it not set up' : 'Offered to connect a platform',
+    done:
+      status === 'connected'
+        ? 'Already connected'
+        : status === 'not_set_up'
+          ? 'It can’t be connected here yet'
+          : 'Offered to connect a platform',
     failed: 'Could not offer the connection',
   }),
   'platform.sync': () => ({

@@ -41,12 +41,16 @@ const verbs: Record<string, string> = {
   download: 'ready to download',
 };
 
+/** When a version is released. A file needs nobody to send it: it is ready once it is approved. */
+const releaseOf = (governance: Governance, platform: string | undefined): Governance =>
+  platform === 'download' && governance === 'manual' ? 'semi_auto' : governance;
+
 /** How finished versions are delivered: "emailed once you approve it". Without an email server an email is not sent. */
 export function deliveryMessage(governance: Governance, platform: string | undefined, sendsEmail = true): string {
   const isUnsent = platform === 'email' && !sendsEmail;
   const sent = isUnsent ? 'saved here as an unsent email' : (verbs[platform ?? ''] ?? `sent to ${platform}`);
   if (platform === undefined) return governance === 'full_auto' ? 'saved here without review' : 'saved here for your approval';
-  switch (governance) {
+  switch (releaseOf(governance, platform)) {
     case 'manual':
       return `${sent} when you choose`;
     case 'semi_auto':
@@ -64,8 +68,8 @@ export const governanceLabels: Record<Governance, string> = {
 };
 
 /** When versions are delivered, from the view of `who` decides: "once you approve it". */
-export function releaseMessage(governance: Governance, who: string): string {
-  switch (governance) {
+export function releaseMessage(governance: Governance, platform: string | undefined, who: string): string {
+  switch (releaseOf(governance, platform)) {
     case 'manual':
       return `only when ${who === 'you' ? 'you send' : `${who} sends`} it`;
     case 'semi_auto':
