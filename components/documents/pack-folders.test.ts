@@ -19,7 +19,7 @@ test('a folder that is an export of Slack becomes one archive of all its files',
 });
 
 test('a folder that is larger than an import can be is not packed, with the reason', async () => {
-  const large = new Blob([new Uint8Array(1024 * 1024)]);
+  const large = new Blob([new Uint8Array(201 * 1024 * 1024)]);
   const packed = packFolders(notes.map((note) => ({ ...note, open: async () => large })));
   await expect(packed[0]!.open()).rejects.toThrow('can be up to 200 MB');
 });
