@@ -1,4 +1,5 @@
 import { plural } from '#lib/base/text/plural.ts';
+import { packFolders } from './pack-folders.ts';
 import { type FileToUpload, isArchive, unpackFiles } from './unpack-files.ts';
 
 /** What was chosen, as it is uploaded, and what the person should know about archives among it. */
@@ -8,9 +9,9 @@ export interface ChosenFiles {
   problems: string[];
 }
 
-/** Unpacks the archives among the chosen files, except exports, which become one document each. */
+/** Unpacks the archives among the chosen files, except exports, which become one document each, also as folders. */
 export async function filesToUpload(chosen: readonly FileToUpload[]): Promise<ChosenFiles> {
-  const result: ChosenFiles = { files: chosen.filter((file) => !isArchive(file)), notices: [], problems: [] };
+  const result: ChosenFiles = { files: packFolders(chosen.filter((file) => !isArchive(file))), notices: [], problems: [] };
   for (const archive of chosen.filter(isArchive))
     try {
       const unpacked = await unpackFiles(await archive.open());

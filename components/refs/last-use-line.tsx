@@ -1,5 +1,5 @@
 import { InlineLink } from '#components/ui/inline-link.tsx';
-import { type LastUse, otherVersionsLabel } from '#lib/features/versions/last-use.ts';
+import { type LastUse, otherVersionsLabel } from '#lib/features/uses/last-use.ts';
 
 /** "In version 3 of Weekly status and 4 other versions", with a link. */
 export function LastUseLine({ use: { deliverableId, number, title, others } }: { use: LastUse }) {

@@ -2611,6 +2611,13 @@ export type Database = {
         };
         Returns: Json;
       };
+      source_uses: {
+        Args: {
+          kind: string | null;
+          ids: string[] | null;
+        };
+        Returns: { source_id: string; versions: number; deliverable_id: string; title: string; version_number: number }[];
+      };
       split_domain: {
         Args: {
           source: string | null;
@@ -2618,13 +2625,6 @@ export type Database = {
           name?: string | null;
         };
         Returns: { ref: string; at: string }[];
-      };
-      source_uses: {
-        Args: {
-          kind: string | null;
-          ids: string[] | null;
-        };
-        Returns: { source_id: string; versions: number; deliverable_id: string; title: string; version_number: number }[];
       };
       start_turn: {
         Args: {

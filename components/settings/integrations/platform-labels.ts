@@ -17,7 +17,7 @@ interface Uses {
 export const platformUses: Record<PlatformName, Uses> = {
   slack: { reads: 'Channels you choose', resource: 'channel', resources: 'channels', item: 'message', reach: 'back to 90 days ago' },
   google: {
-    reads: 'Mail, calendars and files you choose',
+    reads: 'Email, calendars and files you choose',
     resource: 'source',
     resources: 'sources',
     item: 'item',

@@ -1,4 +1,4 @@
-import type { LastUse } from '#lib/features/versions/last-use.ts';
+import type { LastUse } from '#lib/features/uses/last-use.ts';
 import type { FileKind } from './file-kind.ts';
 
 export type DocumentStatus = 'pending' | 'processing' | 'ready' | 'failed';

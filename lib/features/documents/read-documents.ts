@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Db, Row } from '#lib/database/db.ts';
 import type { FileStorage, StoredFile } from '#lib/database/storage/file-storage.ts';
-import { readLastUses } from '#lib/features/versions/read-last-uses.ts';
+import { readLastUses } from '#lib/features/uses/read-last-uses.ts';
 import { OVERLAP } from '#lib/search/chunk.ts';
 import { readDocumentProgress } from '#lib/search/document-progress.ts';
 import type { Embedder } from '#lib/search/embedder.ts';

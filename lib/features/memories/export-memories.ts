@@ -1,7 +1,7 @@
 import { capitalize } from '#lib/base/text/capitalization.ts';
 import { plural } from '#lib/base/text/plural.ts';
 import type { Db } from '#lib/database/db.ts';
-import { otherVersionsLabel } from '#lib/features/versions/last-use.ts';
+import { otherVersionsLabel } from '#lib/features/uses/last-use.ts';
 import { hasLabels, type Memory, type Replacement } from './memory.ts';
 import { scopeLabel, sourceLabel } from './memory-labels.ts';
 import { listMemories } from './read-memories.ts';

@@ -1,7 +1,7 @@
 import type { MemoryScope } from '#lib/entities/memories/memory-scope.ts';
 import type { MemoryType } from '#lib/entities/memories/memory-types.ts';
 import type { RevisionKey } from '#lib/features/revisions/revision.ts';
-import type { LastUse } from '#lib/features/versions/last-use.ts';
+import type { LastUse } from '#lib/features/uses/last-use.ts';
 
 /** A memory as its page shows it. Times are ISO 8601. */
 export interface Memory {

@@ -2,7 +2,7 @@ import type { Db, Row } from '#lib/database/db.ts';
 import { changedValue } from '#lib/entities/memories/corrections.ts';
 import { type MemoryScope, memoryScopes } from '#lib/entities/memories/memory-scope.ts';
 import type { MemoryType } from '#lib/entities/memories/memory-types.ts';
-import { readLastUses } from '#lib/features/versions/read-last-uses.ts';
+import { readLastUses } from '#lib/features/uses/read-last-uses.ts';
 import { mcpClientOf } from '#lib/turns/mcp-client-of.ts';
 import type { Memory, MemorySource, Replacement } from './memory.ts';
 import { boundsOf, type MemoryFilter } from './memory-filter.ts';

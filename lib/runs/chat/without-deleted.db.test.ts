@@ -34,5 +34,40 @@ test('what calls returned of a document is not sent again once it is deleted; th
   await send('And now?', second.id);
   expect(sent()).not.toContain('pressure test');
   expect(sent()).toContain('shown in May');
-  expect(sent()).toContain('This document was deleted.');
+  expect(sent()).toContain('This is no longer stored here.');
+});
+
+test('what calls returned of a platform is not sent again once it is disconnected', async () => {
+  const { ctx } = await primitiveTestEnv('maya');
+  const { db } = ctx;
+  const { partner } = appInstance(model);
+  const now = new Date().toISOString();
+  const connectTo = async (provider: string, text: string) => {
+    const connection = await db.from('user_integrations').insert({ provider, status: 'active' }).select('id').single().throwOnError();
+    const own = { integration_id: connection.data.id, provider };
+    const picked = { ...own, external_id: provider, name: 'lab', kind: 'channel', last_synced_at: now };
+    const resource = await db.from('platform_resources').insert(picked).select('id').single().throwOnError();
+    const times = { at: now, listed_at: now, seen_at: now };
+    const item = { ...own, ...times, resource_id: resource.data.id, resource: 'lab', kind: 'message', external_id: 'm', thread: 'm', text };
+    const stored = await db.from('platform_items').insert(item).select('id').single().throwOnError();
+    return `platform:${provider}/items/${stored.data.id}`;
+  };
+  const slack = await connectTo('slack', 'The Falcon prototype failed its pressure test.');
+  const linear = await connectTo('linear', 'The Falcon prototype is shown in May.');
+  const session = randomUUID();
+  const send = async (text: string, parent?: string) =>
+    messageOf(reading(await partner.send(ctx.userId, message(text, { session, ...(parent ? { parent } : {}) }))));
+  model.script([
+    reply([call('Read', { ref: slack }), call('Read', { ref: linear }), call('List', { pattern: 'platform:slack/items' })]),
+    reply([call('Respond', { message: 'I read both.' })]),
+    reply([call('Respond', { message: 'Yes.' })]),
+  ]);
+  const first = await send('What about Falcon?');
+  const sent = () => JSON.stringify(model.requests.at(-1)!.body);
+  expect(sent().match(/pressure test/g)).toHaveLength(2);
+  await db.from('user_integrations').delete().eq('provider', 'slack').throwOnError();
+  await send('And now?', first.id);
+  expect(sent()).not.toContain('pressure test');
+  expect(sent()).toContain('shown in May');
+  expect(sent()).toContain('This is no longer stored here.');
 });
