@@ -362,7 +362,8 @@ test(
     await expect(page.getByRole('region', { name: 'Text of version 1' })).toContainText('dual-write check');
     await page.goto(`/documents/${(await read()).data.id}`);
     await expect(page.getByRole('main')).toContainText('Source of');
-    await expect(page.getByRole('main').getByRole('link', { name: 'Weekly status' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Weekly status', exact: true })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'version 1 of Weekly status' })).toBeVisible();
   },
 );
 
