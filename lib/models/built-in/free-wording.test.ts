@@ -390,7 +390,7 @@ it('a first version for which nothing is remembered asks for notes again, withou
   expect((await talk.say('We shipped search.')).said).toContain('is ready for review');
 });
 
-it.each(['send the client newsletter to tom@@acme.example', 'email the client newsletter to tom@acme'])(
+it.each(['send the client newsletter to tom@@acme.example', 'send the client newsletter to tom@acme'])(
   'a broken address in “%s” is named, and nothing is sent or changed',
   async (message) => {
     const turn = await talking().say(message);

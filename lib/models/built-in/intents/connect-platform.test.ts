@@ -72,7 +72,7 @@ test.each(['anything new on slack today?', 'What is new in Slack'])('“%s” te
   const turn = await talkWith(slack).say(message);
   expect(turn.calls).toContainEqual({
     name: 'List',
-    input: { pattern: 'platform:slack/items', limit: 5, order_by: 'at', order: 'desc' },
+    input: { pattern: 'platform:slack/items', limit: 50, order_by: 'at', order: 'desc' },
   });
 });
 
