@@ -167,7 +167,9 @@ function splitRequests(message: string, situation: Situation): Request[] {
       );
   const read = asWholes(
     sentences.flatMap((sentence, index) =>
-      isOne ? [request(sentence, situation)] : splitJoint(withName(sentence, sentences[index - 1] ?? ''), situation),
+      isOne
+        ? (creationsIn(sentence, situation) ?? [request(sentence, situation)])
+        : splitJoint(withName(sentence, sentences[index - 1] ?? ''), situation),
     ),
     situation,
   );
@@ -324,6 +326,11 @@ function splitJoint(sentence: string, situation: Situation): Request[] {
     if (!first || !second || first === second || !areApart(first, second, right, situation)) continue;
     return [{ words: left, intent: first, flow: flowOf(first, utteranceOf(left), situation) }, ...splitJoint(right, situation)];
   }
+  return creationsIn(sentence, situation) ?? [request(sentence, situation)];
+}
+
+/** The new deliverables of a sentence that asks for several. */
+function creationsIn(sentence: string, situation: Situation): Request[] | undefined {
   for (const { index, 0: words } of sentence.matchAll(further)) {
     const left = sentence.slice(0, index);
     const noun = readNoun(left);
@@ -331,7 +338,7 @@ function splitJoint(sentence: string, situation: Situation): Request[] {
     const first = readNoun(left) && readNoun(right) && creationIn(left, right, sentence, situation);
     if (first) return [{ words: left, flow: first }, ...splitJoint(right, situation)];
   }
-  return [request(sentence, situation)];
+  return undefined;
 }
 
 /** The flow for the first of two new deliverables in a sentence: by a rule, or if the sentence surely asks for some and each part says when. */

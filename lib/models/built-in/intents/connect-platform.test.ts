@@ -88,3 +88,9 @@ test('a refusal for want of a platform is told with its page, and not as somethi
   const turn = await new Talk(testEnv).say('post the team newsletter to #ops on slack');
   expect(turn.said).toContain('Slack is not connected');
 });
+
+test('a question about what a platform holds that was not read yet says so, and changes nothing', async () => {
+  const turn = await talkWith(slack).say('what did people write in #launch on Slack?');
+  expect(turn.said).toContain('haven’t read anything from Slack');
+  expect(done(turn).filter(({ name }) => name !== 'Search' && name !== 'Respond')).toEqual([]);
+});
