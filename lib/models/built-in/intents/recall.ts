@@ -251,6 +251,13 @@ function hitNote({ entity_type, data }: Hit): string {
   return entity_type === 'document' || entity_type === 'platform' ? '' : ` (${entity_type === 'work' ? 'ticket' : entity_type})`;
 }
 
+/** Answers a question from all that is known; undefined if nothing answers it. */
+export function* answerIfKnown({ text }: Utterance, situation: Situation): Flow<string | undefined> {
+  const topic = topicOf(text.replace(questionWord, ''));
+  const hits = contentTerms(topic).length < 2 ? [] : answering(topic, (yield* searchFor(topic, 'all')).filter(isKnowledge), text);
+  return hits.length > 0 ? tellFound(hits, situation) : undefined;
+}
+
 /** Answers a question that may be a general one; declines if nothing that was found answers it. */
 export function* answerOrDecline({ text }: Utterance, situation: Situation): Flow<string> {
   const topic = topicOf(text.replace(questionWord, ''));

@@ -3,7 +3,7 @@ import { oneOf } from '../flow/answers.ts';
 import type { DeliverableRow } from '../flow/deliverable-row.ts';
 import { findSubject, listDeliverables, pointsBack } from '../flow/find-deliverable.ts';
 import { mentionedIn } from '../flow/find-mentioned.ts';
-import { findTicket, listTickets, type TicketRow } from '../flow/find-ticket.ts';
+import { A_WORD, findTicket, listTickets, mentionedTicket, type TicketRow } from '../flow/find-ticket.ts';
 import { askFor, type Flow } from '../flow/flow.ts';
 import { inOwnSpelling } from '../flow/in-own-spelling.ts';
 import type { Situation } from '../flow/situation.ts';
@@ -20,7 +20,7 @@ import { listComing } from '../intents/list-coming.ts';
 import { listings, listMine, listOthers } from '../intents/list-things.ts';
 import { moveAsSaid } from '../intents/move-deliverable.ts';
 import { open, taskOf } from '../intents/open-ticket.ts';
-import { answerOrDecline, answerQuestion, readPlatforms, search, topicOf } from '../intents/recall.ts';
+import { answerIfKnown, answerOrDecline, answerQuestion, readPlatforms, search, topicOf } from '../intents/recall.ts';
 import { correct, keepSaid } from '../intents/remember.ts';
 import { renameAsSaid } from '../intents/rename-deliverable.ts';
 import { showSettings, tellWhen } from '../intents/show-deliverable.ts';
@@ -118,6 +118,14 @@ const onTicket =
     (function* () {
       return yield* then(yield* findTicket(said.text, doing, situation), situation);
     })();
+
+/** Tells about a ticket; a question that names none may be about what is known: "Why did the imports stop?" */
+function* showTicket(said: Utterance, situation: Situation): Flow<string> {
+  const isOpen = situation.target || situation.lastTouched('work') || situation.screen || !isQuestion.test(said.raw);
+  const mentioned = isOpen || mentionedTicket(said.text, yield* listTickets(), A_WORD);
+  const known = mentioned ? undefined : yield* answerIfKnown(said, situation);
+  return known ?? (yield* onTicket('show', (row) => tellTicket(row))(said, situation));
+}
 
 /** Opens a ticket, after asking whether the one is meant that is called the same. */
 function* openOrRun(task: string, situation: Situation): Flow<string> {
@@ -302,7 +310,7 @@ export const handlers: Record<string, Handler> = {
   'ticket.show': {
     onlyReads: true,
     label: (name = 'a ticket') => `Show how ${name} is going`,
-    flow: onTicket('show', (row) => tellTicket(row)),
+    flow: showTicket,
   },
   'ticket.list': {
     onlyReads: true,
