@@ -22,7 +22,7 @@ const kinds: [AgentType, RegExp][] = [
     'workspace',
     /\b(?:de-?dupe|deduplicate|sort (?:it|them|the)|merge the|spreadsheet|\w+\.(?:csv|xlsx|json)|csv|(?:vendor|customer|contact|mailing|price) lists?|clean(?:ing)? up|tidy(?:ing)?(?: up)?|change ?log|rename (?:the )?(?:file )?["“']?[\w./-]+\.\w|search and replace|search for .+ and replace|replace (?:all |every |the )*.+ (?:with|by) |count (?:the |all )?(?:lines|words|files|["“])|delete (?:the )?file|(?:collect|merge|combine|gather) .+ (?:in|into|to) (?:a |one )?(?:file\b|[\w-]+\.\w))/i,
   ],
-  ['research', /\b(?:research|investigate|look into|find out|dig into|analy[sz]e|compare|study|survey|explore|competitors?)\b/i],
+  ['research', /\b(?:research|investigate|look (?:into|up)|find out|dig into|analy[sz]e|compare|study|survey|explore|competitors?)\b/i],
   ['reporting', /\b(?:report|figures|numbers|metrics|kpis?|dashboard|statistics|collect the|gather)\b/i],
   ['content', /\b(?:write|draft|edit|rewrite|proofread|translate|copy|post|article|email|letter|slides|text)\b/i],
 ];
