@@ -390,7 +390,7 @@ it('a first version for which nothing is remembered asks for notes again, withou
   expect((await talk.say('We shipped search.')).said).toContain('is ready for review');
 });
 
-it.each(['send the client newsletter to tom@@acme.example', 'email the client newsletter to tom@acme'])(
+it.each(['send the client newsletter to tom@@acme.example', 'send the client newsletter to tom@acme'])(
   'a broken address in “%s” is named, and nothing is sent or changed',
   async (message) => {
     const turn = await talking().say(message);
@@ -404,4 +404,50 @@ it('a search of what the person has is answered, and opens no ticket', async () 
   const turn = await talking().say('Search my documents for the archive retention lock');
   expect(writesIn(turn)).toEqual([]);
   expect(turn.calls.map(({ name }) => name)).toContain('Search');
+});
+
+it('sentences that are a request only together are one', async () => {
+  const talk = talking('empty');
+  await talk.say('Every Thursday at noon Olumide wants to know where the depot move stands. Can you take that off my hands?');
+  expect(talk.testEnv.tables.deliverable).toMatchObject([{ schedule: { day: 'thursday', time: '12:00' }, recipient: { name: 'Olumide' } }]);
+});
+
+it('two new deliverables in one sentence are both set up', async () => {
+  const talk = talking('empty');
+  await talk.say(
+    'set up two things: a weekly status for Joel, mondays 9am, and a monthly one for the trustees on the last day of the month',
+  );
+  expect(talk.testEnv.tables.deliverable).toMatchObject([
+    { frequency: 'weekly', schedule: { day: 'monday', time: '09:00' }, recipient: { name: 'Joel' } },
+    { frequency: 'monthly', schedule: { day_of_month: 'last' } },
+  ]);
+});
+
+it('how something new is to be written, in a sentence of its own, becomes its instructions', async () => {
+  const talk = talking('empty');
+  await talk.say('Set up a weekly newsletter for our parents, Fridays at 13:15. Warm tone, no jargon please.');
+  expect(talk.testEnv.tables.deliverable).toMatchObject([{ instructions: expect.stringContaining('no jargon') }]);
+});
+
+it('what a message takes back itself is not done', async () => {
+  const turn = await talking().say('pause the team newsletter, sorry, I mean the board update');
+  expect(writesIn(turn)).toEqual([{ name: 'Edit', input: { ref: 'deliverable:board', changes: { status: 'paused' } } }]);
+});
+
+it('to look among what is archived makes nothing the subject of the conversation', async () => {
+  const turn = await talking().say('tidy up, get rid of the stuff nobody uses');
+  expect(turn.said).not.toContain('Investor letter');
+  expect(turn.options.length).toBeGreaterThan(0);
+});
+
+it('a sentence that tells what happened is not done beside one that asks', async () => {
+  const turn = await talking().say('We’ve stopped tracking competitors. Pause the competitor brief.');
+  expect(writesIn(turn)).toEqual([]);
+  expect(turn.said).toContain('already paused');
+});
+
+it('the settings of a deliverable say what it is written from', async () => {
+  const talk = talking();
+  talk.testEnv.tables.deliverable!.find(({ id }) => id === 'status')!.sources = [{ type: 'description', value: 'Notes of the stand-up' }];
+  expect((await talk.say('what is the weekly status written from?')).said).toContain('Notes of the stand-up');
 });

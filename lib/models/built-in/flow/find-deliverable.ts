@@ -1,5 +1,6 @@
 import { kindNames } from '#lib/models/built-in/language/kind.ts';
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
+import { readNoun } from '../language/free-request.ts';
 import { byNearness } from '../understand/nearest.ts';
 import { oneOf, yesOrNo } from './answers.ts';
 import { type DeliverableRow, formatSchedule, nameTerms, refOf, rowsOf } from './deliverable-row.ts';
@@ -67,6 +68,9 @@ function* findNamed(words: string, doing: string, situation: Situation, options:
     const mentioned = mentionedIn(words, rows);
     if (mentioned.length === 1) return mentioned[0]!;
     if (mentioned.length > 1) fitting = mentioned;
+    // "Half the team never got the newsletter. Send them that version again."
+    const around = fitting.length === 0 && readNoun(words) === undefined ? mentionedIn(situation.message ?? '', rows) : [];
+    if (around.length === 1) return around[0]!;
   }
   if (rows.length === 0)
     throw new NothingFoundError(
@@ -97,16 +101,21 @@ function* askWhich(
   const choices = shown.map((row, index) => ({ label: labels[index]!, value: row as DeliverableRow | null }));
   const understand = oneOf(choices);
   const agreed = yesOrNo(labels[0]!, 'None of these');
-  const chosen = yield* askFor<DeliverableRow | typeof OTHERS | null>(question, more ? [...labels, OTHERS] : labels, (answer) => {
-    if (more && answer === OTHERS) return OTHERS;
-    const named = understand(answer);
-    if (named !== undefined) return named;
-    if (choices.length === 1 && agreed(answer) !== undefined) return agreed(answer) ? choices[0]!.value : null;
-    const others = bestFitting(answer, rows).filter((row) => fitsWhole(answer, row));
-    if (others.length === 1) return others[0];
-    const mentioned = mentionedIn(answer, rows);
-    return mentioned.length === 1 ? mentioned[0] : undefined;
-  });
+  const chosen = yield* askFor<DeliverableRow | typeof OTHERS | null>(
+    question,
+    more ? [...labels, OTHERS] : labels,
+    (answer) => {
+      if (more && answer === OTHERS) return OTHERS;
+      const named = understand(answer);
+      if (named !== undefined) return named;
+      if (choices.length === 1 && agreed(answer) !== undefined) return agreed(answer) ? choices[0]!.value : null;
+      const others = bestFitting(answer, rows).filter((row) => fitsWhole(answer, row));
+      if (others.length === 1) return others[0];
+      const mentioned = mentionedIn(answer, rows);
+      return mentioned.length === 1 ? mentioned[0] : undefined;
+    },
+    { asksDetail: true },
+  );
   if (chosen === OTHERS) return yield* askWhich(question, rows.slice(shown.length), situation, false);
   return chosen ?? undefined;
 }
@@ -126,10 +135,13 @@ function* findInMessage(words: string, { message }: Situation): Flow<Deliverable
   return mentioned.length === 1 ? mentioned[0] : undefined;
 }
 
-function* findPointedAt(words: string, situation: Situation): Flow<DeliverableRow | undefined> {
+function* findPointedAt(
+  words: string,
+  situation: Situation,
+  touched = situation.lastTouched('deliverable'),
+): Flow<DeliverableRow | undefined> {
   if (!isPronoun(words)) return undefined;
   const screen = situation.screen?.startsWith('deliverable:') ? situation.screen.replace(/[/?].*$/, '') : undefined;
-  const touched = situation.lastTouched('deliverable');
   const ref = /^this|screen|looking|here|current/i.test(bare(words)) ? (screen ?? touched) : (touched ?? screen);
   if (!ref) return undefined;
   const { success, data } = yield* attempt('Read', { ref });
@@ -159,6 +171,8 @@ export function* findSubject(
     const row = yield* findPointedAt(/\bthis\b/i.test(sentence) ? 'this' : 'it', situation);
     if (row) return row;
   }
+  // To look among what is archived makes nothing the subject of the conversation.
+  const touched = situation.lastTouched('deliverable');
   let rows = yield* listDeliverables();
   let mentioned = mentionedIn(sentence, rows);
   if (mentioned.length === 0 && situation.message) mentioned = mentionedIn(situation.message, rows);
@@ -172,11 +186,9 @@ export function* findSubject(
     return mentioned[0]!;
   }
   const other = mentioned.length === 0 && !pointsBack.test(sentence) ? namedOther(sentence, rows) : undefined;
-  const isOpen =
-    (situation.lastTouched('deliverable') ?? (/^deliverable:/.test(situation.screen ?? '') || undefined)) !== undefined &&
-    other === undefined;
+  const isOpen = (touched ?? (/^deliverable:/.test(situation.screen ?? '') || undefined)) !== undefined && other === undefined;
   const pointer = mentioned.length === 0 && (pointsBack.exec(sentence)?.[0] ?? (isOpen ? 'it' : undefined));
-  const pointed = pointer ? yield* findPointedAt(/^this$/i.test(pointer) ? 'this' : 'it', situation) : undefined;
+  const pointed = pointer ? yield* findPointedAt(/^this$/i.test(pointer) ? 'this' : 'it', situation, touched) : undefined;
   if (pointed) return pointed;
   if (rows.length === 0)
     throw new NothingFoundError(

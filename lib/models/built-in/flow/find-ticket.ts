@@ -45,7 +45,9 @@ export function* findTicket(
   const likely = fitting.length > MOST_OPTIONS ? byNearness(message, fitting, ({ task }) => task, meanings) : fitting;
   const shown = likely.slice(0, MOST_OPTIONS);
   const labels = asOptions(shown.map(({ task }) => task));
-  return yield* askFor(`Which ticket should I ${doing}?`, labels, oneOf(labels.map((label, n) => ({ label, value: shown[n]! }))));
+  return yield* askFor(`Which ticket should I ${doing}?`, labels, oneOf(labels.map((label, n) => ({ label, value: shown[n]! }))), {
+    asksDetail: true,
+  });
 }
 
 /** True if a sentence such as "that research" points back, and names nothing that only another ticket has. */

@@ -19,6 +19,8 @@ export interface Wait {
   again?: boolean;
   /** Any text is a valid answer, so check first whether it is a new request. */
   anyText?: boolean;
+  /** The question asks for something that the message does not say, so that another intent may be meant. */
+  asksDetail?: boolean;
 }
 
 /** The value that a flow is resumed with. */
@@ -95,13 +97,19 @@ export function asOptions(labels: readonly string[]): string[] {
 }
 
 /** Asks a question, and once more if the answer is not understood. Throws CancelledError after that, or if the person cancels. */
-export function* askFor<T>(question: string, options: string[], understand: (words: string) => T | undefined, anyText = false): Flow<T> {
+export function* askFor<T>(
+  question: string,
+  options: string[],
+  understand: (words: string) => T | undefined,
+  { anyText = false, asksDetail = false } = {},
+): Flow<T> {
   let asking = question;
   for (let asked = 1; ; asked += 1) {
     const { outcomes, answer } = yield {
       calls: [{ name: 'Clarify', input: { question: asking, options } }],
       understand: (words) => (options.includes(words) || !isCancelled(words) ? understand(words) : calledOff),
       anyText,
+      asksDetail,
       again: asked > 1,
     };
     if (!outcomes[0]!.success) throw new RequestError(`${failureMessage('ask you', outcomes[0]!)} My question was: ${question}`);

@@ -12,24 +12,22 @@ import { openWithPasted } from '../intents/open-with-pasted.ts';
 import { isPlan } from '../intents/plan-work.ts';
 import { recall } from '../intents/recall.ts';
 import { isTold } from '../intents/remember.ts';
-import { say } from '../intents/talk.ts';
-import { handlers } from '../understand/handlers.ts';
+import { notYetPossible, say } from '../intents/talk.ts';
+import { flowOf, handlers, type Rule } from '../understand/handlers.ts';
+import { offerExamples, type Pair } from '../understand/offer.ts';
+import { aloneFor, guessesFor, statements } from '../understand/rank.ts';
 import {
   changeOf,
   changing,
-  flowOf,
-  isLikelyRequest,
   isSaidInPassing,
   likelyChange,
+  likelyRequest,
   mayBe,
-  offerExamples,
-  type Rule,
   routeElliptic,
   routePlausible,
   routeStatement,
   routeSure,
   seeminglyAsks,
-  statements,
   sureIntent,
 } from '../understand/route.ts';
 import { quoted } from './deliverable-row.ts';
@@ -49,7 +47,8 @@ interface Request {
 }
 
 /** Handles each request in a message in order, and returns the final reply. */
-export function* answerTo(message: string, from: Situation): Flow<string> {
+export function* answerTo(typed: string, from: Situation): Flow<string> {
+  const message = withoutCorrected(typed, from);
   const situation = { ...from, message };
   const pasted = openWithPasted(message);
   if (pasted) return yield* run(pasted);
@@ -61,6 +60,17 @@ export function* answerTo(message: string, from: Situation): Flow<string> {
     else said.push(answer);
   }
   return [...new Set(said)].join('\n\n');
+}
+
+/** "Pause the newsletter, sorry, I mean the digest", "call it Team paper. hm no, Team letter". */
+const selfCorrection =
+  /^(?<lead>.*?\b(?:call it|name it|it to|to|as)|\p{L}+(?= (?:the|my|our) .* (?:the|my|our) )) (?<wrong>[^,.;!?]{2,60})[,.;–—-]+ *(?:(?:hm+|oh|wait|sorry|actually|no)[,.!]* +)+(?:i mean(?:t)? |make that |rather )?(?<right>[^,.;!?]{2,60})[.!]*$/iu;
+
+/** A message without what it takes back itself; a time that it corrects is read where times are. */
+function withoutCorrected(message: string, situation: Situation): string {
+  const { lead, right } = selfCorrection.exec(message.trim())?.groups ?? {};
+  if (!lead || !right || saysWhen(readCadence(right, situation)) || sureIntent(readUtterance(right), situation)) return message;
+  return `${lead} ${right}`;
 }
 
 /**
@@ -76,7 +86,7 @@ export function isRequest(message: string, situation: Situation, strict = false)
   if (strict || intent === undefined)
     return strict
       ? intent === 'deliverable.schedule' && readNoun(said.text) !== undefined
-      : isTold(said) || (contentTerms(said.text).length >= MOST_OF_ANSWER && isLikelyRequest(said, situation));
+      : isTold(said) || (contentTerms(said.text).length >= MOST_OF_ANSWER && likelyRequest(said, situation) !== undefined);
   // A single unknown word is an answer that was not understood.
   return handlers[intent]!.label !== undefined || contentTerms(said.text).length > 1;
 }
@@ -157,7 +167,9 @@ function splitRequests(message: string, situation: Situation): Request[] {
       );
   const read = asWholes(
     sentences.flatMap((sentence, index) =>
-      isOne ? [request(sentence, situation)] : splitJoint(withName(sentence, sentences[index - 1] ?? ''), situation),
+      isOne
+        ? (creationsIn(sentence, situation) ?? [request(sentence, situation)])
+        : splitJoint(withName(sentence, sentences[index - 1] ?? ''), situation),
     ),
     situation,
   );
@@ -166,14 +178,23 @@ function splitRequests(message: string, situation: Situation): Request[] {
   for (const [n, one] of useful.entries()) {
     const before = useful[n - 1];
     // "Newsletter max 150 words. Out at 9."
-    if (one.flow || !before?.flow || before.isFact || !changesOne(before.words, situation)) continue;
+    if (one.flow || !before?.flow || before.isFact) continue;
+    // "Set up a status for Priya. No tables, ever."
+    const isOfNew = before.intent === 'deliverable.create' && mayBe('deliverable.instructions', utteranceOf(one.words), situation);
+    if (isOfNew) one.flow = flowOf('deliverable.instructions', utteranceOf(one.words), situation);
+    if (isOfNew || !changesOne(before.words, situation)) continue;
     const intent = isOnlyTiming(one.words, situation) ? 'deliverable.schedule' : likelyChange(utteranceOf(one.words), situation);
     if (intent) one.flow = flowOf(intent, utteranceOf(one.words), situation);
   }
-  const actions = useful.filter(({ flow, isFact }) => flow && !isFact);
+  const asking = useful.filter(({ flow, isFact }) => flow && !isFact);
+  // "We've stopped tracking competitors. Archive that brief."
+  const orders = asking.filter(({ words }) => !happened.test(words.trim()));
+  const actions = orders.length > 0 ? orders : asking;
+  const [only] = actions;
+  // "Kofi wants to know each Thursday. Can you take that over?" is no request for help.
+  if (only?.intent && actions.length === 1 && !isOfWhole(only.intent, utteranceOf(own), situation)) return [asOneRequest(own, situation)];
   const unclear = useful.filter(({ words, flow }) => !flow && !isSaidInPassing(readUtterance(words), situation));
-  const wish =
-    actions.length === 0 ? useful.find(({ words, flow }) => !flow && isLikelyRequest(readUtterance(words), situation)) : undefined;
+  const wish = actions.length === 0 ? useful.find(({ words, flow }) => !flow && likelyRequest(readUtterance(words), situation)) : undefined;
   // "The endpoint works again. Push the brief once more."
   if (wish && useful.some(({ isFact }) => isFact)) {
     const asked = routePlausible(utteranceOf(wish.words), situation, readByRule(wish.words, situation));
@@ -195,6 +216,22 @@ function splitRequests(message: string, situation: Situation): Request[] {
         ]
       : [];
   return [...understood.slice(0, most), ...unclear.slice(0, 1).map(({ words }) => besideAnother(words, situation)), ...rest];
+}
+
+/** The beginning of a sentence that tells what happened. */
+const happened =
+  /^(?:(?:oh|and|so|well|also),? )*(?:we|they|he|she|i|everyone|nobody|\p{Lu}\p{Ll}+)(?:['’](?:ve|s|d)| (?:have|has|had|was|were))? (?:(?:just|all|already|never|finally|now) )*(?!(?:need|feed|embed|shed|speed)\b)(?:\p{L}+ed|been|given|stopped|lost|left|gone|got|said|told|asked|read|seen|took|taken|had|done)\b(?!.*\b(?:should|could|please|can you|would|wants?|needs?|instead)\b)/u;
+
+/** A request that only one of several sentences has is none if it is less likely than this for all of them together. */
+const UNLIKELY_OF_WHOLE = 0.06;
+/** The same if they surely ask for something else together. */
+const UNLIKELY_BESIDE_SURE = 0.2;
+
+/** True unless several sentences together ask for something else than the only one of them that is a request. */
+function isOfWhole(intent: string, whole: Utterance, situation: Situation): boolean {
+  const together = sureIntent(whole, situation);
+  const isOther = together !== undefined && together !== intent && handlers[together]!.label !== undefined;
+  return aloneFor(intent, whole, situation) >= (isOther ? UNLIKELY_BESIDE_SURE : UNLIKELY_OF_WHOLE);
 }
 
 /** "Can you take that over?" after a request takes nothing back. */
@@ -239,7 +276,8 @@ function asWholes(parts: readonly Request[], situation: Situation): Request[] {
   for (const part of parts) {
     const before = wholes.at(-1);
     if (before && part.intent === 'chat.undo' && !takesBack.test(part.words)) continue;
-    const isDetail = before?.intent === part.intent || before?.intent === 'deliverable.create';
+    const isDetail =
+      before?.intent === part.intent || (before?.intent === 'deliverable.create' && part.intent !== 'deliverable.instructions');
     // "First order a laptop, then create her accounts. Put that on a list."
     const isOfList = part.intent === 'plan.create' && pointsBack.test(part.words) && !/[,;:\n]/.test(part.words);
     const isMore = isOfList || (isDetail && detailing.test(part.intent ?? '') && readNoun(utteranceOf(part.words).text) === undefined);
@@ -272,23 +310,44 @@ function splitJoint(sentence: string, situation: Situation): Request[] {
     if (asks && more && asks !== more)
       return [{ words: left, intent: asks, flow: flowOf(asks, utteranceOf(left), situation) }, ...splitJoint(right, situation)];
     const [sure, other] = [askedIn(left, situation), askedIn(right, situation)];
-    const first = sure ?? (other && changing.test(other) ? likelyChange(utteranceOf(left), situation) : undefined);
+    const likely = sure ?? likelyChange(utteranceOf(left), situation);
     const timing =
-      sure && mayBeFollowedByTiming.test(sure) && !beginsWithNoun.test(right) && isOnlyTiming(right, situation)
+      likely && mayBeFollowedByTiming.test(likely) && !beginsWithNoun.test(right) && isOnlyTiming(right, situation)
         ? 'deliverable.schedule'
         : undefined;
+    const impossible = sure && notYetPossible.read(utteranceOf(right), situation);
+    if (impossible && !notYetPossible.read(utteranceOf(left), situation))
+      return [
+        { words: left, intent: sure, flow: flowOf(sure, utteranceOf(left), situation) },
+        { words: right, flow: impossible },
+      ];
+    const first = sure ?? (timing || (other && changing.test(other)) ? likely : undefined);
     const second = other ?? timing ?? (sure && changing.test(sure) ? likelyChange(utteranceOf(right), situation) : undefined);
     if (!first || !second || first === second || !areApart(first, second, right, situation)) continue;
     return [{ words: left, intent: first, flow: flowOf(first, utteranceOf(left), situation) }, ...splitJoint(right, situation)];
   }
+  return creationsIn(sentence, situation) ?? [request(sentence, situation)];
+}
+
+/** The new deliverables of a sentence that asks for several. */
+function creationsIn(sentence: string, situation: Situation): Request[] | undefined {
   for (const { index, 0: words } of sentence.matchAll(further)) {
     const left = sentence.slice(0, index);
     const noun = readNoun(left);
     const right = `create ${sentence.slice(index + words.length).replace(/\bone\b/i, noun?.replace(/^.* of /, '') ?? 'one')}`;
-    const first = readKind(left) && readKind(right) && createDeliverable.read(readUtterance(left), situation);
+    const first = readNoun(left) && readNoun(right) && creationIn(left, right, sentence, situation);
     if (first) return [{ words: left, flow: first }, ...splitJoint(right, situation)];
   }
-  return [request(sentence, situation)];
+  return undefined;
+}
+
+/** The flow for the first of two new deliverables in a sentence: by a rule, or if the sentence surely asks for some and each part says when. */
+function creationIn(left: string, right: string, sentence: string, situation: Situation): Flow<string> | undefined {
+  const ofRule = readKind(left) && readKind(right) && createDeliverable.read(readUtterance(left), situation);
+  if (ofRule) return ofRule;
+  const bothSayWhen = [left, right].every((part) => saysWhen(readCadence(part, situation)));
+  const isSure = bothSayWhen && sureIntent(utteranceOf(sentence), situation) === 'deliverable.create';
+  return isSure ? flowOf('deliverable.create', readUtterance(left), situation) : undefined;
 }
 
 const listed = /[,;]\s+(?:and\s+|then\s+)?|\s+and\s+(?:then\s+)?/i;
@@ -318,7 +377,7 @@ const FEWEST_WORDS = 2;
 
 /** What a part of a sentence surely asks for; undefined for a part that may only say more about the rest. */
 function askedIn(words: string, situation: Situation): string | undefined {
-  if (words.trim().split(/\s+/).length < FEWEST_WORDS || !seeminglyAsks(words)) return undefined;
+  if (words.trim().split(/\s+/).length < FEWEST_WORDS || contentTerms(words).length === 0 || !seeminglyAsks(words)) return undefined;
   const intent = sureIntent(utteranceOf(words), situation);
   return intent && handlers[intent]!.label && !handlers[intent]!.onlyReads && !statements.has(intent) ? intent : undefined;
 }
@@ -345,6 +404,7 @@ const areApart = (first: string, second: string, right: string, situation: Situa
     detailed.test(first) &&
     (isOnlyTiming(right, situation) || /^deliverable\.(?:schedule|recipient|instructions|destination)$/.test(second))
   ) ||
+  (first === 'deliverable.create' && second === 'deliverable.instructions') ||
   (first === 'deliverable.pause' && !isOnlyTiming(right, situation)) ||
   (first === 'deliverable.schedule' && second !== 'deliverable.schedule' && !isOnlyTiming(right, situation));
 
@@ -407,16 +467,51 @@ function asOneRequest(message: string, situation: Situation): Request {
     routeSure(said, situation, rule) ??
     (isTold(said) ? routeStatement(said, situation) : undefined) ??
     (rule ? undefined : understand(message, situation, looksUp(said, situation) ? [recall] : [], asides)) ??
-    routePlausible(said, situation, rule) ??
+    routePlausible(said, situation, rule, pairIn(message, situation)) ??
     rule?.flow ??
     understand(message, situation, statementAsides, lastResorts);
   return { words: message, flow };
 }
 
+/**
+ * The two requests that an unclear message has, if each of its parts is likely to be another one: of the left part, the one that is
+ * likely for the whole, too.
+ */
+function pairIn(message: string, situation: Situation): Pair | undefined {
+  const whole = new Map(guessesFor(utteranceOf(message), situation).map(({ intent, probability }) => [intent, probability]));
+  const pairs = [...message.matchAll(sentenceEnd), ...message.matchAll(otherJoint)].flatMap(({ index, 0: words }) => {
+    const [left, right] = [message.slice(0, index), message.slice(index + words.length)];
+    const second = likelyRequest(utteranceOf(right), situation);
+    if (!second || contentTerms(left).length < FEWEST_WORDS) return [];
+    const [first] = guessesFor(utteranceOf(left), situation)
+      .filter(({ intent }) => intent !== second && handlers[intent]!.label && !statements.has(intent))
+      .map(({ intent, probability }) => ({ intent, probability, score: probability * Math.sqrt(whole.get(intent) ?? 0) }))
+      .sort((one, other) => other.score - one.score);
+    if (!first || first.probability < POSSIBLE_PART || !areApart(first.intent, second, right, situation)) return [];
+    const score = first.score * Math.sqrt(whole.get(second) ?? 0);
+    return [
+      {
+        score,
+        pair: [
+          { intent: first.intent, words: left },
+          { intent: second, words: right },
+        ],
+      },
+    ];
+  });
+  const [best] = pairs.toSorted((one, other) => other.score - one.score);
+  return best && best.score >= LIKELY_PAIR ? best.pair : undefined;
+}
+
+/** From this probability on, a part of a message may be a request of its own. */
+const POSSIBLE_PART = 0.2;
+/** How likely both requests of a message must be, by their parts and the whole. */
+const LIKELY_PAIR = 0.04;
+
 /** A part of a message that is unclear, while another part is carried out: asked about if it seems to be a request. */
 function besideAnother(words: string, situation: Situation): Request {
   const said = utteranceOf(words);
-  const asked = isLikelyRequest(said, situation) ? routePlausible(said, situation) : undefined;
+  const asked = likelyRequest(said, situation) ? routePlausible(said, situation) : undefined;
   return asked
     ? { words, flow: asked }
     : { words, flow: say(`I didn’t understand ${quoted(words.trim(), 80)}, so I did nothing about it.`) };

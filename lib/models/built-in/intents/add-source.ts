@@ -60,7 +60,7 @@ export function* addMentioned(said: Utterance, situation: Situation): Flow<strin
     'What should I use? Paste your notes, or a link to a public page.',
     ['Leave it'],
     (answer) => answer.trim() || undefined,
-    true,
+    { anyText: true },
   );
   if (given === 'Leave it') throw new CancelledError();
   const isUrl = /^https?:\/\/\S+$/.test(given);

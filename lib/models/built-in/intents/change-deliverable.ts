@@ -76,7 +76,7 @@ export function* askAndReaddress(row: DeliverableRow): Flow<string> {
     `Who should “${row.title}” be for?`,
     [...names, 'My boss', 'The team'].slice(0, 3),
     (words) => wholePerson(words.replace(/^(?:for|to) /i, '')),
-    true,
+    { anyText: true },
   );
   return yield* changeRow(row, recipient);
 }

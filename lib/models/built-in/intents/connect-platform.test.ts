@@ -72,7 +72,7 @@ test.each(['anything new on slack today?', 'What is new in Slack'])('“%s” te
   const turn = await talkWith(slack).say(message);
   expect(turn.calls).toContainEqual({
     name: 'List',
-    input: { pattern: 'platform:slack/items', limit: 5, order_by: 'at', order: 'desc' },
+    input: { pattern: 'platform:slack/items', limit: 50, order_by: 'at', order: 'desc' },
   });
 });
 
@@ -87,4 +87,10 @@ test('a refusal for want of a platform is told with its page, and not as somethi
   testEnv.failing.set('Edit', { error: 'conflict', message: `Slack is not connected. It is on the page ${page}.` });
   const turn = await new Talk(testEnv).say('post the team newsletter to #ops on slack');
   expect(turn.said).toContain('Slack is not connected');
+});
+
+test('a question about what a platform holds that was not read yet says so, and changes nothing', async () => {
+  const turn = await talkWith(slack).say('what did people write in #launch on Slack?');
+  expect(turn.said).toContain('haven’t read anything from Slack');
+  expect(done(turn).filter(({ name }) => name !== 'Search' && name !== 'Respond')).toEqual([]);
 });

@@ -9,8 +9,8 @@ const platforms: Record<string, { label: string; named: RegExp }> = {
   google: { label: 'Google', named: /\bgmail\b|\bgoogle (?:mail|drive|docs?|calendar|account)\b/i },
   github: { label: 'GitHub', named: /\bgithub\b/i },
   // In lower case, these are ordinary words.
-  linear: { label: 'Linear', named: /\bLinear\b/ },
-  notion: { label: 'Notion', named: /\bNotion\b/ },
+  linear: { label: 'Linear', named: /\bLinear\b|\b(?:in|on|from|to) linear\b(?=[\s.?!,]*$)/ },
+  notion: { label: 'Notion', named: /\bNotion\b|\b(?:in|on|from|to) notion\b(?=[\s.?!,]*$)/ },
 };
 
 export const platformLabel = (name: string): string => platforms[name]?.label ?? name;

@@ -25,7 +25,9 @@ export function* copy(sentence: string, situation: Situation): Flow<string> {
   const { data } = yield* call('Read', { ref: refOf(row) }, `read ${quoted(row.title)}`);
   const { recipient, words } =
     reader ??
-    (yield* askFor('Who is the copy for?', ['The team', 'My boss', 'Customers'], (answer) => findRecipient(`for ${answer}`), true));
+    (yield* askFor('Who is the copy for?', ['The team', 'My boss', 'Customers'], (answer) => findRecipient(`for ${answer}`), {
+      anyText: true,
+    }));
   const kind = row.deliverable_type === 'custom' ? row.title.replace(/ for .*$/i, '') : kindNames[row.deliverable_type];
   const cadence = readCadence(sentence, situation);
   const timing = saysWhen(cadence) && !cadence.unfit ? timingOf(row, cadence) : {};

@@ -34,9 +34,14 @@ export const forget: Intent = {
 /** What a wish to forget says besides what is to be forgotten. */
 const ofForgetting = new Set(
   contentTerms(
-    'thing stuff stored saved noted note wrong get rid remember know known throw away longer apply valid true right any more forget delete remove drop erase memory memories kept old outdated just really can could please',
+    'thing stuff stored saved noted note wrong get rid remember know known throw away longer apply valid true right any more forget delete remove drop erase memory memories kept old outdated out date clear some what just really can could please',
   ),
 );
+
+function* listMemories(): Flow<Hit[]> {
+  const { items } = yield* call('List', { pattern: 'memory:*', limit: 20 }, 'list your memories');
+  return (items as { id: string }[]).map((data) => ({ entity_type: 'memory', ref: `memory:${data.id}`, data, score: 0 }));
+}
 
 /** Forgets a memory, after asking if several fit. */
 export function* letGo(what: string, statement: boolean, situation: Situation): Flow<string> {
@@ -45,10 +50,13 @@ export function* letGo(what: string, statement: boolean, situation: Situation): 
   if (pointing.test(what)) return yield* letGoLast(situation);
   const named = contentTerms(what).filter((word) => !ofForgetting.has(word));
   const wanted = named.length > 0 ? named : contentTerms(what);
-  const found = (yield* searchFor(wanted.length > 0 ? wanted.join(' ') : what, 'memory')).filter(
+  let found = (yield* searchFor(wanted.length > 0 ? wanted.join(' ') : what, 'memory')).filter(
     ({ entity_type }) => entity_type === 'memory',
   );
-  if (found.length === 0) throw new NothingFoundError(`I don’t have anything about ${quoted(what)}.`);
+  if (found.length === 0 && named.length > 0) throw new NothingFoundError(`I don’t have anything about ${quoted(what)}.`);
+  // "Clear what is out of date" names nothing.
+  if (found.length === 0) found = yield* listMemories();
+  if (found.length === 0) throw new NothingFoundError('I don’t remember anything yet.', true);
   const shared = found.filter((hit) => coverage(wanted, contentTerms(hitText(hit))) > 0);
   const hits = shared.length > 0 ? shared : found;
   // Of "anything concerning Lisbon", only "Lisbon" is in a memory, and only in one.

@@ -19,7 +19,7 @@ import { listOtherThings, listThings } from './list-things.ts';
 import { correctTiming } from './move-deliverable.ts';
 import { openTicket } from './open-ticket.ts';
 import { createPlanWork } from './plan-work.ts';
-import { askNews, recall } from './recall.ts';
+import { recall } from './recall.ts';
 import { plainStatement, remember, statementToRemember } from './remember.ts';
 import { renameDeliverable } from './rename-deliverable.ts';
 import { showDeliverable } from './show-deliverable.ts';
@@ -51,7 +51,6 @@ const doable: Intent[] = [
   useTool,
   listTools,
   readAgain,
-  askNews,
   addPlatformSource,
   publishOnPlatform,
   tellDelivery,

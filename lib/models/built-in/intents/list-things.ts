@@ -146,7 +146,7 @@ export const listOtherThings: Intent = {
   name: 'list other things',
   read({ text }) {
     const asked = text.replace(/\?+$/, '').trim();
-    if (asked.split(/\s+/).length > LONGEST_QUESTION || !asks.test(asked) || topic.test(asked)) return undefined;
+    if (asked.split(/\s+/).length > LONGEST_QUESTION || !asks.test(asked) || topic.test(asked) || /\bdid\b/i.test(asked)) return undefined;
     const listing = withoutIntent.find(({ noun }) => noun.test(asked));
     return listing && listOthers(listing, asked);
   },

@@ -18,10 +18,15 @@ const replaced =
 /** Asks for a new time, and reschedules the deliverable. */
 export function* askAndReschedule(row: DeliverableRow, situation: Situation): Flow<string> {
   const options = ['Mondays', 'Wednesdays', 'Fridays'];
-  const cadence = yield* askFor(`“${row.title}” runs ${formatSchedule(row, situation)}. When should it run?`, options, (words) => {
-    const read = readCadence(words.replace(/^(?:to|at|on) (?=\d{1,2}$)/i, 'at '), situation);
-    return saysWhen(read) ? read : undefined;
-  });
+  const cadence = yield* askFor(
+    `“${row.title}” runs ${formatSchedule(row, situation)}. When should it run?`,
+    options,
+    (words) => {
+      const read = readCadence(words.replace(/^(?:to|at|on) (?=\d{1,2}$)/i, 'at '), situation);
+      return saysWhen(read) ? read : undefined;
+    },
+    { asksDetail: true },
+  );
   return yield* reschedule(row, cadence, situation);
 }
 
@@ -140,12 +145,16 @@ export function* moveAsSaid(row: DeliverableRow, { text }: Utterance, situation:
   return yield* cadence ? reschedule(row, cadence, situation) : askAndReschedule(row, situation);
 }
 
+/** "The second Wednesday" of what comes monthly is that of the month. */
+const nthDay = /\b(?:first|second|third|fourth|last|1st|2nd|3rd|4th) (?:mon|tues|wednes|thurs|fri|satur|sun)day\b(?! of\b)/gi;
+
 const negated =
   /(?:\b(?:not|no longer|never|without|except|but not|leave out|skip|drop)\b|\b(?:do|does|did|should|need|ca|is|wo)n'?t\b)[^,.;:]*/i;
 
 /** The new timing in a sentence about a deliverable; undefined if it has none. */
 export function readNewTiming(sentence: string, row: DeliverableRow, situation: Situation): Cadence | undefined {
-  const text = withoutTitle(sentence, row.title);
+  const isOnWeekdayOfMonth = row.frequency === 'monthly' && row.schedule?.day !== undefined;
+  const text = withoutTitle(sentence, row.title).replace(isOnWeekdayOfMonth ? nthDay : /(?!)/, '$& of the month');
   const zone = /\btime ?zone\b/i.test(text) ? zoneOfPlace(/\b(?:to|in|use) (?<place>[^,.]+)/i.exec(text)?.groups?.place ?? '') : undefined;
   if (zone) return { schedule: { time_zone: zone }, rest: '' };
   const shifted = readShift(text, row);
@@ -168,7 +177,7 @@ export function readNewTiming(sentence: string, row: DeliverableRow, situation: 
 /** Where one thing that a sentence says about time ends. */
 const apart =
   /(?<=[,;.!?:–—])\s+(?!(?:(?:and|on|or) )?(?:mon|tues?|weds?|wednes|thu(?:rs?)?|fri|satur|sun)(?:day)?s?\b(?:,| and| or|$))|\s*(?:->|=>|→)\s*|\s+(?=(?:instead of|rather than|in place of|than|not|but|so|because|since|although|(?<!\b(?:quarter|five|ten|twenty|half) )to|at the moment)\b)/i;
-const isRange = /\bmon\w*s? (?:to|through) fri\w*/i;
+const isRange = /\bmon\w*s? (?:to|through|thru) fri\w*/i;
 const rejects =
   /^(?:instead of|rather than|in place of|than|not|no longer|because|since)\b|\b(?:too|clash\w*|hopeless|useless|awful|silly|stupid|wrong|overkill|mess|dead|rare|nightmare|bad|currently|used to|no good|no use|no point)\b|\b(?:do|does|is|are|was|did|wo|ca|could)n'?t\b|\b(?:not|never|no longer|was|were|said)\b/i;
 const wishes =

@@ -1,12 +1,14 @@
 import { capitalize } from '#lib/base/text/capitalization.ts';
 import { readCadence } from '#lib/models/built-in/language/cadence.ts';
 import { gap } from '#lib/models/built-in/language/peeler.ts';
+import { correctSpelling } from '#lib/models/built-in/language/spelling.ts';
 import type { Schedule } from '#lib/schedule/schedule.ts';
 import type { WorkOutcome } from '../../work-outcome.ts';
 import { formatSchedule, link, plainly, quoted } from '../flow/deliverable-row.ts';
 import { call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
+import { byNearness } from '../understand/nearest.ts';
 
 export type AgentType = 'research' | 'content' | 'reporting' | 'workspace';
 
@@ -20,7 +22,7 @@ const kinds: [AgentType, RegExp][] = [
     'workspace',
     /\b(?:de-?dupe|deduplicate|sort (?:it|them|the)|merge the|spreadsheet|\w+\.(?:csv|xlsx|json)|csv|(?:vendor|customer|contact|mailing|price) lists?|clean(?:ing)? up|tidy(?:ing)?(?: up)?|change ?log|rename (?:the )?(?:file )?["“']?[\w./-]+\.\w|search and replace|search for .+ and replace|replace (?:all |every |the )*.+ (?:with|by) |count (?:the |all )?(?:lines|words|files|["“])|delete (?:the )?file|(?:collect|merge|combine|gather) .+ (?:in|into|to) (?:a |one )?(?:file\b|[\w-]+\.\w))/i,
   ],
-  ['research', /\b(?:research|investigate|look into|find out|dig into|analy[sz]e|compare|study|survey|explore|competitors?)\b/i],
+  ['research', /\b(?:research|investigate|look (?:into|up)|find out|dig into|analy[sz]e|compare|study|survey|explore|competitors?)\b/i],
   ['reporting', /\b(?:report|figures|numbers|metrics|kpis?|dashboard|statistics|collect the|gather)\b/i],
   ['content', /\b(?:write|draft|edit|rewrite|proofread|translate|copy|post|article|email|letter|slides|text)\b/i],
 ];
@@ -48,12 +50,13 @@ export function* open(words: string, agent: AgentType | undefined, situation: Si
   const { timing, rest } = readTiming(words.replace(runs, ''), situation);
   const task = capitalize(
     rest
+      .replace(/^(?:a )?(?:new|another) (?:task|ticket|job)(?:\s*[,:–-]\s*| for you[,:]? )/i, '')
       .replace(/\s+for (?:me|us)$/i, '')
       .replace(/^(?:someone|somebody|anyone|you) to /i, '')
       .replace(/[.!]+$/, '')
       .trim(),
   ).slice(0, 2000);
-  const agentType = agent ?? kindOfWork(task) ?? 'research';
+  const agentType = agent ?? kindOfWork(correctSpelling(task)) ?? kindByMeaning(task, situation);
   if (runs.test(words) && agentType !== 'workspace') return yield* openAndRun(task, agentType, timing);
   const opened = yield* writeTicket(task, agentType, timing);
   if (agentType === 'workspace')
@@ -112,6 +115,23 @@ export function* writeTicket(task: string, agent_type: AgentType, timing?: Timin
 
 /** The task in a request for a ticket; undefined for other requests. */
 export const taskOf = (words: string) => patterns[0]!.exec(words)?.groups?.task;
+
+/** What tasks of each kind are like. */
+const typicalTasks: readonly (readonly [AgentType, string])[] = [
+  ['research', 'Find out what others say about a topic, on the web and in our documents'],
+  ['research', 'Look for suppliers, tools or offers and compare them'],
+  ['reporting', 'Calculate the totals per month and department from the figures'],
+  ['reporting', 'Count and add up hours, costs or sales, with a table and trends'],
+  ['content', 'Write a text such as an article, an announcement or a guide'],
+  ['content', 'Rewrite and shorten the wording of a page'],
+  ['workspace', 'Remove duplicates from a list and clean up the data in a file'],
+  ['workspace', 'Sort, merge, rename or convert files and tables'],
+];
+
+/** The kind of the task that is nearest in meaning to a task whose words do not show its kind. */
+function kindByMeaning(task: string, { meanings }: Situation): AgentType {
+  return byNearness(task, typicalTasks, ([, typical]) => typical, meanings)[0]![0];
+}
 
 /** The kind of work that a task needs; undefined if its words do not show it. */
 export function kindOfWork(task: string): AgentType | undefined {

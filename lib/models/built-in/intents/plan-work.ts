@@ -37,7 +37,7 @@ export function createPlanWork(readStep: ReadStep): Intent {
       const found = lead.exec(said.text);
       if (!found) return undefined;
       const goal = found.groups!.goal!.trim();
-      const [head, listed] = /^([^:\n]{2,80})[:\n]\s*([\s\S]+)$/.exec(goal)?.slice(1) ?? [];
+      const [head, listed] = /^([^:?.\n]{2,80})(?:[:?\n]|\.\s)\s*(\S[\s\S]+)$/.exec(goal)?.slice(1) ?? [];
       const colon = /:\s*$|\n\s*$/.test(said.text.slice(0, said.text.length - goal.length));
       if (listed && !/\d$/.test(head!)) return workSteps(head!, readSteps(listed), situation, readStep);
       if (colon || /\n|;|,? then\b/.test(goal)) return workSteps(undefined, readSteps(goal), situation, readStep);
@@ -142,7 +142,7 @@ function* planAnything(goal: string, situation: Situation, readStep: ReadStep): 
     `What are the steps to ${/^[a-z]+ /i.test(what) && !/^(?:the|my|our|an?) /i.test(what) ? what : `get ${what} done`}? Choose an option, or write the steps separated by commas.`,
     choices.map(({ label }) => label),
     (words) => oneOf(choices)(words) ?? readSteps(words),
-    true,
+    { anyText: true },
   );
   const message = yield* workSteps(what, steps, situation, readStep, [know, agree]);
   return [...first.said, message].join('\n\n');

@@ -10,13 +10,14 @@ import { askFor, asOptions, call, type Flow, NothingFoundError } from '../flow/f
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import { readNoun } from '../language/free-request.ts';
+import { readPeriod } from '../language/period.ts';
 import type { Utterance } from '../language/utterance.ts';
-import { connect, platformIn, platformLabel } from './connect-platform.ts';
+import { connect, isConnected, platformIn, platformLabel } from './connect-platform.ts';
 import { showSettings } from './show-deliverable.ts';
-import { decline } from './talk.ts';
+import { decline, say } from './talk.ts';
 import { tellTicket } from './tickets.ts';
 
-type Scope = 'memory' | 'deliverable' | 'document' | 'work' | 'all';
+type Scope = 'memory' | 'deliverable' | 'document' | 'work' | 'platform' | 'all';
 
 /** A search hit as primitives return it. */
 export interface Hit {
@@ -67,37 +68,43 @@ export const recall: Intent = {
   },
 };
 
-const news =
-  /^(?:what(?:['’]?s| is| has| have)? (?:been )?(?:happen(?:ed|ing)|going on|new)|any ?(?:thing|body)? (?:news?)) (?:with|about|on|in|at|to|from)\b(?<topic>.+)$/i;
+const channelIn = /(?<![\p{L}\p{N}&])#[\p{L}][\p{L}\p{N}_-]*/u;
+const MOST_ITEMS = 5;
+/** Of as many, those of the channel and period that are asked about are told. */
+const MOST_READ = 50;
 
-/** Ask what is new, on a platform or about anything. */
-export const askNews: Intent = {
-  name: 'ask what is new',
-  example: 'What happened with the export this week?',
-  read({ text }, situation) {
-    const topic = news.exec(text.replace(/[\s?!.]+$/, ''))?.groups?.topic;
-    if (topic === undefined) return undefined;
-    const platform = platformIn(topic);
-    const words = topic.replace(
-      /\b(?:this|last|the) (?:week|month|year|day|few days)\b|\b(?:today|yesterday|now|lately|recently)\b/gi,
-      ' ',
-    );
-    return platform && contentTerms(words).length <= 1
-      ? tellNewest(platform, situation)
-      : search(topicOf(words), 'memory', situation, text);
-  },
-};
+/** Answers a question from what was read from platforms; what names only a platform, channel or period is told the newest. */
+export function* readPlatforms(said: Utterance, situation: Situation): Flow<string> {
+  const channel = channelIn.exec(said.text)?.[0];
+  const platform = platformIn(said.text) ?? (channel && 'slack');
+  const period = readPeriod(said.text, situation);
+  const isAsked = ({ data }: Hit) =>
+    (!platform || data.provider === platform) &&
+    (!channel || String(data.resource).toLowerCase() === channel.toLowerCase()) &&
+    (!period || (Date.parse(String(data.at)) >= +period.from && Date.parse(String(data.at)) < +period.to));
+  if (!platform && !period) return yield* answerQuestion(said, situation);
+  const topic = topicOf(said.text.replace(questionWord, '').replace(channelIn, ' '));
+  const found = (yield* searchFor(topic, 'platform', 4 * MOST_ITEMS)).filter(isAsked);
+  const hits = answering(topic, found, said.text);
+  if (hits.length > 0) return tellFound(hits, situation);
+  return yield* platform ? tellNewest(platform, isAsked, situation) : answerQuestion(said, situation);
+}
 
-function* tellNewest(platform: string, moment: Moment): Flow<string> {
-  const { items } = yield* call('List', { pattern: `platform:${platform}/items`, limit: 5, order_by: 'at', order: 'desc' }, 'look');
+function* tellNewest(platform: string, isAsked: (hit: Hit) => boolean, moment: Moment): Flow<string> {
+  const { items } = yield* call('List', { pattern: `platform:${platform}/items`, limit: MOST_READ, order_by: 'at', order: 'desc' }, 'look');
   const newest = (items as Record<string, unknown>[]).map((data) => ({
     entity_type: 'platform',
     ref: `platform:${platform}/items/${data.id}`,
     data: { ...data, provider: platform },
     score: 1,
   }));
-  if (newest.length === 0) return yield* connect(platform);
-  return `The newest from ${platformLabel(platform)}:\n\n${listed(newest, moment)}`;
+  if (newest.length === 0 && !(yield* isConnected(platform))) return yield* connect(platform);
+  if (newest.length === 0)
+    return `I haven’t read anything from ${platformLabel(platform)} yet. [Choose what I may read](/settings/integrations/${platform}).`;
+  const asked = newest.filter(isAsked);
+  return asked.length > 0
+    ? `The newest from ${platformLabel(platform)}:\n\n${listed(asked, moment)}`
+    : `Nothing of that from ${platformLabel(platform)}. The newest:\n\n${listed(newest, moment)}`;
 }
 
 /** What a question is about. */
@@ -125,12 +132,16 @@ export function* search(query: string, scope: Scope, situation?: Situation, ques
   }
   const tells = hits.some(isKnowledge);
   if (hits.length > 0 && (tells || !question)) return tellFound(hits, situation);
-  const about = situation && scope === 'memory' && (yield* tellMentioned(question, situation));
+  const isPart = contentTerms(situation?.message?.replace(question, '') ?? '').length > 0;
+  const about =
+    situation &&
+    scope === 'memory' &&
+    ((yield* tellMentioned(question, situation)) ?? (isPart ? yield* tellMentioned(situation.message!, situation) : undefined));
   if (about) return about;
+  const near = question && scope === 'memory' ? found.filter((hit) => isKnowledge(hit) && hit.score >= NEAR) : [];
+  if (near.length > 0) return yield* askWhether(near, question, situation);
   // A title is no answer.
   if (hits.length > 0) return `I don’t have an answer to that. Closest to it:\n\n${listed(hits, situation)}`;
-  const near = question && scope === 'memory' ? found.filter((hit) => isKnowledge(hit) && hit.score >= NEAR) : [];
-  if (near.length > 0) return yield* askWhether(near, situation);
   throw new NothingFoundError(`I don’t have anything about ${subject}. ${toSave}`);
 }
 
@@ -140,12 +151,15 @@ const isKnowledge = ({ entity_type }: Hit) => entity_type === 'memory' || entity
 const NEAR = 0.4;
 const MOST_OPTIONS = 3;
 
-/** Asks whether one of several finds answers a question. */
-function* askWhether(near: readonly Hit[], situation?: Situation): Flow<string> {
-  const shown = near.slice(0, MOST_OPTIONS);
-  const labels = asOptions(shown.map((hit) => truncate(hitText(hit), 90)));
-  const choices = labels.map((label, n) => ({ label, value: shown[n]! }));
-  return tellFound([yield* askFor('I don’t have an answer that I’m sure of. Is it one of these?', labels, oneOf(choices))], situation);
+/** Asks whether one of several finds answers a question, or the settings of the deliverable that it mentions. */
+function* askWhether(near: readonly Hit[], question: string, situation?: Situation): Flow<string> {
+  const mentioned = situation ? mentionedIn(question, yield* listDeliverables()) : [];
+  const [row] = mentioned.length === 1 ? mentioned : [];
+  const shown = near.slice(0, row ? MOST_OPTIONS - 1 : MOST_OPTIONS);
+  const labels = asOptions([...(row ? [`Show the settings of “${row.title}”`] : []), ...shown.map((hit) => truncate(hitText(hit), 90))]);
+  const flows = [...(row ? [() => showSettings(row, situation!)] : []), ...shown.map((hit) => () => say(tellFound([hit], situation)))];
+  const choices = labels.map((label, n) => ({ label, value: flows[n]! }));
+  return yield* (yield* askFor('I don’t have an answer that I’m sure of. Is it one of these?', labels, oneOf(choices)))();
 }
 
 /** The best of the hits that share a word with what is looked for. */
@@ -188,14 +202,14 @@ const deciding = /^(?:decided?|agreed?|settled?|chosen?|choose) (?:about|on|for|
 
 function listed(hits: readonly Hit[], moment?: Moment): string {
   return hits
-    .slice(0, 5)
+    .slice(0, MOST_ITEMS)
     .map((hit) => `- ${hitLink(hit, moment)}${hitNote(hit)}`)
     .join('\n');
 }
 
 /** Searches, and returns the hits, most relevant first. */
-export function* searchFor(query: string, scope: Scope): Flow<Hit[]> {
-  const { results } = yield* call('Search', { query, scope, limit: 5 }, 'search');
+export function* searchFor(query: string, scope: Scope, limit = 5): Flow<Hit[]> {
+  const { results } = yield* call('Search', { query, scope, limit }, 'search');
   return Array.isArray(results) ? results.filter((hit): hit is Hit => typeof hit?.ref === 'string' && typeof hit.data === 'object') : [];
 }
 
@@ -235,6 +249,13 @@ function itemLine(hit: Hit, { timeZone }: Pick<Moment, 'timeZone'> = { timeZone:
 function hitNote({ entity_type, data }: Hit): string {
   if (entity_type === 'memory') return data.type && data.type !== 'fact' ? ` (${data.type})` : '';
   return entity_type === 'document' || entity_type === 'platform' ? '' : ` (${entity_type === 'work' ? 'ticket' : entity_type})`;
+}
+
+/** Answers a question from all that is known; undefined if nothing answers it. */
+export function* answerIfKnown({ text }: Utterance, situation: Situation): Flow<string | undefined> {
+  const topic = topicOf(text.replace(questionWord, ''));
+  const hits = contentTerms(topic).length < 2 ? [] : answering(topic, (yield* searchFor(topic, 'all')).filter(isKnowledge), text);
+  return hits.length > 0 ? tellFound(hits, situation) : undefined;
 }
 
 /** Answers a question that may be a general one; declines if nothing that was found answers it. */

@@ -5,6 +5,7 @@ import { link, plainly } from '../flow/deliverable-row.ts';
 import { askFor, asOptions, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
+import { aloneFor } from '../understand/rank.ts';
 import { type Hit, hitText, searchFor } from './recall.ts';
 import { say } from './talk.ts';
 
@@ -107,33 +108,35 @@ const leads =
 
 /** Remembers a statement, without words such as "note to self" before it. */
 export function* keepSaid(said: Utterance, situation: Situation): Flow<string> {
-  if (changed.test(said.text)) return yield* correct(said, situation);
+  if (aloneFor('memory.correct', said, situation) >= MAY_CORRECT) return yield* correct(said, situation);
   const content = said.own(0).replace(leads, '');
-  const before = figures(content).length > 0 ? yield* withOtherFigure(content) : undefined;
-  return yield* keep(content, situation, false, before);
+  const before = figures(content).length > 0 ? withOtherFigure(content, yield* searchMemories(content)) : undefined;
+  return yield* keep(content, situation, false, before?.ref);
 }
 
 const figures = (text: string): string[] => text.match(/\d[\d.,:]*/g) ?? [];
 
+function* searchMemories(content: string): Flow<Hit[]> {
+  return (yield* searchFor(content, 'memory')).filter(({ entity_type }) => entity_type === 'memory');
+}
+
+const months = new Set(contentTerms('january february march april may june july august september october november december'));
+
 /** The memory that says the same of something with another figure: "It is 6 dollars per seat" after "costs 4 dollars per seat". */
-function* withOtherFigure(content: string): Flow<string | undefined> {
-  const words = contentTerms(content);
-  const hits = (yield* searchFor(content, 'memory')).filter(({ entity_type }) => entity_type === 'memory');
-  const own = (text: string) => contentTerms(text).filter((word) => !/^\d/.test(word));
-  const same = hits.find((hit) => {
-    const [text, now] = [hitText(hit), figures(content)];
-    const was = figures(text);
-    return was.length > 0 && !was.some((figure) => now.includes(figure)) && coverage(own(text), words) >= SAME_FACT;
+function withOtherFigure(content: string, hits: readonly Hit[]): Hit | undefined {
+  const [words, now] = [contentTerms(content), figures(content)];
+  const own = (text: string) => contentTerms(text).filter((word) => !/^\d/.test(word) && !months.has(word));
+  return hits.find((hit) => {
+    const [text, was] = [hitText(hit), figures(hitText(hit))];
+    return was.length > 0 && now.length > 0 && !was.some((figure) => now.includes(figure)) && coverage(own(text), words) >= SAME_FACT;
   });
-  return same?.ref;
 }
 
 /** How much of a memory's words besides its figures a statement shares that replaces them. */
 const SAME_FACT = 0.7;
 
-/** Words by which a statement says that something was different before. */
-const changed =
-  /\b(?:now|no longer|any ?more|instead|these days|from now on|going with|moved (?:to|from)|(?:has|have|is|was|got) (?:been )?(?:changed|replaced|cancell?ed|postponed|moved|left)|took over|takes over|taken over|passed .* (?:on )?to|is off|not .+ but)\b/i;
+/** From this probability on, a statement may correct what is remembered. */
+const MAY_CORRECT = 0.2;
 
 /** A correction without a verb, such as "the 4th of May". */
 const isFragment = (words: string) => words.split(/\s+/).length <= 6 && !tells.test(words);
@@ -148,7 +151,9 @@ function withNumber(before: string, fragment: string): string | undefined {
 /** Asks for the whole statement that a fragment such as "it's MySQL now" makes of a memory. */
 function askCorrected(before: string, fragment: string): Flow<string> {
   const guess = [...before.split(/\s+/).slice(0, -fragment.split(/\s+/).length), fragment].join(' ');
-  return askFor(`What should I remember instead of “${before}”?`, asOptions([guess]), (words) => words.trim() || undefined, true);
+  return askFor(`What should I remember instead of “${before}”?`, asOptions([guess]), (words) => words.trim() || undefined, {
+    anyText: true,
+  });
 }
 
 /** How much of a memory's words a statement must share to correct it. */
@@ -161,6 +166,8 @@ function findOutdated(content: string, hits: readonly Hit[]): Hit | undefined {
   const words = contentTerms(content);
   const scored = hits.map((hit) => ({ hit, share: coverage(contentTerms(hitText(hit)), words) })).sort((a, b) => b.share - a.share);
   const [best] = scored;
+  const recounted = withOtherFigure(content, hits);
+  if (recounted) return recounted;
   if (best && best.share >= SAME_SUBJECT) return best.hit;
   const was = contentTerms(outdated.exec(content)?.groups?.what ?? '');
   const naming = hits.filter((hit) => coverage(was, contentTerms(hitText(hit))) > 0);
@@ -184,7 +191,7 @@ export function* correct(said: Utterance, situation: Situation): Flow<string> {
   const content = said
     .own(0)
     .replace(leads, '')
-    .replace(/^(?:no|sorry|actually|correction|wait|oops)[\s,:.–-]+(?:i meant? )?/i, '');
+    .replace(/^(?:no|sorry|actually|(?:small |quick |one )?correction|wait|oops)[\s,:.–-]+(?:i meant? )?/i, '');
   const last = situation.lastTouched('memory');
   const fragment = content.replace(/^(?:it|that|he|she|they)(?:'s| is|'re| are)\s+(?!not\b)/i, '').replace(/\s+(?:now|instead)$/i, '');
   if (last && (isFragment(fragment) || /^(?:no|sorry|oops|wait|i meant?)\b/i.test(said.raw.trim()))) {
@@ -193,6 +200,6 @@ export function* correct(said: Utterance, situation: Situation): Flow<string> {
     const corrected = isFragment(fragment) ? (withNumber(before, fragment) ?? (yield* askCorrected(before, fragment))) : content;
     return yield* keep(corrected, situation, false, last);
   }
-  const hits = (yield* searchFor(content, 'memory')).filter(({ entity_type }) => entity_type === 'memory');
-  return yield* keep(content, situation, false, findOutdated(content, hits)?.ref);
+  const outdatedOne = findOutdated(content, yield* searchMemories(content));
+  return yield* keep(content, situation, false, outdatedOne?.ref);
 }

@@ -59,7 +59,7 @@ function* askTitle(row: DeliverableRow): Flow<string> {
     `What should “${row.title}” be called? Choose a name or write your own.`,
     asOptions(names.slice(0, 3)),
     (words) => oneOf(names.map((name) => ({ label: name, value: name })))(words) ?? (clean(words) || undefined),
-    true,
+    { anyText: true },
   );
 }
 

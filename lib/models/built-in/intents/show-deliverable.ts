@@ -1,3 +1,4 @@
+import { truncate } from '#lib/base/text/shorten.ts';
 import { kindNames, readKind, vague } from '#lib/models/built-in/language/kind.ts';
 import { recipientLabel } from '#lib/models/built-in/language/person.ts';
 import { type DeliverableRow, formatNextRun, formatSchedule, linkTo, plainly, quoted, refOf, rowsOf } from '../flow/deliverable-row.ts';
@@ -85,7 +86,8 @@ export function* showSettings(row: DeliverableRow, situation: Situation): Flow<s
 
 /** A table of a deliverable's settings, and the state of its newest version. */
 function describeSettings(row: DeliverableRow, situation: Situation, newest?: VersionRow): string {
-  const { instructions, description, destination } = row as DeliverableRow & {
+  const { instructions, description, destination, sources } = row as DeliverableRow & {
+    sources?: { value?: string }[] | null;
     instructions?: string | null;
     description?: string | null;
     destination?: { target?: string } | null;
@@ -101,6 +103,7 @@ function describeSettings(row: DeliverableRow, situation: Situation, newest?: Ve
     ['Newest version', newest ? `${newest.version_number}, ${formatState(newest, situation)}` : 'none yet'],
     ['About', description ?? undefined],
     ['Instructions', instructions ?? undefined],
+    ['Written from', sources?.map(({ value }) => truncate(value ?? '', 100)).join('; ') || undefined],
   ];
   const rows = lines.filter(([, value]) => value).map(([name, value]) => `| ${name} | ${plainly(value!)} |`);
   return `${linkTo(row)}\n\n| | |\n|---|---|\n${rows.join('\n')}`;

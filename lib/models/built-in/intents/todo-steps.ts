@@ -19,6 +19,9 @@ const severalSteps = /\b(?:two|three|four|five|[2-9]) (?:more |other |new )*(?:s
 
 const interjection = /^(?:(?:ah|oh|hm+|um+|right|ok|okay|and|n|also|plus)\b[\s,.!]*(?:right )?)+(?:at the (?:very )?end,? )?/i;
 
+/** "He'll also need a permit, put that down too" */
+const pointsBack = /^(?:put|add|note|write|include|stick|pop) (?:that|this|it|them)\b/i;
+
 /** Add steps to the list beside the chat. */
 export const addSteps: Intent = {
   name: 'add a step',
@@ -38,9 +41,12 @@ export function* add(text: string, { todos }: Situation, isSeveral = severalStep
     .replace(interjection, '')
     .replace(place, '')
     .replace(counted, '$<steps>')
-    .replace(/^(?:(?:don'?t|do not) forget(?: that| to)? )?(?:(?:we|i) (?:still |also )?(?:need|have) to )?/i, '');
+    .replace(
+      /^(?:(?:don'?t|do not) forget(?: that| to)? )?(?:(?:(?:we|i) (?:still |also )?(?:need|have) to|(?:he|she|they|we|i)(?:'ll| will) (?:still |also )?need(?: to)?) )?/i,
+      '',
+    );
   const apart = isSeveral && !/[,;\n].*[,;\n]/.test(plain) ? plain.split(/\s*,?\s+and\s+|\s*[,;]\s*/) : [];
-  const read = readSteps(plain);
+  const read = readSteps(plain).filter((step, n) => n === 0 || !pointsBack.test(step));
   // In "a desk, he needs a desk as well", the rest is the reason.
   const own = read.filter((step) => !/^(?:he|she|they|we|it|that|because|since)\b/i.test(step));
   const named = quoted.length > 0 ? quoted : apart.length > 1 ? apart.map(capitalize) : own.length > 0 ? own : read;
@@ -70,7 +76,7 @@ export function* listSteps(text: string): Flow<string> {
           'What are the steps? Write them separated by commas.',
           ['Leave it'],
           (words) => (words === 'Leave it' ? [] : readSteps(words)),
-          true,
+          { anyText: true },
         );
   if (steps.length === 0) throw new CancelledError();
   const todos = steps.map((content): TodoItem => ({ content, status: 'pending', activeForm: activeForm(content) }));

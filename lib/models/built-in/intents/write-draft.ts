@@ -73,7 +73,7 @@ function* askForMaterial(row: DeliverableRow, reason: string, options: string[])
     `${reason} What should it say? Write or paste your notes, or a link to a public page.`,
     options,
     (words) => words.trim() || undefined,
-    true,
+    { anyText: true },
   );
   if (said === LATER) throw new CancelledError(`Nothing was written. You can add a source on the page of ${linkTo(row)} at any time.`);
   if (said === FROM_MEMORY) return false;

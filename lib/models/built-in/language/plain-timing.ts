@@ -1,3 +1,4 @@
+import { weekdays } from '#lib/schedule/schedule.ts';
 import { clockInFigures } from './format-clock.ts';
 
 const day = '(?:mon|tues|wednes|thurs|fri|satur|sun)day';
@@ -14,8 +15,17 @@ const ordinal = ordinals.toReversed().join('|').replaceAll('-', '[ -]');
 const laterOrdinal = ordinals.slice(4).toReversed().join('|').replaceAll('-', '[ -]');
 const number = (word: string) => `${ordinals.indexOf(word.toLowerCase().replace(' ', '-')) + 1}th`;
 
+/** "Tuesdays through Fridays" as a list. */
+function daysBetween(from: string, to: string): string {
+  const [first, last] = [from, to].map((name) => weekdays.findIndex((one) => one.startsWith(name.toLowerCase().slice(0, 3))));
+  const days = weekdays.slice(first, last! + 1).map((name) => `${name}s`);
+  return days.length > 1 ? days.join(', ') : `${from} to ${to}`;
+}
+
 /** Ways to say a rhythm or a time, and the one way in which the rules read it. */
 const plain: readonly (readonly [RegExp, string | ((found: string, ...parts: string[]) => string)])[] = [
+  [new RegExp(`\\b(${day}|${shortDay})s? ?(?:through|thru|–) ?(${day}|${shortDay})s?\\b`, 'gi'), (_, from, to) => daysBetween(from!, to!)],
+  [new RegExp(`(?<=\\b(?:${day}|${shortDay})s?,? )(\\d{1,2})\\.([0-5]\\d)\\b`, 'gi'), 'at $1:$2'],
   [/\b(?:on )?(?:every )?alternat(?:e|ing) (?=weeks?\b)/gi, 'every other '],
   [new RegExp(`\\b(?:on )?(?:every |each )?alternat(?:e|ing) (?=${day})`, 'gi'), 'every other '],
   [new RegExp(`\\beach (?:other|second|2nd) (?=week|${day})`, 'gi'), 'every other '],

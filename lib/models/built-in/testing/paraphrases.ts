@@ -217,7 +217,7 @@ const finding: Paraphrase[] = [
   { said: 'when does the competitor brief go out?', calls: [look, read('brief')] },
   { said: "what's the status of the board update", calls: [look, read('board'), newest('board')] },
   { said: 'show me this one', screen: 'deliverable:board', calls: [read('board'), newest('board'), read('board')] },
-  { said: 'show me the sales forecast', calls: [look, ask] },
+  { said: 'show me the sales forecast', calls: [look, look, ['List'], look, ask] },
 ];
 
 const changing: Paraphrase[] = [
@@ -304,7 +304,7 @@ const writing: Paraphrase[] = [
   {
     said: 'generate the first draft now',
     testEnv: 'empty',
-    calls: [look, look, list('work:*'), ask],
+    calls: [look, look, list('work:*'), ['List'], ask],
     answer: /don’t have any deliverables yet/i,
   },
   {
@@ -338,7 +338,7 @@ const working: Paraphrase[] = [
   },
   { said: 'research the heat pump market for me', calls: [ticket('Research the heat pump market', 'research')] },
   { said: 'create a ticket: draft the onboarding email', calls: [ticket('Draft the onboarding email', 'content')] },
-  { said: 'start a work ticket for the budget', calls: [ticket('The budget', 'research')] },
+  { said: 'start a work ticket for the budget', calls: [ticket('The budget', 'reporting')] },
   {
     said: 'run it',
     before: ['pause the client newsletter', 'open a work ticket to research heat pumps'],

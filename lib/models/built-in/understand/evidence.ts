@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Situation } from '../flow/situation.ts';
+import { platformIn } from '../intents/connect-platform.ts';
 import { newTitleIn } from '../intents/rename-deliverable.ts';
 import { isSkipping } from '../intents/skip-run.ts';
 import { readCadence, saysWhen } from '../language/cadence.ts';
@@ -32,9 +33,14 @@ const writes =
 const looksAmongOwn =
   /\b(?:search|look|check|find|go)\b[^.?!]*\b(?:my|our|the) (?:own )?(?:documents?|docs|memor(?:y|ies)|notes|files|uploads|deliverables)\b/i;
 
+/** Names what only a platform has. */
+const onPlatform =
+  /#\p{L}|\b(?:channels?|threads?|repo(?:s|sitory|sitories)?|issues?|pull requests?|prs?|commits?|e?-?mails?|mailbox|inbox|calendar|meetings?|events?|drive|pages?|messages?|posted|merged)\b/iu;
+
 /** What a message for an intent has almost always. */
 const needs: Record<string, Has> = {
   'ticket.create': ({ text }) => !looksAmongOwn.test(text),
+  'platform.read': ({ text }) => onPlatform.test(text) || platformIn(text) !== undefined,
   'deliverable.create': ({ text }, situation) =>
     readNoun(text) !== undefined ||
     readKind(text) !== undefined ||
@@ -66,6 +72,7 @@ const telling: Record<string, Has> = {
   },
   'memory.remember': ({ text }) =>
     /^(?:remember|note|keep in mind|bear in mind|don't forget)\b(?! (?:when|what|who|how|where|to)\b)/i.test(text),
+  'memory.forget': ({ text }) => /^(?:forget|unlearn)\b(?! (?:it|that|this)?[.!]*$)/i.test(text),
   'plan.create': ({ text }) => list.test(text) && /\b(?:steps?|li?sts?|plan|to-?dos?|checklist|tasks|break\b.*\bdown)\b/i.test(text),
   'deliverable.destination': ({ text }) => email.test(text) && !/\b(?:again|now|today)\b/i.test(text),
 };

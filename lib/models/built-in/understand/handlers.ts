@@ -3,8 +3,9 @@ import { oneOf } from '../flow/answers.ts';
 import type { DeliverableRow } from '../flow/deliverable-row.ts';
 import { findSubject, listDeliverables, pointsBack } from '../flow/find-deliverable.ts';
 import { mentionedIn } from '../flow/find-mentioned.ts';
-import { findTicket, listTickets, type TicketRow } from '../flow/find-ticket.ts';
+import { A_WORD, findTicket, listTickets, mentionedTicket, type TicketRow } from '../flow/find-ticket.ts';
 import { askFor, type Flow } from '../flow/flow.ts';
+import { inOwnSpelling } from '../flow/in-own-spelling.ts';
 import type { Situation } from '../flow/situation.ts';
 import { addMentioned } from '../intents/add-source.ts';
 import { approveAll, approveRow, findDraft, rejectRow } from '../intents/approve-version.ts';
@@ -19,7 +20,7 @@ import { listComing } from '../intents/list-coming.ts';
 import { listings, listMine, listOthers } from '../intents/list-things.ts';
 import { moveAsSaid } from '../intents/move-deliverable.ts';
 import { open, taskOf } from '../intents/open-ticket.ts';
-import { answerOrDecline, answerQuestion, search, topicOf } from '../intents/recall.ts';
+import { answerIfKnown, answerOrDecline, answerQuestion, readPlatforms, search, topicOf } from '../intents/recall.ts';
 import { correct, keepSaid } from '../intents/remember.ts';
 import { renameAsSaid } from '../intents/rename-deliverable.ts';
 import { showSettings, tellWhen } from '../intents/show-deliverable.ts';
@@ -49,6 +50,28 @@ export interface Handler {
   onlyReads?: boolean;
   flow(said: Utterance, situation: Situation): Flow<string>;
 }
+
+/** What a rule makes of a message: the intents that it may have by that rule, and the flow for them. */
+export interface Rule {
+  labels: readonly string[];
+  flow: Flow<string>;
+}
+
+/** From this probability on, an intent is acted on without a question. What only reads may be wrong more often. */
+const SURE_OF_READING = 0.4;
+const SURE_OF_CHANGE = 0.68;
+/** What cannot be taken back, or leaves the app. */
+const SURE_OF_IRREVERSIBLE = 0.9;
+
+/** How likely an intent must be to be acted on without a question: that depends on what a wrong one costs. */
+export function neededFor({ irreversible, onlyReads }: Handler): number {
+  if (irreversible) return SURE_OF_IRREVERSIBLE;
+  return onlyReads ? SURE_OF_READING : SURE_OF_CHANGE;
+}
+
+/** The flow for an intent: that of the rule which read the message, if it is a rule for this intent. */
+export const flowOf = (intent: string, said: Utterance, situation: Situation, rule?: Rule): Flow<string> =>
+  rule?.labels.includes(intent) ? rule.flow : inOwnSpelling(handlers[intent]!.flow(said, situation), said);
 
 const all =
   /\b(?:everything|all(?: of)?(?: (?:that|memories|notes|facts|drafts))?(?: (?:my|the|them|it))?|every (?:one|deliverable|report)|what(?:ever|'s| is) (?:is )?(?:waiting|there|left|open))\b/i;
@@ -95,6 +118,14 @@ const onTicket =
     (function* () {
       return yield* then(yield* findTicket(said.text, doing, situation), situation);
     })();
+
+/** Tells about a ticket; a question that names none may be about what is known: "Why did the imports stop?" */
+function* showTicket(said: Utterance, situation: Situation): Flow<string> {
+  const isOpen = situation.target || situation.lastTouched('work') || situation.screen || !isQuestion.test(said.raw);
+  const mentioned = isOpen || mentionedTicket(said.text, yield* listTickets(), A_WORD);
+  const known = mentioned ? undefined : yield* answerIfKnown(said, situation);
+  return known ?? (yield* onTicket('show', (row) => tellTicket(row))(said, situation));
+}
 
 /** Opens a ticket, after asking whether the one is meant that is called the same. */
 function* openOrRun(task: string, situation: Situation): Flow<string> {
@@ -268,6 +299,7 @@ export const handlers: Record<string, Handler> = {
       return topic ? search(personIn(topic, situation), 'memory') : listOthers(listings[0]!, '');
     },
   },
+  'platform.read': { onlyReads: true, label: () => 'Look it up on your platforms', flow: readPlatforms },
   question: { onlyReads: true, label: () => 'Look it up in what you know', flow: answerQuestion },
   'ticket.create': {
     label: () => 'Open a ticket for it',
@@ -278,7 +310,7 @@ export const handlers: Record<string, Handler> = {
   'ticket.show': {
     onlyReads: true,
     label: (name = 'a ticket') => `Show how ${name} is going`,
-    flow: onTicket('show', (row) => tellTicket(row)),
+    flow: showTicket,
   },
   'ticket.list': {
     onlyReads: true,

@@ -1,0 +1,236 @@
+import { lowerFirst } from '#lib/base/text/capitalization.ts';
+import { truncate } from '#lib/base/text/shorten.ts';
+import { oneOf } from '../flow/answers.ts';
+import { type DeliverableRow, refOf } from '../flow/deliverable-row.ts';
+import { listDeliverables } from '../flow/find-deliverable.ts';
+import { mentionedIn } from '../flow/find-mentioned.ts';
+import { listTickets, mentionedTicket, type TicketRow } from '../flow/find-ticket.ts';
+import { askFor, asOptions, CancelledError, type Flow } from '../flow/flow.ts';
+import type { Situation } from '../flow/situation.ts';
+import { createFrom } from '../intents/create-deliverable.ts';
+import { tellWaiting } from '../intents/show-inbox.ts';
+import { tellHelp } from '../intents/talk.ts';
+import { withDraft } from '../intents/version-text.ts';
+import { writeVersion } from '../intents/write-draft.ts';
+import { readCadence, saysWhen } from '../language/cadence.ts';
+import { readFreeRequest } from '../language/free-request.ts';
+import { contentTerms, coverage } from '../language/matching.ts';
+import { readUtterance, type Utterance } from '../language/utterance.ts';
+import type { Guess } from './classify.ts';
+import { flowOf, handlers, neededFor, type Rule } from './handlers.ts';
+import { statements, WORTH_OFFERING, weighed } from './rank.ts';
+
+const MOST_OFFERED = 3;
+const CANCELLED = 'cancelled';
+const FURTHER = 'further';
+const OTHERS = 'others';
+
+export const WHICH = 'I’m not sure what you’d like. Which of these is it?';
+
+/** Asks what is wanted, with examples of what is possible, where nothing is near. */
+export function* offerExamples(situation: Situation): Flow<string> {
+  const [row] = yield* listDeliverables();
+  const choices: { label: string; value: () => Flow<string> }[] = [
+    row
+      ? { label: `Write “${row.title}” now`, value: () => writeVersion(row) }
+      : {
+          label: 'Set up a weekly status report',
+          value: () => createFrom(readFreeRequest('a weekly status report', situation), situation),
+        },
+    { label: 'Show what’s waiting for me', value: () => tellWaiting(situation) },
+    { label: 'Explain what I can ask you', value: () => tellHelp(situation) },
+  ];
+  const labels = choices.map(({ label }) => label);
+  const question =
+    'I’m not sure what you’d like. I keep recurring reports going, remember things and do work in the background, for example:';
+  return yield* (yield* askFor(question, labels, oneOf(choices)))();
+}
+
+/** Two requests that a message may have, each in its own words. */
+export type Pair = readonly { intent: string; words: string }[];
+
+/**
+ * Carries out the intent that only what the person has makes clear; else asks which of the most likely is meant. `pair`: the two
+ * requests that the message has, if it has two.
+ */
+export function* offer(
+  said: Utterance,
+  guesses: readonly Guess[],
+  situation: Situation,
+  question: string,
+  rule?: Rule,
+  pair?: Pair,
+): Flow<string> {
+  const near = guesses.slice(0, 2 * MOST_OFFERED);
+  const existing = yield* lookAround([...near.map(({ intent }) => intent), ...(pair ?? []).map(({ intent }) => intent)], said, situation);
+  const likely = withStatementsAsOne(weighed(near, weightBy(existing)).filter(({ probability }) => probability > 0));
+  const [best] = likely;
+  if (best && !pair && isClearNow(best, guesses)) return yield* flowOf(best.intent, said, situation, rule);
+  const choices = choicesFor(likely, existing, said, situation, rule);
+  return yield* offerSome(pair ? [bothOf(pair, existing, said, situation), ...choices] : choices, said, situation, question);
+}
+
+/** True if what exists leaves one intent, and the message alone speaks for it. What cannot be taken back is still asked about. */
+function isClearNow({ intent, probability }: Guess, before: readonly Guess[]): boolean {
+  const handler = handlers[intent]!;
+  const alone = before.find((guess) => guess.intent === intent)!.probability;
+  return !handler.irreversible && probability >= neededFor(handler) && alone >= (handler.onlyReads ? LIKELY_READING : LIKELY_CHANGE);
+}
+
+/** From these probabilities on, what exists may decide. */
+const LIKELY_READING = 0.3;
+const LIKELY_CHANGE = 0.5;
+
+/** To remember something and to remember its new version is one choice: which it is depends on what is remembered. */
+function withStatementsAsOne(guesses: readonly Guess[]): Guess[] {
+  const [first, ...others] = guesses.filter(({ intent }) => statements.has(intent));
+  return guesses
+    .filter((guess) => !others.includes(guess))
+    .map((guess) =>
+      guess === first ? { ...guess, probability: others.reduce((sum, one) => sum + one.probability, guess.probability) } : guess,
+    )
+    .sort((one, other) => other.probability - one.probability);
+}
+
+/** What the person has, and what of it a message is about. */
+interface Existing {
+  rows: readonly DeliverableRow[];
+  /** The deliverables that it may be about. */
+  about: readonly DeliverableRow[];
+  /** The one that it mentions. */
+  row?: DeliverableRow;
+  tickets?: readonly TicketRow[];
+  ticket?: TicketRow;
+  drafts?: readonly DeliverableRow[];
+}
+
+function* lookAround(intents: readonly string[], said: Utterance, situation: Situation): Flow<Existing> {
+  const subject = situation.lastTouched('deliverable') ?? situation.screen;
+  const work = situation.lastTouched('work') ?? situation.screen;
+  const rows = yield* listDeliverables();
+  const tickets = intents.some((intent) => onTicket.test(intent)) ? yield* listTickets() : undefined;
+  const drafts = intents.some((intent) => onDraft.test(intent)) ? yield* withDraft(rows) : undefined;
+  const ticket = tickets && mentionedTicket(said.text, tickets);
+  const words = contentTerms(said.text);
+  const shareOf = (title: string) => coverage(contentTerms(title), words);
+  // "The competitor pricing pages" names a ticket, although a deliverable has one of its words.
+  const mentioned = mentionedIn(said.text, rows).filter(({ title }) => !ticket || shareOf(title) >= shareOf(ticket.task));
+  const named = mentioned.length > 0 ? mentioned : mentionedIn(situation.message ?? '', rows);
+  return {
+    rows,
+    about: named.length > 0 ? named : rows.filter((row) => subject?.startsWith(refOf(row))),
+    row: mentioned.length === 1 ? mentioned[0] : undefined,
+    tickets,
+    ticket: ticket ?? tickets?.find(({ id }) => work === `work:${id}`),
+    drafts,
+  };
+}
+
+/** What a question about a message offers: an intent, about one thing if it is about one. */
+interface Choice {
+  intent: string;
+  label: string;
+  probability: number;
+  flow: () => Flow<string>;
+}
+
+/** The most things of one intent that are offered. */
+const MOST_TARGETS = 2;
+
+/** What an intent may be about. */
+function thingsOf(intent: string, { about, ticket, drafts }: Existing): { ref: string; name: string }[] {
+  if (onTicket.test(intent)) return ticket ? [{ ref: `work:${ticket.id}`, name: ticket.task }] : [];
+  if (!onDeliverable.test(intent)) return [];
+  const idle = intent === 'deliverable.pause' ? 'paused' : intent === 'deliverable.resume' ? 'active' : undefined;
+  const rows = onDraft.test(intent) && about.length === 0 && drafts?.length === 1 ? drafts : about;
+  return rows.filter(({ status }) => status !== idle).map((row) => ({ ref: refOf(row), name: row.title }));
+}
+
+const labelOf = (intent: string, name?: string) => handlers[intent]!.label!(name === undefined ? undefined : `“${truncate(name, 80)}”`);
+
+/** What may be meant: each likely intent with each thing that the message may be about, the most likely first. */
+function choicesFor(guesses: readonly Guess[], existing: Existing, said: Utterance, situation: Situation, rule?: Rule): Choice[] {
+  const asked = { ...situation, wasAsked: true };
+  return guesses
+    .flatMap(({ intent, probability }): Choice[] => {
+      const things = thingsOf(intent, existing);
+      if (things.length === 0) return [{ intent, label: labelOf(intent), probability, flow: () => flowOf(intent, said, asked, rule) }];
+      return things.slice(0, MOST_TARGETS).map(({ ref, name }) => ({
+        intent,
+        label: labelOf(intent, name),
+        probability: probability / things.length,
+        flow: () => flowOf(intent, said, { ...asked, target: ref }),
+      }));
+    })
+    .sort((a, b) => b.probability - a.probability);
+}
+
+/** The choice to do both of two requests. */
+function bothOf(pair: Pair, existing: Existing, { raw }: Utterance, situation: Situation): Choice {
+  const parts = pair.map(({ intent, words }) => {
+    const things = thingsOf(intent, existing);
+    const thing = things.length === 1 ? things[0] : undefined;
+    const asked = { ...situation, message: raw, wasAsked: true, target: thing?.ref };
+    return { label: labelOf(intent, thing?.name), flow: () => flowOf(intent, readUtterance(words), asked) };
+  });
+  const [first, second] = parts;
+  return {
+    intent: pair[0]!.intent,
+    label: `${first!.label}, and ${lowerFirst(second!.label)}`,
+    probability: 1,
+    *flow() {
+      const replies = [yield* first!.flow(), yield* second!.flow()];
+      return replies.join(' ');
+    },
+  };
+}
+
+/** Asks which of these is meant: the most likely ones, then others. */
+function* offerSome(all: readonly Choice[], said: Utterance, situation: Situation, question: string): Flow<string> {
+  const rest = all.slice(MOST_OFFERED - 1);
+  const more = rest.length > 1 && rest[1]!.probability >= WORTH_OFFERING;
+  const shown = all.slice(0, more ? MOST_OFFERED - 1 : MOST_OFFERED);
+  const labels = asOptions(shown.map(({ label }) => label));
+  const choices: { label: string; value: Choice | typeof OTHERS }[] = shown.map((value, n) => ({ label: labels[n]!, value }));
+  if (more) choices.push({ label: 'Show me other choices', value: OTHERS });
+  const creates = shown.some(({ intent }) => intent === 'deliverable.create');
+  let further = '';
+  const chosen = yield* askFor<Choice | typeof OTHERS | typeof CANCELLED | typeof FURTHER>(
+    question,
+    choices.map(({ label }) => label),
+    (words) => {
+      if (/^(?:no|nope|nah)(?:[,.!\s]*$|,? (?:keep|leave|thanks|thank you|none|neither)\b)/i.test(words)) return CANCELLED;
+      const one = oneOf(choices)(words);
+      if (one !== undefined || !creates || !saysWhen(readCadence(words, situation))) return one;
+      further = words;
+      return FURTHER;
+    },
+  );
+  if (chosen === CANCELLED) throw new CancelledError();
+  // "Late afternoon, 5 is good" says more about what is to be set up.
+  if (chosen === FURTHER)
+    return yield* flowOf('deliverable.create', readUtterance(`${said.raw.replace(/[\s.?!]+$/, '')}, ${further}`), situation);
+  if (chosen === OTHERS) return yield* offerSome(rest.slice(0, MOST_OFFERED), said, situation, WHICH);
+  return yield* chosen.flow();
+}
+
+/** Needs a deliverable. */
+const onDeliverable = /^deliverable\.(?!create$|list$)/;
+const onTicket = /^ticket\.(?:run|cancel|show)$/;
+const onDraft = /^deliverable\.(?:approve|reject)$/;
+/** How much likelier an intent is that is about the one thing which a message mentions. */
+const MENTIONED_WEIGHT = 3;
+const UNLIKELY = 0.2;
+
+/** How likely an intent is by what the person has: what is paused cannot be paused, and without a draft none is approved. */
+const weightBy =
+  ({ rows, row, tickets, ticket, drafts }: Existing) =>
+  ({ intent }: Guess): number => {
+    if (onDeliverable.test(intent) && rows.length === 0) return intent === 'deliverable.resume' ? UNLIKELY : 0;
+    if (onDraft.test(intent) && drafts) return drafts.length === 0 || (row && !drafts.includes(row)) ? UNLIKELY : 1;
+    if (onTicket.test(intent) && tickets) return tickets.length === 0 ? 0 : ticket && !row ? MENTIONED_WEIGHT : 1;
+    if (intent === 'ticket.create') return ticket ? UNLIKELY : 1;
+    if (!onDeliverable.test(intent) || !row) return 1;
+    const idle = intent === (row.status === 'paused' ? 'deliverable.pause' : 'deliverable.resume');
+    return idle ? UNLIKELY : MENTIONED_WEIGHT;
+  };

@@ -1,0 +1,102 @@
+import { LRUCache } from 'lru-cache';
+import type { Situation } from '../flow/situation.ts';
+import { contentTerms, coverage } from '../language/matching.ts';
+import { correctSpelling } from '../language/spelling.ts';
+import type { Utterance } from '../language/utterance.ts';
+import { classify, type Guess } from './classify.ts';
+import { evidenceFor } from './evidence.ts';
+import type { Rule } from './handlers.ts';
+import type { Meanings } from './meanings.ts';
+
+/** How much likelier an intent is if one of its rules reads the message. */
+const RULE_WEIGHT = 4;
+/** An intent that is less likely is not offered instead of others. */
+export const WORTH_OFFERING = 0.03;
+
+/** Kept without being asked to. */
+export const statements = new Set(['memory.remember', 'memory.correct']);
+
+/** The guesses for messages whose embeddings are loaded: a conversation is decided again after each step. */
+const known = new LRUCache<string, Guess[]>({ max: 500 });
+
+/** From when on a change applies, which says nothing about what is changed. */
+const applies =
+  /^(?:and |so |but )?(?:from|starting|as of) (?:the )?(?:next|this) (?:week|month|time|one|issue|edition|version|run)(?: on(?:wards?)?)?,? (?=\p{L}+ \p{L}+)/iu;
+
+/** The guesses for a message as typed and, if it has typos, for the corrected one: the mean of both. */
+function classified(raw: string, meanings: Meanings): Guess[] {
+  const before = known.get(raw);
+  if (before) return before;
+  const words = raw.replace(applies, '');
+  const plain = correctSpelling(words);
+  const [meaning, corrected] = [meanings.of(words), plain === words ? undefined : meanings.of(plain)];
+  const typed = classify(words, meaning);
+  const other = plain === words ? undefined : new Map(classify(plain, corrected).map(({ intent, probability }) => [intent, probability]));
+  const guesses = other
+    ? typed
+        .map(({ intent, probability }) => ({ intent, probability: (probability + other.get(intent)!) / 2 }))
+        .sort((a, b) => b.probability - a.probability)
+    : typed;
+  if (meaning && (corrected || !other)) known.set(raw, guesses);
+  return guesses;
+}
+
+/** How likely an intent is by the wording of a message alone. */
+export const aloneFor = (intent: string, { raw }: Utterance, { meanings }: Situation): number =>
+  classified(raw, meanings).find((guess) => guess.intent === intent)!.probability;
+
+/** The intents that are possible in this situation, most likely first. */
+export function guessesFor(said: Utterance, situation: Situation, rule?: Rule): Guess[] {
+  const { remembersOnlyAsked, todos, meanings } = situation;
+  // Without a word that says what it is about, a message can only belong to an open question.
+  if (ordinal.test(said.text) || (said.text.split(' ').length < 3 && contentTerms(said.text).length === 0)) return [];
+  const likely = inContext(classified(said.raw, meanings), said, situation).filter(
+    ({ intent }) => todos.length > 0 || !ofTodos.has(intent),
+  );
+  const guesses = weighed(
+    likely,
+    ({ intent, probability }) =>
+      (rule?.labels.includes(intent) ? RULE_WEIGHT : 1) * (probability >= WORTH_OFFERING ? evidenceFor(intent, said, situation) : 1),
+  );
+  return remembersOnlyAsked && guesses.slice(0, 2).some(({ intent }) => statements.has(intent)) ? [] : guesses;
+}
+
+const pointsBack = /\b(?:it|that|this|them|one|ones)\b/i;
+/** How much likelier an intent about the subject of the conversation is in a message that points back to it. */
+const SUBJECT_WEIGHT = 4;
+/** So short a message points back without a pronoun: "Have another go." */
+const FEW_WORDS = 2;
+const subjects: Record<string, string> = { memory: 'memory.', work: 'ticket.', deliverable: 'deliverable.' };
+
+/** The guesses, with those about the subject of the conversation likelier if the message points back to it. */
+function inContext(guesses: Guess[], said: Utterance, situation: Situation): Guess[] {
+  const { text } = said;
+  const { screen, lastTouched, todos } = situation;
+  const words = contentTerms(text);
+  const namesStep = todos.some(({ content, status }) => status !== 'completed' && coverage(contentTerms(content), words) > 0);
+  if (namesStep && !ownNoun.test(text)) return weighed(guesses, ofSubject('plan.done'));
+  if (todos.length > 0 && !ownNoun.test(text)) guesses = weighed(guesses, ofSubject('plan.'));
+  const subject = lastTouched('memory', 'work', 'deliverable') ?? screen;
+  const prefix = subjects[subject?.split(':')[0] ?? ''];
+  if (!prefix || !(pointsBack.test(text) || words.length <= FEW_WORDS) || ownNoun.test(text)) return guesses;
+  return weighed(guesses, ofSubject(prefix));
+}
+
+const ofSubject =
+  (prefix: string) =>
+  ({ intent }: Guess) =>
+    intent.startsWith(prefix) ? SUBJECT_WEIGHT : 1;
+
+/** The guesses, each as many times likelier as `weightOf` says. */
+export function weighed(guesses: readonly Guess[], weightOf: (guess: Guess) => number): Guess[] {
+  const weights = guesses.map((guess) => guess.probability * weightOf(guess));
+  const sum = weights.reduce((all, weight) => all + weight, 0);
+  return guesses.map(({ intent }, n) => ({ intent, probability: weights[n]! / sum })).sort((a, b) => b.probability - a.probability);
+}
+
+/** Names what the message is about by itself. */
+const ownNoun = /\b(?:tickets?|memor(?:y|ies)|reports?|updates?|newsletters?|digests?|briefs?|deliverables?|plan|steps?|list)\b/i;
+
+const ordinal = /^(?:the )?(?:first|second|third|last|other|next|1st|2nd|3rd)(?: one)?[.!\s]*$/i;
+/** Need a list of steps beside the chat. */
+const ofTodos = new Set(['plan.add', 'plan.done']);
