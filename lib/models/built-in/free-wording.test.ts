@@ -326,8 +326,8 @@ it('somebody’s new address is no request to send anything there', async () => 
 });
 
 it('a question about what is meant names what each option is about', async () => {
-  const { options } = await talking().say('the newsletter draft seems fine I guess');
-  expect(options.slice(0, 2)).toEqual(['Approve the draft of “Team newsletter”', 'Approve the draft of “Client newsletter”']);
+  const { options } = await talking().say('hmm, the newsletter draft, well, not sure');
+  expect(options.slice(0, 2)).toEqual(['Show the text of “Team newsletter”', 'Show the text of “Client newsletter”']);
 });
 
 it('a request about something that does not exist is asked about instead of being refused', async () => {

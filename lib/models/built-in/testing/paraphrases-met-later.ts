@@ -96,7 +96,7 @@ export const metLater: Paraphrase[] = [
     said: 'Pause the client newsletter, the team newsletter and the board update',
     calls: [look, ['Edit'], ['Edit'], ['Edit']],
   },
-  { said: 'pause the weekly sales report', calls: [look, look, look, ask] },
+  { said: 'pause the weekly sales report', calls: [look, look, ask] },
   { said: 'send the client newsletter to Tom', calls: [look, ask] },
   { said: 'Tom is on holiday until Monday', calls: [keep('Tom is on holiday until Monday', 'fact')] },
   { said: 'My manager is Sarah Chen', calls: [keep('My manager is Sarah Chen', 'fact')] },

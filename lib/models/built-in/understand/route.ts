@@ -133,10 +133,13 @@ export function mayBe(intent: string, said: Utterance, situation: Situation): bo
     .some((guess) => guess.intent === intent);
 }
 
+/** From this probability on, a sentence beside a request is taken as asking for nothing; the reply says of others that they were not understood. */
+const LIKELY_PASSING = 0.3;
+
 /** True for a sentence beside a request that asks for nothing: a reason, or small talk. */
 export function isSaidInPassing(said: Utterance, situation: Situation): boolean {
   const [best] = guessesFor(said, situation);
-  return best !== undefined && (statements.has(best.intent) || best.intent === 'chat.small');
+  return best !== undefined && best.probability >= LIKELY_PASSING && (statements.has(best.intent) || best.intent === 'chat.small');
 }
 
 /** From this probability on, a sentence beside a request is asked about; less likely ones are reasons, or small talk. */
