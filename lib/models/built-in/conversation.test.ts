@@ -239,6 +239,13 @@ describe('a plan', () => {
     expect(done.said).toMatch(/Left for you:\n\n- Book the rooms\n- Invite everyone/);
   });
 
+  it('leaves steps that name nothing of the app to the person', async () => {
+    const talk = talking();
+    const done = await talk.say('Make me a plan: research venues; open registration; pause the client newsletter');
+    expect(names(talk.testEnv).filter((name) => name === 'Write' || name === 'Edit')).toEqual(['Edit']);
+    expect(done.said).toMatch(/Left for you:\n\n- Research venues\n- Open registration/);
+  });
+
   it('that needs more steps than a reply has continues on request', async () => {
     const talk = talking('empty');
     const steps = ['a', 'b', 'c', 'd', 'e'].map((letter) => `remember that fact ${letter} is true`).join(', then ');

@@ -1,6 +1,7 @@
 import { readCadence, saysWhen } from '#lib/models/built-in/language/cadence.ts';
 import { readNoun } from '#lib/models/built-in/language/free-request.ts';
 import { readKind } from '#lib/models/built-in/language/kind.ts';
+import { listedSteps } from '#lib/models/built-in/language/listed-steps.ts';
 import { contentTerms } from '#lib/models/built-in/language/matching.ts';
 import { findRecipient } from '#lib/models/built-in/language/person.ts';
 import { readings, readUtterance, type Utterance } from '#lib/models/built-in/language/utterance.ts';
@@ -155,7 +156,7 @@ function splitRequests(message: string, situation: Situation): Request[] {
   const whole = readUtterance(message);
   const several = changesOfSeveral(message, situation);
   if (several) return several;
-  const isOne = isPlan(whole.text) || givesTexts(whole) || introducesText.test(message);
+  const isOne = isPlan(whole.text) || givesTexts(whole) || introducesText.test(message) || isList(message, situation);
   const own = message.replace(quotedLine, '');
   if (!isOne && own.trim() === '' && message.trim() !== '')
     return [{ words: message, flow: say('That’s a quote. Tell me in your own words what to do with it.') }];
@@ -216,6 +217,13 @@ function splitRequests(message: string, situation: Situation): Request[] {
         ]
       : [];
   return [...understood.slice(0, most), ...unclear.slice(0, 1).map(({ words }) => besideAnother(words, situation)), ...rest];
+}
+
+/** "Three things before Friday. Draft the contract. Get it signed." */
+function isList(message: string, situation: Situation): boolean {
+  const [first = ''] = message.split(sentenceEnd);
+  if (listedSteps(first).length > 0 || listedSteps(message).length === 0) return false;
+  return [first, message].some((words) => sureIntent(utteranceOf(words), situation) === 'plan.create');
 }
 
 /** The beginning of a sentence that tells what happened. */

@@ -1,3 +1,4 @@
+import { readNoun } from '#lib/models/built-in/language/free-request.ts';
 import { readKind } from '#lib/models/built-in/language/kind.ts';
 import { readings, readUtterance } from '#lib/models/built-in/language/utterance.ts';
 import { inOwnSpelling } from '../flow/in-own-spelling.ts';
@@ -77,11 +78,15 @@ const planWork = createPlanWork((step, situation) => {
       // Nothing that "it" could be.
       if (intent === deliverVersion && /\b(?:it|this|that|them)\b/i.test(step) && !situation.lastTouched('deliverable')) continue;
       if (intent === recall && !/^(?:search|look up)\b/i.test(step)) continue;
+      // "Find speakers" is the person's own step unless it asks for a ticket, and so is "Open registration".
+      if (intent === openTicket && !/\btickets?\b/i.test(step)) continue;
+      if (intent === showDeliverable && !readNoun(step)) continue;
       const flow = intent.read(said, situation);
       if (flow) return inOwnSpelling(flow, said);
     }
   const said = readUtterance(step);
-  const intent = sureIntent(said, situation);
+  // Only what names something of the app is the partner's step.
+  const intent = readNoun(step) && sureIntent(said, situation);
   return intent && changes.test(intent) ? inOwnSpelling(handlers[intent]!.flow(said, situation), said) : undefined;
 });
 

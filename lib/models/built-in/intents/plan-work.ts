@@ -41,6 +41,8 @@ export function createPlanWork(readStep: ReadStep): Intent {
       const colon = /:\s*$|\n\s*$/.test(said.text.slice(0, said.text.length - goal.length));
       if (listed && !/\d$/.test(head!)) return workSteps(head!, readSteps(listed), situation, readStep);
       if (colon || /\n|;|,? then\b/.test(goal)) return workSteps(undefined, readSteps(goal), situation, readStep);
+      const [, what, steps] = /^(.{2,80}?) (?:is|are) (\S.*,.*)$/s.exec(goal) ?? [];
+      if (what) return workSteps(what, readSteps(steps!), situation, readStep);
       const kind = readKind(goal)?.kind;
       return kind ? planDeliverable(goal, kind, situation) : planAnything(goal, situation, readStep);
     },

@@ -1,5 +1,6 @@
 import { capitalize } from '#lib/base/text/capitalization.ts';
 import { formatList } from '#lib/base/text/list.ts';
+import { listedSteps } from '#lib/models/built-in/language/listed-steps.ts';
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import { plainly } from '../flow/deliverable-row.ts';
 import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
@@ -57,21 +58,10 @@ export function* add(text: string, { todos }: Situation, isSeveral = severalStep
 
 /** Shows the steps that a text lists beside the chat; asks for them if it lists none. */
 export function* listSteps(text: string): Flow<string> {
-  const plain = text
-    .replace(
-      /[.;,]?\s*(?:please )?(?:put|add|write|make|turn) (?:that|this|it|them|these)?\s*(?:down )?(?:all )?(?:on|in|into|as|to) (?:a |my |the )?(?:to-?do )?(?:list|plan|checklist|steps)[.!\s]*$/i,
-      '',
-    )
-    .replace(
-      /^[^,;\n]*?\b(?:steps?|list|plan|checklist|to-?dos?)\b[^:,;\n]*\?\s+(?:(?:it|that|this|they)(?:'d be|'s|'re| is| are| would be)\s+)?/i,
-      '',
-    )
-    .replace(/^.*?\b(?:so|steps?|li?st|plan|checklist|to-?dos?)\b[^:,]*?(?::|,|\bfirst\b)\s*/i, '')
-    .replace(/^(?:first|firstly)\b,?\s*/i, '');
-  const listed = /[,;\n]|\bthen\b|\d[.)]\s.*\d[.)]\s/is.test(plain) ? readSteps(plain).map((step) => step.replace(/^and\s+/i, '')) : [];
+  const listed = listedSteps(text);
   const steps =
-    listed.length > 1
-      ? listed.map((step) => capitalize(step.replace(/^(?:then|finally|and)\s+/i, '')))
+    listed.length > 0
+      ? listed
       : yield* askFor(
           'What are the steps? Write them separated by commas.',
           ['Leave it'],

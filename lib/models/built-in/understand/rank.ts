@@ -75,7 +75,7 @@ function inContext(guesses: Guess[], said: Utterance, situation: Situation): Gue
   const words = contentTerms(text);
   const namesStep = todos.some(({ content, status }) => status !== 'completed' && coverage(contentTerms(content), words) > 0);
   if (namesStep && !ownNoun.test(text)) return weighed(guesses, ofSubject('plan.done'));
-  if (todos.length > 0 && !ownNoun.test(text)) guesses = weighed(guesses, ofSubject('plan.'));
+  if (todos.length > 0 && !ownNoun.test(text)) guesses = weighed(guesses, ({ intent }) => (ofTodos.has(intent) ? SUBJECT_WEIGHT : 1));
   const subject = lastTouched('memory', 'work', 'deliverable') ?? screen;
   const prefix = subjects[subject?.split(':')[0] ?? ''];
   if (!prefix || !(pointsBack.test(text) || words.length <= FEW_WORDS) || ownNoun.test(text)) return guesses;

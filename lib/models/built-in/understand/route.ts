@@ -111,7 +111,7 @@ export function routeElliptic(said: Utterance, situation: Situation): Flow<strin
   if (what && !/\bother\b/i.test(what)) return repeatFor(what, situation);
   if (!elliptic.test(said.raw.trim())) return undefined;
   const intent = sureIntent(readUtterance(situation.lastSaid), situation);
-  if (!intent || !(handlers[intent]!.onlyReads || mayRepeat.has(intent))) return undefined;
+  if (!intent || intent.startsWith('plan.') || !(handlers[intent]!.onlyReads || mayRepeat.has(intent))) return undefined;
   return handlers[intent]!.flow({ ...said, text: said.text.replace(/^(?:and |what about |how about )+/i, '') }, situation);
 }
 

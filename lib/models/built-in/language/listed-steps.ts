@@ -1,0 +1,76 @@
+import { capitalize } from '#lib/base/text/capitalization.ts';
+import { truncate } from '#lib/base/text/shorten.ts';
+
+const MOST_STEPS = 12;
+const MOST_CHARACTERS = 300;
+
+const mark = /^\s*(?:[-*•]|\d{1,2}[.)])\s+/;
+const numbered = /(?:^|\s)\d{1,2}[.)]\s+(.+?)(?=[,;.]?\s+(?:and )?\d{1,2}[.)]\s|[.!?](?:\s|$)|$)/gs;
+
+/** "Put that on a list": says that the rest is a list. */
+const asksForList =
+  /^(?:please |can you |could you |and )*(?:put|add|write|make|turn|note|track|keep) (?:(?:all )?(?:that|this|it|them|these|those) )?(?:down )?(?:all )?(?:on|in|into|as|to)?\s?(?:a |an |my |the )?(?:to-?do )?(?:list|plan|checklist|steps)\b[^,:]*$/i;
+
+/** What leads to the list within a sentence. */
+const leads = [
+  /^.*?(?::|\s[-–—]|—|,?\s(?:namely|that is|i\.e\.))\s+(?=\S)/is,
+  /^.*?\b(?:steps?|plan|list|tasks?|to-?dos?|jobs?|things)\b[^,;]*?\b(?:is|are)\b\s+/is,
+  /^.*?\b(?:list|plan|checklist|steps|to-?dos?)\b\s+(?:with|of|containing|that has)\s+/is,
+  /^[^,;]*?\b(?:steps?|step by step|list|plan|checklist|to-?dos?)\b[^,;]*,\s+(?=\S)/is,
+];
+const own =
+  /^(?:so,? |ok(?:ay)?,? |well,? )*(?:(?:for|before|by|until) [^,]{2,60}?,? (?=i\b|we\b))?(?:first(?:ly)?,? )?(?:(?:i|we)(?:'ve| have)? (?:still |also )*(?:need|have|want|got|must|should|ought)(?: to)?(?: do)? |i(?:'d| would) (?:like|need) to )?(?:first(?:ly)?,? )?/i;
+
+const inOrder = /[,.]?\s*(?:and\s+)?\b(?:then|after that|finally|lastly)\b,?\s*/i;
+const first = /^(?:(?:and|first(?:ly)?|second(?:ly)?|third(?:ly)?|next)\b,?\s*)+|\s+first$/gi;
+
+/** The steps that a message lists, as the person writes them; none if it lists fewer than two. */
+export function listedSteps(text: string): string[] {
+  const lines = text.split(/\n+/).filter((line) => line.trim());
+  const marked = lines.filter((line) => mark.test(line));
+  if (marked.length > 1) return tidy(marked);
+  const dashed = text.split(/\s[-*•]\s+/);
+  if (dashed.length > 2) return tidy(dashed.slice(1));
+  const counted = [...text.matchAll(numbered)].map(([, step]) => step!);
+  if (counted.length > 1) return tidy(counted);
+  if (lines.length > 2) return tidy(/[:?]\s*$|\b(?:list|plan|steps|to-?dos?)\b/i.test(lines[0]!) ? lines.slice(1) : lines);
+  const sentences = text.split(/(?<=[.!?])\s+/).filter((sentence) => !asksForList.test(sentence.replace(/[.!?\s]+$/, '')));
+  const [opening = '', ...rest] = sentences;
+  if (rest.length > 1 && !/[,;]/.test(rest.join(' '))) return tidy(rest);
+  const tail = rest.length > 0 && !/[,;:].*[,;]/s.test(opening) ? rest.join(' ') : sentences.join(' ');
+  const lead = leads
+    .map((pattern) => pattern.exec(tail)?.[0])
+    .find((found) => found !== undefined && split(tail.slice(found.length)).length > 1);
+  return split((lead === undefined ? tail : tail.slice(lead.length)).replace(own, ''));
+}
+
+/** The parts of a list; none if it has fewer than two. */
+function split(list: string): string[] {
+  const parts = list.includes(';') ? list.split(/\s*;\s*/) : inOrder.test(list) ? list.split(inOrder) : splitByCommas(list);
+  const steps = tidy(parts);
+  return steps.length > 1 ? steps : [];
+}
+
+/** "Print flyers, train staff and book a van" has three parts; "brief Sam and Kai" is one. */
+function splitByCommas(list: string): string[] {
+  const parts = list.split(/\s*,\s*(?:and\s+)?/);
+  const [, left, right] = /^(.+?)\s+and\s+(.+)$/s.exec(parts.at(-1)!) ?? [];
+  const words = (part: string) => part.trim().split(/\s+/).length;
+  const isTwo =
+    left !== undefined && right !== undefined && (words(left) === 1 ? parts.length > 1 : words(right) > 1 && /^\p{Ll}/u.test(right));
+  return isTwo ? [...parts.slice(0, -1), left, right] : parts;
+}
+
+function tidy(steps: readonly string[]): string[] {
+  return steps
+    .map((step) =>
+      step
+        .replace(mark, '')
+        .trim()
+        .replace(first, '')
+        .replace(/[\s.;,!]+$/, ''),
+    )
+    .filter(Boolean)
+    .map((step) => truncate(capitalize(step), MOST_CHARACTERS))
+    .slice(0, MOST_STEPS);
+}
