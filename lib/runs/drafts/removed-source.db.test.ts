@@ -102,6 +102,9 @@ describeWithoutModel('what versions say about themselves', () => {
     expect(older.review?.sources).toContainEqual(expect.objectContaining({ title: own.title, isRemoved: true }));
     expect(older.review?.sources.filter(({ isRemoved }) => isRemoved)).toHaveLength(1);
     expect(JSON.stringify([newer.text, newer.about])).not.toMatch(/pressure/);
+    const { data: calls } = await testEnv.ctx.db.from('turn_calls').select('output').eq('name', 'Read').throwOnError();
+    expect(JSON.stringify(calls)).toContain(own.title);
+    expect(JSON.stringify(calls)).not.toMatch(/pressure/);
     expect(await about(other, othersReport, 1)).toEqual(othersBefore);
   });
 

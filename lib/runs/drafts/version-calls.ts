@@ -2,12 +2,15 @@ import type { LoggedCall } from '#lib/agent/logged-calls.ts';
 import type { Question, Settlement, StoredQuestion } from '#lib/features/questions/question.ts';
 import type { Brief } from './brief.ts';
 
-/** The material of a version as calls of its turn, for following and replaying it. */
+/**
+ * What a version was written from as calls of its turn, for following it. They say how much was read, not what: the text would
+ * outlive a source that is removed.
+ */
 export function sourceCalls({ materials, missing }: Brief): LoggedCall[] {
   const reads = [
     ...materials.map(({ ref, title, text, part }) => ({
       input: { ref },
-      output: { success: true, title, text: text.slice(0, 2000).toWellFormed(), ...(part === undefined ? {} : { part }) },
+      output: { success: true, title, characters: text.length, ...(part === undefined ? {} : { part }) },
     })),
     ...missing.map(({ title, why, isPart }) => ({
       input: { ref: title },
