@@ -34,7 +34,7 @@ test(
   },
 );
 
-/** As if enough time had passed for a silent turn to count as abandoned. */
+/** As if enough time had passed for a silent turn to count as abandoned, unless another instance has noticed before that its process ended. */
 async function abandon(databaseUrl: string, session: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -42,6 +42,6 @@ async function abandon(databaseUrl: string, session: string): Promise<void> {
     `update public.turns set heartbeat_at = heartbeat_at - interval '1 minute' where session_id = $1 and status = 'running'`,
     [session],
   );
-  expect(rowCount).toBe(1);
+  expect(rowCount).toBeLessThanOrEqual(1);
   await client.end();
 }
