@@ -5,7 +5,7 @@ import { packFolders } from './pack-folders.ts';
 const file = (name: string, content = 'x') => ({ name, size: content.length, open: async () => new Blob([content]) });
 const notes = Array.from({ length: 201 }, (_, n) => file(`Vault/Week ${n}/Note.md`, `# Note ${n}`));
 
-test('a folder of many notes becomes one archive of them; its other files, and files beside it, stay as they are', async () => {
+test('a folder of many notes becomes one archive; its other files, and files outside it, stay separate', async () => {
   const packed = packFolders([file('Plan.md'), ...notes, file('Vault/Report.pdf'), file('Small/One.md')]);
   expect(packed.map(({ name }) => name)).toEqual(['Plan.md', 'Vault.zip', 'Vault/Report.pdf', 'Small/One.md']);
   const files = unzipSync(new Uint8Array(await (await packed[1]!.open()).arrayBuffer()));

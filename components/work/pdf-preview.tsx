@@ -15,7 +15,7 @@ interface OpenPdf {
   close(): void;
 }
 
-/** A PDF, page by page, read by a thread of its own and drawn by the browser. The library is loaded when it is needed. */
+/** A PDF, page by page, read in a separate thread and drawn by the browser. The library is loaded when it is needed. */
 export function PdfPreview({ href, name }: { href: string; name: string }) {
   const pdf = usePdf(href);
   const [page, setPage] = useState(1);

@@ -1,5 +1,4 @@
 import { capitalize } from '#lib/base/text/capitalization.ts';
-import { truncate } from '#lib/base/text/shorten.ts';
 import type { ToolCall } from '#lib/base/tool-call.ts';
 import type { Flow, ToolName, Wait } from '../flow/flow.ts';
 import { CancelledError, RequestError } from '../flow/flow.ts';
@@ -86,27 +85,4 @@ export function activeForm(content: string): string {
   if (!/^[a-z]{2,}$/.test(plain) || /^(?:a|an|the|my|our|it)$/.test(plain)) return `Working on: ${content}`;
   const stem = doubled.test(plain) ? plain + plain.at(-1) : plain.replace(/(?<=[^e])e$/, '');
   return capitalize([`${stem}ing`, ...rest].join(' '));
-}
-
-/** The steps in a text: one per line, or separated by "then", semicolons or commas. */
-export function readSteps(text: string): string[] {
-  const numbered = [...text.matchAll(/(?:^|\s)\d{1,2}[.)]\s+(.+?)(?=[,;.]?\s+(?:and )?\d{1,2}[.)]\s|[.!?](?:\s|$)|$)/gs)].map(
-    ([, step]) => step!,
-  );
-  const lines = numbered.length > 1 ? numbered : text.split(/\n+/);
-  const separator = /;|\bthen\b/i.test(text)
-    ? /\s*(?:;|,?\s*(?:and )?\bthen\b,?)\s*/i
-    : /\s*,\s*(?:and\s+)?|\s+and\s+(?=[a-z]+ (?:the|a|it|my|our|to)\b)/i;
-  return (lines.length > 1 ? lines : text.split(separator))
-    .map((step) =>
-      capitalize(
-        step
-          .replace(/^\s*(?:[-*•]|\d+[.)])\s*/, '')
-          .replace(/[\s.;,]+$/, '')
-          .trim(),
-      ),
-    )
-    .filter(Boolean)
-    .map((step) => truncate(step, 300))
-    .slice(0, 12);
 }

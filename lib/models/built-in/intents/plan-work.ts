@@ -3,6 +3,7 @@ import { truncate } from '#lib/base/text/shorten.ts';
 import { readCadence } from '#lib/models/built-in/language/cadence.ts';
 import { readDeliverableRequest } from '#lib/models/built-in/language/deliverable-request.ts';
 import { type Kind, kindNames, readKind } from '#lib/models/built-in/language/kind.ts';
+import { readSteps } from '#lib/models/built-in/language/listed-steps.ts';
 import { oneOf } from '../flow/answers.ts';
 import { type DeliverableRow, formatSchedule, link, linkTo, noDateMessage, plainly, quoted, rowsOf } from '../flow/deliverable-row.ts';
 import { listDeliverables } from '../flow/find-deliverable.ts';
@@ -12,7 +13,7 @@ import type { Situation } from '../flow/situation.ts';
 import { findLike } from './create-deliverable.ts';
 import { gather } from './gather.ts';
 import { writeTicket } from './open-ticket.ts';
-import { type PlanStep, readSteps, workThrough } from './plan-steps.ts';
+import { type PlanStep, workThrough } from './plan-steps.ts';
 
 /** The flow for a step of a plan; undefined when the step is for the person. */
 export type ReadStep = (step: string, situation: Situation) => Flow<string> | undefined;

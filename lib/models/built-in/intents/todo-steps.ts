@@ -1,12 +1,12 @@
 import { capitalize } from '#lib/base/text/capitalization.ts';
 import { formatList } from '#lib/base/text/list.ts';
-import { listedSteps } from '#lib/models/built-in/language/listed-steps.ts';
+import { listedSteps, readSteps } from '#lib/models/built-in/language/listed-steps.ts';
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import { plainly } from '../flow/deliverable-row.ts';
 import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation, TodoItem } from '../flow/situation.ts';
-import { activeForm, readSteps } from './plan-steps.ts';
+import { activeForm } from './plan-steps.ts';
 
 const adding =
   /^(?:(?:oh|and|also|plus|then),? )*(?:(?:add|put|insert|include|append|write)\b(?: (?:in|down))?|(?:also|and|plus|one more|another one)\b(?=[:,]? ))(?: (?:a|an|one|another|two|three|four|some|the|\d+)?\s?(?:more |new |extra |other )*(?:steps?|items?|todos?|to-dos?|things?|tasks?|points?)\b)?(?: (?:to|on) (?:the|my|that|this) (?:list|plan|steps|todos?))?(?: (?:pls|please))?[\s,:–-]*(?<steps>[\s\S]+)$/i;

@@ -5,6 +5,7 @@ const MOST_STEPS = 12;
 const MOST_CHARACTERS = 300;
 
 const mark = /^\s*(?:[-*•]|\d{1,2}[.)])\s+/;
+const bullet = /^\s*(?:[-*•]\s*|\d{1,2}(?:\)\s*|\.\s+))/;
 const numbered = /(?:^|\s)\d{1,2}[.)]\s+(.+?)(?=[,;.]?\s+(?:and )?\d{1,2}[.)]\s|[.!?](?:\s|$)|$)/gs;
 
 /** "Put that on a list": says that the rest is a list. */
@@ -24,19 +25,21 @@ const own =
 const inOrder = /[,.]?\s*(?:and\s+)?\b(?:then|after that|finally|lastly)\b,?\s*/i;
 const first = /^(?:(?:and|first(?:ly)?|second(?:ly)?|third(?:ly)?|next)\b,?\s*)+|\s+first$/gi;
 
+const countedIn = (text: string) => [...text.matchAll(numbered)].map(([, step]) => step!);
+
 /** The steps that a message lists, as the person writes them; none if it lists fewer than two. */
 export function listedSteps(text: string): string[] {
   const lines = text.split(/\n+/).filter((line) => line.trim());
   const marked = lines.filter((line) => mark.test(line));
-  if (marked.length > 1) return tidy(marked);
+  if (marked.length > 1) return unordered(marked);
   const dashed = text.split(/\s[-*•]\s+/);
-  if (dashed.length > 2) return tidy(dashed.slice(1));
-  const counted = [...text.matchAll(numbered)].map(([, step]) => step!);
-  if (counted.length > 1) return tidy(counted);
-  if (lines.length > 2) return tidy(/[:?]\s*$|\b(?:list|plan|steps|to-?dos?)\b/i.test(lines[0]!) ? lines.slice(1) : lines);
+  if (dashed.length > 2) return unordered(dashed.slice(1));
+  const counted = countedIn(text);
+  if (counted.length > 1) return unordered(counted);
+  if (lines.length > 2) return unordered(/[:?]\s*$|\b(?:list|plan|steps|to-?dos?)\b/i.test(lines[0]!) ? lines.slice(1) : lines);
   const sentences = text.split(/(?<=[.!?])\s+/).filter((sentence) => !asksForList.test(sentence.replace(/[.!?\s]+$/, '')));
   const [opening = '', ...rest] = sentences;
-  if (rest.length > 1 && !/[,;]/.test(rest.join(' '))) return tidy(rest);
+  if (rest.length > 1 && !/[,;]/.test(rest.join(' '))) return unordered(rest);
   const tail = rest.length > 0 && !/[,;:].*[,;]/s.test(opening) ? rest.join(' ') : sentences.join(' ');
   const lead = leads
     .map((pattern) => pattern.exec(tail)?.[0])
@@ -47,7 +50,7 @@ export function listedSteps(text: string): string[] {
 /** The parts of a list; none if it has fewer than two. */
 function split(list: string): string[] {
   const parts = list.includes(';') ? list.split(/\s*;\s*/) : inOrder.test(list) ? list.split(inOrder) : splitByCommas(list);
-  const steps = tidy(parts);
+  const steps = unordered(parts);
   return steps.length > 1 ? steps : [];
 }
 
@@ -61,16 +64,40 @@ function splitByCommas(list: string): string[] {
   return isTwo ? [...parts.slice(0, -1), left, right] : parts;
 }
 
+/** The parts as steps, without the words that say in which order they come. */
+const unordered = (steps: readonly string[]) =>
+  tidy(
+    steps.map((step) =>
+      step
+        .replace(bullet, '')
+        .trim()
+        .replace(first, '')
+        .replace(/[\s!]+$/, ''),
+    ),
+  );
+
+/** The parts as steps, without bullets, numbers and the punctuation at their end. */
 function tidy(steps: readonly string[]): string[] {
   return steps
     .map((step) =>
-      step
-        .replace(mark, '')
-        .trim()
-        .replace(first, '')
-        .replace(/[\s.;,!]+$/, ''),
+      capitalize(
+        step
+          .replace(bullet, '')
+          .replace(/[\s.;,]+$/, '')
+          .trim(),
+      ),
     )
     .filter(Boolean)
-    .map((step) => truncate(capitalize(step), MOST_CHARACTERS))
+    .map((step) => truncate(step, MOST_CHARACTERS))
     .slice(0, MOST_STEPS);
+}
+
+/** The steps in a text that is only a list: one per line, or separated by "then", semicolons or commas. */
+export function readSteps(text: string): string[] {
+  const counted = countedIn(text);
+  const lines = counted.length > 1 ? counted : text.split(/\n+/);
+  const separator = /;|\bthen\b/i.test(text)
+    ? /\s*(?:;|,?\s*(?:and )?\bthen\b,?)\s*/i
+    : /\s*,\s*(?:and\s+)?|\s+and\s+(?=[a-z]+ (?:the|a|it|my|our|to)\b)/i;
+  return tidy(lines.length > 1 ? lines : text.split(separator));
 }
