@@ -43,7 +43,16 @@ function BeginningChat({ session, here, ...page }: ChatPage & { session: ReturnT
     window.history.replaceState(null, '', `/chat/${session.id}`);
     const first = session.chat.messages[0]?.parts.find((part) => part.type === 'text')?.text ?? '';
     const title = titleOfText(first);
-    learn({ id: session.id, title, status: 'active', lastMessageAt: new Date().toISOString(), running: true, question: false });
+    learn({
+      id: session.id,
+      title,
+      status: 'active',
+      lastMessageAt: new Date().toISOString(),
+      // Whatever the server says of it is newer.
+      updatedAt: '',
+      running: true,
+      question: false,
+    });
   }, [begun, here, session, learn]);
   return <ChatView session={session} title="" status="active" {...page} />;
 }

@@ -7,6 +7,7 @@ const chat = (id: string, lastMessageAt: string, more: Partial<SessionSummary> =
   title: id,
   status: 'active',
   lastMessageAt,
+  updatedAt: lastMessageAt,
   running: false,
   question: false,
   ...more,
@@ -41,5 +42,29 @@ describe("the side bar's chats", () => {
     store.getState().append([chat('a', '2026-11-01'), chat('b', '2026-11-02')]);
     store.getState().replace([chat('d', '2026-11-04'), chat('b', '2026-11-02')]);
     expect(ids(store)).toEqual(['d', 'b', 'a']);
+  });
+
+  it('a list or an event that is older than what is known changes nothing', () => {
+    const archived = chat('a', '2026-11-01', { status: 'archived', updatedAt: '2026-11-02T10:00:01Z' });
+    const restored = { ...archived, status: 'active' as const, updatedAt: '2026-11-02T10:00:02Z' };
+    const store = createSessionsStore([chat('a', '2026-11-01')]);
+    store.getState().learn(archived);
+    store.getState().learn(restored);
+    store.getState().replace([archived]);
+    expect(store.getState().sessions).toEqual([restored]);
+    store.getState().learn(archived);
+    expect(store.getState().sessions).toEqual([restored]);
+  });
+
+  it('a list that was read before a chat was deleted does not bring it back; undoing that does', () => {
+    const [deletedHere, deletedThere] = [chat('b', '2026-11-02'), chat('a', '2026-11-01')];
+    const store = createSessionsStore([deletedHere, deletedThere]);
+    store.getState().remove('b');
+    store.getState().learn({ ...deletedThere, updatedAt: '2026-11-03', deleted: true });
+    store.getState().replace([deletedHere, deletedThere]);
+    expect(ids(store)).toEqual([]);
+    store.getState().restore(deletedHere);
+    store.getState().learn({ ...deletedThere, updatedAt: '2026-11-04' });
+    expect(ids(store)).toEqual(['b', 'a']);
   });
 });

@@ -27,10 +27,18 @@ export interface SessionsState {
 }
 
 const newestFirst = (sessions: SessionSummary[]) => sessions.toSorted((a, b) => b.lastMessageAt.localeCompare(a.lastMessageAt));
+/** The newer state of a chat; of two of the same time, the one told last. */
+const newerOf = (told: SessionSummary, known?: SessionSummary) => (known && known.updatedAt > told.updatedAt ? known : told);
 const without = (sessions: SessionSummary[], id: string) => sessions.filter((session) => session.id !== id);
 
-/** The chats and counts that the shell shows, one store per tab: updated by the page, the person's own changes, and GET /api/events. */
+/**
+ * The chats and counts that the shell shows, one store per tab: updated by the page, the person's own changes, and GET /api/events.
+ * A page may arrive after an event that was sent later, so what is older than what is known is ignored.
+ */
 export function createSessionsStore(initial: SessionSummary[], waiting = 0, unread = 0) {
+  /** When each chat that is gone was last known to change. */
+  const gone = new Map<string, string>();
+  const isGone = ({ id, updatedAt }: SessionSummary) => gone.has(id) && updatedAt <= gone.get(id)!;
   return createStore<SessionsState>()((set) => ({
     sessions: initial,
     waiting,
@@ -40,26 +48,42 @@ export function createSessionsStore(initial: SessionSummary[], waiting = 0, unre
     setUnread: (next, fresh = []) => set({ unread: next, fresh }),
     modelChanges: 0,
     noteModelChange: () => set(({ modelChanges }) => ({ modelChanges: modelChanges + 1 })),
-    replace: (sessions) =>
+    replace: (listed) =>
       set((state) => {
-        const last = sessions.at(-1)?.lastMessageAt;
-        const known = new Set(sessions.map(({ id }) => id));
+        const before = new Map(state.sessions.map((session) => [session.id, session]));
+        const sessions = listed.filter((session) => !isGone(session)).map((session) => newerOf(session, before.get(session.id)));
+        const last = listed.at(-1)?.lastMessageAt;
+        const known = new Set(listed.map(({ id }) => id));
         const older = last ? state.sessions.filter((session) => !known.has(session.id) && session.lastMessageAt < last) : [];
         return { sessions: [...sessions, ...older] };
       }),
     append: (older) =>
       set((state) => {
         const known = new Set(state.sessions.map(({ id }) => id));
-        return { sessions: [...state.sessions, ...older.filter(({ id }) => !known.has(id))] };
+        return { sessions: [...state.sessions, ...older.filter((session) => !known.has(session.id) && !isGone(session))] };
       }),
-    learn: ({ deleted, id, title, status, lastMessageAt, running, question, rememberedAt }) =>
+    learn: ({ deleted, ...told }) =>
       set((state) => {
-        const rest = without(state.sessions, id);
-        return { sessions: deleted ? rest : newestFirst([...rest, { id, title, status, lastMessageAt, running, question, rememberedAt }]) };
+        const session: SessionSummary = told;
+        const known = state.sessions.find(({ id }) => id === session.id);
+        if (isGone(session) || newerOf(session, known) === known) return state;
+        const rest = without(state.sessions, session.id);
+        if (!deleted) return { sessions: newestFirst([...rest, session]) };
+        gone.set(session.id, session.updatedAt);
+        return { sessions: rest };
       }),
     change: (id, changes) =>
       set((state) => ({ sessions: state.sessions.map((session) => (session.id === id ? { ...session, ...changes } : session)) })),
-    remove: (id) => set((state) => ({ sessions: without(state.sessions, id) })),
-    restore: (session) => set((state) => ({ sessions: newestFirst([...without(state.sessions, session.id), session]) })),
+    remove: (id) =>
+      set((state) => {
+        const known = state.sessions.find((session) => session.id === id);
+        if (known) gone.set(id, known.updatedAt);
+        return { sessions: without(state.sessions, id) };
+      }),
+    restore: (session) =>
+      set((state) => {
+        gone.delete(session.id);
+        return { sessions: newestFirst([...without(state.sessions, session.id), session]) };
+      }),
   }));
 }

@@ -113,6 +113,7 @@ export class NewsOfPerson {
         title: row.title,
         status: row.status,
         lastMessageAt: new Date(row.last_message_at).toISOString(),
+        updatedAt: new Date(row.updated_at).toISOString(),
         running: row.running,
         question: row.question,
         ...(row.remembered_at ? { rememberedAt: new Date(row.remembered_at).toISOString() } : {}),

@@ -1,20 +1,22 @@
 import type { Db } from '#lib/database/db.ts';
 
-/** A chat in the side bar. `lastMessageAt` is ISO 8601. */
+/** A chat in the side bar. Times are ISO 8601. */
 export interface SessionSummary {
   id: string;
   title: string;
   status: 'active' | 'archived';
   lastMessageAt: string;
+  /** When it last changed, by which an older state is told from a newer one. */
+  updatedAt: string;
   /** A turn is running in it. */
   running: boolean;
   /** A question in it is open. */
   question: boolean;
-  /** When something was last remembered from it, ISO 8601. */
+  /** When something was last remembered from it. */
   rememberedAt?: string;
 }
 
-const columns = 'id, title, status, last_message_at, remembered_at';
+const columns = 'id, title, status, last_message_at, updated_at, remembered_at';
 const PAGE = 100;
 
 interface Listed {
@@ -22,6 +24,7 @@ interface Listed {
   title: string;
   status: 'active' | 'archived';
   last_message_at: string;
+  updated_at: string;
   remembered_at: string | null;
 }
 
@@ -45,6 +48,7 @@ export async function listSessions(db: Db, { before, query }: { before?: string;
     title: row.title,
     status: row.status,
     lastMessageAt: new Date(row.last_message_at).toISOString(),
+    updatedAt: new Date(row.updated_at).toISOString(),
     running: running.has(row.id),
     question: asked.has(row.id),
     ...(row.remembered_at ? { rememberedAt: new Date(row.remembered_at).toISOString() } : {}),
