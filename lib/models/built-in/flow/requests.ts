@@ -18,8 +18,10 @@ import { flowOf, handlers, type Rule } from '../understand/handlers.ts';
 import { offerExamples, type Pair } from '../understand/offer.ts';
 import { aloneFor, guessesFor, statements } from '../understand/rank.ts';
 import {
+  askForChange,
   changeOf,
   changing,
+  isPlain,
   isSaidInPassing,
   likelyChange,
   likelyRequest,
@@ -43,6 +45,8 @@ interface Request {
   flow?: Flow<string>;
   /** A plain statement, which beside a request is its reason. */
   isFact?: boolean;
+  /** It is remembered. */
+  isStatement?: boolean;
   /** What it surely asks for. */
   intent?: string;
 }
@@ -145,8 +149,18 @@ const further = /,?\s+(?:and|plus|and also|as well as)\s+(?=(?:an?|another) )/gi
 /** Quoted text is not a request from this person. */
 const quotedLine = /^[^\S\n]*>.*$/gm;
 
-/** What follows the colon is material, not further requests: "summarize this: …". */
-const introducesText = /^(?!\W*(?:remember|note|keep in mind|fyi|don'?t forget)\b)[^.!?\n:]{3,80}:\s+\S/i;
+const beforeColon = /^(?<lead>[^.!?\n:]{3,80}):\s+\S/;
+const tells = /^\W*(?:remember|note|keep in mind|fyi|don'?t forget)\b|\b(?:remember|note|keep in mind)$/i;
+/** "Board update", and no verb such as in "use this for the board update". */
+const isName = (words: string) => readNoun(words) !== undefined && contentTerms(words).length <= MOST_IN_NAME && !material.test(words);
+const MOST_IN_NAME = 3;
+const material = /\b(?:notes?|material|news|sources?|input|text|this|these|here|following|from|with|\p{L}+ for)\b/iu;
+
+/** True if what follows the colon is material, not further requests: "summarize this: …". */
+function introducesText(message: string): boolean {
+  const lead = beforeColon.exec(message)?.groups?.lead;
+  return lead !== undefined && !tells.test(lead) && !isName(lead);
+}
 
 /** How many requests in one message are handled. */
 const most = 5;
@@ -156,7 +170,7 @@ function splitRequests(message: string, situation: Situation): Request[] {
   const whole = readUtterance(message);
   const several = changesOfSeveral(message, situation);
   if (several) return several;
-  const isOne = isPlan(whole.text) || givesTexts(whole) || introducesText.test(message) || isList(message, situation);
+  const isOne = isPlan(whole.text) || givesTexts(whole) || introducesText(message) || isList(message, situation);
   const own = message.replace(quotedLine, '');
   if (!isOne && own.trim() === '' && message.trim() !== '')
     return [{ words: message, flow: say('That’s a quote. Tell me in your own words what to do with it.') }];
@@ -174,7 +188,7 @@ function splitRequests(message: string, situation: Situation): Request[] {
     ),
     situation,
   );
-  const useful = read.length > 1 ? read.filter(({ words }) => !courtesy.test(words.trim())) : read;
+  const useful = withoutCourtesies(read);
   if (useful.length === 1) return [asOneRequest(useful[0]!.words, situation)];
   for (const [n, one] of useful.entries()) {
     const before = useful[n - 1];
@@ -187,13 +201,19 @@ function splitRequests(message: string, situation: Situation): Request[] {
     const intent = isOnlyTiming(one.words, situation) ? 'deliverable.schedule' : likelyChange(utteranceOf(one.words), situation);
     if (intent) one.flow = flowOf(intent, utteranceOf(one.words), situation);
   }
-  const asking = useful.filter(({ flow, isFact }) => flow && !isFact);
+  const requested = useful.filter(({ flow, isFact }) => flow && !isFact);
+  // "Omar owns the data warehouse. We decided against Kafka."
+  const onlyStatements = requested.length > 0 && requested.every(({ isStatement }) => isStatement);
+  const asking = onlyStatements ? useful.filter(({ flow }) => flow) : requested;
   // "We've stopped tracking competitors. Archive that brief."
-  const orders = asking.filter(({ words }) => !happened.test(words.trim()));
+  const orders = onlyStatements ? asking : asking.filter(({ words }) => !happened.test(words.trim()));
   const actions = orders.length > 0 ? orders : asking;
   const [only] = actions;
   // "Kofi wants to know each Thursday. Can you take that over?" is no request for help.
   if (only?.intent && actions.length === 1 && !isOfWhole(only.intent, utteranceOf(own), situation)) return [asOneRequest(own, situation)];
+  // "Why does it come at four? Noon would be more useful" is no question.
+  const isRemark = ({ words, flow }: Request) => !flow && askForChange(utteranceOf(own), utteranceOf(words), situation);
+  if (only && !only.intent && actions.length === 1 && useful.some(isRemark)) return [asOneRequest(own, situation)];
   const unclear = useful.filter(({ words, flow }) => !flow && !isSaidInPassing(readUtterance(words), situation));
   const wish = actions.length === 0 ? useful.find(({ words, flow }) => !flow && likelyRequest(readUtterance(words), situation)) : undefined;
   // "The endpoint works again. Push the brief once more."
@@ -219,6 +239,16 @@ function splitRequests(message: string, situation: Situation): Request[] {
   return [...understood.slice(0, most), ...unclear.slice(0, 1).map(({ words }) => besideAnother(words, situation)), ...rest];
 }
 
+/** The parts of a message without "thanks", "that's all for now", "two things to remember" and the like, unless it says nothing else. */
+function withoutCourtesies(parts: readonly Request[]): Request[] {
+  const others = parts.filter(({ words, intent }) => intent !== 'chat.small' && !courtesy.test(words.trim()) && !announces.test(words.trim()));
+  return others.length > 0 ? others : [...parts];
+}
+
+/** Says that statements follow. */
+const announces =
+  /^(?:(?:a couple of|a few|an?|some|the|two|three|four|\d)\b ?)*(?:things?|facts?|points?|notes?|bits?)\b[^.!?]{0,25}\b(?:remember|keep in mind|note|know|memory)\b[.:!]*$|^(?:please )?(?:remember|note|keep in mind)(?: (?:this|these|the following|that))?[.:!]*$/i;
+
 /** "Three things before Friday. Draft the contract. Get it signed." */
 function isList(message: string, situation: Situation): boolean {
   const [first = ''] = message.split(sentenceEnd);
@@ -228,7 +258,7 @@ function isList(message: string, situation: Situation): boolean {
 
 /** The beginning of a sentence that tells what happened. */
 const happened =
-  /^(?:(?:oh|and|so|well|also),? )*(?:we|they|he|she|i|everyone|nobody|\p{Lu}\p{Ll}+)(?:['’](?:ve|s|d)| (?:have|has|had|was|were))? (?:(?:just|all|already|never|finally|now) )*(?!(?:need|feed|embed|shed|speed)\b)(?:\p{L}+ed|been|given|stopped|lost|left|gone|got|said|told|asked|read|seen|took|taken|had|done)\b(?!.*\b(?:should|could|please|can you|would|wants?|needs?|instead)\b)/u;
+  /^(?:(?:oh|and|so|well|also),? )*(?:we|they|he|she|[Ii]|everyone|nobody|\p{Lu}\p{Ll}+)(?:['’](?:ve|s|d)| (?:have|has|had|was|were))? (?:(?:just|all|already|never|finally|now) )*(?!(?:need|feed|embed|shed|speed)\b)(?:\p{L}+ed|been|given|lost|left|gone|went|got|said|told|read|seen|saw|took|taken|had|done|came|met|spent|found|made|wrote|sent|spoke|heard|kept|held|ran|won|paid|brought|bought|forgot|began|broke)\b(?!.*\b(?:should|could|please|can you|would|wants?|needs?|instead)\b)/u;
 
 /** A request that only one of several sentences has is none if it is less likely than this for all of them together. */
 const UNLIKELY_OF_WHOLE = 0.06;
@@ -267,7 +297,9 @@ const changesOne = (words: string, situation: Situation) =>
 function withoutFollowers(sentences: readonly string[], situation: Situation): string[] {
   const joined: string[] = [];
   for (const sentence of sentences) {
-    const isAdded = (follows.test(sentence.trim()) && !/\?\s*$/.test(sentence)) || sentence.trim().split(/\s+/).length < FEWEST_WORDS;
+    const isAdded =
+      !listsAfterColon.test(joined.at(-1) ?? '') &&
+      ((follows.test(sentence.trim()) && !/\?\s*$/.test(sentence)) || sentence.trim().split(/\s+/).length < FEWEST_WORDS);
     const isOfCreation =
       joined.length > 0 && isOnlyTiming(sentence, situation) && mayBe('deliverable.create', readUtterance(joined.at(-1)!), situation);
     if (joined.length > 0 && (isAdded || isOfCreation)) joined.push(`${joined.pop()} ${sentence}`);
@@ -275,6 +307,8 @@ function withoutFollowers(sentences: readonly string[], situation: Situation): s
   }
   return joined;
 }
+
+const listsAfterColon = /:\s+[^,;\n]+[,;\n]/;
 
 const detailing = /^deliverable\.(?:create|schedule|instructions|recipient|rename)$/;
 
@@ -288,6 +322,11 @@ function asWholes(parts: readonly Request[], situation: Situation): Request[] {
       before?.intent === part.intent || (before?.intent === 'deliverable.create' && part.intent !== 'deliverable.instructions');
     // "First order a laptop, then create her accounts. Put that on a list."
     const isOfList = part.intent === 'plan.create' && pointsBack.test(part.words) && !/[,;:\n]/.test(part.words);
+    // "I need the steps in front of me. Make it a list: measure the room, order desks."
+    if (before?.intent === 'plan.create' && part.intent === 'plan.create' && !isOfList && listsAfterColon.test(part.words)) {
+      wholes[wholes.length - 1] = part;
+      continue;
+    }
     const isMore = isOfList || (isDetail && detailing.test(part.intent ?? '') && readNoun(utteranceOf(part.words).text) === undefined);
     if (before && isMore) wholes[wholes.length - 1] = request(`${before.words} ${part.words}`, situation);
     else wholes.push(part);
@@ -431,16 +470,28 @@ function withName(right: string, left: string): string {
   return name ? right.replace(/^((?:remember|note|keep in mind|don'?t forget)(?: that)? )(?:s?he)\b/i, `$1${name}`) : right;
 }
 
-/** A part of a message with several requests. One sentence of several says too little for what cannot be taken back. */
+/** A part of a message with several requests. One sentence of several often says too little for what cannot be taken back. */
 function request(words: string, situation: Situation): Request {
   const said = utteranceOf(words);
   const exact = understand(words, situation, certain);
   if (exact) return { words, flow: exact };
   const rule = readByRule(words, situation);
   const intent = sureIntent(said, situation, rule);
-  if (intent && intent !== 'out_of_scope' && (rule?.labels.includes(intent) || !handlers[intent]!.irreversible))
-    return { words, intent, flow: flowOf(intent, said, situation, rule), isFact: isPlainFact(intent, words, situation, rule) };
-  const flow = understand(words, situation, statementAsides, looksUp(said, situation) ? [recall] : [], asides);
+  if (
+    intent &&
+    intent !== 'out_of_scope' &&
+    (rule?.labels.includes(intent) || !handlers[intent]!.irreversible || isPlain(intent, said, situation))
+  )
+    return {
+      words,
+      intent,
+      flow: flowOf(intent, said, situation, rule),
+      isFact: isPlainFact(intent, words, situation, rule),
+      isStatement: statements.has(intent),
+    };
+  const statement = understand(words, situation, statementAsides);
+  if (statement) return { words, flow: statement, isStatement: true };
+  const flow = understand(words, situation, looksUp(said, situation) ? [recall] : [], asides);
   const fact = flow ? undefined : understand(words, situation, lastResorts);
   return { words, flow: flow ?? fact, isFact: fact !== undefined };
 }

@@ -6,7 +6,7 @@ import { quoted } from '../flow/deliverable-row.ts';
 import { askFor, asOptions, attempt, CancelledError, call, type Flow, NothingFoundError } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
-import { type Hit, hitText, searchFor } from './recall.ts';
+import { type Hit, hitText, searchFor, topicOf } from './recall.ts';
 
 const patterns = [
   /^(?:forget|unlearn|un-remember|stop remembering|no longer remember|don't remember)(?: (?:that|about|what (?:i|we|you) (?:said|told you|have said|know|remember|saved|stored)(?: about| on)?|everything (?:you know )?about|the (?:memory|fact|thing|note)(?: that| about| on)?|everything about))?\s+(?<what>.+)$/i,
@@ -34,9 +34,40 @@ export const forget: Intent = {
 /** What a wish to forget says besides what is to be forgotten. */
 const ofForgetting = new Set(
   contentTerms(
-    'thing stuff stored saved noted note wrong get rid remember know known throw away longer apply valid true right any more forget delete remove drop erase memory memories kept old outdated out date clear some what just really can could please',
+    'thing stuff gave given told rule decision preference fact instruction part bit entry item relevant anymore needed need your you mind stored saved noted note wrong get rid remember know known throw away longer apply valid true right any more forget delete remove drop erase memory memories kept old outdated out date clear some what just really can could please',
   ),
 );
+
+function* memoriesAbout(query: string): Flow<Hit[]> {
+  return (yield* searchFor(query, 'memory')).filter(({ entity_type }) => entity_type === 'memory');
+}
+
+/** The memories that a message which may ask to forget something may be about, the likeliest first. */
+export function* memoriesToForget(text: string): Flow<{ ref: string; content: string }[]> {
+  const wanted = contentTerms(whatToForget(text)).filter((word) => !ofForgetting.has(word));
+  const found = wanted.length > 0 ? yield* memoriesAbout(wanted.join(' ')) : [];
+  const share = (hit: Hit) => coverage(wanted, contentTerms(hitText(hit)));
+  return found
+    .filter((hit) => share(hit) > 0)
+    .sort((one, other) => share(other) - share(one))
+    .map((hit) => ({ ref: hit.ref, content: hitText(hit) }));
+}
+
+/** Forgets a memory that the person has chosen. */
+export function* forgetRef(ref: string): Flow<string> {
+  const { data } = yield* call('Read', { ref }, 'forget that');
+  return yield* deactivate(ref, String((data as { content?: unknown }).content));
+}
+
+const namesTopic = (words: string) => contentTerms(words).some((word) => !ofForgetting.has(word));
+
+/** What a message wants forgotten: what follows the verb, or what was said before it: "that thing about Sarah is outdated, forget it". */
+export function whatToForget(text: string): string {
+  const [, before = '', after = ''] = /^(.*?)\b(?:forget|delete|remove|drop|erase)\b(.*)$/is.exec(text) ?? [];
+  const pointsBefore = /^ (?:it|that|this|them)\b(?=\s*(?:[,.;!]|$))/i.test(after);
+  const topic = [...(pointsBefore ? [] : [after.replace(/^.*?\babout\b/is, ''), after]), before.replace(/^.*?\babout\b/is, ''), before].find(namesTopic);
+  return (topic && topicOf(topic)) || text;
+}
 
 function* listMemories(): Flow<Hit[]> {
   const { items } = yield* call('List', { pattern: 'memory:*', limit: 20 }, 'list your memories');
@@ -50,9 +81,7 @@ export function* letGo(what: string, statement: boolean, situation: Situation): 
   if (pointing.test(what)) return yield* letGoLast(situation);
   const named = contentTerms(what).filter((word) => !ofForgetting.has(word));
   const wanted = named.length > 0 ? named : contentTerms(what);
-  let found = (yield* searchFor(wanted.length > 0 ? wanted.join(' ') : what, 'memory')).filter(
-    ({ entity_type }) => entity_type === 'memory',
-  );
+  let found = yield* memoriesAbout(wanted.length > 0 ? wanted.join(' ') : what);
   if (found.length === 0 && named.length > 0) throw new NothingFoundError(`I don’t have anything about ${quoted(what)}.`);
   // "Clear what is out of date" names nothing.
   if (found.length === 0) found = yield* listMemories();
@@ -66,7 +95,8 @@ export function* letGo(what: string, statement: boolean, situation: Situation): 
     return yield* deactivate(shared[0]!.ref, hitText(shared[0]!));
   }
   const fitting = hits.filter((hit) => coverage(wanted, contentTerms(hitText(hit))) >= 0.75);
-  const [only] = fitting;
+  const [only] = fitting.length > 0 ? fitting : outstanding(hits, wanted);
+  if (fitting.length === 0 && only) return yield* deactivate(only.ref, hitText(only));
   if (only && fitting.length === 1 && (wanted.length > 1 || hits.length === 1)) {
     if (saysMore(hitText(only), what, { statement })) yield* confirmWhole(hitText(only));
     return yield* deactivate(only.ref, hitText(only));
@@ -74,6 +104,15 @@ export function* letGo(what: string, statement: boolean, situation: Situation): 
   const chosen = yield* askWhich(fitting.length > 0 ? fitting : hits);
   return yield* deactivate(chosen.ref, hitText(chosen));
 }
+
+/** The one memory that has most of what is named, and of which the others have far less. */
+function outstanding(hits: readonly Hit[], wanted: readonly string[]): Hit[] {
+  const shares = hits.map((hit) => ({ hit, share: coverage(wanted, contentTerms(hitText(hit))) })).sort((a, b) => b.share - a.share);
+  const [best, next] = shares;
+  return best && wanted.length > 1 && best.share >= MOST && best.share - (next?.share ?? 0) >= FAR ? [best.hit] : [];
+}
+const MOST = 0.6;
+const FAR = 0.3;
 
 /** "Him" as the name that is before it in the message. */
 export function personIn(words: string, { message = '' }: Situation): string {
@@ -86,9 +125,7 @@ export function personIn(words: string, { message = '' }: Situation): string {
 export function* letGoAll(words: string, situation: Situation): Flow<string> {
   const topic = personIn(words, situation);
   const wanted = contentTerms(topic);
-  const hits = (yield* searchFor(topic, 'memory')).filter(
-    (hit) => hit.entity_type === 'memory' && coverage(wanted, contentTerms(hitText(hit))) === 1,
-  );
+  const hits = (yield* memoriesAbout(topic)).filter((hit) => coverage(wanted, contentTerms(hitText(hit))) === 1);
   if (hits.length === 0) throw new NothingFoundError(`I don’t have anything about ${quoted(topic)}.`);
   const [yes, no] = [hits.length === 1 ? 'Forget it' : `Forget all ${hits.length}`, 'Keep them'];
   const texts = hits.map((hit) => `“${short(hitText(hit))}”`).join(', ');

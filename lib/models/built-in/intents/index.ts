@@ -78,9 +78,9 @@ const planWork = createPlanWork((step, situation) => {
       // Nothing that "it" could be.
       if (intent === deliverVersion && /\b(?:it|this|that|them)\b/i.test(step) && !situation.lastTouched('deliverable')) continue;
       if (intent === recall && !/^(?:search|look up)\b/i.test(step)) continue;
-      // "Find speakers" is the person's own step unless it asks for a ticket, and so is "Open registration".
+      // So are "freeze the code" and "archive the old photos". "Find speakers" is the person's own step unless it asks for a ticket, and so is "Open registration".
       if (intent === openTicket && !/\btickets?\b/i.test(step)) continue;
-      if (intent === showDeliverable && !readNoun(step)) continue;
+      if ((intent === showDeliverable || intent === byVerb) && !readNoun(step)) continue;
       const flow = intent.read(said, situation);
       if (flow) return inOwnSpelling(flow, said);
     }

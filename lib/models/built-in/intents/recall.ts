@@ -297,9 +297,14 @@ export function answerQuestion(said: Utterance, situation: Situation): Flow<stri
       situation,
       lastSaid,
     );
+  const message = situation.message ?? said.raw;
+  // "The designer wants headlines in capitals. Are we ok with that?"
+  if (/\b(?:it|that|this|they|them)\b/i.test(said.text) && contentTerms(said.text).length < 2 && contentTerms(message).length > 2)
+    return search(message.slice(0, MOST_OF_MESSAGE), 'memory', situation, said.text);
   return recall.read(said, situation) ?? search(topicOf(questionIn(said.text).replace(questionWord, '')), 'memory', situation, said.text);
 }
 
+const MOST_OF_MESSAGE = 500;
 const pointsBack = /\b(?:it|that|there|they|them|he|she|him|her|those|these)\b/i;
 
 const lastQuestion =

@@ -17,7 +17,7 @@ import { reschedule } from './move-deliverable.ts';
 type Status = DeliverableRow['status'];
 
 const all =
-  /\b(?:everything|all|both|every|each(?! other\b)|them all)\b(?! (?:day|week|month|year|morning|evening|other|second|mon|tues|wednes|thurs|fri)\w*\b)(?: (?:of )?(?:my|the|our|them|it|one))?(?<which>.*)$/i;
+  /(?<!\b(?:after|at|above|in|for) )\b(?:everything|all|both|every|each(?! other\b)|them all)\b(?! (?:day|week|month|year|morning|evening|other|second|mon|tues|wednes|thurs|fri)\w*\b)(?: (?:of )?(?:my|the|our|them|it|one))?(?<which>.*)$/i;
 const several = /,|\band\b/i;
 
 /** Pauses or resumes what a sentence names: all, each of several, or one. */

@@ -54,6 +54,8 @@ export function createTalk(examples: () => readonly string[]): Intent {
       if (said === '') return say('Tell me what you need, for example “create a weekly status for Sarah, Mondays at 9:00”.');
       if (deletesData.test(text)) return say('Only you can do that, in [Settings](/settings) under “Delete account”. Nothing was deleted.');
       if (worksOnText.test(text)) return say(notYetOnText);
+      if (isOnEvent(text) && forDeliverable.test(text)) return say(notYetOnEvent);
+      if (changesText.test(text)) return say(notYetOnVersion);
       if (greeting.test(said)) return say(hello);
       if (thanks.test(said)) return say('Happy to help.');
       if (help.test(said) || help.test(text)) return tellHelp(situation);
@@ -75,6 +77,21 @@ export const notYetPossible: Pick<Intent, 'read'> = {
     );
   },
 };
+
+/** Work that depends on an event instead of a time. */
+const onEvent =
+  /\bwhenever\b(?! (?:you|we|i|possible|ready|convenient|it suits)\b)|\b(?:every|each) time\b|\b(?:days?|weeks?|hours?|mornings?|evenings?|minutes?) (?:after|before|ahead of) (?:each|every|any|all)\b|\b(?:after|before) (?:each|every) (?!week|month|quarter|year|day)/i;
+export const isOnEvent = (text: string) => onEvent.test(text);
+
+/** Asks that something is written or sent. */
+const forDeliverable =
+  /^(?!(?:remember|note|keep in mind|fyi|forget)\b).*\b(?:write|written|draft(?:ed)?|prepared?|sen[dt]|deliver(?:ed)?|gets?|go(?:es)? out)\b/is;
+
+/** Asks for other words in one version. */
+const changesText =
+  /^(?=.*\b(?:in|of) (?:this |that |the (?:latest |last |current )?|\p{L}+'s )(?:version|draft)\b)(?:.*\b)?(?:swap|replace|correct|fix) (?:.{0,30}\b)?(?:words?|sentences?|paragraphs?|figures?|numbers?|typos?|name|["'].+["']|"[^"]+")/isu;
+const notYetOnVersion =
+  'I can’t change the words of one version from here. Open the version: you can edit its text there before you approve it. To change how later versions are written, tell me as a rule, for example “the newsletter should never say …”.';
 
 let helpExamples: () => readonly string[] = () => [];
 

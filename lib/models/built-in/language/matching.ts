@@ -14,7 +14,7 @@ export function contentTerms(text: string): string[] {
       .toLowerCase()
       .normalize('NFD')
       .replace(/\p{Mark}/gu, '')
-      .replace(/['’]s\b/g, '')
+      .replace(/['’]s\b|\b\p{L}+n['’]t\b/gu, '')
       .match(/[\p{L}\p{N}]+/gu)
       ?.filter((word) => !empty.has(word))
       .map(stem) ?? []

@@ -291,4 +291,55 @@ export const metLater: Paraphrase[] = [
     before: ['Remember that Dana hates adverbs'],
     calls: [search('memory'), ['Edit', { changes: { is_active: false } }]],
   },
+  // Messages with several parts, none of which may get lost.
+  {
+    said: 'Board update: goes to board@acme.example by email, and stay below 150 words',
+    calls: [
+      look,
+      edit('board', { destination: { platform: 'email', target: 'board@acme.example' } }),
+      ['Respond'],
+      look,
+      read('board'),
+      edit('board', { instructions: 'Stay below 150 words.' }),
+    ],
+  },
+  {
+    said: 'a couple of things to remember. Tomás runs support. We agreed to drop the fax line.',
+    calls: [
+      keep('Tomás runs support', 'fact'),
+      ['Respond'],
+      keep('We agreed to drop the fax line', 'decision'),
+    ],
+  },
+  {
+    said: 'I met the sponsors yesterday and we spent an hour on abbreviations that nobody knew. The board update should explain each abbreviation once. Everything else can stay as it is.',
+    calls: [look, read('board'), ['Edit', { ref: 'deliverable:board' }]],
+  },
+  {
+    said: 'The move was dumped on us, so I want the steps where I see them. Make a list of steps: measure the rooms, order the desks, book a van. That’s all for now.',
+    calls: [['Todo', { todos: [{}, {}, {}] }]],
+  },
+  // A question about facts changes nothing.
+  { said: 'which reports are on pause just now', calls: [look] },
+  // The steps of a person are theirs, whatever verb they begin with.
+  {
+    said: 'steps for release day: freeze the branch, archive the old docs, tell support',
+    calls: [['Todo', { todos: [{ content: 'Freeze the branch (for you)' }, { content: 'Archive the old docs (for you)' }, {}] }]],
+  },
+  // What cannot be done yet.
+  {
+    said: 'I’d like the board update to be written three days before each board meeting',
+    calls: [],
+    answer: /on fixed days/,
+  },
+  { said: 'in this version, replace the word "soon" with "in May"', calls: [], answer: /edit its text there/ },
+  // What is to be forgotten may be said first, and memories are offered by name.
+  {
+    said: 'that bit about invoice parity is outdated, forget it',
+    calls: [search('memory'), ['Edit', { ref: 'memory:parity', changes: { is_active: false } }]],
+  },
+  {
+    said: '“money first” is history, drop that rule from your memory',
+    calls: [search('memory'), ['Edit', { ref: 'memory:money', changes: { is_active: false } }]],
+  },
 ];

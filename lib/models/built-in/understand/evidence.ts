@@ -64,6 +64,8 @@ const needs: Record<string, Has> = {
 
 const list = /(?:,|;|\n|\d[.)]\s|\bthen\b).*(?:,|;|\n|\d[.)]\s|\band\b|\bthen\b)/is;
 const toChange = /^(?:make|move|change|switch|shift|set|put|do|reschedule) /i;
+const removesMemory =
+  /\b(?:forget|unlearn|drop|remove|delete|scrap|erase|wipe|clear|lose|(?:take|get) .{1,40}\b(?:out|off))\b.*\b(?:memor(?:y|ies)|your notes?|the (?:note|entry|fact|rule)|that rule|remember(?:ed)?|(?:you )?(?:know|have|stored|saved|keep) (?:about|on))\b/i;
 const telling: Record<string, Has> = {
   question: ({ text }) => looksAmongOwn.test(text),
   'deliverable.schedule': ({ text }, situation) => {
@@ -72,21 +74,28 @@ const telling: Record<string, Has> = {
   },
   'memory.remember': ({ text }) =>
     /^(?:remember|note|keep in mind|bear in mind|don't forget)\b(?! (?:when|what|who|how|where|to)\b)/i.test(text),
-  'memory.forget': ({ text }) => /^(?:forget|unlearn)\b(?! (?:it|that|this)?[.!]*$)/i.test(text),
+  'memory.forget': ({ text }) => /^(?:forget|unlearn)\b(?! (?:it|that|this)?[.!]*$)/i.test(text) || removesMemory.test(text),
   'plan.create': ({ text }) => list.test(text) && /\b(?:steps?|li?sts?|plan|to-?dos?|checklist|tasks|break\b.*\bdown)\b/i.test(text),
   'deliverable.destination': ({ text }) => email.test(text) && !/\b(?:again|now|today)\b/i.test(text),
 };
+
+/** What a question after a fact does not ask to do: "which reports are on pause?" */
+const changes =
+  /^(?:deliverable\.(?:pause|resume|archive|approve|reject|deliver|write|copy|recipient|destination|rename)|ticket\.(?:run|cancel)|memory\.(?:remember|correct|forget))$/;
+const asksForFact =
+  /^(?:which|who|whose|whom|how (?:many|often|much|long)|when (?:is|was|are|were|did|does|do|will)|what(?:'s|s)? (?:is|are|was|were|did|does|do|has|have)|where (?:is|are|was|were|does|do|did))\b(?!.*\b(?:should|could you|can you|please|pls|want|wants|instead)\b)/i;
 
 /** What was found out about messages: a conversation is decided again after each step. */
 const known = new LRUCache<string, number>({ max: 1_000 });
 
 /** How much likelier an intent is by what the message says, beyond its wording. */
 export function evidenceFor(intent: string, said: Utterance, situation: Situation): number {
-  if (!(intent in needs || intent in telling)) return 1;
+  if (!(intent in needs || intent in telling || changes.test(intent))) return 1;
   const key = `${intent} ${said.raw}`;
   const before = known.get(key);
   if (before !== undefined) return before;
-  const amount = needs[intent]?.(said, situation) === false ? LACKING : telling[intent]?.(said, situation) ? TELLING : 1;
+  const lacks = needs[intent]?.(said, situation) === false || (changes.test(intent) && asksForFact.test(said.text));
+  const amount = lacks ? LACKING : telling[intent]?.(said, situation) ? TELLING : 1;
   known.set(key, amount);
   return amount;
 }

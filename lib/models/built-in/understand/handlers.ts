@@ -15,19 +15,19 @@ import { connect, platformIn } from '../intents/connect-platform.ts';
 import { copy } from '../intents/copy-deliverable.ts';
 import { createFrom } from '../intents/create-deliverable.ts';
 import { deliverAsSaid, setDestination } from '../intents/deliver-version.ts';
-import { letGo, letGoAll, personIn } from '../intents/forget.ts';
+import { forgetRef, letGo, letGoAll, personIn, whatToForget } from '../intents/forget.ts';
 import { listComing } from '../intents/list-coming.ts';
 import { listings, listMine, listOthers } from '../intents/list-things.ts';
 import { moveAsSaid } from '../intents/move-deliverable.ts';
 import { open, taskOf } from '../intents/open-ticket.ts';
-import { answerIfKnown, answerOrDecline, answerQuestion, readPlatforms, search, topicOf } from '../intents/recall.ts';
+import { answerIfKnown, answerOrDecline, answerQuestion, readPlatforms, search } from '../intents/recall.ts';
 import { correct, keepSaid } from '../intents/remember.ts';
 import { renameAsSaid } from '../intents/rename-deliverable.ts';
 import { showSettings, tellWhen } from '../intents/show-deliverable.ts';
 import { tellWaiting } from '../intents/show-inbox.ts';
 import { isSkipping, skip } from '../intents/skip-run.ts';
 import { archiveAsSaid, setRowStatus, setStatusAsSaid } from '../intents/status-changes.ts';
-import { answerSmallTalk, decline, notYet, notYetOnEvent, notYetPossible, say, tellHelp } from '../intents/talk.ts';
+import { answerSmallTalk, decline, isOnEvent, notYet, notYetOnEvent, notYetPossible, say, tellHelp } from '../intents/talk.ts';
 import { cancelTicket, runTicketRow, tellTicket } from '../intents/tickets.ts';
 import { add, finish, finishedBy, listSteps } from '../intents/todo-steps.ts';
 import { undo } from '../intents/undo.ts';
@@ -76,7 +76,7 @@ export const flowOf = (intent: string, said: Utterance, situation: Situation, ru
 const all =
   /\b(?:everything|all(?: of)?(?: (?:that|memories|notes|facts|drafts))?(?: (?:my|the|them|it))?|every (?:one|deliverable|report)|what(?:ever|'s| is) (?:is )?(?:waiting|there|left|open))\b/i;
 
-const aboutWhom = /\b(?:about|everything on|all on)\s+(.+?)[.!?\s]*$/i;
+const aboutWhom = /\b(?:about|(?:everything|all|anything)(?: (?:that )?you(?:'ve| have)?(?: got| stored| saved| kept)?)? on)\s+(.+?)[.!?\s]*$/i;
 
 /** Finds the deliverable of a message, and goes on with it. */
 const about =
@@ -185,10 +185,6 @@ function* moveAndMore(row: DeliverableRow, said: Utterance, situation: Situation
   return replies.join(' ');
 }
 
-/** Work that depends on an event instead of a time. */
-const onEvent =
-  /\bwhenever\b|\b(?:every|each) time\b|\b(?:days?|weeks?|hours?|mornings?|evenings?|minutes?) (?:after|before|ahead of) (?:each|every|any|all)\b|\b(?:after|before) (?:each|every) (?!week|month|quarter|year|day)/i;
-
 /** What the product cannot do, or could if a platform were connected. */
 function orConnect(said: Utterance, situation: Situation): Flow<string> {
   const platform = platformIn(said.text);
@@ -209,8 +205,7 @@ function* readdress(said: Utterance, situation: Situation): Flow<string> {
 export const handlers: Record<string, Handler> = {
   'deliverable.create': {
     label: () => 'Set up something recurring',
-    flow: (said, situation) =>
-      onEvent.test(said.text) ? say(notYetOnEvent) : createFrom(readFreeRequest(said.text, situation), situation),
+    flow: (said, situation) => (isOnEvent(said.text) ? say(notYetOnEvent) : createFrom(readFreeRequest(said.text, situation), situation)),
   },
   'deliverable.schedule': {
     label: (name = 'it') => `Change when ${name} comes`,
@@ -284,12 +279,14 @@ export const handlers: Record<string, Handler> = {
   },
   'memory.correct': { label: () => 'Remember the new version', flow: correct },
   'memory.forget': {
-    label: () => 'Forget something',
+    label: (name = 'something') => `Forget ${name}`,
     irreversible: true,
     flow: (said, situation) =>
-      all.test(said.text) && aboutWhom.test(said.text)
-        ? letGoAll(aboutWhom.exec(said.text)![1]!, situation)
-        : letGo(topicOf(said.text.replace(/^.*?\b(?:forget|delete|remove|drop|erase|about)\b/i, '')) || said.text, false, situation),
+      situation.target?.startsWith('memory:')
+        ? forgetRef(situation.target)
+        : all.test(said.text) && aboutWhom.test(said.text)
+          ? letGoAll(aboutWhom.exec(said.text)![1]!, situation)
+          : letGo(whatToForget(said.text), false, situation),
   },
   'memory.list': {
     onlyReads: true,

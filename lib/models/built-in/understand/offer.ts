@@ -8,6 +8,7 @@ import { listTickets, mentionedTicket, type TicketRow } from '../flow/find-ticke
 import { askFor, asOptions, CancelledError, type Flow } from '../flow/flow.ts';
 import type { Situation } from '../flow/situation.ts';
 import { createFrom } from '../intents/create-deliverable.ts';
+import { memoriesToForget } from '../intents/forget.ts';
 import { tellWaiting } from '../intents/show-inbox.ts';
 import { tellHelp } from '../intents/talk.ts';
 import { withDraft } from '../intents/version-text.ts';
@@ -102,6 +103,8 @@ interface Existing {
   tickets?: readonly TicketRow[];
   ticket?: TicketRow;
   drafts?: readonly DeliverableRow[];
+  /** The memories that it may want forgotten. */
+  memories?: readonly { ref: string; content: string }[];
 }
 
 function* lookAround(intents: readonly string[], said: Utterance, situation: Situation): Flow<Existing> {
@@ -110,6 +113,7 @@ function* lookAround(intents: readonly string[], said: Utterance, situation: Sit
   const rows = yield* listDeliverables();
   const tickets = intents.some((intent) => onTicket.test(intent)) ? yield* listTickets() : undefined;
   const drafts = intents.some((intent) => onDraft.test(intent)) ? yield* withDraft(rows) : undefined;
+  const memories = intents.includes('memory.forget') ? yield* memoriesToForget(said.text) : undefined;
   const ticket = tickets && mentionedTicket(said.text, tickets);
   const words = contentTerms(said.text);
   const shareOf = (title: string) => coverage(contentTerms(title), words);
@@ -123,6 +127,7 @@ function* lookAround(intents: readonly string[], said: Utterance, situation: Sit
     tickets,
     ticket: ticket ?? tickets?.find(({ id }) => work === `work:${id}`),
     drafts,
+    memories,
   };
 }
 
@@ -138,7 +143,8 @@ interface Choice {
 const MOST_TARGETS = 2;
 
 /** What an intent may be about. */
-function thingsOf(intent: string, { about, ticket, drafts }: Existing): { ref: string; name: string }[] {
+function thingsOf(intent: string, { about, ticket, drafts, memories = [] }: Existing): { ref: string; name: string }[] {
+  if (intent === 'memory.forget') return memories.map(({ ref, content }) => ({ ref, name: content }));
   if (onTicket.test(intent)) return ticket ? [{ ref: `work:${ticket.id}`, name: ticket.task }] : [];
   if (!onDeliverable.test(intent)) return [];
   const idle = intent === 'deliverable.pause' ? 'paused' : intent === 'deliverable.resume' ? 'active' : undefined;

@@ -47,6 +47,14 @@ export function sureIntent(said: Utterance, situation: Situation, rule?: Rule): 
 const isLikelyAlone = (intent: string, said: Utterance, situation: Situation) =>
   evidenceFor(intent, said, situation) >= 1 && aloneFor(intent, said, situation) >= LIKELY_ALONE;
 
+/** From these probabilities on, one sentence of several says enough for what cannot be taken back. */
+const PLAIN = 0.97;
+const PLAIN_ALONE = 0.9;
+
+/** True for a sentence that leaves no doubt about what it asks for, whatever is said beside it. */
+export const isPlain = (intent: string, said: Utterance, situation: Situation): boolean =>
+  guessesFor(said, situation)[0]!.probability >= PLAIN && aloneFor(intent, said, situation) >= PLAIN_ALONE;
+
 /** A named platform leaves no doubt that something outside the product is meant. */
 const neededOutside = (intent: string, { text }: Utterance) =>
   intent === 'chat.small' || (intent === 'not_yet' && platformIn(text)) ? CLEARLY_SMALL_TALK : CLEARLY_OUTSIDE;
@@ -126,6 +134,13 @@ function repeatFor(what: string, situation: Situation): Flow<string> | undefined
   })();
 }
 
+/** True if what a message, and an unclear sentence of it, most likely ask for is the same change. */
+export function askForChange(said: Utterance, sentence: Utterance, situation: Situation): boolean {
+  const [whole, part] = [guessesFor(said, situation)[0], guessesFor(sentence, situation)[0]];
+  return whole !== undefined && changing.test(whole.intent) && whole.intent === part?.intent && whole.probability >= POSSIBLE_WHOLE;
+}
+const POSSIBLE_WHOLE = 0.3;
+
 /** True if this intent is one of the two most likely ones. */
 export function mayBe(intent: string, said: Utterance, situation: Situation): boolean {
   return guessesFor(said, situation)
@@ -136,21 +151,24 @@ export function mayBe(intent: string, said: Utterance, situation: Situation): bo
 /** From this probability on, a sentence beside a request is taken as asking for nothing; the reply says of others that they were not understood. */
 const LIKELY_PASSING = 0.3;
 
+/** "The rest can stay as it is", "no complaints otherwise": nothing else is to be changed. */
+const keepsRest =
+  /^(?:and |but )?that(?:'s| is| was) (?:all|it|everything)\b|\b(?:the )?(?:rest|remainder|everything else|all else|nothing else|otherwise)\b.*\b(?:stays?|leave|keeps?|as (?:it|they) (?:is|are)|fine|good|ok|okay|great|changes?|no complaints?|later|we'll see|can wait)\b/i;
+
 /** True for a sentence beside a request that asks for nothing: a reason, or small talk. */
 export function isSaidInPassing(said: Utterance, situation: Situation): boolean {
   const [best] = guessesFor(said, situation);
+  if (keepsRest.test(said.text)) return true;
   return best !== undefined && best.probability >= LIKELY_PASSING && (statements.has(best.intent) || best.intent === 'chat.small');
 }
 
 /** From this probability on, a sentence beside a request is asked about; less likely ones are reasons, or small talk. */
 const LIKELY_REQUEST = 0.4;
 
-/** The request that a part of a sentence seems to be by its words alone, which costs no embedding. */
-export function seeminglyAsks(words: string): string | undefined {
-  const [best] = classify(words);
-  return best && best.probability >= LIKELY_REQUEST && !statements.has(best.intent) && handlers[best.intent]!.label
-    ? best.intent
-    : undefined;
+/** True if a part of a sentence may be a request by its words alone, which costs no embedding. */
+export function seeminglyAsks(words: string): boolean {
+  const requests = classify(words).filter(({ intent }) => !statements.has(intent) && handlers[intent]!.label);
+  return requests.reduce((sum, { probability }) => sum + probability, 0) >= LIKELY_REQUEST;
 }
 
 /** The request that a sentence beside another seems to be. */
