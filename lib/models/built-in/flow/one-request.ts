@@ -1,0 +1,74 @@
+import { contentTerms } from '#lib/models/built-in/language/matching.ts';
+import { asides, lastResorts, statementAsides } from '../intents/index.ts';
+import { recall } from '../intents/recall.ts';
+import { isTold } from '../intents/remember.ts';
+import { say } from '../intents/talk.ts';
+import { handlers } from '../understand/handlers.ts';
+import type { Pair } from '../understand/offer.ts';
+import { guessesFor, statements } from '../understand/rank.ts';
+import { likelyRequest, routeElliptic, routePlausible, routeStatement, routeSure } from '../understand/route.ts';
+import { quoted } from './deliverable-row.ts';
+import { certain, looksUp, type Request, readByRule, understand, utteranceOf } from './read-request.ts';
+import type { Situation } from './situation.ts';
+import { areApart, FEWEST_WORDS, otherJoint, sentenceEnd } from './split-sentence.ts';
+
+/** A message with one request: carried out if its intent is clear, else a question about it. */
+export function asOneRequest(message: string, situation: Situation): Request {
+  const said = utteranceOf(message);
+  const rule = readByRule(message, situation);
+  const flow =
+    understand(message, situation, certain) ??
+    routeElliptic(said, situation) ??
+    routeSure(said, situation, rule) ??
+    (isTold(said) ? routeStatement(said, situation) : undefined) ??
+    (rule ? undefined : understand(message, situation, looksUp(said, situation) ? [recall] : [], asides)) ??
+    routePlausible(said, situation, rule, pairIn(message, situation)) ??
+    rule?.flow ??
+    understand(message, situation, statementAsides, lastResorts);
+  return { words: message, flow };
+}
+
+/**
+ * The two requests that an unclear message has, if each of its parts is likely to be another one: of the left part, the one that is
+ * likely for the whole, too.
+ */
+function pairIn(message: string, situation: Situation): Pair | undefined {
+  const whole = new Map(guessesFor(utteranceOf(message), situation).map(({ intent, probability }) => [intent, probability]));
+  const pairs = [...message.matchAll(sentenceEnd), ...message.matchAll(otherJoint)].flatMap(({ index, 0: words }) => {
+    const [left, right] = [message.slice(0, index), message.slice(index + words.length)];
+    const second = likelyRequest(utteranceOf(right), situation);
+    if (!second || contentTerms(left).length < FEWEST_WORDS) return [];
+    const [first] = guessesFor(utteranceOf(left), situation)
+      .filter(({ intent }) => intent !== second && handlers[intent]!.label && !statements.has(intent))
+      .map(({ intent, probability }) => ({ intent, probability, score: probability * Math.sqrt(whole.get(intent) ?? 0) }))
+      .sort((one, other) => other.score - one.score);
+    if (!first || first.probability < POSSIBLE_PART || !areApart(first.intent, second, right, situation)) return [];
+    const score = first.score * Math.sqrt(whole.get(second) ?? 0);
+    return [
+      {
+        score,
+        pair: [
+          { intent: first.intent, words: left },
+          { intent: second, words: right },
+        ],
+      },
+    ];
+  });
+  const [best] = pairs.toSorted((one, other) => other.score - one.score);
+  return best && best.score >= LIKELY_PAIR ? best.pair : undefined;
+}
+
+/** From this probability on, a part of a message may be a request of its own. */
+const POSSIBLE_PART = 0.2;
+
+/** How likely both requests of a message must be, by their parts and the whole. */
+const LIKELY_PAIR = 0.04;
+
+/** A part of a message that is unclear, while another part is carried out: asked about if it seems to be a request. */
+export function besideAnother(words: string, situation: Situation): Request {
+  const said = utteranceOf(words);
+  const asked = likelyRequest(said, situation) ? routePlausible(said, situation) : undefined;
+  return asked
+    ? { words, flow: asked }
+    : { words, flow: say(`I didn’t understand ${quoted(words.trim(), 80)}, so I did nothing about it.`) };
+}

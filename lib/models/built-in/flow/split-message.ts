@@ -1,0 +1,249 @@
+import { readCadence, saysWhen } from '#lib/models/built-in/language/cadence.ts';
+import { readNoun } from '#lib/models/built-in/language/free-request.ts';
+import { listedSteps } from '#lib/models/built-in/language/listed-steps.ts';
+import { contentTerms } from '#lib/models/built-in/language/matching.ts';
+import { findRecipient } from '#lib/models/built-in/language/person.ts';
+import { readUtterance, type Utterance } from '#lib/models/built-in/language/utterance.ts';
+import { givesTexts } from '../intents/added-tools.ts';
+import { isPlan } from '../intents/plan-work.ts';
+import { say } from '../intents/talk.ts';
+import { flowOf, handlers } from '../understand/handlers.ts';
+import { aloneFor, statements } from '../understand/rank.ts';
+import {
+  askForChange,
+  changeOf,
+  changing,
+  isSaidInPassing,
+  likelyChange,
+  likelyRequest,
+  mayBe,
+  routePlausible,
+  sureIntent,
+} from '../understand/route.ts';
+import { quoted } from './deliverable-row.ts';
+import { pointsBack } from './find-deliverable.ts';
+import { asOneRequest, besideAnother } from './one-request.ts';
+import { type Request, readByRule, readRequest, utteranceOf } from './read-request.ts';
+import type { Situation } from './situation.ts';
+import { creationsIn, FEWEST_WORDS, isOnlyTiming, sentenceEnd, splitJoint, withName } from './split-sentence.ts';
+
+const courtesy = /^(?:hi|hello|hey|thanks?|thank you|ok|okay|great|yes|good (?:morning|afternoon|evening))\b.{0,20}$/i;
+
+/** Quoted text is not a request from this person. */
+const quotedLine = /^[^\S\n]*>.*$/gm;
+
+const beforeColon = /^(?<lead>[^.!?\n:]{3,80}):\s+\S/;
+
+const tells = /^\W*(?:remember|note|keep in mind|fyi|don'?t forget)\b|\b(?:remember|note|keep in mind)$/i;
+
+/** "Board update", and no verb such as in "use this for the board update". */
+const isName = (words: string) => readNoun(words) !== undefined && contentTerms(words).length <= MOST_IN_NAME && !material.test(words);
+
+const MOST_IN_NAME = 3;
+
+const material = /\b(?:notes?|material|news|sources?|input|text|this|these|here|following|from|with|\p{L}+ for)\b/iu;
+
+/** True if what follows the colon is material, not further requests: "summarize this: …". */
+function introducesText(message: string): boolean {
+  const lead = beforeColon.exec(message)?.groups?.lead;
+  return lead !== undefined && !tells.test(lead) && !isName(lead);
+}
+
+/** How many requests in one message are handled. */
+const most = 5;
+
+/** Splits a message into its requests, at a conjunction only if both parts are requests. */
+export function splitRequests(message: string, situation: Situation): Request[] {
+  const whole = readUtterance(message);
+  const several = changesOfSeveral(message, situation);
+  if (several) return several;
+  const isOne = isPlan(whole.text) || givesTexts(whole) || introducesText(message) || isList(message, situation);
+  const own = message.replace(quotedLine, '');
+  if (!isOne && own.trim() === '' && message.trim() !== '')
+    return [{ words: message, flow: say('That’s a quote. Tell me in your own words what to do with it.') }];
+  const sentences = isOne
+    ? [message]
+    : withoutFollowers(
+        own.split(sentenceEnd).filter((part) => /\p{L}/u.test(part)),
+        situation,
+      );
+  const read = asWholes(
+    sentences.flatMap((sentence, index) =>
+      isOne
+        ? (creationsIn(sentence, situation) ?? [readRequest(sentence, situation)])
+        : splitJoint(withName(sentence, sentences[index - 1] ?? ''), situation),
+    ),
+    situation,
+  );
+  const useful = withoutCourtesies(read);
+  if (useful.length === 1) return [asOneRequest(useful[0]!.words, situation)];
+  for (const [n, one] of useful.entries()) {
+    const before = useful[n - 1];
+    // "Newsletter max 150 words. Out at 9."
+    if (one.flow || !before?.flow || before.isFact) continue;
+    // "Set up a status for Priya. No tables, ever."
+    const isOfNew = before.intent === 'deliverable.create' && mayBe('deliverable.instructions', utteranceOf(one.words), situation);
+    if (isOfNew) one.flow = flowOf('deliverable.instructions', utteranceOf(one.words), situation);
+    if (isOfNew || !changesOne(before.words, situation)) continue;
+    const intent = isOnlyTiming(one.words, situation) ? 'deliverable.schedule' : likelyChange(utteranceOf(one.words), situation);
+    if (intent) one.flow = flowOf(intent, utteranceOf(one.words), situation);
+  }
+  const requested = useful.filter(({ flow, isFact }) => flow && !isFact);
+  // "Omar owns the data warehouse. We decided against Kafka."
+  const onlyStatements = requested.length > 0 && requested.every(({ isStatement }) => isStatement);
+  const asking = onlyStatements ? useful.filter(({ flow }) => flow) : requested;
+  // "We've stopped tracking competitors. Archive that brief."
+  const orders = onlyStatements ? asking : asking.filter(({ words }) => !happened.test(words.trim()));
+  const actions = orders.length > 0 ? orders : asking;
+  const [only] = actions;
+  // "Kofi wants to know each Thursday. Can you take that over?" is no request for help.
+  if (only?.intent && actions.length === 1 && !isOfWhole(only.intent, utteranceOf(own), situation)) return [asOneRequest(own, situation)];
+  // "Why does it come at four? Noon would be more useful" is no question.
+  const isRemark = ({ words, flow }: Request) => !flow && askForChange(utteranceOf(own), utteranceOf(words), situation);
+  if (only && !only.intent && actions.length === 1 && useful.some(isRemark)) return [asOneRequest(own, situation)];
+  const unclear = useful.filter(({ words, flow }) => !flow && !isSaidInPassing(readUtterance(words), situation));
+  const wish = actions.length === 0 ? useful.find(({ words, flow }) => !flow && likelyRequest(readUtterance(words), situation)) : undefined;
+  // "The endpoint works again. Push the brief once more."
+  if (wish && useful.some(({ isFact }) => isFact)) {
+    const asked = routePlausible(utteranceOf(wish.words), situation, readByRule(wish.words, situation));
+    if (asked) return [{ words: wish.words, flow: asked }];
+  }
+  if (actions.length === 0 && (useful.some(({ words, flow }) => !flow || isFragment(words)) || asksForMore(own, situation)))
+    return [asOneRequest(own, situation)];
+  const understood = actions.length > 0 ? actions : useful;
+  const left = understood.slice(most);
+  const rest =
+    left.length > 0
+      ? [
+          {
+            words: '',
+            flow: say(
+              `Those were the first ${most} of ${understood.length} requests. Send me the rest again, starting with ${quoted(left[0]!.words.trim(), 80)}.`,
+            ),
+          },
+        ]
+      : [];
+  return [...understood.slice(0, most), ...unclear.slice(0, 1).map(({ words }) => besideAnother(words, situation)), ...rest];
+}
+
+/** The parts of a message without "thanks", "that's all for now", "two things to remember" and the like, unless it says nothing else. */
+function withoutCourtesies(parts: readonly Request[]): Request[] {
+  const others = parts.filter(
+    ({ words, intent }) => intent !== 'chat.small' && !courtesy.test(words.trim()) && !announces.test(words.trim()),
+  );
+  return others.length > 0 ? others : [...parts];
+}
+
+/** Says that statements follow. */
+const announces =
+  /^(?:(?:a couple of|a few|an?|some|the|two|three|four|\d)\b ?)*(?:things?|facts?|points?|notes?|bits?)\b[^.!?]{0,25}\b(?:remember|keep in mind|note|know|memory)\b[.:!]*$|^(?:please )?(?:remember|note|keep in mind)(?: (?:this|these|the following|that))?[.:!]*$/i;
+
+/** "Three things before Friday. Draft the contract. Get it signed." */
+function isList(message: string, situation: Situation): boolean {
+  const [first = ''] = message.split(sentenceEnd);
+  if (listedSteps(first).length > 0 || listedSteps(message).length === 0) return false;
+  return [first, message].some((words) => sureIntent(utteranceOf(words), situation) === 'plan.create');
+}
+
+/** The beginning of a sentence that tells what happened. */
+const happened =
+  /^(?:(?:oh|and|so|well|also),? )*(?:we|they|he|she|[Ii]|everyone|nobody|\p{Lu}\p{Ll}+)(?:['’](?:ve|s|d)| (?:have|has|had|was|were))? (?:(?:just|all|already|never|finally|now) )*(?!(?:need|feed|embed|shed|speed)\b)(?:\p{L}+ed|been|given|lost|left|gone|went|got|said|told|read|seen|saw|took|taken|had|done|came|met|spent|found|made|wrote|sent|spoke|heard|kept|held|ran|won|paid|brought|bought|forgot|began|broke)\b(?!.*\b(?:should|could|please|can you|would|wants?|needs?|instead)\b)/u;
+
+/** A request that only one of several sentences has is none if it is less likely than this for all of them together. */
+const UNLIKELY_OF_WHOLE = 0.06;
+
+/** The same if they surely ask for something else together. */
+const UNLIKELY_BESIDE_SURE = 0.2;
+
+/** True unless several sentences together ask for something else than the only one of them that is a request. */
+function isOfWhole(intent: string, whole: Utterance, situation: Situation): boolean {
+  const together = sureIntent(whole, situation);
+  const isOther = together !== undefined && together !== intent && handlers[together]!.label !== undefined;
+  return aloneFor(intent, whole, situation) >= (isOther ? UNLIKELY_BESIDE_SURE : UNLIKELY_OF_WHOLE);
+}
+
+/** "Can you take that over?" after a request takes nothing back. */
+const takesBack = /\b(?:undo|revert|back|never ?mind|cancel|restore|reverse|wrong|mistake)\b/i;
+
+/** The beginning of a sentence that says more about the one before. */
+const follows =
+  /^(?:he|she|they|it|this|that|these|those|because|which)(?:'s|'re|'ll|'d)?\s+(?!(?:one|please|can|could|pause|stop|make|move)\b)/i;
+
+/** True if a request surely changes one deliverable that exists. */
+const changesOne = (words: string, situation: Situation) =>
+  /^deliverable\.(?:rename|recipient|instructions|schedule|pause|resume|destination|source)$/.test(
+    sureIntent(utteranceOf(words), situation) ?? '',
+  );
+
+/** Joins each statement that only says more about the sentence before it with that sentence. */
+function withoutFollowers(sentences: readonly string[], situation: Situation): string[] {
+  const joined: string[] = [];
+  for (const sentence of sentences) {
+    const isAdded =
+      !listsAfterColon.test(joined.at(-1) ?? '') &&
+      ((follows.test(sentence.trim()) && !/\?\s*$/.test(sentence)) || sentence.trim().split(/\s+/).length < FEWEST_WORDS);
+    const isOfCreation =
+      joined.length > 0 && isOnlyTiming(sentence, situation) && mayBe('deliverable.create', readUtterance(joined.at(-1)!), situation);
+    if (joined.length > 0 && (isAdded || isOfCreation)) joined.push(`${joined.pop()} ${sentence}`);
+    else joined.push(sentence);
+  }
+  return joined;
+}
+
+const listsAfterColon = /:\s+[^,;\n]+[,;\n]/;
+
+const detailing = /^deliverable\.(?:create|schedule|instructions|recipient|rename)$/;
+
+/** Joins sentences that ask for the same of the same: "7am is too early for Jorge. Let him have his at ten." */
+function asWholes(parts: readonly Request[], situation: Situation): Request[] {
+  const wholes: Request[] = [];
+  for (const part of parts) {
+    const before = wholes.at(-1);
+    if (before && part.intent === 'chat.undo' && !takesBack.test(part.words)) continue;
+    const isDetail =
+      before?.intent === part.intent || (before?.intent === 'deliverable.create' && part.intent !== 'deliverable.instructions');
+    // "First order a laptop, then create her accounts. Put that on a list."
+    const isOfList = part.intent === 'plan.create' && pointsBack.test(part.words) && !/[,;:\n]/.test(part.words);
+    // "I need the steps in front of me. Make it a list: measure the room, order desks."
+    if (before?.intent === 'plan.create' && part.intent === 'plan.create' && !isOfList && listsAfterColon.test(part.words)) {
+      wholes[wholes.length - 1] = part;
+      continue;
+    }
+    const isMore = isOfList || (isDetail && detailing.test(part.intent ?? '') && readNoun(utteranceOf(part.words).text) === undefined);
+    if (before && isMore) wholes[wholes.length - 1] = readRequest(`${before.words} ${part.words}`, situation);
+    else wholes.push(part);
+  }
+  return wholes;
+}
+
+const listed = /[,;]\s+(?:and\s+|then\s+)?|\s+and\s+(?:then\s+)?/i;
+
+/** The requests in a list such as "Newsletter on Fridays, digest at 8, board update to Petra", each of which changes another deliverable. */
+function changesOfSeveral(sentence: string, situation: Situation): Request[] | undefined {
+  const parts = sentence
+    .replace(/^[^:]{3,40}:\s+/, '')
+    .split(listed)
+    .filter((part) => /\p{L}/u.test(part));
+  if (parts.length < 2 || parts.length > most || !parts.every((part) => readNoun(part))) return undefined;
+  const changes = parts.map((words) => ({ words, intent: changeIn(words, situation) }));
+  if (!changes.every(({ intent }) => intent)) return undefined;
+  return changes.map(({ words, intent }) => ({ words, intent, flow: flowOf(intent!, utteranceOf(words), situation) }));
+}
+
+/** What a part of a list changes, if it says to what. */
+function changeIn(words: string, situation: Situation): string | undefined {
+  const said = utteranceOf(words);
+  const sure = sureIntent(said, situation);
+  if (sure && changing.test(sure)) return sure;
+  const saysNew = saysWhen(readCadence(said.text, situation)) || findRecipient(said.text, 'for|to') !== undefined;
+  return saysNew ? changeOf(said, situation) : undefined;
+}
+
+/** True for a sentence that says nothing by itself: "Bo is". */
+const isFragment = (words: string) => contentTerms(words).length < 2;
+
+/** True if several statements together are a request. */
+function asksForMore(words: string, situation: Situation): boolean {
+  const intent = sureIntent(readUtterance(words), situation);
+  return intent !== undefined && !statements.has(intent) && handlers[intent]!.label !== undefined;
+}

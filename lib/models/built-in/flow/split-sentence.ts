@@ -1,0 +1,145 @@
+import { readCadence, saysWhen } from '#lib/models/built-in/language/cadence.ts';
+import { readNoun } from '#lib/models/built-in/language/free-request.ts';
+import { readKind } from '#lib/models/built-in/language/kind.ts';
+import { contentTerms } from '#lib/models/built-in/language/matching.ts';
+import { findRecipient } from '#lib/models/built-in/language/person.ts';
+import { readUtterance } from '#lib/models/built-in/language/utterance.ts';
+import { createDeliverable } from '../intents/create-deliverable.ts';
+import { intents } from '../intents/index.ts';
+import { notYetPossible } from '../intents/talk.ts';
+import { flowOf, handlers } from '../understand/handlers.ts';
+import { statements } from '../understand/rank.ts';
+import { changing, likelyChange, seeminglyAsks, sureIntent } from '../understand/route.ts';
+import type { Flow } from './flow.ts';
+import { type Request, readRequest, understand, utteranceOf } from './read-request.ts';
+import type { Situation } from './situation.ts';
+
+export const sentenceEnd =
+  /(?<=[^\s.]{2,}[.!?]|[.!?]["”])\s+(?=[\p{L}"“])(?<!\b(?:Dr|Mr|Mrs|Ms|St|e\.g|i\.e|vs|no|approx|etc|a\.m|p\.m)\.\s+)|\n+/giu;
+
+const verbs =
+  'create|set up|pause|resume|unpause|archive|delete|rename|call it|move|shift|reschedule|change|make (?:it|the|my)|remember|note that|keep in mind|forget|list|show me|plan|open|start|add an?|send|deliver|write|draft|approve|reject|skip|copy|undo|cancel|run|tell me|let me know|remind me|translate|post (?:it|that|the|this)|publish|e-?mail|research|what|when|who|which|how';
+
+const joint = new RegExp(
+  `(?:[,;]?\\s+(?:and then|then|and also|and|also|plus)\\s+(?:also |then |please )?|\\s*;\\s*)(?=(?:please |can you |could you )?(?:${verbs})\\b)`,
+  'gi',
+);
+
+/** Where a sentence may go on with another request, in any wording. */
+export const otherJoint =
+  /[,;]\s+(?:and |then |also |so |plus )*|\s+(?:and then|then|and also|and|also|plus|n|&)\s+(?:also |then |please )?/gi;
+
+const further = /,?\s+(?:and|plus|and also|as well as)\s+(?=(?:an?|another) )/gi;
+
+/** True for a sentence that says when, and nothing else: "Shall we say on the 5th, at 8 in the morning?" */
+export function isOnlyTiming(sentence: string, situation: Situation): boolean {
+  const cadence = readCadence(sentence, situation);
+  return saysWhen(cadence) && readNoun(sentence) === undefined && contentTerms(cadence.rest).length <= MOST_BESIDE_TIMING;
+}
+
+const MOST_BESIDE_TIMING = 2;
+
+/** The flow for a part of a sentence that is a request by itself. */
+function readPart(words: string, situation: Situation): Flow<string> | undefined {
+  const intent = sureIntent(utteranceOf(words), situation);
+  const isOpen = intent === undefined || (!handlers[intent]!.label && intent !== 'not_yet');
+  return understand(words, situation, intents) ?? (isOpen ? undefined : flowOf(intent, utteranceOf(words), situation));
+}
+
+export function splitJoint(sentence: string, situation: Situation): Request[] {
+  if (sureIntent(utteranceOf(sentence), situation)?.startsWith('plan.')) return [readRequest(sentence, situation)];
+  for (const { index, 0: words } of sentence.matchAll(joint)) {
+    const [left, right] = [sentence.slice(0, index), sentence.slice(index + words.length)];
+    const first = readPart(left, situation);
+    const telling = /^(?:remember|note|keep in mind|don'?t forget|fyi)\b/i.test(readUtterance(left).text);
+    if (!first || (telling && /^(?:what|when|who|which|make|change|plan|research|delete)\b/i.test(right)) || !readPart(right, situation))
+      continue;
+    return [{ words: left, flow: first }, ...splitJoint(withName(right, left), situation)];
+  }
+  for (const { index, 0: words } of sentence.matchAll(otherJoint)) {
+    const [left, right] = [sentence.slice(0, index), sentence.slice(index + words.length)];
+    const [asks, more] = [asksIn(left, situation), asksIn(right, situation)];
+    if (asks && more && asks !== more)
+      return [{ words: left, intent: asks, flow: flowOf(asks, utteranceOf(left), situation) }, ...splitJoint(right, situation)];
+    const [sure, other] = [askedIn(left, situation), askedIn(right, situation)];
+    const likely = sure ?? likelyChange(utteranceOf(left), situation);
+    const timing =
+      likely && mayBeFollowedByTiming.test(likely) && !beginsWithNoun.test(right) && isOnlyTiming(right, situation)
+        ? 'deliverable.schedule'
+        : undefined;
+    const impossible = sure && notYetPossible.read(utteranceOf(right), situation);
+    if (impossible && !notYetPossible.read(utteranceOf(left), situation))
+      return [
+        { words: left, intent: sure, flow: flowOf(sure, utteranceOf(left), situation) },
+        { words: right, flow: impossible },
+      ];
+    const first = sure ?? (timing || (other && changing.test(other)) ? likely : undefined);
+    const second = other ?? timing ?? (sure && changing.test(sure) ? likelyChange(utteranceOf(right), situation) : undefined);
+    if (!first || !second || first === second || !areApart(first, second, right, situation)) continue;
+    return [{ words: left, intent: first, flow: flowOf(first, utteranceOf(left), situation) }, ...splitJoint(right, situation)];
+  }
+  return creationsIn(sentence, situation) ?? [readRequest(sentence, situation)];
+}
+
+/** The new deliverables of a sentence that asks for several. */
+export function creationsIn(sentence: string, situation: Situation): Request[] | undefined {
+  for (const { index, 0: words } of sentence.matchAll(further)) {
+    const left = sentence.slice(0, index);
+    const noun = readNoun(left);
+    const right = `create ${sentence.slice(index + words.length).replace(/\bone\b/i, noun?.replace(/^.* of /, '') ?? 'one')}`;
+    const first = readNoun(left) && readNoun(right) && creationIn(left, right, sentence, situation);
+    if (first) return [{ words: left, flow: first }, ...splitJoint(right, situation)];
+  }
+  return undefined;
+}
+
+/** The flow for the first of two new deliverables in a sentence: by a rule, or if the sentence surely asks for some and each part says when. */
+function creationIn(left: string, right: string, sentence: string, situation: Situation): Flow<string> | undefined {
+  const ofRule = readKind(left) && readKind(right) && createDeliverable.read(readUtterance(left), situation);
+  if (ofRule) return ofRule;
+  const bothSayWhen = [left, right].every((part) => saysWhen(readCadence(part, situation)));
+  const isSure = bothSayWhen && sureIntent(utteranceOf(sentence), situation) === 'deliverable.create';
+  return isSure ? flowOf('deliverable.create', readUtterance(left), situation) : undefined;
+}
+
+export const FEWEST_WORDS = 2;
+
+/** What a part of a sentence surely asks for; undefined for a part that may only say more about the rest. */
+function askedIn(words: string, situation: Situation): string | undefined {
+  if (words.trim().split(/\s+/).length < FEWEST_WORDS || contentTerms(words).length === 0 || !seeminglyAsks(words)) return undefined;
+  const intent = sureIntent(utteranceOf(words), situation);
+  return intent && handlers[intent]!.label && !handlers[intent]!.onlyReads && !statements.has(intent) ? intent : undefined;
+}
+
+const askingFor = /^(?:deliverable\.(?:list|when|text)|inbox\.show|ticket\.(?:list|show)|memory\.list|question)$/;
+
+/** What a part of a sentence surely asks for, if it is a question by itself. */
+function asksIn(words: string, situation: Situation): string | undefined {
+  if (words.trim().split(/\s+/).length <= FEWEST_WORDS || !seeminglyAsks(words)) return undefined;
+  const intent = sureIntent(utteranceOf(words), situation);
+  return intent && askingFor.test(intent) ? intent : undefined;
+}
+
+/** Intents that a sentence often gives details of, such as when: the details are no request. */
+const detailed = /^(?:deliverable\.(?:create|copy|pause|resume|schedule|source|deliver)|ticket\.create|memory\.)/;
+
+/** "Rename it to Board letter, and from now on it's due at 7." */
+const beginsWithNoun = /^(?:our|my|the|an?|his|her|their|your)\b/i;
+
+const mayBeFollowedByTiming = /^deliverable\.(?:rename|recipient|instructions|destination)$/;
+
+/** True if a sentence has two requests, and not one with its details. */
+export const areApart = (first: string, second: string, right: string, situation: Situation) =>
+  !(
+    detailed.test(first) &&
+    (isOnlyTiming(right, situation) || /^deliverable\.(?:schedule|recipient|instructions|destination)$/.test(second))
+  ) ||
+  (first === 'deliverable.create' && second === 'deliverable.instructions') ||
+  (first === 'deliverable.pause' && !isOnlyTiming(right, situation)) ||
+  (first === 'deliverable.schedule' && second !== 'deliverable.schedule' && !isOnlyTiming(right, situation));
+
+/** Saves "… for Sarah, and remember that she …" with her name instead of "she". */
+export function withName(right: string, left: string): string {
+  const name = findRecipient(left)?.recipient.name;
+  return name ? right.replace(/^((?:remember|note|keep in mind|don'?t forget)(?: that)? )(?:s?he)\b/i, `$1${name}`) : right;
+}
