@@ -20,6 +20,7 @@ export function* answerTo(typed: string, from: Situation): Flow<string> {
   const situation = { ...from, message };
   const pasted = openWithPasted(message);
   if (pasted) return yield* run(pasted);
+  if (takenBack.test(typed.trim())) return LEFT_ALONE;
   const requests = message.length > mostToRead ? [{ words: message, flow: keepLongText(message) }] : splitRequests(message, situation);
   const said: string[] = [];
   for (const [index, { flow }] of requests.entries()) {
@@ -29,6 +30,12 @@ export function* answerTo(typed: string, from: Situation): Flow<string> {
   }
   return [...new Set(said)].join('\n\n');
 }
+
+const LEFT_ALONE = 'OK, I’ll leave it as it is.';
+
+/** "Pause the newsletter... no wait, leave it": a request that is taken back at its end. */
+const takenBack =
+  /[.,;!…–—-]\s*(?:(?:oh|no|wait|hm+|actually|sorry|on second thoughts?)[,.!… ]+)+(?:leave (?:it|that|everything)(?: (?:as (?:it|they) (?:is|are)|be|alone))?|never ?mind|forget (?:it|that|about it)|scratch that|don['’]t(?: bother)?|not needed|skip that)[.!]*$|[.,;!…–—-]\s*(?:scratch that|never ?mind)[.!]*$/iu;
 
 /** "Pause the newsletter, sorry, I mean the digest", "call it Team paper. hm no, Team letter". */
 const selfCorrection =
@@ -66,7 +73,7 @@ export function* run(flow: Flow<string>): Flow<string> {
   try {
     return yield* flow;
   } catch (error) {
-    if (error instanceof CancelledError) return error.message || 'OK, I’ll leave it as it is.';
+    if (error instanceof CancelledError) return error.message || LEFT_ALONE;
     if (error instanceof RequestError) return error.message;
     throw error;
   }

@@ -54,7 +54,10 @@ export function splitJoint(sentence: string, situation: Situation): Request[] {
     const telling = /^(?:remember|note|keep in mind|don'?t forget|fyi)\b/i.test(readUtterance(left).text);
     if (!first || (telling && /^(?:what|when|who|which|make|change|plan|research|delete)\b/i.test(right)) || !readPart(right, situation))
       continue;
-    return [{ words: left, flow: first }, ...splitJoint(withName(right, left), situation)];
+    // "Approve Linda's, deliver it and then pause it."
+    const before = splitJoint(left, situation);
+    const isSeveral = before.length > 1 && before.every(({ flow }) => flow);
+    return [...(isSeveral ? before : [{ words: left, flow: first }]), ...splitJoint(withName(right, left), situation)];
   }
   for (const { index, 0: words } of sentence.matchAll(otherJoint)) {
     const [left, right] = [sentence.slice(0, index), sentence.slice(index + words.length)];

@@ -61,7 +61,8 @@ export function ticketLabel({ agent_type, status, outcome }: { agent_type?: unkn
 export const listings: Listing[] = [
   {
     type: 'memory',
-    noun: /\b(?:memories|preferences|decisions|facts|instructions|notes)\b/i,
+    // "The offsite notes" are a document.
+    noun: /\b(?:memories|preferences|decisions|facts|instructions)\b|(?<!\bthe (?!(?:saved|stored|old|new|last)\b)\p{L}+ )\bnotes\b/iu,
     many: 'memories',
     pattern: (text) =>
       query(

@@ -319,6 +319,7 @@ export const metLater: Paraphrase[] = [
     said: 'The move was dumped on us, so I want the steps where I see them. Make a list of steps: measure the rooms, order the desks, book a van. That’s all for now.',
     calls: [['Todo', { todos: [{}, {}, {}] }]],
   },
+  { said: 'pause the board update for the summer... no wait, leave it', calls: [], answer: /leave it as it is/ },
   // A question about facts changes nothing.
   { said: 'which reports are on pause just now', calls: [look] },
   // The steps of a person are theirs, whatever verb they begin with.
