@@ -57,6 +57,20 @@ export function* isConnected(platform: string): Flow<boolean> {
   return (items as { provider?: unknown; status?: unknown }[]).some(({ provider, status }) => provider === platform && status === 'active');
 }
 
+const connecting =
+  /\b(?:connect|hook up|link(?: up)?|sign (?:me )?in(?:to)?|log (?:me )?in(?:to)?|integrat\w+|set ?up|access|authori[sz]e|plug in)\b|\b(?:can['’]t|cannot|don['’]t) (?:you )?(?:yet )?(?:see|read)\b/i;
+const forDeliverable =
+  /#|\b(?:sources?|post|publish|send|deliver|every|daily|weekly|monthly|disconnect\w*|revoke|remember|forget|stop|no longer|ticket|reports?|updates?|digests?|briefs?|newsletters?)\b/i;
+
+/** Connect a platform: "let's set up the GitHub integration", "how do I give you access to our Slack?" */
+export const connectPlatform: Intent = {
+  name: 'connect a platform',
+  read({ text }) {
+    const name = platformIn(text);
+    return name && connecting.test(text) && !forDeliverable.test(text) ? connect(name) : undefined;
+  },
+};
+
 const again =
   /\b(?:sync|re-?sync|refresh|re-?load|re-?read)\b|\b(?:read|look|check|go through|fetch|pull|get|update)\b.*\b(?:again|anew|now|newest|latest|another look|what(?:['’]s| is) new)\b|\b(?:again|newest|latest|another look)\b.*\b(?:at|from|in|of)\b|\b(?:copy|old|stale|out of date|outdated)\b.*\b(?:update|old|stale|outdated)\b/i;
 const otherwise =

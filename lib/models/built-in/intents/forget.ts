@@ -65,7 +65,11 @@ const namesTopic = (words: string) => contentTerms(words).some((word) => !ofForg
 export function whatToForget(text: string): string {
   const [, before = '', after = ''] = /^(.*?)\b(?:forget|delete|remove|drop|erase)\b(.*)$/is.exec(text) ?? [];
   const pointsBefore = /^ (?:it|that|this|them)\b(?=\s*(?:[,.;!]|$))/i.test(after);
-  const topic = [...(pointsBefore ? [] : [after.replace(/^.*?\babout\b/is, ''), after]), before.replace(/^.*?\babout\b/is, ''), before].find(namesTopic);
+  const topic = [
+    ...(pointsBefore ? [] : [after.replace(/^.*?\babout\b/is, ''), after]),
+    before.replace(/^.*?\babout\b/is, ''),
+    before,
+  ].find(namesTopic);
   return (topic && topicOf(topic)) || text;
 }
 

@@ -12,7 +12,7 @@ import { approveVersion } from './approve-version.ts';
 import { bareRequest } from './bare-request.ts';
 import { changeDeliverable, changeSomehow } from './change-deliverable.ts';
 import { changeInstructions } from './change-instructions.ts';
-import { readAgain, thankForConnecting } from './connect-platform.ts';
+import { connectPlatform, readAgain, thankForConnecting } from './connect-platform.ts';
 import { createDeliverable } from './create-deliverable.ts';
 import { deliverVersion, publishOnPlatform } from './deliver-version.ts';
 import { forget } from './forget.ts';
@@ -24,6 +24,7 @@ import { recall } from './recall.ts';
 import { plainStatement, remember, statementToRemember } from './remember.ts';
 import { renameDeliverable } from './rename-deliverable.ts';
 import { showDeliverable } from './show-deliverable.ts';
+import { linkSources } from './source-links.ts';
 import { createTalk } from './talk.ts';
 import { addSteps, finishSteps, tellSteps } from './todo-steps.ts';
 import { undoLast } from './undo.ts';
@@ -51,9 +52,11 @@ const doable: Intent[] = [
   forget,
   useTool,
   listTools,
+  connectPlatform,
   readAgain,
   addPlatformSource,
   publishOnPlatform,
+  linkSources,
   tellDelivery,
   listOtherThings,
   listThings,

@@ -305,11 +305,7 @@ export const metLater: Paraphrase[] = [
   },
   {
     said: 'a couple of things to remember. Tomás runs support. We agreed to drop the fax line.',
-    calls: [
-      keep('Tomás runs support', 'fact'),
-      ['Respond'],
-      keep('We agreed to drop the fax line', 'decision'),
-    ],
+    calls: [keep('Tomás runs support', 'fact'), ['Respond'], keep('We agreed to drop the fax line', 'decision')],
   },
   {
     said: 'I met the sponsors yesterday and we spent an hour on abbreviations that nobody knew. The board update should explain each abbreviation once. Everything else can stay as it is.',
@@ -318,6 +314,11 @@ export const metLater: Paraphrase[] = [
   {
     said: 'The move was dumped on us, so I want the steps where I see them. Make a list of steps: measure the rooms, order the desks, book a van. That’s all for now.',
     calls: [['Todo', { todos: [{}, {}, {}] }]],
+  },
+  {
+    said: 'deliver the board update with links to its sources from now on',
+    calls: [look, read('board')],
+    answer: /isn’t delivered anywhere yet/,
   },
   { said: 'pause the board update for the summer... no wait, leave it', calls: [], answer: /leave it as it is/ },
   // A question about facts changes nothing.
