@@ -20,7 +20,7 @@ import { listOtherThings, listThings } from './list-things.ts';
 import { correctTiming } from './move-deliverable.ts';
 import { openTicket } from './open-ticket.ts';
 import { createPlanWork } from './plan-work.ts';
-import { recall } from './recall.ts';
+import { recall, searchOwn } from './recall.ts';
 import { plainStatement, remember, statementToRemember } from './remember.ts';
 import { renameDeliverable } from './rename-deliverable.ts';
 import { showDeliverable } from './show-deliverable.ts';
@@ -57,6 +57,7 @@ const doable: Intent[] = [
   addPlatformSource,
   publishOnPlatform,
   linkSources,
+  searchOwn,
   tellDelivery,
   listOtherThings,
   listThings,

@@ -30,7 +30,7 @@ export interface Hit {
 const finds: { pattern: RegExp; scope: (found: RegExpExecArray) => Scope }[] = [
   {
     pattern:
-      /^(?:search|look|find|check|go)(?: (?:in|through|for|up|for something))* (?:my |the |our )?(?<where>documents?|files?|memor(?:y|ies)|notes|deliverables|reports|tickets|work)\b(?: (?:for|about|on|with))? (?<topic>.+)$/i,
+      /^(?:search|look|find|check|go)(?: (?:in|through|for|up|for something))* (?:my |the |our )?(?:own |uploaded |saved )?(?<where>documents?|files?|memor(?:y|ies)|notes|deliverables|reports|tickets|work)\b(?: (?:for|about|on|with))? (?<topic>.+)$/i,
     scope: ({ groups }) => scopeOf(groups!.where!),
   },
   {
@@ -65,6 +65,17 @@ export const recall: Intent = {
       if (found && topic && contentTerms(topic).length > 0) return search(topic, scope(found), situation, text);
     }
     return undefined;
+  },
+};
+
+/** Search the documents or memories: "search the uploaded files for headlines". */
+export const searchOwn: Intent = {
+  name: 'search what is saved',
+  read({ text }, situation) {
+    const { where, topic } = /^(?:search|look|check)\b/i.test(text) ? (finds[0]!.pattern.exec(text)?.groups ?? {}) : {};
+    const named = topic && topicOf(topic.replace(/^for /i, ''));
+    if (!where || !named || !/^(?:document|file|memor)/i.test(where) || contentTerms(named).length === 0) return undefined;
+    return search(named, scopeOf(where), situation, text);
   },
 };
 
@@ -139,11 +150,20 @@ export function* search(query: string, scope: Scope, situation?: Situation, ques
     ((yield* tellMentioned(question, situation)) ?? (isPart ? yield* tellMentioned(situation.message!, situation) : undefined));
   if (about) return about;
   const near = question && scope === 'memory' ? found.filter((hit) => isKnowledge(hit) && hit.score >= NEAR) : [];
+  // "What color does the brand guide give us?"
+  const [named, ...others] = near.filter(isFromNamed(question));
+  if (named && others.length === 0) return tellFound([named], situation);
   if (near.length > 0) return yield* askWhether(near, question, situation);
   // A title is no answer.
   if (hits.length > 0) return `I don’t have an answer to that. Closest to it:\n\n${listed(hits, situation)}`;
   throw new NothingFoundError(`I don’t have anything about ${subject}. ${toSave}`);
 }
+
+/** True for a passage of a document that a question names. */
+const isFromNamed =
+  (question: string) =>
+  ({ data }: Hit): boolean =>
+    typeof data.document_name === 'string' && coverage(contentTerms(data.document_name), contentTerms(question)) === 1;
 
 const isKnowledge = ({ entity_type }: Hit) => entity_type === 'memory' || entity_type === 'document' || entity_type === 'platform';
 

@@ -59,7 +59,10 @@ const needs: Record<string, Has> = {
   'deliverable.write': ({ text }) => writes.test(text),
   'deliverable.source': ({ text }) =>
     url.test(text) ||
-    /[:#]|\n|\b(?:sources?|from|use|notes?|documents?|files?|pages?|sheets?|look|read|based?|into|in|feed|pull|draw|numbers)\b/i.test(text),
+    (!looksAmongOwn.test(text) &&
+      /[:#]|\n|\b(?:sources?|from|use|notes?|documents?|files?|pages?|sheets?|look|read|based?|into|in|feed|pull|draw|numbers)\b/i.test(
+        text,
+      )),
 };
 
 const list = /(?:,|;|\n|\d[.)]\s|\bthen\b).*(?:,|;|\n|\d[.)]\s|\band\b|\bthen\b)/is;

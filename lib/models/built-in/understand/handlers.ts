@@ -76,7 +76,8 @@ export const flowOf = (intent: string, said: Utterance, situation: Situation, ru
 const all =
   /\b(?:everything|all(?: of)?(?: (?:that|memories|notes|facts|drafts))?(?: (?:my|the|them|it))?|every (?:one|deliverable|report)|what(?:ever|'s| is) (?:is )?(?:waiting|there|left|open))\b/i;
 
-const aboutWhom = /\b(?:about|(?:everything|all|anything)(?: (?:that )?you(?:'ve| have)?(?: got| stored| saved| kept)?)? on)\s+(.+?)[.!?\s]*$/i;
+const aboutWhom =
+  /\b(?:about|(?:everything|all|anything)(?: (?:that )?you(?:'ve| have)?(?: got| stored| saved| kept)?)? on)\s+(.+?)[.!?\s]*$/i;
 
 /** Finds the deliverable of a message, and goes on with it. */
 const about =
