@@ -1,3 +1,4 @@
+import { MOST_FILES } from '#components/work/files/dropped-files.ts';
 import { plural } from '#lib/base/text/plural.ts';
 import { packFolders } from './pack-folders.ts';
 import { type FileToUpload, isArchive, unpackFiles } from './unpack-files.ts';
@@ -9,17 +10,28 @@ export interface ChosenFiles {
   problems: string[];
 }
 
-/** Unpacks the archives among the chosen files, except exports, which become one document each, also as folders. */
+/**
+ * Unpacks the archives among the chosen files, except exports, which become one document each, also as folders. More files than can be
+ * uploaded one by one are refused together.
+ */
 export async function filesToUpload(chosen: readonly FileToUpload[]): Promise<ChosenFiles> {
+  const result = await unpacked(chosen);
+  if (result.files.length <= MOST_FILES) return result;
+  const [count, most] = [result.files.length, MOST_FILES].map((number) => number.toLocaleString('en'));
+  const problem = `These are ${count} files. Up to ${most} can be uploaded at a time, besides those in a folder of notes. Nothing was uploaded.`;
+  return { files: [], notices: [], problems: [...result.problems, problem] };
+}
+
+async function unpacked(chosen: readonly FileToUpload[]): Promise<ChosenFiles> {
   const result: ChosenFiles = { files: packFolders(chosen.filter((file) => !isArchive(file))), notices: [], problems: [] };
   for (const archive of chosen.filter(isArchive))
     try {
-      const unpacked = await unpackFiles(await archive.open());
-      if (!unpacked) {
+      const content = await unpackFiles(await archive.open());
+      if (!content) {
         result.files.push(archive);
         continue;
       }
-      const { files, others } = unpacked;
+      const { files, others } = content;
       result.files.push(...files);
       const left =
         others > 0 ? ` ${plural(others, 'file')} of other kinds, such as programs, ${others === 1 ? 'was' : 'were'} left out.` : '';

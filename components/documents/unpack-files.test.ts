@@ -27,6 +27,13 @@ test.each([
   expect(await unpackFiles(blob(files))).toBeNull();
 });
 
+test('an archive of more files than a browser unpacks is uploaded as it is', async () => {
+  const end = new DataView(new ArrayBuffer(22));
+  end.setUint32(0, 0x06054b50, true);
+  for (const place of [8, 10]) end.setUint16(place, 0xffff, true);
+  expect(await unpackFiles(new Blob([end.buffer]))).toBeNull();
+});
+
 test('what is no archive is refused', async () => {
   await expect(unpackFiles(new Blob(['text']))).rejects.toThrow('It isn’t a ZIP archive');
 });

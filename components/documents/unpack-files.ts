@@ -1,5 +1,5 @@
 import type { Candidate } from '#components/work/files/chosen-file.ts';
-import { readZip } from '#components/work/files/read-zip.ts';
+import { readZip, TooManyFiles } from '#components/work/files/read-zip.ts';
 import { folderLeftOut } from '#components/work/files/sort-candidates.ts';
 import { isExport } from '#lib/features/imports/archive-kind.ts';
 import { shrinkImage } from './shrink-image.ts';
@@ -18,7 +18,7 @@ const archive = /\.zip$/i;
 /** Whether a file is an archive to unpack, by its name. */
 export const isArchive = ({ name }: { name: string }) => archive.test(name);
 
-/** What the browser unpacks, in bytes. The server reads what is larger, in parts. */
+/** What the browser unpacks, in bytes. The server reads what is larger or has more files, in parts. */
 const MOST_UNPACKED = 50 * 1024 * 1024;
 
 /**
@@ -28,7 +28,11 @@ const MOST_UNPACKED = 50 * 1024 * 1024;
  */
 export async function unpackFiles(zip: Blob): Promise<{ files: FileToUpload[]; others: number } | null> {
   if (zip.size > MOST_UNPACKED) return null;
-  const found = await entriesOf(zip);
+  const found = await entriesOf(zip).catch((error: unknown) => {
+    if (error instanceof TooManyFiles) return null;
+    throw error;
+  });
+  if (!found) return null;
   if (isExport(found.map(({ path }) => path))) return null;
   const files = found.filter(({ path }) => readable.test(path));
   return {

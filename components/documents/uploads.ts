@@ -39,19 +39,17 @@ const remove = (key: number) => uploadStore.setState(({ uploads }) => ({ uploads
 
 /** Uploads files, one after the other. Each `document` is null if it was not stored. */
 export function upload(files: readonly FileToUpload[]): { key: number; document: Promise<UploadedDocument | null> }[] {
-  return files.map((file) => {
-    const key = ++lastKey;
-    return {
-      key,
-      document: new Promise((resolve) => {
-        const problem = problemOfFile(file);
-        uploadStore.setState(({ uploads }) => ({ uploads: [...uploads, { key, name: file.name, size: file.size, sent: null, problem }] }));
-        if (problem) return resolve(null);
-        waiting.push({ key, file, stop: new AbortController(), done: resolve });
-        void sendNext();
-      }),
-    };
-  });
+  const added = files.map((file) => ({ file, key: ++lastKey, problem: problemOfFile(file) }));
+  const listed = added.map(({ file, key, problem }) => ({ key, name: file.name, size: file.size, sent: null, problem }));
+  uploadStore.setState(({ uploads }) => ({ uploads: [...uploads, ...listed] }));
+  return added.map(({ file, key, problem }) => ({
+    key,
+    document: new Promise((resolve) => {
+      if (problem) return resolve(null);
+      waiting.push({ key, file, stop: new AbortController(), done: resolve });
+      void sendNext();
+    }),
+  }));
 }
 
 /** A file of the browser. */

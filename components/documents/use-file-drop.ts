@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { droppedFiles } from '#components/work/files/dropped-files.ts';
 import { folderLeftOut } from '#components/work/files/sort-candidates.ts';
+import { MOST_ITEMS } from '#lib/features/imports/import-reader.ts';
 import { shrinkImage } from './shrink-image.ts';
 import type { FileToUpload } from './unpack-files.ts';
 
@@ -49,7 +50,7 @@ export function useFileDrop(handlers: Handlers): void {
 }
 
 async function open(data: DataTransfer): Promise<FileToUpload[]> {
-  const { candidates, folders } = await droppedFiles(data);
+  const { candidates, folders } = await droppedFiles(data, MOST_ITEMS);
   const shown = candidates.filter(({ path }) => !path.includes('/') || (folderLeftOut(path) === null && !/(?:^|\/)\./.test(path)));
   if (folders && shown.length === 0) throw new Error('The folder has no files in it.');
   return shown.map(({ path, size, open }) => ({ name: path, size, open: async () => shrinkImage(await open()) }));

@@ -171,6 +171,7 @@ export type Database = {
           status: string;
           summarised_until: string | null;
           summary: string | null;
+          summary_refs: string[];
           title: string;
           updated_at: string;
           user_id: string;
@@ -185,6 +186,7 @@ export type Database = {
           status?: string;
           summarised_until?: string | null;
           summary?: string | null;
+          summary_refs?: string[];
           title?: string;
           updated_at?: string;
           user_id?: string;
@@ -199,6 +201,7 @@ export type Database = {
           status?: string;
           summarised_until?: string | null;
           summary?: string | null;
+          summary_refs?: string[];
           title?: string;
           updated_at?: string;
           user_id?: string;
@@ -2314,6 +2317,12 @@ export type Database = {
           files: Json | null;
         };
         Returns: undefined;
+      };
+      forgotten_refs: {
+        Args: {
+          refs: string[] | null;
+        };
+        Returns: string[];
       };
       gather_brief: {
         Args: {

@@ -17,14 +17,17 @@ function entryOf(name: string, content: Tree | string): FileSystemEntry {
     },
   } as never;
 }
-const dropped = (tree: Tree) =>
-  droppedFiles({
-    items: Object.entries(tree).map(([name, content]) => ({
-      kind: 'file',
-      webkitGetAsEntry: () => entryOf(name, content),
-      getAsFile: () => new File([typeof content === 'string' ? content : ''], name),
-    })),
-  } as never);
+const dropped = (tree: Tree, most?: number) =>
+  droppedFiles(
+    {
+      items: Object.entries(tree).map(([name, content]) => ({
+        kind: 'file',
+        webkitGetAsEntry: () => entryOf(name, content),
+        getAsFile: () => new File([typeof content === 'string' ? content : ''], name),
+      })),
+    } as never,
+    most,
+  );
 const many = (count: number): Tree => Object.fromEntries(Array.from({ length: count }, (_, nth) => [`${nth}.js`, 'x']));
 
 test('files in folders keep their paths, including every file of a large folder, and single files keep their names', async () => {
@@ -44,4 +47,5 @@ test('ignored files are counted up to a limit, and do not count towards the othe
 
 test('a folder with too many files is refused by name', async () => {
   await expect(dropped({ shop: { src: many(20_001) } })).rejects.toThrow('“shop” wasn’t added. It has more than 20,000 files.');
+  expect((await dropped({ shop: { src: many(20_001) } }, 100_000)).candidates).toHaveLength(20_001);
 });

@@ -1,8 +1,8 @@
 import { type Candidate, explainFailure, UnreadableFile } from './chosen-file.ts';
 import { folderLeftOut } from './sort-candidates.ts';
 
-/** The most files that are read, and the most ignored files that are counted. */
-const MOST_FILES = 20_000;
+/** The most files that are taken one by one, and the most ignored files that are counted. */
+export const MOST_FILES = 20_000;
 const MOST_LEFT_OUT = 10_000;
 
 /** The dropped files. */
@@ -17,14 +17,15 @@ export interface Dropped {
 /**
  * The dropped files, those in folders with their paths. Must be called while the event is handled: the data
  * is gone afterwards.
+ * @param most how many files one drop can have
  */
-export function droppedFiles(data: DataTransfer): Promise<Dropped> {
+export function droppedFiles(data: DataTransfer, most = MOST_FILES): Promise<Dropped> {
   const items = [...data.items].filter(({ kind }) => kind === 'file');
   const entries = items.map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
-  return walk(entries);
+  return walk(entries, most);
 }
 
-async function walk(items: { entry: FileSystemEntry | null; file: File | null }[]): Promise<Dropped> {
+async function walk(items: { entry: FileSystemEntry | null; file: File | null }[], most: number): Promise<Dropped> {
   const candidates: Candidate[] = [];
   const count = { wanted: 0, leftOut: 0 };
   let folders = false;
@@ -40,7 +41,7 @@ async function walk(items: { entry: FileSystemEntry | null; file: File | null }[
       candidates.push({ path, open: () => fileOf(entry as FileSystemFileEntry, path) });
       count[isLeftOut ? 'leftOut' : 'wanted'] += 1;
     }
-    if (count.wanted > MOST_FILES) throw new UnreadableFile(`It has more than ${MOST_FILES.toLocaleString('en')} files.`);
+    if (count.wanted > most) throw new UnreadableFile(`It has more than ${most.toLocaleString('en')} files.`);
     if (entry.isDirectory) for (const child of await childrenOf(entry as FileSystemDirectoryEntry, path)) await enter(child, `${path}/`);
   }
   for (const { entry, file } of items) {

@@ -16,6 +16,9 @@ const UNIX = [3, 19];
 const FAT = 0;
 const FILE_TYPE = { mask: 0o170000, regular: 0o100000, folder: 0o040000, link: 0o120000 };
 
+/** An archive has more files than are unpacked in a browser. */
+export class TooManyFiles extends UnreadableFile {}
+
 /** One file of an archive, as its directory describes it. */
 interface Entry {
   path: string;
@@ -62,7 +65,7 @@ async function readDirectory(zip: Blob): Promise<{ bytes: Uint8Array; at: number
   const [here, count] = [view.getUint16(end + 8, true), view.getUint16(end + 10, true)];
   const [size, at] = [view.getUint32(end + 12, true), view.getUint32(end + 16, true)];
   if (count > MOST_ENTRIES || size > MOST_DIRECTORY || at === 0xffffffff)
-    throw new UnreadableFile(`It has more than ${MOST_ENTRIES.toLocaleString('en')} files and folders.`);
+    throw new TooManyFiles(`It has more than ${MOST_ENTRIES.toLocaleString('en')} files and folders.`);
   if (disk !== 0 || directoryDisk !== 0 || here !== count) throw new UnreadableFile('It is one part of a multi-part archive.');
   if (at + size !== tailAt + end) throw damaged();
   return { bytes: await bytesOf(zip.slice(at, at + size)), at, count };

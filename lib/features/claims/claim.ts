@@ -8,7 +8,7 @@ export const MOST_CLAIM_TEXT = 2000;
 /** The most sources of one claim. */
 export const MOST_SOURCES = 3;
 
-const claimSource = z.strictObject({
+export const claimSource = z.strictObject({
   /** Its place among the version's source snapshots. */
   source: z.int().min(0),
   /** What exactly it rests on, such as a passage: `<ref>@<time of the last change>`; absent if nothing has that ref. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '#lib/database/db.ts';
+import { claimSource } from '#lib/features/claims/claim.ts';
 import type { LeftOut, Preference } from './preference.ts';
 
 /** The most that are stored with a version. */
@@ -22,8 +23,8 @@ export const preference = z.strictObject({
 
 const statement = {
   text: z.string().min(1).max(500),
-  /** The places of its sources among the version's source snapshots; versions from before have none. */
-  sources: z.array(z.int().min(0)).optional(),
+  /** What it rests on; versions from before do not say it. */
+  sources: z.array(claimSource).optional(),
 };
 
 /** A statement of the sources that is not in the text, and the reason. */

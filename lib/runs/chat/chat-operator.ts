@@ -14,6 +14,7 @@ import { lastInstructions } from './instructions.ts';
 import { promptMessages } from './prompt.ts';
 import { readApprovedCalls } from './read-approved.ts';
 import type { ChatServices } from './run-turn.ts';
+import { withRecentHistory } from './summary.ts';
 
 /** The metadata that a chat turn adds to the message. */
 const inputMetadata = z.object({
@@ -57,12 +58,13 @@ export function chatOperator(services: ChatServices): Operator {
         webhookOrigins,
         storage,
       };
-      const text = wellFormed(contextText(gathered, clock.now(), screen));
+      const recent = withRecentHistory(gathered);
+      const text = wellFormed(contextText(recent, clock.now(), screen));
       const messages = await promptMessages(
-        gathered,
+        recent,
         text,
         registry.aiTools(() => context),
-        await readImages({ db, storage, userId }, gathered.history, model.sees),
+        await readImages({ db, storage, userId }, recent.history, model.sees),
       );
       const storeContext = async () => {
         const { error } = await db.from('turns').update({ context: text }).eq('id', turnId);

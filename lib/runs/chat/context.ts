@@ -16,6 +16,8 @@ export interface GatheredContext {
     created_at: string;
     /** On a reply: the context that it was written with. Null for replies from before contexts were stored. */
     context: string | null;
+    /** On a reply: its calls returned something that was deleted since, which is no longer in them. */
+    restsOnDeleted?: true;
   }[];
   /** The ids of memories in these contexts that no longer apply. */
   forgotten: string[];

@@ -22,12 +22,15 @@ export async function embedMessage(embedder: Embedder | undefined, text: string)
 }
 
 /**
- * Everything the model call of a turn needs from the database, in one call; in two if calls of the chat returned documents.
+ * Everything the model call of a turn needs from the database, in one call; in two if calls of the chat returned
+ * what can be deleted.
+ * @param messages how many of the newest are read, if not the usual number
  * @throws {TurnStoreError}
  */
-export async function gatherContext(db: Db, turn: string, query: QueryEmbedding): Promise<GatheredContext> {
+export async function gatherContext(db: Db, turn: string, query: QueryEmbedding, messages?: number): Promise<GatheredContext> {
   const { data, error } = await db.rpc('gather_context', {
     turn,
+    ...(messages ? { take_messages: messages } : {}),
     ...(query ? { query_embedding: toVectorText(query.vector), query_model: query.model } : {}),
   } as never);
   if (error) throw new TurnStoreError('gather the context', error.code, error.message);

@@ -1,10 +1,10 @@
 import { generateText, getToolName, isToolUIPart, type LanguageModelUsage } from 'ai';
 import type { PartnerModel } from '#lib/models/model.ts';
-import type { PartnerMessage } from '#lib/turns/message.ts';
+import type { GatheredContext } from './context.ts';
 
 const MAX_TOKENS = 1200;
 
-type History = readonly Pick<PartnerMessage, 'role' | 'parts'>[];
+type History = readonly Pick<GatheredContext['history'][number], 'role' | 'parts' | 'restsOnDeleted'>[];
 
 /** Condenses the older part of a chat. */
 export interface Summarizer {
@@ -43,10 +43,11 @@ const byModel = (model: PartnerModel): Summarizer => ({
 
 export const summarizer = (model: PartnerModel): Summarizer => (model.followsInstructions ? byModel(model) : byRules);
 
-/** The input of the summary: messages and calls. */
-export function transcript(history: readonly Pick<PartnerMessage, 'role' | 'parts'>[]): string {
+/** The input of the summary: messages and calls. A reply that rests on something that was deleted may repeat it, so it is left out. */
+export function transcript(history: History): string {
   return history
-    .map(({ role, parts }) => {
+    .map(({ role, parts, restsOnDeleted }) => {
+      if (restsOnDeleted) return 'Partner: (a reply about something that is no longer stored)';
       const pieces = parts.flatMap((part) => {
         if (part.type === 'text') return [part.text];
         if (!isToolUIPart(part) || part.state !== 'output-available') return [];

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { GatheredContext } from './context.ts';
 import { transcript } from './summarizer.ts';
-import { summaryDue } from './summary.ts';
+import { summaryDue, withRecentHistory } from './summary.ts';
 
 const historyMessage = (role: 'user' | 'assistant', id: string, words: string): GatheredContext['history'][number] => ({
   id,
@@ -43,4 +43,29 @@ test('the transcript names created entities', () => {
     output: { success: true, ref: 'deliverable:1', message: 'Created' },
   } as const;
   expect(transcript([{ role: 'assistant', parts: [made] }])).toBe('Partner: [Write deliverable:1] Created');
+});
+
+test('a reply that rests on something that was deleted is not in the transcript', () => {
+  const reply = historyMessage('assistant', 'a', 'Falcon failed.');
+  expect(transcript([historyMessage('user', 'u', 'What about Falcon?'), { ...reply, restsOnDeleted: true }])).toBe(
+    'Person: What about Falcon?\nPartner: (a reply about something that is no longer stored)',
+  );
+});
+
+describe('a history without a summary', () => {
+  test('is sent whole when it fits', () => {
+    const whole = gathered(exchange(5, 'short'));
+    expect(withRecentHistory(whole)).toBe(whole);
+  });
+
+  test('is sent in its newest part when it does not, which says so', () => {
+    const { history, session } = withRecentHistory(gathered(exchange(20, 'x'.repeat(200))), 300);
+    expect(history.map(({ id }) => id)).toEqual(['a17', 'u18', 'a18', 'u19', 'a19'].slice(-history.length));
+    expect(history.length).toBeGreaterThan(1);
+    expect(session.summary).toBe('messages that are not shown here');
+  });
+
+  test('is sent with its newest message, however long that is', () => {
+    expect(withRecentHistory(gathered(exchange(2, 'x'.repeat(400_000)))).history.map(({ id }) => id)).toEqual(['a1']);
+  });
 });

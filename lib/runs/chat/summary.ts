@@ -5,10 +5,28 @@ import { recordUse } from '#lib/turns/record-use.ts';
 import { TurnStoreError } from '#lib/turns/turn-store.ts';
 import { type GatheredContext, tokensOf } from './context.ts';
 import { gatherContext } from './gather-context.ts';
-import { summarizer } from './summarizer.ts';
+import { summarizer, transcript } from './summarizer.ts';
+import { deletedAmong, refsReadIn } from './without-deleted.ts';
 
 /** A history longer than this, in tokens or messages, is summarized, except for its newest part (`kept…`). */
 export const HISTORY = { tokens: 40_000, messages: 200, keptTokens: 16_000, keptMessages: 60 };
+/** The most of a history that a model is sent, in tokens: one whose summary was forgotten can be of any length. */
+const MOST_SENT = 120_000;
+/** The most messages that one summary is made from. */
+const MOST_SUMMARIZED = 2000;
+
+const sizeOf = ({ parts, context }: GatheredContext['history'][number]) => tokensOf(JSON.stringify(parts)) + tokensOf(context ?? '');
+
+/** The context with as much of the newest history as a model is sent. The newest message is always there. */
+export function withRecentHistory(gathered: GatheredContext, most = MOST_SENT): GatheredContext {
+  const { history, session } = gathered;
+  let from = history.length - 1;
+  let tokens = history.slice(from).reduce((sum, message) => sum + sizeOf(message), 0);
+  while (from > 0 && tokens + sizeOf(history[from - 1]!) <= most) tokens += sizeOf(history[--from]!);
+  if (from <= 0) return gathered;
+  const summary = session.summary ?? 'messages that are not shown here';
+  return { ...gathered, history: history.slice(from), session: { ...session, summary } };
+}
 
 /** Moves the history up to the message `until` into the session's summary. */
 export const summarizeEffect = z.object({ type: z.literal('summarize'), turn: z.string(), session: z.string(), until: z.string() });
@@ -17,7 +35,7 @@ type SummarizeEffect = z.infer<typeof summarizeEffect>;
 /** The summary effect if the history exceeds its budget, otherwise null. */
 export function summaryDue(gathered: GatheredContext, budget = HISTORY): SummarizeEffect | null {
   const { history } = gathered;
-  const sizes = history.map(({ parts, context }) => tokensOf(JSON.stringify(parts)) + tokensOf(context ?? ''));
+  const sizes = history.map(sizeOf);
   if (history.length <= budget.messages && sizes.reduce((sum, size) => sum + size, 0) <= budget.tokens) return null;
   let tokens = 0;
   let cut = history.length - 1;
@@ -31,24 +49,50 @@ export function summaryDue(gathered: GatheredContext, budget = HISTORY): Summari
 export type SummaryContext = { db: Db } & Pick<Services, 'model' | 'clock' | 'instance'>;
 
 /**
- * Executes a `summarize` effect: merges the older history and the existing summary into a new summary. The model's
- * usage is recorded as a separate turn.
- * @throws {TurnStoreError} and errors of the model; the session is then unchanged
+ * Executes a `summarize` effect: merges the older history and the existing summary into a new summary, in parts of a size that a model
+ * reads. The model's usage is recorded as a separate turn.
+ * @throws {TurnStoreError} and errors of the model and the database client; what was summarized until then is stored
  */
 export async function executeSummary({ db, model, clock, instance }: SummaryContext, effect: SummarizeEffect): Promise<void> {
-  const gathered = await gatherContext(db, effect.turn, null);
+  const gathered = await gatherContext(db, effect.turn, null, MOST_SUMMARIZED);
   const older = gathered.history.slice(0, gathered.history.findIndex((message) => message.id === effect.until) + 1);
-  const startedAt = clock.now().toISOString();
-  const { text, usage } = await summarizer(model).summarize(gathered.session.summary, older);
-  const { error } = await db.from('chat_sessions').update({ summary: text, summarised_until: effect.until }).eq('id', effect.session);
-  if (error) throw new TurnStoreError('keep the summary', error.code, error.message);
-  await recordUse(db, clock, {
-    operator: 'summary',
-    parentTurn: effect.turn,
-    model: model.id,
-    instance,
-    startedAt,
-    usage,
-    costNanoUsd: usage ? model.costOf(usage) : 0,
-  });
+  const { data: stored } = await db.from('chat_sessions').select('summary_refs').eq('id', effect.session).single().throwOnError();
+  let { summary } = gathered.session;
+  let refs = new Set(summary === null ? [] : stored.summary_refs);
+  for (const part of partsOf(older)) {
+    const startedAt = clock.now().toISOString();
+    const { text, usage } = await summarizer(model).summarize(summary, part);
+    refs = refs.union(refsReadIn(part));
+    // What was deleted while the model wrote would be in the summary. The next turn tries again.
+    if ((await deletedAmong(db, refs)).size > 0) return;
+    const values = { summary: text, summarised_until: part.at(-1)!.id, summary_refs: [...refs] };
+    const { error } = await db.from('chat_sessions').update(values).eq('id', effect.session);
+    if (error) throw new TurnStoreError('keep the summary', error.code, error.message);
+    summary = text;
+    await recordUse(db, clock, {
+      operator: 'summary',
+      parentTurn: effect.turn,
+      model: model.id,
+      instance,
+      startedAt,
+      usage,
+      costNanoUsd: usage ? model.costOf(usage) : 0,
+    });
+  }
+}
+
+/** A history in parts that a model can summarize one after the other. */
+function partsOf(history: GatheredContext['history'], most = HISTORY.tokens): GatheredContext['history'][] {
+  const parts: GatheredContext['history'][] = [];
+  let tokens = Number.POSITIVE_INFINITY;
+  for (const message of history) {
+    const size = tokensOf(transcript([message]));
+    if (tokens + size > most) {
+      parts.push([]);
+      tokens = 0;
+    }
+    parts.at(-1)!.push(message);
+    tokens += size;
+  }
+  return parts;
 }

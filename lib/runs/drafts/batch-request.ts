@@ -18,10 +18,10 @@ const DUE_AGAIN_MS = 2 * 3_600_000;
 export interface StoredRequest {
   /** The turn that gathered the brief. */
   turnId: string | null;
-  brief: Brief;
-  /** `answered` by `message`; `passed`: no batch answered it, so it is written individually. */
+  /** `passed`: no batch answered it, or a source was forgotten, so it is written individually. */
   state: 'waiting' | 'sent' | 'answered' | 'passed';
-  message: BatchMessage | null;
+  /** What a batch wrote, and from what; null unless it is `answered`. */
+  answer: { brief: Brief; message: BatchMessage } | null;
 }
 
 /** Whether a version may take about an hour: it is scheduled, on time, and not frequent. */
@@ -43,9 +43,8 @@ export async function readBatchRequest(db: Db, versionId: string): Promise<Store
   if (!data) return null;
   return {
     turnId: data.turn_id,
-    brief: briefFrom(data.brief),
     state: data.state as StoredRequest['state'],
-    message: data.result as unknown as BatchMessage | null,
+    answer: data.result === null ? null : { brief: briefFrom(data.brief), message: data.result as unknown as BatchMessage },
   };
 }
 

@@ -70,7 +70,12 @@ describe('preferences in a version of the template writer', () => {
     expect(version.draft_content).toContain('Ledger export is six days late.');
     expect(version.draft_content).not.toContain('Tomás');
     expect(version.left_out).toEqual([
-      { text: 'Risk: Tomás has no production access.', because: 'preference', preference: 'No risks section.', sources: [0] },
+      {
+        text: 'Risk: Tomás has no production access.',
+        because: 'preference',
+        preference: 'No risks section.',
+        sources: [{ source: 0, ref: expect.stringMatching(/^deliverable:.+\/sources\/0$/) }],
+      },
     ]);
     expect(states(version)).toEqual([
       ['No risks section.', 'applied'],
@@ -131,8 +136,18 @@ describe('preferences in a version of the template writer', () => {
     const version = await testEnv.version(`${ref}/versions/2`);
     expect(version.draft_content).not.toMatch(/pricing page|search/);
     expect(version.left_out).toEqual([
-      { text: 'Done: the pricing page.', because: 'reported', version: 1, sources: [0] },
-      { text: 'Shipped search.', because: 'reported', version: 1, sources: [0] },
+      {
+        text: 'Done: the pricing page.',
+        because: 'reported',
+        version: 1,
+        sources: [{ source: 0, ref: expect.stringMatching(/^deliverable:.+\/sources\/0$/) }],
+      },
+      {
+        text: 'Shipped search.',
+        because: 'reported',
+        version: 1,
+        sources: [{ source: 0, ref: expect.stringMatching(/^deliverable:.+\/sources\/0$/) }],
+      },
     ]);
     expect(version.preferences).toEqual([
       expect.objectContaining({ state: 'not_met', why: 'This version has no section “Done”: version 1 reported what was in it.' }),

@@ -24,6 +24,6 @@ export async function readPendingVersion(db: Db, model: PartnerModel, versionId:
   if (gathered?.version.status !== 'generating') return null;
   const earlierQuestion = await readQuestion(db, gathered.version);
   const batch = earlierQuestion ? null : await readBatchRequest(db, versionId);
-  const answer = batch?.message ? { brief: batch.brief, written: writerResultOf(model, batch.message) } : null;
+  const answer = batch?.answer ? { brief: batch.answer.brief, written: writerResultOf(model, batch.answer.message) } : null;
   return { gathered, earlierQuestion, batch, answer };
 }

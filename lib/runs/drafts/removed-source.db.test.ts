@@ -108,6 +108,23 @@ describeWithoutModel('what versions say about themselves', () => {
     expect(await about(other, othersReport, 1)).toEqual(othersBefore);
   });
 
+  test('does not repeat what it left out of a message that is deleted on the platform', async () => {
+    const testEnv = await draftTestEnv();
+    const report = await reportFrom(testEnv, await pickedChannel(testEnv), { instructions: 'Leave hiring out.' });
+    await testEnv.generate(report);
+    const { text } = await about(testEnv, report, 1);
+    const deleteMessage = (written: string) => testEnv.ctx.db.from('platform_items').delete().eq('text', written).throwOnError();
+
+    await deleteMessage(fact);
+    expect((await about(testEnv, report, 1)).review?.leftOut).toMatchObject([{ text: expect.stringContaining(unwanted) }]);
+    await deleteMessage(unwanted);
+    const after = await about(testEnv, report, 1);
+    expect(after.review?.leftOut).toEqual([]);
+    expect(after.about).not.toMatch(/pressure/);
+    expect(after.text).toBe(text);
+    expect(after.review?.sources.find(({ title }) => title === 'Slack, #lab')).not.toHaveProperty('isRemoved');
+  });
+
   test('does not repeat the answer of a server that is removed', async () => {
     const testEnv = await draftTestEnv();
     const { db } = testEnv.ctx;

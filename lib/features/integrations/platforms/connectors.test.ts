@@ -85,6 +85,35 @@ describe.each(harnesses)('the connector of $name', ({ start, publishes, onlyRece
     await expect(platform.connector.exchange(answer, { signal })).rejects.toMatchObject({ name: 'PlatformError' });
   });
 
+  const expiringGrant = () => (platform.expiringGrant ?? platform.grant)();
+
+  test('refreshes a token, and then the new one with the refresh token that came with it', async () => {
+    const before = await expiringGrant();
+    const first = await platform.connector.refresh(before, { signal });
+    const second = await platform.connector.refresh(first, { signal });
+    expect(new Set([before, first, second].map(({ accessToken }) => accessToken)).size).toBe(3);
+    const { account, home, scopes } = before;
+    expect(second).toMatchObject({ account, home, scopes });
+    const { hours } = platform.tokens;
+    expect(second.expiresAt && Math.round((Date.parse(second.expiresAt) - Date.now()) / 3_600_000)).toBe(hours);
+    expect(await platform.connector.listResources(second, { signal })).toContainEqual(resource);
+  });
+
+  test('needs authorization without a refresh token, or with one that no longer works', async () => {
+    const { refreshToken, ...without } = await expiringGrant();
+    await expect(platform.connector.refresh(without, { signal })).rejects.toMatchObject({ problem: 'needs_authorization' });
+    const outdated = { ...without, refreshToken: `${refreshToken} of earlier` };
+    await expect(platform.connector.refresh(outdated, { signal })).rejects.toMatchObject({ problem: 'needs_authorization' });
+  });
+
+  test('is down, and the connection lasts, when the vendor is down while a token is refreshed', async () => {
+    const grant = await expiringGrant();
+    failing(platform.tokens.path, { status: 503, body: 'busy' });
+    await expect(platform.connector.refresh(grant, { signal })).rejects.toMatchObject({ problem: 'vendor_down' });
+    platform.proxy.fault = usual;
+    expect(await platform.connector.refresh(grant, { signal })).toMatchObject({ account: grant.account });
+  });
+
   test('lists what can be picked', async () => {
     expect(await platform.connector.listResources(grant, { signal })).toContainEqual(resource);
   });

@@ -258,3 +258,54 @@ test('a version that is deleted while it waits leaves no request', async () => {
   await written(stays, '# Stays');
   expect(await versionsOf(gone)).toEqual([]);
 });
+
+/** A person whose deliverable is also written from a document, which can be deleted. */
+async function personWithDocument(marker: string) {
+  const person = await personWith(about(marker));
+  const { db } = person;
+  const document = { name: 'Lab notes', status: 'ready' };
+  const { data } = await db.from('documents').insert(document).select('id').single().throwOnError();
+  await db.from('document_chunks').insert({ document_id: data.id, ordinal: 0, content: secret }).throwOnError();
+  const sources = [...about(marker).sources, { type: 'document', value: `document:${data.id}` }];
+  await db.from('deliverables').update({ sources }).eq('id', person.ids[0]!).throwOnError();
+  return { ...person, deleteDocument: async () => void (await db.from('documents').delete().eq('id', data.id).throwOnError()) };
+}
+
+const secret = 'The Falcon prototype failed its pressure test.';
+const requestsOf = async ({ db }: TestPerson) =>
+  JSON.stringify((await db.from('batch_requests').select('state, brief, result').throwOnError()).data);
+
+test.each(['waiting', 'submitted'])(
+  'what a %s request has of a document is forgotten with it, and its version is written without it',
+  async (state) => {
+    const person = await personWithDocument(state);
+    const { sweep, tend } = await installation();
+    model.script('# Falcon failed', { when: secret });
+    model.script('# Without Falcon', { when: state });
+    await sweep();
+    await until(() => waiting([person]));
+    expect(await requestsOf(person)).toContain(secret);
+    if (state === 'submitted') await tend();
+    await person.deleteDocument();
+    expect(await requestsOf(person)).not.toContain(secret);
+    for (const { id } of model.batches) await model.endBatch(id);
+    await tend();
+    await written(person, '# Without Falcon');
+    expect(model.batches).toHaveLength(state === 'submitted' ? 1 : 0);
+  },
+);
+
+test('what an answered request has of a document is forgotten with it', async () => {
+  const person = await personWithDocument('answered');
+  const { sweep, tend } = await installation();
+  model.script('# Falcon failed', { when: secret });
+  await sweep();
+  await until(() => waiting([person]));
+  await tend();
+  await model.endBatch(model.batches[0]!.id);
+  await tend();
+  await written(person, '# Falcon failed');
+  expect(await requestsOf(person)).toMatch(/pressure test.*Falcon failed/);
+  await person.deleteDocument();
+  expect(await requestsOf(person)).not.toMatch(/pressure test|Falcon failed/);
+});

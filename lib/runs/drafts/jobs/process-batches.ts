@@ -51,6 +51,7 @@ export async function processBatches(
     await sql(services, `update private.generation_batches set state = 'ended', ended_at = now() where state <> 'ended'`);
     return;
   }
+  await passOn(services, "state in ('waiting', 'sent') and brief = '{}'", [], 'A source was removed.');
   const open = await sql<OpenBatch>(services, openBatches, [submittingSeconds, longestSeconds]);
   for (const batch of open)
     try {
@@ -193,7 +194,7 @@ const claim = `
   with waiting as (
     select r.version_id, r.brief, r.may_ask from public.batch_requests r
     join public.deliverable_versions v on v.id = r.version_id
-    where r.state = 'waiting' and v.status = 'generating'
+    where r.state = 'waiting' and r.brief <> '{}' and v.status = 'generating'
     order by r.created_at limit $1 for update of r skip locked
   ), begun as (
     insert into private.generation_batches (size) select count(*) from waiting having count(*) > 0 returning id

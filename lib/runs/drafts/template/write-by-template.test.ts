@@ -32,7 +32,7 @@ describe('writeByTemplate', () => {
     });
     expect(draft.text).toMatch(/## Money\n\n- Revenue rose to €40k\.\n- Costs fell to €9k\./);
     expect(draft.leftOut).toEqual([
-      { text: 'Fixed the login for all of the team.', because: 'preference', preference: 'Too long.', sources: [0] },
+      { text: 'Fixed the login for all of the team.', because: 'preference', preference: 'Too long.', sources: [{ source: 0 }] },
     ]);
     expect(states(draft)).toEqual([
       ['Too long.', 'applied'],
@@ -81,8 +81,8 @@ describe('writeByTemplate', () => {
   test('statements beyond a section’s limit are listed as left out', () => {
     const text = Array.from({ length: 14 }, (_, n) => `Shipped part ${n}.`).join('\n');
     expect(write(text, {}).leftOut).toEqual([
-      { text: 'Shipped part 12.', because: 'no_room', sources: [0] },
-      { text: 'Shipped part 13.', because: 'no_room', sources: [0] },
+      { text: 'Shipped part 12.', because: 'no_room', sources: [{ source: 0 }] },
+      { text: 'Shipped part 13.', because: 'no_room', sources: [{ source: 0 }] },
     ]);
   });
 

@@ -209,7 +209,7 @@ type Omitted = Pick<SourceStatement, 'text' | 'sources'>;
 
 const omitted = ({ text, sources }: Omitted) => ({
   text: text.slice(0, 500).toWellFormed(),
-  sources: sources.map(({ source }) => source),
+  sources: [...sources],
 });
 
 function withoutMarks(text: string, rules: readonly SourcedRule<'no_mark'>[]): string {
@@ -228,6 +228,8 @@ function withoutMarks(text: string, rules: readonly SourcedRule<'no_mark'>[]): s
 function limited(all: LeftOut[]): LeftOut[] {
   if (all.length <= MOST_LEFT_OUT) return all;
   const rest = all.slice(MOST_LEFT_OUT - 1);
-  const sources = [...new Set(rest.flatMap((left) => left.sources ?? []))];
+  // It repeats nothing, so the places of its sources are enough.
+  const places = new Set(rest.flatMap((left) => left.sources ?? []).map(({ source }) => source));
+  const sources = [...places].map((source) => ({ source }));
   return [...all.slice(0, MOST_LEFT_OUT - 1), { ...rest[0]!, text: `${rest.length} more statements`, sources }];
 }

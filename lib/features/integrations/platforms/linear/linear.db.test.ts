@@ -115,17 +115,6 @@ test('long lists are read page by page, and a reading that breaks off continues 
   expect(await numbered()).toBe(60);
 });
 
-test('a token that has expired is refreshed, and its refresh token replaced', async () => {
-  const maya = await reader('Engineering');
-  services.wait(24 * 60 * 60 * 1000);
-  const before = linear.proxy.requested.filter((path) => path === '/oauth/token').length;
-  await maya.sync();
-  services.wait(24 * 60 * 60 * 1000);
-  await maya.sync();
-  expect(linear.proxy.requested.filter((path) => path === '/oauth/token').length - before).toBe(2);
-  expect(await maya.resources()).toMatchObject([{ status: 'ready' }]);
-});
-
 test('disconnecting revokes both tokens, and forgets what was read', async () => {
   const maya = await reader('Engineering');
   await maya.sync();

@@ -128,18 +128,6 @@ test('people are unknown where the connection may not read them', async () => {
   expect((await maya.itemsById()).get(page.id)).toMatchObject({ author: null });
 });
 
-test('a token that Notion no longer accepts is refreshed once', async () => {
-  const maya = await reader('Handbook');
-  let refused = 0;
-  notion.proxy.fault = (request) => {
-    if (request.path.startsWith('/v1/pages/') && refused++ === 0) return notion.answers.revoked;
-    return usual(request);
-  };
-  await maya.sync();
-  expect(await maya.resources()).toMatchObject([{ status: 'ready' }]);
-  expect(await maya.integration()).toMatchObject({ status: 'active', account: 'Maya Okafor, Acme' });
-});
-
 test('disconnecting revokes both tokens, and forgets what was read', async () => {
   const maya = await reader('Handbook');
   await maya.sync();

@@ -53,7 +53,8 @@ export function slackConnector({ clientId, clientSecret, url }: SlackSettings, c
     }
   }
 
-  async function grantFrom(tokens: Tokens | undefined, signal: AbortSignal): Promise<Grant> {
+  /** @param before the grant that is refreshed: what Slack says only once stays */
+  async function grantFrom(tokens: Tokens | undefined, signal: AbortSignal, before?: Grant): Promise<Grant> {
     const token = tokens?.access_token;
     if (!token) throw new PlatformError('needs_authorization', 'Slack did not grant access to your account.');
     const who = await ask(token, signal, (client) => client.auth.test());
@@ -61,7 +62,7 @@ export function slackConnector({ clientId, clientSecret, url }: SlackSettings, c
       accessToken: token,
       ...(tokens.refresh_token && { refreshToken: tokens.refresh_token }),
       ...(tokens.expires_in && { expiresAt: new Date(clock.now().getTime() + tokens.expires_in * 1000).toISOString() }),
-      scopes: (tokens.scope ?? '').split(',').filter(Boolean),
+      scopes: tokens.scope?.split(',').filter(Boolean) ?? before?.scopes ?? [],
       account: who.team ?? 'Slack',
       home: who.url ?? base.href,
     };
@@ -149,19 +150,20 @@ export function slackConnector({ clientId, clientSecret, url }: SlackSettings, c
       return grantFrom(answer.authed_user as Tokens | undefined, signal);
     },
 
-    async refresh({ refreshToken }, { signal }) {
-      if (!refreshToken) throw new PlatformError('needs_authorization', 'Slack no longer accepts this connection.');
+    async refresh(grant, { signal }) {
+      if (!grant.refreshToken) throw new PlatformError('needs_authorization', 'Slack no longer accepts this connection.');
       const answer = await ask(undefined, signal, (client) =>
         client.oauth.v2.access({
           client_id: clientId,
           client_secret: clientSecret,
           grant_type: 'refresh_token',
-          refresh_token: refreshToken,
+          refresh_token: grant.refreshToken!,
         }),
       );
       return grantFrom(
         (answer.authed_user as Tokens | undefined)?.access_token ? (answer.authed_user as Tokens) : (answer as Tokens),
         signal,
+        grant,
       );
     },
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Octokit } from '@octokit/rest';
 import { createEmulator } from 'emulate';
 import { systemClock } from '#lib/base/clock.ts';
@@ -10,6 +10,7 @@ import { type Harness, pkce } from './harness.ts';
 
 const redirectUri = 'http://127.0.0.1:3000/settings/integrations/github/callback';
 const app = { clientId: 'Ov23github', clientSecret: 'github-client-secret' };
+const tokensPath = '/login/oauth/access_token';
 const json = { 'content-type': 'application/json' };
 const answers = {
   revoked: { status: 401, headers: json, body: '{"message":"Bad credentials"}' },
@@ -49,7 +50,7 @@ export function missingGithubRoutes(client: Octokit, { clientId, clientSecret }:
       if (asked.get('code_challenge_method') === 'S256') challenges.add(asked.get('code_challenge')!);
       return undefined;
     }
-    if (path === '/login/oauth/access_token') {
+    if (path === tokensPath) {
       const { code_verifier } = JSON.parse(body) as { code_verifier?: string };
       const challenge = createHash('sha256')
         .update(code_verifier ?? '')
@@ -112,9 +113,24 @@ export async function githubHarness({ anyCallback = false } = {}): Promise<Githu
   const { data: repository } = await jonas.rest.repos.get(ledger);
   const resource: Resource = { externalId: String(repository.id), name: 'acme/ledger', kind: 'repository' };
 
-  proxy.fault = missingGithubRoutes(jonas, app);
+  const missing = missingGithubRoutes(jonas, app);
+  const refreshTokens = new Set<string>();
+  const newRefreshToken = () => {
+    const token = `ghr_${randomUUID()}`;
+    refreshTokens.add(token);
+    return token;
+  };
+  // The emulator has no tokens that expire, as those of GitHub Apps can.
+  proxy.fault = async (request) => {
+    const { grant_type, refresh_token } = request.path === tokensPath ? JSON.parse(request.body) : {};
+    if (grant_type !== 'refresh_token') return missing(request);
+    if (!refreshTokens.delete(refresh_token)) return { status: 200, headers: json, body: '{"error":"bad_refresh_token"}' };
+    const { accessToken, scopes } = await harness.grant();
+    const tokens = { access_token: accessToken, refresh_token: newRefreshToken(), expires_in: 28_800, scope: scopes.join(',') };
+    return { status: 200, headers: json, body: JSON.stringify({ ...tokens, token_type: 'bearer' }) };
+  };
   const numberOf = (id: string) => Number(id.slice(1));
-  return {
+  const harness: GithubHarness = {
     connector,
     proxy,
     settings: { GITHUB_CLIENT_ID: app.clientId, GITHUB_CLIENT_SECRET: app.clientSecret, GITHUB_URL: url, GITHUB_API_URL: url },
@@ -126,6 +142,7 @@ export async function githubHarness({ anyCallback = false } = {}): Promise<Githu
       const code = back.searchParams.get('code')!;
       return connector.exchange({ code, verifier: pkce.verifier, redirectUri }, { signal: AbortSignal.timeout(10_000) });
     },
+    expiringGrant: async () => ({ ...(await harness.grant()), refreshToken: newRefreshToken() }),
     resource: async () => resource,
     async write(text, thread) {
       if (!thread) return `#${(await jonas.rest.issues.create({ ...ledger, title: text })).data.number}`;
@@ -142,6 +159,7 @@ export async function githubHarness({ anyCallback = false } = {}): Promise<Githu
     },
     gone: { externalId: '999999', name: 'acme/gone', kind: 'repository' },
     paths: { read: '/repos/acme/ledger/issues', publish: '/repos/acme/ledger/issues' },
+    tokens: { path: tokensPath, hours: 8 },
     answers,
     jonas,
     acme,
@@ -151,4 +169,5 @@ export async function githubHarness({ anyCallback = false } = {}): Promise<Githu
       await emulator.close();
     },
   };
+  return harness;
 }

@@ -67,6 +67,7 @@ async function googleHarness(serviceOf: (call: Call) => Service): Promise<Harnes
     agree: (address) => agreeAs(maya, address),
     grant,
     ...serviceOf(call),
+    tokens: { path: '/oauth2/token', hours: 1 },
     answers,
     async close() {
       await proxy.close();

@@ -16,6 +16,8 @@ export interface Harness {
   agree(address: URL): Promise<URL>;
   /** A grant of that person. */
   grant(): Promise<Grant>;
+  /** One that can be refreshed, where the emulator’s own cannot. */
+  expiringGrant?(): Promise<Grant>;
   /** Something that the person can read, and how another person writes there: a first item, or a reply to one. Returns its id. */
   resource(): Promise<Resource>;
   write(text: string, thread?: string): Promise<string>;
@@ -35,6 +37,8 @@ export interface Harness {
   operationOf?(request: ProxiedRequest): string | null;
   /** The path, or the name, of the request that reads a resource, and of the one that publishes. */
   paths: { read: string; publish?: string };
+  /** The path where tokens are exchanged and refreshed, and for how many hours they work; absent where the platform does not say it. */
+  tokens: { path: string; hours?: number };
   /** How the platform answers a token that was revoked, and too many requests. */
   answers: {
     revoked: { status: number; headers: Record<string, string>; body: string };

@@ -66,6 +66,7 @@ export async function linearHarness({ anyCallback = false } = {}): Promise<Linea
     operationOf: ({ path, body }) =>
       path === '/graphql' ? (/^\s*(?:query|mutation) (\w+)/.exec(JSON.parse(body).query)?.[1] ?? null) : null,
     paths: { read: 'Issues', publish: 'CreateIssue' },
+    tokens: { path: '/oauth/token', hours: 24 },
     answers,
     emulator,
     async close() {

@@ -54,6 +54,7 @@ async function notionHarness(serviceOf: (emulator: NotionEmulator) => Service, {
       nowhere: `https://www.notion.so/acme/Gone-${'0'.repeat(32)}`,
     },
     texts: async () => pages.map(({ children }) => JSON.stringify(children)),
+    tokens: { path: '/v1/oauth/token' },
     answers,
     ...serviceOf(emulator),
     emulator,

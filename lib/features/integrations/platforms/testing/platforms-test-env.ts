@@ -87,7 +87,7 @@ export async function platformPerson(harness: Harness, services: PlatformService
     pick: (...names: string[]) => pick(platforms, userId, provider, names),
     /** Reads everything that was picked, as jobs do. */
     async sync(signal = AbortSignal.timeout(60_000)) {
-      const { data } = await db.from('platform_resources').select('id').throwOnError();
+      const { data } = await db.from('platform_resources').select('id').order('name').throwOnError();
       for (const { id } of data) await syncResource({ db, userId, clock, platforms, signal, progress: () => undefined }, id);
     },
     resources: async () => (await db.from('platform_resources').select().order('name').throwOnError()).data,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { WebClient } from '@slack/web-api';
 import { createEmulator } from 'emulate';
 import { systemClock } from '#lib/base/clock.ts';
@@ -37,6 +38,7 @@ async function slackEmulator(redirectUris: string[]) {
   });
 }
 
+const tokensPath = '/api/oauth.v2.access';
 const json = { 'content-type': 'application/json' };
 const answers = {
   revoked: { status: 200, headers: json, body: '{"ok":false,"error":"token_revoked"}' },
@@ -63,7 +65,24 @@ export async function slackHarness(): Promise<Harness> {
   const jonas = new WebClient('xoxp-jonas', { slackApiUrl: `${emulator.url}/api/` });
   const channels = await jonas.conversations.list();
   const channel = channels.channels!.find(({ name }) => name === 'acme-eng')!.id!;
-  proxy.fault = missingSlackRoutes();
+  const missing = missingSlackRoutes();
+  const refreshTokens = new Set<string>();
+  const newRefreshToken = () => {
+    const token = `xoxe-1-${randomUUID()}`;
+    refreshTokens.add(token);
+    return token;
+  };
+  // The emulator has no tokens that expire.
+  proxy.fault = async (request) => {
+    const form = new URLSearchParams(request.body);
+    if (request.path !== tokensPath || form.get('grant_type') !== 'refresh_token') return missing(request);
+    if (!refreshTokens.delete(form.get('refresh_token') ?? ''))
+      return { status: 200, headers: json, body: '{"ok":false,"error":"invalid_refresh_token"}' };
+    const { accessToken } = await harness.grant();
+    // Tokens of a person come without `authed_user` when they are refreshed.
+    const tokens = { access_token: accessToken, refresh_token: newRefreshToken(), expires_in: 43_200, token_type: 'user' };
+    return { status: 200, headers: json, body: JSON.stringify({ ok: true, ...tokens }) };
+  };
   const harness: Harness = {
     connector,
     proxy,
@@ -76,6 +95,7 @@ export async function slackHarness(): Promise<Harness> {
       const code = (await agreeAs('maya', address)).searchParams.get('code')!;
       return connector.exchange({ code, verifier: 'verifier', redirectUri }, { signal: AbortSignal.timeout(10_000) });
     },
+    expiringGrant: async () => ({ ...(await harness.grant()), refreshToken: newRefreshToken() }),
     resource: async () => ({ externalId: channel, name: '#acme-eng', kind: 'channel' }),
     write: async (text, thread) => (await jonas.chat.postMessage({ channel, text, ...(thread && { thread_ts: thread }) })).ts!,
     edit: async (ts, text) => void (await jonas.chat.update({ channel, ts, text })),
@@ -90,6 +110,7 @@ export async function slackHarness(): Promise<Harness> {
     gone: { externalId: 'C0000GONE', name: '#gone', kind: 'channel' },
     texts: async () => (await jonas.conversations.history({ channel })).messages!.map(({ text }) => text ?? ''),
     paths: { read: '/api/conversations.history', publish: '/api/chat.postMessage' },
+    tokens: { path: tokensPath, hours: 12 },
     answers,
     async close() {
       await proxy.close();
