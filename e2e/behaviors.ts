@@ -29,6 +29,8 @@ export const behaviors = {
   'remember-and-search': 'A memory that a person asked for is found later by its meaning.',
   'document-upload':
     'A person uploads files by button, by dropping and by pasting them; each is read, searchable and shown with its pages and headings.',
+  'document-beside-list':
+    'A document opens beside the list, which keeps its search and its place and is not loaded again; closing it leads back to its row.',
   'document-progress': 'Uploads and documents that are being read show how far they are, and can be stopped.',
   'document-failure': 'A file that cannot be read says why and what to do, and can be deleted.',
   'document-in-chat': 'A question in a chat is answered from an uploaded presentation, with a link to the slide, which is marked.',
@@ -39,7 +41,7 @@ export const behaviors = {
   'image-in-chat': 'An image that is attached to a message is shown to a model that sees, and in the chat; another model refuses it.',
   'document-deleted': 'A deleted document is gone from the list, and no later answer uses it.',
   'document-privacy': 'A document of one person does not exist for another, also by its address.',
-  'document-keyboard': 'Documents are uploaded, opened and deleted by keyboard, and the focus stays in the list.',
+  'document-keyboard': 'Documents are uploaded, opened, closed and deleted by keyboard, and the focus stays in the list.',
 
   suggestions: 'Suggested messages under a reply are written into the composer when pressed, and are gone after the next message.',
   'picker-by-keyboard': 'A question is answered by keyboard: arrow keys, digits, Enter.',

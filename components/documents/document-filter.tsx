@@ -7,11 +7,11 @@ const choices = [
 ];
 
 /** Searches documents by name, and sorts them. */
-export function DocumentFilter({ query, order }: { query: string; order?: string }) {
+export function DocumentFilter({ parameters }: { parameters: URLSearchParams }) {
   return (
     <search className="-mx-3 mt-4 flex flex-wrap items-center gap-1">
-      <SearchFilter label="Search documents by name" placeholder="Search by name" value={query} />
-      <ChoiceFilter label="Sort" name="sort" value={order ?? ''} choices={choices} />
+      <SearchFilter label="Search documents by name" placeholder="Search by name" value={parameters.get('q') ?? ''} />
+      <ChoiceFilter label="Sort" name="sort" value={parameters.get('sort') ?? ''} choices={choices} />
     </search>
   );
 }

@@ -10,8 +10,13 @@ export function DocumentText({ document, passages, marked }: { document: Documen
   return (
     <div className="max-w-[42rem]">
       {pages.map(([page, own]) => (
-        <section key={page ?? 'all'} aria-label={page === null ? 'Text' : `${capitalize(unit)} ${page}`} className="mt-8">
-          {page === null ? null : (
+        <section
+          key={page ?? 'all'}
+          data-page={page ?? undefined}
+          aria-label={page === null ? 'Text' : `${capitalize(unit)} ${page}`}
+          className="mt-8 scroll-mt-18 lg:scroll-mt-4"
+        >
+          {page === null || document.pageCount === 1 ? null : (
             <p className="mb-3 border-b border-line pb-1 text-meta text-ink-3 tabular-nums" aria-hidden="true">
               {capitalize(unit)} {page}
               {document.pageCount ? ` of ${document.pageCount.toLocaleString('en')}` : ''}

@@ -2,6 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 import { useEffect, useRef } from 'react';
+import { isFocusLost } from '#components/ui/is-focus-lost.ts';
 
 /** How long a new page may take to appear. In ms. */
 const SETTLES_WITHIN = 5_000;
@@ -15,7 +16,7 @@ export function FocusAfterNavigation() {
     shown.current = path;
     const focusPage = () => {
       const main = document.getElementById('main');
-      if (!main || (document.activeElement && document.activeElement !== document.body)) return;
+      if (!main || !isFocusLost()) return;
       main.tabIndex = -1;
       main.focus({ preventScroll: true });
     };

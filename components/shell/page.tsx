@@ -2,16 +2,23 @@ import type { ReactNode } from 'react';
 import { NotificationBell } from '#components/notifications/notification-bell.tsx';
 import { SideBarButton } from './page-header.tsx';
 
-/** A page other than a chat: the side bar button in a narrow window, then one column of at most 64rem. */
+/** The side bar button and notifications, in a narrow window only. */
+export function PageBar({ menuLabel, aside }: { menuLabel?: string; aside?: ReactNode }) {
+  return (
+    <div className="flex h-14 items-center px-2 lg:hidden">
+      <SideBarButton label={menuLabel} />
+      <span className="flex-1" />
+      {aside}
+      <NotificationBell />
+    </div>
+  );
+}
+
+/** A page other than a chat: its bar in a narrow window, then one column of at most 64rem. */
 export function Page({ menuLabel, aside, children }: { menuLabel?: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <main id="main" className="min-w-0">
-      <div className="flex h-14 items-center px-2 lg:hidden">
-        <SideBarButton label={menuLabel} />
-        <span className="flex-1" />
-        {aside}
-        <NotificationBell />
-      </div>
+      <PageBar menuLabel={menuLabel} aside={aside} />
       <div className="mx-auto max-w-[64rem] px-4 pb-16 lg:px-10 lg:pt-8">{children}</div>
     </main>
   );

@@ -2,23 +2,27 @@
 
 import { ChevronDown, Search } from 'lucide-react';
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
-import { useEffect, useRef, useTransition } from 'react';
+import { createContext, useContext, useEffect, useRef, useTransition } from 'react';
 import type { Choice } from './field.tsx';
+import { type Address, writeAddress } from './list-address.ts';
+
+/** Where the list is to which filters belong, if it is not the page itself but beside a page with another address. */
+export const ListAddress = createContext<Address | null>(null);
 
 /** Changes the URL of a list, and so its filters; always returns to the first page. */
 export function useListAddress() {
   const router = useRouter();
-  const path = usePathname();
-  const current = useSearchParams();
+  const here = { path: usePathname(), parameters: useSearchParams().toString() };
+  const { path, parameters } = useContext(ListAddress) ?? here;
   const [loading, load] = useTransition();
   const set = (changes: Record<string, string>) => {
-    const next = new URLSearchParams(current);
+    const next = new URLSearchParams(parameters);
     next.delete('page');
     for (const [name, value] of Object.entries(changes)) {
       if (value) next.set(name, value);
       else next.delete(name);
     }
-    load(() => router.replace(next.size > 0 ? `${path}?${next}` : path, { scroll: false }));
+    load(() => router.replace(writeAddress({ path, parameters: String(next) }), { scroll: false }));
   };
   return { set, clear: () => load(() => router.replace(path, { scroll: false })), loading };
 }

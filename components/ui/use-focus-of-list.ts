@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { isFocusLost } from './is-focus-lost.ts';
 
 /**
  * Keeps the focus in a list when the focused row is removed: on the first `[data-entry]` of the next row, or on the
@@ -16,7 +17,7 @@ export function useFocusOfList<Holder extends HTMLElement>(
     settled.current = null;
     // A closing dialog first returns the focus to a button that was removed with its row.
     const soon = setTimeout(() => {
-      if (document.activeElement && document.activeElement !== document.body) return;
+      if (!isFocusLost()) return;
       const entries = holder.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [];
       (entries[Math.min(left.place, entries.length - 1)] ?? holder.current)?.focus();
     }, 50);

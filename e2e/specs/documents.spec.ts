@@ -31,6 +31,7 @@ const openDocuments = async (page: Page) => {
     return painted && Object.keys(input ?? {}).some((key) => key.startsWith('__reactProps'));
   });
 };
+const openedDocument = (page: Page) => page.getByRole('region', { name: 'Document', exact: true });
 const row = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 const ready = async (page: Page, name: string) => {
   const listed = page.getByRole('list', { name: 'Documents' }).getByRole('listitem').filter({ hasText: name });
@@ -63,7 +64,7 @@ async function hand(page: Page, how: 'drop' | 'paste', files: { name: string; te
 
 test(
   'files that are chosen, dropped and pasted become documents with pages and headings',
-  verifies('document-upload'),
+  verifies('document-upload', 'document-beside-list'),
   async ({ page, person, testEnv }) => {
     test.slow();
     await openDocuments(page);
@@ -122,22 +123,65 @@ test(
     await expect(row(page, 'Billing migration.pptx')).toContainText('In version 2 of Weekly status and 1 other version');
     await lookOverInBoth(page, 'documents-many');
 
-    await page.getByRole('searchbox', { name: 'Search documents by name' }).fill('bill');
-    await expect(main.getByRole('list', { name: 'Documents' }).getByRole('listitem')).toHaveCount(1);
-    await page.getByRole('searchbox', { name: 'Search documents by name' }).fill('nothing like it');
+    const search = page.getByRole('searchbox', { name: 'Search documents by name' });
+    const listed = main.getByRole('list', { name: 'Documents' }).getByRole('listitem');
+    await search.fill('nothing like it');
     await expect(main).toContainText('No document has this in its name.');
     await lookOverInBoth(page, 'documents-not-found');
-    await openDocuments(page);
-    await main.getByRole('link', { name: 'Billing migration.pptx' }).click();
-    await expect(page.getByRole('region', { name: 'Slide 2' })).toContainText('Lena compares EU accounts first');
-    await expect(page.getByRole('heading', { name: 'Ledger export' })).toBeVisible();
+    const link = main.getByRole('link', { name: 'Billing migration.pptx' });
+    await search.fill('i');
+    await expect(listed).toHaveCount(3);
+    // A list that is loaded again has the new name.
+    await rows.from('documents').update({ name: 'Prices of 2027.csv' }).eq('name', 'Prices.csv').throwOnError();
+    await link.click();
+    const opened = openedDocument(page);
+    await expect(opened.getByRole('region', { name: 'Slide 2' })).toContainText('Lena compares EU accounts first');
+    await expect(opened.getByRole('heading', { name: 'Ledger export' })).toBeVisible();
+    await expect(link).toHaveAttribute('aria-current', 'page');
+    await expect(link).toBeFocused();
+    await expect(search).toHaveValue('i');
+    await expect(listed).toHaveCount(3);
+    await expect(listed.filter({ hasText: 'Prices.csv' })).toHaveCount(1);
+    await opened.getByRole('button', { name: 'Next slide' }).click();
+    await expect(opened).toContainText('Slide 2 of 2');
+    await expect(opened.getByRole('button', { name: 'Next slide' })).toBeDisabled();
     await lookOverInBoth(page, 'document');
-    await expect(main.getByRole('link', { name: 'version 2 of Weekly status' })).toHaveAttribute(
+    await expect(opened.getByRole('link', { name: 'version 2 of Weekly status' })).toHaveAttribute(
       'href',
       `/deliverables/${deliverable.id}/versions/2`,
     );
-    const [download] = await Promise.all([page.waitForEvent('download'), main.getByRole('link', { name: 'Download' }).click()]);
+    await opened.getByRole('button', { name: /^Actions for/ }).click();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Download' }).click()]);
     expect(download.suggestedFilename()).toBe('Billing migration.pptx');
+    await opened.getByRole('link', { name: 'Close' }).click();
+    await expect(page).toHaveURL(/\/documents\?q=i$/);
+    await expect(opened).toHaveCount(0);
+    await expect(link).toBeFocused();
+    await page.goBack();
+    await expect(opened).toContainText('Ledger export');
+    await expect(listed).toHaveCount(3);
+    const more = Array.from({ length: 218 }, (_, n) => ({
+      document_id: used.id,
+      ordinal: n + 2,
+      content: `Note ${n}.`,
+      page: 3 + Math.floor(n / 40),
+    }));
+    await rows.from('document_chunks').insert(more).throwOnError();
+    await rows.from('documents').update({ page_count: 8 }).eq('id', used.id).throwOnError();
+    await page.reload();
+    await expect(opened).toContainText('Slide 1 of 8');
+    await opened.getByRole('link', { name: 'Next' }).click();
+    await expect(opened.getByText('Note 198.')).toBeInViewport();
+    await opened.getByRole('button', { name: 'Previous slide' }).press('Enter');
+    await expect(opened.getByText('Note 197.')).toBeInViewport();
+    await expect(opened.getByRole('button', { name: 'Previous slide' })).toBeFocused();
+    await expect(listed).toHaveCount(6);
+    await expect(listed.filter({ hasText: 'Prices of 2027.csv' })).toHaveCount(1);
+    await search.pressSequentially('bill');
+    await expect(listed).toHaveCount(1);
+    await expect(search).toHaveValue('bill');
+    await expect(search).toBeFocused();
+    await expect(opened).toHaveCount(0);
   },
 );
 
@@ -195,7 +239,10 @@ test(
     await other.goto('/documents');
     await expect(other.getByRole('main')).toContainText('No documents yet.');
 
-    await page.getByRole('main').getByRole('button', { name: 'Delete' }).click();
+    await openedDocument(page)
+      .getByRole('button', { name: /^Actions for/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page).toHaveURL(/\/documents$/);
     await expect(page.getByRole('main')).toContainText('No documents yet.');
@@ -245,7 +292,10 @@ test(
     await row(page, 'Churn interviews').getByRole('link').click();
     await expect(page.getByRole('main')).toContainText('Its text will appear here when it has been read.');
     await lookOverInBoth(page, 'document-reading');
-    await page.getByRole('main').getByRole('button', { name: 'Delete' }).click();
+    await row(page, 'Churn interviews')
+      .getByRole('button', { name: /^Actions for/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
     await expect(page.getByRole('dialog')).toContainText('It is no longer read.');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page).toHaveURL(/\/documents$/);
@@ -361,9 +411,10 @@ test(
     await page.getByRole('main').getByRole('link', { name: 'Review version 1' }).click();
     await expect(page.getByRole('region', { name: 'Text of version 1' })).toContainText('dual-write check');
     await page.goto(`/documents/${(await read()).data.id}`);
-    await expect(page.getByRole('main')).toContainText('Source of');
-    await expect(page.getByRole('main').getByRole('link', { name: 'Weekly status', exact: true })).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link', { name: 'version 1 of Weekly status' })).toBeVisible();
+    const opened = openedDocument(page);
+    await expect(opened).toContainText('Source of');
+    await expect(opened.getByRole('link', { name: 'Weekly status', exact: true })).toBeVisible();
+    await expect(opened.getByRole('link', { name: 'version 1 of Weekly status' })).toBeVisible();
   },
 );
 
@@ -414,4 +465,19 @@ test('documents are uploaded, opened and deleted by keyboard', verifies('documen
   await expect(page.getByRole('link', { name: 'One.md' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'One.md' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'One.md' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the document' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+Tab');
+  await expect(openedDocument(page).getByRole('link', { name: 'Close' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(openedDocument(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(openedDocument(page)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'One.md' })).toBeFocused();
 });

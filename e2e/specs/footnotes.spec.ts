@@ -53,6 +53,9 @@ test.describe('with the built-in assistant', () => {
       const source = await opened;
       await expect(source).toHaveURL(new RegExp(`/documents/${document}\\?passage=1`));
       await expect(source.locator('.passage')).toContainText('Shipped the dual-write check');
+      await expect(source.getByRole('region', { name: 'Document', exact: true })).toContainText(
+        'The marked passage was used in version 1 of Weekly status',
+      );
       await source.close();
 
       await version.view('Edit');

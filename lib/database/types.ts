@@ -2624,6 +2624,7 @@ export type Database = {
         Args: {
           kind: string | null;
           ids: string[] | null;
+          passage?: number | null;
         };
         Returns: { source_id: string; versions: number; deliverable_id: string; title: string; version_number: number }[];
       };

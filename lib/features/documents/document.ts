@@ -1,3 +1,4 @@
+import { formatSize } from '#lib/base/text/format-size.ts';
 import type { LastUse } from '#lib/features/uses/last-use.ts';
 import type { FileKind } from './file-kind.ts';
 
@@ -68,6 +69,10 @@ export function pagesLabel({ kind, pageCount }: Pick<DocumentSummary, 'kind' | '
   const [one, many] = pageUnit(kind);
   return `${pageCount.toLocaleString('en')} ${pageCount === 1 ? one : many}`;
 }
+
+/** "PDF, 12 pages, 4.2 MB". */
+export const factsLabel = (document: DocumentSummary) =>
+  [kindLabel(document), pagesLabel(document), formatSize(document.size)].filter(Boolean).join(', ');
 
 /** What happens with a document that is not ready yet; null for one that is, or failed. */
 export function progressLabel(

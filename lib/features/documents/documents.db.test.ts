@@ -14,7 +14,7 @@ import { handMadeEmbedder } from '#lib/search/testing/test-search.ts';
 import { temporaryFolder } from '#lib/testing/temporary-folder.ts';
 import { documentReadJob } from './document-read-job.ts';
 import { readDocument } from './read-document.ts';
-import { listDocuments, readDocumentFile, readDocumentPassages, withoutOverlap } from './read-documents.ts';
+import { listDocuments, readDocumentFile, readDocumentPassages, readPassageUse, withoutOverlap } from './read-documents.ts';
 import { slidesFile, wordFile } from './testing/office-files.ts';
 import { pdfFile } from './testing/pdf-file.ts';
 import { deleteDocument, readAgain, uploadDocument } from './upload-document.ts';
@@ -317,25 +317,45 @@ describe('the list of documents', () => {
     expect(documents[0]).toMatchObject({ status: 'processing', isRead: true, progress: { chunks: 2, byMeaning: 0 } });
   });
 
-  test('says in how many versions each was used, and which is the newest', async () => {
+  test('says in how many versions each, or one passage of it, was used, and which is the newest', async () => {
     const [someone, other] = [await primitiveTestEnv('user'), await primitiveTestEnv('other')];
     const used = await uploaded(someone, 'Used.docx', wordFile('Used'));
     await uploaded(someone, 'Unused.docx', wordFile('Unused'));
-    const written = async ({ db }: { db: Db }, number: number, refs: string[]) => {
+    const written = async ({ db }: { db: Db }, number: number, refs: string[], citedPassages: number[] = []) => {
       const own = db.from('deliverables').insert({ title: 'Status', deliverable_type: 'status_report' }).select('id').single();
       const deliverable_id = (await own.throwOnError()).data.id;
       const source_snapshots = refs.map((ref) => ({ ref, kind: 'document', title: 'Used.docx', excerpt: '' }));
-      await db.from('deliverable_versions').insert({ deliverable_id, version_number: number, source_snapshots }).throwOnError();
+      const claims = citedPassages.map((passage) => ({
+        text: 'Used.',
+        state: 'supported',
+        sources: [{ source: 0, ref: `document:${used}/chunks/${passage}@2026-11-20T09:00:00Z` }],
+      }));
+      await db.from('deliverable_versions').insert({ deliverable_id, version_number: number, source_snapshots, claims }).throwOnError();
       return deliverable_id;
     };
-    await written(someone.ctx, 3, [`document:${used}@2026-11-20T09:00:00Z`, `document:${used}/chunks/2@2026-11-20T09:00:00Z`]);
-    const newest = await written(someone.ctx, 1, [`document:${used}/chunks/0`]);
-    await written(other.ctx, 9, [`document:${used}@2026-11-21T09:00:00Z`]);
+    const first = await written(
+      someone.ctx,
+      3,
+      [`document:${used}@2026-11-20T09:00:00Z`, `document:${used}/chunks/2@2026-11-20T09:00:00Z`],
+      [1],
+    );
+    const newest = await written(someone.ctx, 1, [`document:${used}/chunks/0`], [12]);
+    await written(other.ctx, 9, [`document:${used}@2026-11-21T09:00:00Z`], [1]);
     const { documents } = await listDocuments(someone.ctx.db, undefined, { order: 'name', page: 1 });
     expect(documents.map(({ name, lastUse }) => [name, lastUse])).toEqual([
       ['Unused.docx', null],
       ['Used.docx', { deliverableId: newest, title: 'Status', number: 1, others: 1 }],
     ]);
+    const inFirst = { deliverableId: first, title: 'Status', number: 3, others: 0 };
+    const inNewest = { ...inFirst, deliverableId: newest, number: 1 };
+    expect(await Promise.all([0, 1, 2, 3, 12].map((passage) => readPassageUse(someone.ctx.db, used, passage)))).toEqual([
+      inNewest,
+      inFirst,
+      inFirst,
+      null,
+      inNewest,
+    ]);
+    expect(await readPassageUse(someone.ctx.db, 'no id', 1)).toBeNull();
   });
 });
 

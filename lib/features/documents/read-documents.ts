@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Db, Row } from '#lib/database/db.ts';
 import type { FileStorage, StoredFile } from '#lib/database/storage/file-storage.ts';
+import type { LastUse } from '#lib/features/uses/last-use.ts';
 import { readLastUses } from '#lib/features/uses/read-last-uses.ts';
 import { OVERLAP } from '#lib/search/chunk.ts';
 import { readDocumentProgress } from '#lib/search/document-progress.ts';
@@ -143,6 +144,12 @@ export function withoutOverlap(passages: readonly Passage[]): Passage[] {
       if (before.content.endsWith(passage.content.slice(0, length))) return { ...passage, content: passage.content.slice(length) };
     return passage;
   });
+}
+
+/** Where a passage of a document was used; null if it was not. */
+export async function readPassageUse(db: Db, id: string, passage: number): Promise<LastUse | null> {
+  if (!z.guid().safeParse(id).success) return null;
+  return (await readLastUses(db, 'document', [id], passage)).get(id) ?? null;
 }
 
 /** The deliverables that have a document as a source. */

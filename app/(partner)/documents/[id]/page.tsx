@@ -1,17 +1,26 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { z } from 'zod';
+import { DocumentBar } from '#components/documents/document-bar.tsx';
+import { DocumentColumn } from '#components/documents/document-column.tsx';
 import { DocumentHead } from '#components/documents/document-head.tsx';
 import { DocumentText } from '#components/documents/document-text.tsx';
+import { DocumentUses } from '#components/documents/document-uses.tsx';
+import { PageSteps } from '#components/documents/page-steps.tsx';
 import { DocumentImage } from '#components/refs/image-of-ref.tsx';
-import { Page } from '#components/shell/page.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Pager } from '#components/ui/pager.tsx';
 import { AutoRefresh } from '#components/work/auto-refresh.tsx';
 import { runtime } from '#lib/app/web.ts';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
-import { isChanging } from '#lib/features/documents/document.ts';
-import { PASSAGES_AT_ONCE, readDocumentName, readDocumentPassages, readSourceUses } from '#lib/features/documents/read-documents.ts';
+import { isChanging, pageUnit } from '#lib/features/documents/document.ts';
+import {
+  PASSAGES_AT_ONCE,
+  readDocumentName,
+  readDocumentPassages,
+  readPassageUse,
+  readSourceUses,
+} from '#lib/features/documents/read-documents.ts';
 
 interface Props {
   params: Promise<{ id: string }>;
@@ -34,26 +43,40 @@ export default async function DocumentPage({ params, searchParams }: Props) {
   const { id } = await params;
   const { passage, page } = place.parse(await searchParams);
   const { clock, embedder } = runtime();
-  const [read, uses] = await Promise.all([
+  const [read, sourceOf, passageUse] = await Promise.all([
     readDocumentPassages(db, embedder, id, passage ?? (page - 1) * PASSAGES_AT_ONCE),
     readSourceUses(db, id),
+    passage === undefined ? null : readPassageUse(db, id, passage),
   ]);
   if (!read) notFound();
   const { document, passages, total, from } = read;
+  const [part, parts] = [from / PASSAGES_AT_ONCE + 1, Math.ceil(total / PASSAGES_AT_ONCE)];
   return (
-    <Page>
-      <AutoRefresh running={isChanging(document)} />
-      <DocumentHead document={document} uses={uses} timeZone={profile.timeZone} now={clock.now().toISOString()} />
-      {passages.length > 0 ? (
-        <>
-          <DocumentText document={document} passages={passages} marked={passage} />
-          <Pager page={from / PASSAGES_AT_ONCE + 1} pages={Math.ceil(total / PASSAGES_AT_ONCE)} label="Part" />
-        </>
-      ) : document.kind === 'image' && document.status === 'ready' ? (
-        <DocumentImage id={document.id} name={document.name} className="mt-8 block h-auto max-h-[80vh] max-w-full" />
-      ) : isChanging(document) ? (
-        <EmptyState>Its text will appear here when it has been read.</EmptyState>
-      ) : null}
-    </Page>
+    <section aria-label="Document" className="flex min-w-0 flex-col lg:sticky lg:top-0 lg:h-dvh lg:border-l lg:border-line">
+      {isChanging(document) ? <AutoRefresh running /> : null}
+      <DocumentBar document={document}>
+        <PageSteps
+          unit={pageUnit(document.kind)[0]}
+          pages={[...new Set(passages.flatMap(({ page }) => page ?? []))]}
+          count={document.pageCount}
+          before={part > 1 ? `?page=${part - 1}#passage-${from - 1}` : undefined}
+          after={part < parts ? `?page=${part + 1}` : undefined}
+        />
+      </DocumentBar>
+      <DocumentColumn part={part}>
+        <DocumentHead document={document} timeZone={profile.timeZone} now={clock.now().toISOString()} />
+        {passages.length > 0 ? (
+          <>
+            <DocumentText document={document} passages={passages} marked={passage} />
+            <Pager page={part} pages={parts} label="Part" />
+          </>
+        ) : document.kind === 'image' && document.status === 'ready' ? (
+          <DocumentImage id={document.id} name={document.name} className="mt-8 block h-auto max-h-[80vh] max-w-full" />
+        ) : isChanging(document) ? (
+          <EmptyState>Its text will appear here when it has been read.</EmptyState>
+        ) : null}
+      </DocumentColumn>
+      <DocumentUses lastUse={document.lastUse} passageUse={passageUse} sourceOf={sourceOf} />
+    </section>
   );
 }

@@ -1,17 +1,12 @@
 import { z } from 'zod';
-import { DocumentFilter } from '#components/documents/document-filter.tsx';
 import { DocumentRows } from '#components/documents/document-rows.tsx';
-import { UploadArea } from '#components/documents/upload-area.tsx';
-import { Page, PageTitle } from '#components/shell/page.tsx';
+import { ShownList } from '#components/documents/documents-frame.tsx';
 import { EmptyState } from '#components/ui/empty-state.tsx';
 import { Pager } from '#components/ui/pager.tsx';
-import { AutoRefresh } from '#components/work/auto-refresh.tsx';
 import { runtime } from '#lib/app/web.ts';
 import { requireProfile } from '#lib/features/account/profile/current-profile.ts';
 import { isChanging } from '#lib/features/documents/document.ts';
 import { documentOrders, listDocuments } from '#lib/features/documents/read-documents.ts';
-
-export const metadata = { title: 'Documents' };
 
 const search = z.object({
   q: z.string().trim().max(200).catch(''),
@@ -19,32 +14,36 @@ const search = z.object({
   page: z.coerce.number().int().min(1).max(10_000).catch(1),
 });
 
-export default async function DocumentsPage({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
+/** The list of documents: a slot of the layout, so that opening a document does not read it again. */
+export default async function DocumentList({ searchParams }: { searchParams: Promise<Record<string, string | string[] | undefined>> }) {
   const { q, sort, page: wanted } = search.parse(await searchParams);
   const { profile, db } = await requireProfile();
   const { clock, embedder } = runtime();
   const { documents, total, page, pages } = await listDocuments(db, embedder, { query: q, order: sort, page: wanted });
+  const parameters = { q, sort: sort ?? '' };
   return (
-    <Page>
-      <AutoRefresh running={documents.some(isChanging)} />
-      <PageTitle description="Files that your partner reads, searches and quotes, in chats and in your deliverables.">Documents</PageTitle>
-      <UploadArea />
-      {total > 0 || q ? <DocumentFilter query={q} order={sort} /> : null}
+    <>
+      <ShownList
+        parameters={{ ...parameters, page: page === 1 ? '' : String(page) }}
+        changing={documents.filter(isChanging).map(({ id }) => id)}
+      />
       {documents.length > 0 ? (
         <>
           <p className="sr-only" role="status">
             {total === 1 ? 'One document' : `${total} documents`}
           </p>
           <DocumentRows documents={documents} timeZone={profile.timeZone} now={clock.now().toISOString()} />
-          <Pager page={page} pages={pages} parameters={{ q, sort: sort ?? '' }} />
+          <Pager path="/documents" page={page} pages={pages} parameters={parameters} />
         </>
       ) : (
-        <EmptyState>
-          {q
-            ? 'No document has this in its name. To find something in the text of your documents, ask in a chat.'
-            : 'No documents yet. Upload a plan, a report or a presentation, then ask about it in a chat, or choose it as a source of a deliverable.'}
-        </EmptyState>
+        <div data-list={q ? undefined : 'empty'}>
+          <EmptyState>
+            {q
+              ? 'No document has this in its name. To find something in the text of your documents, ask in a chat.'
+              : 'No documents yet. Upload a plan, a report or a presentation, then ask about it in a chat, or choose it as a source of a deliverable.'}
+          </EmptyState>
+        </div>
       )}
-    </Page>
+    </>
   );
 }
