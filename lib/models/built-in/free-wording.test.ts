@@ -56,6 +56,40 @@ it('an address with “when approved” becomes the destination, and nothing is 
   ]);
 });
 
+it.each([
+  'client newsletter shouldn’t go to team@acme.example any more, everyone@acme.example instead',
+  'email the client newsletter to everyone@acme.example instead of team@acme.example when approved',
+  'the client newsletter should go to everyone@acme.example by email, not to team@acme.example',
+])('of two addresses the new one becomes the destination: “%s”', async (message) => {
+  const testEnv = new SmallTestEnv(testEnvs.firm());
+  testEnv.tables.deliverable!.find(({ id }) => id === 'clients')!.destination = { platform: 'email', target: 'team@acme.example' };
+  const turn = await new Talk(testEnv).say(message);
+  expect(writesIn(turn)).toEqual([
+    {
+      name: 'Edit',
+      input: { ref: 'deliverable:clients', changes: { destination: { platform: 'email', target: 'everyone@acme.example' } } },
+    },
+  ]);
+});
+
+it('two new addresses are asked about', async () => {
+  const talk = talking();
+  const asked = await talk.say('send the client newsletter to ana@acme.example or bo@acme.example when approved');
+  expect(asked.options).toEqual(['ana@acme.example', 'bo@acme.example']);
+  expect(writesIn(asked)).toEqual([]);
+  expect(writesIn(await talk.say('bo@acme.example'))).toMatchObject([
+    { input: { changes: { destination: { target: 'bo@acme.example' } } } },
+  ]);
+});
+
+it('a deliverable that goes to an address already is not changed', async () => {
+  const talk = talking();
+  await talk.say('send the client newsletter to dana@northwind.example when approved');
+  const turn = await talk.say('send the client newsletter to Dana@northwind.example when approved');
+  expect(writesIn(turn)).toEqual([]);
+  expect(turn.said).toContain('already goes to Dana@northwind.example');
+});
+
 it('a deliverable is found by its rhythm, and the day until which it is paused is not part of its name', async () => {
   const talk = talking();
   const asked = await talk.say('pause the weekly one until 7 December');
