@@ -56,6 +56,40 @@ it('an address with “when approved” becomes the destination, and nothing is 
   ]);
 });
 
+it.each([
+  'client newsletter shouldn’t go to team@acme.example any more, everyone@acme.example instead',
+  'email the client newsletter to everyone@acme.example instead of team@acme.example when approved',
+  'the client newsletter should go to everyone@acme.example by email, not to team@acme.example',
+])('of two addresses the new one becomes the destination: “%s”', async (message) => {
+  const testEnv = new SmallTestEnv(testEnvs.firm());
+  testEnv.tables.deliverable!.find(({ id }) => id === 'clients')!.destination = { platform: 'email', target: 'team@acme.example' };
+  const turn = await new Talk(testEnv).say(message);
+  expect(writesIn(turn)).toEqual([
+    {
+      name: 'Edit',
+      input: { ref: 'deliverable:clients', changes: { destination: { platform: 'email', target: 'everyone@acme.example' } } },
+    },
+  ]);
+});
+
+it('two new addresses are asked about', async () => {
+  const talk = talking();
+  const asked = await talk.say('send the client newsletter to ana@acme.example or bo@acme.example when approved');
+  expect(asked.options).toEqual(['ana@acme.example', 'bo@acme.example']);
+  expect(writesIn(asked)).toEqual([]);
+  expect(writesIn(await talk.say('bo@acme.example'))).toMatchObject([
+    { input: { changes: { destination: { target: 'bo@acme.example' } } } },
+  ]);
+});
+
+it('a deliverable that goes to an address already is not changed', async () => {
+  const talk = talking();
+  await talk.say('send the client newsletter to dana@northwind.example when approved');
+  const turn = await talk.say('send the client newsletter to Dana@northwind.example when approved');
+  expect(writesIn(turn)).toEqual([]);
+  expect(turn.said).toContain('already goes to Dana@northwind.example');
+});
+
 it('a deliverable is found by its rhythm, and the day until which it is paused is not part of its name', async () => {
   const talk = talking();
   const asked = await talk.say('pause the weekly one until 7 December');
@@ -380,15 +414,24 @@ it('a question that shares a word with a title is not answered with that deliver
   expect(said).toMatch(/^I don’t have an answer to that\. Closest to it:\n\n- \[Weekly board update on sales\]/);
 });
 
-it('a first version for which nothing is remembered asks for notes again, without that option, and is written from them', async () => {
+it('a first version for which nothing is remembered is written from notes that the person gives', async () => {
   const talk = talking();
   talk.testEnv.tables.deliverable!.find(({ id }) => id === 'status')!.sources = [];
-  expect((await talk.say('Write the weekly status now')).options).toEqual(['Use what you remember', 'Leave it for now']);
-  const again = await talk.say('Use what you remember');
-  expect(again.options).toEqual(['Leave it for now']);
-  expect(again.said).toContain('I remember nothing that');
+  talk.testEnv.tables.memory!.push({ id: 'other', content: 'Search is late', type: 'fact', scope: 'deliverable', deliverable_id: 'board' });
+  expect((await talk.say('Write the weekly status now')).options).toEqual(['Leave it for now']);
   expect((await talk.say('We shipped search.')).said).toContain('is ready for review');
 });
+
+it.each([{ scope: 'everywhere' }, { scope: 'reader', reader: 'Sarah' }, { scope: 'deliverable', deliverable_id: 'status' }])(
+  'a first version can be written from memories that it may use: %j',
+  async (scope) => {
+    const talk = talking();
+    talk.testEnv.tables.deliverable!.find(({ id }) => id === 'status')!.sources = [];
+    talk.testEnv.tables.memory!.push({ id: 'own', content: 'Search is late', type: 'fact', ...scope });
+    expect((await talk.say('Write the weekly status now')).options).toEqual(['Use what you remember', 'Leave it for now']);
+    expect((await talk.say('Use what you remember')).said).toContain('is ready for review');
+  },
+);
 
 it.each(['send the client newsletter to tom@@acme.example', 'send the client newsletter to tom@acme'])(
   'a broken address in “%s” is named, and nothing is sent or changed',
@@ -450,4 +493,34 @@ it('the settings of a deliverable say what it is written from', async () => {
   const talk = talking();
   talk.testEnv.tables.deliverable!.find(({ id }) => id === 'status')!.sources = [{ type: 'description', value: 'Notes of the stand-up' }];
   expect((await talk.say('what is the weekly status written from?')).said).toContain('Notes of the stand-up');
+});
+
+it('to forget a memory in its own words needs no question', async () => {
+  const context = [
+    '- memory:office (fact) The office in Lisbon closes on Fridays',
+    '- memory:money (preference) Dana wants the money first',
+  ];
+  const turn = await talking().say('forget that the office in Lisbon closes on Fridays', { context });
+  expect(turn.calls).toMatchObject([{ name: 'Edit', input: { ref: 'memory:office', changes: { is_active: false } } }]);
+});
+
+it('a request can be taken back while its question is open', async () => {
+  const talk = talking();
+  await talk.say('pause the newsletter');
+  expect(await talk.say('no wait, i take that back')).toMatchObject({ calls: [], said: 'OK, I’ll leave it as it is.' });
+});
+
+it.each([
+  [{ platform: 'webhook', target: 'https://hooks.acme.example/briefs' }, 'To a webhook, https\\\\://hooks'],
+  [{ platform: 'email', target: 'lena@acme.example' }, 'By email, lena'],
+  [{ platform: 'download', target: 'download' }, 'As a file to download \\\\|'],
+])('the settings of a deliverable say what kind of destination it has: %j', async (destination, said) => {
+  const testEnv = new SmallTestEnv(testEnvs.firm());
+  testEnv.tables.deliverable!.find(({ id }) => id === 'board')!.destination = destination;
+  expect((await new Talk(testEnv).say('show me the settings of the board update')).said).toMatch(new RegExp(`\\| Destination \\| ${said}`));
+});
+
+it('of a question whether a deliverable could do something, the instruction is stored', async () => {
+  const turn = await talking().say('Could the board update spell out every acronym the first time it appears?');
+  expect(writesIn(turn)).toMatchObject([{ input: { changes: { instructions: 'Spell out every acronym the first time it appears.' } } }]);
 });

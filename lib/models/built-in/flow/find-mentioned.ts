@@ -1,16 +1,23 @@
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
+import { emailAddress, emailAddresses } from '../language/email-address.ts';
 import { readNoun } from '../language/free-request.ts';
 import { type DeliverableRow, nameTerms } from './deliverable-row.ts';
 
 /** From this share of its title on, a deliverable counts as mentioned. */
 const ENOUGH = 0.5;
 
+/** The deliverables that a whole sentence mentions; what an email address is called says less than the rest. */
+export function mentionedIn(sentence: string, rows: readonly DeliverableRow[]): DeliverableRow[] {
+  const mentioned = mentionedByWords(sentence.replace(emailAddresses, ' '), rows);
+  return mentioned.length === 0 && emailAddress.test(sentence) ? mentionedByWords(sentence, rows) : mentioned;
+}
+
 /**
  * The deliverables that a whole sentence mentions: by the share of their title's words in it, else by a word of the title,
  * recipient or kind that only they have ("Linda's draft"). Several if they tie. A reader, kind or rhythm in the sentence
  * decides between equal titles.
  */
-export function mentionedIn(sentence: string, rows: readonly DeliverableRow[]): DeliverableRow[] {
+function mentionedByWords(sentence: string, rows: readonly DeliverableRow[]): DeliverableRow[] {
   const words = contentTerms(sentence);
   const scored = rows.map((row) => {
     const title = contentTerms(row.title);

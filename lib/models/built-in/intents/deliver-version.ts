@@ -1,4 +1,6 @@
 import { readCadence } from '#lib/models/built-in/language/cadence.ts';
+import { emailAddress, emailAddresses } from '#lib/models/built-in/language/email-address.ts';
+import { withoutOldPlaces } from '#lib/models/built-in/language/old-places.ts';
 import { findRecipient, type Recipient, recipientLabel } from '#lib/models/built-in/language/person.ts';
 import { type PlatformPlace, platformPlaceIn } from '#lib/models/built-in/language/platform-place.ts';
 import { oneOf, yesOrNo } from '../flow/answers.ts';
@@ -8,14 +10,13 @@ import { findDeliverable, findSubject } from '../flow/find-deliverable.ts';
 import { askFor, CancelledError, call, type Flow, RequestError } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
-import type { Utterance } from '../language/utterance.ts';
+import { readUtterance, type Utterance } from '../language/utterance.ts';
 import { changeRow } from './change-deliverable.ts';
 import { connect, isConnected } from './connect-platform.ts';
 import { formatState, newestVersion } from './version-text.ts';
 
 const verb = '(?:deliver|send(?: out)?|publish|e-?mail)';
-const email = /[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"',;]*[^\s@<>"',;.!?]/;
-const address = /\s+to [^\s@]+@[^\s@]+\.[^\s@.,]+$/i;
+const addresses = new RegExp(`(?:\\s+(?:to|from|and|or|not|instead of|rather than|no longer))*\\s+${emailAddress.source}`, 'gi');
 const onceApproved =
   /[\s,]+(?:once|when|whenever|after|as soon as|if) (?:(?:i(?:'ve| have)?|it(?:'s| is| has been| was)?|they(?:'re| are)?|that(?:'s| is)?) )?approv(?:ed?|al)(?: (?:it|that|them))?/i;
 const pattern = new RegExp(
@@ -33,7 +34,7 @@ const isPublishing =
 export const publishOnPlatform: Intent = {
   name: 'publish on a platform',
   read({ text }, situation) {
-    const place = isElsewhere.test(text) || !isPublishing.test(text) ? undefined : platformPlaceIn(text);
+    const place = isElsewhere.test(text) || !isPublishing.test(text) ? undefined : platformPlaceIn(withoutOldPlaces(text));
     return place ? publishSubject(place, situation) : undefined;
   },
 };
@@ -59,15 +60,14 @@ export const deliverVersion: Intent = {
     const { text } = utterance;
     if (/\bback\b|\b(?:somewhere else|elsewhere|another address|a different address)\b/i.test(text)) return undefined;
     const said = text.replace(/[!?\s]+$|\.\s*$/, '').replace(/[\s,]+(?:now|please|for me|right away)$/i, '');
-    const to = email.exec(said)?.[0];
-    if (to && onceApproved.test(said)) return setAddress(said.replace(onceApproved, '').replace(to, ''), to, situation);
-    const what = pattern.exec(said.replace(address, '').replace(/\s+by e-?mail$/i, ''))?.groups?.what?.trim();
+    const isAddressed = emailAddress.test(said);
+    if (isAddressed && onceApproved.test(said)) return setAddress(said, situation);
+    const what = pattern.exec(said.replace(addresses, '').replace(/\s+by e-?mail$/i, ''))?.groups?.what?.trim();
     if (what === undefined || /\b(?:slack|notion|reminders?|invit\w+|messages?|letter|e-?mails?)\b/i.test(what)) return undefined;
     // "Send my boss an update each Friday" sets up a deliverable.
     if (Object.keys(readCadence(what, situation).schedule).length > 0) return undefined;
-    const reader = to ? undefined : findRecipient(what, 'to');
-    if (reader) return deliverTo(what.slice(0, reader.index), utterance, situation);
-    return deliver(what || 'it', to, situation, said);
+    const reader = isAddressed ? undefined : findRecipient(what, 'to');
+    return deliver((reader ? what.slice(0, reader.index) : what).trim() || 'it', utterance, situation);
   },
 };
 
@@ -80,17 +80,27 @@ function requireAddress(text: string): void {
   if (given) throw new RequestError(`“${plainly(given)}” isn’t an email address, so nothing was sent or changed. Write the address again.`);
 }
 
-function* setAddress(words: string, to: string, situation: Situation): Flow<string> {
-  return yield* sendTo(yield* findSubject(words, 'send', situation), to);
+function* setAddress(said: string, situation: Situation): Flow<string> {
+  const row = yield* findSubject(said.replace(onceApproved, '').replace(addresses, ''), 'send', situation);
+  return yield* setDestination(row, readUtterance(said));
 }
 
-function* deliverTo(what: string, utterance: Utterance, situation: Situation): Flow<string> {
-  return yield* deliverAsSaid(yield* findDeliverable(what.trim() || 'it', 'deliver', situation), utterance, situation);
+function* deliver(what: string, utterance: Utterance, situation: Situation): Flow<string> {
+  return yield* deliverAsSaid(yield* findDeliverable(what, 'deliver', situation), utterance, situation);
 }
 
-function* deliver(what: string, to: string | undefined, situation: Situation, said: string): Flow<string> {
-  if (!to) requireAddress(said);
-  return yield* deliverRow(yield* findDeliverable(what, 'deliver', situation), situation, to);
+/** The new email address in a text; of several, the one where the deliverable does not go already, or that the person chooses. */
+function* readAddress(row: DeliverableRow, text: string): Flow<string | undefined> {
+  const named = [...new Set(withoutOldPlaces(text).match(emailAddresses))];
+  if (named.length < 2) return named[0];
+  const now = (yield* addressOf(row))?.toLowerCase();
+  const others = named.filter((one) => one.toLowerCase() !== now);
+  if (others.length === 1) return others[0];
+  return yield* askFor(
+    `“${row.title}” goes to one address. Which one?`,
+    others.slice(0, 3),
+    (words) => emailAddress.exec(words)?.[0] ?? oneOf(others.map((label) => ({ label, value: label })))(words),
+  );
 }
 
 /** Delivers the newest approved version; `to` becomes the destination first. */
@@ -124,25 +134,37 @@ export function* deliverRow(row: DeliverableRow, situation: Situation, to?: stri
   return said.join(' ');
 }
 
-/** Sets an email address as the destination. */
-export function* sendTo(row: DeliverableRow, to: string): Flow<string> {
-  const changes = { destination: { platform: 'email', target: to } };
-  yield* callWithApproval('Edit', { ref: refOf(row), changes }, `change the destination of ${quoted(row.title)}`);
-  return `${linkTo(row)} goes to ${to} from now on.`;
+/** Sets where a deliverable goes, unless it goes there already. `goes`: "goes to lena@acme.example" */
+function* changeDestination(
+  row: DeliverableRow,
+  destination: { platform: string; target: string },
+  goes: string,
+  condition = '',
+): Flow<string> {
+  const { data } = yield* call('Read', { ref: refOf(row) }, `read ${quoted(row.title)}`);
+  const now = (data as Way).destination;
+  const isSame = now?.platform === destination.platform && now.target?.toLowerCase() === destination.target.toLowerCase();
+  if (isSame) return `${linkTo(row)} already ${goes}.`;
+  yield* callWithApproval('Edit', { ref: refOf(row), changes: { destination } }, `change the destination of ${quoted(row.title)}`);
+  return `${linkTo(row)} ${goes} from now on${condition}.`;
 }
 
+const sendTo = (row: DeliverableRow, target: string) => changeDestination(row, { platform: 'email', target }, `goes to ${target}`);
+
 /** Delivers to the email address in a sentence, if it has one; sets it only, if the sentence speaks of later approval. */
-export function deliverAsSaid(row: DeliverableRow, { text }: Utterance, situation: Situation): Flow<string> {
-  const to = email.exec(text)?.[0];
+export function* deliverAsSaid(row: DeliverableRow, said: Utterance, situation: Situation): Flow<string> {
+  const { text } = said;
+  const isOnlyOld = !emailAddress.test(withoutOldPlaces(text));
+  if (emailAddress.test(text) && (isOnlyOld || onceApproved.test(text))) return yield* setDestination(row, said);
+  const to = yield* readAddress(row, text);
   if (!to) requireAddress(text);
-  if (to && onceApproved.test(text)) return sendTo(row, to);
   const whom = to ? undefined : findRecipient(text, 'to')?.recipient;
   const isReader =
     whom &&
     recipientLabel(row.recipient)
       ?.toLowerCase()
       .includes((whom.name ?? whom.role ?? '').toLowerCase());
-  return whom && !isReader ? confirmReader(row, whom, situation) : deliverRow(row, situation, to);
+  return yield* whom && !isReader ? confirmReader(row, whom, situation) : deliverRow(row, situation, to);
 }
 
 /** Asks what is meant by sending a version to a person who is not its recipient. */
@@ -161,30 +183,26 @@ function* confirmReader(row: DeliverableRow, whom: Recipient, situation: Situati
 
 /** Sets the destination that a sentence names; asks for it if it names none. */
 export function* setDestination(row: DeliverableRow, { text }: Utterance): Flow<string> {
-  const place = platformPlaceIn(text);
+  const wanted = withoutOldPlaces(text);
+  const place = platformPlaceIn(wanted);
   if (place) return yield* publishAt(row, place);
-  const to = email.exec(text)?.[0];
+  const to = yield* readAddress(row, wanted);
   if (to) return yield* sendTo(row, to);
-  requireAddress(text);
-  const url = webhook.exec(text)?.[0];
+  requireAddress(wanted);
+  const url = webhook.exec(wanted)?.[0];
   if (url) return yield* postTo(row, url);
   return yield* /\bdownload/i.test(text) ? download(row) : askDestination(row);
 }
 
-/** Sets a webhook as the destination. */
-function* postTo(row: DeliverableRow, url: string): Flow<string> {
-  const changes = { destination: { platform: 'webhook', target: url } };
-  yield* callWithApproval('Edit', { ref: refOf(row), changes }, `change the destination of ${quoted(row.title)}`);
-  return `${linkTo(row)} is posted to ${plainly(url)} from now on.`;
-}
+const postTo = (row: DeliverableRow, target: string) =>
+  changeDestination(row, { platform: 'webhook', target }, `is posted to ${plainly(target)}`);
 
 /** Sets a place on a platform as the destination; offers to connect the platform first. */
 function* publishAt(row: DeliverableRow, { outlet, provider, target: named }: PlatformPlace): Flow<string> {
   if (!(yield* isConnected(provider))) return yield* connect(provider);
   const target = named ?? (yield* addressOf(row)) ?? (yield* askAddress(row));
-  const changes = { destination: { platform: outlet, target } };
-  yield* callWithApproval('Edit', { ref: refOf(row), changes }, `change the destination of ${quoted(row.title)}`);
-  return `${linkTo(row)} ${placeLabels[outlet](plainly(target))} from now on, once you’ve approved a version.`;
+  const goes = placeLabels[outlet](plainly(target));
+  return yield* changeDestination(row, { platform: outlet, target }, goes, ', once you’ve approved a version');
 }
 
 const placeLabels: Record<PlatformPlace['outlet'], (target: string) => string> = {
@@ -201,14 +219,14 @@ const placeLabels: Record<PlatformPlace['outlet'], (target: string) => string> =
 function* addressOf(row: DeliverableRow): Flow<string | undefined> {
   const { data } = yield* call('Read', { ref: refOf(row) }, `read ${quoted(row.title)}`);
   const { destination, recipient } = data as Way;
-  return email.exec(destination?.target ?? '')?.[0] ?? recipient?.address;
+  return emailAddress.exec(destination?.target ?? '')?.[0] ?? recipient?.address;
 }
 
 function* askAddress(row: DeliverableRow): Flow<string> {
   const given = yield* askFor(
     `Which email address should “${row.title}” go to?`,
     ['Leave it'],
-    (words) => email.exec(words)?.[0] ?? (/^leave it$/i.test(words.trim()) ? 'Leave it' : undefined),
+    (words) => emailAddress.exec(words)?.[0] ?? (/^leave it$/i.test(words.trim()) ? 'Leave it' : undefined),
   );
   if (given === 'Leave it') throw new CancelledError();
   return given;
@@ -218,14 +236,10 @@ function* askDestination(row: DeliverableRow): Flow<string> {
   const given = yield* askFor(
     `Where should “${row.title}” go? Write an email address, or the address of a webhook.`,
     ['Only download it'],
-    (words) => email.exec(words)?.[0] ?? webhook.exec(words)?.[0] ?? (/download/i.test(words) ? 'download' : undefined),
+    (words) => emailAddress.exec(words)?.[0] ?? webhook.exec(words)?.[0] ?? (/download/i.test(words) ? 'download' : undefined),
   );
   if (given === 'download') return yield* download(row);
   return yield* webhook.test(given) ? postTo(row, given) : sendTo(row, given);
 }
 
-function* download(row: DeliverableRow): Flow<string> {
-  const changes = { destination: { platform: 'download', target: 'download' } };
-  yield* callWithApproval('Edit', { ref: refOf(row), changes }, `change the destination of ${quoted(row.title)}`);
-  return `${linkTo(row)} is for you to download from now on.`;
-}
+const download = (row: DeliverableRow) => changeDestination(row, { platform: 'download', target: 'download' }, 'is for you to download');

@@ -31,6 +31,23 @@ export const forget: Intent = {
   },
 };
 
+/** "Forget that …" in the words of one memory, which leaves no doubt. */
+export const forgetStated: Intent = {
+  name: 'forget what is stated',
+  read({ text }, { memories }) {
+    const terms = contentTerms(/^(?:forget|unlearn|stop remembering) that (?<what>.+)$/is.exec(text)?.groups?.what ?? '');
+    const meant = memories.filter(({ content }) => {
+      const known = contentTerms(content);
+      return coverage(terms, known) >= SAME && coverage(known, terms) >= SAME;
+    });
+    const [only] = meant;
+    return only && meant.length === 1 ? deactivate(only.ref, only.content) : undefined;
+  },
+};
+
+/** How much of the words of a memory and of those that state it the other has. */
+const SAME = 0.8;
+
 /** What a wish to forget says besides what is to be forgotten. */
 const ofForgetting = new Set(
   contentTerms(

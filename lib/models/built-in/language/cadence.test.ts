@@ -83,6 +83,27 @@ describe('how often and when', () => {
     ["at 9 o'clock", '09:00'],
     ['12pm', '12:00'],
     ['at 6', '06:00'],
+    ['five in the afternoon', '17:00'],
+    ['half past four', '16:30'],
+    ['quarter to nine in the morning', '08:45'],
+    ['eight am', '08:00'],
+    ['eight p.m. on Mondays', '20:00'],
+    ['nine sharp', '09:00'],
+    ['at 5 on the dot', '17:00'],
+    ["ten o'clock in the morning", '10:00'],
+    ["five o'clock", '17:00'],
+    ['Mondays, nine in the morning', '09:00'],
+    ['at six thirty pm', '18:30'],
+    ['seven twenty am', '07:20'],
+    ['three forty in the afternoon', '15:40'],
+    ['ten minutes to eight', '07:50'],
+    ['ten at night', '22:00'],
+    ['at one at night', '01:00'],
+    ['12 at night', '00:00'],
+    ['at half 4', '16:30'],
+    ['around seven-ish', '07:00'],
+    ['twelve noon', '12:00'],
+    ['once at eight tonight', '20:00'],
   ])('“%s” is a time of day', (text, time) => expect(readCadence(text, london).schedule.time).toBe(time));
 
   it('reads numeric dates in the format of the person’s region', () => {
@@ -106,6 +127,17 @@ describe('how often and when', () => {
   ])('knows that “%s” is no rhythm it has', (text) => {
     expect(readCadence(text, london).unfit).toBeTruthy();
   });
+
+  it.each([
+    'keep it to five points',
+    'at one point',
+    'by two teams',
+    'five to ten bullets',
+    'cut it to one page',
+    'eight people',
+    'two in a row',
+    'get that one in the morning',
+  ])('“%s” is no time of day', (text) => expect(readCadence(text, london).schedule.time).toBeUndefined());
 
   it.each(['December board update', 'the plan for May', 'a second opinion', 'Tom sat on it', 'the 8 December release'])(
     'leaves “%s” alone',

@@ -1,42 +1,72 @@
 const numbers = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 const number = numbers.slice(1).join('|');
 const minutes: Record<string, number> = {
+  'oh five': 5,
   five: 5,
   ten: 10,
+  fifteen: 15,
   quarter: 15,
   'a quarter': 15,
   twenty: 20,
   'twenty five': 25,
-  'twenty-five': 25,
   half: 30,
+  thirty: 30,
+  'thirty five': 35,
+  forty: 40,
+  'forty five': 45,
+  fifty: 50,
+  'fifty five': 55,
 };
+const minutesNamed = (words: string) => minutes[words.toLowerCase().replace('-', ' ')]!;
 
 const digit = (word: string) => (/\d/.test(word) ? Number(word) : numbers.indexOf(word.toLowerCase()));
 const clock = (hour: number, minute: number) => `${((hour + 23) % 24) + 1}:${String(minute).padStart(2, '0')}`;
 
+/** "Quarter to nine". */
+const besideHour = new RegExp(
+  `\\b(half|(?:a )?quarter|five|ten|twenty(?:[ -]five)?)(?: minutes)? (past|after|to|before) (${number}|\\d{1,2})\\b`,
+  'gi',
+);
+/** "At nine", "five o'clock", "eight thirty pm", "five in the afternoon". */
+const inWords = new RegExp(
+  `(?<![\\w-])(at |to |around |by )?(${number})(?:[ -](oh[ -]five|five|ten|fifteen|(?:twenty|thirty|forty|fifty)(?:[ -]five)?))?\\b` +
+    `(?:( o'clock\\b| ?[ap]m\\b(?! i\\b)| ?[ap]\\.m\\.|(?= (?:in the|this) (?:morning|afternoon|evening)\\b| at night\\b))|)`,
+  'gi',
+);
+/** What follows a number that counts something. */
+const counted =
+  /^(?:-| (?:of|or|per|percent|people|point|page|paragraph|sentence|line|word|bullet|item|minute|hour|day|week|month|year|person|step)\b| (?!(?:(?:mon|tues|wednes|thurs|fri|satur|sun|week)days|mornings|afternoons|evenings|nights|weekends|always|does|fits|makes|plus|seems|sounds|suits|this|works)\b)\p{Ll}{3,}s\b)/u;
+
+/** Rewrites the matches of a pattern, unless they count something. */
+const rewrite = (text: string, pattern: RegExp, write: (found: RegExpExecArray) => string) =>
+  [...text.matchAll(pattern)].reduceRight((result, found) => {
+    const end = found.index + found[0].length;
+    return counted.test(text.slice(end)) ? result : `${result.slice(0, found.index)}${write(found)}${result.slice(end)}`;
+  }, text);
+
+function wordsInFigures(text: string): string {
+  const exact = rewrite(text, besideHour, ([, part, side, hour]) => {
+    const after = minutesNamed(part!);
+    return /past|after/i.test(side!) ? clock(digit(hour!), after) : clock(digit(hour!) - 1, 60 - after);
+  });
+  return rewrite(exact, inWords, (found) => {
+    const [words, lead, hour, part, mark] = found;
+    // "This one in the morning" names no hour.
+    const isPronoun = mark === '' && /^one$/i.test(words) && /\p{L} $/u.test(exact.slice(0, found.index));
+    const isTime = (lead ?? mark) !== undefined || /^(?:fifteen|thirty|forty[ -]five)$/i.test(part ?? '');
+    if (isPronoun || !isTime) return words;
+    return `${lead ?? 'at '}${clock(digit(hour!), part ? minutesNamed(part) : 0)}${mark?.replace(" o'clock", '') ?? ''}`;
+  });
+}
+
 /**
- * Converts spoken times of day to digits that a date library reads: "half past two" to "2:30", "at nine" to "at 9:00",
- * "noon" to "12:00 pm", "9 in the evening" to "9 pm", "17h" to "17:00", "9.30" to "9:30".
+ * Converts spoken times of day to digits that a date library reads: "half past two" to "2:30", "at nine" and "nine o'clock" to
+ * "at 9:00", "noon" to "12:00 pm", "9 in the evening" to "9 pm", "17h" to "17:00", "9.30" to "9:30".
  */
 export function clockInFigures(text: string): string {
   return (
-    text
-      .replace(
-        new RegExp(`\\b(half|(?:a )?quarter|five|ten|twenty(?:[ -]five)?) (past|after|to|before) (${number}|\\d{1,2})\\b`, 'gi'),
-        (_, part: string, side: string, hour: string) => {
-          const after = minutes[part.toLowerCase()]!;
-          return /past|after/i.test(side) ? clock(digit(hour), after) : clock(digit(hour) - 1, 60 - after);
-        },
-      )
-      .replace(
-        new RegExp(
-          `\\b(at|to|around|by) (${number})(?: o'clock)?(?: (fifteen|thirty|forty[- ]five))?(?=$|[\\s,.;!?])(?! (?:days?|weeks?|months?|people|of)\\b)`,
-          'gi',
-        ),
-        (_, lead: string, hour: string, part?: string) =>
-          `${lead} ${clock(digit(hour), part ? ({ f: part.toLowerCase().startsWith('fif') ? 15 : 45, t: 30 } as Record<string, number>)[part.charAt(0).toLowerCase()]! : 0)}`,
-      )
-      .replace(/\b(?:at |by |around )?(?:12 )?(?:noon|midday)\b/gi, 'at 12:00 pm')
+    wordsInFigures(text)
+      .replace(/\b(?:at |by |around )?(?:(?:12|twelve) )?(?:noon|midday)\b/gi, 'at 12:00 pm')
       .replace(/\b(?:at |by )?midnight\b/gi, 'at 00:00')
       .replace(/\b(\d{1,2})h(\d\d)?\b/gi, (_, hour: string, minute?: string) => `${hour}:${minute ?? '00'}`)
       .replace(/\bon (?=\d{1,2}[:.]\d\d\b)/gi, 'at ')
@@ -44,7 +74,11 @@ export function clockInFigures(text: string): string {
       .replace(/\b(\d{1,2}[:.]\d\d) (?=an? )/gi, '$1, ')
       .replace(/\b(at |by )(\d{1,2})\.(\d\d)\b/gi, '$1$2:$3')
       .replace(/\b(\d{1,2}(?::\d\d)?)(?: o'clock)? (?:in the|this) morning\b/gi, '$1 am')
-      .replace(/\b(\d{1,2}(?::\d\d)?)(?: o'clock)? (?:(?:in the|this) (?:afternoon|evening)|at night)\b/gi, '$1 pm')
+      .replace(/\b(\d{1,2}(?::\d\d)?)(?: o'clock)? (?:in the|this) (?:afternoon|evening)\b/gi, '$1 pm')
+      .replace(
+        /\b(\d{1,2})(:\d\d)?(?: o'clock)? at night\b/gi,
+        (_, hour: string, minute = '') => `${hour}${minute} ${Number(hour) === 12 || Number(hour) < 5 ? 'am' : 'pm'}`,
+      )
       .replace(/\b((?:mon|tues|wednes|thurs|fri|satur|sun)days?,?) (\d{1,2})(?=$|[,.;!?]| (?:and|in|for|then)\b)/gi, '$1 at $2')
       .replace(/\b(at|by|around) (\d{1,2})(?=$|[\s,.;!?¦])(?!\s*(?:am|pm|a\.m|p\.m|o'clock|people|days)\b)(?!\.\d)/gi, '$1 $2:00')
   );

@@ -3,8 +3,7 @@ import { clockInFigures } from './format-clock.ts';
 
 const day = '(?:mon|tues|wednes|thurs|fri|satur|sun)day';
 const shortDay = '(?:mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun)';
-const hours = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
-const hourWord = `(?:${hours.join('|')})`;
+const hourWord = '(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)';
 const month = '(?:the |each |every |a )?month';
 const ordinals = (
   'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth ' +
@@ -81,22 +80,26 @@ const plain: readonly (readonly [RegExp, string | ((found: string, ...parts: str
   ],
   [/\b(?<!(?:before|after) )(?:at |over |around )?lunch(?:time| time)?s?\b(?! (?:menu|break|club|talk|order))/gi, 'at noon'],
   [
-    new RegExp(`(?<=(?:^|\\s|,))(${hourWord})[ -](fifteen|thirty|forty[- ]five)\\b`, 'gi'),
-    (_, hour, part) => `at ${hours.indexOf(hour!.toLowerCase()) + 1}:${/^fi/i.test(part!) ? 15 : /^t/i.test(part!) ? 30 : 45}`,
-  ],
-  [
-    /\b(evening|night|afternoon)s?,? at (half past |quarter past |)(one|two|three|four|five|six|seven|eight|nine|ten|\d{1,2})(?=$|[\s,.;!?])(?! ?(?:am|pm))/gi,
+    new RegExp(
+      `\\b(evening|night|afternoon)s?,? at (half past |quarter past |)(${hourWord}|\\d{1,2})(?=$|[\\s,.;!?])(?! ?(?:am|pm))`,
+      'gi',
+    ),
     'at $2$3 in the $1',
   ],
   [
     /(?<=days? |day, |month |week |daily |\bat |\bby )(0\d|1\d|2[0-3])([0-5][05])\b(?! (?:words|people|users|customers|euros|dollars|pounds))/gi,
     '$1:$2',
   ],
-  [/\bhalf (one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b/gi, 'half past $1'],
+  [new RegExp(`\\bhalf (${hourWord}|\\d{1,2}(?=$|[\\s,.;!?](?:in|on|at|every|each)\\b|[,.;!?]))(?![-\\w])`, 'gi'), 'half past $1'],
   [/\b(at|by|to|from) ([01]\d|2[1-3])([0-5]\d)\b(?! (?:words|people|users|customers|euros|dollars|pounds))/gi, '$1 $2:$3'],
   [/\b([01]\d|2[0-3])([0-5]\d) ?(?:h|hrs|hours)\b/gi, '$1:$2'],
   [/\b(\d{1,2})(?:[:.](\d\d))?[- ]?ish\b/gi, (_, hour, minute) => `${hour}:${minute ?? '00'}`],
-  [/\b(\d{1,2}(?:[:.]\d\d)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?:sharp|on the dot)\b/gi, '$1'],
+  [
+    new RegExp(`\\b(?:tonight,? (?:at )?(${hourWord}|\\d{1,2})|(?:at )?(${hourWord}|\\d{1,2}) tonight)\\b`, 'gi'),
+    'at $1$2 in the evening today',
+  ],
+  [new RegExp(`(?:\\bat )?\\b(${hourWord})[- ]?ish\\b`, 'gi'), 'at $1'],
+  [new RegExp(`(?:\\bat )?\\b((?:\\d{1,2}(?:[:.]\\d\\d)?|${hourWord})(?: ?[ap]\\.?m\\b\\.?)?),? (?:sharp|on the dot)\\b`, 'gi'), 'at $1'],
 ];
 
 /** Rewrites how a text says a rhythm, a date or a time of day to what the rules read: "alternate Mondays" to "every other Monday". */

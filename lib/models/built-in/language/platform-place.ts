@@ -1,3 +1,5 @@
+import { emailAddress } from './email-address.ts';
+
 /** A place on a platform where versions can go, as a message names it. */
 export interface PlatformPlace {
   /** The destination’s platform, as in `destination.platform`. */
@@ -11,7 +13,6 @@ export interface PlatformPlace {
 }
 
 const channel = /(?<![\p{L}\p{N}&])#[\p{L}\p{N}][\p{L}\p{N}._-]*/u;
-const email = /[^\s@<>"'(]+@[^\s@<>"']+\.[^\s@<>"',;]*[^\s@<>"',;.!?)]/;
 const file = /(?<![\w/.-])[\w-][\w./-]*\.(?:md|markdown|txt|html?)\b/i;
 /** "acme/ledger", with "#12" or ":reports/weekly.md" right after it. */
 const repository = /(?<![\w./:@-])(?<repo>[a-z\d][a-z\d-]*\/[a-z\d._-]*[a-z\d_-])(?:#(?<number>\d+)|:(?<path>[\w./-]*\w))?(?![\w/])/i;
@@ -59,7 +60,7 @@ function notionPlace(text: string): PlatformPlace | undefined {
 function googlePlace(text: string): PlatformPlace | undefined {
   if (googleDoc.test(text)) return { outlet: 'google_doc', provider: 'google', target: 'google_doc', rest: text.replace(googleDoc, ' ') };
   if (!/\bgmail\b/i.test(text)) return undefined;
-  const to = email.exec(text)?.[0] ?? null;
+  const to = emailAddress.exec(text)?.[0] ?? null;
   const outlet = /\bdraft(?:s|ed)?\b/i.test(text) ? 'gmail_draft' : 'gmail';
   return { outlet, provider: 'google', target: to, rest: to ? text.replace(to, ' ') : text };
 }

@@ -296,6 +296,7 @@ export const metLater: Paraphrase[] = [
     said: 'Board update: goes to board@acme.example by email, and stay below 150 words',
     calls: [
       look,
+      read('board'),
       edit('board', { destination: { platform: 'email', target: 'board@acme.example' } }),
       ['Respond'],
       look,
