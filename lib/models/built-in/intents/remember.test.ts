@@ -58,3 +58,18 @@ it.each([
   expect(calls.at(-1)).toBe('Write');
   expect(said).toContain(`Remembered: [${words.replace(/\.$/, '')}]`);
 });
+
+it.each([
+  ['the launch is on 12 March', "that's outdated, it slipped to 2 april", 'The launch is on 2 april'],
+  ['the launch is on 12 March', 'no, it slipped to early April', 'The launch slipped to early April'],
+  ['Single sign-on costs 4 dollars per seat', "it's 6 dollars now", 'Single sign-on costs 6 dollars per seat'],
+  ['Single sign-on costs 4 dollars per seat', 'no longer 4 dollars, 6 dollars', 'Single sign-on costs 6 dollars per seat'],
+  ['Bo runs sales', 'correction: Kim Lee', 'Kim Lee runs sales'],
+])('what corrects “%s” in place of it: “%s”', async (before, words, after) => {
+  const talk = new Talk(new SmallTestEnv(testEnvs.firm()));
+  await talk.say(`remember that ${before}`);
+  const { calls } = await talk.say(words);
+  expect(calls.filter(({ name }) => name === 'Write')).toEqual([
+    { name: 'Write', input: { ref: 'memory:new', content: { content: after, type: 'fact', supersedes: ['made-1'] } } },
+  ]);
+});

@@ -5,6 +5,8 @@ import { link, plainly } from '../flow/deliverable-row.ts';
 import { askFor, asOptions, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
+import { bareCorrection, correctedStatement, pointing } from '../language/corrected.ts';
+import { saysOtherValue } from '../language/values.ts';
 import { aloneFor } from '../understand/rank.ts';
 import { type Hit, hitText, searchFor } from './recall.ts';
 import { say } from './talk.ts';
@@ -110,30 +112,13 @@ const leads =
 export function* keepSaid(said: Utterance, situation: Situation): Flow<string> {
   if (aloneFor('memory.correct', said, situation) >= MAY_CORRECT) return yield* correct(said, situation);
   const content = said.own(0).replace(leads, '');
-  const before = figures(content).length > 0 ? withOtherFigure(content, yield* searchMemories(content)) : undefined;
+  const before = /\d/.test(content) ? (yield* searchMemories(content)).find((hit) => saysOtherValue(content, hitText(hit))) : undefined;
   return yield* keep(content, situation, false, before?.ref);
 }
-
-const figures = (text: string): string[] => text.match(/\d[\d.,:]*/g) ?? [];
 
 function* searchMemories(content: string): Flow<Hit[]> {
   return (yield* searchFor(content, 'memory')).filter(({ entity_type }) => entity_type === 'memory');
 }
-
-const months = new Set(contentTerms('january february march april may june july august september october november december'));
-
-/** The memory that says the same of something with another figure: "It is 6 dollars per seat" after "costs 4 dollars per seat". */
-function withOtherFigure(content: string, hits: readonly Hit[]): Hit | undefined {
-  const [words, now] = [contentTerms(content), figures(content)];
-  const own = (text: string) => contentTerms(text).filter((word) => !/^\d/.test(word) && !months.has(word));
-  return hits.find((hit) => {
-    const [text, was] = [hitText(hit), figures(hitText(hit))];
-    return was.length > 0 && now.length > 0 && !was.some((figure) => now.includes(figure)) && coverage(own(text), words) >= SAME_FACT;
-  });
-}
-
-/** How much of a memory's words besides its figures a statement shares that replaces them. */
-const SAME_FACT = 0.7;
 
 /** From this probability on, a statement may correct what is remembered. */
 const MAY_CORRECT = 0.2;
@@ -141,17 +126,11 @@ const MAY_CORRECT = 0.2;
 /** A correction without a verb, such as "the 4th of May". */
 const isFragment = (words: string) => words.split(/\s+/).length <= 6 && !tells.test(words);
 
-/** A memory with the number that a fragment corrects. */
-function withNumber(before: string, fragment: string): string | undefined {
-  const number = /\d[\d.,:]*(?:st|nd|rd|th)?/;
-  const [was, is] = [number.exec(before)?.[0], number.exec(fragment)?.[0]];
-  return was && is ? before.replace(was, is) : undefined;
-}
-
 /** Asks for the whole statement that a fragment such as "it's MySQL now" makes of a memory. */
-function askCorrected(before: string, fragment: string): Flow<string> {
+function askCorrected(before: string, words: string): Flow<string> {
+  const fragment = bareCorrection(words);
   const guess = [...before.split(/\s+/).slice(0, -fragment.split(/\s+/).length), fragment].join(' ');
-  return askFor(`What should I remember instead of “${before}”?`, asOptions([guess]), (words) => words.trim() || undefined, {
+  return askFor(`What should I remember instead of “${before}”?`, asOptions([guess]), (answer) => answer.trim() || undefined, {
     anyText: true,
   });
 }
@@ -166,7 +145,7 @@ function findOutdated(content: string, hits: readonly Hit[]): Hit | undefined {
   const words = contentTerms(content);
   const scored = hits.map((hit) => ({ hit, share: coverage(contentTerms(hitText(hit)), words) })).sort((a, b) => b.share - a.share);
   const [best] = scored;
-  const recounted = withOtherFigure(content, hits);
+  const recounted = hits.find((hit) => saysOtherValue(content, hitText(hit)));
   if (recounted) return recounted;
   if (best && best.share >= SAME_SUBJECT) return best.hit;
   const was = contentTerms(outdated.exec(content)?.groups?.what ?? '');
@@ -186,18 +165,20 @@ function isOtherFigure(one: string, other: string): boolean {
   return same && contentTerms(other).filter((word) => coverage([word], contentTerms(one)) === 1).length > 1;
 }
 
+/** What says that something was wrong, before what is right: "that's outdated, …". */
+const remark =
+  /^(?:(?:no(?! longer\b| one\b| more\b)|nope|sorry|actually|(?:small |quick |one )?correction|wait(?=[,.!:;–-]| (?:it|that|no)\b)|oops|not any ?more|i meant?|(?:that|this|it)(?:'s| is) (?:no longer (?:right|true|correct|so)|(?:not (?:right|true|correct)|outdated|out of date|old|wrong|incorrect|a mistake|stale)(?: any ?more| now)?)|(?:that|it) (?:has |'s )?changed|you(?:'ve| have)(?: still)? (?:got )?[^,.;]*\b(?:old|wrong|outdated)\b[^,.;]*)(?:[\s,:;.–-]+|$))+/i;
+
 /** Remembers a statement, in place of the memory that it corrects. */
 export function* correct(said: Utterance, situation: Situation): Flow<string> {
-  const content = said
-    .own(0)
-    .replace(leads, '')
-    .replace(/^(?:no|sorry|actually|(?:small |quick |one )?correction|wait|oops)[\s,:.–-]+(?:i meant? )?/i, '');
+  const typed = said.own(0).replace(leads, '');
+  const content = typed.replace(remark, '') || typed;
   const last = situation.lastTouched('memory');
-  const fragment = content.replace(/^(?:it|that|he|she|they)(?:'s| is|'re| are)\s+(?!not\b)/i, '').replace(/\s+(?:now|instead)$/i, '');
-  if (last && (isFragment(fragment) || /^(?:no|sorry|oops|wait|i meant?)\b/i.test(said.raw.trim()))) {
+  if (last && (isFragment(content) || pointing.test(content) || /^(?:no|sorry|oops|wait|i meant?)\b/i.test(said.raw.trim()))) {
     const { data } = yield* call('Read', { ref: last }, 'read what I remembered');
     const before = String((data as { content?: unknown }).content ?? '');
-    const corrected = isFragment(fragment) ? (withNumber(before, fragment) ?? (yield* askCorrected(before, fragment))) : content;
+    const isComplete = !isFragment(content) || coverage(contentTerms(before), contentTerms(content)) >= SAME_SUBJECT;
+    const corrected = correctedStatement(before, content) ?? (isComplete ? content : yield* askCorrected(before, content));
     return yield* keep(corrected, situation, false, last);
   }
   const outdatedOne = findOutdated(content, yield* searchMemories(content));

@@ -1,0 +1,53 @@
+import { withValues } from './values.ts';
+
+/** A sentence about what was spoken of before: "it slipped to 2 April". */
+export const pointing = /^(?<who>it|he|she|they|(?:that|this)(?='s\b| is\b| was\b| will\b| has\b))(?<verb>'s|'re|'ll|'d)?(?= )/i;
+/** What a memory is about: "the launch" in "The launch is on 12 March". */
+const subject =
+  /^(?<subject>.{2,60}?) (?:is|are|was|were|will|has|have|had|can|costs?|starts?|begins?|ends?|runs?|closes?|opens?|owns?|leads?|reports?|works?|lives?|moved|joined|left|prefers?|likes?|wants?|hates?|needs?|takes?|goes|comes)\b/i;
+const verbsInFull: Record<string, string> = { "'s": ' is', "'re": ' are', "'ll": ' will', "'d": ' would' };
+
+/** A sentence such as "it slipped to early April" with what it is about, if a statement says that. */
+function withSubject(before: string, words: string): string | undefined {
+  const { who = '', verb = '' } = pointing.exec(words)?.groups ?? {};
+  const about = subject.exec(before)?.groups?.subject;
+  const isPerson = about && !/^(?:the|an?|our|my|its|this|that|all)\b/i.test(about);
+  if (!who || !about || isPerson !== /^(?:he|she|they)$/i.test(who)) return undefined;
+  const rest = words.slice(who.length + verb.length);
+  const isPast = verb === "'s" && /^ (?:\p{L}+ed|been|gone|become)\b/u.test(rest);
+  return `${about}${isPast ? ' has' : (verbsInFull[verb.toLowerCase()] ?? '')}${rest}`;
+}
+
+const nameIn = /(?<![\p{L}'-])\p{Lu}[\p{L}\d'-]*(?: \p{Lu}[\p{L}\d'-]*)*/gu;
+const noName = /^(?:I|the|an?|we|our|my|he|she|it|they|its?|this|that|all|every|each|no|never|always|don't|do|if|in|on|at|for)\b ?/i;
+const fragmentLead = /^(?:it|that|he|she|they)(?:'s| is|'re| are)\s+(?!not\b)/i;
+const fragmentEnd = /\s+(?:now|instead)$/i;
+
+/** The names in a text, without the word that begins it if that is none. */
+const namesIn = (text: string) =>
+  [...text.matchAll(nameIn)].flatMap(({ 0: found, index }) => {
+    const from = index === 0 ? (noName.exec(found)?.[0].length ?? 0) : 0;
+    return from < found.length ? [{ name: found.slice(from), index: index + from }] : [];
+  });
+
+/** A memory with the name that a correction such as "it's Kim Lee now" gives in the place of the only one of as many words. */
+function withName(before: string, words: string): string | undefined {
+  const fragment = bareCorrection(words);
+  const [one, ...others] = namesIn(before);
+  const isName = namesIn(`, ${fragment}`).some(({ name }) => name === fragment);
+  const parts = (name: string) => name.split(' ').length;
+  if (!isName || !one || others.length > 0 || parts(one.name) > parts(fragment)) return undefined;
+  return before.slice(0, one.index) + fragment + before.slice(one.index + one.name.length);
+}
+
+/** A correction without the words around what is right: "MySQL" in "it's MySQL now". */
+export const bareCorrection = (words: string) => words.replace(fragmentLead, '').replace(fragmentEnd, '');
+
+/**
+ * What a correction makes of a statement: with another value or name if it is certain what that replaces, else the person's words;
+ * undefined if these say nothing without the statement.
+ */
+export function correctedStatement(before: string, words: string): string | undefined {
+  const corrected = withValues(before, words) ?? withName(before, words) ?? withSubject(before, words);
+  return corrected ?? (pointing.test(words) && !fragmentLead.test(words) ? words : undefined);
+}
