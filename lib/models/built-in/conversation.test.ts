@@ -346,3 +346,39 @@ describe('a long text', () => {
     expect(talk.testEnv.tables.document).toMatchObject([{ name: 'Minutes of the offsite' }]);
   });
 });
+
+describe('steps of a list', () => {
+  const stepsAfter = async (...messages: string[]) => {
+    const talk = new Talk(new SmallTestEnv(testEnvs.firm()));
+    for (const message of ['steps for the winter party: find a venue, book the caterer, send the invites', ...messages])
+      await talk.say(message);
+    const last = talk.testEnv.calls.findLast(({ name }) => name === 'Todo')!.input.todos as { content: string; status: string }[];
+    return last.map(({ content, status }) => `${status === 'completed' ? '[x] ' : ''}${content.replace(' (for you)', '')}`);
+  };
+
+  it.each<[string, string[]]>([
+    [
+      'caterer’s booked, check that off. and add "collect allergies" as a step',
+      ['Find a venue', '[x] Book the caterer', 'Send the invites', 'Collect allergies'],
+    ],
+    ['put "ask legal" before everything else', ['Ask legal', 'Find a venue', 'Book the caterer', 'Send the invites']],
+    ['add "taste the menu" after the caterer', ['Find a venue', 'Book the caterer', 'Taste the menu', 'Send the invites']],
+    [
+      'add a step between the venue and the caterer: sign the lease',
+      ['Find a venue', 'Sign the lease', 'Book the caterer', 'Send the invites'],
+    ],
+    ['first two are finished', ['[x] Find a venue', '[x] Book the caterer', 'Send the invites']],
+    ['1 and 3 are done', ['[x] Find a venue', 'Book the caterer', '[x] Send the invites']],
+    ['everything but the caterer is done', ['[x] Find a venue', 'Book the caterer', '[x] Send the invites']],
+    ['caterer isn’t booked yet, don’t send the invites before that is done', ['Find a venue', 'Book the caterer', 'Send the invites']],
+    ['the first is done and the second isn’t', ['[x] Find a venue', 'Book the caterer', 'Send the invites']],
+  ])('after “%s”', async (message, steps) => expect(await stepsAfter(message)).toEqual(steps));
+
+  it('a step that is not done after all is opened again', async () => {
+    expect(await stepsAfter('all done', 'actually the second isn’t done yet')).toEqual([
+      '[x] Find a venue',
+      'Book the caterer',
+      '[x] Send the invites',
+    ]);
+  });
+});

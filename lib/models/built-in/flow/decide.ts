@@ -9,7 +9,7 @@ import { type Flow, isCancelled, type ToolName, type Wait } from './flow.ts';
 import { asksSomething, givesOrder } from './orders.ts';
 import { answerTo, isRequest } from './requests.ts';
 import { restoreReads } from './restore-reads.ts';
-import { createTrail, type Situation, todosOf } from './situation.ts';
+import { createTrail, type Situation, type TodoItem, todosOf } from './situation.ts';
 
 /** The next step of a turn: calls to make, or text to end with (empty when the reply is complete). */
 export type Decision = { calls: ToolCall<ToolName>[] } | { text: string };
@@ -29,13 +29,15 @@ export function decide(conversation: Conversation, otherwise: Moment, meanings =
   if ('missing' in restored) return { calls: restored.missing };
   const trail = createTrail();
   for (const { steps } of exchanges.slice(0, from)) for (const step of steps) trail.follow(step);
+  // One list for all requests of a message, so that each of them sees what the one before it changed.
+  const todos = todosOf(exchanges.slice(0, from).flatMap(({ steps }) => steps)) ?? [];
   const situation: Situation = {
     now: context.now ?? otherwise.now,
     timeZone: context.timeZone ?? otherwise.timeZone,
     screen: context.screen,
     lastSaid: exchanges[from - 1]?.said,
     memories: context.memories,
-    todos: todosOf(exchanges.slice(0, from).flatMap(({ steps }) => steps)),
+    todos,
     remembersOnlyAsked: context.remembersOnlyAsked,
     madeBefore: context.madeBefore,
     meanings,
@@ -45,13 +47,15 @@ export function decide(conversation: Conversation, otherwise: Moment, meanings =
   };
   let said = exchanges[from]!.said;
   for (let begin = from; ; ) {
-    const result = runOver(conversationFlow(said, situation), restored.exchanges, begin, trail, situation);
+    const result = runOver(conversationFlow(said, situation), restored.exchanges, begin, trail, situation, todos);
     if ('decision' in result) return result.decision;
     said = result.said ?? exchanges[result.restart]!.said;
     begin = result.restart;
-    situation.todos = todosOf(exchanges.slice(0, begin).flatMap(({ steps }) => steps));
+    replaceAll(todos, todosOf(exchanges.slice(0, begin).flatMap(({ steps }) => steps)) ?? []);
   }
 }
+
+const replaceAll = <T>(list: T[], by: readonly T[]) => list.splice(0, list.length, ...by);
 
 type Ran = { decision: Decision } | { restart: number; said?: string };
 
@@ -72,6 +76,7 @@ function runOver(
   begin: number,
   trail: ReturnType<typeof createTrail>,
   situation: Situation,
+  todos: TodoItem[],
 ): Ran {
   const last = exchanges.length - 1;
   let at = begin;
@@ -91,6 +96,7 @@ function runOver(
     const outcomes = outcomesOf(recorded, wait.calls);
     if (!outcomes) return lost(exchanges, begin, at, situation);
     trail.follow(recorded);
+    replaceAll(todos, todosOf([recorded]) ?? todos);
     step += 1;
     if (!wait.understand || !asksPerson(wait.calls[0]!.name, outcomes[0])) {
       state = flow.next({ outcomes });

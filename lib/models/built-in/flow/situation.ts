@@ -38,10 +38,10 @@ export interface TodoItem {
   activeForm: string;
 }
 
-/** The steps that the newest successful Todo of these calls shows. */
-export function todosOf(steps: readonly (readonly PastCall[])[]): TodoItem[] {
+/** The steps that the newest successful Todo of these calls shows; undefined without one. */
+export function todosOf(steps: readonly (readonly PastCall[])[]): TodoItem[] | undefined {
   const last = steps.flat().findLast(({ name, outcome }) => name === 'Todo' && outcome?.success);
-  return (last?.input.todos as TodoItem[] | undefined) ?? [];
+  return last?.input.todos as TodoItem[] | undefined;
 }
 
 /** Tracks the subject of a conversation from call to call. */

@@ -1,7 +1,7 @@
 import { capitalize } from '#lib/base/text/capitalization.ts';
 import { formatList } from '#lib/base/text/list.ts';
 import { listedSteps, readSteps } from '#lib/models/built-in/language/listed-steps.ts';
-import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
+import { namedSteps, placeOfStep } from '#lib/models/built-in/language/named-steps.ts';
 import { plainly } from '../flow/deliverable-row.ts';
 import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
@@ -12,8 +12,6 @@ const adding =
   /^(?:(?:oh|and|also|plus|then),? )*(?:(?:add|put|insert|include|append|write)\b(?: (?:in|down))?|(?:also|and|plus|one more|another one)\b(?=[:,]? ))(?: (?:a|an|one|another|two|three|four|some|the|\d+)?\s?(?:more |new |extra |other )*(?:steps?|items?|todos?|to-dos?|things?|tasks?|points?)\b)?(?: (?:to|on) (?:the|my|that|this) (?:list|plan|steps|todos?))?(?: (?:pls|please))?[\s,:–-]*(?<steps>[\s\S]+)$/i;
 const counted =
   /^(?:one|two|three|another|a few|some) (?:more |other )?(?:steps?|items?|todos?|things?)(?: (?:pls|please))?[\s,:–-]+(?<steps>[\s\S]+)$/i;
-const place =
-  /[\s,]*(?:,? ?(?:and )?put it (?<where>first|last)|at the (?<end>top|start|beginning|end|bottom)|(?:after|before) (?:that|this|it)|to (?:the|my|that) (?:list|plan)|(?:as )?(?:the )?(?<nth>first) (?:step|one|thing))[\s.!]*$/i;
 const notSteps = /\b(?:source|memory|deliverable|newsletter|report|ticket|section|instruction)s?\b|https?:/i;
 
 const severalSteps = /\b(?:two|three|four|five|[2-9]) (?:more |other |new )*(?:steps?|items?|todos?|things?|tasks?|points?)?\b/i;
@@ -33,14 +31,11 @@ export const addSteps: Intent = {
   },
 };
 
-/** Adds the steps that a text lists, at the end or, if it says so, at the beginning. */
+/** Adds the steps that a text lists, where it says. */
 export function* add(text: string, { todos }: Situation, isSeveral = severalSteps.test(text)): Flow<string> {
-  const found = place.exec(text)?.groups;
-  const first = found?.where === 'first' || found?.nth !== undefined || /top|start|beginning/.test(found?.end ?? '');
-  const quoted = [...text.matchAll(/["“]([^"”]{2,200})["”]/g)].map(([, step]) => capitalize(step!));
-  const plain = text
-    .replace(interjection, '')
-    .replace(place, '')
+  const { at, rest } = placeOfStep(text.replace(interjection, ''), todos);
+  const quoted = [...rest.matchAll(/["“]([^"”]{2,200})["”]/g)].map(([, step]) => capitalize(step!));
+  const plain = rest
     .replace(counted, '$<steps>')
     .replace(
       /^(?:(?:don'?t|do not) forget(?: that| to)? )?(?:(?:(?:we|i) (?:still |also )?(?:need|have) to|(?:he|she|they|we|i)(?:'ll| will) (?:still |also )?need(?: to)?) )?/i,
@@ -52,9 +47,12 @@ export function* add(text: string, { todos }: Situation, isSeveral = severalStep
   const own = read.filter((step) => !/^(?:he|she|they|we|it|that|because|since)\b/i.test(step));
   const named = quoted.length > 0 ? quoted : apart.length > 1 ? apart.map(capitalize) : own.length > 0 ? own : read;
   const more = named.map((content): TodoItem => ({ content, status: 'pending', activeForm: activeForm(content) }));
-  yield* call('Todo', { todos: first ? [...more, ...todos] : [...todos, ...more] }, 'add the step');
-  return `Added ${formatList(named.map((step) => `“${plainly(step)}”`))} to the steps.`;
+  const next = todos[at]?.content;
+  yield* call('Todo', { todos: [...todos.slice(0, at), ...more, ...todos.slice(at)] }, 'add the step');
+  return `Added ${formatList(named.map(quote))} ${next === undefined ? 'to the steps' : `before ${quote(next)}`}.`;
 }
+
+const quote = (step: string) => `“${plainly(step)}”`;
 
 /** Shows the steps that a text lists beside the chat; asks for them if it lists none. */
 export function* listSteps(text: string): Flow<string> {
@@ -75,45 +73,68 @@ export function* listSteps(text: string): Flow<string> {
 }
 
 const finishing =
-  /\b(?:done|finished|completed?|ticked?|tick (?:that|it|this)|check(?:ed)? (?:it |that |them )?off|cross(?:ed)? (?:it |that |them )?off|sorted|ready|written|booked|sent|ordered|in)\b|^i(?:'ve| have)? (?:did|done)\b/i;
+  /\b(?:done|finished|completed?|ticked?|tick (?:that|it|this)|(?:check|cross)(?:ed)? (?:it |that |them )?off|sorted|ready|written|booked|sent|ordered|(?:is|are|came|come|'s|'re)(?: all)? in)\b|^i(?:'ve| have)? (?:did|done)\b/i;
+const unmarking = /\b(?:un-?(?:tick|check|mark)|re-?open)/i;
+const negation = /\b(?:not|never)\b|n't\b/i;
+/** "Isn't done yet", "not booked", and "the second isn't". */
+const undone = new RegExp(
+  `(?:\\b(?:not|never)|n't)(?:(?: [\\p{L}']+){0,2} (?:${finishing.source})|(?: yet)?[\\s.!]*$)|${unmarking.source}`,
+  'iu',
+);
+const clauses = new RegExp(`[,;]\\s+(?:(?:and|but) )?|\\s+but\\s+|(?<=(?:${finishing.source}).*)\\s+and\\s+`, 'i');
 const asking = /\?\s*$|^(?:what|which|when|is|are|did|how|who)\b/i;
-const ordinals: [RegExp, number][] = [
-  [/\b(?:first|1st|step 1)\b/i, 0],
-  [/\b(?:second|2nd|step 2)\b/i, 1],
-  [/\b(?:third|3rd|step 3)\b/i, 2],
-  [/\b(?:fourth|4th|step 4)\b/i, 3],
-  [/\b(?:fifth|5th|step 5)\b/i, 4],
-];
 
-/** Mark steps of the list as done. */
+/** Mark steps of the list as done, or open them again. */
 export const finishSteps: Intent = {
   name: 'mark a step as done',
   read(said, situation) {
-    if (situation.todos.length === 0 || asking.test(said.raw) || !finishing.test(said.text)) return undefined;
-    const done = finishedBy(said.text, situation.todos);
-    return done.length > 0 ? finish(done, situation) : undefined;
+    const isMark = finishing.test(said.text) || unmarking.test(said.text);
+    if (situation.todos.length === 0 || asking.test(said.raw) || !isMark) return undefined;
+    if (negation.test(said.text) && !undone.test(said.text)) return undefined;
+    const parts = said.text.split(clauses);
+    const from = parts.findIndex((part) => undone.test(part));
+    const open = from < 0 ? [] : namedSteps(parts.slice(from).join(', '), situation.todos);
+    const done = from === 0 ? [] : finishedBy(from < 0 ? said.text : parts.slice(0, from).join(', '), situation.todos);
+    return done.length + open.length > 0
+      ? mark(
+          done.filter((n) => !open.includes(n)),
+          open,
+          situation,
+        )
+      : undefined;
   },
 };
 
 /** Which steps a text says are done. */
 export function finishedBy(text: string, todos: readonly TodoItem[]): number[] {
-  const open = todos.flatMap(({ status }, n) => (status === 'completed' ? [] : [n]));
-  const words = contentTerms(text);
-  const mentioned = open.filter((n) => coverage(contentTerms(todos[n]!.content), words) >= 0.3);
-  if (/\b(?:all|everything|both|every one)\b/i.test(text)) return mentioned.length > 1 ? mentioned : open;
-  const named = ordinals.flatMap(([pattern, n]) => (pattern.test(text) && open.includes(n) ? [n] : []));
-  if (named.length > 0) return named;
-  if (/\b(?:the )?last(?: one| step)?\b/i.test(text)) return open.slice(-1);
-  if (mentioned.length > 0) return mentioned;
-  return /\b(?:it|that|this)\b/i.test(text) ? open.slice(-1) : [];
+  const isOpen = (n: number) => todos[n]!.status !== 'completed';
+  const named = namedSteps(text, todos, isOpen);
+  return named.length > 0 || !/\b(?:it|that|this)\b/i.test(text) ? named : [...todos.keys()].filter(isOpen).slice(-1);
 }
 
 /** Marks steps as completed. */
-export function* finish(done: readonly number[], { todos }: Situation): Flow<string> {
-  const after = todos.map((item, n): TodoItem => (done.includes(n) ? { ...item, status: 'completed' } : item));
-  yield* call('Todo', { todos: after }, 'mark the step as done');
-  const left = after.filter(({ status }) => status !== 'completed').length;
-  return `Marked ${formatList(done.map((n) => `“${plainly(todos[n]!.content)}”`))} as done. ${left === 0 ? 'That was the last step.' : `${left} left.`}`;
+export const finish = (done: readonly number[], situation: Situation): Flow<string> => mark(done, [], situation);
+
+/** Marks steps as completed, and others as open; an earlier request of the same message may have moved them. */
+function mark(done: readonly number[], open: readonly number[], { todos }: Situation): Flow<string> {
+  const [finished, reopened] = [done, open].map((places) => places.map((n) => todos[n]!.content)) as [string[], string[]];
+  return (function* () {
+    const after = todos.map((item): TodoItem => {
+      if (finished.includes(item.content)) return { ...item, status: 'completed' };
+      return reopened.includes(item.content) ? { ...item, status: 'pending' } : item;
+    });
+    const isChanged = after.some(({ status }, n) => status !== todos[n]!.status);
+    if (isChanged) yield* call('Todo', { todos: after }, 'mark the step');
+    const left = after.filter(({ status }) => status !== 'completed').length;
+    const said = [
+      ...(finished.length > 0 ? [`Marked ${formatList(finished.map(quote))} as done.`] : []),
+      ...(reopened.length > 0
+        ? [`${formatList(reopened.map(quote))} ${reopened.length > 1 ? 'are' : 'is'} open${isChanged ? ' again' : ''}.`]
+        : []),
+      left === 0 ? 'That was the last step.' : `${left} left.`,
+    ];
+    return said.join(' ');
+  })();
 }
 
 /** Tell the steps that are left. */
