@@ -485,3 +485,18 @@ it('the settings of a deliverable say what it is written from', async () => {
   talk.testEnv.tables.deliverable!.find(({ id }) => id === 'status')!.sources = [{ type: 'description', value: 'Notes of the stand-up' }];
   expect((await talk.say('what is the weekly status written from?')).said).toContain('Notes of the stand-up');
 });
+
+it('to forget a memory in its own words needs no question', async () => {
+  const context = [
+    '- memory:office (fact) The office in Lisbon closes on Fridays',
+    '- memory:money (preference) Dana wants the money first',
+  ];
+  const turn = await talking().say('forget that the office in Lisbon closes on Fridays', { context });
+  expect(turn.calls).toMatchObject([{ name: 'Edit', input: { ref: 'memory:office', changes: { is_active: false } } }]);
+});
+
+it('a request can be taken back while its question is open', async () => {
+  const talk = talking();
+  await talk.say('pause the newsletter');
+  expect(await talk.say('no wait, i take that back')).toMatchObject({ calls: [], said: 'OK, I’ll leave it as it is.' });
+});

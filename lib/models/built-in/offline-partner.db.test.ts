@@ -95,6 +95,15 @@ describe('the examples of the empty chat work', () => {
     expect(await maya.rows('memories')).toMatchObject([{ content: 'Dana wants the money first', type: 'preference', is_active: true }]);
   });
 
+  it('“Forget that …”, and that taken back', async () => {
+    await maya.say('Remember that the office in Lisbon closes on Fridays');
+    const isActive = async () => (await maya.rows('memories')).find(({ content }) => String(content).includes('Lisbon'))!.is_active;
+    expect((await maya.say('forget that the office in Lisbon closes on Fridays')).calls).toEqual(['Edit', 'Respond']);
+    expect(await isActive()).toBe(false);
+    expect((await maya.say('no wait, i take that back')).said).toBe('“The office in Lisbon closes on Fridays” is remembered again.');
+    expect(await isActive()).toBe(true);
+  });
+
   it('“What did we decide about the database?”', async () => {
     await maya.say('Remember that we decided to use Supabase instead of running Postgres ourselves');
     const turn = await maya.say('What did we decide about the database?');

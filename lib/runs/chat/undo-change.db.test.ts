@@ -134,6 +134,20 @@ describe('change.undo', () => {
     expect(await two.row()).toMatchObject({ frequency: 'weekly', schedule: {} });
   });
 
+  test('a memory that the chat forgot is remembered again', async () => {
+    const { data: memory } = await testEnv.db
+      .from('memories')
+      .insert({ content: 'Dana hates jargon' })
+      .select('id')
+      .single()
+      .throwOnError();
+    const { does, undo } = chat();
+    await does(['Edit', { ref: `memory:${memory.id}`, changes: { is_active: false } }]);
+    expect(await undo()).toMatchObject({ success: true, result: { message: '“Dana hates jargon” is remembered again.' } });
+    const { data: after } = await testEnv.db.from('memories').select('is_active').eq('id', memory.id).single().throwOnError();
+    expect(after).toEqual({ is_active: true });
+  });
+
   test('archives, forgets and cancels what was created, and restores what it replaced', async () => {
     const { data: old } = await testEnv.db
       .from('memories')

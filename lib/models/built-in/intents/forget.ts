@@ -31,6 +31,23 @@ export const forget: Intent = {
   },
 };
 
+/** "Forget that …" in the words of one memory, which leaves no doubt. */
+export const forgetStated: Intent = {
+  name: 'forget what is stated',
+  read({ text }, { memories }) {
+    const terms = contentTerms(/^(?:forget|unlearn|stop remembering) that (?<what>.+)$/is.exec(text)?.groups?.what ?? '');
+    const meant = memories.filter(({ content }) => {
+      const known = contentTerms(content);
+      return coverage(terms, known) >= SAME && coverage(known, terms) >= SAME;
+    });
+    const [only] = meant;
+    return only && meant.length === 1 ? deactivate(only.ref, only.content) : undefined;
+  },
+};
+
+/** How much of the words of a memory and of those that state it the other has. */
+const SAME = 0.8;
+
 /** What a wish to forget says besides what is to be forgotten. */
 const ofForgetting = new Set(
   contentTerms(
@@ -65,7 +82,11 @@ const namesTopic = (words: string) => contentTerms(words).some((word) => !ofForg
 export function whatToForget(text: string): string {
   const [, before = '', after = ''] = /^(.*?)\b(?:forget|delete|remove|drop|erase)\b(.*)$/is.exec(text) ?? [];
   const pointsBefore = /^ (?:it|that|this|them)\b(?=\s*(?:[,.;!]|$))/i.test(after);
-  const topic = [...(pointsBefore ? [] : [after.replace(/^.*?\babout\b/is, ''), after]), before.replace(/^.*?\babout\b/is, ''), before].find(namesTopic);
+  const topic = [
+    ...(pointsBefore ? [] : [after.replace(/^.*?\babout\b/is, ''), after]),
+    before.replace(/^.*?\babout\b/is, ''),
+    before,
+  ].find(namesTopic);
   return (topic && topicOf(topic)) || text;
 }
 

@@ -15,7 +15,7 @@ import { changeInstructions } from './change-instructions.ts';
 import { readAgain, thankForConnecting } from './connect-platform.ts';
 import { createDeliverable } from './create-deliverable.ts';
 import { deliverVersion, publishOnPlatform } from './deliver-version.ts';
-import { forget } from './forget.ts';
+import { forget, forgetStated } from './forget.ts';
 import { listOtherThings, listThings } from './list-things.ts';
 import { correctTiming } from './move-deliverable.ts';
 import { openTicket } from './open-ticket.ts';
@@ -48,6 +48,7 @@ const doable: Intent[] = [
   finishSteps,
   tellSteps,
   remember,
+  forgetStated,
   forget,
   useTool,
   listTools,
