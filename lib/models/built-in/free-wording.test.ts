@@ -414,15 +414,24 @@ it('a question that shares a word with a title is not answered with that deliver
   expect(said).toMatch(/^I don’t have an answer to that\. Closest to it:\n\n- \[Weekly board update on sales\]/);
 });
 
-it('a first version for which nothing is remembered asks for notes again, without that option, and is written from them', async () => {
+it('a first version for which nothing is remembered is written from notes that the person gives', async () => {
   const talk = talking();
   talk.testEnv.tables.deliverable!.find(({ id }) => id === 'status')!.sources = [];
-  expect((await talk.say('Write the weekly status now')).options).toEqual(['Use what you remember', 'Leave it for now']);
-  const again = await talk.say('Use what you remember');
-  expect(again.options).toEqual(['Leave it for now']);
-  expect(again.said).toContain('I remember nothing that');
+  talk.testEnv.tables.memory!.push({ id: 'other', content: 'Search is late', type: 'fact', scope: 'deliverable', deliverable_id: 'board' });
+  expect((await talk.say('Write the weekly status now')).options).toEqual(['Leave it for now']);
   expect((await talk.say('We shipped search.')).said).toContain('is ready for review');
 });
+
+it.each([{ scope: 'everywhere' }, { scope: 'reader', reader: 'Sarah' }, { scope: 'deliverable', deliverable_id: 'status' }])(
+  'a first version can be written from memories that it may use: %j',
+  async (scope) => {
+    const talk = talking();
+    talk.testEnv.tables.deliverable!.find(({ id }) => id === 'status')!.sources = [];
+    talk.testEnv.tables.memory!.push({ id: 'own', content: 'Search is late', type: 'fact', ...scope });
+    expect((await talk.say('Write the weekly status now')).options).toEqual(['Use what you remember', 'Leave it for now']);
+    expect((await talk.say('Use what you remember')).said).toContain('is ready for review');
+  },
+);
 
 it.each(['send the client newsletter to tom@@acme.example', 'send the client newsletter to tom@acme'])(
   'a broken address in “%s” is named, and nothing is sent or changed',

@@ -1,7 +1,9 @@
+import { memoryScopes } from '#lib/entities/memories/memory-scope.ts';
 import { readCadence } from '#lib/models/built-in/language/cadence.ts';
+import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import { type DeliverableRow, link, linkTo, quoted, refOf } from '../flow/deliverable-row.ts';
 import { findDeliverable } from '../flow/find-deliverable.ts';
-import { askFor, attempt, CancelledError, call, type Flow, requireSuccess } from '../flow/flow.ts';
+import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import type { Outcome } from '../prompt/conversation.ts';
@@ -55,31 +57,49 @@ interface Written {
 
 /** Starts a draft. Without sources, the first one needs material: asks for it, and saves the answer as a source. */
 function* generate(row: DeliverableRow): Flow<Outcome> {
-  const [input, doing] = [{ action: 'deliverable.generate', target: refOf(row) }, `write ${quoted(row.title)}`];
   const { data } = yield* call('Read', { ref: refOf(row) }, `read ${quoted(row.title)}`);
   const { sources } = data as { sources?: unknown[] | null };
-  if (sources?.length !== 0 || (yield* newestVersion(row))) return yield* call('Execute', input, doing);
-  const isGiven = yield* askForMaterial(row, `${quoted(row.title)} has no sources yet.`, [FROM_MEMORY, LATER]);
-  if (isGiven) return yield* call('Execute', input, doing);
-  const written = yield* attempt('Execute', input);
-  if (written.success || written.needs !== 'material') return requireSuccess(written, doing);
-  yield* askForMaterial(row, `I remember nothing that ${quoted(row.title)} may be written from.`, [LATER]);
-  return yield* call('Execute', input, doing);
+  if (sources?.length === 0 && !(yield* newestVersion(row))) yield* askForMaterial(row, yield* hasMemories(data as Owner));
+  return yield* call('Execute', { action: 'deliverable.generate', target: refOf(row) }, `write ${quoted(row.title)}`);
 }
 
-/** Asks what to write from; false for what the partner remembers. Throws CancelledError if nothing is to be written now. */
-function* askForMaterial(row: DeliverableRow, reason: string, options: string[]): Flow<boolean> {
+/** Asks what to write from. Throws CancelledError if nothing is to be written now. */
+function* askForMaterial(row: DeliverableRow, isFromMemory: boolean): Flow<void> {
   const said = yield* askFor(
-    `${reason} What should it say? Write or paste your notes, or a link to a public page.`,
-    options,
+    `${quoted(row.title)} has no sources yet. What should it say? Write or paste your notes, or a link to a public page.`,
+    isFromMemory ? [FROM_MEMORY, LATER] : [LATER],
     (words) => words.trim() || undefined,
     { anyText: true },
   );
   if (said === LATER) throw new CancelledError(`Nothing was written. You can add a source on the page of ${linkTo(row)} at any time.`);
-  if (said === FROM_MEMORY) return false;
+  if (said === FROM_MEMORY) return;
   const source = { type: /^https?:\/\/\S+$/.test(said) ? 'url' : 'description', value: said };
   yield* call('Edit', { ref: refOf(row), changes: { sources: [source] } }, `add a source to ${quoted(row.title)}`);
-  return true;
+}
+
+type Owner = DeliverableRow & { domain_id?: string | null };
+interface ScopedMemory {
+  scope: string;
+  deliverable_id?: string | null;
+  domain_id?: string | null;
+  reader?: string | null;
+  excluded_from?: string[];
+}
+
+const USABLE = `memory:?type=fact&type=decision&${memoryScopes.map((scope) => `scope=${scope}`).join('&')}`;
+
+/** Whether there are memories that a deliverable may be written from. */
+function* hasMemories(deliverable: Owner): Flow<boolean> {
+  const { items } = yield* call('List', { pattern: USABLE, limit: 100 }, 'list your memories');
+  const { id, domain_id, recipient } = deliverable;
+  const isReader = (reader: string) =>
+    [recipient?.name, recipient?.role].some((name) => name && coverage(contentTerms(reader), contentTerms(name)) === 1);
+  return (items as ScopedMemory[]).some((memory) => {
+    if (memory.excluded_from?.includes(id)) return false;
+    if (memory.scope === 'deliverable') return memory.deliverable_id === id;
+    if (memory.scope === 'domain') return memory.domain_id === domain_id;
+    return memory.scope === 'everywhere' || isReader(memory.reader ?? '');
+  });
 }
 
 const FROM_MEMORY = 'Use what you remember';

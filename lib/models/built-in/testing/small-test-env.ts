@@ -110,8 +110,8 @@ export class SmallTestEnv {
         const { data, ref } = this.#found(String(target));
         if (action === 'deliverable.skip') return { result: { message: 'The next run is skipped.' }, action, target };
         if (action === 'deliverable.generate') {
-          if ((data.sources as unknown[] | undefined)?.length === 0)
-            return { success: false, error: 'conflict', message: 'There is nothing to write its first version from.', needs: 'material' };
+          if ((data.sources as unknown[] | undefined)?.length === 0 && !this.tables.memory!.some(({ scope }) => scope))
+            return { success: false, error: 'conflict', message: 'There is nothing to write its first version from.' };
           data.versions = Number(data.versions ?? 0) + 1;
           const version = { version_number: data.versions, ref: `${ref}/versions/${data.versions}` };
           return { result: { status: 'staged', job_id: 'job', ...version }, action, target };
