@@ -8,10 +8,11 @@ import { type Choice, SelectField, TextField } from '#components/ui/field.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { errorOf } from '#components/ui/form-state.ts';
 import { capitalize } from '#lib/base/text/capitalization.ts';
+import { destinationLabels } from '#lib/entities/destination-labels.ts';
 import { formatNamed } from '#lib/entities/format.ts';
 import { type PlatformName, platformLabels } from '#lib/entities/platform-names.ts';
 import { governances } from '#lib/features/deliverables/deliverable.ts';
-import { destinationLabels, formatLabels, governanceLabels } from '#lib/features/deliverables/labels.ts';
+import { formatLabels, governanceLabels } from '#lib/features/deliverables/labels.ts';
 import { NO_EMAIL_SERVER } from '#lib/features/delivery/delivery-status.ts';
 import type { DialogProps } from './content-dialog.tsx';
 

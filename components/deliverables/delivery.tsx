@@ -1,7 +1,8 @@
 import { Facts } from '#components/ui/facts.tsx';
+import { destinationLabels } from '#lib/entities/destination-labels.ts';
 import { formatNamed } from '#lib/entities/format.ts';
 import type { Deliverable } from '#lib/features/deliverables/deliverable.ts';
-import { destinationLabels, formatLabels, releaseMessage } from '#lib/features/deliverables/labels.ts';
+import { formatLabels, releaseMessage } from '#lib/features/deliverables/labels.ts';
 
 /** The recipient and the destination of finished versions. `own` is false on an administrator's page. */
 export function Delivery({

@@ -11,20 +11,6 @@ export const typeLabels: Record<string, string> = {
   custom: 'custom document',
 };
 
-/** The label of each destination. */
-export const destinationLabels: Record<string, string> = {
-  email: 'By email',
-  gmail: 'From your Gmail',
-  gmail_draft: 'As a draft in your Gmail',
-  google_doc: 'As a Google Doc',
-  webhook: 'To a webhook',
-  slack: 'To a Slack channel',
-  github: 'To GitHub',
-  linear: 'To Linear',
-  notion: 'To Notion',
-  download: 'As a file to download',
-};
-
 /** The label of each file format. */
 export const formatLabels = { md: 'Markdown', html: 'a web page', docx: 'Word', pdf: 'PDF' };
 

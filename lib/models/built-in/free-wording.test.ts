@@ -509,3 +509,13 @@ it('a request can be taken back while its question is open', async () => {
   await talk.say('pause the newsletter');
   expect(await talk.say('no wait, i take that back')).toMatchObject({ calls: [], said: 'OK, I’ll leave it as it is.' });
 });
+
+it.each([
+  [{ platform: 'webhook', target: 'https://hooks.acme.example/briefs' }, 'To a webhook, https\\\\://hooks'],
+  [{ platform: 'email', target: 'lena@acme.example' }, 'By email, lena'],
+  [{ platform: 'download', target: 'download' }, 'As a file to download \\\\|'],
+])('the settings of a deliverable say what kind of destination it has: %j', async (destination, said) => {
+  const testEnv = new SmallTestEnv(testEnvs.firm());
+  testEnv.tables.deliverable!.find(({ id }) => id === 'board')!.destination = destination;
+  expect((await new Talk(testEnv).say('show me the settings of the board update')).said).toMatch(new RegExp(`\\| Destination \\| ${said}`));
+});

@@ -1,4 +1,5 @@
 import { truncate } from '#lib/base/text/shorten.ts';
+import { destinationLabels } from '#lib/entities/destination-labels.ts';
 import { kindNames, readKind, vague } from '#lib/models/built-in/language/kind.ts';
 import { recipientLabel } from '#lib/models/built-in/language/person.ts';
 import { type DeliverableRow, formatNextRun, formatSchedule, linkTo, plainly, quoted, refOf, rowsOf } from '../flow/deliverable-row.ts';
@@ -90,7 +91,7 @@ function describeSettings(row: DeliverableRow, situation: Situation, newest?: Ve
     sources?: { value?: string }[] | null;
     instructions?: string | null;
     description?: string | null;
-    destination?: { target?: string } | null;
+    destination?: { platform: string; target: string } | null;
   };
   const next = row.status === 'active' ? formatNextRun(row, situation)?.replace(/^next (?:on )?/, '') : undefined;
   const lines: [string, string | undefined][] = [
@@ -98,7 +99,7 @@ function describeSettings(row: DeliverableRow, situation: Situation, newest?: Ve
     ['Schedule', formatSchedule(row, situation)],
     ['Next run', next],
     ['For', recipientLabel(row.recipient)],
-    ['Goes to', destination?.target],
+    ['Destination', destination ? formatDestination(destination) : undefined],
     ['Status', row.status],
     ['Newest version', newest ? `${newest.version_number}, ${formatState(newest, situation)}` : 'none yet'],
     ['About', description ?? undefined],
@@ -108,6 +109,9 @@ function describeSettings(row: DeliverableRow, situation: Situation, newest?: Ve
   const rows = lines.filter(([, value]) => value).map(([name, value]) => `| ${name} | ${plainly(value!)} |`);
   return `${linkTo(row)}\n\n| | |\n|---|---|\n${rows.join('\n')}`;
 }
+
+const formatDestination = ({ platform, target }: { platform: string; target: string }) =>
+  [destinationLabels[platform] ?? platform, ...(platform === 'download' ? [] : [target])].join(', ');
 
 /** When a deliverable runs next and went out last; first what is asked about. */
 export function* tellWhen(row: DeliverableRow, { text }: Utterance, situation: Situation): Flow<string> {
