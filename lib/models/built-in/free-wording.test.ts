@@ -519,3 +519,8 @@ it.each([
   testEnv.tables.deliverable!.find(({ id }) => id === 'board')!.destination = destination;
   expect((await new Talk(testEnv).say('show me the settings of the board update')).said).toMatch(new RegExp(`\\| Destination \\| ${said}`));
 });
+
+it('of a question whether a deliverable could do something, the instruction is stored', async () => {
+  const turn = await talking().say('Could the board update spell out every acronym the first time it appears?');
+  expect(writesIn(turn)).toMatchObject([{ input: { changes: { instructions: 'Spell out every acronym the first time it appears.' } } }]);
+});

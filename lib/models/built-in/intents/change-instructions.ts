@@ -1,9 +1,11 @@
-import { capitalize } from '#lib/base/text/capitalization.ts';
 import { linkTo, quoted, refOf } from '../flow/deliverable-row.ts';
 import { findSubject } from '../flow/find-deliverable.ts';
 import { call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
+import { instructionIn } from '../language/instruction.ts';
+import { kindNames } from '../language/kind.ts';
+import { contentTerms } from '../language/matching.ts';
 import { keep } from './remember.ts';
 
 const quality =
@@ -43,7 +45,10 @@ export function* addInstruction(sentence: string, own: string, situation: Situat
   const row = yield* findSubject(sentence, 'change', situation);
   const { data } = yield* call('Read', { ref: refOf(row) }, `read ${quoted(row.title)}`);
   const before = (data as { instructions?: string | null }).instructions?.trim();
-  const added = `${capitalize(own.trim()).replace(/[.!\s]*$/, '')}.`;
+  const added = instructionIn(
+    own,
+    contentTerms(`${row.title} ${row.recipient?.name ?? ''} ${kindNames[row.deliverable_type]} report version draft`),
+  );
   if (before?.includes(added)) return `That’s already in the instructions of ${linkTo(row)}.`;
   const instructions = [before, added].filter(Boolean).join('\n');
   yield* call('Edit', { ref: refOf(row), changes: { instructions } }, `change ${quoted(row.title)}`);

@@ -1,0 +1,33 @@
+import { capitalize } from '#lib/base/text/capitalization.ts';
+import { contentTerms, coverage } from './matching.ts';
+
+/** What begins a question around an instruction: "could", "would it be possible for". */
+const asks =
+  /^(?:(?:and|so|also|please|maybe|perhaps)[,\s]+)*(?:(?:(?:would|could) it be|is it) (?:possible|ok|okay|fine) for|is there (?:a|any) way for|(?:could|can|would|should|will|may|might|must)(?:n't|n’t)?)\s+/i;
+const politely = /^(?:to|please|also|maybe|perhaps|possibly|just)\s+/i;
+const leads = /^(?:the|my|our|that|this|these|those|all|every|each|of|for|it|they)\s+$/i;
+const isQuestion = /^(?:why|what|how|when|where|who|which|is|are|was|were|do|does|did|has|have)\b/i;
+
+/**
+ * An instruction in the person's words, as a sentence: of "could the newsletter open with a joke?", what the newsletter is to do.
+ * `names`: the words that name what is to be written.
+ */
+export function instructionIn(words: string, names: readonly string[]): string {
+  const sentence = words.trim();
+  const asked = asks.exec(sentence)?.[0];
+  const wanted = asked && withoutSubject(sentence.slice(asked.length), names);
+  const isOnlyQuestion = !wanted && (asked || isQuestion.test(sentence)) && /\?[\s.!]*$/.test(sentence);
+  if (isOnlyQuestion) return capitalize(sentence.replace(/[\s.!?]*$/, '?'));
+  return `${capitalize((wanted || sentence).replace(/^not\s+/i, 'do not ').replace(/[\s.!?]*$/, ''))}.`;
+}
+
+/** What follows the deliverable, or the pronoun for it, at the beginning of a text; undefined if it begins otherwise. */
+function withoutSubject(text: string, names: readonly string[]): string | undefined {
+  const parts = text.split(/(?<=\s)/);
+  const isName = (word: string) => contentTerms(word).length > 0 && coverage(contentTerms(word), names) === 1;
+  const from = parts.findIndex((word) => !leads.test(word) && !isName(word));
+  if (from < 1 || !(/^(?:it|they|this|that)\s/i.test(text) || parts.slice(0, from).some(isName))) return undefined;
+  let rest = parts.slice(from).join('');
+  while (politely.test(rest)) rest = rest.replace(politely, '');
+  return rest;
+}
