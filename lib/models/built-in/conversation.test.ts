@@ -370,6 +370,7 @@ describe('steps of a list', () => {
     ['first two are finished', ['[x] Find a venue', '[x] Book the caterer', 'Send the invites']],
     ['1 and 3 are done', ['[x] Find a venue', 'Book the caterer', '[x] Send the invites']],
     ['everything but the caterer is done', ['[x] Find a venue', 'Book the caterer', '[x] Send the invites']],
+    ['caterer isn’t booked yet, don’t send the invites before that is done', ['Find a venue', 'Book the caterer', 'Send the invites']],
     ['the first is done and the second isn’t', ['[x] Find a venue', 'Book the caterer', 'Send the invites']],
   ])('after “%s”', async (message, steps) => expect(await stepsAfter(message)).toEqual(steps));
 

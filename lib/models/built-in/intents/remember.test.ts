@@ -63,6 +63,7 @@ it.each([
   ['the launch is on 12 March', "that's outdated, it slipped to 2 april", 'The launch is on 2 april'],
   ['the launch is on 12 March', 'no, it slipped to early April', 'The launch slipped to early April'],
   ['Single sign-on costs 4 dollars per seat', "it's 6 dollars now", 'Single sign-on costs 6 dollars per seat'],
+  ['Single sign-on costs 4 dollars per seat', 'no longer 4 dollars, 6 dollars', 'Single sign-on costs 6 dollars per seat'],
   ['Bo runs sales', 'correction: Kim Lee', 'Kim Lee runs sales'],
 ])('what corrects “%s” in place of it: “%s”', async (before, words, after) => {
   const talk = new Talk(new SmallTestEnv(testEnvs.firm()));

@@ -167,7 +167,7 @@ function isOtherFigure(one: string, other: string): boolean {
 
 /** What says that something was wrong, before what is right: "that's outdated, …". */
 const remark =
-  /^(?:(?:no|nope|sorry|actually|(?:small |quick |one )?correction|wait|oops|not any ?more|i meant?|(?:that|this|it)(?:'s| is) (?:no longer (?:right|true|correct|so)|(?:not (?:right|true|correct)|outdated|out of date|old|wrong|incorrect|a mistake|stale)(?: any ?more| now)?)|(?:that|it) (?:has |'s )?changed|you(?:'ve| have)(?: still)? (?:got )?[^,.;]*\b(?:old|wrong|outdated)\b[^,.;]*)(?:[\s,:;.–-]+|$))+/i;
+  /^(?:(?:no(?! longer\b| one\b| more\b)|nope|sorry|actually|(?:small |quick |one )?correction|wait(?=[,.!:;–-]| (?:it|that|no)\b)|oops|not any ?more|i meant?|(?:that|this|it)(?:'s| is) (?:no longer (?:right|true|correct|so)|(?:not (?:right|true|correct)|outdated|out of date|old|wrong|incorrect|a mistake|stale)(?: any ?more| now)?)|(?:that|it) (?:has |'s )?changed|you(?:'ve| have)(?: still)? (?:got )?[^,.;]*\b(?:old|wrong|outdated)\b[^,.;]*)(?:[\s,:;.–-]+|$))+/i;
 
 /** Remembers a statement, in place of the memory that it corrects. */
 export function* correct(said: Utterance, situation: Situation): Flow<string> {

@@ -74,7 +74,13 @@ export function* listSteps(text: string): Flow<string> {
 
 const finishing =
   /\b(?:done|finished|completed?|ticked?|tick (?:that|it|this)|(?:check|cross)(?:ed)? (?:it |that |them )?off|sorted|ready|written|booked|sent|ordered|(?:is|are|came|come|'s|'re)(?: all)? in)\b|^i(?:'ve| have)? (?:did|done)\b/i;
-const reopening = /\b(?:not|never|yet to)\b|n't\b|\b(?:un-?(?:tick|check|mark)|re-?open)/i;
+const unmarking = /\b(?:un-?(?:tick|check|mark)|re-?open)/i;
+const negation = /\b(?:not|never)\b|n't\b/i;
+/** "Isn't done yet", "not booked", and "the second isn't". */
+const undone = new RegExp(
+  `(?:\\b(?:not|never)|n't)(?:(?: [\\p{L}']+){0,2} (?:${finishing.source})|(?: yet)?[\\s.!]*$)|${unmarking.source}`,
+  'iu',
+);
 const clauses = new RegExp(`[,;]\\s+(?:(?:and|but) )?|\\s+but\\s+|(?<=(?:${finishing.source}).*)\\s+and\\s+`, 'i');
 const asking = /\?\s*$|^(?:what|which|when|is|are|did|how|who)\b/i;
 
@@ -82,10 +88,11 @@ const asking = /\?\s*$|^(?:what|which|when|is|are|did|how|who)\b/i;
 export const finishSteps: Intent = {
   name: 'mark a step as done',
   read(said, situation) {
-    const isMark = finishing.test(said.text) || /\b(?:un-?(?:tick|check|mark)|re-?open)/i.test(said.text);
+    const isMark = finishing.test(said.text) || unmarking.test(said.text);
     if (situation.todos.length === 0 || asking.test(said.raw) || !isMark) return undefined;
+    if (negation.test(said.text) && !undone.test(said.text)) return undefined;
     const parts = said.text.split(clauses);
-    const from = parts.findIndex((part) => reopening.test(part));
+    const from = parts.findIndex((part) => undone.test(part));
     const open = from < 0 ? [] : namedSteps(parts.slice(from).join(', '), situation.todos);
     const done = from === 0 ? [] : finishedBy(from < 0 ? said.text : parts.slice(0, from).join(', '), situation.todos);
     return done.length + open.length > 0

@@ -21,6 +21,8 @@ describe('the steps that a text names', () => {
     ['the contract and the third', [1, 2]],
     ['the contract and the data are both done', [1, 2]],
     ['the venue', []],
+    ['i did all of them', [0, 1, 2, 3]],
+    ['all set with the caterer', [3]],
     ['we hired 2 people', []],
   ])('“%s”', (text, named) => expect(namedSteps(text, steps)).toEqual(named));
 
@@ -50,5 +52,7 @@ describe('the place of a new step', () => {
     ['review it with legal after that', 4, 'review it with legal'],
     ['call Bo after the summer break', 4, 'call Bo after the summer break'],
     ['book flights', 4, 'book flights'],
+    ['call Bo after 3', 4, 'call Bo after 3'],
+    ['call Bo between 2 and 3', 4, 'call Bo between 2 and 3'],
   ])('of “%s”', (text, at, rest) => expect(placeOfStep(text, steps)).toEqual({ at, rest }));
 });

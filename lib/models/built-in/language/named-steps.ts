@@ -17,7 +17,11 @@ const some = new RegExp(`\\b(first|last|next|top|bottom) (${count})${ends}`, 'gi
 const nth = new RegExp(`\\b${ordinal}${ends}`, 'gi');
 const bare = new RegExp(`(?<![\\w.:'-])#?(\\d{1,2})${ends}`, 'gi');
 const last = new RegExp(`\\blast${ends}`, 'gi');
-const all = /\b(?:all|everything|both|every (?:one|step)|the (?:rest|others?|lot)|(?:whole|entire) (?:list|lot|thing))\b/i;
+const all = new RegExp(
+  `\\b(?:all|everything|both|every (?:one|step)|the (?:rest|others?|lot)|(?:whole|entire) (?:list|lot|thing))\\b(?: of (?:them|it|these|those|that))?(?: (?:the )?(?:steps|items|things|tasks|${count}))?` +
+    "(?=$|'|[,.;:!?]|\\s(?:is|are|was|were|have|has|done|finished|completed?|sorted|ready|off|too|now|but|except|apart|other|besides|bar|save)\\b)",
+  'i',
+);
 const except =
   /\b(?:but|except(?: for)?|apart from|other than|besides|bar|without|save)\s+(?<what>(?:for )?[^,;]+?)(?=$|[,;]|\s+(?:is|are|has|have|'s)\b)/i;
 
@@ -57,8 +61,9 @@ export function namedSteps(text: string, steps: readonly Step[], isMeant: (n: nu
   return [...named].sort((a, b) => a - b);
 }
 
-/** The only step that a few words name: "the second", "the contract". */
+/** The only step that a few words name: "the second", "the contract". A bare number may be a time. */
 function stepNamed(words: string, steps: readonly Step[]): number | undefined {
+  if (/^\d/.test(words)) return undefined;
   const shares = steps.map(({ content }) => coverage(contentTerms(words), contentTerms(content)));
   const best = Math.max(...shares);
   const fitting = best >= MOST_OF_WORDS ? shares.flatMap((share, n) => (share === best ? [n] : [])) : namedSteps(words, steps);
@@ -117,8 +122,9 @@ export function placeOfStep(text: string, steps: readonly Step[]): { at: number;
 
 /** The later of two neighbors that "A and B" names. */
 function latterOf(both: string, steps: readonly Step[]): number | undefined {
+  const kind = /^(?:steps?|numbers?|items?) (?=\d)/i.exec(both)?.[0] ?? '';
   for (const { index, 0: and } of both.matchAll(/\s+and\s+/gi)) {
-    const [one, other] = [both.slice(0, index), both.slice(index + and.length)].map((words) => stepNamed(words, steps));
+    const [one, other] = [both.slice(0, index), kind + both.slice(index + and.length)].map((words) => stepNamed(words, steps));
     if (one !== undefined && other !== undefined && one !== other) return Math.max(one, other);
   }
   return undefined;
