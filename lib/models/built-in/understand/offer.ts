@@ -66,10 +66,14 @@ export function* offer(
   const existing = yield* lookAround([...near.map(({ intent }) => intent), ...(pair ?? []).map(({ intent }) => intent)], said, situation);
   const likely = withStatementsAsOne(weighed(near, weightBy(existing)).filter(({ probability }) => probability > 0));
   const [best] = likely;
-  if (best && !pair && isClearNow(best, guesses)) return yield* flowOf(best.intent, said, situation, rule);
+  if (best && !pair && isClearNow(best, guesses) && (handlers[best.intent]!.onlyReads || !hedges.test(said.raw)))
+    return yield* flowOf(best.intent, said, situation, rule);
   const choices = choicesFor(likely, existing, said, situation, rule);
   return yield* offerSome(pair ? [bothOf(pair, existing, said, situation), ...choices] : choices, said, situation, question);
 }
+
+/** "The status could leave the house soon": too vague to change something if the words alone are not clear. */
+const hedges = /\b(?:maybe|perhaps|might|could (?!you\b|u\b|we\b)|probably|i (?:guess|suppose)|not sure|at some point)\b/i;
 
 /** True if what exists leaves one intent, and the message alone speaks for it. What cannot be taken back is still asked about. */
 function isClearNow({ intent, probability }: Guess, before: readonly Guess[]): boolean {
