@@ -73,3 +73,17 @@ it.each([
     { name: 'Write', input: { ref: 'memory:new', content: { content: after, type: 'fact', supersedes: ['made-1'] } } },
   ]);
 });
+
+it('what has changed replaces what was remembered, also when the person asks to remember it', async () => {
+  const talk = new Talk(new SmallTestEnv(testEnvs.firm()));
+  await talk.say('Remember that the demo is on Tuesdays');
+  const { calls } = await talk.say('Remember that the demo is now on Fridays, no longer on Tuesdays');
+  expect(calls.at(-1)!.input).toMatchObject({ content: { supersedes: ['made-1'] } });
+});
+
+it('what is remembered beside something similar replaces nothing', async () => {
+  const talk = new Talk(new SmallTestEnv(testEnvs.firm()));
+  await talk.say('Remember that the demo is on Tuesdays');
+  const { calls } = await talk.say('Remember that the board meeting is on Fridays now');
+  expect(calls.at(-1)!.input.content).not.toHaveProperty('supersedes');
+});

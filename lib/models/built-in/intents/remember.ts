@@ -31,10 +31,19 @@ export const remember: Intent = {
       .replace(/^that\s+/i, '')
       .replace(/^to\s+(?=\p{L})/iu, '');
     return content && !/^(?:something|this|that|it|things?|a thing)(?: for me)?\??$/i.test(content)
-      ? keep(content, situation, /\bto\s*$/i.test(said.own(found[0].length, found[0].length + 2)))
+      ? keepInstead(content, situation, /\bto\s*$/i.test(said.own(found[0].length, found[0].length + 2)))
       : say('What should I remember? For example: “Remember that Dana wants the money first.”');
   },
 };
+
+/** Says that something is no longer as it was. */
+const changed = /\b(?:now|no longer|any ?more|any longer|instead|from now on|(?:has |have )?(?:moved|changed|switched)|not \p{L}+ but)\b/iu;
+
+/** Saves what the person asked to remember; it replaces a memory that it contradicts, if it says that something changed. */
+function* keepInstead(content: string, situation: Situation, standing: boolean): Flow<string> {
+  const outdated = changed.test(content) ? findOutdated(content, yield* searchMemories(content)) : undefined;
+  return yield* keep(content, situation, standing, outdated?.ref);
+}
 
 const rule =
   /\b(?:in|for) (?:everything|anything|whatever|all (?:the |my |our )?(?:\p{L}+ )?(?:texts?|reports?|documents?)) (?:that )?you (?:write|draft|send|prepare)\b|^(?:always|never|from now on|in future|in the future|whenever|make sure|don't (?:ever )?(?:use|write|call|say|mention|send)|do not)\b/iu;
