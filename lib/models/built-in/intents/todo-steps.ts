@@ -38,7 +38,7 @@ export function* add(text: string, { todos }: Situation, isSeveral = severalStep
   const plain = rest
     .replace(counted, '$<steps>')
     .replace(
-      /^(?:(?:don'?t|do not) forget(?: that| to)? )?(?:(?:(?:we|i) (?:still |also )?(?:need|have) to|(?:he|she|they|we|i)(?:'ll| will) (?:still |also )?need(?: to)?) )?/i,
+      /^(?:(?:don'?t|do not) forget(?: that| to)? )?(?:(?:(?:we|i) (?:still |also )?(?:need to|have to|must|should)|(?:he|she|they|we|i)(?:'ll| will) (?:still |also )?need(?: to)?) )?/i,
       '',
     );
   const apart = isSeveral && !/[,;\n].*[,;\n]/.test(plain) ? plain.split(/\s*,?\s+and\s+|\s*[,;]\s*/) : [];
