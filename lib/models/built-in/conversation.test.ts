@@ -367,12 +367,28 @@ describe('steps of a list', () => {
       'add a step between the venue and the caterer: sign the lease',
       ['Find a venue', 'Sign the lease', 'Book the caterer', 'Send the invites'],
     ],
+    [
+      'add "order a cake" as a step. add "hire a band" as a step. venue is done, check that off',
+      ['[x] Find a venue', 'Book the caterer', 'Send the invites', 'Order a cake', 'Hire a band'],
+    ],
+    ['at the very end we need to thank the volunteers', ['Find a venue', 'Book the caterer', 'Send the invites', 'Thank the volunteers']],
+    ['add a step', ['Find a venue', 'Book the caterer', 'Send the invites']],
+    ['i forgot one step: thank the volunteers', ['Find a venue', 'Book the caterer', 'Send the invites', 'Thank the volunteers']],
+    ['one more thing. we need to thank the volunteers', ['Find a venue', 'Book the caterer', 'Send the invites', 'Thank the volunteers']],
     ['first two are finished', ['[x] Find a venue', '[x] Book the caterer', 'Send the invites']],
     ['1 and 3 are done', ['[x] Find a venue', 'Book the caterer', '[x] Send the invites']],
     ['everything but the caterer is done', ['[x] Find a venue', 'Book the caterer', '[x] Send the invites']],
     ['caterer isn’t booked yet, don’t send the invites before that is done', ['Find a venue', 'Book the caterer', 'Send the invites']],
     ['the first is done and the second isn’t', ['[x] Find a venue', 'Book the caterer', 'Send the invites']],
   ])('after “%s”', async (message, steps) => expect(await stepsAfter(message)).toEqual(steps));
+
+  it('what one request of a message adds changes no earlier call', async () => {
+    const talk = new Talk(new SmallTestEnv(testEnvs.firm()));
+    await talk.say('steps for the winter party: find a venue, book the caterer, send the invites');
+    const before = JSON.stringify(talk.messages);
+    await talk.say('add "order a cake" as a step. venue is done, check that off');
+    expect(JSON.stringify(talk.messages).slice(0, before.length - 1)).toBe(before.slice(0, -1));
+  });
 
   it('a step that is not done after all is opened again', async () => {
     expect(await stepsAfter('all done', 'actually the second isn’t done yet')).toEqual([

@@ -30,7 +30,7 @@ export function decide(conversation: Conversation, otherwise: Moment, meanings =
   const trail = createTrail();
   for (const { steps } of exchanges.slice(0, from)) for (const step of steps) trail.follow(step);
   // One list for all requests of a message, so that each of them sees what the one before it changed.
-  const todos = todosOf(exchanges.slice(0, from).flatMap(({ steps }) => steps)) ?? [];
+  const todos = [...(todosOf(exchanges.slice(0, from).flatMap(({ steps }) => steps)) ?? [])];
   const situation: Situation = {
     now: context.now ?? otherwise.now,
     timeZone: context.timeZone ?? otherwise.timeZone,

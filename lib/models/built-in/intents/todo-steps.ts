@@ -18,6 +18,10 @@ const severalSteps = /\b(?:two|three|four|five|[2-9]) (?:more |other |new )*(?:s
 
 const interjection = /^(?:(?:ah|oh|hm+|um+|right|ok|okay|and|n|also|plus)\b[\s,.!]*(?:right )?)+(?:at the (?:very )?end,? )?/i;
 
+/** "I forgot one step: …", "one more thing. …", "add a step" */
+const announcement =
+  /^(?:(?:oh|ah|and|also|plus|wait|right|ok)[\s,]+)*(?:i(?:'ve| have)? )?(?:(?:almost |nearly )?forg[eo]t(?:ten)? |there(?:'s| is) |(?:add|include|insert) )?(?:(?:(?:an?|one|another|two|a few|some)(?: more| other| last)? )?(?:thing|step|item|point)s?|something(?: else)?|one more)(?:[\s.!]*$|\s*[:.!–-]+\s+)/i;
+
 /** "He'll also need a permit, put that down too" */
 const pointsBack = /^(?:put|add|note|write|include|stick|pop) (?:that|this|it|them)\b/i;
 
@@ -27,18 +31,19 @@ export const addSteps: Intent = {
   read(said, situation) {
     if (situation.todos.length === 0 || notSteps.test(said.text)) return undefined;
     const steps = (adding.exec(said.text) ?? counted.exec(said.text))?.groups?.steps;
-    return steps ? add(steps, situation, severalSteps.test(said.text)) : undefined;
+    return steps?.replace(announcement, '') ? add(steps, situation, severalSteps.test(said.text)) : undefined;
   },
 };
 
 /** Adds the steps that a text lists, where it says. */
 export function* add(text: string, { todos }: Situation, isSeveral = severalSteps.test(text)): Flow<string> {
-  const { at, rest } = placeOfStep(text.replace(interjection, ''), todos);
+  const { at, rest } = placeOfStep(text.replace(announcement, '').replace(interjection, ''), todos);
+  if (!/\p{L}/u.test(rest)) return 'Tell me the step, and I’ll add it.';
   const quoted = [...rest.matchAll(/["“]([^"”]{2,200})["”]/g)].map(([, step]) => capitalize(step!));
   const plain = rest
     .replace(counted, '$<steps>')
     .replace(
-      /^(?:(?:don'?t|do not) forget(?: that| to)? )?(?:(?:(?:we|i) (?:still |also )?(?:need|have) to|(?:he|she|they|we|i)(?:'ll| will) (?:still |also )?need(?: to)?) )?/i,
+      /^(?:(?:don'?t|do not) forget(?: that| to)? )?(?:(?:(?:we|i) (?:still |also )?(?:need to|have to|must|should)|(?:he|she|they|we|i)(?:'ll| will) (?:still |also )?need(?: to)?) )?/i,
       '',
     );
   const apart = isSeveral && !/[,;\n].*[,;\n]/.test(plain) ? plain.split(/\s*,?\s+and\s+|\s*[,;]\s*/) : [];

@@ -80,7 +80,7 @@ const putIt = '(?<=\\b(?:put|place|do|have) (?:it|that|them|this) )';
 
 /** A place in a list, as a text says it at its beginning or at its end. */
 const framed = (place: string) => [
-  new RegExp(`^${place}[,:]\\s*(?:and )?(?=\\S)`, 'i'),
+  new RegExp(`^${place}(?:[,:]\\s*(?:and )?(?=\\S)|\\s+(?=(?:we|i|you|he|she|they|someone)\\b))`, 'i'),
   new RegExp(
     `[\\s,]*(?:\\band )?(?:\\b(?:put|place|do|have) (?:it|that|them|this) )?(?:\\b(?:right|just|directly|straight) )?\\b${place}(?: (?:of|on|in) (?:the|my|this|that) (?:list|plan|steps))?[\\s.!]*$`,
     'i',
