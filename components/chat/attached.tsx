@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { useStore } from 'zustand';
 import { cancelUpload, uploadStore } from '#components/documents/uploads.ts';
 import { ImageOfRef } from '#components/refs/image-of-ref.tsx';
+import { ReadProblem } from '#components/refs/read-problem.tsx';
 import { RefChip } from '#components/refs/ref-chip.tsx';
 import { IconButton } from '#components/ui/button.tsx';
 
@@ -26,6 +27,7 @@ export function AttachedDocuments({
         <li key={ref} className="flex max-w-full min-w-0 items-center">
           <ImageOfRef refText={ref} isNamed className="mr-2 size-10 flex-none object-cover" />
           <RefChip refText={ref} title={names[ref.replace('document:', '')]} />
+          <ReadProblem refText={ref} className="ml-2 min-w-0" />
           <IconButton label="Remove the attachment" className="-my-2" onClick={() => onRemove(ref)}>
             <X size={14} />
           </IconButton>

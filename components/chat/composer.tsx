@@ -9,7 +9,7 @@ import type { FileToUpload } from '#components/documents/unpack-files.ts';
 import { fileToUpload, upload, uploadStore } from '#components/documents/uploads.ts';
 import { useFileDrop } from '#components/documents/use-file-drop.ts';
 import { IconButton } from '#components/ui/button.tsx';
-import { joinAttached, splitAttached } from '#lib/features/documents/attachments.ts';
+import { joinAttached, splitAttached } from '#lib/refs/attachments.ts';
 import { AttachedDocuments } from './attached.tsx';
 import { useBusy, useConversation, useSessionState } from './conversation.tsx';
 import { endsComposition } from './keys.ts';

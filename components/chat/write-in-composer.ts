@@ -1,4 +1,4 @@
-import { joinAttached, splitAttached } from '#lib/features/documents/attachments.ts';
+import { joinAttached, splitAttached } from '#lib/refs/attachments.ts';
 import type { ChatSession } from './chat-session.ts';
 import { composerId } from './composer.tsx';
 

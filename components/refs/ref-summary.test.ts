@@ -58,3 +58,14 @@ it.each([
 ] as const)('a %s row with %o has the state “%s”', (type, row, state) => {
   expect(summarizeRow('x', type, row, 'UTC').facts).toContainEqual({ label: 'State', value: state });
 });
+
+it.each([
+  ['failed', 0, { problem: 'It is protected with a password.' }],
+  ['pending', 0, { isUnread: true }],
+  ['processing', 120, {}],
+  ['ready', 120, {}],
+])('a document that is %s with %s words read tells how far its reading is', (status, word_count, reading) => {
+  const row = { name: 'Terms.pdf', status, word_count, error: status === 'failed' ? 'It is protected with a password.' : null };
+  const { problem, isUnread } = summarizeRow('document:1', 'document', row, 'UTC');
+  expect({ problem, isUnread }).toEqual(reading);
+});

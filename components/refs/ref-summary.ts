@@ -18,6 +18,10 @@ export interface RefSummary {
   facts: { label: string; value: string }[];
   /** Whether it is an image that can be shown. */
   isImage?: boolean;
+  /** Why it could not be read: of a document. */
+  problem?: string;
+  /** Whether it is still to be read: a document. */
+  isUnread?: boolean;
   /** Whether it changes by itself now: a document is being embedded. */
   grows?: boolean;
 }
@@ -30,7 +34,20 @@ export function summarizeRow(ref: string, type: EntityType, row: Record<string, 
   const text = excerptOf(type, row);
   const facts = factsOf(type, row, timeZone).flatMap(([label, value]) => (value ? [{ label, value }] : []));
   const isImage = type === 'document' && row.kind === 'image' && row.status === 'ready';
-  return { ref, title, facts, ...(text && text !== title ? { text } : {}), ...(isImage && { isImage }) };
+  return {
+    ref,
+    title,
+    facts,
+    ...(text && text !== title ? { text } : {}),
+    ...(isImage && { isImage }),
+    ...(type === 'document' && readingOf(row)),
+  };
+}
+
+/** How far the reading of a document is. Its words are counted once it is read; it is embedded after that. */
+function readingOf({ status, error, word_count: words }: Record<string, unknown>): Pick<RefSummary, 'problem' | 'isUnread'> {
+  if (status === 'failed') return { problem: typeof error === 'string' ? error : 'The reason isn’t known.' };
+  return (status === 'pending' || status === 'processing') && !words ? { isUnread: true } : {};
 }
 
 function excerptOf(type: EntityType, row: Record<string, unknown>): string | undefined {

@@ -7,6 +7,7 @@ import { rowIds } from '#lib/entities/row-ids.ts';
 import { cachedInstructions } from '#lib/models/prompt-cache.ts';
 import { executeApproved } from '#lib/turns/execute-approved.ts';
 import { effectsOf } from './after-turn.ts';
+import { readAttached } from './attached.ts';
 import { contextText } from './context.ts';
 import { gatherContext } from './gather-context.ts';
 import { readImages } from './images.ts';
@@ -58,7 +59,8 @@ export function chatOperator(services: ChatServices): Operator {
         webhookOrigins,
         storage,
       };
-      const recent = withRecentHistory(gathered);
+      const cut = withRecentHistory(gathered);
+      const recent = { ...cut, attached: await readAttached(db, cut.history) };
       const text = wellFormed(contextText(recent, clock.now(), screen));
       const messages = await promptMessages(
         recent,

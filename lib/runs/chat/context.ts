@@ -1,6 +1,7 @@
 import { oneLine, truncate } from '#lib/base/text/shorten.ts';
 import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
 import type { PartnerMessage } from '#lib/turns/message.ts';
+import type { AttachedDocument } from './attached.ts';
 import { shownContexts } from './shown-contexts.ts';
 
 /** The result of the database function `gather_context`, as far as the prompt uses it. */
@@ -34,20 +35,22 @@ export interface GatheredContext {
   }[];
   platforms: { provider: string; status: string; last_synced_at: string | null }[];
   documents: { id: string; name: string; status: string }[];
+  /** Read after the rest: what became of the attachments of the history. */
+  attached?: AttachedDocument[];
   earlier_calls: { attempt: number; name: string; effect: string; input: unknown; state: string; ref: string | null }[];
 }
 
 /** Rough size of a text in tokens. */
 export const tokensOf = (text: string) => Math.ceil(text.length / 4);
 
-const budgets = { memories: 1500, deliverables: 1200, platforms: 200, documents: 300, earlier: 1500 };
+const budgets = { memories: 1500, deliverables: 1200, platforms: 200, documents: 300, attached: 1500, earlier: 1500 };
 
 /**
  * The context in front of the newest message: the date, place, person, their data and memories. What the contexts of the
  * history say is left out while it is unchanged. Each section has a token budget and says how many entries it leaves out.
  */
 export function contextText(gathered: GatheredContext, now: Date, screen?: string): string {
-  const { session, profile, memories, deliverables, platforms, documents } = gathered;
+  const { session, profile, memories, deliverables, platforms, documents, attached = [] } = gathered;
   const shown = [...shownContexts(gathered).values()];
   const lines = [
     `Now: ${now.toISOString().replace('Z', '+00:00')}`,
@@ -76,6 +79,13 @@ export function contextText(gathered: GatheredContext, now: Date, screen?: strin
     ...fact(shown, 'Added servers with tools (List action:<server>.*)', serverNames(platforms)),
     ...section(shown, 'Documents', documents, budgets.documents, (d) => `document:${d.id} ${line(d.name, 120)} (${d.status})`),
     ...section(
+      shown,
+      'Attached to messages',
+      attached,
+      budgets.attached,
+      (d) => `document:${d.id} ${line(d.name, 120)} (${attachedState(d)})`,
+    ),
+    ...section(
       [],
       'An earlier attempt at this reply already made these calls (do not repeat what succeeded; where the outcome is unknown, Read first)',
       gathered.earlier_calls,
@@ -85,6 +95,12 @@ export function contextText(gathered: GatheredContext, now: Date, screen?: strin
     ...lastEnding(gathered),
   ];
   return `<context>\n${lines.join('\n')}\n</context>`;
+}
+
+/** The built-in assistant reads these words, too. */
+function attachedState({ state, error }: AttachedDocument): string {
+  if (state === 'failed') return `could not be read: ${line(error ?? 'The reason is not known.', 400)}`;
+  return state === 'ready' ? 'ready' : 'not read yet';
 }
 
 const isServer = (provider: string) => provider.startsWith('mcp.');

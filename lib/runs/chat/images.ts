@@ -1,8 +1,8 @@
 import type { Services } from '#lib/base/services.ts';
 import type { Db } from '#lib/database/db.ts';
-import { splitAttached } from '#lib/features/documents/attachments.ts';
 import { asImageType } from '#lib/features/documents/image-type.ts';
 import type { PartnerMessage, PartnerPart } from '#lib/turns/message.ts';
+import { attachedTo, attachmentsIn } from './attached.ts';
 
 /** How many images a model is sent, the newest: with each message of a chat it is sent them again. */
 const MOST_IMAGES = 8;
@@ -27,9 +27,7 @@ export async function readImages(
   history: readonly Pick<PartnerMessage, 'id' | 'role' | 'parts'>[],
   sees: boolean,
 ): Promise<Map<string, PartnerPart[]>> {
-  const attached = history
-    .filter(({ role }) => role === 'user')
-    .flatMap(({ id: message, parts }) => attachedTo(textOf(parts)).map((document) => ({ message, document })));
+  const attached = attachmentsIn(history);
   const found = new Map<string, PartnerPart[]>();
   if (attached.length === 0) return found;
   const rows = new Map((await rowsOf(db, [...new Set(attached.map(({ document }) => document))])).map((row) => [row.id, row]));
@@ -46,10 +44,6 @@ export async function readImages(
   }
   return found;
 }
-
-const textOf = (parts: PartnerMessage['parts']) => parts.map((part) => (part.type === 'text' ? part.text : '')).join('\n');
-
-const attachedTo = (text: string) => splitAttached(text).refs.map((ref) => ref.replace('document:', ''));
 
 async function rowsOf(db: Db, ids: string[]) {
   const images = db.from('documents').select('id, name, mime_type, storage_key').in('id', ids.slice(-100));

@@ -16,7 +16,9 @@ import {
 } from '#e2e/scripted-model/index.ts';
 import { systemClock } from '#lib/base/clock.ts';
 import { signUp } from '#lib/database/embedded/testing/people.ts';
+import { readDocument } from '#lib/features/documents/read-document.ts';
 import { pngFile } from '#lib/features/documents/testing/image-files.ts';
+import { encryptedPdf } from '#lib/features/documents/testing/pdf-file.ts';
 import { uploadDocument } from '#lib/features/documents/upload-document.ts';
 import { testJobs } from '#lib/jobs/testing/test-jobs.ts';
 import { scriptedProvider, scriptedSettings } from '#lib/models/testing/scripted-settings.ts';
@@ -183,6 +185,31 @@ describe('an image that is attached to a message', () => {
     const { sentMessage, requests } = withImage(asking(['Fine.']), ids[0]!);
     await messageOf(await send(sentMessage));
     expect(imagesIn(requests()[0]!.body)).toEqual([]);
+  });
+});
+
+describe('a file that is attached to a message', () => {
+  const attach = async (name: string, content: Uint8Array) => {
+    const { db, person, storage } = testEnv;
+    const pieces = async function* () {
+      yield content;
+    };
+    const ctx = { db, userId: person.id, clock: systemClock(), storage, log: () => '', jobs: testJobs(), embedder: undefined };
+    const id = await uploadDocument(ctx, { name, pieces: pieces() });
+    return { id, read: () => readDocument(ctx, id, new AbortController().signal) };
+  };
+
+  test('is reported by the built-in assistant and to a model when it could not be read, with the reason', async () => {
+    const { id, read } = await attach('Terms.pdf', encryptedPdf());
+    const { partner } = appInstance('built-in', { storage: testEnv.storage });
+    const question = `What does this file say?\n\ndocument:${id}`;
+    const answer = async (by = partner) => JSON.stringify(await messageOf(await send(message(question), by)));
+    expect(await answer()).toContain('I haven’t finished reading');
+    await read();
+    expect(await answer()).toMatch(/I couldn’t read \[Terms\.pdf\].*password/);
+    const { sentMessage, marker, requests } = asking(['It is protected.']);
+    await messageOf(await send({ ...sentMessage, parts: [{ type: 'text', text: `${marker}\n\ndocument:${id}` }] }));
+    expect(JSON.stringify(requests()[0]!.body)).toMatch(new RegExp(`document:${id} Terms\\.pdf \\(could not be read: .*password`));
   });
 });
 

@@ -21,7 +21,7 @@ const asked = {
 };
 const conversation = (...exchanges: Exchange[]): Conversation => ({
   exchanges,
-  context: { memories: [], madeBefore: [], remembersOnlyAsked: false },
+  context: { memories: [], attached: [], madeBefore: [], remembersOnlyAsked: false },
 });
 
 /** The next step, decided with the embeddings of the messages. */

@@ -37,6 +37,7 @@ export function decide(conversation: Conversation, otherwise: Moment, meanings =
     screen: context.screen,
     lastSaid: exchanges[from - 1]?.said,
     memories: context.memories,
+    attached: [],
     todos,
     remembersOnlyAsked: context.remembersOnlyAsked,
     madeBefore: context.madeBefore,
@@ -47,6 +48,8 @@ export function decide(conversation: Conversation, otherwise: Moment, meanings =
   };
   let said = exchanges[from]!.said;
   for (let begin = from; ; ) {
+    const refs = exchanges[begin]!.attached ?? [];
+    situation.attached = context.attached.filter(({ ref }) => refs.includes(ref));
     const result = runOver(conversationFlow(said, situation), restored.exchanges, begin, trail, situation, todos);
     if ('decision' in result) return result.decision;
     said = result.said ?? exchanges[result.restart]!.said;

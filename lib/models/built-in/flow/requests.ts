@@ -2,6 +2,7 @@ import { readCadence, saysWhen } from '#lib/models/built-in/language/cadence.ts'
 import { readNoun } from '#lib/models/built-in/language/free-request.ts';
 import { contentTerms } from '#lib/models/built-in/language/matching.ts';
 import { readUtterance } from '#lib/models/built-in/language/utterance.ts';
+import { needsUnread, unreadMessage } from '../intents/attached.ts';
 import { asides, intents, statementAsides } from '../intents/index.ts';
 import { keepLongText, mostToRead } from '../intents/long-text.ts';
 import { openWithPasted } from '../intents/open-with-pasted.ts';
@@ -14,8 +15,14 @@ import { understand } from './read-request.ts';
 import type { Situation } from './situation.ts';
 import { splitRequests } from './split-message.ts';
 
-/** Handles each request in a message in order, and returns the final reply. */
-export function* answerTo(typed: string, from: Situation): Flow<string> {
+/** Handles a message: what is attached to it first, then each request in order. Returns the final reply. */
+export function* answerTo(typed: string, situation: Situation): Flow<string> {
+  const problems = unreadMessage(situation.attached);
+  const said = needsUnread(typed, situation) ? '' : yield* answerRequests(typed, situation);
+  return [problems, said].filter(Boolean).join('\n\n');
+}
+
+function* answerRequests(typed: string, from: Situation): Flow<string> {
   const message = withoutCorrected(typed, from);
   const situation = { ...from, message };
   const pasted = openWithPasted(message);

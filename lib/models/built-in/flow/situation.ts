@@ -1,5 +1,5 @@
 import type { Moment } from '#lib/models/built-in/language/moments.ts';
-import type { ContextBlock } from '../prompt/context-block.ts';
+import type { AttachedDocument, ContextBlock } from '../prompt/context-block.ts';
 import type { PastCall } from '../prompt/conversation.ts';
 import type { Meanings } from '../understand/meanings.ts';
 
@@ -8,6 +8,8 @@ export interface Situation extends Moment {
   /** The ref of the entity on screen. */
   screen?: string;
   memories: ContextBlock['memories'];
+  /** The documents that are attached to the person's message. */
+  attached: AttachedDocument[];
   /** Save only what the person explicitly asks to save. */
   remembersOnlyAsked: boolean;
   /** The steps in the panel beside the chat. */

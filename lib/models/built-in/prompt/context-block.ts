@@ -8,10 +8,21 @@ export interface ContextBlock {
   /** The ref of the entity on screen. */
   screen?: string;
   memories: { ref: string; content: string }[];
+  /** What became of the documents that are attached to messages. */
+  attached: AttachedDocument[];
   /** Save only what the person explicitly asks to save. */
   remembersOnlyAsked: boolean;
   /** Refs that an earlier attempt at this reply already created. */
   madeBefore: string[];
+}
+
+/** A document that is attached to a message. */
+export interface AttachedDocument {
+  ref: string;
+  name: string;
+  isReady: boolean;
+  /** Why it could not be read. */
+  problem?: string;
 }
 
 /** True for the text part that contains the context. */
@@ -34,6 +45,7 @@ export function readContextBlocks(texts: readonly string[]): ContextBlock {
     screen: line('On screen'),
     remembersOnlyAsked: line('Remember')?.startsWith('only') ?? false,
     memories: [...memoriesIn(texts)].map(([ref, content]) => ({ ref, content })),
+    attached: attachedIn(texts),
     madeBefore: [...newest.matchAll(/^- Write .*: succeeded → (\w+:[\w.-]+)$/gm)].map(([, ref]) => ref!),
   };
 }
@@ -44,6 +56,15 @@ function memoriesIn(texts: readonly string[]): Map<string, string> {
   const found = new Map<string, string>();
   for (const [, ref, content] of all) if (!found.has(ref!)) found.set(ref!, content!);
   return found;
+}
+
+/** The attachments that the newest context lists which lists any. */
+function attachedIn(texts: readonly string[]): AttachedDocument[] {
+  const lists = texts.map((text) => /^Attached to messages\b.*:\n((?:- .*\n)*)/m.exec(text)?.[1]);
+  const newest = lists.findLast((list) => list !== undefined) ?? '';
+  return [...newest.matchAll(/^- (document:[\w-]+) (.*) \((ready|not read yet|could not be read: (.*))\)$/gm)].map(
+    ([, ref, name, state, problem]) => ({ ref: ref!, name: name!, isReady: state === 'ready', ...(problem ? { problem } : {}) }),
+  );
 }
 
 function knownZone(name: string | undefined): string | undefined {

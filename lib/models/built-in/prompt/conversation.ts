@@ -1,5 +1,6 @@
 import type { LanguageModelV4Prompt, LanguageModelV4ToolResultPart } from '@ai-sdk/provider';
 import type { ToolCall } from '#lib/base/tool-call.ts';
+import { splitAttached } from '#lib/refs/attachments.ts';
 import { type ContextBlock, isContextBlock, readContextBlocks } from './context-block.ts';
 
 /** The output of a call, as the JSON that primitives return. */
@@ -17,7 +18,10 @@ export interface PastCall extends ToolCall {
 
 /** One message from the person, and the partner's steps in response. */
 export interface Exchange {
+  /** What the person wrote, without the line of its attachments. */
   said: string;
+  /** The refs of the attached documents. */
+  attached?: string[];
   steps: PastCall[][];
 }
 
@@ -39,7 +43,13 @@ export function readConversation(prompt: LanguageModelV4Prompt): Conversation {
       if (isLastStep) continue;
       const block = texts.length > 1 && isContextBlock(texts[0]!) ? texts.shift() : undefined;
       if (block) contexts.push(block);
-      exchanges.push({ said: texts.join('\n').trim(), steps: [] });
+      const split = texts.map(splitAttached);
+      const attached = split.flatMap(({ refs }) => refs);
+      const said = split
+        .map(({ text }) => text)
+        .join('\n')
+        .trim();
+      exchanges.push({ said, steps: [], ...(attached.length > 0 && { attached }) });
     } else if (message.role === 'assistant') {
       const step = message.content.flatMap((part) => {
         if (part.type !== 'tool-call') return [];
