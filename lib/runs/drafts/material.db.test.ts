@@ -176,6 +176,59 @@ describe('a later version with nothing new', () => {
   });
 });
 
+describe('a later version of which a part cannot be read', () => {
+  /** A resource of a connected platform with one item. */
+  async function connected({ ctx: { db } }: TestEnv, provider: string, name: string, text: string) {
+    const now = new Date().toISOString();
+    const connection = { provider, status: 'active', account: 'Acme' };
+    const { data: own } = await db.from('user_integrations').insert(connection).select('id').single().throwOnError();
+    const resource = { integration_id: own.id, provider, external_id: name, name, kind: 'picked', last_synced_at: now };
+    const { data: picked } = await db.from('platform_resources').insert(resource).select('id').single().throwOnError();
+    const item = { integration_id: own.id, resource_id: picked.id, provider, resource: name, kind: 'message', author: 'Anna', text };
+    const times = { at: now, listed_at: now, seen_at: now };
+    await db
+      .from('platform_items')
+      .insert({ ...item, ...times, external_id: '1', thread: '1' })
+      .throwOnError();
+    return { id: own.id, source: { type: 'platform', provider, value: name } };
+  }
+
+  async function reportWithoutSlack(more: object = {}) {
+    const testEnv = await draftTestEnv();
+    const [slack, linear] = [
+      await connected(testEnv, 'slack', '#ledger', 'Shipped search.'),
+      await connected(testEnv, 'linear', 'Launch', 'Shipped the export.'),
+    ];
+    const ref = await testEnv.make({ title: 'Status' });
+    const { db } = testEnv.ctx;
+    const sources = [slack.source, { ...linear.source, ...more }];
+    await db.from('deliverables').update({ sources }).eq('id', ref.split(':')[1]!).throwOnError();
+    await testEnv.generate(ref);
+    await testEnv.approve(`${ref}/versions/1`, (await testEnv.version(`${ref}/versions/1`)).draft_content!);
+    await db.from('user_integrations').delete().eq('id', slack.id).throwOnError();
+    return { testEnv, ref };
+  }
+
+  test('fails because nothing is new since the last one in what was read, and names what was not', async () => {
+    const { testEnv, ref } = await reportWithoutSlack();
+    await testEnv.generate(ref);
+    const { status, error } = await testEnv.version(`${ref}/versions/2`);
+    expect(status).toBe('failed');
+    expect(error).toMatch(
+      /^Nothing is new since version 1 in Linear, Launch\. Not read: Slack, #ledger \(Slack is not connected.*\)\. Add a source or notes/,
+    );
+  });
+
+  test('does not call an old copy without news read', async () => {
+    const { testEnv, ref } = await reportWithoutSlack();
+    const hours = new Date(Date.now() - 48 * 3_600_000).toISOString();
+    await testEnv.ctx.db.from('platform_resources').update({ last_synced_at: hours }).eq('provider', 'linear').throwOnError();
+    await testEnv.generate(ref);
+    const { error } = await testEnv.version(`${ref}/versions/2`);
+    expect(error).toMatch(/^There is no material for this version\. Not read: Slack, #ledger .* Not read in full: .*Launch \(/);
+  });
+});
+
 describe('a first version without material, with a model', () => {
   let model: ScriptedModel;
   beforeAll(async () => {
