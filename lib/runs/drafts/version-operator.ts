@@ -135,10 +135,11 @@ async function couldNotWrite(db: Db, { version, deliverable }: Gathered, brief: 
   const isReported = leftOut.every(({ because }) => because === 'reported');
   const sources = deliverable.sources as unknown as Source[];
   // A source that is read for a fixed number of days may have news since the last version.
-  const since = sources.some(({ scope }) => scope?.mode === 'fixed_window') ? '' : await sinceVersion(db, version);
+  const isFixed = sources.some(({ scope }) => scope?.mode === 'fixed_window');
+  const previous = await previousVersion(db, version);
   const message = [
-    titles.length > 0 && brief.period.start && isReported
-      ? `Nothing is new${since} in ${[...new Set(titles)].join('; ')}.`
+    titles.length > 0 && previous !== undefined && isReported
+      ? `Nothing is new${isFixed ? '' : ` since version ${previous}`} in ${[...new Set(titles)].join('; ')}.`
       : 'There is no material for this version.',
     unread('Not read', brief, false),
     unread('Not read in full', brief, true),
@@ -153,9 +154,9 @@ function unread(label: string, { missing }: Brief, inPart: boolean): string {
   return reasons.length > 0 ? `${label}: ${reasons.join('; ')}.` : '';
 }
 
-/** " since version 1": the one with whose end the period of a version begins. */
-async function sinceVersion(db: Db, { deliverable_id, version_number, period_start }: Gathered['version']): Promise<string> {
-  if (!period_start) return '';
+/** The number of the version with whose end the period of this one begins. */
+async function previousVersion(db: Db, { deliverable_id, version_number, period_start }: Gathered['version']): Promise<number | undefined> {
+  if (!period_start) return undefined;
   const { data } = await db
     .from('deliverable_versions')
     .select('version_number')
@@ -166,7 +167,7 @@ async function sinceVersion(db: Db, { deliverable_id, version_number, period_sta
     .limit(1)
     .maybeSingle()
     .throwOnError();
-  return data ? ` since version ${data.version_number}` : '';
+  return data?.version_number;
 }
 
 /** The effect that stages a version with its text, its sources and its claims. */
@@ -193,6 +194,7 @@ export async function stageEffect(
     left_out: byTemplate?.leftOut ?? [],
     claims,
     assumption: assumptionOf(brief),
+    period_start: brief.period.start?.toISOString() ?? null,
   };
 }
 
