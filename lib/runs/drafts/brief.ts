@@ -18,6 +18,8 @@ export interface Material {
   isBackground?: boolean;
   /** A sentence about how much of it was read, if not all. */
   part?: string;
+  /** When the earliest of it was written, ISO 8601, if it was read for its time. */
+  earliest?: string;
   /** What its text consists of, such as the passages of a document, in the order of the text. */
   passages?: Passage[];
 }
@@ -57,7 +59,7 @@ export interface Brief {
   recipient: { name?: string; role?: string; notes?: string } | null;
   /** The name of the person who sends it. */
   author: string;
-  /** The period of the version; the first one has no start. */
+  /** The period of the version; a first one begins with the earliest that was read for its time, and has no start without that. */
   period: { start: Date | null; end: Date };
   timeZone: string;
   materials: Material[];

@@ -55,6 +55,7 @@ export async function gatherBrief(
   const { included, left } = withinBudget(
     unique([...answered(earlierQuestion, settled), ...read.filter(isWanted(gathered)), ...remembered]),
   );
+  const end = version.period_end ? new Date(version.period_end) : ctx.clock.now();
   const recipient = deliverable.recipient as Brief['recipient'];
   const guidance = await guidanceOf(ctx, gathered);
   const wanted = wantsChanges({ instructions: deliverable.instructions, recipient, guidance });
@@ -66,8 +67,8 @@ export async function gatherBrief(
     recipient,
     author: profile?.name ?? '',
     period: {
-      start: since,
-      end: version.period_end ? new Date(version.period_end) : ctx.clock.now(),
+      start: since ?? earliestOf(included, end),
+      end,
     },
     timeZone: ctx.timeZone,
     materials: included,
@@ -78,6 +79,12 @@ export async function gatherBrief(
     approved: approved && { number: approved.version_number, content: withoutStatements(approved.content, approved.forgotten) },
     ...(wanted && { previous: await readPrevious(ctx, gathered) }),
   };
+}
+
+/** When the earliest of these was written; null if that is not known, or all of it is ahead. */
+function earliestOf(materials: readonly Material[], end: Date): Date | null {
+  const times = materials.flatMap(({ earliest }) => (earliest === undefined ? [] : [new Date(earliest)])).filter((at) => at < end);
+  return times.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
 }
 
 /** What the newest approved version rests on; null if that is not known. */

@@ -3,6 +3,7 @@ import { type ScriptedModel, startScriptedModel } from '#e2e/scripted-model/inde
 import { answerQuestion } from '#lib/features/questions/answer-question.ts';
 import { testJobs } from '#lib/jobs/testing/test-jobs.ts';
 import { scriptedSettings } from '#lib/models/testing/scripted-settings.ts';
+import { formatPeriod } from '#lib/runs/drafts/format-period.ts';
 import { draftTestEnv } from '#lib/runs/drafts/testing/draft-test-env.ts';
 
 type TestEnv = Awaited<ReturnType<typeof draftTestEnv>>;
@@ -36,6 +37,22 @@ async function due(testEnv: TestEnv, ref: string, number = 1) {
       await testEnv.run(data.id);
     },
   };
+}
+
+/** A resource of a connected platform with one item. */
+async function connected({ ctx: { db } }: TestEnv, provider: string, name: string, text: string, at = new Date()) {
+  const now = new Date().toISOString();
+  const connection = { provider, status: 'active', account: 'Acme' };
+  const { data: own } = await db.from('user_integrations').insert(connection).select('id').single().throwOnError();
+  const resource = { integration_id: own.id, provider, external_id: name, name, kind: 'picked', last_synced_at: now };
+  const { data: picked } = await db.from('platform_resources').insert(resource).select('id').single().throwOnError();
+  const item = { integration_id: own.id, resource_id: picked.id, provider, resource: name, kind: 'message', author: 'Anna', text };
+  const times = { at: at.toISOString(), listed_at: now, seen_at: now };
+  await db
+    .from('platform_items')
+    .insert({ ...item, ...times, external_id: '1', thread: '1' })
+    .throwOnError();
+  return { id: own.id, source: { type: 'platform', provider, value: name } };
 }
 
 describe('a first version without material', () => {
@@ -173,6 +190,63 @@ describe('a later version with nothing new', () => {
     expect(await run.question()).toMatchObject({ default_answer: 'Skip this one' });
     await run.expire();
     expect(await run.version()).toMatchObject({ status: 'skipped', draft_content: null });
+  });
+});
+
+test('a first version covers the time from the earliest item that it was written from, and a redraft reads all of it again', async () => {
+  const testEnv = await draftTestEnv();
+  const { db } = testEnv.ctx;
+  const at = new Date(Date.now() - 6 * 24 * 3_600_000);
+  const { source } = await connected(testEnv, 'slack', '#ledger', 'Shipped search.', at);
+  const ref = await testEnv.make({ title: 'Status', sources: [{ type: 'description', value: 'Fixed the login.' }] });
+  const sources = [{ type: 'description', value: 'Fixed the login.' }, source];
+  const [deliverable_id] = ref.split(':').slice(1) as [string];
+  await db.from('deliverables').update({ sources }).eq('id', deliverable_id).throwOnError();
+  await testEnv.generate(ref);
+  const first = await testEnv.version(`${ref}/versions/1`);
+  const { period_start, period_end } = first;
+  expect(new Date(period_start!)).toEqual(at);
+  expect(first.draft_content).toContain(formatPeriod({ start: at, end: new Date(period_end!) }, testEnv.ctx.timeZone));
+  const redraft = { deliverable_id, version_number: 2, period_start, period_end, reruns: first.id };
+  const { data } = await db.from('deliverable_versions').insert(redraft).select('id').single().throwOnError();
+  await testEnv.run(data.id);
+  expect((await testEnv.version(`${ref}/versions/2`)).draft_content).toContain('Shipped search.');
+});
+
+describe('a later version of which a part cannot be read', () => {
+  async function reportWithoutSlack(more: object = {}) {
+    const testEnv = await draftTestEnv();
+    const [slack, linear] = [
+      await connected(testEnv, 'slack', '#ledger', 'Shipped search.'),
+      await connected(testEnv, 'linear', 'Launch', 'Shipped the export.'),
+    ];
+    const ref = await testEnv.make({ title: 'Status' });
+    const { db } = testEnv.ctx;
+    const sources = [slack.source, { ...linear.source, ...more }];
+    await db.from('deliverables').update({ sources }).eq('id', ref.split(':')[1]!).throwOnError();
+    await testEnv.generate(ref);
+    await testEnv.approve(`${ref}/versions/1`, (await testEnv.version(`${ref}/versions/1`)).draft_content!);
+    await db.from('user_integrations').delete().eq('id', slack.id).throwOnError();
+    return { testEnv, ref };
+  }
+
+  test('fails because nothing is new since the last one in what was read, and names what was not', async () => {
+    const { testEnv, ref } = await reportWithoutSlack();
+    await testEnv.generate(ref);
+    const { status, error } = await testEnv.version(`${ref}/versions/2`);
+    expect(status).toBe('failed');
+    expect(error).toMatch(
+      /^Nothing is new since version 1 in Linear, Launch\. Not read: Slack, #ledger \(Slack is not connected.*\)\. Add a source or notes/,
+    );
+  });
+
+  test('does not call an old copy without news read', async () => {
+    const { testEnv, ref } = await reportWithoutSlack();
+    const hours = new Date(Date.now() - 48 * 3_600_000).toISOString();
+    await testEnv.ctx.db.from('platform_resources').update({ last_synced_at: hours }).eq('provider', 'linear').throwOnError();
+    await testEnv.generate(ref);
+    const { error } = await testEnv.version(`${ref}/versions/2`);
+    expect(error).toMatch(/^There is no material for this version\. Not read: Slack, #ledger .* Not read in full: .*Launch \(/);
   });
 });
 

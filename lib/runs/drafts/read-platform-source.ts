@@ -68,7 +68,7 @@ export async function readPlatformSource(
     .from('platform_items')
     .select('id, author, at, text, kind, updated_at', { count: 'exact' })
     .eq('resource_id', resource.id)
-    .gt('at', from.toISOString())
+    .gte('at', from.toISOString())
     .lte('at', new Date(now.getTime() + AHEAD_DAYS * DAY_MS).toISOString())
     .order('at', { ascending: false })
     .order('external_id', { ascending: false })
@@ -88,7 +88,7 @@ export async function readPlatformSource(
       ],
       ...(rest && { rest }),
     };
-  const { lines, used } = linesOf(items, ctx.timeZone);
+  const { lines, used, earliest } = linesOf(items, ctx.timeZone);
   let length = 0;
   const passages = lines.map(({ id, updated_at, line }) => {
     const passage = { ref: `${refTo('platform', provider, 'items', id)}@${updated_at}`, from: length };
@@ -98,7 +98,10 @@ export async function readPlatformSource(
   const text = lines.map(({ line }) => line).join('\n');
   const all = count ?? items.length;
   const part = used < all ? `Only the newest ${used.toLocaleString('en')} of ${all.toLocaleString('en')} items were read.` : undefined;
-  return { materials: [{ ...about, text, passages, ...(part && { part }) }], ...(rest && { rest }) };
+  return {
+    materials: [{ ...about, text, passages, ...(part && { part }), ...(resource.kind !== 'file' && { earliest }) }],
+    ...(rest && { rest }),
+  };
 }
 
 async function findResource({ db }: EntityContext, integrationId: string, value: string): Promise<Resource | undefined> {
@@ -151,7 +154,8 @@ function linesOf(newestFirst: readonly ReadItem[], timeZone: string) {
     lines.push({ id, updated_at, line: line.slice(0, LONGEST).toWellFormed() });
     length += line.length + 1;
   }
-  return { lines: lines.toReversed(), used: lines.length };
+  const used = lines.length;
+  return { lines: lines.toReversed(), used, earliest: newestFirst[used - 1]!.at };
 }
 
 type ReadItem = Pick<Row<'platform_items'>, 'id' | 'author' | 'at' | 'text' | 'kind' | 'updated_at'>;

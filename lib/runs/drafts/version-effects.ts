@@ -24,6 +24,7 @@ const stageVersion = z.object({
   claims: z.array(claim).max(MOST_CLAIMS).nullable(),
   offered_memories: z.array(z.guid()),
   assumption: z.unknown(),
+  period_start: z.iso.datetime().nullable(),
 });
 const skipVersion = z.object({ type: z.literal('skip_version'), version, assumption: z.unknown() });
 const awaitBatch = z.object({ type: z.literal('await_batch'), version, brief: z.json(), may_ask: z.boolean() });
@@ -50,7 +51,8 @@ export function versionEffects({ clock, log }: Pick<Services, 'clock' | 'log'>, 
       .throwOnError();
   return {
     async stage_version(effect) {
-      const { text, source_snapshots, offered_memories, preferences, left_out, claims, assumption } = stageVersion.parse(effect);
+      const { text, source_snapshots, offered_memories, preferences, left_out, claims, assumption, period_start } =
+        stageVersion.parse(effect);
       const staged = {
         status: 'staged',
         draft_content: text,
@@ -63,6 +65,14 @@ export function versionEffects({ clock, log }: Pick<Services, 'clock' | 'log'>, 
         staged_at: clock.now().toISOString(),
         error: null,
       };
+      // The start of a later version is known more precisely than to the millisecond.
+      await db
+        .from('deliverable_versions')
+        .update({ period_start })
+        .eq('id', versionId)
+        .eq('status', 'generating')
+        .is('period_start', null)
+        .throwOnError();
       await writing(staged);
     },
     async skip_version(effect) {

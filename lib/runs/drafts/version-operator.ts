@@ -21,6 +21,7 @@ import { gatherBrief } from './gather-brief.ts';
 import type { GenerationServices } from './generate-version.ts';
 import { partsOf, reportByChecks } from './preferences/preference-report.ts';
 import { type PendingVersion, readPendingVersion } from './read-pending-version.ts';
+import type { Source } from './read-source.ts';
 import type { TemplateDraft } from './template/write-by-template.ts';
 import { answerCall, sourceCalls } from './version-calls.ts';
 import type { AwaitBatch, StageVersion } from './version-effects.ts';
@@ -87,9 +88,9 @@ async function writeVersion(services: GenerationServices, pending: PendingVersio
   const { draft } = prepared;
   const isEmpty = draft?.isEmpty ?? brief.materials.every(({ isBackground }) => isBackground);
   // Finding nothing because nothing could be read is not the same as nothing new.
-  if (isEmpty && brief.missing.length > 0) return couldNotWrite(brief, draft);
+  if (isEmpty && brief.missing.length > 0) return couldNotWrite(db, gathered, brief, draft);
   const asks = earlierQuestion ? null : asksOf(services, gathered, brief, isEmpty);
-  if (isEmpty && !brief.approved && (!asks || draft?.leftOut.length)) return couldNotWrite(brief, draft);
+  if (isEmpty && !brief.approved && (!asks || draft?.leftOut.length)) return couldNotWrite(db, gathered, brief, draft);
   if (isEmpty && !asks && !earlierQuestion && gathered.deliverable.governance === 'full_auto')
     return nothingWritten({ reason: 'complete' }, { type: 'skip_version', version, assumption });
   if (services.batches && !earlierQuestion && !batch && !asks?.first && mayWait(gathered, services.clock.now())) {
@@ -126,12 +127,47 @@ function sayDraft(tell: Tell) {
 const nothingWritten = (exit: Exit, effect: Effect) => operatorOutput('', exit, { effects: [effect] });
 const assumptionOf = ({ settled }: Brief) => (settled?.why ? settled : null);
 
-/** The output of a run without material, with the reasons. */
-function couldNotWrite(brief: Brief, draft: TemplateDraft | null) {
-  const unread = brief.missing.map(({ title, why }) => `${title} (${why.replace(/\.$/, '')})`);
-  const because = [unread.length > 0 ? `Not read: ${unread.join('; ')}.` : '', reportMessage([], draft?.leftOut ?? [])].filter(Boolean);
-  const message = ['There is no material for this version.', ...because, 'Add a source or notes, then draft it again.'].join(' ');
-  return operatorOutput('', { reason: 'error', code: 'no_material', message, retryable: false }, {});
+/** The output of a run without material, with the reasons. @throws errors of the database client */
+async function couldNotWrite(db: Db, { version, deliverable }: Gathered, brief: Brief, draft: TemplateDraft | null) {
+  const leftOut = draft?.leftOut ?? [];
+  const without = new Set(brief.missing.map(({ source }) => source));
+  const titles = brief.materials.flatMap(({ source, title }) => (source !== undefined && !without.has(source) ? [title] : []));
+  const isReported = leftOut.every(({ because }) => because === 'reported');
+  const sources = deliverable.sources as unknown as Source[];
+  // A source that is read for a fixed number of days may have news since the last version.
+  const isFixed = sources.some(({ scope }) => scope?.mode === 'fixed_window');
+  const previous = await previousVersion(db, version);
+  const message = [
+    titles.length > 0 && previous !== undefined && isReported
+      ? `Nothing is new${isFixed ? '' : ` since version ${previous}`} in ${[...new Set(titles)].join('; ')}.`
+      : 'There is no material for this version.',
+    unread('Not read', brief, false),
+    unread('Not read in full', brief, true),
+    reportMessage([], leftOut),
+    'Add a source or notes, then draft it again.',
+  ];
+  return operatorOutput('', { reason: 'error', code: 'no_material', message: message.filter(Boolean).join(' '), retryable: false }, {});
+}
+
+function unread(label: string, { missing }: Brief, inPart: boolean): string {
+  const reasons = missing.flatMap(({ title, why, isPart = false }) => (isPart === inPart ? [`${title} (${why.replace(/\.$/, '')})`] : []));
+  return reasons.length > 0 ? `${label}: ${reasons.join('; ')}.` : '';
+}
+
+/** The number of the version with whose end the period of this one begins. */
+async function previousVersion(db: Db, { deliverable_id, version_number, period_start }: Gathered['version']): Promise<number | undefined> {
+  if (!period_start) return undefined;
+  const { data } = await db
+    .from('deliverable_versions')
+    .select('version_number')
+    .eq('deliverable_id', deliverable_id)
+    .eq('period_end', period_start)
+    .lt('version_number', version_number)
+    .order('version_number', { ascending: false })
+    .limit(1)
+    .maybeSingle()
+    .throwOnError();
+  return data?.version_number;
 }
 
 /** The effect that stages a version with its text, its sources and its claims. */
@@ -158,6 +194,7 @@ export async function stageEffect(
     left_out: byTemplate?.leftOut ?? [],
     claims,
     assumption: assumptionOf(brief),
+    period_start: brief.period.start?.toISOString() ?? null,
   };
 }
 
