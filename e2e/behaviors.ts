@@ -31,7 +31,8 @@ export const behaviors = {
     'A person uploads files by button, by dropping and by pasting them; each is read, searchable and shown with its pages and headings.',
   'document-beside-list':
     'A document opens beside the list, which keeps its search and its place and is not loaded again; closing it leads back to its row.',
-  'document-progress': 'Uploads and documents that are being read show how far they are, and can be stopped.',
+  'document-progress':
+    'Uploads and documents that are being read show how far they are, and can be stopped; the browser asks before a page that uploads is left.',
   'document-failure': 'A file that cannot be read says why and what to do, and can be deleted.',
   'document-in-chat': 'A question in a chat is answered from an uploaded presentation, with a link to the slide, which is marked.',
   'attach-in-chat':
@@ -39,7 +40,7 @@ export const behaviors = {
   'source-from-file': 'A person uploads a file as a source of a deliverable, and a version is written from it.',
   'document-archive': 'A ZIP archive of documents is unpacked, and each file becomes a document; an export of Slack becomes one.',
   'image-in-chat': 'An image that is attached to a message is shown to a model that sees, and in the chat; another model refuses it.',
-  'document-deleted': 'A deleted document is gone from the list, and no later answer uses it.',
+  'document-deleted': 'A deleted document is gone from the list and from other tabs, and no later answer uses it.',
   'document-privacy': 'A document of one person does not exist for another, also by its address.',
   'document-keyboard': 'Documents are uploaded, opened, closed and deleted by keyboard, and the focus stays in the list.',
 

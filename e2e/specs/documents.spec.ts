@@ -444,6 +444,44 @@ test(
   },
 );
 
+test('a page with a document that was deleted in another tab says so', verifies('document-deleted'), async ({ page, person: _ }) => {
+  await openDocuments(page);
+  await choose(page).setInputFiles([named('Plan.md', '# Plan')]);
+  await ready(page, 'Plan.md');
+  await page.getByRole('link', { name: 'Plan.md' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Plan.md' })).toBeVisible();
+  const other = await page.context().newPage();
+  await openDocuments(other);
+  await row(other, 'Plan.md').getByRole('button', { name: 'Actions for Plan.md' }).click();
+  await other.getByRole('menuitem', { name: 'Delete' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(row(other, 'Plan.md')).toHaveCount(0);
+  await other.close();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(openedDocument(page)).toContainText('This document was deleted while you had it open.');
+  await openedDocument(page).getByRole('link', { name: 'Show all documents' }).click();
+  await expect(page.getByRole('main')).toContainText('No documents yet.');
+});
+
+test('the browser asks before it leaves a page that uploads a file', verifies('document-progress'), async ({ page, person: _ }) => {
+  await openDocuments(page);
+  const hold = Promise.withResolvers<void>();
+  await page.route('**/api/documents*', async (route) => {
+    await hold.promise;
+    await route.continue();
+  });
+  await chooseFiles(page, () => choose(page).click(), [named('Plan.md', '# Plan')]);
+  await expect(row(page, 'Plan.md')).toBeVisible();
+  const asked = page.waitForEvent('dialog');
+  const leaving = page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await leaving;
+  hold.resolve();
+  await ready(page, 'Plan.md');
+});
+
 test('documents are uploaded, opened and deleted by keyboard', verifies('document-keyboard'), async ({ page, person: _ }) => {
   await openDocuments(page);
   await choose(page).focus();
