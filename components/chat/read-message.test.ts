@@ -57,6 +57,21 @@ describe('the blocks of a reply', () => {
     });
   });
 
+  it('of searches for the same words, the last one is shown', () => {
+    const search = (id: string, query: string, count: number) =>
+      tool('Search', { toolCallId: id, state: 'output-available', input: { query }, output: { success: true, results: [], count } });
+    const parts = [search('1', 'the pilot', 0), search('2', 'the price', 0), search('3', 'the pilot', 5), listed];
+    expect(readMessage(reply(parts), false)).toMatchObject([
+      {
+        lines: [
+          { call: { label: 'Found no results for “the price”' } },
+          { call: { label: 'Found 5 results for “the pilot”' } },
+          { call: { label: 'Found 2 deliverables' } },
+        ],
+      },
+    ]);
+  });
+
   it('a failure from the primitive is a failed line with its message', () => {
     const failed = tool('Read', {
       state: 'output-available',

@@ -42,7 +42,8 @@ export function readMessage(message: PartnerMessage, live: boolean): Block[] {
   const blocks: Block[] = [];
   const addLine = (line: Line) => {
     const last = blocks.at(-1);
-    if (last?.kind === 'lines') last.lines.push(line);
+    // A wider search for the same words would contradict the one before it.
+    if (last?.kind === 'lines') last.lines = [...last.lines.filter((before) => !isSameSearch(before, line)), line];
     else blocks.push({ kind: 'lines', key: line.key, lines: [line] });
   };
   message.parts.forEach((part, index) => {
@@ -57,6 +58,18 @@ export function readMessage(message: PartnerMessage, live: boolean): Block[] {
     }
   });
   return blocks;
+}
+
+/** True for two calls with the same query that have not failed. */
+function isSameSearch(before: Line, line: Line): boolean {
+  const query = queryOf(before);
+  return query !== undefined && query === queryOf(line);
+}
+
+function queryOf(line: Line): string | undefined {
+  if (line.kind !== 'call' || line.call.state === 'failed') return undefined;
+  const { query } = (line.call.input ?? {}) as { query?: unknown };
+  return typeof query === 'string' ? `${line.call.name} ${query.trim()}` : undefined;
 }
 
 function readCall(

@@ -6,6 +6,7 @@ import { nouns } from '#lib/entities/nouns.ts';
 import { parseRef } from '#lib/refs/parse-ref.ts';
 import { isEntityType } from '#lib/refs/ref.ts';
 import { isRefError } from '#lib/refs/ref-error.ts';
+import { withoutRefs } from '#lib/refs/without-refs.ts';
 
 /** The surface of each primitive; the definitions take theirs from here. */
 export const surfaces = {
@@ -38,7 +39,8 @@ export const surfaces = {
   },
   Search: {
     label: (input, output) => {
-      const about = text(input.query) ? ` for ${quoted(text(input.query))}` : '';
+      const words = withoutRefs(text(input.query));
+      const about = words ? ` for ${quoted(words)}` : '';
       const where = input.scope === undefined || input.scope === 'all' ? 'everything' : plural(`${text(input.scope)}:*`);
       const done = isCount(output.count) ? { done: `${found(output.count, 'results')}${about}` } : {};
       return { ...label('Searching', 'Searched', 'search', `${where}${about}`), ...done };
@@ -196,7 +198,7 @@ function thing(ref: unknown, data: unknown): string {
   }
   const noun = nouns[parsed.type].one;
   const { title, name, provider, content, task } = asJson(data);
-  const called = [title, name, provider, content, task].map(text).find(Boolean);
+  const called = [title, name, provider, content, task].map((value) => withoutRefs(text(value))).find(Boolean);
   const whole = called ? `${noun} ${quoted(called)}` : parsed.identifier === 'latest' ? `the latest ${noun}` : `a ${noun}`;
   return parsed.subpath.length > 0
     ? `${parsed.subpath.join(' ')} of ${parsed.identifier === 'current' ? `this ${noun}` : `a ${noun}`}`

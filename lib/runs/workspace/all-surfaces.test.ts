@@ -45,6 +45,23 @@ describe('the label of a call', () => {
     ['List', { pattern: 'memory:?type=fact' }, { count: 0 }, 'Looking through memories', 'Found no memories'],
     ['List', { pattern: 'deliverable:*' }, { count: 1 }, 'Looking through deliverables', 'Found 1 deliverable'],
     ['Search', { query: 'board', scope: 'memory' }, { count: 3 }, 'Searching memories for “board”', 'Found 3 results for “board”'],
+    [
+      'Search',
+      {
+        query: 'what does it cost?\n\ndocument:6da7b2e0-4fc9-4525-b1eb-c0286b0887f6 document:7da7b2e0-4fc9-4525-b1eb-c0286b0887f6/chunks/2',
+      },
+      { count: 0 },
+      'Searching everything for “what does it cost?”',
+      'Found no results for “what does it cost?”',
+    ],
+    ['Search', { query: 'document:6da7b2e0-4fc9-4525-b1eb-c0286b0887f6' }, { count: 0 }, 'Searching everything', 'Found no results'],
+    [
+      'Write',
+      { ref: 'memory:new', content: { content: 'Ana signs document:6da7b2e0-4fc9-4525-b1eb-c0286b0887f6' } },
+      {},
+      'Creating memory “Ana signs”',
+      'Created memory “Ana signs”',
+    ],
     ['Search', { query: 'board' }, {}, 'Searching everything for “board”', 'Searched everything for “board”'],
     [
       'Execute',
