@@ -1,16 +1,15 @@
 import type { Services } from '#lib/base/services.ts';
-import { capitalize } from '#lib/base/text/capitalization.ts';
 import { formatMoment } from '#lib/base/text/format-moment.ts';
 import type { Row } from '#lib/database/db.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
 import { platformNamed } from '#lib/entities/platform-aliases.ts';
 import { isPlatformName, platformLabels, settingsOf } from '#lib/entities/platform-names.ts';
 import { isResource } from '#lib/entities/platform-resource.ts';
-import { type ItemKind, itemKindLabels } from '#lib/features/integrations/platforms/item.ts';
 import { freshnessOf } from '#lib/features/integrations/platforms/platform-state.ts';
 import { syncResource } from '#lib/features/integrations/platforms/sync-resource.ts';
 import { refTo } from '#lib/refs/format-ref.ts';
 import type { Material, Missing } from './brief.ts';
+import { linesOf } from './item-lines.ts';
 import type { Source } from './read-source.ts';
 
 /**
@@ -25,8 +24,6 @@ const FIRST_DAYS = 7;
 /** How far ahead events are read. */
 const AHEAD_DAYS = 14;
 const MOST_ITEMS = 500;
-/** The maximum length of one source's text, in characters. */
-const LONGEST = 20_000;
 /** How long a version waits for a copy that is not fresh to be renewed. */
 const PATIENCE_MS = 60_000;
 
@@ -141,21 +138,3 @@ function staleness(
     `${label} could not be read now, so the copy from ${formatMoment(last_synced_at!, timeZone)} was used. ${reason ?? ''}`.trim();
   return { title, why, isPart: true };
 }
-
-/** Items, oldest first, one a paragraph: who, when and what. The newest that fit. Where each is stands in its ref, not in the text. */
-function linesOf(newestFirst: readonly ReadItem[], timeZone: string) {
-  const lines: (Pick<ReadItem, 'id' | 'updated_at'> & { line: string })[] = [];
-  let length = 0;
-  for (const { id, author, at, text, kind, updated_at } of newestFirst) {
-    const label = itemKindLabels[kind as ItemKind] ?? kind;
-    const who = author === null ? capitalize(label) : kind === 'message' ? author : `${author} (${label})`;
-    const line = `- ${who}, ${formatMoment(at, timeZone)}: ${text.replaceAll('\n', '\n  ')}`;
-    if (length + line.length > LONGEST && lines.length > 0) break;
-    lines.push({ id, updated_at, line: line.slice(0, LONGEST).toWellFormed() });
-    length += line.length + 1;
-  }
-  const used = lines.length;
-  return { lines: lines.toReversed(), used, earliest: newestFirst[used - 1]!.at };
-}
-
-type ReadItem = Pick<Row<'platform_items'>, 'id' | 'author' | 'at' | 'text' | 'kind' | 'updated_at'>;

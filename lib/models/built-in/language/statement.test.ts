@@ -73,7 +73,7 @@ describe('statementsOf loses nothing', () => {
   test('a label with content is kept with what is below it', () => {
     expect(topics('Blocked by legal:\n- EU invoices\n\nHi team:\n- Search is live')).toEqual([
       ['Blocked by legal: EU invoices', 'risk'],
-      ['Search is live', 'other'],
+      ['Search is live', 'done'],
     ]);
   });
 });
@@ -152,6 +152,39 @@ describe('the topic of a statement', () => {
     expect(topics('| Task | Status |\n|---|---|\n| New plan | Done |\n| Login | Blocked |')).toEqual([
       ['Task New plan: Status Done', 'done'],
       ['Task Login: Status Blocked', 'risk'],
+    ]);
+  });
+
+  test.each([
+    '2.4.0 is out for all 412 customers.',
+    'Help page is live, too.',
+    'The announcement went out.',
+    'The export is available in Europe.',
+  ])('is “done” for “%s”', (line) => expect(topics(line)).toEqual([[line, 'done']]));
+
+  test.each(['Tom is out sick.', 'The lift is out of order.', 'Help explains what to do.', 'The export is not available.'])(
+    'is “other” for “%s”',
+    (line) => expect(topics(line)).toEqual([[line, 'other']]),
+  );
+
+  test('is that of the state of an issue, a pull request or a release, which is no statement itself', () => {
+    const items = [
+      '- ana (pull request), 24 Nov 2026, 16:40: #5 Stop late fees',
+      '  ',
+      '  Merged; labels: billing; assigned to ana.',
+      '  ',
+      '  Fixes #4.',
+      '- ana (issue), 24 Nov 2026, 16:41: Closed: #4 Invoicing fails',
+      '- Bo Lee (issue), 24 Nov 2026, 16:42: PRO-2 Ask the shipped customers',
+      '  ',
+      '  Todo.',
+      '- Bo Lee, 24 Nov 2026, 16:43: Merged.',
+    ];
+    expect(topics(items.join('\n'))).toEqual([
+      ['ana (pull request), 24 Nov 2026, 16:40: #5 Stop late fees', 'done'],
+      ['ana (issue), 24 Nov 2026, 16:41: Closed: #4 Invoicing fails', 'done'],
+      ['Bo Lee (issue), 24 Nov 2026, 16:42: PRO-2 Ask the shipped customers', 'next'],
+      ['Bo Lee, 24 Nov 2026, 16:43: Merged.', 'done'],
     ]);
   });
 

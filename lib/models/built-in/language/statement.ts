@@ -1,3 +1,4 @@
+import { type ItemPart, statesOf, withoutByline } from './item-lines.ts';
 import { isTelling, type NoteLine, readNoteLines } from './note-lines.ts';
 import { type Topic, topicNamed, topicOf } from './topic.ts';
 
@@ -9,6 +10,8 @@ export interface Statement {
   headings: readonly string[];
   /** Where its line begins in the material. */
   from: number;
+  /** It describes an item whose title is another statement. */
+  isDetail?: true;
 }
 
 /**
@@ -18,7 +21,17 @@ export interface Statement {
  */
 export function statementsOf(text: string): Statement[] {
   const outline = new Outline();
-  return readNoteLines(text).flatMap((line) => statementsIn(line, outline).map((statement) => ({ ...statement, from: line.from })));
+  const lines = readNoteLines(text);
+  const states = statesOf(lines);
+  return lines.flatMap((line) => {
+    const item = states.get(line);
+    if (item?.isState) return [];
+    return statementsIn(line, outline, item).map((statement) => ({
+      ...statement,
+      from: line.from,
+      ...(item?.isDetail && { isDetail: true }),
+    }));
+  });
 }
 
 /** Tracks the headings and label that apply to the current line. */
@@ -62,7 +75,7 @@ class Outline {
 
 type PlacelessStatement = Omit<Statement, 'from'>;
 
-function statementsIn(line: NoteLine, outline: Outline): PlacelessStatement[] {
+function statementsIn(line: NoteLine, outline: Outline, item: ItemPart | undefined): PlacelessStatement[] {
   switch (line.kind) {
     case 'heading':
       outline.open(line);
@@ -82,11 +95,12 @@ function statementsIn(line: NoteLine, outline: Outline): PlacelessStatement[] {
       const text = underLabel(line.text, outline.label);
       const box = line.isChecked === undefined ? [] : [line.isChecked ? 'Done' : 'To do'];
       // A checkbox says more about an item than its heading.
-      const names = [...box, ...outline.names];
+      const names = [...box, ...(item?.states ?? []), ...outline.names];
       return isDecided(text, names) ? [stated(text, names)] : byTopic(sentencesOf(text)).map((part) => stated(part, names));
     }
     case 'prose': {
       outline.reach(null);
+      if (item) return byTopic(sentencesOf(line.text)).map((part) => stated(part, [...item.states, ...outline.names]));
       return sentencesOf(underLabel(line.text, outline.label)).map((sentence) => stated(sentence, outline.names));
     }
   }
@@ -103,12 +117,13 @@ export function labeledText(text: string): { label: string; rest: string } | nul
 }
 
 const isDecided = (text: string, names: readonly string[]) =>
-  [labeledText(text)?.label ?? [], ...names].flat().some((name) => topicNamed(name) !== undefined);
+  [labeledText(withoutByline(text))?.label ?? [], ...names].flat().some((name) => topicNamed(name) !== undefined);
 
 function stated(text: string, names: readonly string[]): PlacelessStatement {
-  const labeled = labeledText(text);
+  const said = withoutByline(text);
+  const labeled = labeledText(said);
   const headings = [...(labeled ? [labeled.label] : []), ...names];
-  return { text, topic: headings.map(topicNamed).find((topic) => topic !== undefined) ?? topicByTerms(text), headings };
+  return { text, topic: headings.map(topicNamed).find((topic) => topic !== undefined) ?? topicByTerms(said), headings };
 }
 
 /** The topic of the text after a label, by its first sentence: the others elaborate on it. */
@@ -155,7 +170,7 @@ function byTopic(sentences: readonly string[]): string[] {
   const parts: { text: string; topic: Topic }[] = [];
   for (const sentence of sentences) {
     const last = parts.at(-1);
-    const topic = topicByTerms(sentence);
+    const topic = topicByTerms(withoutByline(sentence));
     const tellsMore = topic === 'other' || topic === 'figure' || topic === last?.topic || last?.topic === 'other';
     if (last && tellsMore)
       parts[parts.length - 1] = { text: `${last.text} ${sentence}`, topic: last.topic === 'other' ? topic : last.topic };

@@ -13,12 +13,12 @@ const signs: readonly [Topic, RegExp][] = [
   ['decision', /\b(?:decided?|decision|agreed|approved|chose|chosen|we will use|signed off)\b/i],
   [
     'next',
-    /\b(?:next|plan(?:s|ned|ning)?|will|going to|upcoming|tomorrow|by (?:monday|tuesday|wednesday|thursday|friday|the end)|starts? on|scheduled|to do|due)\b/i,
+    /\b(?:next|plan(?:s|ned|ning)?|will|going to|upcoming|tomorrow|by (?:monday|tuesday|wednesday|thursday|friday|the end)|starts? on|scheduled|(?<!\bwhat )to do|due)\b/i,
   ],
   [
     'done',
     new RegExp(
-      String.raw`${notYet}\b(?:done|finished|completed?|shipped|released|launched|delivered|closed|merged|fixed|hired|signed|won|went live|published)\b`,
+      String.raw`${notYet}\b(?:done|finished|completed?|shipped|released|launched|delivered|closed|merged|fixed|hired|signed|won|went (?:live|out)|published|(?:is|are) (?:now )?(?:live|out(?! (?:of|sick|until|on|for (?:the )?(?:day|week)))|available)|now available)\b`,
       'i',
     ),
   ],
@@ -45,7 +45,7 @@ const names: readonly [Topic, RegExp][] = [
   ],
   [
     'done',
-    /^(?:done|completed?|shipped|finished|delivered|released|launched|closed|fixed|achievements?|achieved|accomplishments?|accomplished|wins?|results?|what(?:'s| is| was| got| we)? (?:done|did|shipped|finished|completed|delivered))$/,
+    /^(?:done|completed?|shipped|finished|delivered|released|launched|closed|merged|fixed|achievements?|achieved|accomplishments?|accomplished|wins?|results?|what(?:'s| is| was| got| we)? (?:done|did|shipped|finished|completed|delivered))$/,
   ],
   ['progress', /^(?:progress|in progress|work in progress|wip|doing|ongoing|on-going|under ?way|working on|in flight|started)$/],
   ['figure', /^(?:figures?|numbers?|metrics?|kpis?|data|money|finances?|financials?|budget|costs?|spend|spending|revenue|sales|cash)$/],

@@ -1,6 +1,7 @@
 import { capitalize } from '#lib/base/text/capitalization.ts';
 import { wordsAndFigures } from '#lib/base/text/words-and-figures.ts';
 import { type ClaimSource, MOST_SOURCES } from '#lib/features/claims/claim.ts';
+import { discussionOf } from '#lib/models/built-in/language/item-lines.ts';
 import { labeledText, type Statement, statementsOf } from '#lib/models/built-in/language/statement.ts';
 import { type Topic, topicNamed } from '#lib/models/built-in/language/topic.ts';
 import { type Brief, type Material, refAt } from '../brief.ts';
@@ -90,9 +91,9 @@ export function withoutLabel(text: string, headings: readonly string[]): string 
   return capitalize(found.rest);
 }
 
-/** Drops repeated statements of the same topic; the one that stays has the sources of all. */
+/** Drops repeated statements of the same topic, such as the title of an issue that was closed; the one that stays has the sources of all. */
 export function distinct(statements: readonly SourceStatement[]): SourceStatement[] {
-  const each = Map.groupBy(statements, (statement) => `${statement.topic} ${plain(statement.text)}`);
+  const each = Map.groupBy(statements, (statement) => `${statement.topic} ${plain(discussionOf(statement.text)?.title ?? statement.text)}`);
   return [...each.values()].map((same) => ({ ...same.at(-1)!, sources: sourcesOf(same) }));
 }
 

@@ -29,6 +29,7 @@ import {
   statementsFrom,
   withoutLabel,
 } from './place-statements.ts';
+import { settled } from './settled.ts';
 
 /** The maximum number of statements in a section, since long lists go unread. */
 const MOST_IN_SECTION = 12;
@@ -52,7 +53,7 @@ export interface TemplateDraft {
 export function writeByTemplate(brief: Brief): TemplateDraft {
   const parts = partsOf(brief).map(withWordLimit);
   const materials = brief.materials.filter(({ isBackground }) => !isBackground);
-  const statements = distinct(materials.flatMap(statementsFrom));
+  const statements = distinct(settled(materials.flatMap(statementsFrom), materials, brief));
   const changes = brief.previous === undefined ? [] : changesSince(brief, materials).map(placedChange);
   const material: DraftInput = { brief, statements, changes, matcher: rememberingMatcher(), placed: new Map(), escaped: new Map() };
   const { text, leftOut, isEmpty, lines } = compose(material, parts);
@@ -125,11 +126,14 @@ function compose(material: DraftInput, parts: readonly Part[]): Composed {
     return drop || lines.length === 0 ? [] : [{ ...section, lines, place: null }];
   });
   const ordered = inOrder([...groups, ...usual], rules).map(({ heading, name, lines }) => {
-    for (const statement of lines.slice(MOST_IN_SECTION)) leftOut.push({ ...omitted(statement), because: 'no_room' });
+    // Descriptions make room for statements.
+    const { first = [], last = [] } = Object.groupBy(lines, ({ isDetail }) => (isDetail ? 'last' : 'first'));
+    const fitting = new Set([...first, ...last].slice(0, MOST_IN_SECTION));
+    for (const statement of lines) if (!fitting.has(statement)) leftOut.push({ ...omitted(statement), because: 'no_room' });
     return {
       heading: name,
       isWantedFirst: of('first').some(({ subject }) => isCalled(subject, { heading, name })),
-      lines: lines.slice(0, MOST_IN_SECTION).map((line) => ({ ...line, shown: shownText(line, [heading, name], material) })),
+      lines: lines.filter((line) => fitting.has(line)).map((line) => ({ ...line, shown: shownText(line, [heading, name], material) })),
     };
   });
 
