@@ -3,6 +3,7 @@ import { SmallTestEnv, testEnvs } from './testing/small-test-env.ts';
 import { Talk } from './testing/talk.ts';
 
 const attachedId = '6da7b2e0-4fc9-4525-b1eb-c0286b0887f6';
+const olderId = '7da7b2e0-4fc9-4525-b1eb-c0286b0887f6';
 const pilot = { name: 'Pilot.pdf', document_name: 'Pilot.pdf', content: 'The pilot at Harbor Nine costs 48,000 euros.' };
 
 function ask(question: string, state: string, ids: string[] = []) {
@@ -29,4 +30,16 @@ test.each(['What does this file say?', 'Where is the office?', ''])(
 test('an attachment that is still being read is named, and what does not need it is done', async () => {
   const { said } = await ask('Pause the board update', 'not read yet');
   expect(said).toMatch(/^I haven’t finished reading \[Pilot\.pdf\].*\n\n.*Paused/s);
+});
+
+test('a question is answered from its attachment, not from an older copy', async () => {
+  const { said, calls } = await ask('What does the pilot at Harbor Nine cost?', 'ready', [olderId, attachedId]);
+  expect(said).toContain(`[Pilot.pdf](document:${attachedId}): The pilot at Harbor Nine costs 48,000 euros`);
+  expect(said).not.toContain(olderId);
+  expect(calls).toMatchObject([{ name: 'Search', input: { query: 'the pilot at Harbor Nine cost', scope: 'document' } }]);
+});
+
+test('a question that its attachment does not answer is answered from the rest', async () => {
+  const { said } = await ask('Where is the office in Lisbon?', 'ready', [attachedId]);
+  expect(said).toContain('The office in Lisbon closes on Fridays');
 });

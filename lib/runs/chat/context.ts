@@ -79,7 +79,7 @@ export function contextText(gathered: GatheredContext, now: Date, screen?: strin
     ...section(shown, 'Documents', documents, budgets.documents, (d) => `document:${d.id} ${line(d.name, 120)} (${d.status})`),
     ...section(
       shown,
-      'Attached to messages',
+      'Attached to messages (search these before anything else, and cite them)',
       attached,
       budgets.attached,
       (d) => `document:${d.id} ${line(d.name, 120)} (${attachedState(d)})`,

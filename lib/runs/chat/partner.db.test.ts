@@ -18,7 +18,7 @@ import { systemClock } from '#lib/base/clock.ts';
 import { signUp } from '#lib/database/embedded/testing/people.ts';
 import { readDocument } from '#lib/features/documents/read-document.ts';
 import { pngFile } from '#lib/features/documents/testing/image-files.ts';
-import { encryptedPdf } from '#lib/features/documents/testing/pdf-file.ts';
+import { encryptedPdf, pdfFile } from '#lib/features/documents/testing/pdf-file.ts';
 import { uploadDocument } from '#lib/features/documents/upload-document.ts';
 import { testJobs } from '#lib/jobs/testing/test-jobs.ts';
 import { scriptedProvider, scriptedSettings } from '#lib/models/testing/scripted-settings.ts';
@@ -210,6 +210,20 @@ describe('a file that is attached to a message', () => {
     const { sentMessage, marker, requests } = asking(['It is protected.']);
     await messageOf(await send({ ...sentMessage, parts: [{ type: 'text', text: `${marker}\n\ndocument:${id}` }] }));
     expect(JSON.stringify(requests()[0]!.body)).toMatch(new RegExp(`document:${id} Terms\\.pdf \\(could not be read: .*password`));
+  });
+
+  test('is what a question is answered from, and not an older copy of it', async () => {
+    const copies = [];
+    for (const name of ['Pilot.pdf', 'Pilot.pdf', 'Pilot.pdf'])
+      copies.push(await attach(name, pdfFile('The pilot at Harbor Nine costs 48,000 euros.')));
+    for (const { read } of copies) await read();
+    const { partner } = appInstance('built-in', { storage: testEnv.storage });
+    for (const { id } of copies)
+      for (const question of ['What does the pilot at Harbor Nine cost?', 'What does this file say?']) {
+        const { parts } = await messageOf(await send(message(`${question}\n\ndocument:${id}`), partner));
+        const said = parts.map((part) => (part.type === 'tool-Respond' ? (part.input as { message: string }).message : '')).join('');
+        expect(said).toMatch(new RegExp(`\\(document:${id}\\b.*The pilot at Harbor Nine costs 48,000 euros`));
+      }
   });
 });
 

@@ -2,7 +2,7 @@ import { readCadence, saysWhen } from '#lib/models/built-in/language/cadence.ts'
 import { readNoun } from '#lib/models/built-in/language/free-request.ts';
 import { contentTerms } from '#lib/models/built-in/language/matching.ts';
 import { readUtterance } from '#lib/models/built-in/language/utterance.ts';
-import { needsUnread, unreadMessage } from '../intents/attached.ts';
+import { answerFromAttached, unreadMessage } from '../intents/attached.ts';
 import { asides, intents, statementAsides } from '../intents/index.ts';
 import { keepLongText, mostToRead } from '../intents/long-text.ts';
 import { openWithPasted } from '../intents/open-with-pasted.ts';
@@ -18,7 +18,8 @@ import { splitRequests } from './split-message.ts';
 /** Handles a message: what is attached to it first, then each request in order. Returns the final reply. */
 export function* answerTo(typed: string, situation: Situation): Flow<string> {
   const problems = unreadMessage(situation.attached);
-  const said = needsUnread(typed, situation) ? '' : yield* answerRequests(typed, situation);
+  const answer = yield* run(answerFromAttached(typed, situation));
+  const said = answer ?? (yield* answerRequests(typed, situation));
   return [problems, said].filter(Boolean).join('\n\n');
 }
 
@@ -76,7 +77,7 @@ export function isRequest(message: string, situation: Situation, strict = false)
 /** An answer in other words than the options has fewer words. */
 const MOST_OF_ANSWER = 4;
 
-export function* run(flow: Flow<string>): Flow<string> {
+export function* run<T extends string | undefined>(flow: Flow<T>): Flow<T | string> {
   try {
     return yield* flow;
   } catch (error) {

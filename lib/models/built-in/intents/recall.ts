@@ -159,6 +159,17 @@ export function* search(query: string, scope: Scope, situation?: Situation, ques
   throw new NothingFoundError(`I don’t have anything about ${subject}. ${toSave}`);
 }
 
+/** Answers a question from these documents alone; undefined if nothing in them answers it. */
+export function* answerFrom(refs: readonly string[], topic: string, question: string, situation: Situation): Flow<string | undefined> {
+  const found = (yield* searchFor(topic, 'document', MOST_SEARCHED)).filter(({ ref }) => refs.includes(ref.split('/')[0]!));
+  const sure = answering(topic, found, question);
+  const hits = sure.length > 0 ? sure : found.filter(({ score }) => score >= NEAR);
+  return hits.length > 0 ? tellFound(hits, situation) : undefined;
+}
+
+/** Other documents, such as an older copy, are found beside those that are looked for. */
+const MOST_SEARCHED = 100;
+
 /** True for a passage of a document that a question names. */
 const isFromNamed =
   (question: string) =>
@@ -303,7 +314,8 @@ function* tellMentioned(question: string, situation: Situation): Flow<string | u
   return ticket && (yield* tellTicket(ticket));
 }
 
-const questionWord = /^(?:so |and |but |do you know |tell me |remind me )*(?:what(?:'s)?|who(?:m|se|'s)?|when|where|which|why|how)\b/i;
+export const questionWord =
+  /^(?:so |and |but |do you know |tell me |remind me )*(?:what(?:'s)?|who(?:m|se|'s)?|when|where|which|why|how)\b/i;
 
 /** Answers a question from memories, or says that there is nothing about it. */
 export function answerQuestion(said: Utterance, situation: Situation): Flow<string> {
