@@ -95,6 +95,7 @@ function Reply(shown: Shown) {
           return <AskedQuestion key={block.key} question={block.question} state={state} />;
         })}
         {live && !showsProgress(blocks.at(-1)) ? <Working /> : null}
+        {message.metadata?.removed ? <p className="text-ui text-ink-2">{message.metadata.removed}</p> : null}
         {live ? null : <ExitLine message={message} last={!after} />}
         {live ? null : <UndoLines message={message} />}
         {before && !live ? <RememberedLines messageId={before.id} /> : null}

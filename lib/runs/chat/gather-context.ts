@@ -1,8 +1,8 @@
 import type { Db } from '#lib/database/db.ts';
+import { withoutDeleted } from '#lib/features/sessions/without-deleted.ts';
 import { type Embedder, embedQuery, toVectorText } from '#lib/search/embedder.ts';
 import { TurnStoreError } from '#lib/turns/turn-store.ts';
 import type { GatheredContext } from './context.ts';
-import { withoutDeleted } from './without-deleted.ts';
 
 /** An embedding of the person's message; null if it is not ready in time. */
 export type QueryEmbedding = { model: string; vector: number[] } | null;

@@ -47,7 +47,7 @@ test('the transcript names created entities', () => {
 
 test('a reply that rests on something that was deleted is not in the transcript', () => {
   const reply = historyMessage('assistant', 'a', 'Falcon failed.');
-  expect(transcript([historyMessage('user', 'u', 'What about Falcon?'), { ...reply, restsOnDeleted: true }])).toBe(
+  expect(transcript([historyMessage('user', 'u', 'What about Falcon?'), { ...reply, restsOnDeleted: ['document:1'] }])).toBe(
     'Person: What about Falcon?\nPartner: (a reply about something that is no longer stored)',
   );
 });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Services } from '#lib/base/services.ts';
 import type { Db } from '#lib/database/db.ts';
+import { deletedAmong, refsReadIn } from '#lib/features/sessions/without-deleted.ts';
 import { recordUse } from '#lib/turns/record-use.ts';
 import { TurnStoreError } from '#lib/turns/turn-store.ts';
 import { type GatheredContext, tokensOf } from './context.ts';
 import { gatherContext } from './gather-context.ts';
 import { summarizer, transcript } from './summarizer.ts';
-import { deletedAmong, refsReadIn } from './without-deleted.ts';
 
 /** A history longer than this, in tokens or messages, is summarized, except for its newest part (`kept…`). */
 export const HISTORY = { tokens: 40_000, messages: 200, keptTokens: 16_000, keptMessages: 60 };

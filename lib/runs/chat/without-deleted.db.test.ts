@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { call, reply, type ScriptedModel, startScriptedModel } from '#e2e/scripted-model/index.ts';
+import { type Conversation, loadConversation, replyIsRemoved } from '#lib/features/sessions/conversation.ts';
 import { scriptedProvider } from '#lib/models/testing/scripted-settings.ts';
 import { primitiveTestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
 import { appInstance, message, messageOf, reading } from '#lib/runs/chat/testing/chat-test-env.ts';
@@ -39,7 +40,9 @@ test('what calls returned of a document is not sent again once it is deleted; th
   expect(sent()).toContain('This is no longer stored here.');
 });
 
-test('what calls returned of a platform is not sent again once it is disconnected', async () => {
+const spoken = (conversation: Conversation | null) => JSON.stringify(conversation!.messages);
+
+test('what calls returned of a platform, and the replies that rest on it, are not shown or sent again once it is disconnected', async () => {
   const { ctx } = await primitiveTestEnv('maya');
   const { db } = ctx;
   const { partner } = appInstance(model);
@@ -67,8 +70,16 @@ test('what calls returned of a platform is not sent again once it is disconnecte
   const first = await send('What about Falcon?');
   const sent = () => JSON.stringify(model.requests.at(-1)!.body);
   expect(sent().match(/pressure test/g)).toHaveLength(2);
+  expect(spoken(await loadConversation(db, session))).toContain('I read both.');
   await db.from('user_integrations').delete().eq('provider', 'slack').throwOnError();
   await send('And now?', first.id);
+  const shown = await loadConversation(db, session);
+  expect(spoken(shown)).not.toMatch(/I read both|pressure test/);
+  expect(spoken(shown)).toContain('Yes.');
+  expect(spoken(shown)).toContain('What about Falcon?');
+  expect(shown!.messages[1]!.metadata!.removed).toBe('This answer used Slack, which you disconnected. It’s no longer shown.');
+  expect(await replyIsRemoved(db, first.id)).toBe(true);
+  expect(sent()).not.toContain('I read both.');
   expect(sent()).not.toContain('pressure test');
   expect(sent()).toContain('shown in May');
   expect(sent()).toContain('This is no longer stored here.');

@@ -1,8 +1,13 @@
+import { isTextUIPart } from 'ai';
 import type { Db } from '#lib/database/db.ts';
-import type { GatheredContext } from './context.ts';
+import type { PartnerMessage, PartnerPart } from '#lib/turns/message.ts';
 
-type Message = GatheredContext['history'][number];
-type Part = Message['parts'][number];
+type Message = Pick<PartnerMessage, 'parts'>;
+/** `restsOnDeleted`: the refs of what its calls returned and was deleted since; only on a reply that has some. */
+export type Rests = { restsOnDeleted?: readonly string[] };
+
+/** What a model reads in place of a reply that rests on something that was deleted. */
+const REMOVED_REPLY = '(This reply used something that is no longer stored, so it was removed.)';
 
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 /** The refs of what can be deleted: documents, items of platforms, and servers whose tools answered. */
@@ -10,15 +15,14 @@ const deletable = new RegExp(`document:${ID}|platform:(?:[a-z0-9_-]+/items/${ID}
 
 /**
  * A history without what its calls returned of documents that were deleted since, of items of platforms that are no longer stored, and
- * of servers that were removed, so that no later reply is written from it. What the replies themselves say stays; they are marked.
+ * of servers that were removed, so that no later reply is written from it; nor what the replies that rest on it say.
  * @throws what the database client throws
  */
-export async function withoutDeleted(db: Db, history: Message[]): Promise<Message[]> {
+export async function withoutDeleted<M extends Message>(db: Db, history: readonly M[]): Promise<(M & Rests)[]> {
   const gone = await deletedAmong(db, refsReadIn(history));
-  if (gone.size === 0) return history;
   return history.map((message) => {
-    const parts = message.parts.map((part) => forget(part, gone));
-    return parts.every((part, place) => part === message.parts[place]) ? message : { ...message, parts, restsOnDeleted: true as const };
+    const restsOnDeleted = [...refsReadIn([message]).intersection(gone)];
+    return restsOnDeleted.length > 0 ? { ...message, parts: message.parts.map((part) => forget(part, gone)), restsOnDeleted } : message;
   });
 }
 
@@ -33,17 +37,20 @@ export async function deletedAmong(db: Db, refs: ReadonlySet<string>): Promise<S
   return new Set(data);
 }
 
-const outputOf = (part: Part): unknown => ('output' in part ? part.output : undefined);
+const outputOf = (part: PartnerPart): unknown => ('output' in part ? part.output : undefined);
 const refsIn = (output: unknown): string[] => (output === undefined ? [] : (JSON.stringify(output).match(deletable) ?? []));
 const namesOneOf = (output: unknown, refs: ReadonlySet<string>) => refsIn(output).some((ref) => refs.has(ref));
 
-function forget(part: Part, gone: ReadonlySet<string>): Part {
+function forget(part: PartnerPart, gone: ReadonlySet<string>): PartnerPart {
+  if (isTextUIPart(part)) return { ...part, text: REMOVED_REPLY };
+  if (part.type === 'tool-Respond')
+    return { ...part, input: { message: REMOVED_REPLY }, ...('output' in part && { output: { message: REMOVED_REPLY } }) } as PartnerPart;
   const output = outputOf(part);
   if (!namesOneOf(output, gone)) return part;
   return {
     ...part,
     output: without(output, gone) ?? { success: false, error: 'not_found', message: 'This is no longer stored here.' },
-  } as Part;
+  } as PartnerPart;
 }
 
 /** A value without what is of these; undefined if it is of one itself, or was returned by one. */
