@@ -5,12 +5,13 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Link } from '#components/ui/link.tsx';
 import type { DocumentSummary } from '#lib/features/documents/document.ts';
 import { DocumentMenu } from './document-menu.tsx';
-import { useCloseDocument, useListHref } from './documents-frame.tsx';
+import { useCloseDocument, useListHref, useNoteShown } from './documents-frame.tsx';
 
 /** Above an opened document: what is shown of it, what can be done with it, and the way back to the list. */
 export function DocumentBar({ document, children }: { document: DocumentSummary; children: ReactNode }) {
   const href = useListHref();
   const close = useCloseDocument();
+  useNoteShown(document.id);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     // A layer that Escape closes prevents its default, and a field has its own use for it.
     if (event.key !== 'Escape' || event.defaultPrevented || (event.target as Element).closest('input, textarea, select')) return;

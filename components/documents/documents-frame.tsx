@@ -16,6 +16,8 @@ interface Frame {
   setParameters(parameters: string): void;
   /** The document that was closed last. */
   closed: RefObject<string | null>;
+  /** The document that was shown last. */
+  shown: RefObject<string | null>;
 }
 
 const FrameContext = createContext<Frame | null>(null);
@@ -25,6 +27,22 @@ export const useOpenedDocument = () => useParams<{ id?: string }>().id;
 
 /** The address of the list, from which the opened document was chosen. */
 export const useListHref = () => writeAddress(useContext(ListAddress) ?? { path, parameters: '' });
+
+/** Notes that a document is shown, see {@link useWasShown}. */
+export function useNoteShown(id: string): void {
+  const { shown } = useContext(FrameContext)!;
+  useEffect(() => {
+    shown.current = id;
+  }, [shown, id]);
+}
+
+/** Whether the opened document, which is missing now, was shown before. */
+export function useWasShown(): boolean {
+  const { shown } = useContext(FrameContext)!;
+  const opened = useOpenedDocument();
+  const [was] = useState(() => opened !== undefined && shown.current === opened);
+  return was;
+}
 
 /** Goes back to the list, which stays where it was scrolled to. */
 export function useCloseDocument(): () => void {
@@ -42,7 +60,8 @@ export function DocumentsFrame({ list, children }: { list: ReactNode; children: 
   const here = useSearchParams().toString();
   const [parameters, setParameters] = useState(opened ? '' : here);
   const closed = useRef<string>(null);
-  const frame = useMemo(() => ({ setParameters, closed }), []);
+  const shown = useRef<string>(null);
+  const frame = useMemo(() => ({ setParameters, closed, shown }), []);
 
   useLayoutEffect(() => {
     if (!opened) return;

@@ -444,6 +444,25 @@ test(
   },
 );
 
+test('a page with a document that was deleted in another tab says so', verifies('document-deleted'), async ({ page, person: _ }) => {
+  await openDocuments(page);
+  await choose(page).setInputFiles([named('Plan.md', '# Plan')]);
+  await ready(page, 'Plan.md');
+  await page.getByRole('link', { name: 'Plan.md' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Plan.md' })).toBeVisible();
+  const other = await page.context().newPage();
+  await openDocuments(other);
+  await row(other, 'Plan.md').getByRole('button', { name: 'Actions for Plan.md' }).click();
+  await other.getByRole('menuitem', { name: 'Delete' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(row(other, 'Plan.md')).toHaveCount(0);
+  await other.close();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(openedDocument(page)).toContainText('This document was deleted while you had it open.');
+  await openedDocument(page).getByRole('link', { name: 'Show all documents' }).click();
+  await expect(page.getByRole('main')).toContainText('No documents yet.');
+});
+
 test('documents are uploaded, opened and deleted by keyboard', verifies('document-keyboard'), async ({ page, person: _ }) => {
   await openDocuments(page);
   await choose(page).focus();

@@ -53,7 +53,7 @@ export default async function DocumentPage({ params, searchParams }: Props) {
   const [part, parts] = [from / PASSAGES_AT_ONCE + 1, Math.ceil(total / PASSAGES_AT_ONCE)];
   return (
     <section aria-label="Document" className="flex min-w-0 flex-col lg:sticky lg:top-0 lg:h-dvh lg:border-l lg:border-line">
-      {isChanging(document) ? <AutoRefresh running /> : null}
+      <AutoRefresh running={isChanging(document)} />
       <DocumentBar document={document}>
         <PageSteps
           unit={pageUnit(document.kind)[0]}

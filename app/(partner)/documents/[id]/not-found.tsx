@@ -1,0 +1,5 @@
+import { MissingDocument } from '#components/documents/missing-document.tsx';
+
+export default function DocumentNotFound() {
+  return <MissingDocument />;
+}
