@@ -37,6 +37,14 @@ const change = (key: number, changes: Partial<Upload>) =>
   uploadStore.setState(({ uploads }) => ({ uploads: uploads.map((one) => (one.key === key ? { ...one, ...changes } : one)) }));
 const remove = (key: number) => uploadStore.setState(({ uploads }) => ({ uploads: uploads.filter((one) => one.key !== key) }));
 
+/** Has the browser ask before it leaves the page, which would lose the files that are not sent yet. */
+const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+// Only while it is needed: a browser does not keep a page that listens ready for going back to it.
+uploadStore.subscribe(({ uploads }) => {
+  if (uploads.some(({ problem }) => problem === null)) window.addEventListener('beforeunload', warn);
+  else window.removeEventListener('beforeunload', warn);
+});
+
 /** Uploads files, one after the other. Each `document` is null if it was not stored. */
 export function upload(files: readonly FileToUpload[]): { key: number; document: Promise<UploadedDocument | null> }[] {
   const added = files.map((file) => ({ file, key: ++lastKey, problem: problemOfFile(file) }));

@@ -463,6 +463,27 @@ test('a page with a document that was deleted in another tab says so', verifies(
   await expect(page.getByRole('main')).toContainText('No documents yet.');
 });
 
+test('the browser asks before it leaves a page that uploads a file', verifies('document-progress'), async ({ page, person: _ }) => {
+  await openDocuments(page);
+  const hold = Promise.withResolvers<void>();
+  await page.route('**/api/documents*', async (route) => {
+    await hold.promise;
+    await route.continue();
+  });
+  // The browser asks only on a page that the person has used.
+  await choose(page).focus();
+  await chooseFiles(page, () => page.keyboard.press('Enter'), [named('Plan.md', '# Plan')]);
+  await expect(row(page, 'Plan.md')).toBeVisible();
+  const asked = page.waitForEvent('dialog');
+  const leaving = page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await leaving;
+  hold.resolve();
+  await ready(page, 'Plan.md');
+});
+
 test('documents are uploaded, opened and deleted by keyboard', verifies('document-keyboard'), async ({ page, person: _ }) => {
   await openDocuments(page);
   await choose(page).focus();
