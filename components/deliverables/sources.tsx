@@ -43,7 +43,9 @@ export function Sources({
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <li key={place} className={`flex min-h-9 min-w-0 items-center gap-3 touch:min-h-11 ${readings ? 'py-1.5' : ''}`}>
           <span className="min-w-0 flex-1">
-            {source.label ? <span className="line-clamp-2 pt-1 text-ui font-[560] wrap-anywhere">{source.label}</span> : null}
+            {source.label && !isChip(source) ? (
+              <span className="line-clamp-2 pt-1 text-ui font-[560] wrap-anywhere">{source.label}</span>
+            ) : null}
             <SourceName source={source} onOpen={onOpen && (() => onOpen(place))} />
             {instead?.(place) ??
               (onOpen && source.needs ? (
@@ -96,6 +98,9 @@ function Reading({ reading, readings: { timeZone, now } }: { reading: SourceRead
   );
 }
 
+/** Whether it is displayed as one chip with its label, since the title of what it points to is usually the same. */
+const isChip = ({ kind, name }: NamedSource) => kind === 'ref' && pointsTo(name) !== null;
+
 function SourceName({ source, onOpen }: { source: NamedSource; onOpen?: () => void }) {
   switch (source.kind) {
     case 'document':
@@ -106,8 +111,8 @@ function SourceName({ source, onOpen }: { source: NamedSource; onOpen?: () => vo
         </Chip>
       );
     case 'ref':
-      return pointsTo(source.name) ? (
-        <RefChip refText={source.name} />
+      return isChip(source) ? (
+        <RefChip refText={source.name} title={source.label} />
       ) : (
         <span className="flex min-w-0 items-center gap-2 text-ui">
           <List size={13} className="text-ink-3" />

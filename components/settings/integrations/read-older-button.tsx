@@ -20,8 +20,14 @@ export function ReadOlderButton({ platform, resource, reaches }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="link text-ui touch:min-h-11" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Read older<span className="sr-only">{`, ${resource.name}`}</span>
+      <button
+        type="button"
+        aria-label={`Read older, ${resource.name}`}
+        className="link text-ui touch:min-h-11"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        Read older
       </button>
       <FormDialog
         open={open}

@@ -36,7 +36,16 @@ export async function nameSources(db: Db, userId: string | null, sources: readon
     ),
     userId !== null && sources.some(({ type }) => type === 'platform') ? readConnections(db, userId) : null,
   ]);
-  return sources.map((source) => ({ ...nameOf(source, documents, connections), ...(source.name && { label: source.name }) }));
+  return sources.map((source) => {
+    const named = nameOf(source, documents, connections);
+    return { ...named, ...(source.name && !repeats(source.name, named.name) && { label: source.name }) };
+  });
+}
+
+/** Whether a label says only what the name says: a chat adds “Plan.md” as “Plan.md”, and “Slack, #launch” as “launch” or “#launch”. */
+export function repeats(label: string, name: string): boolean {
+  const bare = (text: string) => text.toLowerCase().replace(/^#/, '');
+  return [name, name.replace(/^[^,]*, /, '')].some((one) => bare(one) === bare(label));
 }
 
 type Connections = Awaited<ReturnType<typeof readConnections>> | null;
