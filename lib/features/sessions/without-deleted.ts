@@ -7,7 +7,7 @@ type Message = Pick<PartnerMessage, 'parts'>;
 export type Rests = { restsOnDeleted?: readonly string[] };
 
 /** What a model reads in place of a reply that rests on something that was deleted. */
-export const REMOVED_REPLY = '(This reply used something that is no longer stored, so it was removed.)';
+const REMOVED_REPLY = '(This reply used something that is no longer stored, so it was removed.)';
 
 const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 /** The refs of what can be deleted: documents, items of platforms, and servers whose tools answered. */
