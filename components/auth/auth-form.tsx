@@ -42,7 +42,8 @@ export function AuthForm({
   const [place, setPlace] = useState('');
 
   useEffect(() => {
-    // On a touch screen, focusing would open the keyboard over the page.
+    // Somebody may already be typing while the page loads. On a touch screen, focusing would open the keyboard over the page.
+    if (form.current?.contains(document.activeElement)) return;
     if (matchMedia('(pointer: fine)').matches) form.current?.querySelector<HTMLInputElement>('input:not([type="hidden"])')?.focus();
   }, []);
   useEffect(() => {

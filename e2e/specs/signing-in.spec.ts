@@ -26,6 +26,16 @@ test(
   },
 );
 
+test('the form leaves the focus where somebody already types while its page loads', verifies('sign-up'), async ({ page }) => {
+  await page.context().clearCookies();
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => document.querySelector<HTMLInputElement>('input[name="email"]')?.focus()),
+  );
+  await page.goto('/sign-up');
+  await expect(page.locator('input[name="timeZone"]'), 'the page has loaded').not.toHaveValue('');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
+});
+
 test(
   'a link followed while signed out leads to its page after sign-in',
   verifies('sign-in-leads-on'),
