@@ -63,10 +63,9 @@ function* memoriesAbout(query: string): Flow<Hit[]> {
 export function* memoriesToForget(text: string): Flow<{ ref: string; content: string }[]> {
   const wanted = contentTerms(whatToForget(text)).filter((word) => !ofForgetting.has(word));
   const found = wanted.length > 0 ? yield* memoriesAbout(wanted.join(' ')) : [];
-  const share = (hit: Hit) => coverage(wanted, contentTerms(hitText(hit)));
   return found
-    .filter((hit) => share(hit) > 0)
-    .sort((one, other) => share(other) - share(one))
+    .filter((hit) => shareOf(wanted, hit) > 0)
+    .sort((one, other) => shareOf(wanted, other) - shareOf(wanted, one))
     .map((hit) => ({ ref: hit.ref, content: hitText(hit) }));
 }
 
@@ -109,29 +108,31 @@ export function* letGo(what: string, statement: boolean, situation: Situation): 
   if (found.length === 0) throw new NothingFoundError('I don’t remember anything yet.', true);
   const shared = found.filter((hit) => coverage(wanted, contentTerms(hitText(hit))) > 0);
   const hits = shared.length > 0 ? shared : found;
-  // Of "anything concerning Lisbon", only "Lisbon" is in a memory, and only in one.
-  const names = contentTerms([...what.matchAll(/(?<=\s|^)\p{Lu}[\p{L}'-]+/gu)].join(' ')).filter((word) => wanted.includes(word));
-  if (shared.length === 1 && names.length > 0 && coverage(names, contentTerms(hitText(shared[0]!))) === 1) {
-    if (saysMore(hitText(shared[0]!), what, { statement })) yield* confirmWhole(hitText(shared[0]!));
-    return yield* deactivate(shared[0]!.ref, hitText(shared[0]!));
-  }
-  const fitting = hits.filter((hit) => coverage(wanted, contentTerms(hitText(hit))) >= 0.75);
-  const [only] = fitting.length > 0 ? fitting : outstanding(hits, wanted);
-  if (fitting.length === 0 && only) return yield* deactivate(only.ref, hitText(only));
-  if (only && fitting.length === 1 && (wanted.length > 1 || hits.length === 1)) {
+  const only = onlyFitting(what, wanted, hits);
+  if (only) {
     if (saysMore(hitText(only), what, { statement })) yield* confirmWhole(hitText(only));
     return yield* deactivate(only.ref, hitText(only));
   }
-  const chosen = yield* askWhich(fitting.length > 0 ? fitting : hits);
+  const chosen = yield* askWhich(hits.some(isFitting(wanted)) ? hits.filter(isFitting(wanted)) : hits);
   return yield* deactivate(chosen.ref, hitText(chosen));
 }
 
-/** The one memory that has most of what is named, and of which the others have far less. */
-function outstanding(hits: readonly Hit[], wanted: readonly string[]): Hit[] {
-  const shares = hits.map((hit) => ({ hit, share: coverage(wanted, contentTerms(hitText(hit))) })).sort((a, b) => b.share - a.share);
-  const [best, next] = shares;
-  return best && wanted.length > 1 && best.share >= MOST && best.share - (next?.share ?? 0) >= FAR ? [best.hit] : [];
+const shareOf = (wanted: readonly string[], hit: Hit) => coverage(wanted, contentTerms(hitText(hit)));
+const isFitting = (wanted: readonly string[]) => (hit: Hit) => shareOf(wanted, hit) >= FITTING;
+
+/** The only memory that can be meant: that of a name, the only one that fits, or one that fits far better than the others. */
+function onlyFitting(what: string, wanted: readonly string[], hits: readonly Hit[]): Hit | undefined {
+  const shared = hits.filter((hit) => shareOf(wanted, hit) > 0);
+  // Of "anything concerning Lisbon", only "Lisbon" is in a memory, and only in one.
+  const names = contentTerms([...what.matchAll(/(?<=\s|^)\p{Lu}[\p{L}'-]+/gu)].join(' ')).filter((word) => wanted.includes(word));
+  if (shared.length === 1 && names.length > 0 && shareOf(names, shared[0]!) === 1) return shared[0];
+  const fitting = hits.filter(isFitting(wanted));
+  if (fitting.length > 0) return fitting.length === 1 && (wanted.length > 1 || hits.length === 1) ? fitting[0] : undefined;
+  const [best, next] = hits.toSorted((one, other) => shareOf(wanted, other) - shareOf(wanted, one));
+  const isFar = best && shareOf(wanted, best) - (next ? shareOf(wanted, next) : 0) >= FAR;
+  return isFar && wanted.length > 1 && shareOf(wanted, best) >= MOST ? best : undefined;
 }
+const FITTING = 0.75;
 const MOST = 0.6;
 const FAR = 0.3;
 

@@ -27,12 +27,12 @@ export interface Hit {
   score: number;
 }
 
+/** Says where to search. */
+const amongOwn =
+  /^(?:search|look|find|check|go)(?: (?:in|through|for|up|for something))* (?:my |the |our )?(?:own |uploaded |saved )?(?<where>documents?|files?|memor(?:y|ies)|notes|deliverables|reports|tickets|work)\b(?: (?:for|about|on|with))? (?<topic>.+)$/i;
+
 const finds: { pattern: RegExp; scope: (found: RegExpExecArray) => Scope }[] = [
-  {
-    pattern:
-      /^(?:search|look|find|check|go)(?: (?:in|through|for|up|for something))* (?:my |the |our )?(?:own |uploaded |saved )?(?<where>documents?|files?|memor(?:y|ies)|notes|deliverables|reports|tickets|work)\b(?: (?:for|about|on|with))? (?<topic>.+)$/i,
-    scope: ({ groups }) => scopeOf(groups!.where!),
-  },
+  { pattern: amongOwn, scope: ({ groups }) => scopeOf(groups!.where!) },
   {
     pattern:
       /^(?:search|look|find|dig up|look up|search up)(?: for)?(?: me)?(?: (?:everything|anything|all|something|what you (?:have|know)|out))?(?: (?:about|on|for|regarding))? (?<topic>.+)$/i,
@@ -72,7 +72,7 @@ export const recall: Intent = {
 export const searchOwn: Intent = {
   name: 'search what is saved',
   read({ text }, situation) {
-    const { where, topic } = /^(?:search|look|check)\b/i.test(text) ? (finds[0]!.pattern.exec(text)?.groups ?? {}) : {};
+    const { where, topic } = /^(?:search|look|check)\b/i.test(text) ? (amongOwn.exec(text)?.groups ?? {}) : {};
     const named = topic && topicOf(topic.replace(/^for /i, ''));
     if (!where || !named || !/^(?:document|file|memor)/i.test(where) || contentTerms(named).length === 0) return undefined;
     return search(named, scopeOf(where), situation, text);
