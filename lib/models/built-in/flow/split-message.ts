@@ -34,7 +34,7 @@ const quotedLine = /^[^\S\n]*>.*$/gm;
 
 const beforeColon = /^(?<lead>[^.!?\n:]{3,80}):\s+\S/;
 
-const tells = /^\W*(?:remember|note|keep in mind|fyi|don'?t forget)\b|\b(?:remember|note|keep in mind)$/i;
+const tells = /^\W*(?:(?:and|also|oh|please),? )*(?:remember|note|keep in mind|fyi|don'?t forget)\b|\b(?:remember|note|keep in mind)$/i;
 
 /** "Board update", and no verb such as in "use this for the board update". */
 const isName = (words: string) => readNoun(words) !== undefined && contentTerms(words).length <= MOST_IN_NAME && !material.test(words);
@@ -57,6 +57,8 @@ export function splitRequests(message: string, situation: Situation): Request[] 
   const whole = readUtterance(message);
   const several = changesOfSeveral(message, situation);
   if (several) return several;
+  const afterList = restAfterList(message, situation);
+  if (afterList) return afterList.flatMap((part) => splitRequests(part, situation));
   const isOne = isPlan(whole.text) || givesTexts(whole) || introducesText(message) || isList(message, situation);
   const own = message.replace(quotedLine, '');
   if (!isOne && own.trim() === '' && message.trim() !== '')
@@ -143,6 +145,23 @@ function isList(message: string, situation: Situation): boolean {
   const [first = ''] = message.split(sentenceEnd);
   if (listedSteps(first).length > 0 || listedSteps(message).length === 0) return false;
   return [first, message].some((words) => sureIntent(utteranceOf(words), situation) === 'plan.create');
+}
+
+/** "Steps for the hire: write the ad, book rooms. And keep in mind that the budget is 9k.": the list, and what follows it. */
+function restAfterList(message: string, situation: Situation): [string, string] | undefined {
+  if (message.includes('\n')) return undefined;
+  for (const { index, 0: end } of message.matchAll(sentenceEnd)) {
+    const [before, rest] = [message.slice(0, index), message.slice(index + end.length)];
+    if (listedSteps(before).length === 0 || !(tells.test(rest) || asksForOther(rest, situation))) continue;
+    if (isPlan(readUtterance(before).text) || sureIntent(utteranceOf(before), situation) === 'plan.create') return [before, rest];
+  }
+  return undefined;
+}
+
+/** True for a sentence after a list that is surely no step: it names something that the person has. */
+function asksForOther(words: string, situation: Situation): boolean {
+  const intent = readNoun(words) === undefined ? undefined : sureIntent(utteranceOf(words), situation);
+  return intent !== undefined && handlers[intent]!.label !== undefined && !intent.startsWith('plan.');
 }
 
 /** The beginning of a sentence that tells what happened. */

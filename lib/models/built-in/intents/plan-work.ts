@@ -19,7 +19,7 @@ import { type PlanStep, workThrough } from './plan-steps.ts';
 export type ReadStep = (step: string, situation: Situation) => Flow<string> | undefined;
 
 const lead =
-  /^(?:(?:make|create|draft|write|work out|come up with|give me|i need)(?: me)? (?:a|the|my) (?:plan|to-?do list|checklist)|plan out|plan|break down|organi[sz]e|work through|these are the steps|steps|to-?do(?: list)?)\b(?:\s+(?:please|pls|plz)\b)?(?:\s+(?:for|to|of|about|how to)\b)?\s*[:,–-]?\s*(?<goal>[\s\S]+)$/i;
+  /^(?:(?:make|create|draft|write|work out|come up with|give me|i need)(?: me)? (?:a|the|my) (?:plan|to-?do list|checklist)|plan out|plan|break down|organi[sz]e|work through|these are the steps|steps|to-?dos?(?: list)?)\b(?:\s+(?:please|pls|plz)\b)?(?:\s+(?:for|to|of|about|how to)\b)?\s*[:,–-]?\s*(?<goal>[\s\S]+)$/i;
 const month =
   /\b(?:january|february|march|april|may|june|july|august|september|october|november|december|q[1-4]|this (?:month|week|quarter)(?:'s)?|next (?:month|week|quarter)(?:'s)?)\b/i;
 

@@ -25,6 +25,17 @@ const announcement =
 /** "He'll also need a permit, put that down too" */
 const pointsBack = /^(?:put|add|note|write|include|stick|pop) (?:that|this|it|them)\b/i;
 
+/** "Needs to be on there as well": says of a step that it is one. */
+const onlyAsksToAdd =
+  /^(?:and )?(?:(?:that|this|it|which)(?:'s| is)? )?(?:also |still |really )?(?:needs?|has|should|must|ought|goes|belongs?|missing|lacking)\b[^,;]{0,30}\b(?:there|list|plan|steps?|too|as well|added|missing|in|on)\b[\s.!]*$/i;
+
+/** What stands before a step: "don't forget to", "we still have to", "I forgot". */
+const leadsToStep =
+  /^(?:(?:don'?t|do not) forget(?: that| to)? )?(?:(?:we|i)(?:'ve| have)? (?:(?:almost|nearly|totally|completely) )?(?:forg[eo]t(?:ten)?|missed|left out) (?:about )?(?:to )?|(?:we|i)(?:'d|'ll)? (?:(?:should|would|will|still|also) )*(?:need to|have to|must|should) |(?:he|she|they|we|i)(?:'ll| will) (?:still |also )?need(?: to)? )?/i;
+
+/** The part of a sentence that gives a reason, or says that it may be added. */
+const isAside = /^(?:he|she|they|we|it|that|because|since|if (?:you|possible|that|there))\b/i;
+
 /** Add steps to the list beside the chat. */
 export const addSteps: Intent = {
   name: 'add a step',
@@ -41,15 +52,15 @@ export function* add(text: string, { todos }: Situation, isSeveral = severalStep
   if (!/\p{L}/u.test(rest)) return 'Tell me the step, and I’ll add it.';
   const quoted = [...rest.matchAll(/["“]([^"”]{2,200})["”]/g)].map(([, step]) => capitalize(step!));
   const plain = rest
+    .split(/(?<=[.!?])\s+/)
+    .filter((sentence, n) => n === 0 || !onlyAsksToAdd.test(sentence))
+    .join(' ')
     .replace(counted, '$<steps>')
-    .replace(
-      /^(?:(?:don'?t|do not) forget(?: that| to)? )?(?:(?:(?:we|i) (?:still |also )?(?:need to|have to|must|should)|(?:he|she|they|we|i)(?:'ll| will) (?:still |also )?need(?: to)?) )?/i,
-      '',
-    );
+    .replace(leadsToStep, '');
   const apart = isSeveral && !/[,;\n].*[,;\n]/.test(plain) ? plain.split(/\s*,?\s+and\s+|\s*[,;]\s*/) : [];
   const read = readSteps(plain).filter((step, n) => n === 0 || !pointsBack.test(step));
   // In "a desk, he needs a desk as well", the rest is the reason.
-  const own = read.filter((step) => !/^(?:he|she|they|we|it|that|because|since)\b/i.test(step));
+  const own = read.filter((step) => !isAside.test(step));
   const named = quoted.length > 0 ? quoted : apart.length > 1 ? apart.map(capitalize) : own.length > 0 ? own : read;
   const more = named.map((content): TodoItem => ({ content, status: 'pending', activeForm: activeForm(content) }));
   const next = todos[at]?.content;

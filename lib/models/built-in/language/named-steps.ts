@@ -122,6 +122,8 @@ export function placeOfStep(text: string, steps: readonly Step[]): { at: number;
 
 /** The later of two neighbors that "A and B" names. */
 function latterOf(both: string, steps: readonly Step[]): number | undefined {
+  if (/^(?:those|these|them|the|both)(?: of (?:them|those))?(?: (?:two|both))?(?: steps)?$/i.test(both))
+    return steps.length === 2 ? 1 : undefined;
   const kind = /^(?:steps?|numbers?|items?) (?=\d)/i.exec(both)?.[0] ?? '';
   for (const { index, 0: and } of both.matchAll(/\s+and\s+/gi)) {
     const [one, other] = [both.slice(0, index), kind + both.slice(index + and.length)].map((words) => stepNamed(words, steps));
