@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SmallTestEnv, testEnvs } from '#lib/models/built-in/testing/small-test-env.ts';
 import { paraphrases } from './testing/paraphrases.ts';
 import { inFreeWords } from './testing/paraphrases-in-free-words.ts';
+import { inParts } from './testing/paraphrases-in-parts.ts';
 import { metLater } from './testing/paraphrases-met-later.ts';
 import { ofTools } from './testing/paraphrases-of-tools.ts';
 import { Talk } from './testing/talk.ts';
@@ -12,6 +13,7 @@ describe('what people say causes the calls it must', () => {
     ...metLater,
     ...ofTools,
     ...inFreeWords,
+    ...inParts,
   ]) {
     const after = before.length > 0 ? ` after “${before.join('”, “')}”` : '';
     it(`“${said}”${after}${testEnv === 'empty' ? ', with nothing yet' : ''}`, async () => {

@@ -36,6 +36,7 @@ export function decide(conversation: Conversation, otherwise: Moment, meanings =
     timeZone: context.timeZone ?? otherwise.timeZone,
     screen: context.screen,
     lastSaid: exchanges[from - 1]?.said,
+    changedLast: changes(exchanges[from - 1]),
     memories: context.memories,
     attached: [],
     todos,
@@ -57,6 +58,10 @@ export function decide(conversation: Conversation, otherwise: Moment, meanings =
     replaceAll(todos, todosOf(exchanges.slice(0, begin).flatMap(({ steps }) => steps)) ?? []);
   }
 }
+
+/** True if what was done about a message changed something that can be taken back. */
+const changes = (exchange?: Exchange) =>
+  Boolean(exchange?.steps.flat().some(({ name, outcome }) => /^(?:Edit|Write|Execute)$/.test(name) && outcome?.success));
 
 const replaceAll = <T>(list: T[], by: readonly T[]) => list.splice(0, list.length, ...by);
 

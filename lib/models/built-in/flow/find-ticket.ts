@@ -34,6 +34,8 @@ export function* findTicket(
   if (picked) return picked;
   const named = mentionedIn(sentence, rows, 0);
   const mentioned = named.length > 0 || isName ? named : mentionedIn(message, rows, A_WORD);
+  const ofState = mentioned.length === 1 ? undefined : inStateNamed(sentence, mentioned.length > 0 ? mentioned : rows);
+  if (ofState) return ofState;
   const last = rows.find(({ id }) => (lastTouched('work') ?? screen) === `work:${id}`);
   if (last && refersTo(last, sentence, rows)) return last;
   if (mentioned.length === 1) return mentioned[0]!;
@@ -59,6 +61,36 @@ function refersTo(last: TicketRow, sentence: string, rows: readonly TicketRow[])
 }
 
 const pointing = /\b(?:it|that|this|one|the one)\b/i;
+
+const thing = '(?:one|ticket|task|job)';
+const adjectives = {
+  failed: '(?:failed|broken|crashed)',
+  pending: '(?:pending|unstarted|waiting|open|untouched)',
+  running: 'running',
+  completed: '(?:finished|completed|done)',
+};
+/** "The one that failed", "the unfinished ticket", by the state that it names. */
+const states = (
+  [
+    ['failed', /(?:(?:has |had |just )*(?:failed|broke|crashed|fell over|blew up|went wrong|stopped)|(?:did not|didn't) work)\b/],
+    [
+      'pending',
+      /(?:(?:(?:has|have|was|is) ?(?:n't|not)|has never|was never|never|nobody|no one)(?: has)?(?: ever| yet)? (?:been )?(?:run|ran|started|begun|touched|picked up)|is (?:pending|waiting|open))\b/,
+    ],
+    ['running', /(?:is|'s) (?:still )?(?:running|in progress|under way)\b/],
+    ['completed', /(?:is|was|has|'s|ran|went) (?:been )?(?:already )?(?:done|finished|completed?|through)\b/],
+  ] as const
+).map(([state, { source }]) => ({
+  state,
+  pattern: new RegExp(`\\b${thing} (?:that |which )?${source}|\\b${adjectives[state]} ${thing}\\b`, 'i'),
+}));
+
+/** The only one of these tickets in the state that a sentence names. */
+function inStateNamed(sentence: string, rows: readonly TicketRow[]): TicketRow | undefined {
+  const state = states.find(({ pattern }) => pattern.test(sentence))?.state;
+  const found = rows.filter(({ status }) => status === state);
+  return found.length === 1 ? found[0] : undefined;
+}
 
 /** All tickets, the newest first. */
 export function* listTickets(): Flow<TicketRow[]> {

@@ -19,6 +19,8 @@ export interface Situation extends Moment {
   meanings: Meanings;
   /** The person's message before this one. */
   lastSaid?: string;
+  /** What was done about that message changed something. */
+  changedLast: boolean;
   /** The person has just picked what they want from several options, so that one more question has to settle it. */
   wasAsked?: boolean;
   /** The ref of the deliverable or ticket that the person has just picked. */

@@ -7,6 +7,8 @@ import { readUtterance, type Utterance } from '#lib/models/built-in/language/utt
 import { givesTexts } from '../intents/added-tools.ts';
 import { isPlan } from '../intents/plan-work.ts';
 import { say } from '../intents/talk.ts';
+import { asksToAdd } from '../intents/todo-steps.ts';
+import { routeCorrection } from '../understand/correct-last.ts';
 import { flowOf, handlers } from '../understand/handlers.ts';
 import { aloneFor, statements } from '../understand/rank.ts';
 import {
@@ -25,9 +27,10 @@ import { pointsBack } from './find-deliverable.ts';
 import { asOneRequest, besideAnother } from './one-request.ts';
 import { type Request, readByRule, readRequest, utteranceOf } from './read-request.ts';
 import type { Situation } from './situation.ts';
-import { creationsIn, FEWEST_WORDS, isOnlyTiming, sentenceEnd, splitJoint, withName } from './split-sentence.ts';
+import { creationsIn, FEWEST_WORDS, finishesStep, isOnlyTiming, sentenceEnd, splitJoint, withName } from './split-sentence.ts';
 
-const courtesy = /^(?:hi|hello|hey|thanks?|thank you|ok|okay|great|yes|good (?:morning|afternoon|evening))\b.{0,20}$/i;
+const courtesy =
+  /^(?:hi|hello|hey|thanks?|thank you|ok|okay|great|yes|good (?:morning|afternoon|evening))\b.{0,20}$|^(?:my (?:mistake|bad|fault|apologies)|sorry(?: about that)?|apologies|oops|whoops)[.!\s]*$/i;
 
 /** Quoted text is not a request from this person. */
 const quotedLine = /^[^\S\n]*>.*$/gm;
@@ -52,8 +55,23 @@ function introducesText(message: string): boolean {
 /** How many requests in one message are handled. */
 const most = 5;
 
+/** "Two things:", "quick one before my meeting:", "three quick ones -"; of "two things on the digest:", the name is kept. */
+const count =
+  /^(?:(?:ok(?:ay)?|so|hi|hey|hello|right)[,!. ]+)*(?:(?:just )?(?:an?|a couple of|one|two|three|four|some|a few|\d) (?:(?:quick|small|more|other|little|short|tiny) )*(?:things?|ones?|requests?|changes?|points?|favou?rs?|questions?|updates?|asks?)|(?:quick|small) (?:one|thing|question|request))(?: (?:for you|please|(?:before|on|for|about|regarding) (?<about>[^:,.–—]{2,40})))?\s*(?::|\s[–—-]|,)\s+(?=\S.{8})/iu;
+
+/** A message without words that say how many requests follow; those before a list of steps belong to it. */
+function withoutCount(message: string, situation: Situation): string {
+  const { 0: found, groups } = count.exec(message) ?? {};
+  if (!found || isPlan(readUtterance(message).text) || sureIntent(utteranceOf(message), situation)?.startsWith('plan.')) return message;
+  const rest = message.slice(found.length);
+  return groups?.about && isName(groups.about) ? `${groups.about}: ${rest}` : rest;
+}
+
 /** Splits a message into its requests, at a conjunction only if both parts are requests. */
-export function splitRequests(message: string, situation: Situation): Request[] {
+export function splitRequests(typed: string, situation: Situation): Request[] {
+  const corrected = routeCorrection(readUtterance(typed), situation);
+  if (corrected) return [{ words: typed, flow: corrected }];
+  const message = withoutCount(typed, situation);
   const whole = readUtterance(message);
   const several = changesOfSeveral(message, situation);
   if (several) return several;
@@ -218,6 +236,17 @@ function asWholes(parts: readonly Request[], situation: Situation): Request[] {
   const wholes: Request[] = [];
   for (const part of parts) {
     const before = wholes.at(-1);
+    // "Before the movers I must ask Anna. Please put that on the list.", "All done now. You can tick them off."
+    if (
+      before &&
+      situation.todos.length > 0 &&
+      (asksToAdd.test(part.words.trim()) || (finishesStep(before, situation) && finishesStep(part, situation)))
+    ) {
+      const words = `${before.words} ${part.words}`;
+      const intent = asksToAdd.test(part.words.trim()) ? 'plan.add' : 'plan.done';
+      wholes[wholes.length - 1] = { words, intent, flow: flowOf(intent, utteranceOf(words), situation) };
+      continue;
+    }
     if (before && part.intent === 'chat.undo' && !takesBack.test(part.words)) continue;
     const isDetail =
       before?.intent === part.intent || (before?.intent === 'deliverable.create' && part.intent !== 'deliverable.instructions');

@@ -7,6 +7,7 @@ import { readUtterance } from '#lib/models/built-in/language/utterance.ts';
 import { createDeliverable } from '../intents/create-deliverable.ts';
 import { intents } from '../intents/index.ts';
 import { notYetPossible } from '../intents/talk.ts';
+import { addSteps, finishSteps } from '../intents/todo-steps.ts';
 import { flowOf, handlers } from '../understand/handlers.ts';
 import { statements } from '../understand/rank.ts';
 import { changing, likelyChange, seeminglyAsks, sureIntent } from '../understand/route.ts';
@@ -47,6 +48,8 @@ function readPart(words: string, situation: Situation): Flow<string> | undefined
 }
 
 export function splitJoint(sentence: string, situation: Situation): Request[] {
+  const steps = stepsDoneAndMore(sentence, situation);
+  if (steps) return steps;
   if (sureIntent(utteranceOf(sentence), situation)?.startsWith('plan.')) return [readRequest(sentence, situation)];
   for (const { index, 0: words } of sentence.matchAll(joint)) {
     const [left, right] = [sentence.slice(0, index), sentence.slice(index + words.length)];
@@ -82,6 +85,25 @@ export function splitJoint(sentence: string, situation: Situation): Request[] {
     return [{ words: left, intent: first, flow: flowOf(first, utteranceOf(left), situation) }, ...splitJoint(right, situation)];
   }
   return creationsIn(sentence, situation) ?? [readRequest(sentence, situation)];
+}
+
+/** True for a part of a message that says of a step that it is done. */
+export const finishesStep = ({ intent, words }: Request, situation: Situation) =>
+  intent === 'plan.done' || finishSteps.read(readUtterance(words), situation) !== undefined;
+
+const addsMore =
+  /[,;.]?\s+(?:(?:and|now|then|also|please|plus) )*(?=(?:add|put|insert)\b|(?:one|another) (?:more )?(?:step|thing|item)\b|one more\b)/gi;
+
+/** "Signs are up, now add take photos": a step that is done, and another one. */
+function stepsDoneAndMore(sentence: string, situation: Situation): Request[] | undefined {
+  if (situation.todos.length === 0) return undefined;
+  for (const { index, 0: words } of sentence.matchAll(addsMore)) {
+    const [left, right] = [sentence.slice(0, index), sentence.slice(index + words.length)];
+    const [done, more] = [readRequest(left, situation), readUtterance(right)];
+    if (!finishesStep(done, situation)) continue;
+    return [done, { words: right, intent: 'plan.add', flow: addSteps.read(more, situation) ?? flowOf('plan.add', more, situation) }];
+  }
+  return undefined;
 }
 
 /** The new deliverables of a sentence that asks for several. */

@@ -116,6 +116,10 @@ function instead(before: DeliverableRow['recipient'], after: Recipient) {
 const newRole =
   /\b(?:he|she|they)(?:'s| is|'re| are) (?:(?:now|our|the|my|new) )*(ceo|coo|cfo|cto|cmo|vp|chair|director|manager|boss|head of \w+|lead investor)\b/i;
 
+/** "Change her role to CEO" */
+const roleOnly =
+  /\b(?:role|job title|position)\b[^,.;]*?\b(?:to|into|is|be|as)\s+(?:the |our |an? )?(?<role>\p{L}[\p{L} ]{1,40}?)[.!\s]*$/iu;
+
 /** "Tim isn't the one who reads it. Bo is" */
 const insteadOf = /\b(?:not|\p{L}+n't|no longer)\b.*\b(?<who>\p{Lu}[\p{L}'-]+) (?:is|does|gets it|should)(?: now| these days)?[.!\s]*$/su;
 
@@ -129,7 +133,8 @@ function namedPerson(text: string, { title, recipient }: DeliverableRow): Recipi
 }
 
 const known = ({ title, recipient }: DeliverableRow) => contentTerms(`${title} ${recipient?.name ?? ''} ${recipient?.role ?? ''}`);
-const notAnyMore = /(?:\b(?:not|no longer|instead of|rather than|from)\b|n't\b)[^,.;:]*?(?=$|[,.;:]|\b(?:but|to|so)\b)/gi;
+const notAnyMore =
+  /(?:\b(?:nobody|no one|none|not|no longer|instead of|rather than|from)\b|n't\b)[^,.;:]*?(?=$|[,.;:]|\b(?:but|to|so)\b)/gi;
 
 /** Where the name of a new reader begins. */
 const introductions = [
@@ -173,6 +178,8 @@ const asWell = /^(?:please )?(?:add|include)\b|\b(?:also|too|as well|second read
 
 /** Changes who a deliverable is for to whom a sentence names; asks for it if the sentence names no one. */
 export function* readdressAsSaid(row: DeliverableRow, { text }: Utterance, situation: Situation): Flow<string> {
+  const onlyRole = row.recipient?.name && roleOnly.exec(text)?.groups?.role;
+  if (onlyRole) return yield* changeRow(row, { name: row.recipient!.name!, role: onlyRole });
   const other = insteadOf.exec(text)?.groups?.who;
   const person = other ? { name: other } : (readNewReader(text, row) ?? namedPerson(text, row));
   const role = newRole.exec(text)?.[1];

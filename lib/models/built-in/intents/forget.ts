@@ -24,7 +24,7 @@ export const forget: Intent = {
     const what = text.match(/^forget (?:that|it|this)$/i)
       ? 'that'
       : patterns.map((pattern) => pattern.exec(text)?.groups?.what).find(Boolean);
-    const about = /^(?:delete|remove|forget|erase|drop) (?:all|everything|every memory)\b.*?\babout (?<topic>.+)$/i.exec(text)?.groups
+    const about = /^(?:delete|remove|forget|erase|drop) (?:all|everything|every memory)\b.*?\babout (?<topic>[^,;.!?]+)/i.exec(text)?.groups
       ?.topic;
     if (about && !/^me$/i.test(about)) return letGoAll(about, situation);
     return what ? letGo(what.trim(), /^\S+ that\s/i.test(text), situation) : undefined;
@@ -89,15 +89,16 @@ export function whatToForget(text: string): string {
   return (topic && topicOf(topic)) || text;
 }
 
+const MOST_LISTED = 20;
+
 function* listMemories(): Flow<Hit[]> {
-  const { items } = yield* call('List', { pattern: 'memory:*', limit: 20 }, 'list your memories');
+  const { items } = yield* call('List', { pattern: 'memory:*', limit: MOST_LISTED }, 'list your memories');
   return (items as { id: string }[]).map((data) => ({ entity_type: 'memory', ref: `memory:${data.id}`, data, score: 0 }));
 }
 
 /** Forgets a memory, after asking if several fit. */
 export function* letGo(what: string, statement: boolean, situation: Situation): Flow<string> {
-  if (everything.test(what))
-    return 'I forget one thing at a time, so that nothing is lost by mistake. The Memories page lists everything I remember, and you can forget any of it there. To delete your account, go to Settings.';
+  if (everything.test(what)) return yield* letGoOfAll();
   if (pointing.test(what)) return yield* letGoLast(situation);
   const named = contentTerms(what).filter((word) => !ofForgetting.has(word));
   const wanted = named.length > 0 ? named : contentTerms(what);
@@ -143,25 +144,51 @@ export function personIn(words: string, { message = '' }: Situation): string {
   return [...before.matchAll(/(?<=\p{L},? )\p{Lu}\p{Ll}+/gu)].at(-1)?.[0] ?? words;
 }
 
+/** The memories that have all those of the words which any of them has: of "Tom was kept in here", those with "Tom". */
+function allAbout(words: readonly string[], found: readonly Hit[]): Hit[] {
+  const termsOf = (hit: Hit) => contentTerms(hitText(hit));
+  const wanted = words.filter((word) => found.some((hit) => coverage([word], termsOf(hit)) === 1));
+  return wanted.length > 0 ? found.filter((hit) => coverage(wanted, termsOf(hit)) === 1) : [];
+}
+
 /** Forgets all memories about a person or subject, after confirmation. */
 export function* letGoAll(words: string, situation: Situation): Flow<string> {
   const topic = personIn(words, situation);
-  const wanted = contentTerms(topic);
-  const hits = (yield* memoriesAbout(topic)).filter((hit) => coverage(wanted, contentTerms(hitText(hit))) === 1);
+  const hits = allAbout(contentTerms(topic), yield* memoriesAbout(topic));
   if (hits.length === 0) throw new NothingFoundError(`I don’t have anything about ${quoted(topic)}.`);
-  const [yes, no] = [hits.length === 1 ? 'Forget it' : `Forget all ${hits.length}`, 'Keep them'];
   const texts = hits.map((hit) => `“${short(hitText(hit))}”`).join(', ');
-  const sure = yield* askFor(`Should I forget what I have about ${truncate(topic, 60)}: ${texts}?`, [yes, no], yesOrNo(yes, no));
+  return yield* letGoAfterAsking(hits, `Should I forget what I have about ${truncate(topic, 60)}: ${texts}?`);
+}
+
+/** Forgets everything, after confirmation. */
+function* letGoOfAll(): Flow<string> {
+  const hits = yield* listMemories();
+  if (hits.length === 0) throw new NothingFoundError('I don’t remember anything yet.', true);
+  if (hits.length === MOST_LISTED)
+    return 'That’s more than I can forget at once here. On the [Memories page](/memories) you can choose several and forget them together. To delete your account, go to Settings.';
+  return yield* letGoAfterAsking(hits, `Should I forget everything I remember, ${hits.length} memories?`);
+}
+
+/** Forgets these memories if the person agrees. */
+function* letGoAfterAsking(hits: readonly Hit[], question: string): Flow<string> {
+  const [yes, no] = [hits.length === 1 ? 'Forget it' : `Forget all ${hits.length}`, 'Keep them'];
+  const sure = yield* askFor(question, [yes, no], yesOrNo(yes, no));
   if (!sure) throw new CancelledError();
   const said: string[] = [];
   for (const hit of hits) said.push(yield* deactivate(hit.ref, hitText(hit)));
-  return said.join(' ');
+  return said.length > MOST_TOLD ? `Forgot ${said.length} memories. Say “undo” to get them back.` : said.join(' ');
 }
+
+/** Of more, only the number is told. */
+const MOST_TOLD = 4;
 
 function* letGoLast(situation: Situation): Flow<string> {
   const ref = situation.lastTouched('memory');
   const read = ref ? yield* attempt('Read', { ref }) : undefined;
   const content = (read?.data as { content?: unknown } | undefined)?.content;
+  // "Jane never said that about bullet points, forget it."
+  const before = whatToForget(situation.message ?? '');
+  if (typeof content !== 'string' && namesTopic(before)) return yield* letGo(before, false, { ...situation, message: undefined });
   if (!ref || typeof content !== 'string') return 'Tell me what to forget, for example “forget that Dana wants the money first”.';
   return yield* deactivate(ref, content);
 }

@@ -11,6 +11,7 @@ import type { Intent } from '../flow/intent.ts';
 import { runsOn } from '../flow/runs-on.ts';
 import type { Situation } from '../flow/situation.ts';
 import { listComing } from './list-coming.ts';
+import { taskOf } from './open-ticket.ts';
 import { showSettings } from './show-deliverable.ts';
 
 const asks =
@@ -27,8 +28,12 @@ interface Listing {
 const status = (text: string, words: Record<string, string[]>, otherwise: string[] = []) =>
   (namedStatus(text, words) ?? otherwise).map((value) => `status=${value}`);
 
+/** "Including the finished ones", "whether they are done or not": of any status. */
+const whatever = /\b(?:including|whether|regardless|even (?:the|those)|no matter|or not)\b/i;
+
 /** The statuses that a text names; undefined if it names none, or several that exclude each other. */
 function namedStatus(text: string, words: Record<string, string[]>): string[] | undefined {
+  if (whatever.test(text)) return undefined;
   const named = Object.entries(words).filter(([word]) => new RegExp(`\\b(?:${word})\\b`, 'i').test(text));
   const [first, ...others] = named.map(([, values]) => values);
   return first && others.every((values) => values.some((value) => first.includes(value))) ? first : undefined;
@@ -82,7 +87,7 @@ export const listings: Listing[] = [
           'open|pending|waiting|unfinished|outstanding|not done|not finished': ['pending', 'running'],
           running: ['running'],
           'done|finished|completed?': ['completed'],
-          failed: ['failed'],
+          'failed|stuck|broken|blocked': ['failed'],
         }),
       ),
     row: (item) => `${link(String(item.task), `work:${item.id}`)} (${ticketLabel(item)})`,
@@ -148,6 +153,7 @@ export const listOtherThings: Intent = {
   read({ text }) {
     const asked = text.replace(/\?+$/, '').trim();
     if (asked.split(/\s+/).length > LONGEST_QUESTION || !asks.test(asked) || topic.test(asked) || /\bdid\b/i.test(asked)) return undefined;
+    if (taskOf(asked) !== undefined) return undefined;
     const listing = withoutIntent.find(({ noun }) => noun.test(asked));
     return listing && listOthers(listing, asked);
   },

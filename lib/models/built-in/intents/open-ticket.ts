@@ -5,15 +5,16 @@ import { correctSpelling } from '#lib/models/built-in/language/spelling.ts';
 import type { Schedule } from '#lib/schedule/schedule.ts';
 import type { WorkOutcome } from '../../work-outcome.ts';
 import { formatSchedule, link, plainly, quoted } from '../flow/deliverable-row.ts';
-import { call, type Flow } from '../flow/flow.ts';
+import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
+import { contentTerms } from '../language/matching.ts';
 import { byNearness } from '../understand/nearest.ts';
 
 export type AgentType = 'research' | 'content' | 'reporting' | 'workspace';
 
 const patterns = [
-  /^(?:open|create|start|make|add|file|raise|log|new)\s+(?:me )?(?:an? |another |new )*(?:work |research |writing |reporting )?ticket(?:\s+(?:to|for|about|on|that says|saying|called)\b|\s*[:,–-])?\s*(?<task>.+)$/i,
+  /^(?:(?:hi|hiya|hey|hello)\b[\s,.!]*)?(?:(?:open|create|start|make|add|file|raise|log|set up|i need|we need|i'd like|i want|new)\s+(?:me )?(?:an? |another |new )*(?<kind>(?:(?:work|research|writing|reporting|recurring|repeating|regular|daily|weekly|monthly) )*)|(?<kind>(?:recurring|repeating|daily|weekly|monthly) ))ticket\b(?:\s+(?:that (?:repeats|recurs)|to|for|about|on|that says|saying|called)\b|(?=\s*[:,–-]))[\s:,–-]*(?<task>.+)$/i,
   /^(?<task>(?:research(?! (?:brief|report|summary|note|digest))|investigate|look into|find out(?: about)?|dig into|analy[sz]e|compare)\s+.+)$/i,
   /^(?:do|run|start) (?:some |a bit of )?research (?:on|into|about) (?<topic>.+)$/i,
 ];
@@ -22,7 +23,10 @@ const kinds: [AgentType, RegExp][] = [
     'workspace',
     /\b(?:de-?dupe|deduplicate|sort (?:it|them|the)|merge the|spreadsheet|\w+\.(?:csv|xlsx|json)|csv|(?:vendor|customer|contact|mailing|price) lists?|clean(?:ing)? up|tidy(?:ing)?(?: up)?|change ?log|rename (?:the )?(?:file )?["“']?[\w./-]+\.\w|search and replace|search for .+ and replace|replace (?:all |every |the )*.+ (?:with|by) |count (?:the |all )?(?:lines|words|files|["“])|delete (?:the )?file|(?:collect|merge|combine|gather) .+ (?:in|into|to) (?:a |one )?(?:file\b|[\w-]+\.\w))/i,
   ],
-  ['research', /\b(?:research|investigate|look (?:into|up)|find out|dig into|analy[sz]e|compare|study|survey|explore|competitors?)\b/i],
+  [
+    'research',
+    /\b(?:research|investigate|look (?:into|up)|find out|dig(?:ging)? (?:into|up|out|deep(?:er)?)|analy[sz]e|compare|study|survey|explore|competitors?)\b/i,
+  ],
   ['reporting', /\b(?:report|figures|numbers|metrics|kpis?|dashboard|statistics|collect the|gather)\b/i],
   ['content', /\b(?:write|draft|edit|rewrite|proofread|translate|copy|post|article|email|letter|slides|text)\b/i],
 ];
@@ -36,8 +40,10 @@ export const openTicket: Intent = {
     for (const pattern of patterns) {
       const found = pattern.exec(said.text);
       if (!found) continue;
-      const words = found.groups!.topic ? `research ${found.groups!.topic}` : found.groups!.task!;
-      const agent = /^(?:\w+ )+?(research|writing|reporting) ticket/i.exec(said.text)?.[1]?.toLowerCase();
+      const { topic, task, kind = '' } = found.groups!;
+      const rhythm = /\b(?:daily|weekly|monthly) /i.exec(kind)?.[0] ?? '';
+      const words = topic ? `research ${topic}` : rhythm + task!;
+      const agent = /\b(?:research|writing|reporting)\b/i.exec(kind)?.[0].toLowerCase();
       return open(words, agent === 'writing' ? 'content' : (agent as AgentType | undefined), situation);
     }
     return undefined;
@@ -45,7 +51,8 @@ export const openTicket: Intent = {
 };
 
 /** Creates a ticket for a task in the person's words. */
-export function* open(words: string, agent: AgentType | undefined, situation: Situation): Flow<string> {
+export function* open(said: string, agent: AgentType | undefined, situation: Situation): Flow<string> {
+  const words = namesTask(said) ? said : yield* askForTask();
   const runs = /[\s,]+and (?:then )?(?:run|start) it(?: now| right away)?[.!\s]*$/i;
   const { timing, rest } = readTiming(words.replace(runs, ''), situation);
   const task = capitalize(
@@ -64,6 +71,20 @@ export function* open(words: string, agent: AgentType | undefined, situation: Si
   return timing
     ? `${opened} It runs ${formatSchedule(timing, situation)}. To start it sooner, say “run it”.`
     : `${opened} Say “run it” to start.`;
+}
+
+/** True unless a request is only for "a new ticket for me". */
+const namesTask = (words: string) => contentTerms(words.replace(forTicket, ' ')).length > 0;
+const forTicket =
+  /\b(?:open|create|start|make|add|file|raise|log|set up|need|want|would like|new|another|work|tickets?|tasks?|something)\b/gi;
+
+function* askForTask(): Flow<string> {
+  const no = 'Leave it';
+  const task = yield* askFor('What should be done? Describe the work in your own words.', [no], (words) => words.trim() || undefined, {
+    anyText: true,
+  });
+  if (task === no) throw new CancelledError();
+  return task;
 }
 
 function* openAndRun(task: string, agentType: AgentType, timing?: Timing): Flow<string> {
@@ -85,7 +106,7 @@ function readTiming(words: string, situation: Situation): { timing?: Timing; res
   const said = frequency ?? (schedule.time ? implied : undefined);
   const describes = /¦ (?!(?:and|then|but|for|about|on|in|at|from|to|with)\b)\p{L}/u.test(rest) && !/\b(?:every|each)\b/i.test(words);
   if (unfit || describes || (said !== 'daily' && said !== 'weekly' && said !== 'monthly')) return { rest: words };
-  const parts = rest.split(gap).map((part) => part.replace(/^[\s,.;]+|[\s,;]+$/g, ''));
+  const parts = rest.split(gap).map((part) => part.replace(/^[\s,.;:–-]+|[\s,;:–-]+$/g, ''));
   return { timing: { frequency: said, schedule }, rest: parts.filter(Boolean).join(' ') };
 }
 
@@ -128,9 +149,14 @@ const typicalTasks: readonly (readonly [AgentType, string])[] = [
   ['workspace', 'Sort, merge, rename or convert files and tables'],
 ];
 
+/** Names what is done with files. */
+const onFiles =
+  /\b(?:files?|folders?|lists?|tables?|sheets?|spreadsheets?|data|rows?|columns?|duplicates?|entries|records|export|code|scripts?|logs?|\w+\.\w{2,4})\b/i;
+
 /** The kind of the task that is nearest in meaning to a task whose words do not show its kind. */
 function kindByMeaning(task: string, { meanings }: Situation): AgentType {
-  return byNearness(task, typicalTasks, ([, typical]) => typical, meanings)[0]![0];
+  const possible = typicalTasks.filter(([kind]) => kind !== 'workspace' || onFiles.test(task));
+  return byNearness(task, possible, ([, typical]) => typical, meanings)[0]![0];
 }
 
 /** The kind of work that a task needs; undefined if its words do not show it. */

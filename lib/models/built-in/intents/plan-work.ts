@@ -19,7 +19,7 @@ import { type PlanStep, workThrough } from './plan-steps.ts';
 export type ReadStep = (step: string, situation: Situation) => Flow<string> | undefined;
 
 const lead =
-  /^(?:(?:make|create|draft|write|work out|come up with|give me|i need)(?: me)? (?:a|the|my) (?:plan|to-?do list|checklist)|plan out|plan|break down|organi[sz]e|work through|these are the steps|steps|to-?dos?(?: list)?)\b(?:\s+(?:please|pls|plz)\b)?(?:\s+(?:for|to|of|about|how to)\b)?\s*[:,–-]?\s*(?<goal>[\s\S]+)$/i;
+  /^(?:(?:make|create|draft|write|work out|come up with|give me|i need)(?: me)? (?:a|the|my) (?:plan|to-?do list|checklist)|plan out|plan|break down|organi[sz]e|work through|these are the steps|steps(?! \d)|to-?dos?(?: list)?)\b(?:\s+(?:please|pls|plz)\b)?(?:\s+with (?:these |the following |(?:two|three|four|five|\d) )?(?:steps|items|points|things)\b|\s+(?:for|to|of|about|how to)\b)?\s*[:,.–-]?\s*(?<goal>[\s\S]+)$/i;
 const month =
   /\b(?:january|february|march|april|may|june|july|august|september|october|november|december|q[1-4]|this (?:month|week|quarter)(?:'s)?|next (?:month|week|quarter)(?:'s)?)\b/i;
 
@@ -39,7 +39,7 @@ export function createPlanWork(readStep: ReadStep): Intent {
       if (!found) return undefined;
       const goal = found.groups!.goal!.trim();
       const [head, listed] = /^([^:?.\n]{2,80})(?:[:?\n]|\.\s)\s*(\S[\s\S]+)$/.exec(goal)?.slice(1) ?? [];
-      const colon = /(?::|\s[–-])\s*$|\n\s*$/.test(said.text.slice(0, said.text.length - goal.length));
+      const colon = /(?::|\s[–-]|\b(?:steps|items|points|things),|\.)\s*$|\n\s*$/.test(said.text.slice(0, said.text.length - goal.length));
       if (listed && !/\d$/.test(head!)) return workSteps(head!, readSteps(listed), situation, readStep);
       if (colon || /\n|;|,? then\b/.test(goal)) return workSteps(undefined, readSteps(goal), situation, readStep);
       const [, what, steps] = /^(.{2,80}?) (?:is|are) (\S.*,.*)$/s.exec(goal) ?? [];

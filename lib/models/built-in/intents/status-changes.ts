@@ -25,7 +25,9 @@ export function* setStatusAsSaid(said: Utterance, status: Exclude<Status, 'archi
   const doing = status === 'paused' ? 'pause' : 'resume';
   const until = status === 'paused' ? readUntil(said.text, situation) : undefined;
   const group = situation.target ? undefined : all.exec(correctSpelling(said.text))?.groups?.which;
-  if (group !== undefined) return yield* setAll(status, doing, group, until === 'unclear' ? undefined : until);
+  // "Can the brief and the digest both stay silent?"
+  const isBoth = /\bboth\b/i.test(said.text);
+  if (group !== undefined && !isBoth) return yield* setAll(status, doing, group, until === 'unclear' ? undefined : until);
   if (!situation.target && several.test(said.text)) {
     const rows = allMentionedIn(said.text, yield* listDeliverables());
     const replies: string[] = [];
@@ -34,6 +36,7 @@ export function* setStatusAsSaid(said: Utterance, status: Exclude<Status, 'archi
       return replies.join(' ');
     }
   }
+  if (group !== undefined) return yield* setAll(status, doing, group, until === 'unclear' ? undefined : until);
   const likely = (row: DeliverableRow) => row.status !== status;
   const row = yield* findSubject(said.text, doing, situation, { archivedToo: status === 'active', likely });
   const reply = yield* setRowStatus(row, status, situation, until);

@@ -2,8 +2,9 @@ import { capitalize } from '#lib/base/text/capitalization.ts';
 import { formatList } from '#lib/base/text/list.ts';
 import { listedSteps, readSteps } from '#lib/models/built-in/language/listed-steps.ts';
 import { namedSteps, placeOfStep } from '#lib/models/built-in/language/named-steps.ts';
+import { oneOf } from '../flow/answers.ts';
 import { plainly } from '../flow/deliverable-row.ts';
-import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
+import { askFor, asOptions, CancelledError, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation, TodoItem } from '../flow/situation.ts';
 import { activeForm } from './plan-steps.ts';
@@ -20,18 +21,21 @@ const interjection = /^(?:(?:ah|oh|hm+|um+|right|ok|okay|and|n|also|plus)\b[\s,.
 
 /** "I forgot one step: …", "one more thing. …", "add a step" */
 const announcement =
-  /^(?:(?:oh|ah|and|also|plus|wait|right|ok)[\s,]+)*(?:i(?:'ve| have)? )?(?:(?:almost |nearly )?forg[eo]t(?:ten)? |there(?:'s| is) |(?:add|include|insert) )?(?:(?:(?:an?|one|another|two|a few|some)(?: more| other| last)? )?(?:thing|step|item|point)s?|something(?: else)?|one more)(?:[\s.!]*$|\s*[:.!–-]+\s+)/i;
+  /^(?:(?:oh|ah|and|also|plus|wait|right|ok)[\s,]+)*(?:i(?:'ve| have)? )?(?:(?:almost |nearly )?forg[eo]t(?:ten)? |there(?:'s| is) |(?:add|include|insert) )?(?:(?:(?:an?|one|another|two|a few|some|the)(?: more| other| last| most important| main)? )?(?:thing|step|item|point)s?|something(?: else)?|one more)(?: (?:for|on) (?:the|my|this|that) (?:list|plan))?(?:[\s.!]*$|\s*[,:.!–-]+\s+)/i;
 
-/** "He'll also need a permit, put that down too" */
-const pointsBack = /^(?:put|add|note|write|include|stick|pop) (?:that|this|it|them)\b/i;
+/** "He'll also need a permit, put that down too": adds what was said before. */
+export const asksToAdd =
+  /^(?:(?:please|pls|and|so|then|can you|could you|would you) )*(?:put|add|insert|note|write|include|squeeze|stick|pop|slot) (?:that|this|it|them|those)\b/i;
 
 /** "Needs to be on there as well": says of a step that it is one. */
 const onlyAsksToAdd =
   /^(?:and )?(?:(?:that|this|it|which)(?:'s| is)? )?(?:also |still |really )?(?:needs?|has|should|must|ought|goes|belongs?|missing|lacking)\b[^,;]{0,30}\b(?:there|list|plan|steps?|too|as well|added|missing|in|on)\b[\s.!]*$/i;
 
 /** What stands before a step: "don't forget to", "we still have to", "I forgot". */
+const laughter = /\s*(?:\blol|\bhaha+|[:;]-?\))[\s.!]*$/i;
+
 const leadsToStep =
-  /^(?:(?:don'?t|do not) forget(?: that| to)? )?(?:(?:we|i)(?:'ve| have)? (?:(?:almost|nearly|totally|completely) )?(?:forg[eo]t(?:ten)?|missed|left out) (?:about )?(?:to )?|(?:we|i)(?:'d|'ll)? (?:(?:should|would|will|still|also) )*(?:need to|have to|must|should) |(?:he|she|they|we|i)(?:'ll| will) (?:still |also )?need(?: to)? )?/i;
+  /^(?:(?:don'?t|do not) forget(?: that| to)? )?(?:(?:we|i)(?:'ve| have)? (?:(?:almost|nearly|totally|completely) )?(?:forg[eo]t(?:ten)?|missed|left out) (?:about )?(?:to )?|(?:we|i)(?:'d|'ll)? (?:(?:should|would|will|still|also) )*(?:need to|have to|must|should) |(?:somebody|someone|one of us) (?:still )?(?:has to|needs to|must|should) |(?:he|she|they|we|i)(?:'ll| will) (?:still |also )?need(?: to)? )?/i;
 
 /** The part of a sentence that gives a reason, or says that it may be added. */
 const isAside = /^(?:he|she|they|we|it|that|because|since|if (?:you|possible|that|there))\b/i;
@@ -41,6 +45,8 @@ export const addSteps: Intent = {
   name: 'add a step',
   read(said, situation) {
     if (situation.todos.length === 0 || notSteps.test(said.text)) return undefined;
+    const announced = said.text.replace(announcement, '');
+    if (announced && announced !== said.text) return add(announced, situation);
     const steps = (adding.exec(said.text) ?? counted.exec(said.text))?.groups?.steps;
     return steps?.replace(announcement, '') ? add(steps, situation, severalSteps.test(said.text)) : undefined;
   },
@@ -53,12 +59,14 @@ export function* add(text: string, { todos }: Situation, isSeveral = severalStep
   const quoted = [...rest.matchAll(/["“]([^"”]{2,200})["”]/g)].map(([, step]) => capitalize(step!));
   const plain = rest
     .split(/(?<=[.!?])\s+/)
-    .filter((sentence, n) => n === 0 || !onlyAsksToAdd.test(sentence))
+    .filter((sentence, n) => n === 0 || !(onlyAsksToAdd.test(sentence) || asksToAdd.test(sentence)))
     .join(' ')
+    .replace(laughter, '')
     .replace(counted, '$<steps>')
     .replace(leadsToStep, '');
-  const apart = isSeveral && !/[,;\n].*[,;\n]/.test(plain) ? plain.split(/\s*,?\s+and\s+|\s*[,;]\s*/) : [];
-  const read = readSteps(plain).filter((step, n) => n === 0 || !pointsBack.test(step));
+  const apart =
+    isSeveral && !/[,;\n].*[,;\n]/.test(plain) ? plain.split(/\s*,?\s+and\s+|\s*[,;]\s*/).filter((step) => !isAside.test(step)) : [];
+  const read = readSteps(plain).filter((step, n) => n === 0 || !asksToAdd.test(step));
   // In "a desk, he needs a desk as well", the rest is the reason.
   const own = read.filter((step) => !isAside.test(step));
   const named = quoted.length > 0 ? quoted : apart.length > 1 ? apart.map(capitalize) : own.length > 0 ? own : read;
@@ -89,7 +97,7 @@ export function* listSteps(text: string): Flow<string> {
 }
 
 const finishing =
-  /\b(?:done|finished|completed?|ticked?|tick (?:that|it|this)|(?:check|cross)(?:ed)? (?:it |that |them )?off|sorted|ready|written|booked|sent|ordered|(?:is|are|came|come|'s|'re)(?: all)? in)\b|^i(?:'ve| have)? (?:did|done)\b/i;
+  /\b(?:done|finished|completed?|ticked?|tick (?:that|it|this)|(?:check|cross)(?:ed)? (?:it |that |them )?off|sorted|ready|written|booked|sent|ordered|(?:is|are|came|come|'s|'re)(?: all)? (?:in|through))\b|^i(?:'ve| have)? (?:did|done)\b/i;
 const unmarking = /\b(?:un-?(?:tick|check|mark)|re-?open)/i;
 const negation = /\b(?:not|never)\b|n't\b/i;
 /** "Isn't done yet", "not booked", and "the second isn't". */
@@ -111,6 +119,7 @@ export const finishSteps: Intent = {
     const from = parts.findIndex((part) => undone.test(part));
     const open = from < 0 ? [] : namedSteps(parts.slice(from).join(', '), situation.todos);
     const done = from === 0 ? [] : finishedBy(from < 0 ? said.text : parts.slice(0, from).join(', '), situation.todos);
+    if (open.length === 0 && isOneOfSeveral(said.text, done)) return askWhichIsDone(done, situation);
     return done.length + open.length > 0
       ? mark(
           done.filter((n) => !open.includes(n)),
@@ -121,15 +130,29 @@ export const finishSteps: Intent = {
   },
 };
 
+/** "The call is done", with two calls on the list. */
+const isOneOfSeveral = (text: string, places: readonly number[]) =>
+  places.length > 1 && /^(?:the|that|this|my|our) [\p{L}'-]+ (?:is|was|has|'s|went)\b/iu.test(text) && !/\band\b|[,&\d]/.test(text);
+
+function* askWhichIsDone(places: readonly number[], situation: Situation): Flow<string> {
+  const labels = asOptions(places.slice(0, 3).map((n) => situation.todos[n]!.content));
+  const choices = labels.map((label, n) => ({ label, value: places[n]! }));
+  return yield* mark([yield* askFor('Which of these is done?', labels, oneOf(choices))], [], situation);
+}
+
 /** Which steps a text says are done. */
-export function finishedBy(text: string, todos: readonly TodoItem[]): number[] {
+function finishedBy(text: string, todos: readonly TodoItem[]): number[] {
   const isOpen = (n: number) => todos[n]!.status !== 'completed';
   const named = namedSteps(text, todos, isOpen);
   return named.length > 0 || !/\b(?:it|that|this)\b/i.test(text) ? named : [...todos.keys()].filter(isOpen).slice(-1);
 }
 
-/** Marks steps as completed. */
-export const finish = (done: readonly number[], situation: Situation): Flow<string> => mark(done, [], situation);
+/** Marks the steps as done that a text names. */
+export function finish(text: string, situation: Situation): Flow<string> | undefined {
+  const done = finishedBy(text, situation.todos);
+  if (isOneOfSeveral(text, done)) return askWhichIsDone(done, situation);
+  return done.length > 0 ? mark(done, [], situation) : undefined;
+}
 
 /** Marks steps as completed, and others as open; an earlier request of the same message may have moved them. */
 function mark(done: readonly number[], open: readonly number[], { todos }: Situation): Flow<string> {

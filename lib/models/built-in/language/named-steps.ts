@@ -98,6 +98,8 @@ const beside = framed('(?<side>before|ahead of|after|behind|following) (?<what>[
 
 /** Where in a list a text wants its step, and the rest of the text; at the end if it does not say. */
 export function placeOfStep(text: string, steps: readonly Step[]): { at: number; rest: string } {
+  const ordered = asNumber.exec(text);
+  if (ordered) return { at: numberOf(ordered.groups!.number!, counts) - 1, rest: text.slice(ordered[0].length) };
   const readings: [RegExp[], (said: Record<string, string>) => number | undefined][] = [
     [first, () => 0],
     [lastOf, () => steps.length],
@@ -115,9 +117,21 @@ export function placeOfStep(text: string, steps: readonly Step[]): { at: number;
     for (const pattern of patterns) {
       const found = pattern.exec(text);
       const at = found ? read(found.groups ?? {}) : undefined;
-      if (at !== undefined && at <= steps.length) return { at, rest: text.replace(pattern, '') };
+      if (at !== undefined && at <= steps.length) return { at, rest: withoutPlace(text.replace(pattern, ''), steps) };
     }
   return { at: steps.length, rest: text };
+}
+
+/** "Step one should be to get the budget approved" */
+const asNumber = new RegExp(
+  `^(?:step|number|item) (?<number>${count}) (?:should|must|has to|needs to|ought to|is|will)(?: be)?(?: to)? `,
+  'i',
+);
+
+/** A text without a place at its beginning: "after the testing we need a sign-off". */
+function withoutPlace(text: string, steps: readonly Step[]): string {
+  const found = beside[0]!.exec(text);
+  return found && stepNamed(found.groups!.what!, steps) !== undefined ? text.slice(found[0].length) : text;
 }
 
 /** The later of two neighbors that "A and B" names. */

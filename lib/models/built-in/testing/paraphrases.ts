@@ -286,7 +286,7 @@ const knowing: Paraphrase[] = [
     said: 'forget what I said about the Lisbon office',
     calls: [search('memory'), ['Edit', { ref: 'memory:office', changes: { is_active: false } }]],
   },
-  { said: 'forget everything', calls: [], answer: /one at a time|page/i },
+  { said: 'forget everything', calls: [list('memory:*'), ask], answer: /everything I remember/ },
 ];
 
 const writing: Paraphrase[] = [

@@ -37,16 +37,20 @@ const looksAmongOwn =
 const onPlatform =
   /#\p{L}|\b(?:channels?|threads?|repo(?:s|sitory|sitories)?|issues?|pull requests?|prs?|commits?|e?-?mails?|mailbox|inbox|calendar|meetings?|events?|drive|pages?|messages?|posted|merged)\b/iu;
 
+const newTicket =
+  /\b(?:an?|new|another|one|(?:an? )?(?:recurring|daily|weekly|monthly)) (?:new |work |recurring |daily |weekly |monthly |research )*ticket\b/i;
+
 /** What a message for an intent has almost always. */
 const needs: Record<string, Has> = {
   'ticket.create': ({ text }) => !looksAmongOwn.test(text),
   'platform.read': ({ text }) => onPlatform.test(text) || platformIn(text) !== undefined,
   'deliverable.create': ({ text }, situation) =>
-    readNoun(text) !== undefined ||
-    readKind(text) !== undefined ||
-    vague.test(text) ||
-    (saysWhen(readCadence(text, situation)) && readReader(text) !== undefined) ||
-    /\b(?:set up|create|new|another|one|something|page|email|mail|note|wrap|recurring|regular)\b/i.test(text),
+    !newTicket.test(text) &&
+    (readNoun(text) !== undefined ||
+      readKind(text) !== undefined ||
+      vague.test(text) ||
+      (saysWhen(readCadence(text, situation)) && readReader(text) !== undefined) ||
+      /\b(?:set up|create|new|another|one|something|page|email|mail|note|wrap|recurring|regular)\b/i.test(text)),
   'deliverable.schedule': ({ text }, situation) =>
     !/\bcalendars?\b/i.test(text) &&
     (saysTime.test(text) || isSkipping(text) || saysWhen(readCadence(text, situation)) || /\b\d{1,2}\b/.test(text)),
@@ -69,15 +73,22 @@ const list = /(?:,|;|\n|\d[.)]\s|\bthen\b).*(?:,|;|\n|\d[.)]\s|\band\b|\bthen\b)
 const toChange = /^(?:make|move|change|switch|shift|set|put|do|reschedule) /i;
 const removesMemory =
   /\b(?:forget|unlearn|drop|remove|delete|scrap|erase|wipe|clear|lose|(?:take|get) .{1,40}\b(?:out|off))\b.*\b(?:memor(?:y|ies)|your notes?|the (?:note|entry|fact|rule)|that rule|remember(?:ed)?|(?:you )?(?:know|have|stored|saved|keep) (?:about|on))\b/i;
+/** "What you noted about Jane, remove it please." */
+const removesNoted =
+  /\byou(?:'ve| have)? (?:noted|stored|saved|remembered|kept|wr(?:ote|itten) down|know|have) (?:about|on|of|down)\b.*\b(?:forget|drop|remove|delete|scrap|erase|wipe)\b/i;
 const telling: Record<string, Has> = {
   question: ({ text }) => looksAmongOwn.test(text),
+  'ticket.create': ({ text }) => newTicket.test(text),
   'deliverable.schedule': ({ text }, situation) => {
     const cadence = readCadence(text, situation);
     return isSkipping(text) || (toChange.test(text) && saysWhen(cadence) && cadence.rest.trim().endsWith(gap));
   },
   'memory.remember': ({ text }) =>
     /^(?:remember|note|keep in mind|bear in mind|don't forget)\b(?! (?:when|what|who|how|where|to)\b)/i.test(text),
-  'memory.forget': ({ text }) => /^(?:forget|unlearn)\b(?! (?:it|that|this)?[.!]*$)/i.test(text) || removesMemory.test(text),
+  'memory.forget': ({ text }) =>
+    /^(?:forget|unlearn(?:ing)?|don't remember|stop remembering)\b(?! (?:it|that|this)?[.!]*$)/i.test(text) ||
+    removesMemory.test(text) ||
+    removesNoted.test(text),
   'plan.create': ({ text }) => list.test(text) && /\b(?:steps?|li?sts?|plan|to-?dos?|checklist|tasks|break\b.*\bdown)\b/i.test(text),
   'deliverable.destination': ({ text }) => email.test(text) && !/\b(?:again|now|today)\b/i.test(text),
 };

@@ -29,7 +29,7 @@ import { isSkipping, skip } from '../intents/skip-run.ts';
 import { archiveAsSaid, setRowStatus, setStatusAsSaid } from '../intents/status-changes.ts';
 import { answerSmallTalk, decline, isOnEvent, notYet, notYetOnEvent, notYetPossible, say, tellHelp } from '../intents/talk.ts';
 import { cancelTicket, runTicketRow, tellTicket } from '../intents/tickets.ts';
-import { add, finish, finishedBy, listSteps } from '../intents/todo-steps.ts';
+import { add, finish, listSteps } from '../intents/todo-steps.ts';
 import { undo } from '../intents/undo.ts';
 import { showText } from '../intents/version-text.ts';
 import { writeVersion } from '../intents/write-draft.ts';
@@ -77,7 +77,10 @@ const all =
   /\b(?:everything|all(?: of)?(?: (?:that|memories|notes|facts|drafts))?(?: (?:my|the|them|it))?|every (?:one|deliverable|report)|what(?:ever|'s| is) (?:is )?(?:waiting|there|left|open))\b/i;
 
 const aboutWhom =
-  /\b(?:about|(?:everything|all|anything)(?: (?:that )?you(?:'ve| have)?(?: got| stored| saved| kept)?)? on)\s+(.+?)[.!?\s]*$/i;
+  /\b(?:about|(?:everything|all|anything)(?: (?:that )?you(?:'ve| have)?(?: got| stored| saved| kept)?)? on)\s+([^,;.!?]+)/i;
+
+/** True for a wish that nothing be remembered about somebody or something. */
+export const forgetsAll = (text: string) => /\b(?:everything|nothing|anything|all)\b/i.test(text) && aboutWhom.test(text);
 
 /** Finds the deliverable of a message, and goes on with it. */
 const about =
@@ -147,10 +150,8 @@ const SAME_TASK = 0.75;
 const wantsTicket =
   /^(?:(?:can|could|would|will) (?:you|someone|somebody) |please |i need (?:someone|somebody|you) to |i'd like (?:you )?to )/i;
 
-function tick(said: Utterance, situation: Situation): Flow<string> {
-  const done = finishedBy(said.text, situation.todos);
-  return done.length > 0 ? finish(done, situation) : say('Which step is done? Name it, or say “the first one”.');
-}
+const tick = (said: Utterance, situation: Situation): Flow<string> =>
+  finish(said.text, situation) ?? say('Which step is done? Name it, or say “the first one”.');
 
 const overAll =
   /\bnext (?:one|thing|report|deliverable|run)s?\b|\bwhat(?:'?s| is| are| comes)? (?:up |due |coming )?next\b|\b(?:anything|something|nothing|what|which|what's|whats)\b.*\b(?:due|coming|comes?|scheduled|go(?:es|ing)? out|sent)\b/i;
@@ -285,7 +286,7 @@ export const handlers: Record<string, Handler> = {
     flow: (said, situation) =>
       situation.target?.startsWith('memory:')
         ? forgetRef(situation.target)
-        : all.test(said.text) && aboutWhom.test(said.text)
+        : forgetsAll(said.text)
           ? letGoAll(aboutWhom.exec(said.text)![1]!, situation)
           : letGo(whatToForget(said.text), false, situation),
   },

@@ -18,7 +18,7 @@ import { readFreeRequest } from '../language/free-request.ts';
 import { contentTerms, coverage } from '../language/matching.ts';
 import { readUtterance, type Utterance } from '../language/utterance.ts';
 import type { Guess } from './classify.ts';
-import { flowOf, handlers, neededFor, type Rule } from './handlers.ts';
+import { flowOf, forgetsAll, handlers, neededFor, type Rule } from './handlers.ts';
 import { statements, WORTH_OFFERING, weighed } from './rank.ts';
 
 const MOST_OFFERED = 3;
@@ -158,11 +158,16 @@ function thingsOf(intent: string, { about, ticket, drafts, memories = [] }: Exis
 
 const labelOf = (intent: string, name?: string) => handlers[intent]!.label!(name === undefined ? undefined : `“${truncate(name, 80)}”`);
 
+const labelOfAll = (memories: readonly { content: string }[]) =>
+  `Forget all of it: ${memories.map(({ content }) => `“${truncate(content, 60)}”`).join(', ')}`;
+
 /** What may be meant: each likely intent with each thing that the message may be about, the most likely first. */
 function choicesFor(guesses: readonly Guess[], existing: Existing, said: Utterance, situation: Situation, rule?: Rule): Choice[] {
   const asked = { ...situation, wasAsked: true };
   return guesses
     .flatMap(({ intent, probability }): Choice[] => {
+      if (intent === 'memory.forget' && forgetsAll(said.text) && existing.memories?.length)
+        return [{ intent, label: labelOfAll(existing.memories), probability, flow: () => flowOf(intent, said, asked, rule) }];
       const things = thingsOf(intent, existing);
       if (things.length === 0) return [{ intent, label: labelOf(intent), probability, flow: () => flowOf(intent, said, asked, rule) }];
       return things.slice(0, MOST_TARGETS).map(({ ref, name }) => ({

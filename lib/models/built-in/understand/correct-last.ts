@@ -1,0 +1,53 @@
+import { refOf } from '../flow/deliverable-row.ts';
+import { listDeliverables } from '../flow/find-deliverable.ts';
+import { mentionedIn } from '../flow/find-mentioned.ts';
+import { CancelledError, type Flow } from '../flow/flow.ts';
+import type { Situation } from '../flow/situation.ts';
+import { undo } from '../intents/undo.ts';
+import { readCadence, saysWhen } from '../language/cadence.ts';
+import { readUntil } from '../language/until.ts';
+import { readUtterance, type Utterance } from '../language/utterance.ts';
+import { withValues } from '../language/values.ts';
+import { flowOf, handlers } from './handlers.ts';
+import { sureIntent } from './route.ts';
+
+/** "Sorry, I meant Monday", "argh no, I meant the brief", "or rather 250". */
+const corrects =
+  /^(?:(?:oh|ah|argh+|ugh|hm+|no+|nope|wait|oops|whoops|sorry|actually|well|and|or)\b[\s,.!:–-]*)*(?:(?:i|we) (?:mean|meant)|meant|(?<=\b(?:no|wait|oops|sorry|actually)\b[\s,.!:–-]*)make (?:that|it)|rather|or better)\b(?: to say)?[\s,:]*(?<right>\S.{0,60}?)[.!\s]*$/i;
+/** "Thursdays I meant", "until 11 January to be precise". */
+const correctsAtEnd =
+  /^(?:(?:oh|ah|argh+|no+|wait|oops|sorry|actually)\b[\s,.!:–-]*)*(?<right>\S.{0,60}?),? (?:i (?:mean|meant)|to be (?:precise|exact|clear))[.!\s]*$/i;
+
+const ofTime = /^deliverable\.(?:create|copy|schedule)$/;
+const ofThing = /^deliverable\.(?:schedule|pause|resume|archive|instructions|recipient|write|rename)$/;
+
+/** What a message corrects about the one before it: when something comes, until when it pauses, what was meant, or a figure. */
+export function routeCorrection({ raw }: Utterance, situation: Situation): Flow<string> | undefined {
+  const right = (corrects.exec(raw.trim()) ?? correctsAtEnd.exec(raw.trim()))?.groups?.right;
+  const { lastSaid } = situation;
+  if (!right || !lastSaid) return undefined;
+  const last = readUtterance(lastSaid);
+  const intent = sureIntent(last, situation);
+  const target = situation.lastTouched('deliverable');
+  if (!intent || !target || !situation.changedLast) return undefined;
+  const about = (words: string): [Utterance, Situation] => [readUtterance(words), { ...situation, target, message: words }];
+  if (intent === 'deliverable.pause' && readUntil(right, situation)) return handlers[intent]!.flow(...about(right));
+  if (ofTime.test(intent) && saysWhen(readCadence(right, situation))) return handlers['deliverable.schedule']!.flow(...about(right));
+  const words = intent === 'deliverable.instructions' ? withValues(lastSaid, right) : undefined;
+  if (words) return instead(() => flowOf(intent, ...about(words)));
+  return ofThing.test(intent) ? otherThing(intent, last, right, target, situation) : undefined;
+}
+
+/** Takes back the last change, and does something else. */
+function* instead(then: () => Flow<string>): Flow<string> {
+  const undone = yield* undo();
+  return `${undone} ${yield* then()}`;
+}
+
+/** Takes back what was done to the wrong deliverable, and does it to the one that was meant. */
+function* otherThing(intent: string, last: Utterance, right: string, wrong: string, situation: Situation): Flow<string> {
+  const [row, ...others] = mentionedIn(right, yield* listDeliverables());
+  if (!row || others.length > 0 || refOf(row) === wrong) throw new CancelledError('Which one did you mean? Tell me again with its name.');
+  const meant = { ...situation, target: refOf(row), message: situation.lastSaid };
+  return yield* instead(() => flowOf(intent, last, meant));
+}
