@@ -2,6 +2,7 @@ import { refOf } from '../flow/deliverable-row.ts';
 import { listDeliverables } from '../flow/find-deliverable.ts';
 import { mentionedIn } from '../flow/find-mentioned.ts';
 import { CancelledError, type Flow } from '../flow/flow.ts';
+import { readByRule } from '../flow/read-request.ts';
 import type { Situation } from '../flow/situation.ts';
 import { undo } from '../intents/undo.ts';
 import { readCadence, saysWhen } from '../language/cadence.ts';
@@ -27,7 +28,7 @@ export function routeCorrection({ raw }: Utterance, situation: Situation): Flow<
   const { lastSaid } = situation;
   if (!right || !lastSaid) return undefined;
   const last = readUtterance(lastSaid);
-  const intent = sureIntent(last, situation);
+  const intent = sureIntent(last, situation, readByRule(lastSaid, situation));
   const target = situation.lastTouched('deliverable');
   if (!intent || !target || !situation.changedLast) return undefined;
   const about = (words: string): [Utterance, Situation] => [readUtterance(words), { ...situation, target, message: words }];
