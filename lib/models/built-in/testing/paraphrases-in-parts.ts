@@ -114,7 +114,7 @@ export const inParts: Paraphrase[] = [
     calls: [search('memory'), ['Edit', { ref: 'memory:parity', changes: { is_active: false } }]],
   },
   {
-    said: 'oh, delete that again, it’s nobody’s business',
+    said: 'hmm, erase that again, it’s private',
     before: ['remember that Kim is allergic to nuts'],
     calls: [look, ['List'], ['Read'], ask],
   },
