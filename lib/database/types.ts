@@ -2700,6 +2700,12 @@ export type Database = {
         };
         Returns: Json;
       };
+      undone_changes: {
+        Args: {
+          session: string | null;
+        };
+        Returns: { ref: string; at: string }[];
+      };
       unused_files: {
         Args: {
           at?: string | null;

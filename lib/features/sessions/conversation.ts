@@ -1,6 +1,7 @@
 import type { Db, Row } from '#lib/database/db.ts';
 import type { Remembered } from '#lib/features/memories/memory.ts';
 import { readRemembered } from '#lib/features/memories/read-remembered.ts';
+import type { RevisionKey } from '#lib/features/revisions/revision.ts';
 import type { PartnerMessage } from '#lib/turns/message.ts';
 import { TurnStoreError } from '#lib/turns/turn-store.ts';
 import { removedReason } from './removed-reason.ts';
@@ -30,6 +31,8 @@ export interface Conversation {
   /** What was remembered from it, by the id of the person's message; and when that last happened, ISO 8601. */
   remembered: Record<string, Remembered[]>;
   rememberedAt: string | null;
+  /** The changes of its replies that are undone. */
+  undone: RevisionKey[];
 }
 
 /** Messages per page load. */
@@ -60,7 +63,7 @@ async function readConversation(db: Db, id: string): Promise<{ conversation: Con
     .maybeSingle();
   if (error) throw new TurnStoreError('read the chat', error.code, error.message);
   if (!session || session.deleted_at) return null;
-  const [page, requests, turns, remembered] = await Promise.all([
+  const [page, requests, turns, undone, remembered] = await Promise.all([
     loadBranch(db, session.leaf_id),
     db
       .from('requests')
@@ -69,10 +72,12 @@ async function readConversation(db: Db, id: string): Promise<{ conversation: Con
       .order('created_at', { ascending: false })
       .limit(200),
     db.from('turns').select('id, message_id, attempt, status').eq('session_id', id).order('started_at', { ascending: false }).limit(300),
+    db.rpc('undone_changes', { session: id }),
     session.remembered_at ? readRemembered(db, id) : {},
   ]);
   if (requests.error) throw new TurnStoreError('read the questions', requests.error.code, requests.error.message);
   if (turns.error) throw new TurnStoreError('read the turns', turns.error.code, turns.error.message);
+  if (undone.error) throw new TurnStoreError('read the undone changes', undone.error.code, undone.error.message);
   const all = turns.data as TurnRow[];
   const runningTurnId = all.find((turn) => turn.status === 'running')?.id ?? null;
   const last = page.messages.at(-1);
@@ -96,6 +101,7 @@ async function readConversation(db: Db, id: string): Promise<{ conversation: Con
     attempts: attemptsByMessage(all),
     remembered,
     rememberedAt: session.remembered_at && new Date(session.remembered_at).toISOString(),
+    undone: undone.data,
   };
   return { conversation, outrun };
 }
