@@ -171,7 +171,6 @@ export type Database = {
           status: string;
           summarised_until: string | null;
           summary: string | null;
-          summary_refs: string[];
           title: string;
           updated_at: string;
           user_id: string;
@@ -186,7 +185,6 @@ export type Database = {
           status?: string;
           summarised_until?: string | null;
           summary?: string | null;
-          summary_refs?: string[];
           title?: string;
           updated_at?: string;
           user_id?: string;
@@ -201,7 +199,6 @@ export type Database = {
           status?: string;
           summarised_until?: string | null;
           summary?: string | null;
-          summary_refs?: string[];
           title?: string;
           updated_at?: string;
           user_id?: string;
@@ -1550,6 +1547,7 @@ export type Database = {
           input: Json | null;
           name: string;
           output: Json | null;
+          quotes: string[];
           started_at: string | null;
           state: string;
           step: number;
@@ -1567,6 +1565,7 @@ export type Database = {
           input?: Json | null;
           name: string;
           output?: Json | null;
+          quotes?: string[];
           started_at?: string | null;
           state?: string;
           step?: number;
@@ -1584,6 +1583,7 @@ export type Database = {
           input?: Json | null;
           name?: string;
           output?: Json | null;
+          quotes?: string[];
           started_at?: string | null;
           state?: string;
           step?: number;
@@ -2317,12 +2317,6 @@ export type Database = {
           files: Json | null;
         };
         Returns: undefined;
-      };
-      forgotten_refs: {
-        Args: {
-          refs: string[] | null;
-        };
-        Returns: string[];
       };
       gather_brief: {
         Args: {

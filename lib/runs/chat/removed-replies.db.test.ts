@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { call, reply, type ScriptedModel, startScriptedModel } from '#e2e/scripted-model/index.ts';
-import { type Conversation, loadConversation, replyIsRemoved } from '#lib/features/sessions/conversation.ts';
+import { createClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
+import { call, gate, reply, type ScriptedModel, startScriptedModel, text } from '#e2e/scripted-model/index.ts';
+import { systemClock } from '#lib/base/clock.ts';
+import type { Db } from '#lib/database/db.ts';
+import { forgetOldItems } from '#lib/features/integrations/platforms/forget-old-items.ts';
+import { loadConversation, replyIsRemoved } from '#lib/features/sessions/conversation.ts';
 import { scriptedProvider } from '#lib/models/testing/scripted-settings.ts';
 import { primitiveTestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
-import { appInstance, message, messageOf, reading } from '#lib/runs/chat/testing/chat-test-env.ts';
+import { appInstance, chunksOf, message, messageOf, reading } from '#lib/runs/chat/testing/chat-test-env.ts';
 
 let model: ScriptedModel;
 beforeAll(async () => {
@@ -13,116 +17,183 @@ beforeAll(async () => {
 beforeEach(() => model.reset());
 afterAll(() => model.close());
 
-test('what calls returned of a document is not sent again once it is deleted; the rest of their results is', async () => {
+/** What is stored of replies and runs. */
+async function stored(db: Db): Promise<string> {
+  const tables = await Promise.all([
+    db.from('session_messages').select('parts, metadata').eq('role', 'assistant').throwOnError(),
+    db.from('turns').select('exit_detail').throwOnError(),
+    db.from('turn_events').select('chunks').throwOnError(),
+    db.from('turn_calls').select('input, output').throwOnError(),
+    db.from('requests').select('subject, payload').throwOnError(),
+    db.from('chat_sessions').select('summary').throwOnError(),
+  ]);
+  return JSON.stringify(tables.map(({ data }) => data));
+}
+
+/** A person who talks with a scripted model in one chat. */
+async function talking(options: Parameters<typeof appInstance>[1] = {}) {
   const { ctx, call: primitive } = await primitiveTestEnv('maya');
-  const { partner } = appInstance(model);
-  const write = async (name: string, content: string) =>
-    String((await primitive('Write', { ref: 'document:new', content: { name, content } })).ref);
+  const { partner, hub } = appInstance(model, options);
+  const session = randomUUID();
+  let parent: string | undefined;
+  const begin = async (text: string) => reading(await partner.send(ctx.userId, message(text, { session, ...(parent ? { parent } : {}) })));
+  return {
+    db: ctx.db,
+    hub,
+    session,
+    begin,
+    async send(text: string, ...replies: Parameters<typeof reply>[0][]) {
+      model.script(replies.map((parts) => reply(parts)));
+      const answer = await messageOf(await begin(text));
+      parent = answer.id;
+      return answer;
+    },
+    write: async (name: string, content: string) =>
+      String((await primitive('Write', { ref: 'document:new', content: { name, content } })).ref),
+    shown: async () => (await loadConversation(ctx.db, session))!.messages,
+    sent: () => JSON.stringify(model.requests.at(-1)!.body),
+  };
+}
+const say = (words: string) => [call('Respond', { message: words })];
+const remove = (db: Db, document: string) => db.from('documents').delete().eq('id', document.split(':')[1]!).throwOnError();
+
+/** A platform with one message. */
+async function connectTo(db: Db, provider: string, text: string) {
+  const now = new Date().toISOString();
+  const connection = await db.from('user_integrations').insert({ provider, status: 'active' }).select('id').single().throwOnError();
+  const own = { integration_id: connection.data.id, provider };
+  const picked = { ...own, external_id: provider, name: 'lab', kind: 'channel', last_synced_at: now };
+  const resource = await db.from('platform_resources').insert(picked).select('id').single().throwOnError();
+  const times = { at: now, listed_at: now, seen_at: now };
+  const item = { ...own, ...times, resource_id: resource.data.id, resource: 'lab', kind: 'message', external_id: 'm', thread: 'm', text };
+  const { data } = await db.from('platform_items').insert(item).select('id').single().throwOnError();
+  return { ref: `platform:${provider}/items/${data.id}`, item: data.id, resource: resource.data.id };
+}
+
+const removed = (used: string) => ({ parts: [], metadata: { removed: [used] } });
+
+test('a reply that rests on a document is removed with it, from everything that is stored of its turn', async () => {
+  const { db, session, send, write, shown, sent } = await talking();
   const secret = await write('Lab notes', 'The Falcon prototype failed its pressure test.');
   await write('Plan', 'The Falcon prototype is shown in May.');
-  const session = randomUUID();
-  const send = async (text: string, parent?: string) =>
-    messageOf(reading(await partner.send(ctx.userId, message(text, { session, ...(parent ? { parent } : {}) }))));
-  model.script([
-    reply([call('Search', { query: 'Falcon prototype', scope: 'document' }), call('Read', { ref: `${secret}/chunks/0` })]),
-    reply([call('Respond', { message: 'I found two.' })]),
-    reply([call('Respond', { message: 'Yes.' })]),
-    reply([call('Respond', { message: 'No.' })]),
-  ]);
-  const first = await send('What about Falcon?');
-  const second = await send('Really?', first.id);
-  const sent = () => JSON.stringify(model.requests.at(-1)!.body);
-  expect(sent().match(/pressure test/g)).toHaveLength(2);
-  await ctx.db.from('documents').delete().eq('id', secret.split(':')[1]!).throwOnError();
-  await send('And now?', second.id);
-  expect(sent()).not.toContain('pressure test');
-  expect(sent()).toContain('shown in May');
-  expect(sent()).toContain('This is no longer stored here.');
-});
+  const first = await send(
+    'What about Falcon?',
+    [call('Search', { query: 'Falcon prototype', scope: 'document' }), call('Read', { ref: `${secret}/chunks/0` })],
+    [call('Write', { ref: 'memory:new', content: { content: 'Falcon broke in the lab.' } })],
+    [call('Clarify', { question: 'Shall I report the pressure test?', options: ['Yes', 'No'] })],
+  );
+  await send('Really?', say('Yes.'));
+  expect(sent()).toContain('pressure test');
+  expect(await stored(db)).toContain('pressure test');
 
-const spoken = (conversation: Conversation | null) => JSON.stringify(conversation!.messages);
-
-test('what calls returned of a platform, and the replies that rest on it, are not shown or sent again once it is disconnected', async () => {
-  const { ctx } = await primitiveTestEnv('maya');
-  const { db } = ctx;
-  const { partner } = appInstance(model);
-  const now = new Date().toISOString();
-  const connectTo = async (provider: string, text: string) => {
-    const connection = await db.from('user_integrations').insert({ provider, status: 'active' }).select('id').single().throwOnError();
-    const own = { integration_id: connection.data.id, provider };
-    const picked = { ...own, external_id: provider, name: 'lab', kind: 'channel', last_synced_at: now };
-    const resource = await db.from('platform_resources').insert(picked).select('id').single().throwOnError();
-    const times = { at: now, listed_at: now, seen_at: now };
-    const item = { ...own, ...times, resource_id: resource.data.id, resource: 'lab', kind: 'message', external_id: 'm', thread: 'm', text };
-    const stored = await db.from('platform_items').insert(item).select('id').single().throwOnError();
-    return `platform:${provider}/items/${stored.data.id}`;
-  };
-  const slack = await connectTo('slack', 'The Falcon prototype failed its pressure test.');
-  const linear = await connectTo('linear', 'The Falcon prototype is shown in May.');
-  const session = randomUUID();
-  const send = async (text: string, parent?: string) =>
-    messageOf(reading(await partner.send(ctx.userId, message(text, { session, ...(parent ? { parent } : {}) }))));
-  model.script([
-    reply([call('Read', { ref: slack }), call('Read', { ref: linear }), call('List', { pattern: 'platform:slack/items' })]),
-    reply([call('Respond', { message: 'I read both.' })]),
-    reply([call('Respond', { message: 'Yes.' })]),
-  ]);
-  const first = await send('What about Falcon?');
-  const sent = () => JSON.stringify(model.requests.at(-1)!.body);
-  expect(sent().match(/pressure test/g)).toHaveLength(2);
-  expect(spoken(await loadConversation(db, session))).toContain('I read both.');
-  await db.from('user_integrations').delete().eq('provider', 'slack').throwOnError();
-  await send('And now?', first.id);
-  const shown = await loadConversation(db, session);
-  expect(spoken(shown)).not.toMatch(/I read both|pressure test/);
-  expect(spoken(shown)).toContain('Yes.');
-  expect(spoken(shown)).toContain('What about Falcon?');
-  expect(shown!.messages[1]!.metadata!.removed).toBe('This answer used Slack, which you disconnected. It’s no longer shown.');
+  await remove(db, secret);
+  expect(await stored(db)).not.toMatch(/pressure|broke|shown in May/);
+  expect(await shown()).toMatchObject([{ parts: [{ text: 'What about Falcon?' }] }, removed('document'), {}, { id: expect.any(String) }]);
   expect(await replyIsRemoved(db, first.id)).toBe(true);
-  expect(sent()).not.toContain('I read both.');
+  const { data: requests } = await db.from('requests').select('state').eq('session_id', session).throwOnError();
+  expect(requests.map(({ state }) => state)).not.toContain('open');
+  await send('And now?', say('No.'));
   expect(sent()).not.toContain('pressure test');
-  expect(sent()).toContain('shown in May');
-  expect(sent()).toContain('This is no longer stored here.');
+  expect(sent()).toContain('This reply used something that is no longer stored');
+  expect(sent()).toContain('Yes.');
 });
 
-test('what a tool of a server returned is not sent again once the server is removed', async () => {
-  const { ctx } = await primitiveTestEnv('maya');
-  const { db } = ctx;
+test('a reply that only named a document stays when the document is deleted', async () => {
+  const { db, send, write, shown } = await talking();
+  const listed = await write('Lab notes', 'The Falcon prototype failed its pressure test.');
+  const plan = await write('Plan', 'The Falcon prototype is shown in May.');
+  await send(
+    'Which documents do I have?',
+    [call('List', { pattern: 'document:*' }), call('Read', { ref: `${plan}/chunks/0` }), call('Read', { ref: `${listed}/chunks/99` })],
+    say('Lab notes and Plan.'),
+  );
+  await remove(db, listed);
+  expect((await shown())[1]).toMatchObject({ metadata: expect.not.objectContaining({ removed: expect.anything() }) });
+  expect(await stored(db)).toContain('Lab notes and Plan.');
+  await remove(db, plan);
+  expect((await shown())[1]).toMatchObject(removed('document'));
+});
+
+test('a reply about an image that was attached to its message is removed with it', async () => {
+  const { db, send, shown } = await talking();
+  const image = { name: 'Lab.png', kind: 'image', mime_type: 'image/png', status: 'ready' };
+  const { data } = await db.from('documents').insert(image).select('id').single().throwOnError();
+  await send(`What is this?\n\ndocument:${data.id}`, say('A broken Falcon.'));
+  await remove(db, `document:${data.id}`);
+  expect((await shown())[1]).toMatchObject(removed('document'));
+  expect(await stored(db)).not.toContain('broken Falcon');
+});
+
+test('a reply is removed when what it read was deleted while it was written', async () => {
+  const { db, hub, begin, write, shown } = await talking();
+  const secret = await write('Lab notes', 'The Falcon prototype failed its pressure test.');
+  model.script([
+    reply([call('Read', { ref: `${secret}/chunks/0` })]),
+    reply([text('The pressure test failed.', { at: 5, happens: gate('answer') })]),
+  ]);
+  const { stream } = await begin('What about Falcon?');
+  await model.waitForGate('answer');
+  await remove(db, secret);
+  model.release('answer');
+  await chunksOf(stream);
+  await hub.drain(10_000);
+  expect((await shown())[1]).toMatchObject(removed('document'));
+  expect(await stored(db)).not.toContain('pressure test');
+});
+
+test('a reply is removed with the platform that it read, and with a message that is deleted there', async () => {
+  const { db, send, shown, sent } = await talking();
+  await connectTo(db, 'slack', 'The Falcon prototype failed its pressure test.');
+  const linear = await connectTo(db, 'linear', 'The Falcon prototype is shown in May.');
+  await send('What failed?', [call('List', { pattern: 'platform:slack/items' })], say('Falcon failed.'));
+  await send('When?', [call('Read', { ref: linear.ref })], say('In May.'));
+  expect(sent()).toContain('Falcon failed.');
+  await db.from('user_integrations').delete().eq('provider', 'slack').throwOnError();
+  expect(await stored(db)).not.toMatch(/pressure test|Falcon failed/);
+  expect(await shown()).toMatchObject([{}, removed('platform:slack'), {}, { metadata: { exitReason: 'complete' } }]);
+  expect(await stored(db)).toMatch(/shown in May.*In May/);
+  await db.from('platform_items').delete().eq('id', linear.item).throwOnError();
+  expect(await stored(db)).not.toMatch(/in May/i);
+  expect((await shown())[3]).toMatchObject(removed('platform:linear/items'));
+});
+
+test('a reply stays when an item that it read is older than it is kept, without the item, until its channel is taken away', async () => {
+  const { db, send, shown, sent } = await talking();
+  const { ref, resource } = await connectTo(db, 'slack', 'The Falcon prototype failed its pressure test.');
+  await db.from('user_integrations').update({ keep_days: 30 }).eq('provider', 'slack').throwOnError();
+  await send('What failed?', [call('Read', { ref })], say(`Falcon failed. See ${ref}`));
+  const { url, secretKey } = inject('supabase');
+  const serviceDb = createClient(url, secretKey, { auth: { persistSession: false } }) as unknown as Db;
+  const clock = { ...systemClock(), now: () => new Date(Date.now() + 31 * 24 * 60 * 60 * 1000) };
+  await forgetOldItems({ serviceDb, clock });
+  expect(await stored(db)).not.toContain('pressure test');
+  expect(await shown()).toMatchObject([{}, { parts: expect.arrayContaining([expect.objectContaining({ type: 'tool-Respond' })]) }]);
+  await send('When?', say('I do not know.'));
+  expect(sent()).toContain('Falcon failed.');
+  expect(sent()).toContain('This is no longer stored here.');
+  await db.from('platform_resources').delete().eq('id', resource).throwOnError();
+  expect(await stored(db)).not.toContain('Falcon failed.');
+  expect((await shown())[1]).toMatchObject(removed('platform:slack/items'));
+});
+
+test('a reply is removed with the server whose tool answered', async () => {
   const answer = { text: 'The Falcon prototype failed its pressure test.', truncated: false, leftOut: [] };
-  const { partner } = appInstance(model, { tools: { call: async () => answer } });
+  const { db, send, shown } = await talking({ tools: { call: async () => answer } });
   const server = await db
     .from('user_integrations')
     .insert({ provider: 'mcp.notes', status: 'active' })
     .select('id')
     .single()
     .throwOnError();
-  const tool = {
-    name: 'search',
-    action: 'mcp.notes.search',
-    digest: 'd'.repeat(64),
-    state: 'allowed',
-    read_only: true,
-    needs_approval: false,
-  };
-  await db
-    .from('platform_tools')
-    .insert({ ...tool, integration_id: server.data.id })
-    .throwOnError();
-  const session = randomUUID();
-  const send = async (text: string, parent?: string) =>
-    messageOf(reading(await partner.send(ctx.userId, message(text, { session, ...(parent ? { parent } : {}) }))));
-  model.script([
-    reply([call('Execute', { action: 'mcp.notes.search', target: 'platform:mcp.notes' })]),
-    reply([call('Respond', { message: 'I found it.' })]),
-    reply([call('Respond', { message: 'Yes.' })]),
-  ]);
-  const first = await send('What about Falcon?');
-  const sent = () => JSON.stringify(model.requests.at(-1)!.body);
-  expect(sent()).toContain('pressure test');
+  const named = { name: 'search', action: 'mcp.notes.search', digest: 'd'.repeat(64) };
+  const tool = { ...named, state: 'allowed', read_only: true, needs_approval: false, integration_id: server.data.id };
+  await db.from('platform_tools').insert(tool).throwOnError();
+  await send('Which do I have?', [call('List', { pattern: 'platform:*' })], say('Only notes.'));
+  await send('What about Falcon?', [call('Execute', { action: 'mcp.notes.search', target: 'platform:mcp.notes' })], say('It failed.'));
   await db.from('user_integrations').delete().eq('id', server.data.id).throwOnError();
-  await send('And now?', first.id);
-  expect(sent()).not.toContain('pressure test');
-  expect(sent()).toContain('This is no longer stored here.');
+  expect(await stored(db)).not.toMatch(/pressure test|It failed/);
+  expect(await stored(db)).toContain('Only notes.');
+  expect((await shown())[3]).toMatchObject(removed('platform:mcp.notes'));
 });
 
 test('the summary of a chat is forgotten with a document that it covers, and is written again without it', async () => {
@@ -146,7 +217,11 @@ test('the summary of a chat is forgotten with a document that it covers, and is 
   const summary = async () => (await ctx.db.from('chat_sessions').select('summary').eq('id', session).single().throwOnError()).data.summary;
   model.script(['Falcon broke.', 'They counted.'], { when: (body) => body.model === background });
 
-  await send('One. '.repeat(19_000), [call('Read', { ref: document })], [call('Respond', { message: 'Falcon failed.', final: false })]);
+  await send(
+    'One. '.repeat(19_000),
+    [call('Read', { ref: `${document}/chunks/0` })],
+    [call('Respond', { message: 'Falcon failed.', final: false })],
+  );
   await send('Two. '.repeat(19_000));
   await vi.waitFor(async () => expect(await summary()).toBe('Falcon broke.'));
   await send('And?');
@@ -162,46 +237,4 @@ test('the summary of a chat is forgotten with a document that it covers, and is 
   await vi.waitFor(async () => expect(await summary()).toBe('They counted.'));
   expect(sentTo(background)).toContain('One. One.');
   expect(sentTo(background)).not.toContain('Falcon');
-});
-
-test('a summary is forgotten with a message of a platform, a channel, a platform or a server that it covers', async () => {
-  const { db } = (await primitiveTestEnv('maya')).ctx;
-  const now = new Date().toISOString();
-  const connect = async (provider: string) =>
-    (await db.from('user_integrations').insert({ provider, status: 'active' }).select('id').single().throwOnError()).data.id;
-  const channelOf = async (provider: string, integration_id: string) => {
-    const picked = { integration_id, provider, external_id: randomUUID(), name: 'lab', kind: 'channel' };
-    return (await db.from('platform_resources').insert(picked).select('id').single().throwOnError()).data.id;
-  };
-  const messageIn = async (provider: string, integration_id: string, resource_id: string) => {
-    const times = { at: now, listed_at: now, seen_at: now };
-    const written = { resource: 'lab', kind: 'message', external_id: randomUUID(), thread: 't', text: 'Falcon failed.', ...times };
-    const item = { ...written, integration_id, provider, resource_id };
-    return (await db.from('platform_items').insert(item).select('id').single().throwOnError()).data.id;
-  };
-  const [slack, linear, server] = [await connect('slack'), await connect('linear'), await connect('mcp.notes')];
-  const [lab, office, team] = [await channelOf('slack', slack), await channelOf('slack', slack), await channelOf('linear', linear)];
-  const [first, second] = [await messageIn('slack', slack, lab), await messageIn('slack', slack, lab)];
-  const [third, fourth] = [await messageIn('slack', slack, office), await messageIn('linear', linear, team)];
-  const covers = [
-    ...[first, second, third].map((id) => `platform:slack/items/${id}`),
-    `platform:linear/items/${fourth}`,
-    'platform:mcp.notes',
-  ];
-  const summaries = covers.map((ref, n) => ({ title: String(n), summary: 'Falcon failed.', summary_refs: [ref] }));
-  await db.from('chat_sessions').insert(summaries).throwOnError();
-  const left = async () =>
-    (await db.from('chat_sessions').select('title').not('summary', 'is', null).order('title').throwOnError()).data.map(
-      ({ title }) => title,
-    );
-
-  expect(await left()).toEqual(['0', '1', '2', '3', '4']);
-  await db.from('platform_items').delete().eq('id', first).throwOnError();
-  expect(await left()).toEqual(['1', '2', '3', '4']);
-  await db.from('platform_resources').delete().eq('id', lab).throwOnError();
-  expect(await left()).toEqual(['2', '3', '4']);
-  await db.from('user_integrations').delete().eq('id', slack).throwOnError();
-  expect(await left()).toEqual(['3', '4']);
-  await db.from('user_integrations').delete().eq('id', server).throwOnError();
-  expect(await left()).toEqual(['3']);
 });
