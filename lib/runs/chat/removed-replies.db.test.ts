@@ -90,6 +90,9 @@ test('a reply that rests on a document is removed with it, from everything that 
   expect(await stored(db)).not.toMatch(/pressure|broke|shown in May/);
   expect(await shown()).toMatchObject([{ parts: [{ text: 'What about Falcon?' }] }, removed('document'), {}, { id: expect.any(String) }]);
   expect(await replyIsRemoved(db, first.id)).toBe(true);
+  // What it changed can still be undone.
+  const { data: changes } = await db.rpc('changing_calls', { session }).throwOnError();
+  expect(changes).toContainEqual(expect.objectContaining({ turn: first.id, name: 'Write', ref: expect.stringMatching(/^memory:/) }));
   const { data: requests } = await db.from('requests').select('state').eq('session_id', session).throwOnError();
   expect(requests.map(({ state }) => state)).not.toContain('open');
   await send('And now?', say('No.'));
