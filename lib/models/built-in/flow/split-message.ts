@@ -1,13 +1,11 @@
 import { readCadence, saysWhen } from '#lib/models/built-in/language/cadence.ts';
 import { readNoun } from '#lib/models/built-in/language/free-request.ts';
-import { listedSteps } from '#lib/models/built-in/language/listed-steps.ts';
 import { contentTerms } from '#lib/models/built-in/language/matching.ts';
 import { findRecipient } from '#lib/models/built-in/language/person.ts';
 import { readUtterance, type Utterance } from '#lib/models/built-in/language/utterance.ts';
 import { givesTexts } from '../intents/added-tools.ts';
 import { isPlan } from '../intents/plan-work.ts';
 import { say } from '../intents/talk.ts';
-import { addsBefore } from '../intents/todo-steps.ts';
 import { routeCorrection } from '../understand/correct-last.ts';
 import { outOfArchive } from '../understand/evidence.ts';
 import { flowOf, handlers } from '../understand/handlers.ts';
@@ -16,7 +14,6 @@ import {
   askForChange,
   changeOf,
   changing,
-  isLikelyStatement,
   isSaidInPassing,
   likelyChange,
   likelyRequest,
@@ -25,11 +22,12 @@ import {
   sureIntent,
 } from '../understand/route.ts';
 import { quoted } from './deliverable-row.ts';
-import { pointsBack } from './find-deliverable.ts';
+import { asWholes, withoutFollowers } from './join-sentences.ts';
 import { asOneRequest, besideAnother } from './one-request.ts';
 import { type Request, readByRule, readRequest, utteranceOf } from './read-request.ts';
 import type { Situation } from './situation.ts';
-import { creationsIn, FEWEST_WORDS, finishesStep, isOnlyTiming, sentenceEnd, splitJoint, withName } from './split-sentence.ts';
+import { creationsIn, isOnlyTiming, sentenceEnd, splitJoint, withName } from './split-sentence.ts';
+import { isList, restAfterList, tells } from './steps-in-message.ts';
 
 const courtesy =
   /^(?:hi|hello|hey|thanks?|thank you|ok|okay|great|yes|good (?:morning|afternoon|evening))\b.{0,20}$|^(?:my (?:mistake|bad|fault|apologies)|sorry(?: about that)?|apologies|oops|whoops)[.!\s]*$/i;
@@ -38,8 +36,6 @@ const courtesy =
 const quotedLine = /^[^\S\n]*>.*$/gm;
 
 const beforeColon = /^(?<lead>[^.!?\n:]{3,80}):\s+\S/;
-
-const tells = /^\W*(?:(?:and|also|oh|please),? )*(?:remember|note|keep in mind|fyi|don'?t forget)\b|\b(?:remember|note|keep in mind)$/i;
 
 /** "Board update", and no verb such as in "use this for the board update". */
 const isName = (words: string) => readNoun(words) !== undefined && contentTerms(words).length <= MOST_IN_NAME && !material.test(words);
@@ -162,33 +158,6 @@ function withoutCourtesies(parts: readonly Request[]): Request[] {
 const announces =
   /^(?:(?:a couple of|a few|an?|some|the|two|three|four|\d)\b ?)*(?:things?|facts?|points?|notes?|bits?)\b[^.!?]{0,25}\b(?:remember|keep in mind|note|know|memory)\b[.:!]*$|^(?:please )?(?:remember|note|keep in mind)(?: (?:this|these|the following|that))?[.:!]*$/i;
 
-/** "Three things before Friday. Draft the contract. Get it signed." */
-function isList(message: string, situation: Situation): boolean {
-  const [first = ''] = message.split(sentenceEnd);
-  if (listedSteps(first).length > 0 || listedSteps(message).length === 0) return false;
-  return [first, message].some((words) => sureIntent(utteranceOf(words), situation) === 'plan.create');
-}
-
-/** "Steps for the hire: write the ad, book rooms. And keep in mind that the budget is 9k.": the list, and what follows it. */
-function restAfterList(message: string, situation: Situation): [string, string] | undefined {
-  if (message.includes('\n')) return undefined;
-  for (const { index, 0: end } of message.matchAll(sentenceEnd)) {
-    const [before, rest] = [message.slice(0, index), message.slice(index + end.length)];
-    if (listedSteps(before).length === 0 || !(tells.test(rest) || tellsFact(rest, situation) || asksForOther(rest, situation))) continue;
-    if (isPlan(readUtterance(before).text) || sureIntent(utteranceOf(before), situation) === 'plan.create') return [before, rest];
-  }
-  return undefined;
-}
-
-/** True for a statement after a list: "Also the launch is on 19 March now." */
-const tellsFact = (words: string, situation: Situation) => isLikelyStatement(utteranceOf(words), situation);
-
-/** True for a sentence after a list that is surely no step: it names something that the person has. */
-function asksForOther(words: string, situation: Situation): boolean {
-  const intent = readNoun(words) === undefined ? undefined : sureIntent(utteranceOf(words), situation);
-  return intent !== undefined && handlers[intent]!.label !== undefined && !intent.startsWith('plan.');
-}
-
 /** The beginning of a sentence that tells what happened. */
 const happened =
   /^(?:(?:oh|and|so|well|also),? )*(?:we|they|he|she|[Ii]|everyone|nobody|\p{Lu}\p{Ll}+)(?:['’](?:ve|s|d)| (?:have|has|had|was|were))? (?:(?:just|all|already|never|finally|now) )*(?!(?:need|feed|embed|shed|speed)\b)(?:\p{L}+ed|been|given|lost|left|gone|went|got|said|told|read|seen|saw|took|taken|had|done|came|met|spent|found|made|wrote|sent|spoke|heard|kept|held|ran|won|paid|brought|bought|forgot|began|broke)\b(?!.*\b(?:should|could|please|can you|would|wants?|needs?|instead)\b)/u;
@@ -206,76 +175,11 @@ function isOfWhole(intent: string, whole: Utterance, situation: Situation): bool
   return aloneFor(intent, whole, situation) >= (isOther ? UNLIKELY_BESIDE_SURE : UNLIKELY_OF_WHOLE);
 }
 
-/** "Can you take that over?" after a request takes nothing back. */
-const takesBack = /\b(?:undo|revert|back|never ?mind|cancel|restore|reverse|wrong|mistake)\b/i;
-
-/** The beginning of a sentence that says more about the one before. */
-const follows =
-  /^(?:he|she|they|it|this|that|these|those|because|which)(?:'s|'re|'ll|'d)?\s+(?!(?:one|please|can|could|pause|stop|make|move)\b)/i;
-
 /** True if a request surely changes one deliverable that exists. */
 const changesOne = (words: string, situation: Situation) =>
   /^deliverable\.(?:rename|recipient|instructions|schedule|pause|resume|destination|source)$/.test(
     sureIntent(utteranceOf(words), situation) ?? '',
   );
-
-/** Joins each statement that only says more about the sentence before it with that sentence. */
-function withoutFollowers(sentences: readonly string[], situation: Situation): string[] {
-  const joined: string[] = [];
-  for (const sentence of sentences) {
-    const isAdded =
-      !listsAfterColon.test(joined.at(-1) ?? '') &&
-      ((follows.test(sentence.trim()) && !/\?\s*$/.test(sentence)) || sentence.trim().split(/\s+/).length < FEWEST_WORDS);
-    const isOfCreation =
-      joined.length > 0 && isOnlyTiming(sentence, situation) && mayBe('deliverable.create', readUtterance(joined.at(-1)!), situation);
-    if (joined.length > 0 && (isAdded || isOfCreation)) joined.push(`${joined.pop()} ${sentence}`);
-    else joined.push(sentence);
-  }
-  return joined;
-}
-
-const listsAfterColon = /:\s+[^,;\n]+[,;\n]/;
-
-const detailing = /^deliverable\.(?:create|schedule|instructions|recipient|rename)$/;
-
-/** Joins sentences that ask for the same of the same: "7am is too early for Jorge. Let him have his at ten." */
-function asWholes(parts: readonly Request[], situation: Situation): Request[] {
-  const wholes: Request[] = [];
-  for (const part of parts) {
-    const before = wholes.at(-1);
-    // "Before the movers I must ask Anna. Please put that on the list.", "All done now. You can tick them off."
-    if (
-      before &&
-      situation.todos.length > 0 &&
-      (addsBefore(part.words) || (finishesStep(before, situation) && finishesStep(part, situation)))
-    ) {
-      const words = `${before.words} ${part.words}`;
-      const intent = addsBefore(part.words) ? 'plan.add' : 'plan.done';
-      wholes[wholes.length - 1] = { words, intent, flow: flowOf(intent, utteranceOf(words), situation) };
-      continue;
-    }
-    if (before && part.intent === 'chat.undo' && !takesBack.test(part.words)) continue;
-    const isDetail =
-      before?.intent === part.intent || (before?.intent === 'deliverable.create' && part.intent !== 'deliverable.instructions');
-    // "First order a laptop, then create her accounts. Put that on a list."
-    const isOfList =
-      part.intent === 'plan.create' &&
-      (pointsBack.test(part.words) || /\b(?:those|these|them)\b/i.test(part.words)) &&
-      !/[,;:\n]/.test(part.words);
-    // "I need the steps in front of me. Make it a list: measure the room, order desks."
-    if (before?.intent === 'plan.create' && part.intent === 'plan.create' && !isOfList && listsAfterColon.test(part.words)) {
-      wholes[wholes.length - 1] = part;
-      continue;
-    }
-    const isMore = isDetail && detailing.test(part.intent ?? '') && readNoun(utteranceOf(part.words).text) === undefined;
-    if (before && isOfList) {
-      const words = `${before.words} ${part.words}`;
-      wholes[wholes.length - 1] = { words, intent: 'plan.create', flow: flowOf('plan.create', utteranceOf(words), situation) };
-    } else if (before && isMore) wholes[wholes.length - 1] = readRequest(`${before.words} ${part.words}`, situation);
-    else wholes.push(part);
-  }
-  return wholes;
-}
 
 const listed = /[,;]\s+(?:and\s+|then\s+)?|\s+and\s+(?:then\s+)?/i;
 

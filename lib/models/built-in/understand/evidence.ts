@@ -39,7 +39,7 @@ const onPlatform =
   /#\p{L}|\b(?:channels?|threads?|repo(?:s|sitory|sitories)?|issues?|pull requests?|prs?|commits?|e?-?mails?|mailbox|inbox|calendar|meetings?|events?|drive|pages?|messages?|posted|merged)\b/iu;
 
 const newTicket =
-  /\b(?:an?|new|another|one|(?:an? )?(?:recurring|daily|weekly|monthly)) (?:new |work |recurring |daily |weekly |monthly |research )*ticket\b/i;
+  /^(?!.*\b(?:re-?run|run|cancel|stop|close|show|list|find|what|which|how|status)\b).*\b(?:an?|new|another|one|recurring|daily|weekly|monthly) (?:(?:new|work|recurring|daily|weekly|monthly|research) )*ticket\b/is;
 
 const intoSteps = /\binto (?:\p{L}+ )?(?:steps|to-?dos|tasks|(?:a|the) (?:to-?do )?list|a checklist|a plan)\b/iu;
 export const outOfArchive = /\b(?:out of|from) the archives?\b|\bun-?archive/i;

@@ -1,0 +1,74 @@
+import { readNoun } from '#lib/models/built-in/language/free-request.ts';
+import { readUtterance } from '#lib/models/built-in/language/utterance.ts';
+import { addsBefore } from '../intents/todo-steps.ts';
+import { flowOf } from '../understand/handlers.ts';
+import { mayBe } from '../understand/route.ts';
+import { pointsBack } from './find-deliverable.ts';
+import { type Request, readRequest, utteranceOf } from './read-request.ts';
+import type { Situation } from './situation.ts';
+import { FEWEST_WORDS, finishesStep, isOnlyTiming } from './split-sentence.ts';
+
+/** "Can you take that over?" after a request takes nothing back. */
+const takesBack = /\b(?:undo|revert|back|never ?mind|cancel|restore|reverse|wrong|mistake)\b/i;
+
+/** The beginning of a sentence that says more about the one before. */
+const follows =
+  /^(?:he|she|they|it|this|that|these|those|because|which)(?:'s|'re|'ll|'d)?\s+(?!(?:one|please|can|could|pause|stop|make|move)\b)/i;
+
+/** Joins each statement that only says more about the sentence before it with that sentence. */
+export function withoutFollowers(sentences: readonly string[], situation: Situation): string[] {
+  const joined: string[] = [];
+  for (const sentence of sentences) {
+    const isAdded =
+      !listsAfterColon.test(joined.at(-1) ?? '') &&
+      ((follows.test(sentence.trim()) && !/\?\s*$/.test(sentence)) || sentence.trim().split(/\s+/).length < FEWEST_WORDS);
+    const isOfCreation =
+      joined.length > 0 && isOnlyTiming(sentence, situation) && mayBe('deliverable.create', readUtterance(joined.at(-1)!), situation);
+    if (joined.length > 0 && (isAdded || isOfCreation)) joined.push(`${joined.pop()} ${sentence}`);
+    else joined.push(sentence);
+  }
+  return joined;
+}
+
+const listsAfterColon = /:\s+[^,;\n]+[,;\n]/;
+
+const detailing = /^deliverable\.(?:create|schedule|instructions|recipient|rename)$/;
+
+/** Joins sentences that ask for the same of the same: "7am is too early for Jorge. Let him have his at ten." */
+export function asWholes(parts: readonly Request[], situation: Situation): Request[] {
+  const wholes: Request[] = [];
+  for (const part of parts) {
+    const before = wholes.at(-1);
+    // "Before the movers I must ask Anna. Please put that on the list.", "All done now. You can tick them off."
+    if (
+      before &&
+      situation.todos.length > 0 &&
+      (addsBefore(part.words) || (finishesStep(before, situation) && finishesStep(part, situation)))
+    ) {
+      const words = `${before.words} ${part.words}`;
+      const intent = addsBefore(part.words) ? 'plan.add' : 'plan.done';
+      wholes[wholes.length - 1] = { words, intent, flow: flowOf(intent, utteranceOf(words), situation) };
+      continue;
+    }
+    if (before && part.intent === 'chat.undo' && !takesBack.test(part.words)) continue;
+    const isDetail =
+      before?.intent === part.intent || (before?.intent === 'deliverable.create' && part.intent !== 'deliverable.instructions');
+    // "First order a laptop, then create her accounts. Put that on a list."
+    const isOfList =
+      part.intent === 'plan.create' &&
+      (pointsBack.test(part.words) || /\b(?:those|these|them)\b/i.test(part.words)) &&
+      !/[,;:\n]/.test(part.words);
+    // "I need the steps in front of me. Make it a list: measure the room, order desks."
+    if (before?.intent === 'plan.create' && part.intent === 'plan.create' && !isOfList && listsAfterColon.test(part.words)) {
+      wholes[wholes.length - 1] = part;
+      continue;
+    }
+    const isMore = isDetail && detailing.test(part.intent ?? '') && readNoun(utteranceOf(part.words).text) === undefined;
+    if (before && isOfList) {
+      const words = `${before.words} ${part.words}`;
+      wholes[wholes.length - 1] = { words, intent: 'plan.create', flow: flowOf('plan.create', utteranceOf(words), situation) };
+    } else if (before && isMore) wholes[wholes.length - 1] = readRequest(`${before.words} ${part.words}`, situation);
+    else wholes.push(part);
+  }
+  return wholes;
+}
