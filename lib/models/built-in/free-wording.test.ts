@@ -173,8 +173,7 @@ it('a quarterly deliverable that moves to another date stays quarterly', async (
 
 it('a reason beside a request is not kept', async () => {
   const turn = await talking().say('Sarah has left us. Archive her weekly status please.');
-  expect(writesIn(turn)).toEqual([]);
-  expect(turn.options).toEqual(['Archive “Weekly status for Sarah”', 'Keep it']);
+  expect(writesIn(turn)).toEqual([{ name: 'Edit', input: { ref: 'deliverable:status', changes: { status: 'archived' } } }]);
 });
 
 it('“the next one” asks about all deliverables, although one was mentioned last', async () => {
@@ -523,4 +522,138 @@ it.each([
 it('of a question whether a deliverable could do something, the instruction is stored', async () => {
   const turn = await talking().say('Could the board update spell out every acronym the first time it appears?');
   expect(writesIn(turn)).toMatchObject([{ input: { changes: { instructions: 'Spell out every acronym the first time it appears.' } } }]);
+});
+
+it.each([
+  ['archive the client newsletter', ['clients']],
+  ['Sarah’s weekly status can go into the archive, she has left', ['status']],
+  ['retire both the competitor brief and the client newsletter, nobody reads them', ['brief', 'clients']],
+])('“%s” is archived without a question, and the reply says how to take it back', async (message, ids) => {
+  const turn = await talking().say(message);
+  expect(writesIn(turn)).toEqual(ids.map((id) => ({ name: 'Edit', input: { ref: `deliverable:${id}`, changes: { status: 'archived' } } })));
+  expect(turn.said).toContain('undo');
+});
+
+it.each(['should we archive the client newsletter?', 'I guess we can archive the client newsletter', 'archive one of the newsletters'])(
+  'what only considers to archive, or names nothing, is asked about: “%s”',
+  async (message) => {
+    const turn = await talking().say(message);
+    expect(writesIn(turn)).toEqual([]);
+    expect(turn.options.length).toBeGreaterThan(0);
+  },
+);
+
+it('what is to be archived can be paused instead', async () => {
+  const talk = talking();
+  await talk.say('show me the client newsletter');
+  expect((await talk.say('archive it')).options).toContain('Pause it instead');
+  expect(writesIn(await talk.say('Pause it instead'))).toMatchObject([{ input: { changes: { status: 'paused' } } }]);
+});
+
+it('“both” are the two that the conversation was about', async () => {
+  const talk = talking();
+  await talk.say('pause the board update');
+  await talk.say('and pause the client newsletter');
+  expect(writesIn(await talk.say('both can go on again now')).map(({ input }) => input.ref)).toEqual([
+    'deliverable:board',
+    'deliverable:clients',
+  ]);
+});
+
+it('a run is skipped without a question if the words name the day of the next one', async () => {
+  const turn = await talking().say('Sarah can do without her weekly status on Monday, just this once');
+  expect(writesIn(turn)).toMatchObject([{ input: { action: 'deliverable.skip', target: 'deliverable:status' } }]);
+});
+
+it('another run than the next one is not skipped in its place', async () => {
+  const turn = await talking().say('skip the board update in February');
+  expect(writesIn(turn)).toEqual([]);
+});
+
+it('“forward” is asked about, because it is earlier for some people and later for others', async () => {
+  const talk = talking();
+  expect((await talk.say('push the weekly status forward by an hour')).options).toEqual(['Earlier, at 8:00', 'Later, at 10:00']);
+  expect(writesIn(await talk.say('Later, at 10:00'))).toMatchObject([{ input: { params: { time: '10:00' } } }]);
+});
+
+it.each([
+  ['oops, meant Thursday', 'move the client newsletter to Wednesday', { day: 'thursday' }],
+  ['third wednesday', 'show me the team newsletter', { frequency: 'monthly', nth: 3, day: 'wednesday' }],
+])('“%s” after “%s” moves it again', async (message, before, params) => {
+  const talk = talking();
+  await talk.say(before);
+  expect(writesIn(await talk.say(message))).toMatchObject([{ input: { action: 'deliverable.schedule', params } }]);
+});
+
+it('an hour instead of another one is a time', async () => {
+  const turn = await talking().say('the weekly status at 8 instead of 9 please');
+  expect(writesIn(turn)).toMatchObject([{ input: { action: 'deliverable.schedule', params: { time: '08:00' } } }]);
+});
+
+it('of two that the sentence may mean, the one that the message names is meant', async () => {
+  const turn = await talking().say('The clients get impatient. Write the newsletter now.');
+  expect(writesIn(turn)).toMatchObject([{ input: { action: 'deliverable.generate', target: 'deliverable:clients' } }]);
+});
+
+it('each deliverable that is named together is written, or gets the instruction', async () => {
+  const written = await talking().say('write the client newsletter and the board update right now, I’m off at eleven');
+  expect(writesIn(written).map(({ input }) => input.target)).toEqual(['deliverable:clients', 'deliverable:board']);
+  const changed = await talking().say('client newsletter and board update: no abbreviations, please');
+  expect(writesIn(changed).map(({ input }) => input.ref)).toEqual(['deliverable:clients', 'deliverable:board']);
+});
+
+it('“one of the reports” names none', async () => {
+  const turn = await talking().say('this page could go into one of the newsletters: https://acme.example/news');
+  expect(writesIn(turn)).toEqual([]);
+  expect(turn.options.length).toBeGreaterThan(0);
+});
+
+it('the role of a reader is added to the reader', async () => {
+  const turn = await talking().say('for Sarah as the reader of the weekly status, add the role: head of finance');
+  expect(writesIn(turn)).toMatchObject([{ input: { changes: { recipient: { name: 'Sarah', role: 'head of finance' } } } }]);
+});
+
+it('a title that is only spelled better renames again', async () => {
+  const talk = talking();
+  await talk.say('rename the board update to Board letter');
+  expect(writesIn(await talk.say('Board letters, with an s'))).toMatchObject([{ input: { changes: { title: 'Board letters' } } }]);
+});
+
+it('a copy is for whoever wants the same', async () => {
+  const turn = await talking().say('Kemi’s team want exactly the same as Sarah gets, addressed to them');
+  expect(writesIn(turn)).toMatchObject([{ name: 'Write', input: { content: { recipient: { name: "Kemi's team" } } } }]);
+});
+
+it('an opinion about a draft decides nothing', async () => {
+  const testEnv = new SmallTestEnv(testEnvs.firm());
+  const turn = await new Talk(testEnv).say('I’m not too keen on that draft for Sarah, to be honest');
+  expect(writesIn(turn)).toEqual([]);
+});
+
+it.each([
+  'Fridays at 3 pm, that is when our trustees should have theirs. They keep chasing me for figures.',
+  'The trustees feel left out. On Fridays at 15:00, a page on the week.',
+  'on Fridays, 15.00, our trustees should hear what we did',
+  'I’d love our trustees to hear from us. Fridays at 3 in the afternoon.',
+])('with nothing yet, what says when and for whom is set up: “%s”', async (message) => {
+  const talk = talking('empty');
+  let turn = await talk.say(message);
+  if (turn.options.length > 0) turn = await talk.say(turn.options.find((option) => /Set up/.test(option)) ?? '');
+  expect(talk.testEnv.tables.deliverable).toMatchObject([
+    { frequency: 'weekly', schedule: { day: 'friday', time: '15:00' }, recipient: { name: expect.stringMatching(/trustees/i) } },
+  ]);
+});
+
+it('one sentence with two readers sets up two deliverables', async () => {
+  const talk = talking('empty');
+  await talk.say('our members read a bulletin every Tuesday at 8, and the chair wants a status report on the 10th of each month');
+  expect(talk.testEnv.tables.deliverable).toMatchObject([
+    { frequency: 'weekly', schedule: { day: 'tuesday' } },
+    { frequency: 'monthly', schedule: { day_of_month: 10 } },
+  ]);
+});
+
+it('what is to come on top of another deliverable is set up beside it', async () => {
+  const turn = await talking().say('Sarah also wants a monthly status on the 3rd at 9, on top of the weekly one');
+  expect(writesIn(turn)).toMatchObject([{ name: 'Write', input: { content: { schedule: { day_of_month: 3, time: '09:00' } } } }]);
 });

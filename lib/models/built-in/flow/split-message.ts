@@ -1,5 +1,5 @@
 import { readCadence, saysWhen } from '#lib/models/built-in/language/cadence.ts';
-import { readNoun } from '#lib/models/built-in/language/free-request.ts';
+import { readNoun, readReader } from '#lib/models/built-in/language/free-request.ts';
 import { listedSteps } from '#lib/models/built-in/language/listed-steps.ts';
 import { contentTerms } from '#lib/models/built-in/language/matching.ts';
 import { findRecipient } from '#lib/models/built-in/language/person.ts';
@@ -248,6 +248,12 @@ function asWholes(parts: readonly Request[], situation: Situation): Request[] {
       continue;
     }
     if (before && part.intent === 'chat.undo' && !takesBack.test(part.words)) continue;
+    // "The Lisbon people feel left out. On Thursdays at 15:00 their time, a recap."
+    if (before && part.intent === 'deliverable.create' && (!before.flow || before.isFact) && namesReader(before, part)) {
+      const words = `${before.words.trim()} ${part.words}`;
+      wholes[wholes.length - 1] = { ...part, words, flow: flowOf('deliverable.create', utteranceOf(words), situation) };
+      continue;
+    }
     const isDetail =
       before?.intent === part.intent || (before?.intent === 'deliverable.create' && part.intent !== 'deliverable.instructions');
     // "First order a laptop, then create her accounts. Put that on a list."
@@ -263,6 +269,8 @@ function asWholes(parts: readonly Request[], situation: Situation): Request[] {
   }
   return wholes;
 }
+
+const namesReader = (before: Request, part: Request) => readReader(before.words) !== undefined && readReader(part.words) === undefined;
 
 const listed = /[,;]\s+(?:and\s+|then\s+)?|\s+and\s+(?:then\s+)?/i;
 

@@ -1,5 +1,5 @@
 import { readCadence, saysWhen } from '#lib/models/built-in/language/cadence.ts';
-import { readNoun } from '#lib/models/built-in/language/free-request.ts';
+import { readNoun, readReader } from '#lib/models/built-in/language/free-request.ts';
 import { readKind } from '#lib/models/built-in/language/kind.ts';
 import { contentTerms } from '#lib/models/built-in/language/matching.ts';
 import { findRecipient } from '#lib/models/built-in/language/person.ts';
@@ -64,6 +64,8 @@ export function splitJoint(sentence: string, situation: Situation): Request[] {
   }
   for (const { index, 0: words } of sentence.matchAll(otherJoint)) {
     const [left, right] = [sentence.slice(0, index), sentence.slice(index + words.length)];
+    // "Every two weeks on Tuesday, 10.30, I want to know …" begins with a detail.
+    if (isOnlyTiming(left, situation) && !situation.lastTouched('deliverable') && !situation.screen) continue;
     const [asks, more] = [asksIn(left, situation), asksIn(right, situation)];
     if (asks && more && asks !== more)
       return [{ words: left, intent: asks, flow: flowOf(asks, utteranceOf(left), situation) }, ...splitJoint(right, situation)];
@@ -115,8 +117,21 @@ export function creationsIn(sentence: string, situation: Situation): Request[] |
     const first = readNoun(left) && readNoun(right) && creationIn(left, right, sentence, situation);
     if (first) return [{ words: left, flow: first }, ...splitJoint(right, situation)];
   }
+  // "The crew reads a newsletter each Wednesday, and the owner wants a status on the 15th."
+  for (const { index, 0: words } of sentence.matchAll(otherReader)) {
+    const parts = [sentence.slice(0, index), sentence.slice(index + words.length)];
+    const isEach = parts.every((part) => readNoun(part) && readReader(part) && saysWhen(readCadence(part, situation)));
+    if (isEach && sureIntent(utteranceOf(sentence), situation) === 'deliverable.create')
+      return parts.map((part) => ({
+        words: part,
+        intent: 'deliverable.create',
+        flow: flowOf('deliverable.create', utteranceOf(part), situation),
+      }));
+  }
   return undefined;
 }
+
+const otherReader = /,?\s+(?:and|plus|while)\s+(?=(?:the|our|my) |\p{Lu})/gu;
 
 /** The flow for the first of two new deliverables in a sentence: by a rule, or if the sentence surely asks for some and each part says when. */
 function creationIn(left: string, right: string, sentence: string, situation: Situation): Flow<string> | undefined {

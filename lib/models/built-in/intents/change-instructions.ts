@@ -1,5 +1,5 @@
-import { linkTo, quoted, refOf } from '../flow/deliverable-row.ts';
-import { findSubject } from '../flow/find-deliverable.ts';
+import { type DeliverableRow, linkTo, quoted, refOf } from '../flow/deliverable-row.ts';
+import { findSubject, findTogether } from '../flow/find-deliverable.ts';
 import { call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
@@ -42,7 +42,12 @@ const ofAll =
 /** Adds a sentence to a deliverable's instructions. */
 export function* addInstruction(sentence: string, own: string, situation: Situation): Flow<string> {
   if (ofAll.test(sentence)) return yield* keep(own, situation, true);
-  const row = yield* findSubject(sentence, 'change', situation);
+  const replies: string[] = [];
+  for (const row of yield* findTogether(sentence, situation)) replies.push(yield* addTo(row, own));
+  return replies.length > 0 ? replies.join(' ') : yield* addTo(yield* findSubject(sentence, 'change', situation), own);
+}
+
+function* addTo(row: DeliverableRow, own: string): Flow<string> {
   const { data } = yield* call('Read', { ref: refOf(row) }, `read ${quoted(row.title)}`);
   const before = (data as { instructions?: string | null }).instructions?.trim();
   const added = instructionIn(

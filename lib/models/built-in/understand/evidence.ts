@@ -7,6 +7,7 @@ import { readCadence, saysWhen } from '../language/cadence.ts';
 import { readNoun, readReader } from '../language/free-request.ts';
 import { readKind, vague } from '../language/kind.ts';
 import { gap } from '../language/peeler.ts';
+import { readUntil } from '../language/until.ts';
 import type { Utterance } from '../language/utterance.ts';
 
 /** How much likelier an intent is if the message lacks what it needs. */
@@ -39,6 +40,14 @@ const onPlatform =
 
 const newTicket =
   /\b(?:an?|new|another|one|(?:an? )?(?:recurring|daily|weekly|monthly)) (?:new |work |recurring |daily |weekly |monthly |research )*ticket\b/i;
+/** "Can you do like a newsletter" */
+const asksToDo = /^(?:can|could|would|will|do) (?:you|u|ya) (?:also |even |maybe )?(?:do|make|write|handle)\b/i;
+
+/** Names something that does not exist yet. */
+const something = /\b(?:an?|another|something|one more) (?!bit\b|little\b|lot\b|few\b|\p{L}+er\b|different\b|new (?:name|title)\b)/iu;
+
+/** Says that something is to rest. */
+const rests = /\b(?:enough|no more|rests?|quiet|silence|break|breather|stop|hold|sleep|mute|freez\w+|on ice|time off|a miss)\b/i;
 
 /** What a message for an intent has almost always. */
 const needs: Record<string, Has> = {
@@ -51,6 +60,7 @@ const needs: Record<string, Has> = {
       vague.test(text) ||
       (saysWhen(readCadence(text, situation)) && readReader(text) !== undefined) ||
       /\b(?:set up|create|new|another|one|something|page|email|mail|note|wrap|recurring|regular)\b/i.test(text)),
+  'chat.help': ({ text }) => !(asksToDo.test(text) && readNoun(text) !== undefined),
   'deliverable.schedule': ({ text }, situation) =>
     !/\bcalendars?\b/i.test(text) &&
     (saysTime.test(text) || isSkipping(text) || saysWhen(readCadence(text, situation)) || /\b\d{1,2}\b/.test(text)),
@@ -77,6 +87,15 @@ const removesMemory =
 const removesNoted =
   /\byou(?:'ve| have)? (?:noted|stored|saved|remembered|kept|wr(?:ote|itten) down|know|have) (?:about|on|of|down)\b.*\b(?:forget|drop|remove|delete|scrap|erase|wipe)\b/i;
 const telling: Record<string, Has> = {
+  'deliverable.create': ({ text }, situation) => {
+    const cadence = readCadence(text, situation);
+    const rhythm = cadence.frequency ?? cadence.implied;
+    return rhythm !== undefined && rhythm !== 'once' && something.test(cadence.rest) && readReader(text, cadence.rest) !== undefined;
+  },
+  'deliverable.pause': ({ text }, situation) => {
+    const until = rests.test(text) ? readUntil(text, situation) : undefined;
+    return until !== undefined && until !== 'unclear';
+  },
   question: ({ text }) => looksAmongOwn.test(text),
   'ticket.create': ({ text }) => newTicket.test(text),
   'deliverable.schedule': ({ text }, situation) => {
@@ -90,7 +109,7 @@ const telling: Record<string, Has> = {
     removesMemory.test(text) ||
     removesNoted.test(text),
   'plan.create': ({ text }) => list.test(text) && /\b(?:steps?|li?sts?|plan|to-?dos?|checklist|tasks|break\b.*\bdown)\b/i.test(text),
-  'deliverable.destination': ({ text }) => email.test(text) && !/\b(?:again|now|today)\b/i.test(text),
+  'deliverable.destination': ({ text }) => email.test(text) && !/\b(?:again|now|today|(?:out|off|away) with it|approved for)\b/i.test(text),
 };
 
 /** What a question after a fact does not ask to do: "which reports are on pause?" */

@@ -32,7 +32,7 @@ import { cancelTicket, runTicketRow, tellTicket } from '../intents/tickets.ts';
 import { add, finish, listSteps } from '../intents/todo-steps.ts';
 import { undo } from '../intents/undo.ts';
 import { showText } from '../intents/version-text.ts';
-import { writeVersion } from '../intents/write-draft.ts';
+import { writeAsSaid } from '../intents/write-draft.ts';
 import { readFreeRequest, readNoun } from '../language/free-request.ts';
 import { contentTerms, coverage } from '../language/matching.ts';
 import { findRecipient } from '../language/person.ts';
@@ -237,7 +237,7 @@ export const handlers: Record<string, Handler> = {
     irreversible: true,
     flow: about('change', setDestination),
   },
-  'deliverable.write': { label: (name = 'it') => `Write ${name} now`, flow: about('write', (row) => writeVersion(row)) },
+  'deliverable.write': { label: (name = 'it') => `Write ${name} now`, flow: (said, situation) => writeAsSaid(said.text, situation) },
   'deliverable.copy': { label: (name = 'it') => `Copy ${name} for someone else`, flow: (said, situation) => copy(said.text, situation) },
   'deliverable.approve': {
     label: (name) => (name ? `Approve the draft of ${name}` : 'Approve the draft'),

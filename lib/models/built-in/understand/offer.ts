@@ -15,6 +15,7 @@ import { withDraft } from '../intents/version-text.ts';
 import { writeVersion } from '../intents/write-draft.ts';
 import { readCadence, saysWhen } from '../language/cadence.ts';
 import { readFreeRequest } from '../language/free-request.ts';
+import { hedges } from '../language/hedges.ts';
 import { contentTerms, coverage } from '../language/matching.ts';
 import { readUtterance, type Utterance } from '../language/utterance.ts';
 import type { Guess } from './classify.ts';
@@ -64,24 +65,27 @@ export function* offer(
 ): Flow<string> {
   const near = guesses.slice(0, 2 * MOST_OFFERED);
   const existing = yield* lookAround([...near.map(({ intent }) => intent), ...(pair ?? []).map(({ intent }) => intent)], said, situation);
-  const likely = withStatementsAsOne(weighed(near, weightBy(existing)).filter(({ probability }) => probability > 0));
+  const weightOf = weightBy(existing);
+  const likely = withStatementsAsOne(weighed(near, weightOf).filter(({ probability }) => probability > 0));
   const [best] = likely;
-  if (best && !pair && isClearNow(best, guesses) && (handlers[best.intent]!.onlyReads || !hedges.test(said.raw)))
+  // What is impossible speaks against nothing.
+  const impossible = near.reduce((sum, guess) => sum + (weightOf(guess) === 0 ? guess.probability : 0), 0);
+  const possible = guesses.map((guess) => ({ ...guess, probability: guess.probability / (1 - Math.min(impossible, MOST_IMPOSSIBLE)) }));
+  if (best && !pair && isClearNow(best, possible) && (handlers[best.intent]!.onlyReads || !hedges.test(said.raw)))
     return yield* flowOf(best.intent, said, situation, rule);
   const choices = choicesFor(likely, existing, said, situation, rule);
   return yield* offerSome(pair ? [bothOf(pair, existing, said, situation), ...choices] : choices, said, situation, question);
 }
 
-/** "The status could leave the house soon": too vague to change something if the words alone are not clear. */
-const hedges = /\b(?:maybe|perhaps|might|could (?!you\b|u\b|we\b)|probably|i (?:guess|suppose)|not sure|at some point)\b/i;
-
-/** True if what exists leaves one intent, and the message alone speaks for it. What cannot be taken back is still asked about. */
+/** True if what exists leaves one intent, and the message alone speaks for it. What cannot be taken back, or ends something, is still asked about. */
 function isClearNow({ intent, probability }: Guess, before: readonly Guess[]): boolean {
   const handler = handlers[intent]!;
+  if (intent === 'deliverable.archive') return false;
   const alone = before.find((guess) => guess.intent === intent)!.probability;
   return !handler.irreversible && probability >= neededFor(handler) && alone >= (handler.onlyReads ? LIKELY_READING : LIKELY_CHANGE);
 }
 
+const MOST_IMPOSSIBLE = 0.9;
 /** From these probabilities on, what exists may decide. */
 const LIKELY_READING = 0.3;
 const LIKELY_CHANGE = 0.5;

@@ -4,8 +4,10 @@ import { type Flow, NothingFoundError } from '../flow/flow.ts';
 import { inOwnSpelling } from '../flow/in-own-spelling.ts';
 import type { Situation } from '../flow/situation.ts';
 import { platformIn } from '../intents/connect-platform.ts';
+import { betterTitle, newTitleIn } from '../intents/rename-deliverable.ts';
 import { decline } from '../intents/talk.ts';
 import { readNoun } from '../language/free-request.ts';
+import { hedges } from '../language/hedges.ts';
 import { readUtterance, type Utterance } from '../language/utterance.ts';
 import { classify } from './classify.ts';
 import { evidenceFor } from './evidence.ts';
@@ -40,7 +42,7 @@ export function sureIntent(said: Utterance, situation: Situation, rule?: Rule): 
   const group = ofRule ?? doneAlike.find((intents) => intents.has(best.intent));
   const alike = group ? guesses.filter(({ intent }) => group.has(intent)) : [best];
   const probability = alike.reduce((sum, one) => sum + one.probability, 0);
-  if (handler.irreversible && !isLikelyAlone(best.intent, said, situation)) return undefined;
+  if (handler.irreversible && (hedges.test(said.raw) || !isLikelyAlone(best.intent, said, situation))) return undefined;
   return probability >= (handler.label ? neededFor(handler) : neededOutside(best.intent, said)) ? best.intent : undefined;
 }
 
@@ -117,8 +119,12 @@ export function routeElliptic(said: Utterance, situation: Situation): Flow<strin
   const repeated = repeating.exec(said.text)?.groups;
   const what = repeated?.what ?? repeated?.more;
   if (what && !/\bother\b/i.test(what)) return repeatFor(what, situation);
+  const last = readUtterance(situation.lastSaid);
+  const renamed = newTitleIn(last.text);
+  if (renamed && betterTitle(said.text, renamed) && sureIntent(last, situation) === 'deliverable.rename')
+    return handlers['deliverable.rename']!.flow(said, { ...situation, target: situation.lastTouched('deliverable') });
   if (!elliptic.test(said.raw.trim())) return undefined;
-  const intent = sureIntent(readUtterance(situation.lastSaid), situation);
+  const intent = sureIntent(last, situation);
   if (!intent || intent.startsWith('plan.') || !(handlers[intent]!.onlyReads || mayRepeat.has(intent))) return undefined;
   return handlers[intent]!.flow({ ...said, text: said.text.replace(/^(?:and |what about |how about )+/i, '') }, situation);
 }
