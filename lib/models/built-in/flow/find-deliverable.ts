@@ -100,6 +100,7 @@ function* askWhich(
   question: string,
   rows: readonly DeliverableRow[],
   situation: Situation,
+  unknown?: string,
   more = rows.length > mostOptions && !situation.wasAsked,
 ): Flow<DeliverableRow | undefined> {
   const shown = rows.slice(0, more ? mostOptions - 1 : mostOptions);
@@ -121,9 +122,9 @@ function* askWhich(
       const mentioned = mentionedIn(answer, rows);
       return mentioned.length === 1 ? mentioned[0] : undefined;
     },
-    { asksDetail: true },
+    { asksDetail: true, unknown },
   );
-  if (chosen === OTHERS) return yield* askWhich(question, rows.slice(shown.length), situation, false);
+  if (chosen === OTHERS) return yield* askWhich(question, rows.slice(shown.length), situation, unknown, false);
   return chosen ?? undefined;
 }
 
@@ -206,7 +207,7 @@ export function* findSubject(
   const unknown = other ? `I couldn’t find “${other}”. ` : '';
   const fitting =
     mentioned.length > 0 ? mentioned : nearest(situation.message ?? sentence, rows.some(likely) ? rows.filter(likely) : rows, situation);
-  const row = yield* askWhich(`${unknown}Which one should I ${doing}?`, fitting, situation);
+  const row = yield* askWhich(`${unknown}Which one should I ${doing}?`, fitting, situation, other);
   if (!row) throw new CancelledError();
   situation.focus(refOf(row));
   return row;

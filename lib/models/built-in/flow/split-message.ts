@@ -124,7 +124,7 @@ export function splitRequests(typed: string, situation: Situation): Request[] {
   const unclear = useful.filter(({ words, flow }) => !flow && !isSaidInPassing(readUtterance(words), situation));
   const wish = actions.length === 0 ? useful.find(({ words, flow }) => !flow && likelyRequest(readUtterance(words), situation)) : undefined;
   // "The endpoint works again. Push the brief once more."
-  if (wish && useful.some(({ isFact }) => isFact)) {
+  if (wish && useful.some(({ isFact }) => isFact) && !asksForMore(own, situation)) {
     const asked = routePlausible(utteranceOf(wish.words), situation, readByRule(wish.words, situation));
     if (asked) return [{ words: wish.words, flow: asked }];
   }
@@ -184,7 +184,7 @@ function asksForOther(words: string, situation: Situation): boolean {
 
 /** The beginning of a sentence that tells what happened. */
 const happened =
-  /^(?:(?:oh|and|so|well|also),? )*(?:we|they|he|she|[Ii]|everyone|nobody|\p{Lu}\p{Ll}+)(?:['’](?:ve|s|d)| (?:have|has|had|was|were))? (?:(?:just|all|already|never|finally|now) )*(?!(?:need|feed|embed|shed|speed)\b)(?:\p{L}+ed|been|given|lost|left|gone|went|got|said|told|read|seen|saw|took|taken|had|done|came|met|spent|found|made|wrote|sent|spoke|heard|kept|held|ran|won|paid|brought|bought|forgot|began|broke)\b(?!.*\b(?:should|could|please|can you|would|wants?|needs?|instead)\b)/u;
+  /^(?:(?:oh|and|so|well|also),? )*(?:we|they|he|she|[Ii]|everyone|nobody|\p{Lu}\p{Ll}+)(?:['’](?:ve|s|d)| (?:have|has|had|was|were))? (?:(?:just|all|already|never|finally|now) )*(?!(?:need|feed|embed|shed|speed)\b)(?:\p{L}+ed|been|given|lost|left|gone|went|got|said|told|read|seen|saw|took|taken|had|done|came|met|spent|found|made|wrote|sent|spoke|heard|kept|held|ran|won|paid|brought|bought|forgot|began|broke)\b(?!.*\b(?:should|could|please|can you|would|wants?|needs?|instead|\p{L}+['’]d (?:see|get|have|hear|know))\b)/u;
 
 /** A request that only one of several sentences has is none if it is less likely than this for all of them together. */
 const UNLIKELY_OF_WHOLE = 0.06;

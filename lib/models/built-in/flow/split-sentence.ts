@@ -19,10 +19,10 @@ export const sentenceEnd =
   /(?<=[^\s.]{2,}[.!?]|[.!?]["”])\s+(?=[\p{L}"“])(?<!\b(?:Dr|Mr|Mrs|Ms|St|e\.g|i\.e|vs|no|approx|etc|a\.m|p\.m)\.\s+)|\n+/giu;
 
 const verbs =
-  'create|set up|pause|resume|unpause|archive|delete|rename|call it|move|shift|reschedule|change|make (?:it|the|my)|remember|note that|keep in mind|forget|list|show me|plan|open|start|add an?|send|deliver|write|draft|approve|reject|skip|copy|undo|cancel|run|tell me|let me know|remind me|translate|post (?:it|that|the|this)|publish|e-?mail|research|what|when|who|which|how';
+  'create|set up|pause|resume|unpause|archive|delete|rename|call it|move|shift|reschedule|change|make (?:it|the|my)|remember|note that|keep in mind|forget|list|show me|plan|open|start|add an?|send|deliver|mail|write|draft|approve|reject|skip|copy|undo|cancel|run|tell me|let me know|remind me|translate|post (?:it|that|the|this)|publish|e-?mail|research|what|when|who|which|how';
 
 const joint = new RegExp(
-  `(?:[,;]?\\s+(?:and then|then|and also|and|also|plus)\\s+(?:also |then |please )?|\\s*;\\s*)(?=(?:please |can you |could you )?(?:${verbs})\\b)`,
+  `(?:[,;]?\\s+(?:and |oh |also )*while (?:you're|we're|i'm) (?:at it|here)[,:]?\\s+)|(?:[,;]?\\s+(?:and then|then|and also|and|also|plus)\\s+(?:also |then |please )?|\\s*;\\s*)(?=(?:please |can you |could you )?(?:${verbs})\\b)`,
   'gi',
 );
 
@@ -39,6 +39,10 @@ export function isOnlyTiming(sentence: string, situation: Situation): boolean {
 }
 
 const MOST_BESIDE_TIMING = 2;
+
+/** True for "every two weeks on Tuesday" before "I want to know …", if there is nothing else that it could move. */
+export const isDetailOfRest = (left: string, situation: Situation) =>
+  isOnlyTiming(left, situation) && !situation.lastTouched('deliverable') && !situation.screen;
 
 /** The flow for a part of a sentence that is a request by itself. */
 function readPart(words: string, situation: Situation): Flow<string> | undefined {
@@ -64,8 +68,7 @@ export function splitJoint(sentence: string, situation: Situation): Request[] {
   }
   for (const { index, 0: words } of sentence.matchAll(otherJoint)) {
     const [left, right] = [sentence.slice(0, index), sentence.slice(index + words.length)];
-    // "Every two weeks on Tuesday, 10.30, I want to know …" begins with a detail.
-    if (isOnlyTiming(left, situation) && !situation.lastTouched('deliverable') && !situation.screen) continue;
+    if (isDetailOfRest(left, situation)) continue;
     const [asks, more] = [asksIn(left, situation), asksIn(right, situation)];
     if (asks && more && asks !== more)
       return [{ words: left, intent: asks, flow: flowOf(asks, utteranceOf(left), situation) }, ...splitJoint(right, situation)];

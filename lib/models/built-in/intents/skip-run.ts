@@ -14,7 +14,7 @@ const skipping = [
   new RegExp(`\\b(?:do|go|manage|live) without\\b.*\\b${once}\\b`, 'i'),
   /^drop\b.*\b(?:next|this|today|tomorrow|coming|just once|that (?:one|week))\b/i,
   new RegExp(
-    `\\b(?:skip(?:ped)?|leave (?:.{0,30} )?out|left out|miss(?:ed)? out|omit(?:ted)?|jump over|(?:be|get) dropped|drop(?:s)? out)\\b.*\\b${once}\\b`,
+    `\\b(?:skip(?:ped)?|leave (?:.{0,30} )?out|(?<!\\bfeels? )left out|miss(?:ed)? out|omit(?:ted)?|jump over|(?:be|get) dropped|drop(?:s)? out)\\b.*\\b${once}\\b`,
     'i',
   ),
   new RegExp(

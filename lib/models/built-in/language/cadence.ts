@@ -227,7 +227,9 @@ function readDays(peeler: Peeler, schedule: Schedule, moment: Moment): 'every' |
     return undefined;
   }
   const between = '(?:\\s*,\\s*(?:and |on )*|\\s+(?:and|or)\\s+(?:on )?|\\s*[&+/]\\s*)';
-  const found = peeler.take(new RegExp(`\\b(?:on )?((?:every|each)\\s+)?(?:on )?(${day}s?(?:${between}${day}s?)*)\\b`, 'i'));
+  const named = (lead: string) => peeler.take(new RegExp(`\\b(?:on )?${lead}(?:on )?(${day}s?(?:${between}${day}s?)*)\\b`, 'i'));
+  // "In the Monday meeting, every Friday": the day of every week counts.
+  const found = named('((?:every|each)\\s+)') ?? named('((?:every|each)\\s+)?');
   if (!found) return undefined;
   const names = found[2]!.match(new RegExp(`${day}s?`, 'gi'))!;
   const days = [...new Set(names.map(dayNamed))];

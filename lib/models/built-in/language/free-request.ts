@@ -114,7 +114,9 @@ export function readNoun(rest: string): string | undefined {
       .split(gap)
       .at(-1)!
       .match(/[\p{L}\p{N}'-]+/gu) ?? [];
-  const from = before.findLastIndex((word) => notModifiers.test(word)) + 1;
+  // "File Tim's digest away": what is before an owner is no part of the name.
+  const owner = before.findLastIndex((word) => /['’]s$/.test(word));
+  const from = Math.max(before.findLastIndex((word) => notModifiers.test(word)) + 1, owner);
   const modifiers = before.slice(Math.max(from, before.length - MOST_MODIFIERS));
   const subject = about.exec(rest.slice(at + noun.length))?.[0].trim();
   const more = new RegExp(`^ (?:${nouns.source})`, 'iu').exec(rest.slice(at + noun.length))?.[0].trim();

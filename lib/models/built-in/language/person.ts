@@ -19,7 +19,7 @@ const readers = new RegExp(
   '^(?:' +
     'press|media|public|account|client|customer|office|depot|branch|site|store|plant|warehouse|regulator|ministry|court|agency|firm|union|' +
     'finance|sales|marketing|legal|quality|hr|it|ops|operations|procurement|purchasing|engineering|product|support|success|compliance|leadership|management|' +
-    'steering|steerco|leads?|traders?|subscribers?|users?|readers?|investors?|advisors?|devs?|execs?|everybody|everyone|lads|folks|guys|people|floor|shift|board|team|crew|desk|squad|unit|' +
+    'steering|steerco|leads?|developers?|designers?|traders?|subscribers?|users?|readers?|investors?|advisors?|devs?|execs?|everybody|everyone|lads|folks|guys|people|floor|shift|board|team|crew|desk|squad|unit|' +
     'department|division|community|guild|society|association|chapter|church|parish|family|families|kids|authority|bank|fund|foundation|company|business|group|council|commission' +
     ')$',
   'i',

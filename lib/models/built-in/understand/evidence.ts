@@ -5,6 +5,7 @@ import { newTitleIn } from '../intents/rename-deliverable.ts';
 import { isSkipping } from '../intents/skip-run.ts';
 import { readCadence, saysWhen } from '../language/cadence.ts';
 import { readNoun, readReader } from '../language/free-request.ts';
+import { ofAll, ofNamed } from '../language/instruction.ts';
 import { readKind, vague } from '../language/kind.ts';
 import { gap } from '../language/peeler.ts';
 import { readUntil } from '../language/until.ts';
@@ -45,6 +46,9 @@ const asksToDo = /^(?:can|could|would|will|do) (?:you|u|ya) (?:also |even |maybe
 
 /** Names something that does not exist yet. */
 const something = /\b(?:an?|another|something|one more) (?!bit\b|little\b|lot\b|few\b|\p{L}+er\b|different\b|new (?:name|title)\b)/iu;
+
+/** "I want to know what our rivals have been doing" */
+const wantsToKnow = /\b(?:i|we)(?:'d| would)? (?:want|need|like|love) to (?:know|hear|see|read)\b/i;
 
 /** Says that something is to rest. */
 const rests = /\b(?:enough|no more|rests?|quiet|silence|break|breather|stop|hold|sleep|mute|freez\w+|on ice|time off|a miss)\b/i;
@@ -90,7 +94,8 @@ const telling: Record<string, Has> = {
   'deliverable.create': ({ text }, situation) => {
     const cadence = readCadence(text, situation);
     const rhythm = cadence.frequency ?? cadence.implied;
-    return rhythm !== undefined && rhythm !== 'once' && something.test(cadence.rest) && readReader(text, cadence.rest) !== undefined;
+    if (rhythm === undefined || rhythm === 'once') return false;
+    return wantsToKnow.test(text) || (something.test(cadence.rest) && readReader(text, cadence.rest) !== undefined);
   },
   'deliverable.pause': ({ text }, situation) => {
     const until = rests.test(text) ? readUntil(text, situation) : undefined;
@@ -102,7 +107,9 @@ const telling: Record<string, Has> = {
     const cadence = readCadence(text, situation);
     return isSkipping(text) || (toChange.test(text) && saysWhen(cadence) && cadence.rest.trim().endsWith(gap));
   },
+  'deliverable.instructions': ({ text }) => ofNamed.test(text),
   'memory.remember': ({ text }) =>
+    ofAll.test(text) ||
     /^(?:remember|note|keep in mind|bear in mind|don't forget)\b(?! (?:when|what|who|how|where|to)\b)/i.test(text),
   'memory.forget': ({ text }) =>
     /^(?:forget|unlearn(?:ing)?|don't remember|stop remembering)\b(?! (?:it|that|this)?[.!]*$)/i.test(text) ||

@@ -171,7 +171,7 @@ function* tellDue(said: Utterance, situation: Situation): Flow<string> {
 /** A question that sounds general may still be about what the person has saved. */
 const isQuestion = /\?\s*$|^(?:what|who|when|where|which|why|how|whose|is|are|does|do|did|can)\b/i;
 
-const again = /\b(?:back (?:in|into|on)\b|resum\w+|again|restart\w*|re-?activat\w+|un-?paus\w+)/i;
+const again = /\b(?:wake\b|reviv\w+|un-?freez\w+|back (?:in|into|on)\b|resum\w+|again|restart\w*|re-?activat\w+|un-?paus\w+)/i;
 
 const length =
   /\b(?:keep (?:it|this) )?(?:under|below|at most|max(?:imum)?(?: of)?|no more than|within) \d+ (?:wo?rds?|lines?|sentences?|pages?|bullets?)\b/i;

@@ -78,11 +78,15 @@ function* orOthers(intent: string, said: Utterance, situation: Situation, rule?:
   const others = guesses.filter((one) => !alike.has(one.intent));
   const isPossible = (others[0]?.probability ?? 0) >= POSSIBLE;
   const isClear = aloneFor(intent, said, situation) >= CLEAR_ALONE;
+  const mayCreate = others.some((one) => one.intent === 'deliverable.create' && one.probability >= POSSIBLE);
   try {
     const flow = flowOf(intent, said, situation, rule);
     let state = flow.next();
     while (!state.done) {
-      if (state.value.asksDetail && isPossible && !isClear) return yield* offer(said, guesses, situation, WHICH);
+      const { asksDetail, unknown } = state.value;
+      if (asksDetail && isPossible && !isClear) return yield* offer(said, guesses, situation, WHICH);
+      // "Bo could use a pipeline overview, every Sunday" moves nothing that exists.
+      if (unknown && mayCreate) return yield* offer(said, guesses, situation, `I couldn’t find “${unknown}”. Which of these is it?`);
       state = flow.next(yield state.value);
     }
     return state.value;
@@ -159,7 +163,7 @@ const LIKELY_PASSING = 0.3;
 
 /** "The rest can stay as it is", "no complaints otherwise": nothing else is to be changed. */
 const keepsRest =
-  /^(?:and |but )?that(?:'s| is| was) (?:all|it|everything)\b|\b(?:the )?(?:rest|remainder|everything else|all else|nothing else|otherwise)\b.*\b(?:stays?|leave|keeps?|as (?:it|they) (?:is|are)|fine|good|ok|okay|great|changes?|no complaints?|later|we'll see|can wait)\b/i;
+  /^(?:and |but )?that(?:'s| is| was) (?:all|it|everything)\b|^(?:no ?one|nobody|everyone|everybody) (?!should|must|needs?\b|wants?\b)|^(?:and |then )?(?:next (?:week|month|time|one)|after that|from then on|then)\b.{0,20}\bas (?:always|usual|ever|normal|before|planned)\b|\b(?:the )?(?:rest|remainder|everything else|all else|nothing else|otherwise)\b.*\b(?:stays?|leave|keeps?|as (?:it|they) (?:is|are)|fine|good|ok|okay|great|changes?|no complaints?|later|we'll see|can wait)\b/i;
 
 /** True for a sentence beside a request that asks for nothing: a reason, or small talk. */
 export function isSaidInPassing(said: Utterance, situation: Situation): boolean {
