@@ -657,3 +657,60 @@ it('what is to come on top of another deliverable is set up beside it', async ()
   const turn = await talking().say('Sarah also wants a monthly status on the 3rd at 9, on top of the weekly one');
   expect(writesIn(turn)).toMatchObject([{ name: 'Write', input: { content: { schedule: { day_of_month: 3, time: '09:00' } } } }]);
 });
+
+it('a rule after the names of several deliverables is an instruction for each', async () => {
+  const turn = await talking().say('board update and client newsletter: never more than two pages, Dana gets impatient');
+  expect(writesIn(turn).map(({ input }) => input.ref)).toEqual(['deliverable:board', 'deliverable:clients']);
+});
+
+it('how everything is to be written is remembered as an instruction', async () => {
+  const turn = await talking().say('anything you draft for us, metric units please');
+  expect(writesIn(turn)).toMatchObject([{ name: 'Write', input: { ref: 'memory:new', content: { type: 'instruction' } } }]);
+});
+
+it('what is paused wakes up with its new time', async () => {
+  const turn = await talking().say('wake the competitor brief up, and at 8 instead of 9');
+  expect(writesIn(turn)).toMatchObject([{ input: { changes: { status: 'active' } } }, { input: { params: { time: '08:00' } } }]);
+});
+
+it('what is set up for a promised reader keeps how it is to be written', async () => {
+  const talk = talking();
+  await talk.say('I’ve promised finance they’d get a list of open invoices every Monday at 11. Under one page please.');
+  expect(talk.testEnv.tables.deliverable!.at(-1)).toMatchObject({
+    recipient: { name: 'Finance' },
+    instructions: expect.stringContaining('one page'),
+  });
+});
+
+it('a reason and a question about something new are one request', async () => {
+  const talk = talking('empty');
+  await talk.say('We have minutes that nobody reads. Could their gist be written up on Tuesdays at 16:00 for the designers?');
+  expect(talk.testEnv.tables.deliverable).toMatchObject([
+    { deliverable_type: 'meeting_summary', schedule: { day: 'tuesday', time: '16:00' }, recipient: { name: 'The designers' } },
+  ]);
+});
+
+it('something new may be asked for while something is told', async () => {
+  const talk = talking('empty');
+  await talk.say('note that our year ends in June, and while we’re at it, a summary for the auditors on the last day of each month, 9:00');
+  expect(talk.testEnv.tables.memory).toMatchObject([{ content: expect.stringContaining('ends in June') }]);
+  expect(talk.testEnv.tables.deliverable).toMatchObject([{ schedule: { day_of_month: 'last', time: '09:00' } }]);
+});
+
+it('the day of every week counts, not one that is mentioned before', async () => {
+  const talk = talking('empty');
+  await talk.say('set up a summary of the Tuesday meeting for the team, every Wednesday at 10');
+  expect(talk.testEnv.tables.deliverable).toMatchObject([{ frequency: 'weekly', schedule: { day: 'wednesday', time: '10:00' } }]);
+});
+
+it('something new that fits no name is offered besides those that exist', async () => {
+  const { said, options } = await talking().say('Ada could use a pipeline overview before her week starts, every sunday 7pm');
+  expect(said).toContain('pipeline overview');
+  expect(options).toContain('Set up something recurring');
+});
+
+it('“out with it” delivers to the address that it names', async () => {
+  const turn = await talking().say('The client newsletter is approved for ages. Out with it, by email to ada@acme.example');
+  expect(writesIn(turn)).toMatchObject([{ input: { changes: { destination: { target: 'ada@acme.example' } } } }]);
+  expect(turn.said).toContain('has no version yet');
+});

@@ -31,7 +31,7 @@ export function* askAndReschedule(row: DeliverableRow, situation: Situation): Fl
 }
 
 const correcting =
-  /^(?:no|actually|oops|sorry|rather|i mean|make that|better|wait)\b[,:.]?\s+(?:(?:no|sorry|wait),? |make (?:it|that) |rather |better |(?:i )?mean(?:t)? |should (?:be|have been) )*(?<when>.+)$/i;
+  /^(?:no|actually|sorry|rather|i mean|make that|better|wait)\b[,:.]?\s+(?:make (?:it|that) |rather |better |i mean(?:t)? )*(?<when>.+)$/i;
 
 /** Handles a correction such as "No, monthly" after a deliverable was set up or rescheduled. */
 export const correctTiming: Pick<Intent, 'read'> = {

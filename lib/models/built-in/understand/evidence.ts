@@ -109,8 +109,7 @@ const telling: Record<string, Has> = {
   },
   'deliverable.instructions': ({ text }) => ofNamed.test(text),
   'memory.remember': ({ text }) =>
-    ofAll.test(text) ||
-    /^(?:remember|note|keep in mind|bear in mind|don't forget)\b(?! (?:when|what|who|how|where|to)\b)/i.test(text),
+    ofAll.test(text) || /^(?:remember|note|keep in mind|bear in mind|don't forget)\b(?! (?:when|what|who|how|where|to)\b)/i.test(text),
   'memory.forget': ({ text }) =>
     /^(?:forget|unlearn(?:ing)?|don't remember|stop remembering)\b(?! (?:it|that|this)?[.!]*$)/i.test(text) ||
     removesMemory.test(text) ||

@@ -4,7 +4,6 @@ import { type Flow, NothingFoundError } from '../flow/flow.ts';
 import { inOwnSpelling } from '../flow/in-own-spelling.ts';
 import type { Situation } from '../flow/situation.ts';
 import { platformIn } from '../intents/connect-platform.ts';
-import { betterTitle, newTitleIn } from '../intents/rename-deliverable.ts';
 import { decline } from '../intents/talk.ts';
 import { readNoun } from '../language/free-request.ts';
 import { hedges } from '../language/hedges.ts';
@@ -123,12 +122,8 @@ export function routeElliptic(said: Utterance, situation: Situation): Flow<strin
   const repeated = repeating.exec(said.text)?.groups;
   const what = repeated?.what ?? repeated?.more;
   if (what && !/\bother\b/i.test(what)) return repeatFor(what, situation);
-  const last = readUtterance(situation.lastSaid);
-  const renamed = newTitleIn(last.text);
-  if (renamed && betterTitle(said.text, renamed) && sureIntent(last, situation) === 'deliverable.rename')
-    return handlers['deliverable.rename']!.flow(said, { ...situation, target: situation.lastTouched('deliverable') });
   if (!elliptic.test(said.raw.trim())) return undefined;
-  const intent = sureIntent(last, situation);
+  const intent = sureIntent(readUtterance(situation.lastSaid), situation);
   if (!intent || intent.startsWith('plan.') || !(handlers[intent]!.onlyReads || mayRepeat.has(intent))) return undefined;
   return handlers[intent]!.flow({ ...said, text: said.text.replace(/^(?:and |what about |how about )+/i, '') }, situation);
 }
