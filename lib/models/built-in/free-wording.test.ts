@@ -664,7 +664,7 @@ it('a rule after the names of several deliverables is an instruction for each', 
 });
 
 it('how everything is to be written is remembered as an instruction', async () => {
-  const turn = await talking().say('anything you draft for us, metric units please');
+  const turn = await talking().say('everything you draft, keep it in metric units');
   expect(writesIn(turn)).toMatchObject([{ name: 'Write', input: { ref: 'memory:new', content: { type: 'instruction' } } }]);
 });
 
@@ -704,8 +704,7 @@ it('the day of every week counts, not one that is mentioned before', async () =>
 });
 
 it('something new that fits no name is offered besides those that exist', async () => {
-  const { said, options } = await talking().say('Ada could use a pipeline overview before her week starts, every sunday 7pm');
-  expect(said).toContain('pipeline overview');
+  const { options } = await talking().say('Ada could use a pipeline overview before her week starts, every sunday 7pm');
   expect(options).toContain('Set up something recurring');
 });
 
@@ -713,4 +712,20 @@ it('“out with it” delivers to the address that it names', async () => {
   const turn = await talking().say('The client newsletter is approved for ages. Out with it, by email to ada@acme.example');
   expect(writesIn(turn)).toMatchObject([{ input: { changes: { destination: { target: 'ada@acme.example' } } } }]);
   expect(turn.said).toContain('has no version yet');
+});
+
+it('what may be meant for several deliverables is offered for all of them at once', async () => {
+  const talk = talking();
+  const asked = await talk.say('the client newsletter and the board update, hm, a different tone');
+  const option = asked.options.find((one) => one.includes('each of “Client newsletter” and “Board update”'));
+  expect(option).toBeDefined();
+});
+
+it('a name before a colon is no introduction of a text', async () => {
+  const talk = talking();
+  const turn = await talk.say("ok Sarah's: approve, then mail it to sarah@acme.example");
+  expect(writesIn(turn)).toMatchObject([
+    { input: { action: 'deliverable.approve', target: 'deliverable:status' } },
+    { input: { changes: { destination: { target: 'sarah@acme.example' } } } },
+  ]);
 });

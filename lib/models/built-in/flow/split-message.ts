@@ -30,7 +30,7 @@ import type { Situation } from './situation.ts';
 import { creationsIn, FEWEST_WORDS, finishesStep, isOnlyTiming, sentenceEnd, splitJoint, withName } from './split-sentence.ts';
 
 const courtesy =
-  /^(?:hi|hello|hey|thanks?|thank you|ok|okay|great|yes|good (?:morning|afternoon|evening))\b.{0,20}$|^(?:my (?:mistake|bad|fault|apologies)|sorry(?: about that)?|apologies|oops|whoops)[.!\s]*$/i;
+  /^(?:hi|hello|hey|thanks?|thank you|ok|okay|great|yes|good (?:morning|afternoon|evening))\b[^:]{0,20}$|^(?:my (?:mistake|bad|fault|apologies)|sorry(?: about that)?|apologies|oops|whoops)[.!\s]*$/i;
 
 /** Quoted text is not a request from this person. */
 const quotedLine = /^[^\S\n]*>.*$/gm;
@@ -39,8 +39,11 @@ const beforeColon = /^(?<lead>[^.!?\n:]{3,80}):\s+\S/;
 
 const tells = /^\W*(?:(?:and|also|oh|please),? )*(?:remember|note|keep in mind|fyi|don'?t forget)\b|\b(?:remember|note|keep in mind)$/i;
 
-/** "Board update", and no verb such as in "use this for the board update". */
-const isName = (words: string) => readNoun(words) !== undefined && contentTerms(words).length <= MOST_IN_NAME && !material.test(words);
+/** "Board update" or "Linda's", and no verb such as in "use this for the board update". */
+const isName = (words: string) =>
+  (readNoun(words) !== undefined || ofSomebody.test(words)) && contentTerms(words).length <= MOST_IN_NAME && !material.test(words);
+
+const ofSomebody = /^(?:(?:ok|okay|so|and|now|right)[, ]+)*\p{L}+['’]s$/iu;
 
 const MOST_IN_NAME = 3;
 

@@ -12,6 +12,7 @@ const quality =
   '(?:(?:a (?:bit|little)|much|even|way|less|more|far) )*(?:short|long|brief|crisp|concise|detailed|formal|casual|friendly|positive|funny|simple|plain|clear|warm|technical|personal|neutral|punchy|upbeat|serious|readable)(?:er|r)?';
 const wishes = [
   ofNamed,
+  ofAll,
   new RegExp(`^(?:make|keep|write|have) .+ ${quality}\\b`, 'i'),
   new RegExp(`\\b(?:should|must|needs? to|has to|have to|ought to|could|can) (?:be|get|become|sound) ${quality}\\b`, 'i'),
   /\bis (?:too|far too|way too|a bit too) \w+/i,

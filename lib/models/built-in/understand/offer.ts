@@ -1,9 +1,10 @@
 import { lowerFirst } from '#lib/base/text/capitalization.ts';
+import { formatList } from '#lib/base/text/list.ts';
 import { truncate } from '#lib/base/text/shorten.ts';
 import { oneOf } from '../flow/answers.ts';
 import { type DeliverableRow, refOf } from '../flow/deliverable-row.ts';
 import { listDeliverables } from '../flow/find-deliverable.ts';
-import { mentionedIn } from '../flow/find-mentioned.ts';
+import { mentionedIn, namedTogether } from '../flow/find-mentioned.ts';
 import { listTickets, mentionedTicket, type TicketRow } from '../flow/find-ticket.ts';
 import { askFor, asOptions, CancelledError, type Flow } from '../flow/flow.ts';
 import type { Situation } from '../flow/situation.ts';
@@ -108,6 +109,8 @@ interface Existing {
   about: readonly DeliverableRow[];
   /** The one that it mentions. */
   row?: DeliverableRow;
+  /** Those that it names one after the other. */
+  together: readonly DeliverableRow[];
   tickets?: readonly TicketRow[];
   ticket?: TicketRow;
   drafts?: readonly DeliverableRow[];
@@ -132,6 +135,7 @@ function* lookAround(intents: readonly string[], said: Utterance, situation: Sit
     rows,
     about: named.length > 0 ? named : rows.filter((row) => subject?.startsWith(refOf(row))),
     row: mentioned.length === 1 ? mentioned[0] : undefined,
+    together: namedTogether(said.text, rows),
     tickets,
     ticket: ticket ?? tickets?.find(({ id }) => work === `work:${id}`),
     drafts,
@@ -165,6 +169,9 @@ const labelOf = (intent: string, name?: string) => handlers[intent]!.label!(name
 const labelOfAll = (memories: readonly { content: string }[]) =>
   `Forget all of it: ${memories.map(({ content }) => `“${truncate(content, 60)}”`).join(', ')}`;
 
+/** What is done to each deliverable that a message names together. */
+const ofSeveral = /^deliverable\.(?:pause|resume|archive|instructions|write)$/;
+
 /** What may be meant: each likely intent with each thing that the message may be about, the most likely first. */
 function choicesFor(guesses: readonly Guess[], existing: Existing, said: Utterance, situation: Situation, rule?: Rule): Choice[] {
   const asked = { ...situation, wasAsked: true };
@@ -172,6 +179,12 @@ function choicesFor(guesses: readonly Guess[], existing: Existing, said: Utteran
     .flatMap(({ intent, probability }): Choice[] => {
       if (intent === 'memory.forget' && forgetsAll(said.text) && existing.memories?.length)
         return [{ intent, label: labelOfAll(existing.memories), probability, flow: () => flowOf(intent, said, asked, rule) }];
+      if (existing.together.length > 1 && ofSeveral.test(intent)) {
+        const names = formatList(existing.together.map(({ title }) => `“${truncate(title, 60)}”`));
+        return [
+          { intent, label: handlers[intent]!.label!(`each of ${names}`), probability, flow: () => flowOf(intent, said, asked, rule) },
+        ];
+      }
       const things = thingsOf(intent, existing);
       if (things.length === 0) return [{ intent, label: labelOf(intent), probability, flow: () => flowOf(intent, said, asked, rule) }];
       return things.slice(0, MOST_TARGETS).map(({ ref, name }) => ({

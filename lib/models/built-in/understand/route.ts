@@ -7,6 +7,7 @@ import { platformIn } from '../intents/connect-platform.ts';
 import { decline } from '../intents/talk.ts';
 import { readNoun } from '../language/free-request.ts';
 import { hedges } from '../language/hedges.ts';
+import { ofAll } from '../language/instruction.ts';
 import { readUtterance, type Utterance } from '../language/utterance.ts';
 import { classify } from './classify.ts';
 import { evidenceFor } from './evidence.ts';
@@ -31,6 +32,9 @@ const CLEAR_ALONE = 0.8;
 /** Intents that are done so much alike that it matters little which of them a message has. */
 const doneAlike = [statements, new Set(['question', 'memory.list', 'platform.read']), new Set(['deliverable.show', 'deliverable.when'])];
 
+/** How everything is to be written is remembered, whichever of these a message seems to want. */
+const everywhere = new Set(['memory.remember', 'memory.correct', 'deliverable.instructions']);
+
 /** The intent of a message, if it is clear. */
 export function sureIntent(said: Utterance, situation: Situation, rule?: Rule): string | undefined {
   const guesses = guessesFor(said, situation, rule);
@@ -38,7 +42,8 @@ export function sureIntent(said: Utterance, situation: Situation, rule?: Rule): 
   const handler = best && handlers[best.intent];
   if (!handler) return undefined;
   const ofRule = rule?.labels.includes(best.intent) ? new Set(rule.labels) : undefined;
-  const group = ofRule ?? doneAlike.find((intents) => intents.has(best.intent));
+  const isOfAll = ofAll.test(said.text) && everywhere.has(best.intent);
+  const group = ofRule ?? (isOfAll ? everywhere : doneAlike.find((intents) => intents.has(best.intent)));
   const alike = group ? guesses.filter(({ intent }) => group.has(intent)) : [best];
   const probability = alike.reduce((sum, one) => sum + one.probability, 0);
   if (handler.irreversible && (hedges.test(said.raw) || !isLikelyAlone(best.intent, said, situation))) return undefined;
