@@ -6,7 +6,7 @@ import type { Situation } from '../flow/situation.ts';
 import { platformIn } from '../intents/connect-platform.ts';
 import { decline } from '../intents/talk.ts';
 import { readNoun } from '../language/free-request.ts';
-import { hedges } from '../language/hedges.ts';
+import { isOnlyOpinion } from '../language/hedges.ts';
 import { ofAll } from '../language/instruction.ts';
 import { readUtterance, type Utterance } from '../language/utterance.ts';
 import { classify } from './classify.ts';
@@ -35,6 +35,8 @@ const doneAlike = [statements, new Set(['question', 'memory.list', 'platform.rea
 /** How everything is to be written is remembered, whichever of these a message seems to want. */
 const everywhere = new Set(['memory.remember', 'memory.correct', 'deliverable.instructions']);
 
+const onDraft = /^deliverable\.(?:approve|reject)$/;
+
 /** The intent of a message, if it is clear. */
 export function sureIntent(said: Utterance, situation: Situation, rule?: Rule): string | undefined {
   const guesses = guessesFor(said, situation, rule);
@@ -46,7 +48,8 @@ export function sureIntent(said: Utterance, situation: Situation, rule?: Rule): 
   const group = ofRule ?? (isOfAll ? everywhere : doneAlike.find((intents) => intents.has(best.intent)));
   const alike = group ? guesses.filter(({ intent }) => group.has(intent)) : [best];
   const probability = alike.reduce((sum, one) => sum + one.probability, 0);
-  if (handler.irreversible && (hedges.test(said.raw) || !isLikelyAlone(best.intent, said, situation))) return undefined;
+  if (handler.irreversible && !isLikelyAlone(best.intent, said, situation)) return undefined;
+  if (onDraft.test(best.intent) && isOnlyOpinion(said.raw)) return undefined;
   return probability >= (handler.label ? neededFor(handler) : neededOutside(best.intent, said)) ? best.intent : undefined;
 }
 
