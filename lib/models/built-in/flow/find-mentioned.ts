@@ -60,7 +60,7 @@ export function allMentionedIn(sentence: string, rows: readonly DeliverableRow[]
   });
 }
 
-const betweenNames = /,? (?:and|und|&|plus|as well as) |, /i;
+const betweenNames = /,? (?:and|&|plus|as well as) |, /i;
 /** Where the names in "retire both the digest and the brief, neither is coming back" end. */
 const afterNames = /(?<!\b(?:Dr|Mr|Mrs|Ms))[.;:!?]\s|,? (?:both|each|but|because|since|until|till|neither|they)\b/i;
 
