@@ -89,6 +89,7 @@ const thread = (more: Partial<Conversation>): Conversation => ({
   attempts: {},
   remembered: {},
   rememberedAt: null,
+  undone: [],
   ...more,
 });
 

@@ -58,7 +58,7 @@ export class ChatSession {
   }
 
   /** Applies the server's view without starting anything: also used when the page is rendered on the server. */
-  show({ messages, hasEarlier, attempts, requests, remembered, rememberedAt }: Conversation): void {
+  show({ messages, hasEarlier, attempts, requests, remembered, rememberedAt, undone }: Conversation): void {
     const merged = mergeMessages(this.chat.messages, messages);
     const kept = merged.length > messages.length;
     this.chat.messages = merged;
@@ -69,6 +69,7 @@ export class ChatSession {
       requests: { ...state.requests, ...Object.fromEntries(requests.map(({ id, state, decidedAt }) => [id, { state, decidedAt }])) },
       remembered: mergeRemembered(state.remembered, remembered),
       rememberedAt,
+      undone,
     }));
     const { sending } = this.draft.getState();
     if (sending && merged.some(({ id }) => id === sending.id)) this.draft.getState().arrived();

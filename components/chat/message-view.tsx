@@ -6,6 +6,7 @@ import { AskedQuestion } from '#components/clarify/asked-question.tsx';
 import { questionState } from '#components/clarify/question-state.ts';
 import { Followed } from '#components/follow/followed.tsx';
 import { Mark } from '#components/ui/mark.tsx';
+import { removedReason } from '#lib/features/sessions/removed-reason.ts';
 import type { PartnerMessage } from '#lib/turns/message.ts';
 import { QuietLines } from './call-line.tsx';
 import { useConversation, useSessionState } from './conversation.tsx';
@@ -95,7 +96,7 @@ function Reply(shown: Shown) {
           return <AskedQuestion key={block.key} question={block.question} state={state} />;
         })}
         {live && !showsProgress(blocks.at(-1)) ? <Working /> : null}
-        {message.metadata?.removed ? <p className="text-ui text-ink-2">{message.metadata.removed}</p> : null}
+        {message.metadata?.removed ? <p className="text-ui text-ink-2">{removedReason(message.metadata.removed)}</p> : null}
         {live ? null : <ExitLine message={message} last={!after} />}
         {live ? null : <UndoLines message={message} />}
         {before && !live ? <RememberedLines messageId={before.id} /> : null}

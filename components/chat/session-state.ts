@@ -1,4 +1,5 @@
 import type { Remembered } from '#lib/features/memories/memory.ts';
+import type { RevisionKey } from '#lib/features/revisions/revision.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { Problem } from './problem.ts';
 
@@ -20,6 +21,8 @@ export interface SessionState {
   /** The memories, by the id of the person's message, and the time of the newest. */
   remembered: Record<string, Remembered[]>;
   rememberedAt: string | null;
+  /** The changes of its replies that were undone when it was loaded. */
+  undone: RevisionKey[];
   /** The announcement for screen readers. */
   news: string;
   /** An edit that could not be sent, to restore in its editor. */
@@ -42,6 +45,7 @@ export const atRest: SessionState = {
   requests: {},
   remembered: {},
   rememberedAt: null,
+  undone: [],
   news: '',
   editing: null,
   model: null,

@@ -5,8 +5,8 @@ import { useMemo, useState, useTransition } from 'react';
 import { restore } from '#components/shell/use-undo.ts';
 import { shorten } from '#lib/base/text/shorten.ts';
 import type { PartnerMessage } from '#lib/turns/message.ts';
-import { useConversation } from './conversation.tsx';
-import { type UndoableChange, undoableChanges } from './undoable.ts';
+import { useConversation, useSessionState } from './conversation.tsx';
+import { isUndone, type UndoableChange, undoableChanges } from './undoable.ts';
 
 /** What a reply changed, each with Undo. */
 export function UndoLines({ message }: { message: PartnerMessage }) {
@@ -23,7 +23,9 @@ export function UndoLines({ message }: { message: PartnerMessage }) {
 
 function UndoLine({ change: { label, keys } }: { change: UndoableChange }) {
   const { session } = useConversation();
-  const [isUndone, setUndone] = useState(false);
+  const wasUndone = useSessionState(({ undone }) => isUndone(keys, undone));
+  const [undoneHere, setUndone] = useState(false);
+  const isBack = wasUndone || undoneHere;
   const [busy, start] = useTransition();
   const undo = () =>
     start(() =>
@@ -36,9 +38,9 @@ function UndoLine({ change: { label, keys } }: { change: UndoableChange }) {
     <li className="flex items-start gap-2 text-ui text-ink-2">
       <Undo2 size={15} className="mt-0.5 flex-none text-ink-3" />
       <span className="min-w-0 break-words">
-        {isUndone ? 'Undone: ' : ''}
-        <span className={isUndone ? 'text-ink-3 line-through' : ''}>{label}</span>{' '}
-        {isUndone ? null : (
+        {isBack ? 'Undone: ' : ''}
+        <span className={isBack ? 'text-ink-3 line-through' : ''}>{label}</span>{' '}
+        {isBack ? null : (
           <button
             type="button"
             className="link"

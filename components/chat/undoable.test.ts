@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PartnerMessage } from '#lib/turns/message.ts';
-import { undoableChanges } from './undoable.ts';
+import { isUndone, undoableChanges } from './undoable.ts';
 
 const call = (name: string, input: object, output: object) => ({
   type: `tool-${name}`,
@@ -42,4 +42,12 @@ test('what changed nothing, failed, waits for approval or has no revisions has n
   const run = call('Execute', { action: 'work.run' }, { success: true, result: { status: 'running', ref: 'work:1', updated_at: 'a' } });
   const read = call('Read', { ref: 'deliverable:1' }, { success: true, ref: 'deliverable:1', data: { updated_at: 'a' } });
   expect(undoableChanges(reply(edited('deliverable:1', {}, 'a'), failed, run, read))).toEqual([]);
+});
+
+test('changes are undone when each of them is, however its time is written', () => {
+  const [first, second] = ['2026-11-20T09:00:00.123Z', '2026-11-20T09:00:01Z'].map((at) => ({ ref: 'deliverable:1', at }));
+  const undone = [{ ref: 'deliverable:1', at: '2026-11-20T10:00:00.123+01:00' }];
+  expect(isUndone([first!], undone)).toBe(true);
+  expect(isUndone([first!, second!], undone)).toBe(false);
+  expect(isUndone([{ ...first!, ref: 'deliverable:2' }], undone)).toBe(false);
 });

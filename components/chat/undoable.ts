@@ -28,3 +28,7 @@ export function undoableChanges({ parts }: PartnerMessage): UndoableChange[] {
   }
   return [...changes.values()];
 }
+
+/** Whether all of these changes are among the undone ones. */
+export const isUndone = (keys: readonly RevisionKey[], undone: readonly RevisionKey[]): boolean =>
+  keys.every((key) => undone.some(({ ref, at }) => ref === key.ref && Date.parse(at) === Date.parse(key.at)));

@@ -22,7 +22,7 @@ export function DeleteDocument({
       open={open}
       onOpenChange={onOpenChange}
       title={`Delete “${document.name}”?`}
-      description={`Its text is deleted permanently, and your partner and your deliverables no longer use it.${stops}${document.isFile ? ' Its file is erased within two days.' : ''} Answers in chats that used it are no longer shown; versions that were written from it stay as they are.`}
+      description={`Its text is deleted permanently, and your partner and your deliverables no longer use it.${stops}${document.isFile ? ' Its file is erased within two days.' : ''} Answers in chats that used it are deleted, too; versions and the results of tickets that were written from it stay as they are.`}
       submit="Delete"
       kind="danger"
       action={() => deleteDocument(document.id)}

@@ -224,6 +224,7 @@ test(
     await chat.ask('Search my documents for the archive retention lock');
     await expect(chat.lastReply).toContainText('page 1: Ledger export: The archive bucket lost its retention lock on 13 November.');
     await lookOverInBoth(page, 'document-in-chat');
+    const answered = page.url();
     await chat.lastReply
       .getByRole('link', { name: /Billing migration/ })
       .first()
@@ -246,6 +247,10 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page).toHaveURL(/\/documents$/);
     await expect(page.getByRole('main')).toContainText('No documents yet.');
+    await page.goto(answered);
+    await expect(chat.lastReply).toContainText('This answer was deleted because it used a document that is no longer stored.');
+    await expect(chat.lastReply).not.toContainText('retention lock');
+    await lookOverInBoth(page, 'deleted-answer');
     await chat.begin();
     await chat.ask('Search my documents for the archive retention lock');
     await expect(chat.lastReply).not.toContainText('13 November');

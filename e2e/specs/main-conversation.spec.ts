@@ -55,6 +55,9 @@ test(
     await expect(paused).toContainText('Undone: Paused');
     const { data: now } = await rowsOf(person, testEnv.supabase).from('deliverables').select('status').single().throwOnError();
     expect(now.status).toBe('active');
+    await page.reload();
+    await expect(later.lastReply).toContainText('Undone: Paused');
+    await expect(later.lastReply.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
   },
 );
 

@@ -171,7 +171,6 @@ export type Database = {
           status: string;
           summarised_until: string | null;
           summary: string | null;
-          summary_refs: string[];
           title: string;
           updated_at: string;
           user_id: string;
@@ -186,7 +185,6 @@ export type Database = {
           status?: string;
           summarised_until?: string | null;
           summary?: string | null;
-          summary_refs?: string[];
           title?: string;
           updated_at?: string;
           user_id?: string;
@@ -201,7 +199,6 @@ export type Database = {
           status?: string;
           summarised_until?: string | null;
           summary?: string | null;
-          summary_refs?: string[];
           title?: string;
           updated_at?: string;
           user_id?: string;
@@ -1550,6 +1547,7 @@ export type Database = {
           input: Json | null;
           name: string;
           output: Json | null;
+          quotes: string[];
           started_at: string | null;
           state: string;
           step: number;
@@ -1567,6 +1565,7 @@ export type Database = {
           input?: Json | null;
           name: string;
           output?: Json | null;
+          quotes?: string[];
           started_at?: string | null;
           state?: string;
           step?: number;
@@ -1584,6 +1583,7 @@ export type Database = {
           input?: Json | null;
           name?: string;
           output?: Json | null;
+          quotes?: string[];
           started_at?: string | null;
           state?: string;
           step?: number;
@@ -2318,12 +2318,6 @@ export type Database = {
         };
         Returns: undefined;
       };
-      forgotten_refs: {
-        Args: {
-          refs: string[] | null;
-        };
-        Returns: string[];
-      };
       gather_brief: {
         Args: {
           version: string | null;
@@ -2699,6 +2693,12 @@ export type Database = {
           files: Json | null;
         };
         Returns: Json;
+      };
+      undone_changes: {
+        Args: {
+          session: string | null;
+        };
+        Returns: { ref: string; at: string }[];
       };
       unused_files: {
         Args: {

@@ -11,8 +11,8 @@ export interface PartnerMetadata {
   /** Why the turn ended, for the person. Absent when it simply completed. */
   exitMessage?: string;
   retryable?: boolean;
-  /** Why its text is no longer shown. It is never stored: the chat is loaded with it. */
-  removed?: string;
+  /** What a reply used and was deleted since, as `removedReason` reads it. Such a reply has no parts left. */
+  removed?: string[];
   truncated?: boolean;
   endedAt?: string;
   model?: string;

@@ -31,7 +31,7 @@ export function KeepItemsField({ name, days }: { name: PlatformName; days: KeptD
       disabled={busy}
       onChange={({ target }) => save(target.value)}
       choices={keptDays.map((one) => ({ value: String(one ?? 'forever'), label: labels.get(one)! }))}
-      hint="Older messages, events and issues are deleted here, and your partner no longer finds them. Files and pages stay as long as you choose them. Versions keep their text."
+      hint="Older messages, events and issues are deleted here, and your partner no longer finds them. Files and pages stay as long as you choose them. Versions and answers keep their text."
     />
   );
 }

@@ -42,7 +42,7 @@ export function PickResources({ name, picked, chat, startsOpen }: Props) {
         open={open}
         onOpenChange={setOpen}
         title={label}
-        description={`Your partner reads only these, ${reach}. What was read from a ${resource} that you take away is deleted, and answers in chats that used it are no longer shown.`}
+        description={`Your partner reads only these, ${reach}. What was read from a ${resource} that you take away is deleted, with the answers in chats that used it.`}
       >
         <Picker
           name={name}

@@ -35,7 +35,7 @@ export function PlatformButtons({ name, canRead }: { name: PlatformName; canRead
         open={asking}
         onOpenChange={ask}
         title={`Disconnect ${label}?`}
-        description={`Your partner can no longer read ${label} or post there, and everything that was read from it is deleted. Answers in chats that used it are no longer shown. Versions that you have already approved stay as they are.`}
+        description={`Your partner can no longer read ${label} or post there, and everything that was read from it is deleted, with the answers in chats that used it. Versions and the results of tickets stay as they are.`}
         submit="Disconnect"
         kind="danger"
         action={() => disconnectPlatform(name)}

@@ -61,7 +61,7 @@ export function ServerButtons({ id, name, signsIn, canRefresh }: Props) {
         open={dialog === 'remove'}
         onOpenChange={(open) => setDialog(open ? 'remove' : null)}
         title={`Remove ${name}?`}
-        description="Its token and your decisions about its tools are deleted. Your partner can no longer use it. Answers in chats that used it are no longer shown."
+        description="Its token and your decisions about its tools are deleted. Your partner can no longer use it. What it returned is deleted, with the answers in chats that used it."
         submit="Remove"
         kind="danger"
         action={() => removeServer(id)}

@@ -1,10 +1,9 @@
 import type { Db, Row } from '#lib/database/db.ts';
 import type { Remembered } from '#lib/features/memories/memory.ts';
 import { readRemembered } from '#lib/features/memories/read-remembered.ts';
+import type { RevisionKey } from '#lib/features/revisions/revision.ts';
 import type { PartnerMessage } from '#lib/turns/message.ts';
 import { TurnStoreError } from '#lib/turns/turn-store.ts';
-import { removedReason } from './removed-reason.ts';
-import { deletedAmong, refsReadIn, withoutDeleted } from './without-deleted.ts';
 
 /** A question from the partner and its state. Times are ISO 8601. */
 export interface SessionRequest {
@@ -30,6 +29,8 @@ export interface Conversation {
   /** What was remembered from it, by the id of the person's message; and when that last happened, ISO 8601. */
   remembered: Record<string, Remembered[]>;
   rememberedAt: string | null;
+  /** The changes of its replies that are undone. */
+  undone: RevisionKey[];
 }
 
 /** Messages per page load. */
@@ -60,7 +61,7 @@ async function readConversation(db: Db, id: string): Promise<{ conversation: Con
     .maybeSingle();
   if (error) throw new TurnStoreError('read the chat', error.code, error.message);
   if (!session || session.deleted_at) return null;
-  const [page, requests, turns, remembered] = await Promise.all([
+  const [page, requests, turns, undone, remembered] = await Promise.all([
     loadBranch(db, session.leaf_id),
     db
       .from('requests')
@@ -69,10 +70,12 @@ async function readConversation(db: Db, id: string): Promise<{ conversation: Con
       .order('created_at', { ascending: false })
       .limit(200),
     db.from('turns').select('id, message_id, attempt, status').eq('session_id', id).order('started_at', { ascending: false }).limit(300),
+    db.rpc('undone_changes', { session: id }),
     session.remembered_at ? readRemembered(db, id) : {},
   ]);
   if (requests.error) throw new TurnStoreError('read the questions', requests.error.code, requests.error.message);
   if (turns.error) throw new TurnStoreError('read the turns', turns.error.code, turns.error.message);
+  if (undone.error) throw new TurnStoreError('read the undone changes', undone.error.code, undone.error.message);
   const all = turns.data as TurnRow[];
   const runningTurnId = all.find((turn) => turn.status === 'running')?.id ?? null;
   const last = page.messages.at(-1);
@@ -96,6 +99,7 @@ async function readConversation(db: Db, id: string): Promise<{ conversation: Con
     attempts: attemptsByMessage(all),
     remembered,
     rememberedAt: session.remembered_at && new Date(session.remembered_at).toISOString(),
+    undone: undone.data,
   };
   return { conversation, outrun };
 }
@@ -112,33 +116,13 @@ async function loadBranch(db: Db, leaf: string | null): Promise<Pick<Conversatio
   const { data, error } = await db.rpc('session_branch', { leaf, take: PAGE_OF_MESSAGES });
   if (error) throw new TurnStoreError('read the messages', error.code, error.message);
   const rows = data as Row<'session_messages'>[];
-  return { messages: await withoutRemoved(db, rows.map(messageOf)), hasEarlier: Boolean(rows[0]?.parent_id) };
+  return { messages: rows.map(messageOf), hasEarlier: Boolean(rows[0]?.parent_id) };
 }
 
-/** Messages in which a reply that rests on something that was deleted says only why it is not shown. */
-async function withoutRemoved(db: Db, messages: PartnerMessage[]): Promise<PartnerMessage[]> {
-  const read = await withoutDeleted(db, messages);
-  if (read.every(({ restsOnDeleted }) => !restsOnDeleted)) return messages;
-  const { data } = await db.from('user_integrations').select('provider').throwOnError();
-  const connected = new Set(data.map(({ provider }) => provider));
-  return read.map(({ restsOnDeleted, ...message }) =>
-    restsOnDeleted
-      ? { ...message, parts: [], metadata: { ...message.metadata, removed: removedReason(restsOnDeleted, connected) } }
-      : message,
-  );
-}
-
-/** Whether the reply of this turn rests on something that was deleted, so that it is no longer shown. */
+/** Whether the text of this turn's reply was deleted, because it rests on something that was. */
 export async function replyIsRemoved(db: Db, turn: string): Promise<boolean> {
-  const { data } = await db
-    .from('session_messages')
-    .select('parts')
-    .eq('turn_id', turn)
-    .eq('role', 'assistant')
-    .maybeSingle()
-    .throwOnError();
-  if (!data) return false;
-  return (await deletedAmong(db, refsReadIn([{ parts: data.parts as unknown as PartnerMessage['parts'] }]))).size > 0;
+  const reply = db.from('session_messages').select('id').eq('turn_id', turn).eq('role', 'assistant').not('metadata->removed', 'is', null);
+  return (await reply.maybeSingle().throwOnError()).data !== null;
 }
 
 function messageOf(row: Row<'session_messages'>): PartnerMessage {

@@ -1,19 +1,17 @@
 import { isPlatformName, platformLabels } from '#lib/entities/platform-names.ts';
 
 /**
- * Why a reply is no longer shown, for the person.
- * @param refs what it used and was deleted since
- * @param connected the providers that are connected now
+ * Why a reply was deleted, for the person.
+ * @param used what it used and is gone: "document", "platform:slack", "platform:slack/items" or "platform:mcp.notes"
  */
-export function removedReason(refs: readonly string[], connected: ReadonlySet<string>): string {
-  const used = [...new Set(refs.map((ref) => nameOf(ref, connected)))];
-  return `This answer used ${used.join(', and ')}. It’s no longer shown.`;
+export function removedReason(used: readonly string[]): string {
+  return `This answer was deleted because it used ${used.map(nameOf).join(', and ')}.`;
 }
 
-function nameOf(ref: string, connected: ReadonlySet<string>): string {
-  const provider = /^platform:([^/]+)/.exec(ref)?.[1];
-  if (!provider) return 'a document that was deleted';
+function nameOf(used: string): string {
+  const [, provider = '', items] = /^platform:([^/]+)(\/items)?$/.exec(used) ?? [];
+  if (!provider) return 'a document that is no longer stored';
   if (provider.startsWith('mcp.')) return `${provider.slice('mcp.'.length)}, which you removed`;
   const label = isPlatformName(provider) ? platformLabels[provider] : provider;
-  return connected.has(provider) ? `something from ${label} that is no longer stored` : `${label}, which you disconnected`;
+  return items ? `something from ${label} that is no longer stored` : `${label}, which you disconnected`;
 }

@@ -402,3 +402,11 @@ describe('steps of a list', () => {
     ]);
   });
 });
+
+it('a ticket on files that has none is not run', async () => {
+  const talk = talking();
+  talk.testEnv.tables.work = [{ id: 'rename', task: 'Rename the exports', agent_type: 'workspace', status: 'completed' }];
+  const turn = await talk.say('run the ticket Rename the exports');
+  expect(names(turn)).not.toContain('Execute');
+  expect(turn.said).toContain('has no files, so it wasn’t run');
+});

@@ -72,6 +72,16 @@ it.each([
   ]);
 });
 
+it('a destination on another platform keeps the links to sources, but not the format of the one before', async () => {
+  const testEnv = new SmallTestEnv(testEnvs.firm());
+  const clients = testEnv.tables.deliverable!.find(({ id }) => id === 'clients')!;
+  clients.destination = { platform: 'email', target: 'team@acme.example', format: 'pdf', sources: 'links' };
+  await new Talk(testEnv).say('email the client newsletter to everyone@acme.example when approved');
+  expect(clients.destination).toEqual({ platform: 'email', target: 'everyone@acme.example', format: 'pdf', sources: 'links' });
+  await new Talk(testEnv).say('the client newsletter should be posted to https://hooks.acme.example/newsletter from now on');
+  expect(clients.destination).toEqual({ platform: 'webhook', target: 'https://hooks.acme.example/newsletter', sources: 'links' });
+});
+
 it('two new addresses are asked about', async () => {
   const talk = talking();
   const asked = await talk.say('send the client newsletter to ana@acme.example or bo@acme.example when approved');

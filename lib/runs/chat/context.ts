@@ -1,5 +1,4 @@
 import { oneLine, truncate } from '#lib/base/text/shorten.ts';
-import type { Rests } from '#lib/features/sessions/without-deleted.ts';
 import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
 import type { PartnerMessage } from '#lib/turns/message.ts';
 import type { AttachedDocument } from './attached.ts';
@@ -10,7 +9,7 @@ export interface GatheredContext {
   turn: { id: string; session_id: string; message_id: string; attempt: number };
   session: { id: string; title: string; summary: string | null };
   profile: { name: string; email: string; time_zone: string; remembers_since: string | null } | null;
-  history: ({
+  history: {
     id: string;
     role: 'user' | 'assistant';
     parts: PartnerMessage['parts'];
@@ -18,7 +17,7 @@ export interface GatheredContext {
     created_at: string;
     /** On a reply: the context that it was written with. Null for replies from before contexts were stored. */
     context: string | null;
-  } & Rests)[];
+  }[];
   /** The ids of memories in these contexts that no longer apply. */
   forgotten: string[];
   memories: { id: string; type: string; content: string; as_of: string | null; updated_at: string }[];

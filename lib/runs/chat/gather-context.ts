@@ -1,5 +1,4 @@
 import type { Db } from '#lib/database/db.ts';
-import { withoutDeleted } from '#lib/features/sessions/without-deleted.ts';
 import { type Embedder, embedQuery, toVectorText } from '#lib/search/embedder.ts';
 import { TurnStoreError } from '#lib/turns/turn-store.ts';
 import type { GatheredContext } from './context.ts';
@@ -22,8 +21,7 @@ export async function embedMessage(embedder: Embedder | undefined, text: string)
 }
 
 /**
- * Everything the model call of a turn needs from the database, in one call; in two if calls of the chat returned
- * what can be deleted.
+ * Everything the model call of a turn needs from the database, in one call.
  * @param messages how many of the newest are read, if not the usual number
  * @throws {TurnStoreError}
  */
@@ -36,5 +34,11 @@ export async function gatherContext(db: Db, turn: string, query: QueryEmbedding,
   if (error) throw new TurnStoreError('gather the context', error.code, error.message);
   if (!data) throw new TurnStoreError('gather the context', 'not_found', 'the turn is gone');
   const gathered = data as unknown as GatheredContext;
-  return { ...gathered, history: await withoutDeleted(db, gathered.history) };
+  return { ...gathered, history: gathered.history.map(withNote) };
+}
+
+/** A model reads that there was a reply, also if its text was deleted. */
+function withNote<M extends GatheredContext['history'][number]>(message: M): M {
+  if (!message.metadata?.removed) return message;
+  return { ...message, parts: [{ type: 'text', text: '(This reply used something that is no longer stored, so it was removed.)' }] };
 }

@@ -4,7 +4,7 @@ import type { GatheredContext } from './context.ts';
 
 const MAX_TOKENS = 1200;
 
-type History = readonly Pick<GatheredContext['history'][number], 'role' | 'parts' | 'restsOnDeleted'>[];
+type History = readonly Pick<GatheredContext['history'][number], 'role' | 'parts'>[];
 
 /** Condenses the older part of a chat. */
 export interface Summarizer {
@@ -43,11 +43,10 @@ const byModel = (model: PartnerModel): Summarizer => ({
 
 export const summarizer = (model: PartnerModel): Summarizer => (model.followsInstructions ? byModel(model) : byRules);
 
-/** The input of the summary: messages and calls. A reply that rests on something that was deleted may repeat it, so it is left out. */
+/** The input of the summary: messages and calls. */
 export function transcript(history: History): string {
   return history
-    .map(({ role, parts, restsOnDeleted }) => {
-      if (restsOnDeleted) return 'Partner: (a reply about something that is no longer stored)';
+    .map(({ role, parts }) => {
       const pieces = parts.flatMap((part) => {
         if (part.type === 'text') return [part.text];
         if (!isToolUIPart(part) || part.state !== 'output-available') return [];

@@ -45,13 +45,6 @@ test('the transcript names created entities', () => {
   expect(transcript([{ role: 'assistant', parts: [made] }])).toBe('Partner: [Write deliverable:1] Created');
 });
 
-test('a reply that rests on something that was deleted is not in the transcript', () => {
-  const reply = historyMessage('assistant', 'a', 'Falcon failed.');
-  expect(transcript([historyMessage('user', 'u', 'What about Falcon?'), { ...reply, restsOnDeleted: ['document:1'] }])).toBe(
-    'Person: What about Falcon?\nPartner: (a reply about something that is no longer stored)',
-  );
-});
-
 describe('a history without a summary', () => {
   test('is sent whole when it fits', () => {
     const whole = gathered(exchange(5, 'short'));

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Services } from '#lib/base/services.ts';
 import type { Db } from '#lib/database/db.ts';
-import { deletedAmong, refsReadIn } from '#lib/features/sessions/without-deleted.ts';
 import { recordUse } from '#lib/turns/record-use.ts';
 import { TurnStoreError } from '#lib/turns/turn-store.ts';
 import { type GatheredContext, tokensOf } from './context.ts';
@@ -56,18 +55,15 @@ export type SummaryContext = { db: Db } & Pick<Services, 'model' | 'clock' | 'in
 export async function executeSummary({ db, model, clock, instance }: SummaryContext, effect: SummarizeEffect): Promise<void> {
   const gathered = await gatherContext(db, effect.turn, null, MOST_SUMMARIZED);
   const older = gathered.history.slice(0, gathered.history.findIndex((message) => message.id === effect.until) + 1);
-  const { data: stored } = await db.from('chat_sessions').select('summary_refs').eq('id', effect.session).single().throwOnError();
+  const removed = await countRemoved(db, effect.session);
   let { summary } = gathered.session;
-  let refs = new Set(summary === null ? [] : stored.summary_refs);
   for (const part of partsOf(older)) {
     const startedAt = clock.now().toISOString();
     const { text, usage } = await summarizer(model).summarize(summary, part);
-    refs = refs.union(refsReadIn(part));
-    // What was deleted while the model wrote would be in the summary. The next turn tries again.
-    if ((await deletedAmong(db, refs)).size > 0) return;
-    const values = { summary: text, summarised_until: part.at(-1)!.id, summary_refs: [...refs] };
-    const { error } = await db.from('chat_sessions').update(values).eq('id', effect.session);
-    if (error) throw new TurnStoreError('keep the summary', error.code, error.message);
+    await storeSummary(db, effect.session, { summary: text, summarised_until: part.at(-1)!.id });
+    // A reply that was removed while the model wrote would be in the summary. The next turn tries again.
+    if ((await countRemoved(db, effect.session)) > removed)
+      return storeSummary(db, effect.session, { summary: null, summarised_until: null });
     summary = text;
     await recordUse(db, clock, {
       operator: 'summary',
@@ -79,6 +75,17 @@ export async function executeSummary({ db, model, clock, instance }: SummaryCont
       costNanoUsd: usage ? model.costOf(usage) : 0,
     });
   }
+}
+
+async function storeSummary(db: Db, session: string, values: { summary: string | null; summarised_until: string | null }): Promise<void> {
+  const { error } = await db.from('chat_sessions').update(values).eq('id', session);
+  if (error) throw new TurnStoreError('keep the summary', error.code, error.message);
+}
+
+/** How many replies of a chat were removed, because they rest on something that was deleted. */
+async function countRemoved(db: Db, session: string): Promise<number> {
+  const removed = db.from('session_messages').select('*', { count: 'exact', head: true }).eq('session_id', session);
+  return (await removed.not('metadata->removed', 'is', null).throwOnError()).count ?? 0;
 }
 
 /** A history in parts that a model can summarize one after the other. */

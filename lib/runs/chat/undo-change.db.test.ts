@@ -38,6 +38,7 @@ function chat() {
         message?: string;
         result?: Record<string, unknown>;
       },
+    undone: async () => (await testEnv.conversation(session!)).undone.map(({ ref }) => ref),
     /** Approves the open request of the chat. */
     async approves() {
       const { data } = await testEnv.db
@@ -63,6 +64,19 @@ async function deliverable(more: Partial<Insert<'deliverables'>> = {}) {
     edit: (changes: object): Call => ['Edit', { ref, changes }],
   };
 }
+
+test('a chat names the changes of its replies that are undone, until they are made again', async () => {
+  const [status, other] = [await deliverable(), await deliverable()];
+  const { does, undone } = chat();
+  const ctx = { db: testEnv.db, userId: testEnv.person.id, clock: systemClock(), timeZone: 'UTC', by: 'person' as const, log: () => '' };
+  const [paused] = await does(status.edit({ status: 'paused' }));
+  await does(other.edit({ status: 'paused' }));
+  expect(await undone()).toEqual([]);
+  expect(await restoreRevision(ctx, changeOf('Edit', paused)!)).toEqual({ ok: true });
+  expect(await undone()).toEqual([status.ref]);
+  await testEnv.db.from('deliverables').update({ status: 'paused' }).eq('id', status.id).throwOnError();
+  expect(await undone()).toEqual([]);
+});
 
 test('a change of a deliverable in a chat names the revision with which its Undo under the reply takes it back', async () => {
   const { ref, row, edit } = await deliverable({ recipient: { name: 'Dana' } });

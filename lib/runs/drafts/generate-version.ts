@@ -26,15 +26,40 @@ export interface GenerationRun {
 /** Writing failed for a temporary reason, and the version still waits to be written. */
 export class RetryableGenerationError extends Error {}
 
+/** What the database answers when a version is stored that was written from something that is forgotten by now. */
+const SOURCE_REMOVED = 'PT409';
+const MOST_TRIES = 3;
+
 /**
  * Writes a version that is `generating`, in a new turn that logs everything that was read and written: gathers its
  * material, writes it, and stages it for review, or stores the reason for a failure. If the writer asks the person a
  * question, the version waits and is written once that is settled. A version that may wait is left to the next batch.
- * Does nothing if the version is no longer `generating` or is waiting, so that a job may run twice.
+ * Does nothing if the version is no longer `generating` or is waiting, so that a job may run twice. If a source was removed while it
+ * was written, it is written again, without it.
  * @throws {RetryableGenerationError} when another attempt may help and `mayRetry` is set, or the signal was aborted
  * @throws errors of the database client
  */
-export async function generateVersion(
+export async function generateVersion(services: GenerationServices, run: GenerationRun, signal: AbortSignal): Promise<void> {
+  const db = services.actingAs(run.userId);
+  for (let tries = 1; tries <= MOST_TRIES; tries += 1)
+    try {
+      return await writeOnce(services, run, signal);
+    } catch (error) {
+      if ((error as { code?: unknown } | null)?.code !== SOURCE_REMOVED) throw error;
+      await forgetText(db, run.versionId);
+    }
+  return failVersion(db, run.versionId, 'Sources were removed each time it was written. Draft it again.');
+}
+
+/** Removes the text that was written for a version, from which nothing was stored yet. @throws errors of the database client */
+async function forgetText(db: Db, versionId: string): Promise<void> {
+  const { data } = await db.from('deliverable_versions').select('turn_id').eq('id', versionId).maybeSingle().throwOnError();
+  if (!data?.turn_id) return;
+  await db.from('turn_events').update({ chunks: [] }).eq('turn_id', data.turn_id).throwOnError();
+  await db.from('deliverable_versions').update({ turn_id: null }).eq('id', versionId).eq('status', 'generating').throwOnError();
+}
+
+async function writeOnce(
   services: GenerationServices,
   { userId, versionId, mayRetry = false }: GenerationRun,
   signal: AbortSignal,

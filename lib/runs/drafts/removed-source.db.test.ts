@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { reply, type ScriptedModel, startScriptedModel, text } from '#e2e/scripted-model/index.ts';
+import { gate, reply, type ScriptedModel, startScriptedModel, text } from '#e2e/scripted-model/index.ts';
 import { deleteDocument } from '#lib/features/documents/upload-document.ts';
 import { readReview } from '#lib/features/versions/read-review.ts';
 import { scriptedSettings } from '#lib/models/testing/scripted-settings.ts';
@@ -148,6 +149,37 @@ describeWithoutModel('what versions say about themselves', () => {
   });
 });
 
+test('a version that is stored later does not repeat what was forgotten before', async () => {
+  const testEnv = await draftTestEnv();
+  const { db } = testEnv.ctx;
+  const report = idOf(await testEnv.make({ title: 'Status' }));
+  const gone = { document: `document:${randomUUID()}@2026-11-20T09:00:00Z`, item: `platform:slack/items/${randomUUID()}` };
+  const source_snapshots = [
+    { ref: gone.document, kind: 'document', title: 'Lab notes', excerpt: fact },
+    { ref: '', kind: 'text', title: 'Pasted', excerpt: shipped },
+  ];
+  const left_out = [
+    { text: unwanted, because: 'no_room', sources: [{ source: 1, ref: gone.item }] },
+    { text: shipped, because: 'no_room', sources: [{ source: 1 }] },
+  ];
+  const copy = { deliverable_id: report, version_number: 1, status: 'staged', draft_content: fact, source_snapshots, left_out };
+  await db.from('deliverable_versions').insert(copy).throwOnError();
+  const { data } = await db
+    .from('deliverable_versions')
+    .select('source_snapshots, left_out')
+    .eq('deliverable_id', report)
+    .single()
+    .throwOnError();
+  expect(JSON.stringify(data)).not.toMatch(/pressure/);
+  expect(JSON.stringify(data)).toMatch(/Lab notes.*Shipped/);
+
+  const waiting = { deliverable_id: report, version_number: 2, status: 'generating' };
+  const version = await db.from('deliverable_versions').insert(waiting).select('id').single().throwOnError();
+  const brief = { materials: [{ ref: gone.document, text: fact }] };
+  await db.from('batch_requests').insert({ version_id: version.data.id, brief }).throwOnError();
+  expect((await db.from('batch_requests').select('brief, state').single().throwOnError()).data).toEqual({ brief: {}, state: 'waiting' });
+});
+
 describe('with a model', () => {
   let model: ScriptedModel;
   beforeAll(async () => {
@@ -169,5 +201,26 @@ describe('with a model', () => {
     const sent = JSON.stringify(model.requests.at(-1)?.body);
     expect(sent).toContain('approved_last');
     expect(sent).not.toContain('pressure test');
+  });
+
+  test.each(removables)('a version is written again without %s while it is written', async (_, add) => {
+    const testEnv = await draftTestEnv(scriptedSettings(model));
+    const { db } = testEnv.ctx;
+    const own = await add(testEnv);
+    const report = await reportFrom(testEnv, own);
+    const began = gate(report);
+    model.script(reply([text(`# Status\n\n- ${shipped}[^1]\n- ${fact}[^2]`, { at: 5, happens: began })]), { when: 'pressure test' });
+    model.script(reply([text(`# Status\n\n- ${shipped}[^1]`)]), { when: 'Title: Status' });
+    const writing = testEnv.generate(report);
+    await model.waitForGate(report);
+    await own.remove();
+    model.release(report);
+    await writing;
+    const version = await testEnv.version(`${report}/versions/1`);
+    expect(version).toMatchObject({ error: null, status: 'staged', draft_content: expect.stringContaining(shipped) });
+    expect(JSON.stringify(version)).not.toMatch(/pressure/);
+    const { data: events } = await db.from('turn_events').select('chunks').throwOnError();
+    expect(JSON.stringify(events)).toContain(shipped);
+    expect(JSON.stringify(events)).not.toMatch(/pressure/);
   });
 });

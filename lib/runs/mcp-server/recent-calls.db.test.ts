@@ -67,3 +67,27 @@ test('a call whose process died is shown as failed', async () => {
     .throwOnError();
   expect(await readRecentCalls(testEnv.db)).toMatchObject([{ program: null, name: 'Write', state: 'failed', output: null }]);
 });
+
+test('what a client wrote and read of a document is deleted with it', async () => {
+  const { db, hub, connect, token } = await mcpTestEnv();
+  const client = await connect(await token(['read', 'write']));
+  const content = { name: 'Lab notes', content: 'The Falcon prototype failed.' };
+  await client.callTool({ name: 'Write', arguments: { ref: 'document:new', content } });
+  const { data: document } = await db.from('documents').select('id').single().throwOnError();
+  await client.callTool({ name: 'List', arguments: { pattern: `document:${document.id}/chunks` } });
+  await client.callTool({ name: 'List', arguments: { pattern: 'document:*' } });
+  await hub.drain(5000);
+  const stored = async () =>
+    JSON.stringify([
+      (await db.from('turn_calls').select('input, output').throwOnError()).data,
+      (await db.from('turn_events').select('chunks').throwOnError()).data,
+    ]);
+  expect((await stored()).match(/Falcon/g)!.length).toBeGreaterThan(1);
+  await db.from('documents').delete().eq('id', document.id).throwOnError();
+  expect(await stored()).not.toContain('Falcon');
+  expect(await readRecentCalls(db)).toMatchObject([
+    { name: 'List', output: { items: [{ name: 'Lab notes' }] } },
+    { name: 'List', output: { message: 'This is no longer stored here.' } },
+    { name: 'Write', input: { ref: 'document:new' }, output: { message: 'This is no longer stored here.' } },
+  ]);
+});

@@ -67,7 +67,8 @@ const LIKELY_PAIR = 0.04;
 /** A part of a message that is unclear, while another part is carried out: asked about if it seems to be a request. */
 export function besideAnother(words: string, situation: Situation): Request {
   const said = utteranceOf(words);
-  const asked = likelyRequest(said, situation) ? routePlausible(said, situation) : undefined;
+  const rule = readByRule(words, situation);
+  const asked = rule || likelyRequest(said, situation) ? routePlausible(said, situation, rule) : undefined;
   return asked
     ? { words, flow: asked }
     : { words, flow: say(`I didn’t understand ${quoted(words.trim(), 80)}, so I did nothing about it.`) };

@@ -7,14 +7,16 @@ import { readUtterance, type Utterance } from '#lib/models/built-in/language/utt
 import { givesTexts } from '../intents/added-tools.ts';
 import { isPlan } from '../intents/plan-work.ts';
 import { say } from '../intents/talk.ts';
-import { asksToAdd } from '../intents/todo-steps.ts';
+import { addsBefore } from '../intents/todo-steps.ts';
 import { routeCorrection } from '../understand/correct-last.ts';
+import { outOfArchive } from '../understand/evidence.ts';
 import { flowOf, handlers } from '../understand/handlers.ts';
 import { aloneFor, statements } from '../understand/rank.ts';
 import {
   askForChange,
   changeOf,
   changing,
+  isLikelyStatement,
   isSaidInPassing,
   likelyChange,
   likelyRequest,
@@ -124,7 +126,9 @@ export function splitRequests(typed: string, situation: Situation): Request[] {
   // "Why does it come at four? Noon would be more useful" is no question.
   const isRemark = ({ words, flow }: Request) => !flow && askForChange(utteranceOf(own), utteranceOf(words), situation);
   if (only && !only.intent && actions.length === 1 && useful.some(isRemark)) return [asOneRequest(own, situation)];
-  const unclear = useful.filter(({ words, flow }) => !flow && !isSaidInPassing(readUtterance(words), situation));
+  const unclear = useful.filter(
+    ({ words, flow }) => !flow && (readByRule(words, situation) !== undefined || !isSaidInPassing(readUtterance(words), situation)),
+  );
   const wish = actions.length === 0 ? useful.find(({ words, flow }) => !flow && likelyRequest(readUtterance(words), situation)) : undefined;
   // "The endpoint works again. Push the brief once more."
   if (wish && useful.some(({ isFact }) => isFact) && !asksForMore(own, situation)) {
@@ -173,11 +177,14 @@ function restAfterList(message: string, situation: Situation): [string, string] 
   if (message.includes('\n')) return undefined;
   for (const { index, 0: end } of message.matchAll(sentenceEnd)) {
     const [before, rest] = [message.slice(0, index), message.slice(index + end.length)];
-    if (listedSteps(before).length === 0 || !(tells.test(rest) || asksForOther(rest, situation))) continue;
+    if (listedSteps(before).length === 0 || !(tells.test(rest) || tellsFact(rest, situation) || asksForOther(rest, situation))) continue;
     if (isPlan(readUtterance(before).text) || sureIntent(utteranceOf(before), situation) === 'plan.create') return [before, rest];
   }
   return undefined;
 }
+
+/** True for a statement after a list: "Also the launch is on 19 March now." */
+const tellsFact = (words: string, situation: Situation) => isLikelyStatement(utteranceOf(words), situation);
 
 /** True for a sentence after a list that is surely no step: it names something that the person has. */
 function asksForOther(words: string, situation: Situation): boolean {
@@ -243,10 +250,10 @@ function asWholes(parts: readonly Request[], situation: Situation): Request[] {
     if (
       before &&
       situation.todos.length > 0 &&
-      (asksToAdd.test(part.words.trim()) || (finishesStep(before, situation) && finishesStep(part, situation)))
+      (addsBefore(part.words) || (finishesStep(before, situation) && finishesStep(part, situation)))
     ) {
       const words = `${before.words} ${part.words}`;
-      const intent = asksToAdd.test(part.words.trim()) ? 'plan.add' : 'plan.done';
+      const intent = addsBefore(part.words) ? 'plan.add' : 'plan.done';
       wholes[wholes.length - 1] = { words, intent, flow: flowOf(intent, utteranceOf(words), situation) };
       continue;
     }
@@ -260,14 +267,20 @@ function asWholes(parts: readonly Request[], situation: Situation): Request[] {
     const isDetail =
       before?.intent === part.intent || (before?.intent === 'deliverable.create' && part.intent !== 'deliverable.instructions');
     // "First order a laptop, then create her accounts. Put that on a list."
-    const isOfList = part.intent === 'plan.create' && pointsBack.test(part.words) && !/[,;:\n]/.test(part.words);
+    const isOfList =
+      part.intent === 'plan.create' &&
+      (pointsBack.test(part.words) || /\b(?:those|these|them)\b/i.test(part.words)) &&
+      !/[,;:\n]/.test(part.words);
     // "I need the steps in front of me. Make it a list: measure the room, order desks."
     if (before?.intent === 'plan.create' && part.intent === 'plan.create' && !isOfList && listsAfterColon.test(part.words)) {
       wholes[wholes.length - 1] = part;
       continue;
     }
-    const isMore = isOfList || (isDetail && detailing.test(part.intent ?? '') && readNoun(utteranceOf(part.words).text) === undefined);
-    if (before && isMore) wholes[wholes.length - 1] = readRequest(`${before.words} ${part.words}`, situation);
+    const isMore = isDetail && detailing.test(part.intent ?? '') && readNoun(utteranceOf(part.words).text) === undefined;
+    if (before && isOfList) {
+      const words = `${before.words} ${part.words}`;
+      wholes[wholes.length - 1] = { words, intent: 'plan.create', flow: flowOf('plan.create', utteranceOf(words), situation) };
+    } else if (before && isMore) wholes[wholes.length - 1] = readRequest(`${before.words} ${part.words}`, situation);
     else wholes.push(part);
   }
   return wholes;
@@ -294,7 +307,8 @@ function changeIn(words: string, situation: Situation): string | undefined {
   const said = utteranceOf(words);
   const sure = sureIntent(said, situation);
   if (sure && changing.test(sure)) return sure;
-  const saysNew = saysWhen(readCadence(said.text, situation)) || findRecipient(said.text, 'for|to') !== undefined;
+  const saysNew =
+    outOfArchive.test(said.text) || saysWhen(readCadence(said.text, situation)) || findRecipient(said.text, 'for|to') !== undefined;
   return saysNew ? changeOf(said, situation) : undefined;
 }
 

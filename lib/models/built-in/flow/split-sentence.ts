@@ -10,7 +10,7 @@ import { notYetPossible } from '../intents/talk.ts';
 import { addSteps, finishSteps } from '../intents/todo-steps.ts';
 import { flowOf, handlers } from '../understand/handlers.ts';
 import { statements } from '../understand/rank.ts';
-import { changing, likelyChange, seeminglyAsks, sureIntent } from '../understand/route.ts';
+import { changing, isLikelyStatement, likelyChange, routeStatement, seeminglyAsks, sureIntent } from '../understand/route.ts';
 import type { Flow } from './flow.ts';
 import { type Request, readRequest, understand, utteranceOf } from './read-request.ts';
 import type { Situation } from './situation.ts';
@@ -48,7 +48,12 @@ export const isDetailOfRest = (left: string, situation: Situation) =>
 function readPart(words: string, situation: Situation): Flow<string> | undefined {
   const intent = sureIntent(utteranceOf(words), situation);
   const isOpen = intent === undefined || (!handlers[intent]!.label && intent !== 'not_yet');
-  return understand(words, situation, intents) ?? (isOpen ? undefined : flowOf(intent, utteranceOf(words), situation));
+  const said = utteranceOf(words);
+  return (
+    understand(words, situation, intents) ??
+    (isOpen ? undefined : flowOf(intent, said, situation)) ??
+    (isLikelyStatement(said, situation) ? routeStatement(said, situation) : undefined)
+  );
 }
 
 export function splitJoint(sentence: string, situation: Situation): Request[] {

@@ -47,7 +47,7 @@ const webhook = /https?:\/\/[^\s"'<>]+[^\s"'<>.,;:!?)]/i;
 
 /** The destination of a deliverable, as Read returns it. */
 interface Way {
-  destination?: { platform?: string; target?: string } | null;
+  destination?: { platform?: string; target?: string; format?: string } | null;
   recipient?: { address?: string } | null;
 }
 
@@ -145,7 +145,9 @@ function* changeDestination(
   const now = (data as Way).destination;
   const isSame = now?.platform === destination.platform && now.target?.toLowerCase() === destination.target.toLowerCase();
   if (isSame) return `${linkTo(row)} already ${goes}.`;
-  yield* callWithApproval('Edit', { ref: refOf(row), changes: { destination } }, `change the destination of ${quoted(row.title)}`);
+  // What is not named stays, such as links to sources. A format is that of its platform.
+  const changed = now?.format && now.platform !== destination.platform ? { ...destination, format: null } : destination;
+  yield* callWithApproval('Edit', { ref: refOf(row), changes: { destination: changed } }, `change the destination of ${quoted(row.title)}`);
   return `${linkTo(row)} ${goes} from now on${condition}.`;
 }
 

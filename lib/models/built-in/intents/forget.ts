@@ -59,8 +59,16 @@ function* memoriesAbout(query: string): Flow<Hit[]> {
   return (yield* searchFor(query, 'memory')).filter(({ entity_type }) => entity_type === 'memory');
 }
 
+const pointsAt = /\b(?:forget|delete|remove|drop|erase|scrap) (?:it|that|this)\b/i;
+
 /** The memories that a message which may ask to forget something may be about, the likeliest first. */
-export function* memoriesToForget(text: string): Flow<{ ref: string; content: string }[]> {
+export function* memoriesToForget(text: string, situation: Situation): Flow<{ ref: string; content: string }[]> {
+  // "Delete that again" after something was remembered.
+  const last = pointsAt.test(text) ? situation.lastTouched('memory', 'work', 'deliverable') : undefined;
+  if (last?.startsWith('memory:')) {
+    const { data } = yield* call('Read', { ref: last }, 'read what I remembered');
+    return [{ ref: last, content: String((data as { content?: unknown }).content) }];
+  }
   const wanted = contentTerms(whatToForget(text)).filter((word) => !ofForgetting.has(word));
   const found = wanted.length > 0 ? yield* memoriesAbout(wanted.join(' ')) : [];
   return found
@@ -80,7 +88,7 @@ const namesTopic = (words: string) => contentTerms(words).some((word) => !ofForg
 /** What a message wants forgotten: what follows the verb, or what was said before it: "that thing about Sarah is outdated, forget it". */
 export function whatToForget(text: string): string {
   const [, before = '', after = ''] = /^(.*?)\b(?:forget|delete|remove|drop|erase)\b(.*)$/is.exec(text) ?? [];
-  const pointsBefore = /^ (?:it|that|this|them)\b(?=\s*(?:[,.;!]|$))/i.test(after);
+  const pointsBefore = /^ (?:it|that|this|them)\b(?=(?: please| again| too)?\s*(?:[,.;!]|$))/i.test(after);
   const topic = [
     ...(pointsBefore ? [] : [after.replace(/^.*?\babout\b/is, ''), after]),
     before.replace(/^.*?\babout\b/is, ''),

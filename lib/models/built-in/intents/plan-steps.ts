@@ -79,7 +79,7 @@ function note(step: PlanStep, state: State['state']): string {
 const doubled = /^(?:set|get|put|plan|run|cut|drop|stop|ship|bin|scrap|begin|forget)$/;
 
 /** The progress form of a step: "Pausing the newsletter" for "Pause the newsletter". */
-export function activeForm(content: string): string {
+function activeForm(content: string): string {
   const [verb = '', ...rest] = content.split(' ');
   const plain = verb.toLowerCase();
   if (!/^[a-z]{2,}$/.test(plain) || /^(?:a|an|the|my|our|it)$/.test(plain)) return `Working on: ${content}`;

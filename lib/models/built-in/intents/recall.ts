@@ -56,7 +56,7 @@ const asking =
 /** Find something that was said, decided or saved. */
 export const recall: Intent = {
   name: 'recall',
-  labels: ['question', 'memory.list'],
+  labels: ['question'],
   example: 'What did we decide about the database?',
   read({ text }, situation) {
     for (const { pattern, scope } of finds) {

@@ -7,6 +7,11 @@ import type { RunResult } from './open-ticket.ts';
 /** Runs a ticket, and reports what came of it. */
 export function* runTicketRow(ticket: TicketRow): Flow<string> {
   const ref = `work:${ticket.id}`;
+  if (ticket.agent_type === 'workspace') {
+    // The built-in assistant would end such a run as failed.
+    const { total } = yield* call('List', { pattern: `${ref}/files`, limit: 1 }, 'look at its files');
+    if (total === 0) return `${link(ticket.task, ref)} has no files, so it wasn’t run. Add some on its page, then say “run it”.`;
+  }
   const { result } = yield* call('Execute', { action: 'work.run', target: ref }, `run ${link(ticket.task, ref)}`);
   const { status, outcome, output, message } = result as RunResult & { message: string };
   if (status === 'completed' && output)

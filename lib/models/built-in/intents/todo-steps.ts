@@ -7,7 +7,6 @@ import { plainly } from '../flow/deliverable-row.ts';
 import { askFor, asOptions, CancelledError, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation, TodoItem } from '../flow/situation.ts';
-import { activeForm } from './plan-steps.ts';
 
 const adding =
   /^(?:(?:oh|and|also|plus|then),? )*(?:(?:add|put|insert|include|append|write)\b(?: (?:in|down))?|(?:also|and|plus|one more|another one)\b(?=[:,]? ))(?: (?:a|an|one|another|two|three|four|some|the|\d+)?\s?(?:more |new |extra |other )*(?:steps?|items?|todos?|to-dos?|things?|tasks?|points?)\b)?(?: (?:to|on) (?:the|my|that|this) (?:list|plan|steps|todos?))?(?: (?:pls|please))?[\s,:–-]*(?<steps>[\s\S]+)$/i;
@@ -24,12 +23,15 @@ const announcement =
   /^(?:(?:oh|ah|and|also|plus|wait|right|ok)[\s,]+)*(?:i(?:'ve| have)? )?(?:(?:almost |nearly )?forg[eo]t(?:ten)? |there(?:'s| is) |(?:add|include|insert) )?(?:(?:(?:an?|one|another|two|a few|some|the)(?: more| other| last| most important| main)? )?(?:thing|step|item|point)s?|something(?: else)?|one more)(?: (?:for|on) (?:the|my|this|that) (?:list|plan))?(?:[\s.!]*$|\s*[,:.!–-]+\s+)/i;
 
 /** "He'll also need a permit, put that down too": adds what was said before. */
-export const asksToAdd =
+const asksToAdd =
   /^(?:(?:please|pls|and|so|then|can you|could you|would you) )*(?:put|add|insert|note|write|include|squeeze|stick|pop|slot) (?:that|this|it|them|those)\b/i;
 
 /** "Needs to be on there as well": says of a step that it is one. */
 const onlyAsksToAdd =
   /^(?:and )?(?:(?:that|this|it|which)(?:'s| is)? )?(?:also |still |really )?(?:needs?|has|should|must|ought|goes|belongs?|missing|lacking)\b[^,;]{0,30}\b(?:there|list|plan|steps?|too|as well|added|missing|in|on)\b[\s.!]*$/i;
+
+/** True for a sentence that adds what the one before it says. */
+export const addsBefore = (sentence: string) => asksToAdd.test(sentence.trim()) || onlyAsksToAdd.test(sentence.trim());
 
 /** What stands before a step: "don't forget to", "we still have to", "I forgot". */
 const laughter = /\s*(?:\blol|\bhaha+|[:;]-?\))[\s.!]*$/i;
@@ -46,7 +48,7 @@ export const addSteps: Intent = {
   read(said, situation) {
     if (situation.todos.length === 0 || notSteps.test(said.text)) return undefined;
     const announced = said.text.replace(announcement, '');
-    if (announced && announced !== said.text) return add(announced, situation);
+    if (announced && announced !== said.text) return add(announced, situation, severalSteps.test(said.text));
     const steps = (adding.exec(said.text) ?? counted.exec(said.text))?.groups?.steps;
     return steps?.replace(announcement, '') ? add(steps, situation, severalSteps.test(said.text)) : undefined;
   },
@@ -59,7 +61,7 @@ export function* add(text: string, { todos }: Situation, isSeveral = severalStep
   const quoted = [...rest.matchAll(/["“]([^"”]{2,200})["”]/g)].map(([, step]) => capitalize(step!));
   const plain = rest
     .split(/(?<=[.!?])\s+/)
-    .filter((sentence, n) => n === 0 || !(onlyAsksToAdd.test(sentence) || asksToAdd.test(sentence)))
+    .filter((sentence, n) => n === 0 || !addsBefore(sentence))
     .join(' ')
     .replace(laughter, '')
     .replace(counted, '$<steps>')
@@ -70,7 +72,7 @@ export function* add(text: string, { todos }: Situation, isSeveral = severalStep
   // In "a desk, he needs a desk as well", the rest is the reason.
   const own = read.filter((step) => !isAside.test(step));
   const named = quoted.length > 0 ? quoted : apart.length > 1 ? apart.map(capitalize) : own.length > 0 ? own : read;
-  const more = named.map((content): TodoItem => ({ content, status: 'pending', activeForm: activeForm(content) }));
+  const more = named.map((content): TodoItem => ({ content, status: 'pending', activeForm: content }));
   const next = todos[at]?.content;
   yield* call('Todo', { todos: [...todos.slice(0, at), ...more, ...todos.slice(at)] }, 'add the step');
   return `Added ${formatList(named.map(quote))} ${next === undefined ? 'to the steps' : `before ${quote(next)}`}.`;
@@ -91,7 +93,7 @@ export function* listSteps(text: string): Flow<string> {
           { anyText: true },
         );
   if (steps.length === 0) throw new CancelledError();
-  const todos = steps.map((content): TodoItem => ({ content, status: 'pending', activeForm: activeForm(content) }));
+  const todos = steps.map((content): TodoItem => ({ content, status: 'pending', activeForm: content }));
   yield* call('Todo', { todos }, 'list the steps');
   return 'The steps are in the panel next to the chat.';
 }

@@ -36,6 +36,17 @@ export const inParts: Paraphrase[] = [
     before: fair,
     calls: [['Todo'], ['Respond'], todos(undefined, undefined, 'Hire a DJ')],
   },
+  {
+    said: 'we forgot the banner. has to be on the list as well',
+    before: fair,
+    calls: [todos(undefined, undefined, 'The banner')],
+  },
+  {
+    said: 'two more steps: brief the crew and switch off the lights',
+    before: fair,
+    calls: [todos(undefined, undefined, 'Brief the crew', 'Switch off the lights')],
+  },
+  { said: 'Break the search for a cook down into to-dos for me: advert, calls, trial day', calls: [['Todo', { todos: [{}, {}, {}] }]] },
   { said: 'the call is done', before: ['checklist: call the bank, call the notary'], calls: [ask] },
   {
     said: 'steps 1 and 2 are through',
@@ -96,6 +107,39 @@ export const inParts: Paraphrase[] = [
   {
     said: 'Dana never said that about the money, forget it please',
     calls: [search('memory'), ['Edit', { ref: 'memory:money', changes: { is_active: false } }]],
+  },
+  {
+    said: 'and the other one about invoice parity as well',
+    before: ['forget that Dana wants the money first'],
+    calls: [search('memory'), ['Edit', { ref: 'memory:parity', changes: { is_active: false } }]],
+  },
+  {
+    said: 'hmm, erase that again, it’s private',
+    before: ['remember that Kim is allergic to nuts'],
+    calls: [look, ['List'], ['Read'], ask],
+  },
+  { said: 'show me the list of things that you keep in your head', calls: [search('memory'), search('all'), list('memory:*')] },
+  {
+    said: 'In everything you write for me, spell the British way',
+    calls: [keep('In everything you write for me, spell the British way', 'instruction')],
+  },
+  {
+    said: 'Two things: the office in Lisbon closes on Mondays now rather than Fridays, and please run the research ticket again.',
+    calls: [search('memory'), ['Write', { content: { supersedes: ['office'] } }], ['Respond'], list('work:*'), run],
+  },
+  // Changes of several.
+  {
+    said: 'three quick ones - board update on the second tuesday, client newsletter at 10, competitor brief out of the archive pls',
+    calls: [
+      look,
+      schedule('board', { nth: 2, day: 'tuesday' }),
+      ['Respond'],
+      look,
+      schedule('clients', { time: '10:00' }),
+      ['Respond'],
+      look,
+      edit('brief', { status: 'active' }),
+    ],
   },
   // Readers.
   {

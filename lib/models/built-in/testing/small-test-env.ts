@@ -166,6 +166,7 @@ export class SmallTestEnv {
         this.tables[type]?.filter(({ id }) => id.startsWith(query.slice(0, -1))),
         limit,
       );
+    if (query.endsWith('/files')) return this.#listed(pattern, type, this.#found(pattern.replace('/files', '')).data.files as Row[], limit);
     const filters = Map.groupBy(new URLSearchParams(query), ([field]) => field);
     const matching = (this.tables[type] ?? []).filter((row) =>
       [...filters].every(([field, values]) => values.some(([, value]) => String(row[field]) === value)),

@@ -2,6 +2,7 @@ import { refOf } from '../flow/deliverable-row.ts';
 import { listDeliverables } from '../flow/find-deliverable.ts';
 import { mentionedIn } from '../flow/find-mentioned.ts';
 import { CancelledError, type Flow } from '../flow/flow.ts';
+import { readByRule } from '../flow/read-request.ts';
 import type { Situation } from '../flow/situation.ts';
 import { betterTitle, newTitleIn } from '../intents/rename-deliverable.ts';
 import { undo } from '../intents/undo.ts';
@@ -31,7 +32,7 @@ export function routeCorrection(said: Utterance, situation: Situation): Flow<str
   const { lastSaid } = situation;
   if (!right || !lastSaid) return undefined;
   const last = readUtterance(lastSaid);
-  const intent = sureIntent(last, situation);
+  const intent = sureIntent(last, situation, readByRule(lastSaid, situation));
   const target = situation.lastTouched('deliverable');
   if (!intent || !target || !situation.changedLast) return undefined;
   const about = (words: string): [Utterance, Situation] => [readUtterance(words), { ...situation, target, message: words }];

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Situation } from '../flow/situation.ts';
 import { platformIn } from '../intents/connect-platform.ts';
+import { isTold } from '../intents/remember.ts';
 import { newTitleIn } from '../intents/rename-deliverable.ts';
 import { isSkipping } from '../intents/skip-run.ts';
 import { readCadence, saysWhen } from '../language/cadence.ts';
@@ -53,9 +54,23 @@ const wantsToKnow = /\b(?:i|we)(?:'d| would)? (?:want|need|like|love) to (?:know
 /** Says that something is to rest. */
 const rests = /\b(?:enough|no more|rests?|quiet|silence|break|breather|stop|hold|sleep|mute|freez\w+|on ice|time off|a miss)\b/i;
 
+const intoSteps = /\binto (?:\p{L}+ )?(?:steps|to-?dos|tasks|(?:a|the) (?:to-?do )?list|a checklist|a plan)\b/iu;
+export const outOfArchive = /\b(?:out of|from) the archives?\b|\bun-?archive/i;
+const asksFor =
+  /^(?:what|whats|which|who|whose|when|where|how|why|is|are|do|does|did|have|has|can|could|any|anything|all|my|show|list|tell|give|see)\b|\?\s*$/i;
+/** "Legal already has that list" */
+const statesSomething = (said: Utterance) =>
+  isTold({ ...said, text: said.text.replace(/^(?:(?:oh|ah|hm+|well|um+)\b[,\s]*)+/i, '') }) &&
+  !asksFor.test(said.text.trim()) &&
+  !asksFor.test(said.raw);
+
 /** What a message for an intent has almost always. */
 const needs: Record<string, Has> = {
-  'ticket.create': ({ text }) => !looksAmongOwn.test(text),
+  'ticket.create': ({ text }) => !looksAmongOwn.test(text) && !intoSteps.test(text),
+  'memory.list': ({ text }) => !/\b(?:forget|unlearn\w*|delete|remove|erase)\b/i.test(text),
+  'deliverable.list': (said) => !statesSomething(said),
+  'ticket.list': (said) => !statesSomething(said),
+  'deliverable.archive': ({ text }) => !outOfArchive.test(text),
   'platform.read': ({ text }) => onPlatform.test(text) || platformIn(text) !== undefined,
   'deliverable.create': ({ text }, situation) =>
     !newTicket.test(text) &&
@@ -72,7 +87,7 @@ const needs: Record<string, Has> = {
     newTitleIn(text) !== undefined || /\b(?:names?d?|titles?d?|call\w*|rename\w*|heading|spell\w*)\b/i.test(text),
   'deliverable.recipient': ({ text }) =>
     readReader(text) !== undefined || /\b(?:readers?|reads?|recipients?|audience|addressee|for|to)\b|(?<=\s)\p{Lu}\p{Ll}+/u.test(text),
-  'deliverable.instructions': ({ text }) => wishes.test(text),
+  'deliverable.instructions': ({ text }) => wishes.test(text) && !ofAll.test(text),
   'deliverable.destination': ({ text }) => sends.test(text.replace(/\bto [^\s@]+$/i, '')),
   'deliverable.write': ({ text }) => writes.test(text),
   'deliverable.source': ({ text }) =>
@@ -103,6 +118,7 @@ const telling: Record<string, Has> = {
   },
   question: ({ text }) => looksAmongOwn.test(text),
   'ticket.create': ({ text }) => newTicket.test(text),
+  'deliverable.resume': ({ text }) => outOfArchive.test(text),
   'deliverable.schedule': ({ text }, situation) => {
     const cadence = readCadence(text, situation);
     return isSkipping(text) || (toChange.test(text) && saysWhen(cadence) && cadence.rest.trim().endsWith(gap));
@@ -115,7 +131,9 @@ const telling: Record<string, Has> = {
     removesMemory.test(text) ||
     removesNoted.test(text),
   'plan.create': ({ text }) => list.test(text) && /\b(?:steps?|li?sts?|plan|to-?dos?|checklist|tasks|break\b.*\bdown)\b/i.test(text),
-  'deliverable.destination': ({ text }) => email.test(text) && !/\b(?:again|now|today|(?:out|off|away) with it|approved for)\b/i.test(text),
+  'deliverable.destination': ({ text }) =>
+    (email.test(text) && !/\b(?:again|now|today|(?:out|off|away) with it|approved for)\b/i.test(text)) ||
+    (url.test(text) && /\bweb-?hook\b/i.test(text)),
 };
 
 /** What a question after a fact does not ask to do: "which reports are on pause?" */

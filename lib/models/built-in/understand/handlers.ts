@@ -4,7 +4,7 @@ import type { DeliverableRow } from '../flow/deliverable-row.ts';
 import { findSubject, listDeliverables, pointsBack } from '../flow/find-deliverable.ts';
 import { mentionedIn } from '../flow/find-mentioned.ts';
 import { A_WORD, findTicket, listTickets, mentionedTicket, type TicketRow } from '../flow/find-ticket.ts';
-import { askFor, type Flow } from '../flow/flow.ts';
+import { askFor, type Flow, NothingFoundError } from '../flow/flow.ts';
 import { inOwnSpelling } from '../flow/in-own-spelling.ts';
 import type { Situation } from '../flow/situation.ts';
 import { addMentioned } from '../intents/add-source.ts';
@@ -171,6 +171,16 @@ function* tellDue(said: Utterance, situation: Situation): Flow<string> {
 /** A question that sounds general may still be about what the person has saved. */
 const isQuestion = /\?\s*$|^(?:what|who|when|where|which|why|how|whose|is|are|does|do|did|can)\b/i;
 
+/** What is remembered about something; all of it if nothing is about that. */
+function* listMemoriesAbout(topic: string): Flow<string> {
+  try {
+    return yield* search(topic, 'memory');
+  } catch (error) {
+    if (!(error instanceof NothingFoundError)) throw error;
+    return `${error.message} ${yield* listOthers(listings[0]!, '')}`;
+  }
+}
+
 const again = /\b(?:wake\b|reviv\w+|un-?freez\w+|back (?:in|into|on)\b|resum\w+|again|restart\w*|re-?activat\w+|un-?paus\w+)/i;
 
 const length =
@@ -295,7 +305,7 @@ export const handlers: Record<string, Handler> = {
     label: () => 'Show what you remember',
     flow: ({ text }, situation) => {
       const topic = /\b(?:about|on|regarding|of)\s+(?!me\b|us\b)(.+)$/i.exec(text.replace(/[?.!\s]+$/, ''))?.[1];
-      return topic ? search(personIn(topic, situation), 'memory') : listOthers(listings[0]!, '');
+      return topic ? listMemoriesAbout(personIn(topic, situation)) : listOthers(listings[0]!, text);
     },
   },
   'platform.read': { onlyReads: true, label: () => 'Look it up on your platforms', flow: readPlatforms },

@@ -5,7 +5,7 @@ import { oneOf } from '../flow/answers.ts';
 import { type DeliverableRow, refOf } from '../flow/deliverable-row.ts';
 import { listDeliverables } from '../flow/find-deliverable.ts';
 import { mentionedIn, namedTogether } from '../flow/find-mentioned.ts';
-import { listTickets, mentionedTicket, type TicketRow } from '../flow/find-ticket.ts';
+import { A_WORD, listTickets, mentionedTicket, type TicketRow } from '../flow/find-ticket.ts';
 import { askFor, asOptions, CancelledError, type Flow } from '../flow/flow.ts';
 import type { Situation } from '../flow/situation.ts';
 import { createFrom } from '../intents/create-deliverable.ts';
@@ -124,8 +124,9 @@ function* lookAround(intents: readonly string[], said: Utterance, situation: Sit
   const rows = yield* listDeliverables();
   const tickets = intents.some((intent) => onTicket.test(intent)) ? yield* listTickets() : undefined;
   const drafts = intents.some((intent) => onDraft.test(intent)) ? yield* withDraft(rows) : undefined;
-  const memories = intents.includes('memory.forget') ? yield* memoriesToForget(said.text) : undefined;
-  const ticket = tickets && mentionedTicket(said.text, tickets);
+  const memories = intents.includes('memory.forget') ? yield* memoriesToForget(said.text, situation) : undefined;
+  const share = intents[0]?.startsWith('ticket.') ? A_WORD : undefined;
+  const ticket = tickets && (mentionedTicket(said.text, tickets) ?? mentionedTicket(said.text, tickets, share));
   const words = contentTerms(said.text);
   const shareOf = (title: string) => coverage(contentTerms(title), words);
   // "The competitor pricing pages" names a ticket, although a deliverable has one of its words.

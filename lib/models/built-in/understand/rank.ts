@@ -23,11 +23,14 @@ const known = new LRUCache<string, Guess[]>({ max: 500 });
 const applies =
   /^(?:and |so |but )?(?:from|starting|as of) (?:the )?(?:next|this) (?:week|month|time|one|issue|edition|version|run)(?: on(?:wards?)?)?,? (?=\p{L}+ \p{L}+)/iu;
 
+/** "Cancel it, would you?" */
+const tag = /,? (?:would|will|could|can|wo|won't) you(?: please)?\s*\?*\s*$/i;
+
 /** The guesses for a message as typed and, if it has typos, for the corrected one: the mean of both. */
 function classified(raw: string, meanings: Meanings): Guess[] {
   const before = known.get(raw);
   if (before) return before;
-  const words = raw.replace(applies, '');
+  const words = raw.replace(applies, '').replace(tag, '');
   const plain = correctSpelling(words);
   const [meaning, corrected] = [meanings.of(words), plain === words ? undefined : meanings.of(plain)];
   const typed = classify(words, meaning);

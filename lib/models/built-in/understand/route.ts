@@ -4,6 +4,8 @@ import { type Flow, NothingFoundError } from '../flow/flow.ts';
 import { inOwnSpelling } from '../flow/in-own-spelling.ts';
 import type { Situation } from '../flow/situation.ts';
 import { platformIn } from '../intents/connect-platform.ts';
+import { letGo, personIn } from '../intents/forget.ts';
+import { isTold } from '../intents/remember.ts';
 import { decline } from '../intents/talk.ts';
 import { readNoun } from '../language/free-request.ts';
 import { isOnlyOpinion } from '../language/hedges.ts';
@@ -121,7 +123,7 @@ const elliptic =
 const mayRepeat = new Set(['deliverable.pause', 'deliverable.resume']);
 /** Words such as "same for the digest", which ask for the same with all its details. */
 const repeating =
-  /^(?:(?:and|also|please|then|now|ok|okay|do|make)[, ]+)*(?:(?:it|that) )?(?:(?:exactly )?the )?same (?:thing |again |change |time )?(?:for|with|to|goes for|applies to|on) (?<what>.{2,60})$|^(?:(?:and|also|please)[, ]+)*(?<more>(?:[\p{L}'’-]+ ){1,5}?)(?:too|as well)[.!\s]*$/iu;
+  /^(?:(?:and|also|please|then|now|ok|okay|do|make)[, ]+)*(?:(?:it|that) )?(?:(?:exactly )?the )?same (?:thing |again |change |time )?(?:for|with|to|goes for|applies to|on) (?<what>.{2,60})$|^(?:(?:and|also|please)[, ]+)*(?<more>(?:[\p{L}'’-]+ ){1,7}?)(?:too|as well)[.!\s]*$/iu;
 const repeatable = /^deliverable\.(?:schedule|pause|resume|instructions|recipient|show|when|text|write)$/;
 
 /** The flow for a message such as "and the newsletter?", which asks the same as the message before about something else. */
@@ -129,11 +131,19 @@ export function routeElliptic(said: Utterance, situation: Situation): Flow<strin
   if (!situation.lastSaid) return undefined;
   const repeated = repeating.exec(said.text)?.groups;
   const what = repeated?.what ?? repeated?.more;
+  const forgotten = what && sureIntent(readUtterance(situation.lastSaid), situation) === 'memory.forget';
+  if (forgotten) return letGo(whoIn(what, situation), false, situation);
   if (what && !/\bother\b/i.test(what)) return repeatFor(what, situation);
   if (!elliptic.test(said.raw.trim())) return undefined;
   const intent = sureIntent(readUtterance(situation.lastSaid), situation);
   if (!intent || intent.startsWith('plan.') || !(handlers[intent]!.onlyReads || mayRepeat.has(intent))) return undefined;
   return handlers[intent]!.flow({ ...said, text: said.text.replace(/^(?:and |what about |how about )+/i, '') }, situation);
+}
+
+/** What "the other one about him" is about: the person of the message before. */
+function whoIn(what: string, situation: Situation): string {
+  const topic = what.trim().replace(/^.*\babout /i, '');
+  return personIn(topic, { ...situation, message: `${situation.lastSaid} ${topic}` });
 }
 
 /** Does what the message before asked for to something else. */
@@ -213,6 +223,17 @@ const LIKELY_PART = 0.1;
 /** From this probability on, a message that has the form of a statement is one; from a lower one on if it names no document. */
 const LIKELY_STATEMENT = 0.4;
 const POSSIBLE_STATEMENT = 0.25;
+
+/** True for a part of a message that is likely a statement to remember. */
+export function isLikelyStatement(said: Utterance, situation: Situation): boolean {
+  const guesses = guessesFor(said, situation);
+  if (!guesses[0] || !statements.has(guesses[0].intent)) return false;
+  return (
+    guesses.reduce((sum, one) => sum + (statements.has(one.intent) ? one.probability : 0), 0) >=
+    (isTold(said) ? POSSIBLE_STATEMENT : LIKELY_PART_STATEMENT)
+  );
+}
+const LIKELY_PART_STATEMENT = 0.5;
 
 /** Remembers a message of the form of a statement; undefined if it is likelier to be something else. */
 export function routeStatement(said: Utterance, situation: Situation): Flow<string> | undefined {

@@ -28,7 +28,9 @@ export default async function AdminReplayPage({ params }: { params: Promise<{ id
       {steps.length > 0 ? (
         <Replay turnId={turn.id} steps={steps} asked={asked} />
       ) : (
-        <EmptyState>This turn has no log: it ran outside a chat or hasn’t produced anything yet.</EmptyState>
+        <EmptyState>
+          This turn has no log: it ran outside a chat, hasn’t produced anything yet, or its text was deleted with what it used.
+        </EmptyState>
       )}
     </AdminPage>
   );

@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import { createClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
+import { call, gate, reply, type ScriptedModel, startScriptedModel, text } from '#e2e/scripted-model/index.ts';
+import { systemClock } from '#lib/base/clock.ts';
+import type { Db } from '#lib/database/db.ts';
+import { forgetOldItems } from '#lib/features/integrations/platforms/forget-old-items.ts';
+import { loadConversation, replyIsRemoved } from '#lib/features/sessions/conversation.ts';
+import { scriptedProvider } from '#lib/models/testing/scripted-settings.ts';
+import { primitiveTestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
+import { appInstance, chunksOf, message, messageOf, reading } from '#lib/runs/chat/testing/chat-test-env.ts';
+
+let model: ScriptedModel;
+beforeAll(async () => {
+  model = await startScriptedModel();
+});
+beforeEach(() => model.reset());
+afterAll(() => model.close());
+
+/** What is stored of replies and runs. */
+async function stored(db: Db): Promise<string> {
+  const tables = await Promise.all([
+    db.from('session_messages').select('parts, metadata').eq('role', 'assistant').throwOnError(),
+    db.from('turns').select('exit_detail').throwOnError(),
+    db.from('turn_events').select('chunks').throwOnError(),
+    db.from('turn_calls').select('input, output').throwOnError(),
+    db.from('requests').select('subject, payload').throwOnError(),
+    db.from('chat_sessions').select('summary').throwOnError(),
+  ]);
+  return JSON.stringify(tables.map(({ data }) => data));
+}
+
+/** A person who talks with a scripted model in one chat. */
+async function talking(options: Parameters<typeof appInstance>[1] = {}) {
+  const { ctx, call: primitive } = await primitiveTestEnv('maya');
+  const { partner, hub } = appInstance(model, options);
+  const session = randomUUID();
+  let parent: string | undefined;
+  const begin = async (text: string) => reading(await partner.send(ctx.userId, message(text, { session, ...(parent ? { parent } : {}) })));
+  return {
+    db: ctx.db,
+    hub,
+    session,
+    begin,
+    async send(text: string, ...replies: Parameters<typeof reply>[0][]) {
+      model.script(replies.map((parts) => reply(parts)));
+      const answer = await messageOf(await begin(text));
+      parent = answer.id;
+      return answer;
+    },
+    write: async (name: string, content: string) =>
+      String((await primitive('Write', { ref: 'document:new', content: { name, content } })).ref),
+    shown: async () => (await loadConversation(ctx.db, session))!.messages,
+    sent: () => JSON.stringify(model.requests.at(-1)!.body),
+  };
+}
+const say = (words: string) => [call('Respond', { message: words })];
+const remove = (db: Db, document: string) => db.from('documents').delete().eq('id', document.split(':')[1]!).throwOnError();
+
+/** A platform with one message. */
+async function connectTo(db: Db, provider: string, text: string) {
+  const now = new Date().toISOString();
+  const connection = await db.from('user_integrations').insert({ provider, status: 'active' }).select('id').single().throwOnError();
+  const own = { integration_id: connection.data.id, provider };
+  const picked = { ...own, external_id: provider, name: 'lab', kind: 'channel', last_synced_at: now };
+  const resource = await db.from('platform_resources').insert(picked).select('id').single().throwOnError();
+  const times = { at: now, listed_at: now, seen_at: now };
+  const item = { ...own, ...times, resource_id: resource.data.id, resource: 'lab', kind: 'message', external_id: 'm', thread: 'm', text };
+  const { data } = await db.from('platform_items').insert(item).select('id').single().throwOnError();
+  return { ref: `platform:${provider}/items/${data.id}`, item: data.id, resource: resource.data.id };
+}
+
+const removed = (used: string) => ({ parts: [], metadata: { removed: [used] } });
+
+test('a reply that rests on a document is removed with it, from everything that is stored of its turn', async () => {
+  const { db, session, send, write, shown, sent } = await talking();
+  const secret = await write('Lab notes', 'The Falcon prototype failed its pressure test.');
+  await write('Plan', 'The Falcon prototype is shown in May.');
+  const first = await send(
+    'What about Falcon?',
+    [call('Search', { query: 'Falcon prototype', scope: 'document' }), call('Read', { ref: `${secret}/chunks/0` })],
+    [call('Write', { ref: 'memory:new', content: { content: 'Falcon broke in the lab.' } })],
+    [call('Clarify', { question: 'Shall I report the pressure test?', options: ['Yes', 'No'] })],
+  );
+  await send('Really?', say('Yes.'));
+  expect(sent()).toContain('pressure test');
+  expect(await stored(db)).toContain('pressure test');
+
+  await remove(db, secret);
+  expect(await stored(db)).not.toMatch(/pressure|broke|shown in May/);
+  expect(await shown()).toMatchObject([{ parts: [{ text: 'What about Falcon?' }] }, removed('document'), {}, { id: expect.any(String) }]);
+  expect(await replyIsRemoved(db, first.id)).toBe(true);
+  // What it changed can still be undone.
+  const { data: changes } = await db.rpc('changing_calls', { session }).throwOnError();
+  expect(changes).toContainEqual(expect.objectContaining({ turn: first.id, name: 'Write', ref: expect.stringMatching(/^memory:/) }));
+  const { data: requests } = await db.from('requests').select('state').eq('session_id', session).throwOnError();
+  expect(requests.map(({ state }) => state)).not.toContain('open');
+  await send('And now?', say('No.'));
+  expect(sent()).not.toContain('pressure test');
+  expect(sent()).toContain('This reply used something that is no longer stored');
+  expect(sent()).toContain('Yes.');
+});
+
+test('a reply that only named a document stays when the document is deleted', async () => {
+  const { db, send, write, shown } = await talking();
+  const listed = await write('Lab notes', 'The Falcon prototype failed its pressure test.');
+  const plan = await write('Plan', 'The Falcon prototype is shown in May.');
+  await send(
+    'Which documents do I have?',
+    [call('List', { pattern: 'document:*' }), call('Read', { ref: `${plan}/chunks/0` }), call('Read', { ref: `${listed}/chunks/99` })],
+    say('Lab notes and Plan.'),
+  );
+  await remove(db, listed);
+  expect((await shown())[1]).toMatchObject({ metadata: expect.not.objectContaining({ removed: expect.anything() }) });
+  expect(await stored(db)).toContain('Lab notes and Plan.');
+  await remove(db, plan);
+  expect((await shown())[1]).toMatchObject(removed('document'));
+});
+
+test('a reply about an image that was attached to its message is removed with it', async () => {
+  const { db, send, shown } = await talking();
+  const image = { name: 'Lab.png', kind: 'image', mime_type: 'image/png', status: 'ready' };
+  const { data } = await db.from('documents').insert(image).select('id').single().throwOnError();
+  await send(`What is this?\n\ndocument:${data.id}`, say('A broken Falcon.'));
+  await remove(db, `document:${data.id}`);
+  expect((await shown())[1]).toMatchObject(removed('document'));
+  expect(await stored(db)).not.toContain('broken Falcon');
+});
+
+test('a reply is removed when what it read was deleted while it was written', async () => {
+  const { db, hub, begin, write, shown } = await talking();
+  const secret = await write('Lab notes', 'The Falcon prototype failed its pressure test.');
+  model.script([
+    reply([call('Read', { ref: `${secret}/chunks/0` })]),
+    reply([text('The pressure test failed.', { at: 5, happens: gate('answer') })]),
+  ]);
+  const { stream } = await begin('What about Falcon?');
+  await model.waitForGate('answer');
+  await remove(db, secret);
+  model.release('answer');
+  await chunksOf(stream);
+  await hub.drain(10_000);
+  expect((await shown())[1]).toMatchObject(removed('document'));
+  expect(await stored(db)).not.toContain('pressure test');
+});
+
+test('a reply is removed with the platform that it read, and with a message that is deleted there', async () => {
+  const { db, send, shown, sent } = await talking();
+  await connectTo(db, 'slack', 'The Falcon prototype failed its pressure test.');
+  const linear = await connectTo(db, 'linear', 'The Falcon prototype is shown in May.');
+  await send('What failed?', [call('List', { pattern: 'platform:slack/items' })], say('Falcon failed.'));
+  await send('When?', [call('Read', { ref: linear.ref })], say('In May.'));
+  expect(sent()).toContain('Falcon failed.');
+  await db.from('user_integrations').delete().eq('provider', 'slack').throwOnError();
+  expect(await stored(db)).not.toMatch(/pressure test|Falcon failed/);
+  expect(await shown()).toMatchObject([{}, removed('platform:slack'), {}, { metadata: { exitReason: 'complete' } }]);
+  expect(await stored(db)).toMatch(/shown in May.*In May/);
+  await db.from('platform_items').delete().eq('id', linear.item).throwOnError();
+  expect(await stored(db)).not.toMatch(/in May/i);
+  expect((await shown())[3]).toMatchObject(removed('platform:linear/items'));
+});
+
+test('a reply stays when an item that it read is older than it is kept, without the item, until its channel is taken away', async () => {
+  const { db, send, shown, sent } = await talking();
+  const { ref, resource } = await connectTo(db, 'slack', 'The Falcon prototype failed its pressure test.');
+  await db.from('user_integrations').update({ keep_days: 30 }).eq('provider', 'slack').throwOnError();
+  await send('What failed?', [call('Read', { ref })], say(`Falcon failed. See ${ref}`));
+  const { url, secretKey } = inject('supabase');
+  const serviceDb = createClient(url, secretKey, { auth: { persistSession: false } }) as unknown as Db;
+  const clock = { ...systemClock(), now: () => new Date(Date.now() + 31 * 24 * 60 * 60 * 1000) };
+  await forgetOldItems({ serviceDb, clock });
+  expect(await stored(db)).not.toContain('pressure test');
+  expect(await shown()).toMatchObject([{}, { parts: expect.arrayContaining([expect.objectContaining({ type: 'tool-Respond' })]) }]);
+  await send('When?', say('I do not know.'));
+  expect(sent()).toContain('Falcon failed.');
+  expect(sent()).toContain('This is no longer stored here.');
+  await db.from('platform_resources').delete().eq('id', resource).throwOnError();
+  expect(await stored(db)).not.toContain('Falcon failed.');
+  expect((await shown())[1]).toMatchObject(removed('platform:slack/items'));
+});
+
+test('a reply is removed with the server whose tool answered', async () => {
+  const answer = { text: 'The Falcon prototype failed its pressure test.', truncated: false, leftOut: [] };
+  const { db, send, shown } = await talking({ tools: { call: async () => answer } });
+  const server = await db
+    .from('user_integrations')
+    .insert({ provider: 'mcp.notes', status: 'active' })
+    .select('id')
+    .single()
+    .throwOnError();
+  const named = { name: 'search', action: 'mcp.notes.search', digest: 'd'.repeat(64) };
+  const tool = { ...named, state: 'allowed', read_only: true, needs_approval: false, integration_id: server.data.id };
+  await db.from('platform_tools').insert(tool).throwOnError();
+  await send('Which do I have?', [call('List', { pattern: 'platform:*' })], say('Only notes.'));
+  await send('What about Falcon?', [call('Execute', { action: 'mcp.notes.search', target: 'platform:mcp.notes' })], say('It failed.'));
+  await db.from('user_integrations').delete().eq('id', server.data.id).throwOnError();
+  expect(await stored(db)).not.toMatch(/pressure test|It failed/);
+  expect(await stored(db)).toContain('Only notes.');
+  expect((await shown())[3]).toMatchObject(removed('platform:mcp.notes'));
+});
+
+test('the summary of a chat is forgotten with a document that it covers, and is written again without it', async () => {
+  const { ctx, call: primitive } = await primitiveTestEnv('maya');
+  const [chat, background] = ['claude-sonnet-5-5', 'claude-haiku-5-5'];
+  const { partner, hub } = appInstance(model, { background: `${scriptedProvider}:${background}` });
+  const secret = { name: 'Lab notes', content: 'The Falcon prototype failed its pressure test.' };
+  const document = String((await primitive('Write', { ref: 'document:new', content: secret })).ref);
+  const session = randomUUID();
+  let parent: string | undefined;
+  const send = async (text: string, ...calls: Parameters<typeof reply>[0][]) => {
+    model.script(
+      [...calls, [call('Respond', { message: 'Read.' })]].map((parts) => reply(parts)),
+      { when: (body) => body.model === chat },
+    );
+    const request = message(text, { session, ...(parent ? { parent } : {}) });
+    parent = (await messageOf(reading(await partner.send(ctx.userId, request)))).id;
+    await hub.drain(10_000);
+  };
+  const sentTo = (name: string) => JSON.stringify(model.requests.findLast(({ body }) => body.model === name)?.body);
+  const summary = async () => (await ctx.db.from('chat_sessions').select('summary').eq('id', session).single().throwOnError()).data.summary;
+  model.script(['Falcon broke.', 'They counted.'], { when: (body) => body.model === background });
+
+  await send(
+    'One. '.repeat(19_000),
+    [call('Read', { ref: `${document}/chunks/0` })],
+    [call('Respond', { message: 'Falcon failed.', final: false })],
+  );
+  await send('Two. '.repeat(19_000));
+  await vi.waitFor(async () => expect(await summary()).toBe('Falcon broke.'));
+  await send('And?');
+  expect(sentTo(chat)).toContain('Falcon broke.');
+
+  await ctx.db.from('documents').delete().eq('id', document.split(':')[1]!).throwOnError();
+  expect(await summary()).toBeNull();
+  const { data: turns } = await ctx.db.from('turns').select('context').eq('session_id', session).throwOnError();
+  expect(JSON.stringify(turns)).not.toContain('Falcon broke.');
+  await send('Well?');
+  expect(sentTo(chat)).toContain('One. One.');
+  expect(sentTo(chat)).not.toMatch(/pressure test|Falcon broke/);
+  await vi.waitFor(async () => expect(await summary()).toBe('They counted.'));
+  expect(sentTo(background)).toContain('One. One.');
+  expect(sentTo(background)).not.toContain('Falcon');
+});
