@@ -31,6 +31,12 @@ test('the changes of a reply to one deliverable are undone together, the newest 
   ]);
 });
 
+test('a deliverable that a reply archived can be brought back', () => {
+  expect(undoableChanges(reply(edited('deliverable:1', { status: 'archived' }, 'a')))).toEqual([
+    { ref: 'deliverable:1', label: 'Archived deliverable “Status”', keys: [{ ref: 'deliverable:1', at: 'a' }] },
+  ]);
+});
+
 test('what changed nothing, failed, waits for approval or has no revisions has no Undo', () => {
   const failed = call('Edit', { ref: 'deliverable:1', changes: {} }, { success: false, error: 'conflict', message: 'No.' });
   const run = call('Execute', { action: 'work.run' }, { success: true, result: { status: 'running', ref: 'work:1', updated_at: 'a' } });

@@ -99,6 +99,18 @@ describe('an expectation passes a good outcome and fails a bad one', () => {
   });
 });
 
+test.each([
+  [['monday', 'tuesday', 'wednesday', 'thursday', 'friday'], true],
+  [['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'], true],
+  [['monday', 'tuesday', 'wednesday', 'thursday'], false],
+  [['monday', 'tuesday', 'wednesday', 'thursday', 'saturday'], false],
+  ['monday', false],
+])('what comes weekly on %j is daily: %s', (day, isDaily) => {
+  const deliverables = [{ ...rows().deliverables[0]!, frequency: 'weekly', schedule: { day, time: '10:00' } }];
+  const { unmet } = compare([{ changed: { deliverable: 'news', frequency: 'daily' } }], outcome(rows({ deliverables })));
+  expect(unmet).toHaveLength(isDaily ? 0 : 1);
+});
+
 test('an unexpected change is reported', () => {
   expect(compare([{ answer: [] }], outcome(paused)).unexpected).toMatchObject([{ table: 'deliverables', fields: ['status'] }]);
 });

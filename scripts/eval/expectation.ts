@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { weekdays } from '#lib/schedule/schedule.ts';
 import type { EvalTurn } from './eval-person.ts';
 import { type Change, changesBetween, type EvalRow, type EvalTable, type Rows } from './rows.ts';
 
@@ -106,9 +107,17 @@ const nameOf = (row: EvalRow) => String(row.title ?? row.content ?? row.task ?? 
 function hasFields(row: EvalRow, fields: Record<string, unknown>): boolean {
   return Object.entries(fields).every(([field, expected]) => {
     if (field === 'source') return contains(JSON.stringify(row.sources ?? []), String(expected));
+    if (field === 'frequency' && expected === 'daily' && row.frequency === 'weekly' && isDaily(row.schedule)) return true;
     if (field === 'superseded') return (row.superseded_by !== null) === expected;
     return matches(row[field], expected);
   });
+}
+
+/** Schedules are daily only if they have no days: what comes on each day, or on each weekday, is stored as weekly. */
+function isDaily(schedule: unknown): boolean {
+  const days = (schedule as { day?: unknown } | null)?.day;
+  const has = (all: readonly string[]) => Array.isArray(days) && days.length === all.length && all.every((day) => days.includes(day));
+  return has(weekdays) || has(weekdays.slice(0, 5));
 }
 
 /** Whether a value has what is expected of it: text by containing it, objects by the keys that are expected. */

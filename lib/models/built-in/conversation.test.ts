@@ -63,11 +63,15 @@ describe('a question and its answer', () => {
     expect(done.said).not.toContain('review');
   });
 
-  it('asks before archiving, and archives nothing on “no”', async () => {
+  it('asks before archiving what is only considered, and archives nothing on “no”', async () => {
     const talk = talking();
-    expect((await talk.say('archive the client newsletter')).options).toEqual(['Archive “Client newsletter”', 'Keep it']);
+    expect((await talk.say('should we archive the client newsletter')).options).toEqual([
+      'Archive “Client newsletter”',
+      'Pause it instead',
+      'Keep it',
+    ]);
     expect(names(await talk.say('no'))).toEqual([]);
-    await talk.say('delete the client newsletter');
+    await talk.say('delete it');
     const done = await talk.say('yes please');
     expect(done.calls).toEqual([{ name: 'Edit', input: { ref: 'deliverable:clients', changes: { status: 'archived' } } }]);
     await talk.say('restore it');
@@ -298,7 +302,7 @@ describe('a search without an answer', () => {
 describe('two requests', () => {
   it('run in order, and the first is answered before the second asks', async () => {
     const talk = talking();
-    const turn = await talk.say('Pause the client newsletter and archive the team newsletter');
+    const turn = await talk.say('Pause the client newsletter and archive the team newsletter, I guess');
     expect(names(turn)).toEqual(['List', 'Edit', 'Respond', 'List', 'Clarify']);
     await talk.say('yes');
     expect(talk.testEnv.tables.deliverable!.filter(({ status }) => status === 'archived').map(({ id }) => id)).toEqual(['team', 'old']);

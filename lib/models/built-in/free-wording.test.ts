@@ -183,8 +183,7 @@ it('a quarterly deliverable that moves to another date stays quarterly', async (
 
 it('a reason beside a request is not kept', async () => {
   const turn = await talking().say('Sarah has left us. Archive her weekly status please.');
-  expect(writesIn(turn)).toEqual([]);
-  expect(turn.options).toEqual(['Archive “Weekly status for Sarah”', 'Keep it']);
+  expect(writesIn(turn)).toEqual([{ name: 'Edit', input: { ref: 'deliverable:status', changes: { status: 'archived' } } }]);
 });
 
 it('“the next one” asks about all deliverables, although one was mentioned last', async () => {
@@ -533,4 +532,193 @@ it.each([
 it('of a question whether a deliverable could do something, the instruction is stored', async () => {
   const turn = await talking().say('Could the board update spell out every acronym the first time it appears?');
   expect(writesIn(turn)).toMatchObject([{ input: { changes: { instructions: 'Spell out every acronym the first time it appears.' } } }]);
+});
+
+it.each([
+  ['archive the client newsletter', ['clients']],
+  ['Sarah’s weekly status can go into the archive, she has left', ['status']],
+  ['retire both the competitor brief and the client newsletter, nobody reads them', ['brief', 'clients']],
+])('“%s” is archived without a question, and the reply says how to take it back', async (message, ids) => {
+  const turn = await talking().say(message);
+  expect(writesIn(turn)).toEqual(ids.map((id) => ({ name: 'Edit', input: { ref: `deliverable:${id}`, changes: { status: 'archived' } } })));
+  expect(turn.said).toContain('undo');
+});
+
+it.each(['should we archive the client newsletter?', 'I guess we can archive the client newsletter', 'archive one of the newsletters'])(
+  'what only considers to archive, or names nothing, is asked about: “%s”',
+  async (message) => {
+    const turn = await talking().say(message);
+    expect(writesIn(turn)).toEqual([]);
+    expect(turn.options.length).toBeGreaterThan(0);
+  },
+);
+
+it('what is to be archived can be paused instead', async () => {
+  const talk = talking();
+  await talk.say('show me the client newsletter');
+  expect((await talk.say('archive it')).options).toContain('Pause it instead');
+  expect(writesIn(await talk.say('Pause it instead'))).toMatchObject([{ input: { changes: { status: 'paused' } } }]);
+});
+
+it('“both” are the two that the conversation was about', async () => {
+  const talk = talking();
+  await talk.say('pause the board update');
+  await talk.say('and pause the client newsletter');
+  expect(writesIn(await talk.say('both can go on again now')).map(({ input }) => input.ref)).toEqual([
+    'deliverable:board',
+    'deliverable:clients',
+  ]);
+});
+
+it('a run is skipped without a question if the words name the day of the next one', async () => {
+  const turn = await talking().say('Sarah can do without her weekly status on Monday, just this once');
+  expect(writesIn(turn)).toMatchObject([{ input: { action: 'deliverable.skip', target: 'deliverable:status' } }]);
+});
+
+it('another run than the next one is not skipped in its place', async () => {
+  const turn = await talking().say('skip the board update in February');
+  expect(writesIn(turn)).toEqual([]);
+});
+
+it('“forward” is asked about, because it is earlier for some people and later for others', async () => {
+  const talk = talking();
+  expect((await talk.say('push the weekly status forward by an hour')).options).toEqual(['Earlier, at 8:00', 'Later, at 10:00']);
+  expect(writesIn(await talk.say('Later, at 10:00'))).toMatchObject([{ input: { params: { time: '10:00' } } }]);
+});
+
+it('an “nth” weekday of what comes monthly is that of the month', async () => {
+  const talk = talking();
+  await talk.say('show me the team newsletter');
+  const params = { frequency: 'monthly', nth: 3, day: 'wednesday' };
+  expect(writesIn(await talk.say('third wednesday'))).toMatchObject([{ input: { action: 'deliverable.schedule', params } }]);
+});
+
+it('an hour instead of another one is a time', async () => {
+  const turn = await talking().say('weekly status: 8 instead of 9 please');
+  expect(writesIn(turn)).toMatchObject([{ input: { action: 'deliverable.schedule', params: { time: '08:00' } } }]);
+});
+
+it('of two that the sentence may mean, the one that the message names is meant', async () => {
+  const turn = await talking().say('The clients get impatient. Write the newsletter now.');
+  expect(writesIn(turn)).toMatchObject([{ input: { action: 'deliverable.generate', target: 'deliverable:clients' } }]);
+});
+
+it('each deliverable that is named together is written, or gets the instruction', async () => {
+  const written = await talking().say('write the client newsletter and the board update right now, I’m off at eleven');
+  expect(writesIn(written).map(({ input }) => input.target)).toEqual(['deliverable:clients', 'deliverable:board']);
+  const changed = await talking().say('client newsletter and board update: no abbreviations, please');
+  expect(writesIn(changed).map(({ input }) => input.ref)).toEqual(['deliverable:clients', 'deliverable:board']);
+});
+
+it('“one of the reports” names none', async () => {
+  const turn = await talking().say('this page could feed into one of the updates, https://acme.example/news');
+  expect(writesIn(turn)).toEqual([]);
+  expect(turn.options.length).toBeGreaterThan(0);
+});
+
+it('the role of a reader is added to the reader', async () => {
+  const turn = await talking().say('for Sarah as the reader of the weekly status, add the role: head of finance');
+  expect(writesIn(turn)).toMatchObject([{ input: { changes: { recipient: { name: 'Sarah', role: 'head of finance' } } } }]);
+});
+
+it('a title that is only spelled better renames again', async () => {
+  const talk = talking();
+  await talk.say('rename the board update to Board letter');
+  expect(writesIn(await talk.say('Board letters, with an s'))).toMatchObject([{ input: { changes: { title: 'Board letters' } } }]);
+});
+
+it('a copy is for whoever wants the same', async () => {
+  const turn = await talking().say('Kemi’s team want exactly the same as Sarah gets, addressed to them');
+  expect(writesIn(turn)).toMatchObject([{ name: 'Write', input: { content: { recipient: { name: "Kemi's team" } } } }]);
+});
+
+it('an opinion about a draft decides nothing', async () => {
+  const testEnv = new SmallTestEnv(testEnvs.firm());
+  const turn = await new Talk(testEnv).say('I’m not convinced by Sarah’s draft tbh, not happy with it');
+  expect(writesIn(turn)).toEqual([]);
+});
+
+it.each([
+  'The trustees feel left out. On Fridays at 15:00, a page on the week.',
+  'I’d love our trustees to hear from us. Fridays at 3 in the afternoon.',
+])('with nothing yet, what says when and for whom is set up: “%s”', async (message) => {
+  const talk = talking('empty');
+  let turn = await talk.say(message);
+  if (turn.options.length > 0) turn = await talk.say(turn.options.find((option) => /Set up/.test(option)) ?? '');
+  expect(talk.testEnv.tables.deliverable).toMatchObject([
+    { frequency: 'weekly', schedule: { day: 'friday', time: '15:00' }, recipient: { name: expect.stringMatching(/trustees/i) } },
+  ]);
+});
+
+it('one sentence with two readers sets up two deliverables', async () => {
+  const talk = talking('empty');
+  await talk.say('our members read a bulletin every Tuesday at 8, and the chair wants a status report on the 10th of each month');
+  expect(talk.testEnv.tables.deliverable).toMatchObject([
+    { frequency: 'weekly', schedule: { day: 'tuesday' } },
+    { frequency: 'monthly', schedule: { day_of_month: 10 } },
+  ]);
+});
+
+it('what is to come on top of another deliverable is set up beside it', async () => {
+  const turn = await talking().say('Sarah also wants a monthly status on the 3rd at 9, on top of the weekly one');
+  expect(writesIn(turn)).toMatchObject([{ name: 'Write', input: { content: { schedule: { day_of_month: 3, time: '09:00' } } } }]);
+});
+
+it('a rule after the names of several deliverables is an instruction for each', async () => {
+  const turn = await talking().say('board update and client newsletter: never more than two pages, Dana gets impatient');
+  expect(writesIn(turn).map(({ input }) => input.ref)).toEqual(['deliverable:board', 'deliverable:clients']);
+});
+
+it('how everything is to be written is remembered as an instruction', async () => {
+  const turn = await talking().say('everything you draft, keep it in metric units');
+  expect(writesIn(turn)).toMatchObject([{ name: 'Write', input: { ref: 'memory:new', content: { type: 'instruction' } } }]);
+});
+
+it('what is paused wakes up with its new time', async () => {
+  const turn = await talking().say('wake the competitor brief up, and at 8 instead of 9');
+  expect(writesIn(turn)).toMatchObject([{ input: { changes: { status: 'active' } } }, { input: { params: { time: '08:00' } } }]);
+});
+
+it('what is set up for a promised reader keeps how it is to be written', async () => {
+  const talk = talking();
+  await talk.say('I’ve promised finance they’d get a list of open invoices every Monday at 11. Under one page please.');
+  expect(talk.testEnv.tables.deliverable!.at(-1)).toMatchObject({
+    recipient: { name: 'Finance' },
+    instructions: expect.stringContaining('one page'),
+  });
+});
+
+it('something new may be asked for while something is told', async () => {
+  const talk = talking('empty');
+  await talk.say('note that our year ends in June, and while we’re at it, a summary for the auditors on the last day of each month, 9:00');
+  expect(talk.testEnv.tables.memory).toMatchObject([{ content: expect.stringContaining('ends in June') }]);
+  expect(talk.testEnv.tables.deliverable).toMatchObject([{ schedule: { day_of_month: 'last', time: '09:00' } }]);
+});
+
+it('the day of every week counts, not one that is mentioned before', async () => {
+  const talk = talking('empty');
+  await talk.say('set up a summary of the Tuesday meeting for the team, every Wednesday at 10');
+  expect(talk.testEnv.tables.deliverable).toMatchObject([{ frequency: 'weekly', schedule: { day: 'wednesday', time: '10:00' } }]);
+});
+
+it('“out with it” delivers to the address that it names', async () => {
+  const turn = await talking().say('The client newsletter is approved for ages. Out with it, by email to ada@acme.example');
+  expect(writesIn(turn)).toMatchObject([{ input: { changes: { destination: { target: 'ada@acme.example' } } } }]);
+  expect(turn.said).toContain('has no version yet');
+});
+
+it('what may be meant for several deliverables is offered for all of them at once', async () => {
+  const talk = talking();
+  const asked = await talk.say('the client newsletter and the board update, hm, a different tone');
+  const option = asked.options.find((one) => one.includes('each of “Client newsletter” and “Board update”'));
+  expect(option).toBeDefined();
+});
+
+it('a name before a colon is no introduction of a text', async () => {
+  const talk = talking();
+  const turn = await talk.say("ok Sarah's: approve, then mail it to sarah@acme.example");
+  expect(writesIn(turn)).toMatchObject([
+    { input: { action: 'deliverable.approve', target: 'deliverable:status' } },
+    { input: { changes: { destination: { target: 'sarah@acme.example' } } } },
+  ]);
 });

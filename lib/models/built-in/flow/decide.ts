@@ -45,6 +45,7 @@ export function decide(conversation: Conversation, otherwise: Moment, meanings =
     meanings,
     suggestions: [],
     lastTouched: (...types) => trail.last(types),
+    touched: (type) => trail.all(type),
     focus: (ref) => trail.add(ref),
   };
   let said = exchanges[from]!.said;

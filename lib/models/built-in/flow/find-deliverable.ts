@@ -4,7 +4,7 @@ import { readNoun } from '../language/free-request.ts';
 import { byNearness } from '../understand/nearest.ts';
 import { oneOf, yesOrNo } from './answers.ts';
 import { type DeliverableRow, formatSchedule, nameTerms, refOf, rowsOf } from './deliverable-row.ts';
-import { mentionedIn, namedOther } from './find-mentioned.ts';
+import { mentionedIn, namedOther, namedTogether } from './find-mentioned.ts';
 import { askFor, asOptions, attempt, CancelledError, call, type Flow, NothingFoundError } from './flow.ts';
 import type { Situation } from './situation.ts';
 
@@ -63,6 +63,7 @@ function* findNamed(words: string, doing: string, situation: Situation, options:
     rows = yield* listDeliverables('deliverable:?status=archived');
     fitting = bestFitting(words, rows);
   }
+  if (!nameless) fitting = narrowedBy(situation.message, fitting);
   if (fitting.length === 1 && (nameless || fitsWhole(words, fitting[0]!))) return fitting[0]!;
   if (!nameless && !fitting.some((row) => fitsWhole(words, row))) {
     const mentioned = mentionedIn(words, rows);
@@ -86,6 +87,12 @@ function* findNamed(words: string, doing: string, situation: Situation, options:
   return row;
 }
 
+/** Of several deliverables, those that the message also names: "Dana rings in an hour! Write a fresh one of her update." */
+function narrowedBy(message: string | undefined, rows: readonly DeliverableRow[]): DeliverableRow[] {
+  const named = message && rows.length > 1 ? mentionedIn(message, rows) : [];
+  return named.length > 0 ? named : [...rows];
+}
+
 const OTHERS = 'Show me other choices';
 
 /** Asks which of several deliverables is meant, first among the likeliest; undefined if the answer is none of them. */
@@ -93,6 +100,7 @@ function* askWhich(
   question: string,
   rows: readonly DeliverableRow[],
   situation: Situation,
+  unknown?: string,
   more = rows.length > mostOptions && !situation.wasAsked,
 ): Flow<DeliverableRow | undefined> {
   const shown = rows.slice(0, more ? mostOptions - 1 : mostOptions);
@@ -114,9 +122,9 @@ function* askWhich(
       const mentioned = mentionedIn(answer, rows);
       return mentioned.length === 1 ? mentioned[0] : undefined;
     },
-    { asksDetail: true },
+    { asksDetail: true, unknown },
   );
-  if (chosen === OTHERS) return yield* askWhich(question, rows.slice(shown.length), situation, false);
+  if (chosen === OTHERS) return yield* askWhich(question, rows.slice(shown.length), situation, unknown, false);
   return chosen ?? undefined;
 }
 
@@ -181,6 +189,7 @@ export function* findSubject(
     mentioned = mentionedIn(sentence, rows);
   }
   if (mentioned.length > 1 && mentioned.some(likely)) mentioned = mentioned.filter(likely);
+  mentioned = narrowedBy(situation.message, mentioned);
   if (mentioned.length === 1) {
     situation.focus(refOf(mentioned[0]!));
     return mentioned[0]!;
@@ -198,10 +207,16 @@ export function* findSubject(
   const unknown = other ? `I couldn’t find “${other}”. ` : '';
   const fitting =
     mentioned.length > 0 ? mentioned : nearest(situation.message ?? sentence, rows.some(likely) ? rows.filter(likely) : rows, situation);
-  const row = yield* askWhich(`${unknown}Which one should I ${doing}?`, fitting, situation);
+  const row = yield* askWhich(`${unknown}Which one should I ${doing}?`, fitting, situation, other);
   if (!row) throw new CancelledError();
   situation.focus(refOf(row));
   return row;
+}
+
+/** The deliverables of a sentence that names several together; none if it names one. */
+export function* findTogether(sentence: string, situation: Situation): Flow<DeliverableRow[]> {
+  if (situation.target || !/\b(?:and|plus|as well as)\b|&/i.test(sentence)) return [];
+  return namedTogether(sentence, yield* listDeliverables());
 }
 
 /** The rows that best match the words; several if they tie. */

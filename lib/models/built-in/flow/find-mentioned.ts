@@ -6,8 +6,13 @@ import { type DeliverableRow, nameTerms } from './deliverable-row.ts';
 /** From this share of its title on, a deliverable counts as mentioned. */
 const ENOUGH = 0.5;
 
+/** "One of the reports" names none. */
+const anyOf =
+  /\b(?:one|some|any|either) of (?:the|my|our|these|those) (?:\p{L}+ )?(?:reports?|updates?|newsletters?|digests?|briefs?|deliverables?)\b/giu;
+
 /** The deliverables that a whole sentence mentions; what an email address is called says less than the rest. */
-export function mentionedIn(sentence: string, rows: readonly DeliverableRow[]): DeliverableRow[] {
+export function mentionedIn(text: string, rows: readonly DeliverableRow[]): DeliverableRow[] {
+  const sentence = text.replace(anyOf, ' ');
   const mentioned = mentionedByWords(sentence.replace(emailAddresses, ' '), rows);
   return mentioned.length === 0 && emailAddress.test(sentence) ? mentionedByWords(sentence, rows) : mentioned;
 }
@@ -53,6 +58,21 @@ export function allMentionedIn(sentence: string, rows: readonly DeliverableRow[]
     const own = identifying(row).filter((term) => !others.includes(term) && !kindTerms.has(term));
     return coverage(contentTerms(row.title), words) >= ENOUGH || coverage(own, words) > 0;
   });
+}
+
+const betweenNames = /,? (?:and|&|plus|as well as) |, /i;
+/** Where the names in "retire both the digest and the brief, neither is coming back" end. */
+const afterNames = /(?<!\b(?:Dr|Mr|Mrs|Ms))[.;:!?]\s|,? (?:both|each|but|because|since|until|till|neither|they)\b/i;
+
+/** Each deliverable of a sentence that names several, one after the other: "the digest for Tim and the competitor brief". */
+export function namedTogether(sentence: string, rows: readonly DeliverableRow[]): DeliverableRow[] {
+  const [names = ''] = sentence.replace(/\bboth\b(?! ?[,.]|$)/i, ' ').split(afterNames);
+  const all = names.split(betweenNames);
+  const until = all.findIndex((part) => readNoun(part) === undefined);
+  const parts = until < 0 ? all : all.slice(0, until);
+  const named = parts.map((part) => mentionedIn(part, rows));
+  const isEach = parts.length > 1 && named.every(({ length }, n) => length === 1 && namedOther(parts[n]!, rows) === undefined);
+  return isEach ? [...new Set(named.flat())] : [];
 }
 
 /** The deliverables of the rhythm by which a sentence names them: "the weekly one". */

@@ -21,6 +21,8 @@ export interface Wait {
   anyText?: boolean;
   /** The question asks for something that the message does not say, so that another intent may be meant. */
   asksDetail?: boolean;
+  /** What the message names although it does not exist. */
+  unknown?: string;
 }
 
 /** The value that a flow is resumed with. */
@@ -101,7 +103,7 @@ export function* askFor<T>(
   question: string,
   options: string[],
   understand: (words: string) => T | undefined,
-  { anyText = false, asksDetail = false } = {},
+  { anyText = false, asksDetail = false, unknown }: { anyText?: boolean; asksDetail?: boolean; unknown?: string } = {},
 ): Flow<T> {
   let asking = question;
   for (let asked = 1; ; asked += 1) {
@@ -110,6 +112,7 @@ export function* askFor<T>(
       understand: (words) => (options.includes(words) || !isCancelled(words) ? understand(words) : calledOff),
       anyText,
       asksDetail,
+      unknown,
       again: asked > 1,
     };
     if (!outcomes[0]!.success) throw new RequestError(`${failureMessage('ask you', outcomes[0]!)} My question was: ${question}`);

@@ -1,4 +1,4 @@
-import { readNoun } from '#lib/models/built-in/language/free-request.ts';
+import { readNoun, readReader } from '#lib/models/built-in/language/free-request.ts';
 import { readUtterance } from '#lib/models/built-in/language/utterance.ts';
 import { addsBefore } from '../intents/todo-steps.ts';
 import { flowOf } from '../understand/handlers.ts';
@@ -51,6 +51,12 @@ export function asWholes(parts: readonly Request[], situation: Situation): Reque
       continue;
     }
     if (before && part.intent === 'chat.undo' && !takesBack.test(part.words)) continue;
+    // "The Lisbon people feel left out. On Thursdays at 15:00 their time, a recap."
+    if (before && part.intent === 'deliverable.create' && (!before.flow || before.isFact) && namesReader(before, part)) {
+      const words = `${before.words.trim()} ${part.words}`;
+      wholes[wholes.length - 1] = { ...part, words, flow: flowOf('deliverable.create', utteranceOf(words), situation) };
+      continue;
+    }
     const isDetail =
       before?.intent === part.intent || (before?.intent === 'deliverable.create' && part.intent !== 'deliverable.instructions');
     // "First order a laptop, then create her accounts. Put that on a list."
@@ -72,3 +78,5 @@ export function asWholes(parts: readonly Request[], situation: Situation): Reque
   }
   return wholes;
 }
+
+const namesReader = (before: Request, part: Request) => readReader(before.words) !== undefined && readReader(part.words) === undefined;

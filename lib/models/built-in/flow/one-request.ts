@@ -10,7 +10,7 @@ import { likelyRequest, routeElliptic, routePlausible, routeStatement, routeSure
 import { quoted } from './deliverable-row.ts';
 import { certain, looksUp, type Request, readByRule, understand, utteranceOf } from './read-request.ts';
 import type { Situation } from './situation.ts';
-import { areApart, FEWEST_WORDS, otherJoint, sentenceEnd } from './split-sentence.ts';
+import { areApart, FEWEST_WORDS, isDetailOfRest, otherJoint, sentenceEnd } from './split-sentence.ts';
 
 /** A message with one request: carried out if its intent is clear, else a question about it. */
 export function asOneRequest(message: string, situation: Situation): Request {
@@ -37,7 +37,7 @@ function pairIn(message: string, situation: Situation): Pair | undefined {
   const pairs = [...message.matchAll(sentenceEnd), ...message.matchAll(otherJoint)].flatMap(({ index, 0: words }) => {
     const [left, right] = [message.slice(0, index), message.slice(index + words.length)];
     const second = likelyRequest(utteranceOf(right), situation);
-    if (!second || contentTerms(left).length < FEWEST_WORDS) return [];
+    if (!second || contentTerms(left).length < FEWEST_WORDS || isDetailOfRest(left, situation)) return [];
     const [first] = guessesFor(utteranceOf(left), situation)
       .filter(({ intent }) => intent !== second && handlers[intent]!.label && !statements.has(intent))
       .map(({ intent, probability }) => ({ intent, probability, score: probability * Math.sqrt(whole.get(intent) ?? 0) }))

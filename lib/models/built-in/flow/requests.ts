@@ -9,9 +9,9 @@ import { openWithPasted } from '../intents/open-with-pasted.ts';
 import { isTold } from '../intents/remember.ts';
 import { handlers } from '../understand/handlers.ts';
 import { offerExamples } from '../understand/offer.ts';
-import { likelyRequest, sureIntent } from '../understand/route.ts';
-import { CancelledError, type Flow, RequestError, sayMeanwhile } from './flow.ts';
-import { understand } from './read-request.ts';
+import { likelyRequest, routePlausible, sureIntent } from '../understand/route.ts';
+import { CancelledError, type Flow, NothingFoundError, RequestError, sayMeanwhile } from './flow.ts';
+import { understand, utteranceOf } from './read-request.ts';
 import type { Situation } from './situation.ts';
 import { splitRequests } from './split-message.ts';
 
@@ -31,12 +31,28 @@ function* answerRequests(typed: string, from: Situation): Flow<string> {
   if (takenBack.test(typed.trim())) return LEFT_ALONE;
   const requests = message.length > mostToRead ? [{ words: message, flow: keepLongText(message) }] : splitRequests(message, situation);
   const said: string[] = [];
+  const mayBeNew = requests.length > 1 && saysWhen(readCadence(message, situation));
   for (const [index, { flow }] of requests.entries()) {
-    const answer = yield* run(flow ?? offerExamples(situation));
+    const carriedOut = flow ?? offerExamples(situation);
+    const answer = yield* run(mayBeNew ? unlessEmpty(carriedOut) : carriedOut);
+    if (answer === undefined) {
+      said.push(yield* run(routePlausible(utteranceOf(message), situation) ?? offerExamples(situation)));
+      break;
+    }
     if (index < requests.length - 1 && flow) yield* sayMeanwhile(answer);
     else said.push(answer);
   }
   return [...new Set(said)].join('\n\n');
+}
+
+/** Undefined if nothing exists that a part of a message could change, so that all of it may be about something new. */
+function* unlessEmpty(flow: Flow<string>): Flow<string | undefined> {
+  try {
+    return yield* flow;
+  } catch (error) {
+    if (error instanceof NothingFoundError && error.isEmpty) return undefined;
+    throw error;
+  }
 }
 
 const LEFT_ALONE = 'OK, I’ll leave it as it is.';

@@ -29,6 +29,8 @@ export interface Situation extends Moment {
   message?: string;
   /** The last ref of these types that the conversation was about. */
   lastTouched(...types: string[]): string | undefined;
+  /** The refs of a type that the conversation was about, the last one first. */
+  touched(type: string): string[];
   /** Messages that the person might send next. A flow adds them; the reply shows them as buttons. */
   readonly suggestions: string[];
   /** Makes this the subject of the conversation. */
@@ -53,6 +55,7 @@ export interface Trail {
   follow(calls: readonly PastCall[]): void;
   add(ref: string): void;
   last(types: readonly string[]): string | undefined;
+  all(type: string): string[];
 }
 
 export function createTrail(): Trail {
@@ -64,6 +67,7 @@ export function createTrail(): Trail {
     },
     add: (ref) => refs.push(ref),
     last: (types) => refs.findLast((ref) => types.includes(ref.split(':')[0]!)),
+    all: (type) => [...new Set(refs.filter((ref) => ref.startsWith(`${type}:`)).reverse())],
   };
 }
 

@@ -30,15 +30,18 @@ import { creationsIn, isOnlyTiming, sentenceEnd, splitJoint, withName } from './
 import { isList, restAfterList, tells } from './steps-in-message.ts';
 
 const courtesy =
-  /^(?:hi|hello|hey|thanks?|thank you|ok|okay|great|yes|good (?:morning|afternoon|evening))\b.{0,20}$|^(?:my (?:mistake|bad|fault|apologies)|sorry(?: about that)?|apologies|oops|whoops)[.!\s]*$/i;
+  /^(?:hi|hello|hey|thanks?|thank you|ok|okay|great|yes|good (?:morning|afternoon|evening))\b[^:]{0,20}$|^(?:my (?:mistake|bad|fault|apologies)|sorry(?: about that)?|apologies|oops|whoops)[.!\s]*$/i;
 
 /** Quoted text is not a request from this person. */
 const quotedLine = /^[^\S\n]*>.*$/gm;
 
 const beforeColon = /^(?<lead>[^.!?\n:]{3,80}):\s+\S/;
 
-/** "Board update", and no verb such as in "use this for the board update". */
-const isName = (words: string) => readNoun(words) !== undefined && contentTerms(words).length <= MOST_IN_NAME && !material.test(words);
+/** "Board update" or "Linda's", and no verb such as in "use this for the board update". */
+const isName = (words: string) =>
+  (readNoun(words) !== undefined || ofSomebody.test(words)) && contentTerms(words).length <= MOST_IN_NAME && !material.test(words);
+
+const ofSomebody = /^(?:(?:ok|okay|so|and|now|right)[, ]+)*\p{L}+['’]s$/iu;
 
 const MOST_IN_NAME = 3;
 
@@ -124,7 +127,7 @@ export function splitRequests(typed: string, situation: Situation): Request[] {
   );
   const wish = actions.length === 0 ? useful.find(({ words, flow }) => !flow && likelyRequest(readUtterance(words), situation)) : undefined;
   // "The endpoint works again. Push the brief once more."
-  if (wish && useful.some(({ isFact }) => isFact)) {
+  if (wish && useful.some(({ isFact }) => isFact) && !asksForMore(own, situation)) {
     const asked = routePlausible(utteranceOf(wish.words), situation, readByRule(wish.words, situation));
     if (asked) return [{ words: wish.words, flow: asked }];
   }
@@ -160,7 +163,7 @@ const announces =
 
 /** The beginning of a sentence that tells what happened. */
 const happened =
-  /^(?:(?:oh|and|so|well|also),? )*(?:we|they|he|she|[Ii]|everyone|nobody|\p{Lu}\p{Ll}+)(?:['’](?:ve|s|d)| (?:have|has|had|was|were))? (?:(?:just|all|already|never|finally|now) )*(?!(?:need|feed|embed|shed|speed)\b)(?:\p{L}+ed|been|given|lost|left|gone|went|got|said|told|read|seen|saw|took|taken|had|done|came|met|spent|found|made|wrote|sent|spoke|heard|kept|held|ran|won|paid|brought|bought|forgot|began|broke)\b(?!.*\b(?:should|could|please|can you|would|wants?|needs?|instead)\b)/u;
+  /^(?:(?:oh|and|so|well|also),? )*(?:we|they|he|she|[Ii]|everyone|nobody|\p{Lu}\p{Ll}+)(?:['’](?:ve|s|d)| (?:have|has|had|was|were))? (?:(?:just|all|already|never|finally|now) )*(?!(?:need|feed|embed|shed|speed)\b)(?:\p{L}+ed|been|given|lost|left|gone|went|got|said|told|read|seen|saw|took|taken|had|done|came|met|spent|found|made|wrote|sent|spoke|heard|kept|held|ran|won|paid|brought|bought|forgot|began|broke)\b(?!.*\b(?:should|could|please|can you|would|wants?|needs?|instead|\p{L}+['’]d (?:see|get|have|hear|know))\b)/u;
 
 /** A request that only one of several sentences has is none if it is less likely than this for all of them together. */
 const UNLIKELY_OF_WHOLE = 0.06;

@@ -1,5 +1,5 @@
 import { readCadence, saysWhen } from '#lib/models/built-in/language/cadence.ts';
-import { readNoun } from '#lib/models/built-in/language/free-request.ts';
+import { readNoun, readReader } from '#lib/models/built-in/language/free-request.ts';
 import { readKind } from '#lib/models/built-in/language/kind.ts';
 import { contentTerms } from '#lib/models/built-in/language/matching.ts';
 import { findRecipient } from '#lib/models/built-in/language/person.ts';
@@ -19,10 +19,10 @@ export const sentenceEnd =
   /(?<=[^\s.]{2,}[.!?]|[.!?]["”])\s+(?=[\p{L}"“])(?<!\b(?:Dr|Mr|Mrs|Ms|St|e\.g|i\.e|vs|no|approx|etc|a\.m|p\.m)\.\s+)|\n+/giu;
 
 const verbs =
-  'create|set up|pause|resume|unpause|archive|delete|rename|call it|move|shift|reschedule|change|make (?:it|the|my)|remember|note that|keep in mind|forget|list|show me|plan|open|start|add an?|send|deliver|write|draft|approve|reject|skip|copy|undo|cancel|run|tell me|let me know|remind me|translate|post (?:it|that|the|this)|publish|e-?mail|research|what|when|who|which|how';
+  'create|set up|pause|resume|unpause|archive|delete|rename|call it|move|shift|reschedule|change|make (?:it|the|my)|remember|note that|keep in mind|forget|list|show me|plan|open|start|add an?|send|deliver|mail|write|draft|approve|reject|skip|copy|undo|cancel|run|tell me|let me know|remind me|translate|post (?:it|that|the|this)|publish|e-?mail|research|what|when|who|which|how';
 
 const joint = new RegExp(
-  `(?:[,;]?\\s+(?:and then|then|and also|and|also|plus)\\s+(?:also |then |please )?|\\s*;\\s*)(?=(?:please |can you |could you )?(?:${verbs})\\b)`,
+  `(?:[,;]?\\s+(?:and |oh |also )*while (?:you|we|i)['’](?:re|m) (?:at it|here)[,:]?\\s+)|(?:[,;]?\\s+(?:and then|then|and also|and|also|plus)\\s+(?:also |then |please )?|\\s*;\\s*)(?=(?:please |can you |could you )?(?:${verbs})\\b)`,
   'gi',
 );
 
@@ -39,6 +39,10 @@ export function isOnlyTiming(sentence: string, situation: Situation): boolean {
 }
 
 const MOST_BESIDE_TIMING = 2;
+
+/** True for "every two weeks on Tuesday" before "I want to know …", if there is nothing else that it could move. */
+export const isDetailOfRest = (left: string, situation: Situation) =>
+  isOnlyTiming(left, situation) && !situation.lastTouched('deliverable') && !situation.screen;
 
 /** The flow for a part of a sentence that is a request by itself. */
 function readPart(words: string, situation: Situation): Flow<string> | undefined {
@@ -69,6 +73,7 @@ export function splitJoint(sentence: string, situation: Situation): Request[] {
   }
   for (const { index, 0: words } of sentence.matchAll(otherJoint)) {
     const [left, right] = [sentence.slice(0, index), sentence.slice(index + words.length)];
+    if (isDetailOfRest(left, situation)) continue;
     const [asks, more] = [asksIn(left, situation), asksIn(right, situation)];
     if (asks && more && asks !== more)
       return [{ words: left, intent: asks, flow: flowOf(asks, utteranceOf(left), situation) }, ...splitJoint(right, situation)];
@@ -120,8 +125,21 @@ export function creationsIn(sentence: string, situation: Situation): Request[] |
     const first = readNoun(left) && readNoun(right) && creationIn(left, right, sentence, situation);
     if (first) return [{ words: left, flow: first }, ...splitJoint(right, situation)];
   }
+  // "The crew reads a newsletter each Wednesday, and the owner wants a status on the 15th."
+  for (const { index, 0: words } of sentence.matchAll(otherReader)) {
+    const parts = [sentence.slice(0, index), sentence.slice(index + words.length)];
+    const isEach = parts.every((part) => readNoun(part) && readReader(part) && saysWhen(readCadence(part, situation)));
+    if (isEach && sureIntent(utteranceOf(sentence), situation) === 'deliverable.create')
+      return parts.map((part) => ({
+        words: part,
+        intent: 'deliverable.create',
+        flow: flowOf('deliverable.create', utteranceOf(part), situation),
+      }));
+  }
   return undefined;
 }
+
+const otherReader = /,?\s+(?:and|plus|while)\s+(?=(?:the|our|my) |\p{Lu})/gu;
 
 /** The flow for the first of two new deliverables in a sentence: by a rule, or if the sentence surely asks for some and each part says when. */
 function creationIn(left: string, right: string, sentence: string, situation: Situation): Flow<string> | undefined {

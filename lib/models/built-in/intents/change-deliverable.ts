@@ -116,9 +116,9 @@ function instead(before: DeliverableRow['recipient'], after: Recipient) {
 const newRole =
   /\b(?:he|she|they)(?:'s| is|'re| are) (?:(?:now|our|the|my|new) )*(ceo|coo|cfo|cto|cmo|vp|chair|director|manager|boss|head of \w+|lead investor)\b/i;
 
-/** "Change her role to CEO" */
+/** "Change her role to CEO", "add his role: head of sales" */
 const roleOnly =
-  /\b(?:role|job title|position)\b[^,.;]*?\b(?:to|into|is|be|as)\s+(?:the |our |an? )?(?<role>\p{L}[\p{L} ]{1,40}?)[.!\s]*$/iu;
+  /\b(?:role|job title|position)\b(?:[^,.;:]*?\b(?:to|into|is|be|as)\s+|[^,.;:]{0,20}:\s*)(?:the |our |an? )?(?<role>\p{L}[\p{L} ]{1,40}?)[.!\s]*$/iu;
 
 /** "Tim isn't the one who reads it. Bo is" */
 const insteadOf = /\b(?:not|\p{L}+n't|no longer)\b.*\b(?<who>\p{Lu}[\p{L}'-]+) (?:is|does|gets it|should)(?: now| these days)?[.!\s]*$/su;

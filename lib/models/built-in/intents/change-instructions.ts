@@ -1,9 +1,9 @@
-import { linkTo, quoted, refOf } from '../flow/deliverable-row.ts';
-import { findSubject } from '../flow/find-deliverable.ts';
+import { type DeliverableRow, linkTo, quoted, refOf } from '../flow/deliverable-row.ts';
+import { findSubject, findTogether } from '../flow/find-deliverable.ts';
 import { call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
-import { instructionIn } from '../language/instruction.ts';
+import { instructionIn, ofAll, ofNamed } from '../language/instruction.ts';
 import { kindNames } from '../language/kind.ts';
 import { contentTerms } from '../language/matching.ts';
 import { keep } from './remember.ts';
@@ -11,6 +11,8 @@ import { keep } from './remember.ts';
 const quality =
   '(?:(?:a (?:bit|little)|much|even|way|less|more|far) )*(?:short|long|brief|crisp|concise|detailed|formal|casual|friendly|positive|funny|simple|plain|clear|warm|technical|personal|neutral|punchy|upbeat|serious|readable)(?:er|r)?';
 const wishes = [
+  ofNamed,
+  ofAll,
   new RegExp(`^(?:make|keep|write|have) .+ ${quality}\\b`, 'i'),
   new RegExp(`\\b(?:should|must|needs? to|has to|have to|ought to|could|can) (?:be|get|become|sound) ${quality}\\b`, 'i'),
   /\bis (?:too|far too|way too|a bit too) \w+/i,
@@ -35,14 +37,15 @@ export const changeInstructions: Intent = {
   },
 };
 
-/** How everything is to be written is remembered, because it belongs to no single deliverable. */
-const ofAll =
-  /\b(?:everything|anything|whatever|all (?:the |my |our )?(?:texts?|reports?|documents?|deliverables?)) (?:that )?you (?:ever )?(?:write|draft|send|prepare)\b/i;
-
 /** Adds a sentence to a deliverable's instructions. */
 export function* addInstruction(sentence: string, own: string, situation: Situation): Flow<string> {
   if (ofAll.test(sentence)) return yield* keep(own, situation, true);
-  const row = yield* findSubject(sentence, 'change', situation);
+  const replies: string[] = [];
+  for (const row of yield* findTogether(sentence, situation)) replies.push(yield* addTo(row, own));
+  return replies.length > 0 ? replies.join(' ') : yield* addTo(yield* findSubject(sentence, 'change', situation), own);
+}
+
+function* addTo(row: DeliverableRow, own: string): Flow<string> {
   const { data } = yield* call('Read', { ref: refOf(row) }, `read ${quoted(row.title)}`);
   const before = (data as { instructions?: string | null }).instructions?.trim();
   const added = instructionIn(

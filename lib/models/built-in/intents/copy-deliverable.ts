@@ -1,4 +1,5 @@
 import { type Cadence, readCadence, saysWhen } from '#lib/models/built-in/language/cadence.ts';
+import { readReader } from '#lib/models/built-in/language/free-request.ts';
 import { kindNames } from '#lib/models/built-in/language/kind.ts';
 import { findRecipient } from '#lib/models/built-in/language/person.ts';
 import { fitSchedule } from '#lib/schedule/schedule.ts';
@@ -20,7 +21,7 @@ function timingOf(row: DeliverableRow, { frequency, implied, schedule }: Cadence
 
 /** Copies the deliverable that a sentence mentions. */
 export function* copy(sentence: string, situation: Situation): Flow<string> {
-  const reader = findRecipient(sentence, 'for|to');
+  const reader = findRecipient(sentence, 'for|to') ?? readReader(sentence);
   const row = yield* findSubject(sentence.replace(/\bfor\b.*$/i, ''), 'copy', situation);
   const { data } = yield* call('Read', { ref: refOf(row) }, `read ${quoted(row.title)}`);
   const { recipient, words } =

@@ -113,7 +113,8 @@ export function* createFrom(requested: DeliverableRequest, situation: Situation)
   const existing = yield* listDeliverables();
   const request = requested.kind ? { ...requested, kind: requested.kind } : yield* settleKind(requested, situation);
   const { kind, title } = request;
-  const like = findLike(request, existing).filter((row) => !situation.madeBefore.includes(refOf(row)));
+  const isMore = saysOneMore.test(situation.message ?? '');
+  const like = isMore ? [] : findLike(request, existing).filter((row) => !situation.madeBefore.includes(refOf(row)));
   if (like.length > 0) {
     const kept = yield* settleDuplicate(like[0]!, request, situation);
     if (kept) return kept;
@@ -125,6 +126,7 @@ export function* createFrom(requested: DeliverableRequest, situation: Situation)
     frequency: timing.frequency,
     ...(Object.keys(timing.schedule).length > 0 ? { schedule: timing.schedule } : {}),
     ...(request.recipient ? { recipient: request.recipient } : {}),
+    ...(request.instructions ? { instructions: request.instructions } : {}),
   };
   const { data, ref } = yield* call('Write', { ref: 'deliverable:new', content }, `create ${quoted(content.title)}`);
   const row = rowsOf([data])[0];
@@ -137,6 +139,10 @@ export function* createFrom(requested: DeliverableRequest, situation: Situation)
   const drafts = noDateMessage(row) || 'I’ll draft it each time for you to review.';
   return `Created ${linkTo(row)}: ${formatDetails(row, situation)}${next ? `; ${next}` : ''}.${unsaid} ${drafts}`;
 }
+
+/** Says that what exists already is to stay beside the new one. */
+const saysOneMore =
+  /\b(?:on top of|in addition to|besides|apart from|next to|alongside) (?:the|her|his|their|what|that)\b|\b(?:second|additional|separate|extra) (?:one|report|update|newsletter|digest|brief|deliverable)\b/i;
 
 /** The deliverables so similar to the requested one that it may be a duplicate. */
 export function findLike(

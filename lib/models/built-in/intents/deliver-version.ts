@@ -15,7 +15,7 @@ import { changeRow } from './change-deliverable.ts';
 import { connect, isConnected } from './connect-platform.ts';
 import { formatState, newestVersion } from './version-text.ts';
 
-const verb = '(?:deliver|send(?: out)?|publish|e-?mail)';
+const verb = '(?:deliver|send(?: out)?|publish|(?:e-?)?mail)';
 const addresses = new RegExp(`(?:\\s+(?:to|from|and|or|not|instead of|rather than|no longer))*\\s+${emailAddress.source}`, 'gi');
 const onceApproved =
   /[\s,]+(?:once|when|whenever|after|as soon as|if) (?:(?:i(?:'ve| have)?|it(?:'s| is| has been| was)?|they(?:'re| are)?|that(?:'s| is)?) )?approv(?:ed?|al)(?: (?:it|that|them))?/i;
@@ -183,8 +183,12 @@ function* confirmReader(row: DeliverableRow, whom: Recipient, situation: Situati
   return yield* isReader ? changeRow(row, whom) : deliverRow(row, situation);
 }
 
-/** Sets the destination that a sentence names; asks for it if it names none. */
-export function* setDestination(row: DeliverableRow, { text }: Utterance): Flow<string> {
+const sendsNow = /\b(?:out|off|away) with (?:it|this|that)\b|\b(?:get|send) (?:it|this|that) (?:out|off)\b/i;
+
+/** Sets the destination that a sentence names, and delivers to it if the sentence says so; asks for it if it names none. */
+export function* setDestination(row: DeliverableRow, said: Utterance, situation?: Situation): Flow<string> {
+  const { text } = said;
+  if (situation && sendsNow.test(text) && !onceApproved.test(text)) return yield* deliverAsSaid(row, said, situation);
   const wanted = withoutOldPlaces(text);
   const place = platformPlaceIn(wanted);
   if (place) return yield* publishAt(row, place);

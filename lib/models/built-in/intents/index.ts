@@ -33,8 +33,8 @@ import { writeDraft } from './write-draft.ts';
 
 /** What begins with an unambiguous verb. */
 const byVerb: Intent = {
-  name: 'pause, resume or archive',
-  labels: ['deliverable.pause', 'deliverable.resume', 'deliverable.archive'],
+  name: 'pause, resume, archive or copy',
+  labels: ['deliverable.pause', 'deliverable.resume', 'deliverable.archive', 'deliverable.copy'],
   example: 'Pause the newsletter',
   read(said, situation) {
     const intent = intentOfVerb(said.text, situation);

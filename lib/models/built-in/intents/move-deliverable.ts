@@ -71,8 +71,11 @@ export function* reschedule(row: DeliverableRow, cadence: Cadence, situation: Si
   };
   const next = row.status === 'active' ? formatNextRun(after, situation) : undefined;
   const paused = row.status === 'paused' ? ' It’s still paused.' : '';
-  return `${linkTo(row)} now runs ${formatSchedule(after, situation)}${next ? `, ${next}` : ''}. It was ${formatSchedule(row, situation)}.${paused}${untrueTitle(row, frequency)}`;
+  return `${linkTo(row)} now runs ${formatSchedule(after, situation)}${next ? `, ${next}` : ''}. It was ${formatSchedule(row, situation)}.${paused}${untrueTitle(row, after)}`;
 }
+
+/** From this many days a week on, a title may say “daily”. */
+const WORKING_DAYS = 5;
 
 const titleRhythms: readonly [RegExp, readonly Frequency[]][] = [
   [/\bdaily\b/i, ['daily']],
@@ -83,9 +86,10 @@ const titleRhythms: readonly [RegExp, readonly Frequency[]][] = [
 ];
 
 /** Says so if the title of a deliverable names another rhythm than it has now. */
-function untrueTitle(row: DeliverableRow, frequency: Frequency): string {
+function untrueTitle(row: DeliverableRow, { frequency, schedule }: DeliverableRow): string {
   const named = titleRhythms.map(([pattern, fitting]) => ({ word: pattern.exec(row.title)?.[0], fitting })).find(({ word }) => word);
-  return named && !named.fitting.includes(frequency)
+  const isDaily = frequency === 'weekly' && Array.isArray(schedule?.day) && schedule.day.length >= WORKING_DAYS;
+  return named && !named.fitting.includes(isDaily ? 'daily' : frequency)
     ? ` Its title still says ${quoted(named.word!)}. To change that, say “rename it to …”.`
     : '';
 }
@@ -141,7 +145,8 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Changes when a deliverable runs to what a sentence says; asks for it if it says nothing. */
 export function* moveAsSaid(row: DeliverableRow, { text }: Utterance, situation: Situation): Flow<string> {
-  const cadence = readNewTiming(text, row, situation);
+  const shifted = eitherWay.test(text) ? yield* askWay(row, text) : undefined;
+  const cadence = shifted ?? readNewTiming(text, row, situation);
   return yield* cadence ? reschedule(row, cadence, situation) : askAndReschedule(row, situation);
 }
 
@@ -153,8 +158,7 @@ const negated =
 
 /** The new timing in a sentence about a deliverable; undefined if it has none. */
 export function readNewTiming(sentence: string, row: DeliverableRow, situation: Situation): Cadence | undefined {
-  const isOnWeekdayOfMonth = row.frequency === 'monthly' && row.schedule?.day !== undefined;
-  const text = withoutTitle(sentence, row.title).replace(isOnWeekdayOfMonth ? nthDay : /(?!)/, '$& of the month');
+  const text = withoutTitle(sentence, row.title).replace(row.frequency === 'monthly' ? nthDay : /(?!)/, '$& of the month');
   const zone = /\btime ?zone\b/i.test(text) ? zoneOfPlace(/\b(?:to|in|use) (?<place>[^,.]+)/i.exec(text)?.groups?.place ?? '') : undefined;
   if (zone) return { schedule: { time_zone: zone }, rest: '' };
   const shifted = readShift(text, row);
@@ -252,9 +256,12 @@ function withoutDays({ schedule }: Cadence, row: DeliverableRow): Cadence | unde
 const bareTime =
   /\b(?:it|that|this|to|at|be|come|comes|for|around|by) (?<hour>\d{1,2})(?:[:.](?<minute>\d\d))?(?=$|[\s,.!?])(?! ?(?:days?|weeks?|months?|words?|pages?|times?|lines?)\b)/i;
 
+/** "9 instead of 8" */
+const insteadOfHour = /\b(?<hour>\d{1,2})(?:[:.](?<minute>\d\d))?,? (?:instead of|rather than|not) \d{1,2}(?:[:.]\d\d)?(?=$|[\s,.!?])/i;
+
 /** An hour without "am" or "pm", such as "make it 4": the one that is nearer to the present time. */
 function readBareTime(text: string, { schedule }: DeliverableRow): string | undefined {
-  const { hour, minute = '00' } = bareTime.exec(text)?.groups ?? {};
+  const { hour, minute = '00' } = (bareTime.exec(text) ?? insteadOfHour.exec(text))?.groups ?? {};
   const named = Number(hour);
   if (hour === undefined || named > 23) return undefined;
   const now = Number((schedule?.time ?? '09:00').slice(0, 2));
@@ -266,6 +273,25 @@ const shift =
   /\b(?:(?<count>an?|one|two|three|four|five|six|half an|\d{1,2}) )?(?<unit>hours?|hrs?|minutes?|mins?|days?) (?<way>earlier|later|sooner|forward|back|before|after)\b(?! (?:that|the|my|our|we|i|it|each|every)\b)|\b(?<back>push|move|put|shift|bring|nudge|drag|pull|delay|postpone|advance)\b.*\b(?:back|forward|on|up|it|by) (?:by )?(?<by>an?|one|two|three|half an|\d{1,2}) (?<unit2>hour|minute|day)s?\b/i;
 const counts: Record<string, number> = { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, 'half an': 0.5 };
 const MINUTES_A_DAY = 1440;
+
+/** To put something forward is earlier for some people, and later for others. */
+const eitherWay = /\b(?:put|push|move|shift)\b(?!.*\b(?:earlier|sooner|later|back)\b).*\bforward\b/i;
+
+/** Asks whether "forward by half an hour" is earlier or later; undefined if the words name no such amount. */
+function* askWay(row: DeliverableRow, text: string): Flow<Cadence | undefined> {
+  const choices = ['earlier', 'later'].flatMap((way) => {
+    const schedule = readShift(text.replace(/\bforward\b/i, way), row);
+    const { time, day, day_of_month: date } = schedule ?? {};
+    const when = time ? ` at ${time.replace(/^0/, '')}` : day ? ` on ${capitalize(String(day))}` : ` on day ${date}`;
+    return schedule ? [{ label: `${capitalize(way)},${when}`, value: { schedule, rest: '' } as Cadence }] : [];
+  });
+  if (choices.length === 0) return undefined;
+  return yield* askFor(
+    'Earlier or later?',
+    choices.map(({ label }) => label),
+    oneOf(choices),
+  );
+}
 
 /** The new time or day in "an hour later", "two days earlier"; undefined for other texts. */
 function readShift(text: string, { schedule }: DeliverableRow): Schedule | undefined {

@@ -6,6 +6,7 @@ import { askFor, asOptions, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import { bareCorrection, correctedStatement, pointing } from '../language/corrected.ts';
+import { ofAll } from '../language/instruction.ts';
 import { saysOtherValue } from '../language/values.ts';
 import { aloneFor } from '../understand/rank.ts';
 import { type Hit, hitText, searchFor } from './recall.ts';
@@ -88,7 +89,7 @@ export function* keep(words: string, situation: Situation, standing = false, ins
 }
 
 function typeOf(content: string): MemoryType {
-  if (rule.test(content)) return 'instruction';
+  if (rule.test(content) || ofAll.test(content)) return 'instruction';
   if (decided.test(content)) return 'decision';
   return likes.test(content) ? 'preference' : 'fact';
 }

@@ -7,6 +7,7 @@ import { findDeliverable } from '../flow/find-deliverable.ts';
 import { askFor, asOptions, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
+import { contentTerms, coverage } from '../language/matching.ts';
 import type { Utterance } from '../language/utterance.ts';
 
 const patterns = [
@@ -124,7 +125,14 @@ function capitalized(text: string, before: string): string | undefined {
     ?.groups?.title?.replace(/^.*?(?=\p{Lu})/u, '');
 }
 
+/** A message that is only the title, spelled better: "Board papers, plural". */
+export function betterTitle(text: string, before: string): string | undefined {
+  const title = /^\p{Lu}[^,.;:(!?]*/u.exec(text)?.[0].trim() ?? '';
+  const isLike = title.split(' ').length === before.split(' ').length && coverage(contentTerms(title), contentTerms(before)) === 1;
+  return isLike && title !== before ? clean(title) : undefined;
+}
+
 /** Renames a deliverable to the title in a sentence; asks for it if there is none. */
 export function* renameAsSaid(row: DeliverableRow, said: Utterance): Flow<string> {
-  return yield* renameRow(row, newTitleIn(said.text, row.title));
+  return yield* renameRow(row, newTitleIn(said.text, row.title) ?? betterTitle(said.text, row.title));
 }

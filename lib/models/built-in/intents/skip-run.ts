@@ -1,3 +1,6 @@
+import { readMoments } from '#lib/models/built-in/language/moments.ts';
+import { localDate } from '#lib/schedule/local-moment.ts';
+import { weekdays } from '#lib/schedule/schedule.ts';
 import { yesOrNo } from '../flow/answers.ts';
 import { type DeliverableRow, formatNextRun, linkTo, plainly, quoted, refOf } from '../flow/deliverable-row.ts';
 import { findSubject } from '../flow/find-deliverable.ts';
@@ -8,9 +11,10 @@ const once =
   '(?:next|this|today|tomorrow|just (?:this )?once|that (?:one|day|week)|single|coming|christmas|easter|bank holiday|january|february|march|april|may|june|july|august|september|october|november|december|(?:the )?\\d{1,2}(?:st|nd|rd|th)?|one)';
 const skipping = [
   /^(?:skip|leave out|miss out|omit|jump over|cancel just)\b(?!.*\b(?:section|paragraph|part|intro)\b)/i,
+  new RegExp(`\\b(?:do|go|manage|live) without\\b.*\\b${once}\\b`, 'i'),
   /^drop\b.*\b(?:next|this|today|tomorrow|coming|just once|that (?:one|week))\b/i,
   new RegExp(
-    `\\b(?:skip(?:ped)?|leave (?:.{0,30} )?out|left out|miss(?:ed)? out|omit(?:ted)?|jump over|(?:be|get) dropped|drop(?:s)? out)\\b.*\\b${once}\\b`,
+    `\\b(?:skip(?:ped)?|leave (?:.{0,30} )?out|(?<!\\bfeels? )left out|miss(?:ed)? out|omit(?:ted)?|jump over|(?:be|get) dropped|drop(?:s)? out)\\b.*\\b${once}\\b`,
     'i',
   ),
   new RegExp(
@@ -33,10 +37,28 @@ export const isSkipping = (text: string) => skipping.some((pattern) => pattern.t
 /** Skips the next run of a deliverable. */
 export function* skip(sentence: string, situation: Situation): Flow<string> {
   const row = yield* findSubject(sentence, 'skip', situation);
-  if (further.test(sentence)) yield* confirmWhich(row, situation);
+  if (!(namesNext(sentence, row, situation) ?? !further.test(sentence))) yield* confirmWhich(row, situation);
   const { result } = yield* call('Execute', { action: 'deliverable.skip', target: refOf(row) }, `skip ${quoted(row.title)}`);
   return `${linkTo(row)}: ${plainly((result as { message: string }).message)}`;
 }
+
+/** Whether the day or month that a sentence names is that of the next run; undefined if it names none. */
+function namesNext(sentence: string, { next_run_at, frequency }: DeliverableRow, situation: Situation): boolean | undefined {
+  const next = new Date(next_run_at ?? '');
+  if (Number.isNaN(next.getTime())) return undefined;
+  const run = localDate(next, situation.timeZone);
+  const [named] = readMoments(sentence, situation, true);
+  if (named?.date) return named.date === run.toString();
+  const month = monthIn.exec(sentence)?.[1]?.slice(0, 3).toLowerCase();
+  // What comes more than once a month has other runs in it.
+  if (month) return frequency === 'monthly' && months[run.month - 1] === month;
+  const day = dayIn.exec(sentence)?.[1]?.toLowerCase();
+  return day === undefined ? undefined : day === weekdays[run.dayOfWeek - 1];
+}
+
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const monthIn = /\b(january|february|march|april|may|june|july|august|september|october|november|december)\b/i;
+const dayIn = new RegExp(`\\b(${weekdays.join('|')})\\b`, 'i');
 
 /** Only the next run can be skipped, so the person confirms that they mean it. */
 function* confirmWhich(row: DeliverableRow, situation: Situation): Flow<void> {

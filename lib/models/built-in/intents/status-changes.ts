@@ -6,10 +6,11 @@ import { readUntil } from '#lib/models/built-in/language/until.ts';
 import { formatDate } from '#lib/schedule/date-names.ts';
 import { yesOrNo } from '../flow/answers.ts';
 import { type DeliverableRow, formatNextRun, formatSchedule, linkTo, quoted, refOf, rowsOf } from '../flow/deliverable-row.ts';
-import { bestFitting, findSubject, listDeliverables, pointsBack } from '../flow/find-deliverable.ts';
-import { allMentionedIn } from '../flow/find-mentioned.ts';
+import { bestFitting, findSubject, findTogether, listDeliverables, pointsBack } from '../flow/find-deliverable.ts';
+import { allMentionedIn, mentionedIn, namedOther } from '../flow/find-mentioned.ts';
 import { askFor, CancelledError, call, type Flow, failureMessage, together } from '../flow/flow.ts';
 import type { Situation } from '../flow/situation.ts';
+import { hedges } from '../language/hedges.ts';
 import { correctSpelling } from '../language/spelling.ts';
 import type { Utterance } from '../language/utterance.ts';
 import { reschedule } from './move-deliverable.ts';
@@ -19,12 +20,21 @@ type Status = DeliverableRow['status'];
 const all =
   /(?<!\b(?:after|at|above|in|for) )\b(?:everything|all|both|every|each(?! other\b)|them all)\b(?! (?:day|week|month|year|morning|evening|other|second|mon|tues|wednes|thurs|fri)\w*\b)(?: (?:of )?(?:my|the|our|them|it|one))?(?<which>.*)$/i;
 const several = /,|\band\b/i;
+/** "Both can carry on now": the two that the conversation was about last. */
+const bothAlone = /\bboth(?: of (?:them|those))?(?: (?:can|could|should|may|have|are|is|again|now|please|back|to|on)\b|[\s.!]*$)/i;
 
 /** Pauses or resumes what a sentence names: all, each of several, or one. */
 export function* setStatusAsSaid(said: Utterance, status: Exclude<Status, 'archived'>, situation: Situation): Flow<string> {
   const doing = status === 'paused' ? 'pause' : 'resume';
-  const until = status === 'paused' ? readUntil(said.text, situation) : undefined;
+  const until = status === 'paused' ? readUntil(said.text, situation, situation.message) : undefined;
   const group = situation.target ? undefined : all.exec(correctSpelling(said.text))?.groups?.which;
+  const both = group !== undefined && bothAlone.test(said.text) ? situation.touched('deliverable').slice(0, 2) : [];
+  if (both.length === 2) {
+    const rows = (yield* listDeliverables()).filter((row) => both.includes(refOf(row)));
+    const replies: string[] = [];
+    for (const row of rows) replies.push(yield* setRowStatus(row, status, situation, until));
+    return replies.join(' ');
+  }
   // "Can the brief and the digest both stay silent?"
   const isBoth = /\bboth\b/i.test(said.text);
   if (group !== undefined && !isBoth) return yield* setAll(status, doing, group, until === 'unclear' ? undefined : until);
@@ -102,27 +112,54 @@ function* setAll(status: Exclude<Status, 'archived'>, doing: string, which: stri
   return [...said, ...failures].join(' ');
 }
 
-/** Archives the deliverable that a sentence names, after confirmation. */
-export function* archiveAsSaid({ text }: Utterance, situation: Situation): Flow<string> {
+/** Archives what a sentence names; asks first if it names nothing clearly, or only considers it. */
+export function* archiveAsSaid({ text, raw }: Utterance, situation: Situation): Flow<string> {
+  const together = ends.test(text) && !hedges.test(raw) ? yield* findTogether(text, situation) : [];
+  if (together.length > 1) {
+    const replies: string[] = [];
+    for (const row of together) replies.push(yield* archive(row));
+    return replies.join(' ');
+  }
   const group = situation.target ? undefined : all.exec(correctSpelling(text))?.groups?.which;
   const rows = group === undefined ? [] : bestFitting(group, yield* listDeliverables());
   if (group !== undefined && rows.length !== 1)
     return 'I archive one deliverable at a time, so that none is archived by mistake. Which one should I archive?';
   const row = rows[0] ?? (yield* findSubject(text, 'archive', situation, { archivedToo: !pointsBack.test(text) }));
-  if (row.status === 'archived') return `${linkTo(row)} is already archived.`;
-  if (situation.target !== refOf(row)) yield* confirmArchiving(row, situation);
-  yield* call('Edit', { ref: refOf(row), changes: { status: 'archived' } }, `archive ${quoted(row.title)}`);
-  return `Archived ${linkTo(row)}. Say “restore it” to bring it back.`;
+  const isClear = situation.target === refOf(row) || (ends.test(text) && !hedges.test(raw) && (yield* isNamed(row, text, situation)));
+  return yield* isClear ? archive(row) : confirmArchiving(row, situation);
 }
 
-function* confirmArchiving(row: DeliverableRow, situation: Situation): Flow<void> {
-  const [yes, no] = [`Archive “${truncate(row.title, 80)}”`, 'Keep it'];
-  const sure = yield* askFor(
+/** Says that something is to end, not only that nobody needs it. */
+const ends =
+  /^(?!.*(?:\b(?:out of|from) the archives?\b|\bun-?archiv)).*\b(?:archiv\w+|retire|discontinue|delete|remove|get (?:rid|shot) of|scrap|bin|axe|throw (?:away|out)|do away with|file\b.*\baway|put\b.*\baway)\b/is;
+
+function* archive(row: DeliverableRow): Flow<string> {
+  if (row.status === 'archived') return `${linkTo(row)} is already archived.`;
+  yield* call('Edit', { ref: refOf(row), changes: { status: 'archived' } }, `archive ${quoted(row.title)}`);
+  return `Archived ${linkTo(row)}. Say “undo” or “restore it” to bring it back.`;
+}
+
+/** True if a sentence, or the message around it, names this deliverable and nothing else. */
+function* isNamed(row: DeliverableRow, text: string, { message }: Situation): Flow<boolean> {
+  const rows = yield* listDeliverables();
+  const words = mentionedIn(text, rows).length > 0 ? text : (message ?? text);
+  const [named, ...others] = mentionedIn(words, rows);
+  return named !== undefined && others.length === 0 && refOf(named) === refOf(row) && namedOther(words, rows) === undefined;
+}
+
+function* confirmArchiving(row: DeliverableRow, situation: Situation): Flow<string> {
+  if (row.status === 'archived') return yield* archive(row);
+  const [yes, pause, no] = [`Archive “${truncate(row.title, 80)}”`, 'Pause it instead', 'Keep it'];
+  const options = row.status === 'paused' ? [yes, no] : [yes, pause, no];
+  const answer = yesOrNo(yes, no);
+  const chosen = yield* askFor<boolean | 'pause'>(
     `Archive “${row.title}” (${formatSchedule(row, situation)})? It stops running and leaves your lists. You can restore it later.`,
-    [yes, no],
-    yesOrNo(yes, no),
+    options,
+    (words) => (options.includes(pause) && words === pause ? 'pause' : answer(words)),
   );
-  if (!sure) throw new CancelledError(`I left ${linkTo(row)} as it is.`);
+  if (chosen === 'pause') return yield* setRowStatus(row, 'paused', situation);
+  if (!chosen) throw new CancelledError(`I left ${linkTo(row)} as it is.`);
+  return yield* archive(row);
 }
 
 function titles(rows: readonly DeliverableRow[]): string {

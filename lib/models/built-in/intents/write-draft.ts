@@ -2,7 +2,7 @@ import { memoryScopes } from '#lib/entities/memories/memory-scope.ts';
 import { readCadence } from '#lib/models/built-in/language/cadence.ts';
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import { type DeliverableRow, link, linkTo, quoted, refOf } from '../flow/deliverable-row.ts';
-import { findDeliverable } from '../flow/find-deliverable.ts';
+import { findDeliverable, findSubject, findTogether } from '../flow/find-deliverable.ts';
 import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
@@ -40,7 +40,20 @@ export const writeDraft: Intent = {
   },
 };
 
+/** Writes each deliverable that a sentence names, or the one that it is about. */
+export function* writeAsSaid(sentence: string, situation: Situation): Flow<string> {
+  return (yield* writeTogether(sentence, situation)) ?? (yield* writeVersion(yield* findSubject(sentence, 'write', situation)));
+}
+
+function* writeTogether(sentence: string, situation: Situation): Flow<string | undefined> {
+  const replies: string[] = [];
+  for (const row of yield* findTogether(sentence, situation)) replies.push(yield* writeVersion(row));
+  return replies.length > 0 ? replies.join(' ') : undefined;
+}
+
 function* write(what: string, situation: Situation): Flow<string> {
+  const several = yield* writeTogether(what, situation);
+  if (several) return several;
   const row = yield* findDeliverable(what.replace(/^(?:next|today’s|today's|this week’s|this week's) /i, 'the '), 'write', situation);
   return yield* writeVersion(row);
 }

@@ -62,6 +62,12 @@ describe('how often and when', () => {
     ['daily at 9 except Fridays and Sundays', 'weekly', { day: ['monday', 'tuesday', 'wednesday', 'thursday', 'saturday'], time: '09:00' }],
     ['twice a week, Mondays and Thursdays', 'weekly', { day: ['monday', 'thursday'] }],
     ['9am New York time every Monday', 'weekly', { day: 'monday', time: '09:00', time_zone: 'America/New_York' }],
+    ['tu/th at 8', 'weekly', { day: ['tuesday', 'thursday'], time: '08:00' }],
+    ['evenings at 7', 'daily', { time: '19:00' }],
+    ['mornings, 6:30, no weekends', 'weekly', { day: weekdays, time: '06:30' }],
+    ['Fridays at noon (12:15)', 'weekly', { day: 'friday', time: '12:15' }],
+    ['every 5th, around lunchtime, say 1:30 pm', 'monthly', { day_of_month: 5, time: '13:30' }],
+    ['last day of month, 18h', 'monthly', { day_of_month: 'last', time: '18:00' }],
     ['every Monday at 8:30 in Tokyo', 'weekly', { day: 'monday', time: '08:30', time_zone: 'Asia/Tokyo' }],
   ])('“%s”', (text, frequency, schedule) => {
     const cadence = readCadence(text, london);

@@ -39,7 +39,8 @@ const ordinals: Record<string, 1 | 2 | 3 | 4 | 'last'> = {
 const nth = '(first|1st|second|2nd|third|3rd|fourth|4th|last)';
 const ofMonth = '(?: (?:of|in) (?:the|each|every) month| (?:each|every|a|per) month| monthly)';
 const dayOfMonth = '(\\d{1,2})(?:st|nd|rd|th)?';
-const correction = /^(.+?)[\s,;.–-]+(?:no wait|no|actually|sorry|i mean|make that|scratch that|or rather|rather|wait)\b[,:]?\s+(.+)$/i;
+const correction =
+  /^(.+?)[\s,;.–-]+(?:no wait|no(?! weekends?\b)|actually|sorry|i mean|make that|scratch that|or rather|rather|wait)\b[,:]?\s+(.+)$/i;
 
 type Rhythm = Frequency | { cron: (schedule: Schedule) => string };
 const rhythms: [RegExp, Rhythm][] = [
@@ -150,7 +151,7 @@ function readEveryOther(peeler: Peeler, schedule: Schedule): Frequency | undefin
 function readDayOfMonth(peeler: Peeler, schedule: Schedule): Frequency | undefined {
   if (
     peeler.take(
-      /\b(?:at |on |by )?(?:the )?(?:end of (?:the|each|every) month|month[- ]end|last day(?: (?:of|in) (?:the|each|every) month)?)\b/i,
+      /\b(?:at |on |by )?(?:the )?(?:end of (?:the|each|every) month|month[- ]end|last day(?: (?:of|in) (?:the |each |every )?month)?)\b/i,
     )
   ) {
     schedule.day_of_month = 'last';
@@ -226,7 +227,9 @@ function readDays(peeler: Peeler, schedule: Schedule, moment: Moment): 'every' |
     return undefined;
   }
   const between = '(?:\\s*,\\s*(?:and |on )*|\\s+(?:and|or)\\s+(?:on )?|\\s*[&+/]\\s*)';
-  const found = peeler.take(new RegExp(`\\b(?:on )?((?:every|each)\\s+)?(?:on )?(${day}s?(?:${between}${day}s?)*)\\b`, 'i'));
+  const named = (lead: string) => peeler.take(new RegExp(`\\b(?:on )?${lead}(?:on )?(${day}s?(?:${between}${day}s?)*)\\b`, 'i'));
+  // "In the Monday meeting, every Friday": the day of every week counts.
+  const found = named('((?:every|each)\\s+)') ?? named('((?:every|each)\\s+)?');
   if (!found) return undefined;
   const names = found[2]!.match(new RegExp(`${day}s?`, 'gi'))!;
   const days = [...new Set(names.map(dayNamed))];

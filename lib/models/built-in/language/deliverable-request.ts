@@ -14,6 +14,8 @@ export interface DeliverableRequest {
   vague?: string;
   recipient?: Recipient;
   cadence: Cadence;
+  /** How it is to be written. */
+  instructions?: string;
 }
 
 const naming =

@@ -1,22 +1,24 @@
 import { capitalize, lowerFirst } from '#lib/base/text/capitalization.ts';
-import { readCadence } from './cadence.ts';
+import { type Cadence, readCadence } from './cadence.ts';
 import type { DeliverableRequest } from './deliverable-request.ts';
 import { type Kind, kindNames, readKind } from './kind.ts';
 import type { Moment } from './moments.ts';
 import { gap } from './peeler.ts';
 import { findRecipient, type Recipient, readAsker, readRecipient } from './person.ts';
+import { zoneOfPlace } from './place.ts';
 
 /** The kind that suits a reader or subject when no kind is named. */
 const suited: [RegExp, Kind][] = [
   [/\bboard\b/i, 'board_update'],
   [/\b(?:investors?|shareholders?|stakeholders?|clients?|customers?|partners?|advisors?|donors?)\b/i, 'stakeholder_update'],
-  [/\b(?:competitors?|market|research)\b/i, 'research_brief'],
+  [/\b(?:competitors?|rivals?|market|research)\b/i, 'research_brief'],
   [/\b(?:meeting|minutes)\b/i, 'meeting_summary'],
 ];
 /** The kind that suits a text which names none. */
 export const suitedKind = (text: string): Kind => suited.find(([pattern]) => pattern.test(text))?.[1] ?? 'status_report';
 
-const towards = 'for|to|tell|owe|give|send|update|inform|brief|report to|write|reader is|readers are|recipient is|audience is|addressed to';
+const towards =
+  'for|to|tell|owe|give|send|update|inform|brief|report to|write|reader is|readers are|recipient is|audience is|addressed to|lands? with|reach|reaches|in front of';
 const introduced = /\b(?<role>lead investor|investor|boss|manager|chair|ceo|coo|cfo|cto|sponsor|client) is (?<who>\p{Lu}.*)$/u;
 const rhythms: Record<string, string> = { daily: 'Daily', weekly: 'Weekly', biweekly: 'Biweekly', monthly: 'Monthly' };
 
@@ -28,18 +30,41 @@ export function readFreeRequest(sentence: string, moment: Moment): DeliverableRe
   const cadence = readCadence(sentence, moment);
   const kind = readKind(sentence)?.kind ?? suitedKind(sentence);
   const reader = readReader(sentence, cadence.rest);
-  const rhythm = rhythms[cadence.frequency ?? cadence.implied ?? ''];
+  const rhythm = isDaily(cadence) ? rhythms.daily : rhythms[cadence.frequency ?? cadence.implied ?? ''];
   const subject = wentHow.exec(cadence.rest)?.groups?.what;
   const noun = readNoun(cadence.rest) ?? [lowerFirst(kindNames[kind]), subject && `on ${subject}`].filter(Boolean).join(' ');
   const whom = reader && lowerGroup(reader.words);
   const isNamed = whom && noun.toLowerCase().includes(whom.replace(/^(?:the|my|our) /, '').toLowerCase());
   const title = [rhythm, noun, whom && !isNamed && `for ${whom}`].filter(Boolean).join(' ');
-  return { kind, title: capitalize(title).slice(0, 200), cadence, ...(reader ? { recipient: reader.recipient } : {}) };
+  const quality = ofQuality.exec(cadence.rest)?.[1];
+  return {
+    kind,
+    title: capitalize(title).slice(0, 200),
+    cadence: withTheirZone(cadence, sentence, reader?.words),
+    ...(reader ? { recipient: reader.recipient } : {}),
+    ...(quality ? { instructions: `Keep it ${quality}.` } : {}),
+  };
+}
+
+/** On every day, or on every working day. */
+const isDaily = ({ frequency, implied, schedule }: Cadence) =>
+  (frequency ?? implied) === 'weekly' && Array.isArray(schedule.day) && schedule.day.length >= WORKING_DAYS;
+const WORKING_DAYS = 5;
+
+/** "Something short and friendly". */
+const ofQuality =
+  /\bsomething ((?:(?:very|really|quite|nice and) )?(?:short|brief|crisp|concise|detailed|formal|casual|friendly|positive|funny|simple|plain|light|warm|personal|upbeat|informal)(?:(?:,| and|, and| but) (?:short|brief|crisp|concise|detailed|formal|casual|friendly|positive|funny|simple|plain|light|warm|personal|upbeat|informal))*)\b/i;
+
+/** "15:00 their time", for a reader who is named by a place: "the Lisbon folks". */
+function withTheirZone(cadence: Cadence, sentence: string, whom = ''): Cadence {
+  if (cadence.schedule.time_zone || !/\b(?:their|his|her|local) (?:local )?time\b/i.test(sentence)) return cadence;
+  const [zone] = whom.split(' ').flatMap((word) => zoneOfPlace(word) ?? []);
+  return zone ? { ...cadence, schedule: { ...cadence.schedule, time_zone: zone } } : cadence;
 }
 
 /** What a reader wants to know: "how sales went". */
 const wentHow =
-  /\bhow (?:the |our |my )?(?<what>(?!(?:we|i|it|things|they|you)\b)[\p{L}'-]+(?: [\p{L}'-]+){0,2}?) (?:went|goes|is going|are going|did|does|is doing|are doing|looks?|is coming along)\b/iu;
+  /\bhow (?:the |our |my )?(?<what>(?!(?:we|i|it|things|they|you|last|this|the|everything|all)\b)[\p{L}'-]+(?: [\p{L}'-]+){0,2}?) (?:went|goes|is going|are going|did|does|is doing|are doing|looks?|is coming along)\b/iu;
 
 /** A group in a title: "customers" rather than "Customers". */
 const lowerGroup = (whom: string) =>
@@ -55,15 +80,17 @@ export function readReader(sentence: string, rest = sentence): { recipient: Reci
   return findRecipient(rest, towards) ?? findRecipient(sentence, towards) ?? readAsker(sentence) ?? readReceiver(sentence);
 }
 
-const giving = /\b(?:get|give|send|make|do|build|prepare|hand|keep|write|draft|promised?|bring|owe) (?=\p{L})/giu;
+const giving =
+  /\b(?:get|give|send|make|do|build|prepare|hand|keep|write|draft|promised?|bring|owe|like|love|want|need|let|could|can|should) (?=\p{L})/giu;
+const receives =
+  /^,? (?:an?|one|something|informed|posted|updated|up to date|in the (?:loop|picture)|(?:to |they(?:'d|'ll| would| will) |(?:he|she)(?:'d|'ll) )?(?:get|have|hear|see|read|know|learn|receive|be (?:told|informed|kept|sent|given)))\b/i;
 
 /** The reader in "get the trustees a quarterly overview" and "keep Ines informed". */
 function readReceiver(sentence: string): { recipient: Recipient; words: string } | undefined {
   for (const { index, 0: verb } of sentence.matchAll(giving)) {
     const after = sentence.slice(index + verb.length);
     const person = readRecipient(after);
-    if (person && /^ (?:an?|one|something|informed|posted|updated|up to date|in the (?:loop|picture))\b/i.test(after.slice(person.length)))
-      return person;
+    if (person && receives.test(after.slice(person.length))) return person;
   }
   return undefined;
 }
@@ -71,7 +98,7 @@ function readReceiver(sentence: string): { recipient: Recipient; words: string }
 const nouns =
   /\b(?:reports?|updates?|summary|summaries|overview|letter|notes?|memo|digest|recap|round-?up|bulletin|newsletter|briefing|brief|review|handover|forecast|analysis|write-?up|pack|status(?: (?:report|update))?|minutes|paper|roundup|log)\b/iu;
 const notModifiers =
-  /^(?:an?|the|my|our|your|his|her|their|its|this|that|one|another|new|some|same|regular|recurring|short|quick|and|or|of|on|for|to|with|from|in|by|as|is|are|was|be|it|we|i|you|me|us|please|create|set|up|make|write|draft|prepare|send|get|gets|give|want|wants|need|needs|like|have|has|do|does|start|begin|add|produce|owe|expects?|would|should|could|can|will|must|off|over|take|takes|handle|weekly|daily|monthly|biweekly|fortnightly|quarterly|yearly|annual|page|latest|last|newest|next|current|old|first|second|previous|whole|today's|make|keep|about|at|so|no|not|too|also|now|please|pls|can|let|move|pause|stop|resume|archive|delete|show|open|read|approve|reject|deliver|rename|change|copy|skip|version|draft|edition|all|every|each|any|which|what|who|when|where|how|these|those)$/i;
+  /^(?:an?|the|my|our|your|his|her|their|its|this|that|one|another|new|some|same|regular|recurring|short|quick|and|or|of|on|for|to|with|from|in|by|as|is|are|was|be|it|we|i|you|me|us|please|create|set|up|make|write|draft|prepare|send|get|gets|give|want|wants|need|needs|like|have|has|do|does|start|begin|add|produce|owe|expects?|would|should|could|can|will|must|off|over|take|takes|handle|weekly|daily|monthly|biweekly|fortnightly|quarterly|yearly|annual|page|latest|last|newest|next|current|old|first|second|previous|whole|single|entire|today's|make|keep|about|at|so|no|not|too|also|now|please|pls|can|let|move|pause|stop|resume|archive|delete|show|open|read|approve|reject|deliver|rename|change|copy|skip|version|draft|edition|all|every|each|any|which|what|who|when|where|how|these|those)$/i;
 const about = /^ (?:of|on|about|regarding|covering) (?:(?!for\b|to\b|that\b|which\b|with\b|please\b|and then\b)[\p{L}\p{N}'-]+ ?){1,5}/u;
 const MOST_MODIFIERS = 3;
 
@@ -87,7 +114,9 @@ export function readNoun(rest: string): string | undefined {
       .split(gap)
       .at(-1)!
       .match(/[\p{L}\p{N}'-]+/gu) ?? [];
-  const from = before.findLastIndex((word) => notModifiers.test(word)) + 1;
+  // "File Tim's digest away": what is before an owner is no part of the name.
+  const owner = before.findLastIndex((word) => /['’]s$/.test(word));
+  const from = Math.max(before.findLastIndex((word) => notModifiers.test(word)) + 1, owner);
   const modifiers = before.slice(Math.max(from, before.length - MOST_MODIFIERS));
   const subject = about.exec(rest.slice(at + noun.length))?.[0].trim();
   const more = new RegExp(`^ (?:${nouns.source})`, 'iu').exec(rest.slice(at + noun.length))?.[0].trim();

@@ -1,6 +1,14 @@
 import { capitalize } from '#lib/base/text/capitalization.ts';
 import { contentTerms, coverage } from './matching.ts';
 
+/** How everything is to be written is remembered, because it belongs to no single deliverable. */
+export const ofAll =
+  /\b(?:everything|anything|whatever|all (?:the |my |our )?(?:texts?|reports?|documents?|deliverables?)) (?:that )?you (?:ever )?(?:write|draft|send|prepare)\b/i;
+
+/** "Newsletter and digest: no first names" */
+export const ofNamed =
+  /^[^:.!?]{3,60}:\s+(?:please )?(?:no|never|always|don't|do not|avoid|keep|use|max\w*|under|less|more|only|without)\b/i;
+
 /** What begins a question around an instruction: "could", "would it be possible for". */
 const asks =
   /^(?:(?:and|so|also|please|maybe|perhaps)[,\s]+)*(?:(?:(?:would|could) it be|is it) (?:possible|ok|okay|fine) for|is there (?:a|any) way for|(?:could|can|would|should|will|may|might|must)(?:n't|n’t)?)\s+/i;

@@ -35,7 +35,7 @@ const isTypo = (word: string, other: string) => isSlip(word, other) && !(wordVec
 /** How many letters words such as "engineers" and "engineering" begin with in common, at least. */
 const COMMON_LETTERS = 6;
 /** The share of the shorter word that they have in common. */
-const COMMON_SHARE = 0.85;
+const COMMON_SHARE = 0.8;
 
 /** True for words of one family: "engineer" and "engineering". */
 function isRelative(word: string, other: string): boolean {

@@ -19,7 +19,7 @@ const readers = new RegExp(
   '^(?:' +
     'press|media|public|account|client|customer|office|depot|branch|site|store|plant|warehouse|regulator|ministry|court|agency|firm|union|' +
     'finance|sales|marketing|legal|quality|hr|it|ops|operations|procurement|purchasing|engineering|product|support|success|compliance|leadership|management|' +
-    'steering|steerco|leads?|traders?|subscribers?|users?|readers?|investors?|advisors?|devs?|execs?|everybody|everyone|lads|folks|guys|people|floor|shift|board|team|crew|desk|squad|unit|' +
+    'steering|steerco|leads?|developers?|designers?|traders?|subscribers?|users?|readers?|investors?|advisors?|devs?|execs?|everybody|everyone|lads|folks|guys|people|floor|shift|board|team|crew|desk|squad|unit|' +
     'department|division|community|guild|society|association|chapter|church|parish|family|families|kids|authority|bank|fund|foundation|company|business|group|council|commission' +
     ')$',
   'i',
@@ -190,7 +190,7 @@ const organization =
   /^,? (?:at|from|of|with|in) (\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*)*|legal|finance|sales|marketing|compliance|procurement|purchasing|operations|engineering|design|product|support|hr|it)(?=$|[\s,.;:!?¦])/u;
 
 const asks =
-  /(?:,? (?:who|which|that))? (?:(?:always|usually|also|now|all|really|basically|then|each month|every \w+) )*(?:(?:would|'d) (?:like|love|be glad)|wants?|needs?|expects?|requires?|gets?|receives?|reads?|likes? to (?:read|know|hear)|(?:has|have|keeps?)? ?(?:been |on )?(?:ask(?:s|ed|ing)) (?:me |us )?(?:for|that)|is (?:asking|waiting) for|are (?:asking|waiting) for|(?:should|must|has to|have to|ought to|are to|is to) (?:get|receive|have|see|hear|know|read|be (?:kept|told|informed|the reader|the one|reading|getting))|(?:is|'s) (?:the one|who|getting|reading)|takes (?:it|over|this)|took over|replaced|will (?:get|read|receive|be (?:reading|receiving|getting)))\b/gi;
+  /(?:,? (?:who|which|that))? (?:(?:always|usually|also|now|all|really|basically|then|never|hardly|rarely|each month|every \w+) )*(?:(?:would|'d) (?:like|love|be glad)|could (?:use|do with)|hears? (?:from|about|how|what|nothing|little)|(?:feels?|is|are) (?:left out|out of the loop|in the dark|forgotten)|keeps? (?:nagging|chasing|pestering|bugging) (?:me|us)|wants?|needs?|expects?|requires?|gets?|receives?|reads?|likes? to (?:read|know|hear)|(?:has|have|keeps?)? ?(?:been |on )?(?:ask(?:s|ed|ing)) (?:me |us )?(?:for|that)|is (?:asking|waiting) for|are (?:asking|waiting) for|(?:should|must|has to|have to|ought to|are to|is to) (?:get|receive|have|see|hear|know|read|be (?:kept|told|informed|the reader|the one|reading|getting))|(?:is|'s) (?:the one|who|getting|reading)|takes (?:it|over|this)|took over|replaced|will (?:get|read|receive|be (?:reading|receiving|getting)))\b/gi;
 const clauseEnd = /.*(?:[,.;:!?–—¦]\s+|\b(?:and|but|so|because|that|where|when|basically|says?|said)\s+)/is;
 const MOST_WORDS = 7;
 

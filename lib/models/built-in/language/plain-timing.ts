@@ -21,9 +21,19 @@ function daysBetween(from: string, to: string): string {
   return days.length > 1 ? days.join(', ') : `${from} to ${to}`;
 }
 
+const twoLetters = '(?:mo|tu|we|th|fr|sa|su)';
+/** "Mo/we/fr" as a list. */
+const daysOfTwoLetters = (found: string) =>
+  found
+    .toLowerCase()
+    .split('/')
+    .map((short) => weekdays.find((name) => name.startsWith(short))!)
+    .join(', ');
+
 /** Ways to say a rhythm or a time, and the one way in which the rules read it. */
 const plain: readonly (readonly [RegExp, string | ((found: string, ...parts: string[]) => string)])[] = [
   [new RegExp(`\\b(${day}|${shortDay})s? ?(?:through|thru|–) ?(${day}|${shortDay})s?\\b`, 'gi'), (_, from, to) => daysBetween(from!, to!)],
+  [new RegExp(`\\b${twoLetters}(?:/${twoLetters})+\\b`, 'gi'), daysOfTwoLetters],
   [new RegExp(`(?<=\\b(?:${day}|${shortDay})s?,? )(\\d{1,2})\\.([0-5]\\d)\\b`, 'gi'), 'at $1:$2'],
   [/\b(?:on )?(?:every )?alternat(?:e|ing) (?=weeks?\b)/gi, 'every other '],
   [new RegExp(`\\b(?:on )?(?:every |each )?alternat(?:e|ing) (?=${day})`, 'gi'), 'every other '],
@@ -74,6 +84,12 @@ const plain: readonly (readonly [RegExp, string | ((found: string, ...parts: str
   [/\b(?:at |on |by )?(?:the )?(?:beginning|start) of (?:the|each|every) week\b/gi, 'on Mondays'],
   [/\b(?:at |on |by )?(?:the )?end of (?:the|each|every) week\b/gi, 'on Fridays'],
   // Times of day.
+  [/(?<!day )\b(morning|afternoon|evening|night)s\b(?=,? (?:at )?\d)/gi, 'every day in the $1'],
+  // "At lunchtime (12:30)": the exact time counts.
+  [
+    /\b(?:at |over |around |by )?(?:the )?(?:lunch(?:time| time)?|noon|midday|breakfast(?: time)?|tea ?time|end of (?:the )?(?:business |working )?day|close of business)(?:,? \(|, (?:say |so )?|,? say )(?:at |around )?(?=\d{1,2}(?:[:.]\d\d| ?[ap]m))/gi,
+    'at ',
+  ],
   [
     /\b(?:by |at |before )?(?:c\.?o\.?b|e\.?o\.?d|close of (?:business|play)|end of (?:the )?(?:business|working )?day|end of business)\b/gi,
     'at 17:00',

@@ -25,7 +25,17 @@ it.each([
   ['not before February', '2027-02-01'],
   ['on hold until Q2', '2027-04-01'],
   ['on hold until 2027', '2027-01-01'],
+  ['that will do, start again on Thursday', '2026-11-19'],
+  ['enough for now, back next Tuesday', '2026-11-24'],
+  ['until the spring is really here, say 20 March', '2027-03-20'],
+  ['until the new year, i.e. 4 January', '2027-01-04'],
   ['until the contract is signed', 'unclear'],
   ['until further notice', undefined],
   ['for now', undefined],
 ])('“%s” lasts until %s', (text, day) => expect(readUntil(text, moment)).toBe(day));
+
+it.each([
+  ['Ana is away and returns on 3 December. Hers can wait until then.', '2026-12-03'],
+  ['The audit is on 11 January. Keep it quiet till then.', '2027-01-11'],
+  ['No idea yet. Keep it quiet till then.', undefined],
+])('“then” in “%s” is %s', (message, day) => expect(readUntil(message.split('. ')[1]!, moment, message)).toBe(day));

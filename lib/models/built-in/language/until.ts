@@ -4,7 +4,7 @@ import { nextDate, readCadence } from './cadence.ts';
 import { type Moment, readMoments } from './moments.ts';
 
 const ending =
-  /(?:\b(?:until|till|up to|'?til|through(?: to)?(?= (?:the end|end|mid|late|early|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|the new|new|next|\d))|(?:not|n't|no earlier than|nothing) (?:come |run |go out |start |resume |write |send )*before)\b|\b(?:resume|restart|start(?:s|ing)? (?:it )?(?:up )?again|back(?: on| again)?|again|return(?:s|ing)?|pick (?:it|this) (?:back )?up(?: again)?) (?:on|from|in))\s+(?<when>.+)$/i;
+  /(?:\b(?:until|till|up to|'?til|through(?: to)?(?= (?:the end|end|mid|late|early|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|the new|new|next|\d))|(?:not|n't|no earlier than|nothing) (?:come |run |go out |start |resume |write |send )*before)\b|\b(?:resume|restart|start(?:s|ing)? (?:it )?(?:up )?again|back(?: on| again)?|again|return(?:s|ing)?|pick (?:it|this) (?:back )?up(?: again)?)(?: (?:on|from|in)\b| (?=next\b|(?:the )?\d{1,2}(?:st|nd|rd|th)\b|(?:mon|tues|wednes|thurs|fri|satur|sun)day\b)))\s*(?<when>.+)$/i;
 const lasting =
   /\b(?:for|over|during) (?:the )?(?:(?:next|coming|following) )?(?:(?<count>an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|a couple of|\d{1,2}) (?:more )?)?(?<unit>day|week|month|fortnight|year)s?\b/i;
 const whole =
@@ -15,8 +15,17 @@ const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
 type Unit = 'day' | 'week' | 'month' | 'quarter' | 'year';
 
-/** The day until which something is to last, as YYYY-MM-DD; `unclear` when the text names one that is not understood. */
-export function readUntil(text: string, moment: Moment): string | 'unclear' | undefined {
+/** "Until the new year is under way, say 11 January": what says it exactly. */
+const exactly =
+  /[,;(–—]\s*(?:say|so|i\.?e\.?|that is|that's|meaning|make (?:it|that)|i mean|or rather|to be (?:exact|precise)),?\s+(?<when>.+)$/i;
+const untilThen = /\b(?:until|till|up to|'?til) then\b/i;
+
+/**
+ * The day until which something is to last, as YYYY-MM-DD; `unclear` when the text names one that is not understood. `message`: where
+ * "until then" may be explained.
+ */
+export function readUntil(text: string, moment: Moment, message = text): string | 'unclear' | undefined {
+  if (untilThen.test(text)) return thenIn(message.replace(untilThen, ' '), moment);
   const today = localDate(moment.now, moment.timeZone);
   const part = rest.exec(text)?.groups?.part;
   if (part) return beginningAfter(today, part.toLowerCase() as Unit);
@@ -25,7 +34,14 @@ export function readUntil(text: string, moment: Moment): string | 'unclear' | un
   const when = ending.exec(text)?.groups?.when;
   if (when === undefined) return afterLasting(text, today);
   if (/^(?:further notice|i (?:say|tell|resume)|then)\b/i.test(when)) return undefined;
-  return dayNamed(when, today, moment) ?? 'unclear';
+  const exact = exactly.exec(when)?.groups?.when;
+  return (exact && dayNamed(exact, today, moment)) ?? dayNamed(when, today, moment) ?? 'unclear';
+}
+
+/** The day that "then" stands for: "Linda is back on the 7th. Her report can rest till then." */
+function thenIn(message: string, moment: Moment): string | undefined {
+  const named = ending.test(message) ? readUntil(message, moment) : undefined;
+  return named === undefined || named === 'unclear' ? readMoments(message, moment).findLast(({ date }) => date)?.date : named;
 }
 
 function afterLasting(text: string, today: Temporal.PlainDate): string | undefined {

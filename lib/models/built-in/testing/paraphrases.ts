@@ -239,9 +239,9 @@ const changing: Paraphrase[] = [
   { said: 'resume the competitor brief', calls: [look, edit('brief', { status: 'active' })] },
   { said: 'start the competitor brief again', calls: [look, edit('brief', { status: 'active' })] },
   { said: 'unpause competitor brief', calls: [look, edit('brief', { status: 'active' })] },
-  { said: 'archive the client newsletter', calls: [look, ask] },
-  { said: 'delete the team newsletter', calls: [look, ask] },
-  { said: 'pls get rid of the board update', calls: [look, ask] },
+  { said: 'archive the client newsletter', calls: [look, look, edit('clients', { status: 'archived' })] },
+  { said: 'delete the team newsletter', calls: [look, look, edit('team', { status: 'archived' })] },
+  { said: 'pls get rid of the board update', calls: [look, look, edit('board', { status: 'archived' })] },
   { said: 'make the board update weekly', calls: [look, schedule('board', { frequency: 'weekly' })] },
   { said: 'change the competitor brief to monthly', calls: [look, schedule('brief', { frequency: 'monthly' })] },
   {
@@ -352,7 +352,14 @@ const working: Paraphrase[] = [
   },
   {
     said: 'create a weekly status for Tom on fridays, then archive the competitor brief',
-    calls: [look, write({ title: 'Weekly status for Tom' }), ['Respond', { final: false }], look, ask],
+    calls: [
+      look,
+      write({ title: 'Weekly status for Tom' }),
+      ['Respond', { final: false }],
+      look,
+      look,
+      edit('brief', { status: 'archived' }),
+    ],
   },
   {
     said: 'Set up a monthly board update. Dana likes the money first.',

@@ -4,6 +4,7 @@ import { mentionedIn } from '../flow/find-mentioned.ts';
 import { CancelledError, type Flow } from '../flow/flow.ts';
 import { readByRule } from '../flow/read-request.ts';
 import type { Situation } from '../flow/situation.ts';
+import { betterTitle, newTitleIn } from '../intents/rename-deliverable.ts';
 import { undo } from '../intents/undo.ts';
 import { readCadence, saysWhen } from '../language/cadence.ts';
 import { readUntil } from '../language/until.ts';
@@ -22,8 +23,11 @@ const correctsAtEnd =
 const ofTime = /^deliverable\.(?:create|copy|schedule)$/;
 const ofThing = /^deliverable\.(?:schedule|pause|resume|archive|instructions|recipient|write|rename)$/;
 
-/** What a message corrects about the one before it: when something comes, until when it pauses, what was meant, or a figure. */
-export function routeCorrection({ raw }: Utterance, situation: Situation): Flow<string> | undefined {
+/** What a message corrects about the one before it: a title, when something comes, until when it pauses, what was meant, or a figure. */
+export function routeCorrection(said: Utterance, situation: Situation): Flow<string> | undefined {
+  const { raw } = said;
+  if (spellsBetter(said, situation))
+    return handlers['deliverable.rename']!.flow(said, { ...situation, target: situation.lastTouched('deliverable') });
   const right = (corrects.exec(raw.trim()) ?? correctsAtEnd.exec(raw.trim()))?.groups?.right;
   const { lastSaid } = situation;
   if (!right || !lastSaid) return undefined;
@@ -37,6 +41,13 @@ export function routeCorrection({ raw }: Utterance, situation: Situation): Flow<
   const words = intent === 'deliverable.instructions' ? withValues(lastSaid, right) : undefined;
   if (words) return instead(() => flowOf(intent, ...about(words)));
   return ofThing.test(intent) ? otherThing(intent, last, right, target, situation) : undefined;
+}
+
+/** "Board papers, plural", after something was called "Board paper". */
+function spellsBetter({ text }: Utterance, situation: Situation): boolean {
+  const last = readUtterance(situation.lastSaid ?? '');
+  const title = situation.changedLast ? newTitleIn(last.text) : undefined;
+  return title !== undefined && betterTitle(text, title) !== undefined && sureIntent(last, situation) === 'deliverable.rename';
 }
 
 /** Takes back the last change, and does something else. */

@@ -6,8 +6,10 @@ import { newTitleIn } from '../intents/rename-deliverable.ts';
 import { isSkipping } from '../intents/skip-run.ts';
 import { readCadence, saysWhen } from '../language/cadence.ts';
 import { readNoun, readReader } from '../language/free-request.ts';
+import { ofAll, ofNamed } from '../language/instruction.ts';
 import { readKind, vague } from '../language/kind.ts';
 import { gap } from '../language/peeler.ts';
+import { readUntil } from '../language/until.ts';
 import type { Utterance } from '../language/utterance.ts';
 
 /** How much likelier an intent is if the message lacks what it needs. */
@@ -40,13 +42,20 @@ const onPlatform =
 
 const newTicket =
   /^(?!.*\b(?:re-?run|run|cancel|stop|close|show|list|find|what|which|how|status)\b).*\b(?:an?|new|another|one|recurring|daily|weekly|monthly) (?:(?:new|work|recurring|daily|weekly|monthly|research) )*ticket\b/is;
+/** "Can you do like a newsletter" */
+const asksToDo = /^(?:can|could|would|will|do) (?:you|u|ya) (?:also |even |maybe )?(?:do|make|write|handle)\b/i;
+
+/** Names something that does not exist yet. */
+const something = /\b(?:an?|another|something|one more) (?!bit\b|little\b|lot\b|few\b|\p{L}+er\b|different\b|new (?:name|title)\b)/iu;
+
+/** "I want to know what our rivals have been doing" */
+const wantsToKnow = /\b(?:i|we)(?:'d| would)? (?:want|need|like|love) to (?:know|hear|see|read)\b/i;
+
+/** Says that something is to rest. */
+const rests = /\b(?:enough|no more|rests?|quiet|silence|break|breather|stop|hold|sleep|mute|freez\w+|on ice|time off|a miss)\b/i;
 
 const intoSteps = /\binto (?:\p{L}+ )?(?:steps|to-?dos|tasks|(?:a|the) (?:to-?do )?list|a checklist|a plan)\b/iu;
 export const outOfArchive = /\b(?:out of|from) the archives?\b|\bun-?archive/i;
-/** Is about all texts, and so about no single deliverable. */
-const inEverything =
-  /\b(?:in|for) (?:everything|anything|whatever|all (?:the )?(?:texts?|reports?)) (?:that )?you (?:write|draft|send|prepare)\b/i;
-
 const asksFor =
   /^(?:what|whats|which|who|whose|when|where|how|why|is|are|do|does|did|have|has|can|could|any|anything|all|my|show|list|tell|give|see)\b|\?\s*$/i;
 /** "Legal already has that list" */
@@ -70,6 +79,7 @@ const needs: Record<string, Has> = {
       vague.test(text) ||
       (saysWhen(readCadence(text, situation)) && readReader(text) !== undefined) ||
       /\b(?:set up|create|new|another|one|something|page|email|mail|note|wrap|recurring|regular)\b/i.test(text)),
+  'chat.help': ({ text }) => !(asksToDo.test(text) && readNoun(text) !== undefined),
   'deliverable.schedule': ({ text }, situation) =>
     !/\bcalendars?\b/i.test(text) &&
     (saysTime.test(text) || isSkipping(text) || saysWhen(readCadence(text, situation)) || /\b\d{1,2}\b/.test(text)),
@@ -77,7 +87,7 @@ const needs: Record<string, Has> = {
     newTitleIn(text) !== undefined || /\b(?:names?d?|titles?d?|call\w*|rename\w*|heading|spell\w*)\b/i.test(text),
   'deliverable.recipient': ({ text }) =>
     readReader(text) !== undefined || /\b(?:readers?|reads?|recipients?|audience|addressee|for|to)\b|(?<=\s)\p{Lu}\p{Ll}+/u.test(text),
-  'deliverable.instructions': ({ text }) => wishes.test(text) && !inEverything.test(text),
+  'deliverable.instructions': ({ text }) => wishes.test(text) && !ofAll.test(text),
   'deliverable.destination': ({ text }) => sends.test(text.replace(/\bto [^\s@]+$/i, '')),
   'deliverable.write': ({ text }) => writes.test(text),
   'deliverable.source': ({ text }) =>
@@ -96,6 +106,16 @@ const removesMemory =
 const removesNoted =
   /\byou(?:'ve| have)? (?:noted|stored|saved|remembered|kept|wr(?:ote|itten) down|know|have) (?:about|on|of|down)\b.*\b(?:forget|drop|remove|delete|scrap|erase|wipe)\b/i;
 const telling: Record<string, Has> = {
+  'deliverable.create': ({ text }, situation) => {
+    const cadence = readCadence(text, situation);
+    const rhythm = cadence.frequency ?? cadence.implied;
+    if (rhythm === undefined || rhythm === 'once') return false;
+    return wantsToKnow.test(text) || (something.test(cadence.rest) && readReader(text, cadence.rest) !== undefined);
+  },
+  'deliverable.pause': ({ text }, situation) => {
+    const until = rests.test(text) ? readUntil(text, situation) : undefined;
+    return until !== undefined && until !== 'unclear';
+  },
   question: ({ text }) => looksAmongOwn.test(text),
   'ticket.create': ({ text }) => newTicket.test(text),
   'deliverable.resume': ({ text }) => outOfArchive.test(text),
@@ -103,16 +123,17 @@ const telling: Record<string, Has> = {
     const cadence = readCadence(text, situation);
     return isSkipping(text) || (toChange.test(text) && saysWhen(cadence) && cadence.rest.trim().endsWith(gap));
   },
+  'deliverable.instructions': ({ text }) => ofNamed.test(text),
   'memory.remember': ({ text }) =>
-    inEverything.test(text) ||
-    /^(?:remember|note|keep in mind|bear in mind|don't forget)\b(?! (?:when|what|who|how|where|to)\b)/i.test(text),
+    ofAll.test(text) || /^(?:remember|note|keep in mind|bear in mind|don't forget)\b(?! (?:when|what|who|how|where|to)\b)/i.test(text),
   'memory.forget': ({ text }) =>
     /^(?:forget|unlearn(?:ing)?|don't remember|stop remembering)\b(?! (?:it|that|this)?[.!]*$)/i.test(text) ||
     removesMemory.test(text) ||
     removesNoted.test(text),
   'plan.create': ({ text }) => list.test(text) && /\b(?:steps?|li?sts?|plan|to-?dos?|checklist|tasks|break\b.*\bdown)\b/i.test(text),
   'deliverable.destination': ({ text }) =>
-    (email.test(text) && !/\b(?:again|now|today)\b/i.test(text)) || (url.test(text) && /\bweb-?hook\b/i.test(text)),
+    (email.test(text) && !/\b(?:again|now|today|(?:out|off|away) with it|approved for)\b/i.test(text)) ||
+    (url.test(text) && /\bweb-?hook\b/i.test(text)),
 };
 
 /** What a question after a fact does not ask to do: "which reports are on pause?" */

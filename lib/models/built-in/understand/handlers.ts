@@ -32,7 +32,7 @@ import { cancelTicket, runTicketRow, tellTicket } from '../intents/tickets.ts';
 import { add, finish, listSteps } from '../intents/todo-steps.ts';
 import { undo } from '../intents/undo.ts';
 import { showText } from '../intents/version-text.ts';
-import { writeVersion } from '../intents/write-draft.ts';
+import { writeAsSaid } from '../intents/write-draft.ts';
 import { readFreeRequest, readNoun } from '../language/free-request.ts';
 import { contentTerms, coverage } from '../language/matching.ts';
 import { findRecipient } from '../language/person.ts';
@@ -181,7 +181,7 @@ function* listMemoriesAbout(topic: string): Flow<string> {
   }
 }
 
-const again = /\b(?:back (?:in|into|on)\b|resum\w+|again|restart\w*|re-?activat\w+|un-?paus\w+)/i;
+const again = /\b(?:wake\b|reviv\w+|un-?freez\w+|back (?:in|into|on)\b|resum\w+|again|restart\w*|re-?activat\w+|un-?paus\w+)/i;
 
 const length =
   /\b(?:keep (?:it|this) )?(?:under|below|at most|max(?:imum)?(?: of)?|no more than|within) \d+ (?:wo?rds?|lines?|sentences?|pages?|bullets?)\b/i;
@@ -247,7 +247,7 @@ export const handlers: Record<string, Handler> = {
     irreversible: true,
     flow: about('change', setDestination),
   },
-  'deliverable.write': { label: (name = 'it') => `Write ${name} now`, flow: about('write', (row) => writeVersion(row)) },
+  'deliverable.write': { label: (name = 'it') => `Write ${name} now`, flow: (said, situation) => writeAsSaid(said.text, situation) },
   'deliverable.copy': { label: (name = 'it') => `Copy ${name} for someone else`, flow: (said, situation) => copy(said.text, situation) },
   'deliverable.approve': {
     label: (name) => (name ? `Approve the draft of ${name}` : 'Approve the draft'),

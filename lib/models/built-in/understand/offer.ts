@@ -1,9 +1,10 @@
 import { lowerFirst } from '#lib/base/text/capitalization.ts';
+import { formatList } from '#lib/base/text/list.ts';
 import { truncate } from '#lib/base/text/shorten.ts';
 import { oneOf } from '../flow/answers.ts';
 import { type DeliverableRow, refOf } from '../flow/deliverable-row.ts';
 import { listDeliverables } from '../flow/find-deliverable.ts';
-import { mentionedIn } from '../flow/find-mentioned.ts';
+import { mentionedIn, namedTogether } from '../flow/find-mentioned.ts';
 import { A_WORD, listTickets, mentionedTicket, type TicketRow } from '../flow/find-ticket.ts';
 import { askFor, asOptions, CancelledError, type Flow } from '../flow/flow.ts';
 import type { Situation } from '../flow/situation.ts';
@@ -15,6 +16,7 @@ import { withDraft } from '../intents/version-text.ts';
 import { writeVersion } from '../intents/write-draft.ts';
 import { readCadence, saysWhen } from '../language/cadence.ts';
 import { readFreeRequest } from '../language/free-request.ts';
+import { hedges } from '../language/hedges.ts';
 import { contentTerms, coverage } from '../language/matching.ts';
 import { readUtterance, type Utterance } from '../language/utterance.ts';
 import type { Guess } from './classify.ts';
@@ -64,24 +66,27 @@ export function* offer(
 ): Flow<string> {
   const near = guesses.slice(0, 2 * MOST_OFFERED);
   const existing = yield* lookAround([...near.map(({ intent }) => intent), ...(pair ?? []).map(({ intent }) => intent)], said, situation);
-  const likely = withStatementsAsOne(weighed(near, weightBy(existing)).filter(({ probability }) => probability > 0));
+  const weightOf = weightBy(existing);
+  const likely = withStatementsAsOne(weighed(near, weightOf).filter(({ probability }) => probability > 0));
   const [best] = likely;
-  if (best && !pair && isClearNow(best, guesses) && (handlers[best.intent]!.onlyReads || !hedges.test(said.raw)))
+  // What is impossible speaks against nothing.
+  const impossible = near.reduce((sum, guess) => sum + (weightOf(guess) === 0 ? guess.probability : 0), 0);
+  const possible = guesses.map((guess) => ({ ...guess, probability: guess.probability / (1 - Math.min(impossible, MOST_IMPOSSIBLE)) }));
+  if (best && !pair && isClearNow(best, possible) && (handlers[best.intent]!.onlyReads || !hedges.test(said.raw)))
     return yield* flowOf(best.intent, said, situation, rule);
   const choices = choicesFor(likely, existing, said, situation, rule);
   return yield* offerSome(pair ? [bothOf(pair, existing, said, situation), ...choices] : choices, said, situation, question);
 }
 
-/** "The status could leave the house soon": too vague to change something if the words alone are not clear. */
-const hedges = /\b(?:maybe|perhaps|might|could (?!you\b|u\b|we\b)|probably|i (?:guess|suppose)|not sure|at some point)\b/i;
-
-/** True if what exists leaves one intent, and the message alone speaks for it. What cannot be taken back is still asked about. */
+/** True if what exists leaves one intent, and the message alone speaks for it. What cannot be taken back, or ends something, is still asked about. */
 function isClearNow({ intent, probability }: Guess, before: readonly Guess[]): boolean {
   const handler = handlers[intent]!;
+  if (intent === 'deliverable.archive') return false;
   const alone = before.find((guess) => guess.intent === intent)!.probability;
   return !handler.irreversible && probability >= neededFor(handler) && alone >= (handler.onlyReads ? LIKELY_READING : LIKELY_CHANGE);
 }
 
+const MOST_IMPOSSIBLE = 0.9;
 /** From these probabilities on, what exists may decide. */
 const LIKELY_READING = 0.3;
 const LIKELY_CHANGE = 0.5;
@@ -104,6 +109,8 @@ interface Existing {
   about: readonly DeliverableRow[];
   /** The one that it mentions. */
   row?: DeliverableRow;
+  /** Those that it names one after the other. */
+  together: readonly DeliverableRow[];
   tickets?: readonly TicketRow[];
   ticket?: TicketRow;
   drafts?: readonly DeliverableRow[];
@@ -129,6 +136,7 @@ function* lookAround(intents: readonly string[], said: Utterance, situation: Sit
     rows,
     about: named.length > 0 ? named : rows.filter((row) => subject?.startsWith(refOf(row))),
     row: mentioned.length === 1 ? mentioned[0] : undefined,
+    together: namedTogether(said.text, rows),
     tickets,
     ticket: ticket ?? tickets?.find(({ id }) => work === `work:${id}`),
     drafts,
@@ -162,6 +170,9 @@ const labelOf = (intent: string, name?: string) => handlers[intent]!.label!(name
 const labelOfAll = (memories: readonly { content: string }[]) =>
   `Forget all of it: ${memories.map(({ content }) => `“${truncate(content, 60)}”`).join(', ')}`;
 
+/** What is done to each deliverable that a message names together. */
+const ofSeveral = /^deliverable\.(?:pause|resume|archive|instructions|write)$/;
+
 /** What may be meant: each likely intent with each thing that the message may be about, the most likely first. */
 function choicesFor(guesses: readonly Guess[], existing: Existing, said: Utterance, situation: Situation, rule?: Rule): Choice[] {
   const asked = { ...situation, wasAsked: true };
@@ -169,6 +180,12 @@ function choicesFor(guesses: readonly Guess[], existing: Existing, said: Utteran
     .flatMap(({ intent, probability }): Choice[] => {
       if (intent === 'memory.forget' && forgetsAll(said.text) && existing.memories?.length)
         return [{ intent, label: labelOfAll(existing.memories), probability, flow: () => flowOf(intent, said, asked, rule) }];
+      if (existing.together.length > 1 && ofSeveral.test(intent)) {
+        const names = formatList(existing.together.map(({ title }) => `“${truncate(title, 60)}”`));
+        return [
+          { intent, label: handlers[intent]!.label!(`each of ${names}`), probability, flow: () => flowOf(intent, said, asked, rule) },
+        ];
+      }
       const things = thingsOf(intent, existing);
       if (things.length === 0) return [{ intent, label: labelOf(intent), probability, flow: () => flowOf(intent, said, asked, rule) }];
       return things.slice(0, MOST_TARGETS).map(({ ref, name }) => ({

@@ -8,6 +8,8 @@ import { letGo, personIn } from '../intents/forget.ts';
 import { isTold } from '../intents/remember.ts';
 import { decline } from '../intents/talk.ts';
 import { readNoun } from '../language/free-request.ts';
+import { isOnlyOpinion } from '../language/hedges.ts';
+import { ofAll } from '../language/instruction.ts';
 import { readUtterance, type Utterance } from '../language/utterance.ts';
 import { classify } from './classify.ts';
 import { evidenceFor } from './evidence.ts';
@@ -32,6 +34,11 @@ const CLEAR_ALONE = 0.8;
 /** Intents that are done so much alike that it matters little which of them a message has. */
 const doneAlike = [statements, new Set(['question', 'memory.list', 'platform.read']), new Set(['deliverable.show', 'deliverable.when'])];
 
+/** How everything is to be written is remembered, whichever of these a message seems to want. */
+const everywhere = new Set(['memory.remember', 'memory.correct', 'deliverable.instructions']);
+
+const onDraft = /^deliverable\.(?:approve|reject)$/;
+
 /** The intent of a message, if it is clear. */
 export function sureIntent(said: Utterance, situation: Situation, rule?: Rule): string | undefined {
   const guesses = guessesFor(said, situation, rule);
@@ -39,10 +46,12 @@ export function sureIntent(said: Utterance, situation: Situation, rule?: Rule): 
   const handler = best && handlers[best.intent];
   if (!handler) return undefined;
   const ofRule = rule?.labels.includes(best.intent) ? new Set(rule.labels) : undefined;
-  const group = ofRule ?? doneAlike.find((intents) => intents.has(best.intent));
+  const isOfAll = ofAll.test(said.text) && everywhere.has(best.intent);
+  const group = ofRule ?? (isOfAll ? everywhere : doneAlike.find((intents) => intents.has(best.intent)));
   const alike = group ? guesses.filter(({ intent }) => group.has(intent)) : [best];
   const probability = alike.reduce((sum, one) => sum + one.probability, 0);
   if (handler.irreversible && !isLikelyAlone(best.intent, said, situation)) return undefined;
+  if (onDraft.test(best.intent) && isOnlyOpinion(said.raw)) return undefined;
   return probability >= (handler.label ? neededFor(handler) : neededOutside(best.intent, said)) ? best.intent : undefined;
 }
 
@@ -78,11 +87,15 @@ function* orOthers(intent: string, said: Utterance, situation: Situation, rule?:
   const others = guesses.filter((one) => !alike.has(one.intent));
   const isPossible = (others[0]?.probability ?? 0) >= POSSIBLE;
   const isClear = aloneFor(intent, said, situation) >= CLEAR_ALONE;
+  const mayCreate = others.some((one) => one.intent === 'deliverable.create' && one.probability >= POSSIBLE);
   try {
     const flow = flowOf(intent, said, situation, rule);
     let state = flow.next();
     while (!state.done) {
-      if (state.value.asksDetail && isPossible && !isClear) return yield* offer(said, guesses, situation, WHICH);
+      const { asksDetail, unknown } = state.value;
+      if (asksDetail && isPossible && !isClear) return yield* offer(said, guesses, situation, WHICH);
+      // "Bo could use a pipeline overview, every Sunday" moves nothing that exists.
+      if (unknown && mayCreate) return yield* offer(said, guesses, situation, `I couldn’t find “${unknown}”. Which of these is it?`);
       state = flow.next(yield state.value);
     }
     return state.value;
@@ -163,7 +176,7 @@ const LIKELY_PASSING = 0.3;
 
 /** "The rest can stay as it is", "no complaints otherwise": nothing else is to be changed. */
 const keepsRest =
-  /^(?:and |but )?that(?:'s| is| was) (?:all|it|everything)\b|\b(?:the )?(?:rest|remainder|everything else|all else|nothing else|otherwise)\b.*\b(?:stays?|leave|keeps?|as (?:it|they) (?:is|are)|fine|good|ok|okay|great|changes?|no complaints?|later|we'll see|can wait)\b/i;
+  /^(?:and |but )?that(?:'s| is| was) (?:all|it|everything)\b|^(?:no ?one|nobody|everyone|everybody) (?!should|must|needs?\b|wants?\b)|^(?:and |then )?(?:next (?:week|month|time|one)|after that|from then on|then)\b.{0,20}\bas (?:always|usual|ever|normal|before|planned)\b|\b(?:the )?(?:rest|remainder|everything else|all else|nothing else|otherwise)\b.*\b(?:stays?|leave|keeps?|as (?:it|they) (?:is|are)|fine|good|ok|okay|great|changes?|no complaints?|later|we'll see|can wait)\b/i;
 
 /** True for a sentence beside a request that asks for nothing: a reason, or small talk. */
 export function isSaidInPassing(said: Utterance, situation: Situation): boolean {

@@ -1,0 +1,10 @@
+/** "The status could leave the house soon": too vague for a change if the words alone are not clear. */
+export const hedges =
+  /\b(?:maybe|perhaps|might|could (?!you\b|u\b|we\b)|probably|i (?:guess|suppose)|not sure|at some point|should (?:we|i)|do we (?:still )?need)\b/i;
+
+const opinion =
+  /\b(?:i (?:guess|suppose)|not sure|not (?:too |very |so |that |really |entirely |quite )?(?:happy|convinced|keen|thrilled))\b/i;
+const decision = /\b(?:reject\w*|approv\w+|turn\b.*\bdown|bin|send\b.*\bback|redo|rewrite|sign\w*)\b/i;
+
+/** True for what only says how somebody finds a draft: "not happy with it". */
+export const isOnlyOpinion = (text: string) => opinion.test(text) && !decision.test(text);
