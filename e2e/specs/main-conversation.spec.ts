@@ -124,7 +124,7 @@ test('a plan shows its steps and their progress, also after a reload', verifies(
   await chat.ask('Plan the December board update');
   await expect(chat.todos).toBeVisible();
   await expect(chat.todoItems.first()).toHaveText(/, completed/);
-  await expect(chat.todoItems.last()).toHaveText(/, pending/);
+  await expect(chat.todoItems.last()).toHaveText(/\(pending\)/);
   await expect(chat.todoItems.filter({ hasText: 'in progress' })).toHaveCount(1);
   await chat.reload();
   await expect(chat.todoItems.first()).toHaveText(/, completed/);
