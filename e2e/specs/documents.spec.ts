@@ -253,6 +253,47 @@ test(
 );
 
 test(
+  'a document is laid out with its tables, of which a cited passage is marked, and loads no picture',
+  verifies('document-laid-out'),
+  async ({ page, person, testEnv }) => {
+    const rows = rowsOf(person, testEnv.supabase);
+    const add = async (name: string, kind: string, passages: string[]) => {
+      const file = { size: 4_200, mime_type: 'text/plain', status: 'ready', read_at: '2026-11-20T09:00:00Z' };
+      const { data } = await rows
+        .from('documents')
+        .insert({ name, kind, ...file })
+        .select('id')
+        .single()
+        .throwOnError();
+      for (const [ordinal, content] of passages.entries())
+        await rows.from('document_chunks').insert({ document_id: data.id, ordinal, content }).throwOnError();
+      return data.id;
+    };
+    const notes = await add('Notes.md', 'markdown', [
+      '# Billing migration\n\n## Schema cut-over\n\nAll writes go to the *new tables* since **12 November**, see [the plan](https://example.com/plan).\n\n- No customer saw an error.\n  - Two retries were ours.\n- <script>alert(1)</script>\n\n![Chart](https://example.com/chart.png)',
+      '## Revenue\n\nRegion: North; Revenue: 1.2m; Owner: Lena Brandt\nRegion: South; Revenue: 0.8m; Owner: Maya Okafor\nRegion: West; Revenue: 2.1m',
+      '## Next\n\n1. Restore the archive.\n2. Run the export.\n\n```\nnpm run export\n```',
+    ]);
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).hostname));
+    await page.goto(`/documents/${notes}?passage=1`);
+    const text = openedDocument(page);
+    await expect(text.getByRole('heading', { name: 'Schema cut-over' })).toBeVisible();
+    await expect(text.getByRole('listitem').filter({ hasText: 'alert(1)' })).toHaveText('<script>alert(1)</script>');
+    await expect(text.getByRole('link', { name: 'the plan' })).toHaveAttribute('rel', /noreferrer/);
+    const passage = page.locator('.passage');
+    await expect(passage.getByRole('columnheader')).toHaveText(['Region', 'Revenue', 'Owner']);
+    await expect(passage.getByRole('row').nth(2)).toHaveText('South0.8mMaya Okafor');
+    await lookOverInBoth(page, 'document-laid-out');
+    const sheet = await add('Sales.xlsx', 'xlsx', ['# Sales_2026\n\nName: Anna; Amount: 5*3*2; City: Bonn\nName: Bo; City: Ulm']);
+    await page.goto(`/documents/${sheet}`);
+    await expect(text.getByRole('heading', { name: 'Sales_2026' })).toBeVisible();
+    await expect(text.getByRole('cell', { name: '5*3*2' })).toBeVisible();
+    expect(requested).not.toContain('example.com');
+  },
+);
+
+test(
   'an upload and a document that is being read show their progress, and both are stopped',
   verifies('document-progress'),
   async ({ page, person, testEnv }) => {
