@@ -1,7 +1,7 @@
 import type { SearchResult } from './hybrid-search.ts';
 
 /** Results with at least this share of the best one's relevance are about as relevant. */
-const AS_RELEVANT = 0.8;
+const AS_RELEVANT = 0.7;
 
 /**
  * Results of which those that are about as relevant as the best one are in the order of their time, the newest first. One without a
