@@ -33,6 +33,8 @@ export const behaviors = {
     'A document opens beside the list, which keeps its search and its place and is not loaded again; closing it leads back to its row.',
   'document-progress':
     'Uploads and documents that are being read show how far they are, and can be stopped; the browser asks before a page that uploads is left.',
+  'document-laid-out':
+    'A document’s page lays out headings, lists and tables of what somebody else wrote, loads nothing from it, and marks the cited passage.',
   'document-failure': 'A file that cannot be read says why and what to do, and can be deleted.',
   'document-in-chat': 'A question in a chat is answered from an uploaded presentation, with a link to the slide, which is marked.',
   'attach-in-chat':

@@ -40,7 +40,7 @@ function Option({ option, chosen }: { option: string; chosen: boolean }) {
     <li className="flex items-start gap-2 text-ink-2">
       <Check size={15} className="mt-0.5" />
       <span className="min-w-0 font-[560] whitespace-pre-wrap wrap-anywhere">{option}</span>
-      <span className="sr-only">, your answer</span>
+      <span className="sr-only"> (your answer)</span>
     </li>
   );
 }

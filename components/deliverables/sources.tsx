@@ -51,7 +51,7 @@ export function Sources({
               (onOpen && source.needs ? (
                 <Need need={source.needs} />
               ) : readings ? (
-                <Reading reading={readings.each[place] ?? null} readings={readings} />
+                <Reading reading={readings.each[place] ?? null} source={source} readings={readings} />
               ) : null)}
           </span>
           {after?.(place, source.label ?? source.name)}
@@ -79,10 +79,22 @@ function Need({ need: { platform, step } }: { need: SourceNeed }) {
   );
 }
 
-function Reading({ reading, readings: { timeZone, now } }: { reading: SourceReading | null; readings: Readings }) {
+/** How a source was read for the newest version; if it was not, when it was read otherwise. */
+function Reading({
+  reading,
+  source: { kind, readAt, isWaiting },
+  readings: { timeZone, now },
+}: {
+  reading: SourceReading | null;
+  source: NamedSource;
+  readings: Readings;
+}) {
   const today = new Date(now);
   const moment = (at: string) => formatMoment(at, timeZone, today).replace(/^[TY]/, (letter) => letter.toLowerCase());
-  if (!reading) return <p className="text-meta text-ink-3">Not read yet</p>;
+  const isNew = !reading || (reading.state === 'unread' && readAt !== undefined && Date.parse(readAt) > Date.parse(reading.at));
+  if (isNew && readAt) return <p className="text-meta text-ink-3">Read {moment(readAt)}, not in a version yet</p>;
+  const isUnread = isWaiting || kind === 'url' || kind === 'platform';
+  if (!reading) return <p className="text-meta text-ink-3">{isUnread ? 'Not read yet' : 'Not in a version yet'}</p>;
   if (reading.state === 'unread')
     return (
       <p className="text-meta text-pretty wrap-anywhere text-warn">

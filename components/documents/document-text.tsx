@@ -1,10 +1,19 @@
 import { Fragment } from 'react';
+import { DocumentView } from '#components/review/document-view.tsx';
 import { capitalize } from '#lib/base/text/capitalization.ts';
 import { type DocumentSummary, pageUnit } from '#lib/features/documents/document.ts';
-import type { Passage } from '#lib/features/documents/read-documents.ts';
+import type { ShownPassage } from '#lib/features/versions/shown-passages.ts';
 
-/** The text of a document by its pages, with its headings. The passage with the number `marked` is highlighted. */
-export function DocumentText({ document, passages, marked }: { document: DocumentSummary; passages: readonly Passage[]; marked?: number }) {
+/** The text of a document by its pages, laid out. The passage with the number `marked` is highlighted. */
+export function DocumentText({
+  document,
+  passages,
+  marked,
+}: {
+  document: DocumentSummary;
+  passages: readonly ShownPassage[];
+  marked?: number;
+}) {
   const [unit] = pageUnit(document.kind);
   const pages = [...Map.groupBy(passages, ({ page }) => page)];
   return (
@@ -23,11 +32,11 @@ export function DocumentText({ document, passages, marked }: { document: Documen
             </p>
           )}
           <div className="doc">
-            {own.map(({ ordinal, content }, index) => (
+            {own.map(({ ordinal, content, blocks }, index) => (
               <Fragment key={ordinal}>
                 {ordinal === marked ? <span className="sr-only">The cited passage:</span> : null}
                 <div id={`passage-${ordinal}`} className={`${index > 0 ? 'mt-3' : ''} ${ordinal === marked ? 'passage' : 'scroll-mt-24'}`}>
-                  <Blocks text={content} />
+                  {blocks ? <DocumentView blocks={blocks} /> : <Plain text={content} />}
                 </div>
               </Fragment>
             ))}
@@ -38,20 +47,9 @@ export function DocumentText({ document, passages, marked }: { document: Documen
   );
 }
 
-const heading = /^(#{1,6}) (.+)$/;
-
-/** Paragraphs, and headings as the reader of a file marks them. Everything else is shown as it is. */
-function Blocks({ text }: { text: string }) {
-  const blocks = text.split(/\n{2,}/).flatMap((block) => {
-    const [first = '', ...rest] = block.split('\n');
-    return heading.test(first) && rest.length > 0 ? [first, rest.join('\n')] : [block];
-  });
-  return blocks.map((block, index) => {
-    const [, marks, title] = heading.exec(block) ?? [];
-    // biome-ignore lint/suspicious/noArrayIndexKey: a passage never changes
-    if (!marks) return block.trim() ? <p key={index}>{block.trim()}</p> : null;
-    const Heading = marks.length === 1 ? 'h2' : marks.length === 2 ? 'h3' : 'h4';
-    // biome-ignore lint/suspicious/noArrayIndexKey: as above
-    return <Heading key={index}>{title}</Heading>;
-  });
+/** A passage that is not laid out. */
+function Plain({ text }: { text: string }) {
+  const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim());
+  // biome-ignore lint/suspicious/noArrayIndexKey: a passage never changes
+  return paragraphs.map((paragraph, index) => <p key={index}>{paragraph.trim()}</p>);
 }

@@ -36,7 +36,7 @@ export function FollowedRun({ run: { ticketId, plan, calls, diffs, moreFiles, us
               {signs[state]}
               <span className="min-w-0 wrap-anywhere">
                 {label}
-                <span className="sr-only">, {state}</span>
+                <span className="sr-only"> ({state})</span>
               </span>
             </li>
           ))}

@@ -46,7 +46,7 @@ export function RefChip({ refText, title }: { refText: string; title?: string })
       <HoverCard.Trigger ref={trigger} asChild>
         <Chip kind={target.type as ChipKind} href={href} gone={gone} {...(href ? { prefetch: false } : { tabIndex: 0 })}>
           {shown}
-          {gone ? <span className="sr-only">, deleted</span> : null}
+          {gone ? <span className="sr-only"> (deleted)</span> : null}
         </Chip>
       </HoverCard.Trigger>
       <HoverCard.Portal container={around}>

@@ -30,3 +30,11 @@ test('once the text was edited, the notice says that it is about the first draft
 test('the list of unmet and omitted items can be collapsed', () => {
   expect(shown(false)).toMatch(/<details[^>]*><summary[^>]*>.*1 not met, 1 left out/);
 });
+
+test('a long list scrolls within a bounded height, and a keyboard reaches it', () => {
+  const leftOut = Array.from({ length: 30 }, (_, n) => ({ ...report.leftOut[0]!, text: `Export ${n} ran.` }));
+  const notice = (length: number) =>
+    renderToStaticMarkup(<PreferenceNotice report={{ ...report, leftOut: leftOut.slice(0, length), isEdited: false }} />);
+  expect(notice(30)).toMatch(/<div class="[^"]*max-h-48 overflow-y-auto[^"]*" role="group" aria-label="[^"]+" tabindex="0">/);
+  expect(notice(1)).not.toContain('tabindex');
+});

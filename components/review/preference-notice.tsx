@@ -6,17 +6,22 @@ import { groupLeftOut } from '#lib/features/versions/preference.ts';
 export function PreferenceNotice({ report: { preferences, leftOut, isEdited } }: { report: CurrentPreferenceReport }) {
   const unmet = preferences.filter(({ state }) => state === 'not_met');
   if (unmet.length === 0 && leftOut.length === 0) return null;
+  const isLong = unmet.length + leftOut.length > FEW;
   const counts = [unmet.length > 0 && `${unmet.length} not met`, leftOut.length > 0 && `${leftOut.length} left out`];
   return (
     <section aria-label="Not met and left out" className="mb-6 max-w-[36rem] rounded-lg border border-line text-ui text-ink-2">
-      <details open className="group" ref={unmet.length + leftOut.length > 2 ? closeOnSmallScreen : undefined}>
+      <details open className="group" ref={isLong ? closeOnSmallScreen : undefined}>
         <summary className="flex cursor-pointer items-center gap-2.5 rounded-lg px-3.5 py-2 touch:min-h-11">
           <TriangleAlert size={15} className="flex-none text-warn" aria-hidden="true" />
           {counts.filter(Boolean).join(', ')}
           {isEdited ? ' in the first draft' : ''}
           <ChevronRight size={14} className="ml-auto flex-none text-ink-3 group-open:rotate-90" aria-hidden="true" />
         </summary>
-        <div className="flex min-w-0 flex-col gap-2 pr-3.5 pb-3 pl-[2.4rem] text-pretty wrap-anywhere">
+        {/* A long list scrolls, so that the text stays in view. */}
+        <div
+          className={`flex min-w-0 flex-col gap-2 pr-3.5 pb-3 pl-[2.4rem] text-pretty wrap-anywhere ${isLong ? 'max-h-48 overflow-y-auto overscroll-contain rounded-b-lg' : ''}`}
+          {...(isLong && { role: 'group', 'aria-label': 'Not met and left out', tabIndex: 0 })}
+        >
           {unmet.map(({ words, why }, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: they have no id, and never change
             <p key={place}>
@@ -31,6 +36,9 @@ export function PreferenceNotice({ report: { preferences, leftOut, isEdited } }:
     </section>
   );
 }
+
+/** More items than this are a long list. */
+const FEW = 2;
 
 /** In a narrow window, a long notice is collapsed so that the text is visible. */
 function closeOnSmallScreen(details: HTMLDetailsElement | null) {

@@ -135,14 +135,14 @@ function Sign({ session }: { session: SessionSummary }) {
     return (
       <>
         <span className="size-2 flex-none rounded-full bg-accent" />
-        <span className="sr-only">, has a question for you</span>
+        <span className="sr-only"> (has a question for you)</span>
       </>
     );
   if (session.running)
     return (
       <>
         <span className="busy size-3! border-[1.5px]!" />
-        <span className="sr-only">, working</span>
+        <span className="sr-only"> (working)</span>
       </>
     );
   return null;

@@ -42,7 +42,7 @@ export function TodoList({ todos, now }: { todos: readonly Todo[]; now: Now }) {
             <TodoSign standing={standing} />
             <span className="min-w-0 wrap-anywhere">
               {active ? todo.activeForm || todo.content : todo.content}
-              <span className="sr-only">, {labels[standing]}</span>
+              <span className="sr-only"> ({labels[standing]})</span>
               {standing === 'waiting' ? <span className="block font-normal text-ink-3">Waiting for your answer</span> : null}
               {standing === 'paused' ? <span className="block font-normal text-ink-3">Paused</span> : null}
               {standing === 'left' ? (

@@ -124,7 +124,7 @@ test(
     await chat.send(words);
     await expect(chat.lastReply).toContainText(halting.begun);
     await watching.page.bringToFront();
-    await expect(watching.chat(words)).toHaveAccessibleName(/, working$/);
+    await expect(watching.chat(words)).toHaveAccessibleName(/ \(working\)$/);
     await model.release(words);
     await expect(watching.chat(words)).not.toHaveAccessibleName(/working/);
     await page.bringToFront();
@@ -136,7 +136,7 @@ test(
     );
     await chat.ask(asks);
     await watching.page.bringToFront();
-    await expect(watching.chat(words)).toHaveAccessibleName(/, has a question for you$/);
+    await expect(watching.chat(words)).toHaveAccessibleName(/ \(has a question for you\)$/);
   },
 );
 

@@ -126,13 +126,13 @@ test(
 test('a plan shows its steps and their progress, also after a reload', verifies('plan-progress'), async ({ chat }) => {
   await chat.ask('Plan the December board update');
   await expect(chat.todos).toBeVisible();
-  await expect(chat.todoItems.first()).toHaveText(/, completed/);
-  await expect(chat.todoItems.last()).toHaveText(/, pending/);
+  await expect(chat.todoItems.first()).toHaveText(/\(completed\)/);
+  await expect(chat.todoItems.last()).toHaveText(/\(pending\)/);
   await expect(chat.todoItems.filter({ hasText: 'in progress' })).toHaveCount(1);
   await chat.reload();
-  await expect(chat.todoItems.first()).toHaveText(/, completed/);
+  await expect(chat.todoItems.first()).toHaveText(/\(completed\)/);
   await chat.answer('Monthly');
-  await expect(chat.todoItems.filter({ hasText: ', completed' })).toHaveCount(4);
+  await expect(chat.todoItems.filter({ hasText: '(completed)' })).toHaveCount(4);
 });
 
 test(

@@ -26,10 +26,10 @@ test(
     await chat.answer('Tom');
     await expect(chat.lastReply).toContainText(done);
     await expect(chat.picker).toHaveCount(0);
-    await expect(chat.reply(1)).toContainText('Tom, your answer');
+    await expect(chat.reply(1)).toContainText('Tom (your answer)');
     await chat.reload();
     await expect(chat.picker).toHaveCount(0);
-    await expect(chat.reply(1)).toContainText('Tom, your answer');
+    await expect(chat.reply(1)).toContainText('Tom (your answer)');
   },
 );
 
@@ -66,6 +66,6 @@ test('a question answered in one tab is answered in the other', verifies('questi
   await chat.answer('Sarah');
   await other.page.bringToFront();
   await expect(other.picker).toHaveCount(0);
-  await expect(other.reply(1)).toContainText('Sarah, your answer');
+  await expect(other.reply(1)).toContainText('Sarah (your answer)');
   await expect(other.lastReply).toContainText('It is for Sarah.');
 });

@@ -153,7 +153,7 @@ test.describe('in a narrow window', () => {
     await expect(chat.todos).toContainText('1 of 3');
     await chat.todos.getByRole('button').click();
     const sheet = page.getByRole('dialog', { name: 'Todos' });
-    await expect(sheet.getByRole('listitem').first()).toHaveText('Survey the basin, completed');
+    await expect(sheet.getByRole('listitem').first()).toHaveText('Survey the basin (completed)');
     await page.keyboard.press('Escape');
     await expect(sheet).toHaveCount(0);
   });

@@ -1,6 +1,6 @@
 import { searchable } from '#lib/search/searchable.ts';
 import { defineEntity } from './define-entity.ts';
-import { count, id, systemField, text } from './field.ts';
+import { count, id, systemField, text, time } from './field.ts';
 import { noun } from './nouns.ts';
 
 const reading = 'It is made when the document is read.';
@@ -18,6 +18,7 @@ export const documentChunk = defineEntity({
     ordinal: systemField(count, reading, { order: 'asc' }),
     heading: systemField(text.nullable(), reading),
     page: systemField(count.nullable(), reading, { filter: true }),
+    written_at: systemField(time.nullable(), reading),
     content: systemField(text, reading),
   },
   title: (row) => `chunk ${row.ordinal}`,

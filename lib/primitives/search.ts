@@ -14,11 +14,12 @@ const everything = 'all';
 export const Search = definePrimitive({
   name: 'Search',
   description:
-    'Find entities by meaning and by words. score is relevance from 0 to 1, comparable across types. Results that are hardly relevant are left out, so the list can be empty. A query in other words than the text can miss it: search again with words that the text may use. A hit in a document carries the ref of its passage. Archived things are found too and say so; forgotten memories are not. Use List to go through everything of one type.',
+    'Find entities by meaning and by words. score is relevance, 0 to 1, comparable across types. Hardly relevant results are left out. A text in other words can be missed: search again in its words. A hit in a document has the ref of its passage. Archived things are found and say so; forgotten memories are not. List goes through everything of one type.',
   input: z.strictObject({
-    query: z.string().trim().min(1).max(2000).describe('a query, such as "decisions about the database"'),
+    query: z.string().trim().min(1).max(2000).describe('such as "decisions about the database"'),
     scope: z.enum([...searchScopes, everything]).default(everything),
     limit: z.int().min(1).max(100).default(10),
+    newer_first: z.boolean().optional().describe('for what holds now: newest of the best first'),
   }),
   output: z.object({
     results: z.array(
@@ -37,9 +38,14 @@ export const Search = definePrimitive({
   effect: 'read',
   parallelSafe: true,
   ...surfaces.Search,
-  async execute(ctx, { query, scope, limit }) {
+  async execute(ctx, { query, scope, limit, newer_first }) {
     const scopes = scope === everything ? searchScopes : [scope];
-    const { results, semantic, failure } = await hybridSearch(ctx.db, { query, scopes, limit }, ctx.embedder, ctx.signal);
+    const { results, semantic, failure } = await hybridSearch(
+      ctx.db,
+      { query, scopes, limit, prefersNew: newer_first },
+      ctx.embedder,
+      ctx.signal,
+    );
     if (failure !== undefined) ctx.log('Search compared words only: the query could not be embedded.', failure);
     const shown = itemsThatFit(results.map(withoutHidden));
     return { results: shown, count: shown.length, query, scope, semantic };

@@ -131,6 +131,17 @@ describe('searching everything', () => {
     expect(await hybridSearch(db, { query: 'zzz' }, away)).toEqual({ results: [], semantic: true });
   });
 
+  test('finds the newest of many that are about as relevant, if it is asked to', async () => {
+    const { db: theirs } = await someone();
+    const said = (minutes: number) => `An import takes ${minutes} minutes`;
+    for (const [day, minutes] of [41, 23, 11, 9].entries())
+      await add(theirs, 'memories', { content: said(minutes), created_at: `2026-11-0${day + 1}T09:00:00Z` });
+    await add(theirs, 'memories', { content: 'Imports are fast at 8', created_at: '2026-11-09T09:00:00Z' });
+    const search = async (more: object) =>
+      (await hybridSearch(theirs, { query: 'import minutes', limit: 1, ...more })).results.map(({ data }) => data.content);
+    expect(await search({ prefersNew: true })).toEqual([said(9)]);
+  });
+
   test('fails with the reason when aborted', async () => {
     await expect(hybridSearch(db, { query: 'budget' }, undefined, AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough');
   });

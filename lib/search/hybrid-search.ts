@@ -1,6 +1,7 @@
 import type { Db } from '#lib/database/db.ts';
 import { refTo } from '#lib/refs/format-ref.ts';
 import { type Embedder, embedQuery, toVectorText } from './embedder.ts';
+import { newerFirst } from './newer-first.ts';
 import { wordVectors } from './word-vectors.ts';
 
 /** The search scopes: those of the specification, and what was read from platforms. */
@@ -13,6 +14,9 @@ export type SearchScope = (typeof searchScopes)[number];
  */
 export const LEAST_SCORE = 0.37;
 
+/** As many results are returned at most. */
+const MOST = 100;
+
 export interface SearchRequest {
   query: string;
   /** All if absent. */
@@ -21,6 +25,8 @@ export interface SearchRequest {
   limit?: number;
   /** No result that is compared by meaning scores less; `LEAST_SCORE` if absent. Rows without a vector need 0.2 at most. */
   leastScore?: number;
+  /** Among results that are about as relevant as the best one, the newest come first: for what holds now. */
+  prefersNew?: boolean;
 }
 
 export interface SearchResult {
@@ -34,7 +40,7 @@ export interface SearchResult {
 }
 
 export interface SearchAnswer {
-  /** The most relevant first. */
+  /** The most relevant first, unless newer ones are preferred. */
   results: SearchResult[];
   /** False when only words were compared: without an embedder, or after it failed (`failure`). */
   semantic: boolean;
@@ -57,7 +63,7 @@ interface FoundRow {
  */
 export async function hybridSearch(
   db: Db,
-  { query, scopes = searchScopes, limit = 10, leastScore = LEAST_SCORE }: SearchRequest,
+  { query, scopes = searchScopes, limit = 10, leastScore = LEAST_SCORE, prefersNew = false }: SearchRequest,
   embedder?: Embedder,
   signal?: AbortSignal,
 ): Promise<SearchAnswer> {
@@ -86,7 +92,8 @@ export async function hybridSearch(
     query_text: text,
     ...meaning,
     scopes: [...scopes],
-    take: limit,
+    // The newest may be further down.
+    take: prefersNew ? Math.min(MOST, 4 * limit) : limit,
     least_score: leastScore,
   });
   const { data, error } = await (signal ? request.abortSignal(signal) : request);
@@ -100,7 +107,8 @@ export async function hybridSearch(
     data,
     score,
   }));
-  return { results, semantic: embedding !== undefined, ...(failure === undefined ? {} : { failure }) };
+  const ordered = prefersNew ? newerFirst(results).slice(0, limit) : results;
+  return { results: ordered, semantic: embedding !== undefined, ...(failure === undefined ? {} : { failure }) };
 }
 
 function refOf(type: SearchScope, id: string, parent: string | null, ordinal: number | null, data: Record<string, unknown>): string {

@@ -33,6 +33,7 @@ const titled = ({ markdown }: { markdown: string }) => problemOfMarkdown(markdow
 
 export const guards: { [Name in TaskName]: Guard<InputOf<Name>> } = {
   'markdown-to-blocks': { ...document, problem: ({ markdown }) => problemOfMarkdown(markdown) },
+  'passages-to-blocks': { ...document, problem: (passages) => problemOfMarkdown(passages.join('\n\n')) },
   'compare-documents': { ...document, problem: both },
   'measure-edit': { ...document, problem: both },
   'markdown-to-html': { ...document, problem: titled },

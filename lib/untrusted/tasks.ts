@@ -15,6 +15,11 @@ export const tasks = {
   /** Markdown as the blocks of a document, with the footnotes of its claims. */
   'markdown-to-blocks': async ({ markdown, claims }: { markdown: string; claims: Claim[] | null }) =>
     (await import('#lib/features/versions/compare-documents.ts')).shownAsItIs(markdown, claims),
+  /** Passages of a document, in Markdown, each as its blocks. */
+  'passages-to-blocks': async (passages: string[]) => {
+    const { shownAsItIs } = await import('#lib/features/versions/compare-documents.ts');
+    return passages.map((markdown) => shownAsItIs(markdown));
+  },
   /** Two Markdown texts, compared. */
   'compare-documents': async ({ before, after }: { before: string; after: string }) =>
     (await import('#lib/features/versions/compare-documents.ts')).shownComparison(before, after),

@@ -50,4 +50,10 @@ test.each(vendors)('Maya connects $name, and reads eight weeks of what happened 
   expect(Date.parse(last)).toBeGreaterThan(timeOf('-1 fri 00:00', now).getTime());
   expect(Date.parse(last)).toBeLessThanOrEqual(now.getTime());
   expect(items.filter(({ text }) => /[{}]/.test(text))).toEqual([]);
+  const own = items.filter(({ link }) => link?.startsWith('http://127.0.0.1'));
+  const ofKinds = new Map(own.map((item) => [item.kind, item.link!]));
+  const pages = await Promise.all([...ofKinds.values()].map(async (link) => (await fetch(link)).text()));
+  if (!['slack', 'github', 'linear'].includes(name)) return expect(pages).toEqual([]);
+  expect(pages.length).toBeGreaterThan(1);
+  for (const page of pages) expect(page).toMatch(/<h1>.+<h2>.+, .+<p>.+An emulator shows this/s);
 });

@@ -16,6 +16,10 @@ export interface NamedSource {
   gone?: boolean;
   /** What the person has to do before it can be read. */
   needs?: SourceNeed;
+  /** When a document or what was chosen on a platform was read, whether or not for a version. ISO 8601. */
+  readAt?: string;
+  /** It will be read without anybody doing anything. */
+  isWaiting?: boolean;
 }
 
 /** A platform that has to be connected, connected again, or on which this has to be chosen. */
@@ -30,7 +34,7 @@ export interface SourceNeed {
  */
 export async function nameSources(db: Db, userId: string | null, sources: readonly Source[]): Promise<NamedSource[]> {
   const [documents, connections] = await Promise.all([
-    documentNames(
+    documentsNamed(
       db,
       sources.flatMap((source) => (source.type === 'document' ? [documentId(source.value)] : [])),
     ),
@@ -51,15 +55,18 @@ export function repeats(label: string, name: string): boolean {
 type Connections = Awaited<ReturnType<typeof readConnections>> | null;
 
 async function readConnections(db: Db, userId: string) {
-  const own = db.from('user_integrations').select('provider, status, platform_resources (external_id, name)').eq('user_id', userId);
+  const resources = 'platform_resources (external_id, name, status, last_synced_at)';
+  const own = db.from('user_integrations').select(`provider, status, ${resources}`).eq('user_id', userId);
   return (await own.throwOnError()).data;
 }
 
-function nameOf(source: Source, documents: Map<string, string>, connections: Connections): NamedSource {
+function nameOf(source: Source, documents: Documents, connections: Connections): NamedSource {
   switch (source.type) {
     case 'document': {
-      const name = documents.get(documentId(source.value));
-      return { kind: 'document', name: name ?? 'A deleted document', gone: name === undefined };
+      const document = documents.get(documentId(source.value));
+      if (!document) return { kind: 'document', name: 'A deleted document', gone: true };
+      const { name, status, read_at } = document;
+      return { kind: 'document', name, gone: false, ...readingOf(read_at, status === 'pending' || status === 'processing') };
     }
     case 'platform':
       return nameOfResource(source, connections);
@@ -80,14 +87,20 @@ function nameOfResource({ provider: named = '', value }: Source, connections: Co
   const resource = connection?.platform_resources.find((one) => isResource(one, value));
   const step = !connection ? 'connect' : connection.status !== 'active' ? 'sign_in' : resource ? null : 'choose';
   const name = `${platformLabels[provider]}, ${resource?.name ?? value}`;
-  return { kind: 'platform', name, ...(connections && step && { needs: { platform: provider, step } }) };
+  const needs = connections && step ? { needs: { platform: provider, step } satisfies SourceNeed } : {};
+  const isWaiting = step === null && (resource?.status === 'waiting' || resource?.status === 'reading');
+  return { kind: 'platform', name, ...needs, ...readingOf(resource?.last_synced_at ?? null, isWaiting) };
 }
 
-async function documentNames(db: Db, ids: string[]): Promise<Map<string, string>> {
+const readingOf = (readAt: string | null, isWaiting: boolean) => (readAt ? { readAt } : isWaiting ? { isWaiting } : {});
+
+type Documents = Awaited<ReturnType<typeof documentsNamed>>;
+
+async function documentsNamed(db: Db, ids: string[]) {
   const known = ids.filter((id) => /^[0-9a-f-]{36}$/i.test(id));
-  if (known.length === 0) return new Map();
-  const { data } = await db.from('documents').select('id, name').in('id', known).throwOnError();
-  return new Map(data.map(({ id, name }) => [id, name]));
+  if (known.length === 0) return new Map<string, never>();
+  const { data } = await db.from('documents').select('id, name, status, read_at').in('id', known).throwOnError();
+  return new Map(data.map((row) => [row.id, row]));
 }
 
 const documentId = (value: string) => value.replace(/^document:/, '').replace(/[/?].*$/, '');

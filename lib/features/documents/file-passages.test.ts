@@ -106,7 +106,41 @@ describe('the passages of a file', () => {
     const page =
       '<!doctype html><title>T</title><h1>Head</h1><p>Hello <a href="http://x">link</a></p><script>bad()</script><table><tr><th>A</th><th>B</th></tr><tr><td>1</td><td>2</td></tr></table>';
     const { chunks } = await passagesOf(bytes(page));
-    expect(chunks).toMatchObject([{ heading: 'Head', content: '# Head\n\nHello link\n\nA | B\n1 | 2' }]);
+    expect(chunks).toMatchObject([{ heading: 'Head', content: '# Head\n\nHello link\n\nA: 1; B: 2' }]);
+  });
+
+  test('are the lines of a table in a page, also where cells are merged or have several lines', async () => {
+    const page =
+      '<!doctype html><table><caption>Revenue</caption><tr><th>Region<th>Month<th>Revenue</tr><tr><td rowspan=2>North<td>May<td><p>1.2m</p><p>(net)</p></tr><tr><td>June<td>1.3m</tr></table>';
+    const { chunks } = await passagesOf(bytes(page));
+    expect(chunks[0]!.content).toBe('Revenue\n\nRegion: North; Month: May; Revenue: 1.2m (net)\nRegion: North; Month: June; Revenue: 1.3m');
+  });
+
+  test('are the texts in a table that only places them on a page, and its lists', async () => {
+    const page =
+      '<!doctype html><table><tr><td><h1>News</h1><p>We moved.</p><ul><li>One<li>Two</ul></td><td>Menu</td></tr><tr><td>Foot</td><td>End</td></tr></table>';
+    const { chunks } = await passagesOf(bytes(page));
+    expect(chunks[0]!.content).toMatch(/^# News\n\nWe moved\.\n\n ?- One\n ?- Two/);
+  });
+
+  test('are the lines of a table in a Word file, with the paragraphs of a cell apart', async () => {
+    const cell = (...paragraphs: string[]) => `<w:tc>${paragraphs.map(wordParagraph).join('')}</w:tc>`;
+    const row = (...cells: string[]) => `<w:tr>${cells.join('')}</w:tr>`;
+    const table = `<w:tbl>${row(cell('Region'), cell('Revenue'))}${row(cell('North', 'and West'), cell('1.2m'))}${row(cell('South'), cell('0.8m'))}</w:tbl>`;
+    const { chunks } = await passagesOf(zipSync(wordParts(wordParagraph('# Q3') + table)));
+    expect(chunks[0]!.content).toBe('# Q3\n\nRegion: North and West; Revenue: 1.2m\nRegion: South; Revenue: 0.8m');
+  });
+
+  test('are the lines of a table in Markdown', async () => {
+    const { chunks } = await passagesOf(bytes('# Q3\n\n| Region | Revenue |\n|---|---:|\n| North | 1.2m |\n| South | 0.8m |\n'));
+    expect(chunks[0]!.content).toBe('# Q3\n\n\nRegion: North; Revenue: 1.2m\nRegion: South; Revenue: 0.8m');
+  });
+
+  test('are the lines of a table in a PDF', async () => {
+    const content = `# Q3\n\n${paragraph}\n\n| Region | Revenue | Owner |\n|---|---|---|\n| North | 1.2m | Lena |\n| South | 0.8m | Maya |\n\n${paragraph}`;
+    const { bytes: file } = await versionFile({ title: 'Plan', number: 1, content }, 'pdf');
+    const text = (await passagesOf(file)).chunks.map((chunk) => chunk.content).join('\n\n');
+    expect(text).toContain('\n\nRegion: North; Revenue: 1.2m; Owner: Lena\nRegion: South; Revenue: 0.8m; Owner: Maya\n\n');
   });
 
   test('are an email with its sender, and say which attachments were not read', async () => {

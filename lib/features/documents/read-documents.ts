@@ -10,7 +10,7 @@ import type { DocumentStatus, DocumentSummary } from './document.ts';
 import type { FileKind } from './file-kind.ts';
 
 const PAGE = 50;
-const PASSAGES = 200;
+const PASSAGES = 50;
 const columns = 'id, name, kind, storage_key, size, status, error, notice, page_count, pages_read, read_at, created_at';
 
 type Model = Pick<Embedder, 'model'> | undefined;
@@ -105,7 +105,7 @@ export async function readProblem(db: Db, id: string): Promise<string | null> {
   return data?.error ?? null;
 }
 
-/** The document with this id, with up to 200 passages from `from` on; null if it does not exist. */
+/** The document with this id, with up to 50 passages from `from` on; null if it does not exist. */
 export async function readDocumentPassages(
   db: Db,
   embedder: Model,
@@ -122,7 +122,7 @@ export async function readDocumentPassages(
   return { document: document!, ...read, passages: withoutOverlap(read.passages) };
 }
 
-/** Up to 200 passages of a document; those at its beginning if it has none from `from` on. */
+/** Up to 50 passages of a document; those at its beginning if it has none from `from` on. */
 async function passagesFrom(db: Db, id: string, from: number): Promise<{ passages: Passage[]; total: number; from: number }> {
   const { data, count, error, status } = await db
     .from('document_chunks')

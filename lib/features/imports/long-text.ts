@@ -1,5 +1,6 @@
 import { delimiterOf } from '#lib/features/documents/file-kind.ts';
 import { decodeText } from '#lib/features/documents/read-file/decode-text.ts';
+import { withTablesAsText } from '#lib/features/documents/read-file/markdown-tables.ts';
 import { readCsvRows } from '#lib/features/documents/read-file/read-csv.ts';
 import { tableText } from '#lib/features/documents/read-file/table-text.ts';
 import { type FileSource, partOf } from './file-source.ts';
@@ -24,7 +25,7 @@ export function openLongText(source: FileSource, kind: 'markdown' | 'text'): Imp
   return {
     kind,
     count: parts.length,
-    read: async (index) => ({ texts: [decodeText(bytesOf(parts[index]!))], writtenAt: null }),
+    read: async (index) => ({ texts: [withTablesAsText(decodeText(bytesOf(parts[index]!)))], writtenAt: null }),
     notices,
   };
 }

@@ -1,5 +1,6 @@
 import { decodeText } from '#lib/features/documents/read-file/decode-text.ts';
 import { FileProblem, headingLine } from '#lib/features/documents/read-file/file-text.ts';
+import { withTablesAsText } from '#lib/features/documents/read-file/markdown-tables.ts';
 import { readCsv } from '#lib/features/documents/read-file/read-csv.ts';
 import type { ArchivedFile } from './archive.ts';
 import { isNote, notionId } from './archive-kind.ts';
@@ -24,7 +25,7 @@ export function openNotes(files: readonly ArchivedFile[]): ImportReader {
       const { path, open } = notes[index]!;
       const content = await open();
       const title = path.at(-1)!.replace(/(?:_all)?\.\w+$/, '');
-      const text = /\.[ct]sv$/i.test(path.at(-1)!) ? readCsv(content).pages[0]!.text : decodeText(content);
+      const text = /\.[ct]sv$/i.test(path.at(-1)!) ? readCsv(content).pages[0]!.text : withTablesAsText(decodeText(content));
       const hasTitle = /^\s*# \S/.test(text);
       const folders = path.slice(0, -1).slice(-MOST_FOLDERS);
       return {

@@ -17,7 +17,7 @@ export interface ShownComparison {
 }
 
 /** More blocks than this are not rendered by the server: that would delay everyone's pages. */
-const MOST_BLOCKS = 1500;
+export const MOST_BLOCKS = 1500;
 
 /** Lays out a Markdown text, with footnotes if `claims` are known. @throws the signal's reason when aborted */
 export async function shownText(text: string, options: RunOptions = {}, claims: Claim[] | null = null): Promise<ShownText> {

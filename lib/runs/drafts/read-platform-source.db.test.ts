@@ -152,9 +152,13 @@ test('what was picked becomes a source by its name, and the page says what has t
   const named = async (...more: object[]) => nameSources(maya.db, maya.userId, [added, ...more] as never);
   expect(await listPickedResources(maya.db, maya.userId)).toEqual([{ value: channel!.id, label: 'Slack, #acme-eng' }]);
   expect(await named({ ...source, value: '#leads' })).toEqual([
-    { kind: 'platform', name: 'Slack, #acme-eng' },
+    { kind: 'platform', name: 'Slack, #acme-eng', isWaiting: true },
     { kind: 'platform', name: 'Slack, #leads', needs: { platform: 'slack', step: 'choose' } },
   ]);
+  const readAt = '2026-11-20T09:00:00+00:00';
+  await maya.db.from('platform_resources').update({ status: 'ready', last_synced_at: readAt }).eq('id', channel!.id).throwOnError();
+  expect(await named()).toEqual([{ kind: 'platform', name: 'Slack, #acme-eng', readAt }]);
+  await maya.db.from('platform_resources').update({ last_synced_at: null }).eq('id', channel!.id).throwOnError();
   await maya.db.from('user_integrations').update({ status: 'expired' }).eq('user_id', maya.userId).throwOnError();
   expect(await named()).toMatchObject([{ needs: { platform: 'slack', step: 'sign_in' } }]);
   expect(await read()).toMatchObject({ why: expect.stringContaining('Sign in again under Settings → Integrations → Slack.') });

@@ -208,6 +208,8 @@ const uploads: { name: string; task: TaskName; input: Uint8Array | ImportRequest
   },
   { name: 'a text of headings', task: 'read-text', input: bytes(repeated('# a\n', 900)) },
   { name: 'a text of hash marks', task: 'read-text', input: bytes(repeated('#', 900)) },
+  { name: 'a text of tables', task: 'read-text', input: bytes(repeated('|a|b|\n|-|-|\n|c|d|\n', 900)) },
+  { name: 'a text of bars', task: 'read-text', input: bytes(`a|b\n-|-\n${repeated('|', 900)}`) },
   { name: 'a text of spaces', task: 'read-text', input: bytes(`a${repeated(' ', 900)}b`) },
 ];
 
@@ -219,6 +221,7 @@ export const hostileInputs: readonly HostileInput[] = [
     task: 'markdown-to-blocks' as const,
     input: { markdown: input, claims: null },
   })),
+  ...few.map((name) => ({ name: `${name}, as a passage`, task: 'passages-to-blocks' as const, input: [hostileMarkdown[name]!] })),
   ...few.flatMap((name) =>
     (['markdown-to-html', 'markdown-to-plain-text', 'markdown-to-docx', 'markdown-to-pdf'] as const).map((task) => ({
       name: `${name}, as ${task.slice(-4).replace('-', '')}`,

@@ -5,6 +5,7 @@ import { missingGithubRoutes } from '#lib/features/integrations/platforms/testin
 import { type GithubDiscussion, githubDiscussions, githubOwner, githubReleases, githubRepositories } from '../company/github.ts';
 import { people } from '../company/people.ts';
 import { dated, timeOf } from '../moment.ts';
+import { type Origin, withPages } from './origin-page.ts';
 import type { Deed, Vendor } from './vendor.ts';
 
 const app = { clientId: 'emulated', clientSecret: 'emulated' };
@@ -34,7 +35,7 @@ export const github: Vendor = {
     const clientOf = (login: string) => new Octokit({ auth: tokenOf(login), baseUrl: emulator.url });
     const owner = clientOf(githubOwner);
     const proxy = await faultProxy(emulator.url);
-    proxy.fault = missingGithubRoutes(owner, app);
+    proxy.fault = withPages((address) => originAt(address, owner), missingGithubRoutes(owner, app));
     for (const { name: repo } of githubRepositories)
       for (const username of Object.keys(people))
         await owner.rest.repos.addCollaborator({ owner: githubOwner, repo, username, permission: 'push' });
@@ -57,6 +58,29 @@ export const github: Vendor = {
     };
   },
 };
+
+/** The issue, pull request, release or commit that a link leads to. */
+async function originAt({ pathname }: URL, client: Octokit): Promise<Origin | undefined> {
+  const [, owner, repo, kind, name] = /^\/([\w-]+)\/([\w-]+)\/(issues|pull|releases\/tag|commit)\/([^/]+)$/.exec(pathname) ?? [];
+  if (!owner || !repo || !name) return undefined;
+  if (kind === 'releases/tag') {
+    const { data } = await client.rest.repos.getReleaseByTag({ owner, repo, tag: decodeURIComponent(name) });
+    return { title: data.name ?? name, entries: [{ author: data.author.login, at: data.published_at, text: data.body }] };
+  }
+  if (kind === 'commit') {
+    const { data } = await client.rest.git.getCommit({ owner, repo, commit_sha: name });
+    return { title: name.slice(0, 7), entries: [{ author: data.author.name, at: data.author.date, text: data.message }] };
+  }
+  const { pulls, issues } = client.rest;
+  const [{ data: issue }, { data: comments }] = await Promise.all([
+    kind === 'pull' ? pulls.get({ owner, repo, pull_number: Number(name) }) : issues.get({ owner, repo, issue_number: Number(name) }),
+    issues.listComments({ owner, repo, issue_number: Number(name) }),
+  ]);
+  return {
+    title: `#${name} ${issue.title} (${issue.state})`,
+    entries: [issue, ...comments].map(({ user, created_at, body }) => ({ author: user?.login, at: created_at, text: body })),
+  };
+}
 
 type Place = { owner: string; repo: string };
 

@@ -1,7 +1,9 @@
-import { linearEmulator } from '#lib/features/integrations/platforms/testing/linear-emulator.ts';
+import { faultProxy } from '#lib/features/integrations/platforms/testing/fault-proxy.ts';
+import { type LinearEmulator, linearEmulator } from '#lib/features/integrations/platforms/testing/linear-emulator.ts';
 import { linearIssues, linearUpdates } from '../company/linear.ts';
 import { type PersonKey, people } from '../company/people.ts';
 import { dated, timeOf } from '../moment.ts';
+import { type Origin, withPages } from './origin-page.ts';
 import type { Deed, Vendor } from './vendor.ts';
 
 const app = { clientId: 'emulated', clientSecret: 'emulated' };
@@ -13,7 +15,11 @@ export const linear: Vendor = {
 
   async start(now) {
     const emulator = await linearEmulator(app);
-    const { url, teams, launch } = emulator;
+    const proxy = await faultProxy(emulator.url);
+    proxy.fault = withPages(async (address) => originAt(address, emulator));
+    const { teams, launch } = emulator;
+    const { url } = proxy;
+    emulator.showPagesAt(url);
     const personOf = (key: PersonKey) =>
       key === 'maya' ? emulator.people.maya : { id: key, name: people[key].name, url: `${url}/acme/profiles/${key}` };
     const deeds = linearIssues.flatMap(({ at, from, title, text, assignee, labels = [], isForLaunch, comments = [], ended }): Deed[] => {
@@ -53,3 +59,23 @@ export const linear: Vendor = {
     return { settings, deeds: [...deeds, ...updates] };
   },
 };
+
+/** The issue, or the updates of a project, that a link leads to. */
+function originAt({ pathname }: URL, { issues, comments, projectUpdates }: LinearEmulator): Origin | undefined {
+  if (pathname === '/acme/updates')
+    return {
+      title: 'Updates',
+      entries: projectUpdates.map(({ user, createdAt, body }) => ({ author: user.name, at: createdAt, text: body })),
+    };
+  const issue = issues.find(({ identifier }) => pathname === `/acme/issue/${identifier}`);
+  if (!issue) return undefined;
+  const { identifier, title, state, creator, createdAt, description } = issue;
+  const own = comments.filter((comment) => comment.issue === issue);
+  return {
+    title: `${identifier} ${title} (${state.name})`,
+    entries: [
+      { author: creator.name, at: createdAt, text: description },
+      ...own.map((comment) => ({ author: comment.user.name, at: comment.createdAt, text: comment.body })),
+    ],
+  };
+}

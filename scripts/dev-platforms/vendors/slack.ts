@@ -5,6 +5,7 @@ import { missingSlackRoutes } from '#lib/features/integrations/platforms/testing
 import { people } from '../company/people.ts';
 import { slackChannels } from '../company/slack.ts';
 import { dated, timeOf } from '../moment.ts';
+import { type Origin, withPages } from './origin-page.ts';
 import type { Deed, Vendor } from './vendor.ts';
 
 const tokenOf = (person: string) => `xoxp-${person}`;
@@ -33,11 +34,18 @@ export const slack: Vendor = {
       },
     });
     const proxy = await faultProxy(emulator.url);
-    proxy.fault = missingSlackRoutes();
     const clients = new Map(
       Object.keys(people).map((person) => [person, new WebClient(tokenOf(person), { slackApiUrl: `${emulator.url}/api/` })]),
     );
-    const listed = await clients.get('maya')!.conversations.list({ types: 'public_channel,private_channel' });
+    const maya = clients.get('maya')!;
+    const missing = withPages((address) => originAt(address, maya), missingSlackRoutes());
+    // The workspace is at the address of the emulator, so that links lead to its pages.
+    proxy.fault = async (request) =>
+      (await missing(request)) ??
+      (request.path === '/api/auth.test'
+        ? { status: 200, headers: json, body: await whoIs(emulator.url, request.authorization, proxy.url) }
+        : undefined);
+    const listed = await maya.conversations.list({ types: 'public_channel,private_channel' });
     const deeds = Object.entries(slackChannels).flatMap(([name, { messages }]) => {
       const channel = listed.channels!.find((one) => one.name === name)!.id!;
       return messages.flatMap(({ replies = [], ...message }): Deed[] => {
@@ -55,3 +63,26 @@ export const slack: Vendor = {
     return { settings: { SLACK_CLIENT_ID: 'emulated', SLACK_CLIENT_SECRET: 'emulated', SLACK_URL: proxy.url }, deeds };
   },
 };
+
+const json = { 'content-type': 'application/json' };
+
+async function whoIs(emulator: string, authorization: string, url: string): Promise<string> {
+  const answer = await fetch(new URL('/api/auth.test', emulator), { method: 'POST', headers: { authorization } });
+  return JSON.stringify({ ...((await answer.json()) as object), url: `${url}/` });
+}
+
+/** The message that a link leads to, with those of its thread. */
+async function originAt({ pathname, searchParams }: URL, client: WebClient): Promise<Origin | undefined> {
+  const [, channel, seconds, rest] = /^\/archives\/(\w+)\/p(\d+)(\d{6})$/.exec(pathname) ?? [];
+  if (!channel) return undefined;
+  const [{ messages = [] }, { channel: found }, { members = [] }] = await Promise.all([
+    client.conversations.replies({ channel, ts: searchParams.get('thread_ts') ?? `${seconds}.${rest}` }),
+    client.conversations.info({ channel }),
+    client.users.list({}),
+  ]);
+  const nameOf = (id?: string) => members.find((member) => member.id === id)?.real_name;
+  return {
+    title: `#${found?.name}`,
+    entries: messages.map(({ user, ts, text }) => ({ author: nameOf(user), at: new Date(Number(ts) * 1000), text })),
+  };
+}

@@ -17,6 +17,7 @@ import { Breadcrumb } from '#components/shell/breadcrumb.tsx';
 import { Page, PageTitle, Section } from '#components/shell/page.tsx';
 import { formatDate } from '#components/ui/format-date.ts';
 import { Notice } from '#components/ui/notice.tsx';
+import { AutoRefresh } from '#components/work/auto-refresh.tsx';
 import { QueueLine } from '#components/work/queue-line.tsx';
 import { runtime } from '#lib/app/web.ts';
 import { env } from '#lib/base/env.ts';
@@ -152,6 +153,7 @@ export default async function DeliverablePage({ params }: Props) {
             </Section>
           ) : null}
           <div id="sources">
+            <AutoRefresh running={sources.some(({ isWaiting }) => isWaiting)} />
             <OwnSources
               deliverableId={deliverable.id}
               sources={deliverable.sources}

@@ -21,6 +21,7 @@ import {
   readPassageUse,
   readSourceUses,
 } from '#lib/features/documents/read-documents.ts';
+import { shownPassages } from '#lib/features/versions/shown-passages.ts';
 
 interface Props {
   params: Promise<{ id: string }>;
@@ -49,7 +50,8 @@ export default async function DocumentPage({ params, searchParams }: Props) {
     passage === undefined ? null : readPassageUse(db, id, passage),
   ]);
   if (!read) notFound();
-  const { document, passages, total, from } = read;
+  const { document, total, from } = read;
+  const passages = await shownPassages(read.passages, document.kind, { person: profile.id });
   const [part, parts] = [from / PASSAGES_AT_ONCE + 1, Math.ceil(total / PASSAGES_AT_ONCE)];
   return (
     <section aria-label="Document" className="flex min-w-0 flex-col lg:sticky lg:top-0 lg:h-dvh lg:border-l lg:border-line">

@@ -1,6 +1,7 @@
 import { convert, type FormatCallback } from 'html-to-text';
 import { decodeText } from './decode-text.ts';
 import { FileProblem, type FileText, headingLine } from './file-text.ts';
+import { type TableCell, tableGrid, tableText } from './table-text.ts';
 
 const MOST_CHARACTERS = 20_000_000;
 const MOST_TAGS = 400_000;
@@ -18,21 +19,80 @@ const cell: FormatCallback = (element, walk, builder) => {
   builder.addInline(' | ');
 };
 
-/** Settings that keep headings as Markdown and each row of a table in its line, without scripts and addresses. */
+type Node = Parameters<FormatCallback>[0];
+
+/** A table of data becomes a line for each row; one that only places things on the page, the texts in it. */
+const table: FormatCallback = (element, walk, builder) => {
+  const rows = dataRows(element);
+  if (!rows) {
+    builder.openBlock({ leadingLineBreaks: 2 });
+    walk(element.children, builder);
+    builder.closeBlock({ trailingLineBreaks: 2 });
+    return;
+  }
+  for (const caption of element.children.filter(({ name }: Node) => name === 'caption')) {
+    builder.openBlock({ leadingLineBreaks: 2 });
+    walk(caption.children, builder);
+    builder.closeBlock({ trailingLineBreaks: 2 });
+  }
+  builder.openTable();
+  for (const row of rows) {
+    builder.openTableRow();
+    for (const one of row) {
+      builder.openTableCell({});
+      walk(one.children, builder);
+      builder.closeTableCell({ colspan: spanOf(one, 'colspan'), rowspan: spanOf(one, 'rowspan') });
+    }
+    builder.closeTableRow();
+  }
+  const isHead = rows[0]!.every(({ name }) => name === 'th');
+  builder.closeTable({ tableToString: (cells) => tableText(tableGrid(cells.map((row) => row.map(cellOf))), isHead) });
+};
+
+const cellOf = ({ text, colspan = 1, rowspan = 1 }: { text?: string; colspan?: number; rowspan?: number }): TableCell => ({
+  text: text ?? '',
+  columns: colspan,
+  rows: rowspan,
+});
+const spanOf = (node: Node, name: string) => Math.max(1, Math.trunc(Number(node.attribs?.[name])) || 1);
+
+/** What no cell of a table of data has: it would be more than a value. */
+const apart = new Set(['table', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'dl', 'pre', 'blockquote', 'form', 'article', 'section']);
+
+/** The cells of each row of a table of data: at least two rows, most with several cells. Null for any other table. */
+function dataRows(element: Node): Node[][] | null {
+  if (/^(?:presentation|none)$/.test(element.attribs?.role ?? '')) return null;
+  const rows: Node[][] = [];
+  const open: Node[] = [...element.children].reverse();
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (apart.has(node.name ?? '')) return null;
+    if (node.name === 'tr') rows.push([]);
+    else if (node.name === 'td' || node.name === 'th') rows.at(-1)?.push(node);
+    for (let at = (node.children?.length ?? 0) - 1; at >= 0; at -= 1) open.push(node.children[at]!);
+  }
+  const filled = rows.filter(({ length }) => length > 0);
+  return filled.length >= 2 && filled.filter(({ length }) => length > 1).length * 2 > filled.length ? filled : null;
+}
+
+/** Settings that keep headings and lists as in Markdown and each row of a table in its line, without scripts and addresses. */
 const selectors = [
   ...['script', 'style', 'template', 'img', 'head', 'title'].map((selector) => ({ selector, format: 'skip' })),
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, format: 'documentHeading' })),
   ...['td', 'th'].map((selector) => ({ selector, format: 'documentCell' })),
+  { selector: 'table', format: 'documentTable' },
   { selector: 'tr', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+  { selector: 'ul', options: { itemPrefix: '- ' } },
   { selector: 'a', options: { ignoreHref: true } },
 ];
+
+const formatters = { documentHeading: heading, documentCell: cell, documentTable: table };
 
 /** The text of HTML. @throws {FileProblem} if it has too many tags */
 export function htmlText(html: string): string {
   let tags = 0;
   for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) tags += 1;
   if (tags > MOST_TAGS || html.length > MOST_CHARACTERS) throw new FileProblem('It is too large to be read. Split it into smaller files.');
-  const text = convert(html, { wordwrap: false, limits, selectors, formatters: { documentHeading: heading, documentCell: cell } });
+  const text = convert(html, { wordwrap: false, limits, selectors, formatters });
   return text.replaceAll(/ \|[ \t]*$/gm, '');
 }
 

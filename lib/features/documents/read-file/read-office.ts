@@ -1,6 +1,6 @@
 import { type OfficeContentNode, type OfficeError, OfficeErrorType, OfficeParser } from 'officeparser/slim';
 import { FileProblem, type FileText, headingLine } from './file-text.ts';
-import { tableText } from './table-text.ts';
+import { type TableCell, tableGrid, tableText } from './table-text.ts';
 
 /** What a file may unpack to. Large ordinary files stay below; one that explodes is refused before it is unpacked. */
 const decompressionLimits = {
@@ -90,15 +90,26 @@ function sheetPage(sheet: OfficeContentNode, index: number): FileText['pages'][n
 }
 
 /** The texts of a row by column. */
-function cellsOf(row: OfficeContentNode): string[] {
-  const cells: string[] = [];
-  for (const cell of row.children ?? []) {
-    const column = (cell.metadata as { col?: unknown } | undefined)?.col;
-    const at = typeof column === 'number' && column >= cells.length && column < 20_000 ? column : cells.length;
-    while (cells.length < at) cells.push('');
-    cells.push(cell.text ?? blocksText(cell.children ?? []));
-  }
-  return cells;
+const cellsOf = (row: OfficeContentNode): string[] => tableGrid([tableCells(row)])[0]!;
+
+type CellMetadata = { col?: unknown; colSpan?: number; rowSpan?: number; style?: string };
+const metadataOf = (cell: OfficeContentNode) => (cell.metadata ?? {}) as CellMetadata;
+
+const tableCells = (row: OfficeContentNode): TableCell[] =>
+  (row.children ?? []).map((cell) => {
+    const { col, colSpan, rowSpan } = metadataOf(cell);
+    return { text: cellText(cell), ...(typeof col === 'number' && { column: col }), columns: colSpan, rows: rowSpan };
+  });
+
+/** The library joins the paragraphs of a cell without a space. */
+const cellText = ({ text, children = [] }: OfficeContentNode) =>
+  text !== undefined && children.every(({ type }) => type === 'text') ? text : blocksText(children);
+
+/** The table of a Word or PowerPoint file. Its first row names the columns if it is repeated on each page, or looks so. */
+function wordTable(table: OfficeContentNode): string {
+  const rows = (table.children ?? []).filter(({ type }) => type === 'row');
+  const isHead = rows[0]?.children?.some((cell) => metadataOf(cell).style === 'header') ?? false;
+  return tableText(tableGrid(rows.map(tableCells)), isHead);
 }
 
 /** Paragraphs, headings, lists and tables, in order, separated as in Markdown. */
@@ -125,7 +136,7 @@ function blockText(node: OfficeContentNode): string {
     case 'list':
       return own(node.text?.trim() ? `${'  '.repeat(Math.min(6, metadata.indentation ?? 0))}- ${node.text.trim()}` : '');
     case 'table':
-      return own(tableText((node.children ?? []).filter(({ type }) => type === 'row').map(cellsOf)));
+      return own(wordTable(node));
     case 'image':
     case 'chart':
       return '';

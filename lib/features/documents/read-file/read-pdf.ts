@@ -1,5 +1,6 @@
 import { getDocumentProxy } from 'unpdf';
 import { FileProblem, type FileText, headingLine, type ReadingProgress } from './file-text.ts';
+import { type PlacedText, placedTable } from './placed-table.ts';
 
 const MOST_PAGES = 3000;
 /** Pages without text that are named one by one. */
@@ -13,6 +14,8 @@ interface Line {
   height: number;
   bottom: number;
   right: number;
+  /** Its texts that have wide gaps between them, as the cells of a table do. */
+  cells: PlacedText[];
 }
 
 /** A PDF, page by page. Lines in clearly larger letters are headings. */
@@ -58,25 +61,36 @@ function noticeOf(empty: readonly number[]): string {
     : `Pages ${named}${more} have no text: they are empty or pictures.`;
 }
 
+/** A gap of this many times the height of the letters is between two cells of a table, not between words. */
+const WIDE_GAP = 0.7;
+const emptyLine = (): Line => ({ text: '', height: 0, bottom: 0, right: 0, cells: [] });
+const spaced = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+
 async function linesOf(pdf: Pdf, number: number): Promise<Line[]> {
   const page = await pdf.getPage(number);
   try {
     const { items } = await page.getTextContent();
     const lines: Line[] = [];
-    let line: Line = { text: '', height: 0, bottom: 0, right: 0 };
+    let line = emptyLine();
     for (const item of items) {
       if (!('str' in item)) continue;
-      line.text += item.str;
       if (item.str.trim() !== '') {
         const [, , , , left, bottom] = item.transform as number[];
-        Object.assign(line, { height: Math.max(line.height, item.height), bottom, right: left! + item.width });
+        Object.assign(line, { height: Math.max(line.height, item.height), bottom });
+        if (left! - line.right > line.height * WIDE_GAP || line.cells.length === 0) line.cells.push({ text: '', left: left!, right: 0 });
+        line.right = left! + item.width;
+        line.cells.at(-1)!.right = line.right;
       }
+      line.text += item.str;
+      if (line.cells.length > 0) line.cells.at(-1)!.text += item.str;
       if (!item.hasEOL) continue;
       lines.push(line);
-      line = { text: '', height: 0, bottom: 0, right: 0 };
+      line = emptyLine();
     }
     lines.push(line);
-    return lines.flatMap((one) => (one.text.trim() ? [{ ...one, text: one.text.replaceAll(/\s+/g, ' ').trim() }] : []));
+    return lines
+      .filter(({ text }) => text.trim())
+      .map((one) => ({ ...one, text: spaced(one.text), cells: one.cells.map((cell) => ({ ...cell, text: spaced(cell.text) })) }));
   } catch {
     throw new FileProblem(
       `Page ${number} is damaged. Open the file in the program that it comes from, save it as PDF again, and upload that.`,
@@ -99,15 +113,30 @@ function headingLevels(pages: readonly (readonly Line[])[]): ReadonlyMap<number,
 
 const LONGEST_HEADING = 150;
 
+/** Lines of a table are at most this many times the height of their letters apart. */
+const ROW_GAP = 4;
+
 function pageText(lines: readonly Line[], levels: ReadonlyMap<number, number>): string {
   const widest = Math.max(...lines.map(({ right }) => right));
+  const levelOf = (line: Line) =>
+    line.text.length <= LONGEST_HEADING && /\p{L}/u.test(line.text) ? levels.get(rounded(line.height)) : undefined;
   let text = '';
   let before: Line | undefined;
   let levelBefore: number | undefined;
-  for (const line of lines) {
-    const level = line.text.length <= LONGEST_HEADING && /\p{L}/u.test(line.text) ? levels.get(rounded(line.height)) : undefined;
+  let isTableBefore = false;
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at]!;
+    const rows = rowsFrom(lines, at, levelOf);
+    const table = rows.length > 1 ? placedTable(rows.map(({ cells }) => cells)) : null;
+    if (table) {
+      text += `${text && '\n\n'}${table}`;
+      at += rows.length - 1;
+      [before, levelBefore, isTableBefore] = [rows.at(-1), undefined, true];
+      continue;
+    }
+    const level = levelOf(line);
     const gap = before ? before.bottom - line.bottom : 0;
-    const isApart = gap > Math.max(line.height, before?.height ?? 0) * 1.7 || gap < 0;
+    const isApart = isTableBefore || gap > Math.max(line.height, before?.height ?? 0) * 1.7 || gap < 0;
     if (!before) text = level ? headingLine(level, line.text) : line.text;
     else if (level && level === levelBefore && !isApart) text += ` ${line.text}`;
     else if (level) text += `\n\n${headingLine(level, line.text)}`;
@@ -116,8 +145,23 @@ function pageText(lines: readonly Line[], levels: ReadonlyMap<number, number>): 
     else if (before.right < widest * 0.8) text += `\n${line.text}`;
     else if (/\p{L}-$/u.test(text) && /^\p{Ll}/u.test(line.text)) text = text.slice(0, -1) + line.text;
     else text += ` ${line.text}`;
-    before = line;
-    levelBefore = level;
+    [before, levelBefore, isTableBefore] = [line, level, false];
   }
   return text;
 }
+
+/** The lines from `at` on that may be rows of a table: they have several cells, or continue one that has. */
+function rowsFrom(lines: readonly Line[], at: number, levelOf: (line: Line) => number | undefined): Line[] {
+  const rows: Line[] = [];
+  for (const line of lines.slice(at, at + MOST_ROWS)) {
+    const before = rows.at(-1);
+    const gap = before ? before.bottom - line.bottom : 0;
+    if (levelOf(line) || gap < 0 || gap > line.height * ROW_GAP) break;
+    const [first] = rows[0]?.cells ?? [];
+    if (line.cells.length > 1 || (first && line.cells[0]!.left >= first.right)) rows.push(line);
+    else break;
+  }
+  return rows;
+}
+
+const MOST_ROWS = 500;

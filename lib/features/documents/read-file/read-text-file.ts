@@ -1,7 +1,8 @@
 import { decodeText } from './decode-text.ts';
 import type { FileText } from './file-text.ts';
+import { withTablesAsText } from './markdown-tables.ts';
 
-/** Text and Markdown: already in the form that is stored. */
+/** Text and Markdown: apart from tables, already in the form that is stored. */
 export function readTextFile(content: Uint8Array): FileText {
-  return { pages: [{ page: null, text: decodeText(content) }], pageCount: null };
+  return { pages: [{ page: null, text: withTablesAsText(decodeText(content)) }], pageCount: null };
 }

@@ -10,6 +10,7 @@ import { askFor, asOptions, call, type Flow, NothingFoundError } from '../flow/f
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import { readNoun } from '../language/free-request.ts';
+import { asksAboutNow } from '../language/now.ts';
 import { readPeriod } from '../language/period.ts';
 import type { Utterance } from '../language/utterance.ts';
 import { connect, isConnected, platformIn, platformLabel } from './connect-platform.ts';
@@ -81,6 +82,8 @@ export const searchOwn: Intent = {
 
 const channelIn = /(?<![\p{L}\p{N}&])#[\p{L}][\p{L}\p{N}_-]*/u;
 const MOST_ITEMS = 5;
+/** So many finds are looked through for the newest. */
+const MOST_FOUND = 4 * MOST_ITEMS;
 /** Of as many, those of the channel and period that are asked about are told. */
 const MOST_READ = 50;
 
@@ -95,9 +98,9 @@ export function* readPlatforms(said: Utterance, situation: Situation): Flow<stri
     (!period || (Date.parse(String(data.at)) >= +period.from && Date.parse(String(data.at)) < +period.to));
   if (!platform && !period) return yield* answerQuestion(said, situation);
   const topic = topicOf(said.text.replace(questionWord, '').replace(channelIn, ' '));
-  const found = (yield* searchFor(topic, 'platform', 4 * MOST_ITEMS)).filter(isAsked);
+  const found = (yield* searchFor(topic, 'platform', { limit: MOST_FOUND, question: said.text })).filter(isAsked);
   const hits = answering(topic, found, said.text);
-  if (hits.length > 0) return tellFound(hits, situation);
+  if (hits.length > 0) return tellFound(hits, situation, said.text);
   return yield* platform ? tellNewest(platform, isAsked, situation) : answerQuestion(said, situation);
 }
 
@@ -135,14 +138,14 @@ function scopeOf(where: string): Scope {
 export function* search(query: string, scope: Scope, situation?: Situation, question = ''): Flow<string> {
   const subject = quoted(query.replace(deciding, ''));
   const fitting = (topic: string, hits: readonly Hit[]) => (question ? answering(topic, hits, question) : related(topic, hits));
-  let found = yield* searchFor(query, scope);
+  let found = yield* searchFor(query, scope, { question });
   let hits = fitting(query, found);
   if (hits.length === 0 && scope === 'memory') {
-    found = yield* searchFor(query, 'all');
+    found = yield* searchFor(query, 'all', { question });
     hits = fitting(query, found);
   }
   const tells = hits.some(isKnowledge);
-  if (hits.length > 0 && (tells || !question)) return tellFound(hits, situation);
+  if (hits.length > 0 && (tells || !question)) return tellFound(hits, situation, question);
   const isPart = contentTerms(situation?.message?.replace(question, '') ?? '').length > 0;
   const about =
     situation &&
@@ -152,7 +155,7 @@ export function* search(query: string, scope: Scope, situation?: Situation, ques
   const near = question && scope === 'memory' ? found.filter((hit) => isKnowledge(hit) && hit.score >= NEAR) : [];
   // "What color does the brand guide give us?"
   const [named, ...others] = near.filter(isFromNamed(question));
-  if (named && others.length === 0) return tellFound([named], situation);
+  if (named && others.length === 0) return tellFound([named], situation, question);
   if (near.length > 0) return yield* askWhether(near, question, situation);
   // A title is no answer.
   if (hits.length > 0) return `I don’t have an answer to that. Closest to it:\n\n${listed(hits, situation)}`;
@@ -161,10 +164,12 @@ export function* search(query: string, scope: Scope, situation?: Situation, ques
 
 /** Answers a question from these documents alone; undefined if nothing in them answers it. */
 export function* answerFrom(refs: readonly string[], topic: string, question: string, situation: Situation): Flow<string | undefined> {
-  const found = (yield* searchFor(topic, 'document', MOST_SEARCHED)).filter(({ ref }) => refs.includes(ref.split('/')[0]!));
+  const found = (yield* searchFor(topic, 'document', { limit: MOST_SEARCHED, question })).filter(({ ref }) =>
+    refs.includes(ref.split('/')[0]!),
+  );
   const sure = answering(topic, found, question);
   const hits = sure.length > 0 ? sure : found.filter(({ score }) => score >= NEAR);
-  return hits.length > 0 ? tellFound(hits, situation) : undefined;
+  return hits.length > 0 ? tellFound(hits, situation, question) : undefined;
 }
 
 /** Other documents, such as an older copy, are found beside those that are looked for. */
@@ -188,7 +193,10 @@ function* askWhether(near: readonly Hit[], question: string, situation?: Situati
   const [row] = mentioned.length === 1 ? mentioned : [];
   const shown = near.slice(0, row ? MOST_OPTIONS - 1 : MOST_OPTIONS);
   const labels = asOptions([...(row ? [`Show the settings of “${row.title}”`] : []), ...shown.map((hit) => truncate(hitText(hit), 90))]);
-  const flows = [...(row ? [() => showSettings(row, situation!)] : []), ...shown.map((hit) => () => say(tellFound([hit], situation)))];
+  const flows = [
+    ...(row ? [() => showSettings(row, situation!)] : []),
+    ...shown.map((hit) => () => say(tellFound([hit], situation, question))),
+  ];
   const choices = labels.map((label, n) => ({ label, value: flows[n]! }));
   return yield* (yield* askFor('I don’t have an answer that I’m sure of. Is it one of these?', labels, oneOf(choices)))();
 }
@@ -197,7 +205,8 @@ function* askWhether(near: readonly Hit[], question: string, situation?: Situati
 function related(query: string, hits: readonly Hit[]): Hit[] {
   const words = contentTerms(query);
   const shared = hits.filter((hit) => coverage(words, contentTerms(hitText(hit))) > 0);
-  return shared.filter(({ score }) => score >= shared[0]!.score * NEARLY_AS_GOOD);
+  const best = Math.max(...shared.map(({ score }) => score));
+  return shared.filter(({ score }) => score >= best * NEARLY_AS_GOOD);
 }
 
 /** A hit this much worse than the best one is left out. */
@@ -221,9 +230,9 @@ function answering(question: string, hits: readonly Hit[], asked = question): Hi
     const terms = contentTerms(hitText(hit));
     return coverage(words, terms) >= ENOUGH_OF_QUESTION || coverage(terms, words) >= ENOUGH_OF_HIT;
   });
-  const [best] = hits.filter(isKnowledge);
-  if (sure.length > 0 || !best || best.score < least) return sure;
-  return hits.filter((hit) => isKnowledge(hit) && hit.score >= best.score * AS_GOOD);
+  const best = Math.max(...hits.filter(isKnowledge).map(({ score }) => score));
+  if (sure.length > 0 || best < least) return sure;
+  return hits.filter((hit) => isKnowledge(hit) && hit.score >= best * AS_GOOD);
 }
 
 const askingTerms = new Set(contentTerms('where why whom whose much many kind know tell take care think exactly again usually'));
@@ -231,16 +240,22 @@ const askingTerms = new Set(contentTerms('where why whom whose much many kind kn
 const toSave = 'To save something, say “remember that …”.';
 const deciding = /^(?:decided?|agreed?|settled?|chosen?|choose) (?:about|on|for|regarding) /i;
 
-function listed(hits: readonly Hit[], moment?: Moment): string {
+function listed(hits: readonly Hit[], moment?: Moment, question = ''): string {
   return hits
     .slice(0, MOST_ITEMS)
-    .map((hit) => `- ${hitLink(hit, moment)}${hitNote(hit)}`)
+    .map((hit) => `- ${quoteOf(hit, moment, question)}`)
     .join('\n');
 }
 
-/** Searches, and returns the hits, most relevant first. */
-export function* searchFor(query: string, scope: Scope, limit = 5): Flow<Hit[]> {
-  const { results } = yield* call('Search', { query, scope, limit }, 'search');
+/** A hit with a link, for a question about what holds now also with its date. */
+function quoteOf(hit: Hit, moment: Moment | undefined, question: string): string {
+  return `${hitLink(hit, moment, question)}${hitNote(hit, asksAboutNow(question) ? moment : undefined)}`;
+}
+
+/** Searches, and returns the hits, most relevant first; for a question about what holds now, more, and newer ones before. */
+export function* searchFor(query: string, scope: Scope, { limit = MOST_ITEMS, question = '' } = {}): Flow<Hit[]> {
+  const input = asksAboutNow(question) ? { limit: Math.max(limit, MOST_FOUND), newer_first: true } : { limit };
+  const { results } = yield* call('Search', { query, scope, ...input }, 'search');
   return Array.isArray(results) ? results.filter((hit): hit is Hit => typeof hit?.ref === 'string' && typeof hit.data === 'object') : [];
 }
 
@@ -251,51 +266,82 @@ export function hitText({ data }: Hit): string {
   return text.replace(/^#{1,6} (.+)$/gm, data.document_name ? '$1:' : '$&').replace(/\s+/g, ' ');
 }
 
-/** The finds that answer a question, best match first. */
-export function tellFound(hits: readonly Hit[], moment?: Moment): string {
+/** The finds that answer a question, best match first; about what holds now, with their dates, and newer ones before. */
+export function tellFound(hits: readonly Hit[], moment?: Moment, question = ''): string {
   const [best] = hits;
+  const order = asksAboutNow(question) ? '' : ', best match first';
   return hits.length === 1
-    ? `Here’s what I have: ${hitLink(best!, moment)}${hitNote(best!)}.`
-    : `Here’s what I have, best match first:\n\n${listed(hits, moment)}`;
+    ? `Here’s what I have: ${quoteOf(best!, moment, question)}.`
+    : `Here’s what I have${order}:\n\n${listed(hits, moment, question)}`;
 }
 
-function hitLink(hit: Hit, moment?: Moment): string {
+function hitLink(hit: Hit, moment: Moment | undefined, question: string): string {
   if (hit.entity_type === 'platform') return itemLine(hit, moment);
   if (hit.entity_type !== 'document') return link(hitText(hit), hit.ref);
-  const text = plainly(truncate(hitText(hit), 240)).replace(/\.$/, '');
+  const text = plainly(truncate(excerptOf(hit, question), MOST_QUOTED)).replace(/\.$/, '');
   const page = hit.data.page ? `, page ${hit.data.page}` : '';
   return `${link(String(hit.data.document_name ?? hit.data.name ?? 'Document'), hit.ref)}${page}: ${text}`;
+}
+
+const MOST_QUOTED = 240;
+/** A row of a table, as documents store it: "Region: North; Revenue: 1.2m". */
+const tableRow = /^[^\n]{1,80}?: [^\n]*; /m;
+
+/** Of a table or a long text, the lines that say most about a question. */
+function excerptOf(hit: Hit, question: string): string {
+  const whole = hitText(hit);
+  const content = String(hit.data.content ?? '');
+  const words = contentTerms(question);
+  if (whole.length <= MOST_QUOTED && !tableRow.test(content)) return whole;
+  const lines = content.split('\n').filter((line) => line.trim() && !/^#{1,6} /.test(line));
+  const shares = lines.map((line) => coverage(words, contentTerms(line)));
+  const most = Math.max(0, ...shares);
+  return most === 0 ? whole : lines.filter((_, place) => shares[place] === most).join(' ');
 }
 
 /** An item of a platform: where it is, who wrote it when, and what. */
 function itemLine(hit: Hit, { timeZone }: Pick<Moment, 'timeZone'> = { timeZone: 'UTC' }): string {
   const { ref, data } = hit;
   const where = `${platformLabel(String(data.provider))}, ${data.resource}`;
-  const time = Date.parse(String(data.at));
-  const at = Number.isNaN(time) ? '' : new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(time);
-  const text = plainly(truncate(hitText(hit), 240)).replace(/\.$/, '');
+  const at = formatTime(data.at, { timeZone, dateStyle: 'long', timeStyle: 'short' });
+  const text = plainly(truncate(hitText(hit), MOST_QUOTED)).replace(/\.$/, '');
   return `${link(where, ref)}, ${[data.author && plainly(String(data.author)), at].filter(Boolean).join(', ')}: ${text}`;
 }
 
-function hitNote({ entity_type, data }: Hit): string {
-  if (entity_type === 'memory') return data.type && data.type !== 'fact' ? ` (${data.type})` : '';
-  return entity_type === 'document' || entity_type === 'platform' ? '' : ` (${entity_type === 'work' ? 'ticket' : entity_type})`;
+function formatTime(value: unknown, options: Intl.DateTimeFormatOptions): string {
+  const time = Date.parse(String(value));
+  return Number.isNaN(time) ? '' : new Intl.DateTimeFormat('en-GB', options).format(time);
+}
+
+/** What a hit is; with `moment`, also when it was saved or written. */
+function hitNote({ entity_type, data }: Hit, moment?: Moment): string {
+  if (entity_type === 'platform') return '';
+  if (entity_type === 'deliverable' || entity_type === 'work') return ` (${entity_type === 'work' ? 'ticket' : entity_type})`;
+  const dateOf = (value: unknown) => (moment ? formatTime(value, { timeZone: moment.timeZone, dateStyle: 'long' }) : '');
+  const [written, added] = [dateOf(data.written_at), dateOf(data.created_at)];
+  const date = written ? `written ${written}` : added && `${entity_type === 'memory' ? 'saved' : 'added'} ${added}`;
+  const type = entity_type === 'memory' && data.type !== 'fact' ? data.type : '';
+  const note = [type, date].filter(Boolean).join(', ');
+  return note && ` (${note})`;
 }
 
 /** Answers a question from all that is known; undefined if nothing answers it. */
 export function* answerIfKnown({ text }: Utterance, situation: Situation): Flow<string | undefined> {
   const topic = topicOf(text.replace(questionWord, ''));
-  const hits = contentTerms(topic).length < 2 ? [] : answering(topic, (yield* searchFor(topic, 'all')).filter(isKnowledge), text);
-  return hits.length > 0 ? tellFound(hits, situation) : undefined;
+  const hits =
+    contentTerms(topic).length < 2 ? [] : answering(topic, (yield* searchFor(topic, 'all', { question: text })).filter(isKnowledge), text);
+  return hits.length > 0 ? tellFound(hits, situation, text) : undefined;
 }
 
 /** Answers a question that may be a general one; declines if nothing that was found answers it. */
 export function* answerOrDecline({ text }: Utterance, situation: Situation): Flow<string> {
   const topic = topicOf(text.replace(questionWord, ''));
   const words = contentTerms(topic);
-  const hits = words.length === 0 ? [] : yield* searchFor(topic, 'memory');
+  const hits = words.length === 0 ? [] : yield* searchFor(topic, 'memory', { question: text });
   const answers = answering(topic, hits, text);
-  return answers.length > 0 ? tellFound(answers, situation) : ((yield* tellMentioned(text, situation)) ?? (yield* decline(situation)));
+  return answers.length > 0
+    ? tellFound(answers, situation, text)
+    : ((yield* tellMentioned(text, situation)) ?? (yield* decline(situation)));
 }
 
 /** Tells about the one deliverable or ticket that a question mentions. */

@@ -2,6 +2,8 @@ import { jsonSchema, type ToolSet, tool } from 'ai';
 import type { ToolCall } from '#lib/base/tool-call.ts';
 import { nextRunAt } from '#lib/schedule/next-run-at.ts';
 import { type Frequency, fitSchedule, type Schedule } from '#lib/schedule/schedule.ts';
+import type { SearchScope } from '#lib/search/hybrid-search.ts';
+import { newerFirst } from '#lib/search/newer-first.ts';
 
 type Row = Record<string, unknown> & { id: string };
 type Tables = Record<string, Row[]>;
@@ -101,7 +103,7 @@ export class SmallTestEnv {
         return { data, ref, changes_applied: [...Object.keys(changes as object), 'updated_at'] };
       }),
       List: made('List', ({ pattern, limit }) => this.#list(String(pattern), Number(limit ?? 20))),
-      Search: made('Search', ({ query, scope }) => this.#search(String(query), String(scope))),
+      Search: made('Search', (input) => this.#search(input)),
       Execute: made('Execute', ({ action, target, params }) => {
         if (String(action).startsWith('mcp.')) return { result: { data: `${action} says *hello*\n\nand <b>more</b>` }, action, target };
         if (action === 'change.undo') return { result: { message: 'Nothing to undo.' }, action, target };
@@ -179,10 +181,11 @@ export class SmallTestEnv {
     return { items, count: items.length, total: matching.length, pattern, entity_type: type, message: `Found ${items.length}` };
   }
 
-  #search(query: string, scope: string) {
+  #search({ query: asked, scope, limit, newer_first }: Record<string, unknown>) {
+    const query = String(asked);
     const wanted = query.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
-    const types = scope === 'all' ? ['memory', 'deliverable', 'work'] : [scope];
-    const results = types
+    const types = (scope === 'all' ? ['memory', 'deliverable', 'work'] : [scope]) as SearchScope[];
+    const found = types
       .flatMap((entity_type) =>
         (this.tables[entity_type] ?? [])
           .filter(({ is_active }) => is_active !== false)
@@ -197,8 +200,8 @@ export class SmallTestEnv {
           }),
       )
       .filter(({ score }) => score > 0.2)
-      .sort((a, b) => b.score - a.score)
-      .slice(0, 5);
+      .sort((a, b) => b.score - a.score);
+    const results = (newer_first ? newerFirst(found) : found).slice(0, Number(limit));
     return { results, count: results.length, query, scope };
   }
 }

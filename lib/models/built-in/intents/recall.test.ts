@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { SmallTestEnv, testEnvs } from '../testing/small-test-env.ts';
+import { Talk } from '../testing/talk.ts';
+
+const durations = [41, 38, 31, 23, 17, 11, 9];
+
+async function ask(question: string) {
+  const testEnv = new SmallTestEnv(testEnvs.empty());
+  testEnv.tables.memory = durations.map((minutes, n) => ({
+    id: `m${n}`,
+    content: `An import of 20,000 transactions takes ${minutes} minutes`,
+    type: 'fact',
+    is_active: true,
+    created_at: `2026-11-0${n + 1}T09:00:00Z`,
+  }));
+  const content = '# Revenue\n\nRegion: North; Revenue: 1.2m\nRegion: South; Revenue: 0.8m\nRegion: West; Revenue: 2.1m';
+  testEnv.tables.document = [{ id: 'd', content, document_name: 'Q3.xlsx', page: 1 }];
+  return (await new Talk(testEnv).say(question)).said;
+}
+
+test('a question about what holds now is answered with the newest of what is found, with its date', async () => {
+  const said = await ask('how many minutes does an import of transactions take now?');
+  const quoted = [...said.matchAll(/takes (\d+) minutes.*\(saved (\d+) November 2026\)/g)].map(([, minutes, day]) => [minutes, day]);
+  expect(quoted).toEqual([
+    ['9', '7'],
+    ['11', '6'],
+    ['17', '5'],
+    ['23', '4'],
+    ['31', '3'],
+  ]);
+});
+
+test('what is not asked about the present is answered with the best match first', async () => {
+  const said = await ask('what did we say about the minutes of an import of transactions?');
+  expect(said).toMatch(/best match first:\n\n.*takes 41 minutes/);
+});
+
+test('of a table, the row that a question is about is quoted', async () => {
+  const said = await ask('search my documents for the revenue of the south region');
+  expect(said).toContain('Region: South; Revenue: 0.8m');
+  expect(said).not.toContain('North');
+});
