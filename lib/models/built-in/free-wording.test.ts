@@ -639,7 +639,7 @@ it('an opinion about a draft decides nothing', async () => {
 });
 
 it.each([
-  'The trustees feel left out. On Fridays at 15:00, a page on the week.',
+  'Our trustees feel left out. Fridays at 15:00, a recap of what we are up to',
   'I’d love our trustees to hear from us. Fridays at 3 in the afternoon.',
 ])('with nothing yet, what says when and for whom is set up: “%s”', async (message) => {
   const talk = talking('empty');

@@ -64,8 +64,8 @@ const pointsAt = /\b(?:forget|delete|remove|drop|erase|scrap) (?:it|that|this)\b
 /** The memories that a message which may ask to forget something may be about, the likeliest first. */
 export function* memoriesToForget(text: string, situation: Situation): Flow<{ ref: string; content: string }[]> {
   // "Delete that again" after something was remembered.
-  const last = pointsAt.test(text) ? situation.lastTouched('memory', 'work', 'deliverable') : undefined;
-  if (last?.startsWith('memory:')) {
+  const last = pointsAt.test(text) ? situation.lastTouched('memory') : undefined;
+  if (last) {
     const { data } = yield* call('Read', { ref: last }, 'read what I remembered');
     return [{ ref: last, content: String((data as { content?: unknown }).content) }];
   }

@@ -18,7 +18,7 @@ import { deliverVersion, publishOnPlatform } from './deliver-version.ts';
 import { forget, forgetStated } from './forget.ts';
 import { listOtherThings, listThings } from './list-things.ts';
 import { correctTiming } from './move-deliverable.ts';
-import { openTicket } from './open-ticket.ts';
+import { openNamedTicket, openTicket } from './open-ticket.ts';
 import { createPlanWork } from './plan-work.ts';
 import { recall, searchOwn } from './recall.ts';
 import { plainStatement, remember, statementToRemember } from './remember.ts';
@@ -45,6 +45,7 @@ const byVerb: Intent = {
 /** The intents that can carry out a step of a plan. */
 const doable: Intent[] = [
   undoLast,
+  openNamedTicket,
   addSteps,
   finishSteps,
   tellSteps,

@@ -13,8 +13,9 @@ import { byNearness } from '../understand/nearest.ts';
 
 export type AgentType = 'research' | 'content' | 'reporting' | 'workspace';
 
-const patterns = [
-  /^(?:(?:hi|hiya|hey|hello)\b[\s,.!]*)?(?:(?:open|create|start|make|add|file|raise|log|set up|i need|we need|i'd like|i want|new)\s+(?:me )?(?:an? |another |new )*(?<kind>(?:(?:work|research|writing|reporting|recurring|repeating|regular|daily|weekly|monthly) )*)|(?<kind>(?:recurring|repeating|daily|weekly|monthly) ))ticket\b(?:\s+(?:that (?:repeats|recurs)|to|for|about|on|that says|saying|called)\b|(?=\s*[:,–-]))[\s:,–-]*(?<task>.+)$/i,
+const named =
+  /^(?:(?:hi|hiya|hey|hello)\b[\s,.!]*)?(?:(?:open|create|start|make|add|file|raise|log|set up|i need|we need|i'd like|i want|new)\s+(?:me )?(?:an? |another |new )*(?<kind>(?:(?:work|research|writing|reporting|recurring|repeating|regular|daily|weekly|monthly) )*)|(?<kind>(?:recurring|repeating|daily|weekly|monthly) ))ticket\b(?:\s+(?:that (?:repeats|recurs)|to|for|about|on|that says|saying|called)\b|(?=\s*[:,–-]))[\s:,–-]*(?<task>.+)$/i;
+const tasks = [
   /^(?<task>(?:research(?! (?:brief|report|summary|note|digest))|investigate|look into|find out(?: about)?|dig into|analy[sz]e|compare)\s+.+)$/i,
   /^(?:do|run|start) (?:some |a bit of )?research (?:on|into|about) (?<topic>.+)$/i,
 ];
@@ -37,16 +38,20 @@ export const openTicket: Intent = {
   example: 'Open a ticket to research competitor pricing',
   read(said, situation) {
     if (/^compare\b.*\b(?:versions?|drafts?)\b/i.test(said.text)) return undefined;
-    for (const pattern of patterns) {
-      const found = pattern.exec(said.text);
-      if (!found) continue;
-      const { topic, task, kind = '' } = found.groups!;
-      const rhythm = /\b(?:daily|weekly|monthly) /i.exec(kind)?.[0] ?? '';
-      const words = topic ? `research ${topic}` : rhythm + task!;
-      const agent = /\b(?:research|writing|reporting)\b/i.exec(kind)?.[0].toLowerCase();
-      return open(words, agent === 'writing' ? 'content' : (agent as AgentType | undefined), situation);
-    }
-    return undefined;
+    const { topic, task } = tasks.map((pattern) => pattern.exec(said.text)?.groups).find(Boolean) ?? {};
+    return topic || task ? open(topic ? `research ${topic}` : task!, undefined, situation) : undefined;
+  },
+};
+
+/** Open what is called a ticket, which leaves no doubt. */
+export const openNamedTicket: Intent = {
+  name: 'open a named ticket',
+  read({ text }, situation) {
+    const { task, kind = '' } = named.exec(text)?.groups ?? {};
+    if (!task) return undefined;
+    const rhythm = /\b(?:daily|weekly|monthly) /i.exec(kind)?.[0] ?? '';
+    const agent = /\b(?:research|writing|reporting)\b/i.exec(kind)?.[0].toLowerCase();
+    return open(rhythm + task, agent === 'writing' ? 'content' : (agent as AgentType | undefined), situation);
   },
 };
 
@@ -135,7 +140,7 @@ export function* writeTicket(task: string, agent_type: AgentType, timing?: Timin
 }
 
 /** The task in a request for a ticket; undefined for other requests. */
-export const taskOf = (words: string) => patterns[0]!.exec(words)?.groups?.task;
+export const taskOf = (words: string) => named.exec(words)?.groups?.task;
 
 /** What tasks of each kind are like. */
 const typicalTasks: readonly (readonly [AgentType, string])[] = [

@@ -98,7 +98,7 @@ export const inParts: Paraphrase[] = [
   },
   { said: 'hey, I need a ticket for digging up venues in Leeds', calls: [ticket('Digging up venues in Leeds', 'research')] },
   { said: 'create a new ticket for me', calls: [ask] },
-  { said: 'open a ticket to look into meeting tools', calls: [list('work:*'), ticket('Look into meeting tools', 'research')] },
+  { said: 'open a ticket to look into meeting tools', calls: [ticket('Look into meeting tools', 'research')] },
   { said: 'run the one nobody has started', before: ['list my tickets'], calls: [list('work:*'), run] },
   { said: 'show me all tickets, including the finished ones', calls: [list('work:*')] },
   { said: 'Two things: run the ticket, and pause the board update', calls: [list('work:*'), run, ['Respond'], look, ['Edit']] },

@@ -304,7 +304,7 @@ const writing: Paraphrase[] = [
   {
     said: 'generate the first draft now',
     testEnv: 'empty',
-    calls: [look, look, list('work:*'), ['List'], ask],
+    calls: [look, look, ['List'], ask],
     answer: /don’t have any deliverables yet/i,
   },
   {
