@@ -42,6 +42,15 @@ function mentionedByWords(sentence: string, rows: readonly DeliverableRow[]): De
 }
 
 const kindTerms = new Set(contentTerms('report update status newsletter digest brief letter summary note recap pack bulletin'));
+const anyKind = new Set(contentTerms('report update status summary note'));
+
+/** True if a sentence has the title of a deliverable, or a word that says more than "the report". */
+export function namesClearly(sentence: string, row: DeliverableRow): boolean {
+  const words = contentTerms(sentence);
+  const isWhole = coverage(contentTerms(row.title), words) === 1;
+  return isWhole || identifying(row).some((term) => !anyKind.has(term) && coverage([term], words) === 1);
+}
+
 const rhythms = new Set(contentTerms('daily weekly biweekly fortnightly monthly quarterly yearly annual'));
 const byRhythm = /\b(daily|weekly|bi-?weekly|fortnightly|monthly|quarterly) (?:ones?|reports?|updates?|things?|deliverables?)\b/i;
 

@@ -31,7 +31,8 @@ function* answerRequests(typed: string, from: Situation): Flow<string> {
   if (takenBack.test(typed.trim())) return LEFT_ALONE;
   const requests = message.length > mostToRead ? [{ words: message, flow: keepLongText(message) }] : splitRequests(message, situation);
   const said: string[] = [];
-  const mayBeNew = requests.length > 1 && saysWhen(readCadence(message, situation));
+  const isPart = requests.some(({ words }) => words.trim() !== message.trim());
+  const mayBeNew = isPart && saysWhen(readCadence(message, situation));
   for (const [index, { flow }] of requests.entries()) {
     const carriedOut = flow ?? offerExamples(situation);
     const answer = yield* run(mayBeNew ? unlessEmpty(carriedOut) : carriedOut);

@@ -7,7 +7,7 @@ import { formatDate } from '#lib/schedule/date-names.ts';
 import { yesOrNo } from '../flow/answers.ts';
 import { type DeliverableRow, formatNextRun, formatSchedule, linkTo, quoted, refOf, rowsOf } from '../flow/deliverable-row.ts';
 import { bestFitting, findSubject, findTogether, listDeliverables, pointsBack } from '../flow/find-deliverable.ts';
-import { allMentionedIn, mentionedIn, namedOther } from '../flow/find-mentioned.ts';
+import { allMentionedIn, mentionedIn, namedOther, namesClearly } from '../flow/find-mentioned.ts';
 import { askFor, CancelledError, call, type Flow, failureMessage, together } from '../flow/flow.ts';
 import type { Situation } from '../flow/situation.ts';
 import { hedges } from '../language/hedges.ts';
@@ -115,7 +115,7 @@ function* setAll(status: Exclude<Status, 'archived'>, doing: string, which: stri
 /** Archives what a sentence names; asks first if it names nothing clearly, or only considers it. */
 export function* archiveAsSaid({ text, raw }: Utterance, situation: Situation): Flow<string> {
   const together = ends.test(text) && !hedges.test(raw) ? yield* findTogether(text, situation) : [];
-  if (together.length > 1) {
+  if (together.length > 1 && together.every((row) => namesClearly(text, row))) {
     const replies: string[] = [];
     for (const row of together) replies.push(yield* archive(row));
     return replies.join(' ');
@@ -144,7 +144,8 @@ function* isNamed(row: DeliverableRow, text: string, { message }: Situation): Fl
   const rows = yield* listDeliverables();
   const words = mentionedIn(text, rows).length > 0 ? text : (message ?? text);
   const [named, ...others] = mentionedIn(words, rows);
-  return named !== undefined && others.length === 0 && refOf(named) === refOf(row) && namedOther(words, rows) === undefined;
+  const isOnly = named !== undefined && others.length === 0 && refOf(named) === refOf(row);
+  return isOnly && namesClearly(`${text} ${message ?? ''}`, row) && namedOther(words, rows) === undefined;
 }
 
 function* confirmArchiving(row: DeliverableRow, situation: Situation): Flow<string> {
