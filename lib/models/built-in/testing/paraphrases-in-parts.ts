@@ -129,6 +129,10 @@ export const inParts: Paraphrase[] = [
   },
   // Changes of several.
   {
+    said: 'scrap the client newsletter and the team newsletter, neither of them is coming back',
+    calls: [look, edit('clients', { status: 'archived' }), edit('team', { status: 'archived' })],
+  },
+  {
     said: 'three quick ones - board update on the second tuesday, client newsletter at 10, competitor brief out of the archive pls',
     calls: [
       look,

@@ -50,10 +50,14 @@ export function sureIntent(said: Utterance, situation: Situation, rule?: Rule): 
   const group = ofRule ?? (isOfAll ? everywhere : doneAlike.find((intents) => intents.has(best.intent)));
   const alike = group ? guesses.filter(({ intent }) => group.has(intent)) : [best];
   const probability = alike.reduce((sum, one) => sum + one.probability, 0);
+  if (best.intent === 'deliverable.resume' && staysAway.test(said.text)) return undefined;
   if (handler.irreversible && !isLikelyAlone(best.intent, said, situation)) return undefined;
   if (onDraft.test(best.intent) && isOnlyOpinion(said.raw)) return undefined;
   return probability >= (handler.label ? neededFor(handler) : neededOutside(best.intent, said)) ? best.intent : undefined;
 }
+
+/** "Neither is coming back" wants nothing resumed. */
+const staysAway = /\b(?:neither|never|no longer|not|\p{L}+n't)\b[^.;,]*\bback\b(?! (?:to|on)\b)/iu;
 
 const isLikelyAlone = (intent: string, said: Utterance, situation: Situation) =>
   evidenceFor(intent, said, situation) >= 1 && aloneFor(intent, said, situation) >= LIKELY_ALONE;
@@ -181,7 +185,7 @@ const keepsRest =
 /** True for a sentence beside a request that asks for nothing: a reason, or small talk. */
 export function isSaidInPassing(said: Utterance, situation: Situation): boolean {
   const [best] = guessesFor(said, situation);
-  if (keepsRest.test(said.text)) return true;
+  if (keepsRest.test(said.text) || staysAway.test(said.text)) return true;
   return best !== undefined && best.probability >= LIKELY_PASSING && (statements.has(best.intent) || best.intent === 'chat.small');
 }
 
