@@ -34,12 +34,17 @@ export function groupLeftOut(
   }));
 }
 
-/** Unmet preferences and omissions, in sentences: "Not met: “Put the money first.” (No statement about money was found in the sources.)". */
-export function reportMessage(preferences: readonly Preference[], left: readonly LeftOut[]): string {
+/**
+ * Unmet preferences and omissions, in sentences: "Not met: “Put the money first.” (No statement about money was found in the sources.)".
+ * @param isOwn the statements are the person's own words. Others are only counted: a chat must not repeat what a source says, which
+ *   can be forgotten, without being known to use it.
+ */
+export function reportMessage(preferences: readonly Preference[], left: readonly LeftOut[], isOwn = false): string {
   const unmet = preferences
     .filter(({ state }) => state === 'not_met')
     .map(({ words, why }) => `Not met: “${words}”${why ? ` (${why.replace(/\.$/, '')})` : ''}.`);
   const groups = groupLeftOut(left).map(({ reason, statements }) => {
+    if (!isOwn) return `${reason}: ${statements.length === 1 ? 'one statement' : `${statements.length} statements`}.`;
     const named = statements.slice(0, MOST_NAMED).map((statement) => statement.replace(/[.;]$/, ''));
     const more = statements.length > MOST_NAMED ? `, and ${statements.length - MOST_NAMED} more on its page` : '';
     return `${reason}: ${named.join('; ')}${more}.`;

@@ -143,7 +143,11 @@ async function couldNotWrite(db: Db, { version, deliverable }: Gathered, brief: 
       : 'There is no material for this version.',
     unread('Not read', brief, false),
     unread('Not read in full', brief, true),
-    reportMessage([], leftOut),
+    reportMessage(
+      [],
+      leftOut,
+      sources.every(({ type }) => type === 'description'),
+    ),
     'Add a source or notes, then draft it again.',
   ];
   return operatorOutput('', { reason: 'error', code: 'no_material', message: message.filter(Boolean).join(' '), retryable: false }, {});

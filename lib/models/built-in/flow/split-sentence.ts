@@ -5,6 +5,7 @@ import { contentTerms } from '#lib/models/built-in/language/matching.ts';
 import { findRecipient } from '#lib/models/built-in/language/person.ts';
 import { readUtterance } from '#lib/models/built-in/language/utterance.ts';
 import { createDeliverable } from '../intents/create-deliverable.ts';
+import { createFromPlatform } from '../intents/create-from-platform.ts';
 import { intents } from '../intents/index.ts';
 import { notYetPossible } from '../intents/talk.ts';
 import { addSteps, finishSteps } from '../intents/todo-steps.ts';
@@ -57,6 +58,7 @@ function readPart(words: string, situation: Situation): Flow<string> | undefined
 }
 
 export function splitJoint(sentence: string, situation: Situation): Request[] {
+  if (createFromPlatform.read(utteranceOf(sentence), situation)) return [readRequest(sentence, situation)];
   const steps = stepsDoneAndMore(sentence, situation);
   if (steps) return steps;
   if (sureIntent(utteranceOf(sentence), situation)?.startsWith('plan.')) return [readRequest(sentence, situation)];

@@ -68,7 +68,7 @@ export function* addMentioned(said: Utterance, situation: Situation): Flow<strin
 }
 
 /** Adds a channel, or anything else that the person chose to be read on a platform and that the sentence names. */
-function* addFromPlatform(said: Utterance, provider: string, situation: Situation): Flow<string> {
+export function* addFromPlatform(said: Utterance, provider: string, situation: Situation): Flow<string> {
   if (!(yield* isConnected(provider))) return yield* connect(provider);
   const place = platformPlaceIn(said.text);
   const channel = place?.outlet === 'slack' ? place.target : null;

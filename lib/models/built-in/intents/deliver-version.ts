@@ -208,7 +208,7 @@ function* publishAt(row: DeliverableRow, { outlet, provider, target: named }: Pl
   if (!(yield* isConnected(provider))) return yield* connect(provider);
   const target = named ?? (yield* addressOf(row)) ?? (yield* askAddress(row));
   const goes = placeLabels[outlet](plainly(target));
-  return yield* changeDestination(row, { platform: outlet, target }, goes, ', once you’ve approved a version');
+  return yield* changeDestination(row, { platform: outlet, target }, goes, ', when you send a version that you approved');
 }
 
 const placeLabels: Record<PlatformPlace['outlet'], (target: string) => string> = {

@@ -14,6 +14,7 @@ import { changeDeliverable, changeSomehow } from './change-deliverable.ts';
 import { changeInstructions } from './change-instructions.ts';
 import { connectPlatform, readAgain, thankForConnecting } from './connect-platform.ts';
 import { createDeliverable } from './create-deliverable.ts';
+import { createFromPlatform } from './create-from-platform.ts';
 import { deliverVersion, publishOnPlatform } from './deliver-version.ts';
 import { forget, forgetStated } from './forget.ts';
 import { listOtherThings, listThings } from './list-things.ts';
@@ -56,6 +57,7 @@ const doable: Intent[] = [
   listTools,
   connectPlatform,
   readAgain,
+  createFromPlatform,
   addPlatformSource,
   publishOnPlatform,
   linkSources,

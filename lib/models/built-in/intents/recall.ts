@@ -105,6 +105,7 @@ export function* readPlatforms(said: Utterance, situation: Situation): Flow<stri
 }
 
 function* tellNewest(platform: string, isAsked: (hit: Hit) => boolean, moment: Moment): Flow<string> {
+  if (!(yield* isConnected(platform))) return yield* connect(platform);
   const { items } = yield* call('List', { pattern: `platform:${platform}/items`, limit: MOST_READ, order_by: 'at', order: 'desc' }, 'look');
   const newest = (items as Record<string, unknown>[]).map((data) => ({
     entity_type: 'platform',
@@ -112,7 +113,6 @@ function* tellNewest(platform: string, isAsked: (hit: Hit) => boolean, moment: M
     data: { ...data, provider: platform },
     score: 1,
   }));
-  if (newest.length === 0 && !(yield* isConnected(platform))) return yield* connect(platform);
   if (newest.length === 0)
     return `I haven’t read anything from ${platformLabel(platform)} yet. [Choose what I may read](/settings/integrations/${platform}).`;
   const asked = newest.filter(isAsked);

@@ -88,7 +88,12 @@ export function* keep(words: string, situation: Situation, standing = false, ins
   return [`Remembered: ${link(content, String(ref))}.`, ...(replaced ? [plainly(replaced)] : [])].join(' ');
 }
 
+/** "The weekly status has at most 5 points", "the newsletter never mentions Fenwick": about a text, and so no news for it. */
+const ofText =
+  /\b(?:report|status|update|newsletter|digest|brief|summary|letter)s?\b.*\b(?:never|always|at most|at least|no more than|no longer than|(?:under|below) \d+|mentions?|includes?|begins?|starts? with|ends? with|points?|words?|bullets?|sentences?|pages?|sections?|tone)\b/i;
+
 function typeOf(content: string): MemoryType {
+  if (ofText.test(content)) return 'instruction';
   if (rule.test(content) || ofAll.test(content)) return 'instruction';
   if (decided.test(content)) return 'decision';
   return likes.test(content) ? 'preference' : 'fact';

@@ -1,4 +1,4 @@
-import { ask, edit, keep, list, look, type Paraphrase, schedule, search, ticket } from './expected-calls.ts';
+import { ask, edit, keep, list, look, type Paraphrase, schedule, search, ticket, write } from './expected-calls.ts';
 
 const fair = ['steps for the fair: book the hall, print flyers'];
 const todos = (...contents: (string | undefined)[]): ['Todo', Record<string, unknown>] => [
@@ -127,6 +127,19 @@ export const inParts: Paraphrase[] = [
     said: 'Two things: the office in Lisbon closes on Mondays now rather than Fridays, and please run the research ticket again.',
     calls: [search('memory'), ['Write', { content: { supersedes: ['office'] } }], ['Respond'], list('work:*'), run],
   },
+  // Something new from a platform changes no other deliverable.
+  {
+    said: 'Create a weekly import digest for Omar, every Friday at 15:00, from #ledger in Slack',
+    calls: [look, write({ title: 'Weekly import digest for Omar' }), list('platform:*'), ['Execute', { action: 'platform.auth' }]],
+    answer: /Created .*Connect Slack/s,
+  },
+  {
+    said: 'Set up a weekly roadmap letter for Tom, Tuesdays at 9:00, from Roadmap in Notion',
+    calls: [look, write({ schedule: { day: 'tuesday', time: '09:00' } }), list('platform:*'), ['Execute', { action: 'platform.auth' }]],
+  },
+  { said: 'What does Slack say about imports?', calls: [search('platform'), list('platform:*'), ['Execute', { action: 'platform.auth' }]] },
+  // What is said of a text is no news for it.
+  { said: 'Remember that the weekly status has at most 5 points', calls: [keep('The weekly status has at most 5 points', 'instruction')] },
   // Changes of several.
   {
     said: 'scrap the client newsletter and the team newsletter, neither of them is coming back',

@@ -1,0 +1,30 @@
+import { readUtterance, type Utterance } from '#lib/models/built-in/language/utterance.ts';
+import type { Flow } from '../flow/flow.ts';
+import type { Intent } from '../flow/intent.ts';
+import type { Situation } from '../flow/situation.ts';
+import { addFromPlatform } from './add-source.ts';
+import { platformIn } from './connect-platform.ts';
+import { createDeliverable } from './create-deliverable.ts';
+
+/** "…, from #ledger in Slack", "… with Roadmap from Notion as its source" */
+const sourceAtEnd =
+  /[,;]?\s+(?:and )?(?:written |drawn |made |reading )?(?:from|with|using|based on|out of)\s+(?=[^,;]*(?:#\p{L}|\b(?:slack|github|linear|notion|google|gmail|drive|calendar)\b))[^,;]+$/iu;
+
+/** Set up what is to be written from something on a platform. */
+export const createFromPlatform: Intent = {
+  name: 'create a deliverable from a platform',
+  read(said, situation) {
+    const found = sourceAtEnd.exec(said.text);
+    const platform = found && (platformIn(found[0]) ?? (/#\p{L}/u.test(found[0]) ? 'slack' : undefined));
+    const creating = platform && createDeliverable.read(readUtterance(said.text.slice(0, found.index)), situation);
+    return creating ? createThenAdd(creating, readUtterance(found[0]), platform, situation) : undefined;
+  },
+};
+
+function* createThenAdd(creating: Flow<string>, source: Utterance, platform: string, situation: Situation): Flow<string> {
+  const said = yield* creating;
+  const created = situation.lastTouched('deliverable');
+  // Else one that exists was kept instead.
+  if (!created || !said.startsWith('Created ')) return said;
+  return `${said}\n\n${yield* addFromPlatform(source, platform, { ...situation, target: created })}`;
+}
