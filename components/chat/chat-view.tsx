@@ -32,6 +32,7 @@ import { StatusRegion } from './status-region.tsx';
 import type { Viewer } from './thread.ts';
 import { type ThreadHandle, ThreadLog } from './thread-log.tsx';
 import { titleOfText } from './title-of-text.ts';
+import { useCheckedModels } from './use-checked-models.ts';
 import { useOfferedModels } from './use-offered-models.ts';
 import { useRemoteUpdates } from './use-remote-updates.ts';
 
@@ -75,6 +76,7 @@ export function ChatView({ session, title, status, viewer, greeting, isAdmin, mo
   const shownTitle = summary?.title || title || titleFrom(messages);
   useDocumentTitle(shownTitle);
   useFollowOwnMessages(messages, thread);
+  useCheckedModels(models);
 
   const chosen = useStore(session.store, (state) => state.model);
   const answering = answeringModel(models, chosen, messages);

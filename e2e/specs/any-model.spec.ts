@@ -2,7 +2,7 @@ import { lookOverInBoth } from '#e2e/fixtures/look-over.ts';
 import { expect, test, verifies } from '#e2e/fixtures/test.ts';
 import { unlike } from '#e2e/fixtures/unlike.ts';
 import { ChatPage } from '#e2e/pages/chat-page.ts';
-import { call, reply, startScriptedModel, text } from '#e2e/scripted-model/index.ts';
+import { call, pause, reply, startScriptedModel, text } from '#e2e/scripted-model/index.ts';
 import { compatibleModel, scriptedModel } from '#e2e/test-env/instance.ts';
 
 test(
@@ -40,7 +40,8 @@ test(
   verifies('model-without-tools'),
   async ({ page, person: _, testEnv, launch, browserOf }) => {
     const model = await startScriptedModel();
-    model.script('The status is ready.', { when: 'Call report_status', repeat: true });
+    // Longer than a page waits for the check, so that what it finds is shown later.
+    model.script(reply([pause(4_000), text('The status is ready.')]), { when: 'Call report_status', repeat: true });
     const { url } = await launch({ model: { ...compatibleModel(model), MODEL: 'openai-compatible:claude-haiku-5-5' } });
     const refused = /claude-haiku-5-5 didn’t call a tool when it had to/;
     const chat = new ChatPage(page, url);
