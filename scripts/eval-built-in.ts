@@ -28,7 +28,7 @@ try {
     await Promise.all(Array.from({ length: AT_ONCE }, work));
     print(set, results);
     // People who improve the rules must not see the cases of the other sets.
-    if (openSets.includes(set) && values.show)
+    if (openSets.some((open) => open === set) && values.show)
       for (const result of results) if (values.show.includes(result.verdict.split(' ')[0]!)) tell(result);
   }
 } catch (error) {

@@ -52,8 +52,8 @@ export function useCloseDocument(): () => void {
 }
 
 /**
- * The list of documents and, beside it or in a narrow window instead of it, the opened one. The list keeps its filters while a
- * document is opened, which has an address of its own, so it says what it shows, with {@link ShownList}.
+ * The list of documents, and the opened one: beside the list, or in a narrow window instead of it. A document has its own address,
+ * so the list keeps its filters while one is open, and tells through {@link ShownList} what it shows.
  */
 export function DocumentsFrame({ list, children }: { list: ReactNode; children: ReactNode }) {
   const opened = useOpenedDocument();

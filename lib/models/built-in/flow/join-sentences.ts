@@ -61,9 +61,7 @@ export function asWholes(parts: readonly Request[], situation: Situation): Reque
       before?.intent === part.intent || (before?.intent === 'deliverable.create' && part.intent !== 'deliverable.instructions');
     // "First order a laptop, then create her accounts. Put that on a list."
     const isOfList =
-      part.intent === 'plan.create' &&
-      (pointsBack.test(part.words) || /\b(?:those|these|them)\b/i.test(part.words)) &&
-      !/[,;:\n]/.test(part.words);
+      part.intent === 'plan.create' && (pointsBack.test(part.words) || /\bthose\b/i.test(part.words)) && !/[,;:\n]/.test(part.words);
     // "I need the steps in front of me. Make it a list: measure the room, order desks."
     if (before?.intent === 'plan.create' && part.intent === 'plan.create' && !isOfList && listsAfterColon.test(part.words)) {
       wholes[wholes.length - 1] = part;

@@ -93,8 +93,7 @@ const ofText =
   /\b(?:report|status|update|newsletter|digest|brief|summary|letter)s?\b.*\b(?:never|always|at most|at least|no more than|no longer than|(?:under|below) \d+|mentions?|includes?|begins?|starts? with|ends? with|points?|words?|bullets?|sentences?|pages?|sections?|tone)\b/i;
 
 function typeOf(content: string): MemoryType {
-  if (ofText.test(content)) return 'instruction';
-  if (rule.test(content) || ofAll.test(content)) return 'instruction';
+  if ([ofText, rule, ofAll].some((pattern) => pattern.test(content))) return 'instruction';
   if (decided.test(content)) return 'decision';
   return likes.test(content) ? 'preference' : 'fact';
 }

@@ -28,23 +28,11 @@ export function* setStatusAsSaid(said: Utterance, status: Exclude<Status, 'archi
   const doing = status === 'paused' ? 'pause' : 'resume';
   const until = status === 'paused' ? readUntil(said.text, situation, situation.message) : undefined;
   const group = situation.target ? undefined : all.exec(correctSpelling(said.text))?.groups?.which;
-  const both = group !== undefined && bothAlone.test(said.text) ? situation.touched('deliverable').slice(0, 2) : [];
-  if (both.length === 2) {
-    const rows = (yield* listDeliverables()).filter((row) => both.includes(refOf(row)));
+  const rows = yield* eachMeant(said.text, group, situation);
+  if (rows) {
     const replies: string[] = [];
     for (const row of rows) replies.push(yield* setRowStatus(row, status, situation, until));
     return replies.join(' ');
-  }
-  // "Can the brief and the digest both stay silent?"
-  const isBoth = /\bboth\b/i.test(said.text);
-  if (group !== undefined && !isBoth) return yield* setAll(status, doing, group, until === 'unclear' ? undefined : until);
-  if (!situation.target && several.test(said.text)) {
-    const rows = allMentionedIn(said.text, yield* listDeliverables());
-    const replies: string[] = [];
-    if (rows.length > 1) {
-      for (const row of rows) replies.push(yield* setRowStatus(row, status, situation, until));
-      return replies.join(' ');
-    }
   }
   if (group !== undefined) return yield* setAll(status, doing, group, until === 'unclear' ? undefined : until);
   const likely = (row: DeliverableRow) => row.status !== status;
@@ -52,6 +40,17 @@ export function* setStatusAsSaid(said: Utterance, status: Exclude<Status, 'archi
   const reply = yield* setRowStatus(row, status, situation, until);
   const timing = status === 'active' ? newTiming(said.text, situation) : undefined;
   return timing ? `${reply} ${yield* reschedule(row, timing, situation)}` : reply;
+}
+
+/** The deliverables of a sentence that means several, but not all. `group`: what follows "all", "both" and the like in it. */
+function* eachMeant(text: string, group: string | undefined, situation: Situation): Flow<DeliverableRow[] | undefined> {
+  if (group !== undefined && !/\bboth\b/i.test(text)) return undefined;
+  const both = group !== undefined && bothAlone.test(text) ? situation.touched('deliverable').slice(0, 2) : [];
+  if (both.length === 2) return (yield* listDeliverables()).filter((row) => both.includes(refOf(row)));
+  if (situation.target || !several.test(text)) return undefined;
+  // "Can the brief and the digest both stay silent?"
+  const mentioned = allMentionedIn(text, yield* listDeliverables());
+  return mentioned.length > 1 ? mentioned : undefined;
 }
 
 /** The days in "resume it, monthly on the 3rd"; a rhythm alone may be part of a name. */

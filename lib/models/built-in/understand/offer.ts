@@ -125,8 +125,7 @@ function* lookAround(intents: readonly string[], said: Utterance, situation: Sit
   const tickets = intents.some((intent) => onTicket.test(intent)) ? yield* listTickets() : undefined;
   const drafts = intents.some((intent) => onDraft.test(intent)) ? yield* withDraft(rows) : undefined;
   const memories = intents.includes('memory.forget') ? yield* memoriesToForget(said.text, situation) : undefined;
-  const share = intents[0]?.startsWith('ticket.') ? A_WORD : undefined;
-  const ticket = tickets && (mentionedTicket(said.text, tickets) ?? mentionedTicket(said.text, tickets, share));
+  const ticket = tickets && mentionedTicket(said.text, tickets, intents[0]?.startsWith('ticket.') ? A_WORD : undefined);
   const words = contentTerms(said.text);
   const shareOf = (title: string) => coverage(contentTerms(title), words);
   // "The competitor pricing pages" names a ticket, although a deliverable has one of its words.
