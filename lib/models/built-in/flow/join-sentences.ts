@@ -15,13 +15,18 @@ const takesBack = /\b(?:undo|revert|back|never ?mind|cancel|restore|reverse|wron
 const follows =
   /^(?:he|she|they|it|this|that|these|those|because|which)(?:'s|'re|'ll|'d)?\s+(?!(?:one|please|can|could|pause|stop|make|move)\b)/i;
 
+/** "Make it Board letter" */
+const renamesIt = /^(?:[Mm]ake|[Cc]all|[Nn]ame) (?:it|that|this) ["“']?\p{Lu}/u;
+
 /** Joins each statement that only says more about the sentence before it with that sentence. */
 export function withoutFollowers(sentences: readonly string[], situation: Situation): string[] {
   const joined: string[] = [];
   for (const sentence of sentences) {
     const isAdded =
       !listsAfterColon.test(joined.at(-1) ?? '') &&
-      ((follows.test(sentence.trim()) && !/\?\s*$/.test(sentence)) || sentence.trim().split(/\s+/).length < FEWEST_WORDS);
+      ((renamesIt.test(sentence.trim()) && /\b(?:titles?|names?|called)\b/i.test(joined.at(-1) ?? '')) ||
+        (follows.test(sentence.trim()) && !/\?\s*$/.test(sentence)) ||
+        sentence.trim().split(/\s+/).length < FEWEST_WORDS);
     const isOfCreation =
       joined.length > 0 && isOnlyTiming(sentence, situation) && mayBe('deliverable.create', readUtterance(joined.at(-1)!), situation);
     if (joined.length > 0 && (isAdded || isOfCreation)) joined.push(`${joined.pop()} ${sentence}`);

@@ -78,9 +78,18 @@ export function* approveAll(): Flow<string> {
   return said.join(' ');
 }
 
-/** Rejects the newest draft of a deliverable, with the person's sentence as the feedback. */
+/** What follows the order itself: "reject the status report, it's too long". */
+const reasonIn =
+  /^(?:(?:please|pls|ok|no)[, ]+)*(?:reject|decline|turn down|refuse|send back)\b[^,;:.–]{0,80}?(?:[,;:.–]|\s-|\s(?:because|since|as)\b)\s*(?<reason>\S+ .*\S)$/is;
+
+/** Rejects the newest draft of a deliverable, with the person's reason as the feedback, or else their whole sentence. */
 export function* rejectRow(row: DeliverableRow, said: Utterance): Flow<string> {
-  const input = { action: 'deliverable.reject', target: refOf(row), params: { reason: said.own(0).slice(0, 2000) } };
+  const reason = reasonIn.exec(said.text)?.groups?.reason ?? said.text;
+  const input = {
+    action: 'deliverable.reject',
+    target: refOf(row),
+    params: { reason: said.own(said.text.length - reason.length).slice(0, 2000) },
+  };
   const { result } = yield* callWithApproval('Execute', input, `reject ${quoted(row.title)}`);
   const { ref, version_number, message } = result as { ref: string; version_number: number; message: string };
   return `${link(`Version ${version_number} of ${row.title}`, ref)}: ${message.replace(/^Version \d+ is rejected\./, 'rejected.')}`;

@@ -1,6 +1,6 @@
 import { readCadence, saysWhen } from '#lib/models/built-in/language/cadence.ts';
 import { readKind } from '#lib/models/built-in/language/kind.ts';
-import { findRecipient, type Recipient, readRecipient, recipientLabel } from '#lib/models/built-in/language/person.ts';
+import { findRecipient, type Recipient, readPromoted, readRecipient, recipientLabel } from '#lib/models/built-in/language/person.ts';
 import { oneOf } from '../flow/answers.ts';
 import { type DeliverableRow, linkTo, quoted, refOf } from '../flow/deliverable-row.ts';
 import { findDeliverable, isPronoun, listDeliverables } from '../flow/find-deliverable.ts';
@@ -150,6 +150,8 @@ const quotedReader =
 function readNewReader(text: string, row: DeliverableRow): Recipient | undefined {
   const name = quotedReader.exec(text)?.slice(1).find(Boolean);
   if (name) return { name };
+  const promoted = readPromoted(text);
+  if (promoted) return promoted;
   const wanted = text.replace(notAnyMore, ' ');
   const isNew = (person: Recipient | undefined) => person && coverage(contentTerms(person.name ?? person.role ?? ''), known(row)) < 1;
   for (const introduction of introductions.slice(0, 2)) {

@@ -19,6 +19,9 @@ const verb = '(?:deliver|send(?: out)?|publish|(?:e-?)?mail)';
 const addresses = new RegExp(`(?:\\s+(?:to|from|and|or|not|instead of|rather than|no longer))*\\s+${emailAddress.source}`, 'gi');
 const onceApproved =
   /[\s,]+(?:once|when|whenever|after|as soon as|if) (?:(?:i(?:'ve| have)?|it(?:'s| is| has been| was)?|they(?:'re| are)?|that(?:'s| is)?) )?approv(?:ed?|al)(?: (?:it|that|them))?/i;
+/** Says where something goes each time, not that it goes now. */
+const forGood =
+  /\b(?:from (?:now|here) on|going forward|in (?:the )?future|henceforth|always|by default|(?:every|each) time|permanently)\b|\b(?:instead of|rather than) (?:(?:to|by|via|through|as) )?(?:the |a |an )?(?:webhook|e-?mail|slack|file|download)\b/i;
 const pattern = new RegExp(
   `^${verb} (?:me )?(?:(?:the |my |our )?(?:latest |newest |approved )*(?:draft|version|edition|one)(?: (?:of|for) )?)?(?<what>.*)$`,
   'i',
@@ -61,7 +64,8 @@ export const deliverVersion: Intent = {
     if (/\bback\b|\b(?:somewhere else|elsewhere|another address|a different address)\b/i.test(text)) return undefined;
     const said = text.replace(/[!?\s]+$|\.\s*$/, '').replace(/[\s,]+(?:now|please|for me|right away)$/i, '');
     const isAddressed = emailAddress.test(said);
-    if (isAddressed && onceApproved.test(said)) return setAddress(said, situation);
+    if ((isAddressed && onceApproved.test(said)) || (forGood.test(said) && (isAddressed || isFile(said))))
+      return setAddress(said, situation);
     const what = pattern.exec(said.replace(addresses, '').replace(/\s+by e-?mail$/i, ''))?.groups?.what?.trim();
     if (what === undefined || /\b(?:slack|notion|reminders?|invit\w+|messages?|letter|e-?mails?)\b/i.test(what)) return undefined;
     // "Send my boss an update each Friday" sets up a deliverable.
@@ -81,7 +85,7 @@ function requireAddress(text: string): void {
 }
 
 function* setAddress(said: string, situation: Situation): Flow<string> {
-  const row = yield* findSubject(said.replace(onceApproved, '').replace(addresses, ''), 'send', situation);
+  const row = yield* findSubject(said.replace(onceApproved, '').replace(forGood, '').replace(addresses, ''), 'send', situation);
   return yield* setDestination(row, readUtterance(said));
 }
 
@@ -157,7 +161,7 @@ const sendTo = (row: DeliverableRow, target: string) => changeDestination(row, {
 export function* deliverAsSaid(row: DeliverableRow, said: Utterance, situation: Situation): Flow<string> {
   const { text } = said;
   const isOnlyOld = !emailAddress.test(withoutOldPlaces(text));
-  if (emailAddress.test(text) && (isOnlyOld || onceApproved.test(text))) return yield* setDestination(row, said);
+  if (emailAddress.test(text) && (isOnlyOld || onceApproved.test(text) || forGood.test(text))) return yield* setDestination(row, said);
   const to = yield* readAddress(row, text);
   if (!to) requireAddress(text);
   const whom = to ? undefined : findRecipient(text, 'to')?.recipient;
@@ -197,8 +201,13 @@ export function* setDestination(row: DeliverableRow, said: Utterance, situation?
   requireAddress(wanted);
   const url = webhook.exec(wanted)?.[0];
   if (url) return yield* postTo(row, url);
-  return yield* /\bdownload/i.test(text) ? download(row) : askDestination(row);
+  return yield* isFile(wanted) ? download(row) : askDestination(row);
 }
+
+/** "I'd rather download it", "as a Word file" */
+const asFile = /\bdownload|\bas an? (?:\p{L}+ )?file\b/iu;
+const notAsFile = /\b(?:instead of|rather than|not|no longer|never)\b[^,.;]{0,30}\b(?:file|download\w*)\b/i;
+const isFile = (text: string) => asFile.test(text.replace(notAsFile, ''));
 
 const postTo = (row: DeliverableRow, target: string) =>
   changeDestination(row, { platform: 'webhook', target }, `is posted to ${plainly(target)}`);

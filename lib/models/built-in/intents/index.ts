@@ -78,7 +78,11 @@ const doable: Intent[] = [
   recall,
 ];
 
+/** "Write the release notes" names no deliverable. */
+const ownNotes = /^(?:write|take|make|prepare|draft)\b.*\bnotes$/i;
+
 const planWork = createPlanWork((step, situation) => {
+  if (ownNotes.test(step)) return undefined;
   for (const said of readings(step))
     for (const intent of doable) {
       // "Write the press release" is the person's own step unless it names a deliverable's kind.

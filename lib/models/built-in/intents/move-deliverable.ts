@@ -102,7 +102,9 @@ function* settleChange(row: DeliverableRow, cadence: Cadence, situation: Situati
     return `I can’t schedule ${quoted(unfit)}. Deliverables can run once, daily, weekly, every other week, monthly, quarterly or yearly. ${linkTo(row)} still runs ${formatSchedule(row, situation)}.`;
   const kept = cadence.onlyDate && row.frequency === 'custom' ? withDate(row.schedule, schedule) : undefined;
   if (kept) return kept;
-  if (frequency) return { frequency, ...schedule };
+  if (frequency) return { frequency, ...(cadence.completed?.(row.schedule ?? {}) ?? schedule) };
+  // Of a daily one, only some days are left.
+  if (row.frequency === 'daily' && cadence.implied === 'weekly') return { frequency: 'weekly', ...schedule };
   if (schedule.anchor && row.frequency !== 'once')
     return `I can’t move a single run. ${linkTo(row)} runs ${formatSchedule(row, situation)}. I can move all its runs to another day or time.`;
   if (schedule.day && !schedule.nth && !fitsDays(row)) return yield* askRhythm(row, schedule, situation);

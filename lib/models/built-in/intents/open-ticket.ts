@@ -59,7 +59,7 @@ export const openNamedTicket: Intent = {
 export function* open(said: string, agent: AgentType | undefined, situation: Situation): Flow<string> {
   const words = namesTask(said) ? said : yield* askForTask();
   const runs = /[\s,]+and (?:then )?(?:run|start) it(?: now| right away)?[.!\s]*$/i;
-  const { timing, rest } = readTiming(words.replace(runs, ''), situation);
+  const { timing, rest } = readTiming(words.replace(runs, '').replace(asksForTicket, '').replace(asTicket, ''), situation);
   const task = capitalize(
     rest
       .replace(/^(?:a )?(?:new|another) (?:task|ticket|job)(?:\s*[,:–-]\s*| for you[,:]? )/i, '')
@@ -77,6 +77,11 @@ export function* open(said: string, agent: AgentType | undefined, situation: Sit
     ? `${opened} It runs ${formatSchedule(timing, situation)}. To start it sooner, say “run it”.`
     : `${opened} Say “run it” to start.`;
 }
+
+/** What leads to the task itself: "have somebody research …", "create a task to …". */
+const asksForTicket =
+  /^(?:(?:please|pls|can you|could you) )*(?:(?:have|get) (?:someone|somebody|anyone) (?:to )?|(?:create|open|make|add|set up|start|file|raise) (?:me )?(?:an? )?(?:new )?(?:task|ticket|job) (?:for (?:me|us|someone|somebody) )?(?:to|for|on|about) |(?:i|we)(?:'d like|'d love| want| need| would like) (?:an? )?(?=.*\bas an? (?:ticket|task|job)[.!\s]*$))/i;
+const asTicket = /,? as an? (?:ticket|task|job)(?=[.!\s]*$)/i;
 
 /** True unless a request is only for "a new ticket for me". */
 const namesTask = (words: string) => contentTerms(words.replace(forTicket, ' ')).length > 0;
@@ -109,7 +114,9 @@ interface Timing {
 function readTiming(words: string, situation: Situation): { timing?: Timing; rest: string } {
   const { frequency, implied, schedule, rest, unfit } = readCadence(words, situation);
   const said = frequency ?? (schedule.time ? implied : undefined);
-  const describes = /¦ (?!(?:and|then|but|for|about|on|in|at|from|to|with)\b)\p{L}/u.test(rest) && !/\b(?:every|each)\b/i.test(words);
+  const isWork = /^(?:an? )?(?:daily|weekly|monthly) (?:analysis|check|review|audit|count|scan|search|clean-?up|tidy-?up)\b/i.test(words);
+  const describes =
+    !isWork && /¦ (?!(?:and|then|but|for|about|on|in|at|from|to|with)\b)\p{L}/u.test(rest) && !/\b(?:every|each)\b/i.test(words);
   if (unfit || describes || (said !== 'daily' && said !== 'weekly' && said !== 'monthly')) return { rest: words };
   const parts = rest.split(gap).map((part) => part.replace(/^[\s,.;:–-]+|[\s,;:–-]+$/g, ''));
   return { timing: { frequency: said, schedule }, rest: parts.filter(Boolean).join(' ') };

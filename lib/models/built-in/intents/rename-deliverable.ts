@@ -17,6 +17,7 @@ const patterns = [
   /^(?:change|set|update)\s+(?<what>.+?)(?:'s)? (?:title|name) (?:to|into) (?<title>.+)$/i,
   /^(?:re-?name|retitle)\s+(?<what>it|this|that)\s+(?<title>(?!to\b|as\b|into\b).+)$/i,
   /^new (?:title|name) (?:for|of) (?<what>.+?): (?<title>.+)$/i,
+  /^(?:[Cc]all|[Nn]ame)\s+(?<what>(?:the|my|our) [\p{Ll} -]+?)\s+(?<title>["“'‘]?\p{Lu}.+)$/u,
   /^(?:call|name)\s+(?<what>it|that one|this one|that|this|(?:the|my|our) [^"]+?)\s+(?<title>(?!off\b|up\b).+)$/i,
   /^(?<what>.+?) should be (?:called|named|titled)\s+(?<title>.+)$/i,
 ];
@@ -64,9 +65,12 @@ function* askTitle(row: DeliverableRow): Flow<string> {
   );
 }
 
+/** Not part of a title at its end. */
+const afterTitle = /(?:,? (?:from now on|from here on|going forward|henceforth|in future|please|pls|instead|for now))+$/i;
+const inQuotes = /^["“„'‘«](.{1,200})["”’'»](?=$|[\s.,!?;])/;
+
 function clean(title: string): string {
-  return title
-    .trim()
+  return (inQuotes.exec(title.trim())?.[1] ?? title.trim().replace(afterTitle, ''))
     .replace(/^["“„'‘«]+|["”'’»]+$/g, '')
     .replace(/["”]? instead$/i, '')
     .replace(/[.!]+$/, '')
@@ -79,7 +83,7 @@ const cues = [
   /(?:->|=>|→)\s*(?<title>\S.*)$/,
   /\b(?:known|listed|retitled?|renamed?|go(?:es)?|read|say|called|named|titled|title|name|heading|call (?:it|that one|this one|that|this)|name (?:it|that one|this one|that|this))\b(?:(?! not\b)[^"]){0,60}?\b(?:to|as|into|by|be|is|read|say)\s+(?<title>\S.*)$/i,
   /\b(?:called|named|titled|call (?:it|that one|this one|that|this)|name (?:it|that one|this one|that|this)|title (?:it|that|this)|the (?:name|title)|become|by the name|known as)\s+(?<title>(?!of\b|for\b|is\b|needs?\b|should\b|doesn|to\b|that\b|was\b|on\b|sounds\b)\S.*)$/i,
-  /\b(?:is|be|to|into|as|make (?:it|that)|it's|just|use|goes by|carry the title) (?<title>(?:just )?\p{Lu}.*)$/u,
+  /\b(?:is|be|to|into|as|[Mm]ake (?:it|that)|it's|just|use|goes by|carry the title) (?<title>(?:just )?\p{Lu}.*)$/u,
 ];
 const praised =
   /(?<title>\p{Lu}[^.!?"]{1,60}?) (?:sounds|would be|is|fits|works|it is) (?:better|nicer|best|clearer|a better|a nicer)\b|(?<named>\p{Lu}[^.,!?"]{1,60}?) it is\b/u;
@@ -106,16 +110,19 @@ export function newTitleIn(text: string, before = ''): string | undefined {
       ? undefined
       : quote.title;
   const better = praised.exec(text)?.groups;
-  const found =
-    better?.title ?? better?.named ?? cues.map((cue) => cue.exec(text)?.groups?.title).find(Boolean) ?? capitalized(text, before);
-  const title = found
-    ?.replace(/(?<=\p{L}{2})[.!?](?:\s.*)?$/su, '')
+  const found = [better?.title ?? better?.named, ...cues.map((cue) => cue.exec(text)?.groups?.title), capitalized(text, before)];
+  // "I don't like the title Board update. Make it Board letter."
+  const title = found.flatMap((words) => (words ? withoutEnds(words) : [])).find((one) => one !== before);
+  return title && title.split(' ').length <= 10 && !/^(?:a|an|another|something|better|new)\b/i.test(title) ? clean(title) : undefined;
+}
+
+const withoutEnds = (title: string) =>
+  title
+    .replace(/(?<=\p{L}{2})[.!?](?:\s.*)?$/su, '')
     .replace(/^(?:the )?(?=\p{Ll}+ )(?:the )/u, '')
     .replace(leading, '')
     .replace(trailing, '')
     .replace(/[\s,.!?]+$/, '');
-  return title && title.split(' ').length <= 10 && !/^(?:a|an|another|something|better|new)\b/i.test(title) ? clean(title) : undefined;
-}
 
 /** What begins with a capital letter after the name of what is renamed: "call the digest Daily pulse". */
 function capitalized(text: string, before: string): string | undefined {

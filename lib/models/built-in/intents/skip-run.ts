@@ -1,11 +1,15 @@
+import { Temporal } from 'temporal-polyfill';
 import { readMoments } from '#lib/models/built-in/language/moments.ts';
+import { readUntil } from '#lib/models/built-in/language/until.ts';
+import { formatDate } from '#lib/schedule/date-names.ts';
 import { localDate } from '#lib/schedule/local-moment.ts';
 import { weekdays } from '#lib/schedule/schedule.ts';
-import { yesOrNo } from '../flow/answers.ts';
+import { oneOf, yesOrNo } from '../flow/answers.ts';
 import { type DeliverableRow, formatNextRun, linkTo, plainly, quoted, refOf } from '../flow/deliverable-row.ts';
 import { findSubject } from '../flow/find-deliverable.ts';
 import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
 import type { Situation } from '../flow/situation.ts';
+import { setRowStatus } from './status-changes.ts';
 
 const once =
   '(?:next|this|today|tomorrow|just (?:this )?once|that (?:one|day|week)|single|coming|christmas|easter|bank holiday|january|february|march|april|may|june|july|august|september|october|november|december|(?:the )?\\d{1,2}(?:st|nd|rd|th)?|one)';
@@ -37,7 +41,11 @@ export const isSkipping = (text: string) => skipping.some((pattern) => pattern.t
 /** Skips the next run of a deliverable. */
 export function* skip(sentence: string, situation: Situation): Flow<string> {
   const row = yield* findSubject(sentence, 'skip', situation);
-  if (!(namesNext(sentence, row, situation) ?? !further.test(sentence))) yield* confirmWhich(row, situation);
+  if (!(namesNext(sentence, row, situation) ?? !further.test(sentence))) {
+    const end = monthAfter(sentence, situation);
+    const paused = end ? yield* offerPause(row, end, situation) : yield* confirmWhich(row, situation);
+    if (paused) return paused;
+  }
   const { result } = yield* call('Execute', { action: 'deliverable.skip', target: refOf(row) }, `skip ${quoted(row.title)}`);
   return `${linkTo(row)}: ${plainly((result as { message: string }).message)}`;
 }
@@ -60,10 +68,35 @@ const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const monthIn = /\b(january|february|march|april|may|june|july|august|september|october|november|december)\b/i;
 const dayIn = new RegExp(`\\b(${weekdays.join('|')})\\b`, 'i');
 
+/** The first day after the month that a sentence names. */
+function monthAfter(sentence: string, situation: Situation): string | undefined {
+  const month = monthIn.exec(sentence)?.[1];
+  const day = month && readUntil(`for the whole of ${month}`, situation);
+  return day === 'unclear' ? undefined : day;
+}
+
 /** Only the next run can be skipped, so the person confirms that they mean it. */
 function* confirmWhich(row: DeliverableRow, situation: Situation): Flow<void> {
   const [yes, no] = ['Skip that one', 'Leave it'];
-  const next = formatNextRun(row, situation)?.replace(/^next /, '') ?? 'not scheduled';
-  const sure = yield* askFor(`The next run of “${row.title}” is ${next}. Should I skip that one?`, [yes, no], yesOrNo(yes, no));
+  const sure = yield* askFor(`${nextRun(row, situation)} Should I skip that one?`, [yes, no], yesOrNo(yes, no));
   if (!sure) throw new CancelledError();
 }
+
+/** A pause until the day `end` leaves out all runs of a month. Returns what came of it; nothing if only the next run is to be skipped. */
+function* offerPause(row: DeliverableRow, end: string, situation: Situation): Flow<string | undefined> {
+  const choices = [
+    { label: `Pause it until ${formatDate(Temporal.PlainDate.from(end))}`, value: 'pause' },
+    { label: 'Skip only the next one', value: 'skip' },
+    { label: 'Leave it', value: 'leave' },
+  ];
+  const chosen = yield* askFor(
+    `${nextRun(row, situation)} What should I do?`,
+    choices.map(({ label }) => label),
+    oneOf(choices),
+  );
+  if (chosen === 'leave') throw new CancelledError();
+  return chosen === 'pause' ? yield* setRowStatus(row, 'paused', situation, end) : undefined;
+}
+
+const nextRun = (row: DeliverableRow, situation: Situation) =>
+  `The next run of “${row.title}” is ${formatNextRun(row, situation)?.replace(/^next /, '') ?? 'not scheduled'}.`;

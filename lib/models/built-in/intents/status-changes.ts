@@ -4,6 +4,7 @@ import { truncate } from '#lib/base/text/shorten.ts';
 import { type Cadence, readCadence } from '#lib/models/built-in/language/cadence.ts';
 import { readUntil } from '#lib/models/built-in/language/until.ts';
 import { formatDate } from '#lib/schedule/date-names.ts';
+import { localDate } from '#lib/schedule/local-moment.ts';
 import { yesOrNo } from '../flow/answers.ts';
 import { type DeliverableRow, formatNextRun, formatSchedule, linkTo, quoted, refOf, rowsOf } from '../flow/deliverable-row.ts';
 import { bestFitting, findSubject, findTogether, listDeliverables, pointsBack } from '../flow/find-deliverable.ts';
@@ -26,7 +27,7 @@ const bothAlone = /\bboth(?: of (?:them|those))?(?: (?:can|could|should|may|have
 /** Pauses or resumes what a sentence names: all, each of several, or one. */
 export function* setStatusAsSaid(said: Utterance, status: Exclude<Status, 'archived'>, situation: Situation): Flow<string> {
   const doing = status === 'paused' ? 'pause' : 'resume';
-  const until = status === 'paused' ? readUntil(said.text, situation, situation.message) : undefined;
+  const until = status === 'paused' ? readUntil(said.text, situation, situation.message) : resumeDay(said.text, situation);
   const group = situation.target ? undefined : all.exec(correctSpelling(said.text))?.groups?.which;
   const rows = yield* eachMeant(said.text, group, situation);
   if (rows) {
@@ -40,6 +41,12 @@ export function* setStatusAsSaid(said: Utterance, status: Exclude<Status, 'archi
   const reply = yield* setRowStatus(row, status, situation, until);
   const timing = status === 'active' ? newTiming(said.text, situation) : undefined;
   return timing ? `${reply} ${yield* reschedule(row, timing, situation)}` : reply;
+}
+
+/** The later day on which something is to be resumed: "start it again on 1 January"; not its new day in "resume it on Mondays". */
+function resumeDay(text: string, situation: Situation): string | undefined {
+  const day = /days\b|\b(?:every|each|daily|weekly|monthly|quarterly)\b/i.test(text) ? undefined : readUntil(text, situation);
+  return day !== undefined && day !== 'unclear' && day > localDate(situation.now, situation.timeZone).toString() ? day : undefined;
 }
 
 /** The deliverables of a sentence that means several, but not all. `group`: what follows "all", "both" and the like in it. */
@@ -69,7 +76,7 @@ export function* setRowStatus(
 ): Flow<string> {
   const doing = status === 'paused' ? 'pause' : 'resume';
   if (until === 'unclear') return yield* confirmPause(row, situation);
-  if (until) return yield* pauseUntil(row, until);
+  if (until && !(status === 'active' && row.status === 'active')) return yield* pauseUntil(row, until);
   if (row.status === status) return `${linkTo(row)} is already ${status}: ${formatSchedule(row, situation)}.`;
   const { data } = yield* call('Edit', { ref: refOf(row), changes: { status } }, `${doing} ${quoted(row.title)}`);
   if (status === 'paused') return `Paused ${linkTo(row)}. Say “resume it” to start it again.`;
@@ -96,7 +103,7 @@ function* setAll(status: Exclude<Status, 'archived'>, doing: string, which: stri
   const candidates = yield* listDeliverables(`deliverable:?status=${status === 'paused' ? 'active' : 'paused'}`);
   const named = bestFitting(which, candidates);
   const rows = named.length > 0 ? named : candidates;
-  const changes = until ? { status, paused_until: until } : { status };
+  const changes = until ? { status: 'paused', paused_until: until } : { status };
   if (rows.length === 0) return `You have nothing to ${doing}.`;
   const [yes, no] = [`${doing === 'pause' ? 'Pause' : 'Resume'} all ${rows.length}`, 'Leave them'];
   const one =
@@ -107,7 +114,8 @@ function* setAll(status: Exclude<Status, 'archived'>, doing: string, which: stri
   const failures = outcomes.flatMap((outcome, index) =>
     outcome.success ? [] : [failureMessage(`${doing} ${quoted(rows[index]!.title)}`, outcome)],
   );
-  const said = done.length > 0 ? [`${status === 'paused' ? 'Paused' : 'Resumed'} ${formatList(done.map(linkTo))}.`] : [];
+  const end = until ? ` until ${formatDate(Temporal.PlainDate.from(until))}` : '';
+  const said = done.length > 0 ? [`${status === 'paused' || until ? 'Paused' : 'Resumed'} ${formatList(done.map(linkTo))}${end}.`] : [];
   return [...said, ...failures].join(' ');
 }
 

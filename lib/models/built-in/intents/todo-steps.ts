@@ -42,11 +42,14 @@ const leadsToStep =
 /** The part of a sentence that gives a reason, or says that it may be added. */
 const isAside = /^(?:he|she|they|we|it|that|because|since|if (?:you|possible|that|there))\b/i;
 
+/** Names the list: the first step begins one. */
+export const namesList = /\b(?:steps?|to-?dos?|checklist|(?:to|on|onto) (?:the|my|our|that|this) (?:list|plan))\b/i;
+
 /** Add steps to the list beside the chat. */
 export const addSteps: Intent = {
   name: 'add a step',
   read(said, situation) {
-    if (situation.todos.length === 0 || notSteps.test(said.text)) return undefined;
+    if ((situation.todos.length === 0 && !namesList.test(said.text)) || notSteps.test(said.text)) return undefined;
     const announced = said.text.replace(announcement, '');
     if (announced && announced !== said.text) return add(announced, situation, severalSteps.test(said.text));
     const steps = (adding.exec(said.text) ?? counted.exec(said.text))?.groups?.steps;
@@ -58,7 +61,9 @@ export const addSteps: Intent = {
 export function* add(text: string, { todos }: Situation, isSeveral = severalSteps.test(text)): Flow<string> {
   const { at, rest } = placeOfStep(text.replace(announcement, '').replace(interjection, ''), todos);
   if (!/\p{L}/u.test(rest)) return 'Tell me the step, and I’ll add it.';
-  const quoted = [...rest.matchAll(/["“]([^"”]{2,200})["”]/g)].map(([, step]) => capitalize(step!));
+  const quoted = [...rest.matchAll(/(?:["“]|(?<=^|\s)['‘])([^"”]{2,200}?)(?:["”]|['’](?=$|[\s.,;]))/g)].map(([, step]) =>
+    capitalize(step!),
+  );
   const plain = rest
     .split(/(?<=[.!?])\s+/)
     .filter((sentence, n) => n === 0 || !addsBefore(sentence))

@@ -20,6 +20,8 @@ export interface Cadence {
   unfit?: string;
   /** Only a day of the month was stated, so that a longer rhythm may stay as it is. */
   onlyDate?: boolean;
+  /** The schedule of a rhythm in cron format, with the time and date of the present schedule if the text states none. */
+  completed?: (present: Schedule) => Schedule;
   /** The rest of the text; a {@link gap} marks each removed part. */
   rest: string;
 }
@@ -96,8 +98,10 @@ function readOnce(text: string, moment: Moment): Cadence {
     const expression = cron({ time: schedule.time }, '*', datesOfMonth);
     return { frequency: 'custom', schedule: fitSchedule('custom', { ...schedule, cron: expression }), rest: peeler.rest() };
   }
-  if (typeof said === 'object')
-    return { frequency: 'custom', schedule: fitSchedule('custom', { ...schedule, cron: said.cron(schedule) }), rest: peeler.rest() };
+  if (typeof said === 'object') {
+    const completed = (present: Schedule) => fitSchedule('custom', { ...schedule, cron: said.cron({ ...present, ...schedule }) });
+    return { frequency: 'custom', schedule: completed({}), completed, rest: peeler.rest() };
+  }
   const inName = said === 'weekly' && frequency === 'biweekly';
   let explicit = (inName ? undefined : said) ?? (days === 'every' ? 'weekly' : undefined);
   if (explicit === 'daily' && schedule.day) explicit = 'weekly';

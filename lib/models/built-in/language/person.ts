@@ -155,7 +155,9 @@ function readPerson(text: string): Read | undefined {
   }
   const name = isProper(text) ? readName(text) : undefined;
   if (name && !determiner.test(name.split(' ')[0]!)) {
-    const after = new RegExp(`^,? (?:my|our|the) (?<role>${roles})(?=$|[\\s,.;:!?¦])`, 'iu').exec(text.slice(name.length));
+    const after =
+      new RegExp(`^,? (?:my|our|the) (?<role>${roles})(?=$|[\\s,.;:!?¦])`, 'iu').exec(text.slice(name.length)) ??
+      new RegExp(`^, (?<role>(?:${roles})(?: of the board)?)(?=$|[,.;:!?¦])`, 'iu').exec(text.slice(name.length));
     if (after) return { recipient: { name, role: roleName(after.groups!.role!) }, words: name, length: name.length + after[0].length };
     // "Marta's book club", "Acme sales team".
     const group = words.length > name.split(' ').length ? readGroup(text, words) : undefined;
@@ -191,8 +193,19 @@ const organization =
 
 const asks =
   /(?:,? (?:who|which|that))? (?:(?:always|usually|also|now|all|really|basically|then|never|hardly|rarely|each month|every \w+) )*(?:(?:would|'d) (?:like|love|be glad)|could (?:use|do with)|hears? (?:from|about|how|what|nothing|little)|(?:feels?|is|are) (?:left out|out of the loop|in the dark|forgotten)|keeps? (?:nagging|chasing|pestering|bugging) (?:me|us)|wants?|needs?|expects?|requires?|gets?|receives?|reads?|likes? to (?:read|know|hear)|(?:has|have|keeps?)? ?(?:been |on )?(?:ask(?:s|ed|ing)) (?:me |us )?(?:for|that)|is (?:asking|waiting) for|are (?:asking|waiting) for|(?:should|must|has to|have to|ought to|are to|is to) (?:get|receive|have|see|hear|know|read|be (?:kept|told|informed|the reader|the one|reading|getting))|(?:is|'s) (?:the one|who|getting|reading)|takes (?:it|over|this)|took over|replaced|will (?:get|read|receive|be (?:reading|receiving|getting)))\b/gi;
+/** "Jonas is COO now and gets the report" */
+const promoted = new RegExp(
+  `(?<who>\\p{Lu}[\\p{L}'’-]+(?: \\p{Lu}[\\p{L}'’-]+)?) (?:is|has become|became|takes over as|joined as|joins as) (?:now )?(?:the |our )?(?:new )?(?<post>${roles})(?: now)?,? (?:and|so he|so she|so they) (?:now |will )?(?:gets?|reads?|receives?|takes over) `,
+  'u',
+);
 const clauseEnd = /.*(?:[,.;:!?–—¦]\s+|\b(?:and|but|so|because|that|where|when|basically|says?|said)\s+)/is;
 const MOST_WORDS = 7;
+
+/** The person who has a post from now on, and with it a deliverable. */
+export function readPromoted(sentence: string): Recipient | undefined {
+  const { who, post } = promoted.exec(sentence)?.groups ?? {};
+  return who && post ? { name: who, role: roleName(post) } : undefined;
+}
 
 /** The reader who asks for something: "Dana at Northwind would like a monthly update". */
 export function readAsker(sentence: string): { recipient: Recipient; words: string } | undefined {

@@ -37,3 +37,8 @@ export const callTool = (tool: string, params: Record<string, unknown>): Expecte
   list('action:mcp.notes.*'),
   ['Execute', { action: `mcp.notes.${tool}`, target: 'platform:mcp.notes', params }],
 ];
+/** The list of steps; the content of a step that is undefined does not matter. */
+export const todos = (...contents: (string | undefined)[]): ExpectedCall => [
+  'Todo',
+  { todos: contents.map((content) => (content === undefined ? {} : { content })) },
+];

@@ -1,10 +1,6 @@
-import { ask, edit, keep, list, look, type Paraphrase, schedule, search, ticket, write } from './expected-calls.ts';
+import { ask, edit, keep, list, look, type Paraphrase, schedule, search, ticket, todos, write } from './expected-calls.ts';
 
 const fair = ['steps for the fair: book the hall, print flyers'];
-const todos = (...contents: (string | undefined)[]): ['Todo', Record<string, unknown>] => [
-  'Todo',
-  { todos: contents.map((content) => (content === undefined ? {} : { content })) },
-];
 const run: ['Execute', Record<string, unknown>] = ['Execute', { action: 'work.run', target: 'work:ticket' }];
 
 /** Messages with several parts, or that correct the one before. */

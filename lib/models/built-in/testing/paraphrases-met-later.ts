@@ -1,4 +1,4 @@
-import { ask, edit, keep, list, look, type Paraphrase, read, schedule, search, write } from './expected-calls.ts';
+import { ask, edit, keep, list, look, type Paraphrase, read, schedule, search, ticket, todos, write } from './expected-calls.ts';
 
 /** Phrases found after the rules were written; each was misunderstood once. */
 export const metLater: Paraphrase[] = [
@@ -349,5 +349,69 @@ export const metLater: Paraphrase[] = [
   {
     said: '“money first” is history, drop that rule from your memory',
     calls: [search('memory'), ['Edit', { ref: 'memory:money', changes: { is_active: false } }]],
+  },
+  // New titles, with what stands around them.
+  { said: "Call the client newsletter 'Inside Acme' from now on", calls: [look, edit('clients', { title: 'Inside Acme' })] },
+  { said: 'call the board update Board letter', calls: [look, edit('board', { title: 'Board letter' })] },
+  { said: 'I don’t like the title Board update. Make it Board letter', calls: [look, edit('board', { title: 'Board letter' })] },
+  // New readers, with their posts.
+  {
+    said: 'Dana left, Jonas is CEO now and gets the board update',
+    calls: [look, edit('board', { recipient: { name: 'Jonas', role: 'CEO' } })],
+  },
+  {
+    said: 'board update: reader is Karen, chair of the board',
+    calls: [look, edit('board', { recipient: { name: 'Karen', role: 'chair of the board' } })],
+  },
+  // What a new rhythm leaves as it is.
+  {
+    said: 'make the board update quarterly, please',
+    calls: [look, schedule('board', { frequency: 'custom', cron: '0 8 1 1,4,7,10 *' })],
+  },
+  {
+    said: 'sales digest only on Mondays and Thursdays please',
+    before: ['Create a daily sales digest for Tim, every day at 9:30'],
+    calls: [look, schedule('made-1', { frequency: 'weekly', day: ['monday', 'thursday'] })],
+  },
+  // From a day on, or not in a month.
+  {
+    said: 'start the competitor brief again on 1 January',
+    calls: [look, edit('brief', { status: 'paused', paused_until: '2027-01-01' })],
+    answer: /until Friday 1 January 2027/,
+  },
+  {
+    said: 'no client newsletter in December please',
+    calls: [look, ['Clarify', { options: ['Pause it until Friday 1 January 2027', 'Skip only the next one', 'Leave it'] }]],
+  },
+  // Where something goes each time is not sent at once.
+  {
+    said: 'email the client newsletter to lee@acme.example from now on',
+    calls: [look, read('clients'), edit('clients', { destination: { platform: 'email', target: 'lee@acme.example' } })],
+  },
+  {
+    said: 'deliver the client newsletter as a file instead of by email',
+    calls: [look, read('clients'), edit('clients', { destination: { platform: 'download', target: 'download' } })],
+  },
+  // A first step begins a list.
+  { said: 'add call the caterer to the list', calls: [todos('Call the caterer')] },
+  { said: "also put 'invite Priya' on the plan", calls: [todos('Invite Priya')] },
+  { said: 'one more step: check the budget', calls: [todos('Check the budget')] },
+  { said: 'plan the release: write the notes, tag, announce', calls: [['Todo', { todos: [{}, {}, {}] }]] },
+  // A task without the request for it.
+  {
+    said: 'Have somebody research the best CRM for 20 people',
+    calls: [list('work:*'), ticket('Research the best CRM for 20 people', 'research')],
+  },
+  {
+    said: 'create a task to clean up the leads spreadsheet',
+    calls: [list('work:*'), ticket('Clean up the leads spreadsheet', 'workspace')],
+  },
+  {
+    said: 'I want a monthly analysis of our support load as a ticket',
+    calls: [list('work:*'), ['Write', { ref: 'work:new', content: { task: 'Analysis of our support load', frequency: 'monthly' } }]],
+  },
+  {
+    said: 'reject the draft of the client newsletter, it is too long',
+    calls: [look, ['List'], ['Execute', { action: 'deliverable.reject', params: { reason: 'it is too long' } }]],
   },
 ];

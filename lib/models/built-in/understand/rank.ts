@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Situation } from '../flow/situation.ts';
+import { namesList } from '../intents/todo-steps.ts';
 import { contentTerms, coverage } from '../language/matching.ts';
 import { correctSpelling } from '../language/spelling.ts';
 import type { Utterance } from '../language/utterance.ts';
@@ -54,7 +55,7 @@ export function guessesFor(said: Utterance, situation: Situation, rule?: Rule): 
   // Without a word that says what it is about, a message can only belong to an open question.
   if (ordinal.test(said.text) || (said.text.split(' ').length < 3 && contentTerms(said.text).length === 0)) return [];
   const likely = inContext(classified(said.raw, meanings), said, situation).filter(
-    ({ intent }) => todos.length > 0 || !ofTodos.has(intent),
+    ({ intent }) => todos.length > 0 || !ofTodos.has(intent) || (intent === 'plan.add' && namesList.test(said.text)),
   );
   const guesses = weighed(
     likely,
