@@ -180,6 +180,12 @@ const mayBeFollowedByTiming = /^deliverable\.(?:rename|recipient|instructions|de
 
 /** True if a sentence has two requests, and not one with its details. */
 export const areApart = (first: string, second: string, right: string, situation: Situation) =>
+  (first !== 'deliverable.reject' || !isReason.test(right)) && areSeparate(first, second, right, situation);
+
+/** "Reject it, the numbers are missing" */
+const isReason = /^(?:it(?:['’]?s)?|they|there|the|this|that|too|no|not|because|since|as|i|we)\b/i;
+
+const areSeparate = (first: string, second: string, right: string, situation: Situation) =>
   !(
     detailed.test(first) &&
     (isOnlyTiming(right, situation) || /^deliverable\.(?:schedule|recipient|instructions|destination)$/.test(second))

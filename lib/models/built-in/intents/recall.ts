@@ -159,8 +159,12 @@ export function* search(query: string, scope: Scope, situation?: Situation, ques
   if (near.length > 0) return yield* askWhether(near, question, situation);
   // A title is no answer.
   if (hits.length > 0) return `I don’t have an answer to that. Closest to it:\n\n${listed(hits, situation)}`;
-  throw new NothingFoundError(`I don’t have anything about ${subject}. ${toSave}`);
+  const what = asksHow.test(question) ? `an answer to ${quoted(question)}` : `anything about ${subject}`;
+  throw new NothingFoundError(`I don’t have ${what}. ${toSave}`);
 }
+
+/** What follows the question word is no subject: "how fast are imports?", "did Priya say anything?" */
+const asksHow = /^(?:(?:so|and|but|well),? )*(?:how|why|who(?!(?:'s| is| are) )|is|are|was|were|do|does|did|has|have|can|will)\b/i;
 
 /** Answers a question from these documents alone; undefined if nothing in them answers it. */
 export function* answerFrom(refs: readonly string[], topic: string, question: string, situation: Situation): Flow<string | undefined> {

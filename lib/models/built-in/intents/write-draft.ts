@@ -12,6 +12,10 @@ import { newestVersion } from './version-text.ts';
 const verb = '(?:generate|write|draft|produce|prepare|compose|run)';
 const one = "(?:(?:the|a|my|our|its?) )?(?:(?:first|next|new|latest|another|today’s|today's|this week's|this week’s) )?";
 const patterns = [
+  new RegExp(
+    `^(?:${verb}|make|create|do) (?:me )?(?:the )?(?:draft|version|edition|issue) (?:number |no\\.? ?|#)?(?<number>\\d+) (?:of|for) (?<what>.+?)$`,
+    'i',
+  ),
   new RegExp(`^${verb} ${one}(?:draft|version|edition|one|issue)(?: (?:of|for) (?<what>.+?))?$`, 'i'),
   new RegExp(`^${verb} (?:me )?(?:up )?(?<what>it|this|that|this one|that one)$`, 'i'),
   new RegExp(`^${verb} (?:me )?(?<what>(?:the|my|our|next|today’s|today's|this week’s|this week's) .+?)$`, 'i'),
@@ -34,7 +38,7 @@ export const writeDraft: Intent = {
       if (/\bresearch(?! (?:brief|report|summary|digest))\b|\b(?:tickets?|analysis|plan|list|memor(?:y|ies)|e?-?mail|letter)\b/i.test(what))
         return undefined;
       if (Object.keys(readCadence(what, situation).schedule).length > 0) return undefined;
-      return write(what, situation);
+      return write(what, situation, Number(found.groups?.number ?? Number.NaN));
     }
     return undefined;
   },
@@ -51,10 +55,14 @@ function* writeTogether(sentence: string, situation: Situation): Flow<string | u
   return replies.length > 0 ? replies.join(' ') : undefined;
 }
 
-function* write(what: string, situation: Situation): Flow<string> {
+/** `number`: of the version that is asked for; NaN for the next one. */
+function* write(what: string, situation: Situation, number: number): Flow<string> {
   const several = yield* writeTogether(what, situation);
   if (several) return several;
   const row = yield* findDeliverable(what.replace(/^(?:next|today’s|today's|this week’s|this week's) /i, 'the '), 'write', situation);
+  const newest = Number.isNaN(number) ? undefined : yield* newestVersion(row);
+  if (newest && number <= newest.version_number)
+    return `${link(`Version ${number} of ${row.title}`, `${refOf(row)}/versions/${number}`)} exists already. To write version ${newest.version_number + 1}, say “write it now”.`;
   return yield* writeVersion(row);
 }
 

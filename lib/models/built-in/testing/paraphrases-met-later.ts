@@ -1,4 +1,19 @@
-import { ask, edit, keep, list, look, type Paraphrase, read, schedule, search, ticket, todos, write } from './expected-calls.ts';
+import {
+  ask,
+  edit,
+  generate,
+  keep,
+  list,
+  look,
+  newest,
+  type Paraphrase,
+  read,
+  schedule,
+  search,
+  ticket,
+  todos,
+  write,
+} from './expected-calls.ts';
 
 /** Phrases found after the rules were written; each was misunderstood once. */
 export const metLater: Paraphrase[] = [
@@ -397,6 +412,24 @@ export const metLater: Paraphrase[] = [
   { said: "also put 'invite Priya' on the plan", calls: [todos('Invite Priya')] },
   { said: 'one more step: check the budget', calls: [todos('Check the budget')] },
   { said: 'plan the release: write the notes, tag, announce', calls: [['Todo', { todos: [{}, {}, {}] }]] },
+  // Questions about the person's own subjects, which name nothing of the app.
+  {
+    said: 'how fast are imports today?',
+    calls: [search('memory'), search('all'), look, list('work:*')],
+    answer: /^I don’t have an answer to “how fast are imports today\?”/,
+  },
+  {
+    said: 'so what’s the import time?',
+    calls: [search('memory'), search('all'), look, list('work:*'), look, list('work:*')],
+    answer: /^I don’t have anything about “the import time”/,
+  },
+  {
+    said: 'how many customers do we have right now?',
+    calls: [search('memory'), search('all'), look, list('work:*'), look, list('work:*')],
+    answer: /^I don’t have an answer/,
+  },
+  { said: 'how are imports doing?', calls: [search('memory'), search('all'), look, list('work:*')] },
+  { said: 'Write version 2 of the client newsletter', calls: [look, newest('clients'), read('clients'), generate('clients')] },
   // A task without the request for it.
   {
     said: 'Have somebody research the best CRM for 20 people',

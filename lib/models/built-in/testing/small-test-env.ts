@@ -111,6 +111,8 @@ export class SmallTestEnv {
         if (action === 'platform.sync') return { result: { status: 'started', job_id: 'job', ref: target }, action, target };
         const { data, ref } = this.#found(String(target));
         if (action === 'deliverable.skip') return { result: { message: 'The next run is skipped.' }, action, target };
+        if (action === 'deliverable.reject')
+          return { result: { ref: `${ref}/versions/1`, version_number: 1, message: 'Version 1 is rejected.' }, action, target };
         if (action === 'deliverable.generate') {
           if ((data.sources as unknown[] | undefined)?.length === 0 && !this.tables.memory!.some(({ scope }) => scope))
             return { success: false, error: 'conflict', message: 'There is nothing to write its first version from.' };

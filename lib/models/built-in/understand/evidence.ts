@@ -8,12 +8,15 @@ import { readCadence, saysWhen } from '../language/cadence.ts';
 import { readNoun, readReader } from '../language/free-request.ts';
 import { ofAll, ofNamed } from '../language/instruction.ts';
 import { readKind, vague } from '../language/kind.ts';
+import { contentTerms } from '../language/matching.ts';
 import { gap } from '../language/peeler.ts';
 import { readUntil } from '../language/until.ts';
 import type { Utterance } from '../language/utterance.ts';
 
 /** How much likelier an intent is if the message lacks what it needs. */
 const LACKING = 0.35;
+/** How much likelier an intent about the app is if the message asks about something else. */
+const UNRELATED = 0.1;
 /** How much likelier an intent is if the message has what hardly any other intent has. */
 const TELLING = 3;
 
@@ -116,7 +119,7 @@ const telling: Record<string, Has> = {
     const until = rests.test(text) ? readUntil(text, situation) : undefined;
     return until !== undefined && until !== 'unclear';
   },
-  question: ({ text }) => looksAmongOwn.test(text),
+  question: (said) => looksAmongOwn.test(said.text) || asksAboutSubject(said),
   'ticket.create': ({ text }) => newTicket.test(text),
   'deliverable.resume': ({ text }) => outOfArchive.test(text),
   'deliverable.schedule': ({ text }, situation) => {
@@ -142,17 +145,31 @@ const changes =
 const asksForFact =
   /^(?:which|who|whose|whom|how (?:many|often|much|long)|when (?:is|was|are|were|did|does|do|will)|what(?:'s|s)? (?:is|are|was|were|did|does|do|has|have)|where (?:is|are|was|were|does|do|did))\b(?!.*\b(?:should|could you|can you|please|pls|want|wants|instead)\b)/i;
 
+/** Words for what the app has and does, and for what was named before. */
+const ofTheApp =
+  /\b(?:deliverables?|reports?|updates?|news ?letters?|digests?|brief(?:s|ings?)?|bulletins?|memos?|letters?|overviews?|recaps?|documents?|drafts?|versions?|editions?|issues?|copy|copies|status|tickets?|tasks?|jobs?|work|inbox|waiting|approv\w*|reject\w*|review\w*|deliver\w*|sen[dt]s?|mail\w*|e-?mail\w*|schedul\w*|time ?tables?|due|overdue|late|deadlines?|next|upcoming|runs?|ran|running|pause[ds]?|archiv\w*|active|steps?|plan\w*|list\w*|to-?dos?|checklist|remember\w*|memor(?:y|ies)|sources?|destinations?|recipients?|readers?|settings?|set ?up|writ\w+|wrote|done|left|fail\w*|results?|progress|undo|outputs?|com(?:es?|ing)|came|go(?:es)?|going|went|gone|out|arriv\w*|sa(?:y|ys|id)|text|titles?|names?|called|pending|open|new|gets?|receives?|help|features?|it|its|that|this|these|those|them|they|ones?|(?:some|any|every|no)(?:thing|one|body)|things?|you|your|i|me|my|mine|all)\b/i;
+const asks = /^(?:(?:so|and|but|ok|well|hey|hi),? )*(?:what|who|whose|whom|where|when|why|how|which|is|are|do|does|did|has|have)\b/i;
+const onlyTime =
+  /\b(?:now|today|tomorrow|yesterday|tonight|current(?:ly)?|latest|last|this|weeks?|months?|years?|days?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mornings?|afternoons?|evenings?)\b/gi;
+const ofApp = /^(?:deliverable|ticket|inbox|plan)\./;
+
+/** "How fast are imports today?": asks about the person's own subjects, and names nothing of the app. */
+const asksAboutSubject = ({ text }: Utterance) =>
+  asks.test(text) && !ofTheApp.test(text) && readKind(text) === undefined && contentTerms(text.replace(onlyTime, ' ')).length > 0;
+
 /** What was found out about messages: a conversation is decided again after each step. */
 const known = new LRUCache<string, number>({ max: 1_000 });
 
 /** How much likelier an intent is by what the message says, beyond its wording. */
 export function evidenceFor(intent: string, said: Utterance, situation: Situation): number {
-  if (!(intent in needs || intent in telling || changes.test(intent))) return 1;
+  const isOfApp = ofApp.test(intent);
+  if (!(isOfApp || intent in needs || intent in telling || changes.test(intent))) return 1;
   const key = `${intent} ${said.raw}`;
   const before = known.get(key);
   if (before !== undefined) return before;
   const lacks = needs[intent]?.(said, situation) === false || (changes.test(intent) && asksForFact.test(said.text));
-  const amount = lacks ? LACKING : telling[intent]?.(said, situation) ? TELLING : 1;
+  const isElsewhere = isOfApp && asksAboutSubject(said);
+  const amount = isElsewhere ? UNRELATED : lacks ? LACKING : telling[intent]?.(said, situation) ? TELLING : 1;
   known.set(key, amount);
   return amount;
 }
