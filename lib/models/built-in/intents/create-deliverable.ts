@@ -114,7 +114,11 @@ export function* createFrom(requested: DeliverableRequest, situation: Situation)
   const request = requested.kind ? { ...requested, kind: requested.kind } : yield* settleKind(requested, situation);
   const { kind, title } = request;
   const isMore = saysOneMore.test(situation.message ?? '');
-  const like = isMore ? [] : findLike(request, existing).filter((row) => !situation.madeBefore.includes(refOf(row)));
+  const similar = isMore ? [] : findLike(request, existing);
+  // "Newsletter monthly, first Thursday" may be about the newsletter that exists.
+  const named =
+    isMore || asksForNew.test(situation.message ?? '') ? [] : findLike({ ...request, title: title.replace(rhythm, '') }, existing);
+  const like = [...named, ...similar].filter((row) => !situation.madeBefore.includes(refOf(row)));
   if (like.length > 0) {
     const kept = yield* settleDuplicate(like[0]!, request, situation);
     if (kept) return kept;
@@ -139,6 +143,11 @@ export function* createFrom(requested: DeliverableRequest, situation: Situation)
   const drafts = noDateMessage(row) || 'I’ll draft it each time for you to review.';
   return `Created ${linkTo(row)}: ${formatDetails(row, situation)}${next ? `; ${next}` : ''}.${unsaid} ${drafts}`;
 }
+
+const rhythm = /^(?:daily|weekly|biweekly|monthly|quarterly|yearly) /i;
+/** Says that something is to be made or needed. */
+const asksForNew =
+  /\b(?:create|set|make|start|begin|add|new|another|an?|write|draft|prepare|produce|do|send|want|wants|need|needs|like|owe|have|has|get|give|keep|should|could|can)\b/i;
 
 /** Says that what exists already is to stay beside the new one. */
 const saysOneMore =

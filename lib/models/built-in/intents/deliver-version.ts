@@ -21,7 +21,7 @@ const onceApproved =
   /[\s,]+(?:once|when|whenever|after|as soon as|if) (?:(?:i(?:'ve| have)?|it(?:'s| is| has been| was)?|they(?:'re| are)?|that(?:'s| is)?) )?approv(?:ed?|al)(?: (?:it|that|them))?/i;
 /** Says where something goes each time, not that it goes now. */
 const forGood =
-  /\b(?:from (?:now|here) on|going forward|in (?:the )?future|henceforth|always|by default|(?:every|each) time|permanently)\b|\b(?:instead of|rather than) (?:(?:to|by|via|through|as) )?(?:the |a |an )?(?:webhook|e-?mail|slack|file|download)\b/i;
+  /\b(?:from (?:now|here) on|going forward|in (?:the )?future|henceforth|always|by default|(?:every|each) time|permanently)\b|\binstead[.!\s]*$|\b(?:instead of|rather than) (?:(?:to|by|via|through|as) )?(?:the |a |an )?(?:webhook|e-?mail|slack|file|download)\b/i;
 const pattern = new RegExp(
   `^${verb} (?:me )?(?:(?:the |my |our )?(?:latest |newest |approved )*(?:draft|version|edition|one)(?: (?:of|for) )?)?(?<what>.*)$`,
   'i',

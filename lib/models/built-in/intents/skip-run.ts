@@ -26,6 +26,7 @@ const skipping = [
     'i',
   ),
   new RegExp(`^(?:so |then )?no (?!not\\b|later|earlier|more than|longer).+\\b${once}\\b`, 'i'),
+  /\b(?:next|this) (?:week|month|mon|tues|wednes|thurs|fri)(?:day)?\b.*\bthere(?:'s| is| will be|'ll be) no\b/i,
   /\b(?:so |then )no (?!later|earlier|more|longer|need)[\p{L}' -]+$/iu,
   new RegExp(
     `\\b(?:don't|do not|no need to|needn't) (?:send|write|do|make|need|prepare|bother with)\\b.*\\b${once}\\b(?!.*\\b(?:any more|from now on)\\b)`,

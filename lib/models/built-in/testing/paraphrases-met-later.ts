@@ -416,7 +416,7 @@ export const metLater: Paraphrase[] = [
   {
     said: 'how fast are imports today?',
     calls: [search('memory'), search('all'), look, list('work:*')],
-    answer: /^I don’t have an answer to “how fast are imports today\?”/,
+    answer: /an answer to “how fast are imports/,
   },
   {
     said: 'so what’s the import time?',
@@ -447,4 +447,19 @@ export const metLater: Paraphrase[] = [
     said: 'reject the draft of the client newsletter, it is too long',
     calls: [look, ['List'], ['Execute', { action: 'deliverable.reject', params: { reason: 'it is too long' } }]],
   },
+  {
+    said: 'send the client newsletter to everyone@acme.example instead',
+    calls: [look, read('clients'), edit('clients', { destination: { platform: 'email', target: 'everyone@acme.example' } })],
+  },
+  { said: 'please do not send the board update yet', calls: [], answer: /leave it as it is/ },
+  {
+    said: 'Karen took over as chair, the board update is for her',
+    calls: [look, edit('board', { recipient: { name: 'Karen', role: 'chair' } })],
+  },
+  {
+    said: 'client newsletter monthly, first Thursday',
+    calls: [look, ['Clarify', { options: ['Keep “Client newsletter”', 'Change “Client newsletter”', 'Create a second one'] }]],
+  },
+  { said: 'ticket: sort the customer CSV by country', calls: [list('work:*'), ticket('Sort the customer CSV by country', 'workspace')] },
+  { said: 'where are we with the tickets', calls: [list('work:*')] },
 ];

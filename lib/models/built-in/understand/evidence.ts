@@ -73,6 +73,7 @@ const needs: Record<string, Has> = {
   'memory.list': ({ text }) => !/\b(?:forget|unlearn\w*|delete|remove|erase)\b/i.test(text),
   'deliverable.list': (said) => !statesSomething(said),
   'ticket.list': (said) => !statesSomething(said),
+  'deliverable.when': ({ text }) => !isSkipping(text),
   'deliverable.archive': ({ text }) => !outOfArchive.test(text),
   'platform.read': ({ text }) => onPlatform.test(text) || platformIn(text) !== undefined,
   'deliverable.create': ({ text }, situation) =>
@@ -104,7 +105,7 @@ const needs: Record<string, Has> = {
 const list = /(?:,|;|\n|\d[.)]\s|\bthen\b).*(?:,|;|\n|\d[.)]\s|\band\b|\bthen\b)/is;
 const toChange = /^(?:make|move|change|switch|shift|set|put|do|reschedule) /i;
 const removesMemory =
-  /\b(?:forget|unlearn|drop|remove|delete|scrap|erase|wipe|clear|lose|(?:take|get) .{1,40}\b(?:out|off))\b.*\b(?:memor(?:y|ies)|your notes?|the (?:note|entry|fact|rule)|that rule|remember(?:ed)?|(?:you )?(?:know|have|stored|saved|keep) (?:about|on))\b/i;
+  /\b(?:forget|unlearn|drop|remove|delete|scrap|erase|wipe|clear|lose|(?:take|get) .{1,40}\b(?:out|off))\b.*\b(?:memor(?:y|ies)|your notes?|the (?:note|entry|fact|rule)|that rule|remember(?:ed)?|(?:you )?(?:know|have|stored|saved|keep) (?:about|on)|what (?:i|we)(?:'ve| have)? (?:said|told you) about)\b/i;
 /** "What you noted about Jane, remove it please." */
 const removesNoted =
   /\byou(?:'ve| have)? (?:noted|stored|saved|remembered|kept|wr(?:ote|itten) down|know|have) (?:about|on|of|down)\b.*\b(?:forget|drop|remove|delete|scrap|erase|wipe)\b/i;

@@ -125,6 +125,8 @@ const onTicket =
 
 /** Tells about a ticket; a question that names none may be about what is known: "Why did the imports stop?" */
 function* showTicket(said: Utterance, situation: Situation): Flow<string> {
+  // "Where are we with the tickets?"
+  if (/\btickets\b/i.test(said.text) && !situation.target) return yield* handlers['ticket.list']!.flow(said, situation);
   const isOpen = situation.target || situation.lastTouched('work') || situation.screen || !isQuestion.test(said.raw);
   const mentioned = isOpen || mentionedTicket(said.text, yield* listTickets(), A_WORD);
   const known = mentioned ? undefined : yield* answerIfKnown(said, situation);
