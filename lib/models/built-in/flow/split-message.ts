@@ -114,7 +114,9 @@ export function splitRequests(typed: string, situation: Situation): Request[] {
   const onlyStatements = requested.length > 0 && requested.every(({ isStatement }) => isStatement);
   const asking = onlyStatements ? useful.filter(({ flow }) => flow) : requested;
   // "We've stopped tracking competitors. Archive that brief."
-  const orders = onlyStatements ? asking : asking.filter(({ words }) => !happened.test(words.trim()));
+  const orders = onlyStatements
+    ? asking
+    : asking.filter(({ words, intent }) => intent === 'memory.correct' || !happened.test(words.trim()));
   const actions = orders.length > 0 ? orders : asking;
   const [only] = actions;
   // "Kofi wants to know each Thursday. Can you take that over?" is no request for help.

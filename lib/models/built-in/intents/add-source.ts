@@ -1,6 +1,7 @@
 import { formatList } from '#lib/base/text/list.ts';
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import { platformPlaceIn } from '#lib/models/built-in/language/platform-place.ts';
+import { oneOf } from '../flow/answers.ts';
 import { type DeliverableRow, linkTo, quoted, refOf } from '../flow/deliverable-row.ts';
 import { findSubject, listDeliverables } from '../flow/find-deliverable.ts';
 import { allMentionedIn } from '../flow/find-mentioned.ts';
@@ -36,6 +37,7 @@ interface Source {
 
 /** Adds what a message names as a source: a page, a document, or the notes after its colon; asks for it if it names nothing. */
 export function* addMentioned(said: Utterance, situation: Situation): Flow<string> {
+  if (removing.test(said.text)) return yield* removeMentioned(said, situation);
   const notes = /:\s+(?<text>[\s\S]{3,})$|\n(?<lines>[\s\S]{3,})$/.exec(said.raw)?.groups;
   const text = notes?.text ?? notes?.lines;
   // Notes may contain links; only what is nothing but links is read from there.
@@ -65,6 +67,39 @@ export function* addMentioned(said: Utterance, situation: Situation): Flow<strin
   if (given === 'Leave it') throw new CancelledError();
   const isUrl = /^https?:\/\/\S+$/.test(given);
   return yield* add(said.text, isUrl ? { type: 'url', value: given } : { type: 'description', value: given, name: 'Notes' }, situation);
+}
+
+const removing =
+  /^(?:(?:please|pls|can you|could you|and|so) )*(?:remove|drop|delete|take|stop (?:using|reading)|don['’]t use|do not use|no longer use)\b(?!.*\b(?:instead|and (?:use|add))\b)(?=.*\b(?:sources?|from|out|off|using|reading|use|any ?more)\b)(?!take (?!.*\b(?:out|off)\b))/i;
+
+/** Removes the sources that a message names from a deliverable: all, or some; asks which if it names none of several. */
+function* removeMentioned({ text, raw }: Utterance, situation: Situation): Flow<string> {
+  const row = yield* findSubject(text.replaceAll(addresses, ' '), 'change', situation);
+  const { data } = yield* call('Read', { ref: refOf(row) }, `read ${quoted(row.title)}`);
+  const sources = (data as { sources?: Source[] | null }).sources ?? [];
+  if (sources.length === 0) return `${linkTo(row)} has no sources.`;
+  const words = contentTerms(text);
+  const isNamed = ({ type, value, name = '' }: Source) =>
+    raw.includes(value) ||
+    (type === 'description' && /\bnotes\b/i.test(text)) ||
+    (name !== '' && coverage(contentTerms(name), words) === 1);
+  const named = /\ball\b|\b(?:remove|drop|delete) (?:the|its|every) sources\b/i.test(text) ? sources : sources.filter(isNamed);
+  const gone = named.length > 0 ? named : sources.length === 1 ? sources : [yield* askWhich(row, sources)];
+  yield* call(
+    'Edit',
+    { ref: refOf(row), changes: { sources: sources.filter((one) => !gone.includes(one)) } },
+    `remove a source of ${quoted(row.title)}`,
+  );
+  return `Removed ${formatList(gone.map(sourceName))} from the sources of ${linkTo(row)}. Versions that were written stay as they are.`;
+}
+
+function* askWhich(row: DeliverableRow, sources: readonly Source[]): Flow<Source> {
+  const choices = sources.slice(0, 3).map((source) => ({ label: sourceName(source), value: source }));
+  return yield* askFor(
+    `Which source of ${quoted(row.title)} should I remove?`,
+    choices.map(({ label }) => label),
+    oneOf(choices),
+  );
 }
 
 /** Adds a channel, or anything else that the person chose to be read on a platform and that the sentence names. */

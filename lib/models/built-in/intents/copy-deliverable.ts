@@ -19,10 +19,18 @@ function timingOf(row: DeliverableRow, { frequency, implied, schedule }: Cadence
   return { frequency: rhythm, schedule: fitSchedule(rhythm, { ...(dated ? { time, time_zone } : row.schedule), ...schedule }) };
 }
 
+/** "A status for Priya like the one for Linda" */
+export const likeAnother =
+  /\b(?:(?:just|exactly|much) )*(?:like|(?:the )?same as) (?=(?:the one|that one|mine|ours|\p{Lu}\p{L}+['’]s|the one that)\b)/u;
+
 /** Copies the deliverable that a sentence mentions. */
 export function* copy(sentence: string, situation: Situation): Flow<string> {
-  const reader = findRecipient(sentence, 'for|to') ?? readReader(sentence);
-  const row = yield* findSubject(sentence.replace(/\bfor\b.*$/i, ''), 'copy', situation);
+  const like = likeAnother.exec(sentence);
+  const [wanted, model] = like
+    ? [sentence.slice(0, like.index), sentence.slice(like.index + like[0].length)]
+    : [sentence, sentence.replace(/\bfor\b.*$/i, '')];
+  const reader = findRecipient(wanted, 'for|to') ?? readReader(wanted);
+  const row = yield* findSubject(model, 'copy', situation);
   const { data } = yield* call('Read', { ref: refOf(row) }, `read ${quoted(row.title)}`);
   const { recipient, words } =
     reader ??

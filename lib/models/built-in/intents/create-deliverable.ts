@@ -4,6 +4,7 @@ import { type Cadence, nextDate, readCadence, saysWhen } from '#lib/models/built
 import { type DeliverableRequest, readDeliverableRequest } from '#lib/models/built-in/language/deliverable-request.ts';
 import { readFreeRequest, suitedKind } from '#lib/models/built-in/language/free-request.ts';
 import { type Kind, kindNames, readKind, understandKind, vague } from '#lib/models/built-in/language/kind.ts';
+import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import { type OwnKind, readOwnKind } from '#lib/models/built-in/language/own-kind.ts';
 import { readings } from '#lib/models/built-in/language/utterance.ts';
 import type { Frequency, Schedule } from '#lib/schedule/schedule.ts';
@@ -16,6 +17,7 @@ import {
   formatSchedule,
   link,
   linkTo,
+  nameTerms,
   noDateMessage,
   quoted,
   refOf,
@@ -25,6 +27,7 @@ import { bestFitting, listDeliverables } from '../flow/find-deliverable.ts';
 import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
+import { likeAnother } from './copy-deliverable.ts';
 import { reschedule } from './move-deliverable.ts';
 
 const strong =
@@ -38,7 +41,7 @@ export const createDeliverable: Intent = {
   read(said, situation) {
     const text = asCreation(said.text);
     const lead = strong.exec(text);
-    if (!lead || (!said.corrected && saysLessThanCorrected(said.raw, situation))) return undefined;
+    if (!lead || likeAnother.test(text) || (!said.corrected && saysLessThanCorrected(said.raw, situation))) return undefined;
     const verb = lead[0].toLowerCase();
     const phrase = text.slice(lead[0].length).replace(someOne, 'deliverable');
     const definite = /^(?:the|my|our)$/i.test(lead[1] ?? '');
@@ -140,7 +143,7 @@ export function* createFrom(requested: DeliverableRequest, situation: Situation)
     content.schedule || row.frequency === 'once'
       ? ''
       : ' You didn’t give a day or time, so I used the usual ones. Tell me if you’d like others.';
-  const drafts = noDateMessage(row) || 'I’ll draft it each time for you to review.';
+  const drafts = noDateMessage(row) || `I’ll draft it ${row.frequency === 'once' ? 'then' : 'each time'} for you to review.`;
   return `Created ${linkTo(row)}: ${formatDetails(row, situation)}${next ? `; ${next}` : ''}.${unsaid} ${drafts}`;
 }
 
@@ -166,10 +169,18 @@ export function findLike(
       (whom(request.recipient) !== '' || request.kind === 'board_update'),
   );
   if (twins.length > 0) return twins;
+  const subject = ofSubject.exec(request.title)?.groups?.subject ?? '';
+  const isOther = (row: DeliverableRow) => subject !== '' && coverage(contentTerms(subject), nameTerms(row)) === 0;
   return bestFitting(request.title, rows).filter(
-    (row) => row.deliverable_type === request.kind && (whom(request.recipient) === '' || whom(row.recipient) === whom(request.recipient)),
+    (row) =>
+      !isOther(row) &&
+      row.deliverable_type === request.kind &&
+      (whom(request.recipient) === '' || whom(row.recipient) === whom(request.recipient)),
   );
 }
+
+/** "Research brief on heat pumps" */
+const ofSubject = /\b(?:on|about|of) (?<subject>(?!the \p{L}+ of\b).+?)(?: for .+)?$/iu;
 
 const vagueWord = ({ vague }: DeliverableRequest) => (!vague || /thing/i.test(vague) ? 'deliverable' : vague.toLowerCase());
 

@@ -149,8 +149,14 @@ const FAR = 0.3;
 export function personIn(words: string, { message = '' }: Situation): string {
   if (!/^(?:him|her|them|that person)$/i.test(words)) return words;
   const before = message.slice(0, message.lastIndexOf(words));
+  const subject = subjectOf.exec(before)?.groups?.who;
+  if (subject) return subject;
   return [...before.matchAll(/(?<=\p{L},? )\p{Lu}\p{Ll}+/gu)].at(-1)?.[0] ?? words;
 }
+
+/** "Tom isn't at Acme any more" */
+const subjectOf =
+  /(?:^|[.!?,] +)(?<who>\p{Lu}\p{Ll}+) (?:is|isn['’]t|was|wasn['’]t|has|hasn['’]t|had|left|quit|works|moved|went|does|doesn['’]t|no longer|wants|asked|never)\b/u;
 
 /** The memories that have all those of the words which any of them has: of "Tom was kept in here", those with "Tom". */
 function allAbout(words: readonly string[], found: readonly Hit[]): Hit[] {

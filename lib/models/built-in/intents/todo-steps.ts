@@ -7,6 +7,7 @@ import { plainly } from '../flow/deliverable-row.ts';
 import { askFor, asOptions, CancelledError, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation, TodoItem } from '../flow/situation.ts';
+import { say } from './talk.ts';
 
 const adding =
   /^(?:(?:oh|and|also|plus|then),? )*(?:(?:add|put|insert|include|append|write)\b(?: (?:in|down))?|(?:also|and|plus|one more|another one)\b(?=[:,]? ))(?: (?:a|an|one|another|two|three|four|some|the|\d+)?\s?(?:more |new |extra |other )*(?:steps?|items?|todos?|to-dos?|things?|tasks?|points?)\b)?(?: (?:to|on) (?:the|my|that|this) (?:list|plan|steps|todos?))?(?: (?:pls|please))?[\s,:–-]*(?<steps>[\s\S]+)$/i;
@@ -183,13 +184,19 @@ function mark(done: readonly number[], open: readonly number[], { todos }: Situa
   })();
 }
 
+/** "Next step?", "step 2 is done" */
+const ofNoList =
+  /^(?:(?:so|and|ok|what(?:['’]?s| is| are)?|the|my|our)[, ]+)*(?:next|remaining|last|open) steps?[?.!\s]*$|^(?:i(?:['’]ve| have)? (?:done|did|finished) )?(?:step \d+|the (?:first|second|third|last) step)(?: is| are)?(?: (?:done|finished|completed?))?[.!\s]*$/i;
+
 /** Tell the steps that are left. */
 export const tellSteps: Intent = {
   name: 'tell the next steps',
   read({ text }, { todos }) {
     const asks =
       /\b(?:next|remaining|open|which|what)\b.*\b(?:steps?|todos?|to-dos?)\b|\bwhat(?:'s| is) left\b|\bwhere (?:are|were) we (?:with|on) the (?:plan|list|steps)\b/i;
-    return todos.length > 0 && asks.test(text) ? tell(todos) : undefined;
+    if (todos.length === 0)
+      return ofNoList.test(text) ? say('There’s no list of steps in this chat yet. To begin one, say “steps: …”.') : undefined;
+    return asks.test(text) ? tell(todos) : undefined;
   },
 };
 

@@ -55,7 +55,7 @@ const rhythms: [RegExp, Rhythm][] = [
     { cron: (schedule) => cron(schedule, '1,4,7,10') },
   ],
   [/\bevery half year\b/i, { cron: (schedule) => cron(schedule, '1,7') }],
-  [/\b(?:yearly|annual(?:ly)?|every year|each year|once a year)\b/i, { cron: (schedule) => cron(schedule, '1') }],
+  [/\b(?:yearly|annual(?:ly)?|every year|each year|once a year)\b/i, { cron: yearly }],
   [/\b(?:monthly|every month|each month|once a month|per month)\b/i, 'monthly'],
   [/\b(?:weekly|every week|each week|once a week|per week)\b/i, 'weekly'],
   [/\b(?:daily|every ?day|every morning|each day|once a day|per day)\b/i, 'daily'],
@@ -272,6 +272,13 @@ export function nextDate(name: Weekday, { now, timeZone }: Moment): string {
 
 function dayNamed(word: string): Weekday {
   return weekdays.find((name) => name.startsWith(word.toLowerCase().slice(0, 3)))!;
+}
+
+/** On the day that is named, else at the beginning of the year. */
+function yearly(schedule: Schedule): string {
+  if (!schedule.anchor) return cron(schedule, '1');
+  const { day, month } = Temporal.PlainDate.from(schedule.anchor);
+  return cron(schedule, String(month), String(day));
 }
 
 function cron(

@@ -30,6 +30,7 @@ it.each([
   ['until the spring is really here, say 20 March', '2027-03-20'],
   ['until the new year, i.e. 4 January', '2027-01-04'],
   ['until the contract is signed', 'unclear'],
+  ['put it on hold over Christmas', 'unclear'],
   ['until further notice', undefined],
   ['for now', undefined],
 ])('“%s” lasts until %s', (text, day) => expect(readUntil(text, moment)).toBe(day));

@@ -9,6 +9,9 @@ const lasting =
   /\b(?:for|over|during) (?:the )?(?:(?:next|coming|following) )?(?:(?<count>an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|a couple of|\d{1,2}) (?:more )?)?(?<unit>day|week|month|fortnight|year)s?\b/i;
 const whole =
   /\b(?:for )?(?:(?:the )?(?:whole|all|entire)(?: of)?(?: the)?(?: month of)?|throughout|during) (?<month>january|february|march|april|may|june|july|august|september|october|november|december)\b/i;
+/** Begins later, and nobody says when it ends. */
+const holiday =
+  /\b(?:over|during|for) (?:the )?(?:christmas|xmas|easter|new year|(?:summer |winter |christmas |school )?(?:holidays?|vacation)|festive (?:season|period))\b/i;
 const rest = /\b(?:for|over) the (?:rest|remainder) of (?:the |this )?(?<part>week|month|quarter|year)\b/i;
 const numbers = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
@@ -32,6 +35,7 @@ export function readUntil(text: string, moment: Moment, message = text): string 
   const month = whole.exec(text)?.groups?.month;
   if (month) return inMonth(months.indexOf(month.slice(0, 3).toLowerCase()) + 1, 'end', today);
   const when = ending.exec(text)?.groups?.when;
+  if (when === undefined && holiday.test(text)) return 'unclear';
   if (when === undefined) return afterLasting(text, today);
   if (/^(?:further notice|i (?:say|tell|resume)|then)\b/i.test(when)) return undefined;
   const exact = exactly.exec(when)?.groups?.when;

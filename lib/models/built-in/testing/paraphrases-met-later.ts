@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import {
   ask,
   edit,
@@ -462,4 +463,40 @@ export const metLater: Paraphrase[] = [
   },
   { said: 'ticket: sort the customer CSV by country', calls: [list('work:*'), ticket('Sort the customer CSV by country', 'workspace')] },
   { said: 'where are we with the tickets', calls: [list('work:*')] },
+  {
+    said: 'make a status for Priya like the one for Sarah but on Tuesdays',
+    calls: [
+      look,
+      ['Search'],
+      look,
+      read('status'),
+      write({ title: 'Status report for Priya', frequency: 'weekly', schedule: { day: 'tuesday' } }),
+    ],
+  },
+  {
+    said: 'set up a yearly report for the trustees on 31 January',
+    calls: [look, write({ frequency: 'custom', schedule: { cron: '0 9 31 1 *' } })],
+  },
+  {
+    said: 'use the same tone for every report: plain and short',
+    calls: [keep('Use the same tone for every report: plain and short', 'instruction')],
+  },
+  {
+    said: 'remove the notes from the sources of the client newsletter',
+    before: [
+      'use https://a.example/news as a source for the client newsletter',
+      'here are notes for the client newsletter: Priya joined the team',
+    ],
+    calls: [look, read('clients'), edit('clients', { sources: [{ type: 'url', value: 'https://a.example/news' }] })],
+  },
+  { said: 'remove all sources from the board update', calls: [look, read('board')], answer: /has no sources/ },
+  { said: 'step 2 is done', calls: [], answer: /no list of steps/ },
+  {
+    said: "Lena isn't at Acme any more, forget everything about her",
+    calls: [search('memory'), ['Clarify', { question: expect.stringContaining('Lena owns invoice parity') }]],
+  },
+  {
+    said: 'start a fortnightly research brief on heat pumps, Mondays at 9',
+    calls: [look, write({ deliverable_type: 'research_brief', frequency: 'biweekly' })],
+  },
 ];

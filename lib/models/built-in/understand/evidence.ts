@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Situation } from '../flow/situation.ts';
 import { platformIn } from '../intents/connect-platform.ts';
+import { likeAnother } from '../intents/copy-deliverable.ts';
 import { isTold } from '../intents/remember.ts';
 import { newTitleIn } from '../intents/rename-deliverable.ts';
 import { isSkipping } from '../intents/skip-run.ts';
@@ -109,7 +110,11 @@ const removesMemory =
 /** "What you noted about Jane, remove it please." */
 const removesNoted =
   /\byou(?:'ve| have)? (?:noted|stored|saved|remembered|kept|wr(?:ote|itten) down|know|have) (?:about|on|of|down)\b.*\b(?:forget|drop|remove|delete|scrap|erase|wipe)\b/i;
+/** "Show me the customers.csv" */
+const showsFile = /\b(?:show|open|see|view|get|where(?:'s| is))\b.*\b[\w-]+\.(?:csv|tsv|xlsx|docx|pptx|pdf|md|txt|json|html)\b/i;
 const telling: Record<string, Has> = {
+  'deliverable.copy': ({ text }) => likeAnother.test(text),
+  'ticket.show': ({ text }) => showsFile.test(text),
   'deliverable.create': ({ text }, situation) => {
     const cadence = readCadence(text, situation);
     const rhythm = cadence.frequency ?? cadence.implied;
