@@ -6,6 +6,7 @@ import { Meanings } from '../understand/meanings.ts';
 import { afterYesOrNo, oneOf } from './answers.ts';
 import { waitsForApproval, withDecisionInPlace } from './approvals.ts';
 import { type Flow, isCancelled, type ToolName, type Wait } from './flow.ts';
+import { listedIn } from './listed.ts';
 import { asksSomething, givesOrder } from './orders.ts';
 import { answerTo, isRequest } from './requests.ts';
 import { restoreReads } from './restore-reads.ts';
@@ -44,6 +45,7 @@ export function decide(conversation: Conversation, otherwise: Moment, meanings =
     madeBefore: context.madeBefore,
     meanings,
     suggestions: [],
+    listed: listedIn(exchanges.slice(0, from).flatMap(({ steps }) => steps)),
     lastTouched: (...types) => trail.last(types),
     touched: (type) => trail.all(type),
     focus: (ref) => trail.add(ref),

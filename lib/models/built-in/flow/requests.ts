@@ -11,6 +11,7 @@ import { handlers } from '../understand/handlers.ts';
 import { offerExamples } from '../understand/offer.ts';
 import { likelyRequest, routePlausible, sureIntent } from '../understand/route.ts';
 import { CancelledError, type Flow, NothingFoundError, RequestError, sayMeanwhile } from './flow.ts';
+import { withListed } from './listed.ts';
 import { understand, utteranceOf } from './read-request.ts';
 import type { Situation } from './situation.ts';
 import { splitRequests } from './split-message.ts';
@@ -24,7 +25,7 @@ export function* answerTo(typed: string, situation: Situation): Flow<string> {
 }
 
 function* answerRequests(typed: string, from: Situation): Flow<string> {
-  const message = withoutCorrected(typed, from);
+  const message = withListed(withoutCorrected(typed, from), from);
   const situation = { ...from, message };
   const pasted = openWithPasted(message);
   if (pasted) return yield* run(pasted);

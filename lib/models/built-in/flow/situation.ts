@@ -29,6 +29,8 @@ export interface Situation extends Moment {
   message?: string;
   /** The last ref of these types that the conversation was about. */
   lastTouched(...types: string[]): string | undefined;
+  /** What the newest reply with a list has listed, in its order. */
+  listed: readonly string[];
   /** The refs of a type that the conversation was about, the last one first. */
   touched(type: string): string[];
   /** Messages that the person might send next. A flow adds them; the reply shows them as buttons. */

@@ -119,8 +119,8 @@ export function* createFrom(requested: DeliverableRequest, situation: Situation)
   const isMore = saysOneMore.test(situation.message ?? '');
   const similar = isMore ? [] : findLike(request, existing);
   // "Newsletter monthly, first Thursday" may be about the newsletter that exists.
-  const named =
-    isMore || asksForNew.test(situation.message ?? '') ? [] : findLike({ ...request, title: title.replace(rhythm, '') }, existing);
+  const isNamed = (row: DeliverableRow) => contentTerms(row.title).join(' ') === contentTerms(title.replace(rhythm, '')).join(' ');
+  const named = isMore || request.recipient || asksForNew.test(situation.message ?? '') ? [] : existing.filter(isNamed);
   const like = [...named, ...similar].filter((row) => !situation.madeBefore.includes(refOf(row)));
   if (like.length > 0) {
     const kept = yield* settleDuplicate(like[0]!, request, situation);

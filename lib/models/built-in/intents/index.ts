@@ -17,6 +17,7 @@ import { createDeliverable } from './create-deliverable.ts';
 import { createFromPlatform } from './create-from-platform.ts';
 import { deliverVersion, publishOnPlatform } from './deliver-version.ts';
 import { forget, forgetStated } from './forget.ts';
+import { listSent } from './list-sent.ts';
 import { listOtherThings, listThings } from './list-things.ts';
 import { correctTiming } from './move-deliverable.ts';
 import { openNamedTicket, openTicket } from './open-ticket.ts';
@@ -27,7 +28,7 @@ import { renameDeliverable } from './rename-deliverable.ts';
 import { showDeliverable } from './show-deliverable.ts';
 import { linkSources } from './source-links.ts';
 import { createTalk } from './talk.ts';
-import { addSteps, finishSteps, tellSteps } from './todo-steps.ts';
+import { addSteps, finishSteps, swapSteps, tellSteps } from './todo-steps.ts';
 import { undoLast } from './undo.ts';
 import { tellDelivery } from './version-text.ts';
 import { writeDraft } from './write-draft.ts';
@@ -48,6 +49,7 @@ const doable: Intent[] = [
   undoLast,
   openNamedTicket,
   addSteps,
+  swapSteps,
   finishSteps,
   tellSteps,
   remember,
@@ -62,6 +64,7 @@ const doable: Intent[] = [
   publishOnPlatform,
   linkSources,
   searchOwn,
+  listSent,
   tellDelivery,
   listOtherThings,
   listThings,

@@ -175,7 +175,7 @@ export const listThings: Intent = {
     if (!asks.test(asked) && !short && !idle.test(asked)) return undefined;
     const other = listings.find(({ noun }) => noun.test(asked));
     if (other && !topic.test(asked) && !/\bdid\b|\bwe (?:made|took)\b/i.test(asked)) return listOthers(other, asked);
-    if (coming.test(asked) && !/\b(?:remember|decide|know)\b/i.test(asked))
+    if (coming.test(asked) && !/\b(?:remember|decide|know)\b|\bnext (?:for|on|with|in) (?:the|my|our|\p{Lu})/iu.test(asked))
       return onEach.test(asked) ? listMine(asked, situation) : listComing(asked, situation);
     if (deliverables.test(asked) && readCadence(asked, situation).schedule.anchor) return listComing(asked, situation);
     if (deliverables.test(asked) || idle.test(asked)) return listMine(asked, situation);

@@ -4,9 +4,9 @@ import { gap } from '#lib/models/built-in/language/peeler.ts';
 import { zoneOfPlace } from '#lib/models/built-in/language/place.ts';
 import { type Frequency, fitSchedule, type Schedule, weekdays } from '#lib/schedule/schedule.ts';
 import { oneOf } from '../flow/answers.ts';
-import { type DeliverableRow, formatNextRun, formatSchedule, linkTo, quoted, refOf, rowsOf } from '../flow/deliverable-row.ts';
+import { type DeliverableRow, formatNextRun, formatSchedule, linkTo, plainly, quoted, refOf, rowsOf } from '../flow/deliverable-row.ts';
 import { findDeliverable } from '../flow/find-deliverable.ts';
-import { askFor, call, type Flow } from '../flow/flow.ts';
+import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import type { Utterance } from '../language/utterance.ts';
@@ -147,9 +147,32 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Changes when a deliverable runs to what a sentence says; asks for it if it says nothing. */
 export function* moveAsSaid(row: DeliverableRow, { text }: Utterance, situation: Situation): Flow<string> {
+  if (onlyOnce.test(text) && row.frequency !== 'once') return yield* offerSkip(row, situation);
   const shifted = eitherWay.test(text) ? yield* askWay(row, text) : undefined;
   const cadence = shifted ?? readNewTiming(text, row, situation);
   return yield* cadence ? reschedule(row, cadence, situation) : askAndReschedule(row, situation);
+}
+
+/** "This week only": the other runs are to stay as they are. */
+const onlyOnce =
+  /\b(?:(?:this|next) (?:week|month|time|one|issue|edition) only|(?:only|just) (?:this|next) (?:week|month|time|one|issue|edition)|(?:just |only )?this once|just once|for once|this time(?: only)?|as (?:a one-off|an exception)|exceptionally)\b/i;
+
+/** A single run cannot be moved, but it can be left out and written by hand. */
+function* offerSkip(row: DeliverableRow, situation: Situation): Flow<string> {
+  const choices = [
+    { label: 'Skip the next run', value: 'skip' },
+    { label: 'Move all its runs', value: 'move' },
+    { label: 'Leave it', value: 'leave' },
+  ];
+  const chosen = yield* askFor(
+    `I can’t move a single run. “${row.title}” runs ${formatSchedule(row, situation)}. What should I do?`,
+    choices.map(({ label }) => label),
+    oneOf(choices),
+  );
+  if (chosen === 'leave') throw new CancelledError();
+  if (chosen === 'move') return yield* askAndReschedule(row, situation);
+  const { result } = yield* call('Execute', { action: 'deliverable.skip', target: refOf(row) }, `skip ${quoted(row.title)}`);
+  return `${linkTo(row)}: ${plainly((result as { message: string }).message)} To write it on another day, say “write it now” then.`;
 }
 
 /** "The second Wednesday" of what comes monthly is that of the month. */

@@ -51,6 +51,11 @@ function resumeDay(text: string, situation: Situation): string | undefined {
 
 /** The deliverables of a sentence that means several, but not all. `group`: what follows "all", "both" and the like in it. */
 function* eachMeant(text: string, group: string | undefined, situation: Situation): Flow<DeliverableRow[] | undefined> {
+  // "The digest and the newsletter: all off until the 7th"
+  if (group !== undefined && !situation.target && several.test(text)) {
+    const named = allMentionedIn(text.replace(/[:–—].*$/s, ''), yield* listDeliverables());
+    if (named.length > 1) return named;
+  }
   if (group !== undefined && !/\bboth\b/i.test(text)) return undefined;
   const both = group !== undefined && bothAlone.test(text) ? situation.touched('deliverable').slice(0, 2) : [];
   if (both.length === 2) return (yield* listDeliverables()).filter((row) => both.includes(refOf(row)));

@@ -188,6 +188,24 @@ function mark(done: readonly number[], open: readonly number[], { todos }: Situa
 const ofNoList =
   /^(?:(?:so|and|ok|what(?:['’]?s| is| are)?|the|my|our)[, ]+)*(?:next|remaining|last|open) steps?[?.!\s]*$|^(?:i(?:['’]ve| have)? (?:done|did|finished) )?(?:step \d+|the (?:first|second|third|last) step)(?: is| are)?(?: (?:done|finished|completed?))?[.!\s]*$/i;
 
+/** "Swap the van and the power": two steps change places. */
+export const swapSteps: Intent = {
+  name: 'swap two steps',
+  read({ text }, { todos }) {
+    if (!/^(?:swap|switch|exchange|reverse)\b/i.test(text)) return undefined;
+    const [first, second, ...others] = namedSteps(text, todos);
+    if (first === undefined || second === undefined || others.length > 0) return undefined;
+    return swap(first, second, todos);
+  },
+};
+
+function* swap(first: number, second: number, todos: readonly TodoItem[]): Flow<string> {
+  const [one, other] = [todos[first]!, todos[second]!];
+  const after = todos.map((item) => (item === one ? other : item === other ? one : item));
+  yield* call('Todo', { todos: after }, 'swap the steps');
+  return `Swapped ${quote(one.content)} and ${quote(other.content)}.`;
+}
+
 /** Tell the steps that are left. */
 export const tellSteps: Intent = {
   name: 'tell the next steps',

@@ -499,4 +499,47 @@ export const metLater: Paraphrase[] = [
     said: 'start a fortnightly research brief on heat pumps, Mondays at 9',
     calls: [look, write({ deliverable_type: 'research_brief', frequency: 'biweekly' })],
   },
+  // What the last list has, by its place.
+  { said: 'archive the second one', before: ['list my deliverables'], calls: [['Read', { ref: 'deliverable:board' }], look, ['Clarify']] },
+  {
+    said: 'make the last one monthly',
+    before: ['list my deliverables'],
+    calls: [look, ['Read'], ['Execute', { action: 'deliverable.schedule', target: 'deliverable:clients' }]],
+  },
+  {
+    said: 'forget the second one',
+    before: ['what do you remember?'],
+    calls: [['Read'], ['Edit', { ref: 'memory:money', changes: { is_active: false } }]],
+  },
+  // What is asked is not done, and one run is not all.
+  {
+    said: 'why is it paused?',
+    before: ['when does the competitor brief come?'],
+    calls: [look, ['Read'], ['Read'], ['List']],
+    answer: /paused/,
+  },
+  {
+    said: 'can the client newsletter come out a day earlier this week only?',
+    calls: [look, ['Clarify', { options: ['Skip the next run', 'Move all its runs', 'Leave it'] }]],
+  },
+  {
+    said: 'the client newsletter and the board update: all off until the 7th',
+    calls: [look, edit('board', { status: 'paused', paused_until: '2026-12-07' }), edit('clients', { paused_until: '2026-12-07' })],
+  },
+  { said: 'I’d like to know what went out last week', calls: [list('deliverable:*'), list('deliverable:*/versions?status=delivered')] },
+  {
+    said: 'swap the hall and the flyers',
+    before: ['steps for the fair: book the hall, print flyers'],
+    calls: [todos('Print flyers (for you)', 'Book the hall (for you)')],
+  },
+  {
+    said: 'no, sales, not marketing',
+    before: ['Bo is the new head of marketing'],
+    calls: [['Execute', { action: 'change.undo' }], keep('Bo is the new head of sales', 'fact')],
+  },
+  {
+    said: 'move it to Wednesday',
+    before: ['what’s next for the client newsletter?'],
+    calls: [look, ['Read'], schedule('clients', { day: 'wednesday' })],
+  },
 ];

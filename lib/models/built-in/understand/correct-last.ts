@@ -28,6 +28,8 @@ export function routeCorrection(said: Utterance, situation: Situation): Flow<str
   const { raw } = said;
   if (spellsBetter(said, situation))
     return handlers['deliverable.rename']!.flow(said, { ...situation, target: situation.lastTouched('deliverable') });
+  const replaced = replaces.exec(raw.trim())?.groups;
+  if (replaced) return withReplaced(replaced.right!, replaced.wrong!, situation);
   const right = (corrects.exec(raw.trim()) ?? correctsAtEnd.exec(raw.trim()))?.groups?.right;
   const { lastSaid } = situation;
   if (!right || !lastSaid) return undefined;
@@ -41,6 +43,21 @@ export function routeCorrection(said: Utterance, situation: Situation): Flow<str
   const words = intent === 'deliverable.instructions' ? withValues(lastSaid, right) : undefined;
   if (words) return instead(() => flowOf(intent, ...about(words)));
   return ofThing.test(intent) ? otherThing(intent, last, right, target, situation) : undefined;
+}
+
+/** "No, sales, not marketing" */
+const replaces =
+  /^(?:(?:oh|ah|argh+|no+|nope|wait|oops|sorry|actually)\b[\s,.!:–-]*)+(?:(?:i (?:mean|meant)|it's|it is|make it) )?(?<right>[^,.;!?]{2,40}?),? not (?<wrong>[^,.;!?]{2,40})[.!\s]*$/i;
+
+/** Takes back what was done about the last message, and does what it says with other words. */
+function withReplaced(right: string, wrong: string, situation: Situation): Flow<string> | undefined {
+  const { lastSaid = '', changedLast } = situation;
+  const at = lastSaid.toLowerCase().indexOf(wrong.toLowerCase());
+  if (at < 0 || !changedLast) return undefined;
+  const words = `${lastSaid.slice(0, at)}${right}${lastSaid.slice(at + wrong.length)}`;
+  const said = readUtterance(words);
+  const intent = sureIntent(said, situation, readByRule(words, situation));
+  return !intent ? undefined : instead(() => flowOf(intent, said, { ...situation, message: words }, readByRule(words, situation)));
 }
 
 /** "Board papers, plural", after something was called "Board paper". */

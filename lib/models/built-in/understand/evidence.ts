@@ -149,7 +149,7 @@ const telling: Record<string, Has> = {
 const changes =
   /^(?:deliverable\.(?:pause|resume|archive|approve|reject|deliver|write|copy|recipient|destination|rename)|ticket\.(?:run|cancel)|memory\.(?:remember|correct|forget))$/;
 const asksForFact =
-  /^(?:which|who|whose|whom|how (?:many|often|much|long)|when (?:is|was|are|were|did|does|do|will)|what(?:'s|s)? (?:is|are|was|were|did|does|do|has|have)|where (?:is|are|was|were|does|do|did))\b(?!.*\b(?:should|could you|can you|please|pls|want|wants|instead)\b)/i;
+  /^(?:why|how come|which|who|whose|whom|how (?:many|often|much|long)|when (?:is|was|are|were|did|does|do|will)|what(?:'s|s)? (?:is|are|was|were|did|does|do|has|have)|where (?:is|are|was|were|does|do|did))\b(?!.*\b(?:should|could you|can you|please|pls|want|wants|instead)\b)/i;
 
 /** Words for what the app has and does, and for what was named before. */
 const ofTheApp =
@@ -163,6 +163,9 @@ const ofApp = /^(?:deliverable|ticket|inbox|plan)\./;
 const asksAboutSubject = ({ text }: Utterance) =>
   asks.test(text) && !ofTheApp.test(text) && readKind(text) === undefined && contentTerms(text.replace(onlyTime, ' ')).length > 0;
 
+/** "Why not pause it?" asks for it. */
+const asksWhy = /^(?:why|how come)\b(?! (?:not|don['’]?t|doesn['’]?t)\b)/i;
+
 /** What was found out about messages: a conversation is decided again after each step. */
 const known = new LRUCache<string, number>({ max: 1_000 });
 
@@ -173,9 +176,15 @@ export function evidenceFor(intent: string, said: Utterance, situation: Situatio
   const key = `${intent} ${said.raw}`;
   const before = known.get(key);
   if (before !== undefined) return before;
-  const lacks = needs[intent]?.(said, situation) === false || (changes.test(intent) && asksForFact.test(said.text));
+  const isFact = changes.test(intent) && asksForFact.test(said.text);
+  if (isFact && asksWhy.test(said.text)) return keep(key, UNRELATED);
+  const lacks = isFact || needs[intent]?.(said, situation) === false;
   const isElsewhere = isOfApp && asksAboutSubject(said);
   const amount = isElsewhere ? UNRELATED : lacks ? LACKING : telling[intent]?.(said, situation) ? TELLING : 1;
+  return keep(key, amount);
+}
+
+function keep(key: string, amount: number): number {
   known.set(key, amount);
   return amount;
 }
