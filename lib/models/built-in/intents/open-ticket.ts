@@ -80,7 +80,7 @@ export function* open(said: string, agent: AgentType | undefined, situation: Sit
 
 /** What leads to the task itself: "have somebody research …", "create a task to …". */
 const asksForTicket =
-  /^(?:(?:please|pls|can you|could you) )*(?:(?:work )?ticket:\s*|(?:have|get) (?:someone|somebody|anyone) (?:to )?|(?:create|open|make|add|set up|start|file|raise) (?:me )?(?:an? )?(?:new )?(?:task|ticket|job) (?:for (?:me|us|someone|somebody) )?(?:to|for|on|about) |(?:i|we)(?:'d like|'d love| want| need| would like) (?:an? )?(?=.*\bas an? (?:ticket|task|job)[.!\s]*$))/i;
+  /^(?:(?:please|pls|can you|could you) )*(?:(?:work )?ticket:\s*|(?:have|get|let) (?:someone|somebody|anyone) (?:to )?|(?:create|open|make|add|set up|start|file|raise) (?:me )?(?:an? )?(?:new )?(?:task|ticket|job) (?:for (?:me|us|someone|somebody) )?(?:to|for|on|about) |(?:i|we)(?:'d like|'d love| want| need| would like) (?:an? )?(?=.*\bas an? (?:ticket|task|job)[.!\s]*$))/i;
 const asTicket = /,? as an? (?:ticket|task|job)(?=[.!\s]*$)/i;
 
 /** True unless a request is only for "a new ticket for me". */

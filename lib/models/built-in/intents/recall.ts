@@ -125,7 +125,7 @@ function* tellNewest(platform: string, isAsked: (hit: Hit) => boolean, moment: M
 export function topicOf(words: string): string {
   let topic = words.trim();
   for (let found = asking.exec(topic); found; found = asking.exec(topic)) topic = topic.slice(found[0].length);
-  return topic.replace(/[\s?.!]+$/, '').slice(0, 500);
+  return topic.replace(/(?:\s+(?:is|are|was|were))?[\s?.!]*$/i, '').slice(0, 500);
 }
 
 function scopeOf(where: string): Scope {

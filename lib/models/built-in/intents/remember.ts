@@ -120,7 +120,7 @@ export const plainStatement: Pick<Intent, 'read'> = {
 };
 
 const leads =
-  /^(?:(?:thanks?|thx|thank you|cheers|ok|okay|great|perfect)\b[\s,.!–-]+(?=(?:btw|by the way|fyi|just so you know|note)\b))*(?:note to self|fyi|btw|by the way|just so you know|so you know|heads up|for the record|small thing|important|quick note|p\.?s\.?)\b[\s:,.–-]*/i;
+  /^(?:(?:thanks?|thx|thank you|cheers|ok|okay|great|perfect)\b[\s,.!–-]+(?=(?:btw|by the way|fyi|just so you know|note)\b))*(?:note to self|fyi|btw|by the way|just so you know|so you know|in case you(?:['’]?re| were| are)? (?:wonder(?:ed|ing)?|ask(?:ed|ing)?|did(?:n['’]?t| not) know)|heads up|for the record|small thing|important|quick note|p\.?s\.?)\b[\s:,.–-]*/i;
 
 /** Remembers a statement, without words such as "note to self" before it. */
 export function* keepSaid(said: Utterance, situation: Situation): Flow<string> {

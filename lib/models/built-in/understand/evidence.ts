@@ -112,6 +112,11 @@ const removesNoted =
   /\byou(?:'ve| have)? (?:noted|stored|saved|remembered|kept|wr(?:ote|itten) down|know|have) (?:about|on|of|down)\b.*\b(?:forget|drop|remove|delete|scrap|erase|wipe)\b/i;
 /** "Show me the customers.csv" */
 const showsFile = /\b(?:show|open|see|view|get|where(?:'s| is))\b.*\b[\w-]+\.(?:csv|tsv|xlsx|docx|pptx|pdf|md|txt|json|html)\b/i;
+/** "Never over 200 words" */
+const ofLength =
+  /\b(?:over|under|more than|less than|fewer than|at most|max(?:imum)?(?: of)?|below|above|longer than|shorter than|within|exceed) (?:\d+|an?|one|two|three) (?:words?|pages?|lines?|sentences?|paragraphs?|points?|bullets?|characters?)\b/i;
+/** "A waste of time" */
+const isUseless = /\bwaste of (?:\p{L}+['’]s? )?(?:\p{L}+ )?(?:time|effort|money|space|paper)\b|\b(?:pointless|useless|of no use)\b/iu;
 const telling: Record<string, Has> = {
   'deliverable.copy': ({ text }) => likeAnother.test(text),
   'ticket.show': ({ text }) => showsFile.test(text),
@@ -132,7 +137,8 @@ const telling: Record<string, Has> = {
     const cadence = readCadence(text, situation);
     return isSkipping(text) || (toChange.test(text) && saysWhen(cadence) && cadence.rest.trim().endsWith(gap));
   },
-  'deliverable.instructions': ({ text }) => ofNamed.test(text),
+  'deliverable.instructions': ({ text }) => ofNamed.test(text) || ofLength.test(text),
+  'deliverable.archive': ({ text }) => isUseless.test(text),
   'memory.remember': ({ text }) =>
     ofAll.test(text) || /^(?:remember|note|keep in mind|bear in mind|don't forget)\b(?! (?:when|what|who|how|where|to)\b)/i.test(text),
   'memory.forget': ({ text }) =>
@@ -149,7 +155,7 @@ const telling: Record<string, Has> = {
 const changes =
   /^(?:deliverable\.(?:pause|resume|archive|approve|reject|deliver|write|copy|recipient|destination|rename)|ticket\.(?:run|cancel)|memory\.(?:remember|correct|forget))$/;
 const asksForFact =
-  /^(?:why|how come|which|who|whose|whom|how (?:many|often|much|long)|when (?:is|was|are|were|did|does|do|will)|what(?:'s|s)? (?:is|are|was|were|did|does|do|has|have)|where (?:is|are|was|were|does|do|did))\b(?!.*\b(?:should|could you|can you|please|pls|want|wants|instead)\b)/i;
+  /^(?:has|have|was|were)\b.*\b(?:approved|sent|delivered|archived|paused|rejected|written)\b|^(?:why|how come|which|who|whose|whom|how (?:many|often|much|long)|when (?:is|was|are|were|did|does|do|will)|what(?:'s|s)? (?:is|are|was|were|did|does|do|has|have)|where (?:is|are|was|were|does|do|did))\b(?!.*\b(?:should|could you|can you|please|pls|want|wants|instead)\b)/i;
 
 /** Words for what the app has and does, and for what was named before. */
 const ofTheApp =
