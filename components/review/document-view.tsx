@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { ComparedBlock } from '#lib/features/versions/compare-documents.ts';
 import type { Block } from '#lib/features/versions/document.ts';
 import { InlineText, type Side } from './tokens.tsx';
@@ -128,13 +128,26 @@ function Single({ compared, view }: { compared: ComparedBlock; view: View }) {
   }
 }
 
+/** A text in a table has about this many lines, until it is this wide. */
+const LINES = 3;
+const WIDEST_CH = 28;
+/** The words of a short text are as wide. */
+const NARROW_CH = 8;
+
+/** Keeps a wide table from squeezing a text into a tall column: the table scrolls instead. */
+function leastWidth(pieces: ComparedBlock['cells'][number]): CSSProperties | undefined {
+  const length = pieces.flatMap(({ tokens }) => tokens).reduce((sum, { text }) => sum + text.length, 0);
+  const least = Math.min(Math.ceil(length / LINES), WIDEST_CH);
+  return least > NARROW_CH ? { minWidth: `min(${least}ch, 45vw)` } : undefined;
+}
+
 function Rows({ rows, view }: { rows: readonly ComparedBlock[]; view: View }) {
   const header = rows.filter((row) => shown(row, view).header);
   const body = rows.filter((row) => !shown(row, view).header);
   const cells = (row: ComparedBlock, Cell: 'th' | 'td') =>
     row.cells.map((pieces, place) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: cells have no id
-      <Cell key={place}>
+      <Cell key={place} style={leastWidth(pieces)}>
         <InlineText pieces={pieces} {...view} />
       </Cell>
     ));
