@@ -72,9 +72,15 @@ export function ReviewFooter({
             </Button>
             {file ? <DownloadLink className="btn btn-primary max-sm:flex-1" versionId={version.id} format={file} /> : null}
             {delivering ? (
-              <Button kind="primary" className="max-sm:flex-1" busy={busy || !settled} onClick={() => onDeliver(delivering.again)}>
-                <Send size={15} />
-                {delivering.label}
+              <Button
+                kind="primary"
+                className="max-w-full max-sm:flex-1 sm:max-w-md"
+                busy={busy || !settled}
+                onClick={() => onDeliver(delivering.again)}
+              >
+                <Send size={15} className="flex-none" />
+                {/* A destination can be of any length. */}
+                <span className="min-w-0 py-1 text-left whitespace-normal wrap-anywhere">{delivering.label}</span>
               </Button>
             ) : null}
           </>
