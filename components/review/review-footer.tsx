@@ -74,7 +74,7 @@ export function ReviewFooter({
             {delivering ? (
               <Button
                 kind="primary"
-                className="max-w-full max-sm:flex-1 sm:max-w-md"
+                className="max-w-full max-sm:basis-full sm:max-w-md"
                 busy={busy || !settled}
                 onClick={() => onDeliver(delivering.again)}
               >
