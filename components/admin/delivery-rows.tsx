@@ -1,8 +1,12 @@
 import { DeliveryState } from '#components/deliverables/delivery-state.tsx';
+import { WithLinks } from '#components/refs/with-links.tsx';
 import { formatMoment } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
+import { capitalize } from '#lib/base/text/capitalization.ts';
 import { plural } from '#lib/base/text/plural.ts';
+import { destinationLabel } from '#lib/entities/destination-labels.ts';
 import type { Delivery } from '#lib/features/delivery/delivery.ts';
+import { receiverAnswer } from '#lib/features/delivery/delivery-message.ts';
 
 /** A delivery and, if known, the owner and version. */
 export interface DeliveryRow extends Delivery {
@@ -28,12 +32,12 @@ export function DeliveryRows({ deliveries, timeZone, now }: { deliveries: Delive
               </p>
             ) : null}
             <p className={delivery.of ? 'text-ink-2' : undefined}>
-              {delivery.platform === 'download' ? 'As a file to download' : `${delivery.platform} to ${delivery.destination}`},{' '}
-              {delivery.format}, {plural(delivery.tries, 'attempt')}
+              {capitalize(destinationLabel({ platform: delivery.platform, target: delivery.destination }, 'their'))}, {delivery.format},{' '}
+              {plural(delivery.tries, 'attempt')}
             </p>
             {(delivery.error ?? delivery.providerMessage) ? (
               <p className={`text-meta text-pretty ${delivery.error ? 'text-bad' : 'text-ink-3'}`}>
-                {delivery.error ?? delivery.providerMessage}
+                <WithLinks text={delivery.error ?? receiverAnswer(delivery)!} />
               </p>
             ) : null}
           </div>

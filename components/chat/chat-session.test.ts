@@ -343,6 +343,16 @@ describe('retrying and editing', () => {
     expect(chat.store.getState().attempts[asked1.id]).toEqual([first.id]);
   });
 
+  it('after a reply whose text was deleted, Retry leaves no earlier reply to look at', async () => {
+    const { asked, fetch } = server(streamOf({ ...start, messageMetadata: { attempt: 2 } }, ...says('Second'), finish()));
+    const chat = new ChatSession(session, { fetch });
+    chat.take(thread({ messages: [asked1, { ...first, parts: [], metadata: { ...first.metadata, removed: ['document'] } }] }));
+    chat.retry();
+    await idle(chat);
+    expect(asked[0]?.body).toMatchObject({ message: { id: asked1.id }, attempt: 2 });
+    expect(chat.store.getState().attempts[asked1.id]).toEqual([]);
+  });
+
   it('a refused Retry changes nothing', async () => {
     const { fetch } = server(refusal(429, 'rate_limited', 'You’re sending messages too quickly.'));
     const chat = new ChatSession(session, { fetch });

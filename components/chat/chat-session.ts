@@ -109,7 +109,7 @@ export class ChatSession {
     if (queued) this.#giveBack(queued);
   }
 
-  /** Asks for another reply to the last message. The existing reply is kept among the attempts. */
+  /** Asks for another reply to the last message. The existing reply is kept among the attempts, unless its text was deleted. */
   retry(): void {
     const { messages } = this.chat;
     const asked = messages.findLast(({ role }) => role === 'user');
@@ -117,7 +117,8 @@ export class ChatSession {
     const replied = messages.at(-1);
     const old = replied?.role === 'assistant' ? replied : undefined;
     const before = this.store.getState().attempts;
-    const made = [...new Set([...(before[asked.id] ?? []), ...(old ? [old.id] : [])])];
+    const kept = old?.metadata?.removed ? [] : [old?.id].filter((id) => id !== undefined);
+    const made = [...new Set([...(before[asked.id] ?? []), ...kept])];
     const attempt = old ? Math.max(old.metadata?.attempt ?? 1, made.length) + 1 : undefined;
     this.store.setState({ attempts: { ...before, [asked.id]: made } });
     void this.#run(

@@ -8,7 +8,7 @@ import { type Choice, SelectField, TextField } from '#components/ui/field.tsx';
 import { FormDialog } from '#components/ui/form-dialog.tsx';
 import { errorOf } from '#components/ui/form-state.ts';
 import { capitalize } from '#lib/base/text/capitalization.ts';
-import { destinationLabels } from '#lib/entities/destination-labels.ts';
+import { destinationLabels, outletLabel } from '#lib/entities/destination-labels.ts';
 import { formatNamed } from '#lib/entities/format.ts';
 import { type PlatformName, platformLabels } from '#lib/entities/platform-names.ts';
 import { governances } from '#lib/features/deliverables/deliverable.ts';
@@ -83,7 +83,7 @@ export function DeliveryDialog({ deliverable, sendsEmail, open, onOpenChange }: 
   const choices = {
     '': 'None (saved here)',
     ...destinationLabels,
-    ...(destination && { [destination.platform]: destinationLabels[destination.platform] ?? destination.platform }),
+    ...(destination && { [destination.platform]: capitalize(outletLabel(destination.platform)) }),
   };
   const change = (next: string | null) => {
     setChosen(next);
@@ -152,7 +152,7 @@ export function DeliveryDialog({ deliverable, sendsEmail, open, onOpenChange }: 
             />
           )}
           <SelectField
-            label="When to send"
+            label="When to deliver"
             name="governance"
             defaultValue={governance}
             choices={governances.map((value) => ({ value, label: governanceLabels[value] }))}

@@ -1,8 +1,7 @@
 import { Facts } from '#components/ui/facts.tsx';
-import { destinationLabels } from '#lib/entities/destination-labels.ts';
-import { formatNamed } from '#lib/entities/format.ts';
+import { capitalize } from '#lib/base/text/capitalization.ts';
 import type { Deliverable } from '#lib/features/deliverables/deliverable.ts';
-import { formatLabels, releaseMessage } from '#lib/features/deliverables/labels.ts';
+import { destinationMessage, releaseMessage } from '#lib/features/deliverables/labels.ts';
 
 /** The recipient and the destination of finished versions. `own` is false on an administrator's page. */
 export function Delivery({
@@ -17,19 +16,8 @@ export function Delivery({
     ['For', [recipient?.name, recipient?.role].filter(Boolean).join(', ')],
     ['Email', recipient?.address],
     ['Notes', recipient?.notes],
-    ['Destination', destination ? destinationMessage(destination) : 'none (saved here)'],
+    ['Destination', destination ? capitalize(destinationMessage(destination, own ? 'your' : 'their')) : 'none (saved here)'],
     ['When', releaseMessage(governance, destination?.platform, own ? 'you' : 'its owner')],
   ];
   return <Facts facts={facts} />;
-}
-
-function destinationMessage({ platform, target, format, sources }: NonNullable<Deliverable['destination']>): string {
-  const named = format ? formatNamed(format) : platform === 'download' ? 'md' : null;
-  const parts = [
-    destinationLabels[platform] ?? platform,
-    platform === 'download' ? null : target,
-    named && `as ${formatLabels[named]}`,
-    sources && 'with links to sources',
-  ];
-  return parts.filter(Boolean).join(', ');
 }

@@ -2,6 +2,7 @@
 
 import { DownloadLink } from '#components/deliverables/download-link.tsx';
 import { VersionState } from '#components/deliverables/version-state.tsx';
+import { WithLinks } from '#components/refs/with-links.tsx';
 import { WithPageLinks } from '#components/refs/with-page-links.tsx';
 import { PlatformStateLabel } from '#components/settings/integrations/platform-state-label.tsx';
 import { PlatformStep } from '#components/settings/integrations/platform-step.tsx';
@@ -9,6 +10,7 @@ import { Link } from '#components/ui/link.tsx';
 import { ApprovalList } from '#components/work/approvals.tsx';
 import { TicketState } from '#components/work/ticket-state.tsx';
 import { shorten } from '#lib/base/text/shorten.ts';
+import { arrivalMessage, deliveryLabel } from '#lib/features/delivery/delivery-message.ts';
 import type { Followed as Following } from '#lib/runs/follow/followed.ts';
 import { FollowedRun } from './followed-run.tsx';
 import { useFollowed } from './use-followed.ts';
@@ -39,6 +41,16 @@ export function Followed({ followedRef, choose = false }: { followedRef: string;
           <WithPageLinks text={line} />
         </p>
       ))}
+      {now.kind === 'version'
+        ? now.deliveries.map((delivery) => {
+            const message = deliveryMessage(delivery);
+            return message ? (
+              <p key={delivery.id} className="text-ui text-pretty text-ink-2 wrap-anywhere">
+                <WithLinks text={message} />
+              </p>
+            ) : null;
+          })
+        : null}
       {now.kind === 'version' && now.file ? (
         <p className="pt-1">
           <DownloadLink {...now.file} about={now.title} />
@@ -52,29 +64,27 @@ export function Followed({ followedRef, choose = false }: { followedRef: string;
 }
 
 function linesOf(now: Following): string[] {
-  const lines = [now.progress, now.error, now.kind === 'work' ? now.note : null].filter((line) => line !== null);
-  if (now.kind !== 'version') return lines;
-  return [...lines, ...now.deliveries.map(deliveryMessage).filter((line) => line !== '')];
+  const note = now.kind === 'work' ? now.note : now.kind === 'version' ? now.unread : null;
+  return [now.progress, now.error, note].filter((line) => line !== null);
 }
 
 type FollowedDelivery = Extract<Following, { kind: 'version' }>['deliveries'][number];
 
-function deliveryMessage({ status, platform, destination, error, providerMessage }: FollowedDelivery): string {
-  const where = platform === 'download' ? 'to be downloaded' : `to ${destination}`;
+function deliveryMessage(delivery: FollowedDelivery): string {
+  const { status, error } = delivery;
   switch (status) {
     case 'pending':
     case 'sending':
-      return `On its way ${where}`;
+      return deliveryLabel(delivery);
     case 'delivered':
-      return `Delivered ${where}${providerMessage ? `: ${providerMessage}` : ''}`;
+      return arrivalMessage(delivery);
     case 'ready':
       // Its state says so, beside the link to download it.
       return '';
     case 'saved':
-      return `Not sent ${where}: no email server was set up. A copy was saved.`;
+      return `${deliveryLabel(delivery)}: no email server was set up.`;
     case 'failed':
-      return `Not delivered ${where}: ${error}`;
     case 'unknown':
-      return `It may have arrived: ${error}`;
+      return `${deliveryLabel(delivery)}: ${error}`;
   }
 }

@@ -8,7 +8,9 @@ import { arrived } from '#app/(partner)/inbox/actions.ts';
 import { formatAttempt } from '#components/deliverables/format-attempt.ts';
 import { WithPageLinks } from '#components/refs/with-page-links.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { capitalize } from '#lib/base/text/capitalization.ts';
 import { shorten } from '#lib/base/text/shorten.ts';
+import { deliveryVerb, destinationLabel } from '#lib/entities/destination-labels.ts';
 import type { UndeliveredStatus } from '#lib/features/delivery/delivery-status.ts';
 import type { WaitingDelivery } from '#lib/features/inbox/inbox.ts';
 import { Dismiss } from './dismiss.tsx';
@@ -22,6 +24,8 @@ export function DeliveryEntry({ waiting, viewer, onSettled }: EntryProps<Waiting
   const { status, platform, target, attempts } = waiting;
   const name = `version ${waiting.number} of ${waiting.title}`;
   const isUnderWay = sent === attempts;
+  const verb = deliveryVerb(platform);
+  const where = destinationLabel({ platform, target });
   const send = () =>
     run(async () => {
       const publishing = await deliver({ versionId: waiting.versionId, shown: { platform, target }, again: status === 'unknown' }).catch(
@@ -30,7 +34,7 @@ export function DeliveryEntry({ waiting, viewer, onSettled }: EntryProps<Waiting
       if (!publishing?.ok) return void toast.error(publishing?.message ?? 'Couldn’t reach the server. Try again.');
       setSent(attempts);
       onSettled();
-      toast(`Version ${waiting.number} of “${shorten(waiting.title)}” is being sent.`);
+      toast(`Version ${waiting.number} of “${shorten(waiting.title)}” is being ${verb.done}.`);
     });
   const onArrived = () =>
     run(async () => {
@@ -48,8 +52,12 @@ export function DeliveryEntry({ waiting, viewer, onSettled }: EntryProps<Waiting
         <WithPageLinks
           text={
             isUnderWay
-              ? `Sending to ${target}.`
-              : [`To ${target}.`, status === 'saved' ? savedMessage(viewer.sendsEmail) : waiting.reason, formatAttempt(waiting, viewer)]
+              ? `${capitalize(verb.doing)} ${where}.`
+              : [
+                  `${capitalize(where)}.`,
+                  status === 'saved' ? savedMessage(viewer.sendsEmail) : waiting.reason,
+                  formatAttempt(waiting, viewer),
+                ]
                   .join(' ')
                   .trim()
           }
@@ -69,7 +77,7 @@ export function DeliveryEntry({ waiting, viewer, onSettled }: EntryProps<Waiting
             ) : null}
             {status === 'saved' && !viewer.sendsEmail ? null : (
               <Button busy={busy} onClick={send}>
-                {status === 'unknown' ? 'Send again' : status === 'saved' ? 'Send' : 'Try again'}
+                {status === 'unknown' ? `${capitalize(verb.do)} again` : status === 'saved' ? capitalize(verb.do) : 'Try again'}
                 <About>{name}</About>
               </Button>
             )}

@@ -13,6 +13,7 @@ import { RejectDialog } from '#components/review/reject-dialog.tsx';
 import { UnsupportedNotice } from '#components/review/unsupported-notice.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { shorten } from '#lib/base/text/shorten.ts';
+import { deliveryVerb, destinationLabel } from '#lib/entities/destination-labels.ts';
 import { formatLabels } from '#lib/features/deliverables/labels.ts';
 import { noEmailServer } from '#lib/features/delivery/delivery-status.ts';
 import type { WaitingDraft } from '#lib/features/inbox/inbox.ts';
@@ -114,5 +115,6 @@ export function DraftEntry({ waiting, viewer, onSettled }: EntryProps<WaitingDra
 
 function destinationMessage(goesTo: WaitingDraft['goesTo']): string {
   if (!goesTo) return '';
-  return goesTo.platform === 'download' ? 'Once approved, you can download it.' : `Approving sends it to ${goesTo.target} immediately.`;
+  if (goesTo.platform === 'download') return 'Once approved, you can download it.';
+  return `Approving immediately ${deliveryVerb(goesTo.platform).does} it ${destinationLabel(goesTo)}.`;
 }

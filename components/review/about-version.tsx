@@ -4,13 +4,15 @@ import { formatAttempt } from '#components/deliverables/format-attempt.ts';
 import { formatPeriod } from '#components/deliverables/format-period.ts';
 import { RefChip } from '#components/refs/ref-chip.tsx';
 import { pointsTo } from '#components/refs/split-refs.ts';
+import { WithLinks } from '#components/refs/with-links.tsx';
 import { WithPageLinks } from '#components/refs/with-page-links.tsx';
 import { Facts } from '#components/ui/facts.tsx';
 import { formatDate, formatMoment } from '#components/ui/format-date.ts';
 import { Link } from '#components/ui/link.tsx';
-import { lowerFirst } from '#lib/base/text/capitalization.ts';
+import { capitalize, lowerFirst } from '#lib/base/text/capitalization.ts';
+import { deliveryVerb } from '#lib/entities/destination-labels.ts';
 import type { SourceSnapshot } from '#lib/features/claims/source-snapshots.ts';
-import { deliveryStatusLabels } from '#lib/features/delivery/delivery-status.ts';
+import { deliveryLabel, receiverAnswer } from '#lib/features/delivery/delivery-message.ts';
 import type { CurrentPreferenceReport } from '#lib/features/versions/current-preference-report.ts';
 import { memoriesOfText } from '#lib/features/versions/memories-of-text.ts';
 import type { Review } from '#lib/features/versions/read-review.ts';
@@ -99,16 +101,12 @@ export function AboutVersion({
           <ul className="mt-3 flex flex-col gap-3 text-ui">
             {review.deliveries.map((delivery) => (
               <li key={delivery.id} className="min-w-0">
-                <p className="break-words">
-                  {delivery.platform === 'download'
-                    ? deliveryStatusLabels[delivery.status]
-                    : `${deliveryStatusLabels[delivery.status]}, to ${delivery.destination}`}
-                </p>
+                <p className="break-words">{deliveryLabel(delivery)}</p>
                 <p className="text-meta text-pretty break-words text-ink-3">
-                  <WithPageLinks
+                  <WithLinks
                     text={[
                       lowerFirst(formatMoment(delivery.updatedAt, viewer.timeZone, new Date(viewer.now))),
-                      delivery.error ?? delivery.providerMessage,
+                      delivery.error ?? receiverAnswer(delivery),
                     ]
                       .filter(Boolean)
                       .join(': ')}
@@ -160,7 +158,7 @@ function Dates({ review, version, viewer: { timeZone, now } }: { review: Review;
     ['Question', review.question && review.question.state !== 'open' ? `“${review.question.question}”` : null],
     ['Answer', review.question?.answer && `“${review.question.answer}”`],
     ['Approved', moment(version.approvedAt)],
-    ['Delivered', moment(version.deliveredAt)],
+    [arrivalName(review), moment(version.deliveredAt)],
     ['You changed', version.changed === null ? null : `${Math.round(version.changed * 100)}%`],
     ['Edits', version.changed ? version.editSummary : null],
     [
@@ -181,6 +179,12 @@ function Dates({ review, version, viewer: { timeZone, now } }: { review: Review;
     ],
   ];
   return <Facts facts={facts} />;
+}
+
+/** What was done with the version when it was delivered: "Posted". */
+function arrivalName({ deliveries }: Review): string {
+  const arrived = deliveries.findLast(({ status }) => status === 'delivered');
+  return arrived ? capitalize(deliveryVerb(arrived.platform).done) : 'Delivered';
 }
 
 function beginMessage({ status }: Version, from: number | null): string {

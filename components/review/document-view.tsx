@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { ComparedBlock } from '#lib/features/versions/compare-documents.ts';
 import type { Block } from '#lib/features/versions/document.ts';
 import { InlineText, type Side } from './tokens.tsx';
@@ -128,13 +128,27 @@ function Single({ compared, view }: { compared: ComparedBlock; view: View }) {
   }
 }
 
+/** A table of more columns scrolls sideways, so that there is room for its texts. */
+const MOST_BESIDE = 4;
+/** In such a table, a text of so many characters is on one line; a longer one has about two, until it is so wide. */
+const ON_ONE_LINE = 20;
+const WIDEST = 40;
+
+/** Keeps a wide table from squeezing a text into a tall column, which makes its row much higher than what is seen of it. */
+function widthOf(pieces: ComparedBlock['cells'][number]): CSSProperties {
+  const length = pieces.flatMap(({ tokens }) => tokens).reduce((sum, { text }) => sum + text.length, 0);
+  if (length <= ON_ONE_LINE) return { whiteSpace: 'nowrap' };
+  return { minWidth: `${Math.min(Math.max(Math.ceil(length / 2), ON_ONE_LINE), WIDEST)}ch` };
+}
+
 function Rows({ rows, view }: { rows: readonly ComparedBlock[]; view: View }) {
   const header = rows.filter((row) => shown(row, view).header);
   const body = rows.filter((row) => !shown(row, view).header);
+  const isWide = rows.some((row) => row.cells.length > MOST_BESIDE);
   const cells = (row: ComparedBlock, Cell: 'th' | 'td') =>
     row.cells.map((pieces, place) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: cells have no id
-      <Cell key={place}>
+      <Cell key={place} style={isWide ? widthOf(pieces) : undefined}>
         <InlineText pieces={pieces} {...view} />
       </Cell>
     ));

@@ -26,6 +26,22 @@ test.each(['semi_auto', 'manual'])(
   },
 );
 
+test.each([
+  [
+    'gmail_draft',
+    'sarah@acme.com',
+    'saves it as a draft to sarah@acme.com in your Gmail',
+    'Saved today as a draft to sarah@acme.com in your Gmail.',
+  ],
+  ['slack', '#team', 'posts it to #team on Slack, in your name', 'Posted today to #team on Slack, in your name.'],
+])('approving a version for %s says what is done with it, and then that it was done', (platform, target, does, done) => {
+  const goesTo = { platform, target };
+  expect(footer('staged', { goesTo }, true)).toBe(`Approving finalizes the text and ${does}.`);
+  const own = does.replace(/^(\w+)s it/, '$1 it');
+  expect(footer('staged', { goesTo }, true, 'manual')).toBe(`Approving finalizes the text. You can then ${own}.`);
+  expect(footer('delivered', { goesTo, deliveries: [{ status: 'delivered', platform, destination: target }] }, true)).toBe(done);
+});
+
 test('a version with another destination does not mention email', () => {
   expect(footer('staged', { goesTo: { platform: 'webhook', target: 'https://example.com/' } }, false)).not.toContain('email server');
 });
@@ -38,7 +54,8 @@ test('an email that was only saved is never called delivered', () => {
   expect(footer('approved', { deliveries: [{ status: 'saved', platform: 'email' }] }, false)).toBe(
     'Approved today. Not sent: no email server was set up. A copy was saved.',
   );
-  expect(footer('delivered', { deliveries: [{ status: 'delivered', platform: 'email' }] }, true)).toBe('Delivered today.');
+  const delivered = { status: 'delivered', platform: 'email', destination: 'sarah@acme.com' };
+  expect(footer('delivered', { deliveries: [delivered] }, true)).toBe('Sent today by email to sarah@acme.com.');
 });
 
 test('a version for download is ready as a file once it is approved, whatever the governance', () => {

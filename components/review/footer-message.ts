@@ -1,5 +1,7 @@
 import { formatAttempt } from '#components/deliverables/format-attempt.ts';
 import { formatDay } from '#components/ui/format-date.ts';
+import { capitalize } from '#lib/base/text/capitalization.ts';
+import { deliveryVerb, destinationLabel } from '#lib/entities/destination-labels.ts';
 import { deliveryStatusLabels, NO_EMAIL_SERVER, NOT_SENT, noEmailServer } from '#lib/features/delivery/delivery-status.ts';
 import type { Review } from '#lib/features/versions/read-review.ts';
 import { isOpen, type Version } from '#lib/features/versions/version.ts';
@@ -13,7 +15,7 @@ export function footerMessage(review: Review, version: Version, viewer: Viewer, 
   const isUnsent = mayGo && !sendsEmail && goesTo?.platform === 'email' && !('problem' in goesTo);
   const sentences = isOpen(version.status)
     ? [approvalMessage(review, isUnsent)]
-    : [decisionMessage(version, viewer), deliveryMessage(review, version, viewer), isUnsent ? NO_EMAIL_SERVER : ''];
+    : [decisionMessage(version, deliveries, viewer), deliveryMessage(review, version, viewer), isUnsent ? NO_EMAIL_SERVER : ''];
   return sentences.filter(Boolean).join(' ');
 }
 
@@ -62,18 +64,27 @@ function approvalMessage({ deliverable: { governance }, goesTo }: Review, isUnse
   if ('problem' in goesTo) return `Approving finalizes the text. It can’t be delivered: ${goesTo.problem}`;
   if (goesTo.platform === 'download') return 'Approve to finalize the text; you can then download the file.';
   if (isUnsent) return `Approving finalizes the text. ${noEmailServer(goesTo.target)}`;
+  const [verb, where] = [deliveryVerb(goesTo.platform), destinationLabel(goesTo)];
   return governance === 'manual'
-    ? 'Approving finalizes the text. You can send it afterwards.'
-    : `Approving finalizes the text and sends it to ${goesTo.target}.`;
+    ? `Approving finalizes the text. You can then ${verb.do} it ${where}.`
+    : `Approving finalizes the text and ${verb.does} it ${where}.`;
 }
 
-function decisionMessage(version: Version, { timeZone, now }: Viewer): string {
+/** "Posted today to #team on Slack, in your name." */
+function arrivalMessage(deliveries: Review['deliveries'], on: string): string {
+  const arrived = deliveries.findLast(({ status }) => status === 'delivered');
+  if (!arrived) return `Delivered${on}.`;
+  const where = destinationLabel({ platform: arrived.platform, target: arrived.destination });
+  return `${capitalize(deliveryVerb(arrived.platform).done)}${on} ${where}.`;
+}
+
+function decisionMessage(version: Version, deliveries: Review['deliveries'], { timeZone, now }: Viewer): string {
   const on = (at: string | null) => (at ? ` ${formatDay(at, timeZone, new Date(now))}` : '');
   switch (version.status) {
     case 'approved':
       return `Approved${on(version.approvedAt)}.`;
     case 'delivered':
-      return `Delivered${on(version.deliveredAt)}.`;
+      return arrivalMessage(deliveries, on(version.deliveredAt));
     default:
       return `Rejected${on(version.updatedAt)}${version.feedback ? `: “${version.feedback}” This applies until a later version is approved.` : '.'}`;
   }

@@ -4,6 +4,8 @@ import { Check, RotateCcw, Send } from 'lucide-react';
 import { DownloadLink } from '#components/deliverables/download-link.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useSettled } from '#components/ui/use-settled.ts';
+import { capitalize } from '#lib/base/text/capitalization.ts';
+import { deliveryVerb, destinationLabel } from '#lib/entities/destination-labels.ts';
 import type { Format } from '#lib/entities/format.ts';
 import type { Review } from '#lib/features/versions/read-review.ts';
 import { isOpen, isWritten, type Version } from '#lib/features/versions/version.ts';
@@ -70,9 +72,15 @@ export function ReviewFooter({
             </Button>
             {file ? <DownloadLink className="btn btn-primary max-sm:flex-1" versionId={version.id} format={file} /> : null}
             {delivering ? (
-              <Button kind="primary" className="max-sm:flex-1" busy={busy || !settled} onClick={() => onDeliver(delivering.again)}>
-                <Send size={15} />
-                {delivering.label}
+              <Button
+                kind="primary"
+                className="max-w-full max-sm:basis-full sm:max-w-md"
+                busy={busy || !settled}
+                onClick={() => onDeliver(delivering.again)}
+              >
+                <Send size={15} className="flex-none" />
+                {/* A destination can be of any length. */}
+                <span className="min-w-0 py-1 text-left whitespace-normal wrap-anywhere">{delivering.label}</span>
               </Button>
             ) : null}
           </>
@@ -92,9 +100,10 @@ function fileOffer({ goesTo }: Review, { status }: Version): Format | null {
 function deliveryOffer({ goesTo, deliveries }: Review, version: Version, sendsEmail: boolean): { label: string; again: boolean } | null {
   if (version.status !== 'approved' || !goesTo || 'problem' in goesTo || goesTo.platform === 'download') return null;
   const last = deliveries.findLast(({ platform, destination }) => platform === goesTo.platform && destination === goesTo.target);
-  if (last?.status === 'unknown') return { label: 'Send again', again: true };
+  const verb = capitalize(deliveryVerb(goesTo.platform).do);
+  if (last?.status === 'unknown') return { label: `${verb} again`, again: true };
   if (last?.status === 'failed') return { label: 'Try again', again: false };
   // A saved email can be sent once an email server is set up.
   if (last && !(last.status === 'saved' && sendsEmail)) return null;
-  return { label: `Send to ${goesTo.target}`, again: false };
+  return { label: `${verb} ${destinationLabel(goesTo)}`, again: false };
 }

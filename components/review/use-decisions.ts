@@ -85,7 +85,7 @@ export function useDecisions({ review, version, store, onDecided }: DecisionOpti
           shown: { platform: goesTo.platform, target: goesTo.target },
           again,
         }).catch(() => null);
-        if (!publishing?.ok) return void toast.error(publishing?.message ?? 'Not sent: the server can’t be reached. Try again.');
+        if (!publishing?.ok) return void toast.error(publishing?.message ?? 'Not delivered: the server can’t be reached. Try again.');
         announce('');
         setSent(attempts);
       }),

@@ -38,14 +38,14 @@ test(
 
     await chat.ask('send it to sarah@example.com');
     await page.getByRole('button', { name: 'Change it', exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Deliver', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Send it', exact: true })).toBeVisible();
     await other.page.goto(`${chat.app}/inbox`);
-    await other.page.getByRole('button', { name: /^Deliver this: Deliver version 1/ }).click();
+    await other.page.getByRole('button', { name: /^Send it this: Send version 1/ }).click();
     await expect(other.page.getByText('Approved. Your partner is continuing')).toBeVisible();
     await expect(chat.lastReply).toContainText('Saved, not sent');
-    await expect(chat.lastReply.locator('[data-followed]')).toContainText('Not sent to sarah@example.com');
+    await expect(chat.lastReply.locator('[data-followed]')).toContainText('not sent by email to sarah@example.com');
     await page.reload();
-    await expect(chat.lastReply.locator('[data-followed]')).toContainText('Not sent to sarah@example.com');
+    await expect(chat.lastReply.locator('[data-followed]')).toContainText('not sent by email to sarah@example.com');
     await expect(page.getByText('You approved this')).toHaveCount(3);
   },
 );

@@ -55,13 +55,15 @@ test(
     await main.getByRole('button', { name: 'saved here for your approval' }).click();
     await dialog.getByLabel('Destination').selectOption('By email');
     await dialog.getByLabel('Recipient’s email').fill('sarah@example.com');
-    await dialog.getByLabel('When to send').selectOption('When I approve it');
+    await dialog.getByLabel('When to deliver').selectOption('When I approve it');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await main.getByRole('link', { name: 'Review version 2' }).click();
     await expect(version.main).toContainText('the email to sarah@example.com will be saved here and not sent');
     await version.press('Approve');
     await expect(version.heading).toHaveText(/Saved, not sent/);
-    await expect(version.main.getByRole('region', { name: 'Deliveries' })).toContainText('Saved, not sent, to sarah@example.com');
+    await expect(version.main.getByRole('region', { name: 'Deliveries' })).toContainText(
+      'Saved here, not sent by email to sarah@example.com',
+    );
     await version.main.getByRole('link', { name: 'Weekly status for Sarah' }).first().click();
 
     const learned = main.getByRole('region', { name: 'Learned from your edits' });

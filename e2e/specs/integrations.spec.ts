@@ -277,7 +277,7 @@ test(
     await expect(sources).toContainText('GitHub, acme/ledger');
     await lookOverInBoth(page, 'deliverable-platform-sources');
     await page.getByRole('button', { name: 'Edit delivery' }).press('Enter');
-    await dialog.getByLabel('Destination').selectOption('To GitHub');
+    await dialog.getByLabel('Destination').selectOption('On GitHub');
     await dialog.getByLabel('Place').fill('acme');
     await expect(dialog).toContainText('is not a repository');
     await dialog.getByLabel('Place').fill('acme/ledger:reports/weekly.md');
@@ -308,7 +308,7 @@ test(
     ]);
     await page.goto(`/deliverables/${stored.id}`);
     await page.getByRole('button', { name: 'Edit delivery' }).press('Enter');
-    await dialog.getByLabel('Destination').selectOption('To Linear');
+    await dialog.getByLabel('Destination').selectOption('On Linear');
     await dialog.getByLabel('Place').fill('ENG-1');
     await lookOverInBoth(page, 'delivery-linear');
     await dialog.getByRole('button', { name: 'Save' }).press('Enter');
@@ -330,7 +330,7 @@ test(
     expect(onNotion.map(({ text }) => text.split('\n')[0]).sort()).toEqual(['Export', 'Handbook', 'Travel']);
     await page.goto(`/deliverables/${stored.id}`);
     await page.getByRole('button', { name: 'Edit delivery' }).press('Enter');
-    await dialog.getByLabel('Destination').selectOption('To Notion');
+    await dialog.getByLabel('Destination').selectOption('On Notion');
     await dialog.getByLabel('Page', { exact: true }).fill(notion.targets!.resource);
     await lookOverInBoth(page, 'delivery-notion');
     await dialog.getByRole('button', { name: 'Save' }).press('Enter');

@@ -568,6 +568,7 @@ export type Database = {
           id: string;
           ordinal: number;
           page: number | null;
+          takes_place_at: string | null;
           updated_at: string;
           user_id: string;
           words: string | null;
@@ -584,6 +585,7 @@ export type Database = {
           id?: string;
           ordinal: number;
           page?: number | null;
+          takes_place_at?: string | null;
           updated_at?: string;
           user_id?: string;
           words?: never;
@@ -600,6 +602,7 @@ export type Database = {
           id?: string;
           ordinal?: number;
           page?: number | null;
+          takes_place_at?: string | null;
           updated_at?: string;
           user_id?: string;
           words?: never;

@@ -19,6 +19,7 @@ export const documentChunk = defineEntity({
     heading: systemField(text.nullable(), reading),
     page: systemField(count.nullable(), reading, { filter: true }),
     written_at: systemField(time.nullable(), reading),
+    takes_place_at: systemField(time.nullable().describe('of an event of a calendar'), reading),
     content: systemField(text, reading),
   },
   title: (row) => `chunk ${row.ordinal}`,

@@ -231,7 +231,7 @@ describe('each primitive returns the documented result', () => {
         ref: `${target}/versions/1`,
         destination: '#acme-eng',
         job_id: 'job-1',
-        message: 'Delivered to #acme-eng: Posted: https://acme.slack.com/archives/C1/p1.',
+        message: 'Posted to #acme-eng on Slack, in your name: https://acme.slack.com/archives/C1/p1.',
       },
       action: 'platform.publish',
       target,

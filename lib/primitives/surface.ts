@@ -1,7 +1,9 @@
 import type { Label, Surface } from '#lib/agent/registry/surface.ts';
 import type { Todo } from '#lib/agent/registry/ui-action.ts';
 import { asJson, type Json } from '#lib/base/json.ts';
+import { capitalize } from '#lib/base/text/capitalization.ts';
 import { quoted } from '#lib/base/text/shorten.ts';
+import { deliveryVerb, destinationLabels, outletLabel } from '#lib/entities/destination-labels.ts';
 import { nouns } from '#lib/entities/nouns.ts';
 import { parseRef } from '#lib/refs/parse-ref.ts';
 import { isEntityType } from '#lib/refs/ref.ts';
@@ -51,7 +53,7 @@ export const surfaces = {
     label: (input, output) => {
       if (waits(output)) return askingLabel;
       const known = actionLabels[text(input.action)];
-      if (known) return known(asJson(output.result));
+      if (known) return known(asJson(output.result), input);
       const [, server, tool] = /^mcp\.([^.]+)\.(.+)$/.exec(text(input.action)) ?? [];
       if (server && tool) return label('Using', 'Used', 'use', `${quoted(tool)} on ${server}`);
       const words = text(input.action).split('.').reverse().join(' ') || 'an action';
@@ -88,8 +90,8 @@ export const surfaces = {
   },
 } as const satisfies Record<string, Surface>;
 
-/** Actions whose words are not their name's. The argument is what the action answered. */
-const actionLabels: Record<string, (result: Json) => Label> = {
+/** Actions whose words are not their name's. The arguments are what the action answered, and the input of the call. */
+const actionLabels: Record<string, (result: Json, input: Json) => Label> = {
   'deliverable.generate': ({ version_number: number, status }) => ({
     doing: 'Writing a version',
     done: status === 'generating' ? `Version ${number} is being written` : `Wrote version ${number}`,
@@ -129,18 +131,26 @@ const actionLabels: Record<string, (result: Json) => Label> = {
     done: 'Reading the platform',
     failed: 'Could not read the platform',
   }),
-  'platform.publish': ({ status }) => ({
-    doing: 'Delivering a version',
-    done:
-      status === 'delivered'
-        ? 'Delivered a version'
-        : status === 'ready'
-          ? 'Made the file ready to download'
-          : status === 'saved'
-            ? 'Saved the email without sending it'
-            : 'Delivering a version',
-    failed: 'Could not deliver the version',
-  }),
+  'platform.publish': ({ status }, { via }) => {
+    const platform = text(via).replace(/^platform:/, '');
+    // It is not known, or not all of it, while the call is written.
+    if (!Object.hasOwn(destinationLabels, platform)) return label('Delivering', 'Delivered', 'deliver', 'a version');
+    const verb = deliveryVerb(platform);
+    const how = `a version ${outletLabel(platform)}`;
+    const underWay = `${capitalize(verb.doing)} ${how}`;
+    return {
+      doing: underWay,
+      done:
+        status === 'delivered'
+          ? `${capitalize(verb.done)} ${how}`
+          : status === 'ready'
+            ? 'Made the file ready to download'
+            : status === 'saved'
+              ? 'Saved the email without sending it'
+              : underWay,
+      failed: `Could not ${verb.do} ${how}`,
+    };
+  },
   'work.run': ({ status, outcome }) => ({
     doing: 'Running the ticket',
     done:

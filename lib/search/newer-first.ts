@@ -16,9 +16,15 @@ export function newerFirst(results: readonly SearchResult[]): SearchResult[] {
   return results.map((result) => (result.score >= least && timeOf(result) !== undefined ? byTime[next++]! : result));
 }
 
-/** When a result was written or said; undefined if that is not known. */
+/** When a result was written or said, or an event takes place; undefined if that is not known. */
 function timeOf({ entity_type, data }: SearchResult): number | undefined {
-  const times = { platform: data.at, document: data.written_at, memory: data.created_at, deliverable: undefined, work: undefined };
+  const times = {
+    platform: data.at,
+    document: data.written_at ?? data.takes_place_at,
+    memory: data.created_at,
+    deliverable: undefined,
+    work: undefined,
+  };
   const time = Date.parse(String(times[entity_type]));
   return Number.isNaN(time) ? undefined : time;
 }

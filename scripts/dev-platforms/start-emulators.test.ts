@@ -8,6 +8,7 @@ import { pkce } from '#lib/features/integrations/platforms/testing/harness.ts';
 import { timeOf } from './moment.ts';
 import { type Emulators, startEmulators } from './start-emulators.ts';
 import { vendors } from './vendors/index.ts';
+import type { Vendor } from './vendors/vendor.ts';
 
 const redirectUri = 'http://127.0.0.1:3000/callback';
 const now = new Date();
@@ -34,11 +35,18 @@ async function readAll(connector: Connector, grant: Grant, resource: Resource): 
   return items;
 }
 
-test.each(vendors)('Maya connects $name, and reads eight weeks of what happened there', async ({ name, button, picked }) => {
+/** Maya signs in. */
+async function connect({ name, button }: Vendor): Promise<{ connector: Connector; grant: Grant }> {
   const settings = { ...emulators.settings } as unknown as ConnectorSettings;
   const connector = createConnectors(settings, systemClock())[name]!;
   const back = await agreeAs(button, connector.authorize({ state: 'state', challenge: pkce.challenge, redirectUri }));
   const grant = await connector.exchange({ code: back.searchParams.get('code')!, verifier: pkce.verifier, redirectUri }, options());
+  return { connector, grant };
+}
+
+test.each(vendors)('Maya connects $name, and reads eight weeks of what happened there', async (vendor) => {
+  const { name, picked } = vendor;
+  const { connector, grant } = await connect(vendor);
   const resources = await connector.listResources(grant, options());
   const chosen = resources.filter((resource) => picked.includes(resource.name));
   expect(chosen.map((resource) => resource.name).sort()).toEqual(picked.toSorted());
@@ -56,4 +64,22 @@ test.each(vendors)('Maya connects $name, and reads eight weeks of what happened 
   if (!['slack', 'github', 'linear'].includes(name)) return expect(pages).toEqual([]);
   expect(pages.length).toBeGreaterThan(1);
   for (const page of pages) expect(page).toMatch(/<h1>.+<h2>.+, .+<p>.+An emulator shows this/s);
+});
+
+test.each([
+  ['slack', '#ledger'],
+  ['github', 'acme/ledger'],
+  ['github', 'acme/ledger#1'],
+  ['github', 'acme/ledger:reports/weekly.md'],
+  ['linear', 'PRO'],
+  ['linear', 'PRO-1'],
+] as const)('the link to what is published on %s at %s leads to a page that shows it', async (platform, target) => {
+  const { connector, grant } = await connect(vendors.find(({ name }) => name === platform)!);
+  const place = await connector.findTarget(grant, { platform, target }, options());
+  const markdown = `The export for ${target} is done.`;
+  const content = { title: 'Weekly status', markdown, previous: null, email: () => Promise.reject(new Error('It is no email.')) };
+  const { link } = await connector.publish(grant, content, place, options());
+  const page = await fetch(link!).then((answer) => answer.text());
+  expect(page).toContain(markdown);
+  expect(page).toContain('An emulator shows this');
 });

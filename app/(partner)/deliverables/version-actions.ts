@@ -46,7 +46,8 @@ export const deliver = serverAction(
     const { id } = await requirePerson();
     const { versionId, shown, again } = request;
     const { jobs } = runtime();
-    if (!jobs) return { ok: false, error: 'no_destination', message: 'Sending is off because this installation has no job queue.' };
+    if (!jobs)
+      return { ok: false, error: 'no_destination', message: 'Nothing can be delivered, because this installation has no job queue.' };
     const publishing = await publishVersion(actingAs(id), jobs, { userId: id, versionId, shown, again });
     if (publishing.ok) refresh();
     return publishing;

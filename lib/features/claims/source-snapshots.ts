@@ -7,6 +7,8 @@ export interface SourceSnapshot {
   kind: string;
   title: string;
   excerpt: string;
+  /** The key of the deliverable’s source that it belongs to; absent for memories, and in old versions. */
+  source?: string;
   /** When its content had last been changed, ISO 8601. */
   asOf?: string;
   /** When it was read, ISO 8601. */
@@ -27,6 +29,7 @@ const snapshot = z.object({
   version: z.union([z.string(), z.number()]).transform(String).catch(''),
   read_at: text,
   part: text,
+  source: text,
   removed: z.literal(true).optional().catch(undefined),
 });
 
@@ -36,7 +39,7 @@ export function readSnapshots(kept: unknown): SourceSnapshot[] {
   return kept.flatMap((one) => {
     const parsed = snapshot.safeParse(typeof one === 'string' ? { ref: one } : one);
     if (!parsed.success) return [];
-    const { ref, kind, title, excerpt, updated_at, version, read_at, part, removed } = parsed.data;
+    const { ref, kind, title, excerpt, updated_at, version, read_at, part, source, removed } = parsed.data;
     const [at, address] = splitVersion(ref);
     if (!address && !title) return [];
     const asOf = [at, updated_at, version].find(isMoment);
@@ -48,6 +51,7 @@ export function readSnapshots(kept: unknown): SourceSnapshot[] {
       ...(asOf ? { asOf } : {}),
       ...(isMoment(read_at) ? { readAt: read_at } : {}),
       ...(part ? { part } : {}),
+      ...(source ? { source } : {}),
       ...(removed && { isRemoved: removed }),
     };
   });

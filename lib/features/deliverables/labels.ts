@@ -1,4 +1,6 @@
-import type { Governance } from './deliverable.ts';
+import { deliveryVerb, destinationLabel, outletLabel, type Whose } from '#lib/entities/destination-labels.ts';
+import { formatNamed } from '#lib/entities/format.ts';
+import type { Deliverable, Governance } from './deliverable.ts';
 
 /** The label of each type within a sentence. */
 export const typeLabels: Record<string, string> = {
@@ -14,28 +16,19 @@ export const typeLabels: Record<string, string> = {
 /** The label of each file format. */
 export const formatLabels = { md: 'Markdown', html: 'a web page', docx: 'Word', pdf: 'PDF' };
 
-const verbs: Record<string, string> = {
-  email: 'emailed',
-  gmail: 'sent from your Gmail',
-  gmail_draft: 'saved as a draft in your Gmail',
-  google_doc: 'saved as a Google Doc',
-  webhook: 'posted to a webhook',
-  slack: 'posted to Slack',
-  github: 'published on GitHub',
-  linear: 'published on Linear',
-  notion: 'published on Notion',
-  download: 'ready to download',
-};
-
 /** When a version is released. A file needs nobody to send it: it is ready once it is approved. */
 const releaseOf = (governance: Governance, platform: string | undefined): Governance =>
   platform === 'download' && governance === 'manual' ? 'semi_auto' : governance;
 
-/** How finished versions are delivered: "emailed once you approve it". Without an email server an email is not sent. */
+/** How versions leave: "posted to a Slack channel", "ready to download". */
+const leavingLabel = (platform: string) =>
+  platform === 'download' ? 'ready to download' : `${deliveryVerb(platform).done} ${outletLabel(platform)}`;
+
+/** How finished versions are delivered: "sent by email once you approve it". Without an email server an email is not sent. */
 export function deliveryMessage(governance: Governance, platform: string | undefined, sendsEmail = true): string {
   const isUnsent = platform === 'email' && !sendsEmail;
-  const sent = isUnsent ? 'saved here as an unsent email' : (verbs[platform ?? ''] ?? `sent to ${platform}`);
   if (platform === undefined) return governance === 'full_auto' ? 'saved here without review' : 'saved here for your approval';
+  const sent = isUnsent ? 'saved here as an unsent email' : leavingLabel(platform);
   switch (releaseOf(governance, platform)) {
     case 'manual':
       return `${sent} when you choose`;
@@ -48,7 +41,7 @@ export function deliveryMessage(governance: Governance, platform: string | undef
 
 /** The label of each delivery policy. */
 export const governanceLabels: Record<Governance, string> = {
-  manual: 'Only when I send it',
+  manual: 'Only when I choose',
   semi_auto: 'When I approve it',
   full_auto: 'Automatically, without review',
 };
@@ -57,12 +50,19 @@ export const governanceLabels: Record<Governance, string> = {
 export function releaseMessage(governance: Governance, platform: string | undefined, who: string): string {
   switch (releaseOf(governance, platform)) {
     case 'manual':
-      return `only when ${who === 'you' ? 'you send' : `${who} sends`} it`;
+      return `only when ${who === 'you' ? 'you choose' : `${who} chooses`}`;
     case 'semi_auto':
       return `once ${who === 'you' ? 'you approve' : `${who} approves`} it`;
     case 'full_auto':
       return 'automatically, without review';
   }
+}
+
+/** A destination with its format: "by email to sarah@acme.com, as Word, with links to sources". */
+export function destinationMessage({ platform, target, format, sources }: NonNullable<Deliverable['destination']>, whose: Whose): string {
+  const named = format ? formatNamed(format) : platform === 'download' ? 'md' : null;
+  const parts = [destinationLabel({ platform, target }, whose), named && `as ${formatLabels[named]}`, sources && 'with links to sources'];
+  return parts.filter(Boolean).join(', ');
 }
 
 /** "a status report", "an update". */

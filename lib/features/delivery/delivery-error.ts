@@ -1,5 +1,5 @@
 import type { BadDestination, Destination } from '#lib/entities/destination.ts';
-import { destinationLabel } from './destination-label.ts';
+import { deliveryVerb, destinationLabel } from '#lib/entities/destination-labels.ts';
 import type { Edition } from './edition.ts';
 
 /** Why there is nothing to deliver, as a message for the person. */
@@ -27,7 +27,8 @@ export const notApproved = ({ number }: Pick<Edition, 'number'>): Refusal => ({
 
 type Place = Pick<Destination | BadDestination, 'platform' | 'target'>;
 const goWhere = (now: Place) => `Its versions now go ${destinationLabel(now)}.`;
-const sendThere = ({ platform }: Place) => (platform === 'download' ? '' : ' You can send it there from the version’s page.');
+const sendThere = ({ platform }: Place) =>
+  platform === 'download' ? '' : ` You can ${deliveryVerb(platform).do} it there from the version’s page.`;
 
 /** The destination was changed after it was shown to the person. */
 export const elsewhere = (now: Place): Refusal => ({

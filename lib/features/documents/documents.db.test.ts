@@ -226,9 +226,11 @@ describe('an import', () => {
   test('is embedded from the newest on, after what has no time', async () => {
     const someone = await primitiveTestEnv('importer');
     const embedder = handMadeEmbedder({}, 'newest');
-    const events = ['20970101', '20990101', '20980101'].map((date) => `BEGIN:VEVENT\nDTSTART:${date}T090000Z\nSUMMARY:Review\nEND:VEVENT`);
-    const calendar = new TextEncoder().encode(`BEGIN:VCALENDAR\n${events.join('\n')}\nEND:VCALENDAR\n`);
-    const first = await uploaded(someone, 'Calendar.ics', calendar, embedder);
+    const emails = ['2097', '2099', '2098'].map(
+      (year) =>
+        `From a@b.c Thu Jan  1 09:00:00 ${year}\nFrom: a@b.c\nDate: 1 Jan ${year} 09:00:00 +0000\nSubject: Review ${year}\n\nText\n`,
+    );
+    const first = await uploaded(someone, 'Mail.mbox', new TextEncoder().encode(emails.join('\n')), embedder);
     const second = await uploaded(someone, 'Plan.docx', wordFile('The plan'), embedder);
     const { data } = await service().rpc('rows_to_embed', { model: 'newest', holder: crypto.randomUUID(), take: 1000 }).throwOnError();
     const { data: chunks } = await someone.ctx.db.from('document_chunks').select('id, document_id, page').throwOnError();

@@ -65,7 +65,7 @@ async function wholeImport(content: Uint8Array, kind: ImportKind, { progress, ..
   for (let cursor: ImportCursor | null = null; ; ) {
     const part = await importPart(content, kind, cursor, options);
     if ('problem' in part) return part;
-    chunks.push(...part.chunks.map(({ writtenAt: _, ...chunk }) => chunk));
+    chunks.push(...part.chunks.map(({ writtenAt: _, takesPlaceAt: __, ...chunk }) => chunk));
     const { pageCount, notice } = part;
     progress?.({ page: part.cursor.page, pageCount });
     if (part.isDone) return { kind: part.kind, chunks, wordCount: part.cursor.words, pageCount, notice };

@@ -123,7 +123,11 @@ async function readInParts(
   }
 }
 
-const withTime = ({ writtenAt, ...chunk }: ImportChunk) => ({ ...chunk, written_at: writtenAt });
+const withTime = ({ writtenAt, takesPlaceAt, ...chunk }: ImportChunk): StoredChunk => ({
+  ...chunk,
+  written_at: writtenAt,
+  takes_place_at: takesPlaceAt ?? null,
+});
 
 /** All passages are stored. */
 async function finish(
@@ -157,11 +161,13 @@ export async function failDocument(db: Db, documentId: string, reason: string): 
   await waiting.in('status', ['pending', 'processing']).is('read_at', null).throwOnError();
 }
 
+type StoredChunk = FileChunk & { written_at?: string | null; takes_place_at?: string | null };
+
 /** @returns false when the document was deleted */
 async function storeChunks(
   { db, userId }: ReadingContext,
   documentId: string,
-  chunks: readonly (FileChunk & { written_at?: string | null })[],
+  chunks: readonly StoredChunk[],
   signal: AbortSignal,
 ): Promise<boolean> {
   for (let from = 0; from < chunks.length; from += AT_ONCE) {

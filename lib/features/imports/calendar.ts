@@ -35,7 +35,7 @@ export function openCalendar(source: FileSource): ImportReader {
       });
       if (!item) throw new Error('The event has no time.');
       const [title = '', ...lines] = item.text.split('\n');
-      return { texts: [[headingLine(1, title), lines.join('\n')].filter(Boolean).join('\n\n')], writtenAt: item.at };
+      return { texts: [[headingLine(1, title), lines.join('\n')].filter(Boolean).join('\n\n')], writtenAt: null, takesPlaceAt: item.at };
     },
     notices: {
       unread: (count) => `${count === 1 ? 'One of its events' : `${count.toLocaleString('en')} of its events`} could not be read.`,

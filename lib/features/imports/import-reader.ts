@@ -11,6 +11,8 @@ export interface ImportPage {
   path?: Heading[];
   /** When it was written, in ISO 8601; the newest is embedded first. */
   writtenAt: string | null;
+  /** When the event that it is about takes place, in ISO 8601. */
+  takesPlaceAt?: string;
   /** How many messages it has; 1 if absent. */
   items?: number;
   /** How many of its messages could not be read. */

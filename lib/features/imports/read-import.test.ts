@@ -65,6 +65,9 @@ describe('a calendar', () => {
       { page: 2, heading: 'Offsite', content: '# Offsite\n\nWhen: 2026-12-01 to 2026-12-02' },
       { page: 3, heading: 'Standup (canceled)', content: '# Standup (canceled)\n\nWhen: 2026-11-24 09:00 to 10:00 (Europe/Berlin)' },
     ]);
+    // When an event was written is not known.
+    const { chunks: timed } = await partsOf(calendar(...event('UID:1', 'DTSTART:20261124T080000Z', 'SUMMARY:Call')), 'ics');
+    expect(timed).toMatchObject([{ takesPlaceAt: '2026-11-24T08:00:00.000Z', writtenAt: null }]);
   });
 
   test('with a time zone that it defines itself is read in that zone', async () => {

@@ -37,6 +37,7 @@ export interface ImportRequest {
 
 export interface ImportChunk extends FileChunk {
   writtenAt: string | null;
+  takesPlaceAt?: string;
 }
 
 /** A part of an import. The same cursor always yields the same passages with the same numbers. */
@@ -92,11 +93,12 @@ async function readPart(reader: ImportReader, from: ImportCursor): Promise<Impor
       continue;
     }
     const path = [...(page.path ?? [])];
+    const times = { writtenAt: page.writtenAt, ...(page.takesPlaceAt && { takesPlaceAt: page.takesPlaceAt }) };
     for (const text of page.texts.map(cleanText)) {
       cursor.characters += text.length;
       cursor.words += text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
       for (const chunk of chunkText(text, path)) {
-        chunks.push({ ...chunk, ordinal: cursor.ordinal, page: index + 1, writtenAt: page.writtenAt });
+        chunks.push({ ...chunk, ordinal: cursor.ordinal, page: index + 1, ...times });
         cursor.ordinal += 1;
       }
     }

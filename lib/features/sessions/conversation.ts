@@ -24,7 +24,10 @@ export interface Conversation {
   hasEarlier: boolean;
   runningTurnId: string | null;
   requests: SessionRequest[];
-  /** Turn ids by the person's message that they answered, first attempt first; only for messages with more than one. */
+  /**
+   * Turn ids by the person's message that they answered, first attempt first; only for messages with more than one. Without those
+   * whose reply was deleted: there is nothing to look at.
+   */
   attempts: Record<string, string[]>;
   /** What was remembered from it, by the id of the person's message; and when that last happened, ISO 8601. */
   remembered: Record<string, Remembered[]>;
@@ -61,7 +64,7 @@ async function readConversation(db: Db, id: string): Promise<{ conversation: Con
     .maybeSingle();
   if (error) throw new TurnStoreError('read the chat', error.code, error.message);
   if (!session || session.deleted_at) return null;
-  const [page, requests, turns, undone, remembered] = await Promise.all([
+  const [page, requests, turns, removed, undone, remembered] = await Promise.all([
     loadBranch(db, session.leaf_id),
     db
       .from('requests')
@@ -70,11 +73,13 @@ async function readConversation(db: Db, id: string): Promise<{ conversation: Con
       .order('created_at', { ascending: false })
       .limit(200),
     db.from('turns').select('id, message_id, attempt, status').eq('session_id', id).order('started_at', { ascending: false }).limit(300),
+    removedReplies(db).eq('session_id', id),
     db.rpc('undone_changes', { session: id }),
     session.remembered_at ? readRemembered(db, id) : {},
   ]);
   if (requests.error) throw new TurnStoreError('read the questions', requests.error.code, requests.error.message);
   if (turns.error) throw new TurnStoreError('read the turns', turns.error.code, turns.error.message);
+  if (removed.error) throw new TurnStoreError('read the deleted replies', removed.error.code, removed.error.message);
   if (undone.error) throw new TurnStoreError('read the undone changes', undone.error.code, undone.error.message);
   const all = turns.data as TurnRow[];
   const runningTurnId = all.find((turn) => turn.status === 'running')?.id ?? null;
@@ -96,7 +101,10 @@ async function readConversation(db: Db, id: string): Promise<{ conversation: Con
         decidedAt: request.decided_at,
       }),
     ),
-    attempts: attemptsByMessage(all),
+    attempts: attemptsByMessage(
+      all,
+      removed.data.map(({ turn_id }) => turn_id),
+    ),
     remembered,
     rememberedAt: session.remembered_at && new Date(session.remembered_at).toISOString(),
     undone: undone.data,
@@ -119,10 +127,12 @@ async function loadBranch(db: Db, leaf: string | null): Promise<Pick<Conversatio
   return { messages: rows.map(messageOf), hasEarlier: Boolean(rows[0]?.parent_id) };
 }
 
+const removedReplies = (db: Db) =>
+  db.from('session_messages').select('turn_id').eq('role', 'assistant').not('metadata->removed', 'is', null);
+
 /** Whether the text of this turn's reply was deleted, because it rests on something that was. */
 export async function replyIsRemoved(db: Db, turn: string): Promise<boolean> {
-  const reply = db.from('session_messages').select('id').eq('turn_id', turn).eq('role', 'assistant').not('metadata->removed', 'is', null);
-  return (await reply.maybeSingle().throwOnError()).data !== null;
+  return (await removedReplies(db).eq('turn_id', turn).maybeSingle().throwOnError()).data !== null;
 }
 
 function messageOf(row: Row<'session_messages'>): PartnerMessage {
@@ -135,7 +145,7 @@ function messageOf(row: Row<'session_messages'>): PartnerMessage {
   };
 }
 
-function attemptsByMessage(turns: TurnRow[]): Record<string, string[]> {
+function attemptsByMessage(turns: TurnRow[], removed: readonly (string | null)[]): Record<string, string[]> {
   const byMessage = Map.groupBy(
     turns.filter((turn) => turn.message_id),
     (turn) => turn.message_id as string,
@@ -143,6 +153,9 @@ function attemptsByMessage(turns: TurnRow[]): Record<string, string[]> {
   return Object.fromEntries(
     [...byMessage]
       .filter(([, made]) => made.length > 1)
-      .map(([message, made]) => [message, made.toSorted((a, b) => a.attempt - b.attempt).map((turn) => turn.id)]),
+      .map(([message, made]) => [
+        message,
+        made.toSorted((a, b) => a.attempt - b.attempt).flatMap(({ id }) => (removed.includes(id) ? [] : id)),
+      ]),
   );
 }

@@ -63,6 +63,14 @@ describe('a question and its answer', () => {
     expect(done.said).not.toContain('review');
   });
 
+  it('says which sources a version could not read, as plain text', async () => {
+    const talk = talking();
+    talk.testEnv.tables.deliverable!.find(({ id }) => id === 'status')!.unread =
+      '1 of 3 sources could not be read: “[Plan](https://evil.example)”.';
+    const done = await talk.say('Write the weekly status now');
+    expect(done.said).toContain('is ready for review. 1 of 3 sources could not be read: “\\[Plan\\](https\\://evil');
+  });
+
   it('asks before archiving what is only considered, and archives nothing on “no”', async () => {
     const talk = talking();
     expect((await talk.say('should we archive the client newsletter')).options).toEqual([

@@ -97,7 +97,7 @@ it('a deliverable that goes to an address already is not changed', async () => {
   await talk.say('send the client newsletter to dana@northwind.example when approved');
   const turn = await talk.say('send the client newsletter to Dana@northwind.example when approved');
   expect(writesIn(turn)).toEqual([]);
-  expect(turn.said).toContain('already goes to Dana@northwind.example');
+  expect(turn.said).toContain('already goes by email to Dana\\@northwind.example');
 });
 
 it('a deliverable is found by its rhythm, and the day until which it is paused is not part of its name', async () => {
@@ -520,8 +520,8 @@ it('a request can be taken back while its question is open', async () => {
 });
 
 it.each([
-  [{ platform: 'webhook', target: 'https://hooks.acme.example/briefs' }, 'To a webhook, https\\\\://hooks'],
-  [{ platform: 'email', target: 'lena@acme.example' }, 'By email, lena'],
+  [{ platform: 'webhook', target: 'https://hooks.acme.example/briefs' }, 'To https\\\\://hooks'],
+  [{ platform: 'email', target: 'lena@acme.example' }, 'By email to lena'],
   [{ platform: 'download', target: 'download' }, 'As a file to download \\\\|'],
 ])('the settings of a deliverable say what kind of destination it has: %j', async (destination, said) => {
   const testEnv = new SmallTestEnv(testEnvs.firm());

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Proposal } from '#lib/agent/approvals/approval.ts';
+import { capitalize } from '#lib/base/text/capitalization.ts';
 import type { Destination } from '#lib/entities/destination.ts';
+import { deliveryVerb, destinationLabel } from '#lib/entities/destination-labels.ts';
 import { afterApproval } from '#lib/features/delivery/after-approval.ts';
-import { destinationLabel } from '#lib/features/delivery/destination-label.ts';
 import { leavesOnApproval } from '#lib/features/delivery/leaves-on-approval.ts';
 import { approveVersion } from '#lib/features/versions/approve-version.ts';
 import type { Version } from '#lib/features/versions/version.ts';
@@ -55,7 +56,7 @@ function approvedMessage(ctx: ActionContext, number: number, to: ReturnType<type
 }
 
 const leavingLabel = (way: Destination) =>
-  way.platform === 'download' ? 'Its file is ready to download' : `Delivered ${destinationLabel(way)}`;
+  way.platform === 'download' ? 'Its file is ready to download' : `${capitalize(deliveryVerb(way.platform).done)} ${destinationLabel(way)}`;
 
 function proposalFor(ctx: ActionContext, target: ActionTarget, version: Version): Proposal {
   const { governance, title } = target.row;

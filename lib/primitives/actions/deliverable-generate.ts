@@ -1,15 +1,19 @@
 import { z } from 'zod';
 import { PrimitiveError } from '#lib/base/errors.ts';
 import type { Row } from '#lib/database/db.ts';
+import { readSnapshots } from '#lib/features/claims/source-snapshots.ts';
+import { unreadMessage } from '#lib/features/claims/unread-message.ts';
+import type { VersionStatus } from '#lib/features/deliverables/deliverable.ts';
 import { deliverableGenerateSpec } from '#lib/features/drafts/deliverable-generate-spec.ts';
 import { isAsking } from '#lib/features/questions/question.ts';
 import { reportMessage } from '#lib/features/versions/preference.ts';
 import { readLeftOut, readPreferences } from '#lib/features/versions/read-preferences.ts';
+import { isWritten } from '#lib/features/versions/version.ts';
 import { demandRoom } from '#lib/jobs/own-jobs.ts';
 import { type ActionContext, defineAction } from './define-action.ts';
 import { lookUntil } from './look-until.ts';
 
-type Version = Pick<Row<'deliverable_versions'>, 'status' | 'error' | 'progress' | 'preferences' | 'left_out'>;
+type Version = Pick<Row<'deliverable_versions'>, 'status' | 'error' | 'progress' | 'preferences' | 'left_out' | 'source_snapshots'>;
 interface Begun {
   id: string;
   version_number: number;
@@ -31,12 +35,14 @@ export const deliverableGenerate = defineAction({
     if (version.status === 'failed')
       throw new PrimitiveError('execution_failed', `Version ${begun.version_number} could not be written: ${version.error}`, { ref });
     const report = reportMessage(readPreferences(version.preferences), readLeftOut(version.left_out));
+    const unread = isWritten(version.status as VersionStatus) ? unreadMessage(readSnapshots(version.source_snapshots)) : '';
     return {
       status: version.status,
       ref,
       version_number: begun.version_number,
       job_id: begun.jobId,
-      message: [`Version ${begun.version_number} ${describeState(version)}`, report].filter(Boolean).join(' '),
+      message: [`Version ${begun.version_number} ${describeState(version)}`, unread, report].filter(Boolean).join(' '),
+      ...(unread ? { unread } : {}),
       ...(report ? { account: report } : {}),
       ...(isAsking(version) ? { asks: true } : {}),
     };
@@ -104,7 +110,7 @@ function follow(ctx: ActionContext, versionId: string): Promise<Version> {
   const look = async () => {
     const { data } = await ctx.db
       .from('deliverable_versions')
-      .select('status, error, progress, preferences, left_out')
+      .select('status, error, progress, preferences, left_out, source_snapshots')
       .eq('id', versionId)
       .maybeSingle()
       .throwOnError();

@@ -32,7 +32,7 @@ test('the newest approved version is delivered, and a second time nothing is sen
     ref: `${ref}/versions/1`,
     destination: 'sarah@acme.com',
     job_id: 'job-1',
-    message: 'Delivered to sarah@acme.com: 250 queued.',
+    message: 'Sent by email to sarah@acme.com. 250 queued.',
   });
   const again = await publish(versionId, 'platform:email', {}, outlets);
   expect(again.result).toMatchObject({ status: 'delivered', job_id: null });
@@ -78,6 +78,15 @@ test('a deliverable without an approved version, and a version of another delive
   });
   const other = await testEnv.version({});
   await expect(publish(staged, 'platform:email', { version_id: other })).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('the approval says what is done with the version, in the words of its destination', async () => {
+  const versionId = await testEnv.version({ title: 'Status', destination: { platform: 'webhook', target: 'https://example.com/hook' } });
+  const call = { target: await testEnv.targetOf(versionId), via: 'platform:webhook', params: {} };
+  expect(await platformPublish.approval!(testEnv.actionContext, call)).toMatchObject({
+    subject: 'Post version 1 of “Status” to https://example.com/hook',
+    verb: 'Post it',
+  });
 });
 
 test('the approval warns that an email is only saved when there is no email server', async () => {

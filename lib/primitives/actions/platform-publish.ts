@@ -2,13 +2,15 @@ import { z } from 'zod';
 import type { Proposal } from '#lib/agent/approvals/approval.ts';
 import { digestOf } from '#lib/agent/approvals/open-request.ts';
 import { PrimitiveError } from '#lib/base/errors.ts';
+import { capitalize } from '#lib/base/text/capitalization.ts';
 import { type Destination, isPlatformOutlet, outletNames, providerOfOutlet } from '#lib/entities/destination.ts';
+import { deliveryVerb, destinationLabel } from '#lib/entities/destination-labels.ts';
 import { refFrom } from '#lib/entities/find-entity.ts';
 import { type Format, formats } from '#lib/entities/format.ts';
 import { type Delivery, readDeliveries } from '#lib/features/delivery/delivery.ts';
 import { noDestination } from '#lib/features/delivery/delivery-error.ts';
+import { arrivalMessage } from '#lib/features/delivery/delivery-message.ts';
 import { NOT_SENT } from '#lib/features/delivery/delivery-status.ts';
-import { destinationLabel } from '#lib/features/delivery/destination-label.ts';
 import { publishVersion } from '#lib/features/delivery/publish-version.ts';
 import { type ActionContext, type ActionTarget, defineAction } from './define-action.ts';
 import { goesTo, versionPage, warningFacts, wordCount } from './deliverable-target.ts';
@@ -88,14 +90,15 @@ async function approvedVersion(ctx: ActionContext, deliverable: string, id?: str
 
 function proposalFor(ctx: ActionContext, target: ActionTarget, version: ApprovedVersion, destination: Destination): Proposal {
   const text = version.final_content ?? version.draft_content ?? '';
+  const verb = capitalize(deliveryVerb(destination.platform).do);
   return {
-    subject: `Deliver version ${version.version_number} of “${target.row.title}” ${destinationLabel(destination)}`,
+    subject: `${verb} version ${version.version_number} of “${target.row.title}” ${destinationLabel(destination)}`,
     facts: [
       { label: 'Text', value: `${wordCount(text)} words, as you approved it` },
       { label: 'Format', value: formatLabels[destination.format] },
       ...warningFacts(ctx, destination),
     ],
-    verb: 'Deliver',
+    verb: `${verb} it`,
     decline: 'Decline',
     page: versionPage(target, version.version_number),
     basis: { version: version.id, text: digestOf(text), destination },
@@ -123,11 +126,14 @@ function follow(ctx: ActionContext, versionId: string, via: string, attempts: nu
   );
 }
 
+const UNDER_WAY = 'It is being delivered. The version’s page shows when it has arrived.';
+
 function resultOf(delivery: Delivery | undefined, ref: string) {
-  const { status = 'pending', destination = null, providerMessage = null, error = null } = delivery ?? {};
+  if (!delivery) return { status: 'started', ref, destination: null, message: UNDER_WAY };
+  const { status, destination, error } = delivery;
   switch (status) {
     case 'delivered':
-      return { status, ref, destination, message: `Delivered to ${destination}: ${providerMessage}.` };
+      return { status, ref, destination, message: `${arrivalMessage(delivery)}.` };
     case 'ready':
       return { status, ref, destination, message: 'Its file is ready to download. Nothing was sent.' };
     case 'saved':
@@ -140,6 +146,6 @@ function resultOf(delivery: Delivery | undefined, ref: string) {
         message: `${error} It is not sent again automatically: the person decides on the version’s page.`,
       };
     default:
-      return { status: 'started', ref, destination, message: 'It is being delivered. The version’s page shows when it has arrived.' };
+      return { status: 'started', ref, destination, message: UNDER_WAY };
   }
 }

@@ -249,8 +249,8 @@ describe('the need for approval', () => {
     const { request, decide } = await requestApproval({ name: 'Edit', input: { ref, changes } });
     expect(request.payload).toMatchObject({
       proposal: {
-        subject: 'Change the governance and the destination of “Weekly status”',
-        facts: expect.arrayContaining([{ label: 'Destination, target', value: 'download → sarah@acme.com' }]),
+        subject: 'Change the delivery and the destination of “Weekly status”',
+        facts: expect.arrayContaining([{ label: 'Destination', value: 'as a file to download, as Markdown → by email to sarah@acme.com' }]),
       },
     });
     await decide('approve');

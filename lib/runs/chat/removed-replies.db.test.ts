@@ -36,7 +36,11 @@ async function talking(options: Parameters<typeof appInstance>[1] = {}) {
   const { partner, hub } = appInstance(model, options);
   const session = randomUUID();
   let parent: string | undefined;
-  const begin = async (text: string) => reading(await partner.send(ctx.userId, message(text, { session, ...(parent ? { parent } : {}) })));
+  let last: ReturnType<typeof message>;
+  const begin = async (text: string) => {
+    last = message(text, { session, ...(parent ? { parent } : {}) });
+    return reading(await partner.send(ctx.userId, last));
+  };
   return {
     db: ctx.db,
     hub,
@@ -47,6 +51,11 @@ async function talking(options: Parameters<typeof appInstance>[1] = {}) {
       const answer = await messageOf(await begin(text));
       parent = answer.id;
       return answer;
+    },
+    /** Asks for another reply to the last message. */
+    async again(attempt: number, ...replies: Parameters<typeof reply>[0][]) {
+      model.script(replies.map((parts) => reply(parts)));
+      return messageOf(reading(await partner.send(ctx.userId, { ...last, attempt })));
     },
     write: async (name: string, content: string) =>
       String((await primitive('Write', { ref: 'document:new', content: { name, content } })).ref),
@@ -99,6 +108,17 @@ test('a reply that rests on a document is removed with it, from everything that 
   expect(sent()).not.toContain('pressure test');
   expect(sent()).toContain('This reply used something that is no longer stored');
   expect(sent()).toContain('Yes.');
+});
+
+test('a reply that was removed is not among the earlier replies once its message was answered again', async () => {
+  const { db, session, send, write, again } = await talking();
+  const secret = await write('Lab notes', 'The Falcon prototype failed its pressure test.');
+  const first = await send('What about Falcon?', [call('Read', { ref: `${secret}/chunks/0` })], say('It failed.'));
+  const attempts = async () => Object.values((await loadConversation(db, session))!.attempts);
+  const second = await again(2, say('I don’t know.'));
+  expect(await attempts()).toEqual([[first.id, second.id]]);
+  await remove(db, secret);
+  expect(await attempts()).toEqual([[second.id]]);
 });
 
 test('a reply that only named a document stays when the document is deleted', async () => {

@@ -244,7 +244,7 @@ describe('change.undo', () => {
     expect(await one.row()).toMatchObject({ governance: 'manual' });
     expect(await undo()).toMatchObject({
       result: { status: 'awaiting_approval' },
-      request: { subject: 'Undo: Change the governance of “Sales digest”' },
+      request: { subject: 'Undo: Change the delivery of “Sales digest”' },
     });
     expect(await one.row()).toMatchObject({ governance: 'manual' });
     await approves();

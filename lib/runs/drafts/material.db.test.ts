@@ -5,6 +5,7 @@ import { testJobs } from '#lib/jobs/testing/test-jobs.ts';
 import { scriptedSettings } from '#lib/models/testing/scripted-settings.ts';
 import { formatPeriod } from '#lib/runs/drafts/format-period.ts';
 import { draftTestEnv } from '#lib/runs/drafts/testing/draft-test-env.ts';
+import { readFollowed } from '#lib/runs/follow/read-followed.ts';
 
 type TestEnv = Awaited<ReturnType<typeof draftTestEnv>>;
 
@@ -151,7 +152,7 @@ test('a version names the documents that could not be read or are not read yet, 
   const { data } = await db.from('documents').insert(documents).select('id').throwOnError();
   const files = data.map(({ id }) => ({ type: 'document', value: `document:${id}` }));
   const ref = await testEnv.make({ title: 'From files', sources: [{ type: 'description', value: 'Shipped search.' }, ...files] });
-  await testEnv.generate(ref);
+  const made = await testEnv.generate(ref);
   const { source_snapshots } = await testEnv.version(`${ref}/versions/1`);
   expect(source_snapshots).toEqual(
     expect.arrayContaining([
@@ -159,6 +160,11 @@ test('a version names the documents that could not be read or are not read yet, 
       expect.objectContaining({ kind: 'missing', title: 'Notes.pdf', excerpt: 'It is still being read.' }),
     ]),
   );
+  // A chat and its card say so, too, without the text of a source.
+  const unread = '2 of 3 sources could not be read: “Plan.pdf” and “Notes.pdf”.';
+  expect(made.result).toMatchObject({ unread, message: `Version 1 is ready for review. ${unread}` });
+  // A version needs no services.
+  expect(await readFollowed(testEnv.ctx, `${ref}/versions/1`, {} as never)).toMatchObject({ kind: 'version', unread });
 });
 
 describe('a later version with nothing new', () => {

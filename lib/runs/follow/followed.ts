@@ -27,6 +27,8 @@ export type Followed = {
       kind: 'version';
       status: VersionStatus;
       delivery: DeliveryStatus | null;
+      /** Which sources were not, or not completely, read; null if all were. */
+      unread: string | null;
       /** The file to download; null if it has another destination or is not final. */
       file: { versionId: string; format: Format } | null;
       deliveries: Pick<Delivery, 'id' | 'status' | 'platform' | 'destination' | 'error' | 'providerMessage'>[];

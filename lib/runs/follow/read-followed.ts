@@ -4,10 +4,14 @@ import { destinationOf } from '#lib/entities/destination.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
 import { findTarget, refFrom } from '#lib/entities/find-entity.ts';
 import { isPlatformName, platformLabels } from '#lib/entities/platform-names.ts';
+import { readSnapshots } from '#lib/features/claims/source-snapshots.ts';
+import { unreadMessage } from '#lib/features/claims/unread-message.ts';
+import type { VersionStatus } from '#lib/features/deliverables/deliverable.ts';
 import { readDeliveries } from '#lib/features/delivery/delivery.ts';
 import type { DeliveryStatus } from '#lib/features/delivery/delivery-status.ts';
 import { stateOf } from '#lib/features/integrations/platforms/platform-state.ts';
 import { readPlatforms } from '#lib/features/integrations/platforms/read-platforms.ts';
+import { isWritten } from '#lib/features/versions/version.ts';
 import { budgetOf } from '#lib/runs/tickets/budget-of-run.ts';
 import { readApprovals } from '#lib/runs/tickets/read-approvals.ts';
 import { readDiffs } from '#lib/runs/tickets/read-diffs.ts';
@@ -55,7 +59,7 @@ async function followedPlatform({ db, userId, clock }: EntityContext, name: stri
 
 async function followedVersion(
   db: Db,
-  { id, deliverable_id, version_number, status, delivery_status, error, progress }: Row<'deliverable_versions'>,
+  { id, deliverable_id, version_number, status, delivery_status, error, progress, source_snapshots }: Row<'deliverable_versions'>,
 ) {
   const [{ data }, deliveries] = await Promise.all([
     db.from('deliverables').select('title, destination, recipient').eq('id', deliverable_id).single().throwOnError(),
@@ -68,6 +72,7 @@ async function followedVersion(
     href: `/deliverables/${deliverable_id}/versions/${version_number}`,
     status: status as Extract<Followed, { kind: 'version' }>['status'],
     delivery: delivery_status as DeliveryStatus | null,
+    unread: isWritten(status as VersionStatus) ? unreadMessage(readSnapshots(source_snapshots)) || null : null,
     file: goesTo?.platform === 'download' && !('problem' in goesTo) ? { versionId: id, format: goesTo.format } : null,
     progress: status === 'generating' ? messageOf(progress) : null,
     error,

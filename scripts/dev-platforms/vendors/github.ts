@@ -59,8 +59,10 @@ export const github: Vendor = {
   },
 };
 
-/** The issue, pull request, release or commit that a link leads to. */
+/** The issue, pull request, release, commit or file that a link leads to. */
 async function originAt({ pathname }: URL, client: Octokit): Promise<Origin | undefined> {
+  const file = /^\/(?<owner>[\w-]+)\/(?<repo>[\w-]+)\/blob\/(?<ref>[^/]+)\/(?<path>.+)$/.exec(pathname)?.groups;
+  if (file) return fileAt(client, { ...(file as Place & { ref: string }), path: decodeURIComponent(file.path!) });
   const [, owner, repo, kind, name] = /^\/([\w-]+)\/([\w-]+)\/(issues|pull|releases\/tag|commit)\/([^/]+)$/.exec(pathname) ?? [];
   if (!owner || !repo || !name) return undefined;
   if (kind === 'releases/tag') {
@@ -80,6 +82,16 @@ async function originAt({ pathname }: URL, client: Octokit): Promise<Origin | un
     title: `#${name} ${issue.title} (${issue.state})`,
     entries: [issue, ...comments].map(({ user, created_at, body }) => ({ author: user?.login, at: created_at, text: body })),
   };
+}
+
+async function fileAt(client: Octokit, file: Place & { ref: string; path: string }): Promise<Origin | undefined> {
+  const [{ data }, { data: commit }] = await Promise.all([
+    client.rest.repos.getContent(file),
+    client.rest.git.getCommit({ ...file, commit_sha: file.ref }),
+  ]);
+  if (!('content' in data)) return undefined;
+  const text = Buffer.from(data.content, 'base64').toString('utf8');
+  return { title: file.path, entries: [{ author: commit.author.name, at: commit.author.date, text }] };
 }
 
 type Place = { owner: string; repo: string };

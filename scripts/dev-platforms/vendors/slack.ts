@@ -1,6 +1,6 @@
 import { WebClient } from '@slack/web-api';
 import { createEmulator } from 'emulate';
-import { faultProxy } from '#lib/features/integrations/platforms/testing/fault-proxy.ts';
+import { faultProxy, type ProxiedRequest } from '#lib/features/integrations/platforms/testing/fault-proxy.ts';
 import { missingSlackRoutes } from '#lib/features/integrations/platforms/testing/slack-harness.ts';
 import { people } from '../company/people.ts';
 import { slackChannels } from '../company/slack.ts';
@@ -42,8 +42,8 @@ export const slack: Vendor = {
     // The workspace is at the address of the emulator, so that links lead to its pages.
     proxy.fault = async (request) =>
       (await missing(request)) ??
-      (request.path === '/api/auth.test'
-        ? { status: 200, headers: json, body: await whoIs(emulator.url, request.authorization, proxy.url) }
+      (request.path in addresses
+        ? { status: 200, headers: json, body: await answerWithAddress(emulator.url, request, proxy.url) }
         : undefined);
     const listed = await maya.conversations.list({ types: 'public_channel,private_channel' });
     const deeds = Object.entries(slackChannels).flatMap(([name, { messages }]) => {
@@ -66,9 +66,16 @@ export const slack: Vendor = {
 
 const json = { 'content-type': 'application/json' };
 
-async function whoIs(emulator: string, authorization: string, url: string): Promise<string> {
-  const answer = await fetch(new URL('/api/auth.test', emulator), { method: 'POST', headers: { authorization } });
-  return JSON.stringify({ ...((await answer.json()) as object), url: `${url}/` });
+/** The answers that contain an address, and where. */
+const addresses: Record<string, string> = { '/api/auth.test': 'url', '/api/chat.getPermalink': 'permalink' };
+
+async function answerWithAddress(emulator: string, { path, authorization, body }: ProxiedRequest, url: string): Promise<string> {
+  const headers = { authorization, 'content-type': 'application/x-www-form-urlencoded' };
+  const response = await fetch(new URL(path, emulator), { method: 'POST', headers, body });
+  const answer = (await response.json()) as Record<string, unknown>;
+  const name = addresses[path]!;
+  const { pathname, search } = new URL(String(answer[name] ?? '/'), emulator);
+  return JSON.stringify(answer.ok ? { ...answer, [name]: new URL(pathname + search, url).href } : answer);
 }
 
 /** The message that a link leads to, with those of its thread. */

@@ -1,3 +1,4 @@
+import { deliveryVerb, destinationLabel } from '#lib/entities/destination-labels.ts';
 import { readCadence } from '#lib/models/built-in/language/cadence.ts';
 import { emailAddress, emailAddresses } from '#lib/models/built-in/language/email-address.ts';
 import { withoutOldPlaces } from '#lib/models/built-in/language/old-places.ts';
@@ -138,24 +139,21 @@ export function* deliverRow(row: DeliverableRow, situation: Situation, to?: stri
   return said.join(' ');
 }
 
-/** Sets where a deliverable goes, unless it goes there already. `goes`: "goes to lena@acme.example" */
-function* changeDestination(
-  row: DeliverableRow,
-  destination: { platform: string; target: string },
-  goes: string,
-  condition = '',
-): Flow<string> {
+/** Sets where a deliverable goes, unless it goes there already. */
+function* changeDestination(row: DeliverableRow, destination: { platform: string; target: string }): Flow<string> {
   const { data } = yield* call('Read', { ref: refOf(row) }, `read ${quoted(row.title)}`);
   const now = (data as Way).destination;
-  const isSame = now?.platform === destination.platform && now.target?.toLowerCase() === destination.target.toLowerCase();
-  if (isSame) return `${linkTo(row)} already ${goes}.`;
+  const { platform, target } = destination;
+  const where = destinationLabel({ platform, target: plainly(target) });
+  if (now?.platform === platform && now.target?.toLowerCase() === target.toLowerCase()) return `${linkTo(row)} already goes ${where}.`;
   // What is not named stays, such as links to sources. A format is that of its platform.
-  const changed = now?.format && now.platform !== destination.platform ? { ...destination, format: null } : destination;
+  const changed = now?.format && now.platform !== platform ? { ...destination, format: null } : destination;
   yield* callWithApproval('Edit', { ref: refOf(row), changes: { destination: changed } }, `change the destination of ${quoted(row.title)}`);
-  return `${linkTo(row)} ${goes} from now on${condition}.`;
+  const after = row.governance === 'full_auto' ? '' : ', after you approve it';
+  return `From now on, ${linkTo(row)} is ${deliveryVerb(platform).done} ${where}${after}.`;
 }
 
-const sendTo = (row: DeliverableRow, target: string) => changeDestination(row, { platform: 'email', target }, `goes to ${target}`);
+const sendTo = (row: DeliverableRow, target: string) => changeDestination(row, { platform: 'email', target });
 
 /** Delivers to the email address in a sentence, if it has one; sets it only, if the sentence speaks of later approval. */
 export function* deliverAsSaid(row: DeliverableRow, said: Utterance, situation: Situation): Flow<string> {
@@ -209,26 +207,14 @@ const asFile = /\bdownload|\bas an? (?:\p{L}+ )?file\b/iu;
 const notAsFile = /\b(?:instead of|rather than|not|no longer|never)\b[^,.;]{0,30}\b(?:file|download\w*)\b/i;
 const isFile = (text: string) => asFile.test(text.replace(notAsFile, ''));
 
-const postTo = (row: DeliverableRow, target: string) =>
-  changeDestination(row, { platform: 'webhook', target }, `is posted to ${plainly(target)}`);
+const postTo = (row: DeliverableRow, target: string) => changeDestination(row, { platform: 'webhook', target });
 
 /** Sets a place on a platform as the destination; offers to connect the platform first. */
 function* publishAt(row: DeliverableRow, { outlet, provider, target: named }: PlatformPlace): Flow<string> {
   if (!(yield* isConnected(provider))) return yield* connect(provider);
   const target = named ?? (yield* addressOf(row)) ?? (yield* askAddress(row));
-  const goes = placeLabels[outlet](plainly(target));
-  return yield* changeDestination(row, { platform: outlet, target }, goes, ', when you send a version that you approved');
+  return yield* changeDestination(row, { platform: outlet, target });
 }
-
-const placeLabels: Record<PlatformPlace['outlet'], (target: string) => string> = {
-  slack: (target) => `is posted to ${target}`,
-  github: (target) => `goes to ${target} on GitHub`,
-  linear: (target) => `goes to ${target} on Linear`,
-  notion: (target) => `becomes a page under ${target}`,
-  gmail: (target) => `is sent to ${target} from your Gmail`,
-  gmail_draft: (target) => `is left for ${target} among your drafts in Gmail`,
-  google_doc: () => 'becomes a Google Doc in your Drive',
-};
 
 /** The email address to which a deliverable goes already. */
 function* addressOf(row: DeliverableRow): Flow<string | undefined> {
@@ -257,4 +243,4 @@ function* askDestination(row: DeliverableRow): Flow<string> {
   return yield* webhook.test(given) ? postTo(row, given) : sendTo(row, given);
 }
 
-const download = (row: DeliverableRow) => changeDestination(row, { platform: 'download', target: 'download' }, 'is for you to download');
+const download = (row: DeliverableRow) => changeDestination(row, { platform: 'download', target: 'download' });

@@ -35,6 +35,21 @@ test('what is not asked about the present is answered with the best match first'
   expect(said).toMatch(/best match first:\n\n.*takes 41 minutes/);
 });
 
+test('a passage of a calendar says when its event takes place, which is not when it was written', async () => {
+  const testEnv = new SmallTestEnv(testEnvs.empty());
+  const event = {
+    id: 'e',
+    content: '# Audit of the ledger\n\nIn the big room.',
+    document_name: 'Team.ics',
+    created_at: '2026-11-10T09:00:00Z',
+  };
+  testEnv.tables.document = [{ ...event, written_at: null, takes_place_at: '2026-12-03T10:00:00Z' }];
+  const { said } = await new Talk(testEnv).say('search my documents for the current state of the audit of the ledger');
+  expect(said).toContain('In the big room');
+  expect(said).toContain('(on 3 December 2026)');
+  expect(said).not.toMatch(/written|added/);
+});
+
 test('of a table, the row that a question is about is quoted', async () => {
   const said = await ask('search my documents for the revenue of the south region');
   expect(said).toContain('Region: South; Revenue: 0.8m');

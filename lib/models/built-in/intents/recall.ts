@@ -317,13 +317,13 @@ function formatTime(value: unknown, options: Intl.DateTimeFormatOptions): string
   return Number.isNaN(time) ? '' : new Intl.DateTimeFormat('en-GB', options).format(time);
 }
 
-/** What a hit is; with `moment`, also when it was saved or written. */
+/** What a hit is; with `moment`, also when it was saved or written, or takes place. */
 function hitNote({ entity_type, data }: Hit, moment?: Moment): string {
   if (entity_type === 'platform') return '';
   if (entity_type === 'deliverable' || entity_type === 'work') return ` (${entity_type === 'work' ? 'ticket' : entity_type})`;
   const dateOf = (value: unknown) => (moment ? formatTime(value, { timeZone: moment.timeZone, dateStyle: 'long' }) : '');
-  const [written, added] = [dateOf(data.written_at), dateOf(data.created_at)];
-  const date = written ? `written ${written}` : added && `${entity_type === 'memory' ? 'saved' : 'added'} ${added}`;
+  const [event, written, added] = [dateOf(data.takes_place_at), dateOf(data.written_at), dateOf(data.created_at)];
+  const date = event ? `on ${event}` : written ? `written ${written}` : added && `${entity_type === 'memory' ? 'saved' : 'added'} ${added}`;
   const type = entity_type === 'memory' && data.type !== 'fact' ? data.type : '';
   const note = [type, date].filter(Boolean).join(', ');
   return note && ` (${note})`;

@@ -1,5 +1,6 @@
+import { capitalize } from '#lib/base/text/capitalization.ts';
 import { truncate } from '#lib/base/text/shorten.ts';
-import { destinationLabels } from '#lib/entities/destination-labels.ts';
+import { destinationLabel } from '#lib/entities/destination-labels.ts';
 import { kindNames, readKind, vague } from '#lib/models/built-in/language/kind.ts';
 import { recipientLabel } from '#lib/models/built-in/language/person.ts';
 import { type DeliverableRow, formatNextRun, formatSchedule, linkTo, plainly, quoted, refOf, rowsOf } from '../flow/deliverable-row.ts';
@@ -99,7 +100,7 @@ function describeSettings(row: DeliverableRow, situation: Situation, newest?: Ve
     ['Schedule', formatSchedule(row, situation)],
     ['Next run', next],
     ['For', recipientLabel(row.recipient)],
-    ['Destination', destination ? formatDestination(destination) : undefined],
+    ['Destination', destination ? capitalize(destinationLabel(destination)) : undefined],
     ['Status', row.status],
     ['Newest version', newest ? `${newest.version_number}, ${formatState(newest, situation)}` : 'none yet'],
     ['About', description ?? undefined],
@@ -109,9 +110,6 @@ function describeSettings(row: DeliverableRow, situation: Situation, newest?: Ve
   const rows = lines.filter(([, value]) => value).map(([name, value]) => `| ${name} | ${plainly(value!)} |`);
   return `${linkTo(row)}\n\n| | |\n|---|---|\n${rows.join('\n')}`;
 }
-
-const formatDestination = ({ platform, target }: { platform: string; target: string }) =>
-  [destinationLabels[platform] ?? platform, ...(platform === 'download' ? [] : [target])].join(', ');
 
 /** When a deliverable runs next and went out last; first what is asked about. */
 export function* tellWhen(row: DeliverableRow, { text }: Utterance, situation: Situation): Flow<string> {

@@ -1,7 +1,7 @@
 import { memoryScopes } from '#lib/entities/memories/memory-scope.ts';
 import { readCadence } from '#lib/models/built-in/language/cadence.ts';
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
-import { type DeliverableRow, link, linkTo, quoted, refOf } from '../flow/deliverable-row.ts';
+import { type DeliverableRow, link, linkTo, plainly, quoted, refOf } from '../flow/deliverable-row.ts';
 import { findDeliverable, findSubject, findTogether } from '../flow/find-deliverable.ts';
 import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
@@ -70,6 +70,8 @@ interface Written {
   status: string;
   ref: string;
   version_number: number;
+  /** Which sources were not, or not completely, read. */
+  unread?: string;
   /** Sentences about unmet preferences and what was left out. */
   account?: string;
   /** The person must answer a question before the version is written. */
@@ -129,12 +131,12 @@ const LATER = 'Leave it for now';
 /** Writes the next version, and reports its link and what is missing. */
 export function* writeVersion(row: DeliverableRow): Flow<string> {
   const { result } = yield* generate(row);
-  const { status, ref, version_number: number, account, asks } = result as Written;
+  const { status, ref, version_number: number, unread, account, asks } = result as Written;
   const version = link(`Version ${number} of ${row.title}`, ref);
   if (asks) return `Before I can write ${version}, I need your answer to a question. It’s on the version’s page and in your inbox.`;
   if (status === 'skipped') return `${version} was skipped: there was nothing new to report.`;
-  const unread = row.governance === 'full_auto';
-  const after = unread ? 'It will be approved automatically, without review.' : 'It will be ready for your review.';
+  const isUnreviewed = row.governance === 'full_auto';
+  const after = isUnreviewed ? 'It will be approved automatically, without review.' : 'It will be ready for your review.';
   if (status === 'generating') return `${version} is being written. ${after}`;
-  return `${version} is ${unread ? 'written' : 'ready for review'}.${account ? ` ${account}` : ''}`;
+  return [`${version} is ${isUnreviewed ? 'written' : 'ready for review'}.`, unread && plainly(unread), account].filter(Boolean).join(' ');
 }

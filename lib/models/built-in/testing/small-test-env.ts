@@ -118,7 +118,8 @@ export class SmallTestEnv {
             return { success: false, error: 'conflict', message: 'There is nothing to write its first version from.' };
           data.versions = Number(data.versions ?? 0) + 1;
           const version = { version_number: data.versions, ref: `${ref}/versions/${data.versions}` };
-          return { result: { status: 'staged', job_id: 'job', ...version }, action, target };
+          const unread = data.unread ? { unread: data.unread } : {};
+          return { result: { status: 'staged', job_id: 'job', ...version, ...unread }, action, target };
         }
         if (action === 'work.cancel') return { result: { status: 'cancelled', message: 'The ticket is canceled.' }, action, target };
         if (action === 'work.run')

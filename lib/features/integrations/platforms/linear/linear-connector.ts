@@ -30,6 +30,7 @@ import {
 } from './linear-payloads.ts';
 import { linearScopes } from './linear-scopes.ts';
 import { readPage } from './linear-streams.ts';
+import { linkTo } from './transform.ts';
 
 const MOST_RESOURCES = 2000;
 /** The longest title of an issue. */
@@ -170,11 +171,11 @@ export function linearConnector(settings: LinearSettings, clock: Clock): Connect
           input,
           schema: createdCommentSchema,
         });
-        return { link: commentCreate.comment.url, message: 'Commented' };
+        return { link: linkTo(commentCreate.comment.url, web.origin), message: 'Commented' };
       }
       const input = { teamId: resource, title: title.slice(0, MOST_TITLE).toWellFormed(), description: markdown };
       const { issueCreate } = await create(client, { token, signal, document: createIssueDocument, input, schema: createdIssueSchema });
-      return { link: issueCreate.issue?.url ?? null, message: 'Opened an issue' };
+      return { link: linkTo(issueCreate.issue?.url ?? '', web.origin), message: 'Opened an issue' };
     },
   };
 }

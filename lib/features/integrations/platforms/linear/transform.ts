@@ -93,7 +93,7 @@ const nameOf = (...people: ({ name?: string | null | undefined } | null | undefi
   people.map((person) => person?.name).find(Boolean) ?? null;
 
 /** The address of an item, if it is one of Linear’s pages. */
-const linkTo = (url: string, web: string) => (URL.parse(url)?.origin === new URL(web).origin ? url : null);
+export const linkTo = (url: string, web: string) => (URL.parse(url)?.origin === new URL(web).origin ? url : null);
 
 const paragraphs = (...parts: string[]) => parts.filter(Boolean).join('\n\n');
 
