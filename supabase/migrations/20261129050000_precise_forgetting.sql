@@ -179,28 +179,58 @@ begin
     and strpos(later.context, E'\nEarlier in this chat: ') > 0;
 end $$;
 
+/* The output of a call without what it quotes of these refs: a search loses results, anything else all of it. */
+create function private.without_refs(name text, output jsonb, refs text[]) returns jsonb language sql immutable set search_path = '' as $$
+  select case when name = 'Search' and jsonb_typeof(output -> 'results') = 'array' then (
+      select output || jsonb_build_object('results', coalesce(jsonb_agg(e.value order by e.place), '[]'), 'count', count(*))
+      from jsonb_array_elements(output -> 'results') with ordinality e(value, place)
+      where not exists (select from unnest(refs) r where strpos(e.value::text, r) > 0))
+    else '{"success": true, "no_longer_stored": true, "message": "This is no longer stored here."}' end
+$$;
+
+drop function private.without_texts(jsonb, text[], text[], jsonb);
+/* Chunks of a log, or parts of a message, with these outputs of calls, by id, and without what `written` ones wrote. */
+create function private.with_outputs(list jsonb, outputs jsonb, written text[]) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_agg(
+    e.value
+    -- Results that were too large for a message are only named there.
+    || case when e.value ? 'output' and outputs ? (e.value ->> 'toolCallId')
+        and (outputs -> (e.value ->> 'toolCallId') ? 'no_longer_stored' or e.value -> 'output' -> 'truncated_output' is null)
+      then jsonb_build_object('output', outputs -> (e.value ->> 'toolCallId')) else '{}'::jsonb end
+    || case when e.value ->> 'toolCallId' = any (written) and e.value ? 'input' then '{"input": {}}'::jsonb else '{}' end
+    order by e.place), '[]')
+  from jsonb_array_elements(list) with ordinality e(value, place)
+$$;
+
 /*
- * Removes what these calls of a turn returned; `kept` are the refs of it that the turn still rests on, each with what is forgotten
- * when that is taken away. What a reply itself says stays with it.
+ * Removes from the results of a turn what they quote of something forgotten; `kept` are the refs of it that the turn still rests on,
+ * each with what is forgotten when that is taken away. What a reply itself says stays with it.
  */
-create function private.forget_results(turn uuid, calls text[], kept jsonb) returns void language plpgsql set search_path = '' as $$
+create function private.forget_results(turn uuid, kept jsonb) returns void language plpgsql set search_path = '' as $$
 #variable_conflict use_variable
 declare
-  gone constant jsonb := '{"success": true, "message": "This is no longer stored here."}';
-  returned text[];
+  outputs jsonb;
   written text[];
 begin
-  select coalesce(array_agg(c.call_id) filter (where c.effect <> 'surface'), '{}'), coalesce(array_agg(c.call_id) filter (where c.name = 'Write'), '{}')
-  into returned, written
-  from public.turn_calls c where c.turn_id = turn and c.call_id = any (calls);
+  with forgotten as (
+    select c.call_id, c.name, c.effect, c.output, f.refs
+    from public.turn_calls c
+    cross join lateral (select array_agg(q) as refs from unnest(c.quotes) q where private.is_forgotten(c.user_id, q)) f
+    where c.turn_id = turn and f.refs is not null
+  )
+  select coalesce(jsonb_object_agg(f.call_id, private.without_refs(f.name, f.output, f.refs)) filter (where f.effect <> 'surface'), '{}'),
+    coalesce(array_agg(f.call_id) filter (where f.name = 'Write'), '{}')
+  into outputs, written
+  from forgotten f;
   update public.turn_calls c
-  set output = case when c.call_id = any (returned) then gone else c.output end,
+  set output = coalesce(outputs -> c.call_id, c.output),
     input = case when c.call_id = any (written) then jsonb_build_object('ref', c.input -> 'ref') else c.input end,
     quotes = array(select distinct coalesce(kept ->> q, q) from unnest(c.quotes) q where kept ? q or not private.is_forgotten(c.user_id, q))
-  where c.turn_id = turn and c.call_id = any (calls);
-  update public.turn_events e set chunks = private.without_texts(e.chunks, returned, written, gone)
+  where c.turn_id = turn and c.quotes <> '{}';
+  update public.turn_events e set chunks = private.with_outputs(e.chunks, outputs, written)
   where e.turn_id = turn and e.chunks @? '$[*].toolCallId';
-  update public.session_messages m set parts = private.without_texts(m.parts, returned, written, gone) where m.id = turn;
+  update public.session_messages m set parts = private.with_outputs(m.parts, outputs, written) where m.id = turn;
   update public.chat_sessions s set forgotten_at = clock_timestamp() from public.turns t where t.id = turn and s.id = t.session_id;
 end $$;
 
@@ -245,7 +275,7 @@ begin
     loop
       select coalesce(kept || jsonb_object_agg(o.key, o.value) filter (where o.key is not null), kept) into outdated
       from jsonb_each_text(reply.meanwhile -> 'kept') o where not private.is_forgotten(reply.user_id, o.value);
-      select coalesce(array_agg(distinct c.call_id), '{}') as calls,
+      select count(*) > 0 as any_forgotten,
         coalesce(array_agg(distinct q.ref) filter (where not outdated ? q.ref), '{}') as gone,
         coalesce(array_agg(distinct q.ref) filter (where
           reply.model <> 'built-in' or c.name not in ('Search', 'List') or starts_with(c.input ->> 'pattern', q.ref || '/')
@@ -272,8 +302,8 @@ begin
           union select private.reason_of(reply.user_id, ref) from unnest(quoted.gone) ref
           union select 'document' where reply.id = any (seen))
       into repeated, cited, stems, reasons;
-      if quoted.calls <> '{}' and not (reply.session_id is not null and quoted.used && quoted.gone) then
-        perform private.forget_results(reply.id, quoted.calls, (
+      if quoted.any_forgotten and not (reply.session_id is not null and quoted.used && quoted.gone) then
+        perform private.forget_results(reply.id, (
           select coalesce(jsonb_object_agg(o.key, o.value), '{}') from jsonb_each(outdated) o where o.key = any (quoted.used)));
       end if;
       if reply.session_id is not null and (

@@ -224,7 +224,6 @@ test('a reply of the built-in assistant stays when a document is deleted that it
   await remove(db, weak);
   expect(await removals(shown)).toEqual([false]);
   expect(await stored(db)).not.toContain('offsite of the database team');
-  expect(await stored(db)).toContain('This is no longer stored here.');
   // What it shows is still known.
   await remove(db, best);
   expect((await shown())[1]).toMatchObject(removed('document'));
@@ -248,9 +247,12 @@ test('a question of the built-in assistant goes with a document among its option
     'Ledger',
     'The ledger export runs every night at two and writes its files to the archive, before Ben brews his coffee.',
   );
+  const weak = await write('Archive', 'The archive bucket lost its retention lock on 13 November.');
   const asked = await send('Which archive does the museum of Oslo run?');
   const [option] = asked.parts.flatMap((part) => ('input' in part ? ((part.input as { options?: string[] }).options ?? []) : []));
   expect(option).toMatch(/^The ledger export .*…$/);
+  // What was only found is searched for again without it.
+  await remove(db, weak);
   await send(option!);
   expect(textOf((await shown())[3]!)).toContain('coffee');
   await remove(db, one);
