@@ -36,13 +36,34 @@ end $$;
 revoke execute on function public.session_states(timestamptz, integer) from public, anon;
 grant execute on function public.session_states(timestamptz, integer) to authenticated;
 
+/* As before, in a language whose plans are kept. */
+create or replace function private.is_forgotten(person uuid, ref text) returns boolean language plpgsql stable set search_path = '' as $$
+declare
+  named constant uuid := substring(ref from
+    '^(?:memory:|document:|platform:[^/]+/(?:resources|items)/)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})');
+begin
+  return case
+    when ref like 'platform:mcp.%' then not exists (
+      select from public.user_integrations i where i.user_id = person and i.provider = substring(ref from '^platform:([^/]+)'))
+    when named is null then false
+    when ref like 'memory:%' then not exists (
+      select from public.memories m where m.user_id = person and m.id = named and m.is_active)
+    when ref like 'document:%' then not exists (select from public.documents d where d.user_id = person and d.id = named)
+    when ref like 'platform:%/items/%' then not exists (
+      select from public.platform_items i where i.user_id = person and i.id = named)
+    else not exists (select from public.platform_resources r where r.user_id = person and r.id = named)
+  end;
+end $$;
+
 /* The refs of passages, items and servers' tools in a text or an output. */
-create function private.refs_in(content text) returns text[] language sql immutable set search_path = '' as $$
-  select coalesce(array_agg(distinct coalesce(m.ref[1], m.ref[2], m.ref[3])), '{}')
-  from regexp_matches(content,
-    '(document:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})[/@]|(platform:[a-z0-9_-]+/items/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})|(platform:mcp\.[a-z0-9_-]+)/',
-    'g') m(ref)
-$$;
+create function private.refs_in(content text) returns text[] language plpgsql immutable set search_path = '' as $$
+begin
+  return array(
+    select distinct coalesce(m.ref[1], m.ref[2], m.ref[3])
+    from regexp_matches(content,
+      '(document:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})[/@]|(platform:[a-z0-9_-]+/items/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})|(platform:mcp\.[a-z0-9_-]+)/',
+      'g') m(ref));
+end $$;
 grant execute on function private.refs_in(text) to authenticated, service_role;
 
 /* As before. */
@@ -53,10 +74,13 @@ begin
   if output is null or output ->> 'success' = 'false' then
     return '{}';
   end if;
-  return array(
+  if answers <> '[]' then
     -- An answer that failed repeats the ref that was asked for.
-    select unnest(private.refs_in((output || jsonb_build_object('answers', (
-      select coalesce(jsonb_agg(a), '[]') from jsonb_array_elements(answers) a where a ->> 'success' is distinct from 'false')))::text))
+    output := output || jsonb_build_object('answers', (
+      select coalesce(jsonb_agg(a), '[]') from jsonb_array_elements(answers) a where a ->> 'success' is distinct from 'false'));
+  end if;
+  return array(
+    select unnest(private.refs_in(output::text))
     union
     select output ->> 'ref' where name = 'Write' and output ->> 'ref' ~ '^document:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
     union
@@ -249,6 +273,7 @@ declare
   reply record;
   quoted record;
   outdated jsonb;
+  is_used boolean;
   repeated text[];
   cited text[];
   stems text[];
@@ -273,41 +298,45 @@ begin
         where m.session_id = chat.session_id and m.created_at > chat.since and m.role = 'assistant' and (m.metadata ? 'removed') is not true)
       order by t.started_at, t.id
     loop
-      select coalesce(kept || jsonb_object_agg(o.key, o.value) filter (where o.key is not null), kept) into outdated
-      from jsonb_each_text(reply.meanwhile -> 'kept') o where not private.is_forgotten(reply.user_id, o.value);
-      select count(*) > 0 as any_forgotten,
-        coalesce(array_agg(distinct q.ref) filter (where not outdated ? q.ref), '{}') as gone,
-        coalesce(array_agg(distinct q.ref) filter (where
-          reply.model <> 'built-in' or c.name not in ('Search', 'List') or starts_with(c.input ->> 'pattern', q.ref || '/')
-          or q.ref like '%/resources/%' or q.ref = any (private.refs_in(reply.said))), '{}') as used
-      into quoted
-      from public.turn_calls c cross join lateral unnest(c.quotes) q(ref)
-      where c.turn_id = reply.id and reply.id = any (chat.turns) and private.is_forgotten(reply.user_id, q.ref);
-      with texts as (
-        -- A heading may be the name of its document, which may stay.
-        select distinct regexp_replace(of_ref.text, '^#{1,6} .*$', '', 'gn') as text from public.turn_calls c
-        cross join lateral unnest(c.quotes) q(ref) cross join lateral unnest(private.texts_of(c, q.ref)) of_ref(text)
-        where c.turn_id = reply.id and q.ref = any (quoted.gone)
-      )
-      select
-        repeated || array(select jsonb_array_elements_text(reply.meanwhile -> 'repeated')) || array(
-          select unnest(private.sentences_of(text)) from texts
-          union
-          -- A find among the options of a question is cut off.
-          select left(private.plain(text), 40) from texts where length(private.plain(text)) >= 20),
-        cited || array(select jsonb_array_elements_text(reply.meanwhile -> 'cited')) || quoted.gone,
-        stems || array(select unnest(private.stems_of(text)) from texts),
-        array(
-          select unnest(reasons) union select jsonb_array_elements_text(reply.meanwhile -> 'reasons')
-          union select private.reason_of(reply.user_id, ref) from unnest(quoted.gone) ref
-          union select 'document' where reply.id = any (seen))
-      into repeated, cited, stems, reasons;
-      if quoted.any_forgotten and not (reply.session_id is not null and quoted.used && quoted.gone) then
-        perform private.forget_results(reply.id, (
-          select coalesce(jsonb_object_agg(o.key, o.value), '{}') from jsonb_each(outdated) o where o.key = any (quoted.used)));
+      is_used := false;
+      if reply.id = any (chat.turns) then
+        select coalesce(kept || jsonb_object_agg(o.key, o.value) filter (where o.key is not null), kept) into outdated
+        from jsonb_each_text(reply.meanwhile -> 'kept') o where not private.is_forgotten(reply.user_id, o.value);
+        select count(*) > 0 as any_forgotten,
+          coalesce(array_agg(distinct q.ref) filter (where not outdated ? q.ref), '{}') as gone,
+          coalesce(array_agg(distinct q.ref) filter (where
+            reply.model <> 'built-in' or c.name not in ('Search', 'List') or starts_with(c.input ->> 'pattern', q.ref || '/')
+            or q.ref like '%/resources/%' or q.ref = any (private.refs_in(reply.said))), '{}') as used
+        into quoted
+        from public.turn_calls c cross join lateral unnest(c.quotes) q(ref)
+        where c.turn_id = reply.id and private.is_forgotten(reply.user_id, q.ref);
+        with texts as (
+          -- A heading may be the name of its document, which may stay.
+          select distinct regexp_replace(of_ref.text, '^#{1,6} .*$', '', 'gn') as text from public.turn_calls c
+          cross join lateral unnest(c.quotes) q(ref) cross join lateral unnest(private.texts_of(c, q.ref)) of_ref(text)
+          where c.turn_id = reply.id and q.ref = any (quoted.gone)
+        )
+        select
+          repeated || array(select jsonb_array_elements_text(reply.meanwhile -> 'repeated')) || array(
+            select unnest(private.sentences_of(text)) from texts
+            union
+            -- A find among the options of a question is cut off.
+            select left(private.plain(text), 40) from texts where length(private.plain(text)) >= 20),
+          cited || array(select jsonb_array_elements_text(reply.meanwhile -> 'cited')) || quoted.gone,
+          stems || array(select unnest(private.stems_of(text)) from texts),
+          array(
+            select unnest(reasons) union select jsonb_array_elements_text(reply.meanwhile -> 'reasons')
+            union select private.reason_of(reply.user_id, ref) from unnest(quoted.gone) ref
+            union select 'document' where reply.id = any (seen))
+        into repeated, cited, stems, reasons;
+        is_used := quoted.used && quoted.gone;
+        if quoted.any_forgotten and not (is_used and reply.session_id is not null) then
+          perform private.forget_results(reply.id, (
+            select coalesce(jsonb_object_agg(o.key, o.value), '{}') from jsonb_each(outdated) o where o.key = any (quoted.used)));
+        end if;
       end if;
       if reply.session_id is not null and (
-        quoted.used && quoted.gone or reply.id = any (seen) or private.repeats(reply.id, reply.said, repeated, cited)) then
+        is_used or reply.id = any (seen) or private.repeats(reply.id, reply.said, repeated, cited)) then
         -- What the built-in assistant says beside what it shows is in many of its replies.
         if reply.model <> 'built-in' then
           repeated := repeated || array(
@@ -329,6 +358,76 @@ begin
 end $$;
 grant execute on function private.forget_in_turns(uuid[], jsonb, uuid[]) to authenticated, service_role;
 
+/* As before, in a language whose plans are kept. */
+create or replace function private.lock_sources(people uuid[]) returns void language plpgsql set search_path = '' as $$
+begin
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended(p::text, 3)) from (select unnest(people) as p order by p) locked;
+end $$;
+
+-- When something that replies quote was last forgotten: only turns that ran then are checked when they end.
+create table private.forgettings (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  at timestamptz not null
+);
+alter table private.forgettings enable row level security;
+
+create function private.note_forgetting(people uuid[]) returns void language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.forgettings (user_id, at) select distinct p, clock_timestamp() from unnest(people) p
+  on conflict (user_id) do update set at = excluded.at;
+end $$;
+
+/* Removes from a turn that ends what was forgotten while it ran. A turn may begin before a transaction that forgets is committed. */
+create function private.check_turn(ended public.turns) returns void language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (
+    select from private.forgettings f where f.user_id = ended.user_id and f.at > ended.started_at - interval '15 minutes') then
+    perform private.forget_in_turns(array[ended.id]);
+  end if;
+end $$;
+grant execute on function private.check_turn(public.turns) to authenticated;
+
+/* As before. */
+create or replace function public.finish_turn(
+  turn uuid, lease uuid, from_seq integer, chunks jsonb, calls jsonb, parts jsonb, metadata jsonb,
+  exit_reason text, exit_detail jsonb, usage jsonb
+) returns boolean language plpgsql set search_path = '' as $$
+#variable_conflict use_variable
+declare
+  ended public.turns;
+begin
+  perform private.lock_sources(array[auth.uid()]);
+  update public.turns t set
+    status = 'ended', exit_reason = exit_reason, exit_detail = exit_detail, ended_at = clock_timestamp(), heartbeat_at = clock_timestamp(),
+    tokens_in = coalesce((usage ->> 'tokens_in')::bigint, t.tokens_in),
+    tokens_out = coalesce((usage ->> 'tokens_out')::bigint, t.tokens_out),
+    tokens_cache_read = coalesce((usage ->> 'tokens_cache_read')::bigint, t.tokens_cache_read),
+    tokens_cache_write = coalesce((usage ->> 'tokens_cache_write')::bigint, t.tokens_cache_write),
+    cost_nanousd = (usage ->> 'cost_nanousd')::bigint,
+    turns_used = coalesce((usage ->> 'turns_used')::integer, t.turns_used)
+  where t.id = turn and t.lease = lease and t.status = 'running'
+  returning * into ended;
+  if ended.id is null then
+    -- The same ending, sent again because its answer was lost, is the ending that is kept.
+    return exists (select from public.turns t where t.id = turn and t.lease = lease and t.status = 'ended');
+  end if;
+  if jsonb_array_length(chunks) > 0 then
+    insert into public.turn_events (turn_id, seq, chunks) values (turn, from_seq, chunks)
+    on conflict (turn_id, seq) do update set chunks = excluded.chunks;
+  end if;
+  perform private.keep_calls(turn, calls);
+  update public.turn_calls c set state = 'unknown', ended_at = clock_timestamp() where c.turn_id = turn and c.state in ('pending', 'running');
+  if ended.session_id is not null then
+    insert into public.session_messages (id, session_id, parent_id, role, parts, turn_id, metadata)
+    values (turn, ended.session_id, ended.message_id, 'assistant', parts, turn, metadata);
+    update public.chat_sessions s
+    set leaf_id = case when s.leaf_id is not distinct from ended.message_id then turn else s.leaf_id end, last_message_at = now()
+    where s.id = ended.session_id;
+  end if;
+  perform private.check_turn(ended);
+  return true;
+end $$;
+
 /* As before; replies to images are removed in the same way. */
 create or replace function private.forget_source() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -343,6 +442,7 @@ begin
     return null;
   end if;
   perform private.forget(array[old.user_id], array[ref]);
+  perform private.note_forgetting(array[old.user_id]);
   -- A model sees an image with the message to which it is attached, without a call.
   if to_jsonb(old) ->> 'kind' = 'image' then
     seen := array(
@@ -359,6 +459,7 @@ declare
   -- While an account is deleted, all of it goes.
   people constant uuid[] := array(select distinct d.user_id from deleted d join auth.users u on u.id = d.user_id);
 begin
+  perform private.note_forgetting(people);
   if private.is_retention() then
     -- It takes turns with the end of a turn.
     perform private.lock_sources(people);
