@@ -321,7 +321,7 @@ begin
             select unnest(private.sentences_of(text)) from texts
             union
             -- A find among the options of a question is cut off.
-            select left(private.plain(text), 40) from texts where length(private.plain(text)) >= 20),
+            select left(private.plain(text), 40) from texts where reply.model = 'built-in' and length(private.plain(text)) >= 20),
           cited || array(select jsonb_array_elements_text(reply.meanwhile -> 'cited')) || quoted.gone,
           stems || array(select unnest(private.stems_of(text)) from texts),
           array(
@@ -459,10 +459,10 @@ declare
   -- While an account is deleted, all of it goes.
   people constant uuid[] := array(select distinct d.user_id from deleted d join auth.users u on u.id = d.user_id);
 begin
+  -- Also what no call quotes yet takes turns with the end of a turn, which may store it.
+  perform private.lock_sources(people);
   perform private.note_forgetting(people);
   if private.is_retention() then
-    -- It takes turns with the end of a turn.
-    perform private.lock_sources(people);
     update public.turns t
     set forgotten_meanwhile = t.forgotten_meanwhile || jsonb_build_object('kept', coalesce(t.forgotten_meanwhile -> 'kept', '{}') || (
       select jsonb_object_agg('platform:' || d.provider || '/items/' || d.id, 'platform:' || d.provider || '/resources/' || d.resource_id)
