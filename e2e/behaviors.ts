@@ -42,7 +42,7 @@ export const behaviors = {
   'source-from-file': 'A person uploads a file as a source of a deliverable, and a version is written from it.',
   'document-archive': 'A ZIP archive of documents is unpacked, and each file becomes a document; an export of Slack becomes one.',
   'image-in-chat': 'An image that is attached to a message is shown to a model that sees, and in the chat; another model refuses it.',
-  'document-deleted': 'A deleted document is gone from the list and from other tabs, and no later answer uses it.',
+  'document-deleted': 'A deleted document is gone from the list, from other tabs and from open chats, and no later answer uses it.',
   'document-privacy': 'A document of one person does not exist for another, also by its address.',
   'document-keyboard': 'Documents are uploaded, opened, closed and deleted by keyboard, and the focus stays in the list.',
 

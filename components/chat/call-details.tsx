@@ -31,6 +31,7 @@ function withoutInput({ input, output }: DisplayedCall): unknown {
   if (typeof output !== 'object' || output === null || Array.isArray(output)) return output;
   const { success: _, ui_action: __, ...rest } = output as Record<string, unknown>;
   if ('truncated_output' in rest) return { output: 'too large to show here' };
+  if ('no_longer_stored' in rest) return { output: 'no longer stored here' };
   const inputs = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
   return Object.fromEntries(Object.entries(rest).filter(([name, value]) => inputs[name] !== value));
 }

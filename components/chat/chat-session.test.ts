@@ -89,6 +89,7 @@ const thread = (more: Partial<Conversation>): Conversation => ({
   attempts: {},
   remembered: {},
   rememberedAt: null,
+  forgottenAt: null,
   undone: [],
   ...more,
 });
@@ -282,6 +283,17 @@ describe('reading a running turn', () => {
     await idle(chat);
     chat.take(loaded);
     expect(texts(chat)).toEqual(['user: Hi', 'assistant: New']);
+  });
+
+  it('earlier messages that are shown stay when the newest are loaded again, until replies of the chat were deleted', () => {
+    const chat = new ChatSession(session);
+    const [old, asked, answer] = [said('old', 'assistant', 'Earlier.'), said('asked', 'user', 'Hi'), said('answer', 'assistant', 'Hello.')];
+    chat.show(thread({ messages: [old, asked, answer] }));
+    chat.show(thread({ messages: [asked, answer], hasEarlier: true }));
+    expect(texts(chat)).toEqual(['assistant: Earlier.', 'user: Hi', 'assistant: Hello.']);
+    chat.show(thread({ messages: [asked, answer], hasEarlier: true, forgottenAt: '2026-11-27T09:00:00.000Z' }));
+    expect(texts(chat)).toEqual(['user: Hi', 'assistant: Hello.']);
+    expect(chat.store.getState().hasEarlier).toBe(true);
   });
 
   it('a response requested before a turn was read and received after it changes nothing', async () => {

@@ -58,8 +58,9 @@ export class ChatSession {
   }
 
   /** Applies the server's view without starting anything: also used when the page is rendered on the server. */
-  show({ messages, hasEarlier, attempts, requests, remembered, rememberedAt, undone }: Conversation): void {
-    const merged = mergeMessages(this.chat.messages, messages);
+  show({ messages, hasEarlier, attempts, requests, remembered, rememberedAt, forgottenAt, undone }: Conversation): void {
+    // Earlier messages that are shown may have been deleted, too; they are loaded again when the person goes back to them.
+    const merged = forgottenAt === this.store.getState().forgottenAt ? mergeMessages(this.chat.messages, messages) : messages;
     const kept = merged.length > messages.length;
     this.chat.messages = merged;
     this.store.setState((state) => ({
@@ -69,6 +70,7 @@ export class ChatSession {
       requests: { ...state.requests, ...Object.fromEntries(requests.map(({ id, state, decidedAt }) => [id, { state, decidedAt }])) },
       remembered: mergeRemembered(state.remembered, remembered),
       rememberedAt,
+      forgottenAt,
       undone,
     }));
     const { sending } = this.draft.getState();

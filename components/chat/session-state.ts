@@ -21,6 +21,8 @@ export interface SessionState {
   /** The memories, by the id of the person's message, and the time of the newest. */
   remembered: Record<string, Remembered[]>;
   rememberedAt: string | null;
+  /** When replies, or what they read, were last deleted, as far as it is shown. */
+  forgottenAt: string | null;
   /** The changes of its replies that were undone when it was loaded. */
   undone: RevisionKey[];
   /** The announcement for screen readers. */
@@ -45,6 +47,7 @@ export const atRest: SessionState = {
   requests: {},
   remembered: {},
   rememberedAt: null,
+  forgottenAt: null,
   undone: [],
   news: '',
   editing: null,

@@ -1,18 +1,21 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
 import type { SessionSummary } from '#lib/features/sessions/session-list.ts';
 import type { ChatSession } from './chat-session.ts';
 import { loadRemembered } from './remembered.ts';
 
 /**
  * Keeps this chat in sync with other tabs and the worker: turns that start or end, new memories, answered questions,
- * deletion.
+ * deleted replies, deletion.
  */
 export function useRemoteUpdates(session: ChatSession, summary: SessionSummary | undefined): void {
   const running = summary?.running ?? false;
   const lastMessageAt = summary?.lastMessageAt;
   const rememberedAt = summary?.rememberedAt;
+  const forgottenAt = summary?.forgottenAt;
+  const idle = useStore(session.store, ({ phase }) => phase === 'idle');
   const waits = summary?.question ?? false;
   const waited = useRef(false);
   const listed = useRef(false);
@@ -35,4 +38,8 @@ export function useRemoteUpdates(session: ChatSession, summary: SessionSummary |
   useEffect(() => {
     if (rememberedAt) void loadRemembered(session, rememberedAt);
   }, [session, rememberedAt]);
+  useEffect(() => {
+    // A turn that is being read here would be newer than what is loaded, so it ends first.
+    if (forgottenAt && idle && forgottenAt > (session.store.getState().forgottenAt ?? '')) void session.refresh();
+  }, [session, forgottenAt, idle]);
 }

@@ -240,6 +240,11 @@ test(
     await other.goto('/documents');
     await expect(other.getByRole('main')).toContainText('No documents yet.');
 
+    const tab = await page.context().newPage();
+    await tab.goto(answered);
+    const shownAnswer = tab.getByRole('article', { name: /^Thinking Partner/ }).last();
+    await expect(shownAnswer).toContainText('13 November');
+
     await openedDocument(page)
       .getByRole('button', { name: /^Actions for/ })
       .click();
@@ -247,6 +252,10 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page).toHaveURL(/\/documents$/);
     await expect(page.getByRole('main')).toContainText('No documents yet.');
+    // The chat that is open in the other tab shows it by itself.
+    await expect(shownAnswer).toContainText('This answer was deleted because it used a document that is no longer stored.');
+    await expect(shownAnswer).not.toContainText('13 November');
+    await tab.close();
     await page.goto(answered);
     await expect(chat.lastReply).toContainText('This answer was deleted because it used a document that is no longer stored.');
     await expect(chat.lastReply).not.toContainText('retention lock');

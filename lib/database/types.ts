@@ -164,6 +164,7 @@ export type Database = {
         Row: {
           created_at: string;
           deleted_at: string | null;
+          forgotten_at: string | null;
           id: string;
           last_message_at: string;
           leaf_id: string | null;
@@ -178,6 +179,7 @@ export type Database = {
         Insert: {
           created_at?: string;
           deleted_at?: string | null;
+          forgotten_at?: string | null;
           id?: string;
           last_message_at?: string;
           leaf_id?: string | null;
@@ -192,6 +194,7 @@ export type Database = {
         Update: {
           created_at?: string;
           deleted_at?: string | null;
+          forgotten_at?: string | null;
           id?: string;
           last_message_at?: string;
           leaf_id?: string | null;
@@ -1645,6 +1648,7 @@ export type Database = {
           ended_at: string | null;
           exit_detail: Json | null;
           exit_reason: string | null;
+          forgotten_meanwhile: Json;
           heartbeat_at: string;
           id: string;
           instance_id: string;
@@ -1677,6 +1681,7 @@ export type Database = {
           ended_at?: string | null;
           exit_detail?: Json | null;
           exit_reason?: string | null;
+          forgotten_meanwhile?: Json;
           heartbeat_at?: string;
           id?: string;
           instance_id: string;
@@ -1709,6 +1714,7 @@ export type Database = {
           ended_at?: string | null;
           exit_detail?: Json | null;
           exit_reason?: string | null;
+          forgotten_meanwhile?: Json;
           heartbeat_at?: string;
           id?: string;
           instance_id?: string;
@@ -2564,7 +2570,7 @@ export type Database = {
           since?: string | null;
           take?: number | null;
         };
-        Returns: { id: string; title: string; status: string; last_message_at: string; updated_at: string; deleted: boolean; running: boolean; question: boolean; remembered_at: string }[];
+        Returns: { id: string; title: string; status: string; last_message_at: string; updated_at: string; deleted: boolean; running: boolean; question: boolean; remembered_at: string; forgotten_at: string }[];
       };
       set_admin: {
         Args: {

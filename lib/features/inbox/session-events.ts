@@ -21,6 +21,7 @@ interface StateRow {
   running: boolean;
   question: boolean;
   remembered_at: string | null;
+  forgotten_at: string | null;
 }
 
 interface State {
@@ -117,6 +118,7 @@ export class NewsOfPerson {
         running: row.running,
         question: row.question,
         ...(row.remembered_at ? { rememberedAt: new Date(row.remembered_at).toISOString() } : {}),
+        ...(row.forgotten_at ? { forgottenAt: new Date(row.forgotten_at).toISOString() } : {}),
         ...(row.deleted ? { deleted: true } : {}),
       };
       const text = JSON.stringify(change);

@@ -32,6 +32,8 @@ export interface Conversation {
   /** What was remembered from it, by the id of the person's message; and when that last happened, ISO 8601. */
   remembered: Record<string, Remembered[]>;
   rememberedAt: string | null;
+  /** When replies, or what they read, were last deleted with what they used, ISO 8601. */
+  forgottenAt: string | null;
   /** The changes of its replies that are undone. */
   undone: RevisionKey[];
 }
@@ -59,7 +61,7 @@ type TurnRow = Pick<Row<'turns'>, 'id' | 'message_id' | 'attempt' | 'status'>;
 async function readConversation(db: Db, id: string): Promise<{ conversation: Conversation; outrun: boolean } | null> {
   const { data: session, error } = await db
     .from('chat_sessions')
-    .select('id, title, status, leaf_id, deleted_at, remembered_at')
+    .select('id, title, status, leaf_id, deleted_at, remembered_at, forgotten_at')
     .eq('id', id)
     .maybeSingle();
   if (error) throw new TurnStoreError('read the chat', error.code, error.message);
@@ -107,6 +109,7 @@ async function readConversation(db: Db, id: string): Promise<{ conversation: Con
     ),
     remembered,
     rememberedAt: session.remembered_at && new Date(session.remembered_at).toISOString(),
+    forgottenAt: session.forgotten_at && new Date(session.forgotten_at).toISOString(),
     undone: undone.data,
   };
   return { conversation, outrun };

@@ -14,9 +14,11 @@ export interface SessionSummary {
   question: boolean;
   /** When something was last remembered from it. */
   rememberedAt?: string;
+  /** When replies in it, or what they read, were last deleted with what they used. */
+  forgottenAt?: string;
 }
 
-const columns = 'id, title, status, last_message_at, updated_at, remembered_at';
+const columns = 'id, title, status, last_message_at, updated_at, remembered_at, forgotten_at';
 const PAGE = 100;
 
 interface Listed {
@@ -26,6 +28,7 @@ interface Listed {
   last_message_at: string;
   updated_at: string;
   remembered_at: string | null;
+  forgotten_at: string | null;
 }
 
 /**
@@ -52,5 +55,6 @@ export async function listSessions(db: Db, { before, query }: { before?: string;
     running: running.has(row.id),
     question: asked.has(row.id),
     ...(row.remembered_at ? { rememberedAt: new Date(row.remembered_at).toISOString() } : {}),
+    ...(row.forgotten_at ? { forgottenAt: new Date(row.forgotten_at).toISOString() } : {}),
   }));
 }

@@ -9,6 +9,7 @@ import { loadConversation, replyIsRemoved } from '#lib/features/sessions/convers
 import { scriptedProvider } from '#lib/models/testing/scripted-settings.ts';
 import { primitiveTestEnv } from '#lib/primitives/testing/primitive-test-env.ts';
 import { appInstance, chunksOf, message, messageOf, reading } from '#lib/runs/chat/testing/chat-test-env.ts';
+import type { PartnerMessage } from '#lib/turns/message.ts';
 
 let model: ScriptedModel;
 beforeAll(async () => {
@@ -30,10 +31,10 @@ async function stored(db: Db): Promise<string> {
   return JSON.stringify(tables.map(({ data }) => data));
 }
 
-/** A person who talks with a scripted model in one chat. */
-async function talking(options: Parameters<typeof appInstance>[1] = {}) {
+/** A person who talks with a scripted model, or with the built-in assistant, in one chat. */
+async function talking(options: Parameters<typeof appInstance>[1] = {}, assistant: 'scripted' | 'built-in' = 'scripted') {
   const { ctx, call: primitive } = await primitiveTestEnv('maya');
-  const { partner, hub } = appInstance(model, options);
+  const { partner, hub } = appInstance(assistant === 'built-in' ? assistant : model, options);
   const session = randomUUID();
   let parent: string | undefined;
   let last: ReturnType<typeof message>;
@@ -77,6 +78,14 @@ async function connectTo(db: Db, provider: string, text: string) {
   const item = { ...own, ...times, resource_id: resource.data.id, resource: 'lab', kind: 'message', external_id: 'm', thread: 'm', text };
   const { data } = await db.from('platform_items').insert(item).select('id').single().throwOnError();
   return { ref: `platform:${provider}/items/${data.id}`, item: data.id, resource: resource.data.id };
+}
+
+/** Deletes what is older than it is kept, as the worker does 31 days later. */
+async function passThirtyDays() {
+  const { url, secretKey } = inject('supabase');
+  const serviceDb = createClient(url, secretKey, { auth: { persistSession: false } }) as unknown as Db;
+  const clock = { ...systemClock(), now: () => new Date(Date.now() + 31 * 24 * 60 * 60 * 1000) };
+  await forgetOldItems({ serviceDb, clock });
 }
 
 const removed = (used: string) => ({ parts: [], metadata: { removed: [used] } });
@@ -185,10 +194,7 @@ test('a reply stays when an item that it read is older than it is kept, without 
   const { ref, resource } = await connectTo(db, 'slack', 'The Falcon prototype failed its pressure test.');
   await db.from('user_integrations').update({ keep_days: 30 }).eq('provider', 'slack').throwOnError();
   await send('What failed?', [call('Read', { ref })], say(`Falcon failed. See ${ref}`));
-  const { url, secretKey } = inject('supabase');
-  const serviceDb = createClient(url, secretKey, { auth: { persistSession: false } }) as unknown as Db;
-  const clock = { ...systemClock(), now: () => new Date(Date.now() + 31 * 24 * 60 * 60 * 1000) };
-  await forgetOldItems({ serviceDb, clock });
+  await passThirtyDays();
   expect(await stored(db)).not.toContain('pressure test');
   expect(await shown()).toMatchObject([{}, { parts: expect.arrayContaining([expect.objectContaining({ type: 'tool-Respond' })]) }]);
   await send('When?', say('I do not know.'));
@@ -217,6 +223,119 @@ test('a reply is removed with the server whose tool answered', async () => {
   expect(await stored(db)).not.toMatch(/pressure test|It failed/);
   expect(await stored(db)).toContain('Only notes.');
   expect((await shown())[3]).toMatchObject(removed('platform:mcp.notes'));
+});
+
+/** What the built-in assistant or a model says, without refs. */
+const textOf = ({ parts }: PartnerMessage) => JSON.stringify(parts.filter(({ type }) => /text|Respond|Clarify/.test(type)));
+const isRemoved = ({ metadata }: PartnerMessage) => metadata?.removed !== undefined;
+/** Which replies of a chat were removed. */
+const removals = async (shown: () => Promise<PartnerMessage[]>) =>
+  (await shown()).filter(({ role }) => role === 'assistant').map(isRemoved);
+
+test('a reply of the built-in assistant stays when a document is deleted that its search found and it did not show', async () => {
+  const { db, send, write, shown } = await talking({}, 'built-in');
+  const weak = await write('Travel', 'The offsite of the database team has a budget for travel, hotels and dinners in Lisbon.');
+  const best = await write('Decisions', 'We decided to use Postgres as the database of the ledger.');
+  const answer = await send('What did we decide about the database of the ledger?');
+  expect(textOf(answer)).toContain('Postgres');
+  expect(textOf(answer)).not.toContain('offsite');
+  expect(await stored(db)).toContain('offsite of the database team');
+
+  await remove(db, weak);
+  expect(await removals(shown)).toEqual([false]);
+  expect(await stored(db)).not.toContain('offsite of the database team');
+  // What it shows is still known.
+  await remove(db, best);
+  expect((await shown())[1]).toMatchObject(removed('document'));
+  expect(await stored(db)).not.toContain('Postgres');
+});
+
+test('a reply of a model is removed with a document that its search found', async () => {
+  const { db, send, write, shown } = await talking();
+  const weak = await write('Travel', 'The offsite of the database team has a budget for travel, hotels and dinners in Lisbon.');
+  await write('Decisions', 'We decided to use Postgres as the database of the ledger.');
+  await send('What did we decide?', [call('Search', { query: 'database of the ledger', scope: 'document' })], say('Postgres.'));
+  expect(await stored(db)).toContain('offsite of the database team');
+  await remove(db, weak);
+  expect((await shown())[1]).toMatchObject(removed('document'));
+  expect(await stored(db)).not.toMatch(/Postgres|offsite of/);
+});
+
+test('a question of the built-in assistant goes with a document among its options, and what it said after the choice goes, too', async () => {
+  const { db, send, write, shown } = await talking({}, 'built-in');
+  const one = await write(
+    'Ledger',
+    'The ledger export runs every night at two and writes its files to the archive, before Ben brews his coffee.',
+  );
+  const weak = await write('Archive', 'The archive bucket lost its retention lock on 13 November.');
+  const asked = await send('Which archive does the museum of Oslo run?');
+  const [option] = asked.parts.flatMap((part) => ('input' in part ? ((part.input as { options?: string[] }).options ?? []) : []));
+  expect(option).toMatch(/^The ledger export .*…$/);
+  // What was only found is searched for again without it.
+  await remove(db, weak);
+  await send(option!);
+  expect(textOf((await shown())[3]!)).toContain('coffee');
+  await remove(db, one);
+  expect(await removals(shown)).toEqual([true, true]);
+  expect(await stored(db)).not.toContain('ledger export');
+});
+
+test('a later reply of the chat that repeats a removed one is removed with it; what a reply has from elsewhere stays', async () => {
+  const { db, send, write, shown } = await talking();
+  const secret = await write('Lab notes', 'The Falcon prototype failed its pressure test. Anna saw it.');
+  const plan = await write('Plan', 'The Falcon prototype is shown to the board in May.');
+  const offer = 'Let me know if you want me to look at anything else.';
+  await send('Before?', say(`Nothing yet. ${offer}`));
+  await send(
+    'What about Falcon?',
+    [call('Read', { ref: `${secret}/chunks/0` })],
+    say(`Falcon did not hold the pressure in its test. ${offer}`),
+  );
+  await send('Say that again.', say('Of course: Falcon did not hold the **pressure** in its test!'));
+  await send('And literally?', say('It says “the Falcon prototype failed its pressure test”.'));
+  await send('Who is Ben?', say(`Ben leads sales. ${offer}`));
+  await send('So Falcon did not hold the pressure in its test?', say('You say that Falcon did not hold the pressure in its test.'));
+  await send('And the plan?', [call('Read', { ref: `${plan}/chunks/0` })], say('The Falcon prototype is shown to the board in May.'));
+  const other = await talking();
+  await other.send('What about Falcon?', say('Falcon did not hold the pressure in its test.'));
+
+  await remove(db, secret);
+  expect(await removals(shown)).toEqual([false, true, true, true, false, false, false]);
+  expect(await removals(other.shown)).toEqual([false]);
+});
+
+test('a reply that repeats a removed one is removed when it was written meanwhile', async () => {
+  const { db, hub, begin, send, write, shown } = await talking();
+  const secret = await write('Lab notes', 'The Falcon prototype failed its pressure test.');
+  await send('What about Falcon?', [call('Read', { ref: `${secret}/chunks/0` })], say('The Falcon prototype failed its test.'));
+  model.script([reply([text('Again: the Falcon prototype failed its test.', { at: 5, happens: gate('again') })])]);
+  const { stream } = await begin('Again?');
+  await model.waitForGate('again');
+  await remove(db, secret);
+  model.release('again');
+  await chunksOf(stream);
+  await hub.drain(10_000);
+  expect(await removals(shown)).toEqual([true, true]);
+  const { data: turns } = await db.from('turns').select('forgotten_meanwhile').throwOnError();
+  expect(turns).toEqual([{ forgotten_meanwhile: {} }, { forgotten_meanwhile: {} }]);
+});
+
+test('a reply stays when an item that it read becomes older than it is kept while it is written, until its channel is taken away', async () => {
+  const { db, hub, begin, shown } = await talking();
+  const { ref, resource } = await connectTo(db, 'slack', 'The Falcon prototype failed its pressure test.');
+  await db.from('user_integrations').update({ keep_days: 30 }).eq('provider', 'slack').throwOnError();
+  model.script([reply([call('Read', { ref })]), reply([text('Falcon failed.', { at: 5, happens: gate('answer') })])]);
+  const { stream } = await begin('What failed?');
+  await model.waitForGate('answer');
+  await passThirtyDays();
+  model.release('answer');
+  await chunksOf(stream);
+  await hub.drain(10_000);
+  expect(await removals(shown)).toEqual([false]);
+  expect(await stored(db)).toContain('Falcon failed.');
+  expect(await stored(db)).not.toContain('pressure test');
+  await db.from('platform_resources').delete().eq('id', resource).throwOnError();
+  expect(await removals(shown)).toEqual([true]);
 });
 
 test('the summary of a chat is forgotten with a document that it covers, and is written again without it', async () => {

@@ -3,7 +3,7 @@ import type { Exchange, Outcome, PastCall } from '../prompt/conversation.ts';
 import type { ToolName } from './flow.ts';
 
 /**
- * A conversation does not keep large results. This returns the reads to repeat as one step or, once they are repeated, the
+ * A conversation does not keep large results, and none that were deleted with what they quote. This returns the reads to repeat as one step or, once they are repeated, the
  * exchanges with those results restored and the extra steps removed.
  * @param from the first exchange to restore
  */
@@ -35,5 +35,5 @@ export function restoreReads(exchanges: readonly Exchange[], from: number): { ex
 const keyOf = ({ name, input }: PastCall) => `${name} ${JSON.stringify(input)}`;
 
 function isLost({ name, outcome }: PastCall): boolean {
-  return /^(?:Read|List|Search)$/.test(name) && outcome?.truncated_output === true;
+  return /^(?:Read|List|Search)$/.test(name) && (outcome?.truncated_output === true || outcome?.no_longer_stored === true);
 }
