@@ -60,8 +60,12 @@ export function upload(files: readonly FileToUpload[]): { key: number; document:
   }));
 }
 
-/** A file of the browser. */
-export const fileToUpload = (file: File): FileToUpload => ({ name: file.name, size: file.size, open: () => shrinkImage(file) });
+/** A file of the browser; one in a folder that was chosen is named by its path. */
+export const fileToUpload = (file: File): FileToUpload => ({
+  name: file.webkitRelativePath || file.name,
+  size: file.size,
+  open: () => shrinkImage(file),
+});
 
 /** Names of files that may be imports. Email programs store mailboxes without an ending. */
 const mayBeImport = /\.(?:zip|mbox|ics)$|^[^.]+$/i;

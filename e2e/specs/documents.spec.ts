@@ -18,7 +18,7 @@ const named = (name: string, content: Uint8Array | string) => ({
 });
 const attach = (page: Page, files: ReturnType<typeof named>[]) =>
   chooseFiles(page, () => page.getByRole('button', { name: 'Attach files' }).click(), files);
-const choose = (page: Page) => page.getByLabel(/choose/i);
+const choose = (page: Page) => page.getByLabel(/choose (?:them|files)/i);
 /**
  * Opens the page and waits until its scripts run and it has been painted: before that a chosen file would be lost, and the browser
  * ignores keys.
