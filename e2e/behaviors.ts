@@ -39,8 +39,9 @@ export const behaviors = {
   'document-in-chat': 'A question in a chat is answered from an uploaded presentation, with a link to the slide, which is marked.',
   'attach-in-chat':
     'A person attaches files to a message by button, by dropping and by pasting; they become documents that the message refers to.',
-  'source-from-file': 'A person uploads a file as a source of a deliverable, and a version is written from it.',
-  'document-archive': 'A ZIP archive of documents is unpacked, and each file becomes a document; an export of Slack becomes one.',
+  'source-from-file':
+    'A person uploads a file as a source of a deliverable, also by dropping it on its page, and a version is written from it.',
+  'document-archive': 'The documents in a ZIP archive and in a folder become documents; an export of Slack becomes one.',
   'image-in-chat': 'An image that is attached to a message is shown to a model that sees, and in the chat; another model refuses it.',
   'document-deleted': 'A deleted document is gone from the list, from other tabs and from open chats, and no later answer uses it.',
   'document-privacy': 'A document of one person does not exist for another, also by its address.',

@@ -45,8 +45,9 @@ export function Composer({ placeholder, focused = false }: { placeholder: string
   const uploading = useStore(uploadStore, ({ uploads }) => uploads.some(({ key, problem }) => !problem && keys.has(key)));
   /** Uploads files, and attaches the documents that they become to the message that is being written here. */
   const attach = async (chosen: readonly FileToUpload[]) => {
-    const { files, problems } = await filesToUpload(chosen);
+    const { files, notices, problems } = await filesToUpload(chosen);
     for (const problem of problems) toast.error(problem);
+    for (const notice of notices) toast(notice);
     if (files.length > MOST_ATTACHED) {
       toast.error(`You can attach up to ${MOST_ATTACHED} files at a time. Upload more on the Documents page.`);
       return;

@@ -10,6 +10,7 @@ import { IconButton } from '#components/ui/button.tsx';
 import type { Choice } from '#components/ui/field.tsx';
 import { formatDay } from '#components/ui/format-date.ts';
 import { useFocusOfList } from '#components/ui/use-focus-of-list.ts';
+import { plural } from '#lib/base/text/plural.ts';
 import { shorten } from '#lib/base/text/shorten.ts';
 import type { UnapprovedSource } from '#lib/features/addresses/read-source-approvals.ts';
 import type { Source } from '#lib/features/deliverables/deliverable.ts';
@@ -18,6 +19,7 @@ import type { SourceTool } from '#lib/features/integrations/source-tools.ts';
 import { SourceApproval } from './source-approval.tsx';
 import { AddSourceDialog, EditSourceDialog } from './source-dialogs.tsx';
 import { type Readings, Sources } from './sources.tsx';
+import { useDroppedSources } from './use-dropped-sources.ts';
 
 interface Props {
   deliverableId: string;
@@ -57,6 +59,7 @@ export function OwnSources({ deliverableId, sources, named, readings, unapproved
       if (saved?.ok) offerUndo(`Restored “${shorten(name)}”`, saved.undo);
       else toast.error(saved?.message ?? `Couldn’t restore “${shorten(name)}”. Try again.`);
     });
+  const { isOver, uploading } = useDroppedSources(deliverableId);
   const edited = sources[editing.place];
   return (
     <Section
@@ -67,7 +70,15 @@ export function OwnSources({ deliverableId, sources, named, readings, unapproved
         </button>
       }
     >
-      <div ref={holder} tabIndex={-1} className="outline-none">
+      <p aria-live="polite" className="flex items-center gap-2 text-ui text-ink-2">
+        {uploading > 0 ? (
+          <>
+            <span className="busy" />
+            {`Uploading ${plural(uploading, 'file')}`}
+          </>
+        ) : null}
+      </p>
+      <div ref={holder} tabIndex={-1} data-over={isOver || undefined} className={isOver ? 'drop -mx-3 px-3 outline-none' : 'outline-none'}>
         <Sources
           sources={named}
           readings={readings}

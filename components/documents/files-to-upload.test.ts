@@ -17,3 +17,12 @@ test('more files than are uploaded one by one are refused, and nothing is upload
     'These are 20,001 files. Up to 20,000 can be uploaded at a time, besides those in a folder of notes. Nothing was uploaded.',
   ]);
 });
+
+test('what is no document in a folder is left out, as in an archive, and counted', async () => {
+  const file = (name: string) => ({ name, open: async () => new Blob(['x']) });
+  const chosen = ['Plan/Costs.xlsx', 'Plan/setup.exe', 'Plan/lib/code.bin', 'Alone.bin'].map(file);
+  const { files, notices, problems } = await filesToUpload(chosen);
+  expect(files.map(({ name }) => name)).toEqual(['Plan/Costs.xlsx', 'Alone.bin']);
+  expect(notices).toEqual(['2 files of other kinds, such as programs, were left out.']);
+  expect(problems).toEqual([]);
+});

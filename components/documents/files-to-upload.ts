@@ -1,7 +1,7 @@
 import { MOST_FILES } from '#components/work/files/dropped-files.ts';
 import { plural } from '#lib/base/text/plural.ts';
 import { packFolders } from './pack-folders.ts';
-import { type FileToUpload, isArchive, unpackFiles } from './unpack-files.ts';
+import { type FileToUpload, isArchive, readable, unpackFiles } from './unpack-files.ts';
 
 /** What was chosen, as it is uploaded, and what the person should know about archives among it. */
 export interface ChosenFiles {
@@ -11,8 +11,8 @@ export interface ChosenFiles {
 }
 
 /**
- * Unpacks the archives among the chosen files, except exports, which become one document each, also as folders. More files than can be
- * uploaded one by one are refused together.
+ * Unpacks the archives among the chosen files, except exports, which become one document each, also as folders. What is no document
+ * in a folder or an archive is left out. More files than can be uploaded one by one are refused together.
  */
 export async function filesToUpload(chosen: readonly FileToUpload[]): Promise<ChosenFiles> {
   const result = await unpacked(chosen);
@@ -23,7 +23,10 @@ export async function filesToUpload(chosen: readonly FileToUpload[]): Promise<Ch
 }
 
 async function unpacked(chosen: readonly FileToUpload[]): Promise<ChosenFiles> {
-  const result: ChosenFiles = { files: packFolders(chosen.filter((file) => !isArchive(file))), notices: [], problems: [] };
+  const { wanted = [], others = [] } = Object.groupBy(packFolders(chosen.filter((file) => !isArchive(file))), (file) =>
+    isArchive(file) || !file.name.includes('/') || readable.test(file.name) ? 'wanted' : 'others',
+  );
+  const result: ChosenFiles = { files: wanted, notices: others.length > 0 ? [leftOutLabel(others.length)] : [], problems: [] };
   for (const archive of chosen.filter(isArchive))
     try {
       const content = await unpackFiles(await archive.open());
@@ -33,8 +36,7 @@ async function unpacked(chosen: readonly FileToUpload[]): Promise<ChosenFiles> {
       }
       const { files, others } = content;
       result.files.push(...files);
-      const left =
-        others > 0 ? ` ${plural(others, 'file')} of other kinds, such as programs, ${others === 1 ? 'was' : 'were'} left out.` : '';
+      const left = others > 0 ? ` ${leftOutLabel(others)}` : '';
       result.notices.push(
         files.length > 0
           ? `${plural(files.length, 'document')} from “${archive.name}”.${left}`
@@ -45,3 +47,6 @@ async function unpacked(chosen: readonly FileToUpload[]): Promise<ChosenFiles> {
     }
   return result;
 }
+
+const leftOutLabel = (count: number) =>
+  `${plural(count, 'file')} of other kinds, such as programs, ${count === 1 ? 'was' : 'were'} left out.`;

@@ -12,7 +12,8 @@ export interface FileToUpload {
   open: () => Promise<Blob>;
 }
 
-const readable = /\.(?:pdf|docx|pptx|xlsx|html?|csv|tsv|eml|mbox|ics|md|markdown|txt|png|jpe?g|gif|webp)$/i;
+/** The kinds of files that become documents, by their names. */
+export const readable = /\.(?:pdf|do[ct][xm]|p(?:p[ts]|ot)[xm]|xl[st][xm]|html?|csv|tsv|eml|mbox|ics|md|markdown|txt|png|jpe?g|gif|webp)$/i;
 const archive = /\.zip$/i;
 
 /** Whether a file is an archive to unpack, by its name. */

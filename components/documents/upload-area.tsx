@@ -1,13 +1,14 @@
 'use client';
 
-import { FileUp, FileWarning, X } from 'lucide-react';
+import { FileUp, FileWarning, FolderUp, X } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { type ChangeEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { IconButton } from '#components/ui/button.tsx';
+import { Button, IconButton } from '#components/ui/button.tsx';
 import { formatSize } from '#lib/base/text/format-size.ts';
 import { ProgressBar } from './document-state.tsx';
 import { filesToUpload } from './files-to-upload.ts';
+import { isShown } from './shown-files.ts';
 import type { FileToUpload } from './unpack-files.ts';
 import { cancelUpload, fileToUpload, type Upload, upload, uploadStore } from './uploads.ts';
 import { useFileDrop } from './use-file-drop.ts';
@@ -53,9 +54,10 @@ export function UploadArea() {
   }, []);
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    take([...(event.target.files ?? [])].map(fileToUpload));
+    take([...(event.target.files ?? [])].map(fileToUpload).filter(({ name }) => isShown(name)));
     event.target.value = '';
   };
+  const folder = useRef<HTMLInputElement>(null);
   return (
     <div className="mt-6">
       <label
@@ -73,6 +75,11 @@ export function UploadArea() {
           mailbox, a calendar, or an export of Slack or Notion, up to 200 MB. Only you and your partner can read them.
         </span>
       </label>
+      <input ref={folder} type="file" multiple hidden aria-label="Choose a folder" {...{ webkitdirectory: '' }} onChange={choose} />
+      <Button kind="plain" className="mt-1 -ml-3.5" onClick={() => folder.current?.click()}>
+        <FolderUp size={15} />
+        Choose a folder
+      </Button>
       <div aria-live="polite">
         {problem ? <p className="mt-2 text-ui text-bad">{problem}</p> : null}
         {notice ? <p className="mt-2 text-ui text-ink-2">{notice}</p> : null}

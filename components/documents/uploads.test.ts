@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { problemOfFile } from './uploads.ts';
+import { expect, test, vi } from 'vitest';
+import { problemOfFile, upload, uploadStore } from './uploads.ts';
 
 const MB = 1024 * 1024;
 
@@ -9,4 +9,11 @@ test('a file that may be a mailbox, a calendar or an archive is sent up to 200 M
   expect(problemOfFile({ name: 'a.pdf', size: 51 * MB })).toContain('50 MB');
   expect(problemOfFile({ name: 'a.pdf', size: 0 })).toBe('It is empty.');
   expect(problemOfFile({ name: 'from a folder.pdf' })).toBeNull();
+});
+
+test('a file is listed under the name that its document gets, so that no character turns it around', () => {
+  vi.stubGlobal('window', new EventTarget());
+  upload([{ name: '\u202egnp.exe-fdp.md', size: 0, open: async () => new Blob([]) }]);
+  expect(uploadStore.getState().uploads.map(({ name }) => name)).toEqual(['gnp.exe-fdp.md']);
+  vi.unstubAllGlobals();
 });

@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { limitMessage } from '#lib/base/limits/limit-message.ts';
 import { limits } from '#lib/base/limits/limits.ts';
 import { formatSize } from '#lib/base/text/format-size.ts';
+import { documentName } from '#lib/features/documents/document-name.ts';
 import { sendFile, type UploadedDocument, UploadProblem } from './send-file.ts';
 import { shrinkImage } from './shrink-image.ts';
 import type { FileToUpload } from './unpack-files.ts';
@@ -48,7 +49,13 @@ uploadStore.subscribe(({ uploads }) => {
 /** Uploads files, one after the other. Each `document` is null if it was not stored. */
 export function upload(files: readonly FileToUpload[]): { key: number; document: Promise<UploadedDocument | null> }[] {
   const added = files.map((file) => ({ file, key: ++lastKey, problem: problemOfFile(file) }));
-  const listed = added.map(({ file, key, problem }) => ({ key, name: file.name, size: file.size, sent: null, problem }));
+  const listed = added.map(({ file, key, problem }) => ({
+    key,
+    name: documentName(file.name) || file.name,
+    size: file.size,
+    sent: null,
+    problem,
+  }));
   uploadStore.setState(({ uploads }) => ({ uploads: [...uploads, ...listed] }));
   return added.map(({ file, key, problem }) => ({
     key,
@@ -60,8 +67,12 @@ export function upload(files: readonly FileToUpload[]): { key: number; document:
   }));
 }
 
-/** A file of the browser. */
-export const fileToUpload = (file: File): FileToUpload => ({ name: file.name, size: file.size, open: () => shrinkImage(file) });
+/** A file of the browser; one in a folder that was chosen is named by its path. */
+export const fileToUpload = (file: File): FileToUpload => ({
+  name: file.webkitRelativePath || file.name,
+  size: file.size,
+  open: () => shrinkImage(file),
+});
 
 /** Names of files that may be imports. Email programs store mailboxes without an ending. */
 const mayBeImport = /\.(?:zip|mbox|ics)$|^[^.]+$/i;
@@ -70,7 +81,7 @@ const mayBeImport = /\.(?:zip|mbox|ics)$|^[^.]+$/i;
 export function problemOfFile({ name, size = 1 }: { name: string; size?: number }): string | null {
   if (size === 0) return 'It is empty.';
   const limit = mayBeImport.test(name.split('/').at(-1)!) ? 'importBytes' : 'documentBytes';
-  return size > limits[limit].most ? `It has ${formatSize(size)}. ${limitMessage(limit)}` : null;
+  return size > limits[limit].most ? `It is ${formatSize(size)}. ${limitMessage(limit)}` : null;
 }
 
 /** Stops an upload, or removes one that failed from the list. */

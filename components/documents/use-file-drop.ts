@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { droppedFiles } from '#components/work/files/dropped-files.ts';
-import { folderLeftOut } from '#components/work/files/sort-candidates.ts';
 import { MOST_ITEMS } from '#lib/features/imports/import-reader.ts';
+import { isShown } from './shown-files.ts';
 import { shrinkImage } from './shrink-image.ts';
 import type { FileToUpload } from './unpack-files.ts';
 
@@ -15,6 +15,8 @@ interface Handlers {
 }
 
 const hasFiles = (data: DataTransfer | null) => Boolean(data?.types.includes('Files'));
+/** A dialog has its own fields for files. */
+const isInDialog = ({ target }: Event) => target instanceof Element && target.closest('[role="dialog"]') !== null;
 
 /** Takes files that are dropped on the page. */
 export function useFileDrop(handlers: Handlers): void {
@@ -24,7 +26,7 @@ export function useFileDrop(handlers: Handlers): void {
   });
   useEffect(() => {
     const dragOver = (event: DragEvent) => {
-      if (!hasFiles(event.dataTransfer)) return;
+      if (!hasFiles(event.dataTransfer) || isInDialog(event)) return;
       event.preventDefault();
       current.current.over(true);
     };
@@ -33,8 +35,7 @@ export function useFileDrop(handlers: Handlers): void {
     };
     const drop = (event: DragEvent) => {
       current.current.over(false);
-      // A dialog takes the files that are dropped on it itself.
-      if (!hasFiles(event.dataTransfer) || event.defaultPrevented) return;
+      if (!hasFiles(event.dataTransfer) || event.defaultPrevented || isInDialog(event)) return;
       event.preventDefault();
       open(event.dataTransfer!).then(current.current.take, (error: Error) => current.current.fail(error.message));
     };
@@ -51,7 +52,7 @@ export function useFileDrop(handlers: Handlers): void {
 
 async function open(data: DataTransfer): Promise<FileToUpload[]> {
   const { candidates, folders } = await droppedFiles(data, MOST_ITEMS);
-  const shown = candidates.filter(({ path }) => !path.includes('/') || (folderLeftOut(path) === null && !/(?:^|\/)\./.test(path)));
+  const shown = candidates.filter(({ path }) => isShown(path));
   if (folders && shown.length === 0) throw new Error('The folder has no files in it.');
   return shown.map(({ path, size, open }) => ({ name: path, size, open: async () => shrinkImage(await open()) }));
 }

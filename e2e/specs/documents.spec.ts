@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { strToU8, zipSync } from 'fflate';
 import { chooseFiles } from '#e2e/fixtures/choose-files.ts';
@@ -18,7 +20,7 @@ const named = (name: string, content: Uint8Array | string) => ({
 });
 const attach = (page: Page, files: ReturnType<typeof named>[]) =>
   chooseFiles(page, () => page.getByRole('button', { name: 'Attach files' }).click(), files);
-const choose = (page: Page) => page.getByLabel(/choose/i);
+const choose = (page: Page) => page.getByLabel(/choose (?:them|files)/i);
 /**
  * Opens the page and waits until its scripts run and it has been painted: before that a chosen file would be lost, and the browser
  * ignores keys.
@@ -460,7 +462,13 @@ test(
     await dialog.getByRole('button', { name: 'Add' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByRole('main').getByRole('link', { name: 'Notes.docx' })).toBeVisible();
-    const read = () => rows.from('documents').select('id, status').single().throwOnError();
+    await hand(page, 'drop', [
+      { name: 'Risks.md', text: '# Risks\n\nTwo hires are late.' },
+      { name: 'Prices.csv', text: 'Plan,Price\nTeam,12\nBusiness,30\n' },
+    ]);
+    await expect(page.getByText('2 sources added.')).toBeVisible({ timeout: 30_000 });
+    for (const name of ['Risks.md', 'Prices.csv']) await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible();
+    const read = () => rows.from('documents').select('id, status').eq('name', 'Notes.docx').single().throwOnError();
     await expect.poll(async () => (await read()).data.status, { timeout: 60_000 }).toBe('ready');
     await page.getByRole('main').getByRole('button', { name: 'Draft now' }).click();
     await page.getByRole('main').getByRole('link', { name: 'Review version 1' }).click();
@@ -476,7 +484,7 @@ test(
 test(
   'a ZIP of Markdown becomes one document per file, and an export of Slack one',
   verifies('document-archive'),
-  async ({ page, person: _ }) => {
+  async ({ page, person: _ }, testInfo) => {
     await openDocuments(page);
     const files = Object.fromEntries(Array.from({ length: 11 }, (_, n) => [`Wiki/Page ${n + 1}.md`, strToU8(`# Page ${n + 1}\n\nText.`)]));
     await choose(page).setInputFiles([named('Export.zip', zipSync({ ...files, 'tool.exe': strToU8('x') }))]);
@@ -496,6 +504,14 @@ test(
     await page.getByRole('link', { name: 'Slack.zip' }).click();
     await expect(page.getByRole('heading', { name: '#channel-0, 2024-01-03' })).toBeVisible();
     await lookOverInBoth(page, 'document-slack');
+    const folder = testInfo.outputPath('Vault');
+    for (const [path, text] of Object.entries({ 'Plans/One.md': '# One', '.hidden/Two.md': '# Two', 'tool.bin': 'x' })) {
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), text);
+    }
+    await page.getByLabel('Choose a folder', { exact: true }).and(page.locator('input')).setInputFiles(folder);
+    await ready(page, 'Vault/Plans/One.md');
+    await expect(page.getByRole('main')).toContainText('1 file of other kinds, such as programs, was left out.');
   },
 );
 

@@ -222,3 +222,26 @@ test('a document is ready once all of its chunks are embedded', async () => {
   expect(statuses).toEqual(['processing', 'processing', 'processing']);
   expect((await db.from('documents').select('status').eq('id', document.id).single()).data!.status).toBe('ready');
 });
+
+test('a large document does not delay the documents of others', async () => {
+  const large = await add(db, 'documents', { name: 'Large', status: 'processing' });
+  for (let ordinal = 0; ordinal < 12; ordinal += 1)
+    await add(db, 'document_chunks', { document_id: large.id, ordinal, content: `Row ${ordinal} of Large` });
+  const other = await someone();
+  const small = await add(other.db, 'documents', { name: 'Small', status: 'processing' });
+  await add(other.db, 'document_chunks', { document_id: small.id, ordinal: 0, content: 'All of Small' });
+  const readyAfter: number[] = [];
+  const constant = constantEmbedder('sweep-14');
+  let batches = 0;
+  const embedder: Embedder = {
+    ...constant,
+    embed: async (texts) => {
+      if (texts.some((text) => text.includes('of Large') || text.includes('of Small'))) batches += 1;
+      if (texts.some((text) => text.includes('of Small'))) readyAfter.push(batches);
+      return constant.embed(texts);
+    },
+  };
+  await embedMissing({ serviceDb: service(), actingAs: actingAsAnyone(), embedder }, { batch: 4 });
+  expect(batches).toBeGreaterThan(3);
+  expect(Math.max(...readyAfter)).toBeLessThanOrEqual(2);
+});

@@ -15,11 +15,12 @@ import { plural } from '#lib/base/text/plural.ts';
 import { type PlatformName, platformLabels } from '#lib/entities/platform-names.ts';
 import type { Resource } from '#lib/features/integrations/platforms/connector.ts';
 import { platformUses, resourceLabels } from './platform-labels.ts';
+import { resourceChoices } from './resource-choices.ts';
 
 interface Props {
   name: PlatformName;
-  /** The ids of what is picked now. */
-  picked: string[];
+  /** What is picked now. */
+  picked: Resource[];
   /** The chat that continues afterwards. */
   chat: string | null;
   /** Opens as soon as the page is shown. */
@@ -67,7 +68,7 @@ interface PickerProps extends Omit<Props, 'startsOpen'> {
 
 function Picker({ name, picked, chat, onDone }: PickerProps) {
   const [listed, setListed] = useState<Listed>({ state: 'loading' });
-  const [chosen, setChosen] = useState(() => new Set(picked));
+  const [chosen, setChosen] = useState(() => new Set(picked.map(({ externalId }) => externalId)));
   const [filter, setFilter] = useState('');
   const [saving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -97,11 +98,12 @@ function Picker({ name, picked, chat, onDone }: PickerProps) {
         <Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>
       </div>
     );
-  if (listed.resources.length === 0)
+  const choices = resourceChoices(listed.resources, picked);
+  if (choices.length === 0)
     return <p className="text-body text-ink-2">{`${platformLabels[name]} shows no ${resources} that you can read.`}</p>;
 
   const wanted = filter.trim().toLowerCase();
-  const shown = listed.resources.filter((one) => one.name.toLowerCase().includes(wanted));
+  const shown = choices.filter((one) => one.name.toLowerCase().includes(wanted));
   const toggle = (id: string, checked: boolean) => {
     const next = new Set(chosen);
     if (checked) next.add(id);
@@ -119,11 +121,11 @@ function Picker({ name, picked, chat, onDone }: PickerProps) {
   return (
     <div className="flex flex-col gap-4">
       {problem ? <ErrorNotice>{problem}</ErrorNotice> : null}
-      {listed.resources.length > 8 ? (
+      {choices.length > 8 ? (
         <TextField label={`Find ${resources}`} type="search" value={filter} onChange={({ target }) => setFilter(target.value)} />
       ) : null}
       <ul aria-label={resources} className="max-h-[45dvh] overflow-y-auto border-t border-line">
-        {shown.map(({ externalId, name: title, kind }) => (
+        {shown.map(({ externalId, name: title, kind, isGone }) => (
           <li key={externalId} className="border-b border-line">
             <label className="flex min-h-11 items-center gap-3 text-body">
               <input
@@ -133,7 +135,11 @@ function Picker({ name, picked, chat, onDone }: PickerProps) {
                 onChange={({ target }) => toggle(externalId, target.checked)}
               />
               <span className="min-w-0 flex-1 wrap-anywhere">{title}</span>
-              {resourceLabels[kind] ? <span className="text-meta text-ink-3">{resourceLabels[kind]}</span> : null}
+              {isGone ? (
+                <span className="text-meta text-warn">No longer available</span>
+              ) : resourceLabels[kind] ? (
+                <span className="text-meta text-ink-3">{resourceLabels[kind]}</span>
+              ) : null}
             </label>
           </li>
         ))}

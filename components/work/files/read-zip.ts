@@ -87,7 +87,8 @@ function readEntry(bytes: Uint8Array, at: number): { entry: Entry | null; next: 
   const path = pathOf(written, system);
   const refuse = (why: string) => new UnreadableFile(`“${written}” in it ${why}`);
   if (path === './') return { entry: null, next };
-  if (/^(?:\/|[a-z]:)/i.test(path)) throw refuse('has an absolute path, which would be outside the ticket’s folder.');
+  if (/^(?:\/|[a-z]:)/i.test(path)) throw refuse('has an absolute path, which leads out of the archive.');
+  if (path.split('/').includes('..')) throw refuse('can’t be added. It leads out of the archive.');
   const unfit = problemOfPath(path.replace(/\/$/, ''));
   if (unfit) throw refuse(`can’t be added. ${unfit}`);
   if (path.endsWith('/') || type === FILE_TYPE.folder) {

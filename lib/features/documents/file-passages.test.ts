@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { strToU8, zipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { versionFile } from '#lib/features/delivery/formats/version-file.ts';
 import { filePassages } from './file-passages.ts';
@@ -230,6 +230,21 @@ describe('the passages of a file', () => {
       notice: 'It has macros. They were not run, and not read.',
       chunks: [{ content: 'The budget is fixed.' }],
     });
+  });
+
+  test.each([
+    ['docm', wordFile('The budget is fixed.'), 'ms-word.document.macroEnabled.main', 'docx'],
+    ['ppsx', slidesFile([{ title: 'The budget is fixed.' }]), 'openxmlformats-officedocument.presentationml.slideshow.main', 'pptx'],
+    ['xlsm', sheetsFile({ Budget: [['Item'], ['The budget is fixed.']] }), 'ms-excel.sheet.macroEnabled.main', 'xlsx'],
+  ])('are the text of a %s file, as of an ordinary one', async (_, ordinary, type, kind) => {
+    const parts = unzipSync(ordinary);
+    const types = strFromU8(parts['[Content_Types].xml']!);
+    const own = /openxmlformats-officedocument\.\w+\.(?:document|presentation|sheet)\.main/;
+    expect(types).toMatch(own);
+    const file = zipSync({ ...parts, '[Content_Types].xml': strToU8(types.replace(own, type)) });
+    const read = await passagesOf(file);
+    expect(read.kind).toBe(kind);
+    expect(read.chunks[0]!.content).toContain('The budget is fixed.');
   });
 
   test('have no characters that cannot be stored', async () => {

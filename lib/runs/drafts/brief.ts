@@ -120,9 +120,19 @@ export function citable({ previous, approved }: Brief, materials: readonly Mater
   ];
 }
 
+/** How much of a text an excerpt is taken from, in characters. */
+const LONGEST_LOOKED_AT = 5000;
+
 /** The snapshots of a version's material. What was read from a platform is not repeated: it may be deleted there, or kept for a time only. */
 export function snapshotsOf({ materials, missing }: Brief): Snapshot[] {
-  const excerpt = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 300).toWellFormed();
+  const excerpt = (text: string) =>
+    text
+      .slice(0, LONGEST_LOOKED_AT)
+      .replace(/^ {0,3}#{1,6}[ \t]+/gm, '')
+      .replace(/\s+/g, ' ')
+      .trim()
+      .slice(0, 300)
+      .toWellFormed();
   return [
     ...materials.map(({ ref, kind, title, text, source, part }) => ({
       ...{ ref, kind, title, excerpt: kind === 'platform' ? '' : excerpt(text), ...keyOf(source) },

@@ -1,4 +1,5 @@
 import { type OfficeContentNode, type OfficeError, OfficeErrorType, OfficeParser } from 'officeparser/slim';
+import { fileKind } from '../file-kind.ts';
 import { FileProblem, type FileText, headingLine } from './file-text.ts';
 import { type TableCell, tableGrid, tableText } from './table-text.ts';
 
@@ -51,9 +52,16 @@ function noticeOf({ isCut, hasMacros }: { isCut: boolean; hasMacros: boolean }):
   return notices.length > 0 ? { notice: notices.join(' ') } : {};
 }
 
+/** The kind of a file by its parts. The library goes by the declared type, of which those with macros, templates and shows have others. */
+function officeKind(content: Uint8Array): 'docx' | 'pptx' | 'xlsx' | null {
+  const known = fileKind(content);
+  return 'kind' in known && (known.kind === 'docx' || known.kind === 'pptx' || known.kind === 'xlsx') ? known.kind : null;
+}
+
 async function parse(content: Uint8Array) {
   try {
     return await OfficeParser.parseOffice(content as Uint8Array<ArrayBuffer>, {
+      fileType: officeKind(content),
       ignoreInternalLinks: true,
       ignoreHeadersAndFooters: true,
       ignoreSlideMasters: true,

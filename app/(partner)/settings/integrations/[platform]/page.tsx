@@ -88,7 +88,7 @@ export default async function PlatformPage({ params, searchParams }: Props) {
                 <div className="mt-4">
                   <PickResources
                     name={name}
-                    picked={connection.resources.map(({ externalId }) => externalId)}
+                    picked={connection.resources.map(({ externalId, name: title, kind }) => ({ externalId, name: title, kind }))}
                     chat={chat}
                     startsOpen={opens && chat !== null}
                   />

@@ -79,3 +79,8 @@ test('the addresses of files are stored without what allows anybody to download 
   const { text: shown } = transformPage(factsOf(row), { markdown, truncated: false }, later);
   expect(shown.endsWith(`![Plan](${file}) and [more](https://acme.com/?a=1)`)).toBe(true);
 });
+
+test('the text of an item has no tags of Notion', () => {
+  const markdown = 'Read first:\n<page url="https://www.notion.so/7fb38e53718443fda23c0683674809a4">Goals of the quarter</page>';
+  expect(transformPage(factsOf(row), { markdown, truncated: false }, later).text).toMatch(/\n\nRead first:\n- Goals of the quarter$/);
+});

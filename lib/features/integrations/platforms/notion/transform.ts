@@ -1,5 +1,6 @@
 import type { Item } from '../item.ts';
 import type { Page } from './notion-payloads.ts';
+import { plainMarkdown } from './plain-markdown.ts';
 import { propertyText } from './property-text.ts';
 
 /** What is known of a page besides its text. */
@@ -51,7 +52,7 @@ export function transformPage(
     text: [
       title || 'Untitled',
       properties.join('\n'),
-      withoutSignatures(markdown).trim(),
+      plainMarkdown(withoutSignatures(markdown)).trim(),
       truncated ? '[The rest of this page was not read.]' : '',
     ]
       .filter(Boolean)
