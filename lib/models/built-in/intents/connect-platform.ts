@@ -1,3 +1,4 @@
+import { capitalize } from '#lib/base/text/capitalization.ts';
 import { plainly } from '../flow/deliverable-row.ts';
 import { attempt, call, type Flow, failureMessage } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
@@ -6,7 +7,7 @@ import { say } from './talk.ts';
 /** The platforms that can be connected, by the name in their refs: their label, and how messages name them. */
 const platforms: Record<string, { label: string; named: RegExp }> = {
   slack: { label: 'Slack', named: /\bslack\b/i },
-  google: { label: 'Google', named: /\bgmail\b|\bgoogle (?:mail|drive|docs?|calendar|account)\b/i },
+  google: { label: 'Google', named: /\bgmail\b|\bgoogle (?:mail|drive|docs?|calendar|account)\b|\b(?:my|our) google\b/i },
   github: { label: 'GitHub', named: /\bgithub\b/i },
   // In lower case, these are ordinary words.
   linear: { label: 'Linear', named: /\bLinear\b|\b(?:in|on|from|to) linear\b(?=[\s.?!,]*$)/ },
@@ -66,8 +67,9 @@ const forDeliverable =
 export const connectPlatform: Intent = {
   name: 'connect a platform',
   read({ text }) {
-    const name = platformIn(text);
-    return name && connecting.test(text) && !forDeliverable.test(text) ? connect(name) : undefined;
+    if (!connecting.test(text) || forDeliverable.test(text)) return undefined;
+    const name = platformIn(text) ?? platformIn(text.replace(/\b(?:google|linear|notion)\b/i, (word) => `my ${capitalize(word)}`));
+    return name === undefined ? undefined : connect(name);
   },
 };
 

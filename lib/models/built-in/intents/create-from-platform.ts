@@ -2,6 +2,8 @@ import { readUtterance, type Utterance } from '#lib/models/built-in/language/utt
 import type { Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
+import { flowOf } from '../understand/handlers.ts';
+import { sureIntent } from '../understand/route.ts';
 import { addFromPlatform } from './add-source.ts';
 import { platformIn } from './connect-platform.ts';
 import { createDeliverable } from './create-deliverable.ts';
@@ -16,10 +18,17 @@ export const createFromPlatform: Intent = {
   read(said, situation) {
     const found = sourceAtEnd.exec(said.text);
     const platform = found && (platformIn(found[0]) ?? (/#\p{L}/u.test(found[0]) ? 'slack' : undefined));
-    const creating = platform && createDeliverable.read(readUtterance(said.text.slice(0, found.index)), situation);
+    const creating = platform && creationIn(readUtterance(said.text.slice(0, found.index)), situation);
     return creating ? createThenAdd(creating, readUtterance(found[0]), platform, situation) : undefined;
   },
 };
+
+/** The flow for what surely sets up something new: "write a weekly status for Bo". */
+function creationIn(said: Utterance, situation: Situation): Flow<string> | undefined {
+  const flow = createDeliverable.read(said, situation);
+  if (flow) return flow;
+  return sureIntent(said, situation) === 'deliverable.create' ? flowOf('deliverable.create', said, situation) : undefined;
+}
 
 function* createThenAdd(creating: Flow<string>, source: Utterance, platform: string, situation: Situation): Flow<string> {
   const said = yield* creating;

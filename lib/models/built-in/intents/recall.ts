@@ -54,12 +54,17 @@ const finds: { pattern: RegExp; scope: (found: RegExpExecArray) => Scope }[] = [
 const asking =
   /^(?:(?:did|do|does|have|has|had) (?:we|you|i|they)|(?:we|you|i)|(?:is|are|was|were) there)\s+|^there\s+|^'?(?:s|re|ve|d)\s+|^(?:ever|already|all|else|exactly|again)\s+|^(?:say|said|know|knows|remember|recall|hear|have|tell|told|mention(?:ed)?|think)\b(?: (?:me|you))?(?: (?:about|of|on|regarding))?\s+|^(?:a|an|any|anything|something|everything|(?:memories|decisions|preferences|facts|notes) (?:do|did|have) (?:you|we|i)(?: have| make| take)?)\s+|^(?:about|on|of|regarding|is|are|was|were|do|does|did)\s+/i;
 
+/** "What did we decide in Linear?" */
+const inPlatform = /\b(?:in|on|from|via) (?:our |my |the )?(?:slack|github|linear|notion|gmail|google (?:drive|docs?|mail|calendar))\b/i;
+
 /** Find something that was said, decided or saved. */
 export const recall: Intent = {
   name: 'recall',
   labels: ['question'],
   example: 'What did we decide about the database?',
-  read({ text }, situation) {
+  read(said, situation) {
+    const { text } = said;
+    if (inPlatform.test(text) && platformIn(text) && questionWord.test(text)) return readPlatforms(said, situation);
     for (const { pattern, scope } of finds) {
       const found = pattern.exec(text.replace(/\?+$/, ''));
       const topic = found && topicOf(found.groups!.topic!);
@@ -159,12 +164,22 @@ export function* search(query: string, scope: Scope, situation?: Situation, ques
   if (near.length > 0) return yield* askWhether(near, question, situation);
   // A title is no answer.
   if (hits.length > 0) return `I don’t have an answer to that. Closest to it:\n\n${listed(hits, situation)}`;
+  const platform = platformIn(question);
+  if (platform && !(yield* readsFrom(platform))) return yield* connect(platform);
   const what = asksHow.test(question) ? `an answer to ${quoted(question)}` : `anything about ${subject}`;
   throw new NothingFoundError(`I don’t have ${what}. ${toSave}`);
 }
 
+/** True if a platform is connected, and something on it is chosen to be read. */
+function* readsFrom(platform: string): Flow<boolean> {
+  if (!(yield* isConnected(platform))) return false;
+  const { total } = yield* call('List', { pattern: `platform:${platform}/resources`, limit: 1 }, 'list what you chose to be read');
+  return Number(total) > 0;
+}
+
 /** What follows the question word is no subject: "how fast are imports?", "did Priya say anything?" */
-const asksHow = /^(?:(?:so|and|but|well),? )*(?:how|why|who(?!(?:'s| is| are) )|is|are|was|were|do|does|did|has|have|can|will)\b/i;
+const asksHow =
+  /^(?:(?:so|and|but|well),? )*(?:how|why|(?:what|which) (?:did|does|has|have)(?! (?:we|you|i)\b)|who(?!(?:'s| is| are) )|is|are|was|were|do|does|did|has|have|can|will)\b/i;
 
 /** Answers a question from these documents alone; undefined if nothing in them answers it. */
 export function* answerFrom(refs: readonly string[], topic: string, question: string, situation: Situation): Flow<string | undefined> {

@@ -542,4 +542,27 @@ export const metLater: Paraphrase[] = [
     before: ['what’s next for the client newsletter?'],
     calls: [look, ['Read'], schedule('clients', { day: 'wednesday' })],
   },
+  // Platforms, in short.
+  { said: 'Connect my Google', calls: [['Execute', { action: 'platform.auth', target: 'platform:google' }]] },
+  { said: 'connect google please', calls: [['Execute', { action: 'platform.auth', target: 'platform:google' }]] },
+  {
+    said: 'What did we decide in Linear?',
+    calls: [search('platform'), list('platform:*'), ['Execute', { action: 'platform.auth', target: 'platform:linear' }]],
+  },
+  {
+    said: 'Write a weekly status from #ledger in Slack',
+    testEnv: 'empty',
+    calls: [
+      look,
+      write({ title: 'Weekly status' }),
+      list('platform:*'),
+      ['Execute', { action: 'platform.auth', target: 'platform:slack' }],
+    ],
+  },
+  {
+    said: 'What did Jonas say about the export?',
+    calls: [search('memory'), search('all'), look, list('work:*')],
+    answer: /an answer to “What did Jonas say/,
+  },
+  { said: 'I prefer short bullet points', calls: [keep('I prefer short bullet points', 'preference')] },
 ];

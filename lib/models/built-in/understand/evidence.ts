@@ -112,6 +112,9 @@ const removesNoted =
   /\byou(?:'ve| have)? (?:noted|stored|saved|remembered|kept|wr(?:ote|itten) down|know|have) (?:about|on|of|down)\b.*\b(?:forget|drop|remove|delete|scrap|erase|wipe)\b/i;
 /** "Show me the customers.csv" */
 const showsFile = /\b(?:show|open|see|view|get|where(?:'s| is))\b.*\b[\w-]+\.(?:csv|tsv|xlsx|docx|pptx|pdf|md|txt|json|html)\b/i;
+/** "I prefer short bullet points" */
+const ownTaste =
+  /^i (?:really |generally |usually |always )?(?:prefer|like|love|hate|dislike|can['’]?t stand|don['’]?t like) (?!to (?:know|see|hear|have)\b)(?!.*\b(?:it|this|that|the|my|one)\b)/i;
 /** "Never over 200 words" */
 const ofLength =
   /\b(?:over|under|more than|less than|fewer than|at most|max(?:imum)?(?: of)?|below|above|longer than|shorter than|within|exceed) (?:\d+|an?|one|two|three) (?:words?|pages?|lines?|sentences?|paragraphs?|points?|bullets?|characters?)\b/i;
@@ -140,7 +143,9 @@ const telling: Record<string, Has> = {
   'deliverable.instructions': ({ text }) => ofNamed.test(text) || ofLength.test(text),
   'deliverable.archive': ({ text }) => isUseless.test(text),
   'memory.remember': ({ text }) =>
-    ofAll.test(text) || /^(?:remember|note|keep in mind|bear in mind|don't forget)\b(?! (?:when|what|who|how|where|to)\b)/i.test(text),
+    ownTaste.test(text) ||
+    ofAll.test(text) ||
+    /^(?:remember|note|keep in mind|bear in mind|don't forget)\b(?! (?:when|what|who|how|where|to)\b)/i.test(text),
   'memory.forget': ({ text }) =>
     /^(?:forget|unlearn(?:ing)?|don't remember|stop remembering)\b(?! (?:it|that|this)?[.!]*$)/i.test(text) ||
     removesMemory.test(text) ||
@@ -165,9 +170,16 @@ const onlyTime =
   /\b(?:now|today|tomorrow|yesterday|tonight|current(?:ly)?|latest|last|this|weeks?|months?|years?|days?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mornings?|afternoons?|evenings?)\b/gi;
 const ofApp = /^(?:deliverable|ticket|inbox|plan)\./;
 
+/** "What did Jonas say about the export?" */
+const saidBySomeone =
+  /\b(?:did|does|has|have) (?:anyone|anybody|someone|somebody|people|customers|\p{Lu}\p{L}+|(?:the|our) \p{L}+) (?:ever |also |already )?(?:sa(?:y|id)|mention(?:ed)?|writ(?:e|ten)|think|want|ask(?:ed)?|report(?:ed)?)\b.*\b(?:about|on|of|for|regarding)\b/u;
+
 /** "How fast are imports today?": asks about the person's own subjects, and names nothing of the app. */
 const asksAboutSubject = ({ text }: Utterance) =>
-  asks.test(text) && !ofTheApp.test(text) && readKind(text) === undefined && contentTerms(text.replace(onlyTime, ' ')).length > 0;
+  asks.test(text) &&
+  (saidBySomeone.test(text) || !ofTheApp.test(text)) &&
+  readKind(text) === undefined &&
+  contentTerms(text.replace(onlyTime, ' ')).length > 0;
 
 /** "Why not pause it?" asks for it. */
 const asksWhy = /^(?:why|how come)\b(?! (?:not|don['’]?t|doesn['’]?t)\b)/i;
