@@ -26,3 +26,9 @@ test('a source that could not be read for the newest version, and was read since
 test('a pasted text that was added since the newest version is not called unread', () => {
   expect(textOf({ kind: 'description', name: 'Notes' })).toContain('Not in a version yet');
 });
+
+test('a file that could not be read says why before the first version', () => {
+  expect(textOf({ kind: 'ref', name: 'document:1', problem: 'It is protected by a password.' })).toContain(
+    'Couldn’t be read: It is protected by a password.',
+  );
+});

@@ -82,7 +82,7 @@ function Need({ need: { platform, step } }: { need: SourceNeed }) {
 /** How a source was read for the newest version; if it was not, when it was read otherwise. */
 function Reading({
   reading,
-  source: { kind, readAt, isWaiting },
+  source: { kind, readAt, isWaiting, problem },
   readings: { timeZone, now },
 }: {
   reading: SourceReading | null;
@@ -93,6 +93,7 @@ function Reading({
   const moment = (at: string) => formatMoment(at, timeZone, today).replace(/^[TY]/, (letter) => letter.toLowerCase());
   const isNew = !reading || (reading.state === 'unread' && readAt !== undefined && Date.parse(readAt) > Date.parse(reading.at));
   if (isNew && readAt) return <p className="text-meta text-ink-3">Read {moment(readAt)}, not in a version yet</p>;
+  if (!reading && problem) return <p className="text-meta text-pretty wrap-anywhere text-warn">Couldn’t be read: {problem}</p>;
   const isUnread = isWaiting || kind === 'url' || kind === 'platform';
   if (!reading) return <p className="text-meta text-ink-3">{isUnread ? 'Not read yet' : 'Not in a version yet'}</p>;
   if (reading.state === 'unread')

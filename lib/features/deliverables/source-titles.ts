@@ -1,4 +1,4 @@
-import type { Db } from '#lib/database/db.ts';
+import type { Db, Row } from '#lib/database/db.ts';
 import { platformNamed } from '#lib/entities/platform-aliases.ts';
 import { isPlatformName, type PlatformName, platformLabels } from '#lib/entities/platform-names.ts';
 import { isResource } from '#lib/entities/platform-resource.ts';
@@ -20,6 +20,8 @@ export interface NamedSource {
   readAt?: string;
   /** It will be read without anybody doing anything. */
   isWaiting?: boolean;
+  /** Why a document could not be read, as a message for the person. */
+  problem?: string;
 }
 
 /** A platform that has to be connected, connected again, or on which this has to be chosen. */
@@ -36,13 +38,14 @@ export async function nameSources(db: Db, userId: string | null, sources: readon
   const [documents, connections] = await Promise.all([
     documentsNamed(
       db,
-      sources.flatMap((source) => (source.type === 'document' ? [documentId(source.value)] : [])),
+      sources.flatMap((source) => documentOf(source) ?? []),
     ),
     userId !== null && sources.some(({ type }) => type === 'platform') ? readConnections(db, userId) : null,
   ]);
   return sources.map((source) => {
-    const named = nameOf(source, documents, connections);
-    return { ...named, ...(source.name && !repeats(source.name, named.name) && { label: source.name }) };
+    const named = nameOf(source, documents, connections, userId !== null);
+    const isRepeated = source.name && repeats(source.name, named.name);
+    return { ...named, ...(source.name && !isRepeated && { label: source.name }) };
   });
 }
 
@@ -60,20 +63,27 @@ async function readConnections(db: Db, userId: string) {
   return (await own.throwOnError()).data;
 }
 
-function nameOf(source: Source, documents: Documents, connections: Connections): NamedSource {
+const deletedDocument: NamedSource = { kind: 'document', name: 'A deleted document', gone: true };
+
+function nameOf(source: Source, documents: Documents, connections: Connections, isOwn: boolean): NamedSource {
   switch (source.type) {
     case 'document': {
       const document = documents.get(documentId(source.value));
-      if (!document) return { kind: 'document', name: 'A deleted document', gone: true };
-      const { name, status, read_at } = document;
-      return { kind: 'document', name, gone: false, ...readingOf(read_at, status === 'pending' || status === 'processing') };
+      if (!document) return deletedDocument;
+      return { kind: 'document', name: document.name, gone: false, ...stateOf(document) };
     }
     case 'platform':
       return nameOfResource(source, connections);
     case 'url':
       return { kind: 'url', name: hostOf(source.value), href: source.value };
-    case 'ref':
-      return { kind: 'ref', name: source.value, ref: source.value };
+    case 'ref': {
+      const ref = { kind: 'ref', name: source.value, ref: source.value } as const;
+      const id = documentOf(source);
+      const document = id && documents.get(id);
+      if (document) return { ...ref, label: document.name, ...stateOf(document) };
+      // Another viewer does not see its owner's documents.
+      return id && isOwn ? deletedDocument : ref;
+    }
     case 'description':
       return { kind: 'description', name: source.value };
   }
@@ -92,16 +102,26 @@ function nameOfResource({ provider: named = '', value }: Source, connections: Co
   return { kind: 'platform', name, ...needs, ...readingOf(resource?.last_synced_at ?? null, isWaiting) };
 }
 
+const stateOf = ({ status, error, read_at }: DocumentRow) => ({
+  ...readingOf(read_at, status === 'pending' || status === 'processing'),
+  ...(status === 'failed' && error && { problem: error }),
+});
+
 const readingOf = (readAt: string | null, isWaiting: boolean) => (readAt ? { readAt } : isWaiting ? { isWaiting } : {});
 
-type Documents = Awaited<ReturnType<typeof documentsNamed>>;
+type DocumentRow = Pick<Row<'documents'>, 'id' | 'name' | 'status' | 'read_at' | 'error'>;
+type Documents = ReadonlyMap<string, DocumentRow>;
 
-async function documentsNamed(db: Db, ids: string[]) {
+async function documentsNamed(db: Db, ids: string[]): Promise<Documents> {
   const known = ids.filter((id) => /^[0-9a-f-]{36}$/i.test(id));
-  if (known.length === 0) return new Map<string, never>();
-  const { data } = await db.from('documents').select('id, name, status, read_at').in('id', known).throwOnError();
+  if (known.length === 0) return new Map();
+  const { data } = await db.from('documents').select('id, name, status, read_at, error').in('id', known).throwOnError();
   return new Map(data.map((row) => [row.id, row]));
 }
+
+/** The id of the document that a source is, in either way to name one. */
+const documentOf = ({ type, value }: Source) =>
+  type === 'document' || (type === 'ref' && /^document:[0-9a-f-]{36}$/i.test(value)) ? documentId(value) : undefined;
 
 const documentId = (value: string) => value.replace(/^document:/, '').replace(/[/?].*$/, '');
 

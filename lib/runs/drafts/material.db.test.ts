@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ScriptedModel, startScriptedModel } from '#e2e/scripted-model/index.ts';
+import { nameSources } from '#lib/features/deliverables/source-titles.ts';
 import { answerQuestion } from '#lib/features/questions/answer-question.ts';
 import { testJobs } from '#lib/jobs/testing/test-jobs.ts';
 import { scriptedSettings } from '#lib/models/testing/scripted-settings.ts';
@@ -146,8 +147,8 @@ test('a version names the documents that could not be read or are not read yet, 
   const testEnv = await draftTestEnv();
   const { db, userId } = testEnv.ctx;
   const documents = [
-    { user_id: userId, name: 'Plan.pdf', status: 'failed', error: 'It is not in a format that can be read.' },
-    { user_id: userId, name: 'Notes.pdf', status: 'processing', error: null },
+    { user_id: userId, name: 'Plan.pdf', status: 'failed', read_at: null, error: 'It is not in a format that can be read.' },
+    { user_id: userId, name: 'Notes.pdf', status: 'processing', read_at: null, error: null },
   ];
   const { data } = await db.from('documents').insert(documents).select('id').throwOnError();
   const files = data.map(({ id }) => ({ type: 'document', value: `document:${id}` }));
@@ -165,6 +166,12 @@ test('a version names the documents that could not be read or are not read yet, 
   expect(made.result).toMatchObject({ unread, message: `Version 1 is ready for review. ${unread}` });
   // A version needs no services.
   expect(await readFollowed(testEnv.ctx, `${ref}/versions/1`, {} as never)).toMatchObject({ kind: 'version', unread });
+  const added = [...data.map(({ id }) => `document:${id}`), `document:${crypto.randomUUID()}`].map((value) => ({ type: 'ref', value }));
+  expect(await nameSources(db, userId, added as Parameters<typeof nameSources>[2])).toEqual([
+    expect.objectContaining({ label: 'Plan.pdf', problem: 'It is not in a format that can be read.' }),
+    expect.objectContaining({ label: 'Notes.pdf', isWaiting: true }),
+    { kind: 'document', name: 'A deleted document', gone: true },
+  ]);
 });
 
 describe('a later version with nothing new', () => {
