@@ -31,6 +31,7 @@ it.each([
   ['until the new year, i.e. 4 January', '2027-01-04'],
   ['until the contract is signed', 'unclear'],
   ['put it on hold over Christmas', 'unclear'],
+  ['off until 4 January, so her Friday report can sleep until then', '2027-01-04'],
   ['until further notice', undefined],
   ['for now', undefined],
 ])('“%s” lasts until %s', (text, day) => expect(readUntil(text, moment)).toBe(day));

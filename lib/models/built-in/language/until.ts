@@ -20,7 +20,7 @@ type Unit = 'day' | 'week' | 'month' | 'quarter' | 'year';
 
 /** "Until the new year is under way, say 11 January": what says it exactly. */
 const exactly =
-  /[,;(–—]\s*(?:say|so|i\.?e\.?|that is|that's|meaning|make (?:it|that)|i mean|or rather|to be (?:exact|precise)),?\s+(?<when>.+)$/i;
+  /[,;(–—]\s*(?:say|so(?=,? (?:the )?\d)|i\.?e\.?|that is|that's|meaning|make (?:it|that)|i mean|or rather|to be (?:exact|precise)),?\s+(?<when>.+)$/i;
 const untilThen = /\b(?:until|till|up to|'?til) then\b/i;
 
 /**
