@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useState, useTransition } from 'react';
+import { useOptimistic, useState, useTransition } from 'react';
 import { toast } from 'sonner';
 import { forgetSelected } from '#app/(partner)/memories/actions.ts';
 import { useUndo } from '#components/shell/use-undo.ts';
@@ -13,7 +13,7 @@ import { MemoryRow } from './memory-row.tsx';
 
 /** Memories that can be selected and forgotten together. */
 export function MemoryList({
-  memories,
+  memories: loaded,
   scopes,
   timeZone,
   now,
@@ -24,6 +24,8 @@ export function MemoryList({
   now: string;
 }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  // What was forgotten leaves the list at once, not when the page has loaded again.
+  const [memories, hide] = useOptimistic(loaded, (list, ids: readonly string[]) => list.filter(({ id }) => !ids.includes(id)));
   const [busy, start] = useTransition();
   const router = useRouter();
   const offerUndo = useUndo();
@@ -37,13 +39,17 @@ export function MemoryList({
   };
   const forget = () =>
     start(async () => {
-      const forgotten = await forgetSelected(selected.map(({ id }) => id)).catch(() => null);
+      const ids = selected.map(({ id }) => id);
+      const forgotten = await forgetSelected(ids).catch(() => null);
       if (!forgotten?.ok) {
         toast.error(forgotten?.message ?? 'Couldn’t forget these. Try again.');
         return;
       }
       setChosen(new Set());
-      router.refresh();
+      start(() => {
+        hide(ids);
+        router.refresh();
+      });
       offerUndo(`Forgotten: ${plural(forgotten.undo.length, 'memory', 'memories')}`, forgotten.undo);
     });
   return (
