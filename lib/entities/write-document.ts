@@ -1,4 +1,5 @@
 import { chunkText } from '#lib/search/chunk.ts';
+import { inBatches } from '#lib/search/in-batches.ts';
 import type { Entity, Row } from './define-entity.ts';
 import { documentChunk } from './document-chunk.ts';
 import { embeddingColumns } from './embedding.ts';
@@ -34,7 +35,11 @@ async function writeChunks(ctx: EntityContext, documentId: string, text: string)
   if (chunks.length === 0) return true;
   const embeddings = await embeddingColumns(ctx, documentChunk, chunks.slice(0, embeddedAtOnce));
   const rows = chunks.map((row, index) => ({ ...row, embedding: null, embedding_model: null, ...embeddings[index] }));
-  await run(ctx, table(ctx.db, 'document_chunks').upsert(rows, { onConflict: 'document_id,ordinal', ignoreDuplicates: true }).select('id'));
+  for (const batch of inBatches(rows, ({ content }) => content.length))
+    await run(
+      ctx,
+      table(ctx.db, 'document_chunks').upsert(batch, { onConflict: 'document_id,ordinal', ignoreDuplicates: true }).select('id'),
+    );
   return rows.every(({ embedding }) => embedding !== null);
 }
 

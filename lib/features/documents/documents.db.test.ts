@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { limits } from '#lib/base/limits/limits.ts';
 import type { Db } from '#lib/database/db.ts';
 import { digestOf } from '#lib/database/storage/file-storage.ts';
@@ -125,6 +125,18 @@ describe('an uploaded file', () => {
     expect(await chunksOf(maya, id)).toHaveLength(2);
   });
 
+  test('with long passages is stored few at a time, so that others, who share the session, get their turn in between', async () => {
+    const requests = vi.spyOn(globalThis, 'fetch');
+    onTestFinished(() => requests.mockRestore());
+    const rows = Array.from({ length: 400 }, (_, n) => `${n},${'Moves to the new tables '.repeat(30)}`);
+    const id = await uploaded(maya, 'Shared.csv', new TextEncoder().encode(['Id,Note', ...rows].join('\n')));
+    const bodies = requests.mock.calls.filter(([url]) => String(url).includes('/document_chunks')).map(([, init]) => String(init?.body));
+    const stored = bodies.map((body) => (JSON.parse(body) as { content: string }[]).map(({ content }) => content));
+    expect(stored.flat()).toEqual((await chunksOf(maya, id)).map(({ content }) => content));
+    expect(stored.flat().length).toBeGreaterThan(100);
+    expect(Math.max(...stored.map((contents) => contents.join('').length))).toBeLessThanOrEqual(50_000);
+  });
+
   test('that cannot be read says why, and can be read again', async () => {
     const id = await uploaded(maya, 'Scan.pdf', pdfFile(''));
     expect(await rowOf(maya, id)).toMatchObject({ status: 'failed', kind: 'pdf', error: expect.stringContaining('text recognition') });
@@ -207,7 +219,8 @@ describe('an import', () => {
     const ctx = contextOf(maya);
     const id = await uploadDocument(ctx, { name: 'Interrupted.zip', pieces: inPieces(content) });
     const interruptedAt: (number | null)[] = [];
-    for (let times = 1; ; times += 1) {
+    // Each of the first steps, and then some of the many that store passages.
+    for (let times = 1; ; times += times < 3 ? 1 : 6) {
       const db = reachedUntilKilled(ctx.db, times);
       const error = await readDocument({ ...ctx, db, embedder: undefined }, id, signal).catch((error: Error) => error);
       if (!error) break;

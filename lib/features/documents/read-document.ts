@@ -5,6 +5,7 @@ import type { Services } from '#lib/base/services.ts';
 import type { Db } from '#lib/database/db.ts';
 import type { StoredFile } from '#lib/database/storage/file-storage.ts';
 import type { ImportChunk, ImportCursor } from '#lib/features/imports/read-import.ts';
+import { inBatches } from '#lib/search/in-batches.ts';
 import { type FileKind, fileKind, isReadInParts, type PartKind } from './file-kind.ts';
 import { filePassages, importPart } from './file-passages.ts';
 import { imageType } from './image-type.ts';
@@ -14,8 +15,6 @@ export type ReadingServices = Pick<Services, 'storage' | 'embedder'>;
 
 type ReadingContext = ReadingServices & Pick<Services, 'clock' | 'log'> & { db: Db; userId: string };
 
-/** How many passages are stored together. */
-const AT_ONCE = 200;
 /** How often progress is stored, in ms. */
 const PROGRESS_MS = 1000;
 /** How much of the beginning and of the end of a file that may only be an import shows its kind, in bytes. */
@@ -170,9 +169,9 @@ async function storeChunks(
   chunks: readonly StoredChunk[],
   signal: AbortSignal,
 ): Promise<boolean> {
-  for (let from = 0; from < chunks.length; from += AT_ONCE) {
+  for (const batch of inBatches(chunks, ({ content }) => content.length)) {
     signal.throwIfAborted();
-    const rows = chunks.slice(from, from + AT_ONCE).map((chunk) => ({ ...chunk, document_id: documentId, user_id: userId }));
+    const rows = batch.map((chunk) => ({ ...chunk, document_id: documentId, user_id: userId }));
     const { error } = await db.from('document_chunks').upsert(rows, { onConflict: 'document_id,ordinal', ignoreDuplicates: true });
     if (error?.code === '23503') return false;
     if (error) throw error;

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { hybridSearch } from '#lib/search/hybrid-search.ts';
 import type { FaultProxy } from './testing/fault-proxy.ts';
 import { platformPerson } from './testing/platforms-test-env.ts';
@@ -70,6 +70,20 @@ test('edits and deletions are followed; what stays the same keeps its chunks', a
   expect(await chunkOf(same)).toEqual(before.same);
   expect(await chunkOf(edited)).toEqual([{ id: expect.not.stringMatching(before.edited[0]!.id), content: 'The budget is 12,000.' }]);
   expect(await chunkOf(deleted)).toEqual([]);
+});
+
+test('long items are stored few at a time, so that others, who share the session, get their turn in between', async () => {
+  const maya = await reader('#acme-eng');
+  const long = ['one', 'two', 'three', 'four'].map((name) => `Part ${name}. ${'The shards move to the new tables. '.repeat(500)}`.trim());
+  for (const text of long) await slack.write(text);
+  const requests = vi.spyOn(globalThis, 'fetch');
+  onTestFinished(() => requests.mockRestore());
+  await maya.sync();
+  const bodies = requests.mock.calls.filter(([url]) => String(url).includes('store_platform_items')).map(([, init]) => String(init?.body));
+  const stored = bodies.map((body) => (JSON.parse(body) as { items: { text: string }[] }).items.map(({ text }) => text));
+  expect(stored.flat()).toEqual(expect.arrayContaining(long));
+  expect(await texts(maya)).toEqual(expect.arrayContaining(long));
+  expect(Math.max(...stored.map((some) => some.join('').length))).toBeLessThanOrEqual(50_000);
 });
 
 test('what is no longer picked is forgotten', async () => {

@@ -6,6 +6,7 @@ import { truncate } from '#lib/base/text/shorten.ts';
 import type { Db, Row } from '#lib/database/db.ts';
 import type { PlatformName } from '#lib/entities/platform-names.ts';
 import { chunkText } from '#lib/search/chunk.ts';
+import { inBatches } from '#lib/search/in-batches.ts';
 import type { FetchedPage, Resource } from './connector.ts';
 import { type Item, timelessKinds } from './item.ts';
 import { PlatformError } from './platform-error.ts';
@@ -165,8 +166,8 @@ async function store({ db, clock }: Reading, resource: HeldResource, page: Fetch
   const oldest = startOfKept(resource.keepDays, clock.now())?.toISOString() ?? '';
   const kept = page.items.filter(({ kind, at, listedAt }) => timelessKinds.includes(kind) || at >= oldest || listedAt >= oldest);
   const items = kept.map((item) => rowOf(item, resource.name));
-  if (items.length > 0)
-    await db.rpc('store_platform_items', { resource: resource.id, scan_began_at: began, items: items as never }).throwOnError();
+  for (const batch of inBatches(items, ({ text }) => text.length))
+    await db.rpc('store_platform_items', { resource: resource.id, scan_began_at: began, items: batch as never }).throwOnError();
   for (const ids of batches(page.unchanged ?? []))
     await db.from('platform_items').update({ seen_at: began }).eq('resource_id', resource.id).in('external_id', ids).throwOnError();
   for (const ids of batches(page.removed ?? []))
