@@ -29,7 +29,7 @@ function* answerRequests(typed: string, from: Situation): Flow<string> {
   const situation = { ...from, message };
   const pasted = openWithPasted(message);
   if (pasted) return yield* run(pasted);
-  if (takenBack.test(typed.trim()) || notYet.test(typed.trim())) return LEFT_ALONE;
+  if (takenBack.test(typed.trim()) || leaves.test(typed.trim())) return LEFT_ALONE;
   const requests = message.length > mostToRead ? [{ words: message, flow: keepLongText(message) }] : splitRequests(message, situation);
   const said: string[] = [];
   const isPart = requests.some(({ words }) => words.trim() !== message.trim());
@@ -63,9 +63,9 @@ const LEFT_ALONE = 'OK, I’ll leave it as it is.';
 const takenBack =
   /[.,;!…–—-]\s*(?:(?:oh|no|wait|hm+|actually|sorry|on second thoughts?)[,.!… ]+)+(?:leave (?:it|that|everything)(?: (?:as (?:it|they) (?:is|are)|be|alone))?|never ?mind|forget (?:it|that|about it)|scratch that|don['’]t(?: bother)?|not needed|skip that)[.!]*$|[.,;!…–—-]\s*(?:scratch that|never ?mind)[.!]*$/iu;
 
-/** "Please don't send the investor update yet" */
-const notYet =
-  /^(?:(?:please|pls|no|and|but|oh|ok|wait)[, ]+)*(?:do not|don['’]?t) (?:send|deliver|publish|approve|archive|delete|cancel|run|write|touch|change|pause|resume)\b[^.!?,;]*\byet[.!]*$/i;
+/** "Please don't send the investor update yet", "never archive the board update" */
+const leaves =
+  /^(?:(?:please|pls|no|and|but|oh|ok|wait)[, ]+)*(?:(?:do not|don['’]?t) (?:send|deliver|publish|run|write|touch|change|pause|resume)\b[^.!?,;]*\byet|(?:do not|don['’]?t|never) (?:archive|approve|delete|cancel)\b[^.!?,;]*)[.!]*$/i;
 
 /** "Pause the newsletter, sorry, I mean the digest", "call it Team paper. hm no, Team letter". */
 const selfCorrection =

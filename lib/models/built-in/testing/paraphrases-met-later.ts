@@ -453,6 +453,7 @@ export const metLater: Paraphrase[] = [
     calls: [look, read('clients'), edit('clients', { destination: { platform: 'email', target: 'everyone@acme.example' } })],
   },
   { said: 'please do not send the board update yet', calls: [], answer: /leave it as it is/ },
+  { said: 'never archive the board update', calls: [], answer: /leave it as it is/ },
   {
     said: 'Karen took over as chair, the board update is for her',
     calls: [look, edit('board', { recipient: { name: 'Karen', role: 'chair' } })],

@@ -51,10 +51,16 @@ export function sureIntent(said: Utterance, situation: Situation, rule?: Rule): 
   const alike = group ? guesses.filter(({ intent }) => group.has(intent)) : [best];
   const probability = alike.reduce((sum, one) => sum + one.probability, 0);
   if (best.intent === 'deliverable.resume' && staysAway.test(said.text)) return undefined;
+  if (negated.test(said.text) && negatable.test(best.intent)) return undefined;
   if (handler.irreversible && !isLikelyAlone(best.intent, said, situation)) return undefined;
   if (onDraft.test(best.intent) && isOnlyOpinion(said.raw)) return undefined;
   return probability >= (handler.label ? neededFor(handler) : neededOutside(best.intent, said)) ? best.intent : undefined;
 }
+
+const negatable = /^deliverable\.(?:archive|approve|deliver)$/;
+/** "Don't send it to the team" sends nothing. */
+const negated =
+  /\b(?:do not|don['’]?t|never|not to|must(?: not|n['’]?t)|should(?: not|n['’]?t)|no need to|stop|hold off|refrain from|instead of) (?:\p{L}+ )?(?:send|deliver|approv|archiv|publish|post|e?-?mail)(?:e|ing|s)?\b/iu;
 
 /** "Neither is coming back" wants nothing resumed. */
 const staysAway = /\b(?:neither|never|no longer|not|\p{L}+n't)\b[^.;,]*\bback\b(?! (?:to|on)\b)/iu;
