@@ -8,20 +8,22 @@ import { addFromPlatform } from './add-source.ts';
 import { platformIn } from './connect-platform.ts';
 import { createDeliverable } from './create-deliverable.ts';
 
-/** "…, from #ledger in Slack", "… with Roadmap from Notion as its source" */
-const sourceAtEnd =
-  /[,;]?\s+(?:and )?(?:written |drawn |made |reading )?(?:from|with|using|based on|out of)\s+(?=[^,;]*(?:#\p{L}|\b(?:slack|github|linear|notion|google|gmail|drive|calendar)\b))[^,;]+$/iu;
+/** "…, from #ledger in Slack", "… with Roadmap from Notion as its source, Fridays at 9" */
+const sourceIn =
+  /[,;]?\s+(?:and )?(?:written |drawn |made |reading )?(?:from|with|using|based on|out of)\s+(?=[^,;]*(?:#\p{L}|\b(?:slack|github|linear|notion|google|gmail|drive|calendar)\b))[^,;]+/iu;
 
 /** Set up what is to be written from something on a platform. */
 export const createFromPlatform: Intent = {
   name: 'create a deliverable from a platform',
   read(said, situation) {
-    const found = sourceAtEnd.exec(said.text);
+    const found = sourceIn.exec(said.text);
     const platform = found && (platformIn(found[0]) ?? (/#\p{L}/u.test(found[0]) ? 'slack' : undefined));
-    const creating = platform && creationIn(readUtterance(said.text.slice(0, found.index)), situation);
+    const creating = platform && creationIn(readUtterance(withoutSource(said.text, found)), situation);
     return creating ? createThenAdd(creating, readUtterance(found[0]), platform, situation) : undefined;
   },
 };
+
+const withoutSource = (text: string, { index, 0: { length } }: RegExpExecArray) => `${text.slice(0, index)}${text.slice(index + length)}`;
 
 /** The flow for what surely sets up something new: "write a weekly status for Bo". */
 function creationIn(said: Utterance, situation: Situation): Flow<string> | undefined {

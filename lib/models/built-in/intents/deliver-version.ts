@@ -139,6 +139,9 @@ export function* deliverRow(row: DeliverableRow, situation: Situation, to?: stri
   return said.join(' ');
 }
 
+/** When a version goes. */
+const releases = { manual: ', when you say so, after you approve it', semi_auto: ', once you approve it', full_auto: '' };
+
 /** Sets where a deliverable goes, unless it goes there already. */
 function* changeDestination(row: DeliverableRow, destination: { platform: string; target: string }): Flow<string> {
   const { data } = yield* call('Read', { ref: refOf(row) }, `read ${quoted(row.title)}`);
@@ -149,8 +152,7 @@ function* changeDestination(row: DeliverableRow, destination: { platform: string
   // What is not named stays, such as links to sources. A format is that of its platform.
   const changed = now?.format && now.platform !== platform ? { ...destination, format: null } : destination;
   yield* callWithApproval('Edit', { ref: refOf(row), changes: { destination: changed } }, `change the destination of ${quoted(row.title)}`);
-  const after = row.governance === 'full_auto' ? '' : ', after you approve it';
-  return `From now on, ${linkTo(row)} is ${deliveryVerb(platform).done} ${where}${after}.`;
+  return `From now on, ${linkTo(row)} is ${deliveryVerb(platform).done} ${where}${releases[row.governance ?? 'manual']}.`;
 }
 
 const sendTo = (row: DeliverableRow, target: string) => changeDestination(row, { platform: 'email', target });

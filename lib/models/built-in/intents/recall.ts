@@ -149,6 +149,10 @@ export function* search(query: string, scope: Scope, situation?: Situation, ques
     found = yield* searchFor(query, 'all', { question });
     hits = fitting(query, found);
   }
+  // "What did Jonas say about it?" is answered by Jonas, if he wrote any of it.
+  const who = saidBy.exec(question)?.groups?.who;
+  const own = who ? hits.filter(({ data }) => String(data.author ?? '').includes(who)) : [];
+  if (own.length > 0) hits = own;
   const tells = hits.some(isKnowledge);
   if (hits.length > 0 && (tells || !question)) return tellFound(hits, situation, question);
   const isPart = contentTerms(situation?.message?.replace(question, '') ?? '').length > 0;
@@ -169,6 +173,9 @@ export function* search(query: string, scope: Scope, situation?: Situation, ques
   const what = asksHow.test(question) ? `an answer to ${quoted(question)}` : `anything about ${subject}`;
   throw new NothingFoundError(`I don’t have ${what}. ${toSave}`);
 }
+
+const saidBy =
+  /\b(?:did|does|has) (?<who>\p{Lu}\p{L}+) (?:ever |also |already )?(?:sa(?:y|id)|mention(?:ed)?|writ(?:e|ten)|think|want|ask(?:ed)?|report(?:ed)?)\b/u;
 
 /** True if a platform is connected, and something on it is chosen to be read. */
 function* readsFrom(platform: string): Flow<boolean> {

@@ -561,6 +561,16 @@ export const metLater: Paraphrase[] = [
     ],
   },
   {
+    said: 'Write a weekly import digest for Tom from #ledger in Slack, Fridays at 15:00',
+    testEnv: 'empty',
+    calls: [
+      look,
+      write({ frequency: 'weekly', schedule: { day: 'friday', time: '15:00' }, recipient: { name: 'Tom' } }),
+      list('platform:*'),
+      ['Execute', { action: 'platform.auth', target: 'platform:slack' }],
+    ],
+  },
+  {
     said: 'What did Jonas say about the export?',
     calls: [search('memory'), search('all'), look, list('work:*')],
     answer: /an answer to “What did Jonas say/,
