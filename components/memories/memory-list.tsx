@@ -24,7 +24,7 @@ export function MemoryList({
   now: string;
 }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  // What was forgotten leaves the list at once, not when the page has loaded again.
+  // Forgotten memories leave the list at once, not only after the page has been reloaded.
   const [memories, hide] = useOptimistic(loaded, (list, ids: readonly string[]) => list.filter(({ id }) => !ids.includes(id)));
   const [busy, start] = useTransition();
   const router = useRouter();

@@ -18,6 +18,6 @@ test('in a table of many columns, short texts stay on one line, and long ones ge
   expect([text, longer, longest]).toEqual([20, 38, 40].map((width) => `<td style="min-width:${width}ch">`));
 });
 
-test('a table of few columns takes the width that there is', async () => {
+test('a table with few columns fills the width', async () => {
   expect(await cellsOf(`| A | B |\n|---|---|\n| 12 | ${long} |`)).toEqual(['<td>', '<td>']);
 });

@@ -128,7 +128,7 @@ function Single({ compared, view }: { compared: ComparedBlock; view: View }) {
   }
 }
 
-/** A table of more columns scrolls sideways, so that there is room for its texts. */
+/** A table with more columns scrolls sideways, so its texts have room. */
 const MOST_BESIDE = 4;
 /** In such a table, a text of so many characters is on one line; a longer one has about two, until it is so wide. */
 const ON_ONE_LINE = 20;

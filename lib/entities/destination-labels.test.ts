@@ -15,7 +15,7 @@ test.each([
   ['linear', 'ENG', 'published to ENG on Linear, in your name'],
   ['notion', 'Board papers', 'published as a new page under Board papers on Notion'],
   ['download', 'download', 'offered as a file to download'],
-])('a version for %s is said to be what happens to it', (platform, target, label) => {
+])('what happens to a version for %s has its own words', (platform, target, label) => {
   expect(spoken(platform, target)).toBe(label);
 });
 

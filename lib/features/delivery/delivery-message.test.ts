@@ -5,7 +5,7 @@ import { deliveryStatuses } from './delivery-status.ts';
 const draft = { platform: 'gmail_draft', destination: 'sarah@acme.com' };
 const delivered = { status: 'delivered', providerMessage: null } as const;
 
-test('each status of a delivery is told in the words of its destination', () => {
+test('each delivery status is worded for its destination', () => {
   expect(deliveryStatuses.filter((status) => status !== 'saved').map((status) => deliveryLabel({ ...draft, status }))).toEqual([
     'To be saved as a draft to sarah@acme.com in your Gmail',
     'Saving as a draft to sarah@acme.com in your Gmail',

@@ -5,7 +5,7 @@ import { deliveryStatusLabels } from './delivery-status.ts';
 
 type Reported = Pick<Delivery, 'status' | 'platform' | 'destination' | 'providerMessage'>;
 
-/** What came of a delivery: "Posted to #team on Slack, in your name", "Not saved as a draft to sarah@acme.com in your Gmail". */
+/** The outcome of a delivery: "Posted to #team on Slack, in your name", "Not saved as a draft to sarah@acme.com in your Gmail". */
 export function deliveryLabel({ status, platform, destination }: Omit<Reported, 'providerMessage'>, whose: Whose = 'your'): string {
   const { doing, done } = deliveryVerb(platform);
   const where = destinationLabel({ platform, target: destination }, whose);
@@ -35,7 +35,7 @@ export function receiverAnswer(delivery: Reported): string | null {
   return said && deliveryLabel(delivery).startsWith(said) ? address! : delivery.providerMessage;
 }
 
-/** What came of a delivery that arrived, with what the receiver answered: "Posted to #team on Slack, in your name: https://…". */
+/** The outcome of a delivery that arrived, with the receiver’s answer: "Posted to #team on Slack, in your name: https://…". */
 export function arrivalMessage(delivery: Reported): string {
   const answer = receiverAnswer(delivery);
   const isAddress = answer !== delivery.providerMessage;

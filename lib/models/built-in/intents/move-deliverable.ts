@@ -4,12 +4,13 @@ import { gap } from '#lib/models/built-in/language/peeler.ts';
 import { zoneOfPlace } from '#lib/models/built-in/language/place.ts';
 import { type Frequency, fitSchedule, type Schedule, weekdays } from '#lib/schedule/schedule.ts';
 import { oneOf } from '../flow/answers.ts';
-import { type DeliverableRow, formatNextRun, formatSchedule, linkTo, plainly, quoted, refOf, rowsOf } from '../flow/deliverable-row.ts';
+import { type DeliverableRow, formatNextRun, formatSchedule, linkTo, quoted, refOf, rowsOf } from '../flow/deliverable-row.ts';
 import { findDeliverable } from '../flow/find-deliverable.ts';
 import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import type { Utterance } from '../language/utterance.ts';
+import { skipNext } from './skip-next.ts';
 
 /** What a new time replaces: "instead of every other week". */
 const replaced =
@@ -171,8 +172,7 @@ function* offerSkip(row: DeliverableRow, situation: Situation): Flow<string> {
   );
   if (chosen === 'leave') throw new CancelledError();
   if (chosen === 'move') return yield* askAndReschedule(row, situation);
-  const { result } = yield* call('Execute', { action: 'deliverable.skip', target: refOf(row) }, `skip ${quoted(row.title)}`);
-  return `${linkTo(row)}: ${plainly((result as { message: string }).message)} To write it on another day, say “write it now” then.`;
+  return `${yield* skipNext(row)} To write it on another day, say “write it now” then.`;
 }
 
 /** "The second Wednesday" of what comes monthly is that of the month. */

@@ -5,10 +5,11 @@ import { formatDate } from '#lib/schedule/date-names.ts';
 import { localDate } from '#lib/schedule/local-moment.ts';
 import { weekdays } from '#lib/schedule/schedule.ts';
 import { oneOf, yesOrNo } from '../flow/answers.ts';
-import { type DeliverableRow, formatNextRun, linkTo, plainly, quoted, refOf } from '../flow/deliverable-row.ts';
+import { type DeliverableRow, formatNextRun } from '../flow/deliverable-row.ts';
 import { findSubject } from '../flow/find-deliverable.ts';
-import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
+import { askFor, CancelledError, type Flow } from '../flow/flow.ts';
 import type { Situation } from '../flow/situation.ts';
+import { skipNext } from './skip-next.ts';
 import { setRowStatus } from './status-changes.ts';
 
 const once =
@@ -47,8 +48,7 @@ export function* skip(sentence: string, situation: Situation): Flow<string> {
     const paused = end ? yield* offerPause(row, end, situation) : yield* confirmWhich(row, situation);
     if (paused) return paused;
   }
-  const { result } = yield* call('Execute', { action: 'deliverable.skip', target: refOf(row) }, `skip ${quoted(row.title)}`);
-  return `${linkTo(row)}: ${plainly((result as { message: string }).message)}`;
+  return yield* skipNext(row);
 }
 
 /** Whether the day or month that a sentence names is that of the next run; undefined if it names none. */
