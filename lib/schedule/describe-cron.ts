@@ -1,5 +1,5 @@
 import { formatList } from '#lib/base/text/list.ts';
-import { formatClock, formatDays, monthName, ordinal } from './date-names.ts';
+import { formatClock, formatDays, monthName, ordinal, weekdayName } from './date-names.ts';
 
 /**
  * A simple cron expression as a phrase: "Every weekday at 9:00", "Every 15 minutes",
@@ -34,9 +34,21 @@ function describeDays(dayOfMonth: string, dayOfWeek: string, months: readonly nu
   }
   const within = named === undefined ? '' : ` in ${named}`;
   if (dayOfWeek === '*') return `Every day${within}`;
-  const days = numbers(dayOfWeek.toUpperCase().replace(/[A-Z]{3}/g, dayNumber), 0, 7)?.map((day) => (day === 0 ? 7 : day));
+  const [, weekday, nth] = /^(\w+)#([1-4L])$/.exec(dayOfWeek.toUpperCase()) ?? [];
+  if (weekday && nth) {
+    const day = weekdayNumbers(weekday)?.[0];
+    const which = nth === 'L' ? 'last' : ['first', 'second', 'third', 'fourth'][Number(nth) - 1];
+    return day === undefined
+      ? undefined
+      : `On the ${which} ${weekdayName(day)} of ${named ?? 'the month'}${months.length === 1 ? ' each year' : ''}`;
+  }
+  const days = weekdayNumbers(dayOfWeek);
   return days && `Every ${formatDays([...new Set(days)].sort((a, b) => a - b))}${within}`;
 }
+
+/** Weekdays from 1 for Monday to 7 for Sunday. */
+const weekdayNumbers = (field: string) =>
+  numbers(field.toUpperCase().replace(/[A-Z]{3}/g, dayNumber), 0, 7)?.map((day) => (day === 0 ? 7 : day));
 
 /** The days that a month has in every year. */
 function daysIn(month: number): number {

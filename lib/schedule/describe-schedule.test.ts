@@ -84,7 +84,9 @@ describe('the description of a cron expression', () => {
     ['0 * * 6 1-5', 'Every weekday in June, every hour in Oslo'],
     ['0 * * 6 *', 'Every day in June, every hour in Oslo'],
     ['0 9 1 */5 *', 'Cron schedule 0 9 1 */5 * in Oslo'],
-    ['0 9 * * 1#1', 'Cron schedule 0 9 * * 1#1 in Oslo'],
+    ['0 9 * * 1#1', 'On the first Monday of the month at 9:00 in Oslo'],
+    ['0 9 * 1,4,7,10 MON#1', 'On the first Monday of January, April, July and October at 9:00 in Oslo'],
+    ['0 9 * * 5#L', 'On the last Friday of the month at 9:00 in Oslo'],
   ])('%s', (cron, words) => {
     expect(describeSchedule('custom', { cron, time_zone: 'Europe/Oslo' })).toBe(words);
   });

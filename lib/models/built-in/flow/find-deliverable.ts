@@ -4,7 +4,7 @@ import { readNoun } from '../language/free-request.ts';
 import { byNearness } from '../understand/nearest.ts';
 import { oneOf, yesOrNo } from './answers.ts';
 import { type DeliverableRow, formatSchedule, nameTerms, refOf, rowsOf } from './deliverable-row.ts';
-import { mentionedIn, namedOther, namedTogether } from './find-mentioned.ts';
+import { mentionedIn, namedOther, namedTogether, namesIn } from './find-mentioned.ts';
 import { askFor, asOptions, attempt, CancelledError, call, type Flow, NothingFoundError } from './flow.ts';
 import type { Situation } from './situation.ts';
 
@@ -215,7 +215,7 @@ export function* findSubject(
 
 /** The deliverables of a sentence that names several together; none if it names one. */
 export function* findTogether(sentence: string, situation: Situation): Flow<DeliverableRow[]> {
-  if (situation.target || !/\b(?:and|plus|as well as)\b|&/i.test(sentence)) return [];
+  if (situation.target || namesIn(sentence).length < 2) return [];
   return namedTogether(sentence, yield* listDeliverables());
 }
 

@@ -73,12 +73,17 @@ const betweenNames = /,? (?:and|&|plus|as well as) |, /i;
 /** Where the names in "retire both the digest and the brief, neither is coming back" end. */
 const afterNames = /(?<!\b(?:Dr|Mr|Mrs|Ms))[.;:!?]\s|,? (?:both|each|but|because|since|until|till|neither|they)\b/i;
 
-/** Each deliverable of a sentence that names several, one after the other: "the digest for Tim and the competitor brief". */
-export function namedTogether(sentence: string, rows: readonly DeliverableRow[]): DeliverableRow[] {
+/** The names at the beginning of a sentence that may name several deliverables. */
+export function namesIn(sentence: string): string[] {
   const [names = ''] = sentence.replace(/\bboth\b(?! ?[,.]|$)/i, ' ').split(afterNames);
   const all = names.split(betweenNames);
   const until = all.findIndex((part) => readNoun(part) === undefined);
-  const parts = until < 0 ? all : all.slice(0, until);
+  return until < 0 ? all : all.slice(0, until);
+}
+
+/** Each deliverable of a sentence that names several, one after the other: "the digest for Tim and the competitor brief". */
+export function namedTogether(sentence: string, rows: readonly DeliverableRow[]): DeliverableRow[] {
+  const parts = namesIn(sentence);
   const named = parts.map((part) => mentionedIn(part, rows));
   const isEach = parts.length > 1 && named.every(({ length }, n) => length === 1 && namedOther(parts[n]!, rows) === undefined);
   return isEach ? [...new Set(named.flat())] : [];

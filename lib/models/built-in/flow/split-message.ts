@@ -2,6 +2,7 @@ import { readCadence, saysWhen } from '#lib/models/built-in/language/cadence.ts'
 import { readNoun } from '#lib/models/built-in/language/free-request.ts';
 import { contentTerms } from '#lib/models/built-in/language/matching.ts';
 import { findRecipient } from '#lib/models/built-in/language/person.ts';
+import { happened } from '#lib/models/built-in/language/reason.ts';
 import { readUtterance, type Utterance } from '#lib/models/built-in/language/utterance.ts';
 import { givesTexts } from '../intents/added-tools.ts';
 import { isPlan } from '../intents/plan-work.ts';
@@ -125,7 +126,11 @@ export function splitRequests(typed: string, situation: Situation): Request[] {
   const isRemark = ({ words, flow }: Request) => !flow && askForChange(utteranceOf(own), utteranceOf(words), situation);
   if (only && !only.intent && actions.length === 1 && useful.some(isRemark)) return [asOneRequest(own, situation)];
   const unclear = useful.filter(
-    ({ words, flow }) => !flow && (readByRule(words, situation) !== undefined || !isSaidInPassing(readUtterance(words), situation)),
+    ({ words, flow }) =>
+      !flow &&
+      (readByRule(words, situation) !== undefined || !isSaidInPassing(readUtterance(words), situation)) &&
+      // "I keep forgetting to approve things. What's sitting there?"
+      !actions.some(({ intent }) => intent && handlers[intent]!.onlyReads && mayBe(intent, utteranceOf(words), situation)),
   );
   const wish = actions.length === 0 ? useful.find(({ words, flow }) => !flow && likelyRequest(readUtterance(words), situation)) : undefined;
   // "The endpoint works again. Push the brief once more."
@@ -162,10 +167,6 @@ function withoutCourtesies(parts: readonly Request[]): Request[] {
 /** Says that statements follow. */
 const announces =
   /^(?:(?:a couple of|a few|an?|some|the|two|three|four|\d)\b ?)*(?:things?|facts?|points?|notes?|bits?)\b[^.!?]{0,25}\b(?:remember|keep in mind|note|know|memory)\b[.:!]*$|^(?:please )?(?:remember|note|keep in mind)(?: (?:this|these|the following|that))?[.:!]*$/i;
-
-/** The beginning of a sentence that tells what happened. */
-const happened =
-  /^(?:(?:oh|and|so|well|also),? )*(?:we|they|he|she|[Ii]|everyone|nobody|\p{Lu}\p{Ll}+)(?:['’](?:ve|s|d)| (?:have|has|had|was|were))? (?:(?:just|all|already|never|finally|now) )*(?!(?:need|feed|embed|shed|speed)\b)(?:\p{L}+ed|been|given|lost|left|gone|went|got|said|told|read|seen|saw|took|taken|had|done|came|met|spent|found|made|wrote|sent|spoke|heard|kept|held|ran|won|paid|brought|bought|forgot|began|broke)\b(?!.*\b(?:should|could|please|can you|would|wants?|needs?|instead|\p{L}+['’]d (?:see|get|have|hear|know))\b)/u;
 
 /** A request that only one of several sentences has is none if it is less likely than this for all of them together. */
 const UNLIKELY_OF_WHOLE = 0.06;

@@ -20,7 +20,7 @@ export const sentenceEnd =
   /(?<=[^\s.]{2,}[.!?]|[.!?]["”])\s+(?=[\p{L}"“])(?<!\b(?:Dr|Mr|Mrs|Ms|St|e\.g|i\.e|vs|no|approx|etc|a\.m|p\.m)\.\s+)|\n+/giu;
 
 const verbs =
-  'create|set up|pause|resume|unpause|archive|delete|rename|call it|move|shift|reschedule|change|make (?:it|the|my)|remember|note that|keep in mind|forget|list|show me|plan|open|start|add an?|send|deliver|mail|write|draft|approve|reject|skip|copy|undo|cancel|run|tell me|let me know|remind me|translate|post (?:it|that|the|this)|publish|e-?mail|research|what|when|who|which|how';
+  'create|set up|pause|resume|unpause|archive|delete|rename|call it|move|shift|reschedule|change|(?:make|have|let) (?:it|the|my)|remember|note that|keep in mind|forget|list|show me|plan|open|start|add an?|send|deliver|mail|write|draft|approve|reject|skip|copy|undo|cancel|run|tell me|let me know|remind me|translate|post (?:it|that|the|this)|publish|e-?mail|research|what|when|who|which|how';
 
 const joint = new RegExp(
   `(?:[,;]?\\s+(?:and |oh |also )*while (?:you|we|i)['’](?:re|m) (?:at it|here)[,:]?\\s+)|(?:[,;]?\\s+(?:and then|then|and also|and|also|plus)\\s+(?:also |then |please )?|\\s*;\\s*)(?=(?:please |can you |could you )?(?:${verbs})\\b)`,
@@ -66,12 +66,15 @@ export function splitJoint(sentence: string, situation: Situation): Request[] {
     const [left, right] = [sentence.slice(0, index), sentence.slice(index + words.length)];
     const first = readPart(left, situation);
     const telling = /^(?:remember|note|keep in mind|don'?t forget|fyi)\b/i.test(readUtterance(left).text);
-    if (!first || (telling && /^(?:what|when|who|which|make|change|plan|research|delete)\b/i.test(right)) || !readPart(right, situation))
-      continue;
+    const second = first && readPart(right, situation);
+    if (!first || !second || (telling && /^(?:what|when|who|which|make|change|plan|research|delete)\b/i.test(right))) continue;
     // "Approve Linda's, deliver it and then pause it."
     const before = splitJoint(left, situation);
     const isSeveral = before.length > 1 && before.every(({ flow }) => flow);
-    return [...(isSeveral ? before : [{ words: left, flow: first }]), ...splitJoint(withName(right, left), situation)];
+    const after = splitJoint(withName(right, left), situation);
+    // A rule may be sure of what the words alone leave open.
+    if (after.length === 1 && (!after[0]!.flow || after[0]!.isFact)) after[0] = { words: right, flow: second };
+    return [...(isSeveral ? before : [{ words: left, flow: first }]), ...after];
   }
   for (const { index, 0: words } of sentence.matchAll(otherJoint)) {
     const [left, right] = [sentence.slice(0, index), sentence.slice(index + words.length)];
@@ -183,7 +186,8 @@ export const areApart = (first: string, second: string, right: string, situation
   (first !== 'deliverable.reject' || !isReason.test(right)) && areSeparate(first, second, right, situation);
 
 /** "Reject it, the numbers are missing" */
-const isReason = /^(?:it(?:['’]?s)?|they|there|the|this|that|too|no|not|because|since|as|i|we)\b/i;
+const isReason =
+  /^(?:it(?:['’]?s)?|they|there|the|this|that|too|no|not|because|since|as|i|we)\b|^\p{L}+ (?:wants?|needs?|thinks?|says?|said|finds?|found|wanted|asked)\b/iu;
 
 const areSeparate = (first: string, second: string, right: string, situation: Situation) =>
   !(

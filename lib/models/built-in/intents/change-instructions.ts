@@ -13,14 +13,16 @@ const quality =
 const wishes = [
   ofNamed,
   ofAll,
-  new RegExp(`^(?:make|keep|write|have) .+ ${quality}\\b`, 'i'),
+  // "Make the brief weekly" names it.
+  new RegExp(`^(?:make|keep|write|have) .+ (?<!\\b(?:the|my|our|this|that) )${quality}\\b`, 'i'),
   new RegExp(`\\b(?:should|must|needs? to|has to|have to|ought to|could|can) (?:be|get|become|sound) ${quality}\\b`, 'i'),
   /\bis (?:too|far too|way too|a bit too) \w+/i,
   /\b(?:under|below|at most|no (?:more|longer) than|max(?:imum)?(?: of)?|less than|within|at least) \d[\d,.]* (?:words?|sentences?|lines?|bullets?|points?|pages?|paragraphs?)\b/i,
   /\b(?:should|must|needs? to|has to|have to) (?:always |never |not |only |also )*(?:start|begin|open|end|close|finish|include|mention|contain|list|have|use|say|show|cover|lead|name|give|leave)\b/i,
   /^(?:start|begin|open|end|close|finish) .+ with\b/i,
+  /^(?:have|let|make) (?:it|them) (?:always )?(?:start|begin|open|end|close|finish|include|mention|contain|lead|say|show|cover)\b/i,
   /^(?:no|don't use|don't mention|do not mention|avoid|stop using|skip|leave|drop|cut) .+ (?:in|from|out of|at the (?:top|end) of) (?:the|my|our) \b/i,
-  /^(?:add|put|include|mention|use|write) .+ (?:in|to|at the (?:top|end|start|beginning) of|into) (?:every |each |the |my |our )/i,
+  /^(?:add|put|include|mention|use|write) .+ (?:in|to|at the (?:top|end|start|beginning) of|into) (?:every |each |the |my |our |\p{L}+['’]s )/iu,
   /^in (?:the|my|our) .+?,? (?:please )?(?:always|never|don't|do not|use|start|mention|include|avoid|put|leave)\b/i,
 ];
 const notInstructions =

@@ -1,5 +1,6 @@
 import { truncate } from '#lib/base/text/shorten.ts';
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
+import { withoutReason } from '#lib/models/built-in/language/reason.ts';
 import { saysMore } from '#lib/models/built-in/language/says-more.ts';
 import { oneOf, yesOrNo } from '../flow/answers.ts';
 import { quoted } from '../flow/deliverable-row.ts';
@@ -20,7 +21,8 @@ export const forget: Intent = {
   name: 'forget',
   labels: ['memory.forget'],
   example: 'Forget that Dana wants the money first',
-  read({ text }, situation) {
+  read(said, situation) {
+    const text = withoutReason(said.text);
     const what = text.match(/^forget (?:that|it|this)$/i)
       ? 'that'
       : patterns.map((pattern) => pattern.exec(text)?.groups?.what).find(Boolean);
@@ -86,7 +88,8 @@ export function* forgetRef(ref: string): Flow<string> {
 const namesTopic = (words: string) => contentTerms(words).some((word) => !ofForgetting.has(word));
 
 /** What a message wants forgotten: what follows the verb, or what was said before it: "that thing about Sarah is outdated, forget it". */
-export function whatToForget(text: string): string {
+export function whatToForget(said: string): string {
+  const text = withoutReason(said);
   const [, before = '', after = ''] = /^(.*?)\b(?:forget|delete|remove|drop|erase)\b(.*)$/is.exec(text) ?? [];
   const pointsBefore = /^ (?:it|that|this|them)\b(?=(?: please| again| too)?\s*(?:[,.;!]|$))/i.test(after);
   const topic = [

@@ -147,11 +147,14 @@ const LONGEST_QUESTION = 9;
 /** What has no intent of its own: documents, chats, platforms, domains and actions. */
 const withoutIntent = listings.filter(({ type }) => type !== 'memory' && type !== 'work');
 
+const asksWhoGetsWhat = /^who (?:gets|reads|receives|sees) what\b/i;
+
 /** List what only has a list. */
 export const listOtherThings: Intent = {
   name: 'list other things',
-  read({ text }) {
+  read({ text }, situation) {
     const asked = text.replace(/\?+$/, '').trim();
+    if (asksWhoGetsWhat.test(asked)) return listMine('', situation);
     if (asked.split(/\s+/).length > LONGEST_QUESTION || !asks.test(asked) || topic.test(asked) || /\bdid\b/i.test(asked)) return undefined;
     if (taskOf(asked) !== undefined) return undefined;
     const listing = withoutIntent.find(({ noun }) => noun.test(asked));
@@ -196,18 +199,31 @@ export function* listMine(text: string, situation: Situation): Flow<string> {
   const days = weekdaysAsked(text, situation);
   const { items, total } = yield* call('List', { pattern: minePattern(text), limit: days ? 100 : 30 }, 'list your deliverables');
   const all = rowsOf(items);
+  const goesBy = wayAsked(text);
   const rows = all.filter(
-    (row) => (!whom || isFor(row, recipientLabel(whom)!)) && (!days || days.some((day) => runsOn(row, day, situation))),
+    (row) =>
+      (!goesBy || goesBy.test((row as { destination?: { platform?: string } }).destination?.platform ?? '')) &&
+      (!whom || isFor(row, recipientLabel(whom)!)) &&
+      (!days || days.some((day) => runsOn(row, day, situation))),
   );
   const on = days ? ` on ${pluralDays(days)}` : '';
   if (rows.length === 1 && readKind(text)) return yield* showSettings(rows[0]!, situation);
   if (rows.length > 0)
-    return `${heading(rows.length, whom || days ? rows.length : total, 'deliverables', on)}\n\n${rows.map((row) => mineRow(row, situation)).join('\n')}`;
+    return `${heading(rows.length, whom || days || goesBy ? rows.length : total, 'deliverables', on)}\n\n${rows.map((row) => mineRow(row, situation)).join('\n')}`;
   if (whom) return `You have nothing for ${recipientLabel(whom)}${on}.`;
+  if (goesBy && all.length > 0) return 'Nothing goes there.';
   if (days) return `Nothing runs${on}.`;
   return minePattern(text) === unarchived
     ? 'You don’t have any deliverables yet. Ask for one, for example “create a weekly status for Sarah, Mondays at 9:00”.'
     : 'No deliverables match that.';
+}
+
+/** "Everything that goes out by mail": the destinations that a text asks about. */
+function wayAsked(text: string): RegExp | undefined {
+  const way = /\b(?:by|via|through|over|to) (?:an? |the |our )?(e-?mail|mail|webhook|slack|notion|github|gmail)s?\b/i
+    .exec(text)?.[1]
+    ?.toLowerCase();
+  return way === undefined ? undefined : new RegExp(/mail$/.test(way) ? '^(?:e|g)mail' : `^${way}`);
 }
 
 /** The weekdays that a text asks about, such as "on Fridays", except those that are part of a date or a monthly schedule. */

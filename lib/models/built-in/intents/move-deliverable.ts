@@ -240,6 +240,13 @@ function isPresent({ frequency, implied, schedule }: Cadence, row: DeliverableRo
 
 /** A timing with the day, time or zone of another one that it does not name. */
 function withMissing(cadence: Cadence, other: Cadence): Cadence {
+  const { completed } = cadence;
+  if (completed) {
+    const { cron: _, ...named } = other.schedule;
+    return { ...cadence, schedule: completed(named), completed: (present) => completed({ ...present, ...named }) };
+  }
+  // "Quarterly, on the first Monday"
+  if (other.completed && (cadence.schedule.nth ?? cadence.schedule.day_of_month)) return withMissing(other, cadence);
   const { schedule } = cadence;
   const { time, time_zone, anchor, ...date } = other.schedule;
   const [rhythm, otherRhythm] = [cadence, other].map(({ frequency, implied }) => frequency ?? implied);

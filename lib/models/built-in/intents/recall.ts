@@ -65,6 +65,8 @@ export const recall: Intent = {
   read(said, situation) {
     const { text } = said;
     if (inPlatform.test(text) && platformIn(text) && questionWord.test(text)) return readPlatforms(said, situation);
+    const back = searchBack(said, situation);
+    if (back) return back;
     for (const { pattern, scope } of finds) {
       const found = pattern.exec(text.replace(/\?+$/, ''));
       const topic = found && topicOf(found.groups!.topic!);
@@ -186,7 +188,7 @@ function* readsFrom(platform: string): Flow<boolean> {
 
 /** What follows the question word is no subject: "how fast are imports?", "did Priya say anything?" */
 const asksHow =
-  /^(?:(?:so|and|but|well),? )*(?:how|why|(?:what|which) (?:did|does|has|have)(?! (?:we|you|i)\b)|who(?!(?:'s| is| are) )|is|are|was|were|do|does|did|has|have|can|will)\b/i;
+  /^(?:(?:so|and|but|well),? )*(?:how|why|since when|(?:what|which) (?:did|does|has|have)(?! (?:we|you|i)\b)|who(?!(?:'s| is| are) )|is|are|was|were|do|does|did|has|have|can|will)\b/i;
 
 /** Answers a question from these documents alone; undefined if nothing in them answers it. */
 export function* answerFrom(refs: readonly string[], topic: string, question: string, situation: Situation): Flow<string | undefined> {
@@ -389,23 +391,34 @@ function* tellMentioned(question: string, situation: Situation): Flow<string | u
 export const questionWord =
   /^(?:so |and |but |do you know |tell me |remind me )*(?:what(?:'s)?|who(?:m|se|'s)?|when|where|which|why|how)\b/i;
 
-/** Answers a question from memories, or says that there is nothing about it. */
-export function answerQuestion(said: Utterance, situation: Situation): Flow<string> {
-  const { lastSaid, lastTouched } = situation;
+/** A question such as "and where is it?", which is about what was found for the one before; undefined for others. */
+function searchBack(said: Utterance, situation: Situation): Flow<string> | undefined {
+  const { message: whole = said.raw, lastTouched } = situation;
+  // "What's Tom's preference? And where did he come from?"
+  const before = whole.slice(0, Math.max(0, whole.indexOf(said.raw)));
+  const lastSaid = before || situation.lastSaid;
   const last = lastTouched('memory', 'document', 'work', 'deliverable');
-  // "And where is it?" asks about what was found for the question before.
-  if (lastSaid && /^(?:memory|document):/.test(last ?? '') && pointsBack.test(said.text))
+  if (lastSaid && (before ? questionWord.test(questionIn(before)) : /^(?:memory|document):/.test(last ?? '')) && pointsBack.test(said.text))
     return search(
       `${topicOf(questionIn(lastSaid).replace(questionWord, ''))} ${topicOf(said.text.replace(questionWord, ''))}`,
       'memory',
       situation,
       lastSaid,
     );
+  return undefined;
+}
+
+/** Answers a question from memories, or says that there is nothing about it. */
+export function answerQuestion(said: Utterance, situation: Situation): Flow<string> {
   const message = situation.message ?? said.raw;
   // "The designer wants headlines in capitals. Are we ok with that?"
   if (/\b(?:it|that|this|they|them)\b/i.test(said.text) && contentTerms(said.text).length < 2 && contentTerms(message).length > 2)
     return search(message.slice(0, MOST_OF_MESSAGE), 'memory', situation, said.text);
-  return recall.read(said, situation) ?? search(topicOf(questionIn(said.text).replace(questionWord, '')), 'memory', situation, said.text);
+  return (
+    recall.read(said, situation) ??
+    searchBack(said, situation) ??
+    search(topicOf(questionIn(said.text).replace(questionWord, '')), 'memory', situation, said.text)
+  );
 }
 
 const MOST_OF_MESSAGE = 500;

@@ -15,6 +15,7 @@ const patterns = [
   /^(?:re-?name|retitle)\s+(?<what>.+?)(?: (?:to|as|into)|:|\s*(?:->|=>|→))\s+(?<title>.+)$/i,
   /^(?:change|set|update)\s+(?:the )?(?:title|name) (?:of|for) (?<what>.+?) (?:to|into) (?<title>.+)$/i,
   /^(?:change|set|update)\s+(?<what>.+?)(?:'s)? (?:title|name) (?:to|into) (?<title>.+)$/i,
+  /^(?:re-?name|retitle)\s+(?<what>[^"“'‘]+?)\s+(?<title>["“'‘][^"”]+["”'’])$/i,
   /^(?:re-?name|retitle)\s+(?<what>it|this|that)\s+(?<title>(?!to\b|as\b|into\b).+)$/i,
   /^new (?:title|name) (?:for|of) (?<what>.+?): (?<title>.+)$/i,
   /^(?:[Cc]all|[Nn]ame)\s+(?<what>(?:the|my|our) [\p{Ll} -]+?)\s+(?<title>["“'‘]?\p{Lu}.+)$/u,

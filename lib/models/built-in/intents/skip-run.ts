@@ -1,12 +1,15 @@
 import { Temporal } from 'temporal-polyfill';
+import { formatList } from '#lib/base/text/list.ts';
+import { readNoun } from '#lib/models/built-in/language/free-request.ts';
 import { readMoments } from '#lib/models/built-in/language/moments.ts';
+import { readComing } from '#lib/models/built-in/language/period.ts';
 import { readUntil } from '#lib/models/built-in/language/until.ts';
 import { formatDate } from '#lib/schedule/date-names.ts';
 import { localDate } from '#lib/schedule/local-moment.ts';
 import { weekdays } from '#lib/schedule/schedule.ts';
 import { oneOf, yesOrNo } from '../flow/answers.ts';
 import { type DeliverableRow, formatNextRun } from '../flow/deliverable-row.ts';
-import { findSubject } from '../flow/find-deliverable.ts';
+import { findSubject, listDeliverables } from '../flow/find-deliverable.ts';
 import { askFor, CancelledError, type Flow } from '../flow/flow.ts';
 import type { Situation } from '../flow/situation.ts';
 import { skipNext } from './skip-next.ts';
@@ -17,6 +20,7 @@ const once =
 const skipping = [
   /^(?:skip|leave out|miss out|omit|jump over|cancel just)\b(?!.*\b(?:section|paragraph|part|intro)\b)/i,
   new RegExp(`\\b(?:do|go|manage|live) without\\b.*\\b${once}\\b`, 'i'),
+  /^cancel\b(?!.*\b(?:tickets?|tasks?|jobs?|research|anal\w+)\b).*\b(?:(?:this|next) (?:week|month|one|run|time)|today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day['’]s)\b/i,
   /^drop\b.*\b(?:next|this|today|tomorrow|coming|just once|that (?:one|week))\b/i,
   new RegExp(
     `\\b(?:skip(?:ped)?|leave (?:.{0,30} )?out|(?<!\\bfeels? )left out|miss(?:ed)? out|omit(?:ted)?|jump over|(?:be|get) dropped|drop(?:s)? out)\\b.*\\b${once}\\b`,
@@ -29,6 +33,7 @@ const skipping = [
   new RegExp(`^(?:so |then )?no (?!not\\b|later|earlier|more than|longer).+\\b${once}\\b`, 'i'),
   /\b(?:next|this) (?:week|month|mon|tues|wednes|thurs|fri)(?:day)?\b.*\bthere(?:'s| is| will be|'ll be) no\b/i,
   /\b(?:so |then )no (?!later|earlier|more|longer|need)[\p{L}' -]+$/iu,
+  /\b(?:don't|do not|no need to|needn't) (?:send|write|do|make|need|prepare|bother with|deliver) (?:anything|everything)\b.*\b(?:over|during|between|from)\b/i,
   new RegExp(
     `\\b(?:don't|do not|no need to|needn't) (?:send|write|do|make|need|prepare|bother with)\\b.*\\b${once}\\b(?!.*\\b(?:any more|from now on)\\b)`,
     'i',
@@ -42,6 +47,7 @@ export const isSkipping = (text: string) => skipping.some((pattern) => pattern.t
 
 /** Skips the next run of a deliverable. */
 export function* skip(sentence: string, situation: Situation): Flow<string> {
+  if (ofEverything.test(sentence) && !situation.target && readNoun(sentence) === undefined) return yield* skipAll(sentence, situation);
   const row = yield* findSubject(sentence, 'skip', situation);
   if (!(namesNext(sentence, row, situation) ?? !further.test(sentence))) {
     const end = monthAfter(sentence, situation);
@@ -49,6 +55,31 @@ export function* skip(sentence: string, situation: Situation): Flow<string> {
     if (paused) return paused;
   }
   return yield* skipNext(row);
+}
+
+const ofEverything = /\b(?:everything|anything|nothing|all of (?:it|them)|them all|all)\b/i;
+
+/** Skips the next run of each deliverable that comes in the period of a sentence, after confirmation. */
+function* skipAll(sentence: string, situation: Situation): Flow<string> {
+  const period = readComing(sentence, situation);
+  const [begin] = readMoments(sentence, situation, true);
+  if (!period && begin?.date)
+    return 'I can’t plan a break that begins later yet. When it begins, say for example “pause everything until 4 January”.';
+  const isMeant = ({ next_run_at }: DeliverableRow) => {
+    const at = Date.parse(next_run_at ?? '');
+    return !Number.isNaN(at) && (!period || (at >= +period.from && at < +period.to));
+  };
+  const rows = (yield* listDeliverables('deliverable:?status=active')).filter(isMeant);
+  if (rows.length === 0) return 'Nothing is due then.';
+  const titles = formatList(
+    rows.map(({ title }) => `“${title}”`),
+    5,
+  );
+  const [yes, no] = [`Skip ${rows.length === 1 ? 'it' : `all ${rows.length}`}`, 'Leave them'];
+  if (!(yield* askFor(`Skip the next run of ${titles}?`, [yes, no], yesOrNo(yes, no)))) throw new CancelledError();
+  const replies: string[] = [];
+  for (const row of rows) replies.push(yield* skipNext(row));
+  return replies.join(' ');
 }
 
 /** Whether the day or month that a sentence names is that of the next run; undefined if it names none. */

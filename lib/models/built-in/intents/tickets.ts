@@ -1,8 +1,13 @@
+import { truncate } from '#lib/base/text/shorten.ts';
+import { oneOf } from '../flow/answers.ts';
 import { link, plainly, quoted } from '../flow/deliverable-row.ts';
-import type { TicketRow } from '../flow/find-ticket.ts';
-import { call, type Flow } from '../flow/flow.ts';
+import { findTicket, type TicketRow } from '../flow/find-ticket.ts';
+import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
+import type { Situation } from '../flow/situation.ts';
+import { contentTerms, coverage } from '../language/matching.ts';
+import type { Utterance } from '../language/utterance.ts';
 import { ticketLabel } from './list-things.ts';
-import type { RunResult } from './open-ticket.ts';
+import { open, type RunResult } from './open-ticket.ts';
 
 /** Runs a ticket, and reports what came of it. */
 export function* runTicketRow(ticket: TicketRow): Flow<string> {
@@ -20,6 +25,29 @@ export function* runTicketRow(ticket: TicketRow): Flow<string> {
   if (status === 'waiting')
     return `${link(ticket.task, ref)} is waiting for your approval. Decide on the card, in your inbox or on its page, and it continues.`;
   return `${link(ticket.task, ref)} is running. The result will be on its page.`;
+}
+
+/** "Try churn again but with the file churn-2026.csv" */
+const otherwise =
+  /\b(?:but|only|and|this time) (?:(?:only|just|now|please|this time) )?(?:with|using|from|on|for|over|against|without)\b.*\p{L}/iu;
+
+/** Runs a ticket; one that is wanted otherwise than it is written is asked about, because a ticket cannot be changed from the chat. */
+export function* runAsSaid({ text }: Utterance, situation: Situation): Flow<string> {
+  const row = yield* findTicket(text, 'run', situation);
+  const wish = situation.target ? undefined : otherwise.exec(text)?.[0];
+  if (!wish || coverage(contentTerms(wish), contentTerms(row.task)) === 1) return yield* runTicketRow(row);
+  const [run, another, no] = ['Run it as it is', 'Open another one', 'Leave it'];
+  const choices = [
+    { label: run, value: () => runTicketRow(row) },
+    { label: another, value: () => open(`${row.task} ${wish.replace(/^(?:but|and) /i, '')}`, undefined, situation) },
+  ];
+  const chosen = yield* askFor(
+    `I can’t change what a ticket does. Should I run “${truncate(row.task, 80)}” as it is?`,
+    [run, another, no],
+    (words) => (words === no ? null : oneOf(choices)(words)),
+  );
+  if (!chosen) throw new CancelledError();
+  return yield* chosen();
 }
 
 /** Cancels a ticket with its schedule. */

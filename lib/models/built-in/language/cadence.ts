@@ -282,10 +282,12 @@ function yearly(schedule: Schedule): string {
 }
 
 function cron(
-  { time = '09:00', day_of_month = 1 }: Schedule,
+  { time = '09:00', day_of_month = 1, day, nth }: Schedule,
   months: string,
   days = day_of_month === 'last' ? 'L' : String(day_of_month),
 ): string {
   const [hour, minute] = time.split(':').map(Number);
+  // "Every quarter, on the first Monday"
+  if (nth && typeof day === 'string') return `${minute} ${hour} * ${months} ${day.slice(0, 3).toUpperCase()}#${nth === 'last' ? 'L' : nth}`;
   return `${minute} ${hour} ${days} ${months} *`;
 }

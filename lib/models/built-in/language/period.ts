@@ -21,4 +21,19 @@ export function readPeriod(text: string, { now, timeZone }: Moment): { from: Dat
   return which === 'this' ? { from: dateOf(begin), to: now } : { from: dateOf(begin.subtract({ [`${unit}s`]: 1 })), to: dateOf(begin) };
 }
 
+/** The coming period that a text names ("tomorrow", "next week"); undefined if it names none. `to` is after its end. */
+export function readComing(text: string, { now, timeZone }: Moment): { from: Date; to: Date } | undefined {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).startOfDay();
+  const [, which, unit, day] = /\b(this|next|coming) (week|month)\b|\b(today|tonight|tomorrow)\b/i.exec(text) ?? [];
+  if (day) {
+    const begin = today.add({ days: /tomorrow/i.test(day) ? 1 : 0 });
+    return { from: dateOf(begin), to: dateOf(begin.add({ days: 1 })) };
+  }
+  if (!unit) return undefined;
+  const isWeek = /week/i.test(unit);
+  const next = isWeek ? today.add({ days: 8 - today.dayOfWeek }) : today.with({ day: 1 }).add({ months: 1 });
+  if (/this/i.test(which!)) return { from: now, to: dateOf(next) };
+  return { from: dateOf(next), to: dateOf(next.add(isWeek ? { weeks: 1 } : { months: 1 })) };
+}
+
 const dateOf = (time: Temporal.ZonedDateTime) => new Date(time.epochMilliseconds);

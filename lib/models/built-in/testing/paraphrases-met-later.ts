@@ -382,7 +382,15 @@ export const metLater: Paraphrase[] = [
   // What a new rhythm leaves as it is.
   {
     said: 'make the board update quarterly, please',
-    calls: [look, schedule('board', { frequency: 'custom', cron: '0 8 1 1,4,7,10 *' })],
+    calls: [look, schedule('board', { frequency: 'custom', cron: '0 8 * 1,4,7,10 TUE#1' })],
+  },
+  {
+    said: 'make the board update quarterly, on the first Monday at 9am',
+    calls: [look, schedule('board', { frequency: 'custom', cron: '0 9 * 1,4,7,10 MON#1' })],
+  },
+  {
+    said: 'move the board update to quarterly, first Monday, 9am',
+    calls: [look, schedule('board', { frequency: 'custom', cron: '0 9 * 1,4,7,10 MON#1' })],
   },
   {
     said: 'sales digest only on Mondays and Thursdays please',
@@ -576,4 +584,66 @@ export const metLater: Paraphrase[] = [
     answer: /an answer to “What did Jonas say/,
   },
   { said: 'I prefer short bullet points', calls: [keep('I prefer short bullet points', 'preference')] },
+  // Two changes, several at once, and reasons.
+  {
+    said: "rename the board update 'Board letter' and have it start with the total",
+    calls: [
+      look,
+      edit('board', { title: 'Board letter' }),
+      ['Respond'],
+      look,
+      read('board'),
+      edit('board', { instructions: 'Have it start with the total.' }),
+    ],
+  },
+  {
+    said: 'make the brief weekly and mail it to strategy@acme.example',
+    calls: [
+      look,
+      schedule('brief', { frequency: 'weekly' }),
+      ['Respond'],
+      read('brief'),
+      read('brief'),
+      read('brief'),
+      edit('brief', { destination: { platform: 'email', target: 'strategy@acme.example' } }),
+      list('deliverable:brief/versions'),
+    ],
+  },
+  {
+    said: 'move the client newsletter and the board update to 10:30',
+    calls: [look, schedule('clients', { time: '10:30' }), schedule('board', { time: '10:30' })],
+  },
+  {
+    said: 'skip everything next week',
+    calls: [
+      list('deliverable:?status=active'),
+      ['Clarify', { question: expect.stringContaining('“Client newsletter”'), options: ['Skip all 2', 'Leave them'] }],
+    ],
+  },
+  { said: 'don’t send anything over Christmas please, 21 December to 3 January', calls: [], answer: /can’t plan a break/ },
+  {
+    said: 'drop the memory about Dana, we asked her',
+    calls: [search('memory'), ['Edit', { ref: 'memory:money', changes: { is_active: false } }]],
+  },
+  {
+    said: 'oh, and the board update too',
+    before: ['pause the client newsletter'],
+    calls: [look, look, edit('board', { status: 'paused' })],
+  },
+  {
+    said: 'run the research but with Globex this time',
+    calls: [list('work:*'), ['Clarify', { options: ['Run it as it is', 'Open another one', 'Leave it'] }]],
+  },
+  // Questions.
+  { said: 'how often does the board hear from us', calls: [look, look, list('deliverable:board/versions')], answer: /first Tuesday/ },
+  { said: 'what have we told the board so far?', calls: [look, newest('board')] },
+  { said: 'who reads what?', calls: [look], answer: /for Sarah/ },
+  { said: 'please list everything that goes out by mail', calls: [look], answer: /Nothing goes there/ },
+  { said: 'what did you just change?', calls: [look, list('work:*'), ask] },
+  {
+    said: 'since when?',
+    before: ['who owns invoice parity?'],
+    calls: [search('memory'), search('all'), look, list('work:*')],
+    answer: /an answer to “since when”/,
+  },
 ];

@@ -68,6 +68,12 @@ const statesSomething = (said: Utterance) =>
   !asksFor.test(said.text.trim()) &&
   !asksFor.test(said.raw);
 
+/** "The brief should look at pricing only" */
+const ofTopic =
+  /\b(?:should|must|ought to|needs? to|has to) (?:only |just |mainly )?(?:look at|cover|focus on|be about|stick to|concentrate on|deal with) (?!(?:the |my |our |this |these )?(?:[\p{L}-]+ )?(?:pages?|sheets?|documents?|docs?|files?|notes|table|channel)\b)/iu;
+/** "Take the offsite notes off the newsletter" */
+const takesOff = /\btake\b.+\boff (?:the|my|our|it|that|\p{L}+['’]s)\b/iu;
+
 /** What a message for an intent has almost always. */
 const needs: Record<string, Has> = {
   'ticket.create': ({ text }) => !looksAmongOwn.test(text) && !intoSteps.test(text),
@@ -95,9 +101,12 @@ const needs: Record<string, Has> = {
   'deliverable.instructions': ({ text }) => wishes.test(text) && !ofAll.test(text),
   'deliverable.destination': ({ text }) => sends.test(text.replace(/\bto [^\s@]+$/i, '')),
   'deliverable.write': ({ text }) => writes.test(text),
+  'chat.undo': ({ text }) => !asksForFact.test(text) && !/^what\b/i.test(text),
+  'deliverable.resume': ({ text }) => !takesOff.test(text),
   'deliverable.source': ({ text }) =>
     url.test(text) ||
     (!looksAmongOwn.test(text) &&
+      !ofTopic.test(text) &&
       /[:#]|\n|\b(?:sources?|from|use|notes?|documents?|files?|pages?|sheets?|look|read|based?|into|in|feed|pull|draw|numbers)\b/i.test(
         text,
       )),
@@ -118,6 +127,25 @@ const ownTaste =
 /** "Never over 200 words" */
 const ofLength =
   /\b(?:over|under|more than|less than|fewer than|at most|max(?:imum)?(?: of)?|below|above|longer than|shorter than|within|exceed) (?:\d+|an?|one|two|three) (?:words?|pages?|lines?|sentences?|paragraphs?|points?|bullets?|characters?)\b/i;
+/** "I never want to see the word synergy in the newsletter" */
+const unwanted =
+  /\b(?:never|do not|don['’]?t|no longer) (?:ever )?(?:want|like|wish|need|care) to (?:see|read|find|have) .+ in (?:the|my|our|his|her|their|\p{L}+['’]s) /iu;
+/** "Linda would like her report on Thursdays" */
+const wantsAtTime =
+  /\b(?:like|likes|wants?|prefers?|rather (?:have|get|see)|needs?) (?:to (?:have|get|see|read) )?(?:the|my|our|her|his|their|it)\b.* (?:on (?:mon|tues|wednes|thurs|fri|satur|sun)days|every|each)\b/i;
+/** "What did we last send her?", "what have I told the board?" */
+const asksWhatWasTold =
+  /^what (?:did|have) (?:we|i|you) (?:last |just |recently |actually |already )*(?:sen[dt]|t(?:ell|old)|wr(?:ite|itten)|report(?:ed)?)(?: to)? (?!me\b|you\b|us\b)\p{L}/iu;
+/** "What happened to the hiring report?" */
+const asksWhatBecame = /^what(?:['’]?s| is| has| ever)? (?:happened (?:to|with)|become of|became of) (?:the|my|our|\p{L}+['’]s) /iu;
+/** "Omar takes her report over" */
+const takesOver =
+  /\b(?:takes?|taking|took|taken) (?:over )?(?:the|her|his|their|my|our|it|\p{L}+['’]s)\b.*\bover\b|\btak(?:es?|ing) over (?:the|her|his|their|my|our|it|\p{L}+['’]s)\b/iu;
+/** "How often does the board hear from us?" */
+const asksHowOften = /^(?:and |so )?how (?:often|frequently)\b/i;
+/** "Tell Dana the launch slips a week" */
+const tellsSomeone =
+  /^(?:please |can you |could you )?(?:tell|inform|notify|text|call|ring|message|warn) \p{Lu}\p{Ll}+ (?!(?:less|more|only)\b)(?:that )?\p{L}+/u;
 /** "A waste of time" */
 const isUseless = /\bwaste of (?:\p{L}+['’]s? )?(?:\p{L}+ )?(?:time|effort|money|space|paper)\b|\b(?:pointless|useless|of no use)\b/iu;
 const telling: Record<string, Has> = {
@@ -138,9 +166,18 @@ const telling: Record<string, Has> = {
   'deliverable.resume': ({ text }) => outOfArchive.test(text),
   'deliverable.schedule': ({ text }, situation) => {
     const cadence = readCadence(text, situation);
-    return isSkipping(text) || (toChange.test(text) && saysWhen(cadence) && cadence.rest.trim().endsWith(gap));
+    return (
+      isSkipping(text) ||
+      (wantsAtTime.test(text) && saysWhen(cadence)) ||
+      (toChange.test(text) && saysWhen(cadence) && cadence.rest.trim().endsWith(gap))
+    );
   },
-  'deliverable.instructions': ({ text }) => ofNamed.test(text) || ofLength.test(text),
+  'deliverable.instructions': ({ text }) => ofNamed.test(text) || ofLength.test(text) || unwanted.test(text),
+  'deliverable.when': ({ text }) => asksHowOften.test(text),
+  'deliverable.text': ({ text }) => asksWhatWasTold.test(text),
+  'deliverable.show': ({ text }) => asksWhatBecame.test(text),
+  'deliverable.recipient': ({ text }) => takesOver.test(text),
+  not_yet: ({ text }) => tellsSomeone.test(text),
   'deliverable.archive': ({ text }) => isUseless.test(text),
   'memory.remember': ({ text }) =>
     ownTaste.test(text) ||
@@ -177,6 +214,9 @@ const saidBySomeone =
 /** "How fast are imports today?": asks about the person's own subjects, and names nothing of the app. */
 const asksAboutSubject = ({ text }: Utterance) =>
   asks.test(text) &&
+  !asksHowOften.test(text) &&
+  !asksWhatWasTold.test(text) &&
+  !asksWhatBecame.test(text) &&
   (saidBySomeone.test(text) || !ofTheApp.test(text)) &&
   readKind(text) === undefined &&
   contentTerms(text.replace(onlyTime, ' ')).length > 0;
@@ -197,6 +237,8 @@ export function evidenceFor(intent: string, said: Utterance, situation: Situatio
   const isFact = changes.test(intent) && asksForFact.test(said.text);
   if (isFact && asksWhy.test(said.text)) return keep(key, UNRELATED);
   const lacks = isFact || needs[intent]?.(said, situation) === false;
+  // "What did you just change?"
+  if (intent === 'chat.undo' && lacks) return keep(key, UNRELATED);
   const isElsewhere = isOfApp && asksAboutSubject(said);
   const amount = isElsewhere ? UNRELATED : lacks ? LACKING : telling[intent]?.(said, situation) ? TELLING : 1;
   return keep(key, amount);

@@ -1,7 +1,7 @@
 import { truncate } from '#lib/base/text/shorten.ts';
 import { oneOf } from '../flow/answers.ts';
-import type { DeliverableRow } from '../flow/deliverable-row.ts';
-import { findSubject, listDeliverables, pointsBack } from '../flow/find-deliverable.ts';
+import { type DeliverableRow, refOf } from '../flow/deliverable-row.ts';
+import { findSubject, findTogether, listDeliverables, pointsBack } from '../flow/find-deliverable.ts';
 import { mentionedIn } from '../flow/find-mentioned.ts';
 import { A_WORD, findTicket, listTickets, mentionedTicket, type TicketRow } from '../flow/find-ticket.ts';
 import { askFor, type Flow, NothingFoundError } from '../flow/flow.ts';
@@ -28,7 +28,7 @@ import { tellWaiting } from '../intents/show-inbox.ts';
 import { isSkipping, skip } from '../intents/skip-run.ts';
 import { archiveAsSaid, setRowStatus, setStatusAsSaid } from '../intents/status-changes.ts';
 import { answerSmallTalk, decline, isOnEvent, notYet, notYetOnEvent, notYetPossible, say, tellHelp } from '../intents/talk.ts';
-import { cancelTicket, runTicketRow, tellTicket } from '../intents/tickets.ts';
+import { cancelTicket, runAsSaid, runTicketRow, tellTicket } from '../intents/tickets.ts';
 import { add, finish, listSteps } from '../intents/todo-steps.ts';
 import { undo } from '../intents/undo.ts';
 import { showText } from '../intents/version-text.ts';
@@ -87,7 +87,11 @@ const about =
   (doing: string, then: (row: DeliverableRow, said: Utterance, situation: Situation) => Flow<string>): Handler['flow'] =>
   (said, situation) =>
     (function* () {
-      return yield* then(yield* findSubject(said.text, doing, situation), said, situation);
+      return yield* then(
+        yield* findSubject(said.text, doing, situation, { archivedToo: doing === 'show' && !pointsBack.test(said.text) }),
+        said,
+        situation,
+      );
     })();
 
 /** Like `about` for a question; one that refers to no deliverable is answered from what is known. */
@@ -103,7 +107,9 @@ const asking =
 
 /** True for a question such as "and where is it?" after something was found. */
 const isAboutFound = (text: string, last: string | undefined) =>
-  /^(?:memory|document):/.test(last ?? '') && pointsBack.test(text) && readNoun(text) === undefined;
+  /^(?:memory|document):/.test(last ?? '') && (pointsBack.test(text) || sinceWhen.test(text)) && readNoun(text) === undefined;
+
+const sinceWhen = /^(?:(?:and|but|ok|so) )*(?:since when|for how long|until when|says who)\W*$/i;
 
 function* askMentioned(
   said: Utterance,
@@ -160,6 +166,9 @@ const overAll =
 
 /** When the deliverable that a question mentions comes; a question about the next one, or about none, is about all. */
 function* tellDue(said: Utterance, situation: Situation): Flow<string> {
+  // "Since when?" after "who runs sales?"
+  if (isAboutFound(said.text, situation.lastTouched('memory', 'document', 'work', 'deliverable')) && !situation.target)
+    return yield* answerQuestion(said, situation);
   const namesNone =
     readNoun(said.text) === undefined &&
     !pointsBack.test(said.text) &&
@@ -199,6 +208,14 @@ function* moveAndMore(row: DeliverableRow, said: Utterance, situation: Situation
   return replies.join(' ');
 }
 
+/** Moves what a sentence names: one, or several together: "move the newsletter and the digest to 10". */
+function* moveEach(said: Utterance, situation: Situation): Flow<string> {
+  const replies: string[] = [];
+  for (const row of yield* findTogether(said.text, situation))
+    replies.push(yield* moveAndMore(row, said, { ...situation, target: refOf(row) }));
+  return replies.length > 0 ? replies.join(' ') : yield* about('move', moveAndMore)(said, situation);
+}
+
 /** What the product cannot do, or could if a platform were connected. */
 function orConnect(said: Utterance, situation: Situation): Flow<string> {
   const platform = platformIn(said.text);
@@ -223,7 +240,7 @@ export const handlers: Record<string, Handler> = {
   },
   'deliverable.schedule': {
     label: (name = 'it') => `Change when ${name} comes`,
-    flow: (said, situation) => (isSkipping(said.text) ? skip(said.text, situation) : about('move', moveAndMore)(said, situation)),
+    flow: (said, situation) => (isSkipping(said.text) ? skip(said.text, situation) : moveEach(said, situation)),
   },
   'deliverable.pause': {
     label: (name = 'it') => `Pause ${name}`,
@@ -316,7 +333,7 @@ export const handlers: Record<string, Handler> = {
     label: () => 'Open a ticket for it',
     flow: (said, situation) => openOrRun(taskOf(said.own(0)) ?? said.own(0).replace(wantsTicket, ''), situation),
   },
-  'ticket.run': { label: (name = 'a ticket') => `Run ${name}`, flow: onTicket('run', (row) => runTicketRow(row)) },
+  'ticket.run': { label: (name = 'a ticket') => `Run ${name}`, flow: runAsSaid },
   'ticket.cancel': { label: (name = 'a ticket') => `Cancel ${name}`, flow: onTicket('cancel', (row) => cancelTicket(row)) },
   'ticket.show': {
     onlyReads: true,

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Situation } from '../flow/situation.ts';
 import { namesList } from '../intents/todo-steps.ts';
 import { contentTerms, coverage } from '../language/matching.ts';
+import { withoutReason } from '../language/reason.ts';
 import { correctSpelling } from '../language/spelling.ts';
 import type { Utterance } from '../language/utterance.ts';
 import { classify, type Guess } from './classify.ts';
@@ -31,7 +32,7 @@ const tag = /,? (?:would|will|could|can|wo|won't) you(?: please)?\s*\?*\s*$/i;
 function classified(raw: string, meanings: Meanings): Guess[] {
   const before = known.get(raw);
   if (before) return before;
-  const words = raw.replace(applies, '').replace(tag, '');
+  const words = withoutReason(raw.replace(applies, '').replace(tag, ''));
   const plain = correctSpelling(words);
   const [meaning, corrected] = [meanings.of(words), plain === words ? undefined : meanings.of(plain)];
   const typed = classify(words, meaning);
@@ -53,7 +54,8 @@ export const aloneFor = (intent: string, { raw }: Utterance, { meanings }: Situa
 export function guessesFor(said: Utterance, situation: Situation, rule?: Rule): Guess[] {
   const { remembersOnlyAsked, todos, meanings } = situation;
   // Without a word that says what it is about, a message can only belong to an open question.
-  if (ordinal.test(said.text) || (said.text.split(' ').length < 3 && contentTerms(said.text).length === 0)) return [];
+  if (ordinal.test(said.text) || (said.text.split(' ').length < 3 && contentTerms(said.text).length === 0 && !asksForNews.test(said.text)))
+    return [];
   const likely = inContext(classified(said.raw, meanings), said, situation).filter(
     ({ intent }) => todos.length > 0 || !ofTodos.has(intent) || (intent === 'plan.add' && namesList.test(said.text)),
   );
@@ -101,6 +103,7 @@ export function weighed(guesses: readonly Guess[], weightOf: (guess: Guess) => n
 /** Names what the message is about by itself. */
 const ownNoun = /\b(?:tickets?|memor(?:y|ies)|reports?|updates?|newsletters?|digests?|briefs?|deliverables?|plan|steps?|list)\b/i;
 
+const asksForNews = /^(?:anything|what['’]?s) (?:new|up)\b/i;
 const ordinal = /^(?:the )?(?:first|second|third|last|other|next|1st|2nd|3rd)(?: one)?[.!\s]*$/i;
 /** Need a list of steps beside the chat. */
 const ofTodos = new Set(['plan.add', 'plan.done']);

@@ -133,7 +133,7 @@ const elliptic =
 const mayRepeat = new Set(['deliverable.pause', 'deliverable.resume']);
 /** Words such as "same for the digest", which ask for the same with all its details. */
 const repeating =
-  /^(?:(?:and|also|please|then|now|ok|okay|do|make)[, ]+)*(?:(?:it|that) )?(?:(?:exactly )?the )?same (?:thing |again |change |time )?(?:for|with|to|goes for|applies to|on) (?<what>.{2,60})$|^(?:(?:and|also|please)[, ]+)*(?<more>(?:[\p{L}'’-]+ ){1,7}?)(?:too|as well)[.!\s]*$/iu;
+  /^(?:(?:oh|ah|and|also|please|then|now|ok|okay|do|make)[, ]+)*(?:(?:it|that) )?(?:(?:exactly )?the )?same (?:thing |again |change |time )?(?:for|with|to|goes for|applies to|on) (?<what>.{2,60})$|^(?:(?:oh|ah|and|also|please)[, ]+)*(?<more>(?:[\p{L}'’-]+ ){1,7}?)(?:too|as well)[.!\s]*$/iu;
 const repeatable = /^deliverable\.(?:schedule|pause|resume|instructions|recipient|show|when|text|write)$/;
 
 /** The flow for a message such as "and the newsletter?", which asks the same as the message before about something else. */
