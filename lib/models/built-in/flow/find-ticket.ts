@@ -82,7 +82,10 @@ const states = (
   ] as const
 ).map(([state, { source }]) => ({
   state,
-  pattern: new RegExp(`\\b${thing} (?:that |which )?${source}|\\b${adjectives[state]} ${thing}\\b`, 'i'),
+  pattern: new RegExp(
+    `\\b${thing} (?:that |which )?${source}|\\b(?:what(?:ever)?|everything|anything) (?:that |which )?${source}|\\b${adjectives[state]} ${thing}\\b`,
+    'i',
+  ),
 }));
 
 /** The only one of these tickets in the state that a sentence names. */

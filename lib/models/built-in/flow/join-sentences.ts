@@ -15,8 +15,8 @@ const takesBack = /\b(?:undo|revert|back|never ?mind|cancel|restore|reverse|wron
 const follows =
   /^(?:he|she|they|it|this|that|these|those|because|which)(?:'s|'re|'ll|'d)?\s+(?!(?:one|please|can|could|pause|stop|make|move)\b)/i;
 
-/** "Make it Board letter" */
-const renamesIt = /^(?:[Mm]ake|[Cc]all|[Nn]ame) (?:it|that|this) ["“']?\p{Lu}/u;
+/** "Make it Board letter", "Let's go with Board letter" */
+const renamesIt = /^(?:(?:[Mm]ake|[Cc]all|[Nn]ame) (?:it|that|this)|(?:[Ll]et['’]?s |[Ww]e(?:['’]ll| can)? )?[Gg]o with) ["“']?\p{Lu}/u;
 
 /** Joins each statement that only says more about the sentence before it with that sentence. */
 export function withoutFollowers(sentences: readonly string[], situation: Situation): string[] {

@@ -107,7 +107,7 @@ export const finishesStep = ({ intent, words }: Request, situation: Situation) =
   intent === 'plan.done' || finishSteps.read(readUtterance(words), situation) !== undefined;
 
 const addsMore =
-  /[,;.]?\s+(?:(?:and|now|then|also|please|plus) )*(?=(?:add|put|insert)\b|(?:one|another) (?:more )?(?:step|thing|item)\b|one more\b)/gi;
+  /[,;.]?\s+(?:(?:and|now|then|also|please|plus) )*(?=(?:add|put|insert)\b|(?:one|another) (?:more )?(?:step|thing|item)\b|one more\b|[\p{L} ]{2,40} (?:comes?|goes?|go|belongs?) (?:before|after|behind)\b)/giu;
 
 /** "Signs are up, now add take photos": a step that is done, and another one. */
 function stepsDoneAndMore(sentence: string, situation: Situation): Request[] | undefined {

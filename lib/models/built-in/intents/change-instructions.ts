@@ -19,6 +19,7 @@ const wishes = [
   /\bis (?:too|far too|way too|a bit too) \w+/i,
   /\b(?:under|below|at most|no (?:more|longer) than|max(?:imum)?(?: of)?|less than|within|at least) \d[\d,.]* (?:words?|sentences?|lines?|bullets?|points?|pages?|paragraphs?)\b/i,
   /\b(?:should|must|needs? to|has to|have to) (?:always |never |not |only |also )*(?:start|begin|open|end|close|finish|include|mention|contain|list|have|use|say|show|cover|lead|name|give|leave)\b/i,
+  /\b(?:should|must|has to|needs to) (?:always|never) \p{L}+/iu,
   /^(?:start|begin|open|end|close|finish) .+ with\b/i,
   /^(?:have|let|make) (?:it|them) (?:always )?(?:start|begin|open|end|close|finish|include|mention|contain|lead|say|show|cover)\b/i,
   /^(?:no|don't use|don't mention|do not mention|avoid|stop using|skip|leave|drop|cut) .+ (?:in|from|out of|at the (?:top|end) of) (?:the|my|our) \b/i,

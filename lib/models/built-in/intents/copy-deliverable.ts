@@ -23,12 +23,17 @@ function timingOf(row: DeliverableRow, { frequency, implied, schedule }: Cadence
 export const likeAnother =
   /\b(?:(?:just|exactly|much) )*(?:like|(?:the )?same as) (?=(?:the one|that one|mine|ours|\p{Lu}\p{L}+['’]s|the one that)\b)/u;
 
+/** "Same as Linda's report, but for Omar" */
+const butFor = /\bbut (?:\p{L}+ )?for\b/iu;
+
 /** Copies the deliverable that a sentence mentions. */
 export function* copy(sentence: string, situation: Situation): Flow<string> {
   const like = likeAnother.exec(sentence);
-  const [wanted, model] = like
-    ? [sentence.slice(0, like.index), sentence.slice(like.index + like[0].length)]
-    : [sentence, sentence.replace(/\bfor\b.*$/i, '')];
+  const [wanted, model] = butFor.test(sentence)
+    ? [sentence.replace(/^.*?\bbut\b/is, ''), sentence.replace(/\bbut\b.*$/is, '')]
+    : like
+      ? [sentence.slice(0, like.index), sentence.slice(like.index + like[0].length)]
+      : [sentence, sentence.replace(/\bfor\b.*$/i, '')];
   const reader = findRecipient(wanted, 'for|to') ?? readReader(wanted);
   const row = yield* findSubject(model, 'copy', situation);
   const { data } = yield* call('Read', { ref: refOf(row) }, `read ${quoted(row.title)}`);

@@ -82,6 +82,7 @@ function clean(title: string): string {
 const cues = [
   /(?:\b(?:title|name|heading|call(?: (?:it|that|this)(?: one)?)?|rename\b.*?|titled?)\b[^:]{0,60}|^[^:]{3,40}):\s+(?<title>\S.*)$/i,
   /(?:->|=>|→)\s*(?<title>\S.*)$/,
+  /\b(?:go|going|run) with (?<title>(?:just )?\p{Lu}.*)$/u,
   /\b(?:known|listed|retitled?|renamed?|go(?:es)?|read|say|called|named|titled|title|name|heading|call (?:it|that one|this one|that|this)|name (?:it|that one|this one|that|this))\b(?:(?! not\b)[^"]){0,60}?\b(?:to|as|into|by|be|is|read|say)\s+(?<title>\S.*)$/i,
   /\b(?:called|named|titled|call (?:it|that one|this one|that|this)|name (?:it|that one|this one|that|this)|title (?:it|that|this)|the (?:name|title)|become|by the name|known as)\s+(?<title>(?!of\b|for\b|is\b|needs?\b|should\b|doesn|to\b|that\b|was\b|on\b|sounds\b)\S.*)$/i,
   /\b(?:is|be|to|into|as|[Mm]ake (?:it|that)|it's|just|use|goes by|carry the title) (?<title>(?:just )?\p{Lu}.*)$/u,

@@ -9,7 +9,7 @@ import { yesOrNo } from '../flow/answers.ts';
 import { type DeliverableRow, formatNextRun, formatSchedule, linkTo, quoted, refOf, rowsOf } from '../flow/deliverable-row.ts';
 import { bestFitting, findSubject, findTogether, listDeliverables, pointsBack } from '../flow/find-deliverable.ts';
 import { allMentionedIn, mentionedIn, namedOther, namesClearly } from '../flow/find-mentioned.ts';
-import { askFor, CancelledError, call, type Flow, failureMessage, together } from '../flow/flow.ts';
+import { askFor, CancelledError, call, type Flow, failureMessage, NothingFoundError, together } from '../flow/flow.ts';
 import type { Situation } from '../flow/situation.ts';
 import { hedges } from '../language/hedges.ts';
 import { correctSpelling } from '../language/spelling.ts';
@@ -82,7 +82,8 @@ export function* setRowStatus(
   const doing = status === 'paused' ? 'pause' : 'resume';
   if (until === 'unclear') return yield* confirmPause(row, situation);
   if (until && !(status === 'active' && row.status === 'active')) return yield* pauseUntil(row, until);
-  if (row.status === status) return `${linkTo(row)} is already ${status}: ${formatSchedule(row, situation)}.`;
+  // Something else may be meant.
+  if (row.status === status) throw new NothingFoundError(`${linkTo(row)} is already ${status}: ${formatSchedule(row, situation)}.`);
   const { data } = yield* call('Edit', { ref: refOf(row), changes: { status } }, `${doing} ${quoted(row.title)}`);
   if (status === 'paused') return `Paused ${linkTo(row)}. Say “resume it” to start it again.`;
   const after = rowsOf([data])[0] ?? row;

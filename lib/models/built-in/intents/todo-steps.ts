@@ -1,7 +1,7 @@
 import { capitalize } from '#lib/base/text/capitalization.ts';
 import { formatList } from '#lib/base/text/list.ts';
 import { listedSteps, readSteps } from '#lib/models/built-in/language/listed-steps.ts';
-import { namedSteps, placeOfStep } from '#lib/models/built-in/language/named-steps.ts';
+import { namedSteps, placeOfStep, stepNamed } from '#lib/models/built-in/language/named-steps.ts';
 import { oneOf } from '../flow/answers.ts';
 import { plainly } from '../flow/deliverable-row.ts';
 import { askFor, asOptions, CancelledError, call, type Flow } from '../flow/flow.ts';
@@ -152,7 +152,11 @@ function* askWhichIsDone(places: readonly number[], situation: Situation): Flow<
 function finishedBy(text: string, todos: readonly TodoItem[]): number[] {
   const isOpen = (n: number) => todos[n]!.status !== 'completed';
   const named = namedSteps(text, todos, isOpen);
-  return named.length > 0 || !/\b(?:it|that|this)\b/i.test(text) ? named : [...todos.keys()].filter(isOpen).slice(-1);
+  if (named.length > 0) return named;
+  if (/\b(?:it|that|this)\b/i.test(text)) return [...todos.keys()].filter(isOpen).slice(-1);
+  // "Hotel: done"
+  const only = stepNamed(text.replace(finishing, ' '), todos);
+  return only === undefined ? [] : [only];
 }
 
 /** Marks the steps as done that a text names. */

@@ -25,10 +25,14 @@ const own =
 const inOrder = /[,.]?\s*(?:and\s+)?\b(?:then|after that|finally|lastly)\b,?\s*/i;
 const first = /^(?:(?:and|first(?:ly)?|second(?:ly)?|third(?:ly)?|next)\b,?\s*)+|\s+first$/gi;
 
+/** "List: collect invoices, export payroll, no wait. So just: collect invoices, call Tom": the last list counts. */
+const takenBack = /^(?<lead>[^:]{3,80}: ).*\b(?:no,? wait|scratch that|actually|forget that)\b.*\b(?:just|only|rather)(?: the)?: /is;
+
 const countedIn = (text: string) => [...text.matchAll(numbered)].map(([, step]) => step!);
 
 /** The steps that a message lists, as the person writes them; none if it lists fewer than two. */
-export function listedSteps(text: string): string[] {
+export function listedSteps(said: string): string[] {
+  const text = said.replace(takenBack, '$<lead>');
   const lines = text.split(/\n+/).filter((line) => line.trim());
   const marked = lines.filter((line) => mark.test(line));
   if (marked.length > 1) return unordered(marked);

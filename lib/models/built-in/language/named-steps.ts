@@ -62,7 +62,7 @@ export function namedSteps(text: string, steps: readonly Step[], isMeant: (n: nu
 }
 
 /** The only step that a few words name: "the second", "the contract". A bare number may be a time. */
-function stepNamed(words: string, steps: readonly Step[]): number | undefined {
+export function stepNamed(words: string, steps: readonly Step[]): number | undefined {
   if (/^\d/.test(words)) return undefined;
   const shares = steps.map(({ content }) => coverage(contentTerms(words), contentTerms(content)));
   const best = Math.max(...shares);
@@ -82,7 +82,7 @@ const putIt = '(?<=\\b(?:put|place|do|have) (?:it|that|them|this) )';
 const framed = (place: string) => [
   new RegExp(`^${place}(?:[,:]\\s*(?:and )?(?=\\S)|\\s+(?=(?:we|i|you|he|she|they|someone)\\b))`, 'i'),
   new RegExp(
-    `[\\s,]*(?:\\band )?(?:\\b(?:put|place|do|have) (?:it|that|them|this) )?(?:\\b(?:right|just|directly|straight) )?\\b${place}(?: (?:of|on|in) (?:the|my|this|that) (?:list|plan|steps))?[\\s.!]*$`,
+    `[\\s,]*(?:\\band )?(?:\\b(?:(?:put|place|do|have) (?:it|that|them|this)|comes?|goes?|go|belongs?) )?(?:\\b(?:right|just|directly|straight) )?\\b${place}(?: (?:of|on|in) (?:the|my|this|that) (?:list|plan|steps))?[\\s.!]*$`,
     'i',
   ),
 ];

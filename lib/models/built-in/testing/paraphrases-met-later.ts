@@ -646,4 +646,29 @@ export const metLater: Paraphrase[] = [
     calls: [search('memory'), search('all'), look, list('work:*')],
     answer: /an answer to “since when”/,
   },
+  // Tickets, by one word or by what became of them.
+  { said: 'have another go at the pricing pages', calls: [list('work:*'), ['Execute', { action: 'work.run', target: 'work:ticket' }]] },
+  {
+    said: 'same as Sarah’s status but for Omar, Tuesdays',
+    calls: [look, read('status'), write({ title: 'Status report for Omar', schedule: { day: 'tuesday' } })],
+  },
+  { said: 'Board update is a boring name. Let’s go with Board letter', calls: [look, edit('board', { title: 'Board letter' })] },
+  {
+    said: 'the stand is ordered, and badges come before the flyers',
+    before: ['to do for the fair - order the stand, print flyers, book two hotel rooms'],
+    calls: [
+      ['Todo', { todos: [{ status: 'completed' }, { status: 'pending' }, { status: 'pending' }] }],
+      ['Respond'],
+      todos('Order the stand', 'Badges', 'Print flyers', 'Book two hotel rooms'),
+    ],
+  },
+  {
+    said: 'hotel: done',
+    before: ['to do for the fair - order the stand, print flyers, book two hotel rooms'],
+    calls: [['Todo', { todos: [{ status: 'pending' }, { status: 'pending' }, { status: 'completed' }] }]],
+  },
+  {
+    said: 'checklist for the audit: collect invoices, export payroll, no wait, payroll is somebody else’s. so just: collect invoices, call the auditor',
+    calls: [todos('Collect invoices', 'Call the auditor')],
+  },
 ];

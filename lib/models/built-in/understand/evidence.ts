@@ -143,6 +143,19 @@ const takesOver =
   /\b(?:takes?|taking|took|taken) (?:over )?(?:the|her|his|their|my|our|it|\p{L}+['’]s)\b.*\bover\b|\btak(?:es?|ing) over (?:the|her|his|their|my|our|it|\p{L}+['’]s)\b/iu;
 /** "How often does the board hear from us?" */
 const asksHowOften = /^(?:and |so )?how (?:often|frequently)\b/i;
+/** "The brief never arrived" */
+const neverArrived =
+  /\b(?:never|n['’]t|not) (?:\p{L}+ )?(?:arrived?|reach(?:ed)?|got|get|received?|come through|came through|gone? out|went out)\b/iu;
+const pushesOut = /\b(?:push|send|get) (?:the|my|our|it|this|that)\b.*\bout\b/i;
+const anotherGo = /\b(?:an?other|one more|a second) (?:go|try|shot|attempt|spin|run)\b/i;
+/** "So we stop doing that analysis every month" */
+const stopsWork =
+  /\b(?:stop|quit|no longer|don['’]?t|n['’]t) (?:need |have to )?(?:do|doing|run|running) (?:the|that|this|my|our) (?:\p{L}+ ){0,2}(?:analysis|research|clean-?up|ticket|job)\b/iu;
+/** "Would it be OK to put the headline in capitals?" */
+const asksWhetherFine =
+  /^(?:(?:so|and|but|sorry\b[^,]*), (?:but )?)?(?:would|is|are|may|can|could)\b.* (?:be )?(?:all right|ok|okay|fine|allowed|permitted|acceptable)\b.*\?/i;
+/** "If 30 people get it, what would that set us back?" */
+const asksAfterIf = /^if\b.*\b(?:what|how (?:much|many|long)|who|when|where|which)\b.*\b(?:would|will|is|are|do|does|['’]s)\b/i;
 /** "Tell Dana the launch slips a week" */
 const tellsSomeone =
   /^(?:please |can you |could you )?(?:tell|inform|notify|text|call|ring|message|warn) \p{Lu}\p{Ll}+ (?!(?:less|more|only)\b)(?:that )?\p{L}+/u;
@@ -161,7 +174,8 @@ const telling: Record<string, Has> = {
     const until = rests.test(text) ? readUntil(text, situation) : undefined;
     return until !== undefined && until !== 'unclear';
   },
-  question: (said) => looksAmongOwn.test(said.text) || asksAboutSubject(said),
+  question: (said) =>
+    looksAmongOwn.test(said.text) || asksWhetherFine.test(said.raw) || asksAfterIf.test(said.text) || asksAboutSubject(said),
   'ticket.create': ({ text }) => newTicket.test(text),
   'deliverable.resume': ({ text }) => outOfArchive.test(text),
   'deliverable.schedule': ({ text }, situation) => {
@@ -178,6 +192,9 @@ const telling: Record<string, Has> = {
   'deliverable.show': ({ text }) => asksWhatBecame.test(text),
   'deliverable.recipient': ({ text }) => takesOver.test(text),
   not_yet: ({ text }) => tellsSomeone.test(text),
+  'deliverable.deliver': ({ text }) => neverArrived.test(text) || pushesOut.test(text),
+  'ticket.run': ({ text }) => anotherGo.test(text),
+  'ticket.cancel': ({ text }) => stopsWork.test(text),
   'deliverable.archive': ({ text }) => isUseless.test(text),
   'memory.remember': ({ text }) =>
     ownTaste.test(text) ||

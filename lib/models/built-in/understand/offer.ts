@@ -15,7 +15,7 @@ import { tellHelp } from '../intents/talk.ts';
 import { withDraft } from '../intents/version-text.ts';
 import { writeVersion } from '../intents/write-draft.ts';
 import { readCadence, saysWhen } from '../language/cadence.ts';
-import { readFreeRequest } from '../language/free-request.ts';
+import { readFreeRequest, readNoun } from '../language/free-request.ts';
 import { hedges } from '../language/hedges.ts';
 import { contentTerms, coverage } from '../language/matching.ts';
 import { readUtterance, type Utterance } from '../language/utterance.ts';
@@ -64,8 +64,13 @@ export function* offer(
   rule?: Rule,
   pair?: Pair,
 ): Flow<string> {
-  const near = guesses.slice(0, 2 * MOST_OFFERED);
-  const existing = yield* lookAround([...near.map(({ intent }) => intent), ...(pair ?? []).map(({ intent }) => intent)], said, situation);
+  const nearest = guesses.slice(0, 2 * MOST_OFFERED);
+  const existing = yield* lookAround(
+    [...nearest, ...(pair ?? [])].map(({ intent }) => intent),
+    said,
+    situation,
+  );
+  const near = existing.ticket ? guesses.filter((guess) => nearest.includes(guess) || ofTicket.test(guess.intent)) : nearest;
   const weightOf = weightBy(existing);
   const likely = withStatementsAsOne(weighed(near, weightOf).filter(({ probability }) => probability > 0));
   const [best] = likely;
@@ -122,10 +127,14 @@ function* lookAround(intents: readonly string[], said: Utterance, situation: Sit
   const subject = situation.lastTouched('deliverable') ?? situation.screen;
   const work = situation.lastTouched('work') ?? situation.screen;
   const rows = yield* listDeliverables();
-  const tickets = intents.some((intent) => onTicket.test(intent)) ? yield* listTickets() : undefined;
+  const namesNone = mentionedIn(said.text, rows).length === 0;
+  const mayNameTicket =
+    intents.some((intent) => onTicket.test(intent)) ||
+    (namesNone && readNoun(said.text) === undefined && contentTerms(said.text).length >= FEWEST_TERMS);
+  const tickets = mayNameTicket ? yield* listTickets() : undefined;
   const drafts = intents.some((intent) => onDraft.test(intent)) ? yield* withDraft(rows) : undefined;
   const memories = intents.includes('memory.forget') ? yield* memoriesToForget(said.text, situation) : undefined;
-  const ticket = tickets && mentionedTicket(said.text, tickets, intents[0]?.startsWith('ticket.') ? A_WORD : undefined);
+  const ticket = tickets && mentionedTicket(said.text, tickets, intents[0]?.startsWith('ticket.') || namesNone ? A_WORD : undefined);
   const words = contentTerms(said.text);
   const shareOf = (title: string) => coverage(contentTerms(title), words);
   // "The competitor pricing pages" names a ticket, although a deliverable has one of its words.
@@ -248,6 +257,9 @@ function* offerSome(all: readonly Choice[], said: Utterance, situation: Situatio
 
 /** Needs a deliverable. */
 const onDeliverable = /^deliverable\.(?!create$|list$)/;
+/** So many words may name something. */
+const FEWEST_TERMS = 2;
+const ofTicket = /^ticket\.(?:run|show)$/;
 const onTicket = /^ticket\.(?:run|cancel|show)$/;
 const onDraft = /^deliverable\.(?:approve|reject)$/;
 /** How much likelier an intent is that is about the one thing which a message mentions. */
@@ -256,12 +268,14 @@ const UNLIKELY = 0.2;
 
 /** How likely an intent is by what the person has: what is paused cannot be paused, and without a draft none is approved. */
 const weightBy =
-  ({ rows, row, tickets, ticket, drafts }: Existing) =>
+  ({ rows, about, row, tickets, ticket, drafts }: Existing) =>
   ({ intent }: Guess): number => {
     if (onDeliverable.test(intent) && rows.length === 0) return intent === 'deliverable.resume' ? UNLIKELY : 0;
     if (onDraft.test(intent) && drafts) return drafts.length === 0 || (row && !drafts.includes(row)) ? UNLIKELY : 1;
     if (onTicket.test(intent) && tickets) return tickets.length === 0 ? 0 : ticket && !row ? MENTIONED_WEIGHT : 1;
     if (intent === 'ticket.create') return ticket ? UNLIKELY : 1;
+    // "Have another go at churn" names a ticket, and no deliverable.
+    if (onDeliverable.test(intent) && ticket && about.length === 0) return UNLIKELY;
     if (!onDeliverable.test(intent) || !row) return 1;
     const idle = intent === (row.status === 'paused' ? 'deliverable.pause' : 'deliverable.resume');
     return idle ? UNLIKELY : MENTIONED_WEIGHT;

@@ -1,5 +1,6 @@
 import { refOf } from '../flow/deliverable-row.ts';
 import { findSubject } from '../flow/find-deliverable.ts';
+import { A_WORD, listTickets, mentionedTicket } from '../flow/find-ticket.ts';
 import { type Flow, NothingFoundError } from '../flow/flow.ts';
 import { inOwnSpelling } from '../flow/in-own-spelling.ts';
 import type { Situation } from '../flow/situation.ts';
@@ -10,6 +11,7 @@ import { decline } from '../intents/talk.ts';
 import { readNoun } from '../language/free-request.ts';
 import { isOnlyOpinion } from '../language/hedges.ts';
 import { ofAll } from '../language/instruction.ts';
+import { contentTerms } from '../language/matching.ts';
 import { readUtterance, type Utterance } from '../language/utterance.ts';
 import { classify } from './classify.ts';
 import { evidenceFor } from './evidence.ts';
@@ -104,6 +106,9 @@ function* orOthers(intent: string, said: Utterance, situation: Situation, rule?:
     while (!state.done) {
       const { asksDetail, unknown } = state.value;
       if (asksDetail && isPossible && !isClear) return yield* offer(said, guesses, situation, WHICH);
+      // "I need the churn figures by tonight" names a ticket.
+      if (asksDetail && namesNothing(intent, said) && mentionedTicket(said.text, yield* listTickets(), A_WORD))
+        return yield* offer(said, guesses, situation, WHICH);
       // "Bo could use a pipeline overview, every Sunday" moves nothing that exists.
       if (unknown && mayCreate) return yield* offer(said, guesses, situation, `I couldn’t find “${unknown}”. Which of these is it?`);
       state = flow.next(yield state.value);
@@ -116,6 +121,14 @@ function* orOthers(intent: string, said: Utterance, situation: Situation, rule?:
     return yield* offer(said, others, situation, `${error.message} Did you mean one of these?`);
   }
 }
+
+/** True for a message that seems to be about a deliverable that exists, and names none. */
+const namesNothing = (intent: string, { text }: Utterance) =>
+  intent.startsWith('deliverable.') &&
+  intent !== 'deliverable.create' &&
+  readNoun(text) === undefined &&
+  contentTerms(text).length >= FEWEST_TERMS;
+const FEWEST_TERMS = 2;
 
 /** Asks which of the most likely intents a message has, or whether it has both of a pair; what is clearly no request to the product is answered. */
 export function routePlausible(said: Utterance, situation: Situation, rule?: Rule, pair?: Pair): Flow<string> | undefined {
