@@ -18,6 +18,10 @@ const follows =
 /** "Make it Board letter", "Let's go with Board letter" */
 const renamesIt = /^(?:(?:[Mm]ake|[Cc]all|[Nn]ame) (?:it|that|this)|(?:[Ll]et['’]?s |[Ww]e(?:['’]ll| can)? )?[Gg]o with) ["“']?\p{Lu}/u;
 
+/** "What you have on Tom is wrong. Get rid of it." */
+const removesIt = /^(?:please |so )?(?:get rid of|forget|remove|delete|drop|erase) (?:it|that|this|them)\b/i;
+const ofNoted = /\byou(?:['’]ve| have)? (?:noted|stored|saved|remembered|kept|know|have|got) (?:about|on|down)\b/i;
+
 /** Joins each statement that only says more about the sentence before it with that sentence. */
 export function withoutFollowers(sentences: readonly string[], situation: Situation): string[] {
   const joined: string[] = [];
@@ -25,6 +29,7 @@ export function withoutFollowers(sentences: readonly string[], situation: Situat
     const isAdded =
       !listsAfterColon.test(joined.at(-1) ?? '') &&
       ((renamesIt.test(sentence.trim()) && /\b(?:titles?|names?|called)\b/i.test(joined.at(-1) ?? '')) ||
+        (removesIt.test(sentence.trim()) && ofNoted.test(joined.at(-1) ?? '')) ||
         (follows.test(sentence.trim()) && !/\?\s*$/.test(sentence)) ||
         sentence.trim().split(/\s+/).length < FEWEST_WORDS);
     const isOfCreation =

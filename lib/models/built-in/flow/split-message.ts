@@ -130,7 +130,7 @@ export function splitRequests(typed: string, situation: Situation): Request[] {
       !flow &&
       (readByRule(words, situation) !== undefined || !isSaidInPassing(readUtterance(words), situation)) &&
       // "I keep forgetting to approve things. What's sitting there?"
-      !actions.some(({ intent }) => intent && handlers[intent]!.onlyReads && mayBe(intent, utteranceOf(words), situation)),
+      !actions.some(({ intent, words: own }) => intent && saysSame(intent, words, own, situation)),
   );
   const wish = actions.length === 0 ? useful.find(({ words, flow }) => !flow && likelyRequest(readUtterance(words), situation)) : undefined;
   // "The endpoint works again. Push the brief once more."
@@ -154,6 +154,12 @@ export function splitRequests(typed: string, situation: Situation): Request[] {
         ]
       : [];
   return [...understood.slice(0, most), ...unclear.slice(0, 1).map(({ words }) => besideAnother(words, situation)), ...rest];
+}
+
+/** True for an unclear sentence that seems to ask for what another one surely does: of a change, if only one of them says of what. */
+function saysSame(intent: string, words: string, other: string, situation: Situation): boolean {
+  const isOfOne = [words, other].some((part) => readNoun(part) === undefined);
+  return (handlers[intent]!.onlyReads || isOfOne) && mayBe(intent, utteranceOf(words), situation);
 }
 
 /** The parts of a message without "thanks", "that's all for now", "two things to remember" and the like, unless it says nothing else. */

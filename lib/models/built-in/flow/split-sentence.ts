@@ -183,7 +183,10 @@ const mayBeFollowedByTiming = /^deliverable\.(?:rename|recipient|instructions|de
 
 /** True if a sentence has two requests, and not one with its details. */
 export const areApart = (first: string, second: string, right: string, situation: Situation) =>
-  (first !== 'deliverable.reject' || !isReason.test(right)) && areSeparate(first, second, right, situation);
+  (first !== 'deliverable.reject' || !isReason.test(right)) &&
+  // "We don't do it monthly any longer, twice a year is enough."
+  !(first === 'deliverable.archive' && second === 'deliverable.schedule') &&
+  areSeparate(first, second, right, situation);
 
 /** "Reject it, the numbers are missing" */
 const isReason =

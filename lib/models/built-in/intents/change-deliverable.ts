@@ -183,7 +183,9 @@ export function* readdressAsSaid(row: DeliverableRow, { text }: Utterance, situa
   const onlyRole = row.recipient?.name && roleOnly.exec(text)?.groups?.role;
   if (onlyRole) return yield* changeRow(row, { name: row.recipient!.name!, role: onlyRole });
   const other = insteadOf.exec(text)?.groups?.who;
-  const person = other ? { name: other } : (readNewReader(text, row) ?? namedPerson(text, row));
+  // "The board has a new chair, Petra Holm. Address the update to her."
+  const before = /\b(?:her|him|them)\b/i.test(text) ? namedPerson(situation.message ?? '', row) : undefined;
+  const person = other ? { name: other } : (readNewReader(text, row) ?? namedPerson(text, row) ?? before);
   const role = newRole.exec(text)?.[1];
   const all = person?.name && row.recipient?.name && asWell.test(text) ? { name: `${row.recipient.name} and ${person.name}` } : person;
   const said = yield* all ? changeRow(row, role && !all.role ? { ...all, role } : all) : askAndReaddress(row);

@@ -44,6 +44,12 @@ function daysAsked(text: string, moment: Moment): { days: Days; words: string } 
   const date = anchor ?? (named.length === 1 ? nextDate(named[0]!, moment) : undefined);
   if (!date) return undefined;
   const first = Temporal.PlainDate.from(date);
+  const limit = /\b(before|by|until|till|up to)\b/i.exec(text)?.[1]?.toLowerCase();
+  if (limit && Temporal.PlainDate.compare(first, today) > 0) {
+    const last = limit === 'before' ? first.subtract({ days: 1 }) : first;
+    const name = first.toLocaleString('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
+    return { days: { first: today, last }, words: `${limit === 'before' ? 'before' : 'until'} ${name}` };
+  }
   const distance = today.until(first, { largestUnit: 'days' }).days;
   const words = ['today', 'tomorrow'][distance] ?? `on ${weekdayName(first.dayOfWeek)}`;
   return {

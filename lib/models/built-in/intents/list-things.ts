@@ -78,14 +78,14 @@ export const listings: Listing[] = [
   },
   {
     type: 'work',
-    noun: /\b(?:work )?tickets\b|^(?:list|show)(?: me)?(?: my| the| all)* work$|\b(?:open|running|pending|failed|finished|unfinished) work\b|\bwork (?:failed|is (?:open|running|done|finished)|in progress)\b|\btasks\b/i,
+    noun: /\b(?:work )?tickets\b|^(?:list|show)(?: me)?(?: my| the| all)* work$|\b(?:open|running|pending|failed|finished|unfinished) work\b|\bwork (?:failed|is (?:open|running|done|finished)|in progress)\b|\b(?:tasks|jobs)\b/i,
     many: 'tickets',
     pattern: (text) =>
       query(
         'work',
         status(text, {
           'open|pending|waiting|unfinished|outstanding|not done|not finished': ['pending', 'running'],
-          running: ['running'],
+          'running|(?:still )?going|in progress|under way': ['running'],
           'done|finished|completed?': ['completed'],
           'failed|stuck|broken|blocked': ['failed'],
         }),
@@ -139,6 +139,9 @@ const coming =
 const onEach = /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days|weekdays|weekends|every (?!deliverable|report))\b/i;
 const known =
   /^what (?:do|can) you (?:remember|know)(?: about (?:me|us))?$|^what have you (?:remembered|learned|kept)(?: about me)?$|^(?:show|tell) me what you (?:remember|know)(?: about me)?$/i;
+/** "What decisions did we take?" */
+const ofKind =
+  /^what (?:decisions|preferences|facts|instructions|rules) (?:did|have|do) (?:we|i|you) (?:take|taken|make|made|have|know|remember|set|give|given)(?: (?:so far|yet|already))?$/i;
 const topic = /\b(?:about|regarding|on|concerning)\s+(?!hold|file|record|me\b|us\b)(?<topic>.+)$/i;
 
 /** A longer message is more than the question for a list. */
@@ -171,6 +174,7 @@ export const listThings: Intent = {
     const asked = text.replace(/\?+$/, '').trim();
     if (asked.split(/\s+/).length > LONGEST_QUESTION) return undefined;
     if (known.test(asked)) return listOthers(listings[0]!, '');
+    if (ofKind.test(asked)) return listOthers(listings[0]!, asked);
     const short =
       deliverables.test(asked) &&
       /^(?:(?:all |my |our |the )*(?:active |paused |archived |weekly |daily |monthly |biweekly )*[a-z]+(?: [a-z]+)?)$/i.test(asked) &&

@@ -3,6 +3,7 @@ import { type Cadence, readCadence, saysWhen } from '#lib/models/built-in/langua
 import { gap } from '#lib/models/built-in/language/peeler.ts';
 import { zoneOfPlace } from '#lib/models/built-in/language/place.ts';
 import { type Frequency, fitSchedule, type Schedule, weekdays } from '#lib/schedule/schedule.ts';
+import { scheduleDefaults } from '#lib/schedule/schedule-defaults.ts';
 import { oneOf } from '../flow/answers.ts';
 import { type DeliverableRow, formatNextRun, formatSchedule, linkTo, quoted, refOf, rowsOf } from '../flow/deliverable-row.ts';
 import { findDeliverable } from '../flow/find-deliverable.ts';
@@ -150,8 +151,16 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 export function* moveAsSaid(row: DeliverableRow, { text }: Utterance, situation: Situation): Flow<string> {
   if (onlyOnce.test(text) && row.frequency !== 'once') return yield* offerSkip(row, situation);
   const shifted = eitherWay.test(text) ? yield* askWay(row, text) : undefined;
-  const cadence = shifted ?? readNewTiming(text, row, situation);
+  const read = shifted ?? readNewTiming(text, row, situation);
+  const cadence = read && inTheMorning(read, text, row);
   return yield* cadence ? reschedule(row, cadence, situation) : askAndReschedule(row, situation);
+}
+
+/** "Monday mornings": what came in the afternoon comes at the usual hour. */
+function inTheMorning(cadence: Cadence, text: string, { schedule }: DeliverableRow): Cadence {
+  const isLater = (schedule?.time ?? scheduleDefaults.time) >= '12:00';
+  if (cadence.schedule.time || !isLater || !/\bmornings?\b/i.test(text)) return cadence;
+  return { ...cadence, schedule: { ...cadence.schedule, time: scheduleDefaults.time } };
 }
 
 /** "This week only": the other runs are to stay as they are. */

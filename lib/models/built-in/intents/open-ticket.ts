@@ -22,7 +22,7 @@ const tasks = [
 const kinds: [AgentType, RegExp][] = [
   [
     'workspace',
-    /\b(?:de-?dupe|deduplicate|sort (?:it|them|the)|merge the|spreadsheet|\w+\.(?:csv|xlsx|json)|csv|(?:vendor|customer|contact|mailing|price) lists?|clean(?:ing)? up|tidy(?:ing)?(?: up)?|change ?log|rename (?:the )?(?:file )?["“']?[\w./-]+\.\w|search and replace|search for .+ and replace|replace (?:all |every |the )*.+ (?:with|by) |count (?:the |all )?(?:lines|words|files|["“])|delete (?:the )?file|(?:collect|merge|combine|gather) .+ (?:in|into|to) (?:a |one )?(?:file\b|[\w-]+\.\w))/i,
+    /\b(?:de-?dupe|deduplicate|sort (?:it|them|the)|merge the|spreadsheet|\w+\.(?:csv|xlsx|json)|csv|(?:vendor|customer|contact|mailing|price) lists?|clean(?:ing)? up|(?:clean|tidy|sort|fix) (?:the |our |my )?(?:[\w-]+ ){0,2}(?:lists?|tables?|sheets?|files?|rows|data)\b|tidy(?:ing)?(?: up)?|change ?log|rename (?:the )?(?:file )?["“']?[\w./-]+\.\w|search and replace|search for .+ and replace|replace (?:all |every |the )*.+ (?:with|by) |count (?:the |all )?(?:lines|words|files|["“])|delete (?:the )?file|(?:collect|merge|combine|gather) .+ (?:in|into|to) (?:a |one )?(?:file\b|[\w-]+\.\w))/i,
   ],
   [
     'research',
@@ -64,7 +64,7 @@ export function* open(said: string, agent: AgentType | undefined, situation: Sit
     rest
       .replace(/^(?:a )?(?:new|another) (?:task|ticket|job)(?:\s*[,:–-]\s*| for you[,:]? )/i, '')
       .replace(/\s+for (?:me|us)$/i, '')
-      .replace(/^(?:someone|somebody|anyone|you) to /i, '')
+      .replace(/^(?:someone|somebody|anyone|you) (?:to|should|could|must|needs? to|has to|have to|ought to) /i, '')
       .replace(/[.!]+$/, '')
       .trim(),
   ).slice(0, 2000);

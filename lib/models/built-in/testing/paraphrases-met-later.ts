@@ -671,4 +671,27 @@ export const metLater: Paraphrase[] = [
     said: 'checklist for the audit: collect invoices, export payroll, no wait, payroll is somebody else’s. so just: collect invoices, call the auditor',
     calls: [todos('Collect invoices', 'Call the auditor')],
   },
+  // When.
+  {
+    said: 'we don’t do the board update monthly any longer, twice a year is enough',
+    calls: [look, schedule('board', { frequency: 'custom', cron: '0 8 * 1,7 TUE#1' })],
+  },
+  { said: 'the client newsletter clashes with our all-hands. an hour later maybe?', calls: [look, schedule('clients', { time: '10:00' })] },
+  { said: 'what’s due before Friday?', calls: [list('deliverable:?status=active')], answer: /Before Friday 27 November:.*Weekly status/s },
+  // Who, what was said, and what is known.
+  {
+    said: 'the board has a new chair, Petra Holm. address the update to her',
+    calls: [look, edit('board', { recipient: { name: 'Petra Holm' } })],
+  },
+  { said: 'what decisions did we take?', calls: [list('memory:?type=decision')], answer: /Supabase/ },
+  {
+    said: 'someone should clean the supplier list, there are doubles in it',
+    calls: [list('work:*'), ticket('Clean the supplier list, there are doubles in it', 'workspace')],
+  },
+  { said: 'are any jobs still going?', calls: [list('work:?status=running')] },
+  {
+    said: 'oops, wrong one, I meant the brief',
+    before: ['archive the client newsletter'],
+    calls: [look, ['Execute', { action: 'change.undo' }], look, edit('brief', { status: 'archived' })],
+  },
 ];

@@ -15,7 +15,7 @@ import { sureIntent } from './route.ts';
 
 /** "Sorry, I meant Monday", "argh no, I meant the brief", "or rather 250". */
 const corrects =
-  /^(?:(?:oh|ah|argh+|ugh|hm+|no+|nope|wait|oops|whoops|sorry|actually|well|and|or)\b[\s,.!:–-]*)*(?:(?:i|we) (?:mean|meant)|meant|(?<=\b(?:no|wait|oops|sorry|actually)\b[\s,.!:–-]*)make (?:that|it)|rather|or better)\b(?: to say)?[\s,:]*(?<right>\S.{0,60}?)[.!\s]*$/i;
+  /^(?:(?:oh|ah|argh+|ugh|hm+|no+|nope|wait|oops|whoops|sorry|actually|well|and|or|(?:that(?: was|['’]s)? )?(?:the )?wrong one|not that one)\b[\s,.!:–-]*)*(?:(?:i|we) (?:mean|meant)|meant|(?<=\b(?:no|wait|oops|sorry|actually)\b[\s,.!:–-]*)make (?:that|it)|rather|or better)\b(?: to say)?[\s,:]*(?<right>\S.{0,60}?)[.!\s]*$/i;
 /** "Thursdays I meant", "until 11 January to be precise". */
 const correctsAtEnd =
   /^(?:(?:oh|ah|argh+|no+|wait|oops|sorry|actually)\b[\s,.!:–-]*)*(?<right>\S.{0,60}?),? (?:i (?:mean|meant)|to be (?:precise|exact|clear))[.!\s]*$/i;

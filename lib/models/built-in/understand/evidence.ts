@@ -115,10 +115,10 @@ const needs: Record<string, Has> = {
 const list = /(?:,|;|\n|\d[.)]\s|\bthen\b).*(?:,|;|\n|\d[.)]\s|\band\b|\bthen\b)/is;
 const toChange = /^(?:make|move|change|switch|shift|set|put|do|reschedule) /i;
 const removesMemory =
-  /\b(?:forget|unlearn|drop|remove|delete|scrap|erase|wipe|clear|lose|(?:take|get) .{1,40}\b(?:out|off))\b.*\b(?:memor(?:y|ies)|your notes?|the (?:note|entry|fact|rule)|that rule|remember(?:ed)?|(?:you )?(?:know|have|stored|saved|keep) (?:about|on)|what (?:i|we)(?:'ve| have)? (?:said|told you) about)\b/i;
+  /\b(?:forget|unlearn|drop|remove|delete|scrap|erase|wipe|clear|lose|(?:take|get) .{1,40}\b(?:out|off))\b.*\b(?:memor(?:y|ies)|the (?:thing|bit|part|stuff) about|your notes?|the (?:note|entry|fact|rule)|that rule|remember(?:ed)?|(?:you )?(?:know|have|stored|saved|keep) (?:about|on)|what (?:i|we)(?:'ve| have)? (?:said|told you) about)\b/i;
 /** "What you noted about Jane, remove it please." */
 const removesNoted =
-  /\byou(?:'ve| have)? (?:noted|stored|saved|remembered|kept|wr(?:ote|itten) down|know|have) (?:about|on|of|down)\b.*\b(?:forget|drop|remove|delete|scrap|erase|wipe)\b/i;
+  /\byou(?:'ve| have)? (?:noted|stored|saved|remembered|kept|wr(?:ote|itten) down|know|have) (?:about|on|of|down)\b.*\b(?:forget|drop|remove|delete|scrap|erase|wipe|get rid of)\b/i;
 /** "Show me the customers.csv" */
 const showsFile = /\b(?:show|open|see|view|get|where(?:'s| is))\b.*\b[\w-]+\.(?:csv|tsv|xlsx|docx|pptx|pdf|md|txt|json|html)\b/i;
 /** "I prefer short bullet points" */
@@ -141,6 +141,8 @@ const asksWhatBecame = /^what(?:['’]?s| is| has| ever)? (?:happened (?:to|with
 /** "Omar takes her report over" */
 const takesOver =
   /\b(?:takes?|taking|took|taken) (?:over )?(?:the|her|his|their|my|our|it|\p{L}+['’]s)\b.*\bover\b|\btak(?:es?|ing) over (?:the|her|his|their|my|our|it|\p{L}+['’]s)\b/iu;
+/** "Twice a year is enough" */
+const isEnough = /\b(?:is|are|will be|would be|['’]s|will|would) (?:be )?(?:enough|plenty|sufficient|do)\b/i;
 /** "How often does the board hear from us?" */
 const asksHowOften = /^(?:and |so )?how (?:often|frequently)\b/i;
 /** "The brief never arrived" */
@@ -182,7 +184,7 @@ const telling: Record<string, Has> = {
     const cadence = readCadence(text, situation);
     return (
       isSkipping(text) ||
-      (wantsAtTime.test(text) && saysWhen(cadence)) ||
+      ((wantsAtTime.test(text) || isEnough.test(text)) && saysWhen(cadence)) ||
       (toChange.test(text) && saysWhen(cadence) && cadence.rest.trim().endsWith(gap))
     );
   },
