@@ -23,6 +23,7 @@ import {
   sureIntent,
 } from '../understand/route.ts';
 import { quoted } from './deliverable-row.ts';
+import type { Flow } from './flow.ts';
 import { asWholes, withoutFollowers } from './join-sentences.ts';
 import { asOneRequest, besideAnother } from './one-request.ts';
 import { type Request, readByRule, readRequest, utteranceOf } from './read-request.ts';
@@ -107,8 +108,7 @@ export function splitRequests(typed: string, situation: Situation): Request[] {
     const isOfNew = before.intent === 'deliverable.create' && mayBe('deliverable.instructions', utteranceOf(one.words), situation);
     if (isOfNew) one.flow = flowOf('deliverable.instructions', utteranceOf(one.words), situation);
     if (isOfNew || !changesOne(before.words, situation)) continue;
-    const intent = isOnlyTiming(one.words, situation) ? 'deliverable.schedule' : likelyChange(utteranceOf(one.words), situation);
-    if (intent) one.flow = flowOf(intent, utteranceOf(one.words), situation);
+    one.flow = changesIn(one.words, situation);
   }
   const requested = useful.filter(({ flow, isFact }) => flow && !isFact);
   // "Omar owns the data warehouse. We decided against Kafka."
@@ -156,6 +156,30 @@ export function splitRequests(typed: string, situation: Situation): Request[] {
   return [...understood.slice(0, most), ...unclear.slice(0, 1).map(({ words }) => besideAnother(words, situation)), ...rest];
 }
 
+/** What a sentence changes of the deliverable that the one before it is about: "Wednesdays, please, and 150 words". */
+function changesIn(sentence: string, situation: Situation): Flow<string> | undefined {
+  const change = (words: string) => {
+    const isLength = ofLength.test(words);
+    const intent = isOnlyTiming(words, situation)
+      ? 'deliverable.schedule'
+      : isLength
+        ? 'deliverable.instructions'
+        : likelyChange(utteranceOf(words), situation);
+    return intent === undefined ? undefined : flowOf(intent, utteranceOf(words), situation);
+  };
+  const parts = sentence.split(listed).filter((words) => /\p{L}/u.test(words) && !/^please[.!]*$/i.test(words));
+  const flows = parts.map(change);
+  return parts.length > 1 && flows.every((flow) => flow !== undefined) ? inTurn(flows) : change(sentence);
+}
+
+const ofLength = /^(?:(?:at most|under|max(?:imum)?|no more than|only|just) )*\d+ (?:words?|lines?|sentences?|pages?|bullets?|points?)\b/i;
+
+function* inTurn(flows: readonly Flow<string>[]): Flow<string> {
+  const replies: string[] = [];
+  for (const flow of flows) replies.push(yield* flow);
+  return replies.join(' ');
+}
+
 /** True for an unclear sentence that seems to ask for what another one surely does: of a change, if only one of them says of what. */
 function saysSame(intent: string, words: string, other: string, situation: Situation): boolean {
   const isOfOne = [words, other].some((part) => readNoun(part) === undefined);
@@ -190,7 +214,7 @@ function isOfWhole(intent: string, whole: Utterance, situation: Situation): bool
 /** True if a request surely changes one deliverable that exists. */
 const changesOne = (words: string, situation: Situation) =>
   /^deliverable\.(?:rename|recipient|instructions|schedule|pause|resume|destination|source)$/.test(
-    sureIntent(utteranceOf(words), situation) ?? '',
+    sureIntent(utteranceOf(words), situation, readByRule(words, situation)) ?? '',
   );
 
 const listed = /[,;]\s+(?:and\s+|then\s+)?|\s+and\s+(?:then\s+)?/i;

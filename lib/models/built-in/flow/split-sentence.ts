@@ -57,17 +57,42 @@ function readPart(words: string, situation: Situation): Flow<string> | undefined
   );
 }
 
+/** "Set up a monthly report, and a ticket to collect the numbers" */
+const ticketToo = /,?\s+(?:and|plus|and also)\s+(?=(?:an?|another) (?:[\p{L}]+ )?ticket\b)/iu;
+
+const nextJoint = /[,;]\s+|\s+(?:and|but|then|also|plus)\s+/i;
+const onlyName =
+  /^(?:the|my|our|[\p{L}]+['’]s) (?:(?!(?:is|are|was|comes?|goes|should|can|could|must|has|needs?|to|at|on|for)\b)[\p{L}'’-]+ ?){1,3}$/iu;
+
+/** True if the words after a joint begin with another name or time for the request before it: "pause A | and B, but keep C". */
+function goesOnWithLeft(right: string, situation: Situation): boolean {
+  const [begin = ''] = right.split(nextJoint);
+  if (begin.length === right.length) return false;
+  return (onlyName.test(begin.trim()) && readNoun(begin) !== undefined) || isOnlyTiming(begin, situation);
+}
+
 export function splitJoint(sentence: string, situation: Situation): Request[] {
   if (createFromPlatform.read(utteranceOf(sentence), situation)) return [readRequest(sentence, situation)];
   const steps = stepsDoneAndMore(sentence, situation);
   if (steps) return steps;
   if (sureIntent(utteranceOf(sentence), situation)?.startsWith('plan.')) return [readRequest(sentence, situation)];
+  const too = ticketToo.exec(sentence);
+  if (too && readPart(sentence.slice(0, too.index), situation))
+    return [
+      ...splitJoint(sentence.slice(0, too.index), situation),
+      readRequest(`open ${sentence.slice(too.index + too[0].length)}`, situation),
+    ];
   for (const { index, 0: words } of sentence.matchAll(joint)) {
     const [left, right] = [sentence.slice(0, index), sentence.slice(index + words.length)];
     const first = readPart(left, situation);
     const telling = /^(?:remember|note|keep in mind|don'?t forget|fyi)\b/i.test(readUtterance(left).text);
     const second = first && readPart(right, situation);
-    if (!first || !second || (telling && /^(?:what|when|who|which|make|change|plan|research|delete)\b/i.test(right))) continue;
+    if (
+      !first ||
+      !second ||
+      (telling && /^(?:what|when|who|which|make|change|plan|research|delete)\b/i.test(right) && readNoun(right) === undefined)
+    )
+      continue;
     // "Approve Linda's, deliver it and then pause it."
     const before = splitJoint(left, situation);
     const isSeveral = before.length > 1 && before.every(({ flow }) => flow);
@@ -78,7 +103,7 @@ export function splitJoint(sentence: string, situation: Situation): Request[] {
   }
   for (const { index, 0: words } of sentence.matchAll(otherJoint)) {
     const [left, right] = [sentence.slice(0, index), sentence.slice(index + words.length)];
-    if (isDetailOfRest(left, situation)) continue;
+    if (isDetailOfRest(left, situation) || goesOnWithLeft(right, situation)) continue;
     const [asks, more] = [asksIn(left, situation), asksIn(right, situation)];
     if (asks && more && asks !== more)
       return [{ words: left, intent: asks, flow: flowOf(asks, utteranceOf(left), situation) }, ...splitJoint(right, situation)];

@@ -26,8 +26,10 @@ export const forget: Intent = {
     const what = text.match(/^forget (?:that|it|this)$/i)
       ? 'that'
       : patterns.map((pattern) => pattern.exec(text)?.groups?.what).find(Boolean);
-    const about = /^(?:delete|remove|forget|erase|drop) (?:all|everything|every memory)\b.*?\babout (?<topic>[^,;.!?]+)/i.exec(text)?.groups
-      ?.topic;
+    const about =
+      /^(?:delete|remove|forget|erase|drop) (?:all|everything|every memory|what(?:ever)? (?:you|i|we)(?:['’]ve| have)? (?:know|have|got|remember|noted|stored|saved|kept))\b.*?\b(?:about|on) (?<topic>[^,;.!?]+)/i.exec(
+        text,
+      )?.groups?.topic;
     if (about && !/^me$/i.test(about)) return letGoAll(about, situation);
     return what ? letGo(what.trim(), /^\S+ that\s/i.test(text), situation) : undefined;
   },

@@ -1,11 +1,11 @@
 import { readCadence } from '#lib/models/built-in/language/cadence.ts';
 import { readKind } from '#lib/models/built-in/language/kind.ts';
-import { findRecipient, recipientLabel } from '#lib/models/built-in/language/person.ts';
+import { findRecipient, type Recipient, recipientLabel } from '#lib/models/built-in/language/person.ts';
 import { formatDays } from '#lib/schedule/date-names.ts';
 import { type Weekday, weekdays } from '#lib/schedule/schedule.ts';
 import { type WorkOutcome, workOutcomeLabels } from '../../work-outcome.ts';
-import { type DeliverableRow, formatDetails, link, linkTo, rowsOf } from '../flow/deliverable-row.ts';
-import { unarchived } from '../flow/find-deliverable.ts';
+import { type DeliverableRow, formatDetails, link, linkTo, refOf, rowsOf } from '../flow/deliverable-row.ts';
+import { listDeliverables, unarchived } from '../flow/find-deliverable.ts';
 import { call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import { runsOn } from '../flow/runs-on.ts';
@@ -199,7 +199,7 @@ export function* listOthers({ many, pattern, row }: Listing, text: string): Flow
 
 /** Lists the person's deliverables, filtered as asked. */
 export function* listMine(text: string, situation: Situation): Flow<string> {
-  const whom = findRecipient(text, 'for|to')?.recipient;
+  const whom = findRecipient(text, 'for|to')?.recipient ?? (yield* readerMeant(text, situation));
   const days = weekdaysAsked(text, situation);
   const { items, total } = yield* call('List', { pattern: minePattern(text), limit: days ? 100 : 30 }, 'list your deliverables');
   const all = rowsOf(items);
@@ -220,6 +220,14 @@ export function* listMine(text: string, situation: Situation): Flow<string> {
   return minePattern(text) === unarchived
     ? 'You don’t have any deliverables yet. Ask for one, for example “create a weekly status for Sarah, Mondays at 9:00”.'
     : 'No deliverables match that.';
+}
+
+/** "What does she get from us?" after something was said about her report. */
+function* readerMeant(text: string, situation: Situation): Flow<Recipient | undefined> {
+  const last = /\b(?:she|he|her|him)\b/i.test(text) ? situation.lastTouched('deliverable') : undefined;
+  if (last === undefined) return undefined;
+  const name = (yield* listDeliverables()).find((row) => refOf(row) === last)?.recipient?.name;
+  return name === undefined ? undefined : { name };
 }
 
 /** "Everything that goes out by mail": the destinations that a text asks about. */

@@ -19,7 +19,7 @@ import { reschedule } from './move-deliverable.ts';
 type Status = DeliverableRow['status'];
 
 const all =
-  /(?<!\b(?:after|at|above|in|for) )\b(?:everything|all|both|every|each(?! other\b)|them all)\b(?! (?:day|week|month|year|morning|evening|other|second|mon|tues|wednes|thurs|fri)\w*\b)(?: (?:of )?(?:my|the|our|them|it|one))?(?<which>.*)$/i;
+  /(?<!\b(?:after|at|above|in|for) )\b(?:everything|nothing(?: to me)?|all|both|every|each(?! other\b)|them all)\b(?! (?:day|week|month|year|morning|evening|other|second|mon|tues|wednes|thurs|fri)\w*\b)(?: (?:of )?(?:my|the|our|them|it|one))?(?<which>.*)$/i;
 const several = /,|\band\b/i;
 /** "Both can carry on now": the two that the conversation was about last. */
 const bothAlone = /\bboth(?: of (?:them|those))?(?: (?:can|could|should|may|have|are|is|again|now|please|back|to|on)\b|[\s.!]*$)/i;
@@ -29,18 +29,29 @@ export function* setStatusAsSaid(said: Utterance, status: Exclude<Status, 'archi
   const doing = status === 'paused' ? 'pause' : 'resume';
   const until = status === 'paused' ? readUntil(said.text, situation, situation.message) : resumeDay(said.text, situation);
   const group = situation.target ? undefined : all.exec(correctSpelling(said.text))?.groups?.which;
-  const rows = yield* eachMeant(said.text, group, situation);
+  const kept = yield* keptIn(said.text);
+  const rows = yield* eachMeant(said.text.replace(exception, ''), group, situation);
   if (rows) {
     const replies: string[] = [];
     for (const row of rows) replies.push(yield* setRowStatus(row, status, situation, until));
     return replies.join(' ');
   }
-  if (group !== undefined) return yield* setAll(status, doing, group, until === 'unclear' ? undefined : until);
+  if (group !== undefined)
+    return yield* setAll(status, doing, { which: group.replace(exception, ''), kept }, until === 'unclear' ? undefined : until);
   const likely = (row: DeliverableRow) => row.status !== status;
   const row = yield* findSubject(said.text, doing, situation, { archivedToo: status === 'active', likely });
   const reply = yield* setRowStatus(row, status, situation, until);
   const timing = status === 'active' ? newTiming(said.text, situation) : undefined;
   return timing ? `${reply} ${yield* reschedule(row, timing, situation)}` : reply;
+}
+
+/** "… but keep Linda's report running", "… except the newsletter" */
+const exception = /,?\s+(?:but (?:please )?(?:keep|leave|not|do not|don['’]?t)|except(?: for)?|apart from|other than)\b.*$/is;
+
+/** The deliverables that a sentence excepts. */
+function* keptIn(text: string): Flow<string[]> {
+  const words = exception.exec(text)?.[0];
+  return words ? allMentionedIn(words, yield* listDeliverables()).map(refOf) : [];
 }
 
 /** The later day on which something is to be resumed: "start it again on 1 January"; not its new day in "resume it on Mondays". */
@@ -105,8 +116,14 @@ function* confirmPause(row: DeliverableRow, situation: Situation): Flow<string> 
 }
 
 /** Pauses or resumes all, after confirmation. */
-function* setAll(status: Exclude<Status, 'archived'>, doing: string, which: string, until?: string): Flow<string> {
-  const candidates = yield* listDeliverables(`deliverable:?status=${status === 'paused' ? 'active' : 'paused'}`);
+function* setAll(
+  status: Exclude<Status, 'archived'>,
+  doing: string,
+  { which, kept }: { which: string; kept: readonly string[] },
+  until?: string,
+): Flow<string> {
+  const all = yield* listDeliverables(`deliverable:?status=${status === 'paused' ? 'active' : 'paused'}`);
+  const candidates = all.filter((row) => !kept.includes(refOf(row)));
   const named = bestFitting(which, candidates);
   const rows = named.length > 0 ? named : candidates;
   const changes = until ? { status: 'paused', paused_until: until } : { status };

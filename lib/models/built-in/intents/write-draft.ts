@@ -86,6 +86,9 @@ function* generate(row: DeliverableRow): Flow<Outcome> {
   return yield* call('Execute', { action: 'deliverable.generate', target: refOf(row) }, `write ${quoted(row.title)}`);
 }
 
+/** "Use this: revenue up 4 %" */
+const asksToUse = /^(?:please )?(?:use|take|write|put)(?: (?:this|these|that|the following|it))?:\s*/i;
+
 /** Asks what to write from. Throws CancelledError if nothing is to be written now. */
 function* askForMaterial(row: DeliverableRow, isFromMemory: boolean): Flow<void> {
   const said = yield* askFor(
@@ -96,7 +99,8 @@ function* askForMaterial(row: DeliverableRow, isFromMemory: boolean): Flow<void>
   );
   if (said === LATER) throw new CancelledError(`Nothing was written. You can add a source on the page of ${linkTo(row)} at any time.`);
   if (said === FROM_MEMORY) return;
-  const source = { type: /^https?:\/\/\S+$/.test(said) ? 'url' : 'description', value: said };
+  const material = said.replace(asksToUse, '') || said;
+  const source = { type: /^https?:\/\/\S+$/.test(material) ? 'url' : 'description', value: material };
   yield* call('Edit', { ref: refOf(row), changes: { sources: [source] } }, `add a source to ${quoted(row.title)}`);
 }
 

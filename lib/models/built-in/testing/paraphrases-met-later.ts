@@ -694,4 +694,50 @@ export const metLater: Paraphrase[] = [
     before: ['archive the client newsletter'],
     calls: [look, ['Execute', { action: 'change.undo' }], look, edit('brief', { status: 'archived' })],
   },
+  // Several things in one message, and what is to stay as it is.
+  {
+    said: 'pause the client newsletter and the board update, but keep Sarah’s status running',
+    calls: [look, look, edit('board', { status: 'paused' }), edit('clients', { status: 'paused' })],
+  },
+  {
+    said: 'pause everything except Sarah’s status',
+    calls: [look, list('deliverable:?status=active'), ['Clarify', { question: expect.not.stringContaining('Sarah') }]],
+  },
+  {
+    said: 'Sarah’s status: Tuesdays, 10am, and please no longer than a page',
+    calls: [look, schedule('status', { day: 'tuesday', time: '10:00' }), ['Respond'], look, read('status'), edit('status', {})],
+  },
+  {
+    said: 'The client newsletter is too long and too late. Wednesdays, please, and 150 words',
+    calls: [
+      look,
+      read('clients'),
+      edit('clients', {}),
+      ['Respond'],
+      look,
+      schedule('clients', { day: 'wednesday' }),
+      look,
+      read('clients'),
+      edit('clients', { instructions: expect.stringContaining('150 words') }),
+    ],
+  },
+  {
+    said: 'Set up a monthly report on hiring for Anna, first Monday at 10, and a ticket to collect the numbers',
+    calls: [
+      look,
+      write({ schedule: { nth: 1, day: 'monday', time: '10:00' }, recipient: { name: 'Anna' } }),
+      ['Respond'],
+      ticket('Collect the numbers', 'reporting'),
+    ],
+  },
+  {
+    said: 'remember that Nina leads sales now, and change Sarah’s status so that it’s for her',
+    calls: [search('memory'), keep('Nina leads sales now', 'fact'), ['Respond'], look, edit('status', { recipient: { name: 'Nina' } })],
+  },
+  {
+    said: 'no, Rivals monthly',
+    before: ['rename the competitor brief to Rivals weekly'],
+    calls: [look, edit('brief', { title: 'Rivals monthly' })],
+  },
+  { said: 'forget what you know about Dana', calls: [search('memory'), ['Clarify', { options: ['Forget it', 'Keep them'] }]] },
 ];

@@ -30,6 +30,14 @@ export function routeCorrection(said: Utterance, situation: Situation): Flow<str
     return handlers['deliverable.rename']!.flow(said, { ...situation, target: situation.lastTouched('deliverable') });
   const replaced = replaces.exec(raw.trim())?.groups;
   if (replaced) return withReplaced(replaced.right!, replaced.wrong!, situation);
+  const title = /^(?:(?:no|nope|wait|sorry|actually|hm+)\b[\s,.!:–-]*)+(?<title>\p{Lu}[^.!?]{2,60}?)[.!\s]*$/iu.exec(raw.trim())?.groups
+    ?.title;
+  const isTitle = title && /^\p{Lu}/u.test(title) && situation.changedLast && !sureIntent(readUtterance(title), situation);
+  if (isTitle && sureIntent(readUtterance(situation.lastSaid ?? ''), situation) === 'deliverable.rename')
+    return handlers['deliverable.rename']!.flow(readUtterance(`call it "${title}"`), {
+      ...situation,
+      target: situation.lastTouched('deliverable'),
+    });
   const right = (corrects.exec(raw.trim()) ?? correctsAtEnd.exec(raw.trim()))?.groups?.right;
   const { lastSaid } = situation;
   if (!right || !lastSaid) return undefined;

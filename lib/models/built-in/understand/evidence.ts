@@ -173,7 +173,7 @@ const telling: Record<string, Has> = {
     return wantsToKnow.test(text) || (something.test(cadence.rest) && readReader(text, cadence.rest) !== undefined);
   },
   'deliverable.pause': ({ text }, situation) => {
-    const until = rests.test(text) ? readUntil(text, situation) : undefined;
+    const until = rests.test(text) || /\bnothing\b/i.test(text) ? readUntil(text, situation) : undefined;
     return until !== undefined && until !== 'unclear';
   },
   question: (said) =>
