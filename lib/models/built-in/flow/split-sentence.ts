@@ -2,7 +2,7 @@ import { readCadence, saysWhen } from '#lib/models/built-in/language/cadence.ts'
 import { readNoun, readReader } from '#lib/models/built-in/language/free-request.ts';
 import { readKind } from '#lib/models/built-in/language/kind.ts';
 import { contentTerms } from '#lib/models/built-in/language/matching.ts';
-import { findRecipient } from '#lib/models/built-in/language/person.ts';
+import { findRecipient, readRecipient } from '#lib/models/built-in/language/person.ts';
 import { readUtterance } from '#lib/models/built-in/language/utterance.ts';
 import { createDeliverable } from '../intents/create-deliverable.ts';
 import { createFromPlatform } from '../intents/create-from-platform.ts';
@@ -64,11 +64,15 @@ const nextJoint = /[,;]\s+|\s+(?:and|but|then|also|plus)\s+/i;
 const onlyName =
   /^(?:the|my|our|[\p{L}]+['’]s) (?:(?!(?:is|are|was|comes?|goes|should|can|could|must|has|needs?|to|at|on|for)\b)[\p{L}'’-]+ ?){1,3}$/iu;
 
+/** "Smith & Partners" */
+const properName = /^\p{Lu}[\p{L}.]+ (?:(?:&|and) )?\p{Lu}[\p{L}.]+$/u;
+
 /** True if the words after a joint begin with another name or time for the request before it: "pause A | and B, but keep C". */
 function goesOnWithLeft(right: string, situation: Situation): boolean {
   const [begin = ''] = right.split(nextJoint);
   if (begin.length === right.length) return false;
-  return (onlyName.test(begin.trim()) && readNoun(begin) !== undefined) || isOnlyTiming(begin, situation);
+  const isName = (onlyName.test(begin.trim()) && readNoun(begin) !== undefined) || properName.test(begin.trim());
+  return isName || isOnlyTiming(begin, situation);
 }
 
 export function splitJoint(sentence: string, situation: Situation): Request[] {
@@ -103,6 +107,8 @@ export function splitJoint(sentence: string, situation: Situation): Request[] {
   }
   for (const { index, 0: words } of sentence.matchAll(otherJoint)) {
     const [left, right] = [sentence.slice(0, index), sentence.slice(index + words.length)];
+    // "Smith & Partners"
+    if (words.includes('&') && /^\p{Lu}/u.test(right)) continue;
     if (isDetailOfRest(left, situation) || goesOnWithLeft(right, situation)) continue;
     const [asks, more] = [asksIn(left, situation), asksIn(right, situation)];
     if (asks && more && asks !== more)
@@ -122,6 +128,8 @@ export function splitJoint(sentence: string, situation: Situation): Request[] {
     const first = sure ?? (timing || (other && changing.test(other)) ? likely : undefined);
     const second = other ?? timing ?? (sure && changing.test(sure) ? likelyChange(utteranceOf(right), situation) : undefined);
     if (!first || !second || first === second || !areApart(first, second, right, situation)) continue;
+    // "Weekly status, team leads, Wed 10:00, at most 200 words"
+    if (first === 'deliverable.create' && second === 'deliverable.instructions' && saysWhen(readCadence(right, situation))) continue;
     return [{ words: left, intent: first, flow: flowOf(first, utteranceOf(left), situation) }, ...splitJoint(right, situation)];
   }
   return creationsIn(sentence, situation) ?? [readRequest(sentence, situation)];
@@ -146,8 +154,32 @@ function stepsDoneAndMore(sentence: string, situation: Situation): Request[] | u
   return undefined;
 }
 
+/** "I report to two people: Anna weekly, the board each quarter", "my boss needs figures daily, my team a summary on Fridays". */
+function creationForEach(sentence: string, situation: Situation): Request[] | undefined {
+  const parts = sentence.replace(/^[^:]{3,60}:\s+/, '').split(/[,;]\s+(?:and\s+)?|\s+and\s+(?=(?:the|our|my) |\p{Lu})/u);
+  if (parts.length < 2 || parts.length > MOST_CREATED || sureIntent(utteranceOf(sentence), situation) !== 'deliverable.create')
+    return undefined;
+  const each = parts.map((part) => {
+    const reader = readRecipient(part);
+    const rest = reader ? part.slice(reader.length) : part;
+    const { frequency, implied } = readCadence(rest, situation);
+    if (!reader || !(frequency ?? implied)) return undefined;
+    // "My team a summary on Fridays" is short for what they get.
+    const words = /^ (?:an?|one) /.test(rest)
+      ? `create${rest} for ${reader.words}`
+      : isOnlyTiming(rest, situation)
+        ? `create a report for ${reader.words}${rest}`
+        : part;
+    return { words, intent: 'deliverable.create', flow: flowOf('deliverable.create', utteranceOf(words), situation) };
+  });
+  return each.every((one) => one !== undefined) ? each : undefined;
+}
+const MOST_CREATED = 5;
+
 /** The new deliverables of a sentence that asks for several. */
 export function creationsIn(sentence: string, situation: Situation): Request[] | undefined {
+  const forEach = creationForEach(sentence, situation);
+  if (forEach) return forEach;
   for (const { index, 0: words } of sentence.matchAll(further)) {
     const left = sentence.slice(0, index);
     const noun = readNoun(left);

@@ -190,6 +190,8 @@ const nthDay = /\b(?:first|second|third|fourth|last|1st|2nd|3rd|4th) (?:mon|tues
 const negated =
   /(?:\b(?:not|no longer|never|without|except|but not|leave out|skip|drop)\b|\b(?:do|does|did|should|need|ca|is|wo)n'?t\b)[^,.;:]*/i;
 
+const notOnWeekends = /\b(?:not|no|never|except|without|but|excluding|don['’]?t)\b[^,.;]*\bweekends?\b/i;
+
 /** The new timing in a sentence about a deliverable; undefined if it has none. */
 export function readNewTiming(sentence: string, row: DeliverableRow, situation: Situation): Cadence | undefined {
   const text = withoutTitle(sentence, row.title).replace(row.frequency === 'monthly' ? nthDay : /(?!)/, '$& of the month');
@@ -199,6 +201,8 @@ export function readNewTiming(sentence: string, row: DeliverableRow, situation: 
   if (shifted) return { schedule: shifted, rest: '' };
   const wanted = readWantedTiming(text, row, situation);
   if (wanted) return wanted;
+  // "Not on weekends" says on which days it is to come.
+  if (notOnWeekends.test(text)) return readCadence(text, situation);
   const unwanted = negated.exec(text)?.[0];
   const cadence = readCadence(text.replace(replaced, ' ').replace(unwanted ?? '', ' '), situation);
   // "Mondays at 8 and Thursdays at 5" does not fit one schedule.

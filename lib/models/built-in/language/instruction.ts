@@ -12,6 +12,8 @@ export const ofNamed =
 /** What begins a question around an instruction: "could", "would it be possible for". */
 const asks =
   /^(?:(?:and|so|also|please|maybe|perhaps)[,\s]+)*(?:(?:(?:would|could) it be|is it) (?:possible|ok|okay|fine) for|is there (?:a|any) way for|(?:could|can|would|should|will|may|might|must)(?:n't|n’t)?)\s+/i;
+const interjection = /^(?:(?:oh|ah|hm+|well|ok|okay)\b[,\s]*)+(?:(?:and|also|so)\b[,\s]*)*|^(?:and|also)\b[,\s]+/i;
+const please = /,? (?:please|pls|plz|thanks|thank you)(?=[.!\s]*$)/i;
 const politely = /^(?:to|please|also|maybe|perhaps|possibly|just)\s+/i;
 const leads = /^(?:the|my|our|that|this|these|those|all|every|each|of|for|it|they)\s+$/i;
 const isQuestion = /^(?:why|what|how|when|where|who|which|is|are|was|were|do|does|did|has|have)\b/i;
@@ -21,12 +23,12 @@ const isQuestion = /^(?:why|what|how|when|where|who|which|is|are|was|were|do|doe
  * `names`: the words that name what is to be written.
  */
 export function instructionIn(words: string, names: readonly string[]): string {
-  const sentence = words.trim();
+  const sentence = words.trim().replace(interjection, '').replace(please, '') || words.trim();
   const asked = asks.exec(sentence)?.[0];
   const wanted = asked && withoutSubject(sentence.slice(asked.length), names);
   const isOnlyQuestion = !wanted && (asked || isQuestion.test(sentence)) && /\?[\s.!]*$/.test(sentence);
   if (isOnlyQuestion) return capitalize(sentence.replace(/[\s.!?]*$/, '?'));
-  return `${capitalize((wanted || sentence).replace(/^not\s+/i, 'do not ').replace(/[\s.!?]*$/, ''))}.`;
+  return `${capitalize((wanted || sentence).replace(/^not\s+/i, 'do not ').replace(/[\s.,;!?]*$/, ''))}.`;
 }
 
 /** What follows the deliverable, or the pronoun for it, at the beginning of a text; undefined if it begins otherwise. */

@@ -395,7 +395,7 @@ export const metLater: Paraphrase[] = [
   {
     said: 'sales digest only on Mondays and Thursdays please',
     before: ['Create a daily sales digest for Tim, every day at 9:30'],
-    calls: [look, schedule('made-1', { frequency: 'weekly', day: ['monday', 'thursday'] })],
+    calls: [look, read('made-1'), schedule('made-1', { frequency: 'weekly', day: ['monday', 'thursday'] })],
   },
   // From a day on, or not in a month.
   {
@@ -740,4 +740,67 @@ export const metLater: Paraphrase[] = [
     calls: [look, edit('brief', { title: 'Rivals monthly' })],
   },
   { said: 'forget what you know about Dana', calls: [search('memory'), ['Clarify', { options: ['Forget it', 'Keep them'] }]] },
+  {
+    said: 'I need to report to three people: Anna weekly, Ben monthly, and the board each quarter',
+    testEnv: 'empty',
+    calls: [
+      look,
+      write({ frequency: 'weekly', recipient: { name: 'Anna' } }),
+      ['Respond'],
+      look,
+      write({ frequency: 'monthly', recipient: { name: 'Ben' } }),
+      ['Respond'],
+      look,
+      write({ frequency: 'custom', recipient: { name: 'The board' } }),
+    ],
+  },
+  {
+    said: 'the CFO needs cash figures daily by 8am, my manager a summary on Fridays',
+    testEnv: 'empty',
+    calls: [
+      look,
+      write({ frequency: 'daily', schedule: { time: '08:00' }, recipient: { role: 'CFO' } }),
+      ['Respond'],
+      look,
+      write({ frequency: 'weekly', schedule: { day: 'friday' }, recipient: { role: 'manager' } }),
+    ],
+  },
+  {
+    said: 'not on weekends',
+    before: ['create a daily digest for the sales team'],
+    calls: [
+      look,
+      read('made-1'),
+      schedule('made-1', { frequency: 'weekly', day: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] }),
+    ],
+  },
+  {
+    said: 'short, please',
+    before: ['create a weekly report for Ben'],
+    calls: [look, look, list('work:*'), read('made-1'), read('made-1'), edit('made-1', { instructions: 'Short.' })],
+  },
+  {
+    said: 'Weekly status, team leads, Wed 10:00, max 200 words, start with blockers',
+    testEnv: 'empty',
+    calls: [
+      look,
+      write({ schedule: { day: 'wednesday', time: '10:00' } }),
+      ['Respond'],
+      look,
+      read('made-1'),
+      edit('made-1', { instructions: 'Max 200 words, start with blockers.' }),
+    ],
+  },
+  {
+    said: 'please prepare something each month on the 28th for our auditors, Smith & Partners, formal tone',
+    testEnv: 'empty',
+    calls: [
+      look,
+      write({ schedule: { day_of_month: 28 } }),
+      ['Respond'],
+      look,
+      read('made-1'),
+      edit('made-1', { instructions: 'Formal tone.' }),
+    ],
+  },
 ];
