@@ -74,7 +74,8 @@ const selfCorrection =
 /** A message without what it takes back itself; a time that it corrects is read where times are. */
 function withoutCorrected(message: string, situation: Situation): string {
   const { lead, right, more = '' } = selfCorrection.exec(message.trim())?.groups ?? {};
-  if (!lead || !right || saysWhen(readCadence(right, situation)) || sureIntent(readUtterance(right), situation)) return message;
+  if (!lead || !right || saysWhen(readCadence(right, situation))) return message;
+  if (!/^(?:the|my|our) /i.test(right) && sureIntent(readUtterance(right), situation)) return message;
   return `${lead} ${right}${more}`;
 }
 

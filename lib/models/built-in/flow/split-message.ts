@@ -28,7 +28,7 @@ import { asWholes, withoutFollowers } from './join-sentences.ts';
 import { asOneRequest, besideAnother } from './one-request.ts';
 import { type Request, readByRule, readRequest, utteranceOf } from './read-request.ts';
 import type { Situation } from './situation.ts';
-import { creationsIn, isOnlyTiming, sentenceEnd, splitJoint, withName } from './split-sentence.ts';
+import { creationsIn, isOnlyLength, isOnlyTiming, sentenceEnd, splitJoint, withName } from './split-sentence.ts';
 import { isList, restAfterList, tells } from './steps-in-message.ts';
 
 const courtesy =
@@ -159,7 +159,7 @@ export function splitRequests(typed: string, situation: Situation): Request[] {
 /** What a sentence changes of the deliverable that the one before it is about: "Wednesdays, please, and 150 words". */
 function changesIn(sentence: string, situation: Situation): Flow<string> | undefined {
   const change = (words: string) => {
-    const isLength = ofLength.test(words);
+    const isLength = isOnlyLength.test(words);
     const intent = isOnlyTiming(words, situation)
       ? 'deliverable.schedule'
       : isLength
@@ -171,8 +171,6 @@ function changesIn(sentence: string, situation: Situation): Flow<string> | undef
   const flows = parts.map(change);
   return parts.length > 1 && flows.every((flow) => flow !== undefined) ? inTurn(flows) : change(sentence);
 }
-
-const ofLength = /^(?:(?:at most|under|max(?:imum)?|no more than|only|just) )*\d+ (?:words?|lines?|sentences?|pages?|bullets?|points?)\b/i;
 
 function* inTurn(flows: readonly Flow<string>[]): Flow<string> {
   const replies: string[] = [];

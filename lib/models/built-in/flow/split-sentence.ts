@@ -13,7 +13,7 @@ import { flowOf, handlers } from '../understand/handlers.ts';
 import { statements } from '../understand/rank.ts';
 import { changing, isLikelyStatement, likelyChange, routeStatement, seeminglyAsks, sureIntent } from '../understand/route.ts';
 import type { Flow } from './flow.ts';
-import { type Request, readRequest, understand, utteranceOf } from './read-request.ts';
+import { type Request, readByRule, readRequest, understand, utteranceOf } from './read-request.ts';
 import type { Situation } from './situation.ts';
 
 export const sentenceEnd =
@@ -113,7 +113,8 @@ export function splitJoint(sentence: string, situation: Situation): Request[] {
     const [asks, more] = [asksIn(left, situation), asksIn(right, situation)];
     if (asks && more && asks !== more)
       return [{ words: left, intent: asks, flow: flowOf(asks, utteranceOf(left), situation) }, ...splitJoint(right, situation)];
-    const [sure, other] = [askedIn(left, situation), askedIn(right, situation)];
+    const isLength = isOnlyLength.test(right);
+    const [sure, other] = [askedIn(left, situation, isLength), askedIn(right, situation)];
     const likely = sure ?? likelyChange(utteranceOf(left), situation);
     const timing =
       likely && mayBeFollowedByTiming.test(likely) && !beginsWithNoun.test(right) && isOnlyTiming(right, situation)
@@ -126,7 +127,11 @@ export function splitJoint(sentence: string, situation: Situation): Request[] {
         { words: right, flow: impossible },
       ];
     const first = sure ?? (timing || (other && changing.test(other)) ? likely : undefined);
-    const second = other ?? timing ?? (sure && changing.test(sure) ? likelyChange(utteranceOf(right), situation) : undefined);
+    const second =
+      other ??
+      timing ??
+      (sure && isLength ? 'deliverable.instructions' : undefined) ??
+      (sure && changing.test(sure) ? likelyChange(utteranceOf(right), situation) : undefined);
     if (!first || !second || first === second || !areApart(first, second, right, situation)) continue;
     // "Weekly status, team leads, Wed 10:00, at most 200 words"
     if (first === 'deliverable.create' && second === 'deliverable.instructions' && saysWhen(readCadence(right, situation))) continue;
@@ -212,12 +217,17 @@ function creationIn(left: string, right: string, sentence: string, situation: Si
   return isSure ? flowOf('deliverable.create', readUtterance(left), situation) : undefined;
 }
 
+/** "With three headlines at most", "150 words" */
+export const isOnlyLength =
+  /^(?:(?:please|with|at most|under|max(?:imum)?|no more than|only|just) )*(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten) (?:headlines?|words?|lines?|sentences?|pages?|bullets?|points?|paragraphs?)(?: (?:at most|max(?:imum)?|or (?:less|fewer)|tops|only|please))*[.!\s]*$/i;
+
 export const FEWEST_WORDS = 2;
 
-/** What a part of a sentence surely asks for; undefined for a part that may only say more about the rest. */
-function askedIn(words: string, situation: Situation): string | undefined {
-  if (words.trim().split(/\s+/).length < FEWEST_WORDS || contentTerms(words).length === 0 || !seeminglyAsks(words)) return undefined;
-  const intent = sureIntent(utteranceOf(words), situation);
+/** What a part of a sentence surely asks for; undefined for a part that may only say more about the rest. `isWhole`: what follows is another wish. */
+function askedIn(words: string, situation: Situation, isWhole = false): string | undefined {
+  if (words.trim().split(/\s+/).length < FEWEST_WORDS || contentTerms(words).length === 0) return undefined;
+  if (!isWhole && !seeminglyAsks(words)) return undefined;
+  const intent = sureIntent(utteranceOf(words), situation, readByRule(words, situation));
   return intent && handlers[intent]!.label && !handlers[intent]!.onlyReads && !statements.has(intent) ? intent : undefined;
 }
 

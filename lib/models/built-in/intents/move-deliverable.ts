@@ -194,7 +194,8 @@ const notOnWeekends = /\b(?:not|no|never|except|without|but|excluding|don['’]?
 
 /** The new timing in a sentence about a deliverable; undefined if it has none. */
 export function readNewTiming(sentence: string, row: DeliverableRow, situation: Situation): Cadence | undefined {
-  const text = withoutTitle(sentence, row.title).replace(row.frequency === 'monthly' ? nthDay : /(?!)/, '$& of the month');
+  const plain = sentence.replace(/\b(?:an|one) hour and a half\b/i, '90 minutes');
+  const text = withoutTitle(plain, row.title).replace(row.frequency === 'monthly' ? nthDay : /(?!)/, '$& of the month');
   const zone = /\btime ?zone\b/i.test(text) ? zoneOfPlace(/\b(?:to|in|use) (?<place>[^,.]+)/i.exec(text)?.groups?.place ?? '') : undefined;
   if (zone) return { schedule: { time_zone: zone }, rest: '' };
   const shifted = readShift(text, row);

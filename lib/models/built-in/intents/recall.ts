@@ -46,7 +46,7 @@ const finds: { pattern: RegExp; scope: (found: RegExpExecArray) => Scope }[] = [
   },
   {
     pattern:
-      /^(?:(?:summari[sz]e|list|show me|sum up) what (?:do )?you (?:know|have|remember) (?:about|on|of)|recall|remind me(?! to\b)(?: of| about| what| who| when)?|tell me(?: again)?(?: what you know)?(?: about| what| who| when)?|(?:any|any more )?(?:memories|notes|facts|decisions|anything|what) (?:on|about))\s+(?<topic>.+)$/i,
+      /^(?:(?:summari[sz]e|list|show me|sum up) what (?:do )?you (?:know|have|remember) (?:about|on|of)|recall|remind me(?! to\b|(?: of| about) .*\b(?:in|on|at|next|tomorrow|by|before)\b)(?: of| about| what| who| when)?|tell me(?: again)?(?: what you know)?(?: about| what| who| when)?|(?:any|any more )?(?:memories|notes|facts|decisions|anything|what) (?:on|about))\s+(?<topic>.+)$/i,
     scope: () => 'memory',
   },
 ];

@@ -9,7 +9,7 @@ import { call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import type { Utterance } from '../language/utterance.ts';
-import { formatState, formatText, newestText, newestVersion, tellLast, type VersionRow } from './version-text.ts';
+import { formatState, formatText, newestText, newestVersion, showText, tellLast, type VersionRow } from './version-text.ts';
 
 const direct =
   /^(?:show|open|display|view|read|pull up|bring up|look at|see)(?: me)?(?: (?:the details of|details of|more about))?\s+(?<what>.+)$/i;
@@ -34,6 +34,10 @@ const questions: [RegExp, Aspect][] = [
   [/^what(?:'s| is) (?:in )?(?<what>.+)$/i, 'all'],
 ];
 
+/** "What is Linda's report saying?", "what's the opening line of the newsletter?" */
+const asksText =
+  /^what(?:['’]?s| is| does| did| do)\b.*\b(?:say|saying|says|opening (?:line|sentence|words)|(?:first|last) (?:line|sentence|paragraph))\b(?! about\b)/i;
+
 /** Show one deliverable. */
 export const showDeliverable: Intent = {
   name: 'show',
@@ -41,6 +45,7 @@ export const showDeliverable: Intent = {
   example: 'Show me the board update',
   read({ text }, situation) {
     const asked = text.replace(/\?+$/, '').trim();
+    if (asksText.test(asked) && readKind(asked)) return showText(asked, situation);
     const shown = direct.exec(asked)?.groups?.what;
     if (shown && !notShown.test(shown)) return showNewest(shown, situation);
     for (const [pattern, aspect] of questions) {
@@ -113,6 +118,8 @@ function describeSettings(row: DeliverableRow, situation: Situation, newest?: Ve
 
 /** When a deliverable runs next and went out last; first what is asked about. */
 export function* tellWhen(row: DeliverableRow, { text }: Utterance, situation: Situation): Flow<string> {
+  // "Is the digest still going to Tim?"
+  if (/^(?:is|are)\b.*\b(?:to|for) \p{Lu}/u.test(text)) return yield* showSettings(row, situation);
   const past = /\b(?:did|was|were|went|last|sent|delivered|gone|ever|arrive[ds]?|received)\b/i.test(text);
   const told = [formatWhen(row, situation), yield* tellLast(row, situation)];
   return (past ? told.reverse() : told).join(' ');

@@ -30,7 +30,10 @@ const notYetKinds: [RegExp, string][] = [
   ],
   [/^(?:publish|post|e-?mail|send|share|forward)\b/i, 'I can only send approved versions for now.'],
   [/^(?:delay|postpone)\b/i, 'I can’t delay a single run yet. I can skip the next one.'],
-  [/^remind me to\b|\breminders?\b|\b(?:nudge|poke|ping) me\b|\bgive me a (?:nudge|poke|shout)\b/i, 'I can’t set reminders yet.'],
+  [
+    /^remind me to\b|^remind me (?:of|about)\b.*\b(?:in|on|at|next|tomorrow|by|before)\b|\breminders?\b|\b(?:nudge|poke|ping) me\b|\bgive me a (?:nudge|poke|shout)\b/i,
+    'I can’t set reminders yet.',
+  ],
 ];
 
 const hello = 'Hi! Tell me about something you write regularly and I’ll keep it going. Say “help” to see what else I can do.';

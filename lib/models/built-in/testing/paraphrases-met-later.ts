@@ -395,7 +395,7 @@ export const metLater: Paraphrase[] = [
   {
     said: 'sales digest only on Mondays and Thursdays please',
     before: ['Create a daily sales digest for Tim, every day at 9:30'],
-    calls: [look, read('made-1'), schedule('made-1', { frequency: 'weekly', day: ['monday', 'thursday'] })],
+    calls: [look, schedule('made-1', { frequency: 'weekly', day: ['monday', 'thursday'] })],
   },
   // From a day on, or not in a month.
   {
@@ -777,7 +777,14 @@ export const metLater: Paraphrase[] = [
   {
     said: 'short, please',
     before: ['create a weekly report for Ben'],
-    calls: [look, look, list('work:*'), read('made-1'), read('made-1'), edit('made-1', { instructions: 'Short.' })],
+    calls: [
+      look,
+      list('deliverable:*/versions?status=staged&status=reviewing'),
+      look,
+      read('made-1'),
+      read('made-1'),
+      edit('made-1', { instructions: 'Short.' }),
+    ],
   },
   {
     said: 'Weekly status, team leads, Wed 10:00, max 200 words, start with blockers',
@@ -802,5 +809,14 @@ export const metLater: Paraphrase[] = [
       read('made-1'),
       edit('made-1', { instructions: 'Formal tone.' }),
     ],
+  },
+  { said: 'What is the board update saying at the moment?', calls: [look, newest('board')] },
+  { said: 'is Sarah’s status still going to Sarah?', calls: [look, read('status'), newest('status')], answer: /For \| Sarah/ },
+  { said: 'Sarah’s status an hour and a half later pls', calls: [look, schedule('status', { time: '10:30' })] },
+  { said: 'pause the client newsletter, sorry, I mean the board update', calls: [look, edit('board', { status: 'paused' })] },
+  {
+    said: 'put Sarah’s status to sleep and remind me of it in spring',
+    calls: [look, edit('status', { status: 'paused' }), ['Respond']],
+    answer: /can’t set reminders/,
   },
 ];

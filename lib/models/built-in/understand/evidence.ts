@@ -74,8 +74,13 @@ const ofTopic =
 /** "Take the offsite notes off the newsletter" */
 const takesOff = /\btake\b.+\boff (?:the|my|our|it|that|\p{L}+['’]s)\b/iu;
 
+const ofThing = /^(?:the|my|our) (?:thing|stuff|one)s? (?:for|to|about|on)\b/i;
+
 /** What a message for an intent has almost always. */
 const needs: Record<string, Has> = {
+  // "The thing for Dana isn't right"
+  'memory.remember': ({ text }) => !ofThing.test(text),
+  'memory.correct': ({ text }) => !ofThing.test(text),
   'ticket.create': ({ text }) => !looksAmongOwn.test(text) && !intoSteps.test(text),
   'memory.list': ({ text }) => !/\b(?:forget|unlearn\w*|delete|remove|erase)\b/i.test(text),
   'deliverable.list': (said) => !statesSomething(said),
