@@ -27,7 +27,7 @@ const wishes = [
   /^in (?:the|my|our) .+?,? (?:please )?(?:always|never|don't|do not|use|start|mention|include|avoid|put|leave)\b/i,
 ];
 const notInstructions =
-  /\b(?:reject|decline|turn (?:it |that )?down|approve|remember|memor(?:y|ies)|tickets?|plan|steps?|todo|source|https?:|recipient|reader|calendar|slack)\b|@/i;
+  /\b(?:reject|decline|turn (?:it |that )?down|approve|remember|memor(?:y|ies)|tickets?|^plan|(?:the|my) plan(?! to\b)|steps?|todo|source|https?:|recipient|reader|calendar|slack)\b|@/i;
 
 /** Change how a deliverable is written. */
 export const changeInstructions: Intent = {

@@ -165,7 +165,7 @@ function inTheMorning(cadence: Cadence, text: string, { schedule }: DeliverableR
 
 /** "This week only": the other runs are to stay as they are. */
 const onlyOnce =
-  /\b(?:(?:this|next) (?:week|month|time|one|issue|edition) only|(?:only|just) (?:this|next) (?:week|month|time|one|issue|edition)|(?:just |only )?this once|just once|for once|this time(?: only)?|as (?:a one-off|an exception)|exceptionally)\b/i;
+  /\b(?:(?:this|next) (?:week|month|time|one|issue|edition) only|(?:only|just) (?:this|next) (?:week|month|time|one|issue|edition)|(?:just |only )?this once|just once|for once|(?:today|tomorrow|(?:this|next) week)['’]s|(?:postpone|delay|put off|push(?: back)?|move)\b.*\bby (?:a|one) (?:week|month|fortnight)|this time(?: only)?|as (?:a one-off|an exception)|exceptionally)\b/i;
 
 /** A single run cannot be moved, but it can be left out and written by hand. */
 function* offerSkip(row: DeliverableRow, situation: Situation): Flow<string> {
@@ -351,6 +351,8 @@ function readShift(text: string, { schedule }: DeliverableRow): Schedule | undef
   const unit = (found.unit ?? found.unit2)!;
   if (/^d/i.test(unit)) {
     const [day] = [schedule?.day ?? []].flat();
+    // More days than a week has are another week.
+    if (Math.abs(count) >= weekdays.length) return undefined;
     if (day) return { day: weekdays[(weekdays.indexOf(day) + count + 7) % 7]! };
     const date = schedule?.day_of_month;
     return typeof date === 'number' && date + count >= 1 && date + count <= 31 ? { day_of_month: date + count } : undefined;

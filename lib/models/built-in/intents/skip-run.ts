@@ -49,7 +49,8 @@ export const isSkipping = (text: string) => skipping.some((pattern) => pattern.t
 export function* skip(sentence: string, situation: Situation): Flow<string> {
   if (ofEverything.test(sentence) && !situation.target && readNoun(sentence) === undefined) return yield* skipAll(sentence, situation);
   const row = yield* findSubject(sentence, 'skip', situation);
-  if (!(namesNext(sentence, row, situation) ?? !further.test(sentence))) {
+  if (severalRuns.test(sentence)) yield* confirmWhich(row, situation, 'I can skip only one run at a time. ');
+  else if (!(namesNext(sentence, row, situation) ?? !further.test(sentence))) {
     const end = monthAfter(sentence, situation);
     const paused = end ? yield* offerPause(row, end, situation) : yield* confirmWhich(row, situation);
     if (paused) return paused;
@@ -57,6 +58,7 @@ export function* skip(sentence: string, situation: Situation): Flow<string> {
   return yield* skipNext(row);
 }
 
+const severalRuns = /\bnext (?:two|three|four|five|[2-9]|couple(?: of)?|few) /i;
 const ofEverything = /\b(?:everything|anything|nothing|all of (?:it|them)|them all|all)\b/i;
 
 /** Skips the next run of each deliverable that comes in the period of a sentence, after confirmation. */
@@ -108,9 +110,9 @@ function monthAfter(sentence: string, situation: Situation): string | undefined 
 }
 
 /** Only the next run can be skipped, so the person confirms that they mean it. */
-function* confirmWhich(row: DeliverableRow, situation: Situation): Flow<void> {
+function* confirmWhich(row: DeliverableRow, situation: Situation, before = ''): Flow<void> {
   const [yes, no] = ['Skip that one', 'Leave it'];
-  const sure = yield* askFor(`${nextRun(row, situation)} Should I skip that one?`, [yes, no], yesOrNo(yes, no));
+  const sure = yield* askFor(`${before}${nextRun(row, situation)} Should I skip that one?`, [yes, no], yesOrNo(yes, no));
   if (!sure) throw new CancelledError();
 }
 

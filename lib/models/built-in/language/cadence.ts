@@ -62,7 +62,7 @@ const rhythms: [RegExp, Rhythm][] = [
   [/\b(?:one[- ]off|one[- ]time|(?:just |only )?once)\b/i, 'once'],
 ];
 const unfit =
-  /\b(?:(?:twice|three times|four times|\d times) (?:a|per) (?:day|week|month|year)|hourly|every (?:day|weekday) (?:but|except)(?! (?:(?:for|on|at|not) )*(?:the )?weekends?)(?: \w+)?|every (?:hour|minute|other day|(?:other|second|2nd) month|(?:two|2|four|4|five|5) months|(?:[3-9]|\d\d+|three|four|five|six) (?:hours|minutes|days|weeks))|bi-?monthly|(?:first|last|\d(?:st|nd|rd|th)) (?:working|business|week) ?day(?: (?:of|in) (?:the|each|every) month)?)\b/i;
+  /\b(?:(?:twice|three times|four times|\d times) (?:a|per) (?:day|week|month|year)|hourly|every (?:day|weekday) (?:but|except)(?! (?:(?:for|on|at|not) )*(?:the )?weekends?)(?: \w+)?|every (?:hour|minute|other day|(?:two|2) days|(?:other|second|2nd) month|(?:two|2|four|4|five|5) months|(?:[3-9]|\d\d+|three|four|five|six) (?:hours|minutes|days|weeks))|bi-?monthly|(?:first|last|\d(?:st|nd|rd|th)) (?:working|business|week) ?day(?: (?:of|in) (?:the|each|every) month)?)\b/i;
 
 /** Reads the frequency and time in a text. If it corrects itself ("weekly, no, biweekly"), the later one counts. */
 export function readCadence(text: string, moment: Moment): Cadence {

@@ -3,7 +3,7 @@ import { contentTerms, coverage } from './matching.ts';
 
 /** How everything is to be written is remembered, because it belongs to no single deliverable. */
 export const ofAll =
-  /\b(?:everything|anything|whatever|all (?:the |my |our )?(?:texts?|reports?|documents?|deliverables?)) (?:that )?you (?:ever )?(?:write|draft|send|prepare)\b|\b(?:in|for) (?:every|each|all(?: of)?(?: (?:the|my|our))?) (?:reports?|texts?|updates?|deliverables?|documents?)\b(?! (?:for|to|about)\b)|\b(?:no|none of (?:the|my|our)|every|all (?:the |my |our )?|any (?:of (?:the|my|our) )?)(?: ?)(?:reports?|texts?|deliverables?|documents?) (?:should|must|may|can|is to|are to|has to|have to|needs? to|ever|always|never|mentions?|contains?|uses?|names?|starts?|begins?|ends?)\b/i;
+  /^(?:please )?(?:start|begin|open|end|close|finish|keep|make|write) (?:every|each|all(?: (?:the|my|our))?) (?:reports?|texts?|updates?|deliverables?|documents?)\b|\b(?:everything|anything|whatever|all (?:the |my |our )?(?:texts?|reports?|documents?|deliverables?)) (?:that )?you (?:ever )?(?:write|draft|send|prepare)\b|\b(?:in|for) (?:every|each|all(?: of)?(?: (?:the|my|our))?) (?:reports?|texts?|updates?|deliverables?|documents?)\b(?! (?:for|to|about)\b)|\b(?:no|none of (?:the|my|our)|every|all (?:the |my |our )?|any (?:of (?:the|my|our) )?)(?: ?)(?:reports?|texts?|deliverables?|documents?) (?:should|must|may|can|is to|are to|has to|have to|needs? to|ever|always|never|mentions?|contains?|uses?|names?|starts?|begins?|ends?)\b/i;
 
 /** "Newsletter and digest: no first names" */
 export const ofNamed =

@@ -819,4 +819,13 @@ export const metLater: Paraphrase[] = [
     calls: [look, edit('status', { status: 'paused' }), ['Respond']],
     answer: /can’t set reminders/,
   },
+  // One run, or all; a break that begins later.
+  { said: 'we’ve decided to stop the client newsletter over the summer, June to August', calls: [look, look, ask], answer: /until when/ },
+  { said: 'delay tomorrow’s client newsletter by two hours', calls: [look, ask], answer: /can’t move a single run/ },
+  { said: 'postpone the client newsletter by a week', calls: [look, ask], answer: /can’t move a single run/ },
+  { said: 'skip the next two client newsletters', calls: [look, ask], answer: /only one run at a time/ },
+  { said: 'the board update: 10 days earlier', calls: [look, ask] },
+  { said: 'make the client newsletter every two days', calls: [look], answer: /can’t schedule “every two days”/ },
+  // How one or all are written.
+  { said: 'start every report with a one line summary', calls: [keep('Start every report with a one line summary', 'instruction')] },
 ];

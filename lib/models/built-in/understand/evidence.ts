@@ -135,6 +135,12 @@ const ofLength =
 /** "I never want to see the word synergy in the newsletter" */
 const unwanted =
   /\b(?:never|do not|don['’]?t|no longer) (?:ever )?(?:want|like|wish|need|care) to (?:see|read|find|have) .+ in (?:the|my|our|his|her|their|\p{L}+['’]s) /iu;
+/** "Linda also wants to hear about support tickets" */
+const wantsToHear =
+  /\p{Lu}\p{L}+ (?:\p{Ll}+ ){0,2}(?:wants?|would like|['’]d like|likes?) to (?:hear|read|see|know|learn) (?:more |less |something |also )?(?:about|of)\b/u;
+/** "The next update has to include the hiring plan" */
+const mustSay =
+  /\b(?:should|must|has to|have to|needs? to|ought to) (?:also |always |never |not )?(?:include|mention|contain|cover|say|show|start with|begin with|open with|end with)\b/i;
 /** "Linda would like her report on Thursdays" */
 const wantsAtTime =
   /\b(?:like|likes|wants?|prefers?|rather (?:have|get|see)|needs?) (?:to (?:have|get|see|read) )?(?:the|my|our|her|his|their|it)\b.* (?:on (?:mon|tues|wednes|thurs|fri|satur|sun)days|every|each)\b/i;
@@ -193,7 +199,8 @@ const telling: Record<string, Has> = {
       (toChange.test(text) && saysWhen(cadence) && cadence.rest.trim().endsWith(gap))
     );
   },
-  'deliverable.instructions': ({ text }) => ofNamed.test(text) || ofLength.test(text) || unwanted.test(text),
+  'deliverable.instructions': ({ text }) =>
+    ofNamed.test(text) || ofLength.test(text) || unwanted.test(text) || wantsToHear.test(text) || mustSay.test(text),
   'deliverable.when': ({ text }) => asksHowOften.test(text),
   'deliverable.text': ({ text }) => asksWhatWasTold.test(text),
   'deliverable.show': ({ text }) => asksWhatBecame.test(text),
