@@ -30,6 +30,17 @@ test('a question about what holds now is answered with the newest of what is fou
   ]);
 });
 
+test('an old text that says “today” is not preferred to newer ones for a question about today', async () => {
+  const testEnv = new SmallTestEnv(testEnvs.empty());
+  const saved = (id: string, content: string, created_at: string) => ({ id, content, type: 'fact', is_active: true, created_at });
+  testEnv.tables.memory = [
+    saved('goal', 'The goal for imports is 10 minutes; today they take 41', '2026-10-26T11:35:00Z'),
+    saved('figure', 'The slowest of all imports took 9 minutes', '2026-11-20T10:10:00Z'),
+  ];
+  const { said } = await new Talk(testEnv).say('how fast are imports today?');
+  expect(said).toMatch(/took 9 minutes.*\(saved 20 November 2026\)\n.*take 41.*\(saved 26 October 2026\)/);
+});
+
 test('what is not asked about the present is answered with the best match first', async () => {
   const said = await ask('what did we say about the minutes of an import of transactions?');
   expect(said).toMatch(/best match first:\n\n.*takes 41 minutes/);

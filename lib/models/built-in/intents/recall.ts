@@ -10,7 +10,7 @@ import { askFor, asOptions, call, type Flow, NothingFoundError } from '../flow/f
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import { readNoun } from '../language/free-request.ts';
-import { asksAboutNow } from '../language/now.ts';
+import { asksAboutNow, withoutNow } from '../language/now.ts';
 import { readPeriod } from '../language/period.ts';
 import type { Utterance } from '../language/utterance.ts';
 import { connect, isConnected, platformIn, platformLabel } from './connect-platform.ts';
@@ -251,7 +251,9 @@ const RELEVANT_FOR_YES_OR_NO = 0.5;
 const yesOrNoQuestion = /^(?:is|are|was|were|does|do|did|has|have|had|may|can|could|should|will)\b/i;
 
 /** The hits that answer a question: a single word such as a name in both would be an answer by chance. */
-function answering(question: string, hits: readonly Hit[], asked = question): Hit[] {
+function answering(topic: string, hits: readonly Hit[], asked = topic): Hit[] {
+  // An old message that says "today" is no better an answer to "how fast is it today?".
+  const question = withoutNow(topic);
   const words = contentTerms(question).filter((word) => !askingTerms.has(word));
   const least = yesOrNoQuestion.test(asked) ? RELEVANT_FOR_YES_OR_NO : RELEVANT;
   const sure = related(question, hits).filter((hit) => {
@@ -283,7 +285,7 @@ function quoteOf(hit: Hit, moment: Moment | undefined, question: string): string
 /** Searches, and returns the hits, most relevant first; for a question about what holds now, more, and newer ones before. */
 export function* searchFor(query: string, scope: Scope, { limit = MOST_ITEMS, question = '' } = {}): Flow<Hit[]> {
   const input = asksAboutNow(question) ? { limit: Math.max(limit, MOST_FOUND), newer_first: true } : { limit };
-  const { results } = yield* call('Search', { query, scope, ...input }, 'search');
+  const { results } = yield* call('Search', { query: withoutNow(query), scope, ...input }, 'search');
   return Array.isArray(results) ? results.filter((hit): hit is Hit => typeof hit?.ref === 'string' && typeof hit.data === 'object') : [];
 }
 

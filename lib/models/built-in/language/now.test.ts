@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asksAboutNow } from './now.ts';
+import { asksAboutNow, withoutNow } from './now.ts';
 
 test.each([
   'how long does an import take now?',
@@ -22,3 +22,10 @@ test.each([
   'from now on write it in English',
   'when will the export ship',
 ])('“%s” does not ask about what holds now', (text) => expect(asksAboutNow(text)).toBe(false));
+
+test.each([
+  ['fast are imports today', 'fast are imports'],
+  ['the current price of a seat', 'the price of a seat'],
+  ['the latest', 'the latest'],
+  ['imports stand still', 'imports stand still'],
+])('without the words that only say when, “%s” is “%s”', (topic, rest) => expect(withoutNow(topic)).toBe(rest));
