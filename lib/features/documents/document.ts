@@ -82,8 +82,11 @@ export function progressLabel(
   if (status === 'pending') return 'Waiting to be read';
   if (status !== 'processing') return null;
   if (!isRead) {
+    if (!pageCount || !pagesRead) return 'Reading';
+    // Its days are those of all channels, the newest first, so that their number says nothing to a person.
+    if (kind === 'slack') return `Reading, the newest days first: ${Math.floor((100 * pagesRead) / pageCount)}% so far`;
     const [one] = pageUnit(kind);
-    return pageCount && pagesRead ? `Reading ${one} ${pagesRead.toLocaleString('en')} of ${pageCount.toLocaleString('en')}` : 'Reading';
+    return `Reading ${one} ${pagesRead.toLocaleString('en')} of ${pageCount.toLocaleString('en')}`;
   }
   if (!progress || progress.chunks === 0) return 'Making it searchable';
   return `Searchable by keyword; by meaning ${Math.floor((100 * progress.byMeaning) / progress.chunks)}% so far`;
