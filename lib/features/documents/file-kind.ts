@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { imageType } from './image-type.ts';
+import { isHtmlFragment } from './is-html-fragment.ts';
 import { decodeText } from './read-file/decode-text.ts';
 
 /** The kinds of files that can be read. */
@@ -123,12 +124,20 @@ function looksLikeText(bytes: Buffer): boolean {
     : !/[\x00-\x08\x0e-\x1f\x81\x8d\x8f\x90\x9d]/.test(beginning.toString('latin1'));
 }
 
+const markdownSigns = /^ {0,3}(?:#{1,6} \S|```|[-*+] \[[ x]\] )|\]\((?:https?:|\/|#|\.)[^)\s]{0,500}\)|^(?:\*\*|__)\S/m;
+
+/** Whether the beginning of a file may be all that this text is; a character takes up to four bytes. */
+const isCut = (text: string) => text.length >= LOOKED_AT / 4;
+
 function textKind(text: string): ContentKind {
   if (/^\ufeff?\s*BEGIN:VCALENDAR\s/i.test(text.slice(0, 1000))) return 'ics';
   if (/^<(?:!doctype html|html|head|body)[\s>]/i.test(withoutPreamble(text))) return 'html';
   if (isEmail(text)) return text.startsWith('From ') ? 'mbox' : 'eml';
+  const isMarkdown = markdownSigns.test(text);
+  // Markdown may have elements around its text.
+  if (!isMarkdown && isHtmlFragment(text, { isCut: isCut(text) })) return 'html';
   if (delimiterOf(text)) return 'csv';
-  return /^ {0,3}(?:#{1,6} \S|```|[-*+] \[[ x]\] )|\]\((?:https?:|\/|#|\.)[^)\s]{0,500}\)|^(?:\*\*|__)\S/m.test(text) ? 'markdown' : 'text';
+  return isMarkdown ? 'markdown' : 'text';
 }
 
 /** HTML without the XML declaration and the comments in front of it. */
@@ -160,7 +169,7 @@ export function delimiterOf(text: string): string | undefined {
     .filter((line) => line.trim() !== '')
     .slice(0, 20);
   // The last line may have been cut off.
-  if (text.length >= LOOKED_AT / 4 && lines.length > 2) lines.pop();
+  if (isCut(text) && lines.length > 2) lines.pop();
   if (lines.length < 2) return undefined;
   const counted = [',', ';', '\t', '|'].map((delimiter) => {
     const counts = lines.map((line) => line.replace(/"(?:[^"]|"")*"/g, '').split(delimiter).length - 1);
