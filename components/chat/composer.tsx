@@ -4,7 +4,7 @@ import { ArrowUp, Paperclip, Square } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { useStore } from 'zustand';
-import { filesToUpload } from '#components/documents/files-to-upload.ts';
+import { archiveNotices, filesToUpload } from '#components/documents/files-to-upload.ts';
 import type { FileToUpload } from '#components/documents/unpack-files.ts';
 import { fileToUpload, upload, uploadStore } from '#components/documents/uploads.ts';
 import { useFileDrop } from '#components/documents/use-file-drop.ts';
@@ -54,6 +54,9 @@ export function Composer({ placeholder, focused = false }: { placeholder: string
     }
     const begun = upload(files);
     setKeys((before) => new Set([...before, ...begun.map(({ key }) => key)]));
+    void archiveNotices(files, begun).then((counts) => {
+      for (const count of counts) toast(count);
+    });
     for (const { document } of begun)
       void document.then((stored) => {
         if (!stored) return;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import { addSource } from '#app/(partner)/deliverables/actions.ts';
 import { unreachable } from '#components/chat/problem.ts';
-import { filesToUpload } from '#components/documents/files-to-upload.ts';
+import { archiveNotices, filesToUpload } from '#components/documents/files-to-upload.ts';
 import type { FileToUpload } from '#components/documents/unpack-files.ts';
 import { cancelUpload, upload, uploadStore } from '#components/documents/uploads.ts';
 import { useFileDrop } from '#components/documents/use-file-drop.ts';
@@ -29,12 +29,14 @@ export function useDroppedSources(deliverableId: string): { isOver: boolean; upl
       );
     setUploading((before) => before + files.length);
     const undo = [];
-    for (const { key, document } of upload(files)) {
+    const begun = upload(files);
+    for (const { key, document } of begun) {
       const problem = await addDocument(deliverableId, key, document);
       setUploading((before) => before - 1);
       if (typeof problem === 'string') toast.error(problem);
       else if (problem) undo.push(problem);
     }
+    for (const count of await archiveNotices(files, begun)) toast(count);
     offerUndo(undo.length === 1 ? 'Source added.' : `${plural(undo.length, 'source')} added.`, undo);
   };
   useFileDrop({ take: (files) => void take(files), over: setOver, fail: (reason) => toast.error(reason) });

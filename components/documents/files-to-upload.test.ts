@@ -1,5 +1,6 @@
+import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { filesToUpload } from './files-to-upload.ts';
+import { archiveNotices, filesToUpload } from './files-to-upload.ts';
 
 const folderOf = (count: number, ending: string) =>
   Array.from({ length: count }, (_, n) => ({ name: `Vault/${n}.${ending}`, open: async () => new Blob(['x']) }));
@@ -25,4 +26,22 @@ test('what is no document in a folder is left out, as in an archive, and counted
   expect(files.map(({ name }) => name)).toEqual(['Plan/Costs.xlsx', 'Alone.bin']);
   expect(notices).toEqual(['2 files of other kinds, such as programs, were left out.']);
   expect(problems).toEqual([]);
+});
+
+test('of an archive, the documents that were stored are counted, and nothing is said of one whose files were all refused', async () => {
+  const archive = (name: string, ...paths: string[]) => ({
+    name,
+    open: async () => new Blob([zipSync(Object.fromEntries(paths.map((path) => [path, strToU8('x')]))) as Uint8Array<ArrayBuffer>]),
+  });
+  const { files, notices } = await filesToUpload([
+    archive('Notes.zip', 'A.md', 'B.md', 'damaged.docx', 'tool.exe'),
+    archive('bomb.zip', 'zeros.txt'),
+  ]);
+  expect(notices).toEqual(['1 file of other kinds, such as programs, was left out.']);
+  const sent = files.map(({ name }) => ({
+    document: Promise.resolve(
+      name === 'zeros.txt' ? null : { id: name, name, ...(name === 'damaged.docx' && { problem: 'It is damaged.' }) },
+    ),
+  }));
+  expect(await archiveNotices(files, sent)).toEqual(['2 documents from “Notes.zip”.']);
 });

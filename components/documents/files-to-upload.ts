@@ -1,9 +1,10 @@
 import { MOST_FILES } from '#components/work/files/dropped-files.ts';
 import { plural } from '#lib/base/text/plural.ts';
 import { packFolders } from './pack-folders.ts';
+import type { UploadedDocument } from './send-file.ts';
 import { type FileToUpload, isArchive, readable, unpackFiles } from './unpack-files.ts';
 
-/** What was chosen, as it is uploaded, and what the person should know about archives among it. */
+/** What was chosen, as it is uploaded, and what the person should know about what is left out. */
 export interface ChosenFiles {
   files: FileToUpload[];
   notices: string[];
@@ -35,13 +36,9 @@ async function unpacked(chosen: readonly FileToUpload[]): Promise<ChosenFiles> {
         continue;
       }
       const { files, others } = content;
-      result.files.push(...files);
-      const left = others > 0 ? ` ${leftOutLabel(others)}` : '';
-      result.notices.push(
-        files.length > 0
-          ? `${plural(files.length, 'document')} from “${archive.name}”.${left}`
-          : `“${archive.name}” has no documents in it.${left}`,
-      );
+      result.files.push(...files.map((file) => ({ ...file, archive: archive.name })));
+      if (files.length === 0) result.notices.push(`“${archive.name}” has no documents in it.`);
+      if (others > 0) result.notices.push(leftOutLabel(others));
     } catch (error) {
       result.problems.push(`“${archive.name}” wasn’t unpacked. ${(error as Error).message}`);
     }
@@ -50,3 +47,13 @@ async function unpacked(chosen: readonly FileToUpload[]): Promise<ChosenFiles> {
 
 const leftOutLabel = (count: number) =>
   `${plural(count, 'file')} of other kinds, such as programs, ${count === 1 ? 'was' : 'were'} left out.`;
+
+/** How many documents each archive became that can be read, once its files have been sent. @param sent what became of each file */
+export async function archiveNotices(
+  files: readonly FileToUpload[],
+  sent: readonly { document: Promise<UploadedDocument | null> }[],
+): Promise<string[]> {
+  const documents = await Promise.all(sent.map(({ document }) => document));
+  const stored = files.filter(({ archive }, place) => archive && documents[place] && !documents[place].problem);
+  return [...Map.groupBy(stored, ({ archive }) => archive)].map(([archive, own]) => `${plural(own.length, 'document')} from “${archive}”.`);
+}

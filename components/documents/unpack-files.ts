@@ -9,6 +9,8 @@ export interface FileToUpload {
   name: string;
   /** In bytes; unknown for a file in a folder that was dropped. */
   size?: number;
+  /** The name of the archive that it was in. */
+  archive?: string;
   open: () => Promise<Blob>;
 }
 

@@ -7,7 +7,7 @@ import { useStore } from 'zustand';
 import { Button, IconButton } from '#components/ui/button.tsx';
 import { formatSize } from '#lib/base/text/format-size.ts';
 import { ProgressBar } from './document-state.tsx';
-import { filesToUpload } from './files-to-upload.ts';
+import { archiveNotices, filesToUpload } from './files-to-upload.ts';
 import { isShown } from './shown-files.ts';
 import type { FileToUpload } from './unpack-files.ts';
 import { cancelUpload, fileToUpload, type Upload, upload, uploadStore } from './uploads.ts';
@@ -28,9 +28,9 @@ export function UploadArea() {
     setProblem(null);
     setNotice(null);
     void filesToUpload(chosen).then(({ files, notices, problems }) => {
-      upload(files);
       setNotice(notices.join(' ') || null);
       setProblem(problems.join(' ') || null);
+      void archiveNotices(files, upload(files)).then((counts) => setNotice((shown) => [...counts, shown ?? ''].join(' ').trim() || null));
     });
   };
 
