@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readTableText, tableGrid, tableText } from './table-text.ts';
+import { isTableRow, readTableText, tableGrid, tableText } from './table-text.ts';
 
 const rows = [
   ['Region', 'Revenue', 'Note'],
@@ -70,3 +70,10 @@ test('a cell over several rows is in each of them, and one over several columns 
     ['South', '', '', '3'],
   ]);
 });
+
+test.each([
+  ['Risk: Customs; Owner: Tom', true],
+  ['Risk: the broker has not signed', false],
+  ['Customs; Owner: Tom; Due: May', false],
+  ['We moved it; nobody noticed.', false],
+])('“%s” is a row of a table: %s', (line, isRow) => expect(isTableRow(line)).toBe(isRow));

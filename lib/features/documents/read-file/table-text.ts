@@ -95,6 +95,12 @@ export function readTableText(text: string): { names: string[]; rows: string[][]
   return { names, rows: rows.map((row) => names.map((name) => row.get(name) ?? '')) };
 }
 
+/** Whether a line is a row of a table, as `tableText` writes it: "Risk: Customs; Owner: Tom". */
+export function isTableRow(line: string): boolean {
+  const cells = namedCells(line);
+  return cells.size > 1 && !cells.has('');
+}
+
 /** The values of a row by the names of their columns. */
 function namedCells(line: string): Map<string, string> {
   const cells = new Map<string, string>();

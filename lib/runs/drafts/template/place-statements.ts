@@ -1,6 +1,7 @@
 import { capitalize } from '#lib/base/text/capitalization.ts';
 import { wordsAndFigures } from '#lib/base/text/words-and-figures.ts';
 import { type ClaimSource, MOST_SOURCES } from '#lib/features/claims/claim.ts';
+import { isTableRow } from '#lib/features/documents/read-file/table-text.ts';
 import { discussionOf } from '#lib/models/built-in/language/item-lines.ts';
 import { labeledText, type Statement, statementsOf } from '#lib/models/built-in/language/statement.ts';
 import { type Topic, topicNamed } from '#lib/models/built-in/language/topic.ts';
@@ -84,9 +85,9 @@ function topicIn({ headings, topic }: Statement, sections: readonly NamedSection
   return topic;
 }
 
-/** Shortens "Next: pricing" under the heading Next to "Pricing". */
+/** Shortens "Next: pricing" under the heading Next to "Pricing". A row of a table names all of its columns, so that none is unnamed. */
 export function withoutLabel(text: string, headings: readonly string[]): string {
-  const found = labeledText(text);
+  const found = isTableRow(text) ? null : labeledText(text);
   if (!found || !headings.some((heading) => equalHeading(found.label, heading))) return text;
   return capitalize(found.rest);
 }

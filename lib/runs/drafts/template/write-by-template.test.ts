@@ -119,6 +119,11 @@ describe('writeByTemplate', () => {
     expect(write('Margin +5 %\nMargin -5 %\n99.95\n99,95', {}).text).toContain('- Margin +5 %\n- Margin -5 %\n- 99.95\n- 99,95');
   });
 
+  test('a row of a table keeps the names of all of its columns, also of the first one in a section with its name', () => {
+    const { text } = write('Risk: Customs; Owner: Tom\nRisk: Printers; Owner: Elif\nRisk: the broker has not signed', {});
+    expect(text).toContain('## Risks\n\n- Risk: Customs; Owner: Tom\n- Risk: Printers; Owner: Elif\n- The broker has not signed');
+  });
+
   test('a heading or a label of the source decides the section', () => {
     const source =
       '## Done\n- Moved 40 customers to the new plan\n\n## Risks\n- The lease ends in March\n\nIn progress:\n- Late fees\n\nNext:\n- Close the books';
