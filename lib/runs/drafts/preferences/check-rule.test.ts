@@ -11,6 +11,7 @@ Revenue rose to €40k!
 **Open risks**
 
 - The export is late.
+- The lease ends.
 
 Thanks, Maya`;
 const check = (words: string, of = text) =>
@@ -25,6 +26,8 @@ test.each([
   'Leave hiring out',
   'No emojis',
   'Under 20 words',
+  'Short bullet points',
+  'At most 2 points',
   'Too long',
   'Avoid the word “synergy”',
   'End with the risks',
@@ -39,9 +42,10 @@ test.each([
   ['No risks section', 'It has a section “Open risks”.'],
   ['Leave money out', 'It says: “Revenue rose to €40k!”.'],
   ['No exclamation marks', 'It has exclamation marks.'],
-  ['At most 10 words', 'It has 15 words.'],
+  ['At most 10 words', 'It has 18 words.'],
   ['Call the section Highlights Wins', 'The section is called “Highlights”.'],
   ['Don’t use “rose”', 'It says “rose”.'],
+  ['At most one point', 'It has 2 bullet points.'],
   ['Add a section on hiring', 'It has no section “hiring”.'],
 ])('%s is not met: %s', (words, why) => expect(check(words)).toEqual([{ met: false, why }]));
 

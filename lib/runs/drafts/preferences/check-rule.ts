@@ -1,6 +1,11 @@
+import { plural } from '#lib/base/text/plural.ts';
 import { firstPartOf, headingsOf, sameHeading, wordCountOf } from './headings.ts';
 import { marks, type StyleRule } from './style-rule.ts';
 import { isKnownSubject, subjectMatcher, subjectName } from './subject.ts';
+
+/** The length of a short bullet point, in words. */
+const SHORT_BULLET = 25;
+const bulletsOf = (text: string) => text.split('\n').filter((line) => marks['bullet points'].test(line));
 
 /** Whether a text follows a rule, with a sentence of explanation; null if that cannot be checked. */
 export type Check = { met: boolean; why: string } | null;
@@ -43,6 +48,16 @@ export function checkRule(rule: StyleRule, text: string): Check {
     case 'most_words': {
       const words = wordCountOf(text);
       return { met: words <= rule.words, why: `It has ${words} words.` };
+    }
+    case 'most_points': {
+      const { length } = bulletsOf(text);
+      return { met: length <= rule.points, why: `It has ${plural(length, 'bullet point')}.` };
+    }
+    case 'bullets': {
+      const longest = Math.max(0, ...bulletsOf(text).map(wordCountOf));
+      if (longest === 0) return { met: false, why: 'It has no bullet points.' };
+      if (!rule.areShort) return { met: true, why: 'It has bullet points.' };
+      return { met: longest <= SHORT_BULLET, why: `Its longest bullet point has ${plural(longest, 'word')}.` };
     }
     case 'shorter': {
       if (rule.than === null) return null;

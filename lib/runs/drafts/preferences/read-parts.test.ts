@@ -43,6 +43,26 @@ describe('readParts', () => {
     ['More detail, please', [{ kind: 'longer', than: null }]],
     ['Long reports, not short ones', [{ kind: 'longer', than: null }]],
     ['Tom likes short reports', [{ kind: 'shorter', than: null }]],
+    [
+      'Keep it short, in bullet points',
+      [
+        { kind: 'shorter', than: null },
+        { kind: 'bullets', areShort: false },
+      ],
+    ],
+    ['I prefer short bullet points', [{ kind: 'bullets', areShort: true }]],
+    ['I’d like short and crisp bullet points', [{ kind: 'bullets', areShort: true }]],
+    ['Keep bullet points short', [{ kind: 'bullets', areShort: true }]],
+    ['Use bullet points', [{ kind: 'bullets', areShort: false }]],
+    ['At most 5 points', [{ kind: 'most_points', points: 5 }]],
+    [
+      'Five short bullet points',
+      [
+        { kind: 'bullets', areShort: true },
+        { kind: 'most_points', points: 5 },
+      ],
+    ],
+    ['No bullet points', [{ kind: 'no_mark', mark: 'bullet points' }]],
   ])('%s is a style rule', (words, expected) => expect(rules(words)).toEqual(expected));
 
   test.each([
@@ -54,6 +74,8 @@ describe('readParts', () => {
     'Call me tomorrow.',
     'It says “No risks” in the title.',
     'Use British spelling.',
+    'I like short sentences',
+    'Keep the paragraphs short',
     'The research brief is for Tom.',
     'Dana no longer wants the money first',
   ])('%s is not understood as a style rule', (words) => expect(rules(words)).toEqual([]));

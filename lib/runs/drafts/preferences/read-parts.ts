@@ -9,6 +9,18 @@ const quoted = new RegExp(quote);
 const usualHeadings = [...new Set(Object.values(outlines).flatMap((sections) => sections.map(({ heading }) => heading)))];
 const isUsualHeading = (name: string) => usualHeadings.some((heading) => sameHeading(name, heading));
 
+const shorter =
+  /\b(?:too (?:long|wordy|verbose)|(?<!too )(?:shorter|briefer|more concise)|shorten|(?:fewer|less) words|(?:be|stay|keep (?:it|them|this)|make (?:it|them|this)) (?:brief|concise)|(?<!(?:too|not) )short(?! of\b))\b/i;
+/** "Short bullet points", "keep the sentences short": what the parts of a text are like, not how much of it there is. */
+const shortParts =
+  /\b(?:short(?:er)?|brief(?:er)?|(?:more )?concise)(?:,? and \w+|, (?!in\b|with\b|as\b|us(?:e|ing)\b)\w+)? (?:bullets?|(?:bullet )?points|(?:bulleted |bullet )lists?|sentences|paragraphs|lines|words|items|entries|headings|titles)\b|\b(?:bullets?|points|sentences|paragraphs|lines|words|items|entries|headings|titles)(?: (?:should|must|have to|need to) (?:be|stay)| are| be)? (?:very |as )?(?:short(?:er)?|brief(?:er)?|concise)\b/i;
+
+const atMost = '(?:at most|no more than|not more than|max(?:imum)?(?: of)?\\.?|up to|limit(?:ed)? (?:it )?to)';
+const points = '(?:bullets?|(?:bullet )?points?)';
+const numberWords = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const number = `[1-9]\\d?|${numberWords.join('|')}`;
+const numberOf = (word: string) => numberWords.indexOf(word.toLowerCase()) + 1 || Number(word);
+
 interface ClausePattern {
   pattern: RegExp;
   read(match: RegExpExecArray, statement: Statement): StyleRule[];
@@ -93,9 +105,25 @@ const clausePatterns: readonly ClausePattern[] = [
     read: ([, words]) => [{ kind: 'most_words', words: Number(words) }],
   },
   {
+    pattern: shorter,
+    read: ({ input }, { rejectedLength }) =>
+      shorter.test(input.replace(shortParts, '')) ? [{ kind: 'shorter', than: rejectedLength ?? null }] : [],
+  },
+  {
     pattern:
-      /\b(?:too (?:long|wordy|verbose)|(?<!too )(?:shorter|briefer|more concise)|shorten|(?:fewer|less) words|(?:be|stay|keep (?:it|them|this)|make (?:it|them|this)) (?:brief|concise)|(?<!(?:too|not) )short(?! of\b))\b/i,
-    read: (_, { rejectedLength }) => [{ kind: 'shorter', than: rejectedLength ?? null }],
+      /^(?!.*\b(?:no|not|never|don['’]t|do not|doesn['’]t|avoid|hates?|dislikes?|without|less|fewer|instead of|rather than)\b).*\bbullet(?:s|ed lists?| points?| lists?)\b/i,
+    read: ({ input }) => [{ kind: 'bullets', areShort: shortParts.test(input) }],
+  },
+  {
+    pattern: new RegExp(`\\b${atMost}\\s+(${number})\\s+(?:(?:short|key|main)\\s+)*${points}\\b`, 'i'),
+    read: ([, count]) => [{ kind: 'most_points', points: numberOf(count!) }],
+  },
+  {
+    pattern: new RegExp(
+      `\\b(${number})\\s+(?:(?:short|key|main)\\s+)*(?:bullets|bullet points|${points}\\s+(?:or (?:less|fewer)|at most|max(?:imum)?))\\b`,
+      'i',
+    ),
+    read: ([, count]) => [{ kind: 'most_points', points: numberOf(count!) }],
   },
   {
     pattern:
@@ -152,8 +180,11 @@ function clausesOf(text: string): string[] {
 }
 
 function breakIn(sentence: string): [string, string] | null {
+  const form = shortParts.exec(sentence);
   for (const match of sentence.matchAll(/\s*(?:[,;]\s*(?:and\s+|but\s+|then\s+)*|\s(?:and then|and|but|then)\s+)/g)) {
     if (isQuoted(sentence, match.index)) continue;
+    // "Short and crisp bullet points" is one wish.
+    if (form && match.index > form.index && match.index < form.index + form[0].length) continue;
     const [left, right] = [sentence.slice(0, match.index).trim(), sentence.slice(match.index + match[0].length)];
     if (left && right && (starter.test(right) || (isWhole.test(left) && /^(?!not\b).*\s/i.test(right.trim())))) return [left, right];
   }

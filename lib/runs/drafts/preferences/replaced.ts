@@ -1,6 +1,6 @@
 import type { Guidance } from '../brief.ts';
 import { readParts } from './read-parts.ts';
-import type { Part } from './style-rule.ts';
+import { limitsLength, type Part } from './style-rule.ts';
 
 /** Drops length preferences that a later one contradicts: "Too long." ends with "Sarah now prefers long reports". */
 export function withoutReplaced(guidance: readonly (Guidance & { saidAt: string })[]): Guidance[] {
@@ -21,6 +21,6 @@ export function withoutReplaced(guidance: readonly (Guidance & { saidAt: string 
 }
 
 function lengthIn({ rules }: Part): 'short' | 'long' | null {
-  if (rules.some(({ kind }) => kind === 'shorter' || kind === 'most_words')) return 'short';
+  if (rules.some(limitsLength)) return 'short';
   return rules.some(({ kind }) => kind === 'longer') ? 'long' : null;
 }

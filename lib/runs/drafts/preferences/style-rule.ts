@@ -13,12 +13,20 @@ export type StyleRule =
   /** `scope`: a section, every statement about a subject, or `unsure`. */
   | { kind: 'without'; subject: string; scope: 'section' | 'subject' | 'unsure' }
   | { kind: 'most_words'; words: number }
+  | { kind: 'most_points'; points: number }
+  /** Its statements are bullet points, and each is short if that was asked for. */
+  | { kind: 'bullets'; areShort: boolean }
   /** Shorter than this word count; null if there is nothing to compare with. */
   | { kind: 'shorter'; than: number | null }
   /** Longer than this word count; null if there is nothing to compare with. */
   | { kind: 'longer'; than: number | null }
   | { kind: 'no_mark'; mark: MarkName }
   | { kind: 'no_word'; word: string };
+
+/** Rules for which statements are left out. */
+export type LengthRule = Extract<StyleRule, { kind: 'most_words' | 'most_points' | 'shorter' }>;
+export const limitsLength = (rule: StyleRule): rule is LengthRule =>
+  rule.kind === 'most_words' || rule.kind === 'most_points' || rule.kind === 'shorter';
 
 /** A statement about how the person wants a text, and its origin. */
 export interface Statement {

@@ -40,6 +40,25 @@ describe('writeByTemplate', () => {
     ]);
   });
 
+  test('short bullet points are a wish for a form, for which nothing is left out and no words change', () => {
+    const text = Array.from(
+      { length: 11 },
+      (_, n) => `Shipped part ${n + 1} of the search, which nobody had touched since the spring.`,
+    ).join('\n');
+    const wished = write(`${text} We paid for ${'more and '.repeat(12)}more tests.`, { instructions: 'I prefer short bullet points.' });
+    expect(wished.leftOut).toEqual([]);
+    expect(wished.text.match(/^- /gm)).toHaveLength(12);
+    expect(wished.preferences.map(({ state, why }) => [state, why])).toEqual([['not_met', 'Its longest bullet point has 29 words.']]);
+    expect(states(write(text, { instructions: 'I prefer short bullet points.' }))).toEqual([['I prefer short bullet points.', 'met']]);
+  });
+
+  test('of more points than are wanted, the last are left out, with the wish', () => {
+    const draft = write('Shipped search.\nShipped the login.\nShipped the export.', { instructions: 'At most 2 points.' });
+    expect(draft.text).toMatch(/## Done\n\n- Shipped search\.\n- Shipped the login\.$/);
+    expect(draft.leftOut).toMatchObject([{ text: 'Shipped the export.', because: 'preference', preference: 'At most 2 points.' }]);
+    expect(states(draft)).toEqual([['At most 2 points.', 'applied']]);
+  });
+
   test('a pricing page does not match money', () => {
     expect(states(write('Shipped the pricing page.', { instructions: 'Put the money first.' }))).toEqual([
       ['Put the money first.', 'not_met'],

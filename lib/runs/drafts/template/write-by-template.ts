@@ -8,7 +8,7 @@ import type { Brief } from '../brief.ts';
 import { type Change, changesSince } from '../changes.ts';
 import { wordCountOf } from '../preferences/headings.ts';
 import { partsOf, reportByEffect } from '../preferences/preference-report.ts';
-import type { Part, StyleRule } from '../preferences/style-rule.ts';
+import { limitsLength, type Part, type StyleRule } from '../preferences/style-rule.ts';
 import { rememberingMatcher, subjectName } from '../preferences/subject.ts';
 import { CHANGES, namesChanges } from '../wanted-changes.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
@@ -72,7 +72,7 @@ export function writeByTemplate(brief: Brief): TemplateDraft {
 
 /** The preference that shortened a text. */
 function shortenedBy(parts: readonly Part[], leftOut: readonly LeftOut[]): string | undefined {
-  const limits = parts.filter(({ rules }) => rules.some(({ kind }) => kind === 'most_words' || kind === 'shorter'));
+  const limits = parts.filter(({ rules }) => rules.some(limitsLength));
   return limits.find(({ words }) => leftOut.some((left) => left.because === 'preference' && left.preference === words))?.words;
 }
 
@@ -143,7 +143,7 @@ function compose(material: DraftInput, parts: readonly Part[]): Composed {
   const title = escapeMarkdown(brief.title).replace(/(?<=\s)(?=#+$)/, '\\');
   const head = [`# ${title}`, escapeMarkdown(subtitle(brief)), ...(opening ? [opening] : [])];
   const foot = closing ? [closing] : [];
-  const shortened = limitLength(ordered, of('most_words', 'shorter'), wordCountOf([...head, ...foot].join(' ')), leaveOut);
+  const shortened = limitLength(ordered, of('most_words', 'most_points', 'shorter'), wordCountOf([...head, ...foot].join(' ')), leaveOut);
   const body = shortened.map(({ heading, lines }) => `## ${heading}\n\n${lines.map(({ shown }) => `- ${shown}`).join('\n')}`);
   const text = [...head, ...(body.length > 0 ? body : [nothingNew(brief)]), ...foot].join('\n\n');
   const unmarked = (markdown: string) => withoutMarks(markdown, of('no_mark'));
