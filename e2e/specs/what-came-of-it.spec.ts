@@ -36,7 +36,7 @@ test(
     const failed = await give(
       'Board update',
       { platform: 'webhook', target: 'https://hooks.example.invalid/board', format: 'md' },
-      { status: 'failed', error: 'The receiver could not be reached (ENOTFOUND).' },
+      { status: 'failed', error: 'The receiver could not be reached: no server has this name.' },
     );
     await give(
       'Weekly status',
@@ -55,7 +55,7 @@ test(
     await page.goto(`/deliverables/${failed}`);
     await expect(main.getByRole('region', { name: 'Versions' })).toContainText('Not delivered');
     const undelivered = main.getByRole('region', { name: 'Not delivered' });
-    await expect(undelivered).toContainText('ENOTFOUND');
+    await expect(undelivered).toContainText('no server has this name');
     await expect(undelivered.getByRole('button', { name: /^Try again/ })).toBeVisible();
     await lookOverInBoth(page, 'deliverable-not-delivered');
 

@@ -1,5 +1,6 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { PrimitiveError } from '#lib/base/errors.ts';
+import { connectionProblem } from '#lib/base/http/connection-problem.ts';
 import { follow, RedirectError } from '#lib/base/http/follow.ts';
 import { notPublicMessage } from '#lib/base/http/public-address.ts';
 import { decodeText, readBody } from '#lib/base/http/read-body.ts';
@@ -148,7 +149,7 @@ function toMessage(error: unknown, { method, url, signal }: HttpRequest, { conne
   const happened = signal?.aborted
     ? 'The request was stopped.'
     : error instanceof WebError && !isRefused && !connected
-      ? `${url} could not be reached. ${error.message}`
+      ? `${url} could not be reached${connectionProblem(error.code)}.`
       : error.message;
   const arrived = answered
     ? ` The ${method} request to ${url} did arrive.`

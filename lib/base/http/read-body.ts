@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
-import { WebError, webError } from './send.ts';
+import { timedOut, webError } from './send.ts';
 
 const unpacking: Record<string, () => Transform> = {
   gzip: createGunzip,
@@ -31,7 +31,7 @@ export async function readBody(
       if (size > most) break;
     }
   } catch (error) {
-    throw signal.aborted ? new WebError('timeout', 'No answer in time.', { cause: error }) : webError(error as Error);
+    throw signal.aborted ? timedOut(error) : webError(error as Error);
   } finally {
     response.destroy();
   }

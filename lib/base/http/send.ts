@@ -2,6 +2,7 @@ import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns';
 import http, { type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { connectionProblem } from './connection-problem.ts';
 import { isPublicIP } from './public-address.ts';
 
 /** Why a request got no response: a forbidden address, a timeout, or the system's `code`. */
@@ -81,9 +82,11 @@ function notPublic(host: string): WebError {
   return new WebError('not_public', `${host} is not on the public internet.`);
 }
 
+export const timedOut = (cause: unknown) => new WebError('timeout', 'No answer in time.', { code: 'ETIMEDOUT', cause });
+
 /** Converts an error of a connection to a WebError. */
 export function webError(error: Error & { code?: string }): WebError {
   if (error instanceof WebError) return error;
-  if (error.name === 'AbortError' || error.name === 'TimeoutError') return new WebError('timeout', 'No answer in time.', { cause: error });
-  return new WebError('unreachable', `No answer${error.code ? ` (${error.code})` : ''}.`, { code: error.code, cause: error });
+  if (error.name === 'AbortError' || error.name === 'TimeoutError') return timedOut(error);
+  return new WebError('unreachable', `No answer${connectionProblem(error.code)}.`, { code: error.code, cause: error });
 }

@@ -159,7 +159,7 @@ describe('by email', () => {
     const versionId = await testEnv.version(toSarah);
     const away = await testEnv.deliver(versionId, { outlets: outletsFor({ SMTP_URL: 'smtp://127.0.0.1:9' }) });
     expect(away).toMatchObject({
-      delivery: { status: 'failed', error: 'The email server could not be reached (ECONNREFUSED).' },
+      delivery: { status: 'failed', error: 'The email server could not be reached: it refused the connection.' },
       mayPass: true,
     });
     expect(await testEnv.deliver(versionId, outlets(arrives))).toMatchObject({

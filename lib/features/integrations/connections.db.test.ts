@@ -296,7 +296,9 @@ test('a slow server, an unreachable one and one with another protocol fail with 
   notes.instead = (_, response) => response.writeHead(307, { location: 'http://10.0.0.1/mcp' }).end();
   expect(await use(testEnv)).toMatchObject({ message: expect.stringContaining('redirects to another') });
   await notes.stop();
-  expect(await use(testEnv)).toMatchObject({ message: expect.stringContaining('could not be reached (ECONNREFUSED). Nothing was run.') });
+  expect(await use(testEnv)).toMatchObject({
+    message: expect.stringContaining('could not be reached: it refused the connection. Nothing was run.'),
+  });
 });
 
 test('a stopped call ends and says so', async () => {

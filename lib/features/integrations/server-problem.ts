@@ -1,5 +1,6 @@
 import { StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
+import { connectionProblem } from '#lib/base/http/connection-problem.ts';
 import { WebError } from '#lib/base/http/send.ts';
 
 /** What a server that requires a token says about where to get one: text of the server. */
@@ -52,7 +53,7 @@ const noAnswer = () => new ServerProblem('The server did not answer in time.');
 function problemOfWeb({ reason, code }: WebError): ServerProblem {
   if (reason === 'timeout') return noAnswer();
   if (reason === 'not_public') return new ServerProblem('The address is not on the public internet, so nothing was sent.');
-  return new ServerProblem(`The server could not be reached${code ? ` (${code})` : ''}.`);
+  return new ServerProblem(`The server could not be reached${connectionProblem(code)}.`);
 }
 
 function problemOfStatus(status: number, challenge: Challenge): ServerProblem {

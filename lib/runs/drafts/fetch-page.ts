@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { connectionProblem } from '#lib/base/http/connection-problem.ts';
 import { follow, RedirectError } from '#lib/base/http/follow.ts';
 import { decodeText, readBody } from '#lib/base/http/read-body.ts';
 import { WebError } from '#lib/base/http/send.ts';
@@ -84,7 +85,7 @@ function pageError(error: unknown): unknown {
   if (!(error instanceof WebError)) return error;
   if (error.reason === 'not_public') return new PageError('The address is not on the public internet, so it can’t be read.');
   if (error.reason === 'timeout') return new PageError('The page did not answer in time.');
-  return new PageError(`The page could not be reached${error.code ? ` (${error.code})` : ''}.`);
+  return new PageError(`The page could not be reached${connectionProblem(error.code)}.`);
 }
 
 async function pageFrom(url: URL, response: IncomingMessage, limit: AbortSignal): Promise<Page & { isHtml: boolean }> {

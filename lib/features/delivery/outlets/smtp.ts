@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Clock } from '#lib/base/clock.ts';
+import { connectionProblem } from '#lib/base/http/connection-problem.ts';
 import { addressIn, composeEmail } from './compose-email.ts';
 import { type Outlet, type SendingOutcome, safeLine } from './outlet.ts';
 
@@ -89,6 +90,5 @@ function outcomeOf({ code, originalCode, responseCode, response, message }: Smtp
       error: 'The connection to the email server was lost while sending, so it may have arrived.',
     };
   if (code === 'EENVELOPE') return { status: 'failed', error: `The email server refused it: ${safeLine(message)}`, mayPass: false };
-  const cause = originalCode ?? code;
-  return { status: 'failed', error: `The email server could not be reached${cause ? ` (${cause})` : ''}.`, mayPass: true };
+  return { status: 'failed', error: `The email server could not be reached${connectionProblem(originalCode ?? code)}.`, mayPass: true };
 }

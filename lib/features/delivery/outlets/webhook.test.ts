@@ -132,7 +132,7 @@ test('a delivery to an unreachable receiver has certainly failed', async () => {
   await new Promise((closed) => server.close(closed));
   expect(await post(`http://127.0.0.1:${port}`)).toEqual({
     status: 'failed',
-    error: 'The receiver could not be reached (ECONNREFUSED).',
+    error: 'The receiver could not be reached: it refused the connection.',
     mayPass: true,
   });
 });

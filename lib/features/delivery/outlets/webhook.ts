@@ -1,4 +1,5 @@
 import type { Clock } from '#lib/base/clock.ts';
+import { connectionProblem } from '#lib/base/http/connection-problem.ts';
 import { type Sending, send, type WebError } from '#lib/base/http/send.ts';
 import { versionFile } from '../formats/version-file.ts';
 import type { Outcome, Outlet, Parcel } from './outlet.ts';
@@ -76,6 +77,5 @@ function outcomeOf({ reason, code }: WebError, connected: boolean): Outcome {
   if (reason === 'not_public')
     return { status: 'failed', error: 'The address is not on the public internet, so nothing was sent.', mayPass: false };
   if (connected) return { status: 'unknown', error: 'The receiver did not answer, so it may have arrived.' };
-  const cause = reason === 'timeout' ? 'no answer in time' : code;
-  return { status: 'failed', error: `The receiver could not be reached${cause ? ` (${cause})` : ''}.`, mayPass: true };
+  return { status: 'failed', error: `The receiver could not be reached${connectionProblem(code)}.`, mayPass: true };
 }
