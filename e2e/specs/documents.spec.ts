@@ -397,7 +397,8 @@ test(
     const { data: sent } = await rows.from('session_messages').select('parts').eq('role', 'user').single().throwOnError();
     const refs = documents.map(({ id }) => `document:${id}`).join(' ');
     expect(sent.parts).toEqual([{ type: 'text', text: `Search my documents for the archive retention lock\n\n${refs}` }]);
-    await expect(page.getByRole('main').getByRole('link', { name: 'Prices.csv' })).toBeVisible();
+    await expect(page.getByRole('article', { name: /^You/ }).getByRole('link', { name: 'Prices.csv' })).toBeVisible();
+    await expect(chat.lastReply).toContainText(/I found nothing about this in\s+Prices\.csv/);
   },
 );
 

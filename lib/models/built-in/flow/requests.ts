@@ -19,8 +19,7 @@ import { splitRequests } from './split-message.ts';
 /** Handles a message: what is attached to it first, then each request in order. Returns the final reply. */
 export function* answerTo(typed: string, situation: Situation): Flow<string> {
   const problems = unreadMessage(situation.attached);
-  const answer = yield* run(answerFromAttached(typed, situation));
-  const said = answer ?? (yield* answerRequests(typed, situation));
+  const said = yield* run(answerFromAttached(typed, situation, () => answerRequests(typed, situation)));
   return [problems, said].filter(Boolean).join('\n\n');
 }
 

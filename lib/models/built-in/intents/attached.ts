@@ -1,3 +1,4 @@
+import { formatList } from '#lib/base/text/list.ts';
 import { truncate } from '#lib/base/text/shorten.ts';
 import { contentTerms } from '#lib/models/built-in/language/matching.ts';
 import { readUtterance } from '#lib/models/built-in/language/utterance.ts';
@@ -5,7 +6,7 @@ import { link, plainly, quoted } from '../flow/deliverable-row.ts';
 import { call, type Flow } from '../flow/flow.ts';
 import { asksSomething } from '../flow/orders.ts';
 import type { Situation } from '../flow/situation.ts';
-import { answerFrom, questionWord, recall, topicOf } from './recall.ts';
+import { findInEach, questionWord, recall, tellFound, topicOf } from './recall.ts';
 
 type Attached = Situation['attached'];
 
@@ -22,28 +23,38 @@ export function unreadMessage(attached: Attached): string {
 }
 
 /**
- * Answers a question from the documents that are attached to it, before anything else is searched. Empty if none of them is
- * read; undefined if the message asks for something else.
+ * Answers a question from each of the documents that are attached to it, before anything else is searched, and names those that say
+ * nothing about it. Empty if none of them is read.
+ * @param otherwise answers a message that asks for something else, or that they do not answer
  */
-export function* answerFromAttached(message: string, situation: Situation): Flow<string | undefined> {
+export function* answerFromAttached(message: string, situation: Situation, otherwise: () => Flow<string>): Flow<string> {
   const { attached } = situation;
-  if (attached.length === 0 || !isQuestion(message, situation)) return undefined;
+  if (attached.length === 0 || !isQuestion(message, situation)) return yield* otherwise();
   const ready = attached.filter(({ isReady }) => isReady);
   if (ready.length === 0) return '';
   const topic = topicOf(message.replace(pointing, ' ').trim().replace(questionWord, ''));
   const isAboutTopic = contentTerms(topic).length > 0;
-  const refs = ready.map(({ ref }) => ref);
-  const answer = isAboutTopic ? yield* answerFrom(refs, topic, message, situation) : undefined;
-  if (answer) return answer;
-  if (isAboutTopic && !pointing.test(message)) return undefined;
+  const hits = isAboutTopic
+    ? yield* findInEach(
+        ready.map(({ ref }) => ref),
+        topic,
+        message,
+      )
+    : [];
+  const others = ready.filter(({ ref }) => !hits.some((hit) => hit.ref.startsWith(ref)));
+  const links = formatList(others.map(({ ref, name }) => link(name, ref)));
+  const nothing = isAboutTopic && others.length > 0 ? [`I found nothing about this in ${links}.`] : [];
+  if (hits.length > 0) return [tellFound(hits, situation, message, hits.length), ...nothing].join('\n\n');
+  if (isAboutTopic && !pointing.test(message))
+    return [...(questionWord.test(message) ? nothing : []), yield* otherwise()].filter(Boolean).join('\n\n');
   const beginnings: string[] = [];
   for (const { ref, name } of ready) beginnings.push(yield* tellBeginning(ref, name));
-  return [...(isAboutTopic ? [`I found nothing about ${quoted(topic)} in it.`] : []), ...beginnings].join('\n\n');
+  return [...nothing, ...beginnings].join('\n\n');
 }
 
-/** "This file", "the attached contract". */
+/** "This file", "the attached contract", "each of these files", "what do they say about". */
 const pointing =
-  /\b(?:(?:what|does|do|is|are|in|of|from) )*(?:this|that|these|those|the|my|attached)(?: attached)? (?:files?|documents?|pdfs?|attachments?|texts?|letters?|pages?)(?: (?:says?|about|contains?|mentions?))?\b|\b(?:attached|attachments?)\b|^what(?:'s| is| does) (?:it|this|that)(?: (?:say|about|contain))?\b/i;
+  /\b(?:(?:what|does|do|is|are|in|of|from) )*(?:(?:each|all|both) (?:of )?)?(?:this|that|these|those|the|my|attached|each|all|both)(?: attached| two| three| four)* (?:files?|documents?|pdfs?|attachments?|texts?|letters?|pages?)(?: (?:says?|about|contains?|mentions?))*\b|\b(?:attached|attachments?)\b|^what(?:'s| is| does| do) (?:it|this|that|these|those|they|each(?: of (?:these|those|them))?)(?: all)?(?: (?:say|about|contain|mention))*\b/i;
 
 function isQuestion(message: string, situation: Situation): boolean {
   const said = readUtterance(message);

@@ -190,15 +190,30 @@ function* readsFrom(platform: string): Flow<boolean> {
 const asksHow =
   /^(?:(?:so|and|but|well),? )*(?:how|why|since when|(?:what|which) (?:did|does|has|have)(?! (?:we|you|i)\b)|who(?!(?:'s| is| are) )|is|are|was|were|do|does|did|has|have|can|will)\b/i;
 
-/** Answers a question from these documents alone; undefined if nothing in them answers it. */
-export function* answerFrom(refs: readonly string[], topic: string, question: string, situation: Situation): Flow<string | undefined> {
-  const found = (yield* searchFor(topic, 'document', { limit: MOST_SEARCHED, question })).filter(({ ref }) =>
-    refs.includes(ref.split('/')[0]!),
-  );
-  const sure = answering(topic, found, question);
-  const hits = sure.length > 0 ? sure : found.filter(({ score }) => score >= NEAR);
-  return hits.length > 0 ? tellFound(hits, situation, question) : undefined;
+/** What each of these documents says about a topic, or about a part of it ("boxes and crates"); those that say nothing are left out. */
+export function* findInEach(documents: readonly string[], topic: string, question: string): Flow<Hit[]> {
+  const answers: Hit[] = [];
+  let near: Hit[] = [];
+  for (const about of [topic, ...partsOf(topic)]) {
+    const missing = documents.filter((ref) => !answers.some((hit) => documentOf(hit) === ref));
+    if (missing.length === 0) break;
+    const found = yield* searchFor(about, 'document', { limit: MOST_SEARCHED, question });
+    const own = missing.map((ref) => found.filter((hit) => documentOf(hit) === ref));
+    answers.push(...own.flatMap((hits) => answering(about, hits, question).slice(0, 1)));
+    if (about === topic) near = own.flat().filter(({ score }) => score >= NEAR);
+  }
+  return (answers.length > 0 ? answers : near).toSorted((one, other) => other.score - one.score);
 }
+
+const documentOf = ({ ref }: Hit) => ref.split('/')[0]!;
+
+/** The parts of a topic that names several. */
+function partsOf(topic: string): string[] {
+  const parts = topic.split(/\s*(?:[,;&]|\b(?:and|or)\b)\s*/i).filter((part) => contentTerms(part).length > 0);
+  return parts.length > 1 ? parts.slice(0, MOST_PARTS) : [];
+}
+
+const MOST_PARTS = 4;
 
 /** Other documents, such as an older copy, are found beside those that are looked for. */
 const MOST_SEARCHED = 100;
@@ -270,9 +285,9 @@ const askingTerms = new Set(contentTerms('where why whom whose much many kind kn
 const toSave = 'To save something, say “remember that …”.';
 const deciding = /^(?:decided?|agreed?|settled?|chosen?|choose) (?:about|on|for|regarding) /i;
 
-function listed(hits: readonly Hit[], moment?: Moment, question = ''): string {
+function listed(hits: readonly Hit[], moment?: Moment, question = '', most = MOST_ITEMS): string {
   return hits
-    .slice(0, MOST_ITEMS)
+    .slice(0, most)
     .map((hit) => `- ${quoteOf(hit, moment, question)}`)
     .join('\n');
 }
@@ -297,12 +312,12 @@ export function hitText({ data }: Hit): string {
 }
 
 /** The finds that answer a question, best match first; about what holds now, with their dates, and newer ones before. */
-export function tellFound(hits: readonly Hit[], moment?: Moment, question = ''): string {
+export function tellFound(hits: readonly Hit[], moment?: Moment, question = '', most = MOST_ITEMS): string {
   const [best] = hits;
   const order = asksAboutNow(question) ? '' : ', best match first';
   return hits.length === 1
     ? `Here’s what I have: ${quoteOf(best!, moment, question)}.`
-    : `Here’s what I have${order}:\n\n${listed(hits, moment, question)}`;
+    : `Here’s what I have${order}:\n\n${listed(hits, moment, question, most)}`;
 }
 
 function hitLink(hit: Hit, moment: Moment | undefined, question: string): string {
