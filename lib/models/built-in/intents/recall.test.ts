@@ -66,3 +66,8 @@ test('of a table, the row that a question is about is quoted', async () => {
   expect(said).toContain('Region: South; Revenue: 0.8m');
   expect(said).not.toContain('North');
 });
+
+test('of a table, several rows are quoted one after the other', async () => {
+  const said = await ask('search my documents for the revenue of each region');
+  expect(said).toContain('Region: North; Revenue: 1.2m. Region: South; Revenue: 0.8m. Region: West; Revenue: 2.1m');
+});

@@ -341,7 +341,9 @@ function excerptOf(hit: Hit, question: string): string {
   const lines = content.split('\n').filter((line) => line.trim() && !/^#{1,6} /.test(line));
   const shares = lines.map((line) => coverage(words, contentTerms(line)));
   const most = Math.max(0, ...shares);
-  return most === 0 ? whole : lines.filter((_, place) => shares[place] === most).join(' ');
+  if (most === 0 && !tableRow.test(content)) return whole;
+  // Rows need a sign between them: the value that ends one is no part of the next.
+  return lines.filter((_, place) => shares[place] === most).join(tableRow.test(content) ? '. ' : ' ');
 }
 
 /** An item of a platform: where it is, who wrote it when, and what. */
