@@ -51,7 +51,8 @@ export function reportByEffect(parts: readonly Part[], { text, leftOut, without,
     if (hadEffect) return unmet ? { state: 'not_met', why: unmet.why } : { state: 'applied' };
     const known = withoutEffect(part);
     if (known) return known;
-    if (unmet) return { state: 'not_met', why: unmet.why };
+    const areShort = part.rules.some((rule) => rule.kind === 'bullets' && rule.areShort);
+    if (unmet) return { state: 'not_met', why: areShort ? `${unmet.why} ${KEEPS_WORDS}` : unmet.why };
     const holds = checks.length > 0 && checks.every((check) => check?.met);
     return holds
       ? { state: 'met', why: `It made no difference. ${whyOf(checks)}` }
@@ -59,6 +60,7 @@ export function reportByEffect(parts: readonly Part[], { text, leftOut, without,
   });
 }
 
+const KEEPS_WORDS = 'The built-in assistant doesn’t shorten what your sources say.';
 const whyOf = (checks: readonly Check[]) => checks.flatMap((check) => check?.why ?? []).join(' ');
 const keyOf = ({ rules }: Part) => JSON.stringify(rules).toLowerCase();
 
