@@ -11,6 +11,7 @@ import { handlers } from '../understand/handlers.ts';
 import { offerExamples } from '../understand/offer.ts';
 import { likelyRequest, routePlausible, sureIntent } from '../understand/route.ts';
 import { CancelledError, type Flow, NothingFoundError, RequestError, sayMeanwhile } from './flow.ts';
+import { Done, leftOut, recorded } from './left-out.ts';
 import { withListed } from './listed.ts';
 import { understand, utteranceOf } from './read-request.ts';
 import type { Situation } from './situation.ts';
@@ -32,9 +33,10 @@ function* answerRequests(typed: string, from: Situation): Flow<string> {
   const requests = message.length > mostToRead ? [{ words: message, flow: keepLongText(message) }] : splitRequests(message, situation);
   const said: string[] = [];
   const isPart = requests.some(({ words }) => words.trim() !== message.trim());
+  const done = new Done();
   const mayBeNew = isPart && saysWhen(readCadence(message, situation));
   for (const [index, { flow }] of requests.entries()) {
-    const carriedOut = flow ?? offerExamples(situation);
+    const carriedOut = recorded(flow ?? offerExamples(situation), done);
     const answer = yield* run(mayBeNew ? unlessEmpty(carriedOut) : carriedOut);
     if (answer === undefined) {
       said.push(yield* run(routePlausible(utteranceOf(message), situation) ?? offerExamples(situation)));
@@ -43,7 +45,7 @@ function* answerRequests(typed: string, from: Situation): Flow<string> {
     if (index < requests.length - 1 && flow) yield* sayMeanwhile(answer);
     else said.push(answer);
   }
-  return [...new Set(said)].join('\n\n');
+  return [...new Set(said), leftOut(message, done)].filter(Boolean).join('\n\n');
 }
 
 /** Undefined if nothing exists that a part of a message could change, so that all of it may be about something new. */

@@ -698,6 +698,7 @@ export const metLater: Paraphrase[] = [
   {
     said: 'pause the client newsletter and the board update, but keep Sarah’s status running',
     calls: [look, look, edit('board', { status: 'paused' }), edit('clients', { status: 'paused' })],
+    answer: /I did nothing about \[Weekly status for Sarah\]/,
   },
   {
     said: 'pause everything except Sarah’s status',
