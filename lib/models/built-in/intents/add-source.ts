@@ -15,7 +15,7 @@ const address = /https?:\/\/[^\s"'<>]+[^\s"'<>.,;:!?)]/i;
 const addresses = new RegExp(address, 'gi');
 const fromPlatform = /\bsources?\b|\bfrom #|\bbased?\b.*\bon\b|\bdraws? on\b|\bwritten from\b/i;
 const notAdding =
-  /^(?:what|which|when|who|how|why|is|are|does|do|show|list)\b|\b(?:remove|drop|delete|stop|no longer|without|new deliverable)\b/i;
+  /^(?:what|which|when|who|how|why|is|are|does|do|show|list)\b|\b(?:remove|drop|delete|stop|don['’]t|do not|no longer|any ?more|without|new deliverable)\b/i;
 
 /** Have a deliverable written from what was chosen on a platform: "write the newsletter from #ledger on Slack, too". */
 export const addPlatformSource: Intent = {

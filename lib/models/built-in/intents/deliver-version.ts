@@ -63,7 +63,9 @@ export const deliverVersion: Intent = {
   read(utterance, situation) {
     const { text } = utterance;
     if (/\bback\b|\b(?:somewhere else|elsewhere|another address|a different address)\b/i.test(text)) return undefined;
-    const said = text.replace(/[!?\s]+$|\.\s*$/, '').replace(/[\s,]+(?:now|please|for me|right away)$/i, '');
+    const said = text
+      .replace(/[!?\s]+$|\.\s*$/, '')
+      .replace(/(?:[\s,]+(?:now|please|for me|right away|again|once more|to (?:her|him|them)))+$/i, '');
     const isAddressed = emailAddress.test(said);
     if ((isAddressed && onceApproved.test(said)) || (forGood.test(said) && (isAddressed || isFile(said))))
       return setAddress(said, situation);
@@ -152,7 +154,9 @@ function* changeDestination(row: DeliverableRow, destination: { platform: string
   // What is not named stays, such as links to sources. A format is that of its platform.
   const changed = now?.format && now.platform !== platform ? { ...destination, format: null } : destination;
   yield* callWithApproval('Edit', { ref: refOf(row), changes: { destination: changed } }, `change the destination of ${quoted(row.title)}`);
-  return `From now on, ${linkTo(row)} is ${deliveryVerb(platform).done} ${where}${releases[row.governance ?? 'manual']}.`;
+  const before =
+    now?.platform && now.target ? ` Before, it went ${destinationLabel({ platform: now.platform, target: plainly(now.target) })}.` : '';
+  return `From now on, ${linkTo(row)} is ${deliveryVerb(platform).done} ${where}${releases[row.governance ?? 'manual']}.${before}`;
 }
 
 const sendTo = (row: DeliverableRow, target: string) => changeDestination(row, { platform: 'email', target });

@@ -28,7 +28,7 @@ import { renameDeliverable } from './rename-deliverable.ts';
 import { showDeliverable } from './show-deliverable.ts';
 import { linkSources } from './source-links.ts';
 import { createTalk } from './talk.ts';
-import { addSteps, finishSteps, swapSteps, tellSteps } from './todo-steps.ts';
+import { addSteps, changeSteps, finishSteps, swapSteps, tellSteps } from './todo-steps.ts';
 import { undoLast } from './undo.ts';
 import { tellDelivery } from './version-text.ts';
 import { writeDraft } from './write-draft.ts';
@@ -50,6 +50,7 @@ const doable: Intent[] = [
   openNamedTicket,
   addSteps,
   swapSteps,
+  changeSteps,
   finishSteps,
   tellSteps,
   remember,

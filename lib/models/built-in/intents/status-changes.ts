@@ -28,9 +28,10 @@ const bothAlone = /\bboth(?: of (?:them|those))?(?: (?:can|could|should|may|have
 export function* setStatusAsSaid(said: Utterance, status: Exclude<Status, 'archived'>, situation: Situation): Flow<string> {
   const doing = status === 'paused' ? 'pause' : 'resume';
   const until = status === 'paused' ? readUntil(said.text, situation, situation.message) : resumeDay(said.text, situation);
-  const group = situation.target ? undefined : all.exec(correctSpelling(said.text))?.groups?.which;
+  const words = said.text.replace(reason, '');
+  const group = situation.target ? undefined : all.exec(correctSpelling(words))?.groups?.which;
   const kept = yield* keptIn(said.text);
-  const rows = yield* eachMeant(said.text.replace(exception, ''), group, situation);
+  const rows = yield* eachMeant(words.replace(exception, ''), group, situation);
   if (rows) {
     const replies: string[] = [];
     for (const row of rows) replies.push(yield* setRowStatus(row, status, situation, until));
@@ -45,6 +46,9 @@ export function* setStatusAsSaid(said: Utterance, status: Exclude<Status, 'archi
   return timing ? `${reply} ${yield* reschedule(row, timing, situation)}` : reply;
 }
 
+/** "… because the newsletter has it all" */
+const reason = /,?\s+(?:because|since (?:the|we|it|they|he|she|i)\b|'?cause|cos|as (?:the|we|it|they|he|she|i)\b).*$/is;
+
 /** "… but keep Linda's report running", "… except the newsletter" */
 const exception = /,?\s+(?:but (?:please )?(?:keep|leave|not|do not|don['’]?t)|except(?: for)?|apart from|other than)\b.*$/is;
 
@@ -55,7 +59,7 @@ function* keptIn(text: string): Flow<string[]> {
 }
 
 /** The later day on which something is to be resumed: "start it again on 1 January"; not its new day in "resume it on Mondays". */
-function resumeDay(text: string, situation: Situation): string | undefined {
+export function resumeDay(text: string, situation: Situation): string | undefined {
   const day = /days\b|\b(?:every|each|daily|weekly|monthly|quarterly)\b/i.test(text) ? undefined : readUntil(text, situation);
   return day !== undefined && day !== 'unclear' && day > localDate(situation.now, situation.timeZone).toString() ? day : undefined;
 }

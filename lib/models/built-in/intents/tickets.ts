@@ -4,6 +4,7 @@ import { link, plainly, quoted } from '../flow/deliverable-row.ts';
 import { findTicket, type TicketRow } from '../flow/find-ticket.ts';
 import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
 import type { Situation } from '../flow/situation.ts';
+import { readCadence } from '../language/cadence.ts';
 import { contentTerms, coverage } from '../language/matching.ts';
 import type { Utterance } from '../language/utterance.ts';
 import { ticketLabel } from './list-things.ts';
@@ -33,8 +34,12 @@ const otherwise =
 
 /** Runs a ticket; one that is wanted otherwise than it is written is asked about, because a ticket cannot be changed from the chat. */
 export function* runAsSaid({ text }: Utterance, situation: Situation): Flow<string> {
+  const { frequency, implied } = readCadence(text, situation);
+  const rhythm = frequency ?? (implied === 'once' ? undefined : implied);
   const row = yield* findTicket(text, 'run', situation);
-  const wish = situation.target ? undefined : otherwise.exec(text)?.[0];
+  const wish = situation.target
+    ? undefined
+    : (otherwise.exec(text)?.[0] ?? (rhythm && /\b(?:every|each|daily|weekly|monthly|on)\b.*$/i.exec(text)?.[0]));
   if (!wish || coverage(contentTerms(wish), contentTerms(row.task)) === 1) return yield* runTicketRow(row);
   const [run, another, no] = ['Run it as it is', 'Open another one', 'Leave it'];
   const choices = [
@@ -42,7 +47,7 @@ export function* runAsSaid({ text }: Utterance, situation: Situation): Flow<stri
     { label: another, value: () => open(`${row.task} ${wish.replace(/^(?:but|and) /i, '')}`, undefined, situation) },
   ];
   const chosen = yield* askFor(
-    `I can’t change what a ticket does. Should I run “${truncate(row.task, 80)}” as it is?`,
+    `I can’t change what a ticket does, or when. Should I run “${truncate(row.task, 80)}” as it is?`,
     [run, another, no],
     (words) => (words === no ? null : oneOf(choices)(words)),
   );

@@ -192,6 +192,40 @@ function mark(done: readonly number[], open: readonly number[], { todos }: Situa
 const ofNoList =
   /^(?:(?:so|and|ok|what(?:['’]?s| is| are)?|the|my|our)[, ]+)*(?:next|remaining|last|open) steps?[?.!\s]*$|^(?:i(?:['’]ve| have)? (?:done|did|finished) )?(?:step \d+|the (?:first|second|third|last) step)(?: is| are)?(?: (?:done|finished|completed?))?[.!\s]*$/i;
 
+const asksNext = /^(?:(?:so|and|ok|okay|right)[, ]+)*what(?:['’]s| is) next[?.!\s]*$/i;
+
+const removing =
+  /^(?:(?:please|and|oh)[, ]+)*(?:remove|delete|drop|scrap|cross out|take (?:out|off)?|get rid of)\b (?<what>.+?)(?: (?:off|from|out of) (?:the|my|our|that) (?:list|plan|steps))?[.!\s]*$/i;
+const rewriting =
+  /^(?:(?:please|and|oh)[, ]+)*(?:change|rename|replace|turn|correct) (?<which>.+?) (?:to|into|with|by)[: ]+["“']?(?<step>[^"”]{2,200}?)["”']?[.!\s]*$/i;
+
+/** Remove a step, or write it anew: "remove the last step", "change the second one to invite Petra and Ivo". */
+export const changeSteps: Intent = {
+  name: 'change or remove a step',
+  read({ text }, { todos }) {
+    if (todos.length === 0 || notSteps.test(text)) return undefined;
+    const { what = '' } = removing.exec(text)?.groups ?? {};
+    const gone = what && namedSteps(what, todos);
+    if (gone && gone.length > 0) return removeSteps(gone, todos);
+    const { which = '', step = '' } = rewriting.exec(text)?.groups ?? {};
+    const named = which ? namedSteps(which, todos) : [];
+    return named.length === 1 ? rewriteStep(named[0]!, capitalize(step), todos) : undefined;
+  },
+};
+
+function* removeSteps(places: readonly number[], todos: readonly TodoItem[]): Flow<string> {
+  const names = formatList(places.map((n) => quote(todos[n]!.content)));
+  yield* call('Todo', { todos: todos.filter((_, n) => !places.includes(n)) }, 'remove the step');
+  return `Removed ${names} from the steps.`;
+}
+
+function* rewriteStep(place: number, content: string, todos: readonly TodoItem[]): Flow<string> {
+  const before = todos[place]!.content;
+  const after = todos.map((item, n): TodoItem => (n === place ? { ...item, content, activeForm: content } : item));
+  yield* call('Todo', { todos: after }, 'change the step');
+  return `Changed ${quote(before)} to ${quote(content)}.`;
+}
+
 /** "Swap the van and the power": two steps change places. */
 export const swapSteps: Intent = {
   name: 'swap two steps',
@@ -218,7 +252,7 @@ export const tellSteps: Intent = {
       /\b(?:next|remaining|open|which|what)\b.*\b(?:steps?|todos?|to-dos?)\b|\bwhat(?:'s| is) left\b|\bwhere (?:are|were) we (?:with|on) the (?:plan|list|steps)\b/i;
     if (todos.length === 0)
       return ofNoList.test(text) ? say('There’s no list of steps in this chat yet. To begin one, say “steps: …”.') : undefined;
-    return asks.test(text) ? tell(todos) : undefined;
+    return asks.test(text) || asksNext.test(text) ? tell(todos) : undefined;
   },
 };
 

@@ -829,4 +829,33 @@ export const metLater: Paraphrase[] = [
   { said: 'make the client newsletter every two days', calls: [look], answer: /can’t schedule “every two days”/ },
   // How one or all are written.
   { said: 'start every report with a one line summary', calls: [keep('Start every report with a one line summary', 'instruction')] },
+  {
+    said: 'and resume it on 1 December',
+    before: ['pause the board update'],
+    calls: [look, read('board'), edit('board', { status: 'paused', paused_until: '2026-12-01' })],
+  },
+  {
+    said: 'no, for Anna',
+    before: ['Create a weekly status for Priya, Mondays at 9'],
+    calls: [look, look, edit('made-1', { recipient: { name: 'Anna' } })],
+  },
+  {
+    said: 'run the pricing pages ticket every Monday',
+    calls: [look, list('work:*'), list('work:*'), ['Clarify', { options: ['Run it as it is', 'Open another one', 'Leave it'] }]],
+  },
+  // Steps.
+  { said: 'what’s next?', before: ['plan the audit: book the room, invite Petra, print the ledgers'], calls: [], answer: /Left to do/ },
+  {
+    said: 'remove the last step',
+    before: ['plan the audit: book the room, invite Petra, print the ledgers'],
+    calls: [todos('Book the room (for you)', 'Invite Petra (for you)')],
+    answer: /Removed “Print the ledgers/,
+  },
+  {
+    said: 'change the second one to invite Petra and Ivo',
+    before: ['plan the audit: book the room, invite Petra, print the ledgers'],
+    calls: [todos('Book the room (for you)', 'Invite Petra and Ivo', 'Print the ledgers (for you)')],
+    answer: /Changed “Invite Petra \(for you\)” to “Invite Petra and Ivo”/,
+  },
+  { said: 'Please don’t use Slack as a source for the board update any more', calls: [look, read('board')], answer: /no sources/ },
 ];

@@ -30,6 +30,18 @@ export function routeCorrection(said: Utterance, situation: Situation): Flow<str
     return handlers['deliverable.rename']!.flow(said, { ...situation, target: situation.lastTouched('deliverable') });
   const replaced = replaces.exec(raw.trim())?.groups;
   if (replaced) return withReplaced(replaced.right!, replaced.wrong!, situation);
+  const who =
+    /^(?:(?:no|nope|wait|sorry|actually|oops)\b[\s,.!]*)+(?:(?:it['’]?s|it is|make (?:it|that)|i (?:mean|meant)) )?for (?<who>\p{L}[^,.;!?]{1,60})[.!\s]*$/iu.exec(
+      raw.trim(),
+    )?.groups?.who;
+  const written = situation.lastTouched('deliverable');
+  const isOfReader = who && situation.changedLast && written && !saysWhen(readCadence(who, situation));
+  if (isOfReader && /^deliverable\.(?:create|copy|recipient)$/.test(sureIntent(readUtterance(situation.lastSaid ?? ''), situation) ?? ''))
+    return handlers['deliverable.recipient']!.flow(readUtterance(`it is for ${who}`), {
+      ...situation,
+      target: written,
+      message: `it is for ${who}`,
+    });
   const title = /^(?:(?:no|nope|wait|sorry|actually|hm+)\b[\s,.!:–-]*)+(?<title>\p{Lu}[^.!?]{2,60}?)[.!\s]*$/iu.exec(raw.trim())?.groups
     ?.title;
   const isTitle = title && /^\p{Lu}/u.test(title) && situation.changedLast && !sureIntent(readUtterance(title), situation);

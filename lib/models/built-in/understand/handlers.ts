@@ -26,7 +26,7 @@ import { renameAsSaid } from '../intents/rename-deliverable.ts';
 import { showSettings, tellWhen } from '../intents/show-deliverable.ts';
 import { tellWaiting } from '../intents/show-inbox.ts';
 import { isSkipping, skip } from '../intents/skip-run.ts';
-import { archiveAsSaid, setRowStatus, setStatusAsSaid } from '../intents/status-changes.ts';
+import { archiveAsSaid, resumeDay, setRowStatus, setStatusAsSaid } from '../intents/status-changes.ts';
 import { answerSmallTalk, decline, isOnEvent, notYet, notYetOnEvent, notYetPossible, say, tellHelp } from '../intents/talk.ts';
 import { cancelTicket, runAsSaid, runTicketRow, tellTicket } from '../intents/tickets.ts';
 import { add, finish, listSteps } from '../intents/todo-steps.ts';
@@ -201,6 +201,8 @@ const length =
 function* moveAndMore(row: DeliverableRow, said: Utterance, situation: Situation): Flow<string> {
   const replies: string[] = [];
   const resumes = row.status !== 'active' && again.test(said.text);
+  const later = resumes ? resumeDay(said.text, situation) : undefined;
+  if (later) return yield* setRowStatus(row, 'active', situation, later);
   if (resumes) replies.push(yield* setRowStatus(row, 'active', situation));
   replies.push(yield* moveAsSaid(resumes ? { ...row, status: 'active' } : row, said, situation));
   const limit = length.exec(said.text)?.[0];
