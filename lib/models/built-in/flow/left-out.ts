@@ -23,7 +23,8 @@ export function* recorded<T>(flow: Flow<T>, done: Done): Flow<T> {
     for (const [n, { name, input }] of calls.entries()) {
       const outcome = resumed.outcomes[n];
       done.text += `\n${JSON.stringify(input)}`;
-      done.changed ||= Boolean(outcome?.success) && /^(?:Write|Edit|Execute)$/.test(name);
+      const changes = /^(?:Write|Edit)$/.test(name) || (name === 'Execute' && !/^platform\.(?:auth|sync)$/.test(String(input.action)));
+      done.changed ||= Boolean(outcome?.success) && changes;
       if (name === 'List' && outcome?.entity_type === 'deliverable') done.rows = rowsOf(outcome.items);
     }
     state = flow.next(resumed);
@@ -49,7 +50,7 @@ export function leftOut(message: string, done: Done): string {
     (row) =>
       !isDone(row) &&
       coverage(
-        nounsOf(row).filter((noun) => !known.includes(noun)),
+        ownNouns(row, done.rows).filter((noun) => !known.includes(noun)),
         words,
       ) > 0,
   );
@@ -57,8 +58,9 @@ export function leftOut(message: string, done: Done): string {
   return named.length > 0 ? `I did nothing about ${formatList(named)}.` : '';
 }
 
-/** The words of a title without those of its reader, who may be named for another reason. */
-function nounsOf({ title, recipient }: DeliverableRow): string[] {
-  const reader = contentTerms(`${recipient?.name ?? ''} ${recipient?.role ?? ''}`);
-  return contentTerms(title).filter((word) => !reader.includes(word));
+/** The words that only this title has, without those of its reader, who may be named for another reason. */
+function ownNouns(row: DeliverableRow, rows: readonly DeliverableRow[]): string[] {
+  const reader = contentTerms(`${row.recipient?.name ?? ''} ${row.recipient?.role ?? ''}`);
+  const others = rows.filter((other) => other !== row).flatMap(({ title }) => contentTerms(title));
+  return contentTerms(row.title).filter((word) => !reader.includes(word) && !others.includes(word));
 }

@@ -66,7 +66,7 @@ const takenBack =
 
 /** "Please don't send the investor update yet", "never archive the board update" */
 const leaves =
-  /^(?:(?:please|pls|no|and|but|oh|ok|wait)[, ]+)*(?:(?:do not|don['’]?t) (?:send|deliver|publish|run|write|touch|change|pause|resume)\b[^.!?,;]*\byet|(?:do not|don['’]?t|never) (?:archive|approve|delete|cancel)\b[^.!?,;]*)[.!]*$/i;
+  /^(?:(?:please|pls|no|and|but|oh|ok|wait)[, ]+)*(?:(?:do not|don['’]?t) (?:send|deliver|publish|run|write|touch|change|pause|resume)\b[^.!?,;]*\byet|(?:do not|don['’]?t|never) (?:archive|approve|delete|cancel)\b[^.!?,;]*|(?:hold off|wait)(?: on| with)? (?:approv|send|deliver|publish|archiv|delet)ing\b[^.!?,;]*)[.!]*$/i;
 
 /** "Pause the newsletter, sorry, I mean the digest", "call it Team paper. hm no, Team letter". */
 const selfCorrection =

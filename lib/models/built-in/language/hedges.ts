@@ -1,6 +1,6 @@
 /** "The status could leave the house soon": too vague for a change if the words alone are not clear. */
 export const hedges =
-  /\b(?:maybe|perhaps|might|could (?!you\b|u\b|we\b)|probably|i (?:guess|suppose)|not sure|at some point|should (?:we|i)|do we (?:still )?need)\b/i;
+  /\b(?:maybe|perhaps|might|could (?!you\b|u\b|we\b)|probably|i (?:guess|suppose)|not sure|at some point|should (?:we|i)|do we (?:still )?need|i(?:['’]d| would) have \p{L}+ed)\b|^if (?:no ?one|nobody|we|they|it|the)\b/iu;
 
 const opinion =
   /\b(?:i (?:guess|suppose)|not sure|not (?:too |very |so |that |really |entirely |quite )?(?:happy|convinced|keen|thrilled))\b/i;

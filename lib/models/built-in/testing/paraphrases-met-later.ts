@@ -858,4 +858,8 @@ export const metLater: Paraphrase[] = [
     answer: /Changed “Invite Petra \(for you\)” to “Invite Petra and Ivo”/,
   },
   { said: 'Please don’t use Slack as a source for the board update any more', calls: [look, read('board')], answer: /no sources/ },
+  // What is not to be done, or only considered.
+  { said: 'hold off approving Sarah’s status', calls: [], answer: /leave it as it is/ },
+  { said: 'I’d have archived the client newsletter long ago', calls: [look, ask] },
+  { said: 'if nobody reads the client newsletter, archive it', calls: [look, ask] },
 ];
