@@ -35,6 +35,17 @@ interface Source {
   provider?: string;
 }
 
+/** "From the offsite notes and from https://…" */
+const namesDocument = /\b(?:and|plus|as well as|notes?|documents?|files?|guide)\b/i;
+
+/** The document that a message names. */
+function* documentIn(text: string): Flow<Source | undefined> {
+  const { items } = yield* call('List', { pattern: 'document:*', limit: 50 }, 'list your documents');
+  const words = contentTerms(text);
+  const found = (items as { id: string; name: string }[]).find(({ name }) => coverage(contentTerms(name), words) === 1);
+  return found && { type: 'document', value: `document:${found.id}`, name: found.name };
+}
+
 /** Adds what a message names as a source: a page, a document, or the notes after its colon; asks for it if it names nothing. */
 export function* addMentioned(said: Utterance, situation: Situation): Flow<string> {
   if (removing.test(said.text)) return yield* removeMentioned(said, situation);
@@ -44,20 +55,17 @@ export function* addMentioned(said: Utterance, situation: Situation): Flow<strin
   if (text && contentTerms(text.replaceAll(addresses, ' ')).length > 0)
     return yield* add(said.raw.slice(0, -text.length), { type: 'description', value: text.trim(), name: 'Notes' }, situation);
   const urls = [...new Set(said.raw.match(addresses) ?? [])];
-  if (urls.length > 0)
-    return yield* add(
-      said.text.replaceAll(addresses, ' '),
-      urls.map((value) => ({ type: 'url', value })),
-      situation,
-    );
+  if (urls.length > 0) {
+    const rest = said.text.replaceAll(addresses, ' ');
+    const document = namesDocument.test(rest) ? yield* documentIn(rest) : undefined;
+    return yield* add(rest, [...(document ? [document] : []), ...urls.map((value) => ({ type: 'url', value }))], situation);
+  }
   const platform = platformIn(said.text);
   if (platform) return yield* addFromPlatform(said, platform, situation);
   const [target, source] = inOrder(said.text, allMentionedIn(said.text, yield* listDeliverables()));
   if (target && source) return yield* addTo(target, { type: 'ref', value: refOf(source), name: source.title });
-  const { items } = yield* call('List', { pattern: 'document:*', limit: 50 }, 'list your documents');
-  const words = contentTerms(said.text);
-  const document = (items as { id: string; name: string }[]).find(({ name }) => coverage(contentTerms(name), words) === 1);
-  if (document) return yield* add(said.text, { type: 'document', value: `document:${document.id}`, name: document.name }, situation);
+  const document = yield* documentIn(said.text);
+  if (document) return yield* add(said.text, document, situation);
   const given = yield* askFor(
     'What should I use? Paste your notes, or a link to a public page.',
     ['Leave it'],

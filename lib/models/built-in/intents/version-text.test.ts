@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DeliverableRow } from '../flow/deliverable-row.ts';
 import type { Situation } from '../flow/situation.ts';
-import { tellLast } from './version-text.ts';
+import { showText, tellLast } from './version-text.ts';
 
 const situation = { now: new Date('2026-11-21T09:38:00Z'), timeZone: 'UTC' } as Situation;
 const row = { id: 'team', title: 'Team newsletter' } as DeliverableRow;
@@ -19,4 +19,28 @@ test('a version to download is told as a file that is ready, never as delivered 
 
 test('a version that is only approved is told as approved, and that none was delivered', () => {
   expect(tell({ delivery_status: null })).toMatch(/is the newest: approved since [^,]*\. None has been delivered yet\.$/);
+});
+
+test.each([
+  ['What did we last send?', 1],
+  ['What did the previous newsletter say?', 1],
+  ['Show me version 1 of the newsletter', 1],
+  ['What does the newsletter say?', 2],
+])('“%s” is answered with version %i', (sentence, number) => {
+  const showing = showText(sentence, { ...situation, target: 'deliverable:team', focus: () => undefined });
+  const versions = [
+    { version_number: 2, status: 'staged' },
+    { version_number: 1, status: 'delivered' },
+  ];
+  let state = showing.next();
+  const read: string[] = [];
+  while (!state.done) {
+    const [{ name, input }] = state.value.calls as [{ name: string; input: { ref?: string; pattern?: string; limit?: number } }];
+    if (name === 'Read') read.push(input.ref!);
+    const items = input.pattern?.includes('/versions') ? versions.slice(0, input.limit) : [row];
+    const answer =
+      name === 'Read' ? { success: true, data: { version_number: 0, status: 'staged', draft_content: 'Text' } } : { success: true, items };
+    state = showing.next({ outcomes: [answer as never] });
+  }
+  expect(read).toEqual([`deliverable:team/versions/${number}`]);
 });

@@ -43,9 +43,13 @@ export const tellDelivery: Intent = {
 /** Shows the newest text of the deliverable that a sentence mentions. */
 export function* showText(sentence: string, situation: Situation): Flow<string> {
   const row = yield* findSubject(sentence, 'show', situation);
-  const version = yield* newestText(row);
+  const version = yield* textMeant(row, sentence);
   const shown = version && formatText(row, version, situation);
-  return shown ?? `${linkTo(row)} has no version yet: it runs ${details(row, situation)}. Say “write it now” and I’ll write the first one.`;
+  const unsent =
+    shown && asksForSent.test(sentence) && !isSent(version) ? `Nothing of ${linkTo(row)} has been sent yet. This is the newest:\n\n` : '';
+  return shown
+    ? `${unsent}${shown}`
+    : `${linkTo(row)} has no version yet: it runs ${details(row, situation)}. Say “write it now” and I’ll write the first one.`;
 }
 
 const details = (row: DeliverableRow, situation: Situation) =>
@@ -64,12 +68,37 @@ export function* withDraft(rows: readonly DeliverableRow[]): Flow<DeliverableRow
   return rows.filter(({ id }) => (items as VersionRow[]).some(({ deliverable_id }) => deliverable_id === id));
 }
 
+const asksForSent = /\b(?:sent|told|delivered|went out|gone out)\b|\bdid\b.*\b(?:send|tell)\b/i;
+const asksForEarlier = /\b(?:previous|earlier|one before|before last|second[- ]to[- ]last|last but one)\b/i;
+
+/** The version that a sentence asks for: the newest, the one that was delivered last, the one before, or the one that it numbers. */
+function* textMeant(row: DeliverableRow, sentence: string): Flow<VersionRow | undefined> {
+  const number = Number(/\bversion (\d{1,4})\b/i.exec(sentence)?.[1]);
+  if (!number && !asksForSent.test(sentence) && !asksForEarlier.test(sentence)) return yield* newestText(row);
+  const { items } = yield* call('List', { pattern: `${refOf(row)}/versions`, limit: MOST_LOOKED_AT }, 'list its versions');
+  const versions = items as VersionRow[];
+  const meant = number
+    ? versions.find(({ version_number }) => version_number === number)
+    : asksForSent.test(sentence)
+      ? versions.find(isSent)
+      : versions[1];
+  const version = meant ?? versions[0];
+  return version && (yield* readVersion(row, version));
+}
+
+const isSent = ({ status, delivery_status }: VersionRow) => status === 'delivered' || delivery_status === 'delivered';
+
+const MOST_LOOKED_AT = 100;
+
+function* readVersion(row: DeliverableRow, { version_number }: VersionRow): Flow<VersionRow> {
+  const { data } = yield* call('Read', { ref: `${refOf(row)}/versions/${version_number}` }, `read ${quoted(row.title)}`);
+  return data as VersionRow;
+}
+
 /** The newest version with its text. */
 export function* newestText(row: DeliverableRow): Flow<VersionRow | undefined> {
   const newest = yield* newestVersion(row);
-  if (!newest) return undefined;
-  const { data } = yield* call('Read', { ref: `${refOf(row)}/versions/${newest.version_number}` }, `read ${quoted(row.title)}`);
-  return data as VersionRow;
+  return newest && (yield* readVersion(row, newest));
 }
 
 /** A version with its state and text; undefined while it has none. */
@@ -95,7 +124,7 @@ export function* tellLast(row: DeliverableRow, situation: Situation): Flow<strin
   const sentences = [
     `${link(`Version ${newest.version_number} of ${row.title}`, `${refOf(row)}/versions/${newest.version_number}`)} is the newest: ${formatState(newest, situation)}.`,
   ];
-  const delivered = versions.find(({ delivery_status, status }) => status === 'delivered' || delivery_status === 'delivered');
+  const delivered = versions.find(isSent);
   if (delivered && delivered !== newest)
     sentences.push(`Version ${delivered.version_number} was the last to go out: ${formatState(delivered, situation)}.`);
   // A file to download is sent to nobody, so nobody expects that one was.

@@ -636,7 +636,7 @@ export const metLater: Paraphrase[] = [
   },
   // Questions.
   { said: 'how often does the board hear from us', calls: [look, look, list('deliverable:board/versions')], answer: /first Tuesday/ },
-  { said: 'what have we told the board so far?', calls: [look, newest('board')] },
+  { said: 'what have we told the board so far?', calls: [look, list('deliverable:board/versions')] },
   { said: 'who reads what?', calls: [look], answer: /for Sarah/ },
   { said: 'please list everything that goes out by mail', calls: [look], answer: /Nothing goes there/ },
   { said: 'what did you just change?', calls: [look, list('work:*'), ask] },
