@@ -34,6 +34,9 @@ export function RefChip({ refText, title }: { refText: string; title?: string })
   const gone = known === 'gone';
   const shown = title || (typeof known === 'object' ? known.title : nouns[target.type].one);
   const href = gone ? undefined : hrefOf(refText);
+  // An item of a platform is opened there, and the page that names it stays.
+  const isElsewhere = target.type === 'platform' && target.subpath[0] === 'items';
+  const link = { prefetch: false, ...(isElsewhere && { target: '_blank', rel: 'noopener' }) };
   const onOpenChange = (isOpen: boolean) => {
     setOpen(isOpen);
     if (!isOpen) return;
@@ -44,14 +47,18 @@ export function RefChip({ refText, title }: { refText: string; title?: string })
   return (
     <HoverCard.Root openDelay={300} closeDelay={100} onOpenChange={onOpenChange}>
       <HoverCard.Trigger ref={trigger} asChild>
-        <Chip kind={target.type as ChipKind} href={href} gone={gone} {...(href ? { prefetch: false } : { tabIndex: 0 })}>
+        <Chip kind={target.type as ChipKind} href={href} gone={gone} {...(href ? link : { tabIndex: 0 })}>
           {shown}
           {gone ? <span className="sr-only"> (deleted)</span> : null}
         </Chip>
       </HoverCard.Trigger>
       <HoverCard.Portal container={around}>
         <HoverCard.Content className="preview" sideOffset={6} collisionPadding={12}>
-          <Preview kind={nouns[target.type].one} title={typeof known === 'object' ? known.title : shown} known={known} />
+          <Preview
+            kind={(typeof known === 'object' && known.kind) || nouns[target.type].one}
+            title={typeof known === 'object' ? known.title : shown}
+            known={known}
+          />
         </HoverCard.Content>
       </HoverCard.Portal>
     </HoverCard.Root>

@@ -2,7 +2,7 @@ import { platformNamed } from '#lib/entities/platform-aliases.ts';
 import { integrationPage, isPlatformName } from '#lib/entities/platform-names.ts';
 import { pointsTo } from './split-refs.ts';
 
-/** The page of a ref's target, if it has one. */
+/** The page of a ref's target, if it has one. That of an item of a platform leads to where it is on the platform. */
 export function hrefOf(ref: string): string | undefined {
   const target = pointsTo(ref);
   if (target?.type === 'deliverable') {
@@ -20,8 +20,11 @@ export function hrefOf(ref: string): string | undefined {
     const isPassage = part === 'chunks' && /^\d+$/.test(ordinal);
     return `/documents/${target.identifier}${isPassage ? `?passage=${ordinal}#passage-${ordinal}` : ''}`;
   }
-  if (target?.type === 'platform' && target.subpath[0] !== 'items' && isPlatformName(platformNamed(target.identifier)))
-    return integrationPage(platformNamed(target.identifier));
+  if (target?.type === 'platform' && isPlatformName(platformNamed(target.identifier))) {
+    const platform = platformNamed(target.identifier);
+    const [part, item] = target.subpath;
+    return part === 'items' && item ? `/items/${platform}/${item}` : integrationPage(platform);
+  }
   if (target?.type === 'session') return `/chat/${target.identifier}`;
   return undefined;
 }

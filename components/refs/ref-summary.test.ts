@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { summarizeRow } from './ref-summary.ts';
+import { summarizePart, summarizeRow } from './ref-summary.ts';
 
 describe('the preview of a ref', () => {
   it('a deliverable shows its schedule as a sentence', () => {
@@ -68,4 +68,44 @@ it.each([
   const row = { name: 'Terms.pdf', status, word_count, error: status === 'failed' ? 'It is protected with a password.' : null };
   const { problem, isUnread } = summarizeRow('document:1', 'document', row, 'UTC');
   expect({ problem, isUnread }).toEqual(reading);
+});
+
+describe('the preview of a part', () => {
+  const slack = summarizeRow('x', 'platform', { provider: 'slack', status: 'active', account: 'Acme' }, 'UTC');
+  const document = summarizeRow('x', 'document', { name: 'Plan.docx', status: 'ready', word_count: 900 }, 'UTC');
+
+  it('an item of a platform shows who wrote what, when and where', () => {
+    const row = { resource: '#ledger', author: 'Tom Beck', at: '2026-11-25T09:35:00Z', text: 'Owen has his\narchive.', kind: 'message' };
+    expect(summarizePart(slack, ['items', '1'], row, 'Europe/London')).toEqual({
+      ref: 'x',
+      kind: 'message',
+      title: 'Slack, #ledger',
+      text: 'Tom Beck, 25 Nov 2026, 09:35: Owen has his archive.',
+      facts: [],
+    });
+  });
+
+  it('something that is read on a platform is named as the person knows it', () => {
+    expect(summarizePart(slack, ['resources', '1'], { name: '#ledger', kind: 'channel' }, 'UTC')).toMatchObject({
+      title: 'Slack, #ledger',
+      facts: slack.facts,
+    });
+  });
+
+  it('a passage of a document is named by its heading', () => {
+    const passage = { heading: 'Budget › Pilot', content: ' 61,000 euros. ' };
+    expect(summarizePart(document, ['chunks', '3'], passage, 'UTC')).toMatchObject({
+      title: 'Plan.docx, Budget › Pilot',
+      text: '61,000 euros.',
+    });
+    expect(summarizePart(document, ['chunks', '3'], { heading: null, content: 'A' }, 'UTC').title).toBe('Plan.docx');
+  });
+
+  it('a version is named by its number', () => {
+    const status = summarizeRow('x', 'deliverable', { title: 'Status' }, 'UTC');
+    expect(summarizePart(status, ['versions', '3'], { version_number: 3, final_content: 'Done.' }, 'UTC')).toMatchObject({
+      title: 'Status, version 3',
+      text: 'Done.',
+    });
+  });
 });

@@ -1,4 +1,5 @@
 import { capitalize } from '#lib/base/text/capitalization.ts';
+import { formatMoment } from '#lib/base/text/format-moment.ts';
 import { oneLine, truncate } from '#lib/base/text/shorten.ts';
 import { nouns } from '#lib/entities/nouns.ts';
 import { type DeliveryStatus, deliveryStatusLabels } from '#lib/features/delivery/delivery-status.ts';
@@ -12,6 +13,8 @@ import { titleOfRow } from './title-of-row.ts';
 /** What a chip and its preview show. */
 export interface RefSummary {
   ref: string;
+  /** What it is, if the type of its ref does not say it: "message". */
+  kind?: string;
   title: string;
   /** The start of its text, if that adds to the title. */
   text?: string;
@@ -42,6 +45,39 @@ export function summarizeRow(ref: string, type: EntityType, row: Record<string, 
     ...(isImage && { isImage }),
     ...(type === 'document' && readingOf(row)),
   };
+}
+
+/** Summarizes a part of an entity, which Read returned, from the summary of the entity. `timeZone` is the reader's. */
+export function summarizePart(whole: RefSummary, subpath: readonly string[], part: unknown, timeZone: string): RefSummary {
+  const row = (typeof part === 'object' && part !== null && !Array.isArray(part) ? part : {}) as Record<string, unknown>;
+  const named = (name: unknown) => (typeof name === 'string' && name ? `${whole.title}, ${name}` : whole.title);
+  const text = [row.content, row.final_content].find((one) => typeof one === 'string' && one.trim()) as string | undefined;
+  const summary = { ...whole, ...(text && { text: text.trim().slice(0, longestText).toWellFormed() }) };
+  switch (subpath[0]) {
+    case 'items':
+      return {
+        ref: whole.ref,
+        title: named(row.resource),
+        ...(typeof row.kind === 'string' && { kind: row.kind.replaceAll('_', ' ') }),
+        text: itemExcerpt(row, timeZone),
+        facts: [],
+      };
+    case 'resources':
+    case 'outputs':
+      return { ...summary, title: named(row.name) };
+    case 'chunks':
+      return { ...summary, title: named(row.heading) };
+    case 'versions':
+      return { ...summary, title: named(`version ${row.version_number ?? subpath[1] ?? ''}`.trim()) };
+    default:
+      return { ...summary, title: named(subpath.join(' ')) };
+  }
+}
+
+/** "Tom Beck, 25 Nov 2026, 09:35: Owen has his archive." */
+function itemExcerpt({ author, at, text }: Record<string, unknown>, timeZone: string): string {
+  const head = [author, typeof at === 'string' && formatMoment(at, timeZone)].filter((one) => typeof one === 'string').join(', ');
+  return truncate(oneLine(`${head ? `${head}: ` : ''}${typeof text === 'string' ? text : ''}`), longestText);
 }
 
 /** How far the reading of a document is. Its words are counted once it is read; it is embedded after that. */

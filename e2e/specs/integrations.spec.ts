@@ -161,6 +161,12 @@ test(
       { text: 'The invoice export is done.', author: expect.any(String), resource: '#acme-eng' },
       { text: 'The ledger review is blocked until Thursday.', author: expect.any(String), resource: '#acme-eng' },
     ]);
+    // What an answer names leads to its message.
+    const { data: item } = await db.from('platform_items').select('id, link').limit(1).single().throwOnError();
+    const { headers, status } = await page.request
+      .get(`${url}/items/slack/${item.id}`, { maxRedirects: 0 })
+      .then((answer) => ({ headers: answer.headers(), status: answer.status() }));
+    expect({ status, location: headers.location }).toEqual({ status: 307, location: item.link });
     await page.goto('/settings/integrations');
     await expect(row(page, 'Connected')).toContainText('2 messages');
     await lookOverInBoth(page, 'integrations-one');

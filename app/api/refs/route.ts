@@ -1,4 +1,4 @@
-import { type RefSummary, summarizeRow } from '#components/refs/ref-summary.ts';
+import { summarizePart, summarizeRow } from '#components/refs/ref-summary.ts';
 import { pointsTo } from '#components/refs/split-refs.ts';
 import { runtime } from '#lib/app/web.ts';
 import { actingAs } from '#lib/database/acting-as.ts';
@@ -34,18 +34,8 @@ export function GET(request: Request): Promise<Response> {
       if (progress.grows) summary.grows = true;
     }
     const part = target.subpath.length ? await read(ref) : null;
-    return Response.json(part?.success ? withPart(summary, target.subpath, part.data) : summary, {
+    return Response.json(part?.success ? summarizePart(summary, target.subpath, part.data, timeZone) : summary, {
       headers: { 'cache-control': 'no-store' },
     });
   });
-}
-
-/** The summary of a part of an entity: the entity's name, which part, and the part's text. */
-function withPart(summary: RefSummary, subpath: string[], data: unknown): RefSummary {
-  const title = `${summary.title}, ${subpath.join(' ')}`;
-  const content =
-    typeof data === 'object' && data !== null && !Array.isArray(data) ? ((data as Row).content ?? (data as Row).final_content) : null;
-  return typeof content === 'string' && content.trim()
-    ? { ...summary, title, text: content.trim().slice(0, 280).toWellFormed() }
-    : { ...summary, title };
 }
