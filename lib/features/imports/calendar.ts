@@ -3,11 +3,12 @@ import ICAL from 'ical.js';
 import { Temporal } from 'temporal-polyfill';
 import { FileProblem, headingLine } from '#lib/features/documents/read-file/file-text.ts';
 import { htmlText } from '#lib/features/documents/read-file/read-html-file.ts';
-import { transform } from '#lib/features/integrations/platforms/google/calendar/transform.ts';
+import { transform, whenOf } from '#lib/features/integrations/platforms/google/calendar/transform.ts';
 import { localMoment } from '#lib/schedule/local-moment.ts';
 import { timeZoneName } from '#lib/schedule/time-zone.ts';
 import { type FileSource, placesOf } from './file-source.ts';
 import { type ImportReader, MOST_ITEMS } from './import-reader.ts';
+import { repetition } from './repetition.ts';
 
 const MOST_OF_EVENT = 1024 * 1024;
 const MOST_ZONES = 500;
@@ -30,7 +31,7 @@ export function openCalendar(source: FileSource): ImportReader {
       const bytes = source.read(from, Math.min((starts[index + 1] ?? source.size) - from, MOST_OF_EVENT));
       const event = new ICAL.Component(ICAL.parse(componentIn(bytes, 'VEVENT')));
       const item = transform(eventOf(event, zones, calendarZone), {
-        description: [repetition(event), textOf(event, 'description')].filter(Boolean).join('\n\n'),
+        description: [repeats(event), replaced(event, zones, calendarZone), textOf(event, 'description')].filter(Boolean).join('\n\n'),
         timeZone: calendarZone ?? 'UTC',
       });
       if (!item) throw new Error('The event has no time.');
@@ -120,6 +121,19 @@ function momentOf(property: ICAL.Property, zones: Map<string, ICAL.Timezone>, ca
   return { dateTime: zone ? time.toJSDate().toISOString() : inZone(time, 'UTC'), timeZone: calendarZone ?? 'UTC' };
 }
 
+function repeats(event: ICAL.Component): string {
+  const rule = event.getFirstPropertyValue('rrule');
+  const leftOut = event.getAllProperties('exdate').flatMap((property) => property.getValues());
+  const days = leftOut.filter((time) => time instanceof ICAL.Time).map((time) => time.toString().slice(0, 10));
+  return rule instanceof ICAL.Recur ? repetition(rule, days) : '';
+}
+
+/** "Instead of: 2026-12-01 09:15 (Europe/Berlin)", for one time of a repeated event that was changed. */
+function replaced(event: ICAL.Component, zones: Map<string, ICAL.Timezone>, calendarZone: string | undefined): string {
+  const property = event.getFirstProperty('recurrence-id');
+  return property ? `Instead of: ${whenOf(momentOf(property, zones, calendarZone), undefined, calendarZone ?? 'UTC')}` : '';
+}
+
 function inZone({ year, month, day, hour, minute, second }: ICAL.Time, zone: string): string {
   const date = Temporal.PlainDate.from({ year, month, day });
   return new Date(localMoment(date, Temporal.PlainTime.from({ hour, minute, second }), zone).epochMilliseconds).toISOString();
@@ -130,36 +144,4 @@ function later(first: calendar_v3.Schema$EventDateTime, duration: ICAL.Duration)
   const from = Date.parse(first.dateTime ?? first.date!);
   const end = new Date(from + seconds * 1000).toISOString();
   return first.date ? { date: end.slice(0, 10) } : { ...first, dateTime: end };
-}
-
-const units: Record<string, readonly [every: string, many: string]> = {
-  DAILY: ['daily', 'days'],
-  WEEKLY: ['weekly', 'weeks'],
-  MONTHLY: ['monthly', 'months'],
-  YEARLY: ['yearly', 'years'],
-};
-const days: Record<string, string> = {
-  MO: 'Monday',
-  TU: 'Tuesday',
-  WE: 'Wednesday',
-  TH: 'Thursday',
-  FR: 'Friday',
-  SA: 'Saturday',
-  SU: 'Sunday',
-};
-
-/** "Repeats: every 2 weeks on Monday until 2027-03-01"; empty for an event that does not repeat. */
-function repetition(event: ICAL.Component): string {
-  const rule = event.getFirstPropertyValue('rrule');
-  if (!(rule instanceof ICAL.Recur)) return '';
-  const [every, many] = units[rule.freq] ?? ['often', 'times'];
-  const on = (rule.parts.BYDAY ?? []).flatMap((day) => days[day.slice(-2)] ?? []);
-  return [
-    `Repeats: ${rule.interval > 1 ? `every ${rule.interval} ${many}` : every}`,
-    on.length > 0 ? `on ${on.join(', ')}` : '',
-    rule.until ? `until ${rule.until.toString().slice(0, 10)}` : '',
-    rule.count ? `${rule.count} times` : '',
-  ]
-    .filter(Boolean)
-    .join(' ');
 }

@@ -85,6 +85,40 @@ describe('a calendar', () => {
     expect(chunks[0]!.content).toContain('When: 2026-11-24 06:00 (UTC)');
   });
 
+  test('says when its repeated events take place', async () => {
+    const rules = {
+      'FREQ=MONTHLY;BYDAY=1TU': 'monthly on the first Tuesday',
+      'FREQ=MONTHLY;BYDAY=-1FR': 'monthly on the last Friday',
+      'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1': 'monthly on the last of Monday, Tuesday, Wednesday, Thursday and Friday',
+      'FREQ=MONTHLY;BYMONTHDAY=-1': 'monthly on the last day',
+      'FREQ=MONTHLY;BYMONTHDAY=1,15;COUNT=6': 'monthly on the 1st and 15th 6 times',
+      'FREQ=YEARLY;BYMONTH=11;BYDAY=4TH': 'yearly in November on the fourth Thursday',
+      'FREQ=WEEKLY;BYDAY=MO,TH': 'weekly on Monday and Thursday',
+      'FREQ=MONTHLY;BYDAY=-2TU;BYHOUR=9': 'monthly (FREQ=MONTHLY;BYDAY=-2TU;BYHOUR=9)',
+    };
+    const events = Object.keys(rules).flatMap((rule) => event('UID:1', 'DTSTART:20261006T090000Z', 'SUMMARY:Steering', `RRULE:${rule}`));
+    const { chunks } = await passagesOf(calendar(...events));
+    expect(chunks.map(({ content }) => content.split('\n').at(-1))).toEqual(Object.values(rules).map((words) => `Repeats: ${words}`));
+  });
+
+  test('says which days of a repeated event are left out, and what replaces one', async () => {
+    const { chunks } = await passagesOf(
+      calendar(
+        ...event(
+          'UID:1',
+          'DTSTART:20261006T090000Z',
+          'SUMMARY:Steering',
+          'RRULE:FREQ=WEEKLY',
+          'EXDATE:20261103T090000Z,20261110T090000Z',
+          'EXDATE;VALUE=DATE:20261117',
+        ),
+        ...event('UID:1', 'RECURRENCE-ID:20261201T090000Z', 'DTSTART:20261201T110000Z', 'SUMMARY:Steering'),
+      ),
+    );
+    expect(chunks[0]!.content).toContain('Repeats: weekly, but not on 2026-11-03, 2026-11-10 and 2026-11-17');
+    expect(chunks[1]!.content).toBe('# Steering\n\nWhen: 2026-12-01 11:00 (UTC)\n\nInstead of: 2026-12-01 09:00 (UTC)');
+  });
+
   test('with damaged events says how many, and the others are read', async () => {
     const { chunks, notice } = await passagesOf(
       calendar(

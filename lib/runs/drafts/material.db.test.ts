@@ -174,6 +174,34 @@ test('a version names the documents that could not be read or are not read yet, 
   ]);
 });
 
+test('a version names the events of a calendar file from its period on, each with its title and time', async () => {
+  const testEnv = await draftTestEnv();
+  const { db } = testEnv.ctx;
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const { data: file } = await db
+    .from('documents')
+    .insert({ name: 'team.ics', kind: 'ics', status: 'ready', word_count: 30 })
+    .select('id')
+    .single()
+    .throwOnError();
+  const events = [
+    { takes_place_at: day(-60), content: '# Kickoff\n\nWhen: 2026-09-14 09:00 to 10:00 (UTC)' },
+    { takes_place_at: day(-50), content: '# Standup\n\nWhen: 2026-10-05 09:15 (UTC)\n\nRepeats: weekly on Monday' },
+    { takes_place_at: day(20), content: '# Holiday\n\nWhen: 2026-12-24' },
+    { takes_place_at: day(5), content: '# Call\n\nWhen: 2026-12-02 08:30 (UTC)\nWith: Ines Duarte\n\nPrice of\n40 pallets' },
+  ];
+  const chunks = events.map((event, ordinal) => ({ ...event, document_id: file.id, ordinal, page: ordinal + 1 }));
+  await db.from('document_chunks').insert(chunks).throwOnError();
+  const ref = await testEnv.make({ title: 'Site report', sources: [{ type: 'document', value: `document:${file.id}` }] });
+  await testEnv.generate(ref);
+  const { draft_content } = await testEnv.version(`${ref}/versions/1`);
+  expect(draft_content!.match(/^- .*/gm)).toEqual([
+    '- Standup: 2026-10-05 09:15 (UTC); Repeats: weekly on Monday',
+    '- Call: 2026-12-02 08:30 (UTC); With: Ines Duarte; Price of 40 pallets',
+    '- Holiday: 2026-12-24',
+  ]);
+});
+
 describe('a later version with nothing new', () => {
   let testEnv: TestEnv;
   beforeAll(async () => {

@@ -13,6 +13,7 @@ import { parseRef } from '#lib/refs/parse-ref.ts';
 import { isCollection, type Ref } from '#lib/refs/ref.ts';
 import { isRefError } from '#lib/refs/ref-error.ts';
 import type { Material, Missing, Passage } from './brief.ts';
+import { readCalendarEvents } from './calendar-events.ts';
 import { fetchPage, PageError, UnapprovedAddress } from './fetch-page.ts';
 import { type PlatformReading, readPlatformSource } from './read-platform-source.ts';
 import { readToolSource } from './read-tool-source.ts';
@@ -60,7 +61,7 @@ export async function readSource(
     }
     const ref = parseRef(source.value);
     if (!isRefError(ref)) {
-      const { materials, left, row } = await readRef(ctx, ref);
+      const { materials, left, row } = await readRef(ctx, ref, reading.since);
       if (materials.length === 0) return { title: source.name ?? titleOf(ref, row) ?? title, why: whyEmpty(ref, row) };
       return { materials, ...(left ? { rest: { title, why: left, isPart: true } } : {}) };
     }
@@ -107,10 +108,10 @@ function whyEmpty({ type }: Ref, row: Row | undefined): string {
 }
 
 /** Reads the target of a ref, with a sentence about what was left out. `row`: the entity, if it is one. */
-async function readRef(ctx: EntityContext, ref: Ref): Promise<{ materials: Material[]; left?: string; row?: Row }> {
+async function readRef(ctx: EntityContext, ref: Ref, since: Date | null): Promise<{ materials: Material[]; left?: string; row?: Row }> {
   if (isCollection(ref)) {
     const { items, total } = await listEntities(ctx, ref, {}, 'invalid_ref');
-    const each = await Promise.all(items.map((item) => contentOf(ctx, ref.type, item)));
+    const each = await Promise.all(items.map((item) => contentOf(ctx, ref.type, item, since)));
     const materials = each.filter((material) => material !== null);
     return { materials, ...(items.length < total ? { left: partOf(items.length, total, nouns[ref.type].many) } : {}) };
   }
@@ -131,7 +132,7 @@ async function readRef(ctx: EntityContext, ref: Ref): Promise<{ materials: Mater
     return { materials: text ? [{ ref: at, kind: 'deliverable', title: target.ref, text, isMarkdown: true }] : [] };
   }
   if (ref.type === 'memory') refuseOutdated(target.row);
-  const material = await contentOf(ctx, ref.type, target.row);
+  const material = await contentOf(ctx, ref.type, target.row, since);
   return { materials: material ? [material] : [], row: target.row };
 }
 
@@ -145,7 +146,7 @@ const kindOf = (type: Ref['type']): Material['kind'] =>
   type === 'memory' || type === 'work' || type === 'document' ? type : 'deliverable';
 
 /** The content of an entity; null if it has none yet. @throws {PrimitiveError} for a type that cannot be a source */
-async function contentOf(ctx: EntityContext, type: Ref['type'], row: Row): Promise<Material | null> {
+async function contentOf(ctx: EntityContext, type: Ref['type'], row: Row, since: Date | null): Promise<Material | null> {
   const id = String(row.id);
   const at = String(row.updated_at);
   if (type === 'memory')
@@ -170,6 +171,17 @@ async function contentOf(ctx: EntityContext, type: Ref['type'], row: Row): Promi
           ...beginning(text),
         }
       : null;
+  }
+  if (type === 'document' && row.kind === 'ics') {
+    const { events, count } = await readCalendarEvents(ctx, id, since);
+    const { text, passages } = joined(
+      events.map(({ ordinal, text }) => ({ ref: `${refTo('document', id, 'chunks', String(ordinal))}@${at}`, text })),
+    );
+    const part = events.length < count ? partOf(events.length, count, 'events') : undefined;
+    const about = { ref: `document:${id}@${at}`, kind: 'document', title: String(row.name) } as const;
+    return text
+      ? { ...about, text, passages, ...(part && { part }) }
+      : { ...about, text: 'There are no events in it from this time on.', isBackground: true };
   }
   if (type === 'document') {
     const { data, count } = await ctx.db

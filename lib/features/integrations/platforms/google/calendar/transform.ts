@@ -38,7 +38,7 @@ export function transform(
 type EventTime = calendar_v3.Schema$EventDateTime | undefined;
 
 /** "2026-11-24 09:00 to 09:30 (Europe/Berlin)", or the days of an event that lasts whole days. */
-function whenOf(start: EventTime, end: EventTime, timeZone: string): string {
+export function whenOf(start: EventTime, end: EventTime, timeZone: string): string {
   if (start?.date) {
     // The end of such an event is the day after it.
     const last = end?.date ? new Date(Date.parse(end.date) - 1).toISOString().slice(0, 10) : start.date;
