@@ -14,6 +14,8 @@ import type { NamedSource, SourceNeed } from '#lib/features/deliverables/source-
 /** How sources were read for the newest version, by index, and the viewer's time zone and current time. `now` is ISO 8601. */
 export interface Readings {
   each: (SourceReading | null)[];
+  /** Whether there is a version. */
+  hasVersion: boolean;
   timeZone: string;
   now: string;
 }
@@ -83,7 +85,7 @@ function Need({ need: { platform, step } }: { need: SourceNeed }) {
 function Reading({
   reading,
   source: { kind, readAt, isWaiting, problem },
-  readings: { timeZone, now },
+  readings: { hasVersion, timeZone, now },
 }: {
   reading: SourceReading | null;
   source: NamedSource;
@@ -91,11 +93,19 @@ function Reading({
 }) {
   const today = new Date(now);
   const moment = (at: string) => formatMoment(at, timeZone, today).replace(/^[TY]/, (letter) => letter.toLowerCase());
+  const version = hasVersion ? 'the newest version' : 'a version yet';
   const isNew = !reading || (reading.state === 'unread' && readAt !== undefined && Date.parse(readAt) > Date.parse(reading.at));
-  if (isNew && readAt) return <p className="text-meta text-ink-3">Read {moment(readAt)}, not in a version yet</p>;
-  if (!reading && problem) return <p className="text-meta text-pretty wrap-anywhere text-warn">Couldn’t be read: {problem}</p>;
+  if (problem && (isNew || reading.state === 'read')) {
+    const at = reading?.at ?? readAt;
+    return (
+      <p className="text-meta text-pretty wrap-anywhere text-warn">
+        {at ? `Read ${moment(at)}, not since` : 'Couldn’t be read'}: <WithPageLinks text={problem} />
+      </p>
+    );
+  }
+  if (isNew && readAt) return <p className="text-meta text-ink-3">{`Read ${moment(readAt)}, not in ${version}`}</p>;
   const isUnread = isWaiting || kind === 'url' || kind === 'platform';
-  if (!reading) return <p className="text-meta text-ink-3">{isUnread ? 'Not read yet' : 'Not in a version yet'}</p>;
+  if (!reading) return <p className="text-meta text-ink-3">{isUnread ? 'Not read yet' : `Not in ${version}`}</p>;
   if (reading.state === 'unread')
     return (
       <p className="text-meta text-pretty wrap-anywhere text-warn">

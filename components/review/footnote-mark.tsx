@@ -104,6 +104,7 @@ function stateMessage(source: ClaimSourceNow | 'unknown' | null): string {
     case 'changed':
       return 'It has changed since this version was written, and no longer says this.';
     case 'outside':
+      if (source.kind === 'tool') return 'What a tool answers isn’t kept here.';
       return source.at ? 'It’s not stored here. Open it to check.' : 'It’s not stored here.';
     case 'gone':
       return source.kind === 'platform'
@@ -112,7 +113,7 @@ function stateMessage(source: ClaimSourceNow | 'unknown' | null): string {
   }
 }
 
-const ownLabels: Record<string, string> = { text: 'pasted text', url: 'web page' };
+const ownLabels: Record<string, string> = { text: 'pasted text', url: 'web page', tool: 'tool of an MCP server' };
 const kindLabel = (kind: string) => ownLabels[kind] ?? (kind in nouns ? nouns[kind as keyof typeof nouns].one : kind);
 
 /** What a mark says, on hover and focus. */

@@ -41,6 +41,13 @@ export function toolSourceLabel(provider: string, value: string): string {
   return visible(`${server}: ${[source.tool, ...given].join(', ')}`);
 }
 
+/** What a person reads of a server that does not work: what is wrong, and where to mend it. */
+export const serverProblem = (provider: string, problem: string): string =>
+  `${problem} See Settings → Integrations → ${provider.slice(provider.indexOf('.') + 1)}.`;
+
+/** What a person reads of a server that they did not add, or removed. */
+export const notConnected = (provider: string): string => `The server ${provider.slice(provider.indexOf('.') + 1)} is not connected.`;
+
 type SourceTool = Pick<Row<'platform_tools'>, 'name' | 'digest' | 'integration_id' | 'input_schema'>;
 
 /**
@@ -64,7 +71,10 @@ export async function findSourceTool(
     .eq('action', `${provider}.${source.tool}`)
     .maybeSingle()
     .throwOnError();
-  if (!tool) throw new PrimitiveError('not_found', `The server ${server} has no tool “${source.tool}”, or was removed.`);
+  if (!tool) {
+    const { data: known } = await db.from('user_integrations').select('id').eq('user_id', userId).eq('provider', provider).throwOnError();
+    throw new PrimitiveError('not_found', known.length > 0 ? `The server ${server} has no tool “${source.tool}”.` : notConnected(provider));
+  }
   if (tool.state !== 'allowed') {
     const why = tool.changed ? 'was changed by its server. Review it' : 'is not allowed. Allow it';
     throw new PrimitiveError('permission_denied', `The tool “${source.tool}” ${why} under Settings → Integrations → ${server}.`, { page });

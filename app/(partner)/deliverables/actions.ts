@@ -12,7 +12,7 @@ import { readRemovedSources } from '#lib/features/deliverables/removed-sources.t
 import { keepSkippedRuns, skipNextRun } from '#lib/features/deliverables/skip-run.ts';
 import { sourceChangeForm, sourceForm, sourceName } from '#lib/features/deliverables/source-form.ts';
 import { readResourceSource } from '#lib/features/integrations/platforms/resource-source.ts';
-import { readToolSourceForm } from '#lib/features/integrations/source-tools.ts';
+import { paramField, readToolSourceForm } from '#lib/features/integrations/source-tools.ts';
 import { formData, serverAction } from '../../server-action.ts';
 import { personContext } from '../person-context.ts';
 import { scheduleFromForm } from '../schedule-from-form.ts';
@@ -76,9 +76,10 @@ async function addToolSource(id: string, form: FormData): Promise<OwnChange> {
   const { value: action, name, ...entered } = Object.fromEntries(form);
   const parsed = toolForm.safeParse({ action, name, params: paramsIn(entered) });
   if (!parsed.success) return invalidForm(parsed.error);
-  const source = await readToolSourceForm(db, person.id, parsed.data.action, parsed.data.params);
-  if (!source) return invalidFields({ value: 'This tool no longer exists. Reload the page.' });
-  return changeSources(id, (sources) => [...sources, { ...source, name: parsed.data.name }]);
+  const read = await readToolSourceForm(db, person.id, parsed.data.action, parsed.data.params);
+  if (!read) return invalidFields({ value: 'This tool no longer exists. Reload the page.' });
+  if ('errors' in read) return invalidFields(read.errors);
+  return changeSources(id, (sources) => [...sources, { ...read.source, name: parsed.data.name }]);
 }
 
 /** Adds something that the person picked on a platform. */
@@ -99,7 +100,7 @@ const toolForm = z.object({
   name: sourceName,
   params: z.record(z.string().max(200), z.string().max(2000)),
 });
-const paramPrefix = 'param:';
+const paramPrefix = paramField('');
 const paramsIn = (entered: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(entered).flatMap(([field, value]) => (field.startsWith(paramPrefix) ? [[field.slice(paramPrefix.length), value]] : [])),

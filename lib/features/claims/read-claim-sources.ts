@@ -21,7 +21,7 @@ const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /**
  * A source of a claim as it is now. `changed`: it no longer contains the figures and names of the claim. `gone`: nothing of it is
- * shown. `outside`: it is not stored here.
+ * shown. `outside`: it is not stored here. `kind`: that of the snapshot, or "tool".
  */
 export type ClaimSourceNow =
   | { state: 'gone'; kind: string }
@@ -66,7 +66,7 @@ async function sourceNow(ctx: EntityContext, { deliverableId, claim, source, sna
   const { kind = '', title = '' } = readSnapshots(snapshots)[source.source] ?? {};
   const ref = withoutVersion(source.ref ?? '');
   // The answer of a tool of an MCP server is not kept.
-  if (ref.startsWith('platform:mcp.')) return { state: 'outside', kind, title };
+  if (ref.startsWith('platform:mcp.')) return { state: 'outside', kind: 'tool', title };
   if (!ref || ref.includes('://')) return { state: 'outside', kind, title, ...(ref && { at: ref }) };
   const pasted = /^deliverable:[^/]+\/sources\/\d+$/.test(ref);
   const found = pasted ? await pastedText(ctx, deliverableId, keyAt(snapshots, source.source)) : await contentAt(ctx, ref);

@@ -2,7 +2,7 @@ import type { Db, Row } from '#lib/database/db.ts';
 import { platformNamed } from '#lib/entities/platform-aliases.ts';
 import { isPlatformName, type PlatformName, platformLabels } from '#lib/entities/platform-names.ts';
 import { isResource } from '#lib/entities/platform-resource.ts';
-import { isServer, toolSourceLabel } from '#lib/entities/tool-source.ts';
+import { isServer, notConnected, serverProblem, toolSourceLabel } from '#lib/entities/tool-source.ts';
 import type { Source } from './deliverable.ts';
 
 /** A source for a person: its kind, the person's name for it (`label`), its link, and whether it still exists. */
@@ -20,7 +20,7 @@ export interface NamedSource {
   readAt?: string;
   /** It will be read without anybody doing anything. */
   isWaiting?: boolean;
-  /** Why a document could not be read, as a message for the person. */
+  /** Why it cannot be read now, or a document could not be, as a message for the person. */
   problem?: string;
 }
 
@@ -58,8 +58,8 @@ export function repeats(label: string, name: string): boolean {
 type Connections = Awaited<ReturnType<typeof readConnections>> | null;
 
 async function readConnections(db: Db, userId: string) {
-  const resources = 'platform_resources (external_id, name, status, last_synced_at)';
-  const own = db.from('user_integrations').select(`provider, status, ${resources}`).eq('user_id', userId);
+  const resources = 'platform_resources (external_id, name, status, last_synced_at, last_error)';
+  const own = db.from('user_integrations').select(`provider, status, last_error, ${resources}`).eq('user_id', userId);
   return (await own.throwOnError()).data;
 }
 
@@ -90,7 +90,7 @@ function nameOf(source: Source, documents: Documents, connections: Connections, 
 }
 
 function nameOfResource({ provider: named = '', value }: Source, connections: Connections): NamedSource {
-  if (isServer(named)) return { kind: 'platform', name: toolSourceLabel(named, value) };
+  if (isServer(named)) return { kind: 'platform', name: toolSourceLabel(named, value), ...problemOfServer(named, connections) };
   const provider = platformNamed(named);
   if (!isPlatformName(provider)) return { kind: 'platform', name: [named, value].filter(Boolean).join(', ') };
   const connection = connections?.find((one) => one.provider === provider);
@@ -99,7 +99,15 @@ function nameOfResource({ provider: named = '', value }: Source, connections: Co
   const name = `${platformLabels[provider]}, ${resource?.name ?? value}`;
   const needs = connections && step ? { needs: { platform: provider, step } satisfies SourceNeed } : {};
   const isWaiting = step === null && (resource?.status === 'waiting' || resource?.status === 'reading');
-  return { kind: 'platform', name, ...needs, ...readingOf(resource?.last_synced_at ?? null, isWaiting) };
+  const problem = step === null && resource?.status === 'failed' && resource.last_error;
+  return { kind: 'platform', name, ...needs, ...readingOf(resource?.last_synced_at ?? null, isWaiting), ...(problem && { problem }) };
+}
+
+function problemOfServer(provider: string, connections: Connections): Pick<NamedSource, 'problem'> {
+  if (!connections) return {};
+  const server = connections.find((one) => one.provider === provider);
+  if (!server) return { problem: notConnected(provider) };
+  return server.status !== 'active' && server.last_error ? { problem: serverProblem(provider, server.last_error) } : {};
 }
 
 const stateOf = ({ status, error, read_at }: DocumentRow) => ({

@@ -1,7 +1,9 @@
+import { PrimitiveError } from '#lib/base/errors.ts';
 import { asJson } from '#lib/base/json.ts';
 import { visible } from '#lib/base/text/sanitize-text.ts';
 import { truncate } from '#lib/base/text/shorten.ts';
 import type { Db } from '#lib/database/db.ts';
+import { checkToolParams } from '#lib/entities/tool-params.ts';
 import { formatToolSource } from '#lib/entities/tool-source.ts';
 
 /** A tool of an MCP server that can be a source: read-only, and allowed to run without approval. */
@@ -57,13 +59,19 @@ function paramsOf({ properties, required }: Record<string, unknown>): SourceTool
     .slice(0, MOST_PARAMS);
 }
 
-/** A source from what a person entered for each parameter; nothing entered means that it is not given. */
+/** The name of the field of a parameter. */
+export const paramField = (name: string): string => `param:${name}`;
+
+/**
+ * A source from what a person entered for each parameter, or what is wrong, by field; nothing entered means that it is not given.
+ * Null if there is no such tool.
+ */
 export async function readToolSourceForm(
   db: Db,
   userId: string,
   action: string,
   entered: Record<string, string>,
-): Promise<{ type: 'platform'; provider: string; value: string } | null> {
+): Promise<{ source: { type: 'platform'; provider: string; value: string } } | { errors: Record<string, string> } | null> {
   const { data } = await db
     .from('platform_tools')
     .select('input_schema, user_integrations!inner (provider)')
@@ -73,15 +81,32 @@ export async function readToolSourceForm(
     .throwOnError();
   if (!data) return null;
   const { provider } = data.user_integrations;
-  const properties = asJson(asJson(data.input_schema).properties);
-  const params = Object.entries(entered).flatMap(([name, text]): [string, unknown][] =>
-    text.trim() === '' ? [] : [[name, paramFrom(text.trim(), asJson(properties[name]).type)]],
+  const schema = asJson(data.input_schema);
+  const properties = asJson(schema.properties);
+  const params = Object.fromEntries(
+    Object.entries(entered).flatMap(([name, text]): [string, unknown][] =>
+      text.trim() === '' ? [] : [[name, paramFrom(text.trim(), asJson(properties[name]).type)]],
+    ),
   );
-  return {
-    type: 'platform',
-    provider,
-    value: formatToolSource({ tool: action.slice(provider.length + 1), params: Object.fromEntries(params) }),
-  };
+  const errors = errorsOf(schema, params);
+  if (errors) return { errors };
+  return { source: { type: 'platform', provider, value: formatToolSource({ tool: action.slice(provider.length + 1), params }) } };
+}
+
+/** What is wrong with parameters, by field; null if nothing is, or it is not about a field. */
+function errorsOf(schema: Record<string, unknown>, params: Record<string, unknown>): Record<string, string> | null {
+  try {
+    checkToolParams(schema, params);
+    return null;
+  } catch (error) {
+    if (!(error instanceof PrimitiveError)) throw error;
+    const problems = (error.details.problems ?? [error.details]) as { path?: string; expected?: string }[];
+    const fields = problems.flatMap(({ path = '', expected }): [string, string][] => {
+      const name = /^params\.([^.]+)/.exec(path)?.[1];
+      return name ? [[paramField(name), Object.hasOwn(params, name) ? `Enter ${expected}.` : 'Enter a value.']] : [];
+    });
+    return fields.length > 0 ? Object.fromEntries(fields) : null;
+  }
 }
 
 /** Text is taken as it is where the server expects text; anything else is JSON, if it can be read as that. */

@@ -57,7 +57,10 @@ export function createToolPort({ access, clock }: { access: ServerAccess } & Pic
         await saveProblem(own, error);
         const after = sent && !error.needsSignIn ? 'The tool may have run anyway: check before you call it again.' : 'Nothing was run.';
         const where = error.needsSignIn ? ` The person does that on the page ${page}.` : '';
-        throw new PrimitiveError('execution_failed', `${provider} could not be used. ${error.message}${where} ${after}`, { ref });
+        throw new PrimitiveError('execution_failed', `${provider} could not be used. ${error.message}${where} ${after}`, {
+          ref,
+          problem: error.message,
+        });
       }
     },
   };

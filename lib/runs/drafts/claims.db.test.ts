@@ -100,6 +100,23 @@ describeWithoutModel('the claims of a version by rules', () => {
     expect(changed).not.toHaveProperty('excerpt');
   });
 
+  test('a statement from a tool of a server says that it is one, whose answers are not kept', async () => {
+    const ref = await testEnv.make({ title: 'From a tool', sources: [{ type: 'description', value: 'Shipped the risk list.' }] });
+    await testEnv.generate(ref);
+    const version = await testEnv.version(`${ref}/versions/1`);
+    const source_snapshots = [
+      { ref: 'platform:mcp.risks/tools/1@2026-11-27T07:00:00Z', kind: 'platform', title: 'risks: open, project “Ledger”' },
+    ];
+    const claims = (version.claims as { sources: object[] }[]).map((claim) => ({
+      ...claim,
+      sources: [{ source: 0, ref: 'platform:mcp.risks/tools/1@2026-11-27T07:00:00Z' }],
+    }));
+    await testEnv.ctx.db.from('deliverable_versions').update({ source_snapshots, claims }).eq('id', version.id).throwOnError();
+    expect(await sourcesOf(testEnv, `${ref}/versions/1`, 'risk list')).toEqual([
+      { state: 'outside', kind: 'tool', title: 'risks: open, project “Ledger”' },
+    ]);
+  });
+
   test('a statement from a platform names its message, and leads there until it is deleted', async () => {
     const { db } = testEnv.ctx;
     const slack = { provider: 'slack', status: 'active', account: 'Acme' };

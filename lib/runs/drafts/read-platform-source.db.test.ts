@@ -95,6 +95,27 @@ test('a copy that cannot be renewed is used, and the version says of when it is'
   });
 });
 
+test('a version says of a channel that has vanished of when its copy is, although the copy is fresh', async () => {
+  const { maya, read, ctx } = await reader();
+  await slack.write('Before it vanished.');
+  await maya.sync();
+  slack.proxy.fault = ({ path }) =>
+    path === '/api/conversations.history'
+      ? { status: 200, headers: { 'content-type': 'application/json' }, body: '{"ok":false,"error":"channel_not_found"}' }
+      : undefined;
+  await maya.sync();
+  const gone = /The channel is gone/;
+  expect(await read()).toMatchObject({
+    materials: [{ text: expect.stringContaining('Before it vanished.') }],
+    rest: { isPart: true, why: expect.stringMatching(/the copy from .* was used\. The channel is gone/) },
+  });
+  expect(await nameSources(ctx.db, ctx.userId, [source])).toMatchObject([
+    { readAt: expect.any(String), problem: expect.stringMatching(gone) },
+  ]);
+  slack.proxy.fault = () => undefined;
+  expect(await read()).not.toHaveProperty('rest');
+});
+
 test('a copy of a platform that asks to sign in again is used, and the version says so', async () => {
   const { maya, read } = await reader();
   await slack.write('Before the access ended.');

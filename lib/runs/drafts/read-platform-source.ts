@@ -109,7 +109,7 @@ async function findResource({ db }: EntityContext, integrationId: string, value:
 /** The resource, read anew if its copy is not fresh. A reading that fails or takes long leaves the copy as it is. */
 async function renewed(ctx: EntityContext, resource: Resource, platforms: Services['platforms'] | undefined): Promise<Resource | null> {
   const { db, userId, clock } = ctx;
-  if (!platforms || freshnessOf(resource.last_synced_at, clock.now()) === 'fresh') return resource;
+  if (!platforms || isFresh(resource, clock.now())) return resource;
   const limit = AbortSignal.timeout(PATIENCE_MS);
   const signal = ctx.signal ? AbortSignal.any([ctx.signal, limit]) : limit;
   try {
@@ -121,6 +121,9 @@ async function renewed(ctx: EntityContext, resource: Resource, platforms: Servic
   return data;
 }
 
+/** Whether a copy is as the platform is: what could not be read last time may have changed, or is gone. */
+const isFresh = ({ status, last_synced_at }: Resource, now: Date) => status !== 'failed' && freshnessOf(last_synced_at, now) === 'fresh';
+
 /** From when items are read: since the last version, or for a fixed number of days. */
 function startOf({ scope }: Source, since: Date | null, now: Date): Date {
   if (since && scope?.mode !== 'fixed_window') return since;
@@ -129,12 +132,12 @@ function startOf({ scope }: Source, since: Date | null, now: Date): Date {
 
 /** What a reviewer must know about an old copy. */
 function staleness(
-  { last_synced_at }: Resource,
+  resource: Resource,
   reason: string | null,
   { label, title, now, timeZone }: { label: string; title: string; now: Date; timeZone: string },
 ): Missing | undefined {
-  if (freshnessOf(last_synced_at, now) === 'fresh') return undefined;
+  if (isFresh(resource, now)) return undefined;
   const why =
-    `${label} could not be read now, so the copy from ${formatMoment(last_synced_at!, timeZone)} was used. ${reason ?? ''}`.trim();
+    `${label} could not be read now, so the copy from ${formatMoment(resource.last_synced_at!, timeZone)} was used. ${reason ?? ''}`.trim();
   return { title, why, isPart: true };
 }

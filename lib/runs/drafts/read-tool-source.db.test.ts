@@ -113,7 +113,20 @@ test('a tool that fails, has no text, or cannot be reached is a source that is m
   notes.answer = () => ({ content: [] });
   expect(await read(hello)).toMatchObject({ why: 'The tool answered without text.' });
   await notes.stop();
-  expect(await read(hello)).toMatchObject({ why: expect.stringContaining('could not be reached') });
+  expect(await read(hello)).toMatchObject({ why: expect.stringMatching(/^The server could not be reached/) });
+});
+
+test('what a person reads of a server that fails or was removed is about what they can do', async () => {
+  const { read, notes, ctx, source, servers, server } = await withTools();
+  notes.token = 'another';
+  const refused = 'The server did not accept the token, or requires one (status 401). See Settings → Integrations → notes.';
+  expect(await read(hello)).toMatchObject({ why: refused });
+  expect(await nameSources(ctx.db, ctx.userId, [source(hello)])).toMatchObject([{ problem: refused }]);
+  await servers.remove(ctx.userId, server.id);
+  expect(await read(hello)).toMatchObject({ why: 'The server notes is not connected.' });
+  expect(await nameSources(ctx.db, ctx.userId, [source(hello)])).toMatchObject([{ problem: 'The server notes is not connected.' }]);
+  // Another viewer does not see its owner's servers.
+  expect(await nameSources(ctx.db, null, [source(hello)])).toEqual([{ kind: 'platform', name: 'notes: echo, text “hello”' }]);
 });
 
 test('only an allowed tool that is read-only and runs without asking can be a source', async () => {
@@ -161,18 +174,24 @@ test('a person chooses from the tools that can be sources, and enters their para
     },
     { action: 'mcp.notes.echo', params: [{ name: 'text', required: true }] },
   ]);
-  const entered = await readToolSourceForm(ctx.db, ctx.userId, 'mcp.notes.count', { to: ' 5 ', loud: '' });
-  expect(entered).toEqual({ type: 'platform', provider: 'mcp.notes', value: 'count {"to":5}' });
-  expect(await problems(entered!.value)).toEqual([]);
-  expect(await readToolSourceForm(ctx.db, ctx.userId, 'mcp.notes.echo', { text: '5' })).toMatchObject({ value: 'echo {"text":"5"}' });
-  expect(await nameSources(ctx.db, ctx.userId, [{ ...entered!, name: 'Numbers' }] as never)).toEqual([
+  const enter = (action: string, entered: Record<string, string>) => readToolSourceForm(ctx.db, ctx.userId, action, entered);
+  const source = { type: 'platform', provider: 'mcp.notes', value: 'count {"to":5}' } as const;
+  expect(await enter('mcp.notes.count', { to: ' 5 ', loud: '' })).toEqual({ source });
+  expect(await problems(source.value)).toEqual([]);
+  expect(await enter('mcp.notes.echo', { text: '5' })).toMatchObject({ source: { value: 'echo {"text":"5"}' } });
+  expect(await nameSources(ctx.db, ctx.userId, [{ ...source, name: 'Numbers' }] as never)).toEqual([
     { kind: 'platform', name: 'notes: count, to 5', label: 'Numbers' },
   ]);
+  // What is wrong is said next to its field.
+  expect(await enter('mcp.notes.count', { to: ' ', loud: 'yes' })).toEqual({
+    errors: { 'param:to': 'Enter a value.', 'param:loud': 'Enter true or false.' },
+  });
+  expect(await enter('mcp.notes.gone', {})).toBeNull();
 });
 
 test('another person’s tool cannot be a source', async () => {
   const { ctx, source } = await withTools();
   const { id: other } = await signUp('Other');
   const theirs = { ...ctx, userId: other, db: actingAs(other) };
-  expect(await problemsOfSources(theirs, [source(hello)], [])).toMatchObject([{ expected: expect.stringContaining('has no tool') }]);
+  expect(await problemsOfSources(theirs, [source(hello)], [])).toMatchObject([{ expected: 'The server notes is not connected.' }]);
 });

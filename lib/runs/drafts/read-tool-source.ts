@@ -2,7 +2,7 @@ import { PrimitiveError } from '#lib/base/errors.ts';
 import { hashOfToken } from '#lib/base/random-token.ts';
 import type { Services } from '#lib/base/services.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
-import { findSourceTool, toolSourceLabel } from '#lib/entities/tool-source.ts';
+import { findSourceTool, serverProblem, toolSourceLabel } from '#lib/entities/tool-source.ts';
 import { refTo } from '#lib/refs/format-ref.ts';
 import type { Material, Missing } from './brief.ts';
 import type { Source } from './read-source.ts';
@@ -24,8 +24,10 @@ export async function readToolSource(
     const ref = `${refTo('platform', provider, 'tools', hashOfToken(value).slice(0, 16))}@${ctx.clock.now().toISOString()}`;
     return { materials: [{ ref, kind: 'platform', title, text: answer.text, ...partOf(answer) }] };
   } catch (error) {
-    if (error instanceof PrimitiveError) return { title, why: error.message };
-    throw error;
+    if (!(error instanceof PrimitiveError)) throw error;
+    // The message is for a model.
+    const { problem } = error.details;
+    return { title, why: typeof problem === 'string' ? serverProblem(provider, problem) : error.message };
   }
 }
 

@@ -35,6 +35,7 @@ import { deliverableGenerateSpec } from '#lib/features/drafts/deliverable-genera
 import { readUndelivered } from '#lib/features/inbox/inbox.ts';
 import { listPickedResources } from '#lib/features/integrations/platforms/resource-source.ts';
 import { listSourceTools } from '#lib/features/integrations/source-tools.ts';
+import { isWritten } from '#lib/features/versions/version.ts';
 import { readOwnJobs } from '#lib/jobs/own-jobs.ts';
 import { listLearned } from '#lib/runs/learning/read-learned.ts';
 import { describeSchedule } from '#lib/schedule/describe-schedule.ts';
@@ -158,7 +159,12 @@ export default async function DeliverablePage({ params }: Props) {
               deliverableId={deliverable.id}
               sources={deliverable.sources}
               named={sources}
-              readings={{ each: readings, timeZone: profile.timeZone, now: now.toISOString() }}
+              readings={{
+                each: readings,
+                hasVersion: versions.some(({ status }) => isWritten(status)),
+                timeZone: profile.timeZone,
+                now: now.toISOString(),
+              }}
               unapproved={unapproved}
               removed={removed.map(({ source, at }, place) => ({
                 name: removedNames[place]!.label ?? removedNames[place]!.name,

@@ -41,7 +41,9 @@ export default async function SourcePage({ params, searchParams }: Props) {
       >
         {source.state === 'gone'
           ? 'It was deleted after the version was written, or it’s no longer yours.'
-          : 'It’s not stored here anymore, so it can’t be opened.'}
+          : source.kind === 'tool'
+            ? 'What a tool of an MCP server answers isn’t kept here, so it can’t be opened.'
+            : 'It isn’t stored here, so it can’t be opened.'}
       </Message>
     </Page>
   );
