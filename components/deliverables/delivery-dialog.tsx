@@ -22,7 +22,7 @@ const targetLabels: Record<string, string> = {
   gmail: emailLabel,
   gmail_draft: emailLabel,
   webhook: 'Webhook URL',
-  slack: 'Channel',
+  slack: 'Channel or message',
   github: 'Place',
   linear: 'Place',
   notion: 'Page',

@@ -11,6 +11,7 @@ import { Button } from '#components/ui/button.tsx';
 import { capitalize } from '#lib/base/text/capitalization.ts';
 import { shorten } from '#lib/base/text/shorten.ts';
 import { deliveryVerb, destinationLabel } from '#lib/entities/destination-labels.ts';
+import { checkFirst } from '#lib/features/delivery/delivery-message.ts';
 import type { UndeliveredStatus } from '#lib/features/delivery/delivery-status.ts';
 import type { WaitingDelivery } from '#lib/features/inbox/inbox.ts';
 import { Dismiss } from './dismiss.tsx';
@@ -56,7 +57,7 @@ export function DeliveryEntry({ waiting, viewer, onSettled }: EntryProps<Waiting
               : [
                   `${capitalize(where)}.`,
                   status === 'saved' ? savedMessage(viewer.sendsEmail) : waiting.reason,
-                  formatAttempt(waiting, viewer),
+                  status === 'unknown' ? checkFirst(platform) : formatAttempt(waiting, viewer),
                 ]
                   .join(' ')
                   .trim()

@@ -80,10 +80,12 @@ test('an undelivered version shows when it is retried', () => {
 
 test('one that may have arrived outweighs one that did not, which was tried later', () => {
   const deliveries = [
-    { status: 'unknown', error: 'No answer.' },
-    { status: 'failed', error: 'It answered 500.' },
+    { status: 'unknown', platform: 'slack', error: 'No answer.' },
+    { status: 'failed', platform: 'slack', error: 'It answered 500.' },
   ];
-  expect(footer('approved', { deliveries }, true)).toBe('Approved today. It may have arrived: No answer.');
+  expect(footer('approved', { deliveries }, true)).toBe(
+    'Approved today. It may have arrived: No answer. Check there before you post it again.',
+  );
 });
 
 test('the status region says that a version is being delivered only until that ends', () => {

@@ -2,6 +2,7 @@ import { formatAttempt } from '#components/deliverables/format-attempt.ts';
 import { formatDay } from '#components/ui/format-date.ts';
 import { capitalize } from '#lib/base/text/capitalization.ts';
 import { deliveryVerb, destinationLabel } from '#lib/entities/destination-labels.ts';
+import { checkFirst } from '#lib/features/delivery/delivery-message.ts';
 import { deliveryStatusLabels, NO_EMAIL_SERVER, NOT_SENT, noEmailServer } from '#lib/features/delivery/delivery-status.ts';
 import type { Review } from '#lib/features/versions/read-review.ts';
 import { isOpen, type Version } from '#lib/features/versions/version.ts';
@@ -34,7 +35,7 @@ function deliveryMessage({ goesTo, deliveries }: Review, version: Version, viewe
     case 'failed':
       return `Not delivered: ${last!.error} ${formatAttempt(last!, viewer)}`;
     case 'unknown':
-      return `It may have arrived: ${last!.error}`;
+      return `It may have arrived: ${last!.error} ${checkFirst(last!.platform)}`;
     case 'delivered':
       return '';
     default:
@@ -43,7 +44,7 @@ function deliveryMessage({ goesTo, deliveries }: Review, version: Version, viewe
 }
 
 /** The newest delivery; one that may have arrived outweighs those that did not, as in the state of the version. */
-function standingOf(deliveries: Review['deliveries']): Review['deliveries'][number] | undefined {
+export function standingOf(deliveries: Review['deliveries']): Review['deliveries'][number] | undefined {
   const last = deliveries.at(-1);
   return last && ['failed', 'saved', 'ready'].includes(last.status)
     ? (deliveries.findLast(({ status }) => status === 'unknown') ?? last)

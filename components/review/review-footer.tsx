@@ -1,6 +1,6 @@
 'use client';
 
-import { Check, RotateCcw, Send } from 'lucide-react';
+import { Check, CheckCheck, RotateCcw, Send } from 'lucide-react';
 import { DownloadLink } from '#components/deliverables/download-link.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useSettled } from '#components/ui/use-settled.ts';
@@ -10,7 +10,7 @@ import type { Format } from '#lib/entities/format.ts';
 import type { Review } from '#lib/features/versions/read-review.ts';
 import { isOpen, isWritten, type Version } from '#lib/features/versions/version.ts';
 import type { Viewer } from './about-version.tsx';
-import { footerMessage } from './footer-message.ts';
+import { footerMessage, standingOf } from './footer-message.ts';
 
 /** The decision to make, or the decision that was made. */
 export function ReviewFooter({
@@ -24,6 +24,7 @@ export function ReviewFooter({
   onReject,
   onRestore,
   onDeliver,
+  onArrived,
 }: {
   review: Review;
   version: Version;
@@ -38,12 +39,16 @@ export function ReviewFooter({
   onRestore: () => void;
   /** `again`: also sends a version that may have arrived. */
   onDeliver: (again: boolean) => void;
+  /** The person has seen that a delivery arrived. */
+  onArrived: (deliveryId: string) => void;
 }) {
   const settled = useSettled(version.status);
   if (!isWritten(version.status)) return null;
   const waits = isOpen(version.status);
   const delivering = deliveryOffer(review, version, sendsEmail);
   const file = fileOffer(review, version);
+  const standing = standingOf(review.deliveries);
+  const uncertain = version.status === 'approved' && standing?.status === 'unknown' ? standing : null;
   return (
     <footer
       id="decision"
@@ -71,9 +76,15 @@ export function ReviewFooter({
               Restore as new version
             </Button>
             {file ? <DownloadLink className="btn btn-primary max-sm:flex-1" versionId={version.id} format={file} /> : null}
+            {uncertain ? (
+              <Button className="max-sm:flex-1" busy={busy || !settled} onClick={() => onArrived(uncertain.id)}>
+                <CheckCheck size={15} />
+                Mark as delivered
+              </Button>
+            ) : null}
             {delivering ? (
               <Button
-                kind="primary"
+                kind={delivering.again ? 'fill' : 'primary'}
                 className="max-w-full max-sm:basis-full sm:max-w-md"
                 busy={busy || !settled}
                 onClick={() => onDeliver(delivering.again)}

@@ -203,6 +203,7 @@ export function ReviewView({ review, viewer, sendsEmail, view: requested, shown:
         onReject={() => setRejecting(true)}
         onRestore={decisions.onRestore}
         onDeliver={decisions.onDeliver}
+        onArrived={decisions.onArrived}
       />
       <RejectDialog number={version.number} open={isRejecting} onOpenChange={setRejecting} onReject={decisions.onReject} />
       <Sheet open={isSheetOpen} onOpenChange={setSheetOpen} side="bottom" title="About this version">

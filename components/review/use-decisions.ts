@@ -2,6 +2,7 @@ import { useRouter } from 'next/navigation';
 import { useState, useTransition } from 'react';
 import { toast } from 'sonner';
 import { approve, deliver, reject, restore } from '#app/(partner)/deliverables/version-actions.ts';
+import { arrived } from '#app/(partner)/inbox/actions.ts';
 import type { CaughtFailure } from '#lib/base/action-result.ts';
 import { leavesOnApproval } from '#lib/features/delivery/leaves-on-approval.ts';
 import type { Review } from '#lib/features/versions/read-review.ts';
@@ -88,6 +89,13 @@ export function useDecisions({ review, version, store, onDecided }: DecisionOpti
         if (!publishing?.ok) return void toast.error(publishing?.message ?? 'Not delivered: the server can’t be reached. Try again.');
         announce('');
         setSent(attempts);
+      }),
+    onArrived: (deliveryId: string) =>
+      decide(async () => {
+        const recorded = await arrived(deliveryId).catch(() => null);
+        if (!recorded?.ok) return void toast.error(recorded?.message ?? 'Not saved: the server can’t be reached. Try again.');
+        announce(`Version ${version.number} is delivered.`);
+        onDecided();
       }),
   };
 }

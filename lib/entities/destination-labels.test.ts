@@ -11,6 +11,11 @@ test.each([
   ['google_doc', 'My Drive', 'saved as a Google Doc in your Drive'],
   ['webhook', 'https://acme.com/hook', 'posted to https://acme.com/hook'],
   ['slack', '#team', 'posted to #team on Slack, in your name'],
+  [
+    'slack',
+    'https://acme.slack.com/archives/C1/p1795446300000055',
+    'posted as a reply to https://acme.slack.com/archives/C1/p1795446300000055 on Slack, in your name',
+  ],
   ['github', 'acme/ledger', 'published to acme/ledger on GitHub, in your name'],
   ['linear', 'ENG', 'published to ENG on Linear, in your name'],
   ['notion', 'Board papers', 'published as a new page under Board papers on Notion'],
@@ -25,7 +30,11 @@ test('only what reaches a person by email is called sent', () => {
 
 test('each destination has a label in the choice', () => {
   expect(Object.keys(destinationLabels)).toEqual([...outletNames]);
-  expect([destinationLabels.gmail_draft, destinationLabels.github]).toEqual(['As a draft in your Gmail', 'On GitHub']);
+  expect([destinationLabels.gmail_draft, destinationLabels.github, destinationLabels.slack]).toEqual([
+    'As a draft in your Gmail',
+    'On GitHub',
+    'On Slack',
+  ]);
 });
 
 test('for somebody else, the account is theirs', () => {

@@ -37,7 +37,11 @@ const wordings: Record<OutletName, DestinationWording> = {
   },
   google_doc: { verb: save, how: () => 'as a Google Doc', where: (_, whose) => `as a Google Doc in ${whose} Drive` },
   webhook: { verb: post, how: () => 'to a webhook', where: (address) => `to ${address}` },
-  slack: { verb: post, how: () => 'to a Slack channel', where: (channel, whose) => `to ${channel} on Slack, in ${whose} name` },
+  slack: {
+    verb: post,
+    how: () => 'on Slack',
+    where: (place, whose) => `${/^https?:/.test(place) ? 'as a reply to' : 'to'} ${place} on Slack, in ${whose} name`,
+  },
   github: { verb: publish, how: () => 'on GitHub', where: (place, whose) => `to ${place} on GitHub, in ${whose} name` },
   linear: { verb: publish, how: () => 'on Linear', where: (place, whose) => `to ${place} on Linear, in ${whose} name` },
   notion: { verb: publish, how: () => 'on Notion', where: (page) => `as a new page under ${page} on Notion` },

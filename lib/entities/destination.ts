@@ -87,8 +87,8 @@ const usual: Record<OutletName, Format> = {
 /** Where Google Docs are created. */
 const MY_DRIVE = 'My Drive';
 const address = z.email().max(254);
-/** A channel by its name or id, or the link of a message, whose thread is continued. */
-const slackTarget = /^(#?[\p{L}\p{N}][\p{L}\p{N}._-]{0,79}|https:\/\/[^\s/]+\/archives\/[A-Z0-9]+\/p\d{16}(\?\S*)?)$/u;
+/** A channel by its name or id, or the link of a message, whose thread is continued. (The links of an emulator begin with http.) */
+const slackTarget = /^(#?[\p{L}\p{N}][\p{L}\p{N}._-]{0,79}|https?:\/\/[^\s/]+\/archives\/[A-Z0-9]+\/p\d{16}(\?\S*)?)$/u;
 
 /**
  * The destination of a deliverable's versions: its own, or the recipient's email address when it has none.

@@ -8,7 +8,7 @@ describe('delivery labels', () => {
     expect(deliveryMessage('semi_auto', 'email', false)).toBe('saved here as an unsent email once you approve it');
     expect(deliveryMessage('full_auto', 'webhook')).toBe('posted to a webhook automatically, without review');
     expect(deliveryMessage('semi_auto', 'gmail_draft')).toBe('saved as a draft in your Gmail once you approve it');
-    expect(deliveryMessage('manual', 'slack')).toBe('posted to a Slack channel when you choose');
+    expect(deliveryMessage('manual', 'slack')).toBe('posted on Slack when you choose');
     expect(deliveryMessage('manual', 'download')).toBe('ready to download once you approve it');
     expect(releaseMessage('manual', 'download', 'you')).toBe('once you approve it');
     expect(releaseMessage('manual', 'email', 'its owner')).toBe('only when its owner chooses');

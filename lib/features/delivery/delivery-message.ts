@@ -27,6 +27,9 @@ export function deliveryLabel({ status, platform, destination }: Omit<Reported, 
   }
 }
 
+/** What to do about a delivery that may have arrived. */
+export const checkFirst = (platform: string): string => `Check there before you ${deliveryVerb(platform).do} it again.`;
+
 const withAddress = /^(?<said>[^:]+): (?<address>https?:\/\/\S+)$/;
 
 /** What the receiver answered, without words that the label says already: only the address of "Posted: https://…". */
