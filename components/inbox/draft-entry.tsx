@@ -10,6 +10,7 @@ import { saveVersionFile } from '#components/deliverables/save-version-file.ts';
 import { PreferenceNotice } from '#components/review/preference-notice.tsx';
 import { Reading } from '#components/review/reading.tsx';
 import { RejectDialog } from '#components/review/reject-dialog.tsx';
+import { UnreadNotice } from '#components/review/unread-notice.tsx';
 import { UnsupportedNotice } from '#components/review/unsupported-notice.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { shorten } from '#lib/base/text/shorten.ts';
@@ -104,6 +105,7 @@ export function DraftEntry({ waiting, viewer, onSettled }: EntryProps<WaitingDra
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
           tabIndex={0}
         >
+          <UnreadNotice sources={read.sources} />
           <UnsupportedNotice claims={read.unsupported} />
           <PreferenceNotice report={read.report} />
           <Reading text={read.text} read={read} />

@@ -28,6 +28,7 @@ import { RejectDialog } from './reject-dialog.tsx';
 import { ReviewFooter } from './review-footer.tsx';
 import { ReviewHeader } from './review-header.tsx';
 import { SaveLine } from './save-line.tsx';
+import { UnreadNotice } from './unread-notice.tsx';
 import { UnsupportedNotice } from './unsupported-notice.tsx';
 import { Unwritten } from './unwritten.tsx';
 import { useDecisions } from './use-decisions.ts';
@@ -162,6 +163,7 @@ export function ReviewView({ review, viewer, sendsEmail, view: requested, shown:
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
             tabIndex={0}
           >
+            {canEdit ? <UnreadNotice sources={sources} /> : null}
             <UnsupportedNotice claims={unsupported} />
             <PreferenceNotice report={report} />
             <FootnotesContext value={footnotes}>

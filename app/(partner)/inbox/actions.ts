@@ -8,6 +8,7 @@ import { actingAs } from '#lib/database/acting-as.ts';
 import { requirePerson } from '#lib/database/current-person.ts';
 import type { Db } from '#lib/database/db.ts';
 import { readVersionClaims } from '#lib/features/claims/claim.ts';
+import { readVersionSources, type SourceSnapshot } from '#lib/features/claims/source-snapshots.ts';
 import { type Unsupported, unsupportedIn } from '#lib/features/claims/unsupported-in.ts';
 import { markArrived } from '#lib/features/delivery/mark-arrived.ts';
 import { dismissibleKinds, dismissWaiting } from '#lib/features/inbox/inbox.ts';
@@ -40,18 +41,20 @@ export const readDraft = serverAction([z.guid()], async (versionId): Promise<Act
   const version = await findVersion(db, versionId);
   if (!version) return failure('This draft no longer exists.');
   const { text, revision, draft } = version;
-  const [report, claims, shown] = await Promise.all([
+  const [report, claims, sources, shown] = await Promise.all([
     readPreferenceReport(db, version.id),
     readVersionClaims(db, version.id),
+    readVersionSources(db, version.id),
     shownText(text, { person }),
   ]);
   const unsupported = unsupportedIn(claims, text);
-  return { ok: true, text, revision, report: currentPreferenceReport(report, draft, text), unsupported, ...shown };
+  return { ok: true, text, revision, report: currentPreferenceReport(report, draft, text), sources, unsupported, ...shown };
 });
 
 interface Draft extends ShownText {
   text: string;
   report: CurrentPreferenceReport;
+  sources: SourceSnapshot[];
   unsupported: Unsupported[];
   revision: number;
 }

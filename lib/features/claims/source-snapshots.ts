@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Db } from '#lib/database/db.ts';
 
 /** A source of a version, as it was when it was read. */
 export interface SourceSnapshot {
@@ -32,6 +33,12 @@ const snapshot = z.object({
   source: text,
   removed: z.literal(true).optional().catch(undefined),
 });
+
+/** The sources of a version; none when the person has no such version. @throws errors of the database client */
+export async function readVersionSources(db: Db, versionId: string): Promise<SourceSnapshot[]> {
+  const { data } = await db.from('deliverable_versions').select('source_snapshots').eq('id', versionId).maybeSingle().throwOnError();
+  return readSnapshots(data?.source_snapshots);
+}
 
 /** Reads what is stored with a version. Invalid entries are dropped, missing fields get defaults. */
 export function readSnapshots(kept: unknown): SourceSnapshot[] {
