@@ -16,7 +16,7 @@ export function PersonText({ text }: { text: string }) {
   const attached = splitAttached(text).refs;
   const shown = whole ? text : truncate(text, long);
   return (
-    <div className="max-w-[34rem] rounded-lg rounded-br-xs bg-fill px-4 py-2.5 text-body wrap-anywhere whitespace-pre-wrap">
+    <div className="max-w-[34rem] rounded-lg rounded-br-xs bg-fill px-4 py-2.5 text-body wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]">
       {splitRefs(shown).map((piece, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sent text never move
         <Fragment key={index}>{'ref' in piece ? <RefChip refText={piece.ref} /> : piece.text}</Fragment>

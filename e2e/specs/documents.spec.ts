@@ -305,6 +305,11 @@ test(
     await page.goto(`/documents/${sheet}`);
     await expect(text.getByRole('heading', { name: 'Sales_2026' })).toBeVisible();
     await expect(text.getByRole('cell', { name: '5*3*2' })).toBeVisible();
+    // A paragraph in Arabic or Hebrew begins on the right.
+    const report = await add('Report.md', 'markdown', ['الميزانية 500 يورو.']);
+    await page.goto(`/documents/${report}`);
+    const paragraph = text.getByText('الميزانية');
+    await expect(paragraph).toHaveCSS('unicode-bidi', 'plaintext');
     expect(requested).not.toContain('example.com');
   },
 );
