@@ -208,7 +208,7 @@ describe('the passages of a file', () => {
         page: 1,
         heading: 'Launch',
         content:
-          '# Launch\n\nFrom: Lena <lena@acme.com>\nDate: 2026-11-23T10:00:00.000Z\n\nCan we launch?\n\n## Reply from Maya\n\nFrom: Maya <maya@acme.com>\nDate: 2026-11-24T10:00:00.000Z\n\nYes.\n\n## Reply from Lena\n\nFrom: Lena <lena@acme.com>\nDate: 2026-11-25T10:00:00.000Z\n\nGood.',
+          '# Launch\n\nFrom: Lena <lena@acme.com>\nDate: 2026-11-23 10:00 (UTC)\n\nCan we launch?\n\n## Reply from Maya\n\nFrom: Maya <maya@acme.com>\nDate: 2026-11-24 10:00 (UTC)\n\nYes.\n\n## Reply from Lena\n\nFrom: Lena <lena@acme.com>\nDate: 2026-11-25 10:00 (UTC)\n\nGood.',
       },
       { page: 2, heading: 'Lunch' },
       { page: 3, heading: 'Re: Budget', content: expect.stringContaining('> Is it fine?') },

@@ -34,22 +34,23 @@ export async function readEmailParts(content: Uint8Array): Promise<EmailParts> {
   const email = await PostalMime.parse(content as Uint8Array<ArrayBuffer>, { maxNestingDepth: 32, maxHeadersSize: 1_000_000 });
   const names = email.attachments.map(({ filename }) => filename || 'unnamed');
   const from = email.from ? [email.from] : [];
+  const at = Date.parse(email.date ?? '');
+  const date = Number.isNaN(at) ? null : new Date(at).toISOString();
   const lines = [
     ['From', addresses(from)],
     ['To', addresses(email.to ?? [])],
     ['Cc', addresses(email.cc ?? [])],
-    ['Date', email.date ?? ''],
+    ['Date', date ? `${date.slice(0, 16).replace('T', ' ')} (UTC)` : (email.date ?? '')],
     ['Attachments', names.join(', ')],
   ].flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []));
   const body = email.text?.trim() ? email.text : email.html ? htmlText(email.html) : '';
-  const at = Date.parse(email.date ?? '');
   return {
     subject: email.subject ?? '',
     author: email.from?.name || addresses(from),
     about: lines.join('\n'),
     body,
     attachments: names.length,
-    date: Number.isNaN(at) ? null : new Date(at).toISOString(),
+    date,
   };
 }
 
