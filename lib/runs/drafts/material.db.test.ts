@@ -174,6 +174,26 @@ test('a version names the documents that could not be read or are not read yet, 
   ]);
 });
 
+test('a source that was deleted is named as that, without its id', async () => {
+  const testEnv = await draftTestEnv();
+  const { data } = await testEnv.ctx.db
+    .from('documents')
+    .insert({ name: 'Plan.pdf', status: 'ready' })
+    .select('id')
+    .single()
+    .throwOnError();
+  const sources = [
+    { type: 'description', value: 'Shipped search.' },
+    { type: 'document', value: `document:${data.id}` },
+  ];
+  const ref = await testEnv.make({ title: 'From a deleted file', sources });
+  await testEnv.ctx.db.from('documents').delete().eq('id', data.id).throwOnError();
+  expect((await testEnv.generate(ref)).result).toMatchObject({ unread: '1 of 2 sources could not be read: “A deleted document”.' });
+  expect((await testEnv.version(`${ref}/versions/1`)).source_snapshots).toContainEqual(
+    expect.objectContaining({ title: 'A deleted document', excerpt: 'It was deleted. Remove it from the sources.' }),
+  );
+});
+
 test('a version names the events of a calendar file from its period on, each with its title and time', async () => {
   const testEnv = await draftTestEnv();
   const { db } = testEnv.ctx;

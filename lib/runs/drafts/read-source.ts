@@ -68,9 +68,19 @@ export async function readSource(
     if (source.type !== 'description') return { title, why: 'It is not a reference to anything in your workspace.' };
     return { materials: [{ ref: 'pasted', kind: 'text', title: source.name ?? 'Pasted text', text: source.value }] };
   } catch (error) {
+    if (error instanceof SourceGone) return { title: source.name ?? error.title, why: error.message };
     if (error instanceof UnapprovedAddress) return { title, why: error.message, waitsFor: error.address };
     if (error instanceof PrimitiveError || error instanceof PageError) return { title, why: error.message };
     throw error;
+  }
+}
+
+/** What a source pointed to no longer exists. */
+class SourceGone extends Error {
+  readonly title: string;
+  constructor({ type }: Ref) {
+    super('It was deleted. Remove it from the sources.');
+    this.title = `A deleted ${nouns[type].one}`;
   }
 }
 
@@ -115,7 +125,9 @@ async function readRef(ctx: EntityContext, ref: Ref, since: Date | null): Promis
     const materials = each.filter((material) => material !== null);
     return { materials, ...(items.length < total ? { left: partOf(items.length, total, nouns[ref.type].many) } : {}) };
   }
-  const target = await findTarget(ctx, ref);
+  const target = await findTarget(ctx, ref).catch((error: unknown) => {
+    throw error instanceof PrimitiveError && error.code === 'not_found' ? new SourceGone(ref) : error;
+  });
   if (target.kind === 'children') {
     const { items, total } = await listEntities(ctx, ref, {}, 'invalid_ref');
     const material = { ref: target.ref, kind: kindOf(ref.type), title: target.ref, ...beginning(JSON.stringify(items)) };
