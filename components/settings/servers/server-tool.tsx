@@ -49,7 +49,7 @@ export function ServerTool({ tool, server }: { tool: Tool; server: string }) {
           {tool.readOnly ? (
             <Switch
               label={`Ask me before each call of ${tool.name}`}
-              hint={`${server} marks this tool as read-only. We can’t verify that.`}
+              hint={`${server} marks this tool as read-only. We can’t verify that. Deliverables can use its answers as a source only if you aren’t asked.`}
               checked={tool.needsApproval}
               busy={busy}
               onChange={(needsApproval) => decide({ state: 'allowed', needsApproval })}
