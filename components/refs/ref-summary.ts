@@ -1,6 +1,7 @@
 import { capitalize } from '#lib/base/text/capitalization.ts';
 import { formatMoment } from '#lib/base/text/format-moment.ts';
 import { oneLine, truncate } from '#lib/base/text/shorten.ts';
+import { withoutInlineMarks } from '#lib/base/text/without-inline-marks.ts';
 import { nouns } from '#lib/entities/nouns.ts';
 import { type DeliveryStatus, deliveryStatusLabels } from '#lib/features/delivery/delivery-status.ts';
 import { type WorkOutcome, workOutcomeLabels } from '#lib/models/work-outcome.ts';
@@ -77,7 +78,7 @@ export function summarizePart(whole: RefSummary, subpath: readonly string[], par
 /** "Tom Beck, 25 Nov 2026, 09:35: Owen has his archive." */
 function itemExcerpt({ author, at, text }: Record<string, unknown>, timeZone: string): string {
   const head = [author, typeof at === 'string' && formatMoment(at, timeZone)].filter((one) => typeof one === 'string').join(', ');
-  return truncate(oneLine(`${head ? `${head}: ` : ''}${typeof text === 'string' ? text : ''}`), longestText);
+  return truncate(oneLine(`${head ? `${head}: ` : ''}${typeof text === 'string' ? withoutInlineMarks(text) : ''}`), longestText);
 }
 
 /** How far the reading of a document is. Its words are counted once it is read; it is embedded after that. */

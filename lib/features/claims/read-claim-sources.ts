@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PrimitiveError } from '#lib/base/errors.ts';
 import { formatMoment } from '#lib/base/text/format-moment.ts';
 import { oneLine, truncate } from '#lib/base/text/shorten.ts';
+import { withoutInlineMarks } from '#lib/base/text/without-inline-marks.ts';
 import { wordsAndFigures } from '#lib/base/text/words-and-figures.ts';
 import type { Row } from '#lib/entities/define-entity.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
@@ -148,5 +149,5 @@ function excerptOf(text: string, statement: string): string {
     if (excerpt && (isHeading || excerpt.length + segment.length > ENOUGH)) break;
     excerpt += `${segment} `;
   }
-  return truncate(oneLine(excerpt), LONGEST_EXCERPT);
+  return truncate(oneLine(withoutInlineMarks(excerpt)), LONGEST_EXCERPT);
 }

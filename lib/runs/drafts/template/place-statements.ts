@@ -1,4 +1,5 @@
 import { capitalize } from '#lib/base/text/capitalization.ts';
+import { withoutInlineMarks } from '#lib/base/text/without-inline-marks.ts';
 import { wordsAndFigures } from '#lib/base/text/words-and-figures.ts';
 import { type ClaimSource, MOST_SOURCES } from '#lib/features/claims/claim.ts';
 import { isTableRow } from '#lib/features/documents/read-file/table-text.ts';
@@ -57,11 +58,14 @@ export function namedSections(brief: Brief, renames: readonly SourcedRule<'renam
 export const isCalled = (subject: string, { heading, name }: Pick<NamedSection, 'heading' | 'name'>) =>
   [subject, subjectName(subject)].some((one) => sameHeading(one, name) || sameHeading(one, heading));
 
+/** Whether others may have written it in Markdown, which is shown as text: their links and pictures are not to become ours. */
+const hasMarks = ({ kind }: Material) => kind === 'platform' || kind === 'document';
+
 /** The statements of a material. @param source its place among the version's sources */
 export const statementsFrom = (material: Material, source: number): SourceStatement[] =>
   statementsOf(material.text).map((statement) => ({
     ...statement,
-    ...(material.isMarkdown && { isMarkdown: true }),
+    ...(material.isMarkdown ? { isMarkdown: true } : hasMarks(material) && { text: withoutInlineMarks(statement.text) }),
     sources: [{ source, ...refAt(material, statement.from) }],
   }));
 

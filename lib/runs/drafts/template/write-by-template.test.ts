@@ -107,6 +107,15 @@ describe('writeByTemplate', () => {
     ]);
   });
 
+  test('a statement of a page, an issue or a file has no marks of Markdown', () => {
+    const text =
+      '- Maya (page), 25 Nov 2026, 16:20: Offsite\n  \n  The **offsite** is in *Lisbon*, see [Rules](https://example.com). Set `A_B=1`.';
+    for (const kind of ['platform', 'document'] as const)
+      expect(write('', { materials: [{ ref: 'platform:notion/resources/1', kind, title: 'Handbook', text }] }).text).toContain(
+        '- The offsite is in Lisbon, see Rules. Set A_B=1.',
+      );
+  });
+
   test('source text is shown verbatim', () => {
     const source = 'Source one <name> 5*3*2 = 30 … is late\n> Quote: we ship on Monday\n#214 is fixed\n- snake_case & R&D are merged';
     const { text } = write(source, { title: 'Plan *B* #' });
