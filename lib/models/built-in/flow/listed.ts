@@ -6,6 +6,8 @@ const listLine = /^- \[[^\]]*\]\((?<ref>\w+:[\w.-]+)/gm;
 /** What the newest of these replies with a list has listed, in its order. */
 export function listedIn(steps: readonly (readonly PastCall[])[]): string[] {
   for (const { name, input } of steps.flat().toReversed()) {
+    // "The second one" is then a step.
+    if (name === 'Todo') return [];
     const refs = name === 'Respond' ? [...String(input.message ?? '').matchAll(listLine)].map(({ groups }) => groups!.ref!) : [];
     if (refs.length > 1) return refs;
   }

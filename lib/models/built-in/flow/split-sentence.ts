@@ -76,7 +76,7 @@ function goesOnWithLeft(right: string, situation: Situation): boolean {
 }
 
 export function splitJoint(sentence: string, situation: Situation): Request[] {
-  if (createFromPlatform.read(utteranceOf(sentence), situation)) return [readRequest(sentence, situation)];
+  if (createFromPlatform.read(utteranceOf(sentence), situation)) return withWishAtEnd(sentence, situation);
   const steps = stepsDoneAndMore(sentence, situation);
   if (steps) return steps;
   if (sureIntent(utteranceOf(sentence), situation)?.startsWith('plan.')) return [readRequest(sentence, situation)];
@@ -161,7 +161,13 @@ function stepsDoneAndMore(sentence: string, situation: Situation): Request[] | u
 
 /** "I report to two people: Anna weekly, the board each quarter", "my boss needs figures daily, my team a summary on Fridays". */
 function creationForEach(sentence: string, situation: Situation): Request[] | undefined {
-  const parts = sentence.replace(/^[^:]{3,60}:\s+/, '').split(/[,;]\s+(?:and\s+)?|\s+and\s+(?=(?:the|our|my) |\p{Lu})/u);
+  const parts: string[] = [];
+  for (const part of sentence.replace(/^[^:]{3,60}:\s+/, '').split(/[,;]\s+(?:and\s+)?|\s+and\s+(?=(?:the|our|my) |\p{Lu})/u)) {
+    // "The board each quarter, first Monday at 9"
+    if (parts.length > 0 && /^\p{Ll}/u.test(part) && !/^(?:the|our|my) /.test(part) && isOnlyTiming(part, situation))
+      parts.push(`${parts.pop()}, ${part}`);
+    else parts.push(part);
+  }
   if (parts.length < 2 || parts.length > MOST_CREATED || sureIntent(utteranceOf(sentence), situation) !== 'deliverable.create')
     return undefined;
   const each = parts.map((part) => {
@@ -215,6 +221,19 @@ function creationIn(left: string, right: string, sentence: string, situation: Si
   const bothSayWhen = [left, right].every((part) => saysWhen(readCadence(part, situation)));
   const isSure = bothSayWhen && sureIntent(utteranceOf(sentence), situation) === 'deliverable.create';
   return isSure ? flowOf('deliverable.create', readUtterance(left), situation) : undefined;
+}
+
+/** What is set up from a platform, and how it is to be written: "a digest for Priya from #ledger, Tuesdays, max 150 words". */
+function withWishAtEnd(sentence: string, situation: Situation): Request[] {
+  const { left, right } = /^(?<left>.+),\s+(?:and\s+)?(?<right>[^,;]{3,80})$/s.exec(sentence)?.groups ?? {};
+  const isWish = right && (isOnlyLength.test(right) || askedIn(right, situation) === 'deliverable.instructions');
+  if (!left || !isWish || !createFromPlatform.read(utteranceOf(left), situation)) return [readRequest(sentence, situation)];
+  const wish = {
+    words: right,
+    intent: 'deliverable.instructions',
+    flow: flowOf('deliverable.instructions', utteranceOf(right), situation),
+  };
+  return [readRequest(left, situation), wish];
 }
 
 /** "With three headlines at most", "150 words" */

@@ -110,9 +110,18 @@ function* askWhich(row: DeliverableRow, sources: readonly Source[]): Flow<Source
   );
 }
 
+const channels = /(?<![\p{L}\p{N}&])#[\p{L}\p{N}][\p{L}\p{N}_-]*/gu;
+
 /** Adds a channel, or anything else that the person chose to be read on a platform and that the sentence names. */
 export function* addFromPlatform(said: Utterance, provider: string, situation: Situation): Flow<string> {
   if (!(yield* isConnected(provider))) return yield* connect(provider);
+  const several = provider === 'slack' ? [...new Set(said.text.match(channels))] : [];
+  if (several.length > 1)
+    return yield* add(
+      said.text.replaceAll(channels, ' '),
+      several.map((value) => ({ type: 'platform', provider, value, name: value })),
+      situation,
+    );
   const place = platformPlaceIn(said.text);
   const channel = place?.outlet === 'slack' ? place.target : null;
   const found = channel ?? (yield* chosenIn(said.text, provider));

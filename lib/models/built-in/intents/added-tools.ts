@@ -21,11 +21,12 @@ interface ToolRow {
 const order = '^(?:use|run|call|execute)\\s+(?:the\\s+)?(?:tool\\s+)?';
 const server = '(?<server>[a-z][a-z0-9_-]{0,29})';
 const given = '(?:\\s+with\\s+(?<params>.+))?$';
-/** "notes.lookup_weather" or "lookup_weather of notes". Without a server, the name must look like a tool: "lookup_weather". */
+/** "notes.lookup_weather", "lookup_weather of notes" or "notes lookup_weather". Without a server, the name must look like a tool: "lookup_weather". */
 const orders = [
   new RegExp(`${order}(?:mcp\\.)?${server}\\.(?<tool>[\\w.-]*\\w)${given}`, 'is'),
   new RegExp(`${order}(?<tool>[\\w.-]+)\\s+(?:of|from|on)\\s+(?:the\\s+server\\s+|my\\s+)?${server}(?:\\s+server)?${given}`, 'is'),
   new RegExp(`${order}(?<tool>\\w+[_-][\\w-]+)${given}`, 'is'),
+  new RegExp(`${order}${server}\\s+(?<tool>\\w+_\\w+)${given}`, 'is'),
 ];
 const asks =
   /^(?:what (?:else )?(?:can|may) you use|(?:what|which) tools (?:do (?:you|i|we) have|(?:can|may) (?:you|i|we) use|have (?:you|i|we)(?: got)?|are (?:there|allowed))|(?:list|show)(?: me)?(?: the| my| your| all)* tools)$/i;

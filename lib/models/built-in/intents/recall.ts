@@ -1,4 +1,5 @@
 import { truncate } from '#lib/base/text/shorten.ts';
+import { withoutInlineMarks } from '#lib/base/text/without-inline-marks.ts';
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import type { Moment } from '#lib/models/built-in/language/moments.ts';
 import { oneOf } from '../flow/answers.ts';
@@ -145,14 +146,15 @@ function scopeOf(where: string): Scope {
 export function* search(query: string, scope: Scope, situation?: Situation, question = ''): Flow<string> {
   const subject = quoted(query.replace(deciding, ''));
   const fitting = (topic: string, hits: readonly Hit[]) => (question ? answering(topic, hits, question) : related(topic, hits));
-  let found = yield* searchFor(query, scope, { question });
-  let hits = fitting(query, found);
-  if (hits.length === 0 && scope === 'memory') {
-    found = yield* searchFor(query, 'all', { question });
-    hits = fitting(query, found);
-  }
   // "What did Jonas say about it?" is answered by Jonas, if he wrote any of it.
   const who = saidBy.exec(question)?.groups?.who;
+  const limit = who ? MOST_FOUND : MOST_ITEMS;
+  let found = yield* searchFor(query, scope, { question, limit });
+  let hits = fitting(query, found);
+  if (hits.length === 0 && scope === 'memory') {
+    found = yield* searchFor(query, 'all', { question, limit });
+    hits = fitting(query, found);
+  }
   const own = who ? hits.filter(({ data }) => String(data.author ?? '').includes(who)) : [];
   if (own.length > 0) hits = own;
   const tells = hits.some(isKnowledge);
@@ -308,7 +310,9 @@ export function* searchFor(query: string, scope: Scope, { limit = MOST_ITEMS, qu
 export function hitText({ data }: Hit): string {
   const text = String(data.content ?? data.text ?? data.title ?? data.task ?? data.name ?? data.heading ?? 'untitled');
   // A passage of a document begins with the headings of its section.
-  return text.replace(/^#{1,6} (.+)$/gm, data.document_name ? '$1:' : '$&').replace(/\s+/g, ' ');
+  const withoutHeadings = text.replace(/^#{1,6} (.+)$/gm, data.document_name ? '$1:' : '$1');
+  const isMarkdown = data.document_name !== undefined || data.provider !== undefined;
+  return (isMarkdown ? withoutInlineMarks(withoutHeadings) : withoutHeadings).replace(/\s+/g, ' ');
 }
 
 /** The finds that answer a question, best match first; about what holds now, with their dates, and newer ones before. */

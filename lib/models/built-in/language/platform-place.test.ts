@@ -22,6 +22,11 @@ test.each([
   ['switch the newsletter over to gmail, same address', 'gmail', null],
   ['write the board update into a google doc', 'google_doc', 'google_doc'],
   ['save the status report to my drive as a doc', 'google_doc', 'google_doc'],
+  [
+    'post the digest as a reply to https://acme.slack.com/archives/C0LEDGER01/p1764147600000100?thread_ts=1764147600.000100.',
+    'slack',
+    'https://acme.slack.com/archives/C0LEDGER01/p1764147600000100?thread_ts=1764147600.000100',
+  ],
 ])('“%s” names a place on %s: %s', (text, outlet, target) => {
   expect(platformPlaceIn(text)).toMatchObject({ outlet, target });
 });

@@ -24,12 +24,17 @@ const notionPage = /https?:\/\/(?:[\w-]+\.)*notion\.(?:so|site)\/[^\s"'<>]*[^\s"
 const googleDoc =
   /\bgoogle docs?\b|\bdoc(?:ument)?s? (?:in|on|to) (?:my |the )?(?:google )?drive\b|\b(?:my |google )?drive (?:as|into) (?:a |an )?doc(?:ument)?\b/i;
 
+/** The link of a message, which a version can be a reply to. */
+const messageLink = /https?:\/\/[^\s"'<>]+\/archives\/[A-Z0-9]+\/p\d{16}(?:\?[^\s"'<>]*[^\s"'<>.,;:!?)])?/;
+
 /** The place on a platform that a text names; undefined if it names none. A Slack channel needs no more than its sign and the platform’s name. */
 export function platformPlaceIn(text: string): PlatformPlace | undefined {
   return slackPlace(text) ?? githubPlace(text) ?? linearPlace(text) ?? notionPlace(text) ?? googlePlace(text);
 }
 
 function slackPlace(text: string): PlatformPlace | undefined {
+  const message = messageLink.exec(text)?.[0];
+  if (message) return { outlet: 'slack', provider: 'slack', target: message, rest: text.replace(message, ' ') };
   const found = channel.exec(text)?.[0].replace(/[.]+$/, '');
   if (!found || !/\bslack\b/i.test(text)) return undefined;
   return { outlet: 'slack', provider: 'slack', target: found, rest: text.replace(found, ' ') };

@@ -45,10 +45,12 @@ const other = new Set(
 
 /**
  * Corrects typos ("udpate", "wendesdays") in the words the rules look for, without adding or removing words. A capitalized
- * word inside a sentence may be a name, so there only weekdays are corrected.
+ * word inside a sentence may be a name, so there only weekdays are corrected. Addresses, file names and the like stay as
+ * they are: "https://example.slack.com/archives/C1".
  */
 export function correctSpelling(text: string): string {
-  return text.replace(/\p{L}+/gu, (word, index: number) => {
+  return text.replace(/[^\s\p{L}]*(?:\p{L}[^\s]*)?(?:[/@#\\_]|\p{L}\.\p{L})[^\s]*|\p{L}+/gu, (word, index: number) => {
+    if (!/^\p{L}+$/u.test(word)) return word;
     const fix = correctWord(word.toLowerCase(), index > 0 && /^\p{Lu}/u.test(word) ? days : vocabulary);
     if (!fix) return word;
     return /^\p{Lu}/u.test(word) ? capitalize(fix) : fix;

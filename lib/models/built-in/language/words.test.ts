@@ -14,6 +14,8 @@ describe('spelling', () => {
     ['a quarter past nine', 'a quarter past nine'],
     ['the resort in Daisy Town', 'the resort in Daisy Town'],
     ['the work of Brieff and Bord', 'the work of Brieff and Bord'],
+    ['see https://acme.slack.com/archives/C1 and approvd.md', 'see https://acme.slack.com/archives/C1 and approvd.md'],
+    ['udpate #chanel, tom@memroy.example and file_delte', 'update #chanel, tom@memroy.example and file_delte'],
   ])('“%s”', (typed, right) => expect(correctSpelling(typed)).toBe(right));
 });
 

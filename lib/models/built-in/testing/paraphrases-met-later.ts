@@ -862,4 +862,23 @@ export const metLater: Paraphrase[] = [
   { said: 'hold off approving Sarah’s status', calls: [], answer: /leave it as it is/ },
   { said: 'I’d have archived the client newsletter long ago', calls: [look, ask] },
   { said: 'if nobody reads the client newsletter, archive it', calls: [look, ask] },
+  {
+    said: 'set up a weekly import digest for Priya from #ledger in Slack, Tuesdays at 10, max 150 words',
+    testEnv: 'empty',
+    calls: [
+      look,
+      write({ title: 'Weekly import digest for Priya', schedule: { day: 'tuesday', time: '10:00' } }),
+      list('platform:*'),
+      ['Execute', { action: 'platform.auth' }],
+      ['Respond'],
+      look,
+      read('made-1'),
+      edit('made-1', { instructions: 'Max 150 words.' }),
+    ],
+  },
+  {
+    said: 'I need to report to two people: Anna weekly, and the board each quarter, first Monday at 9',
+    testEnv: 'empty',
+    calls: [look, write({ recipient: { name: 'Anna' } }), ['Respond'], look, write({ schedule: { cron: '0 9 * 1,4,7,10 MON#1' } })],
+  },
 ];

@@ -38,4 +38,5 @@ export const ofTools: Paraphrase[] = [
     calls: [list('action:mcp.*')],
     answer: /^No tools yet.*\(\/settings\/integrations\)/,
   },
+  { said: 'Use notes lookup_weather with city Oslo', calls: callTool('lookup_weather', { city: 'Oslo' }) },
 ];
