@@ -84,12 +84,14 @@ export function splitRequests(typed: string, situation: Situation): Request[] {
   const own = message.replace(quotedLine, '');
   if (!isOne && own.trim() === '' && message.trim() !== '')
     return [{ words: message, flow: say('That’s a quote. Tell me in your own words what to do with it.') }];
-  const sentences = isOne
-    ? [message]
-    : withoutFollowers(
-        own.split(sentenceEnd).filter((part) => /\p{L}/u.test(part)),
-        situation,
-      );
+  // "?" has no sentence.
+  const sentences =
+    isOne || !/\p{L}/u.test(own)
+      ? [message]
+      : withoutFollowers(
+          own.split(sentenceEnd).filter((part) => /\p{L}/u.test(part)),
+          situation,
+        );
   const read = asWholes(
     sentences.flatMap((sentence, index) =>
       isOne

@@ -26,6 +26,7 @@ import { recall, searchOwn } from './recall.ts';
 import { plainStatement, remember, statementToRemember } from './remember.ts';
 import { renameDeliverable } from './rename-deliverable.ts';
 import { showDeliverable } from './show-deliverable.ts';
+import { isSkipping } from './skip-run.ts';
 import { linkSources } from './source-links.ts';
 import { createTalk } from './talk.ts';
 import { addSteps, changeSteps, finishSteps, swapSteps, tellSteps } from './todo-steps.ts';
@@ -41,6 +42,16 @@ const byVerb: Intent = {
   read(said, situation) {
     const intent = intentOfVerb(said.text, situation);
     return intent === undefined ? undefined : handlers[intent]!.flow(said, situation);
+  },
+};
+
+/** "Don't send the newsletter this week" */
+const skipOne: Intent = {
+  name: 'skip one run',
+  labels: ['deliverable.schedule'],
+  read(said, situation) {
+    const isOne = isSkipping(said.text) && readNoun(said.text) !== undefined;
+    return isOne ? handlers['deliverable.schedule']!.flow(said, situation) : undefined;
   },
 };
 
@@ -72,6 +83,7 @@ const doable: Intent[] = [
   openTicket,
   renameDeliverable,
   byVerb,
+  skipOne,
   changeInstructions,
   changeDeliverable,
   showDeliverable,
@@ -94,6 +106,8 @@ const planWork = createPlanWork((step, situation) => {
       // Nothing that "it" could be.
       if (intent === deliverVersion && /\b(?:it|this|that|them)\b/i.test(step) && !situation.lastTouched('deliverable')) continue;
       if (intent === recall && !/^(?:search|look up)\b/i.test(step)) continue;
+      // "Send the agenda" is the person's own step, too.
+      if (intent === deliverVersion && !readNoun(step)) continue;
       // So are "freeze the code" and "archive the old photos". "Find speakers" is the person's own step unless it asks for a ticket, and so is "Open registration".
       if (intent === openTicket && !/\btickets?\b/i.test(step)) continue;
       if ((intent === showDeliverable || intent === byVerb) && !readNoun(step)) continue;

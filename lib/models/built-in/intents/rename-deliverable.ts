@@ -61,10 +61,14 @@ function* askTitle(row: DeliverableRow): Flow<string> {
   return yield* askFor(
     `What should “${row.title}” be called? Choose a name or write your own.`,
     asOptions(names.slice(0, 3)),
-    (words) => oneOf(names.map((name) => ({ label: name, value: name })))(words) ?? (clean(words) || undefined),
+    (words) =>
+      oneOf(names.map((name) => ({ label: name, value: name })))(words) ?? (noTitle.test(words) ? undefined : clean(words) || undefined),
     { anyText: true },
   );
 }
+
+/** "I don't know, what do you suggest?" */
+const noTitle = /\?\s*$|^(?:i (?:don['’]?t|do not) know|no idea|you (?:choose|decide|tell me)|whatever|anything)\b/i;
 
 /** Not part of a title at its end. */
 const afterTitle = /(?:,? (?:from now on|from here on|going forward|henceforth|in future|please|pls|instead|for now))+$/i;

@@ -31,6 +31,10 @@ const skipping = [
     'i',
   ),
   new RegExp(`^(?:so |then )?no (?!not\\b|later|earlier|more than|longer).+\\b${once}\\b`, 'i'),
+  new RegExp(
+    `\\b(?:must|should|may|can) ?(?:not|n['’]t) (?:go out|be sent|come|run|leave)\\b.*\\b(?:${once}|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\\b(?!s)`,
+    'i',
+  ),
   /\b(?:next|this) (?:week|month|mon|tues|wednes|thurs|fri)(?:day)?\b.*\bthere(?:'s| is| will be|'ll be) no\b/i,
   /\b(?:so |then )no (?!later|earlier|more|longer|need)[\p{L}' -]+$/iu,
   /\b(?:don't|do not|no need to|needn't) (?:send|write|do|make|need|prepare|bother with|deliver) (?:anything|everything)\b.*\b(?:over|during|between|from)\b/i,
@@ -50,6 +54,7 @@ export function* skip(sentence: string, situation: Situation): Flow<string> {
   if (ofEverything.test(sentence) && !situation.target && readNoun(sentence) === undefined) return yield* skipAll(sentence, situation);
   const row = yield* findSubject(sentence, 'skip', situation);
   if (severalRuns.test(sentence)) yield* confirmWhich(row, situation, 'I can skip only one run at a time. ');
+  else if (isOutside(sentence, row, situation)) yield* confirmWhich(row, situation);
   else if (!(namesNext(sentence, row, situation) ?? !further.test(sentence))) {
     const end = monthAfter(sentence, situation);
     const paused = end ? yield* offerPause(row, end, situation) : yield* confirmWhich(row, situation);
@@ -82,6 +87,13 @@ function* skipAll(sentence: string, situation: Situation): Flow<string> {
   const replies: string[] = [];
   for (const row of rows) replies.push(yield* skipNext(row));
   return replies.join(' ');
+}
+
+/** True if the next run is not in the week or day that a sentence names. */
+function isOutside(sentence: string, { next_run_at }: DeliverableRow, situation: Situation): boolean {
+  const period = readComing(sentence, situation);
+  const at = Date.parse(next_run_at ?? '');
+  return period !== undefined && !Number.isNaN(at) && (at < +period.from || at >= +period.to);
 }
 
 /** Whether the day or month that a sentence names is that of the next run; undefined if it names none. */

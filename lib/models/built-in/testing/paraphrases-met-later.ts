@@ -881,4 +881,22 @@ export const metLater: Paraphrase[] = [
     testEnv: 'empty',
     calls: [look, write({ recipient: { name: 'Anna' } }), ['Respond'], look, write({ schedule: { cron: '0 9 * 1,4,7,10 MON#1' } })],
   },
+  // In short.
+  { said: '?', calls: [], answer: /built-in assistant/ },
+  { said: '👍', calls: [look, ask] },
+  {
+    said: 'I don’t know, what do you suggest?',
+    before: ['rename the board update'],
+    calls: [],
+    answer: /built-in assistant/,
+  },
+  {
+    said: 'todo: call Priya; book the room; send the agenda',
+    calls: [todos('Call Priya (for you)', 'Book the room (for you)', 'Send the agenda (for you)')],
+  },
+  {
+    said: 'the client newsletter must not go out on Friday',
+    calls: [look, ['Execute', { action: 'deliverable.skip', target: 'deliverable:clients' }]],
+  },
+  { said: 'do not send the client newsletter this week', calls: [look, ask] },
 ];
