@@ -73,6 +73,31 @@ export const connectPlatform: Intent = {
   },
 };
 
+const disconnecting = /\b(?:disconnect|unlink|revoke|(?:log|sign)(?: me)? out (?:of|from))\b/i;
+const stopsReading = /\b(?:stop|quit|don['’]?t|do not|no longer|never) (?:\p{L}+ )?read(?:ing)?\b/iu;
+const asksWhether = /^(?:is|are)\b.*\bconnected\b/i;
+
+/** What the person does on the page of a platform, and whether it is connected: "disconnect GitHub", "is Slack still connected?" */
+export const tellConnection: Intent = {
+  name: 'tell about a connection',
+  read({ text }) {
+    const name = platformIn(text) ?? (/#\p{L}/u.test(text) ? 'slack' : undefined);
+    if (!name) return undefined;
+    const [label, page] = [platformLabel(name), `/settings/integrations/${name}`];
+    if (disconnecting.test(text))
+      return say(`Only you can disconnect ${label}, on [its page](${page}). What was read from it is deleted then.`);
+    if (stopsReading.test(text)) return say(`You choose what I may read from ${label} on [its page](${page}).`);
+    return asksWhether.test(text) ? tellWhether(name) : undefined;
+  },
+};
+
+function* tellWhether(name: string): Flow<string> {
+  const page = `[Its page](/settings/integrations/${name}) says what I may read.`;
+  return (yield* isConnected(name))
+    ? `${platformLabel(name)} is connected. ${page}`
+    : `${platformLabel(name)} isn’t connected. To connect it, say “connect ${platformLabel(name)}”.`;
+}
+
 const again =
   /\b(?:sync|re-?sync|refresh|re-?load|re-?read)\b|\b(?:read|look|check|go through|fetch|pull|get|update)\b.*\b(?:again|anew|now|newest|latest|another look|what(?:['’]s| is) new)\b|\b(?:again|newest|latest|another look)\b.*\b(?:at|from|in|of)\b|\b(?:copy|old|stale|out of date|outdated)\b.*\b(?:update|old|stale|outdated)\b/i;
 const otherwise =

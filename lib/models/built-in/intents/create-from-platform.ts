@@ -10,7 +10,7 @@ import { createDeliverable } from './create-deliverable.ts';
 
 /** "…, from #ledger in Slack", "… with Roadmap from Notion as its source, Fridays at 9" */
 const sourceIn =
-  /[,;]?\s+(?:and )?(?:written |drawn |made |reading )?(?:from|with|using|based on|out of)\s+(?=[^,;]*(?:#\p{L}|\b(?:slack|github|linear|notion|google|gmail|drive|calendar)\b))[^,;]+/iu;
+  /[,;]?\s+(?:and )?(?:written |drawn |made |reading )?(?:from|with|using|based on|out of)\s+(?=[^,;]*(?:#\p{L}|\b(?:slack|github|linear|notion|google|gmail|drive|calendar)\b))[^,;]+?(?=\s+(?:for|to) (?!use\b)\p{L}|[,;]|\s*$)/iu;
 
 /** Set up what is to be written from something on a platform. */
 export const createFromPlatform: Intent = {

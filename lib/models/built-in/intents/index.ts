@@ -12,7 +12,7 @@ import { approveVersion } from './approve-version.ts';
 import { bareRequest } from './bare-request.ts';
 import { changeDeliverable, changeSomehow } from './change-deliverable.ts';
 import { changeInstructions } from './change-instructions.ts';
-import { connectPlatform, readAgain, thankForConnecting } from './connect-platform.ts';
+import { connectPlatform, readAgain, tellConnection, thankForConnecting } from './connect-platform.ts';
 import { createDeliverable } from './create-deliverable.ts';
 import { createFromPlatform } from './create-from-platform.ts';
 import { deliverVersion, publishOnPlatform } from './deliver-version.ts';
@@ -69,6 +69,7 @@ const doable: Intent[] = [
   forget,
   useTool,
   listTools,
+  tellConnection,
   connectPlatform,
   readAgain,
   createFromPlatform,

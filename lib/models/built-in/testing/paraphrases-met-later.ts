@@ -899,4 +899,27 @@ export const metLater: Paraphrase[] = [
     calls: [look, ['Execute', { action: 'deliverable.skip', target: 'deliverable:clients' }]],
   },
   { said: 'do not send the client newsletter this week', calls: [look, ask] },
+  // Platforms.
+  {
+    said: 'make a weekly summary from #ledger and #ledger-support for Jonas, Fridays at noon',
+    testEnv: 'empty',
+    calls: [
+      look,
+      write({ recipient: { name: 'Jonas' }, schedule: { day: 'friday', time: '12:00' } }),
+      list('platform:*'),
+      ['Execute', { action: 'platform.auth' }],
+    ],
+  },
+  { said: 'disconnect GitHub', calls: [], answer: /Only you can disconnect GitHub/ },
+  { said: 'is Slack still connected?', calls: [list('platform:*')], answer: /isn’t connected/ },
+  { said: 'stop reading #ledger', calls: [], answer: /settings\/integrations\/slack/ },
+  {
+    said: 'when is the next company holiday?',
+    calls: [search('memory'), search('all'), look, list('work:*'), look, list('work:*'), look, list('deliverable:?status=active')],
+    answer: /^I don’t have/,
+  },
+  {
+    said: 'what meetings do I have with Fenwick Cycles?',
+    calls: [search('memory'), search('all'), look, list('work:*'), look, list('work:*'), ask],
+  },
 ];

@@ -242,14 +242,20 @@ const ofApp = /^(?:deliverable|ticket|inbox|plan)\./;
 const saidBySomeone =
   /\b(?:did|does|has|have) (?:anyone|anybody|someone|somebody|people|customers|\p{Lu}\p{L}+|(?:the|our) \p{L}+) (?:ever |also |already )?(?:sa(?:y|id)|mention(?:ed)?|writ(?:e|ten)|think|want|ask(?:ed)?|report(?:ed)?)\b.*\b(?:about|on|of|for|regarding)\b/u;
 
+/** "When is the next company holiday?" */
+const nextThing = /\bnext (?=\p{L}{3,})/giu;
+/** What only a platform has. "Minutes of the meetings" are something that is written. */
+const ofPlatform =
+  /^(?!.*\b(?:minutes|summar\w+|recap)\b).*(?:\b(?:meetings?|appointments?|pull requests?|commits?)\b|(?<![\w./:])[a-z\d-]+\/[\w.-]+\b)/is;
+
 /** "How fast are imports today?": asks about the person's own subjects, and names nothing of the app. */
 const asksAboutSubject = ({ text }: Utterance) =>
   asks.test(text) &&
   !asksHowOften.test(text) &&
   !asksWhatWasTold.test(text) &&
   !asksWhatBecame.test(text) &&
-  (saidBySomeone.test(text) || !ofTheApp.test(text)) &&
-  readKind(text) === undefined &&
+  (saidBySomeone.test(text) || ofPlatform.test(text) || !ofTheApp.test(text.replace(nextThing, ' '))) &&
+  (ofPlatform.test(text) || readKind(text) === undefined) &&
   contentTerms(text.replace(onlyTime, ' ')).length > 0;
 
 /** "Why not pause it?" asks for it. */

@@ -54,7 +54,7 @@ export type Pair = readonly { intent: string; words: string }[];
 
 /**
  * Carries out the intent that only what the person has makes clear; else asks which of the most likely is meant. `pair`: the two
- * requests that the message has, if it has two.
+ * requests that the message has, if it has two. `found`: what is said before what is carried out.
  */
 export function* offer(
   said: Utterance,
@@ -63,6 +63,7 @@ export function* offer(
   question: string,
   rule?: Rule,
   pair?: Pair,
+  found = '',
 ): Flow<string> {
   const nearest = guesses.slice(0, 2 * MOST_OFFERED);
   const existing = yield* lookAround(
@@ -78,7 +79,7 @@ export function* offer(
   const impossible = near.reduce((sum, guess) => sum + (weightOf(guess) === 0 ? guess.probability : 0), 0);
   const possible = guesses.map((guess) => ({ ...guess, probability: guess.probability / (1 - Math.min(impossible, MOST_IMPOSSIBLE)) }));
   if (best && !pair && isClearNow(best, possible) && (handlers[best.intent]!.onlyReads || !hedges.test(said.raw)))
-    return yield* flowOf(best.intent, said, situation, rule);
+    return [found, yield* flowOf(best.intent, said, situation, rule)].filter(Boolean).join('\n\n');
   const choices = choicesFor(likely, existing, said, situation, rule);
   return yield* offerSome(pair ? [bothOf(pair, existing, said, situation), ...choices] : choices, said, situation, question);
 }

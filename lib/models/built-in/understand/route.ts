@@ -118,7 +118,7 @@ function* orOthers(intent: string, said: Utterance, situation: Situation, rule?:
     if (!(error instanceof NothingFoundError)) throw error;
     // Nothing is known about what a clear question asks.
     if ((intent === 'question' && isClear) || others.length === 0 || (!error.isEmpty && !isPossible)) throw error;
-    return yield* offer(said, others, situation, `${error.message} Did you mean one of these?`);
+    return yield* offer(said, others, situation, `${error.message} Did you mean one of these?`, undefined, undefined, error.message);
   }
 }
 
