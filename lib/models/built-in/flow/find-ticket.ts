@@ -40,7 +40,9 @@ export function* findTicket(
   if (last && refersTo(last, sentence, rows)) return last;
   if (mentioned.length === 1) return mentioned[0]!;
   if (mentioned.length === 0 && isName && sentence !== '') throw new NothingFoundError('I couldn’t find that ticket.');
-  const isOpen = mentioned.length === 0 && (pointsBack.test(sentence) || ownTerms(sentence).length === 0);
+  // "What came out?" says nothing of which.
+  const says = ownTerms(sentence).filter((word) => !/^(?:came|come|out|result|happen\w*|go|went|going)$/.test(word));
+  const isOpen = mentioned.length === 0 && (pointsBack.test(sentence) || says.length === 0);
   const touched = isOpen && (last ?? (rows.length === 1 ? rows[0] : undefined));
   if (touched) return touched;
   const fitting = mentioned.length > 0 ? mentioned : rows;

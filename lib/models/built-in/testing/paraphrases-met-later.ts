@@ -922,4 +922,23 @@ export const metLater: Paraphrase[] = [
     said: 'what meetings do I have with Fenwick Cycles?',
     calls: [search('memory'), search('all'), look, list('work:*'), look, list('work:*'), ask],
   },
+  {
+    said: 'set up the same for Anna on Thursdays',
+    before: ['create a weekly status for Priya, Mondays at 9'],
+    calls: [
+      look,
+      read('made-1'),
+      write({ title: 'Status report for Anna', schedule: { day: 'thursday', time: '09:00' }, recipient: { name: 'Anna' } }),
+    ],
+  },
+  {
+    said: 'make it the 20th',
+    before: ['pause the board update until 15 December'],
+    calls: [look, edit('board', { status: 'paused', paused_until: '2026-12-20' })],
+  },
+  {
+    said: 'what came out?',
+    before: ['open a ticket to compare payroll providers', 'run it'],
+    calls: [list('work:*'), list('work:made-1/outputs')],
+  },
 ];

@@ -50,6 +50,11 @@ export function routeCorrection(said: Utterance, situation: Situation): Flow<str
       ...situation,
       target: situation.lastTouched('deliverable'),
     });
+  // "Make it the 20th" after a pause until the 15th.
+  const end = /^(?:(?:and|or|no|rather|better)[, ]+)*(?:make (?:it|that) |until |till )(?<end>.{2,40})$/i.exec(raw.trim())?.groups?.end;
+  const day = end && situation.changedLast && readUntil(`until ${end}`, situation);
+  if (day && day !== 'unclear' && written && sureIntent(readUtterance(situation.lastSaid ?? ''), situation) === 'deliverable.pause')
+    return handlers['deliverable.pause']!.flow(readUtterance(`until ${end}`), { ...situation, target: written, message: `until ${end}` });
   const right = (corrects.exec(raw.trim()) ?? correctsAtEnd.exec(raw.trim()))?.groups?.right;
   const { lastSaid } = situation;
   if (!right || !lastSaid) return undefined;

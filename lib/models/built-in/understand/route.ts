@@ -5,6 +5,7 @@ import { type Flow, NothingFoundError } from '../flow/flow.ts';
 import { inOwnSpelling } from '../flow/in-own-spelling.ts';
 import type { Situation } from '../flow/situation.ts';
 import { platformIn } from '../intents/connect-platform.ts';
+import { copy } from '../intents/copy-deliverable.ts';
 import { letGo, personIn } from '../intents/forget.ts';
 import { isTold } from '../intents/remember.ts';
 import { decline } from '../intents/talk.ts';
@@ -149,9 +150,17 @@ const repeating =
   /^(?:(?:oh|ah|and|also|please|then|now|ok|okay|do|make)[, ]+)*(?:(?:it|that) )?(?:(?:exactly )?the )?same (?:thing |again |change |time )?(?:for|with|to|goes for|applies to|on) (?<what>.{2,60})$|^(?:(?:oh|ah|and|also|please)[, ]+)*(?<more>(?:[\p{L}'’-]+ ){1,7}?)(?:too|as well)[.!\s]*$/iu;
 const repeatable = /^deliverable\.(?:schedule|pause|resume|instructions|recipient|show|when|text|write)$/;
 
+/** "Set up the same for Anna on Thursdays", "and one for Ben" */
+const alsoFor =
+  /^(?:(?:and|also|now|then|please|plus)[, ]+)*(?:(?:set up|create|make|add|do|start) )?(?:the same(?: thing)?|another(?: one)?|one)(?: (?:thing|report))? for (?<who>.{2,80})$/i;
+
 /** The flow for a message such as "and the newsletter?", which asks the same as the message before about something else. */
 export function routeElliptic(said: Utterance, situation: Situation): Flow<string> | undefined {
   if (!situation.lastSaid) return undefined;
+  const another = alsoFor.exec(said.text)?.groups?.who;
+  const made = another && situation.lastTouched('deliverable');
+  if (made && /^deliverable\.(?:create|copy)$/.test(sureIntent(readUtterance(situation.lastSaid), situation) ?? ''))
+    return copy(`for ${another}`, { ...situation, target: made });
   const repeated = repeating.exec(said.text)?.groups;
   const what = repeated?.what ?? repeated?.more;
   const forgotten = what && sureIntent(readUtterance(situation.lastSaid), situation) === 'memory.forget';
