@@ -205,6 +205,7 @@ function* withKind(request: DeliverableRequest, situation: Situation): Flow<Deli
     (words) =>
       oneOf(offered.map((value) => ({ label: kindNames[value], value })))(words) ??
       (/\bone\b.*\b(?:for|about|on|every|each)\b/i.test(words) ? freeAnswer(words, situation) : undefined) ??
+      (onlyDetail.test(words) ? freeAnswer(`one ${words}`, situation) : undefined) ??
       readOwnKind(words, situation) ??
       understandKind(words),
   );
@@ -221,6 +222,9 @@ function* withKind(request: DeliverableRequest, situation: Situation): Flow<Deli
     cadence: saysWhen(request.cadence) ? request.cadence : answer.cadence,
   };
 }
+
+/** "For Priya", "about hiring", "weekly" */
+const onlyDetail = /^(?:for|about|on|every|each|daily|weekly|biweekly|monthly|quarterly)\b/i;
 
 /** "A weekly one for my manager about hiring". */
 const freeAnswer = (words: string, situation: Situation) => readFreeRequest(words.replace(/\bone\b/i, 'report'), situation);

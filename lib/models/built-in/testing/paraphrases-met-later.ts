@@ -941,4 +941,9 @@ export const metLater: Paraphrase[] = [
     before: ['open a ticket to compare payroll providers', 'run it'],
     calls: [list('work:*'), list('work:made-1/outputs')],
   },
+  {
+    said: 'for Priya on Mondays at 9',
+    before: ['create a report'],
+    calls: [write({ title: 'Weekly report for Priya', schedule: { day: 'monday', time: '09:00' }, recipient: { name: 'Priya' } })],
+  },
 ];
