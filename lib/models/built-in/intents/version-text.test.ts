@@ -26,7 +26,8 @@ test.each([
   ['What did the previous newsletter say?', 1],
   ['Show me version 1 of the newsletter', 1],
   ['What does the newsletter say?', 2],
-])('“%s” is answered with version %i', (sentence, number) => {
+  ['Compare the newest newsletter with the one before', 2, 1],
+])('“%s” is answered with version %i', (sentence, ...numbers) => {
   const showing = showText(sentence, { ...situation, target: 'deliverable:team', focus: () => undefined });
   const versions = [
     { version_number: 2, status: 'staged' },
@@ -42,5 +43,5 @@ test.each([
       name === 'Read' ? { success: true, data: { version_number: 0, status: 'staged', draft_content: 'Text' } } : { success: true, items };
     state = showing.next({ outcomes: [answer as never] });
   }
-  expect(read).toEqual([`deliverable:team/versions/${number}`]);
+  expect(read).toEqual(numbers.map((number) => `deliverable:team/versions/${number}`));
 });

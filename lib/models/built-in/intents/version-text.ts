@@ -43,6 +43,7 @@ export const tellDelivery: Intent = {
 /** Shows the newest text of the deliverable that a sentence mentions. */
 export function* showText(sentence: string, situation: Situation): Flow<string> {
   const row = yield* findSubject(sentence, 'show', situation);
+  if (compares.test(sentence)) return yield* showLastTwo(row, situation);
   const version = yield* textMeant(row, sentence);
   const shown = version && formatText(row, version, situation);
   const unsent =
@@ -50,6 +51,22 @@ export function* showText(sentence: string, situation: Situation): Flow<string> 
   return shown
     ? `${unsent}${shown}`
     : `${linkTo(row)} has no version yet: it runs ${details(row, situation)}. Say “write it now” and I’ll write the first one.`;
+}
+
+const compares = /\b(?:compar(?:e[ds]?|ing)|differs?|differen(?:t|ces?))\b/i;
+
+/** Shows the newest version and the one before, to be compared. */
+function* showLastTwo(row: DeliverableRow, situation: Situation): Flow<string> {
+  const { items } = yield* call('List', { pattern: `${refOf(row)}/versions`, limit: 2 }, 'list its versions');
+  const texts: string[] = [];
+  for (const version of items as VersionRow[]) {
+    const text = formatText(row, yield* readVersion(row, version), situation);
+    if (text) texts.push(text);
+  }
+  return (
+    texts.join('\n\n') ||
+    `${linkTo(row)} has no version yet: it runs ${details(row, situation)}. Say “write it now” and I’ll write the first one.`
+  );
 }
 
 const details = (row: DeliverableRow, situation: Situation) =>

@@ -37,7 +37,7 @@ export const inFreeWords: Paraphrase[] = [
     calls: [search('memory'), search('all'), look, list('work:*')],
     answer: /^I don’t have anything about “(?:our )?dress code”/,
   },
-  { said: 'compare the last two versions of the board update', calls: [look, newest('board')] },
+  { said: 'compare the last two versions of the board update', calls: [look, list('deliverable:board/versions', { limit: 2 })] },
   {
     said: 'add a step: book the venue',
     before: [steps],
