@@ -64,6 +64,8 @@ export interface Brief {
   timeZone: string;
   materials: Material[];
   missing: Missing[];
+  /** The values of the deliverable’s sources; one that had nothing new has no material. */
+  sources?: string[];
   guidance: Guidance[];
   /** Ids of unscoped memories that might be relevant: they are offered next to the draft and are not material. */
   offered?: string[];

@@ -63,13 +63,19 @@ describe('changesSince', () => {
     ).toEqual(['New in Notes: 1 statement.', 'New source: Slack, #eng.', 'No longer a source: Plan.']);
   });
 
+  test('a source that had nothing new to read is still a source', () => {
+    const old = previous([said('Search is live.')], [{ ...snapshot(slack, 'Slack, #eng', 'platform'), source: '#eng' }]);
+    const changes = changesSince({ previous: old, missing: [], materials: [], sources: ['#eng'] } as unknown as Brief, []);
+    expect(changes.map(({ text }) => text)).toEqual(['Nothing changed in the sources since version 3.']);
+  });
+
   test('what was not read again on a platform is not missing there', () => {
     const old = previous([said('Search is live.')], [snapshot(slack, 'Slack, #eng', 'platform')]);
     expect(since(old, channel('- Anna: The lease ends in March')).map(({ text }) => text)).toEqual(['New in Slack, #eng: 1 statement.']);
   });
 
   test('without an earlier version there is nothing to compare with', () => {
-    expect(since(null, document('Search is live.'))).toEqual([{ text: 'There is no earlier version to compare with.', sources: [] }]);
+    expect(since(null, document('Search is live.'))).toEqual([{ text: 'There is no approved version to compare with yet.', sources: [] }]);
   });
 
   test('a model gets the changes as lines with citations', () => {

@@ -1,5 +1,6 @@
 import { wordsAndFigures } from '#lib/base/text/words-and-figures.ts';
 import { type ClaimSource, withoutVersion } from '#lib/features/claims/claim.ts';
+import { isKeyOf } from '#lib/features/deliverables/source-key.ts';
 import { likeness } from '#lib/features/versions/align.ts';
 import { statementsOf } from '#lib/models/built-in/language/statement.ts';
 import { type Brief, type Material, refAt } from './brief.ts';
@@ -21,8 +22,8 @@ const MOST_PAIRS = 20_000;
  * missing there.
  * @param materials the version's sources, in their order; the previous version comes after them
  */
-export function changesSince({ previous, missing }: Brief, materials: readonly Material[]): Change[] {
-  if (!previous) return [{ text: 'There is no earlier version to compare with.', sources: [] }];
+export function changesSince({ previous, missing, sources = [] }: Brief, materials: readonly Material[]): Change[] {
+  if (!previous) return [{ text: 'There is no approved version to compare with yet.', sources: [] }];
   const before: ClaimSource = { source: materials.length, ref: previous.ref };
   const own = materials.map((material, source) => ({ material, source })).filter(({ material }) => !material.isBackground);
   const said = previous.claims.flatMap((claim) => (claim.state === 'supported' ? [{ ...claim, key: keyOf(claim.text) }] : []));
@@ -68,19 +69,27 @@ export function changesSince({ previous, missing }: Brief, materials: readonly M
       ? [{ text: `New in ${material.title}: ${count} ${count === 1 ? 'statement' : 'statements'}.`, sources: [{ source, ...ref }] }]
       : [];
   });
-  const all = [...changed, ...lost, ...rest, ...removed(previous, materials, missing)];
+  const all = [...changed, ...lost, ...rest, ...removed(previous, materials, { missing, sources })];
   return all.length > 0 ? all : [{ text: `Nothing changed in the sources since version ${previous.number}.`, sources: [] }];
 }
 
-/** Sources of the previous version that are none of this one. A memory is none of the deliverable’s own. */
-function removed({ snapshots }: PreviousVersion, materials: readonly Material[], missing: Brief['missing']): Change[] {
+/**
+ * Sources of the previous version that are none of this one, although one that had nothing new to read gave it no material. A memory is
+ * none of the deliverable’s own.
+ */
+function removed(
+  { snapshots }: PreviousVersion,
+  materials: readonly Material[],
+  { missing, sources }: { missing: Brief['missing']; sources: readonly string[] },
+): Change[] {
   const gone = snapshots.filter(
-    ({ ref, kind, title }) =>
+    ({ ref, kind, title, source }) =>
       kind !== 'missing' &&
       kind !== 'part' &&
       kind !== 'memory' &&
       ref !== undefined &&
       !materials.some((material) => originOf(material.ref) === originOf(ref)) &&
+      !sources.some((value) => isKeyOf(source, value)) &&
       !missing.some((one) => one.title === title),
   );
   return gone.map(({ title }) => ({ text: `No longer a source: ${sentence(title)}`, sources: [] }));

@@ -73,6 +73,7 @@ export async function gatherBrief(
     timeZone: ctx.timeZone,
     materials: included,
     missing: [...missing, ...left],
+    sources: sources.map(({ value }) => value),
     guidance,
     offered: [...new Set(offered)].slice(0, MOST_OFFERED),
     settled,
