@@ -50,6 +50,21 @@ describe('deliverables that share a source or a reader', () => {
     expect(await named(testEnv)).toEqual([['Pump handbook', 'Pump sales', 'Pump service']]);
   });
 
+  test('come together again when a change of the sources is undone, without being chosen', async () => {
+    const testEnv = await draftTestEnv();
+    const { db } = testEnv.ctx;
+    const { service } = await filled(testEnv);
+    const before = await named(testEnv);
+    await testEnv.call('Edit', { ref: service, changes: { sources: [note('Oiled six.')] } });
+    expect(await named(testEnv)).toEqual(before.slice(1));
+    const newest = db.from('revisions').select('at').eq('row_id', idOf(service)).order('at', { ascending: false }).limit(1);
+    const { at } = (await newest.single().throwOnError()).data;
+    expect(await restoreRevision(testEnv.ctx, { ref: service, at })).toEqual({ ok: true });
+    expect(await named(testEnv)).toEqual(before);
+    await testEnv.call('Edit', { ref: service, changes: { sources: [note('Oiled six.')] } });
+    expect(await named(testEnv)).toEqual(before.slice(1));
+  });
+
   test('keep their times and revisions when they are grouped', async () => {
     const testEnv = await draftTestEnv();
     const { db } = testEnv.ctx;
