@@ -29,24 +29,28 @@ export function PickedResources({ name, resources, timeZone, now, keepDays, canR
   useFreshPage(
     resources.some(({ status, olderFrom }) => status === 'waiting' || status === 'reading' || (olderFrom !== null && status !== 'failed')),
   );
+  const { item, seenLater } = platformUses[name];
   return (
-    <ul>
-      {resources.map((resource) => (
-        <li key={resource.externalId} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-3">
-          <div className="min-w-0 flex-1 basis-60">
-            <p className="text-body font-[560] wrap-anywhere">
-              {resource.name}
-              {resourceLabels[resource.kind] ? (
-                <span className="ml-2 text-meta font-normal text-ink-3">{resourceLabels[resource.kind]}</span>
-              ) : null}
-            </p>
-            <p className="text-ui text-pretty text-ink-2">{sentenceOf(resource, platformUses[name].item, timeZone, new Date(now))}</p>
-            <Older name={name} resource={resource} viewer={{ timeZone, now: new Date(now) }} keepDays={keepDays} canRead={canRead} />
-          </div>
-          <State resource={resource} now={new Date(now)} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul>
+        {resources.map((resource) => (
+          <li key={resource.externalId} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-3">
+            <div className="min-w-0 flex-1 basis-60">
+              <p className="text-body font-[560] wrap-anywhere">
+                {resource.name}
+                {resourceLabels[resource.kind] ? (
+                  <span className="ml-2 text-meta font-normal text-ink-3">{resourceLabels[resource.kind]}</span>
+                ) : null}
+              </p>
+              <p className="text-ui text-pretty text-ink-2">{sentenceOf(resource, item, timeZone, new Date(now))}</p>
+              <Older name={name} resource={resource} viewer={{ timeZone, now: new Date(now) }} keepDays={keepDays} canRead={canRead} />
+            </div>
+            <State resource={resource} now={new Date(now)} />
+          </li>
+        ))}
+      </ul>
+      {seenLater ? <p className="mt-3 text-ui text-pretty text-ink-3">{seenLater}</p> : null}
+    </>
   );
 }
 

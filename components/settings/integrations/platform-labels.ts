@@ -11,11 +11,20 @@ interface Uses {
   item: string;
   /** What of it is read. */
   reach: string;
+  /** What is not seen by every reading. */
+  seenLater?: string;
 }
 
 /** What a platform is for. */
 export const platformUses: Record<PlatformName, Uses> = {
-  slack: { reads: 'Channels you choose', resource: 'channel', resources: 'channels', item: 'message', reach: 'back to 90 days ago' },
+  slack: {
+    reads: 'Channels you choose',
+    resource: 'channel',
+    resources: 'channels',
+    item: 'message',
+    reach: 'back to 90 days ago',
+    seenLater: 'In threads that began more than two days ago, new replies, edits and deletions are read once a day.',
+  },
   google: {
     reads: 'Email, calendars and files you choose',
     resource: 'source',

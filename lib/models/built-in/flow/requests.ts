@@ -92,11 +92,18 @@ export function isRequest(message: string, situation: Situation, strict = false)
   const intent = sureIntent(said, situation);
   if (strict || intent === undefined)
     return strict
-      ? intent === 'deliverable.schedule' && readNoun(said.text) !== undefined
+      ? intent !== undefined &&
+          namesAnother.test(intent) &&
+          readNoun(said.text) !== undefined &&
+          contentTerms(said.text).length <= MOST_OF_ORDER
       : isTold(said) || (contentTerms(said.text).length >= MOST_OF_ANSWER && likelyRequest(said, situation) !== undefined);
   // A single unknown word is an answer that was not understood.
   return handlers[intent]!.label !== undefined || contentTerms(said.text).length > 1;
 }
+
+/** "Write the board update now" is no answer, and no notes. */
+const namesAnother = /^deliverable\.(?:schedule|write|pause|resume|show|text|when|list)$/;
+const MOST_OF_ORDER = 6;
 
 /** An answer in other words than the options has fewer words. */
 const MOST_OF_ANSWER = 4;

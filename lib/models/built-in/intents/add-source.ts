@@ -173,5 +173,6 @@ function* addTo(row: DeliverableRow, sources: Source | Source[]): Flow<string> {
 
 function sourceName({ type, value, name }: Source): string {
   if (type === 'url') return value;
-  return type === 'description' ? 'your notes' : quoted(name ?? 'it');
+  if (type === 'description') return 'your notes';
+  return quoted(name ?? (type === 'platform' ? value : 'it'));
 }

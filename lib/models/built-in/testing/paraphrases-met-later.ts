@@ -946,4 +946,9 @@ export const metLater: Paraphrase[] = [
     before: ['create a report'],
     calls: [write({ title: 'Weekly report for Priya', schedule: { day: 'monday', time: '09:00' }, recipient: { name: 'Priya' } })],
   },
+  {
+    said: 'write the team newsletter now',
+    before: ['use my notes as a source for the board update'],
+    calls: [look, read('team'), generate('team')],
+  },
 ];
