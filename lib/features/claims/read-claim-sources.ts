@@ -75,7 +75,7 @@ async function sourceNow(ctx: EntityContext, { deliverableId, claim, source, sna
   const { text, at = ref, updatedAt } = found;
   const isSame = updatedAt !== undefined && source.ref?.endsWith(`@${updatedAt}`);
   const state = isSame || stillSays(text, claim) ? 'there' : 'changed';
-  return { state, kind, title, at, ...(state === 'there' && { excerpt: excerptOf(text, claim.text) }) };
+  return { state, kind, title, at, ...(state === 'there' && { excerpt: excerptOf(text, claim.text, kind) }) };
 }
 
 /** Whether a source contains the figures and names of a claim, or some of them if there are other sources. */
@@ -132,7 +132,7 @@ async function pastedText({ db }: EntityContext, deliverableId: string, key: str
 }
 
 /** The sentence that has most of the words of a statement, with some of what follows, without the marks of lists and headings. */
-function excerptOf(text: string, statement: string): string {
+function excerptOf(text: string, statement: string, kind: string): string {
   const wanted = new Set(wordsAndFigures(statement).map(({ word }) => word));
   const parts = text.split('\n').flatMap((line) => {
     const isHeading = /^\s{0,3}#{1,6}\s/.test(line);
@@ -149,5 +149,7 @@ function excerptOf(text: string, statement: string): string {
     if (excerpt && (isHeading || excerpt.length + segment.length > ENOUGH)) break;
     excerpt += `${segment} `;
   }
-  return truncate(oneLine(withoutInlineMarks(excerpt)), LONGEST_EXCERPT);
+  // What the person typed is shown as typed.
+  const mayHaveMarks = kind === 'platform' || kind === 'document';
+  return truncate(oneLine(mayHaveMarks ? withoutInlineMarks(excerpt) : excerpt), LONGEST_EXCERPT);
 }
