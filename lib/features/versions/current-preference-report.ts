@@ -1,3 +1,4 @@
+import { wordCountOf } from '#lib/base/text/word-count.ts';
 import type { PreferenceReport } from './read-preferences.ts';
 
 /** A preference report on the current text. With `isEdited`, it describes the first draft, and the text has changed since. */
@@ -27,6 +28,3 @@ const plain = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-
-/** How many words a text has. */
-export const wordCountOf = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;

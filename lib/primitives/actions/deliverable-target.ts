@@ -1,3 +1,4 @@
+import { wordCountOf } from '#lib/base/text/word-count.ts';
 import { type BadDestination, type DeliveryOptions, type Destination, destinationOf } from '#lib/entities/destination.ts';
 import { NO_EMAIL_SERVER } from '#lib/features/delivery/delivery-status.ts';
 import type { ActionContext, ActionTarget } from './define-action.ts';
@@ -23,5 +24,5 @@ export function versionPage({ row }: ActionTarget, number: number): string {
 
 /** The number of words of a text, formatted for a person. */
 export function wordCount(text: string): string {
-  return (text.match(/\S+/g)?.length ?? 0).toLocaleString('en');
+  return wordCountOf(text).toLocaleString('en');
 }

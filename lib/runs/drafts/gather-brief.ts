@@ -1,4 +1,5 @@
 import { truncate } from '#lib/base/text/shorten.ts';
+import { wordCountOf } from '#lib/base/text/word-count.ts';
 import type { EntityContext } from '#lib/entities/entity-context.ts';
 import { readAddressPolicy } from '#lib/features/addresses/approved-addresses.ts';
 import { readClaims } from '#lib/features/claims/claim.ts';
@@ -8,7 +9,6 @@ import { refTo } from '#lib/refs/format-ref.ts';
 import { hybridSearch } from '#lib/search/hybrid-search.ts';
 import type { Brief, Gathered, Guidance, Material, Missing } from './brief.ts';
 import { describesPerson } from './describes-person.ts';
-import { wordCountOf } from './preferences/headings.ts';
 import { withoutReplaced } from './preferences/replaced.ts';
 import type { PlatformReading } from './read-platform-source.ts';
 import { readSource, type Source } from './read-source.ts';

@@ -1,5 +1,6 @@
 import { plural } from '#lib/base/text/plural.ts';
-import { firstPartOf, headingsOf, sameHeading, wordCountOf } from './headings.ts';
+import { wordCountOf } from '#lib/base/text/word-count.ts';
+import { firstPartOf, headingsOf, sameHeading } from './headings.ts';
 import { marks, type StyleRule } from './style-rule.ts';
 import { isKnownSubject, subjectMatcher, subjectName } from './subject.ts';
 

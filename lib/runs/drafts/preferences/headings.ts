@@ -36,5 +36,3 @@ function bodyLines(text: string): string[] {
 function headingIn(line: string): string | null {
   return /^#{1,6}\s+(.+?)\s*#*$/.exec(line)?.[1]?.replaceAll('*', '') ?? /^\*\*([^*]{1,60}?):?\*\*:?$/.exec(line.trim())?.[1] ?? null;
 }
-
-export { wordCountOf } from '#lib/features/versions/current-preference-report.ts';

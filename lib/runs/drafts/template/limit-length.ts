@@ -1,4 +1,4 @@
-import { wordCountOf } from '../preferences/headings.ts';
+import { wordCountOf } from '#lib/base/text/word-count.ts';
 import type { LengthRule, Part, StyleRule } from '../preferences/style-rule.ts';
 import type { PlacedStatement, SourcedRule } from './place-statements.ts';
 

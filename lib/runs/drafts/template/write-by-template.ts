@@ -1,4 +1,5 @@
 import { capitalize, nameInSentence } from '#lib/base/text/capitalization.ts';
+import { wordCountOf } from '#lib/base/text/word-count.ts';
 import { type Claim, type ClaimSource, MOST_CLAIM_TEXT } from '#lib/features/claims/claim.ts';
 import { readDocument, textOf } from '#lib/features/versions/document.ts';
 import type { LeftOut, Preference } from '#lib/features/versions/preference.ts';
@@ -6,7 +7,6 @@ import { MOST_LEFT_OUT } from '#lib/features/versions/read-preferences.ts';
 import { formatPeriod } from '#lib/runs/drafts/format-period.ts';
 import type { Brief } from '../brief.ts';
 import { type Change, changesSince } from '../changes.ts';
-import { wordCountOf } from '../preferences/headings.ts';
 import { partsOf, reportByEffect } from '../preferences/preference-report.ts';
 import { limitsLength, type Part, type StyleRule } from '../preferences/style-rule.ts';
 import { rememberingMatcher, subjectName } from '../preferences/subject.ts';
