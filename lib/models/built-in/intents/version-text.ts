@@ -48,9 +48,7 @@ export function* showText(sentence: string, situation: Situation): Flow<string> 
   const shown = version && formatText(row, version, situation);
   const unsent =
     shown && asksForSent.test(sentence) && !isSent(version) ? `Nothing of ${linkTo(row)} has been sent yet. This is the newest:\n\n` : '';
-  return shown
-    ? `${unsent}${shown}`
-    : `${linkTo(row)} has no version yet: it runs ${details(row, situation)}. Say “write it now” and I’ll write the first one.`;
+  return shown ? `${unsent}${shown}` : noVersionYet(row, situation);
 }
 
 const compares = /\b(?:compar(?:e[ds]?|ing)|differs?|differen(?:t|ces?))\b/i;
@@ -63,11 +61,11 @@ function* showLastTwo(row: DeliverableRow, situation: Situation): Flow<string> {
     const text = formatText(row, yield* readVersion(row, version), situation);
     if (text) texts.push(text);
   }
-  return (
-    texts.join('\n\n') ||
-    `${linkTo(row)} has no version yet: it runs ${details(row, situation)}. Say “write it now” and I’ll write the first one.`
-  );
+  return texts.join('\n\n') || noVersionYet(row, situation);
 }
+
+const noVersionYet = (row: DeliverableRow, situation: Situation) =>
+  `${linkTo(row)} has no version yet: it runs ${details(row, situation)}. Say “write it now” and I’ll write the first one.`;
 
 const details = (row: DeliverableRow, situation: Situation) =>
   [formatDetails(row, situation), formatNextRun(row, situation)].filter(Boolean).join('; ');

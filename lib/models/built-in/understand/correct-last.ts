@@ -30,44 +30,42 @@ export function routeCorrection(said: Utterance, situation: Situation): Flow<str
     return handlers['deliverable.rename']!.flow(said, { ...situation, target: situation.lastTouched('deliverable') });
   const replaced = replaces.exec(raw.trim())?.groups;
   if (replaced) return withReplaced(replaced.right!, replaced.wrong!, situation);
-  const who =
-    /^(?:(?:no|nope|wait|sorry|actually|oops)\b[\s,.!]*)+(?:(?:it['’]?s|it is|make (?:it|that)|i (?:mean|meant)) )?for (?<who>\p{L}[^,.;!?]{1,60})[.!\s]*$/iu.exec(
-      raw.trim(),
-    )?.groups?.who;
-  const written = situation.lastTouched('deliverable');
-  const isOfReader = who && situation.changedLast && written && !saysWhen(readCadence(who, situation));
-  if (isOfReader && /^deliverable\.(?:create|copy|recipient)$/.test(sureIntent(readUtterance(situation.lastSaid ?? ''), situation) ?? ''))
-    return handlers['deliverable.recipient']!.flow(readUtterance(`it is for ${who}`), {
-      ...situation,
-      target: written,
-      message: `it is for ${who}`,
-    });
-  const title = /^(?:(?:no|nope|wait|sorry|actually|hm+)\b[\s,.!:–-]*)+(?<title>\p{Lu}[^.!?]{2,60}?)[.!\s]*$/iu.exec(raw.trim())?.groups
-    ?.title;
-  const isTitle = title && /^\p{Lu}/u.test(title) && situation.changedLast && !sureIntent(readUtterance(title), situation);
-  if (isTitle && sureIntent(readUtterance(situation.lastSaid ?? ''), situation) === 'deliverable.rename')
-    return handlers['deliverable.rename']!.flow(readUtterance(`call it "${title}"`), {
-      ...situation,
-      target: situation.lastTouched('deliverable'),
-    });
-  // "Make it the 20th" after a pause until the 15th.
-  const end = /^(?:(?:and|or|no|rather|better)[, ]+)*(?:make (?:it|that) |until |till )(?<end>.{2,40})$/i.exec(raw.trim())?.groups?.end;
-  const day = end && situation.changedLast && readUntil(`until ${end}`, situation);
-  if (day && day !== 'unclear' && written && sureIntent(readUtterance(situation.lastSaid ?? ''), situation) === 'deliverable.pause')
-    return handlers['deliverable.pause']!.flow(readUtterance(`until ${end}`), { ...situation, target: written, message: `until ${end}` });
-  const right = (corrects.exec(raw.trim()) ?? correctsAtEnd.exec(raw.trim()))?.groups?.right;
   const { lastSaid } = situation;
-  if (!right || !lastSaid) return undefined;
+  const target = situation.lastTouched('deliverable');
+  if (!lastSaid || !target || !situation.changedLast) return undefined;
   const last = readUtterance(lastSaid);
   const intent = sureIntent(last, situation, readByRule(lastSaid, situation));
-  const target = situation.lastTouched('deliverable');
-  if (!intent || !target || !situation.changedLast) return undefined;
+  if (!intent) return undefined;
   const about = (words: string): [Utterance, Situation] => [readUtterance(words), { ...situation, target, message: words }];
+  const short = shortCorrection(raw.trim(), intent, situation);
+  if (short) return handlers[short.intent]!.flow(...about(short.words));
+  const right = (corrects.exec(raw.trim()) ?? correctsAtEnd.exec(raw.trim()))?.groups?.right;
+  if (!right) return undefined;
   if (intent === 'deliverable.pause' && readUntil(right, situation)) return handlers[intent]!.flow(...about(right));
   if (ofTime.test(intent) && saysWhen(readCadence(right, situation))) return handlers['deliverable.schedule']!.flow(...about(right));
   const words = intent === 'deliverable.instructions' ? withValues(lastSaid, right) : undefined;
   if (words) return instead(() => flowOf(intent, ...about(words)));
   return ofThing.test(intent) ? otherThing(intent, last, right, target, situation) : undefined;
+}
+
+/** "No, for Anna" */
+const otherReader =
+  /^(?:(?:no|nope|wait|sorry|actually|oops)\b[\s,.!]*)+(?:(?:it['’]?s|it is|make (?:it|that)|i (?:mean|meant)) )?for (?<who>\p{L}[^,.;!?]{1,60})[.!\s]*$/iu;
+/** "No, Rivals monthly" */
+const otherTitle = /^(?:(?:[Nn]o|[Nn]ope|[Ww]ait|[Ss]orry|[Aa]ctually|[Hh]m+)\b[\s,.!:–-]*)+(?<title>\p{Lu}[^.!?]{2,60}?)[.!\s]*$/u;
+/** "Make it the 20th" */
+const otherEnd = /^(?:(?:and|or|no|rather|better)[, ]+)*(?:make (?:it|that) |until |till )(?<end>.{2,40})$/i;
+const hasReader = /^deliverable\.(?:create|copy|recipient)$/;
+
+/** What a few words correct about the change before: for whom, the title, or the end of a pause; as an intent and what to do. */
+function shortCorrection(said: string, last: string, situation: Situation): { intent: string; words: string } | undefined {
+  const who = hasReader.test(last) ? otherReader.exec(said)?.groups?.who : undefined;
+  if (who && !saysWhen(readCadence(who, situation))) return { intent: 'deliverable.recipient', words: `it is for ${who}` };
+  const title = last === 'deliverable.rename' ? otherTitle.exec(said)?.groups?.title : undefined;
+  if (title && !sureIntent(readUtterance(title), situation)) return { intent: 'deliverable.rename', words: `call it "${title}"` };
+  const end = last === 'deliverable.pause' ? otherEnd.exec(said)?.groups?.end : undefined;
+  const day = end && readUntil(`until ${end}`, situation);
+  return day && day !== 'unclear' ? { intent: 'deliverable.pause', words: `until ${end}` } : undefined;
 }
 
 /** "No, sales, not marketing" */
