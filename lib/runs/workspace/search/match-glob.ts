@@ -33,11 +33,12 @@ export function readGlob(pattern: string, { root, folder }: { root: string; fold
  */
 export function matchGlob({ pattern, folder }: Glob, paths: readonly string[]): Set<string> {
   const skipped = folder === '' ? 0 : folder.length + 1;
-  const pairs = paths.map((path) => [path, path.slice(skipped)] as const);
   const expression = compile(pattern);
   try {
-    const matching = 'pairs.filter(([, name]) => expression.test(name)).map(([path]) => path)';
-    return new Set(runInNewContext(matching, { pairs, expression }, { timeout: patience }) as string[]);
+    // As parameters, because looking up a global of another context is slow.
+    const matching = '((paths, expression, skipped) => paths.filter((path) => expression.test(path.slice(skipped))))';
+    const args = { paths, expression, skipped };
+    return new Set(runInNewContext(`${matching}(paths, expression, skipped)`, args, { timeout: patience }) as string[]);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error;
     throw new PrimitiveError('invalid_input', 'The glob pattern takes too long to match. Use fewer stars and brackets.');
