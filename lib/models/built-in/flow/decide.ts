@@ -10,7 +10,7 @@ import { listedIn } from './listed.ts';
 import { asksSomething, givesOrder } from './orders.ts';
 import { answerTo, isRequest } from './requests.ts';
 import { restoreReads } from './restore-reads.ts';
-import { createTrail, type Situation, type TodoItem, todosOf } from './situation.ts';
+import { createTrail, offersIn, type Situation, type TodoItem, todosOf } from './situation.ts';
 
 /** The next step of a turn: calls to make, or text to end with (empty when the reply is complete). */
 export type Decision = { calls: ToolCall<ToolName>[] } | { text: string };
@@ -38,6 +38,7 @@ export function decide(conversation: Conversation, otherwise: Moment, meanings =
     screen: context.screen,
     lastSaid: exchanges[from - 1]?.said,
     changedLast: changes(exchanges[from - 1]),
+    offersToConnect: (platform, isEnd) => offersIn(exchanges.slice(0, from), platform, isEnd),
     memories: context.memories,
     attached: [],
     todos,

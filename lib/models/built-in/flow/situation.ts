@@ -1,6 +1,6 @@
 import type { Moment } from '#lib/models/built-in/language/moments.ts';
 import type { AttachedDocument, ContextBlock } from '../prompt/context-block.ts';
-import type { PastCall } from '../prompt/conversation.ts';
+import type { Exchange, PastCall } from '../prompt/conversation.ts';
 import type { Meanings } from '../understand/meanings.ts';
 
 /** The context used to interpret a request. */
@@ -21,6 +21,8 @@ export interface Situation extends Moment {
   lastSaid?: string;
   /** What was done about that message changed something. */
   changedLast: boolean;
+  /** The messages that were answered with an offer to connect a platform, the newest first, up to one that ended the waiting. */
+  offersToConnect(platform: string, isEnd: (said: string) => boolean): Offer[];
   /** The person has just picked what they want from several options, so that one more question has to settle it. */
   wasAsked?: boolean;
   /** The ref of the deliverable or ticket that the person has just picked. */
@@ -37,6 +39,30 @@ export interface Situation extends Moment {
   readonly suggestions: string[];
   /** Makes this the subject of the conversation. */
   focus(ref: string): void;
+}
+
+/** A message that could not be carried out, or not wholly, before a platform is connected. */
+export interface Offer {
+  said: string;
+  /** The ref of the deliverable that was created in reply to it. */
+  created?: string;
+}
+
+/** What {@link Situation.offersToConnect} says of these exchanges. */
+export function offersIn(exchanges: readonly Exchange[], platform: string, isEnd: (said: string) => boolean): Offer[] {
+  const succeeded = ({ steps }: Exchange) => steps.flat().filter(({ outcome }) => outcome?.success);
+  const isOffer = ({ name, input }: PastCall) =>
+    name === 'Execute' && input.action === 'platform.auth' && input.target === `platform:${platform}`;
+  return exchanges
+    .slice(exchanges.findLastIndex(({ said }) => isEnd(said)) + 1)
+    .filter((exchange) => succeeded(exchange).some(isOffer))
+    .toReversed()
+    .map((exchange) => {
+      const written = succeeded(exchange).findLast(
+        ({ name, outcome }) => name === 'Write' && /^deliverable:[\w-]+$/.test(String(outcome?.ref)),
+      );
+      return { said: exchange.said, ...(written && { created: String(written.outcome?.ref) }) };
+    });
 }
 
 /** A step in the panel, as Todo takes it. */

@@ -9,7 +9,7 @@ import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import type { Utterance } from '../language/utterance.ts';
-import { connect, isConnected, platformIn } from './connect-platform.ts';
+import { connect, isConnected, platformIn, platformLabel } from './connect-platform.ts';
 
 const address = /https?:\/\/[^\s"'<>]+[^\s"'<>.,;:!?)]/i;
 const addresses = new RegExp(address, 'gi');
@@ -125,19 +125,30 @@ export function* addFromPlatform(said: Utterance, provider: string, situation: S
   const place = platformPlaceIn(said.text);
   const channel = place?.outlet === 'slack' ? place.target : null;
   const found = channel ?? (yield* chosenIn(said.text, provider));
-  if (!found) return yield* connect(provider);
+  if (found === undefined) return yield* connect(provider);
   return yield* add(said.text.replace(found, ' '), { type: 'platform', provider, value: found, name: found }, situation);
 }
 
-/** What of a platform’s chosen resources a sentence names; the longest name, because names may contain others. */
+/**
+ * What of a platform’s chosen resources a sentence names; the longest name, because names may contain others. Asks which
+ * if it names none of them; undefined if nothing was chosen, or something else is meant.
+ */
 function* chosenIn(sentence: string, provider: string): Flow<string | undefined> {
   const { items } = yield* call('List', { pattern: `platform:${provider}/resources`, limit: 100 }, 'list what you chose to be read');
   const words = sentence.toLowerCase();
-  return (items as { name?: unknown }[])
-    .flatMap(({ name }) => (typeof name === 'string' ? name : []))
-    .filter((name) => words.includes(name.toLowerCase()))
-    .toSorted((a, b) => b.length - a.length)[0];
+  const names = [...new Set((items as { name?: unknown }[]).flatMap(({ name }) => (typeof name === 'string' ? name : [])))];
+  const [named] = names.filter((name) => words.includes(name.toLowerCase())).toSorted((a, b) => b.length - a.length);
+  if (named !== undefined || names.length === 0) return named;
+  const choices = names.slice(0, 5).map((name) => ({ label: name, value: name }));
+  const given = yield* askFor(
+    `Which of these on ${platformLabel(provider)} should I use?`,
+    [...choices.map(({ label }) => label), OTHER],
+    oneOf([...choices, { label: OTHER, value: OTHER }]),
+  );
+  return given === OTHER ? undefined : given;
 }
+
+const OTHER = 'Another one';
 
 /** Adds sources to the deliverable that a sentence mentions. */
 function* add(sentence: string, sources: Source | Source[], situation: Situation): Flow<string> {

@@ -20,12 +20,6 @@ test.each(['connect slack please', 'hook yourself up to our Slack', 'post the te
   },
 );
 
-test('the message about channels that were chosen is answered, and not remembered', async () => {
-  const turn = await talkWith(slack).say('I connected Slack and chose #acme-eng.');
-  expect(done(turn)).toEqual([]);
-  expect(turn.said).toContain('I can read \\#acme-eng now.');
-});
-
 test('a channel of a connected platform becomes the destination of a deliverable', async () => {
   const turn = await talkWith(slack).say('post the team newsletter to #ops on slack');
   expect(done(turn)).toEqual([

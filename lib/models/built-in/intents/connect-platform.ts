@@ -1,5 +1,4 @@
 import { capitalize } from '#lib/base/text/capitalization.ts';
-import { plainly } from '../flow/deliverable-row.ts';
 import { attempt, call, type Flow, failureMessage } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import { say } from './talk.ts';
@@ -13,6 +12,9 @@ const platforms: Record<string, { label: string; named: RegExp }> = {
   linear: { label: 'Linear', named: /\bLinear\b|\b(?:in|on|from|to) linear\b(?=[\s.?!,]*$)/ },
   notion: { label: 'Notion', named: /\bNotion\b|\b(?:in|on|from|to) notion\b(?=[\s.?!,]*$)/ },
 };
+
+export const platformLabelled = (label: string): string | undefined =>
+  Object.keys(platforms).find((name) => platforms[name]!.label === label);
 
 export const platformLabel = (name: string): string => platforms[name]?.label ?? name;
 
@@ -38,19 +40,6 @@ const uses = (name: string) =>
   name === 'slack'
     ? ' Then say “use #channel from Slack as a source for …”, or “post … to #channel in Slack”: only approved versions are posted.'
     : '';
-
-const done = /^I connected (?<label>\p{Lu}[\p{L} ]*?) and chose (?<chosen>.+?)\.?$/u;
-
-/** Continue after the person has connected a platform. */
-export const thankForConnecting: Intent = {
-  name: 'continue after connecting',
-  read({ raw }) {
-    const { label, chosen } = done.exec(raw.trim())?.groups ?? {};
-    return label && chosen && Object.values(platforms).some((one) => one.label === label)
-      ? say(`Thank you. I can read ${plainly(chosen)} now.`)
-      : undefined;
-  },
-};
 
 /** True if a platform is connected. */
 export function* isConnected(platform: string): Flow<boolean> {

@@ -12,6 +12,12 @@ import { createDeliverable } from './create-deliverable.ts';
 const sourceIn =
   /[,;]?\s+(?:and )?(?:written |drawn |made |reading )?(?:from|with|using|based on|out of)\s+(?=[^,;]*(?:#\p{L}|\b(?:slack|github|linear|notion|google|gmail|drive|calendar)\b))[^,;]+?(?=\s+(?:for|to) (?!use\b)\p{L}|[,;]|\s*$)/iu;
 
+/** What a message says that something is to be written from. */
+export function platformSourceIn(message: string): Utterance | undefined {
+  const found = sourceIn.exec(readUtterance(message).text);
+  return found ? readUtterance(found[0]) : undefined;
+}
+
 /** Set up what is to be written from something on a platform. */
 export const createFromPlatform: Intent = {
   name: 'create a deliverable from a platform',

@@ -12,7 +12,8 @@ import { approveVersion } from './approve-version.ts';
 import { bareRequest } from './bare-request.ts';
 import { changeDeliverable, changeSomehow } from './change-deliverable.ts';
 import { changeInstructions } from './change-instructions.ts';
-import { connectPlatform, readAgain, tellConnection, thankForConnecting } from './connect-platform.ts';
+import { connectPlatform, readAgain, tellConnection } from './connect-platform.ts';
+import { continueAfterConnecting } from './continue-after-connecting.ts';
 import { createDeliverable } from './create-deliverable.ts';
 import { createFromPlatform } from './create-from-platform.ts';
 import { deliverVersion, publishOnPlatform } from './deliver-version.ts';
@@ -153,7 +154,7 @@ const talk = createTalk(() =>
 );
 
 /** Everything the built-in assistant understands, in matching order. */
-export const intents: readonly Intent[] = [talk, thankForConnecting, planWork, ...doable];
+export const intents: readonly Intent[] = [talk, continueAfterConnecting, planWork, ...doable];
 
 /** Tried if none of those match: incomplete requests. */
 export const asides: readonly Pick<Intent, 'read'>[] = [changeSomehow, correctTiming];

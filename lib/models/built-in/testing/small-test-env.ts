@@ -172,6 +172,13 @@ export class SmallTestEnv {
         limit,
       );
     if (query.endsWith('/files')) return this.#listed(pattern, type, this.#found(pattern.replace('/files', '')).data.files as Row[], limit);
+    if (query.endsWith('/resources'))
+      return this.#listed(
+        pattern,
+        type,
+        this.tables.resource?.filter(({ provider }) => `${provider}/resources` === query),
+        limit,
+      );
     const filters = Map.groupBy(new URLSearchParams(query), ([field]) => field);
     const matching = (this.tables[type] ?? []).filter((row) =>
       [...filters].every(([field, values]) => values.some(([, value]) => String(row[field]) === value)),

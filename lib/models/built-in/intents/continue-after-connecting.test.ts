@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { SmallTestEnv, testEnvs } from '../testing/small-test-env.ts';
+import { Talk, type Turn } from '../testing/talk.ts';
+
+const connected = 'I connected Notion and chose Handbook and Roadmap.';
+
+/** Says something that needs Notion, connects it, and goes on. */
+async function connectAfter(...messages: string[]): Promise<{ talk: Talk; turn: Turn }> {
+  const testEnv = new SmallTestEnv({ ...testEnvs.firm(), platform: [] });
+  const talk = new Talk(testEnv);
+  for (const message of messages) await talk.say(message);
+  testEnv.tables.platform = [{ id: 'notion', provider: 'notion', status: 'active' }];
+  testEnv.tables.resource = ['Handbook', 'Roadmap'].map((name) => ({ id: name, provider: 'notion', name }));
+  return { talk, turn: await talk.say(connected) };
+}
+
+const changes = ({ calls }: Turn) => calls.filter(({ name }) => name === 'Edit' || name === 'Write' || name === 'Execute');
+
+const withSource = (ref: unknown, value: string) => [
+  { name: 'Edit', input: { ref, changes: { sources: [{ type: 'platform', provider: 'notion', value, name: value }] } } },
+];
+
+test.each([[[]], [['connect Notion']]])('what was chosen is thanked for where nothing waits for it, after %o', async (before) => {
+  const { turn } = await connectAfter(...before);
+  expect(changes(turn)).toEqual([]);
+  expect(turn.said).toBe('Thank you. I can read Handbook and Roadmap now.');
+});
+
+test.each([[[]], [['connect Notion']]])(
+  'a new deliverable gets the source that it was to be written from, with %o in between',
+  async (between) => {
+    const { talk, turn } = await connectAfter(
+      'Write a weekly research brief from the Notion roadmap for Priya every Thursday at 9',
+      ...between,
+    );
+    const created = talk.testEnv.tables.deliverable!.find(({ title }) => title === 'Weekly research brief for Priya');
+    expect(changes(turn)).toEqual(withSource(`deliverable:${created?.id}`, 'Roadmap'));
+    expect(turn.said).toContain('Added “Roadmap” to the sources of');
+  },
+);
+
+test('which source is asked where none of what was chosen was named', async () => {
+  const { talk, turn } = await connectAfter('Write a weekly research brief from our Notion for Priya every Thursday at 9');
+  expect(turn.options).toEqual(['Handbook', 'Roadmap', 'Another one']);
+  const created = talk.testEnv.tables.deliverable!.find(({ title }) => title === 'Weekly research brief for Priya');
+  expect(changes(await talk.say('Handbook'))).toEqual(withSource(`deliverable:${created?.id}`, 'Handbook'));
+});
+
+test('a source that waited is added to a deliverable that exists', async () => {
+  const { turn } = await connectAfter('use Roadmap from Notion as a source for the team newsletter');
+  expect(changes(turn)).toEqual(withSource('deliverable:team', 'Roadmap'));
+});
+
+test('it is added once, also when the platform is connected again', async () => {
+  const { talk } = await connectAfter('use Roadmap from Notion as a source for the team newsletter');
+  expect(changes(await talk.say('Connect Notion'))).toEqual([
+    { name: 'Execute', input: { action: 'platform.auth', target: 'platform:notion' } },
+  ]);
+  expect(changes(await talk.say(connected))).toEqual([]);
+});
+
+test('a question that waited is offered again, because nothing may have been read yet', async () => {
+  const question = 'What is new in Notion?';
+  const { turn } = await connectAfter(question);
+  expect(changes(turn)).toEqual([]);
+  expect(turn.suggestions).toEqual([question]);
+});
