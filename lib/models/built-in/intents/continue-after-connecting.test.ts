@@ -10,7 +10,7 @@ async function connectAfter(...messages: string[]): Promise<{ talk: Talk; turn: 
   const talk = new Talk(testEnv);
   for (const message of messages) await talk.say(message);
   testEnv.tables.platform = [{ id: 'notion', provider: 'notion', status: 'active' }];
-  testEnv.tables.resource = ['Handbook', 'Roadmap'].map((name) => ({ id: name, provider: 'notion', name }));
+  testEnv.tables.resources = ['Handbook', 'Roadmap'].map((name) => ({ id: name, provider: 'notion', name }));
   return { talk, turn: await talk.say(connected) };
 }
 

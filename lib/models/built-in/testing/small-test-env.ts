@@ -172,11 +172,12 @@ export class SmallTestEnv {
         limit,
       );
     if (query.endsWith('/files')) return this.#listed(pattern, type, this.#found(pattern.replace('/files', '')).data.files as Row[], limit);
-    if (query.endsWith('/resources'))
+    const [, provider, children] = /^(\w+)\/(resources|items)(?:\?|$)/.exec(query) ?? [];
+    if (children)
       return this.#listed(
         pattern,
         type,
-        this.tables.resource?.filter(({ provider }) => `${provider}/resources` === query),
+        this.tables[children]?.filter((row) => row.provider === provider),
         limit,
       );
     const filters = Map.groupBy(new URLSearchParams(query), ([field]) => field);

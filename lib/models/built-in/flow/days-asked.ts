@@ -1,0 +1,32 @@
+import { Temporal } from 'temporal-polyfill';
+import { nextDate, readCadence } from '#lib/models/built-in/language/cadence.ts';
+import type { Moment } from '#lib/models/built-in/language/moments.ts';
+import { weekdayName } from '#lib/schedule/date-names.ts';
+import { localDate } from '#lib/schedule/local-moment.ts';
+import type { Days } from './runs-on.ts';
+
+/** The days that a text asks about, with their label: "tomorrow", "next week", "on Friday". */
+export function daysAsked(text: string, moment: Moment): { days: Days; words: string } | undefined {
+  const today = localDate(moment.now, moment.timeZone);
+  const monday = today.subtract({ days: today.dayOfWeek - 1 });
+  const week = /\b(this|next) week\b/i.exec(text)?.[1]?.toLowerCase();
+  if (week === 'this') return { days: { first: today, last: monday.add({ days: 6 }) }, words: 'this week' };
+  if (week) return { days: { first: monday.add({ days: 7 }), last: monday.add({ days: 13 }) }, words: 'next week' };
+  const { anchor, day } = readCadence(text.replace(/\bfor (?=(?:the )?\d)/gi, 'on '), moment).schedule;
+  const named = [day ?? []].flat();
+  const date = anchor ?? (named.length === 1 ? nextDate(named[0]!, moment) : undefined);
+  if (!date) return undefined;
+  const first = Temporal.PlainDate.from(date);
+  const limit = /\b(before|by|until|till|up to)\b/i.exec(text)?.[1]?.toLowerCase();
+  if (limit && Temporal.PlainDate.compare(first, today) > 0) {
+    const last = limit === 'before' ? first.subtract({ days: 1 }) : first;
+    const name = first.toLocaleString('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
+    return { days: { first: today, last }, words: `${limit === 'before' ? 'before' : 'until'} ${name}` };
+  }
+  const distance = today.until(first, { largestUnit: 'days' }).days;
+  const words = ['today', 'tomorrow'][distance] ?? `on ${weekdayName(first.dayOfWeek)}`;
+  return {
+    days: { first, last: first },
+    words: distance > 7 ? `${words} ${first.toLocaleString('en-GB', { day: 'numeric', month: 'long' })}` : words,
+  };
+}

@@ -1,0 +1,145 @@
+import { Temporal } from 'temporal-polyfill';
+import { capitalize } from '#lib/base/text/capitalization.ts';
+import type { Moment } from '#lib/models/built-in/language/moments.ts';
+import { atZone, localDate } from '#lib/schedule/local-moment.ts';
+import { daysAsked } from '../flow/days-asked.ts';
+import { link } from '../flow/deliverable-row.ts';
+import { call, type Flow } from '../flow/flow.ts';
+import type { Intent } from '../flow/intent.ts';
+import type { Days } from '../flow/runs-on.ts';
+import type { Situation } from '../flow/situation.ts';
+import { contentTerms } from '../language/matching.ts';
+import type { Utterance } from '../language/utterance.ts';
+import { connect, isConnected } from './connect-platform.ts';
+import { answerIfKnown } from './recall.ts';
+
+const asks =
+  /^(?:(?:and|so|ok|please|hey)[, ]+)*(?:what|which|when|how many|do|did|have|has|is|are|was|were|any|anything|show|list|tell|read|give|can you (?:show|tell|list))\b/i;
+const inCalendar = /\b(?:in|on|from|into)? ?(?:my |our |the )?(?:google )?calendar\b/i;
+const meetings = /\b(?:meetings?|appointments?|calendar events)\b/i;
+/** What such a question consists of beside its days. Any other word is a subject, by which it is searched for. */
+const usual =
+  /\b(?:what|which|when|how|many|much|do|did|have|has|had|got|is|are|was|were|will|be|any|anything|show|list|tell|read|give|can|you|me|i|we|my|our|the|a|an|in|on|at|for|of|to|from|there|it|look|like|like\?|scheduled|planned|coming|up|happening|events?|meetings?|appointments?|calendar|google|next|this|last|week|today|tonight|tomorrow|yesterday|morning|afternoon|evening|day|please|and|so|ok|hey|all|['’]?s|full|free|busy|today['’]?s|tomorrow['’]?s|upcoming|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|\d{1,4}(?:st|nd|rd|th)?)\b/gi;
+
+/** Tell what is in the person’s calendars: "what’s in my calendar tomorrow?", "any meetings on Friday?" */
+export const tellCalendar: Intent = {
+  name: 'tell what is in the calendar',
+  example: 'What’s in my calendar tomorrow?',
+  read(said, situation) {
+    const { text } = said;
+    if (!asks.test(text)) return undefined;
+    const days = daysOf(text, situation);
+    if (!(inCalendar.test(text) || (meetings.test(text) && days))) return undefined;
+    return contentTerms(text.replaceAll(usual, ' ')).length === 0 ? tellEvents(said, days ?? comingDays(situation), situation) : undefined;
+  },
+};
+
+type Asked = { days: Days; words: string };
+
+function daysOf(text: string, moment: Moment): Asked | undefined {
+  const today = localDate(moment.now, moment.timeZone);
+  const monday = today.subtract({ days: today.dayOfWeek - 1 });
+  const [past] = /\b(?:yesterday|last week)\b/i.exec(text) ?? [];
+  if (past?.toLowerCase() === 'yesterday') {
+    const yesterday = today.subtract({ days: 1 });
+    return { days: { first: yesterday, last: yesterday }, words: 'yesterday' };
+  }
+  if (past) return { days: { first: monday.subtract({ days: 7 }), last: monday.subtract({ days: 1 }) }, words: 'last week' };
+  return daysAsked(text, moment);
+}
+
+function comingDays({ now, timeZone }: Moment): Asked {
+  const first = localDate(now, timeZone);
+  return { days: { first, last: first.add({ days: 6 }) }, words: 'in the next seven days' };
+}
+
+function* tellEvents(said: Utterance, { days, words }: Asked, situation: Situation): Flow<string> {
+  if (!(yield* isConnected('google'))) return (yield* answerIfKnown(said, situation)) ?? (yield* connect('google'));
+  const { items } = yield* call('List', { pattern: 'platform:google/resources?kind=calendar', limit: 1 }, 'see your calendars');
+  if ((items as unknown[]).length === 0)
+    return 'I can’t read a calendar of yours. [Choose what I may read](/settings/integrations/google).';
+  const events = (yield* eventsFrom(days, situation)).filter(isWithin(days)).sort((a, b) => a.at - b.at);
+  if (events.length === 0) return `Nothing is in your calendar ${words}.`;
+  const isOneDay = Temporal.PlainDate.compare(days.first, days.last) === 0;
+  return `${capitalize(words)}:\n\n${events.map((event) => lineOf(event, isOneDay, situation)).join('\n')}`;
+}
+
+interface CalendarEvent {
+  ref: string;
+  title: string;
+  place?: string;
+  /** In ms. */
+  at: number;
+  days: Days;
+  /** "16:00 to 16:30"; absent for a whole day. */
+  times?: string;
+}
+
+const isWithin =
+  ({ first, last }: Days) =>
+  ({ days }: CalendarEvent) =>
+    Temporal.PlainDate.compare(days.first, last) <= 0 && Temporal.PlainDate.compare(days.last, first) >= 0;
+
+const PAGE = 100;
+/** Calendars are read 90 days back and ahead, so that more would not be somebody’s own. */
+const MOST_PAGES = 20;
+/** An event that began earlier is not looked for. */
+const LONGEST_DAYS = 31;
+
+/** The events that may touch these days. */
+function* eventsFrom({ first }: Days, { timeZone }: Moment): Flow<CalendarEvent[]> {
+  const earliest = first.subtract({ days: LONGEST_DAYS }).toZonedDateTime(timeZone).epochMilliseconds;
+  const events: CalendarEvent[] = [];
+  for (let page = 0, offset = 0; page < MOST_PAGES; page++) {
+    const { items, total } = yield* call(
+      'List',
+      { pattern: 'platform:google/items?kind=event', limit: PAGE, offset, order_by: 'at', order: 'desc' },
+      'look into your calendar',
+    );
+    const rows = items as Record<string, unknown>[];
+    events.push(...rows.flatMap((row) => eventOf(row, timeZone) ?? []));
+    offset += rows.length;
+    if (rows.length === 0 || offset >= Number(total) || Date.parse(String(rows.at(-1)!.at)) < earliest) break;
+  }
+  return events;
+}
+
+const day = String.raw`\d{4}-\d\d-\d\d`;
+const clock = String.raw`\d\d:\d\d`;
+/** The second line of an event: "When: 2026-11-24 10:00 to 10:30 (Europe/Berlin)", "When: 2026-11-24 to 2026-11-25". */
+const when = new RegExp(`^When: (?<from>${day})(?: (?<start>${clock}))?(?: to (?:(?<to>${day}) ?)?(?<end>${clock})?)?`, 'm');
+
+function eventOf({ id, at, text }: Record<string, unknown>, timeZone: string): CalendarEvent | undefined {
+  const { from, start, to = from, end } = when.exec(String(text))?.groups ?? {};
+  if (!from || !to) return undefined;
+  const begins = Date.parse(String(at));
+  const place = /^Where: (.+)$/m.exec(String(text))?.[1];
+  const event = {
+    ref: `platform:google/items/${id}`,
+    title: String(text).split('\n')[0]!,
+    ...(place && { place }),
+    at: begins,
+  };
+  if (!start) return { ...event, days: { first: Temporal.PlainDate.from(from), last: Temporal.PlainDate.from(to) } };
+  // In the person’s time zone, which may not be the calendar’s.
+  const first = atZone(new Date(begins), timeZone);
+  const length = end ? minutesBetween(`${from}T${start}`, `${to}T${end}`) : 0;
+  const last = first.add({ minutes: length });
+  return {
+    ...event,
+    days: { first: first.toPlainDate(), last: last.toPlainDate() },
+    times: length > 0 ? `${timeOf(first)} to ${timeOf(last)}` : timeOf(first),
+  };
+}
+
+const minutesBetween = (from: string, to: string) =>
+  Math.max(0, Temporal.PlainDateTime.from(from).until(Temporal.PlainDateTime.from(to)).total('minutes'));
+
+const timeOf = (moment: Temporal.ZonedDateTime) => moment.toPlainTime().toString({ smallestUnit: 'minute' });
+
+function lineOf({ ref, title, place, days, times = 'all day' }: CalendarEvent, isOneDay: boolean, { now, timeZone }: Moment): string {
+  const today = localDate(now, timeZone);
+  const name = { [String(today)]: 'today', [String(today.add({ days: 1 }))]: 'tomorrow' }[String(days.first)];
+  const date = days.first.toLocaleString('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
+  return `- ${isOneDay ? '' : `${capitalize(name ?? date)}, `}${times}: ${link(title, ref)}${place ? `, ${place}` : ''}`;
+}
