@@ -42,3 +42,12 @@ test('a version that stored only the beginning of a long text still says when it
   const text = { type: 'description', value: 'Long notes. '.repeat(30) } as const;
   expect(readingOf(text, written({ kind: 'text', ref: 'pasted', source: text.value.slice(0, 200) }))).toEqual({ state: 'read', at });
 });
+
+test('a channel was read when its platform was, which may be before the version was written', () => {
+  const channel = { type: 'platform', provider: 'slack', value: '#launch' } as const;
+  const readAt = '2026-11-23T08:20:00+00:00';
+  const snapshot = { kind: 'platform', source: '#launch', ref: `platform:slack/resources/1@${readAt}` };
+  expect(readingOf(channel, written(snapshot))).toEqual({ state: 'read', at: readAt });
+  const part = 'Only the newest 500 of 900 items were read.';
+  expect(readingOf(channel, written({ ...snapshot, part }))).toEqual({ state: 'read', at: readAt, part });
+});

@@ -7,6 +7,7 @@ import type { Source } from './deliverable.ts';
 export type SourceReading =
   | {
       state: 'read';
+      /** When the version was written; of a platform, when it was read there. */
       at: string;
       /** When it had last been changed, if that is known and older than the period that the version covers. */
       unchangedSince?: string;
@@ -60,9 +61,15 @@ export function readingOf({ type, value }: Source, { snapshots: kept, writtenAt:
   const changed =
     type === 'url' || type === 'description' ? [] : own.map(({ ref }) => ref.slice(ref.lastIndexOf('@') + 1)).filter(isMoment);
   const newest = changed.toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1);
+  // The version was written from the stored copy, which may be an hour old.
+  if (type === 'platform' && newest) return { state: 'read', at: newest, ...partOf(own) };
   const isOld = newest !== undefined && periodStart !== null && Date.parse(newest) < Date.parse(periodStart);
-  const part = own.flatMap((one) => one.part ?? [])[0];
-  return { state: 'read', at, ...(isOld ? { unchangedSince: newest } : {}), ...(part ? { part } : {}) };
+  return { state: 'read', at, ...(isOld ? { unchangedSince: newest } : {}), ...partOf(own) };
 }
+
+const partOf = (snapshots: readonly { part?: string }[]) => {
+  const part = snapshots.find((one) => one.part)?.part;
+  return part ? { part } : {};
+};
 
 const isMoment = (text: string) => /^\d{4}-\d{2}-\d{2}T/.test(text) && !Number.isNaN(Date.parse(text));
