@@ -24,7 +24,7 @@ import { listOtherThings, listThings } from './list-things.ts';
 import { correctTiming } from './move-deliverable.ts';
 import { openNamedTicket, openTicket } from './open-ticket.ts';
 import { createPlanWork } from './plan-work.ts';
-import { recall, searchOwn } from './recall.ts';
+import { recall, searchOwn, tellNews } from './recall.ts';
 import { plainStatement, remember, statementToRemember } from './remember.ts';
 import { renameDeliverable } from './rename-deliverable.ts';
 import { showDeliverable } from './show-deliverable.ts';
@@ -75,6 +75,7 @@ const doable: Intent[] = [
   connectPlatform,
   readAgain,
   tellCalendar,
+  tellNews,
   createFromPlatform,
   addPlatformSource,
   publishOnPlatform,

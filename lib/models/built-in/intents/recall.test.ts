@@ -71,3 +71,38 @@ test('of a table, several rows are quoted one after the other', async () => {
   const said = await ask('search my documents for the revenue of each region');
   expect(said).toContain('Region: North; Revenue: 1.2m. Region: South; Revenue: 0.8m. Region: West; Revenue: 2.1m');
 });
+
+const item = (id: string, provider: string, text: string, more: object = {}) => ({
+  ...{ id, provider, text, kind: 'message', resource: '#support', author: 'Tom', at: '2026-11-20T09:00:00Z' },
+  ...more,
+});
+
+function withItems() {
+  const testEnv = new SmallTestEnv(testEnvs.empty());
+  const saved = (id: string, content: string) => ({ id, content, type: 'fact', is_active: true, created_at: '2026-11-18T09:00:00Z' });
+  testEnv.tables.memory = [
+    saved('board', 'For the board update: never name customers'),
+    saved('planning', 'The planning meeting is now on Fridays'),
+  ];
+  testEnv.tables.platform = ['slack', 'google', 'linear'].map((id) => ({ id, provider: id, status: 'active' }));
+  testEnv.tables.items = [
+    item('event', 'google', 'Board meeting When: 2026-12-01 14:00 to 16:00', { kind: 'event', resource: 'Maya' }),
+    item('separator', 'slack', 'Three questions in support, all about the separator'),
+    item('brightside', 'slack', 'Brightside Dental wants the export per location'),
+    item('issue', 'linear', 'Completed: PRO-8 Help page for the export', { kind: 'issue', resource: 'Product' }),
+  ];
+  return new Talk(testEnv);
+}
+
+test.each([
+  ['When is the next board meeting?', 'Board meeting When', 'never name customers'],
+  ['Did anybody complain about the separator?', 'all about the separator', 'planning'],
+  ['any news from Brightside Dental?', 'wants the export per location', 'planning'],
+  ['what’s the status of PRO-8?', 'Completed: PRO-8', 'separator'],
+  ['summarize #support', 'Brightside Dental wants', 'Help page'],
+  ['What about the planning meeting?', 'is now on Fridays', 'Board'],
+])('“%s” is answered by what has most of its words, wherever it is from', async (question, told, not) => {
+  const { said } = await withItems().say(question);
+  expect(said).toContain(told);
+  expect(said).not.toContain(not);
+});

@@ -53,7 +53,7 @@ const finds: { pattern: RegExp; scope: (found: RegExpExecArray) => Scope }[] = [
 ];
 
 const asking =
-  /^(?:(?:did|do|does|have|has|had) (?:we|you|i|they)|(?:we|you|i)|(?:is|are|was|were) there)\s+|^there\s+|^'?(?:s|re|ve|d)\s+|^(?:ever|already|all|else|exactly|again)\s+|^(?:say|said|know|knows|remember|recall|hear|have|tell|told|mention(?:ed)?|think)\b(?: (?:me|you))?(?: (?:about|of|on|regarding))?\s+|^(?:a|an|any|anything|something|everything|(?:memories|decisions|preferences|facts|notes) (?:do|did|have) (?:you|we|i)(?: have| make| take)?)\s+|^(?:about|on|of|regarding|is|are|was|were|do|does|did)\s+/i;
+  /^(?:(?:did|do|does|have|has|had) (?:we|you|i|they|any(?:body|one)|some(?:body|one)|people)|(?:we|you|i)|(?:is|are|was|were) there)\s+|^there\s+|^'?(?:s|re|ve|d)\s+|^(?:ever|already|all|else|exactly|again)\s+|^(?:say|said|know|knows|remember|recall|hear|have|tell|told|mention(?:ed)?|think)\b(?: (?:me|you))?(?: (?:about|of|on|regarding))?\s+|^(?:a|an|any|anything|something|everything|(?:memories|decisions|preferences|facts|notes) (?:do|did|have) (?:you|we|i)(?: have| make| take)?)\s+|^(?:about|on|of|regarding|is|are|was|were|do|does|did)\s+/i;
 
 /** "What did we decide in Linear?" */
 const inPlatform = /\b(?:in|on|from|via) (?:our |my |the )?(?:slack|github|linear|notion|gmail|google (?:drive|docs?|mail|calendar))\b/i;
@@ -74,6 +74,29 @@ export const recall: Intent = {
       if (found && topic && contentTerms(topic).length > 0) return search(topic, scope(found), situation, text);
     }
     return undefined;
+  },
+};
+
+/** "Summarize #support" */
+const toTell = /^(?:(?:please|can you|could you) )*(?:summari[sz]e|sum up|recap|catch me up|show|read|tell|go through)\b/i;
+
+/** The key of an issue: "PRO-8". */
+const itemKey = /\b\p{Lu}{2,10}-\d{1,6}\b/u;
+
+const newsOf =
+  /^(?:(?:is|are) there |do we have |(?:have )?you (?:got )?)?(?:any|some) (?:news|word|updates?) (?:on|about|from|of) (?<topic>.+)$/i;
+
+/** Tell what a channel, an issue or somebody outside has said: "summarize #support", "any news from Brightside?" */
+export const tellNews: Intent = {
+  name: 'tell the news',
+  read(said, situation) {
+    const { text, raw } = said;
+    const key = questionWord.test(text) ? itemKey.exec(raw)?.[0] : undefined;
+    // "The status of PRO-8" is no status report.
+    if (!key && readNoun(text)) return undefined;
+    if (channelIn.test(text) && toTell.test(text)) return readPlatforms(said, situation);
+    const topic = key ?? newsOf.exec(text.replace(/[?.!\s]+$/, ''))?.groups?.topic;
+    return topic && !platformIn(topic) && contentTerms(topic).length > 0 ? search(topic, 'all', situation, text) : undefined;
   },
 };
 
@@ -151,9 +174,12 @@ export function* search(query: string, scope: Scope, situation?: Situation, ques
   const limit = who ? MOST_FOUND : MOST_ITEMS;
   let found = yield* searchFor(query, scope, { question, limit });
   let hits = fitting(query, found);
-  if (hits.length === 0 && scope === 'memory') {
-    found = yield* searchFor(query, 'all', { question, limit });
-    hits = fitting(query, found);
+  const isWhole = hits.some((hit) => shareOf(query, hit) === 1);
+  if (scope === 'memory' && (hits.length === 0 || (question && !isWhole && !amongOwn.test(question)))) {
+    const everywhere = yield* searchFor(query, 'all', { question, limit });
+    const others = fitting(query, everywhere);
+    if (hits.length === 0) [found, hits] = [everywhere, others];
+    else hits = closerTo(query, hits, others.filter(isKnowledge));
   }
   const own = who ? hits.filter(({ data }) => String(data.author ?? '').includes(who)) : [];
   if (own.length > 0) hits = own;
@@ -254,6 +280,16 @@ function related(query: string, hits: readonly Hit[]): Hit[] {
   return shared.filter(({ score }) => score >= best * NEARLY_AS_GOOD);
 }
 
+/** The share of a query's words that a hit has. */
+const shareOf = (query: string, hit: Hit) => coverage(termsAsked(query.replace(deciding, '')), contentTerms(hitText(hit)));
+
+/** Of two answers, the second, without what has no more of the query's words than the first; the first if that is all of it. */
+function closerTo(query: string, first: Hit[], second: readonly Hit[]): Hit[] {
+  const most = Math.max(...first.map((hit) => shareOf(query, hit)));
+  const closer = second.filter((hit) => shareOf(query, hit) > most);
+  return closer.length > 0 ? closer : first;
+}
+
 /** A hit this much worse than the best one is left out. */
 const NEARLY_AS_GOOD = 0.6;
 /** Of answers in other words, those nearly as relevant as the best are told, too. */
@@ -271,7 +307,7 @@ const yesOrNoQuestion = /^(?:is|are|was|were|does|do|did|has|have|had|may|can|co
 function answering(topic: string, hits: readonly Hit[], asked = topic): Hit[] {
   // An old message that says "today" is no better an answer to "how fast is it today?".
   const question = withoutNow(topic);
-  const words = contentTerms(question).filter((word) => !askingTerms.has(word));
+  const words = termsAsked(question);
   const least = yesOrNoQuestion.test(asked) ? RELEVANT_FOR_YES_OR_NO : RELEVANT;
   const sure = related(question, hits).filter((hit) => {
     const terms = contentTerms(hitText(hit));
@@ -282,10 +318,12 @@ function answering(topic: string, hits: readonly Hit[], asked = topic): Hit[] {
   return hits.filter((hit) => isKnowledge(hit) && hit.score >= best * AS_GOOD);
 }
 
+const termsAsked = (query: string) => contentTerms(withoutNow(query)).filter((word) => !askingTerms.has(word));
+
 const askingTerms = new Set(contentTerms('where why whom whose much many kind know tell take care think exactly again usually'));
 
 const toSave = 'To save something, say “remember that …”.';
-const deciding = /^(?:decided?|agreed?|settled?|chosen?|choose) (?:about|on|for|regarding) /i;
+const deciding = /^(?:decided?|agreed?|settled?|chosen?|choose) (?:(?:on )?(?:anything|something) )?(?:about|on|for|regarding) /i;
 
 function listed(hits: readonly Hit[], moment?: Moment, question = '', most = MOST_ITEMS): string {
   return hits

@@ -195,16 +195,16 @@ export class SmallTestEnv {
   #search({ query: asked, scope, limit, newer_first }: Record<string, unknown>) {
     const query = String(asked);
     const wanted = query.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
-    const types = (scope === 'all' ? ['memory', 'deliverable', 'work'] : [scope]) as SearchScope[];
+    const types = (scope === 'all' ? ['memory', 'deliverable', 'work', 'document', 'platform'] : [scope]) as SearchScope[];
     const found = types
       .flatMap((entity_type) =>
-        (this.tables[entity_type] ?? [])
+        (this.tables[entity_type === 'platform' ? 'items' : entity_type] ?? [])
           .filter(({ is_active }) => is_active !== false)
           .map((data) => {
-            const text = `${data.content ?? data.title ?? data.task}`.toLowerCase();
+            const text = `${data.content ?? data.title ?? data.task ?? data.text}`.toLowerCase();
             return {
               entity_type,
-              ref: `${entity_type}:${data.id}`,
+              ref: entity_type === 'platform' ? `platform:${data.provider}/items/${data.id}` : `${entity_type}:${data.id}`,
               data,
               score: wanted.filter((word) => text.includes(word)).length / wanted.length,
             };
