@@ -10,10 +10,11 @@ export async function connectPlatforms(rows: SeedRows, user_id: string): Promise
   for (const [provider, own] of Map.groupBy(items, (item) => item.provider)) {
     const [integration_id] = await rows.insert('user_integrations', [{ user_id, provider, status: 'active', account: 'maya' }]);
     const names = [...new Set(own.map(({ resource }) => resource))];
-    const resource = { user_id, integration_id, provider, kind: 'picked', status: 'ready', last_synced_at: EVAL_NOW, next_sync_at: null };
+    const isCalendar = (name: string) => own.some(({ kind, resource }) => kind === 'event' && resource === name);
+    const resource = { user_id, integration_id, provider, status: 'ready', last_synced_at: EVAL_NOW, next_sync_at: null };
     const ids = await rows.insert(
       'platform_resources',
-      names.map((name) => ({ ...resource, external_id: name, name })),
+      names.map((name) => ({ ...resource, kind: isCalendar(name) ? 'calendar' : 'picked', external_id: name, name })),
     );
     const stored = own.map(({ at, ...item }, n) => ({
       ...{ id: randomUUID(), user_id, integration_id, ...item },

@@ -107,7 +107,8 @@ describe('the examples of the empty chat work', () => {
   it('“What did we decide about the database?”', async () => {
     await maya.say('Remember that we decided to use Supabase instead of running Postgres ourselves');
     const turn = await maya.say('What did we decide about the database?');
-    expect(turn.calls).toEqual(['Search', 'Respond']);
+    // The memory has not all words of the question, so that something else may have more.
+    expect(turn.calls).toEqual(['Search', 'Search', 'Respond']);
     expect(turn.said).toMatch(/\[We decided to use Supabase.*\]\(memory:/);
   });
 

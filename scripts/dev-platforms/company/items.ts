@@ -1,4 +1,5 @@
 import type { PlatformName } from '#lib/entities/platform-names.ts';
+import { transform as transformEvent } from '#lib/features/integrations/platforms/google/calendar/transform.ts';
 import type { ItemKind } from '#lib/features/integrations/platforms/item.ts';
 import { dated, type Moment, timeOf } from '../moment.ts';
 import { githubDiscussions, githubReleases } from './github.ts';
@@ -36,9 +37,15 @@ export function companyItems(now: Date): CompanyItem[] {
   const mail = mails.flatMap(({ at, from, subject, text, label }) =>
     label ? [item('google', mailLabels[label], 'message', everybody[from]!.name, at, `${subject}\n\n${text}`)] : [],
   );
-  const events = calendarEvents.map(({ at, title, with: others, where }) => {
-    const names = others.map((key) => everybody[key]!.name).join(', ');
-    return item('google', people.maya.name, 'event', people.maya.name, at, `${title}\nWith: ${names}${where ? `\nWhere: ${where}` : ''}`);
+  const events = calendarEvents.map(({ at, minutes, title, with: others, where }) => {
+    const begins = timeOf(at, now);
+    const event = {
+      ...{ id: title, summary: title, location: where, attendees: others.map((key) => ({ displayName: everybody[key]!.name })) },
+      start: { dateTime: begins.toISOString() },
+      end: { dateTime: new Date(begins.getTime() + minutes * 60_000).toISOString() },
+    };
+    const { text } = transformEvent(event, { description: '', timeZone: 'Europe/London' })!;
+    return item('google', people.maya.name, 'event', people.maya.name, at, text);
   });
   const discussions = githubDiscussions.flatMap(({ number, at, from, title, body, branch, comments = [], closed }) => [
     item('github', 'acme/ledger', branch ? 'pull_request' : 'issue', from, at, `#${number} ${title}\n\n${body}`),

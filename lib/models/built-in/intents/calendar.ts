@@ -14,12 +14,12 @@ import { connect, isConnected } from './connect-platform.ts';
 import { answerIfKnown } from './recall.ts';
 
 const asks =
-  /^(?:(?:and|so|ok|please|hey)[, ]+)*(?:what|which|when|how many|do|did|have|has|is|are|was|were|any|anything|show|list|tell|read|give|can you (?:show|tell|list))\b/i;
+  /^(?:(?:and|so|ok|please|hey)[, ]+)*(?:what|which|when|how many|do|did|have|has|is|are|was|were|any|anything|show|list|tell|read|give|can you (?:show|tell|list)|(?:my|our) calendar)\b/i;
 const inCalendar = /\b(?:in|on|from|into)? ?(?:my |our |the )?(?:google )?calendar\b/i;
 const meetings = /\b(?:meetings?|appointments?|calendar events)\b/i;
 /** What such a question consists of beside its days. Any other word is a subject, by which it is searched for. */
 const usual =
-  /\b(?:what|which|when|how|many|much|do|did|have|has|had|got|is|are|was|were|will|be|any|anything|show|list|tell|read|give|can|you|me|i|we|my|our|the|a|an|in|on|at|for|of|to|from|there|it|look|like|like\?|scheduled|planned|coming|up|happening|events?|meetings?|appointments?|calendar|google|next|this|last|week|today|tonight|tomorrow|yesterday|morning|afternoon|evening|day|please|and|so|ok|hey|all|['’]?s|full|free|busy|today['’]?s|tomorrow['’]?s|upcoming|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|\d{1,4}(?:st|nd|rd|th)?)\b/gi;
+  /\b(?:what|which|when|how|many|much|do|did|have|has|had|got|is|are|was|were|will|be|any|anything|show|list|tell|read|give|can|you|me|i|we|my|our|the|a|an|in|on|at|for|of|to|from|there|it|look|like|like\?|scheduled|planned|coming|up|happening|events?|meetings?|appointments?|calendar|google|next|this|last|week|today|tonight|tomorrow|yesterday|morning|afternoon|evening|day|please|pls|and|so|ok|hey|all|['’]?s|full|free|busy|today['’]?s|tomorrow['’]?s|upcoming|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|\d{1,4}(?:st|nd|rd|th)?)\b/gi;
 
 /** Tell what is in the person’s calendars: "what’s in my calendar tomorrow?", "any meetings on Friday?" */
 export const tellCalendar: Intent = {

@@ -86,6 +86,26 @@ const itemKey = /\b\p{Lu}{2,10}-\d{1,6}\b/u;
 const newsOf =
   /^(?:(?:is|are) there |do we have |(?:have )?you (?:got )?)?(?:any|some) (?:news|word|updates?) (?:on|about|from|of) (?<topic>.+)$/i;
 
+/** "What changed in the release this week?" */
+const happened =
+  /^what(?:['’]?s| has| is)? (?:happened|happening|changed|new|going on) (?:with|in|on|at|to|about) (?<topic>.+?),? (?:in |over |during )?(?:this|last|the (?:last|past)|today|yesterday)\b.{0,12}$/i;
+
+/** True for what was written in a period; without one, for everything. */
+const inPeriod =
+  (period: ReturnType<typeof readPeriod>) =>
+  ({ data }: Hit): boolean =>
+    !period || (Date.parse(String(data.at)) >= period.from.getTime() && Date.parse(String(data.at)) < period.to.getTime());
+
+function* tellHappened(topic: string, said: Utterance, situation: Situation): Flow<string> {
+  const isWithin = inPeriod(readPeriod(said.text, situation));
+  const hits = answering(
+    topic,
+    (yield* searchFor(topic, 'platform', { limit: MOST_FOUND, question: said.text })).filter(isWithin),
+    said.text,
+  );
+  return hits.length > 0 ? tellFound(hits, situation, said.text) : yield* answerQuestion(said, situation);
+}
+
 /** Tell what a channel, an issue or somebody outside has said: "summarize #support", "any news from Brightside?" */
 export const tellNews: Intent = {
   name: 'tell the news',
@@ -95,6 +115,8 @@ export const tellNews: Intent = {
     // "The status of PRO-8" is no status report.
     if (!key && readNoun(text)) return undefined;
     if (channelIn.test(text) && toTell.test(text)) return readPlatforms(said, situation);
+    const event = happened.exec(text.replace(/[?.!\s]+$/, ''))?.groups?.topic;
+    if (event && contentTerms(event).length > 0) return tellHappened(event, said, situation);
     const topic = key ?? newsOf.exec(text.replace(/[?.!\s]+$/, ''))?.groups?.topic;
     return topic && !platformIn(topic) && contentTerms(topic).length > 0 ? search(topic, 'all', situation, text) : undefined;
   },
@@ -123,10 +145,10 @@ export function* readPlatforms(said: Utterance, situation: Situation): Flow<stri
   const channel = channelIn.exec(said.text)?.[0];
   const platform = platformIn(said.text) ?? (channel && 'slack');
   const period = readPeriod(said.text, situation);
-  const isAsked = ({ data }: Hit) =>
-    (!platform || data.provider === platform) &&
-    (!channel || String(data.resource).toLowerCase() === channel.toLowerCase()) &&
-    (!period || (Date.parse(String(data.at)) >= +period.from && Date.parse(String(data.at)) < +period.to));
+  const isWithin = inPeriod(period);
+  const isThere = ({ data }: Hit) =>
+    (!platform || data.provider === platform) && (!channel || String(data.resource).toLowerCase() === channel.toLowerCase());
+  const isAsked = (hit: Hit) => isThere(hit) && isWithin(hit);
   if (!platform && !period) return yield* answerQuestion(said, situation);
   const topic = topicOf(said.text.replace(questionWord, '').replace(channelIn, ' '));
   const found = (yield* searchFor(topic, 'platform', { limit: MOST_FOUND, question: said.text })).filter(isAsked);
