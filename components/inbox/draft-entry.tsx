@@ -72,6 +72,7 @@ export function DraftEntry({ waiting, viewer, onSettled }: EntryProps<WaitingDra
       description={[
         waiting.begun ? 'A draft you started reviewing.' : 'Ready for review.',
         waiting.askedIn && `Approval needed in “${shorten(waiting.askedIn.title || 'New chat')}”.`,
+        waiting.unread,
         waiting.assumption && assumptionMessage(waiting.assumption),
         isUnsent ? noEmailServer(waiting.goesTo!.target) : destinationMessage(waiting.goesTo),
       ]

@@ -58,6 +58,29 @@ test('drafts, questions and failures stay in their owner’s inbox until they ar
   expect(await waiting()).toEqual([]);
 });
 
+test('a draft says which of its sources were not read, so that approving it in the list hides nothing', async () => {
+  const own = await primitiveTestEnv('reader');
+  const made = await own.call('Write', { ref: 'deliverable:new', content: { title: 'Ledger', deliverable_type: 'custom' } });
+  const deliverable_id = String(made.ref).split(':')[1]!;
+  const read = {
+    kind: 'url',
+    source: 'https://acme.com/',
+    ref: 'https://acme.com/@2026-11-20T09:00:00Z',
+    title: 'acme.com',
+    excerpt: 'News.',
+  };
+  const missing = { kind: 'missing', source: '#launch', ref: '', title: 'Slack, #launch', excerpt: 'Slack is not connected.' };
+  const draft = { deliverable_id, version_number: 1, status: 'staged', source_snapshots: [read, missing] };
+  await own.ctx.db.from('deliverable_versions').insert(draft).throwOnError();
+  expect(await readInbox(own.ctx.db)).toMatchObject([{ unread: '1 of 2 sources could not be read: “Slack, #launch”.' }]);
+  await own.ctx.db
+    .from('deliverable_versions')
+    .update({ source_snapshots: [read] })
+    .eq('deliverable_id', deliverable_id)
+    .throwOnError();
+  expect(await readInbox(own.ctx.db)).toMatchObject([{ unread: '' }]);
+});
+
 test('the inbox count includes only the caller’s entries, and more than the inbox lists', async () => {
   const own = await primitiveTestEnv('busy');
   const { db } = own.ctx;

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { Shown } from '#lib/agent/approvals/approval.ts';
 import type { Db } from '#lib/database/db.ts';
 import { type Destination, destinationOf } from '#lib/entities/destination.ts';
+import { readSnapshots } from '#lib/features/claims/source-snapshots.ts';
+import { unreadMessage } from '#lib/features/claims/unread-message.ts';
 import { type UndeliveredStatus, undeliveredStatuses } from '#lib/features/delivery/delivery-status.ts';
 import { leavesOnApproval } from '#lib/features/delivery/leaves-on-approval.ts';
 import type { Assumption } from '#lib/features/questions/question.ts';
@@ -27,6 +29,8 @@ export interface WaitingDraft extends OfVersion {
   revision: number;
   goesTo: Destination | null;
   assumption: Assumption | null;
+  /** Which sources it was not, or not completely, written from, as a message; empty if all were read. */
+  unread: string;
   /** The chat in which the partner requests its approval. */
   askedIn: { sessionId: string; title: string } | null;
 }
@@ -100,6 +104,7 @@ const draft = z.object({
   destination: z.unknown(),
   recipient: z.unknown(),
   assumption: z.unknown(),
+  sources: z.unknown(),
   asked_in: z
     .object({ id: z.string(), title: z.string() })
     .transform(({ id, title }) => ({ sessionId: id, title }))
@@ -165,6 +170,7 @@ function waitingOf(row: Row, allowedOrigins: readonly string[]): Waiting {
         revision,
         goesTo: goesTo(given, allowedOrigins),
         assumption,
+        unread: unreadMessage(readSnapshots(given.sources)),
         askedIn: given.asked_in,
       };
     }
