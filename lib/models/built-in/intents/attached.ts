@@ -6,7 +6,8 @@ import { link, plainly, quoted } from '../flow/deliverable-row.ts';
 import { call, type Flow } from '../flow/flow.ts';
 import { asksSomething } from '../flow/orders.ts';
 import type { Situation } from '../flow/situation.ts';
-import { findInEach, questionWord, recall, tellFound, topicOf } from './recall.ts';
+import { tellFound } from '../flow/tell-found.ts';
+import { findInEach, questionWord, recall, topicOf } from './recall.ts';
 
 type Attached = Situation['attached'];
 

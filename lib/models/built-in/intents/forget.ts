@@ -4,10 +4,11 @@ import { withoutReason } from '#lib/models/built-in/language/reason.ts';
 import { saysMore } from '#lib/models/built-in/language/says-more.ts';
 import { oneOf, yesOrNo } from '../flow/answers.ts';
 import { quoted } from '../flow/deliverable-row.ts';
+import { type Hit, hitText, searchFor } from '../flow/find-hits.ts';
 import { askFor, asOptions, attempt, CancelledError, call, type Flow, NothingFoundError } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
-import { type Hit, hitText, searchFor, topicOf } from './recall.ts';
+import { topicOf } from './recall.ts';
 
 const patterns = [
   /^(?:forget|unlearn|un-remember|stop remembering|no longer remember|don't remember)(?: (?:that|about|what (?:i|we|you) (?:said|told you|have said|know|remember|saved|stored)(?: about| on)?|everything (?:you know )?about|the (?:memory|fact|thing|note)(?: that| about| on)?|everything about))?\s+(?<what>.+)$/i,

@@ -1,8 +1,8 @@
 import { readKind } from '#lib/models/built-in/language/kind.ts';
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import { type DeliverableRow, link, plainly, refOf } from '../flow/deliverable-row.ts';
+import { type Hit, hitText, searchFor } from '../flow/find-hits.ts';
 import type { Flow } from '../flow/flow.ts';
-import { type Hit, hitText, searchFor } from './recall.ts';
 
 /** Common words that do not make two entities related. */
 const common = new Set(

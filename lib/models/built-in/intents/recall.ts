@@ -1,33 +1,24 @@
 import { truncate } from '#lib/base/text/shorten.ts';
-import { withoutInlineMarks } from '#lib/base/text/without-inline-marks.ts';
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import type { Moment } from '#lib/models/built-in/language/moments.ts';
+import { answering, askingTerms, closerTo, deciding, ENOUGH_OF_HIT, related, shareOf } from '../flow/answering.ts';
 import { oneOf } from '../flow/answers.ts';
-import { type DeliverableRow, link, nameTerms, plainly, quoted } from '../flow/deliverable-row.ts';
+import { type DeliverableRow, nameTerms, quoted } from '../flow/deliverable-row.ts';
 import { listDeliverables } from '../flow/find-deliverable.ts';
+import { type Hit, hitText, isKnowledge, MOST_FOUND, MOST_ITEMS, type Scope, searchFor } from '../flow/find-hits.ts';
 import { mentionedIn } from '../flow/find-mentioned.ts';
 import { A_WORD, listTickets, mentionedTicket } from '../flow/find-ticket.ts';
 import { askFor, asOptions, call, type Flow, NothingFoundError } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
+import { listed, tellFound } from '../flow/tell-found.ts';
 import { readNoun } from '../language/free-request.ts';
-import { asksAboutNow, withoutNow } from '../language/now.ts';
 import { readPeriod } from '../language/period.ts';
 import type { Utterance } from '../language/utterance.ts';
 import { connect, isConnected, platformIn, platformLabel } from './connect-platform.ts';
 import { showSettings } from './show-deliverable.ts';
 import { decline, say } from './talk.ts';
 import { tellTicket } from './tickets.ts';
-
-type Scope = 'memory' | 'deliverable' | 'document' | 'work' | 'platform' | 'all';
-
-/** A search hit as primitives return it. */
-export interface Hit {
-  entity_type: string;
-  ref: string;
-  data: Record<string, unknown>;
-  score: number;
-}
 
 /** Says where to search. */
 const amongOwn =
@@ -77,51 +68,6 @@ export const recall: Intent = {
   },
 };
 
-/** "Summarize #support" */
-const toTell = /^(?:(?:please|can you|could you) )*(?:summari[sz]e|sum up|recap|catch me up|show|read|tell|go through)\b/i;
-
-/** The key of an issue: "PRO-8". */
-const itemKey = /\b\p{Lu}{2,10}-\d{1,6}\b/u;
-
-const newsOf =
-  /^(?:(?:is|are) there |do we have |(?:have )?you (?:got )?)?(?:any|some) (?:news|word|updates?) (?:on|about|from|of) (?<topic>.+)$/i;
-
-/** "What changed in the release this week?" */
-const happened =
-  /^what(?:['’]?s| has| is)? (?:happened|happening|changed|new|going on) (?:with|in|on|at|to|about) (?<topic>.+?),? (?:in |over |during )?(?:this|last|the (?:last|past)|today|yesterday)\b.{0,12}$/i;
-
-/** True for what was written in a period; without one, for everything. */
-const inPeriod =
-  (period: ReturnType<typeof readPeriod>) =>
-  ({ data }: Hit): boolean =>
-    !period || (Date.parse(String(data.at)) >= period.from.getTime() && Date.parse(String(data.at)) < period.to.getTime());
-
-function* tellHappened(topic: string, said: Utterance, situation: Situation): Flow<string> {
-  const isWithin = inPeriod(readPeriod(said.text, situation));
-  const hits = answering(
-    topic,
-    (yield* searchFor(topic, 'platform', { limit: MOST_FOUND, question: said.text })).filter(isWithin),
-    said.text,
-  );
-  return hits.length > 0 ? tellFound(hits, situation, said.text) : yield* answerQuestion(said, situation);
-}
-
-/** Tell what a channel, an issue or somebody outside has said: "summarize #support", "any news from Brightside?" */
-export const tellNews: Intent = {
-  name: 'tell the news',
-  read(said, situation) {
-    const { text, raw } = said;
-    const key = questionWord.test(text) ? itemKey.exec(raw)?.[0] : undefined;
-    // "The status of PRO-8" is no status report.
-    if (!key && readNoun(text)) return undefined;
-    if (channelIn.test(text) && toTell.test(text)) return readPlatforms(said, situation);
-    const event = happened.exec(text.replace(/[?.!\s]+$/, ''))?.groups?.topic;
-    if (event && contentTerms(event).length > 0) return tellHappened(event, said, situation);
-    const topic = key ?? newsOf.exec(text.replace(/[?.!\s]+$/, ''))?.groups?.topic;
-    return topic && !platformIn(topic) && contentTerms(topic).length > 0 ? search(topic, 'all', situation, text) : undefined;
-  },
-};
-
 /** Search the documents or memories: "search the uploaded files for headlines". */
 export const searchOwn: Intent = {
   name: 'search what is saved',
@@ -133,12 +79,16 @@ export const searchOwn: Intent = {
   },
 };
 
-const channelIn = /(?<![\p{L}\p{N}&])#[\p{L}][\p{L}\p{N}_-]*/u;
-const MOST_ITEMS = 5;
-/** So many finds are looked through for the newest. */
-const MOST_FOUND = 4 * MOST_ITEMS;
+/** The channel that a text names. */
+export const channelIn = /(?<![\p{L}\p{N}&])#[\p{L}][\p{L}\p{N}_-]*/u;
 /** Of as many, those of the channel and period that are asked about are told. */
 const MOST_READ = 50;
+
+/** True for what was written in a period; without one, for everything. */
+export const inPeriod =
+  (period: ReturnType<typeof readPeriod>) =>
+  ({ data }: Hit): boolean =>
+    !period || (Date.parse(String(data.at)) >= period.from.getTime() && Date.parse(String(data.at)) < period.to.getTime());
 
 /** Answers a question from what was read from platforms; what names only a platform, channel or period is told the newest. */
 export function* readPlatforms(said: Utterance, situation: Situation): Flow<string> {
@@ -274,8 +224,6 @@ const isFromNamed =
   ({ data }: Hit): boolean =>
     typeof data.document_name === 'string' && coverage(contentTerms(data.document_name), contentTerms(question)) === 1;
 
-const isKnowledge = ({ entity_type }: Hit) => entity_type === 'memory' || entity_type === 'document' || entity_type === 'platform';
-
 /** From this relevance on, a memory or document may answer a question. */
 const NEAR = 0.4;
 const MOST_OPTIONS = 3;
@@ -294,148 +242,7 @@ function* askWhether(near: readonly Hit[], question: string, situation?: Situati
   return yield* (yield* askFor('I don’t have an answer that I’m sure of. Is it one of these?', labels, oneOf(choices)))();
 }
 
-/** The best of the hits that share a word with what is looked for. */
-function related(query: string, hits: readonly Hit[]): Hit[] {
-  const words = contentTerms(query);
-  const shared = hits.filter((hit) => coverage(words, contentTerms(hitText(hit))) > 0);
-  const best = Math.max(...shared.map(({ score }) => score));
-  return shared.filter(({ score }) => score >= best * NEARLY_AS_GOOD);
-}
-
-/** The share of a query's words that a hit has. */
-const shareOf = (query: string, hit: Hit) => coverage(termsAsked(query.replace(deciding, '')), contentTerms(hitText(hit)));
-
-/** Of two answers, the second, without what has no more of the query's words than the first; the first if that is all of it. */
-function closerTo(query: string, first: Hit[], second: readonly Hit[]): Hit[] {
-  const most = Math.max(...first.map((hit) => shareOf(query, hit)));
-  const closer = second.filter((hit) => shareOf(query, hit) > most);
-  return closer.length > 0 ? closer : first;
-}
-
-/** A hit this much worse than the best one is left out. */
-const NEARLY_AS_GOOD = 0.6;
-/** Of answers in other words, those nearly as relevant as the best are told, too. */
-const AS_GOOD = 0.9;
-/** The share of a question's words, or of a hit's, that an answer shares with the other. */
-const ENOUGH_OF_QUESTION = 0.4;
-const ENOUGH_OF_HIT = 0.5;
-
-/** From this relevance on, a memory or document answers a question in other words; a question for a yes or no needs less. */
-const RELEVANT = 0.6;
-const RELEVANT_FOR_YES_OR_NO = 0.5;
-const yesOrNoQuestion = /^(?:is|are|was|were|does|do|did|has|have|had|may|can|could|should|will)\b/i;
-
-/** The hits that answer a question: a single word such as a name in both would be an answer by chance. */
-function answering(topic: string, hits: readonly Hit[], asked = topic): Hit[] {
-  // An old message that says "today" is no better an answer to "how fast is it today?".
-  const question = withoutNow(topic);
-  const words = termsAsked(question);
-  const least = yesOrNoQuestion.test(asked) ? RELEVANT_FOR_YES_OR_NO : RELEVANT;
-  const sure = related(question, hits).filter((hit) => {
-    const terms = contentTerms(hitText(hit));
-    return coverage(words, terms) >= ENOUGH_OF_QUESTION || coverage(terms, words) >= ENOUGH_OF_HIT;
-  });
-  const best = Math.max(...hits.filter(isKnowledge).map(({ score }) => score));
-  if (sure.length > 0 || best < least) return sure;
-  return hits.filter((hit) => isKnowledge(hit) && hit.score >= best * AS_GOOD);
-}
-
-const termsAsked = (query: string) => contentTerms(withoutNow(query)).filter((word) => !askingTerms.has(word));
-
-const askingTerms = new Set(contentTerms('where why whom whose much many kind know tell take care think exactly again usually'));
-
 const toSave = 'To save something, say “remember that …”.';
-const deciding = /^(?:decided?|agreed?|settled?|chosen?|choose) (?:(?:on )?(?:anything|something) )?(?:about|on|for|regarding) /i;
-
-function listed(hits: readonly Hit[], moment?: Moment, question = '', most = MOST_ITEMS): string {
-  return hits
-    .slice(0, most)
-    .map((hit) => `- ${quoteOf(hit, moment, question)}`)
-    .join('\n');
-}
-
-/** A hit with a link, for a question about what holds now also with its date. */
-function quoteOf(hit: Hit, moment: Moment | undefined, question: string): string {
-  return `${hitLink(hit, moment, question)}${hitNote(hit, asksAboutNow(question) ? moment : undefined)}`;
-}
-
-/** Searches, and returns the hits, most relevant first; for a question about what holds now, more, and newer ones before. */
-export function* searchFor(query: string, scope: Scope, { limit = MOST_ITEMS, question = '' } = {}): Flow<Hit[]> {
-  const input = asksAboutNow(question) ? { limit: Math.max(limit, MOST_FOUND), newer_first: true } : { limit };
-  const { results } = yield* call('Search', { query: withoutNow(query), scope, ...input }, 'search');
-  return Array.isArray(results) ? results.filter((hit): hit is Hit => typeof hit?.ref === 'string' && typeof hit.data === 'object') : [];
-}
-
-/** The text of a hit: a memory's content, the text of a document or of an item of a platform, or a title. */
-export function hitText({ data }: Hit): string {
-  const text = String(data.content ?? data.text ?? data.title ?? data.task ?? data.name ?? data.heading ?? 'untitled');
-  // A passage of a document begins with the headings of its section.
-  const withoutHeadings = text.replace(/^#{1,6} (.+)$/gm, data.document_name ? '$1:' : '$1');
-  const isMarkdown = data.document_name !== undefined || data.provider !== undefined;
-  return (isMarkdown ? withoutInlineMarks(withoutHeadings) : withoutHeadings).replace(/\s+/g, ' ');
-}
-
-/** The finds that answer a question, best match first; about what holds now, with their dates, and newer ones before. */
-export function tellFound(hits: readonly Hit[], moment?: Moment, question = '', most = MOST_ITEMS): string {
-  const [best] = hits;
-  const order = asksAboutNow(question) ? '' : ', best match first';
-  return hits.length === 1
-    ? `Here’s what I have: ${quoteOf(best!, moment, question)}.`
-    : `Here’s what I have${order}:\n\n${listed(hits, moment, question, most)}`;
-}
-
-function hitLink(hit: Hit, moment: Moment | undefined, question: string): string {
-  if (hit.entity_type === 'platform') return itemLine(hit, moment);
-  if (hit.entity_type !== 'document') return link(hitText(hit), hit.ref);
-  const text = plainly(truncate(excerptOf(hit, question), MOST_QUOTED)).replace(/\.$/, '');
-  const page = hit.data.page ? `, page ${hit.data.page}` : '';
-  return `${link(String(hit.data.document_name ?? hit.data.name ?? 'Document'), hit.ref)}${page}: ${text}`;
-}
-
-const MOST_QUOTED = 240;
-/** A row of a table, as documents store it: "Region: North; Revenue: 1.2m". */
-const tableRow = /^[^\n]{1,80}?: [^\n]*; /m;
-
-/** Of a table or a long text, the lines that say most about a question. */
-function excerptOf(hit: Hit, question: string): string {
-  const whole = hitText(hit);
-  const content = String(hit.data.content ?? '');
-  const words = contentTerms(question);
-  if (whole.length <= MOST_QUOTED && !tableRow.test(content)) return whole;
-  const lines = content.split('\n').filter((line) => line.trim() && !/^#{1,6} /.test(line));
-  const shares = lines.map((line) => coverage(words, contentTerms(line)));
-  const most = Math.max(0, ...shares);
-  if (most === 0 && !tableRow.test(content)) return whole;
-  // Rows need a sign between them: the value that ends one is no part of the next.
-  return lines.filter((_, place) => shares[place] === most).join(tableRow.test(content) ? '. ' : ' ');
-}
-
-/** An item of a platform: where it is, who wrote it when, and what. */
-function itemLine(hit: Hit, { timeZone }: Pick<Moment, 'timeZone'> = { timeZone: 'UTC' }): string {
-  const { ref, data } = hit;
-  const where = `${platformLabel(String(data.provider))}, ${data.resource}`;
-  const at = formatTime(data.at, { timeZone, dateStyle: 'long', timeStyle: 'short' });
-  const text = plainly(truncate(hitText(hit), MOST_QUOTED)).replace(/\.$/, '');
-  return `${link(where, ref)}, ${[data.author && plainly(String(data.author)), at].filter(Boolean).join(', ')}: ${text}`;
-}
-
-function formatTime(value: unknown, options: Intl.DateTimeFormatOptions): string {
-  const time = Date.parse(String(value));
-  return Number.isNaN(time) ? '' : new Intl.DateTimeFormat('en-GB', options).format(time);
-}
-
-/** What a hit is; with `moment`, also when it was saved or written, or takes place. */
-function hitNote({ entity_type, data }: Hit, moment?: Moment): string {
-  if (entity_type === 'platform') return '';
-  if (entity_type === 'deliverable' || entity_type === 'work') return ` (${entity_type === 'work' ? 'ticket' : entity_type})`;
-  const dateOf = (value: unknown) => (moment ? formatTime(value, { timeZone: moment.timeZone, dateStyle: 'long' }) : '');
-  const [event, written, added] = [dateOf(data.takes_place_at), dateOf(data.written_at), dateOf(data.created_at)];
-  const date = event ? `on ${event}` : written ? `written ${written}` : added && `${entity_type === 'memory' ? 'saved' : 'added'} ${added}`;
-  const type = entity_type === 'memory' && data.type !== 'fact' ? data.type : '';
-  const note = [type, date].filter(Boolean).join(', ');
-  return note && ` (${note})`;
-}
-
 /** Answers a question from all that is known; undefined if nothing answers it. */
 export function* answerIfKnown({ text }: Utterance, situation: Situation): Flow<string | undefined> {
   const topic = topicOf(text.replace(questionWord, ''));
@@ -455,7 +262,6 @@ export function* answerOrDecline({ text }: Utterance, situation: Situation): Flo
     : ((yield* tellMentioned(text, situation)) ?? (yield* decline(situation)));
 }
 
-/** Tells about the one deliverable or ticket that a question mentions. */
 /** "Who gets the board update?" asks for its settings; "who runs sales?" only shares a word with the title of an update on sales. */
 function isAbout(row: DeliverableRow, question: string, words: readonly string[]): boolean {
   const share = coverage(words, nameTerms(row));
@@ -463,6 +269,7 @@ function isAbout(row: DeliverableRow, question: string, words: readonly string[]
   return share > ENOUGH_OF_HIT || readNoun(question) !== undefined;
 }
 
+/** Tells about the one deliverable or ticket that a question mentions. */
 function* tellMentioned(question: string, situation: Situation): Flow<string | undefined> {
   const [row, ...others] = mentionedIn(question, yield* listDeliverables());
   const words = contentTerms(question).filter((word) => !askingTerms.has(word));

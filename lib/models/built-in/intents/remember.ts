@@ -2,6 +2,7 @@ import { capitalizeSentence } from '#lib/base/text/capitalization.ts';
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import type { Utterance } from '#lib/models/built-in/language/utterance.ts';
 import { link, plainly } from '../flow/deliverable-row.ts';
+import { type Hit, hitText, searchFor } from '../flow/find-hits.ts';
 import { askFor, asOptions, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
@@ -9,7 +10,6 @@ import { bareCorrection, correctedStatement, pointing } from '../language/correc
 import { ofAll } from '../language/instruction.ts';
 import { saysOtherValue } from '../language/values.ts';
 import { aloneFor } from '../understand/rank.ts';
-import { type Hit, hitText, searchFor } from './recall.ts';
 import { say } from './talk.ts';
 
 type MemoryType = 'fact' | 'preference' | 'instruction' | 'decision';

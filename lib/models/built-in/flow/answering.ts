@@ -1,0 +1,58 @@
+import { contentTerms, coverage } from '../language/matching.ts';
+import { withoutNow } from '../language/now.ts';
+import { type Hit, hitText, isKnowledge } from './find-hits.ts';
+
+/** The best of the hits that share a word with what is looked for. */
+export function related(query: string, hits: readonly Hit[]): Hit[] {
+  const words = contentTerms(query);
+  const shared = hits.filter((hit) => coverage(words, contentTerms(hitText(hit))) > 0);
+  const best = Math.max(...shared.map(({ score }) => score));
+  return shared.filter(({ score }) => score >= best * NEARLY_AS_GOOD);
+}
+
+/** The share of a query's words that a hit has, 0 to 1. */
+export const shareOf = (query: string, hit: Hit) => coverage(termsAsked(query.replace(deciding, '')), contentTerms(hitText(hit)));
+
+/** The hits of `second` that have more of the query's words than any of `first`; `first` if there are none. */
+export function closerTo(query: string, first: Hit[], second: readonly Hit[]): Hit[] {
+  const most = Math.max(...first.map((hit) => shareOf(query, hit)));
+  const closer = second.filter((hit) => shareOf(query, hit) > most);
+  return closer.length > 0 ? closer : first;
+}
+
+/** A hit this much worse than the best one is left out. */
+const NEARLY_AS_GOOD = 0.6;
+/** Of answers in other words, those nearly as relevant as the best are told, too. */
+const AS_GOOD = 0.9;
+/** The share of a question's words, or of a hit's, that an answer shares with the other. */
+const ENOUGH_OF_QUESTION = 0.4;
+export const ENOUGH_OF_HIT = 0.5;
+
+/** From this relevance on, a memory or document answers a question in other words; a question for a yes or no needs less. */
+const RELEVANT = 0.6;
+const RELEVANT_FOR_YES_OR_NO = 0.5;
+const yesOrNoQuestion = /^(?:is|are|was|were|does|do|did|has|have|had|may|can|could|should|will)\b/i;
+
+/** The hits that answer a question: a single word such as a name in both would be an answer by chance. */
+export function answering(topic: string, hits: readonly Hit[], asked = topic): Hit[] {
+  // An old message that says "today" is no better an answer to "how fast is it today?".
+  const question = withoutNow(topic);
+  const words = termsAsked(question);
+  const least = yesOrNoQuestion.test(asked) ? RELEVANT_FOR_YES_OR_NO : RELEVANT;
+  const sure = related(question, hits).filter((hit) => {
+    const terms = contentTerms(hitText(hit));
+    return coverage(words, terms) >= ENOUGH_OF_QUESTION || coverage(terms, words) >= ENOUGH_OF_HIT;
+  });
+  const best = Math.max(...hits.filter(isKnowledge).map(({ score }) => score));
+  if (sure.length > 0 || best < least) return sure;
+  return hits.filter((hit) => isKnowledge(hit) && hit.score >= best * AS_GOOD);
+}
+
+/** The words of a query that an answer may have. */
+export const termsAsked = (query: string) => contentTerms(withoutNow(query)).filter((word) => !askingTerms.has(word));
+
+/** Words by which somebody asks, which no answer has. */
+export const askingTerms = new Set(contentTerms('where why whom whose much many kind know tell take care think exactly again usually'));
+
+/** Words that say no subject: "decide about the database" is about the database. */
+export const deciding = /^(?:decided?|agreed?|settled?|chosen?|choose) (?:(?:on )?(?:anything|something) )?(?:about|on|for|regarding) /i;
