@@ -31,6 +31,7 @@ test.each([
   ['Do I have meetings on 1 December', ['On Tuesday 1 December:', '', '- 15:00 to 15:30: Review']],
   ['show me my calendar for Thursday', ['On Thursday:', '', '- all day: Offsite, Lisbon']],
   ['what was in my calendar yesterday?', ['Yesterday:', '', '- 16:00 to 17:00: Retrospective']],
+  ['What meetings did I have on Friday?', ['On Friday 20 November:', '', '- 16:00 to 17:00: Retrospective']],
   ['What is in my calendar tomorrow?', ['Nothing is in your calendar tomorrow.']],
 ])('“%s” is answered from the calendar, in the person’s time zone', async (message, lines) => {
   expect(await said(message)).toBe(lines.join('\n'));
@@ -43,6 +44,7 @@ test('of several days, each event is told with its day; without a day, those of 
     '- Wednesday 25 November, all day: Offsite, Lisbon',
   ];
   expect(await said('which meetings do I have next week?')).toBe(['Next week:', '', ...coming].join('\n'));
+  expect(await said('do I have any meetings?')).toBe(['In the next seven days:', '', ...coming].join('\n'));
   expect(await said('What’s in my calendar?')).toBe(['In the next seven days:', '', ...coming].join('\n'));
 });
 

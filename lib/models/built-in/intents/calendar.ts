@@ -17,6 +17,7 @@ const asks =
   /^(?:(?:and|so|ok|please|hey)[, ]+)*(?:what|which|when|how many|do|did|have|has|is|are|was|were|any|anything|show|list|tell|read|give|can you (?:show|tell|list)|(?:my|our) calendar)\b/i;
 const inCalendar = /\b(?:in|on|from|into)? ?(?:my |our |the )?(?:google )?calendar\b/i;
 const meetings = /\b(?:meetings?|appointments?|calendar events)\b/i;
+const ofPerson = /\b(?:i|we|my|our)\b/i;
 /** What such a question consists of beside its days. Any other word is a subject, by which it is searched for. */
 const usual =
   /\b(?:what|which|when|how|many|much|do|did|have|has|had|got|is|are|was|were|will|be|any|anything|show|list|tell|read|give|can|you|me|i|we|my|our|the|a|an|in|on|at|for|of|to|from|there|it|look|like|like\?|scheduled|planned|coming|up|happening|events?|meetings?|appointments?|calendar|google|next|this|last|week|today|tonight|tomorrow|yesterday|morning|afternoon|evening|day|please|pls|and|so|ok|hey|all|['’]?s|full|free|busy|today['’]?s|tomorrow['’]?s|upcoming|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|\d{1,4}(?:st|nd|rd|th)?)\b/gi;
@@ -29,7 +30,7 @@ export const tellCalendar: Intent = {
     const { text } = said;
     if (!asks.test(text)) return undefined;
     const days = daysOf(text, situation);
-    if (!(inCalendar.test(text) || (meetings.test(text) && days))) return undefined;
+    if (!(inCalendar.test(text) || (meetings.test(text) && (days || ofPerson.test(text))))) return undefined;
     return contentTerms(text.replaceAll(usual, ' ')).length === 0 ? tellEvents(said, days ?? comingDays(situation), situation) : undefined;
   },
 };
@@ -45,7 +46,16 @@ function daysOf(text: string, moment: Moment): Asked | undefined {
     return { days: { first: yesterday, last: yesterday }, words: 'yesterday' };
   }
   if (past) return { days: { first: monday.subtract({ days: 7 }), last: monday.subtract({ days: 1 }) }, words: 'last week' };
-  return daysAsked(text, moment);
+  const asked = daysAsked(text, moment);
+  // "What did I have on Monday?" is about the last one.
+  const isBefore = asked && /\b(?:did|was|were|had)\b/i.test(text) && asked.words.startsWith('on ') && !/\d/.test(text);
+  return isBefore ? back(asked) : asked;
+}
+
+function back({ days: { first, last } }: Asked): Asked {
+  const day = first.subtract({ days: 7 });
+  const words = `on ${day.toLocaleString('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })}`;
+  return { days: { first: day, last: last.subtract({ days: 7 }) }, words };
 }
 
 function comingDays({ now, timeZone }: Moment): Asked {
