@@ -22,6 +22,7 @@ import { forget, forgetStated } from './forget.ts';
 import { listSent } from './list-sent.ts';
 import { listOtherThings, listThings } from './list-things.ts';
 import { correctTiming } from './move-deliverable.ts';
+import { openDocument } from './open-document.ts';
 import { openNamedTicket, openTicket } from './open-ticket.ts';
 import { createPlanWork } from './plan-work.ts';
 import { recall, searchOwn } from './recall.ts';
@@ -77,6 +78,7 @@ const doable: Intent[] = [
   readAgain,
   tellCalendar,
   tellNews,
+  openDocument,
   createFromPlatform,
   addPlatformSource,
   publishOnPlatform,
