@@ -13,11 +13,12 @@ export function related(query: string, hits: readonly Hit[]): Hit[] {
 /** The share of a query's words that a hit has, 0 to 1. */
 export const shareOf = (query: string, hit: Hit) => coverage(termsAsked(query.replace(deciding, '')), contentTerms(hitText(hit)));
 
-/** The hits of `second` that have more of the query's words than any of `first`; `first` if there are none. */
+/** The hits of `second` that have more of the query's words than any of `first`; if there are none, `first` and those that have as many. */
 export function closerTo(query: string, first: Hit[], second: readonly Hit[]): Hit[] {
   const most = Math.max(...first.map((hit) => shareOf(query, hit)));
   const closer = second.filter((hit) => shareOf(query, hit) > most);
-  return closer.length > 0 ? closer : first;
+  const others = second.filter(({ ref }) => !first.some((hit) => hit.ref === ref));
+  return closer.length > 0 ? closer : [...first, ...others.filter((hit) => shareOf(query, hit) === most)];
 }
 
 /** A hit this much worse than the best one is left out. */

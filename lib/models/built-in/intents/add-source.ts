@@ -13,7 +13,8 @@ import { connect, isConnected, platformIn, platformLabel } from './connect-platf
 
 const address = /https?:\/\/[^\s"'<>]+[^\s"'<>.,;:!?)]/i;
 const addresses = new RegExp(address, 'gi');
-const fromPlatform = /\bsources?\b|\bfrom #|\bbased?\b.*\bon\b|\bdraws? on\b|\bwritten from\b/i;
+const fromPlatform =
+  /\bsources?\b|\bfrom #|\bbased?\b.*\bon\b|\bdraws? on\b|\bwritten from\b|^(?:(?:please|also|and|can you)[, ]+)*(?:use|read|include)\b.*(?:\bfrom (?:our |my |the )?(?:slack|notion|github|linear|google|gmail)\b|\b(?:slack|notion|github|linear) (?!for\b|in\b|into\b|to\b)\p{L}+ (?:for|in|into|to)\b)/iu;
 const notAdding =
   /^(?:what|which|when|who|how|why|is|are|does|do|show|list)\b|\b(?:remove|drop|delete|stop|don['’]t|do not|no longer|any ?more|without|new deliverable)\b/i;
 
@@ -152,7 +153,11 @@ const OTHER = 'Another one';
 
 /** Adds sources to the deliverable that a sentence mentions. */
 function* add(sentence: string, sources: Source | Source[], situation: Situation): Flow<string> {
-  return yield* addTo(yield* findSubject(sentence, 'add it to', situation), sources);
+  const mentioned = situation.target || !/\band\b/i.test(sentence) ? [] : allMentionedIn(sentence, yield* listDeliverables());
+  const rows = mentioned.length > 1 ? mentioned : [yield* findSubject(sentence, 'add it to', situation)];
+  const said: string[] = [];
+  for (const row of rows) said.push(yield* addTo(row, sources));
+  return said.join('\n\n');
 }
 
 const intoSecond = /\b(?:for|into|in|to|when you write|to the sources of|(?:as )?a? ?sources? (?:of|for|in))\s+(?:the |my |our )?$/i;
@@ -175,9 +180,12 @@ function inOrder(sentence: string, rows: readonly DeliverableRow[]): readonly De
 function* addTo(row: DeliverableRow, sources: Source | Source[]): Flow<string> {
   const added = [sources].flat();
   const { data } = yield* call('Read', { ref: refOf(row) }, `read ${quoted(row.title)}`);
-  const before = ((data as { sources?: Source[] | null }).sources ?? []).filter(
-    ({ type, value }) => !added.some((source) => source.type === type && source.value === value),
-  );
+  const present = (data as { sources?: Source[] | null }).sources ?? [];
+  const isSame = (one: Source) => (other: Source) =>
+    other.type === one.type && other.value === one.value && other.provider === one.provider;
+  if (added.every((source) => present.some(isSame(source))))
+    return `${linkTo(row)} is already written from ${formatList(added.map(sourceName))}.`;
+  const before = present.filter((one) => !added.some(isSame(one)));
   yield* call('Edit', { ref: refOf(row), changes: { sources: [...before, ...added] } }, `add a source to ${quoted(row.title)}`);
   return `Added ${formatList(added.map(sourceName))} to the sources of ${linkTo(row)}, for the next version.`;
 }

@@ -32,6 +32,14 @@ test.each([
   ['show me my calendar for Thursday', ['On Thursday:', '', '- all day: Offsite, Lisbon']],
   ['what was in my calendar yesterday?', ['Yesterday:', '', '- 16:00 to 17:00: Retrospective']],
   ['What meetings did I have on Friday?', ['On Friday 20 November:', '', '- 16:00 to 17:00: Retrospective']],
+  ['any calls with Li next week?', ['Nothing with “Li” is in your calendar next week.']],
+  ['Do I have a meeting with Li on 1 December?', ['On Tuesday 1 December:', '', '- 15:00 to 15:30: Review']],
+  ['any meetings this afternoon?', ['Nothing is in your calendar today.']],
+  ['what’s in my calendar today and tomorrow?', ['Nothing is in your calendar today and tomorrow.']],
+  ['what’s in my calendar on 31 March?', ['I read your calendar from Sunday 23 August to Friday 19 February only.']],
+  ['when is my next meeting?', ['Next: Monday 23 November, 08:00 to 08:45: Board call, Room 4.']],
+  ['When is the next meeting with Li?', ['Next: Tuesday 1 December, 15:00 to 15:30: Review.']],
+  ['when do I meet Li next?', ['Next: Tuesday 1 December, 15:00 to 15:30: Review.']],
   ['What is in my calendar tomorrow?', ['Nothing is in your calendar tomorrow.']],
 ])('“%s” is answered from the calendar, in the person’s time zone', async (message, lines) => {
   expect(await said(message)).toBe(lines.join('\n'));

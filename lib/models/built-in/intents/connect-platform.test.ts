@@ -31,6 +31,7 @@ test.each([
   'use #eng from Slack as a source for the team newsletter',
   'write the team newsletter from #eng on Slack too',
   'team newsletter, source slack channel #eng',
+  'use #eng from Slack for the team newsletter too',
 ])('“%s” makes a channel of a connected platform a source', async (message) => {
   const turn = await talkWith(slack).say(message);
   expect(done(turn)).toEqual([

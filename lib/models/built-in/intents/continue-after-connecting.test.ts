@@ -65,3 +65,23 @@ test('a question that waited is offered again, because nothing may have been rea
   expect(changes(turn)).toEqual([]);
   expect(turn.suggestions).toEqual([question]);
 });
+
+test('all requests that waited are carried out, in their order, and questions are offered again', async () => {
+  const { turn } = await connectAfter(
+    'use the Notion handbook as a source for the board update',
+    'What is new in Notion?',
+    'also use the Notion roadmap for the team newsletter and the competitor brief',
+  );
+  expect(changes(turn)).toEqual([
+    ...withSource('deliverable:board', 'Handbook'),
+    ...['brief', 'team'].flatMap((id) => withSource(`deliverable:${id}`, 'Roadmap')),
+  ]);
+  expect(turn.suggestions).toEqual(['What is new in Notion?']);
+});
+
+test('a source that a deliverable has already is not said to be added', async () => {
+  const { talk } = await connectAfter('use Roadmap from Notion as a source for the team newsletter');
+  const turn = await talk.say('use Roadmap from Notion as a source for the team newsletter');
+  expect(changes(turn)).toEqual([]);
+  expect(turn.said).toContain('is already written from “Roadmap”');
+});

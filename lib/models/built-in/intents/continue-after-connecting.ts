@@ -26,15 +26,23 @@ function readConnected(message: string) {
 }
 
 function* goOn(platform: string, chosen: string, situation: Situation): Flow<string> {
-  const thanks = `Thank you. I can read ${plainly(chosen)} now.`;
-  const isMore = ({ said }: Offer) => !connectPlatform.read(readUtterance(said), situation);
-  const waiting = situation.offersToConnect(platform, (said) => readConnected(said).platform === platform).find(isMore);
-  const rest = waiting && restOf(waiting, platform, situation);
-  if (rest) return `${thanks}\n\n${yield* rest}`;
-  if (!waiting || waiting.created) return thanks;
-  situation.suggestions.push(waiting.said);
-  return `${thanks} Ask me again when it has been read.`;
+  const said = [`Thank you. I can read ${plainly(chosen)} now.`];
+  const isMore = ({ said: words }: Offer) => !connectPlatform.read(readUtterance(words), situation);
+  const waiting = situation.offersToConnect(platform, (words) => readConnected(words).platform === platform).filter(isMore);
+  const questions: string[] = [];
+  for (const offer of waiting.toReversed()) {
+    const rest = restOf(offer, platform, situation);
+    if (rest) said.push(yield* rest);
+    else if (!offer.created && !questions.includes(offer.said)) questions.push(offer.said);
+  }
+  if (questions.length > 0) {
+    situation.suggestions.push(...questions.slice(-MOST_QUESTIONS));
+    said.push('Ask me again when it has been read.');
+  }
+  return [...new Set(said)].join('\n\n');
 }
+
+const MOST_QUESTIONS = 3;
 
 /** What of a message is left to do; undefined for a question. */
 function restOf({ said, created }: Offer, platform: string, situation: Situation): Flow<string> | undefined {

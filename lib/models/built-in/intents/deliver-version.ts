@@ -30,7 +30,7 @@ const pattern = new RegExp(
 
 /** What is asked or read, and not where something goes. */
 const isElsewhere =
-  /^(?:what|when|who|which|where|why|how|did|does|do|is|are|was|were|has|have)\b|\b(?:sources?|reads?|based?|draws? on|written from|connect|sync|remember)\b|\bfrom #/i;
+  /^(?:what|when|who|which|where|why|how|did|does|do|is|are|was|were|has|have)\b|\b(?:sources?|reads?|based?|draws? on|written from|connect|sync|remember)\b|\bfrom #|^(?:(?:please|also|and|can you)[, ]+)*(?:use|read|include)\b.*\bfrom (?:our |my |the )?(?:slack|notion|github|linear|google|gmail)\b/i;
 const isPublishing =
   /\b(?:post(?:ed|s)?|publish(?:ed|es)?|send|sent|deliver(?:ed|s)?|share|put|goes?|belongs?|becomes?|add(?:ed)?|open|file|comments?|reply|replies|commit|write|keep|save|store|push|use|make|create|turn|switch|leave|draft(?:s|ed)?|land|issues?|pages?|docs?|e-?mail|from now on|instead|want|update|change|set)\b|->/i;
 

@@ -10,7 +10,7 @@ import { addPlatformSource } from './add-source.ts';
 import { listTools, useTool } from './added-tools.ts';
 import { approveVersion } from './approve-version.ts';
 import { bareRequest } from './bare-request.ts';
-import { tellCalendar } from './calendar.ts';
+import { tellCalendar, tellNextEvent } from './calendar.ts';
 import { changeDeliverable, changeSomehow } from './change-deliverable.ts';
 import { changeInstructions } from './change-instructions.ts';
 import { connectPlatform, readAgain, tellConnection } from './connect-platform.ts';
@@ -76,6 +76,7 @@ const doable: Intent[] = [
   tellConnection,
   connectPlatform,
   readAgain,
+  tellNextEvent,
   tellCalendar,
   tellNews,
   openDocument,

@@ -25,7 +25,7 @@ export function* listComing(text: string, situation: Situation): Flow<string> {
     })
     .sort((a, b) => a.next_run_at.localeCompare(b.next_run_at));
   if (within.length > 0) return `${capitalize(asked.words)}:\n\n${listed(within, situation)}`;
-  return `Nothing is scheduled ${asked.words}. Coming up after that:\n\n${listed(rows.slice(0, 5), situation)}`;
+  return `Nothing is scheduled ${asked.words}. Coming up:\n\n${listed(rows.slice(0, 5), situation)}`;
 }
 
 function listed(rows: readonly DeliverableRow[], situation: Situation): string {

@@ -86,20 +86,33 @@ function withItems() {
   ];
   testEnv.tables.platform = ['slack', 'google', 'linear'].map((id) => ({ id, provider: id, status: 'active' }));
   testEnv.tables.items = [
-    item('event', 'google', 'Board meeting When: 2026-12-01 14:00 to 16:00', { kind: 'event', resource: 'Maya' }),
+    item('event', 'google', 'Board meeting\nWhen: 2026-12-01 14:00 to 16:00', {
+      kind: 'event',
+      resource: 'Maya',
+      at: '2026-12-01T14:00:00Z',
+    }),
     item('separator', 'slack', 'Three questions in support, all about the separator'),
     item('brightside', 'slack', 'Brightside Dental wants the export per location'),
+    item('ninth', 'linear', 'PRO-80 A longer number', { kind: 'issue', resource: 'Product' }),
+    item('nineteen', 'github', 'Open: #19 Export per location of 16 shops', { kind: 'issue', resource: 'acme/ledger' }),
+    item('xml', 'linear', 'CSV only: nobody asked for XML', { kind: 'comment', resource: 'Product' }),
     item('issue', 'linear', 'Completed: PRO-8 Help page for the export', { kind: 'issue', resource: 'Product' }),
   ];
   return new Talk(testEnv);
 }
 
 test.each([
-  ['When is the next board meeting?', 'Board meeting When', 'never name customers'],
+  ['When is the next board meeting?', 'Tuesday 1 December', 'never name customers'],
+  ['Did we talk about the board meeting?', 'Board meeting', 'Brightside'],
   ['Did anybody complain about the separator?', 'all about the separator', 'planning'],
   ['any news from Brightside Dental?', 'wants the export per location', 'planning'],
   ['what’s the status of PRO-8?', 'Completed: PRO-8', 'separator'],
+  ['what’s the status of #19?', '#19 Export per location', 'PRO-80'],
+  ['what’s the status of issue 16?', 'I have nothing about \\#16.', 'location'],
+  ['what is the status of PRO-99?', 'I have nothing about PRO-99.', 'Help page'],
+  ['what’s the status of PRO-8?', 'Help page', 'longer number'],
   ['summarize #support', 'Brightside Dental wants', 'Help page'],
+  ['what happened with the separator last month?', 'Nothing from then. Otherwise:', 'Brightside'],
   ['What about the planning meeting?', 'is now on Fridays', 'Board'],
 ])('“%s” is answered by what has most of its words, wherever it is from', async (question, told, not) => {
   const { said } = await withItems().say(question);

@@ -22,7 +22,8 @@ export function* tellWaiting(situation: Situation): Flow<string> {
   );
   if (waiting.length + tickets.length === 0)
     return 'Nothing is waiting for you: no drafts to review, and nothing failed. Questions, if any, are in your [inbox](/inbox).';
-  return `In your [inbox](/inbox):\n\n${[...waiting, ...tickets].join('\n')}`;
+  // Questions and approvals of chats cannot be listed by a primitive.
+  return `Waiting for you:\n\n${[...waiting, ...tickets].join('\n')}\n\nQuestions and approvals of chats, if any, are in your [inbox](/inbox), too.`;
 }
 
 const isWaiting = ({ status, delivery_status }: VersionRow) =>

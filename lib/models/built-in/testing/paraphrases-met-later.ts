@@ -264,12 +264,12 @@ export const metLater: Paraphrase[] = [
   {
     said: 'what is due tomorrow?',
     calls: [list('deliverable:?status=active', { order_by: 'next_run_at' })],
-    answer: /^Nothing is scheduled tomorrow\. Coming up after that:\n\n- \[Weekly status for Sarah\]/,
+    answer: /^Nothing is scheduled tomorrow\. Coming up:\n\n- \[Weekly status for Sarah\]/,
   },
   {
     said: 'what comes on Tuesday?',
     calls: [list('deliverable:?status=active', { order_by: 'next_run_at' })],
-    answer: /^Nothing is scheduled on Tuesday\. Coming up after that:/,
+    answer: /^Nothing is scheduled on Tuesday\. Coming up:/,
   },
   {
     said: "what's scheduled for 1 December?",

@@ -194,7 +194,7 @@ export class SmallTestEnv {
 
   #search({ query: asked, scope, limit, newer_first }: Record<string, unknown>) {
     const query = String(asked);
-    const wanted = query.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+    const wanted = query.toLowerCase().match(/\p{L}{3,}|\p{N}{2,}/gu) ?? [];
     const types = (scope === 'all' ? ['memory', 'deliverable', 'work', 'document', 'platform'] : [scope]) as SearchScope[];
     const found = types
       .flatMap((entity_type) =>
