@@ -112,7 +112,7 @@ test.each([
   ['what is the status of PRO-99?', 'I have nothing about PRO-99.', 'Help page'],
   ['what’s the status of PRO-8?', 'Help page', 'longer number'],
   ['summarize #support', 'Brightside Dental wants', 'Help page'],
-  ['what happened with the separator last month?', 'Nothing from then. Otherwise:', 'Brightside'],
+  ['what happened with the separator last month?', 'I found nothing from then. Otherwise:', 'Brightside'],
   ['What about the planning meeting?', 'is now on Fridays', 'Board'],
 ])('“%s” is answered by what has most of its words, wherever it is from', async (question, told, not) => {
   const { said } = await withItems().say(question);

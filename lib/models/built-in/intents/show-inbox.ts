@@ -21,7 +21,7 @@ export function* tellWaiting(situation: Situation): Flow<string> {
       `- ${link(task, `work:${id}`)}: ${status === 'failed' ? `failed${error ? `: ${error}` : ''}` : 'waiting for your approval'}`,
   );
   if (waiting.length + tickets.length === 0)
-    return 'Nothing is waiting for you: no drafts to review, and nothing failed. Questions, if any, are in your [inbox](/inbox).';
+    return 'Nothing is waiting for you: no drafts to review, and nothing failed. Questions and approvals of chats, if any, are in your [inbox](/inbox).';
   // Questions and approvals of chats cannot be listed by a primitive.
   return `Waiting for you:\n\n${[...waiting, ...tickets].join('\n')}\n\nQuestions and approvals of chats, if any, are in your [inbox](/inbox), too.`;
 }
