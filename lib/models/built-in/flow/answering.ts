@@ -13,7 +13,7 @@ export function related(query: string, hits: readonly Hit[]): Hit[] {
 /** The share of a query's words that a hit has, 0 to 1. */
 export const shareOf = (query: string, hit: Hit) => coverage(termsAsked(query.replace(deciding, '')), contentTerms(hitText(hit)));
 
-/** The hits of `second` that have more of the query's words than any of `first`; if there are none, `first` and those that have as many. */
+/** The results in `second` that have more words of the query than all in `first`. If there are none, `first` with those that have as many. */
 export function closerTo(query: string, first: Hit[], second: readonly Hit[]): Hit[] {
   const most = Math.max(...first.map((hit) => shareOf(query, hit)));
   const closer = second.filter((hit) => shareOf(query, hit) > most);
@@ -23,7 +23,7 @@ export function closerTo(query: string, first: Hit[], second: readonly Hit[]): H
 
 /** A hit this much worse than the best one is left out. */
 const NEARLY_AS_GOOD = 0.6;
-/** Of answers in other words, those nearly as relevant as the best are told, too. */
+/** Answers in other words are also told if they are nearly as relevant as the best. */
 const AS_GOOD = 0.9;
 /** The share of a question's words, or of a hit's, that an answer shares with the other. */
 const ENOUGH_OF_QUESTION = 0.4;
@@ -52,7 +52,7 @@ export function answering(topic: string, hits: readonly Hit[], asked = topic): H
 /** The words of a query that an answer may have. */
 export const termsAsked = (query: string) => contentTerms(withoutNow(query)).filter((word) => !askingTerms.has(word));
 
-/** Words by which somebody asks, which no answer has. */
+/** Words of questions that answers do not repeat. */
 export const askingTerms = new Set(contentTerms('where why whom whose much many kind know tell take care think exactly again usually'));
 
 /** Words that say no subject: "decide about the database" is about the database. */

@@ -5,8 +5,14 @@ import { weekdayName } from '#lib/schedule/date-names.ts';
 import { localDate } from '#lib/schedule/local-moment.ts';
 import type { Days } from './runs-on.ts';
 
-/** The days that a text asks about, with their label: "tomorrow", "next week", "on Friday". */
-export function daysAsked(text: string, moment: Moment): { days: Days; words: string } | undefined {
+/** Days that somebody asks about, and how to name them: "tomorrow", "next week", "on Friday". */
+export interface AskedDays {
+  days: Days;
+  words: string;
+}
+
+/** The coming days that a text asks about, with their label: "tomorrow", "next week", "on Friday". */
+export function daysAsked(text: string, moment: Moment): AskedDays | undefined {
   const today = localDate(moment.now, moment.timeZone);
   const monday = today.subtract({ days: today.dayOfWeek - 1 });
   const week = /\b(this|next) week\b/i.exec(text)?.[1]?.toLowerCase();
@@ -20,7 +26,7 @@ export function daysAsked(text: string, moment: Moment): { days: Days; words: st
   const limit = /\b(before|by|until|till|up to)\b/i.exec(text)?.[1]?.toLowerCase();
   if (limit && Temporal.PlainDate.compare(first, today) > 0) {
     const last = limit === 'before' ? first.subtract({ days: 1 }) : first;
-    const name = first.toLocaleString('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
+    const name = dayName(first);
     return { days: { first: today, last }, words: `${limit === 'before' ? 'before' : 'until'} ${name}` };
   }
   const distance = today.until(first, { largestUnit: 'days' }).days;
@@ -30,3 +36,30 @@ export function daysAsked(text: string, moment: Moment): { days: Days; words: st
     words: distance > 7 ? `${words} ${first.toLocaleString('en-GB', { day: 'numeric', month: 'long' })}` : words,
   };
 }
+
+/** Like {@link daysAsked}, also for days that are over: "yesterday", "what did I have on Monday?" */
+export function pastOrComing(text: string, moment: Moment): AskedDays | undefined {
+  const today = localDate(moment.now, moment.timeZone);
+  if (/\btoday and tomorrow\b/i.test(text)) return { days: { first: today, last: today.add({ days: 1 }) }, words: 'today and tomorrow' };
+  if (/\b(?:this (?:morning|afternoon|evening)|tonight)\b/i.test(text)) return { days: { first: today, last: today }, words: 'today' };
+  const monday = today.subtract({ days: today.dayOfWeek - 1 });
+  const [past] = /\b(?:yesterday|last week)\b/i.exec(text) ?? [];
+  if (past?.toLowerCase() === 'yesterday') {
+    const yesterday = today.subtract({ days: 1 });
+    return { days: { first: yesterday, last: yesterday }, words: 'yesterday' };
+  }
+  if (past) return { days: { first: monday.subtract({ days: 7 }), last: monday.subtract({ days: 1 }) }, words: 'last week' };
+  const asked = daysAsked(text, moment);
+  // "What did I have on Monday?" is about the last one.
+  const isBefore = asked && /\b(?:did|was|were|had)\b/i.test(text) && asked.words.startsWith('on ') && !/\d/.test(text);
+  return isBefore ? back(asked) : asked;
+}
+
+function back({ days: { first, last } }: AskedDays): AskedDays {
+  const day = first.subtract({ days: 7 });
+  const words = `on ${dayName(day)}`;
+  return { days: { first: day, last: last.subtract({ days: 7 }) }, words };
+}
+
+/** "Monday 23 November" */
+export const dayName = (day: Temporal.PlainDate) => day.toLocaleString('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });

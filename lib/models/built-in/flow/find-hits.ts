@@ -13,9 +13,9 @@ export interface Hit {
   score: number;
 }
 
-/** So many finds are told. */
+/** The most results that a reply lists. */
 export const MOST_ITEMS = 5;
-/** So many finds are looked through for the newest. */
+/** The most results that are looked through for the newest. */
 export const MOST_FOUND = 4 * MOST_ITEMS;
 
 /** True for what says something, unlike the title of a deliverable or ticket. */

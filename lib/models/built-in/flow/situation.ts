@@ -41,7 +41,7 @@ export interface Situation extends Moment {
   focus(ref: string): void;
 }
 
-/** A message that could not be carried out, or not wholly, before a platform is connected. */
+/** A message that waits, in whole or in part, for a platform to be connected. */
 export interface Offer {
   said: string;
   /** The ref of the deliverable that was created in reply to it. */

@@ -1,3 +1,4 @@
+import { capitalize } from '#lib/base/text/capitalization.ts';
 import { formatList } from '#lib/base/text/list.ts';
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import { platformPlaceIn } from '#lib/models/built-in/language/platform-place.ts';
@@ -184,7 +185,7 @@ function* addTo(row: DeliverableRow, sources: Source | Source[]): Flow<string> {
   const isSame = (one: Source) => (other: Source) =>
     other.type === one.type && other.value === one.value && other.provider === one.provider;
   if (added.every((source) => present.some(isSame(source))))
-    return `${linkTo(row)} is already written from ${formatList(added.map(sourceName))}.`;
+    return `${capitalize(formatList(added.map(sourceName)))} ${added.length > 1 ? 'are already sources' : 'is already a source'} of ${linkTo(row)}.`;
   const before = present.filter((one) => !added.some(isSame(one)));
   yield* call('Edit', { ref: refOf(row), changes: { sources: [...before, ...added] } }, `add a source to ${quoted(row.title)}`);
   return `Added ${formatList(added.map(sourceName))} to the sources of ${linkTo(row)}, for the next version.`;

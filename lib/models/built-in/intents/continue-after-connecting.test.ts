@@ -4,7 +4,7 @@ import { Talk, type Turn } from '../testing/talk.ts';
 
 const connected = 'I connected Notion and chose Handbook and Roadmap.';
 
-/** Says something that needs Notion, connects it, and goes on. */
+/** Sends messages that need Notion, then connects it. */
 async function connectAfter(...messages: string[]): Promise<{ talk: Talk; turn: Turn }> {
   const testEnv = new SmallTestEnv({ ...testEnvs.firm(), platform: [] });
   const talk = new Talk(testEnv);
@@ -59,14 +59,14 @@ test('it is added once, also when the platform is connected again', async () => 
   expect(changes(await talk.say(connected))).toEqual([]);
 });
 
-test('a question that waited is offered again, because nothing may have been read yet', async () => {
+test('a question that waited is suggested again, because nothing may have been read yet', async () => {
   const question = 'What is new in Notion?';
   const { turn } = await connectAfter(question);
   expect(changes(turn)).toEqual([]);
   expect(turn.suggestions).toEqual([question]);
 });
 
-test('all requests that waited are carried out, in their order, and questions are offered again', async () => {
+test('all requests that waited are carried out in order, and questions are suggested again', async () => {
   const { turn } = await connectAfter(
     'use the Notion handbook as a source for the board update',
     'What is new in Notion?',
@@ -83,5 +83,5 @@ test('a source that a deliverable has already is not said to be added', async ()
   const { talk } = await connectAfter('use Roadmap from Notion as a source for the team newsletter');
   const turn = await talk.say('use Roadmap from Notion as a source for the team newsletter');
   expect(changes(turn)).toEqual([]);
-  expect(turn.said).toContain('is already written from “Roadmap”');
+  expect(turn.said).toContain('“Roadmap” is already a source of');
 });

@@ -84,6 +84,7 @@ function withItems() {
     saved('board', 'For the board update: never name customers'),
     saved('planning', 'The planning meeting is now on Fridays'),
   ];
+  testEnv.tables.resources = [{ id: 'calendar', provider: 'google', kind: 'calendar', name: 'Maya' }];
   testEnv.tables.platform = ['slack', 'google', 'linear'].map((id) => ({ id, provider: id, status: 'active' }));
   testEnv.tables.items = [
     item('event', 'google', 'Board meeting\nWhen: 2026-12-01 14:00 to 16:00', {
@@ -112,7 +113,7 @@ test.each([
   ['what is the status of PRO-99?', 'I have nothing about PRO-99.', 'Help page'],
   ['what’s the status of PRO-8?', 'Help page', 'longer number'],
   ['summarize #support', 'Brightside Dental wants', 'Help page'],
-  ['what happened with the separator last month?', 'I found nothing from then. Otherwise:', 'Brightside'],
+  ['what happened with the separator last month?', 'I found nothing from that time. From other times:', 'Brightside'],
   ['What about the planning meeting?', 'is now on Fridays', 'Board'],
 ])('“%s” is answered by what has most of its words, wherever it is from', async (question, told, not) => {
   const { said } = await withItems().say(question);

@@ -40,10 +40,12 @@ function* tellHappened(topic: string, said: Utterance, situation: Situation): Fl
   const found = answering(topic, yield* searchFor(topic, 'platform', { limit: MOST_FOUND, question: said.text }), said.text);
   const hits = found.filter(inPeriod(readPeriod(said.text, situation)));
   if (hits.length > 0) return tellFound(hits, situation, said.text);
-  return found.length > 0 ? `I found nothing from then. Otherwise:\n\n${listed(found, situation)}` : yield* answerQuestion(said, situation);
+  return found.length > 0
+    ? `I found nothing from that time. From other times:\n\n${listed(found, situation)}`
+    : yield* answerQuestion(said, situation);
 }
 
-/** Tell what a channel, an issue or somebody outside has said: "summarize #support", "any news from Brightside?" */
+/** Answer questions about a channel, an issue, a customer or a period: "summarize #support", "any news from Brightside?" */
 export const tellNews: Intent = {
   name: 'tell the news',
   read(said, situation) {

@@ -1,4 +1,5 @@
 import type { calendar_v3 } from '@googleapis/calendar';
+import { daysReadAhead } from '#lib/entities/calendar-reach.ts';
 import type { FetchedPage, Grant, Resource } from '../../connector.ts';
 import { PlatformError } from '../../platform-error.ts';
 import type { AskGoogle } from '../google-client.ts';
@@ -10,8 +11,6 @@ import { transform } from './transform.ts';
 
 const PAGE = 100;
 const DAY = 24 * 60 * 60 * 1000;
-/** How far ahead events are read. */
-const AHEAD_MS = 90 * DAY;
 
 /**
  * Google Calendar: calendars are picked, events are read, each of a series for itself. All are read once a day, because the time
@@ -25,7 +24,7 @@ export function calendarService(ask: AskGoogle): GoogleService {
 
   async function readPage(grant: Grant, calendarId: string, cursor: CalendarCursor, signal: AbortSignal): Promise<FetchedPage> {
     const { fullScanAt, since, sync, page } = cursor;
-    const ahead = new Date(Date.parse(fullScanAt) + AHEAD_MS).toISOString();
+    const ahead = new Date(Date.parse(fullScanAt) + daysReadAhead * DAY).toISOString();
     const answer = await events(grant, signal, {
       calendarId,
       ...(since ? { timeMin: since, timeMax: ahead } : { syncToken: sync! }),

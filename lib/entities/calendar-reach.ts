@@ -1,0 +1,2 @@
+/** How many days ahead the events of a calendar are read. */
+export const daysReadAhead = 90;
