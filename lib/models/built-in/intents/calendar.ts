@@ -21,7 +21,7 @@ const inCalendar = /\bcalendar\b|\b(?:my|our) (?:diary|agenda)\b/i;
 const meetings = /\b(?:meetings?|appointments?|calls?|calendar events)\b/i;
 const ofPerson = /\b(?:i|we|my|our)\b/i;
 /** What such a question consists of beside its days. Any other word is a subject, by which it is searched for. */
-const usual =
+export const usual =
   /\b(?:what|which|when|how|many|much|do|did|have|has|had|got|is|are|was|were|will|be|any|anything|show|list|tell|read|give|can|you|me|i|we|my|our|the|a|an|in|on|at|for|of|to|from|there|it|look|like|like\?|scheduled|planned|coming|up|happening|events?|meetings?|appointments?|calls?|calendar|diary|agenda|google|next|this|last|week|today|tonight|tomorrow|yesterday|morning|afternoon|evening|day|please|pls|and|so|ok|hey|all|['’]?s|full|free|busy|today['’]?s|tomorrow['’]?s|upcoming|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|\d{1,4}(?:st|nd|rd|th)?)\b/gi;
 
 /** Tell what is in the person’s calendars: "what’s in my calendar tomorrow?", "any meetings on Friday?" */
@@ -71,13 +71,21 @@ function* tellNext(said: Utterance, words: readonly string[], situation: Situati
 
 /** What to reply if no calendar is read: what else is known, or how to have one read. */
 function* withoutCalendar(said: Utterance, situation: Situation): Flow<string | undefined> {
-  const isGoogle = yield* isConnected('google');
-  if (isGoogle) {
-    const { total } = yield* call('List', { pattern: 'platform:google/resources?kind=calendar', limit: 1 }, 'see your calendars');
-    if (Number(total) > 0) return undefined;
-  }
-  const known = yield* answerIfKnown(said, situation);
-  return known ?? (isGoogle ? `I don’t read any of your calendars. [Choose one](${googlePage}).` : yield* connect('google'));
+  const read = yield* calendarsRead();
+  if (read === 'some') return undefined;
+  return (yield* answerIfKnown(said, situation)) ?? (yield* readNone(read));
+}
+
+/** Whether a calendar is read, and if not, why. */
+export function* calendarsRead(): Flow<'some' | 'none chosen' | 'not connected'> {
+  if (!(yield* isConnected('google'))) return 'not connected';
+  const { total } = yield* call('List', { pattern: 'platform:google/resources?kind=calendar', limit: 1 }, 'see your calendars');
+  return Number(total) > 0 ? 'some' : 'none chosen';
+}
+
+/** How to have a calendar read. */
+export function* readNone(read: 'none chosen' | 'not connected'): Flow<string> {
+  return read === 'none chosen' ? `I don’t read any of your calendars. [Choose one](${googlePage}).` : yield* connect('google');
 }
 
 const googlePage = '/settings/integrations/google';
@@ -90,9 +98,12 @@ function comingDays({ now, timeZone }: Moment): AskedDays {
   return { days: { first, last: first.add({ days: 6 }) }, words: 'in the next seven days' };
 }
 
-function* tellEvents(said: Utterance, { days, words }: AskedDays, about: string, situation: Situation): Flow<string> {
-  const unread = yield* withoutCalendar(said, situation);
-  if (unread) return unread;
+function* tellEvents(said: Utterance, asked: AskedDays, about: string, situation: Situation): Flow<string> {
+  return (yield* withoutCalendar(said, situation)) ?? (yield* listEvents(asked, about, situation));
+}
+
+/** Lists the events of some days. */
+export function* listEvents({ days, words }: AskedDays, about: string, situation: Situation): Flow<string> {
   const terms = contentTerms(about);
   const events = (yield* eventsFrom(days.first, situation))
     .filter((event) => isWithin(days)(event) && has(event.about, terms))

@@ -24,6 +24,7 @@ import { listOtherThings, listThings } from './list-things.ts';
 import { correctTiming } from './move-deliverable.ts';
 import { openDocument } from './open-document.ts';
 import { openNamedTicket, openTicket } from './open-ticket.ts';
+import { tellOwnDays } from './own-days.ts';
 import { createPlanWork } from './plan-work.ts';
 import { recall, searchOwn } from './recall.ts';
 import { plainStatement, remember, statementToRemember } from './remember.ts';
@@ -78,6 +79,7 @@ const doable: Intent[] = [
   readAgain,
   tellNextEvent,
   tellCalendar,
+  tellOwnDays,
   tellNews,
   openDocument,
   createFromPlatform,
