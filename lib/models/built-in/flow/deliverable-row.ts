@@ -17,6 +17,8 @@ export interface DeliverableRow {
   schedule: Schedule;
   recipient?: (Recipient & { address?: string }) | null;
   next_run_at?: string | null;
+  /** Read has it; lists leave it out. */
+  destination?: { platform: string; target: string } | null;
   governance?: 'manual' | 'semi_auto' | 'full_auto';
 }
 

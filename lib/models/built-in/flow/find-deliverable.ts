@@ -54,15 +54,11 @@ export function* findDeliverable(
 }
 
 function* findNamed(words: string, doing: string, situation: Situation, options: { archivedToo?: boolean }): Flow<DeliverableRow> {
-  let rows = yield* listDeliverables();
+  const rows = yield* listDeliverables();
   const nameless = isPronoun(words) || contentTerms(words).length === 0;
   let fitting = nameless ? rows : bestFitting(words, rows);
   if (fitting.length === 0 && rows.length === most)
     fitting = bestFitting(words, yield* searchDeliverables(words)).filter(({ status }) => status !== 'archived' || options.archivedToo);
-  if (fitting.length === 0 && options.archivedToo) {
-    rows = yield* listDeliverables('deliverable:?status=archived');
-    fitting = bestFitting(words, rows);
-  }
   if (!nameless) fitting = narrowedBy(situation.message, fitting);
   if (fitting.length === 1 && (nameless || fitsWhole(words, fitting[0]!))) return fitting[0]!;
   if (!nameless && !fitting.some((row) => fitsWhole(words, row))) {
@@ -72,6 +68,9 @@ function* findNamed(words: string, doing: string, situation: Situation, options:
     // "Half the team never got the newsletter. Send them that version again."
     const around = fitting.length === 0 && readNoun(words) === undefined ? mentionedIn(situation.message ?? '', rows) : [];
     if (around.length === 1) return around[0]!;
+    if (fitting.length === 0 && options.archivedToo)
+      fitting = (yield* listDeliverables('deliverable:?status=archived')).filter((row) => fitsWhole(words, row));
+    if (fitting.length === 1 && fitsWhole(words, fitting[0]!)) return fitting[0]!;
   }
   if (rows.length === 0)
     throw new NothingFoundError(

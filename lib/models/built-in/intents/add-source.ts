@@ -50,7 +50,7 @@ function* documentIn(text: string): Flow<Source | undefined> {
 
 /** Adds what a message names as a source: a page, a document, or the notes after its colon; asks for it if it names nothing. */
 export function* addMentioned(said: Utterance, situation: Situation): Flow<string> {
-  if (removing.test(said.text)) return yield* removeMentioned(said, situation);
+  if (removing.test(said.text.replaceAll(addresses, ' '))) return yield* removeMentioned(said, situation);
   const notes = /:\s+(?<text>[\s\S]{3,})$|\n(?<lines>[\s\S]{3,})$/.exec(said.raw)?.groups;
   const text = notes?.text ?? notes?.lines;
   // Notes may contain links; only what is nothing but links is read from there.
@@ -80,7 +80,7 @@ export function* addMentioned(said: Utterance, situation: Situation): Flow<strin
 }
 
 const removing =
-  /^(?:(?:please|pls|can you|could you|and|so) )*(?:remove|drop|delete|take|stop (?:using|reading)|don['’]t use|do not use|no longer use)\b(?!.*\b(?:instead|and (?:use|add))\b)(?=.*\b(?:sources?|from|out|off|using|reading|use|any ?more)\b)(?!take (?!.*\b(?:out|off)\b))/i;
+  /^(?:(?:please|pls|can you|could you|and|so) )*(?:remove|drop|delete|take(?=.*\b(?:out|off|from (?:the |its |their |your )?(?:[\p{L}'’]+ )?sources)\b)|stop (?:using|reading)|don['’]t use|do not use|no longer use)\b(?!.*\b(?:instead|and (?:use|add))\b)(?=.*\b(?:sources?|from|out|off|using|reading|use|any ?more)\b)/iu;
 
 /** Removes the sources that a message names from a deliverable: all, or some; asks which if it names none of several. */
 function* removeMentioned({ text, raw }: Utterance, situation: Situation): Flow<string> {

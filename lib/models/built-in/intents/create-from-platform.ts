@@ -12,9 +12,14 @@ import { createDeliverable } from './create-deliverable.ts';
 const sourceIn =
   /[,;]?\s+(?:and )?(?:written |drawn |made |reading )?(?:from|with|using|based on|out of)\s+(?=[^,;]*(?:#\p{L}|\b(?:slack|github|linear|notion|google|gmail|drive|calendar)\b))[^,;]+?(?=\s+(?:for|to) (?!use\b)\p{L}|[,;]|\s*$)/iu;
 
+/** "… about the Notion roadmap": what is written about is a thing on a platform, and not the platform. */
+const aboutThing =
+  /\b(?:about|on|covering) (?:the |our |my )?(?:slack|github|linear|notion|google)(?: [\p{L}-]+)? (?:roadmap|pages?|channels?|board|projects?|database|wiki|handbook|issues?|repo(?:sitory|sitories|s)?|backlog|threads?|docs?|folders?|calendar)\b/iu;
+
 /** What a message says that something is to be written from. */
 export function platformSourceIn(message: string): Utterance | undefined {
-  const found = sourceIn.exec(readUtterance(message).text);
+  const { text } = readUtterance(message);
+  const found = sourceIn.exec(text) ?? aboutThing.exec(text);
   return found ? readUtterance(found[0]) : undefined;
 }
 
@@ -22,9 +27,11 @@ export function platformSourceIn(message: string): Utterance | undefined {
 export const createFromPlatform: Intent = {
   name: 'create a deliverable from a platform',
   read(said, situation) {
-    const found = sourceIn.exec(said.text);
+    const from = sourceIn.exec(said.text);
+    const found = from ?? aboutThing.exec(said.text);
     const platform = found && (platformIn(found[0]) ?? (/#\p{L}/u.test(found[0]) ? 'slack' : undefined));
-    const creating = platform && creationIn(readUtterance(withoutSource(said.text, found)), situation);
+    // What something is about stays in its name.
+    const creating = platform && creationIn(from ? readUtterance(withoutSource(said.text, from)) : said, situation);
     return creating ? createThenAdd(creating, readUtterance(found[0]), platform, situation) : undefined;
   },
 };

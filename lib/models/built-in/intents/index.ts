@@ -29,6 +29,7 @@ import { createPlanWork } from './plan-work.ts';
 import { recall, searchOwn } from './recall.ts';
 import { plainStatement, remember, statementToRemember } from './remember.ts';
 import { renameDeliverable } from './rename-deliverable.ts';
+import { searchVersions } from './search-versions.ts';
 import { showDeliverable } from './show-deliverable.ts';
 import { isSkipping } from './skip-run.ts';
 import { linkSources } from './source-links.ts';
@@ -87,6 +88,7 @@ const doable: Intent[] = [
   publishOnPlatform,
   linkSources,
   searchOwn,
+  searchVersions,
   listSent,
   tellDelivery,
   listOtherThings,

@@ -23,7 +23,7 @@ export const listSent: Intent = {
 function* tellSent(text: string, { from, to }: { from: Date; to: Date }, situation: Situation): Flow<string> {
   const rows = yield* listDeliverables('deliverable:*');
   const [mentioned, ...others] = mentionedIn(text, rows);
-  if (mentioned && others.length === 0) return yield* tellLast(mentioned, situation);
+  if (mentioned && others.length === 0) return yield* tellLast(mentioned, situation, text);
   const { items } = yield* call('List', { pattern: 'deliverable:*/versions?status=delivered', limit: 100 }, 'list what was delivered');
   const sent = (items as VersionRow[])
     .filter(({ delivered_at: at }) => at && new Date(at) >= from && new Date(at) < to)

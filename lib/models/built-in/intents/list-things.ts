@@ -6,7 +6,7 @@ import { type Weekday, weekdays } from '#lib/schedule/schedule.ts';
 import { type WorkOutcome, workOutcomeLabels } from '../../work-outcome.ts';
 import { type DeliverableRow, formatDetails, link, linkTo, refOf, rowsOf } from '../flow/deliverable-row.ts';
 import { listDeliverables, unarchived } from '../flow/find-deliverable.ts';
-import { call, type Flow } from '../flow/flow.ts';
+import { call, type Flow, requireSuccess, together } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import { runsOn } from '../flow/runs-on.ts';
 import type { Situation } from '../flow/situation.ts';
@@ -165,6 +165,9 @@ export const listOtherThings: Intent = {
   },
 };
 
+/** "What goes out by mail?" */
+const deliveries = /^(?:what|which|list|show)\b.*\b(?:go(?:es)? out|(?:is|are|gets?) (?:sent|delivered|posted|published))\b/i;
+
 /** List entities, filtered as requested. */
 export const listThings: Intent = {
   name: 'list',
@@ -182,6 +185,7 @@ export const listThings: Intent = {
     if (!asks.test(asked) && !short && !idle.test(asked)) return undefined;
     const other = listings.find(({ noun }) => noun.test(asked));
     if (other && !topic.test(asked) && !/\bdid\b|\bwe (?:made|took)\b/i.test(asked)) return listOthers(other, asked);
+    if (wayAsked(asked) && deliveries.test(asked)) return listMine(asked, situation);
     if (coming.test(asked) && !/\b(?:remember|decide|know)\b|\bnext (?:for|on|with|in) (?:the|my|our|\p{Lu})/iu.test(asked))
       return onEach.test(asked) ? listMine(asked, situation) : listComing(asked, situation);
     if (deliverables.test(asked) && readCadence(asked, situation).schedule.anchor) return listComing(asked, situation);
@@ -199,14 +203,15 @@ export function* listOthers({ many, pattern, row }: Listing, text: string): Flow
 
 /** Lists the person's deliverables, filtered as asked. */
 export function* listMine(text: string, situation: Situation): Flow<string> {
-  const whom = findRecipient(text, 'for|to')?.recipient ?? (yield* readerMeant(text, situation));
+  // Slack in "what goes to Slack?" is no reader.
+  const whom = findRecipient(text.replace(byWay, ' '), 'for|to')?.recipient ?? (yield* readerMeant(text, situation));
   const days = weekdaysAsked(text, situation);
   const { items, total } = yield* call('List', { pattern: minePattern(text), limit: days ? 100 : 30 }, 'list your deliverables');
-  const all = rowsOf(items);
   const goesBy = wayAsked(text);
+  const all = goesBy ? yield* withDestinations(rowsOf(items)) : rowsOf(items);
   const rows = all.filter(
     (row) =>
-      (!goesBy || goesBy.test((row as { destination?: { platform?: string } }).destination?.platform ?? '')) &&
+      (!goesBy || goesBy.test(row.destination?.platform ?? '')) &&
       (!whom || isFor(row, recipientLabel(whom)!)) &&
       (!days || days.some((day) => runsOn(row, day, situation))),
   );
@@ -230,11 +235,18 @@ function* readerMeant(text: string, situation: Situation): Flow<Recipient | unde
   return name === undefined ? undefined : { name };
 }
 
+/** The rows with their destinations, which lists leave out. */
+function* withDestinations(rows: readonly DeliverableRow[]): Flow<DeliverableRow[]> {
+  if (rows.length === 0) return [];
+  const outcomes = yield* together(rows.map((row) => ({ name: 'Read', input: { ref: refOf(row) } })));
+  return outcomes.map((outcome) => requireSuccess(outcome, 'read your deliverables').data as unknown as DeliverableRow);
+}
+
+const byWay = /\b(?:by|via|through|over|to) (?:an? |the |our )?(e-?mail|mail|webhook|slack|notion|github|gmail)s?\b/i;
+
 /** "Everything that goes out by mail": the destinations that a text asks about. */
 function wayAsked(text: string): RegExp | undefined {
-  const way = /\b(?:by|via|through|over|to) (?:an? |the |our )?(e-?mail|mail|webhook|slack|notion|github|gmail)s?\b/i
-    .exec(text)?.[1]
-    ?.toLowerCase();
+  const way = byWay.exec(text)?.[1]?.toLowerCase();
   return way === undefined ? undefined : new RegExp(/mail$/.test(way) ? '^(?:e|g)mail' : `^${way}`);
 }
 

@@ -30,6 +30,7 @@ const questions: [RegExp, Aspect][] = [
   [/^(?:who|whom) (?:is|gets|receives|reads) (?<what>.+?)(?: for| to)?$/i, 'all'],
   [/^(?:what(?:'s| is)|whats) (?<what>.+?) (?:schedule|frequency|rhythm|next run)$/i, 'when'],
   [/^(?:what(?:'s| is)|whats) (?<what>.+?) (?:status|state)$/i, 'all'],
+  [/^(?:what(?:ever| ever|'s| has)?) happened (?:to|with) (?<what>.+)$/i, 'all'],
   [/^(?:tell me|what do you know|details|more) (?:about|on) (?<what>.+)$/i, 'all'],
   [/^what(?:'s| is) (?:in )?(?<what>.+)$/i, 'all'],
 ];
@@ -60,7 +61,7 @@ export const showDeliverable: Intent = {
 
 /** Shows the newest text of a deliverable; its settings while it has none. */
 function* showNewest(what: string, situation: Situation): Flow<string> {
-  const row = yield* findDeliverable(what, 'show', situation);
+  const row = yield* findDeliverable(what, 'show', situation, { archivedToo: true });
   const version = yield* newestText(row);
   const text = version && formatText(row, version, situation);
   return text ? `${text}\n\n${formatWhen(row, situation)}` : describeSettings(yield* read(row), situation, version);
@@ -68,7 +69,7 @@ function* showNewest(what: string, situation: Situation): Flow<string> {
 
 /** Finds a deliverable by the words that identify it, and shows it. */
 export function* findToShow(what: string, situation: Situation, aspect: Aspect = 'all'): Flow<string> {
-  const found = yield* findDeliverable(what, 'show', situation);
+  const found = yield* findDeliverable(what, 'show', situation, { archivedToo: true });
   const detail = isPronoun(what) && situation.lastTouched('deliverable') === refOf(found) ? found : yield* read(found);
   return aspect === 'when' ? formatWhen(detail, situation) : describeSettings(detail, situation, yield* newestVersion(detail));
 }
@@ -97,14 +98,13 @@ function describeSettings(row: DeliverableRow, situation: Situation, newest?: Ve
     sources?: { value?: string }[] | null;
     instructions?: string | null;
     description?: string | null;
-    destination?: { platform: string; target: string } | null;
   };
   const next = row.status === 'active' ? formatNextRun(row, situation)?.replace(/^next (?:on )?/, '') : undefined;
   const lines: [string, string | undefined][] = [
     ['Kind', kindNames[row.deliverable_type]?.replace('Something else', 'Custom')],
     ['Schedule', formatSchedule(row, situation)],
     ['Next run', next],
-    ['For', recipientLabel(row.recipient)],
+    ['For', recipientLabel(row.recipient) ?? 'nobody yet'],
     ['Destination', destination ? capitalize(destinationLabel(destination)) : undefined],
     ['Status', row.status],
     ['Newest version', newest ? `${newest.version_number}, ${formatState(newest, situation)}` : 'none yet'],
@@ -121,6 +121,6 @@ export function* tellWhen(row: DeliverableRow, { text }: Utterance, situation: S
   // "Is the digest still going to Tim?"
   if (/^(?:is|are)\b.*\b(?:to|for) \p{Lu}/u.test(text)) return yield* showSettings(row, situation);
   const past = /\b(?:did|was|were|went|last|sent|delivered|gone|ever|arrive[ds]?|received)\b/i.test(text);
-  const told = [formatWhen(row, situation), yield* tellLast(row, situation)];
+  const told = [formatWhen(row, situation), yield* tellLast(row, situation, text)];
   return (past ? told.reverse() : told).join(' ');
 }

@@ -7,7 +7,7 @@ const situation = { now: new Date('2026-11-21T09:38:00Z'), timeZone: 'UTC' } as 
 const row = { id: 'team', title: 'Team newsletter' } as DeliverableRow;
 
 function tell(newest: object): unknown {
-  const telling = tellLast(row, situation);
+  const telling = tellLast(row, situation, 'Did it go out?');
   telling.next();
   const version = { version_number: 3, status: 'approved', approved_at: '2026-11-19T09:00:00Z', ...newest };
   return telling.next({ outcomes: [{ success: true, items: [version] } as never] }).value;

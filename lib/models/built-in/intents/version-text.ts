@@ -1,6 +1,7 @@
 import { truncate } from '#lib/base/text/shorten.ts';
+import { destinationLabel } from '#lib/entities/destination-labels.ts';
 import { describeRun } from '#lib/schedule/describe-run.ts';
-import { type DeliverableRow, formatDetails, formatNextRun, link, linkTo, quoted, refOf } from '../flow/deliverable-row.ts';
+import { type DeliverableRow, formatDetails, formatNextRun, link, linkTo, plainly, quoted, refOf } from '../flow/deliverable-row.ts';
 import { findSubject } from '../flow/find-deliverable.ts';
 import { call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
@@ -26,6 +27,7 @@ const MOST_SHOWN = 1_500;
 const asksForHistory = [
   /^(?:did|has|have|was|were|is)\b.*\b(?:go out|gone out|went out|sent|send|delivered|deliver|arrive|arrived|get through|got through|reach|reached|received)\b/i,
   /^when (?:did|was|were|have)\b.*\b(?:last|go out|sent|send|delivered|deliver|written|approved|arrive)\b/i,
+  /^where (?:did|was|were|has|have|does|do)\b.*\b(?:go|gone|sent|delivered|posted|published)\b/i,
   /\bwhen .*\blast (?:time|go|went|sent|send|one)\b/i,
 ];
 const notVersions = /\b(?:memor(?:y|ies)|tickets?|tasks?|plan|accounts?|invites?|reminders?)\b/i;
@@ -127,11 +129,13 @@ export function formatText(row: DeliverableRow, version: VersionRow, situation: 
 
 /** Says when the deliverable that a sentence mentions went out last. */
 function* findAndTellLast(sentence: string, situation: Situation): Flow<string> {
-  return yield* tellLast(yield* findSubject(sentence, 'look at', situation), situation);
+  return yield* tellLast(yield* findSubject(sentence, 'look at', situation), situation, sentence);
 }
 
-/** Says when a deliverable went out last. */
-export function* tellLast(row: DeliverableRow, situation: Situation): Flow<string> {
+const asksWhere = /\b(?:where|to (?:what|which|whom)|(?:what|which) (?:e-?mail )?address)\b/i;
+
+/** Says when a deliverable went out last, and where versions go if that is asked about. */
+export function* tellLast(row: DeliverableRow, situation: Situation, asked: string): Flow<string> {
   const { items } = yield* call('List', { pattern: `${refOf(row)}/versions`, limit: 5 }, 'list its versions');
   const versions = items as VersionRow[];
   const [newest] = versions;
@@ -144,7 +148,15 @@ export function* tellLast(row: DeliverableRow, situation: Situation): Flow<strin
     sentences.push(`Version ${delivered.version_number} was the last to go out: ${formatState(delivered, situation)}.`);
   // A file to download is sent to nobody, so nobody expects that one was.
   if (!delivered && newest.delivery_status !== 'ready') sentences.push('None has been delivered yet.');
+  if (asksWhere.test(asked)) sentences.push(...(yield* tellWhere(row)));
   return sentences.join(' ');
+}
+
+/** Says where versions of a deliverable go now: where one went is not in its row. */
+function* tellWhere(row: DeliverableRow): Flow<string[]> {
+  const { data } = yield* call('Read', { ref: refOf(row) }, `read ${quoted(row.title)}`);
+  const { destination } = data as unknown as DeliverableRow;
+  return destination ? [`Its versions go ${plainly(destinationLabel(destination))}.`] : [];
 }
 
 const states: Record<string, string> = {

@@ -16,6 +16,9 @@ import {
   write,
 } from './expected-calls.ts';
 
+/** Where a deliverable goes is not in lists, so each is read. */
+const everyRow = ['status', 'board', 'brief', 'team', 'clients'].map((id) => read(id));
+
 /** Phrases found after the rules were written; each was misunderstood once. */
 export const metLater: Paraphrase[] = [
   { said: 'Hi there, could you help me set up a recurring report?', testEnv: 'empty', calls: [look, ask] },
@@ -638,7 +641,14 @@ export const metLater: Paraphrase[] = [
   { said: 'how often does the board hear from us', calls: [look, look, list('deliverable:board/versions')], answer: /first Tuesday/ },
   { said: 'what have we told the board so far?', calls: [look, list('deliverable:board/versions')] },
   { said: 'who reads what?', calls: [look], answer: /for Sarah/ },
-  { said: 'please list everything that goes out by mail', calls: [look], answer: /Nothing goes there/ },
+  { said: 'please list everything that goes out by mail', calls: [look, ...everyRow], answer: /Nothing goes there/ },
+  ...['please list everything that goes out by mail', 'what goes out by email?'].map((said) => ({
+    said,
+    before: ['email the client newsletter to lee@acme.example'],
+    calls: [look, ...everyRow],
+    answer: /^One deliverable:\n\n- \[Client newsletter\]/,
+  })),
+  { said: 'what goes to Slack?', calls: [look, ...everyRow], answer: /Nothing goes there/ },
   { said: 'what did you just change?', calls: [look, list('work:*'), ask] },
   {
     said: 'since when?',
@@ -951,4 +961,36 @@ export const metLater: Paraphrase[] = [
     before: ['use my notes as a source for the board update'],
     calls: [look, read('team'), generate('team')],
   },
+  {
+    said: 'whatever happened to the investor letter?',
+    calls: [look, list('deliverable:?status=archived'), read('old'), list('deliverable:old/versions')],
+    answer: /Status \| archived/,
+  },
+  { said: 'show me the zebra letter', calls: [look, list('deliverable:?status=archived'), ask] },
+  {
+    said: 'and who gets it?',
+    before: ['show me the client newsletter'],
+    calls: [read('clients'), list('deliverable:clients/versions')],
+    answer: /For \| nobody yet/,
+  },
+  {
+    said: 'take the figures from https://acme.example/kpis for the board update',
+    calls: [look, read('board'), edit('board', { sources: [{ type: 'url', value: 'https://acme.example/kpis' }] })],
+  },
+  {
+    said: 'take the figures page out of the sources of the board update',
+    calls: [look, read('board')],
+    answer: /has no sources/,
+  },
+  { said: 'which of my reports mention billing?', calls: [look, list('deliverable:*/versions')], answer: /No report has been written yet/ },
+  {
+    said: 'when was the launch party?',
+    calls: [search('memory'), search('all'), look, list('work:*')],
+    answer: /don’t have anything about “the launch party”/,
+  },
+  ...['set up a weekly brief about the Notion roadmap', 'create a weekly brief on our GitHub issues'].map((said) => ({
+    said,
+    calls: [look, write({ deliverable_type: 'research_brief' }), ['List'] as const, ['Execute', { action: 'platform.auth' }] as const],
+  })),
+  { said: 'create a weekly brief about Notion and Linear', calls: [look, write({ deliverable_type: 'research_brief' })] },
 ];

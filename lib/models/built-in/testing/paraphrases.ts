@@ -217,7 +217,7 @@ const finding: Paraphrase[] = [
   { said: 'when does the competitor brief go out?', calls: [look, read('brief')] },
   { said: "what's the status of the board update", calls: [look, read('board'), newest('board')] },
   { said: 'show me this one', screen: 'deliverable:board', calls: [read('board'), newest('board'), read('board')] },
-  { said: 'show me the sales forecast', calls: [look, look, ['List'], look, ask] },
+  { said: 'show me the sales forecast', calls: [look, list('deliverable:?status=archived'), look, ['List'], look, ask] },
 ];
 
 const changing: Paraphrase[] = [
