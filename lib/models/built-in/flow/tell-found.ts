@@ -22,10 +22,11 @@ function quoteOf(hit: Hit, moment: Moment | undefined, question: string): string
 /** The finds that answer a question, best match first; about what holds now, with their dates, and newer ones before. */
 export function tellFound(hits: readonly Hit[], moment?: Moment, question = '', most = MOST_ITEMS): string {
   const [best] = hits;
+  if (hits.length === 1) return `Here’s what I have: ${quoteOf(best!, moment, question)}.`;
   const order = asksAboutNow(question) ? '' : ', best match first';
-  return hits.length === 1
-    ? `Here’s what I have: ${quoteOf(best!, moment, question)}.`
-    : `Here’s what I have${order}:\n\n${listed(hits, moment, question, most)}`;
+  // A search returns no more than are shown, so nobody knows whether these are all.
+  const more = hits.length >= most ? `\n\nI show at most ${most}; there may be more.` : '';
+  return `Here’s what I have${order}:\n\n${listed(hits, moment, question, most)}${more}`;
 }
 
 function hitLink(hit: Hit, moment: Moment | undefined, question: string): string {

@@ -45,7 +45,7 @@ export function* answerFromAttached(message: string, situation: Situation, other
   const others = ready.filter(({ ref }) => !hits.some((hit) => hit.ref.startsWith(ref)));
   const links = formatList(others.map(({ ref, name }) => link(name, ref)));
   const nothing = isAboutTopic && others.length > 0 ? [`I found nothing about this in ${links}.`] : [];
-  if (hits.length > 0) return [tellFound(hits, situation, message, hits.length), ...nothing].join('\n\n');
+  if (hits.length > 0) return [tellFound(hits, situation, message, Number.POSITIVE_INFINITY), ...nothing].join('\n\n');
   if (isAboutTopic && !pointing.test(message))
     return [...(questionWord.test(message) ? nothing : []), yield* otherwise()].filter(Boolean).join('\n\n');
   const beginnings: string[] = [];
