@@ -47,7 +47,7 @@ export function* findDeliverable(
 ): Flow<DeliverableRow> {
   const row =
     (yield* findInMessage(words, situation)) ??
-    (yield* findPointedAt(words, situation)) ??
+    (yield* findPointedAt(words, situation, situation.lastTouched('deliverable'))) ??
     (yield* findNamed(words, doing, situation, options));
   situation.focus(refOf(row));
   return row;
@@ -142,11 +142,7 @@ function* findInMessage(words: string, { message }: Situation): Flow<Deliverable
   return mentioned.length === 1 ? mentioned[0] : undefined;
 }
 
-function* findPointedAt(
-  words: string,
-  situation: Situation,
-  touched = situation.lastTouched('deliverable'),
-): Flow<DeliverableRow | undefined> {
+function* findPointedAt(words: string, situation: Situation, touched: string | undefined): Flow<DeliverableRow | undefined> {
   if (!isPronoun(words)) return undefined;
   const screen = situation.screen?.startsWith('deliverable:') ? situation.screen.replace(/[/?].*$/, '') : undefined;
   const ref = /^this|screen|looking|here|current/i.test(bare(words)) ? (screen ?? touched) : (touched ?? screen);
@@ -159,15 +155,24 @@ function* findPointedAt(
 const onlyPoints = /^(?:[\p{L}-]+ ){1,2}(?:it|that|this|(?:that|this) one)(?: (?:again|now|instead|please))?[.!]?$/iu;
 export const pointsBack = /\b(?:it|that|this|one|them|these)\b/i;
 
+/** Says that something comes out of the archive. */
+const restores = /\brestor|\barchiv|\bun-?archiv/i;
+
 /**
  * Finds the deliverable that a whole sentence is about: the one that it mentions, else the subject of the conversation if
- * a pronoun refers to it; asks if several or none fit, first about those that are `likely`. Throws NothingFoundError when the person has none.
+ * a pronoun refers to it; asks if several or none fit, first about those that are `likely`. What is archived is meant only if it is
+ * named, or if the sentence speaks of the archive. `onlyLikely`: a sentence that names nothing is about the only likely one. Throws
+ * NothingFoundError when the person has none.
  */
 export function* findSubject(
   sentence: string,
   doing: string,
   situation: Situation,
-  { archivedToo = false, likely = () => true }: { archivedToo?: boolean; likely?: (row: DeliverableRow) => boolean } = {},
+  {
+    archivedToo = false,
+    onlyLikely = false,
+    likely = () => true,
+  }: { archivedToo?: boolean; onlyLikely?: boolean; likely?: (row: DeliverableRow) => boolean } = {},
 ): Flow<DeliverableRow> {
   const picked = situation.target && (yield* listDeliverables()).find((row) => refOf(row) === situation.target);
   if (picked) {
@@ -175,7 +180,7 @@ export function* findSubject(
     return picked;
   }
   if (onlyPoints.test(sentence)) {
-    const row = yield* findPointedAt(/\bthis\b/i.test(sentence) ? 'this' : 'it', situation);
+    const row = yield* findPointedAt(/\bthis\b/i.test(sentence) ? 'this' : 'it', situation, situation.lastTouched('deliverable'));
     if (row) return row;
   }
   // To look among what is archived makes nothing the subject of the conversation.
@@ -183,9 +188,11 @@ export function* findSubject(
   let rows = yield* listDeliverables();
   let mentioned = mentionedIn(sentence, rows);
   if (mentioned.length === 0 && situation.message) mentioned = mentionedIn(situation.message, rows);
+  const isNameless = pointsBack.test(sentence) || contentTerms(sentence).length < 2;
   if (mentioned.length === 0 && archivedToo) {
-    rows = [...rows, ...(yield* listDeliverables('deliverable:?status=archived'))];
-    mentioned = mentionedIn(sentence, rows);
+    const all = [...rows, ...(yield* listDeliverables('deliverable:?status=archived'))];
+    mentioned = mentionedIn(sentence, all);
+    if (mentioned.length > 0 || !isNameless || restores.test(sentence)) rows = all;
   }
   if (mentioned.length > 1 && mentioned.some(likely)) mentioned = mentioned.filter(likely);
   mentioned = narrowedBy(situation.message, mentioned);
@@ -204,6 +211,11 @@ export function* findSubject(
       true,
     );
   const unknown = other ? `I couldn’t find “${other}”. ` : '';
+  const [only, ...others] = onlyLikely && isNameless && mentioned.length === 0 && !other ? rows.filter(likely) : [];
+  if (only && others.length === 0) {
+    situation.focus(refOf(only));
+    return only;
+  }
   const fitting =
     mentioned.length > 0 ? mentioned : nearest(situation.message ?? sentence, rows.some(likely) ? rows.filter(likely) : rows, situation);
   const row = yield* askWhich(`${unknown}Which one should I ${doing}?`, fitting, situation, other);

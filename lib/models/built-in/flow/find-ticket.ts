@@ -34,18 +34,18 @@ export function* findTicket(
   if (picked) return picked;
   const named = mentionedIn(sentence, rows, 0);
   const mentioned = named.length > 0 || isName ? named : mentionedIn(message, rows, A_WORD);
-  const ofState = mentioned.length === 1 ? undefined : inStateNamed(sentence, mentioned.length > 0 ? mentioned : rows);
-  if (ofState) return ofState;
+  const ofState = mentioned.length === 1 ? [] : inStateNamed(sentence, mentioned.length > 0 ? mentioned : rows);
+  if (ofState.length === 1) return ofState[0]!;
   const last = rows.find(({ id }) => (lastTouched('work') ?? screen) === `work:${id}`);
   if (last && refersTo(last, sentence, rows)) return last;
   if (mentioned.length === 1) return mentioned[0]!;
   if (mentioned.length === 0 && isName && sentence !== '') throw new NothingFoundError('I couldn’t find that ticket.');
   // "What came out?" says nothing of which.
   const says = ownTerms(sentence).filter((word) => !/^(?:came|come|out|result|happen\w*|go|went|going)$/.test(word));
-  const isOpen = mentioned.length === 0 && (pointsBack.test(sentence) || says.length === 0);
+  const isOpen = mentioned.length === 0 && ofState.length === 0 && (pointsBack.test(sentence) || says.length === 0);
   const touched = isOpen && (last ?? (rows.length === 1 ? rows[0] : undefined));
   if (touched) return touched;
-  const fitting = mentioned.length > 0 ? mentioned : rows;
+  const fitting = [ofState, mentioned].find(({ length }) => length > 0) ?? rows;
   const likely = fitting.length > MOST_OPTIONS ? byNearness(message, fitting, ({ task }) => task, meanings) : fitting;
   const shown = likely.slice(0, MOST_OPTIONS);
   const labels = asOptions(shown.map(({ task }) => task));
@@ -90,11 +90,10 @@ const states = (
   ),
 }));
 
-/** The only one of these tickets in the state that a sentence names. */
-function inStateNamed(sentence: string, rows: readonly TicketRow[]): TicketRow | undefined {
+/** Those of these tickets that are in the state which a sentence names. */
+function inStateNamed(sentence: string, rows: readonly TicketRow[]): TicketRow[] {
   const state = states.find(({ pattern }) => pattern.test(sentence))?.state;
-  const found = rows.filter(({ status }) => status === state);
-  return found.length === 1 ? found[0] : undefined;
+  return rows.filter(({ status }) => status === state);
 }
 
 /** All tickets, the newest first. */

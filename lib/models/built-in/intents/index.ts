@@ -17,19 +17,21 @@ import { connectPlatform, readAgain, tellConnection } from './connect-platform.t
 import { continueAfterConnecting } from './continue-after-connecting.ts';
 import { createDeliverable } from './create-deliverable.ts';
 import { createFromPlatform } from './create-from-platform.ts';
+import { declineShopping } from './decline-shopping.ts';
 import { deliverVersion, publishOnPlatform } from './deliver-version.ts';
 import { forget, forgetStated } from './forget.ts';
 import { listSent } from './list-sent.ts';
 import { listOtherThings, listThings } from './list-things.ts';
 import { correctTiming } from './move-deliverable.ts';
 import { openDocument } from './open-document.ts';
-import { openNamedTicket, openTicket } from './open-ticket.ts';
+import { openNamedTicket, openNamelessTicket, openTicket } from './open-ticket.ts';
 import { tellOwnDays } from './own-days.ts';
 import { createPlanWork } from './plan-work.ts';
 import { recall, searchOwn } from './recall.ts';
 import { plainStatement, remember, statementToRemember } from './remember.ts';
 import { renameDeliverable } from './rename-deliverable.ts';
 import { searchVersions } from './search-versions.ts';
+import { runFailed } from './run-failed.ts';
 import { showDeliverable } from './show-deliverable.ts';
 import { isSkipping } from './skip-run.ts';
 import { linkSources } from './source-links.ts';
@@ -64,7 +66,9 @@ const skipOne: Intent = {
 /** The intents that can carry out a step of a plan. */
 const doable: Intent[] = [
   undoLast,
+  runFailed,
   openNamedTicket,
+  openNamelessTicket,
   addSteps,
   swapSteps,
   changeSteps,
@@ -165,7 +169,7 @@ const talk = createTalk(() =>
 );
 
 /** Everything the built-in assistant understands, in matching order. */
-export const intents: readonly Intent[] = [talk, continueAfterConnecting, planWork, ...doable];
+export const intents: readonly Intent[] = [talk, continueAfterConnecting, planWork, declineShopping, ...doable];
 
 /** Tried if none of those match: incomplete requests. */
 export const asides: readonly Pick<Intent, 'read'>[] = [changeSomehow, correctTiming];

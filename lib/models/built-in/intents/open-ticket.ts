@@ -43,6 +43,20 @@ export const openTicket: Intent = {
   },
 };
 
+/** "Do some research for me", "can you write something": work that is about nothing. */
+const namesNoTask =
+  /^(?:(?:could|can|would|will) you |please |i (?:need|want) (?:you|someone|somebody) to |i(?:'d| would) like you to )*(?:do|run|start|make|prepare|write|draft|research|investigate|analy[sz]e|look into|look up|find out|work on|carry out|get started on)(?: (?:me|us))?(?: up)?(?: (?:some|a bit of|a little|a piece of|a few|any|an?|other|more))* ?(?:research|analys[ei]s|investigation|writing|work|texts?|something|things?|stuff|jobs?|tasks?)?(?: else)?(?: (?:for|with) (?:me|us))?[.!?\s]*$/i;
+const work = /\b(?:research|analys[ei]s|investigat\w+|writ(?:e|ing)|work|texts?|something|stuff|things?|jobs?|tasks?)\b/i;
+
+/** Ask for the task of work that is about nothing. */
+export const openNamelessTicket: Intent = {
+  name: 'open a ticket for work that is about nothing',
+  read({ text }, situation) {
+    const isNameless = namesNoTask.test(text) && work.test(text);
+    return isNameless ? open(text, undefined, situation) : undefined;
+  },
+};
+
 /** Open what is called a ticket, which leaves no doubt. */
 export const openNamedTicket: Intent = {
   name: 'open a named ticket',
@@ -57,7 +71,8 @@ export const openNamedTicket: Intent = {
 
 /** Creates a ticket for a task in the person's words. */
 export function* open(said: string, agent: AgentType | undefined, situation: Situation): Flow<string> {
-  const words = namesTask(said) ? said : yield* askForTask();
+  const isNameless = namesNoTask.test(said) || !namesTask(said);
+  const words = isNameless ? yield* askForTask(kindOfWork(said) !== undefined) : said;
   const runs = /[\s,]+and (?:then )?(?:run|start) it(?: now| right away)?[.!\s]*$/i;
   const { timing, rest } = readTiming(words.replace(runs, '').replace(asksForTicket, '').replace(asTicket, ''), situation);
   const task = capitalize(
@@ -68,7 +83,8 @@ export function* open(said: string, agent: AgentType | undefined, situation: Sit
       .replace(/[.!]+$/, '')
       .trim(),
   ).slice(0, 2000);
-  const agentType = agent ?? kindOfWork(correctSpelling(task)) ?? kindByMeaning(task, situation);
+  const agentType =
+    agent ?? kindOfWork(correctSpelling(task)) ?? (isNameless ? kindOfWork(said) : undefined) ?? kindByMeaning(task, situation);
   if (runs.test(words) && agentType !== 'workspace') return yield* openAndRun(task, agentType, timing);
   const opened = yield* writeTicket(task, agentType, timing);
   if (agentType === 'workspace')
@@ -88,9 +104,11 @@ const namesTask = (words: string) => contentTerms(words.replace(forTicket, ' '))
 const forTicket =
   /\b(?:open|create|start|make|add|file|raise|log|set up|need|want|would like|new|another|work|tickets?|tasks?|something)\b/gi;
 
-function* askForTask(): Flow<string> {
+/** `saysKind`: the message says what kind of work it is. */
+function* askForTask(saysKind: boolean): Flow<string> {
   const no = 'Leave it';
-  const task = yield* askFor('What should be done? Describe the work in your own words.', [no], (words) => words.trim() || undefined, {
+  const question = saysKind ? 'What is it about?' : 'What should be done?';
+  const task = yield* askFor(`${question} Describe it in your own words.`, [no], (words) => words.trim() || undefined, {
     anyText: true,
   });
   if (task === no) throw new CancelledError();

@@ -6,6 +6,7 @@ import { type Hit, hitText, searchFor } from '../flow/find-hits.ts';
 import { askFor, asOptions, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
+import { changedOnly } from '../language/changed-only.ts';
 import { bareCorrection, correctedStatement, pointing } from '../language/corrected.ts';
 import { ofAll } from '../language/instruction.ts';
 import { saysOtherValue } from '../language/values.ts';
@@ -42,6 +43,7 @@ const changed = /\b(?:now|no longer|any ?more|any longer|instead|from now on|(?:
 
 /** Saves what the person asked to remember; it replaces a memory that it contradicts, if it says that something changed. */
 function* keepInstead(content: string, situation: Situation, standing: boolean): Flow<string> {
+  if (saysNotToWhat(content, situation)) return yield* askWhatIsNew(content, situation);
   const outdated = changed.test(content) ? findOutdated(content, yield* searchMemories(content)) : undefined;
   return yield* keep(content, situation, standing, outdated?.ref);
 }
@@ -124,10 +126,32 @@ const leads =
 
 /** Remembers a statement, without words such as "note to self" before it. */
 export function* keepSaid(said: Utterance, situation: Situation): Flow<string> {
-  if (aloneFor('memory.correct', said, situation) >= MAY_CORRECT) return yield* correct(said, situation);
   const content = said.own(0).replace(leads, '');
+  if (saysNotToWhat(content, situation)) return yield* askWhatIsNew(content, situation);
+  if (aloneFor('memory.correct', said, situation) >= MAY_CORRECT) return yield* correct(said, situation);
   const before = /\d/.test(content) ? (yield* searchMemories(content)).find((hit) => saysOtherValue(content, hitText(hit))) : undefined;
   return yield* keep(content, situation, false, before?.ref);
+}
+
+/** So many words may be a greeting beside a statement. */
+const MOST_BESIDE = 1;
+
+/** True for a message that says of something that it changed, but not to what: "the launch date has changed". */
+function saysNotToWhat(content: string, { message = '' }: Situation): boolean {
+  const beside = message.replace(leads, '').replace(content, ' ');
+  return changedOnly(content) !== undefined && contentTerms(beside).length <= MOST_BESIDE;
+}
+
+/** Asks what something is now that has changed, and remembers both together, so that it can be understood alone. */
+function* askWhatIsNew(content: string, situation: Situation): Flow<string> {
+  const unknown = 'I don’t know yet';
+  const answer = yield* askFor('What is it now?', [unknown], (words) => words.trim() || undefined, { anyText: true });
+  if (answer === unknown) return 'OK, I saved nothing. Tell me what it is when you know.';
+  const subject = contentTerms(changedOnly(content)!);
+  const isWhole = tells.test(answer) && coverage(subject, contentTerms(answer)) > 0;
+  const whole = isWhole ? answer : `${content.replace(/[\s.!]+$/, '')}: ${answer}`;
+  const outdatedOne = findOutdated(whole, yield* searchMemories(whole));
+  return yield* keep(whole, situation, false, outdatedOne?.ref);
 }
 
 function* searchMemories(content: string): Flow<Hit[]> {
@@ -187,6 +211,7 @@ const remark =
 export function* correct(said: Utterance, situation: Situation): Flow<string> {
   const typed = said.own(0).replace(leads, '');
   const content = typed.replace(remark, '') || typed;
+  if (saysNotToWhat(content, situation)) return yield* askWhatIsNew(content, situation);
   const last = situation.lastTouched('memory');
   if (last && (isFragment(content) || pointing.test(content) || /^(?:no|sorry|oops|wait|i meant?)\b/i.test(said.raw.trim()))) {
     const { data } = yield* call('Read', { ref: last }, 'read what I remembered');

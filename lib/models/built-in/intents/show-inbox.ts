@@ -4,12 +4,17 @@ import { call, type Flow, together } from '../flow/flow.ts';
 import type { Situation } from '../flow/situation.ts';
 import { formatState, type VersionRow } from './version-text.ts';
 
-/** Lists drafts to review, and what failed. */
-export function* tellWaiting(situation: Situation): Flow<string> {
-  const rows = yield* listDeliverables('deliverable:?status=active&status=paused');
+/** The newest version of each deliverable that is not archived and has one. */
+export function* newestVersions(): Flow<{ row: DeliverableRow; version: VersionRow }[]> {
+  const rows = yield* listDeliverables();
   const newest =
     rows.length === 0 ? [] : yield* together(rows.map((row) => ({ name: 'List', input: { pattern: `${refOf(row)}/versions`, limit: 1 } })));
-  const versions = rows.flatMap((row, n) => ((newest[n]!.items ?? []) as VersionRow[]).map((version) => ({ row, version })));
+  return rows.flatMap((row, n) => ((newest[n]!.items ?? []) as VersionRow[]).map((version) => ({ row, version })));
+}
+
+/** Lists drafts to review, and what failed. */
+export function* tellWaiting(situation: Situation): Flow<string> {
+  const versions = yield* newestVersions();
   const waiting = versions
     .filter(({ version }) => isWaiting(version))
     .map(({ row, version }) => `- ${versionLink(row, version)}: ${formatState(version, situation)}`);

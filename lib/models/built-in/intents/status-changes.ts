@@ -40,7 +40,11 @@ export function* setStatusAsSaid(said: Utterance, status: Exclude<Status, 'archi
   if (group !== undefined)
     return yield* setAll(status, doing, { which: group.replace(exception, ''), kept }, until === 'unclear' ? undefined : until);
   const likely = (row: DeliverableRow) => row.status !== status;
-  const row = yield* findSubject(said.text, doing, situation, { archivedToo: status === 'active', likely });
+  const row = yield* findSubject(said.text, doing, situation, {
+    archivedToo: status === 'active',
+    onlyLikely: status === 'active',
+    likely,
+  });
   const reply = yield* setRowStatus(row, status, situation, until);
   const timing = status === 'active' ? newTiming(said.text, situation) : undefined;
   return timing ? `${reply} ${yield* reschedule(row, timing, situation)}` : reply;

@@ -58,7 +58,7 @@ export function createTalk(examples: () => readonly string[]): Intent {
       if (deletesData.test(text)) return say('Only you can do that, in [Settings](/settings) under “Delete account”. Nothing was deleted.');
       if (worksOnText.test(text)) return say(notYetOnText);
       if (isOnEvent(text) && forDeliverable.test(text)) return say(notYetOnEvent);
-      if (changesText.test(text)) return say(notYetOnVersion);
+      if (changesText.test(text) || changesPlace(text)) return say(notYetOnVersion);
       if (greeting.test(said)) return say(hello);
       if (thanks.test(said)) return say('Happy to help.');
       if (help.test(said) || help.test(text)) return tellHelp(situation);
@@ -93,6 +93,22 @@ const forDeliverable =
 /** Asks for other words in one version. */
 const changesText =
   /^(?=.*\b(?:in|of) (?:this |that |the (?:latest |last |current )?|\p{L}+'s )(?:version|draft)\b)(?:.*\b)?(?:swap|replace|correct|fix) (?:.{0,30}\b)?(?:words?|sentences?|paragraphs?|figures?|numbers?|typos?|name|["'].+["']|"[^"]+")/isu;
+const nth = '(?:first|second|third|fourth|fifth|last|next to last|opening|closing|final|1st|2nd|3rd|4th|5th)';
+const part = '(?:sentence|paragraph|line|bullet|bullet point|heading|headline|section|word|point|list)s?';
+/** "In the second paragraph", "in line 3" */
+const inPlace = new RegExp(
+  `\\b(?:in|of|from|at the (?:end|start|beginning) of) (?:the |its |her |his |their )?(?:${nth} ${part}|(?:line|paragraph|sentence|section) \\d+)\\b`,
+  'i',
+);
+/** "Replace “a” by “b”", "change the word 'leverage' to 'use'", "fix the typo" */
+const changesWords =
+  /\b(?:replace|swap|change|correct|exchange|turn|substitute)\b.*\b(?:by|with|to|for|into)\b|\b(?:fix|correct|delete|remove|cut|take out|strike)\b.*\b(?:typos?|words?|mistakes?|commas?|spelling|["'].+["'])/is;
+/** How all versions are to be written. */
+const ofEach = /\b(?:always|never|every|each|all|everything|anything|whenever|from now on|in future|going forward|any|should|must)\b/i;
+
+/** "In the first sentence replace 'step two' by 'step three'": other words at one place, which only one version has. */
+const changesPlace = (text: string) => inPlace.test(text) && changesWords.test(text) && !ofEach.test(text);
+
 const notYetOnVersion =
   'I can’t change the words of one version from here. Open the version: you can edit its text there before you approve it. To change how later versions are written, tell me as a rule, for example “the newsletter should never say …”.';
 

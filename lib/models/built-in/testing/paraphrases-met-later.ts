@@ -993,4 +993,69 @@ export const metLater: Paraphrase[] = [
     calls: [look, write({ deliverable_type: 'research_brief' }), ['List'] as const, ['Execute', { action: 'platform.auth' }] as const],
   })),
   { said: 'create a weekly brief about Notion and Linear', calls: [look, write({ deliverable_type: 'research_brief' })] },
+  // A word that fits a ticket and a deliverable.
+  { said: 'cancel the competitor one', calls: [list('work:*'), look, ask], answer: /A ticket and a deliverable/ },
+  { said: 'stop the competitor one', calls: [list('work:*'), look, ask] },
+  {
+    said: 'Archive it',
+    before: ['cancel the competitor one', 'Archive “Competitor brief”', 'restore it'],
+    calls: [read('brief'), look, ask],
+  },
+  { said: 'cancel the ticket about competitors', calls: [list('work:*'), ['Execute', { action: 'work.cancel' }]] },
+  { said: 'cancel the competitor pricing one', calls: [list('work:*'), look, list('work:*'), ['Execute', { action: 'work.cancel' }]] },
+  {
+    said: 'cancel the competitor one',
+    before: ['open a ticket to compare payroll providers', 'list my tickets'],
+    calls: [list('work:*'), ['Execute', { action: 'work.cancel' }]],
+  },
+  // What is paused, and not what is archived, if nothing was said before.
+  { said: 'resume it will you', calls: [look, list('deliverable:?status=archived'), edit('brief', { status: 'active' })] },
+  { said: 'unpause that', calls: [look, list('deliverable:?status=archived'), edit('brief', { status: 'active' })] },
+  { said: 'restore it', calls: [look, list('deliverable:?status=archived'), look, list('work:*'), ask] },
+  { said: 'resume the investor letter', calls: [look, list('deliverable:?status=archived'), edit('old', { status: 'active' })] },
+  // Work that is about nothing.
+  { said: 'Please do some research for me.', calls: [ask], answer: /What is it about/ },
+  { said: 'can you write something for me', calls: [ask], answer: /What is it about/ },
+  { said: 'look into something', calls: [ask] },
+  { said: 'could you do some analysis?', calls: [ask] },
+  { said: 'I need a ticket', calls: [look, list('work:*'), list('work:*'), ask], answer: /What should be done/ },
+  {
+    said: 'prices per seat of other firms',
+    before: ['Please do some research for me.'],
+    calls: [ticket('Prices per seat of other firms', 'research')],
+  },
+  { said: 'do some research on heat pumps', calls: [ticket('Research heat pumps', 'research')] },
+  { said: 'write something about the offsite for the team newsletter', calls: [look, ask] },
+  // Other words at one place of a version.
+  { said: 'in the first sentence replace "step two" by "step three"', calls: [], answer: /Open the version/ },
+  { said: "change the word 'leverage' to 'use' in the second paragraph", calls: [], answer: /Open the version/ },
+  { said: 'can you fix the typo in the last paragraph?', calls: [], answer: /Open the version/ },
+  { said: 'correct the name in line 3 to Petra', calls: [], answer: /Open the version/ },
+  {
+    said: 'replace "leverage" by "use" in everything you write',
+    calls: [keep('Replace "leverage" by "use" in everything you write', 'instruction')],
+  },
+  {
+    said: 'in the board update, always replace the first paragraph with a table',
+    calls: [look, read('board'), ['Edit', { ref: 'deliverable:board' }]],
+  },
+  // What is to be bought or booked.
+  { said: 'order 40 lanyards for the open day, cheapest you can find', calls: [look], answer: /I can’t help with that/ },
+  { said: 'book a table for six', calls: [look], answer: /I can’t help with that/ },
+  { said: 'buy a gift card for Sam', calls: [look], answer: /I can’t help with that/ },
+  { said: 'Could you reserve two seats at the theatre please', calls: [look], answer: /I can’t help with that/ },
+  { said: 'purchase ten licences of Figma', calls: [look], answer: /I can’t help with that/ },
+  { said: 'order the sections of the board update by date', calls: [look, list('work:*'), ask] },
+  {
+    said: 'book club digest for Priya every Friday at 9',
+    calls: [look, write({ recipient: { name: 'Priya' }, schedule: { day: 'friday', time: '09:00' } })],
+  },
+  {
+    said: 'plan the open day: order 40 lanyards, book a table for six, print badges',
+    calls: [todos('Order 40 lanyards (for you)', 'Book a table for six (for you)', 'Print badges (for you)')],
+  },
+  {
+    said: 'open a ticket to order 40 lanyards',
+    calls: [['Write', { ref: 'work:new', content: { task: 'Order 40 lanyards' } }]],
+  },
 ];

@@ -172,6 +172,14 @@ export class SmallTestEnv {
         limit,
       );
     if (query.endsWith('/files')) return this.#listed(pattern, type, this.#found(pattern.replace('/files', '')).data.files as Row[], limit);
+    const [, of] = /^([\w-]+)\/versions$/.exec(query) ?? [];
+    if (of)
+      return this.#listed(
+        pattern,
+        type,
+        this.tables.version?.filter(({ deliverable_id }) => deliverable_id === of),
+        limit,
+      );
     const [, provider, children] = /^(\w+)\/(resources|items)(?:\?|$)/.exec(query) ?? [];
     if (children)
       return this.#listed(

@@ -39,6 +39,7 @@ import { findRecipient } from '../language/person.ts';
 import { platformPlaceIn } from '../language/platform-place.ts';
 import { correctSpelling } from '../language/spelling.ts';
 import type { Utterance } from '../language/utterance.ts';
+import { unlessNamedAlike } from './ask-which-kind.ts';
 
 /** What is done about a message of one intent. */
 export interface Handler {
@@ -70,8 +71,10 @@ export function neededFor({ irreversible, onlyReads }: Handler): number {
 }
 
 /** The flow for an intent: that of the rule which read the message, if it is a rule for this intent. */
-export const flowOf = (intent: string, said: Utterance, situation: Situation, rule?: Rule): Flow<string> =>
-  rule?.labels.includes(intent) ? rule.flow : inOwnSpelling(handlers[intent]!.flow(said, situation), said);
+export function flowOf(intent: string, said: Utterance, situation: Situation, rule?: Rule): Flow<string> {
+  const flow = rule?.labels.includes(intent) ? rule.flow : inOwnSpelling(handlers[intent]!.flow(said, situation), said);
+  return unlessNamedAlike(intent, said, situation, handlers, flow);
+}
 
 const all =
   /\b(?:everything|all(?: of)?(?: (?:that|memories|notes|facts|drafts))?(?: (?:my|the|them|it))?|every (?:one|deliverable|report)|what(?:ever|'s| is) (?:is )?(?:waiting|there|left|open))\b/i;
