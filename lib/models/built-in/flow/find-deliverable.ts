@@ -4,7 +4,7 @@ import { readNoun } from '../language/free-request.ts';
 import { byNearness } from '../understand/nearest.ts';
 import { oneOf, yesOrNo } from './answers.ts';
 import { type DeliverableRow, formatSchedule, nameTerms, refOf, rowsOf } from './deliverable-row.ts';
-import { mentionedIn, namedOther, namedTogether, namesIn } from './find-mentioned.ts';
+import { eitherNamed, mentionedIn, namedOther, namedTogether, namesIn } from './find-mentioned.ts';
 import { askFor, asOptions, attempt, CancelledError, call, type Flow, NothingFoundError } from './flow.ts';
 import type { Situation } from './situation.ts';
 
@@ -195,7 +195,8 @@ export function* findSubject(
     if (mentioned.length > 0 || !isNameless || restores.test(sentence)) rows = all;
   }
   if (mentioned.length > 1 && mentioned.some(likely)) mentioned = mentioned.filter(likely);
-  mentioned = narrowedBy(situation.message, mentioned);
+  const either = eitherNamed(sentence, rows);
+  mentioned = either.length > 0 ? either : narrowedBy(situation.message, mentioned);
   if (mentioned.length === 1) {
     situation.focus(refOf(mentioned[0]!));
     return mentioned[0]!;

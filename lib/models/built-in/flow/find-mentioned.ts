@@ -89,6 +89,17 @@ export function namedTogether(sentence: string, rows: readonly DeliverableRow[])
   return isEach ? [...new Set(named.flat())] : [];
 }
 
+/** The deliverables that a sentence names as alternatives at its end: "pause the newsletter or the sales digest"; none if it names none so. */
+export function eitherNamed(sentence: string, rows: readonly DeliverableRow[]): DeliverableRow[] {
+  const { left, right } = /^(?<left>.+?),? or (?<right>(?:(?:the|my|our) )?[^,.;:!?]{3,60})[.!?\s]*$/is.exec(sentence)?.groups ?? {};
+  if (!left || !right) return [];
+  const [one, other] = [mentionedIn(left, rows), mentionedIn(right, rows)];
+  const [first, second] = [one[0], other[0]];
+  const areTwo = one.length === 1 && other.length === 1 && first !== second;
+  // "Or the digest comes too late" is no name.
+  return areTwo && coverage(contentTerms(right), nameTerms(second!)) === 1 ? [first!, second!] : [];
+}
+
 /** The deliverables of the rhythm by which a sentence names them: "the weekly one". */
 function ofRhythm(sentence: string, rows: readonly DeliverableRow[]): DeliverableRow[] {
   const named = byRhythm.exec(sentence)?.[1];

@@ -8,12 +8,15 @@ import type { Pair } from '../understand/offer.ts';
 import { guessesFor, statements } from '../understand/rank.ts';
 import { likelyRequest, routeElliptic, routePlausible, routeStatement, routeSure } from '../understand/route.ts';
 import { quoted } from './deliverable-row.ts';
+import { eitherIn } from './either.ts';
 import { certain, looksUp, type Request, readByRule, understand, utteranceOf } from './read-request.ts';
 import type { Situation } from './situation.ts';
 import { areApart, FEWEST_WORDS, isDetailOfRest, otherJoint, sentenceEnd } from './split-sentence.ts';
 
 /** A message with one request: carried out if its intent is clear, else a question about it. */
 export function asOneRequest(message: string, situation: Situation): Request {
+  const either = eitherIn(message, situation);
+  if (either) return either;
   const said = utteranceOf(message);
   const rule = readByRule(message, situation);
   const flow =

@@ -12,6 +12,7 @@ import { addSteps, finishSteps } from '../intents/todo-steps.ts';
 import { flowOf, handlers } from '../understand/handlers.ts';
 import { statements } from '../understand/rank.ts';
 import { changing, isLikelyStatement, likelyChange, routeStatement, seeminglyAsks, sureIntent } from '../understand/route.ts';
+import { eitherIn } from './either.ts';
 import type { Flow } from './flow.ts';
 import { type Request, readByRule, readRequest, understand, utteranceOf } from './read-request.ts';
 import type { Situation } from './situation.ts';
@@ -79,6 +80,8 @@ export function splitJoint(sentence: string, situation: Situation): Request[] {
   if (createFromPlatform.read(utteranceOf(sentence), situation)) return withWishAtEnd(sentence, situation);
   const steps = stepsDoneAndMore(sentence, situation);
   if (steps) return steps;
+  const either = eitherIn(sentence, situation);
+  if (either) return [either];
   if (sureIntent(utteranceOf(sentence), situation)?.startsWith('plan.')) return [readRequest(sentence, situation)];
   const too = ticketToo.exec(sentence);
   if (too && readPart(sentence.slice(0, too.index), situation))
@@ -243,7 +246,7 @@ export const isOnlyLength =
 export const FEWEST_WORDS = 2;
 
 /** What a part of a sentence surely asks for; undefined for a part that may only say more about the rest. `isWhole`: what follows is another wish. */
-function askedIn(words: string, situation: Situation, isWhole = false): string | undefined {
+export function askedIn(words: string, situation: Situation, isWhole = false): string | undefined {
   if (words.trim().split(/\s+/).length < FEWEST_WORDS || contentTerms(words).length === 0) return undefined;
   if (!isWhole && !seeminglyAsks(words)) return undefined;
   const intent = sureIntent(utteranceOf(words), situation, readByRule(words, situation));

@@ -1045,7 +1045,7 @@ export const metLater: Paraphrase[] = [
   { said: 'buy a gift card for Sam', calls: [look], answer: /I can’t help with that/ },
   { said: 'Could you reserve two seats at the theatre please', calls: [look], answer: /I can’t help with that/ },
   { said: 'purchase ten licences of Figma', calls: [look], answer: /I can’t help with that/ },
-  { said: 'order the sections of the board update by date', calls: [look, list('work:*'), ask] },
+  { said: 'order the sections of the board update by date', calls: [look, ['List'], ask] },
   {
     said: 'book club digest for Priya every Friday at 9',
     calls: [look, write({ recipient: { name: 'Priya' }, schedule: { day: 'friday', time: '09:00' } })],
@@ -1058,4 +1058,18 @@ export const metLater: Paraphrase[] = [
     said: 'open a ticket to order 40 lanyards',
     calls: [['Write', { ref: 'work:new', content: { task: 'Order 40 lanyards' } }]],
   },
+  // Alternatives are a choice.
+  { said: 'get rid of the board update, or park it, I dunno', calls: [look, ask], answer: /Which of the two/ },
+  { said: 'pause the board update or archive it', calls: [look, ask], answer: /Which of the two/ },
+  { said: 'archive or pause the board update', calls: [look, ask], answer: /Which of the two/ },
+  { said: 'either pause the board update or make it shorter', calls: [look, ask], answer: /Which of the two/ },
+  { said: 'pause the board update or the client newsletter', calls: [look, ask], answer: /Which one should I pause/ },
+  {
+    said: 'Pause “Board update”',
+    before: ['get rid of the board update, or park it, I dunno'],
+    calls: [look, edit('board', { status: 'paused' })],
+  },
+  { said: 'park the board update or get rid of it, whatever', calls: [look, ask], answer: /Which of the two/ },
+  { said: 'pause the board update or I will go mad', calls: [look, edit('board', { status: 'paused' })] },
+  { said: 'open a ticket to pause or archive old accounts', calls: [['Write', { ref: 'work:new' }]] },
 ];

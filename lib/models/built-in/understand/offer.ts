@@ -207,24 +207,37 @@ function choicesFor(guesses: readonly Guess[], existing: Existing, said: Utteran
     .sort((a, b) => b.probability - a.probability);
 }
 
-/** The choice to do both of two requests. */
-function bothOf(pair: Pair, existing: Existing, { raw }: Utterance, situation: Situation): Choice {
-  const parts = pair.map(({ intent, words }) => {
+/** Two requests of a message, each about the thing that it may be about. */
+function partsOf(pair: Pair, existing: Existing, { raw }: Utterance, situation: Situation) {
+  return pair.map(({ intent, words }) => {
     const things = thingsOf(intent, existing);
     const thing = things.length === 1 ? things[0] : undefined;
     const asked = { ...situation, message: raw, wasAsked: true, target: thing?.ref };
-    return { label: labelOf(intent, thing?.name), flow: () => flowOf(intent, readUtterance(words), asked) };
+    return { label: labelOf(intent, thing?.name), value: () => flowOf(intent, readUtterance(words), asked) };
   });
-  const [first, second] = parts;
+}
+
+/** The choice to do both of two requests. */
+function bothOf(pair: Pair, existing: Existing, said: Utterance, situation: Situation): Choice {
+  const [first, second] = partsOf(pair, existing, said, situation);
   return {
     intent: pair[0]!.intent,
     label: `${first!.label}, and ${lowerFirst(second!.label)}`,
     probability: 1,
     *flow() {
-      const replies = [yield* first!.flow(), yield* second!.flow()];
+      const replies = [yield* first!.value(), yield* second!.value()];
       return replies.join(' ');
     },
   };
+}
+
+/** Asks which of two requests is wanted that a message names as alternatives. */
+export function* offerEither(pair: Pair, said: Utterance, situation: Situation): Flow<string> {
+  const intents = pair.map(({ intent }) => intent);
+  const choices = partsOf(pair, yield* lookAround(intents, said, situation), said, situation);
+  const labels = asOptions(choices.map(({ label }) => label));
+  const named = choices.map(({ value }, n) => ({ label: labels[n]!, value }));
+  return yield* (yield* askFor('Which of the two should I do?', labels, oneOf(named)))();
 }
 
 /** Asks which of these is meant: the most likely ones, then others. */

@@ -8,7 +8,7 @@ const otherThings =
 const resumed =
   /^(?:resume|restore|un-?pause|re-?activate|re-?enable|un-?archive|un-?freeze|take .+ off (?:hold|ice|pause)|(?:start|bring|get|turn|switch|set) .+ (?:again|back|back on|going again|on again))\b/i;
 const paused =
-  /^(?:pause|suspend|snooze|freeze|hold off on|put .+ (?:on (?:hold|ice|pause)|in the freezer|to sleep)|(?:stop|quit|no longer) (?:sending|writing|doing|making|producing|delivering)|(?:don't|dont|do not) (?:send|write|do|make|produce|deliver) .+ (?:any ?more|any longer|for now|for a while))\b/i;
+  /^(?:pause|suspend|snooze|freeze|park (?=the|my|our|this|that|it)|hold off on|put .+ (?:on (?:hold|ice|pause)|in the freezer|to sleep)|(?:stop|quit|no longer) (?:sending|writing|doing|making|producing|delivering)|(?:don't|dont|do not) (?:send|write|do|make|produce|deliver) .+ (?:any ?more|any longer|for now|for a while))\b/i;
 const archived =
   /^(?:archive|retire|discontinue|kill(?: off)?|axe|(?:delete|remove|get rid of|scrap|throw away) (?:the|my|our|this|that|it))\b/i;
 const copied = /^(?:copy|clone|duplicate) (?!.*\b(?:in on|into)\b)(?:the|my|our|this|that|it)\b/i;
