@@ -62,7 +62,8 @@ function readPart(words: string, situation: Situation): Flow<string> | undefined
 const ticketToo = /,?\s+(?:and|plus|and also)\s+(?=(?:an?|another) (?:[\p{L}]+ )?ticket\b)/iu;
 
 const nextJoint = /[,;]\s+|\s+(?:and|but|then|also|plus)\s+/i;
-const onlyName =
+/** "The client newsletter", "Linda's report": a name without a verb. */
+export const onlyName =
   /^(?:the|my|our|[\p{L}]+['’]s) (?:(?!(?:is|are|was|comes?|goes|should|can|could|must|has|needs?|to|at|on|for)\b)[\p{L}'’-]+ ?){1,3}$/iu;
 
 /** "Smith & Partners" */

@@ -1,4 +1,5 @@
 import { truncate } from '#lib/base/text/shorten.ts';
+import { afterOpeners } from '#lib/models/built-in/language/corrected.ts';
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import { withoutReason } from '#lib/models/built-in/language/reason.ts';
 import { saysMore } from '#lib/models/built-in/language/says-more.ts';
@@ -23,7 +24,9 @@ export const forget: Intent = {
   labels: ['memory.forget'],
   example: 'Forget that Dana wants the money first',
   read(said, situation) {
-    const text = withoutReason(said.text);
+    // "Oops, forget that" right after something was remembered.
+    const isOfMemory = situation.lastTouched('memory', 'deliverable', 'work')?.startsWith('memory:');
+    const text = (isOfMemory && afterOpeners(withoutReason(said.text))) || withoutReason(said.text);
     const what = text.match(/^forget (?:that|it|this)$/i)
       ? 'that'
       : patterns.map((pattern) => pattern.exec(text)?.groups?.what).find(Boolean);

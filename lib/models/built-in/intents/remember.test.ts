@@ -65,6 +65,11 @@ it.each([
   ['Single sign-on costs 4 dollars per seat', "it's 6 dollars now", 'Single sign-on costs 6 dollars per seat'],
   ['Single sign-on costs 4 dollars per seat', 'no longer 4 dollars, 6 dollars', 'Single sign-on costs 6 dollars per seat'],
   ['Bo runs sales', 'correction: Kim Lee', 'Kim Lee runs sales'],
+  ['the auditors come on 2 February', 'my mistake, it’s the 9th of February', 'The auditors come on 9th of February'],
+  ['the auditors come on 2 February', 'ah, my bad - they come on 9 February', 'The auditors come on 9 February'],
+  ['the auditors come on 2 February', 'scratch that, 9 February', 'The auditors come on 9 February'],
+  ['the auditors come on 2 February', 'oops! The 9th', 'The auditors come on 9 February'],
+  ['Kofi leads design', 'sorry, Ama leads design', 'Ama leads design'],
 ])('what corrects “%s” in place of it: “%s”', async (before, words, after) => {
   const talk = new Talk(new SmallTestEnv(testEnvs.firm()));
   await talk.say(`remember that ${before}`);
@@ -87,3 +92,13 @@ it('what is remembered beside something similar replaces nothing', async () => {
   const { calls } = await talk.say('Remember that the board meeting is on Fridays now');
   expect(calls.at(-1)!.input.content).not.toHaveProperty('supersedes');
 });
+
+it.each(['my mistake was to trust the agency', 'sorry, what do you know about Lena?', 'oops, pause the client newsletter'])(
+  'what corrects nothing replaces nothing: “%s”',
+  async (words) => {
+    const talk = new Talk(new SmallTestEnv(testEnvs.firm()));
+    await talk.say('Remember that the auditors come on 2 February');
+    const { calls } = await talk.say(words);
+    expect(JSON.stringify(calls)).not.toContain('supersedes');
+  },
+);

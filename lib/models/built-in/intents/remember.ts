@@ -7,7 +7,7 @@ import { askFor, asOptions, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import { changedOnly } from '../language/changed-only.ts';
-import { bareCorrection, correctedStatement, pointing } from '../language/corrected.ts';
+import { bareCorrection, correctedStatement, opener, pointing } from '../language/corrected.ts';
 import { ofAll } from '../language/instruction.ts';
 import { saysOtherValue } from '../language/values.ts';
 import { aloneFor } from '../understand/rank.ts';
@@ -204,8 +204,13 @@ function isOtherFigure(one: string, other: string): boolean {
 }
 
 /** What says that something was wrong, before what is right: "that's outdated, …". */
-const remark =
-  /^(?:(?:no(?! longer\b| one\b| more\b)|nope|sorry|actually|(?:small |quick |one )?correction|wait(?=[,.!:;–-]| (?:it|that|no)\b)|oops|not any ?more|i meant?|(?:that|this|it)(?:'s| is) (?:no longer (?:right|true|correct|so)|(?:not (?:right|true|correct)|outdated|out of date|old|wrong|incorrect|a mistake|stale)(?: any ?more| now)?)|(?:that|it) (?:has |'s )?changed|you(?:'ve| have)(?: still)? (?:got )?[^,.;]*\b(?:old|wrong|outdated)\b[^,.;]*)(?:[\s,:;.–-]+|$))+/i;
+const remark = new RegExp(
+  String.raw`^(?:${opener}|(?:not any ?more|i meant?|(?:that|this|it)(?:'s| is) (?:no longer (?:right|true|correct|so)|(?:not (?:right|true|correct)|outdated|out of date|old|wrong|incorrect|a mistake|stale)(?: any ?more| now)?)|(?:that|it) (?:has |'s )?changed|you(?:'ve| have)(?: still)? (?:got )?[^,.;]*\b(?:old|wrong|outdated)\b[^,.;]*)(?:[\s,:;.–-]+|$))+`,
+  'i',
+);
+
+/** "Actually" alone may begin any news. */
+const saysWrong = new RegExp(`^(?!actually\\b)(?:${opener}|i meant?\\b)`, 'i');
 
 /** Remembers a statement, in place of the memory that it corrects. */
 export function* correct(said: Utterance, situation: Situation): Flow<string> {
@@ -213,7 +218,7 @@ export function* correct(said: Utterance, situation: Situation): Flow<string> {
   const content = typed.replace(remark, '') || typed;
   if (saysNotToWhat(content, situation)) return yield* askWhatIsNew(content, situation);
   const last = situation.lastTouched('memory');
-  if (last && (isFragment(content) || pointing.test(content) || /^(?:no|sorry|oops|wait|i meant?)\b/i.test(said.raw.trim()))) {
+  if (last && (isFragment(content) || pointing.test(content) || saysWrong.test(said.raw.trim()))) {
     const { data } = yield* call('Read', { ref: last }, 'read what I remembered');
     const before = String((data as { content?: unknown }).content ?? '');
     const isComplete = !isFragment(content) || coverage(contentTerms(before), contentTerms(content)) >= SAME_SUBJECT;

@@ -6,8 +6,8 @@ import type { Intent } from '../flow/intent.ts';
 const asks =
   /^(?:no,? |oops,? |wait,? |hmm,? |sorry,? |please )*(?:undo|revert|roll(?: that| it)? back|take (?:that|it|this) back|put (?:it|that) back(?: (?:how|as|the way) it was)?|go back|change it back)(?: (?:that|it|this|please|the last (?:change|one|thing)))?[\s.!]*$/i;
 
-/** "No, keep it", after something was changed. */
-const keeps = /^(?:no|nope|oops|wait)\b[,.! ]*(?:thanks[,.! ]*)?(?:please )?keep it[\s.!]*$/i;
+/** "No, keep it", "no, leave it where it was", after something was changed. */
+const keeps = /^(?:no|nope|oops|wait)\b[,.! ]*(?:thanks[,.! ]*)?(?:please )?(?:keep it|leave it (?:where|as|how|the way) it was)[\s.!]*$/i;
 
 /** Take back the last change of this chat. */
 export const undoLast: Intent = {

@@ -1,10 +1,24 @@
 import { withValues } from './values.ts';
 
+/** One of the words that people say before a correction, as the source of a pattern: "my bad - ". */
+export const opener = String.raw`(?:(?:oh|ah|argh+|ugh|hm+|no+(?! longer\b| one\b| more\b)|nope|wait(?! (?:times?|until|till|for)\b)|oops|whoops|sorry|actually|my (?:mistake|bad|fault|apologies)(?! (?:was|is|were)\b)|apologies|scratch that|(?:small |quick |one )?correction)\b[\s,.!:–-]*)`;
+
+/** "Wrong one", "not the digest, ": the source of a pattern for what was not meant. */
+export const notThat = String.raw`(?:(?:(?:that(?: was|['’]s)? )?(?:the )?wrong one|not (?:that|the other) one|not the [\p{L} ]{2,30}(?=[,;.!]))[\s,.!:–-]*)`;
+
+const openers = new RegExp(`^${opener}+`, 'i');
+
+/** What is said after such words; undefined for a text that does not begin with them, or has nothing else. */
+export function afterOpeners(words: string): string | undefined {
+  const found = openers.exec(words.trim());
+  return found ? words.trim().slice(found[0].length) || undefined : undefined;
+}
+
 /** A sentence about what was spoken of before: "it slipped to 2 April". */
 export const pointing = /^(?<who>it|he|she|they|(?:that|this)(?='s\b| is\b| was\b| will\b| has\b))(?<verb>'s|'re|'ll|'d)?(?= )/i;
 /** What a memory is about: "the launch" in "The launch is on 12 March". */
 const subject =
-  /^(?<subject>.{2,60}?) (?:is|are|was|were|will|has|have|had|can|costs?|starts?|begins?|ends?|runs?|closes?|opens?|owns?|leads?|reports?|works?|lives?|moved|joined|left|prefers?|likes?|wants?|hates?|needs?|takes?|goes|comes)\b/i;
+  /^(?<subject>.{2,60}?) (?:is|are|was|were|will|has|have|had|can|costs?|starts?|begins?|ends?|runs?|closes?|opens?|owns?|leads?|reports?|works?|lives?|moved|joined|left|prefers?|likes?|wants?|hates?|needs?|takes?|goes|comes?)\b/i;
 const verbsInFull: Record<string, string> = { "'s": ' is', "'re": ' are', "'ll": ' will', "'d": ' would' };
 
 /** A sentence such as "it slipped to early April" with what it is about, if a statement says that. */
@@ -12,7 +26,8 @@ function withSubject(before: string, words: string): string | undefined {
   const { who = '', verb = '' } = pointing.exec(words)?.groups ?? {};
   const about = subject.exec(before)?.groups?.subject;
   const isPerson = about && !/^(?:the|an?|our|my|its|this|that|all)\b/i.test(about);
-  if (!who || !about || isPerson !== /^(?:he|she|they)$/i.test(who)) return undefined;
+  const areMany = /^they$/i.test(who) && /s$/i.test(about ?? '');
+  if (!who || !about || (!areMany && isPerson !== /^(?:he|she|they)$/i.test(who))) return undefined;
   const rest = words.slice(who.length + verb.length);
   const isPast = verb === "'s" && /^ (?:\p{L}+ed|been|gone|become)\b/u.test(rest);
   return `${about}${isPast ? ' has' : (verbsInFull[verb.toLowerCase()] ?? '')}${rest}`;

@@ -4,53 +4,95 @@ import { mentionedIn } from '../flow/find-mentioned.ts';
 import { CancelledError, type Flow } from '../flow/flow.ts';
 import { readByRule } from '../flow/read-request.ts';
 import type { Situation } from '../flow/situation.ts';
+import { onlyName } from '../flow/split-sentence.ts';
+import { correct } from '../intents/remember.ts';
 import { betterTitle, newTitleIn } from '../intents/rename-deliverable.ts';
 import { undo } from '../intents/undo.ts';
 import { readCadence, saysWhen } from '../language/cadence.ts';
+import { afterOpeners, correctedStatement, notThat, opener } from '../language/corrected.ts';
+import { readNoun } from '../language/free-request.ts';
+import { contentTerms, coverage } from '../language/matching.ts';
 import { readUntil } from '../language/until.ts';
 import { readUtterance, type Utterance } from '../language/utterance.ts';
 import { withValues } from '../language/values.ts';
 import { flowOf, handlers } from './handlers.ts';
+import { statements } from './rank.ts';
 import { sureIntent } from './route.ts';
 
 /** "Sorry, I meant Monday", "argh no, I meant the brief", "or rather 250". */
-const corrects =
-  /^(?:(?:oh|ah|argh+|ugh|hm+|no+|nope|wait|oops|whoops|sorry|actually|well|and|or|(?:that(?: was|['’]s)? )?(?:the )?wrong one|not that one)\b[\s,.!:–-]*)*(?:(?:i|we) (?:mean|meant)|meant|(?<=\b(?:no|wait|oops|sorry|actually)\b[\s,.!:–-]*)make (?:that|it)|rather|or better)\b(?: to say)?[\s,:]*(?<right>\S.{0,60}?)[.!\s]*$/i;
+const corrects = new RegExp(
+  String.raw`^(?:${opener}|${notThat}|(?:well|and|or)\b[\s,.!:–-]*)*(?:(?:i|we) (?:mean|meant)|meant|(?<=\b(?:no|wait|oops|sorry|actually|mistake|bad)\b[\s,.!:–-]*)make (?:that|it)|rather|or better)\b(?: to say)?[\s,:]*(?<right>\S.{0,60}?)[.!\s]*$`,
+  'iu',
+);
 /** "Thursdays I meant", "until 11 January to be precise". */
-const correctsAtEnd =
-  /^(?:(?:oh|ah|argh+|no+|wait|oops|sorry|actually)\b[\s,.!:–-]*)*(?<right>\S.{0,60}?),? (?:i (?:mean|meant)|to be (?:precise|exact|clear))[.!\s]*$/i;
+const correctsAtEnd = new RegExp(
+  String.raw`^${opener}*(?<right>\S.{0,60}?),? (?:i (?:mean|meant)|to be (?:precise|exact|clear))[.!\s]*$`,
+  'i',
+);
 
 const ofTime = /^deliverable\.(?:create|copy|schedule)$/;
 const ofThing = /^deliverable\.(?:schedule|pause|resume|archive|instructions|recipient|write|rename)$/;
 
 /** What a message corrects about the one before it: a title, when something comes, until when it pauses, what was meant, or a figure. */
 export function routeCorrection(said: Utterance, situation: Situation): Flow<string> | undefined {
-  const { raw } = said;
+  const raw = said.raw.trim().replace(asBefore, '');
   if (spellsBetter(said, situation))
     return handlers['deliverable.rename']!.flow(said, { ...situation, target: situation.lastTouched('deliverable') });
-  const replaced = replaces.exec(raw.trim())?.groups;
+  const replaced = replaces.exec(raw)?.groups;
   if (replaced) return withReplaced(replaced.right!, replaced.wrong!, situation);
   const { lastSaid } = situation;
+  if (lastSaid && situation.changedLast && correctsMemory(raw, lastSaid, situation)) return correct(said, situation);
   const target = situation.lastTouched('deliverable');
   if (!lastSaid || !target || !situation.changedLast) return undefined;
   const last = readUtterance(lastSaid);
   const intent = sureIntent(last, situation, readByRule(lastSaid, situation));
   if (!intent) return undefined;
   const about = (words: string): [Utterance, Situation] => [readUtterance(words), { ...situation, target, message: words }];
-  const short = shortCorrection(raw.trim(), intent, situation);
+  const short = shortCorrection(raw, intent, situation);
   if (short) return handlers[short.intent]!.flow(...about(short.words));
-  const right = (corrects.exec(raw.trim()) ?? correctsAtEnd.exec(raw.trim()))?.groups?.right;
+  const right = (corrects.exec(raw) ?? correctsAtEnd.exec(raw))?.groups?.right ?? nameInstead(raw);
   if (!right) return undefined;
   if (intent === 'deliverable.pause' && readUntil(right, situation)) return handlers[intent]!.flow(...about(right));
   if (ofTime.test(intent) && saysWhen(readCadence(right, situation))) return handlers['deliverable.schedule']!.flow(...about(right));
+  if (ofTime.test(intent) && bareHour.test(right)) return handlers['deliverable.schedule']!.flow(...about(`make it ${right}`));
   const words = intent === 'deliverable.instructions' ? withValues(lastSaid, right) : undefined;
   if (words) return instead(() => flowOf(intent, ...about(words)));
   return ofThing.test(intent) ? otherThing(intent, last, right, target, situation) : undefined;
 }
 
+/** "…, the digest goes back to where it was": which it is once the change is taken back. */
+const asBefore =
+  /[.,;!–—-]+\s+[^.,;!?]{0,60}\b(?:(?:where|how|as|what|when|the way) (?:it|they|that) (?:was|were|is|are)|(?:goes?|put|set|move) (?:[\p{L}'’-]+ ){0,4}back|stays? put|unchanged|alone)(?: (?:before|now|please|again))*[.!\s]*$/iu;
+
+/** "No, the newsletter", "not that one, Linda's report" */
+const otherName = new RegExp(String.raw`^(?:${opener}|${notThat})+(?<right>\S.{2,40}?)(?: instead)?[.!\s]*$`, 'iu');
+
+/** The name that a message gives for what was meant, and nothing else. */
+function nameInstead(raw: string): string | undefined {
+  const name = otherName.exec(raw)?.groups?.right;
+  return name && onlyName.test(name) && readNoun(name) && !/\b(?:too|also|as well)\b/i.test(name) ? name : undefined;
+}
+
+/** "Make it 12", which is a time if a time was changed. */
+const bareHour = /^\d{1,2}(?:[.:]\d\d)?$/;
+
+/** True for what says in other words, or with another name or value, what was just remembered: "my mistake, it's the 9th". */
+function correctsMemory(raw: string, lastSaid: string, situation: Situation): boolean {
+  const right = afterOpeners(raw);
+  if (!right || !situation.lastTouched('memory', 'deliverable', 'work')?.startsWith('memory:')) return false;
+  const intent = sureIntent(readUtterance(right), situation);
+  if (intent && !statements.has(intent)) return false;
+  const isOther = correctedStatement(lastSaid, right) !== undefined;
+  return isOther || coverage(contentTerms(right), contentTerms(lastSaid)) >= SAME_SUBJECT;
+}
+/** How much of the words of a correction what it corrects must have. */
+const SAME_SUBJECT = 0.5;
+
 /** "No, for Anna" */
-const otherReader =
-  /^(?:(?:no|nope|wait|sorry|actually|oops)\b[\s,.!]*)+(?:(?:it['’]?s|it is|make (?:it|that)|i (?:mean|meant)) )?for (?<who>\p{L}[^,.;!?]{1,60})[.!\s]*$/iu;
+const otherReader = new RegExp(
+  String.raw`^${opener}+(?:(?:it['’]?s|it is|make (?:it|that)|i (?:mean|meant)) )?for (?<who>\p{L}[^,.;!?]{1,60})[.!\s]*$`,
+  'iu',
+);
 /** "No, Rivals monthly" */
 const otherTitle = /^(?:(?:[Nn]o|[Nn]ope|[Ww]ait|[Ss]orry|[Aa]ctually|[Hh]m+)\b[\s,.!:–-]*)+(?<title>\p{Lu}[^.!?]{2,60}?)[.!\s]*$/u;
 /** "Make it the 20th" */
@@ -69,8 +111,10 @@ function shortCorrection(said: string, last: string, situation: Situation): { in
 }
 
 /** "No, sales, not marketing" */
-const replaces =
-  /^(?:(?:oh|ah|argh+|no+|nope|wait|oops|sorry|actually)\b[\s,.!:–-]*)+(?:(?:i (?:mean|meant)|it's|it is|make it) )?(?<right>[^,.;!?]{2,40}?),? not (?<wrong>[^,.;!?]{2,40})[.!\s]*$/i;
+const replaces = new RegExp(
+  String.raw`^${opener}+(?:(?:i (?:mean|meant)|it's|it is|make it) )?(?<right>[^,.;!?]{2,40}?),? not (?<wrong>[^,.;!?]{2,40})[.!\s]*$`,
+  'i',
+);
 
 /** Takes back what was done about the last message, and does what it says with other words. */
 function withReplaced(right: string, wrong: string, situation: Situation): Flow<string> | undefined {
@@ -98,7 +142,7 @@ function* instead(then: () => Flow<string>): Flow<string> {
 
 /** Takes back what was done to the wrong deliverable, and does it to the one that was meant. */
 function* otherThing(intent: string, last: Utterance, right: string, wrong: string, situation: Situation): Flow<string> {
-  const [row, ...others] = mentionedIn(right, yield* listDeliverables());
+  const [row, ...others] = mentionedIn(right.replace(/,? not .+$/is, ''), yield* listDeliverables());
   if (!row || others.length > 0 || refOf(row) === wrong) throw new CancelledError('Which one did you mean? Tell me again with its name.');
   const meant = { ...situation, target: refOf(row), message: situation.lastSaid };
   return yield* instead(() => flowOf(intent, last, meant));
