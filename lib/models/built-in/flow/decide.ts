@@ -46,7 +46,7 @@ export function decide(conversation: Conversation, otherwise: Moment, meanings =
     madeBefore: context.madeBefore,
     meanings,
     suggestions: [],
-    listed: listedIn(exchanges.slice(0, from).flatMap(({ steps }) => steps)),
+    listed: listedIn(exchanges.slice(0, from)) ?? trail.handled(),
     lastTouched: (...types) => trail.last(types),
     touched: (type) => trail.all(type),
     focus: (ref) => trail.add(ref),
@@ -59,6 +59,7 @@ export function decide(conversation: Conversation, otherwise: Moment, meanings =
     if ('decision' in result) return result.decision;
     said = result.said ?? exchanges[result.restart]!.said;
     begin = result.restart;
+    situation.lastSaid = exchanges[begin - 1]!.said;
     replaceAll(todos, todosOf(exchanges.slice(0, begin).flatMap(({ steps }) => steps)) ?? []);
   }
 }

@@ -31,7 +31,7 @@ export interface Situation extends Moment {
   message?: string;
   /** The last ref of these types that the conversation was about. */
   lastTouched(...types: string[]): string | undefined;
-  /** What the newest reply with a list has listed, in its order. */
+  /** What "the second one" counts: what the newest reply with a list has listed, else what was handled in this chat. */
   listed: readonly string[];
   /** The refs of a type that the conversation was about, the last one first. */
   touched(type: string): string[];
@@ -84,6 +84,8 @@ export interface Trail {
   add(ref: string): void;
   last(types: readonly string[]): string | undefined;
   all(type: string): string[];
+  /** The refs of the type of the last one, in the order in which the conversation came to them; none of a single one. */
+  handled(): string[];
 }
 
 export function createTrail(): Trail {
@@ -95,6 +97,11 @@ export function createTrail(): Trail {
     },
     add: (ref) => refs.push(ref),
     last: (types) => refs.findLast((ref) => types.includes(ref.split(':')[0]!)),
+    handled() {
+      const type = refs.findLast((ref) => /^(?:deliverable|memory|work):/.test(ref))?.split(':')[0];
+      const own = [...new Set(refs.filter((ref) => ref.startsWith(`${type}:`)))];
+      return own.length > 1 ? own : [];
+    },
     all: (type) => [...new Set(refs.filter((ref) => ref.startsWith(`${type}:`)).reverse())],
   };
 }

@@ -7,6 +7,7 @@ import { readUtterance, type Utterance } from '#lib/models/built-in/language/utt
 import { givesTexts } from '../intents/added-tools.ts';
 import { isPlan } from '../intents/plan-work.ts';
 import { say } from '../intents/talk.ts';
+import { addSaid } from '../intents/todo-steps.ts';
 import { routeCorrection } from '../understand/correct-last.ts';
 import { outOfArchive } from '../understand/evidence.ts';
 import { flowOf, handlers } from '../understand/handlers.ts';
@@ -29,7 +30,7 @@ import { asOneRequest, besideAnother } from './one-request.ts';
 import { type Request, readByRule, readRequest, utteranceOf } from './read-request.ts';
 import type { Situation } from './situation.ts';
 import { creationsIn, isOnlyLength, isOnlyTiming, sentenceEnd, splitJoint, withName } from './split-sentence.ts';
-import { isList, restAfterList, tells } from './steps-in-message.ts';
+import { isList, restAfterList, stepsSaidBefore, tells } from './steps-in-message.ts';
 
 const courtesy =
   /^(?:hi|hello|hey|thanks?|thank you|ok|okay|great|yes|good (?:morning|afternoon|evening))\b[^:]{0,20}$|^(?:my (?:mistake|bad|fault|apologies)|sorry(?: about that)?|apologies|oops|whoops)[.!\s]*$/i;
@@ -74,6 +75,12 @@ function withoutCount(message: string, situation: Situation): string {
 export function splitRequests(typed: string, situation: Situation): Request[] {
   const corrected = routeCorrection(readUtterance(typed), situation);
   if (corrected) return [{ words: typed, flow: corrected }];
+  const listing = stepsSaidBefore(typed, situation);
+  if (listing?.steps || listing?.before === '')
+    return [
+      ...(listing.before ? splitRequests(listing.before, situation) : []),
+      { words: listing.steps, intent: 'plan.add', flow: addSaid(listing.steps, situation) },
+    ];
   const message = withoutCount(typed, situation);
   const whole = readUtterance(message);
   const several = changesOfSeveral(message, situation);

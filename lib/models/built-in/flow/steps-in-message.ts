@@ -1,5 +1,5 @@
 import { readNoun } from '#lib/models/built-in/language/free-request.ts';
-import { listedSteps } from '#lib/models/built-in/language/listed-steps.ts';
+import { listedSteps, saidBeforeList, stepsSaid } from '#lib/models/built-in/language/listed-steps.ts';
 import { readUtterance } from '#lib/models/built-in/language/utterance.ts';
 import { isPlan } from '../intents/plan-work.ts';
 import { handlers } from '../understand/handlers.ts';
@@ -28,6 +28,18 @@ export function restAfterList(message: string, situation: Situation): [string, s
     if (isPlan(readUtterance(before).text) || sureIntent(utteranceOf(before), situation) === 'plan.create') return [before, rest];
   }
   return undefined;
+}
+
+/** A message that asks to list what it, or the one before it, says: what it asks for before that, and the steps; undefined for others. */
+export function stepsSaidBefore(message: string, situation: Situation): { before: string; steps: string } | undefined {
+  const said = saidBeforeList(message);
+  if (said === undefined) return undefined;
+  const sentences = said.split(sentenceEnd).filter((part) => /\p{L}/u.test(part));
+  const own = sentences.slice(sentences.findLastIndex((sentence) => asksForOther(sentence, situation)) + 1);
+  const steps = sentences.length > 0 ? own.join(' ') : (situation.lastSaid ?? '');
+  // "Before the movers I must ask Anna. Please put that on the list." says where.
+  if (situation.todos.length > 0 && sentences.length > 0 && stepsSaid(steps).length === 0) return undefined;
+  return { before: sentences.slice(0, sentences.length - own.length).join(' '), steps };
 }
 
 /** True for a statement after a list: "Also the launch is on 19 March now." */

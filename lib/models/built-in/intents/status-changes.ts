@@ -47,7 +47,7 @@ export function* setStatusAsSaid(said: Utterance, status: Exclude<Status, 'archi
   });
   const reply = yield* setRowStatus(row, status, situation, until);
   const timing = status === 'active' ? newTiming(said.text, situation) : undefined;
-  return timing ? `${reply} ${yield* reschedule(row, timing, situation)}` : reply;
+  return timing ? `${reply} ${yield* reschedule({ ...row, status: 'active' }, timing, situation)}` : reply;
 }
 
 /** "… because the newsletter has it all" */
@@ -62,9 +62,12 @@ function* keptIn(text: string): Flow<string[]> {
   return words ? allMentionedIn(words, yield* listDeliverables()).map(refOf) : [];
 }
 
+/** Says of every month, week or the like when something comes: "on Mondays", "the 3rd of the month". */
+const ofEach = /days\b|\b(?:every|each|daily|weekly|monthly|quarterly)\b|\b\d{1,2}(?:st|nd|rd|th) of the month\b/i;
+
 /** The later day on which something is to be resumed: "start it again on 1 January"; not its new day in "resume it on Mondays". */
 export function resumeDay(text: string, situation: Situation): string | undefined {
-  const day = /days\b|\b(?:every|each|daily|weekly|monthly|quarterly)\b/i.test(text) ? undefined : readUntil(text, situation);
+  const day = ofEach.test(text) ? undefined : readUntil(text, situation);
   return day !== undefined && day !== 'unclear' && day > localDate(situation.now, situation.timeZone).toString() ? day : undefined;
 }
 

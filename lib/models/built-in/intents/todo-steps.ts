@@ -1,6 +1,6 @@
 import { capitalize } from '#lib/base/text/capitalization.ts';
 import { formatList } from '#lib/base/text/list.ts';
-import { listedSteps, readSteps } from '#lib/models/built-in/language/listed-steps.ts';
+import { listedSteps, readSteps, stepsSaid } from '#lib/models/built-in/language/listed-steps.ts';
 import { namedSteps, placeOfStep, stepNamed } from '#lib/models/built-in/language/named-steps.ts';
 import { oneOf } from '../flow/answers.ts';
 import { plainly } from '../flow/deliverable-row.ts';
@@ -82,6 +82,15 @@ export function* add(text: string, { todos }: Situation, isSeveral = severalStep
   const next = todos[at]?.content;
   yield* call('Todo', { todos: [...todos.slice(0, at), ...more, ...todos.slice(at)] }, 'add the step');
   return `Added ${formatList(named.map(quote))} ${next === undefined ? 'to the steps' : `before ${quote(next)}`}.`;
+}
+
+/** Adds the steps that an earlier sentence or message says. */
+export function* addSaid(text: string, situation: Situation): Flow<string> {
+  const steps = stepsSaid(text);
+  if (steps.length === 0) return yield* add(text, situation);
+  const more = steps.map((content): TodoItem => ({ content, status: 'pending', activeForm: content }));
+  yield* call('Todo', { todos: [...situation.todos, ...more] }, 'add the steps');
+  return `Added ${formatList(steps.map(quote))} to the steps.`;
 }
 
 const quote = (step: string) => `“${plainly(step)}”`;

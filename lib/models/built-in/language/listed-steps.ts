@@ -12,6 +12,28 @@ const numbered = /(?:^|\s)\d{1,2}[.)]\s+(.+?)(?=[,;.]?\s+(?:and )?\d{1,2}[.)]\s|
 const asksForList =
   /^(?:please |can you |could you |and )*(?:put|add|write|make|turn|note|track|keep) (?:(?:all )?(?:that|this|it|them|these|those) )?(?:down )?(?:all )?(?:on|in|into|as|to)?\s?(?:a |an |my |the )?(?:to-?do )?(?:list|plan|checklist|steps)\b[^,:]*$/i;
 
+/** "Can you put that in my todos": asks for steps that were said before. */
+const asksForSaid =
+  /(?<=^|[.!?;,–—]\s+|\s)(?:(?:please|pls|can you|could you|would you|and|so|then|now),? )*(?:put|add|write|note|stick|pop|jot|enter|include) (?:all (?:of )?)?(?:that|this|it|them|these|those|everything)(?: all)? (?:down )?(?:in|on|onto|into|to|as) (?:(?:an?|my|the|our) )?(?:to-?do[- ]?(?:list)?s?|list|checklist|plan|steps|tasks|panel)(?:,? (?:please|pls|for me|too|as well|now))*[\s.!?]*$/iu;
+
+/** What is said before such a wish at the end of a message; undefined for one without it. */
+export function saidBeforeList(message: string): string | undefined {
+  const found = asksForSaid.exec(message);
+  return found ? message.slice(0, found.index).replace(/[\s,;–—]+$/, '') : undefined;
+}
+
+/** Says that the sentences after it are a list. */
+const announces = /\b(?:things?|list|steps?|plan|tasks?|to-?dos?|following)\b|:$/i;
+
+/** The steps of a text that is said to have some: what it lists, else each of its sentences. */
+export function stepsSaid(text: string): string[] {
+  const listed = listedSteps(text);
+  const [opening = '', ...rest] = text.split(/(?<=[.!?])\s+/);
+  return listed.length > 0 && listed.length === rest.length && !announces.test(opening)
+    ? [...unordered([opening.replace(own, '')]), ...listed]
+    : listed;
+}
+
 /** What leads to the list within a sentence. */
 const leads = [
   /^.*?(?::|\s[-–—]|—|,?\s(?:namely|that is|i\.e\.))\s+(?=\S)/is,

@@ -1072,4 +1072,89 @@ export const metLater: Paraphrase[] = [
   { said: 'park the board update or get rid of it, whatever', calls: [look, ask], answer: /Which of the two/ },
   { said: 'pause the board update or I will go mad', calls: [look, edit('board', { status: 'paused' })] },
   { said: 'open a ticket to pause or archive old accounts', calls: [['Write', { ref: 'work:new' }]] },
+  // Ordinals without a list count what was handled in the chat.
+  {
+    said: 'Actually bring the first one back.',
+    before: ['pause the client newsletter', 'pause the board update'],
+    calls: [look, list('deliverable:?status=archived'), read('clients'), edit('clients', { status: 'active' })],
+  },
+  {
+    said: 'resume the former',
+    before: ['pause the client newsletter', 'pause the board update'],
+    calls: [read('clients'), edit('clients', { status: 'active' })],
+  },
+  {
+    said: 'resume the second one',
+    before: ['pause the client newsletter', 'pause the board update', 'move the client newsletter to 10:00'],
+    calls: [read('board'), edit('board', { status: 'active' })],
+  },
+  {
+    said: 'pause the second one',
+    before: ['list my deliverables'],
+    calls: [read('board'), edit('board', { status: 'paused' })],
+  },
+  {
+    said: 'forget the first one',
+    before: ['remember that Kofi leads design', 'remember that Ama leads sales'],
+    calls: [
+      ['Read', { ref: 'memory:made-1' }],
+      ['Edit', { ref: 'memory:made-1', changes: { is_active: false } }],
+    ],
+  },
+  {
+    said: 'the first one is done',
+    before: ['pause the client newsletter', 'pause the board update', 'steps for the fair: book the hall, print flyers'],
+    calls: [['Todo']],
+    answer: /Marked “Book the hall/,
+  },
+  // "The 3rd of the month" is a schedule, not the day on which to resume.
+  {
+    said: 'turn the competitor brief back on, make it the 3rd of the month at 9 am, and it must never mention headcount',
+    calls: [
+      look,
+      edit('brief', { status: 'active' }),
+      schedule('brief', { frequency: 'monthly', day_of_month: 3, time: '09:00' }),
+      ['Respond'],
+      look,
+      read('brief'),
+      edit('brief', { instructions: 'It must never mention headcount.' }),
+    ],
+  },
+  {
+    said: 'bring the competitor brief back on the 3rd of each month',
+    calls: [look, edit('brief', { status: 'active' }), schedule('brief', { frequency: 'monthly', day_of_month: 3 })],
+    answer: /^(?!.*still paused)/,
+  },
+  {
+    said: 'start the competitor brief again on 3 December',
+    calls: [look, edit('brief', { status: 'paused', paused_until: '2026-12-03' })],
+  },
+  // "That" on a list stands for what was said before.
+  {
+    said: 'so first I have to ring the landlord, then sign the lease, then collect the keys. can you put that in my todos',
+    testEnv: 'empty',
+    calls: [todos('Ring the landlord', 'Sign the lease', 'Collect the keys')],
+  },
+  {
+    said: 'I need to ring the landlord, sign the lease and collect the keys, put those on my list please',
+    testEnv: 'empty',
+    calls: [todos('Ring the landlord', 'Sign the lease', 'Collect the keys')],
+  },
+  {
+    said: 'can you add these as steps?',
+    testEnv: 'empty',
+    before: ['I have to ring the landlord, sign the lease and collect the keys'],
+    calls: [todos('Ring the landlord', 'Sign the lease', 'Collect the keys')],
+  },
+  {
+    said: 'Ring the landlord. Sign the lease. Collect the keys. Put all of that on my to-do list.',
+    testEnv: 'empty',
+    calls: [todos('Ring the landlord', 'Sign the lease', 'Collect the keys')],
+  },
+  {
+    said: 'Pause the client newsletter. I have to ring the landlord. Put that on my list.',
+    calls: [look, edit('clients', { status: 'paused' }), ['Respond'], todos('Ring the landlord')],
+  },
+  { said: 'put that in my todos', testEnv: 'empty', calls: [], answer: /Tell me the step/ },
+  { said: 'put milk on my list', testEnv: 'empty', calls: [todos('Milk')] },
 ];
