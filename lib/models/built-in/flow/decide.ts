@@ -47,6 +47,7 @@ export function decide(conversation: Conversation, otherwise: Moment, meanings =
     meanings,
     suggestions: [],
     listed: listedIn(exchanges.slice(0, from)) ?? trail.handled(),
+    listedLast: listedIn(exchanges.slice(Math.max(0, from - 1), from)) ?? [],
     lastTouched: (...types) => trail.last(types),
     touched: (type) => trail.all(type),
     focus: (ref) => trail.add(ref),

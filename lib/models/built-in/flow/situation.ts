@@ -33,6 +33,8 @@ export interface Situation extends Moment {
   lastTouched(...types: string[]): string | undefined;
   /** What "the second one" counts: what the newest reply with a list has listed, else what was handled in this chat. */
   listed: readonly string[];
+  /** What the reply before this message has listed. */
+  listedLast: readonly string[];
   /** The refs of a type that the conversation was about, the last one first. */
   touched(type: string): string[];
   /** Messages that the person might send next. A flow adds them; the reply shows them as buttons. */

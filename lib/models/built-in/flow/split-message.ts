@@ -61,7 +61,7 @@ const most = 5;
 
 /** "Two things:", "quick one before my meeting:", "three quick ones -"; of "two things on the digest:", the name is kept. */
 const count =
-  /^(?:(?:ok(?:ay)?|so|hi|hey|hello|right)[,!. ]+)*(?:(?:just )?(?:an?|a couple of|one|two|three|four|some|a few|\d) (?:(?:quick|small|more|other|little|short|tiny) )*(?:things?|ones?|requests?|changes?|points?|favou?rs?|questions?|updates?|asks?)|(?:quick|small) (?:one|thing|question|request))(?: (?:for you|please|(?:before|on|for|about|regarding) (?<about>[^:,.–—]{2,40})))?\s*(?::|\s[–—-]|,)\s+(?=\S.{8})/iu;
+  /^(?:(?:ok(?:ay)?|so|hi|hey|hello|right)[,!. ]+)*(?:(?:just )?(?:an?|a couple of|one|two|three|four|some|a few|\d) (?:(?:quick|small|more|other|little|short|tiny) )*(?:things?|ones?|requests?|changes?|points?|favou?rs?|questions?|quiz(?:zes)?|updates?|asks?)|(?:quick|small|pop) (?:one|thing|question|request|quiz)|quiz(?: time)?)(?: (?:for you|please|(?:before|on|for|about|regarding) (?<about>[^:,.–—]{2,40})))?\s*(?::|\s[–—-]|,)\s+(?=\S.{8})/iu;
 
 /** A message without words that say how many requests follow; those before a list of steps belong to it. */
 function withoutCount(message: string, situation: Situation): string {

@@ -14,6 +14,7 @@ import { statements } from '../understand/rank.ts';
 import { changing, isLikelyStatement, likelyChange, routeStatement, seeminglyAsks, sureIntent } from '../understand/route.ts';
 import { eitherIn } from './either.ts';
 import type { Flow } from './flow.ts';
+import { questionsIn } from './questions-in.ts';
 import { type Request, readByRule, readRequest, understand, utteranceOf } from './read-request.ts';
 import type { Situation } from './situation.ts';
 
@@ -79,8 +80,8 @@ function goesOnWithLeft(right: string, situation: Situation): boolean {
 
 export function splitJoint(sentence: string, situation: Situation): Request[] {
   if (createFromPlatform.read(utteranceOf(sentence), situation)) return withWishAtEnd(sentence, situation);
-  const steps = stepsDoneAndMore(sentence, situation);
-  if (steps) return steps;
+  const several = stepsDoneAndMore(sentence, situation) ?? questionsIn(sentence, situation);
+  if (several) return several;
   const either = eitherIn(sentence, situation);
   if (either) return [either];
   if (sureIntent(utteranceOf(sentence), situation)?.startsWith('plan.')) return [readRequest(sentence, situation)];

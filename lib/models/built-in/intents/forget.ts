@@ -1,3 +1,4 @@
+import { formatList } from '#lib/base/text/list.ts';
 import { truncate } from '#lib/base/text/shorten.ts';
 import { afterOpeners } from '#lib/models/built-in/language/corrected.ts';
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
@@ -52,6 +53,39 @@ export const forgetStated: Intent = {
     return only && meant.length === 1 ? deactivate(only.ref, only.content) : undefined;
   },
 };
+
+/** "Forget all of that", "delete both", "get rid of them". */
+const ofThose =
+  /^(?:forget|unlearn|delete|remove|erase|drop|scrap|get rid of|stop remembering)(?: about)? (?:(?:(?:all|both|each)(?: of)? )?(?:that|this|these|those|them|it)|both)(?: (?:memories|facts|things|notes))?(?: again| now| too| then)*$/i;
+
+/** Forget what has just been found: exactly the memories that the last reply has listed. */
+export const forgetListed: Intent = {
+  name: 'forget what was listed',
+  read({ text }, { listedLast }) {
+    const refs = listedLast.filter((ref) => ref.startsWith('memory:'));
+    return refs.length > 1 && ofThose.test(afterOpeners(text) ?? text) ? letGoThose(refs) : undefined;
+  },
+};
+
+function* letGoThose(refs: readonly string[]): Flow<string> {
+  const hits: Hit[] = [];
+  for (const ref of refs) {
+    const { success, data } = yield* attempt('Read', { ref });
+    if (success) hits.push({ entity_type: 'memory', ref, data: data as Hit['data'], score: 1 });
+  }
+  return yield* letGoAfterAsking(
+    hits,
+    `Should I forget ${formatList(
+      hits.map((hit) => `“${short(hitText(hit))}”`),
+      MOST_NAMED,
+    )}?`,
+  );
+}
+
+/** Of more, a question names the first ones, and how many others there are. */
+const MOST_NAMED = 5;
+
+const textsOf = (hits: readonly Hit[]) => hits.map((hit) => `“${short(hitText(hit))}”`).join(', ');
 
 /** How much of the words of a memory and of those that state it the other has. */
 const SAME = 0.8;
@@ -154,13 +188,13 @@ const FITTING = 0.75;
 const MOST = 0.6;
 const FAR = 0.3;
 
-/** "Him" as the name that is before it in the message. */
-export function personIn(words: string, { message = '' }: Situation): string {
+/** "Him" as the name that is before it in the message, or in the one before. */
+export function personIn(words: string, { message = '', lastSaid = '' }: Situation): string {
   if (!/^(?:him|her|them|that person)$/i.test(words)) return words;
   const before = message.slice(0, message.lastIndexOf(words));
   const subject = subjectOf.exec(before)?.groups?.who;
   if (subject) return subject;
-  return [...before.matchAll(/(?<=\p{L},? )\p{Lu}\p{Ll}+/gu)].at(-1)?.[0] ?? words;
+  return [...`${lastSaid} ${before}`.matchAll(/(?<=\p{L},? )\p{Lu}\p{Ll}+/gu)].at(-1)?.[0] ?? words;
 }
 
 /** "Tom isn't at Acme any more" */
@@ -179,8 +213,7 @@ export function* letGoAll(words: string, situation: Situation): Flow<string> {
   const topic = personIn(words, situation);
   const hits = allAbout(contentTerms(topic), yield* memoriesAbout(topic));
   if (hits.length === 0) throw new NothingFoundError(`I don’t have anything about ${quoted(topic)}.`);
-  const texts = hits.map((hit) => `“${short(hitText(hit))}”`).join(', ');
-  return yield* letGoAfterAsking(hits, `Should I forget what I have about ${truncate(topic, 60)}: ${texts}?`);
+  return yield* letGoAfterAsking(hits, `Should I forget what I have about ${truncate(topic, 60)}: ${textsOf(hits)}?`);
 }
 
 /** Forgets everything, after confirmation. */

@@ -19,7 +19,7 @@ import { createDeliverable } from './create-deliverable.ts';
 import { createFromPlatform } from './create-from-platform.ts';
 import { declineShopping } from './decline-shopping.ts';
 import { deliverVersion, publishOnPlatform } from './deliver-version.ts';
-import { forget, forgetStated } from './forget.ts';
+import { forget, forgetListed, forgetStated } from './forget.ts';
 import { listSent } from './list-sent.ts';
 import { listOtherThings, listThings } from './list-things.ts';
 import { correctTiming } from './move-deliverable.ts';
@@ -76,6 +76,7 @@ const doable: Intent[] = [
   tellSteps,
   remember,
   forgetStated,
+  forgetListed,
   forget,
   useTool,
   listTools,

@@ -1157,4 +1157,44 @@ export const metLater: Paraphrase[] = [
   },
   { said: 'put that in my todos', testEnv: 'empty', calls: [], answer: /Tell me the step/ },
   { said: 'put milk on my list', testEnv: 'empty', calls: [todos('Milk')] },
+  // "All of that" right after memories were found.
+  {
+    said: 'He left. Please forget all of that.',
+    before: ['remember that Tom likes short reports', 'remember that Tom joined from Globex in May', 'what do you know about Tom?'],
+    calls: [['Read', { ref: 'memory:made-1' }], ['Read', { ref: 'memory:made-2' }], ask],
+    answer: /^Should I forget “Tom likes short reports” and “Tom joined from Globex in May”\?/,
+  },
+  {
+    said: 'delete both of those',
+    before: ['remember that Tom likes short reports', 'remember that Tom joined from Globex in May', 'what do you know about Tom?'],
+    calls: [['Read', { ref: 'memory:made-1' }], ['Read', { ref: 'memory:made-2' }], ask],
+  },
+  {
+    said: 'forget everything about him',
+    before: ['remember that Tom likes short reports', 'what do you know about Tom?'],
+    calls: [search('memory'), ask],
+    answer: /^Should I forget what I have about Tom: “Tom likes short reports”/,
+  },
+  {
+    said: 'delete them',
+    before: ['list my deliverables'],
+    calls: [look, list('work:*'), ask],
+  },
+  // Several questions, each with its own question word.
+  {
+    said: 'quick quiz before my call - what did we decide about the database, who owns invoice parity, what does Dana want first?',
+    calls: [search('memory'), ['Respond'], search('memory'), ['Respond'], search('memory')],
+    answer: /Dana wants the money first/,
+  },
+  {
+    said: 'who owns invoice parity and when does the office in Lisbon close?',
+    calls: [search('memory'), ['Respond'], search('memory')],
+    answer: /The office in Lisbon closes on Fridays/,
+  },
+  {
+    said: 'do you know who owns invoice parity and what Dana wants first?',
+    calls: [search('memory'), ['Respond'], search('memory')],
+    answer: /Dana wants the money first/,
+  },
+  { said: 'who owns what and when?', calls: [search('memory'), search('all')] },
 ];
