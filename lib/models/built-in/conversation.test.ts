@@ -71,6 +71,25 @@ describe('a question and its answer', () => {
     expect(done.said).toContain('is ready for review. 1 of 3 sources could not be read: “\\[Plan\\](https\\://evil');
   });
 
+  it('asks again with the same options after a description that fits none by its words', async () => {
+    const talk = talking();
+    await talk.say('remember that Tom likes short reports');
+    await talk.say('remember that Tom joined from Globex in May');
+    const first = await talk.say('please forget that thing about Tom');
+    const again = await talk.say('where he worked before');
+    expect(again.options).toEqual(first.options);
+    expect(again.said).toMatch(/^Sorry, I didn’t get “where he worked before”\./);
+    expect((await talk.say('the Globex one')).said).toContain('Forgotten: “Tom joined from Globex in May”');
+  });
+
+  it('answers a question that is asked instead of an answer', async () => {
+    const talk = talking();
+    await talk.say('remember that Tom likes short reports');
+    await talk.say('remember that Tom joined from Globex in May');
+    await talk.say('please forget that thing about Tom');
+    expect((await talk.say('what did we decide about the database?')).said).toContain('Supabase');
+  });
+
   it('asks before archiving what is only considered, and archives nothing on “no”', async () => {
     const talk = talking();
     expect((await talk.say('should we archive the client newsletter')).options).toEqual([

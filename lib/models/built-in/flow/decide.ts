@@ -7,7 +7,7 @@ import { afterYesOrNo, oneOf } from './answers.ts';
 import { waitsForApproval, withDecisionInPlace } from './approvals.ts';
 import { type Flow, isCancelled, type ToolName, type Wait } from './flow.ts';
 import { listedIn } from './listed.ts';
-import { asksSomething, givesOrder } from './orders.ts';
+import { asksSomething, describes, givesOrder } from './orders.ts';
 import { answerTo, isRequest } from './requests.ts';
 import { restoreReads } from './restore-reads.ts';
 import { createTrail, offersIn, type Situation, type TodoItem, todosOf } from './situation.ts';
@@ -119,8 +119,10 @@ function runOver(
     if (at === last) return { decision: { text: '' } };
     const words = exchanges[at + 1]!.said;
     const matter = `${exchanges[begin]!.said} ${wait.calls[0]!.input.question}`;
-    const meaning = isOtherRequest(words, wait, matter, situation) ? undefined : wait.understand(words);
-    if (meaning === undefined) {
+    const isDescribed = describes(words) && wait.calls[0]!.name === 'Clarify' && !wait.anyText && !wait.again;
+    const isOther = !isDescribed && isOtherRequest(words, wait, matter, situation);
+    const meaning = isOther ? undefined : wait.understand(words);
+    if (meaning === undefined && !isDescribed) {
       const said = withoutYesOrNo(words, wait);
       if (isRequest(said, situation) || (wait.again && contentTerms(said).length > 1)) return { restart: at + 1, said };
     }

@@ -14,6 +14,9 @@ const changing = new RegExp(`^(?:make|change|set|switch|turn|update|send|put|cal
 /** True for words that ask a question. */
 export const asksSomething = (words: string) => question.test(words.trim());
 
+/** True for words such as "where he worked before", which describe an option and ask nothing. */
+export const describes = (words: string) => /^(?:where|when|what|how|why|who|which) (?:s?he|they|it) [^?]{2,40}$/i.test(words.trim());
+
 /**
  * True for an order such as "pause the weekly status", which cannot be an answer. An order to change something counts only
  * if it names something other than the current `matter`: "make the report weekly" may be the answer about that report.

@@ -56,7 +56,7 @@ export const forgetStated: Intent = {
 
 /** "Forget all of that", "delete both", "get rid of them". */
 const ofThose =
-  /^(?:forget|unlearn|delete|remove|erase|drop|scrap|get rid of|stop remembering)(?: about)? (?:(?:(?:all|both|each)(?: of)? )?(?:that|this|these|those|them|it)|both)(?: (?:memories|facts|things|notes))?(?: again| now| too| then)*$/i;
+  /^(?:forget|unlearn|delete|remove|erase|drop|scrap|get rid of|stop remembering)(?: about)? (?:(?:all|both|each)(?: of)? (?:that|this|these|those|them|it)|these|those|them|both)(?: (?:memories|facts|things|notes))?(?: again| now| too| then)*$/i;
 
 /** Forget what has just been found: exactly the memories that the last reply has listed. */
 export const forgetListed: Intent = {

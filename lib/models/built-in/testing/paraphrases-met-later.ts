@@ -1196,5 +1196,5 @@ export const metLater: Paraphrase[] = [
     calls: [search('memory'), ['Respond'], search('memory')],
     answer: /Dana wants the money first/,
   },
-  { said: 'who owns what and when?', calls: [search('memory'), search('all')] },
+  { said: 'who owns what and when?', calls: [search('memory')] },
 ];
