@@ -17,6 +17,7 @@ export interface Alike {
 const saysWhich = /\b(?:tickets?|tasks?|jobs?|research|analys[ei]s|deliverables?)\b/i;
 /** Any word of a task, as where a ticket is looked for. */
 const ANY_WORD = Number.EPSILON;
+const pointing = /\b(?:it|that|this|ones?|them|these|those|all|both)\b/gi;
 /** The verb, and what names something. */
 const FEWEST_TERMS = 2;
 
@@ -31,7 +32,7 @@ export function* namedAlike(sentence: string, situation: Situation): Flow<Alike 
   // To look makes nothing the subject of the conversation, so that this is found out first.
   const subject = situation.lastTouched('work', 'deliverable');
   const areTickets = listed.length > 0 ? listed.every(isTicket) : isTicket(subject ?? '');
-  const namesNothing = contentTerms(sentence).length < FEWEST_TERMS;
+  const namesNothing = contentTerms(sentence.replaceAll(pointing, ' ')).length < FEWEST_TERMS;
   if (target || areTickets || namesNothing || saysWhich.test(sentence) || readNoun(sentence) !== undefined) return undefined;
   const ticket = mentionedTicket(sentence, yield* listTickets(), ANY_WORD);
   if (!ticket || ticket.status === 'cancelled') return undefined;
