@@ -40,10 +40,10 @@ describe('a statement that something has changed, but not to what', () => {
     ]);
   });
 
-  it('is not saved if the person does not know', async () => {
+  it.each(['Remember only that it changed', 'I don’t know yet'])('is saved as it was said if the answer is “%s”', async (answer) => {
     const talk = talking();
     await talk.say('our fiscal year was moved');
-    expect(saved(await talk.say('I don’t know yet'))).toEqual([]);
+    expect(saved(await talk.say(answer))).toEqual([{ content: 'Our fiscal year was moved', type: 'fact' }]);
   });
 
   it('gives way to another request', async () => {

@@ -142,11 +142,13 @@ function saysNotToWhat(content: string, { message = '' }: Situation): boolean {
   return changedOnly(content) !== undefined && contentTerms(beside).length <= MOST_BESIDE;
 }
 
+const isUnknown = /^(?:sorry,? )?(?:(?:i|we) (?:don['’]?t|do not) know|i(?:['’]m| am) not sure|no idea|not sure|not known)\b/i;
+
 /** Asks what something is now that has changed, and remembers both together, so that it can be understood alone. */
 function* askWhatIsNew(content: string, situation: Situation): Flow<string> {
-  const unknown = 'I don’t know yet';
-  const answer = yield* askFor('What is it now?', [unknown], (words) => words.trim() || undefined, { anyText: true });
-  if (answer === unknown) return 'OK, I saved nothing. Tell me what it is when you know.';
+  const only = 'Remember only that it changed';
+  const answer = yield* askFor('What is it now?', [only], (words) => words.trim() || undefined, { anyText: true });
+  if (answer === only || isUnknown.test(answer)) return yield* keep(content, situation, false);
   const subject = contentTerms(changedOnly(content)!);
   const isWhole = tells.test(answer) && coverage(subject, contentTerms(answer)) > 0;
   const whole = isWhole ? answer : `${content.replace(/[\s.!]+$/, '')}: ${answer}`;
