@@ -6,7 +6,7 @@ import { contentTerms } from '../language/matching.ts';
 import { calendarsRead, listEvents, readNone, usual } from './calendar.ts';
 import { listRuns, listRunsWithin } from './list-coming.ts';
 
-const lead = String.raw`^(?:(?:and|so|ok|please|hey)[, ]+)*`;
+const lead = '^(?:(?:and|so|ok|please|hey)[, ]+)*';
 /** "What’s my schedule for Wednesday?", "what do I have on 1 December?", "how does my week look?" */
 const asksForDays = new RegExp(
   `${lead}(?:${[
