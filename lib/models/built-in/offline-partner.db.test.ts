@@ -210,3 +210,15 @@ it('to connect a platform that is not set up here is answered in a sentence with
     'Slack isn’t set up on this installation, so nobody can connect it yet. An administrator has to do that first: [its page](/settings/integrations/slack) says how.',
   );
 });
+
+it('to forget more memories than a reply has steps forgets them all', async () => {
+  const maya = await person();
+  const COUNT = 18;
+  const facts = Array.from({ length: COUNT }, (_, n) => ({ content: `The code of room ${n} is ${n * 37}`, type: 'fact' as const }));
+  const { error } = await maya.db.from('memories').insert(facts);
+  expect(error).toBeNull();
+  await maya.say('forget everything');
+  const { said } = await maya.say(`Forget all ${COUNT}`);
+  expect((await maya.rows('memories')).filter(({ is_active }) => is_active)).toEqual([]);
+  expect(said).toContain(`Forgot ${COUNT} memories.`);
+});

@@ -7,7 +7,7 @@ import { saysMore } from '#lib/models/built-in/language/says-more.ts';
 import { oneOf, yesOrNo } from '../flow/answers.ts';
 import { quoted } from '../flow/deliverable-row.ts';
 import { type Hit, hitText, searchFor } from '../flow/find-hits.ts';
-import { askFor, asOptions, attempt, CancelledError, call, type Flow, NothingFoundError } from '../flow/flow.ts';
+import { askFor, asOptions, attempt, CancelledError, call, type Flow, failureMessage, NothingFoundError, together } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import { topicOf } from './recall.ts';
@@ -68,24 +68,18 @@ export const forgetListed: Intent = {
 };
 
 function* letGoThose(refs: readonly string[]): Flow<string> {
-  const hits: Hit[] = [];
-  for (const ref of refs) {
-    const { success, data } = yield* attempt('Read', { ref });
-    if (success) hits.push({ entity_type: 'memory', ref, data: data as Hit['data'], score: 1 });
-  }
-  return yield* letGoAfterAsking(
-    hits,
-    `Should I forget ${formatList(
-      hits.map((hit) => `“${short(hitText(hit))}”`),
-      MOST_NAMED,
-    )}?`,
-  );
+  const outcomes = yield* together(refs.map((ref) => ({ name: 'Read', input: { ref } })));
+  const hits = refs.flatMap((ref, n): Hit[] => {
+    const { success, data } = outcomes[n]!;
+    return success ? [{ entity_type: 'memory', ref, data: data as Hit['data'], score: 1 }] : [];
+  });
+  return yield* letGoAfterAsking(hits, `Should I forget ${formatList(textsOf(hits), MOST_NAMED)}?`);
 }
 
 /** Of more, a question names the first ones, and how many others there are. */
 const MOST_NAMED = 5;
 
-const textsOf = (hits: readonly Hit[]) => hits.map((hit) => `“${short(hitText(hit))}”`).join(', ');
+const textsOf = (hits: readonly Hit[]) => hits.map((hit) => `“${short(hitText(hit))}”`);
 
 /** How much of the words of a memory and of those that state it the other has. */
 const SAME = 0.8;
@@ -213,7 +207,7 @@ export function* letGoAll(words: string, situation: Situation): Flow<string> {
   const topic = personIn(words, situation);
   const hits = allAbout(contentTerms(topic), yield* memoriesAbout(topic));
   if (hits.length === 0) throw new NothingFoundError(`I don’t have anything about ${quoted(topic)}.`);
-  return yield* letGoAfterAsking(hits, `Should I forget what I have about ${truncate(topic, 60)}: ${textsOf(hits)}?`);
+  return yield* letGoAfterAsking(hits, `Should I forget what I have about ${truncate(topic, 60)}: ${textsOf(hits).join(', ')}?`);
 }
 
 /** Forgets everything, after confirmation. */
@@ -230,9 +224,15 @@ function* letGoAfterAsking(hits: readonly Hit[], question: string): Flow<string>
   const [yes, no] = [hits.length === 1 ? 'Forget it' : `Forget all ${hits.length}`, 'Keep them'];
   const sure = yield* askFor(question, [yes, no], yesOrNo(yes, no));
   if (!sure) throw new CancelledError();
-  const said: string[] = [];
-  for (const hit of hits) said.push(yield* deactivate(hit.ref, hitText(hit)));
-  return said.length > MOST_TOLD ? `Forgot ${said.length} memories. Say “undo” to get them back.` : said.join(' ');
+  // In one step: a reply has fewer steps than a person may have memories.
+  const outcomes = yield* together(hits.map(({ ref }) => forgetting(ref)));
+  const gone = hits.filter((_, n) => outcomes[n]!.success);
+  const said =
+    gone.length > MOST_TOLD ? [`Forgot ${gone.length} memories. Say “undo” to get them back.`] : gone.map((hit) => forgotten(hitText(hit)));
+  const failures = outcomes.flatMap((outcome, n) =>
+    outcome.success ? [] : [failureMessage(`forget ${quoted(hitText(hits[n]!), 90)}`, outcome)],
+  );
+  return [...said, ...failures].join(' ');
 }
 
 /** Of more, only the number is told. */
@@ -274,8 +274,12 @@ function* askWhich(hits: readonly Hit[]): Flow<Hit> {
 }
 
 function* deactivate(ref: string, content: string): Flow<string> {
-  yield* call('Edit', { ref, changes: { is_active: false } }, 'forget that');
-  return `Forgotten: ${quoted(content, 90)}.`;
+  const { name, input } = forgetting(ref);
+  yield* call(name, input, 'forget that');
+  return forgotten(content);
 }
+
+const forgetting = (ref: string) => ({ name: 'Edit' as const, input: { ref, changes: { is_active: false } } });
+const forgotten = (content: string) => `Forgotten: ${quoted(content, 90)}.`;
 
 const short = (text: string) => truncate(text, 90);
