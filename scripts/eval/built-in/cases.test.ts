@@ -4,11 +4,13 @@ import { isOutOfScope, readCases, sets } from './cases.ts';
 
 /** Sets with an emphasis have less of what cannot be done. */
 const withEmphasis: readonly string[] = ['platforms', 'kinds', 'wide-6', 'wide-7', 'wide-8'];
+/** Sets that share the messages of one person. */
+const halves: readonly string[] = ['wide-9', 'check-7'];
 const general = sets.filter((set) => !withEmphasis.includes(set));
 
 test.each(general)('every case of the %s set can be read, and no message is labeled twice', (set) => {
   const cases = readCases(set);
-  expect(cases.length).toBeGreaterThanOrEqual(50);
+  expect(cases.length).toBeGreaterThanOrEqual(halves.includes(set) ? 50 : 120);
   const keys = cases.map(({ say, before, workspace, screen }) => JSON.stringify([say, before, workspace, screen]));
   expect(new Set(keys).size).toBe(keys.length);
   expect(cases.filter(isOutOfScope).length / cases.length).toBeGreaterThan(0.15);

@@ -41,6 +41,10 @@ export function plainly(words: string): string {
 
 export const linkTo = (row: DeliverableRow) => link(row.title, refOf(row));
 
+/** A link to a version of a deliverable. */
+export const versionLink = ({ id, title }: Pick<DeliverableRow, 'id' | 'title'>, number: number) =>
+  link(`Version ${number} of ${title}`, `deliverable:${id}/versions/${number}`);
+
 /** "every Monday at 9:00 in London" */
 export function formatSchedule({ frequency, schedule }: Pick<DeliverableRow, 'frequency' | 'schedule'>, { timeZone }: Moment): string {
   const words = describeSchedule(frequency, schedule ?? {}, timeZone);

@@ -1,5 +1,5 @@
 import { callWithApproval } from '../flow/approvals.ts';
-import { type DeliverableRow, link, quoted, refOf } from '../flow/deliverable-row.ts';
+import { type DeliverableRow, quoted, refOf, versionLink } from '../flow/deliverable-row.ts';
 import { findDeliverable, findSubject, listDeliverables } from '../flow/find-deliverable.ts';
 import { mentionedIn } from '../flow/find-mentioned.ts';
 import { call, type Flow } from '../flow/flow.ts';
@@ -52,9 +52,9 @@ export function* approveRow(row: DeliverableRow, number?: string): Flow<string> 
   const version = (named?.data as { id?: string } | undefined)?.id;
   const input = { action: 'deliverable.approve', target: refOf(row), ...(version ? { params: { version_id: version } } : {}) };
   const { result } = yield* callWithApproval('Execute', input, doing);
-  const { ref, version_number, message = '' } = result as { ref: string; version_number: number; message?: string };
+  const { version_number, message = '' } = result as { version_number: number; message?: string };
   const became = /^Version \d+ (is approved[\s\S]*)$/.exec(message)?.[1] ?? 'is approved.';
-  return `${link(`Version ${version_number} of ${row.title}`, ref)} ${became}`;
+  return `${versionLink(row, version_number)} ${became}`;
 }
 
 /** Finds the deliverable whose draft a sentence is about: the one that it mentions, else the only one with a draft in review. */
@@ -91,6 +91,6 @@ export function* rejectRow(row: DeliverableRow, said: Utterance): Flow<string> {
     params: { reason: said.own(said.text.length - reason.length).slice(0, 2000) },
   };
   const { result } = yield* callWithApproval('Execute', input, `reject ${quoted(row.title)}`);
-  const { ref, version_number, message } = result as { ref: string; version_number: number; message: string };
-  return `${link(`Version ${version_number} of ${row.title}`, ref)}: ${message.replace(/^Version \d+ is rejected\./, 'rejected.')}`;
+  const { version_number, message } = result as { version_number: number; message: string };
+  return `${versionLink(row, version_number)}: ${message.replace(/^Version \d+ is rejected\./, 'rejected.')}`;
 }

@@ -12,14 +12,7 @@ export function* listComing(text: string, situation: Situation): Flow<string> {
 
 /** Lists the runs within some days, or the next ones. */
 export function* listRuns(asked: AskedDays | undefined, situation: Situation): Flow<string> {
-  const { items } = yield* call(
-    'List',
-    { pattern: 'deliverable:?status=active', order_by: 'next_run_at', limit: asked ? 100 : 10 },
-    'see what’s coming up',
-  );
-  const rows = rowsOf(items)
-    .filter(({ next_run_at }) => next_run_at)
-    .sort((a, b) => a.next_run_at!.localeCompare(b.next_run_at!));
+  const rows = yield* scheduled(asked ? MOST : 10);
   if (rows.length === 0) return 'Nothing is scheduled.';
   if (!asked) return `Coming up:\n\n${listed(rows, situation)}`;
   const within = runningWithin(rows, asked.days, situation);
@@ -29,16 +22,27 @@ export function* listRuns(asked: AskedDays | undefined, situation: Situation): F
 
 /** A list of the runs within these days, the next first; undefined without any. */
 export function* listRunsWithin(days: Days, situation: Situation): Flow<string | undefined> {
-  const { items } = yield* call('List', { pattern: 'deliverable:?status=active', limit: 100 }, 'see what is due');
-  const rows = runningWithin(rowsOf(items), days, situation);
+  const rows = runningWithin(yield* scheduled(MOST), days, situation);
   return rows.length > 0 ? listed(rows, situation) : undefined;
+}
+
+/** Some days are looked for in the next runs of as many deliverables. */
+const MOST = 100;
+
+/** The deliverables that run next. */
+function* scheduled(limit: number): Flow<DeliverableRow[]> {
+  const input = { pattern: 'deliverable:?status=active', order_by: 'next_run_at', limit };
+  const { items } = yield* call('List', input, 'see what’s coming up');
+  return rowsOf(items)
+    .filter(({ next_run_at }) => next_run_at)
+    .sort((a, b) => a.next_run_at!.localeCompare(b.next_run_at!));
 }
 
 /** The deliverables that run within these days, each with its first run there. */
 function runningWithin(rows: readonly DeliverableRow[], days: Days, situation: Situation): DeliverableRow[] {
   return rows
     .flatMap((row) => {
-      const run = row.next_run_at ? runWithin(row, days, situation) : undefined;
+      const run = runWithin(row, days, situation);
       return run ? [{ ...row, next_run_at: run.toISOString() }] : [];
     })
     .sort((a, b) => a.next_run_at.localeCompare(b.next_run_at));

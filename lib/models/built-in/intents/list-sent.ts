@@ -1,5 +1,5 @@
 import { readPeriod } from '#lib/models/built-in/language/period.ts';
-import { link, refOf } from '../flow/deliverable-row.ts';
+import { versionLink } from '../flow/deliverable-row.ts';
 import { listDeliverables } from '../flow/find-deliverable.ts';
 import { mentionedIn } from '../flow/find-mentioned.ts';
 import { call, type Flow } from '../flow/flow.ts';
@@ -31,8 +31,7 @@ function* tellSent(text: string, { from, to }: { from: Date; to: Date }, situati
   if (sent.length === 0) return 'Nothing went out in that time.';
   const lines = sent.map((version) => {
     const row = rows.find(({ id }) => id === version.deliverable_id);
-    const ref = row ? refOf(row) : `deliverable:${version.deliverable_id}`;
-    const name = link(`Version ${version.version_number} of ${row?.title ?? 'a deliverable'}`, `${ref}/versions/${version.version_number}`);
+    const name = versionLink(row ?? { id: version.deliverable_id, title: 'a deliverable' }, version.version_number);
     return `- ${name}: ${formatState(version, situation)}`;
   });
   return `Went out in that time:\n\n${lines.join('\n')}`;

@@ -5,9 +5,8 @@ import { askFor, asOptions, CancelledError, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import { deliverRow } from './deliver-version.ts';
-import { newestVersions } from './show-inbox.ts';
 import { runTicketRow } from './tickets.ts';
-import type { VersionRow } from './version-text.ts';
+import { newestVersions, type VersionRow } from './version-text.ts';
 import { writeVersion } from './write-draft.ts';
 
 const tries = '(?:re-?try|re-?run|re-?do|try|run|start|do|restart|repeat|attempt|have another go at|give another (?:go|try) to|give)';

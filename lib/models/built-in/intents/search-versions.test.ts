@@ -7,11 +7,8 @@ const rows = [
   { id: 'team', title: 'Team newsletter' },
   { id: 'board', title: 'Board update' },
 ];
-const versions = [
-  { deliverable_id: 'team', version_number: 2 },
-  { deliverable_id: 'team', version_number: 1 },
-  { deliverable_id: 'board', version_number: 1 },
-];
+/** The number of the newest version. */
+const newest: Record<string, number> = { team: 2, board: 1 };
 const texts: Record<string, object> = {
   'deliverable:team/versions/2': { draft_content: '# News\n\n- **Billing** moves on Monday.\n- The office is closed.' },
   'deliverable:team/versions/1': { final_content: 'The launch went well.' },
@@ -25,8 +22,10 @@ function answer(question: string): string | undefined {
   while (state && !state.done)
     state = flow!.next({
       outcomes: state.value.calls.map(({ input }) => {
-        const { ref, pattern } = input as { ref?: string; pattern?: string };
-        return { success: true, ...(ref ? { data: texts[ref] } : { items: pattern?.includes('/versions') ? versions : rows }) } as never;
+        const { ref, pattern = '' } = input as { ref?: string; pattern?: string };
+        const of = /^deliverable:(\w+)\/versions$/.exec(pattern)?.[1];
+        const items = of === undefined ? rows : [{ deliverable_id: of, version_number: newest[of] }];
+        return { success: true, ...(ref ? { data: texts[ref] } : { items }) } as never;
       }),
     });
   return state?.value;

@@ -3,16 +3,13 @@ import { truncate } from '#lib/base/text/shorten.ts';
 import { withoutInlineMarks } from '#lib/base/text/without-inline-marks.ts';
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import { statementsOf } from '#lib/models/built-in/language/statement.ts';
-import { type DeliverableRow, link, plainly, quoted, refOf } from '../flow/deliverable-row.ts';
-import { listDeliverables } from '../flow/find-deliverable.ts';
-import { call, type Flow, requireSuccess, together } from '../flow/flow.ts';
+import { plainly, quoted, refOf, versionLink } from '../flow/deliverable-row.ts';
+import { type Flow, requireSuccess, together } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
-import type { VersionRow } from './version-text.ts';
+import { newestVersions, type VersionRow } from './version-text.ts';
 
 const asks =
   /^(?:(?:which|what|do any|does any|did any|are there any|is there any|any)(?: one| ones)?(?: of)? (?:my |our |the )?(?:deliverable|report|update|newsletter|brief|digest|draft|version)s?|(?:where|in which (?:report|version|draft|deliverable)s?) (?:do|did) (?:i|we))\b (?:that |which |ever )*(?:mention(?:s|ed)?|contains?|covers?|refers? to|(?:talks?|says?|wrote|write)(?: (?:something|anything))? about) (?<topic>.+)$/i;
-/** As many versions are looked at; of each deliverable the newest is read. */
-const MOST_VERSIONS = 100;
 
 /** Tell which reports mention something: "which of my reports mention the launch?" */
 export const searchVersions: Intent = {
@@ -24,27 +21,22 @@ export const searchVersions: Intent = {
 };
 
 function* tellMentions(topic: string): Flow<string> {
-  const rows = yield* listDeliverables();
-  const { items } = yield* call('List', { pattern: 'deliverable:*/versions', limit: MOST_VERSIONS }, 'list your versions');
-  const newest = rows.flatMap((row) => {
-    const [version] = (items as VersionRow[])
-      .filter(({ deliverable_id }) => deliverable_id === row.id)
-      .toSorted((a, b) => b.version_number - a.version_number);
-    return version ? [{ row, ref: `${refOf(row)}/versions/${version.version_number}` }] : [];
-  });
+  const newest = yield* newestVersions();
   if (newest.length === 0) return 'No report has been written yet.';
-  const outcomes = yield* together(newest.map(({ ref }) => ({ name: 'Read', input: { ref } })));
+  const outcomes = yield* together(
+    newest.map(({ row, version }) => ({ name: 'Read', input: { ref: `${refOf(row)}/versions/${version.version_number}` } })),
+  );
   const words = contentTerms(topic);
   const lines = outcomes.flatMap((outcome, n) => {
     const { final_content, draft_content } = requireSuccess(outcome, 'read your versions').data as unknown as VersionRow;
     const found = statementWith(words, final_content ?? draft_content ?? '');
-    return found ? [`- ${versionLink(newest[n]!)}: ${plainly(truncate(found, 200))}`] : [];
+    return found ? [`- ${versionLink(newest[n]!.row, newest[n]!.version.version_number)}: ${plainly(truncate(found, 200))}`] : [];
   });
   const looked = `the newest version of ${formatList(newest.map(({ row }) => quoted(row.title)))}`;
-  return lines.length > 0 ? `I read ${looked}:\n\n${lines.join('\n')}` : `I read ${looked}. None mentions ${quoted(topic)}.`;
+  return lines.length > 0
+    ? `I read ${looked}:\n\n${lines.join('\n')}`
+    : `I read ${looked}. ${newest.length === 1 ? 'It doesn’t mention' : 'None mentions'} ${quoted(topic)}.`;
 }
-
-const versionLink = ({ row, ref }: { row: DeliverableRow; ref: string }) => link(`Version ${ref.split('/').at(-1)} of ${row.title}`, ref);
 
 /** The statement that has most of the words, if the text has them all. */
 function statementWith(words: readonly string[], text: string): string | undefined {

@@ -1,23 +1,14 @@
-import { type DeliverableRow, link, refOf } from '../flow/deliverable-row.ts';
-import { listDeliverables } from '../flow/find-deliverable.ts';
-import { call, type Flow, together } from '../flow/flow.ts';
+import { link, refOf, versionLink } from '../flow/deliverable-row.ts';
+import { call, type Flow } from '../flow/flow.ts';
 import type { Situation } from '../flow/situation.ts';
-import { formatState, type VersionRow } from './version-text.ts';
-
-/** The newest version of each deliverable that is not archived and has one. */
-export function* newestVersions(): Flow<{ row: DeliverableRow; version: VersionRow }[]> {
-  const rows = yield* listDeliverables();
-  const newest =
-    rows.length === 0 ? [] : yield* together(rows.map((row) => ({ name: 'List', input: { pattern: `${refOf(row)}/versions`, limit: 1 } })));
-  return rows.flatMap((row, n) => ((newest[n]!.items ?? []) as VersionRow[]).map((version) => ({ row, version })));
-}
+import { formatState, newestVersions, type VersionRow } from './version-text.ts';
 
 /** Lists drafts to review, and what failed. */
 export function* tellWaiting(situation: Situation): Flow<string> {
   const versions = yield* newestVersions();
   const waiting = versions
     .filter(({ version }) => isWaiting(version))
-    .map(({ row, version }) => `- ${versionLink(row, version)}: ${formatState(version, situation)}`);
+    .map(({ row, version }) => `- ${versionLink(row, version.version_number)}: ${formatState(version, situation)}`);
   const toReview = versions.filter(({ version }) => ['staged', 'reviewing'].includes(version.status));
   if (toReview.length === 1) situation.focus(refOf(toReview[0]!.row));
   const { items } = yield* call('List', { pattern: 'work:?status=failed&status=awaiting_approval', limit: 20 }, 'list your tickets');
@@ -34,6 +25,3 @@ export function* tellWaiting(situation: Situation): Flow<string> {
 const isWaiting = ({ status, delivery_status }: VersionRow) =>
   ['staged', 'reviewing', 'failed'].includes(status) ||
   (status === 'approved' && ['saved', 'failed', 'unknown'].includes(delivery_status ?? ''));
-
-const versionLink = (row: DeliverableRow, { version_number }: VersionRow) =>
-  link(`Version ${version_number} of ${row.title}`, `${refOf(row)}/versions/${version_number}`);

@@ -1,9 +1,19 @@
 import { truncate } from '#lib/base/text/shorten.ts';
 import { destinationLabel } from '#lib/entities/destination-labels.ts';
 import { describeRun } from '#lib/schedule/describe-run.ts';
-import { type DeliverableRow, formatDetails, formatNextRun, link, linkTo, plainly, quoted, refOf } from '../flow/deliverable-row.ts';
-import { findSubject } from '../flow/find-deliverable.ts';
-import { call, type Flow } from '../flow/flow.ts';
+import {
+  type DeliverableRow,
+  formatDetails,
+  formatNextRun,
+  link,
+  linkTo,
+  plainly,
+  quoted,
+  refOf,
+  versionLink,
+} from '../flow/deliverable-row.ts';
+import { findSubject, listDeliverables } from '../flow/find-deliverable.ts';
+import { call, type Flow, together } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 
@@ -78,6 +88,14 @@ export function* newestVersion(row: DeliverableRow): Flow<VersionRow | undefined
   return (items as VersionRow[])[0];
 }
 
+/** The newest version, without its text, of each deliverable that is not archived and has one. */
+export function* newestVersions(): Flow<{ row: DeliverableRow; version: VersionRow }[]> {
+  const rows = yield* listDeliverables();
+  const newest =
+    rows.length === 0 ? [] : yield* together(rows.map((row) => ({ name: 'List', input: { pattern: `${refOf(row)}/versions`, limit: 1 } })));
+  return rows.flatMap((row, n) => ((newest[n]!.items ?? []) as VersionRow[]).map((version) => ({ row, version })));
+}
+
 /** The deliverables with a draft in review. */
 export function* withDraft(rows: readonly DeliverableRow[]): Flow<DeliverableRow[]> {
   const pattern = 'deliverable:*/versions?status=staged&status=reviewing';
@@ -122,9 +140,9 @@ export function* newestText(row: DeliverableRow): Flow<VersionRow | undefined> {
 export function formatText(row: DeliverableRow, version: VersionRow, situation: Situation): string | undefined {
   const text = version.final_content ?? version.draft_content;
   if (!text) return undefined;
-  const ref = `${refOf(row)}/versions/${version.version_number}`;
-  const more = text.length > MOST_SHOWN ? `\n\nThe rest is in ${link(`version ${version.version_number}`, ref)}.` : '';
-  return `${link(`Version ${version.version_number} of ${row.title}`, ref)}, ${formatState(version, situation)}:\n\n${truncate(text, MOST_SHOWN)}${more}`;
+  const number = version.version_number;
+  const more = text.length > MOST_SHOWN ? `\n\nThe rest is in ${link(`version ${number}`, `${refOf(row)}/versions/${number}`)}.` : '';
+  return `${versionLink(row, number)}, ${formatState(version, situation)}:\n\n${truncate(text, MOST_SHOWN)}${more}`;
 }
 
 /** Says when the deliverable that a sentence mentions went out last. */
@@ -140,9 +158,7 @@ export function* tellLast(row: DeliverableRow, situation: Situation, asked: stri
   const versions = items as VersionRow[];
   const [newest] = versions;
   if (!newest) return `No version of ${linkTo(row)} has been written yet, so nothing has gone out.`;
-  const sentences = [
-    `${link(`Version ${newest.version_number} of ${row.title}`, `${refOf(row)}/versions/${newest.version_number}`)} is the newest: ${formatState(newest, situation)}.`,
-  ];
+  const sentences = [`${versionLink(row, newest.version_number)} is the newest: ${formatState(newest, situation)}.`];
   const delivered = versions.find(isSent);
   if (delivered && delivered !== newest)
     sentences.push(`Version ${delivered.version_number} was the last to go out: ${formatState(delivered, situation)}.`);

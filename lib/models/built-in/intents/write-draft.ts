@@ -1,7 +1,7 @@
 import { memoryScopes } from '#lib/entities/memories/memory-scope.ts';
 import { readCadence } from '#lib/models/built-in/language/cadence.ts';
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
-import { type DeliverableRow, link, linkTo, plainly, quoted, refOf } from '../flow/deliverable-row.ts';
+import { type DeliverableRow, linkTo, plainly, quoted, refOf, versionLink } from '../flow/deliverable-row.ts';
 import { findDeliverable, findSubject, findTogether } from '../flow/find-deliverable.ts';
 import { askFor, CancelledError, call, type Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
@@ -62,7 +62,7 @@ function* write(what: string, situation: Situation, number: number): Flow<string
   const row = yield* findDeliverable(what.replace(/^(?:next|today’s|today's|this week’s|this week's) /i, 'the '), 'write', situation);
   const newest = Number.isNaN(number) ? undefined : yield* newestVersion(row);
   if (newest && number <= newest.version_number)
-    return `${link(`Version ${number} of ${row.title}`, `${refOf(row)}/versions/${number}`)} exists already. To write version ${newest.version_number + 1}, say “write it now”.`;
+    return `${versionLink(row, number)} exists already. To write version ${newest.version_number + 1}, say “write it now”.`;
   return yield* writeVersion(row);
 }
 
@@ -135,8 +135,8 @@ const LATER = 'Leave it for now';
 /** Writes the next version, and reports its link and what is missing. */
 export function* writeVersion(row: DeliverableRow): Flow<string> {
   const { result } = yield* generate(row);
-  const { status, ref, version_number: number, unread, account, asks } = result as Written;
-  const version = link(`Version ${number} of ${row.title}`, ref);
+  const { status, version_number: number, unread, account, asks } = result as Written;
+  const version = versionLink(row, number);
   if (asks) return `Before I can write ${version}, I need your answer to a question. It’s on the version’s page and in your inbox.`;
   if (status === 'skipped') return `${version} was skipped: there was nothing new to report.`;
   const isUnreviewed = row.governance === 'full_auto';
