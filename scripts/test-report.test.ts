@@ -36,3 +36,12 @@ test('failures of tests, late hooks, files and unawaited promises are counted an
     expect.stringContaining('test.test.ts > a group > bad\nAssertionError: expected 1 to be 2'),
   ]);
 });
+
+test('a worker that was ended is reported with its test file and the signal', () => {
+  const report = reportOf({
+    ended:
+      "test('good', () => {}); test('ends its process', async () => { process.kill(process.pid, 'SIGKILL'); await new Promise(() => {}); });",
+  });
+  expect(report).toMatchObject({ failed: 1 });
+  expect(report.failures[0]).toMatch(/^outside a test\nError: .*\n[\s\S]*Cause: .*signal SIGKILL.*ended\.test\.ts/);
+});

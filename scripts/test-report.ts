@@ -22,6 +22,12 @@ const NO_REASON = 'No reason was given.';
 const MESSAGE_LENGTH = 2000;
 export const failure = (place: string, message = 'No message.') => `${place}\n${message.slice(0, MESSAGE_LENGTH)}`;
 
+/** What went wrong and what caused it: only the cause of a worker's end names its test file and the signal. */
+function message({ stack, message, cause }: SerializedError): string {
+  const caused = cause as SerializedError | undefined;
+  return (stack ?? message) + (caused ? `\nCause: ${caused.message}` : '');
+}
+
 /**
  * Vitest's reporter for `npm test`: writes a SuiteReport to the file named by `TEST_REPORT`. Unlike Vitest's JSON it counts
  * hooks that fail after their tests passed, and errors outside tests.
@@ -30,7 +36,7 @@ export default class TestReport implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const report: SuiteReport = { passed: 0, failed: 0, skipped: 0, failures: [], skips: {} };
     const failed = (place: string, errors: readonly SerializedError[]) => {
-      if (errors[0]) report.failures.push(failure(place, errors[0].stack ?? errors[0].message));
+      if (errors[0]) report.failures.push(failure(place, message(errors[0])));
     };
     for (const module of modules) {
       failed(module.relativeModuleId, module.errors());
