@@ -32,6 +32,8 @@ export const openSets = [
   'wide-7',
   'wide-8',
   'wide-9',
+  'wide-10',
+  'wide-11',
   'platforms',
   'kinds',
 ] as const;

@@ -279,7 +279,7 @@ function* tellMentioned(question: string, situation: Situation): Flow<string | u
 }
 
 export const questionWord =
-  /^(?:so |and |but |do you know |tell me |remind me )*(?:what(?:'s)?|who(?:m|se|'s)?|when|where|which|why|how)\b/i;
+  /^(?:so |and |but |do you know |tell me |remind me )*(?:what(?:'s)?(?: (?:has |ever )*happened (?:to|with))?|who(?:m|se|'s)?|when|where|which|why|how)\b/i;
 
 /** A question such as "and where is it?", which is about what was found for the one before; undefined for others. */
 function searchBack(said: Utterance, situation: Situation): Flow<string> | undefined {

@@ -74,6 +74,10 @@ const ofTopic =
 /** "Take the offsite notes off the newsletter" */
 const takesOff = /\btake\b.+\boff (?:the|my|our|it|that|\p{L}+['’]s)\b/iu;
 
+/** "The board meeting is now on Friday": something that takes place, not something that is written. */
+const ofEvent =
+  /^(?:(?:so|and|but|ok|hey|fyi|btw)[,:]? )*(?:the|our|my|(?:this|next) (?:week|month|year)['’]s|\p{L}+['’]s) (?:[\p{L}\d'’-]+ ){0,3}?(?:meeting|call|offsite|away ?day|workshop|launch|demo|conference|stand-?up|sync|interview|visit|webinar|kick-?off|retro|party|training|audit|deadline|hearing|appointment)s? (?:is|are|has|have|will|got|moved|moves|starts|begins|takes place)\b/iu;
+
 const ofThing = /^(?:the|my|our) (?:thing|stuff|one)s? (?:for|to|about|on)\b/i;
 
 /** What a message for an intent has almost always. */
@@ -98,6 +102,7 @@ const needs: Record<string, Has> = {
   'chat.help': ({ text }) => !(asksToDo.test(text) && readNoun(text) !== undefined),
   'deliverable.schedule': ({ text }, situation) =>
     !/\bcalendars?\b/i.test(text) &&
+    !ofEvent.test(text) &&
     (saysTime.test(text) || isSkipping(text) || saysWhen(readCadence(text, situation)) || /\b\d{1,2}\b/.test(text)),
   'deliverable.rename': ({ text }) =>
     newTitleIn(text) !== undefined || /\b(?:names?d?|titles?d?|call\w*|rename\w*|heading|spell\w*)\b/i.test(text),
@@ -210,7 +215,9 @@ const telling: Record<string, Has> = {
   'ticket.run': ({ text }) => anotherGo.test(text),
   'ticket.cancel': ({ text }) => stopsWork.test(text),
   'deliverable.archive': ({ text }) => isUseless.test(text),
+  'memory.correct': ({ text }) => ofEvent.test(text),
   'memory.remember': ({ text }) =>
+    ofEvent.test(text) ||
     ownTaste.test(text) ||
     ofAll.test(text) ||
     /^(?:remember|note|keep in mind|bear in mind|don't forget)\b(?! (?:when|what|who|how|where|to)\b)/i.test(text),

@@ -132,12 +132,31 @@ const onTicket =
       return yield* then(yield* findTicket(said.text, doing, situation), situation);
     })();
 
+const ofWork =
+  /\b(?:tickets?|tasks?|jobs?|work\w*|runs?|running|results?|outputs?|files?|research|background|finish\w*|done|ready|fail\w*|complet\w*|progress|status|going|stuck|it|that|this|they|those)\b/i;
+
+/** The answer of a flow, or that nothing was found: no other request is meant. */
+function* orSayNothingFound(flow: Flow<string>): Flow<string> {
+  try {
+    return yield* flow;
+  } catch (error) {
+    if (error instanceof NothingFoundError) return error.message;
+    throw error;
+  }
+}
+
 /** Tells about a ticket; a question that names none may be about what is known: "Why did the imports stop?" */
 function* showTicket(said: Utterance, situation: Situation): Flow<string> {
   // "Where are we with the tickets?"
   if (/\btickets\b/i.test(said.text) && !situation.target) return yield* handlers['ticket.list']!.flow(said, situation);
   const isOpen = situation.target || situation.lastTouched('work') || situation.screen || !isQuestion.test(said.raw);
   const mentioned = isOpen || mentionedTicket(said.text, yield* listTickets(), A_WORD);
+  // "What happened with the newsletter?"
+  const [named, ...others] = isOpen || mentioned ? [] : mentionedIn(said.text, yield* listDeliverables());
+  if (named && others.length === 0) return yield* showSettings(named, situation);
+  // "What happened with the imports?" names what is no ticket.
+  if (!isOpen && !mentioned && !ofWork.test(said.text) && contentTerms(said.text).length > 0)
+    return yield* orSayNothingFound(answerQuestion(said, situation));
   const known = mentioned ? undefined : yield* answerIfKnown(said, situation);
   return known ?? (yield* onTicket('show', (row) => tellTicket(row))(said, situation));
 }
