@@ -5,6 +5,7 @@ import { inFreeWords } from './testing/paraphrases-in-free-words.ts';
 import { inParts } from './testing/paraphrases-in-parts.ts';
 import { metLater } from './testing/paraphrases-met-later.ts';
 import { ofTools } from './testing/paraphrases-of-tools.ts';
+import { withRemarks } from './testing/paraphrases-with-remarks.ts';
 import { Talk } from './testing/talk.ts';
 
 describe('what people say causes the calls it must', () => {
@@ -14,6 +15,7 @@ describe('what people say causes the calls it must', () => {
     ...ofTools,
     ...inFreeWords,
     ...inParts,
+    ...withRemarks,
   ]) {
     const after = before.length > 0 ? ` after “${before.join('”, “')}”` : '';
     it(`“${said}”${after}${testEnv === 'empty' ? ', with nothing yet' : ''}`, async () => {

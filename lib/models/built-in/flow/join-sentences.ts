@@ -18,6 +18,9 @@ const follows =
 /** "Make it Board letter", "Let's go with Board letter" */
 const renamesIt = /^(?:(?:[Mm]ake|[Cc]all|[Nn]ame) (?:it|that|this)|(?:[Ll]et['’]?s |[Ww]e(?:['’]ll| can)? )?[Gg]o with) ["“']?\p{Lu}/u;
 
+/** "Engineering Weekly please" */
+const onlyTitle = /^\p{Lu}[\p{L}\d'&-]*(?: \p{Lu}[\p{L}\d'&-]*)+(?:,? (?:please|pls|instead|maybe))*[.!\s]*$/u;
+
 /** "What you have on Tom is wrong. Get rid of it." */
 const removesIt = /^(?:please |so )?(?:get rid of|forget|remove|delete|drop|erase) (?:it|that|this|them)\b/i;
 const ofNoted = /\byou(?:['’]ve| have)? (?:noted|stored|saved|remembered|kept|know|have|got) (?:about|on|down)\b/i;
@@ -28,17 +31,25 @@ export function withoutFollowers(sentences: readonly string[], situation: Situat
   for (const sentence of sentences) {
     const isAdded =
       !listsAfterColon.test(joined.at(-1) ?? '') &&
-      ((renamesIt.test(sentence.trim()) && /\b(?:titles?|names?|called)\b/i.test(joined.at(-1) ?? '')) ||
+      (((renamesIt.test(sentence.trim()) || onlyTitle.test(sentence.trim())) &&
+        /\b(?:titles?|names?|called)\b/i.test(joined.at(-1) ?? '')) ||
         (removesIt.test(sentence.trim()) && ofNoted.test(joined.at(-1) ?? '')) ||
         (follows.test(sentence.trim()) && !/\?\s*$/.test(sentence)) ||
         sentence.trim().split(/\s+/).length < FEWEST_WORDS);
     const isOfCreation =
       joined.length > 0 && isOnlyTiming(sentence, situation) && mayBe('deliverable.create', readUtterance(joined.at(-1)!), situation);
-    if (joined.length > 0 && (isAdded || isOfCreation)) joined.push(`${joined.pop()} ${sentence}`);
+    // "New newsletter. Mondays 9am. For the volunteers."
+    const isOfNew = beginsNew(joined.at(-1) ?? '') && (saysForWhom.test(sentence.trim()) || isOnlyTiming(sentence, situation));
+    if (isOfNew) joined.push(`${joined.pop()!.replace(/[\s.!]+$/, '')}, ${sentence.trim()}`);
+    else if (joined.length > 0 && (isAdded || isOfCreation)) joined.push(`${joined.pop()} ${sentence}`);
     else joined.push(sentence);
   }
   return joined;
 }
+
+/** "New investor update", "one new thing: a digest" */
+const beginsNew = (sentence: string) => /^(?:an? |one |another )?new \p{L}/iu.test(sentence.trim()) && readNoun(sentence) !== undefined;
+const saysForWhom = /^(?:(?:it )?(?:goes|is|should go|sent|addressed) )?(?:for|to) (?!me\b)\p{L}/iu;
 
 const listsAfterColon = /:\s+[^,;\n]+[,;\n]/;
 

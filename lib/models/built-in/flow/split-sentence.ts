@@ -111,15 +111,20 @@ export function splitJoint(sentence: string, situation: Situation): Request[] {
     return [...(isSeveral ? before : [{ words: left, flow: first }]), ...after];
   }
   for (const { index, 0: words } of sentence.matchAll(otherJoint)) {
-    const [left, right] = [sentence.slice(0, index), sentence.slice(index + words.length)];
+    const [left, right] = [
+      sentence.slice(0, index),
+      sentence.slice(index + words.length).replace(/^(?:(?:oh|ah|and|also|btw)\b,? )+/i, ''),
+    ];
     // "Smith & Partners"
     if (words.includes('&') && /^\p{Lu}/u.test(right)) continue;
-    if (isDetailOfRest(left, situation) || goesOnWithLeft(right, situation)) continue;
+    // "Every other Friday at 17:00, a newsletter"
+    const isOfNew = /^an? (?=\p{L})/iu.test(right) && isOnlyTiming(left, situation);
+    if (isOfNew || isDetailOfRest(left, situation) || goesOnWithLeft(right, situation)) continue;
     const [asks, more] = [asksIn(left, situation), asksIn(right, situation)];
     if (asks && more && asks !== more)
       return [{ words: left, intent: asks, flow: flowOf(asks, utteranceOf(left), situation) }, ...splitJoint(right, situation)];
-    const isLength = isOnlyLength.test(right);
-    const [sure, other] = [askedIn(left, situation, isLength), askedIn(right, situation)];
+    const isWish = isOnlyLength.test(right) || tasteOfReader.test(right);
+    const [sure, other] = [askedIn(left, situation, isWish), askedIn(right, situation)];
     const likely = sure ?? likelyChange(utteranceOf(left), situation);
     const timing =
       likely && mayBeFollowedByTiming.test(likely) && !beginsWithNoun.test(right) && isOnlyTiming(right, situation)
@@ -135,12 +140,18 @@ export function splitJoint(sentence: string, situation: Situation): Request[] {
     const second =
       other ??
       timing ??
-      (sure && isLength ? 'deliverable.instructions' : undefined) ??
+      (sure && isWish ? 'deliverable.instructions' : undefined) ??
       (sure && changing.test(sure) ? likelyChange(utteranceOf(right), situation) : undefined);
     if (!first || !second || first === second || !areApart(first, second, right, situation)) continue;
     // "Weekly status, team leads, Wed 10:00, at most 200 words"
     if (first === 'deliverable.create' && second === 'deliverable.instructions' && saysWhen(readCadence(right, situation))) continue;
-    return [{ words: left, intent: first, flow: flowOf(first, utteranceOf(left), situation) }, ...splitJoint(right, situation)];
+    const part = { words: left, intent: first, flow: flowOf(first, utteranceOf(left), situation) };
+    // Who hates tables is said before: by itself, the wish says nothing.
+    const isTaste = second === 'deliverable.instructions' && tasteOfReader.test(right);
+    return [
+      part,
+      ...(isTaste ? [{ words: right, intent: second, flow: flowOf(second, utteranceOf(right), situation) }] : splitJoint(right, situation)),
+    ];
   }
   return creationsIn(sentence, situation) ?? [readRequest(sentence, situation)];
 }
@@ -244,6 +255,10 @@ function withWishAtEnd(sentence: string, situation: Situation): Request[] {
 /** "With three headlines at most", "150 words" */
 export const isOnlyLength =
   /^(?:(?:please|with|at most|under|max(?:imum)?|no more than|only|just) )*(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten) (?:headlines?|words?|lines?|sentences?|pages?|bullets?|points?|paragraphs?)(?: (?:at most|max(?:imum)?|or (?:less|fewer)|tops|only|please))*[.!\s]*$/i;
+
+/** "Henrik gets a weekly report, and he hates tables" */
+const tasteOfReader =
+  /^(?:he|she|they) (?:really |absolutely |also |always )?(?:hates?|loves?|likes?|prefers?|dislikes?|can['’]?t stand|(?:does|do)(?: not|n['’]t) (?:like|want|need)) (?!to\b)\p{L}[^.!?;]{2,60}[.!\s]*$/iu;
 
 export const FEWEST_WORDS = 2;
 

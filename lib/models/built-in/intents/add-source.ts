@@ -51,7 +51,7 @@ function* documentIn(text: string): Flow<Source | undefined> {
 /** Adds what a message names as a source: a page, a document, or the notes after its colon; asks for it if it names nothing. */
 export function* addMentioned(said: Utterance, situation: Situation): Flow<string> {
   if (removing.test(said.text.replaceAll(addresses, ' '))) return yield* removeMentioned(said, situation);
-  const notes = /:\s+(?<text>[\s\S]{3,})$|\n(?<lines>[\s\S]{3,})$/.exec(said.raw)?.groups;
+  const notes = intoMaterial.exec(said.raw)?.groups ?? /:\s+(?<text>[\s\S]{3,})$|\n(?<lines>[\s\S]{3,})$/.exec(said.raw)?.groups;
   const text = notes?.text ?? notes?.lines;
   // Notes may contain links; only what is nothing but links is read from there.
   if (text && contentTerms(text.replaceAll(addresses, ' ')).length > 0)
@@ -78,6 +78,17 @@ export function* addMentioned(said: Utterance, situation: Situation): Flow<strin
   const isUrl = /^https?:\/\/\S+$/.test(given);
   return yield* add(said.text, isUrl ? { type: 'url', value: given } : { type: 'description', value: given, name: 'Notes' }, situation);
 }
+
+/** "Add to the material for Linda's report that we hired two engineers" */
+const intoMaterial =
+  /\b(?:add|put|include) (?:this |it )?(?:to|in|into|among) (?:the |its )?(?:[\p{L}'’]+ ){0,3}(?:material|sources?|input)\b[^,:]*?(?:,? that|:) (?<text>[\s\S]{3,})$/iu;
+
+/** Add notes that a sentence names as material. */
+export const addMaterial: Intent = {
+  name: 'add material',
+  example: 'Add to the material for the newsletter that we hired two engineers',
+  read: (said, situation) => (intoMaterial.test(said.raw) ? addMentioned(said, situation) : undefined),
+};
 
 const removing =
   /^(?:(?:please|pls|can you|could you|and|so) )*(?:remove|drop|delete|take(?=.*\b(?:out|off|from (?:the |its |their |your )?(?:[\p{L}'’]+ )?sources)\b)|stop (?:using|reading)|don['’]t use|do not use|no longer use)\b(?!.*\b(?:instead|and (?:use|add))\b)(?=.*\b(?:sources?|from|out|off|using|reading|use|any ?more)\b)/iu;

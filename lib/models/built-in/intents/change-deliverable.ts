@@ -1,6 +1,13 @@
 import { readCadence, saysWhen } from '#lib/models/built-in/language/cadence.ts';
 import { readKind } from '#lib/models/built-in/language/kind.ts';
-import { findRecipient, type Recipient, readPromoted, readRecipient, recipientLabel } from '#lib/models/built-in/language/person.ts';
+import {
+  findRecipient,
+  peopleNamed,
+  type Recipient,
+  readPromoted,
+  readRecipient,
+  recipientLabel,
+} from '#lib/models/built-in/language/person.ts';
 import { oneOf } from '../flow/answers.ts';
 import { type DeliverableRow, linkTo, quoted, refOf } from '../flow/deliverable-row.ts';
 import { findDeliverable, isPronoun, listDeliverables } from '../flow/find-deliverable.ts';
@@ -68,10 +75,10 @@ function* askWhatToChange(what: string, situation: Situation): Flow<string> {
   return yield* askAndReaddress(row);
 }
 
-/** Asks who a deliverable should be for, and changes it. */
-export function* askAndReaddress(row: DeliverableRow): Flow<string> {
+/** Asks who a deliverable should be for, and changes it. `named`: people whom the message names. */
+export function* askAndReaddress(row: DeliverableRow, named: readonly Recipient[] = []): Flow<string> {
   const rows = (yield* listDeliverables()).filter(({ recipient }) => recipient?.name && recipient.name !== row.recipient?.name);
-  const names = [...new Set(rows.map(({ recipient }) => recipient!.name!))].slice(0, 3);
+  const names = [...new Set([...named, ...rows.map(({ recipient }) => recipient)].flatMap((one) => one?.name ?? []))];
   const recipient = yield* askFor(
     `Who should “${row.title}” be for?`,
     [...names, 'My boss', 'The team'].slice(0, 3),
@@ -123,13 +130,14 @@ const roleOnly =
 /** "Tim isn't the one who reads it. Bo is" */
 const insteadOf = /\b(?:not|\p{L}+n't|no longer)\b.*\b(?<who>\p{Lu}[\p{L}'-]+) (?:is|does|gets it|should)(?: now| these days)?[.!\s]*$/su;
 
-/** The only person whom a sentence names besides the deliverable and its reader: "Dr Ellen Marsh, our chair". */
-function namedPerson(text: string, { title, recipient }: DeliverableRow): Recipient | undefined {
-  const known = contentTerms(`${title} ${recipient?.name ?? ''}`);
-  const names = [...text.matchAll(/(?<=\p{Ll}[,:]? )\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)*/gu)]
-    .map(([name]) => name)
-    .filter((name) => coverage(contentTerms(name), known) === 0);
-  return names.length === 1 ? { name: names[0]! } : undefined;
+/** The people whom a sentence names besides the deliverable and its reader. */
+export const peopleBeside = (row: DeliverableRow, text: string): Recipient[] =>
+  peopleNamed(text).filter(({ name = '' }) => coverage(contentTerms(name), known(row)) === 0);
+
+/** The only person whom a sentence names besides the deliverable and its reader. */
+function namedPerson(text: string, row: DeliverableRow): Recipient | undefined {
+  const people = peopleBeside(row, text);
+  return people.length === 1 ? people[0] : undefined;
 }
 
 const known = ({ title, recipient }: DeliverableRow) => contentTerms(`${title} ${recipient?.name ?? ''} ${recipient?.role ?? ''}`);
@@ -140,6 +148,7 @@ const notAnyMore =
 const introductions = [
   /\b(?:readers?|recipients?|receivers?|audience|addressees?)\b[^,.;!?]{0,40}?(?:\b(?:is|are|be|to|as|becomes?|changes? to|called)\b|[=:])\s+(?:(?:now|called|meant to be|going to be|again|just|only) )*(?=\S)/gi,
   /\b(?:make|put|set|add|want|have|let|use|list|with|name|enter)\s+(?=[^,.;:!?]+?\b(?:as|the (?:one|readers?|recipient|addressee)|to be|to (?:get|read|receive)|be the|down|in|on|there|instead)\b)/gi,
+  /\b(?:should|must|ought to|has to|needs to) (?:now )?be\s+(?=\S+ (?:instead|now)\b)/gi,
   /(?:^|[,.;:!?]\s+|\b(?:so|and|but|now)\s+)(?:it's|it is|that's)\s+(?:now )?(?=\S)/gi,
   /\b(?:goes to|for|to|by|at|reads it is|is|with)\s+/gi,
 ];
@@ -154,7 +163,7 @@ function readNewReader(text: string, row: DeliverableRow): Recipient | undefined
   if (promoted) return promoted;
   const wanted = text.replace(notAnyMore, ' ');
   const isNew = (person: Recipient | undefined) => person && coverage(contentTerms(person.name ?? person.role ?? ''), known(row)) < 1;
-  for (const introduction of introductions.slice(0, 2)) {
+  for (const introduction of introductions.slice(0, 3)) {
     const person = after(wanted, introduction);
     if (isNew(person)) return person;
   }
@@ -163,7 +172,10 @@ function readNewReader(text: string, row: DeliverableRow): Recipient | undefined
     const person = findRecipient(part, 'for|to|by|reader is|reads it is|goes to|is')?.recipient ?? readReader(part)?.recipient;
     if (isNew(person)) return person;
   }
-  return [after(wanted, introductions[2]!), after(wanted, introductions[3]!)].find(isNew);
+  return introductions
+    .slice(3)
+    .map((introduction) => after(wanted, introduction))
+    .find(isNew);
 }
 
 /** The first person whom a text names after these words. */
@@ -188,7 +200,7 @@ export function* readdressAsSaid(row: DeliverableRow, { text }: Utterance, situa
   const person = other ? { name: other } : (readNewReader(text, row) ?? namedPerson(text, row) ?? before);
   const role = newRole.exec(text)?.[1];
   const all = person?.name && row.recipient?.name && asWell.test(text) ? { name: `${row.recipient.name} and ${person.name}` } : person;
-  const said = yield* all ? changeRow(row, role && !all.role ? { ...all, role } : all) : askAndReaddress(row);
+  const said = yield* all ? changeRow(row, role && !all.role ? { ...all, role } : all) : askAndReaddress(row, peopleBeside(row, text));
   const cadence = readCadence(text.replace(/\b(?:instead of|rather than|not) .*$/i, ''), situation);
   return saysWhen(cadence) && !cadence.schedule.anchor ? `${said} ${yield* reschedule(row, cadence, situation)}` : said;
 }

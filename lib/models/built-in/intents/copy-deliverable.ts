@@ -7,6 +7,7 @@ import { type DeliverableRow, formatNextRun, formatSchedule, linkTo, quoted, ref
 import { findSubject } from '../flow/find-deliverable.ts';
 import { askFor, call, type Flow } from '../flow/flow.ts';
 import type { Situation } from '../flow/situation.ts';
+import { peopleBeside } from './change-deliverable.ts';
 
 /** What a copy takes over. What it is delivered to, and what was written, it does not. */
 const shared = ['deliverable_type', 'description', 'frequency', 'schedule', 'sources', 'instructions', 'domain_id'] as const;
@@ -26,6 +27,8 @@ export const likeAnother =
 /** "Same as Linda's report, but for Omar" */
 const butFor = /\bbut (?:\p{L}+ )?for\b/iu;
 
+const forThem = /\bfor (?:her|him|them)\b/i;
+
 /** Copies the deliverable that a sentence mentions. */
 export function* copy(sentence: string, situation: Situation): Flow<string> {
   const like = likeAnother.exec(sentence);
@@ -34,8 +37,11 @@ export function* copy(sentence: string, situation: Situation): Flow<string> {
     : like
       ? [sentence.slice(0, like.index), sentence.slice(like.index + like[0].length)]
       : [sentence, sentence.replace(/\bfor\b.*$/i, '')];
-  const reader = findRecipient(wanted, 'for|to') ?? readReader(wanted);
   const row = yield* findSubject(model, 'copy', situation);
+  // "Anna covers for Linda, so copy Linda's report for her"
+  const others = forThem.test(wanted) ? peopleBeside(row, situation.message ?? wanted) : [];
+  const them = others.length === 1 ? { recipient: others[0]!, words: others[0]!.name! } : undefined;
+  const reader = them ?? findRecipient(wanted, 'for|to') ?? readReader(wanted);
   const { data } = yield* call('Read', { ref: refOf(row) }, `read ${quoted(row.title)}`);
   const { recipient, words } =
     reader ??

@@ -50,7 +50,7 @@ export const createDeliverable: Intent = {
     if (/^(?:send|get)/.test(verb) && (!lead[1] || !saysWhen(readCadence(phrase, situation)))) return undefined;
     if (
       !phrase ||
-      /^(?:it|this|that|reminders?|tasks?|notes?|sources?|sections?|comments?|recipients?|instructions?|channels?|account|title|name)\b/i.test(
+      /^(?:it|this|that|to|reminders?|tasks?|notes?|sources?|sections?|comments?|recipients?|instructions?|channels?|account|title|name)\b/i.test(
         phrase,
       )
     )

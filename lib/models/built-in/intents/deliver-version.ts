@@ -22,11 +22,14 @@ const onceApproved =
   /[\s,]+(?:once|when|whenever|after|as soon as|if) (?:(?:i(?:'ve| have)?|it(?:'s| is| has been| was)?|they(?:'re| are)?|that(?:'s| is)?) )?approv(?:ed?|al)(?: (?:it|that|them))?/i;
 /** Says where something goes each time, not that it goes now. */
 const forGood =
-  /\b(?:from (?:now|here) on|going forward|in (?:the )?future|henceforth|always|by default|(?:every|each) time|permanently)\b|\binstead[.!\s]*$|\b(?:instead of|rather than) (?:(?:to|by|via|through|as) )?(?:the |a |an )?(?:webhook|e-?mail|slack|file|download)\b/i;
+  /\b(?:from (?:now|here) on|going forward|in (?:the )?future|henceforth|always|by default|(?:every|each) time|permanently|give up on (?:the|that|this|our) \p{L}+)\b|\binstead[.!\s]*$|\b(?:instead of|rather than) (?:(?:to|by|via|through|as) )?(?:the |a |an )?(?:webhook|e-?mail|slack|file|download)\b/iu;
 const pattern = new RegExp(
   `^${verb} (?:me )?(?:(?:the |my |our )?(?:latest |newest |approved )*(?:draft|version|edition|one)(?: (?:of|for) )?)?(?<what>.*)$`,
   'i',
 );
+
+/** "Mail it to ops@acme.com, I give up on that webhook" */
+const remark = /,\s+(?:because|since|as|cause|i|we|they|he|she|it|that|the|nobody|no one)\b[^,]*$/i;
 
 /** What is asked or read, and not where something goes. */
 const isElsewhere =
@@ -69,7 +72,14 @@ export const deliverVersion: Intent = {
     const isAddressed = emailAddress.test(said);
     if ((isAddressed && onceApproved.test(said)) || (forGood.test(said) && (isAddressed || isFile(said))))
       return setAddress(said, situation);
-    const what = pattern.exec(said.replace(addresses, '').replace(/\s+by e-?mail$/i, ''))?.groups?.what?.trim();
+    const what = pattern
+      .exec(
+        said
+          .replace(remark, '')
+          .replace(addresses, '')
+          .replace(/\s+by e-?mail$/i, ''),
+      )
+      ?.groups?.what?.trim();
     if (what === undefined || /\b(?:slack|notion|reminders?|invit\w+|messages?|letter|e-?mails?)\b/i.test(what)) return undefined;
     // "Send my boss an update each Friday" sets up a deliverable.
     if (Object.keys(readCadence(what, situation).schedule).length > 0) return undefined;

@@ -6,7 +6,7 @@ import type { Intent } from '../flow/intent.ts';
 import { handlers } from '../understand/handlers.ts';
 import { sureIntent } from '../understand/route.ts';
 import { intentOfVerb } from '../understand/verbs.ts';
-import { addPlatformSource } from './add-source.ts';
+import { addMaterial, addPlatformSource } from './add-source.ts';
 import { listTools, useTool } from './added-tools.ts';
 import { approveVersion } from './approve-version.ts';
 import { bareRequest } from './bare-request.ts';
@@ -90,6 +90,7 @@ const doable: Intent[] = [
   openDocument,
   createFromPlatform,
   addPlatformSource,
+  addMaterial,
   publishOnPlatform,
   linkSources,
   searchOwn,

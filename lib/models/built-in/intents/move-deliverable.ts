@@ -1,7 +1,7 @@
 import { capitalize } from '#lib/base/text/capitalization.ts';
-import { type Cadence, readCadence, saysWhen } from '#lib/models/built-in/language/cadence.ts';
+import { type Cadence, readCadence, readCorrected, saysWhen } from '#lib/models/built-in/language/cadence.ts';
 import { gap } from '#lib/models/built-in/language/peeler.ts';
-import { zoneOfPlace } from '#lib/models/built-in/language/place.ts';
+import { theirZone, zoneOfPlace } from '#lib/models/built-in/language/place.ts';
 import { type Frequency, fitSchedule, type Schedule, weekdays } from '#lib/schedule/schedule.ts';
 import { scheduleDefaults } from '#lib/schedule/schedule-defaults.ts';
 import { oneOf } from '../flow/answers.ts';
@@ -152,7 +152,9 @@ export function* moveAsSaid(row: DeliverableRow, { text }: Utterance, situation:
   if (onlyOnce.test(text) && row.frequency !== 'once') return yield* offerSkip(row, situation);
   const shifted = eitherWay.test(text) ? yield* askWay(row, text) : undefined;
   const read = shifted ?? readNewTiming(text, row, situation);
-  const cadence = read && inTheMorning(read, text, row);
+  const zone = read && !read.schedule.time_zone ? theirZone(text, situation.message ?? text) : undefined;
+  const inZone = read && zone ? { ...read, schedule: { ...read.schedule, time_zone: zone } } : read;
+  const cadence = inZone && inTheMorning(inZone, text, row);
   return yield* cadence ? reschedule(row, cadence, situation) : askAndReschedule(row, situation);
 }
 
@@ -200,12 +202,14 @@ export function readNewTiming(sentence: string, row: DeliverableRow, situation: 
   if (zone) return { schedule: { time_zone: zone }, rest: '' };
   const shifted = readShift(text, row);
   if (shifted) return { schedule: shifted, rest: '' };
-  const wanted = readWantedTiming(text, row, situation);
+  const wanted = readCorrected(text, situation) ?? readWantedTiming(text, row, situation);
   if (wanted) return wanted;
   // "Not on weekends" says on which days it is to come.
   if (notOnWeekends.test(text)) return readCadence(text, situation);
   const unwanted = negated.exec(text)?.[0];
   const cadence = readCadence(text.replace(replaced, ' ').replace(unwanted ?? '', ' '), situation);
+  // "Half nine is no good any more" says only when it is not to come.
+  if (saysWhen(cadence) && rejects.test(text) && isPresent(cadence, row) && !theirZone(text, situation.message ?? text)) return undefined;
   // "Mondays at 8 and Thursdays at 5" does not fit one schedule.
   const { time, day } = readCadence(cadence.rest.replaceAll(gap, ','), situation).schedule;
   if (saysWhen(cadence)) return cadence.schedule.day && (time || day) ? undefined : cadence;

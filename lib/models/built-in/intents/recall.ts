@@ -44,7 +44,7 @@ const finds: { pattern: RegExp; scope: (found: RegExpExecArray) => Scope }[] = [
 ];
 
 const asking =
-  /^(?:(?:did|do|does|have|has|had) (?:we|you|i|they|any(?:body|one)|some(?:body|one)|people)|(?:we|you|i)|(?:is|are|was|were) there)\s+|^there\s+|^'?(?:s|re|ve|d)\s+|^(?:ever|already|all|else|exactly|again)\s+|^(?:say|said|know|knows|remember|recall|hear|have|tell|told|mention(?:ed)?|think)\b(?: (?:me|you))?(?: (?:about|of|on|regarding))?\s+|^(?:a|an|any|anything|something|everything|(?:memories|decisions|preferences|facts|notes) (?:do|did|have) (?:you|we|i)(?: have| make| take)?)\s+|^(?:about|on|of|regarding|is|are|was|were|do|does|did)\s+/i;
+  /^(?:(?:did|do|does|have|has|had) (?:we|you|i|they|any(?:body|one)|some(?:body|one)|people)|(?:we|you|i)|(?:is|are|was|were) there)\s+|^there\s+|^'?(?:s|re|ve|d)\s+|^(?:ever|already|all|else|exactly|again)\s+|^(?:say|said|know|knows|remember|recall|hear|have|tell|told|mention(?:ed)?|think)\b(?: (?:me|you))?(?: (?:about|of|on|regarding))?\s+|^(?:a|an|any|anything|something|everything|(?:memories|decisions|preferences|facts|notes) (?:do|did|have) (?:you|we|i)(?: have| make| take)?)\s+|^(?:(?:has|have|ever) )*happened (?:to|with)\s+|^(?:about|on|of|regarding|is|are|was|were|do|does|did)\s+/i;
 
 /** "What did we decide in Linear?" */
 const inPlatform = /\b(?:in|on|from|via) (?:our |my |the )?(?:slack|github|linear|notion|gmail|google (?:drive|docs?|mail|calendar))\b/i;
@@ -279,7 +279,7 @@ function* tellMentioned(question: string, situation: Situation): Flow<string | u
 }
 
 export const questionWord =
-  /^(?:so |and |but |do you know |tell me |remind me )*(?:what(?:'s)?(?: (?:has |ever )*happened (?:to|with))?|who(?:m|se|'s)?|when|where|which|why|how)\b/i;
+  /^(?:so |and |but |do you know |tell me |remind me )*(?:what(?:'s)?|who(?:m|se|'s)?|when|where|which|why|how)\b/i;
 
 /** A question such as "and where is it?", which is about what was found for the one before; undefined for others. */
 function searchBack(said: Utterance, situation: Situation): Flow<string> | undefined {

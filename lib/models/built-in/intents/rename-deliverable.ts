@@ -84,12 +84,13 @@ function clean(title: string): string {
 }
 
 const cues = [
+  /\b[Mm]ake (?:it|that|this) (?<title>(?:just )?\p{Lu}.*)$/u,
   /(?:\b(?:title|name|heading|call(?: (?:it|that|this)(?: one)?)?|rename\b.*?|titled?)\b[^:]{0,60}|^[^:]{3,40}):\s+(?<title>\S.*)$/i,
   /(?:->|=>|→)\s*(?<title>\S.*)$/,
   /\b(?:go|going|run) with (?<title>(?:just )?\p{Lu}.*)$/u,
   /\b(?:known|listed|retitled?|renamed?|go(?:es)?|read|say|called|named|titled|title|name|heading|call (?:it|that one|this one|that|this)|name (?:it|that one|this one|that|this))\b(?:(?! not\b)[^"]){0,60}?\b(?:to|as|into|by|be|is|read|say)\s+(?<title>\S.*)$/i,
   /\b(?:called|named|titled|call (?:it|that one|this one|that|this)|name (?:it|that one|this one|that|this)|title (?:it|that|this)|the (?:name|title)|become|by the name|known as)\s+(?<title>(?!of\b|for\b|is\b|needs?\b|should\b|doesn|to\b|that\b|was\b|on\b|sounds\b)\S.*)$/i,
-  /\b(?:is|be|to|into|as|[Mm]ake (?:it|that)|it's|just|use|goes by|carry the title) (?<title>(?:just )?\p{Lu}.*)$/u,
+  /\b(?:is|be|to|into|as|it's|just|use|goes by|carry the title) (?<title>(?:just )?\p{Lu}.*)$/u,
 ];
 const praised =
   /(?<title>\p{Lu}[^.!?"]{1,60}?) (?:sounds|would be|is|fits|works|it is) (?:better|nicer|best|clearer|a better|a nicer)\b|(?<named>\p{Lu}[^.,!?"]{1,60}?) it is\b/u;
@@ -116,15 +117,20 @@ export function newTitleIn(text: string, before = ''): string | undefined {
       ? undefined
       : quote.title;
   const better = praised.exec(text)?.groups;
-  const found = [better?.title ?? better?.named, ...cues.map((cue) => cue.exec(text)?.groups?.title), capitalized(text, before)];
+  const found = [
+    better?.title ?? better?.named,
+    ...cues.map((cue) => cue.exec(text)?.groups?.title),
+    capitalized(text, before),
+    atEnd.exec(text)?.groups?.title,
+  ];
   // "I don't like the title Board update. Make it Board letter."
-  const title = found.flatMap((words) => (words ? withoutEnds(words) : [])).find((one) => one !== before);
+  const title = found.flatMap((words) => (words ? withoutEnds(words) : [])).find((one) => one !== before && !isJudged.test(one));
   return title && title.split(' ').length <= 10 && !/^(?:a|an|another|something|better|new)\b/i.test(title) ? clean(title) : undefined;
 }
 
 const withoutEnds = (title: string) =>
   title
-    .replace(/(?<=\p{L}{2})[.!?](?:\s.*)?$/su, '')
+    .replace(/(?<=\p{L}{2})[.!?]+(?:\s.*)?$/su, '')
     .replace(/^(?:the )?(?=\p{Ll}+ )(?:the )/u, '')
     .replace(leading, '')
     .replace(trailing, '')
@@ -138,6 +144,14 @@ function capitalized(text: string, before: string): string | undefined {
     ?.groups?.title?.replace(/^.*?(?=\p{Lu})/u, '');
 }
 
+/** "The name is boring" gives none. */
+const isJudged =
+  /^(?:(?:too|so|such|very|rather|really|quite|a bit|pretty) )*(?:boring|dull|long|short|wrong|bad|ugly|confus\w+|misleading|old|outdated|vague|unclear|generic|silly|terrible|awful|lame|stale|weird|odd|off|misspel\w+|a mess)\b/i;
+
+/** A last sentence that is only a title: "People filter it. Engineering Weekly please" */
+const atEnd =
+  /(?<=[.!?;:,–-] )(?<title>\p{Lu}[\p{L}\d'&-]*(?: (?:[\p{Lu}\d&][\p{L}\d'&-]*|of|for|and|the|in|on))*?(?: [\p{Lu}\d][\p{L}\d'&-]*)?)(?:,? (?:please|pls|plz|instead|then|maybe))*[.!\s]*$/u;
+
 /** A message that is only the title, spelled better: "Board papers, plural". */
 export function betterTitle(text: string, before: string): string | undefined {
   const title = /^\p{Lu}[^,.;:(!?]*/u.exec(text)?.[0].trim() ?? '';
@@ -146,6 +160,8 @@ export function betterTitle(text: string, before: string): string | undefined {
 }
 
 /** Renames a deliverable to the title in a sentence; asks for it if there is none. */
-export function* renameAsSaid(row: DeliverableRow, said: Utterance): Flow<string> {
-  return yield* renameRow(row, newTitleIn(said.text, row.title) ?? betterTitle(said.text, row.title));
+export function* renameAsSaid(row: DeliverableRow, { text }: Utterance, { message }: Situation): Flow<string> {
+  const title = newTitleIn(text, row.title) ?? betterTitle(text, row.title);
+  // "The name is dull. Engineering Weekly please"
+  return yield* renameRow(row, title ?? (message && newTitleIn(message, row.title)));
 }

@@ -75,8 +75,10 @@ export function resumeDay(text: string, situation: Situation): string | undefine
 function* eachMeant(text: string, group: string | undefined, situation: Situation): Flow<DeliverableRow[] | undefined> {
   // "The digest and the newsletter: all off until the 7th"
   if (group !== undefined && !situation.target && several.test(text)) {
-    const named = allMentionedIn(text.replace(/[:–—].*$/s, ''), yield* listDeliverables());
-    if (named.length > 1) return named;
+    const rows = yield* listDeliverables();
+    const named = allMentionedIn(text.replace(/[:–—].*$/s, ''), rows);
+    // "Tim is off, so nothing from the newsletter"
+    if (named.length > 1 && mentionedIn(group, rows).length !== 1) return named;
   }
   if (group !== undefined && !/\bboth\b/i.test(text)) return undefined;
   const both = group !== undefined && bothAlone.test(text) ? situation.touched('deliverable').slice(0, 2) : [];
@@ -135,7 +137,9 @@ function* setAll(
 ): Flow<string> {
   const all = yield* listDeliverables(`deliverable:?status=${status === 'paused' ? 'active' : 'paused'}`);
   const candidates = all.filter((row) => !kept.includes(refOf(row)));
-  const named = bestFitting(which, candidates);
+  const fitting = bestFitting(which, candidates);
+  // "Nothing from the digest until 4 January"
+  const named = fitting.length > 0 ? fitting : mentionedIn(which, candidates);
   const rows = named.length > 0 ? named : candidates;
   const changes = until ? { status: 'paused', paused_until: until } : { status };
   if (rows.length === 0) return `You have nothing to ${doing}.`;

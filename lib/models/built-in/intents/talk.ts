@@ -62,7 +62,10 @@ export function createTalk(examples: () => readonly string[]): Intent {
       if (greeting.test(said)) return say(hello);
       if (thanks.test(said)) return say('Happy to help.');
       if (help.test(said) || help.test(text)) return tellHelp(situation);
-      return answer.test(said) ? say('There’s no open question right now. Tell me what you’d like to do, or say “help”.') : undefined;
+      const isOfSubject = (situation.screen ?? situation.lastTouched('work', 'deliverable')) !== undefined && /\b(?:it|that)\b/i.test(said);
+      return answer.test(said) && !isOfSubject
+        ? say('There’s no open question right now. Tell me what you’d like to do, or say “help”.')
+        : undefined;
     },
   };
 }

@@ -41,8 +41,8 @@ const ordinals: Record<string, 1 | 2 | 3 | 4 | 'last'> = {
 const nth = '(first|1st|second|2nd|third|3rd|fourth|4th|last)';
 const ofMonth = '(?: (?:of|in) (?:the|each|every) month| (?:each|every|a|per) month| monthly)';
 const dayOfMonth = '(\\d{1,2})(?:st|nd|rd|th)?';
-const correction =
-  /^(.+?)[\s,;.–-]+(?:no wait|no(?! weekends?\b)|actually|sorry|i mean|make that|scratch that|or rather|rather|wait)\b[,:]?\s+(.+)$/i;
+const corrects = '(?:no(?! weekends?\\b)|actually|sorry|i mean|make that|scratch that|or rather|rather|wait)\\b';
+const correction = new RegExp(`^(.+?)[\\s,;.–-]+${corrects}(?:[,\\s]+${corrects})*[,:]?\\s+(.+)$`, 'i');
 
 type Rhythm = Frequency | { cron: (schedule: Schedule) => string };
 const rhythms: [RegExp, Rhythm][] = [
@@ -66,12 +66,15 @@ const unfit =
 
 /** Reads the frequency and time in a text. If it corrects itself ("weekly, no, biweekly"), the later one counts. */
 export function readCadence(text: string, moment: Moment): Cadence {
+  return readCorrected(text, moment) ?? readOnce(text, moment);
+}
+
+/** The timing in a text that corrects itself: "on Wednesday, no sorry, Tuesday". */
+export function readCorrected(text: string, moment: Moment): Cadence | undefined {
   const corrected = correction.exec(text);
-  if (corrected) {
-    const [earlier, later] = [readOnce(corrected[1]!, moment), readOnce(corrected[2]!, moment)];
-    if (saysWhen(earlier) && saysWhen(later)) return merge(earlier, later);
-  }
-  return readOnce(text, moment);
+  if (!corrected) return undefined;
+  const [earlier, later] = [readOnce(corrected[1]!, moment), readOnce(corrected[2]!, moment)];
+  return saysWhen(earlier) && saysWhen(later) ? merge(earlier, later) : undefined;
 }
 
 /** True when the text says anything about frequency or time. */

@@ -4,8 +4,8 @@ import type { DeliverableRequest } from './deliverable-request.ts';
 import { type Kind, kindNames, readKind } from './kind.ts';
 import type { Moment } from './moments.ts';
 import { gap } from './peeler.ts';
-import { findRecipient, type Recipient, readAsker, readRecipient } from './person.ts';
-import { zoneOfPlace } from './place.ts';
+import { findRecipient, peopleNamed, type Recipient, readAsker, readRecipient } from './person.ts';
+import { theirZone } from './place.ts';
 
 /** The kind that suits a reader or subject when no kind is named. */
 const suited: [RegExp, Kind][] = [
@@ -57,8 +57,7 @@ const ofQuality =
 
 /** "15:00 their time", for a reader who is named by a place: "the Lisbon folks". */
 function withTheirZone(cadence: Cadence, sentence: string, whom = ''): Cadence {
-  if (cadence.schedule.time_zone || !/\b(?:their|his|her|local) (?:local )?time\b/i.test(sentence)) return cadence;
-  const [zone] = whom.split(' ').flatMap((word) => zoneOfPlace(word) ?? []);
+  const zone = cadence.schedule.time_zone ? undefined : theirZone(sentence, `the ${whom.replace(/^the /i, '')}`);
   return zone ? { ...cadence, schedule: { ...cadence.schedule, time_zone: zone } } : cadence;
 }
 
@@ -77,7 +76,17 @@ export function readReader(sentence: string, rest = sentence): { recipient: Reci
   const { role, who } = introduced.exec(sentence)?.groups ?? {};
   const person = who ? readRecipient(who) : undefined;
   if (person) return { recipient: { ...person.recipient, role: role! }, words: person.words };
-  return findRecipient(rest, towards) ?? findRecipient(sentence, towards) ?? readAsker(sentence) ?? readReceiver(sentence);
+  return (
+    findRecipient(rest, towards) ?? findRecipient(sentence, towards) ?? readAsker(sentence) ?? readReceiver(sentence) ?? readThem(sentence)
+  );
+}
+
+const toThem = /\b(?:promised?|owe|send|give|tell|update|write|brief|show|for|to) (?:her|him|them)\b/i;
+
+/** The only person whom a sentence names, if it is for "her" or "him": "our new investor, Farah from Kestrel. I promised her …" */
+function readThem(sentence: string): { recipient: Recipient; words: string } | undefined {
+  const people = toThem.test(sentence) ? peopleNamed(sentence) : [];
+  return people.length === 1 && people[0]!.name ? { recipient: people[0]!, words: people[0]!.name } : undefined;
 }
 
 const giving =

@@ -19,7 +19,7 @@ const readers = new RegExp(
   '^(?:' +
     'press|media|public|account|client|customer|office|depot|branch|site|store|plant|warehouse|regulator|ministry|court|agency|firm|union|' +
     'finance|sales|marketing|legal|quality|hr|it|ops|operations|procurement|purchasing|engineering|product|support|success|compliance|leadership|management|' +
-    'steering|steerco|leads?|developers?|designers?|traders?|subscribers?|users?|readers?|investors?|advisors?|devs?|execs?|everybody|everyone|lads|folks|guys|people|floor|shift|board|team|crew|desk|squad|unit|' +
+    'steering|steerco|leads?|developers?|designers?|traders?|subscribers?|users?|readers?|investors?|angels?|backers?|advisors?|devs?|execs?|everybody|everyone|lads|folks|guys|people|floor|shift|board|team|crew|desk|squad|unit|' +
     'department|division|community|guild|society|association|chapter|church|parish|family|families|kids|authority|bank|fund|foundation|company|business|group|council|commission' +
     ')$',
   'i',
@@ -207,10 +207,18 @@ export function readPromoted(sentence: string): Recipient | undefined {
   return who && post ? { name: who, role: roleName(post) } : undefined;
 }
 
+const apposition = new RegExp(
+  `(?<name>\\p{Lu}[\\p{L}'’-]+(?: \\p{Lu}[\\p{L}'’-]+)?), (?:(?:that|who|it|he|she)(?:['’]s| is) )?(?<post>(?:my|our|the) (?:${roles})),`,
+  'gu',
+);
+/** A text with "my boss Henrik" in the place of "Henrik, that's my boss,". */
+const withPostFirst = (text: string) => text.replace(apposition, '$<post> $<name>');
+
 /** The reader who asks for something: "Dana at Northwind would like a monthly update". */
 export function readAsker(sentence: string): { recipient: Recipient; words: string } | undefined {
-  for (const { index } of sentence.matchAll(asks)) {
-    const clause = sentence.slice(0, index);
+  const text = withPostFirst(sentence);
+  for (const { index } of text.matchAll(asks)) {
+    const clause = text.slice(0, index);
     const both = readName(/\p{Lu}[\p{L}'’-]+ and \p{Lu}[\p{L}'’-]+$/u.exec(clause)?.[0] ?? '');
     if (both) return { recipient: { name: both }, words: both };
     const words = clause.replace(clauseEnd, '').trim().split(/\s+/).slice(-MOST_WORDS);
@@ -221,6 +229,24 @@ export function readAsker(sentence: string): { recipient: Recipient; words: stri
     }
   }
   return undefined;
+}
+
+/** The people whom a text names: "Anna covers for Linda", "put Sofia, Head of Product". Other words in capitals may be among them. */
+export function peopleNamed(text: string): Recipient[] {
+  const people: Recipient[] = [];
+  let end = 0;
+  for (const { index } of text.matchAll(/(?<=^|[\p{Ll}.,:;!?]['"]? )\p{Lu}/gu)) {
+    const beginsSentence = index === 0 || !/\p{Ll}[,:]? $/u.test(text.slice(0, index));
+    const [first = ''] = /^[\p{L}'’-]+/u.exec(text.slice(index)) ?? [];
+    const name = index < end || (beginsSentence && !isNameLike(first.toLowerCase())) ? undefined : readName(text.slice(index));
+    if (!name) continue;
+    // With a role or an organization, but not as the group of "Nina leads sales".
+    const person = readRecipient(text.slice(index));
+    const isSame = person?.recipient.name === name;
+    end = index + (isSame ? person.length : name.length);
+    people.push(isSame ? person.recipient : { name });
+  }
+  return people;
 }
 
 /** A role in lowercase, except for acronyms such as "CEO". */

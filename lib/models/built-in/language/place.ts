@@ -85,25 +85,42 @@ const clock = "(?<=\\d\\s?(?:am|pm|a\\.m\\.|p\\.m\\.|o'clock)?,?\\s*|noon,? |mid
 const patterns = [
   /,?\s*\b(?:in |at )?([a-z]+\/[a-z_]+(?:\/[a-z_]+)?)\b(?: time)?/i,
   new RegExp(
-    `,?\\s*\\b(?:in |at |on |to )?(?:the )?(${city}|${Object.keys(abbreviations).join('|')})(?: standard| daylight)? (?:time(?: zone)?|timezone)\\b`,
+    `,?\\s*\\b(?:in |at |on |to )?(?:the )?(${city}|${Object.keys(abbreviations).join('|')})(?:['’]s)?(?: standard| daylight)? (?:time(?: zone)?|timezone)\\b`,
     'i',
   ),
+  new RegExp(`,?\\s*\\bin the (?:local )?time(?: zone)? (?:of|in) (${city})\\b`, 'i'),
   new RegExp(`${clock}\\s*\\(?(?:in )?(${city}|${Object.keys(abbreviations).join('|')})\\b\\)?`, 'i'),
 ];
 
 /** The time zone that a text names next to a time or as "… time", with its position. */
 export function readPlace(text: string): { zone: string; index: number; length: number } | undefined {
   for (const pattern of patterns) {
-    const found = pattern.exec(text);
+    const found = pattern.exec(withoutAccents(text));
     const zone = found && zoneOfPlace(found[1]!);
     if (found && zone) return { zone, index: found.index, length: found[0].length };
   }
   return undefined;
 }
 
+/** A text of the same length without accents, which the time zone database does not use: "Sao Paulo". */
+function withoutAccents(text: string): string {
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '');
+  return plain.length === text.length ? plain : text;
+}
+
+const theirTime = /\b(?:their|his|her|local) (?:own |local )?time\b/i;
+const inPlace = new RegExp(`\\b(?:in|from|at|to|near|the) (${city})\\b`, 'gi');
+
+/** The zone of "15:00 his time", if a text names one place: "Tim is in Boston". */
+export function theirZone(sentence: string, text = sentence): string | undefined {
+  if (!theirTime.test(sentence)) return undefined;
+  const zones = new Set([...withoutAccents(text).matchAll(inPlace)].flatMap(([, place]) => zoneOfPlace(place!) ?? []));
+  return zones.size === 1 ? [...zones][0] : undefined;
+}
+
 /** The time zone of a place or abbreviation on its own: "Tokyo", "New York", "CET", "Europe/Paris". */
 export function zoneOfPlace(name: string): string | undefined {
-  const plain = name
+  const plain = withoutAccents(name)
     .trim()
     .toLowerCase()
     .replace(/^(?:in|to|the) /, '')

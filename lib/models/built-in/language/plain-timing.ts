@@ -84,6 +84,13 @@ const plain: readonly (readonly [RegExp, string | ((found: string, ...parts: str
   [/\b(?:at |on |by )?(?:the )?(?:beginning|start) of (?:the|each|every) week\b/gi, 'on Mondays'],
   [/\b(?:at |on |by )?(?:the )?end of (?:the|each|every) week\b/gi, 'on Fridays'],
   // Times of day.
+  [
+    new RegExp(
+      `(?<=^|[.,;!?–-] )((?:(?:half|quarter) (?:past|to) )?(?:${hourWord}|\\d{1,2}(?:[:.]\\d\\d)?)(?: ?[ap]m)?) (?:(?:is|would be|will be) (?:fine|ok|okay|good|great|perfect|best)|works|will do|would do)\\b`,
+      'gi',
+    ),
+    'at $1',
+  ],
   [/(?<!day )\b(morning|afternoon|evening|night)s\b(?=,? (?:at )?\d)/gi, 'every day in the $1'],
   // "At lunchtime (12:30)": the exact time counts.
   [

@@ -1,6 +1,6 @@
 import { refOf } from '../flow/deliverable-row.ts';
 import { listDeliverables } from '../flow/find-deliverable.ts';
-import { mentionedIn } from '../flow/find-mentioned.ts';
+import { allMentionedIn } from '../flow/find-mentioned.ts';
 import { CancelledError, type Flow } from '../flow/flow.ts';
 import { readByRule } from '../flow/read-request.ts';
 import type { Situation } from '../flow/situation.ts';
@@ -43,11 +43,13 @@ export function routeCorrection(said: Utterance, situation: Situation): Flow<str
   const { lastSaid } = situation;
   if (lastSaid && situation.changedLast && correctsMemory(raw, lastSaid, situation)) return correct(said, situation);
   const target = situation.lastTouched('deliverable');
+  if (lastSaid && situation.changedLast && takesBack.test(raw)) return undo();
   if (!lastSaid || !target || !situation.changedLast) return undefined;
   const last = readUtterance(lastSaid);
   const intent = sureIntent(last, situation, readByRule(lastSaid, situation));
   if (!intent) return undefined;
   const about = (words: string): [Utterance, Situation] => [readUtterance(words), { ...situation, target, message: words }];
+  if (wrongOne.test(raw) && ofThing.test(intent)) return otherThing(intent, last, raw, target, situation);
   const short = shortCorrection(raw, intent, situation);
   if (short) return handlers[short.intent]!.flow(...about(short.words));
   const right = (corrects.exec(raw) ?? correctsAtEnd.exec(raw))?.groups?.right ?? nameInstead(raw);
@@ -59,6 +61,15 @@ export function routeCorrection(said: Utterance, situation: Situation): Flow<str
   if (words) return instead(() => flowOf(intent, ...about(words)));
   return ofThing.test(intent) ? otherThing(intent, last, right, target, situation) : undefined;
 }
+
+/** "Revert please, she'd like it in the afternoon after all" */
+const takesBack = new RegExp(
+  `^${opener}*(?:please )?(?:revert|undo|(?:roll|take|put|change|turn) (?:it|that|this) back)(?: (?:it|that|this|please|pls|again|now))*(?:[,.;!–—-]|$)`,
+  'i',
+);
+
+/** "Sorry, wrong one! The newsletter stays on, it's the digest I wanted stopped" */
+const wrongOne = new RegExp(String.raw`^${opener}*(?:that(?: was|['’]s) )?(?:the )?wrong (?:one|report|deliverable)\b.{10,}`, 'is');
 
 /** "…, the digest goes back to where it was": which it is once the change is taken back. */
 const asBefore =
@@ -142,8 +153,9 @@ function* instead(then: () => Flow<string>): Flow<string> {
 
 /** Takes back what was done to the wrong deliverable, and does it to the one that was meant. */
 function* otherThing(intent: string, last: Utterance, right: string, wrong: string, situation: Situation): Flow<string> {
-  const [row, ...others] = mentionedIn(right.replace(/,? not .+$/is, ''), yield* listDeliverables());
-  if (!row || others.length > 0 || refOf(row) === wrong) throw new CancelledError('Which one did you mean? Tell me again with its name.');
+  const mentioned = allMentionedIn(right.replace(/,? not .+$/is, ''), yield* listDeliverables());
+  const [row, ...others] = mentioned.filter((one) => refOf(one) !== wrong);
+  if (!row || others.length > 0) throw new CancelledError('Which one did you mean? Tell me again with its name.');
   const meant = { ...situation, target: refOf(row), message: situation.lastSaid };
   return yield* instead(() => flowOf(intent, last, meant));
 }

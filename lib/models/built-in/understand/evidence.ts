@@ -50,7 +50,8 @@ const newTicket =
 const asksToDo = /^(?:can|could|would|will|do) (?:you|u|ya) (?:also |even |maybe )?(?:do|make|write|handle)\b/i;
 
 /** Names something that does not exist yet. */
-const something = /\b(?:an?|another|something|one more) (?!bit\b|little\b|lot\b|few\b|\p{L}+er\b|different\b|new (?:name|title)\b)/iu;
+const something =
+  /\b(?:an?|another|something|one more|one(?= page| pager| paragraph)) (?!bit\b|little\b|lot\b|few\b|\p{L}+er\b|different\b|new (?:name|title)\b)/iu;
 
 /** "I want to know what our rivals have been doing" */
 const wantsToKnow = /\b(?:i|we)(?:'d| would)? (?:want|need|like|love) to (?:know|hear|see|read)\b/i;
@@ -177,8 +178,11 @@ const asksAfterIf = /^if\b.*\b(?:what|how (?:much|many|long)|who|when|where|whic
 /** "Tell Dana the launch slips a week" */
 const tellsSomeone =
   /^(?:please |can you |could you )?(?:tell|inform|notify|text|call|ring|message|warn) \p{Lu}\p{Ll}+ (?!(?:less|more|only)\b)(?:that )?\p{L}+/u;
-/** "A waste of time" */
-const isUseless = /\bwaste of (?:\p{L}+['’]s? )?(?:\p{L}+ )?(?:time|effort|money|space|paper)\b|\b(?:pointless|useless|of no use)\b/iu;
+/** "Add to the material for Linda's report that …" */
+const addsMaterial = /\b(?:add|put|include)\b.*\b(?:to|in|into|among) (?:the |its |her |his |their )?(?:material|sources?|input)\b/i;
+/** "A waste of time", "it has run its course" */
+const isUseless =
+  /\b(?:run its course|had its day|outlived|served its purpose|past its (?:best|prime|sell-by))\b|\bwaste of (?:\p{L}+['’]s? )?(?:\p{L}+ )?(?:time|effort|money|space|paper)\b|\b(?:pointless|useless|of no use)\b/iu;
 const telling: Record<string, Has> = {
   'deliverable.copy': ({ text }) => likeAnother.test(text),
   'ticket.show': ({ text }) => showsFile.test(text),
@@ -206,6 +210,7 @@ const telling: Record<string, Has> = {
   },
   'deliverable.instructions': ({ text }) =>
     ofNamed.test(text) || ofLength.test(text) || unwanted.test(text) || wantsToHear.test(text) || mustSay.test(text),
+  'deliverable.source': ({ text }) => addsMaterial.test(text),
   'deliverable.when': ({ text }) => asksHowOften.test(text),
   'deliverable.text': ({ text }) => asksWhatWasTold.test(text),
   'deliverable.show': ({ text }) => asksWhatBecame.test(text),

@@ -161,6 +161,13 @@ function* showTicket(said: Utterance, situation: Situation): Flow<string> {
   return known ?? (yield* onTicket('show', (row) => tellTicket(row))(said, situation));
 }
 
+/** Cancels a ticket; "cancel it" about a deliverable asks whether to archive that. */
+function cancelAsSaid(said: Utterance, situation: Situation): Flow<string> {
+  const subject = situation.target ?? situation.lastTouched('work', 'deliverable') ?? situation.screen;
+  if (subject?.startsWith('deliverable:') && pointsBack.test(said.text)) return archiveAsSaid(said, situation);
+  return onTicket('cancel', (row) => cancelTicket(row))(said, situation);
+}
+
 /** Opens a ticket, after asking whether the one is meant that is called the same. */
 function* openOrRun(task: string, situation: Situation): Flow<string> {
   const same = (yield* listTickets()).find((row) => coverage(contentTerms(row.task), contentTerms(task)) >= SAME_TASK);
@@ -360,7 +367,7 @@ export const handlers: Record<string, Handler> = {
     flow: (said, situation) => openOrRun(taskOf(said.own(0)) ?? said.own(0).replace(wantsTicket, ''), situation),
   },
   'ticket.run': { label: (name = 'a ticket') => `Run ${name}`, flow: runAsSaid },
-  'ticket.cancel': { label: (name = 'a ticket') => `Cancel ${name}`, flow: onTicket('cancel', (row) => cancelTicket(row)) },
+  'ticket.cancel': { label: (name = 'a ticket') => `Cancel ${name}`, flow: cancelAsSaid },
   'ticket.show': {
     onlyReads: true,
     label: (name = 'a ticket') => `Show how ${name} is going`,

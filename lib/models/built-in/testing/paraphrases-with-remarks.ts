@@ -1,0 +1,142 @@
+import { ask, edit, generate, keep, list, look, newest, type Paraphrase, read, schedule, search, write } from './expected-calls.ts';
+
+const undo = ['Execute', { action: 'change.undo' }] as const;
+
+/** Requests beside a reason, a remark, a correction, or what is to be replaced, as people type them in the middle of a day. */
+export const withRemarks: Paraphrase[] = [
+  // A new title.
+  {
+    said: 'this name is boring.. make it Morning Numbers',
+    screen: 'deliverable:team',
+    calls: [look, read('team'), edit('team', { title: 'Morning Numbers' })],
+  },
+  {
+    said: '“Team newsletter” is such a dull name, people filter it. Engineering Weekly please',
+    calls: [look, edit('team', { title: 'Engineering Weekly' })],
+  },
+  { said: 'the title of the board update is too long, Board Brief', calls: [look, edit('board', { title: 'Board Brief' })] },
+  // A new reader.
+  {
+    said: 'who is it for? nobody?? put Sofia, Head of Product',
+    screen: 'deliverable:brief',
+    calls: [
+      look,
+      read('brief'),
+      read('brief'),
+      newest('brief'),
+      ['Respond'],
+      look,
+      read('brief'),
+      edit('brief', { recipient: { name: 'Sofia', role: 'head of product' } }),
+    ],
+  },
+  {
+    said: 'should be bo instead',
+    before: ['who receives the board update?'],
+    calls: [look, read('board'), edit('board', { recipient: { name: 'Bo' } })],
+  },
+  {
+    said: "Sarah has left, her successor is a Felix Oyelaran, he's the one who gets the status now",
+    calls: [look, edit('status', { recipient: { name: 'Felix Oyelaran' } })],
+  },
+  {
+    said: "Anna covers for Sarah in spring, so duplicate Sarah's status for her",
+    calls: [look, read('status'), write({ title: 'Status report for Anna', recipient: { name: 'Anna' } })],
+  },
+  // Something new.
+  {
+    said: 'new team newsletter. mondays 9am. goes to our angels',
+    calls: [look, write({ deliverable_type: 'newsletter', schedule: { day: 'monday', time: '09:00' }, recipient: { name: 'Our angels' } })],
+  },
+  {
+    said: 'ok lets do it then. every other friday 17:00, a newsletter, for the volunteers',
+    before: ['when does the team newsletter come?'],
+    calls: [look, write({ frequency: 'biweekly', schedule: { day: 'friday', time: '17:00' }, recipient: { name: 'The volunteers' } })],
+  },
+  {
+    said: 'We got a new donor, Farah from Kestrel, and I promised her something in writing on the last Friday of the month. 9 is fine. Can you set that up?',
+    calls: [look, write({ frequency: 'monthly', schedule: { day: 'friday', nth: 'last', time: '09:00' }, recipient: { name: 'Farah' } })],
+  },
+  {
+    said: "ok so Henrik, that's my boss, gets a weekly report, Fridays 4pm, oh and he hates tables",
+    testEnv: 'empty',
+    calls: [
+      look,
+      write({ schedule: { day: 'friday', time: '16:00' }, recipient: { name: 'Henrik', role: 'boss' } }),
+      ['Respond'],
+      ['List'],
+      read('made-1'),
+      edit('made-1', { instructions: 'He hates tables.' }),
+    ],
+  },
+  // Another time.
+  {
+    said: 'please to change the hour of the status of Sarah for 15h30 in the time of São Paulo',
+    calls: [look, schedule('status', { time: '15:30', time_zone: 'America/Sao_Paulo' })],
+  },
+  {
+    said: 'fridays are deploy days now. client newsletter on wednesday instead, no sorry, tuesday, same time',
+    calls: [look, schedule('clients', { day: 'tuesday' })],
+  },
+  {
+    said: "nine is no good for Sarah's status anymore, stand-up moved",
+    calls: [look, list('deliverable:*/versions?status=staged&status=reviewing'), ask],
+  },
+  {
+    said: 'Sarah is off as of today, so nothing from the client newsletter until 4 January please',
+    calls: [look, list('deliverable:?status=active'), edit('clients', { status: 'paused', paused_until: '2027-01-04' })],
+  },
+  // What was just done.
+  {
+    said: "sorry wrong one!! the client newsletter stays on, it's Sarah's status i wanted stopped for now",
+    before: ['pause the client newsletter'],
+    calls: [look, undo, look, edit('status', { status: 'paused' })],
+    answer: /Paused .*Weekly status for Sarah/,
+  },
+  {
+    said: "revert please.. she'd like it in the afternoon after all",
+    before: ["move Sarah's status to 8 in the morning"],
+    calls: [undo],
+  },
+  // What is to end.
+  { said: 'nobody reads this. cancel it', screen: 'deliverable:team', calls: [read('team'), ask], answer: /^Archive “Team newsletter”/ },
+  { said: 'cancel it', before: ['show me the ticket about pricing'], calls: [list('work:*'), ['Execute', { action: 'work.cancel' }]] },
+  {
+    said: 'I think the board update has run its course tbh, does anyone even open it',
+    calls: [look, ask],
+    answer: /^Archive “Board update”/,
+  },
+  // Material, and a place.
+  {
+    said: "Add to the material for Sarah's status that we hired two engineers and churn fell to 3%, then write it straight away.",
+    calls: [
+      look,
+      read('status'),
+      edit('status', { sources: [{ type: 'description', value: 'we hired two engineers and churn fell to 3%', name: 'Notes' }] }),
+      ['Respond'],
+      look,
+      read('status'),
+      generate('status'),
+    ],
+  },
+  {
+    said: 'then mail it to strategy@acme.example, I give up on that webhook',
+    before: ['when does the board update come?'],
+    calls: [look, read('board'), read('board'), edit('board', { destination: { platform: 'email', target: 'strategy@acme.example' } })],
+  },
+  // What takes place is remembered, and what became of something is told.
+  {
+    said: 'the board meeting is now on Friday, not Tuesday',
+    calls: [search('memory'), keep('The board meeting is now on Friday, not Tuesday', 'fact')],
+  },
+  {
+    said: 'what happened with the team newsletter',
+    calls: [list('work:*'), look, read('team'), newest('team')],
+    answer: /Team newsletter/,
+  },
+  {
+    said: 'what happened with the imports?',
+    calls: [list('work:*'), look, search('memory'), search('all'), look, list('work:*'), ['List'], ask],
+    answer: /^I don’t have an answer/,
+  },
+];
