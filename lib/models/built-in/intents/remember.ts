@@ -66,9 +66,18 @@ export const statementToRemember: Pick<Intent, 'read'> = {
   },
 };
 
+/** "The auditors come on 3 December, remember that": what asks for it after the statement. */
+export const asksAtEnd =
+  /[,;–—-]+\s*(?:(?:please|pls|so|and|can you|could you),? )*(?:remember|note|(?:keep|bear)(?= (?:that|this|it) in mind)|make a note of|write|jot)(?: (?:that|this|it))(?: (?:in mind|down|please|pls|for (?:me|later)))*[\s.!?]*$/i;
+
 /** Saves a memory, unless the same words are already saved. `instead`: the ref of the memory that it corrects. */
 export function* keep(words: string, situation: Situation, standing = false, instead?: string): Flow<string> {
-  const content = capitalizeSentence(words.trim().replace(/(?<![.])[.!]$/, '')).slice(0, 10_000);
+  const content = capitalizeSentence(
+    words
+      .trim()
+      .replace(asksAtEnd, '')
+      .replace(/(?<![.])[.!]$/, ''),
+  ).slice(0, 10_000);
   const key = contentTerms(content).join(' ');
   const known = situation.memories.find(
     (memory) => contentTerms(memory.content).join(' ') === key && !situation.madeBefore.includes(memory.ref),

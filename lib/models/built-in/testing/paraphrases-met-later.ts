@@ -1199,4 +1199,27 @@ export const metLater: Paraphrase[] = [
     answer: /Dana wants the money first/,
   },
   { said: 'who owns what and when?', calls: [search('memory')] },
+  // A day that a comma separates from an "until" which gives none.
+  {
+    said: "the auditors come on 3 December, remember that, and hold the client newsletter until they're gone, let's say the 7th",
+    calls: [
+      search('memory'),
+      keep('The auditors come on 3 December', 'fact'),
+      ['Respond'],
+      look,
+      look,
+      edit('clients', { status: 'paused', paused_until: '2026-12-07' }),
+    ],
+  },
+  {
+    said: 'The movers come on 3 December, remember that. Hold the client newsletter until they have left, the 5th I think.',
+    calls: [
+      search('memory'),
+      keep('The movers come on 3 December', 'fact'),
+      ['Respond'],
+      look,
+      look,
+      edit('clients', { status: 'paused', paused_until: '2026-12-05' }),
+    ],
+  },
 ];
