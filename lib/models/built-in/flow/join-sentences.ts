@@ -1,6 +1,6 @@
 import { readNoun, readReader } from '#lib/models/built-in/language/free-request.ts';
 import { readUtterance } from '#lib/models/built-in/language/utterance.ts';
-import { addsBefore } from '../intents/todo-steps.ts';
+import { addsBefore, missesStep } from '../intents/todo-steps.ts';
 import { flowOf } from '../understand/handlers.ts';
 import { mayBe } from '../understand/route.ts';
 import { pointsBack } from './find-deliverable.ts';
@@ -50,13 +50,10 @@ export function asWholes(parts: readonly Request[], situation: Situation): Reque
   for (const part of parts) {
     const before = wholes.at(-1);
     // "Before the movers I must ask Anna. Please put that on the list.", "All done now. You can tick them off."
-    if (
-      before &&
-      situation.todos.length > 0 &&
-      (addsBefore(part.words) || (finishesStep(before, situation) && finishesStep(part, situation)))
-    ) {
+    const isStep = before && (addsBefore(part.words) || missesStep(before.words));
+    if (before && situation.todos.length > 0 && (isStep || (finishesStep(before, situation) && finishesStep(part, situation)))) {
       const words = `${before.words} ${part.words}`;
-      const intent = addsBefore(part.words) ? 'plan.add' : 'plan.done';
+      const intent = isStep ? 'plan.add' : 'plan.done';
       wholes[wholes.length - 1] = { words, intent, flow: flowOf(intent, utteranceOf(words), situation) };
       continue;
     }

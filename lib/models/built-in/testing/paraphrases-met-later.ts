@@ -1222,4 +1222,41 @@ export const metLater: Paraphrase[] = [
       edit('clients', { status: 'paused', paused_until: '2026-12-05' }),
     ],
   },
+  // A step that is announced, and one whose reason follows it.
+  {
+    said: 'forgot one, legal has to sign off',
+    testEnv: 'empty',
+    before: ['things to do: book the venue, order lunch'],
+    calls: [todos('Book the venue', 'Order lunch', 'Legal has to sign off')],
+  },
+  {
+    said: 'missed another one: call the caterer',
+    testEnv: 'empty',
+    before: ['things to do: book the venue, order lunch'],
+    calls: [todos('Book the venue', 'Order lunch', 'Call the caterer')],
+  },
+  {
+    said: 'oh, and add a step for the caterer, somebody has to call him',
+    testEnv: 'empty',
+    before: ['things to do: book the venue, order lunch'],
+    calls: [todos('Book the venue', 'Order lunch', 'The caterer, somebody has to call him')],
+  },
+  {
+    said: 'one more step for the florist, we should ring her',
+    testEnv: 'empty',
+    before: ['things to do: book the venue, order lunch'],
+    calls: [todos('Book the venue', 'Order lunch', 'The florist, we should ring her')],
+  },
+  // "It" is the deliverable, and no list of steps.
+  {
+    said: 'add three headings to it, wins, losses and next steps',
+    before: ['show me how the board update is set up'],
+    calls: [look, read('board'), read('board'), edit('board', { instructions: 'Add three headings to it, wins, losses and next steps.' })],
+  },
+  {
+    said: 'put a section for next steps in it',
+    before: ['show me how the board update is set up'],
+    calls: [look, read('board'), read('board'), edit('board', {})],
+  },
+  { said: 'forgot one', testEnv: 'empty', before: ['things to do: book the venue, order lunch'], calls: [], answer: /Tell me the step/ },
 ];
