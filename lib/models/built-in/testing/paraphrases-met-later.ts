@@ -1259,4 +1259,7 @@ export const metLater: Paraphrase[] = [
     calls: [look, read('board'), read('board'), edit('board', {})],
   },
   { said: 'forgot one', testEnv: 'empty', before: ['things to do: book the venue, order lunch'], calls: [], answer: /Tell me the step/ },
+  // "Here" is what is open beside the chat.
+  { said: 'what are the settings here', screen: 'deliverable:board', calls: [read('board'), newest('board')] },
+  { said: 'show me the setup here', screen: 'deliverable:board', calls: [read('board'), newest('board')] },
 ];
