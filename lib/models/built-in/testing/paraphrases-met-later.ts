@@ -1262,4 +1262,19 @@ export const metLater: Paraphrase[] = [
   // "Here" is what is open beside the chat.
   { said: 'what are the settings here', screen: 'deliverable:board', calls: [read('board'), newest('board')] },
   { said: 'show me the setup here', screen: 'deliverable:board', calls: [read('board'), newest('board')] },
+  // All that is known about somebody, and what happens to it after the name.
+  {
+    said: "Dana asked me to have everything you've stored about her deleted, GDPR and so on, so please forget all of it",
+    calls: [search('memory'), ask],
+    answer: /^Should I forget what I have about Dana: “Dana wants the money first”/,
+  },
+  {
+    said: 'I want everything you know about Dana erased, so forget it all please',
+    calls: [search('memory'), ask],
+    answer: /^Should I forget what I have about Dana: “Dana wants the money first”/,
+  },
+  // A wish to forget that names nothing.
+  { said: "clear out some of what you remember, it's too much", calls: [search('memory'), list('memory:*'), ask] },
+  { said: 'delete a few of your memories', calls: [search('memory'), list('memory:*'), ask] },
+  { said: 'forget something', calls: [search('memory'), list('memory:*'), ask] },
 ];
