@@ -22,6 +22,9 @@ const renamesIt = /^(?:(?:[Mm]ake|[Cc]all|[Nn]ame) (?:it|that|this)|(?:[Ll]et['â
 const removesIt = /^(?:please |so )?(?:get rid of|forget|remove|delete|drop|erase) (?:it|that|this|them)\b/i;
 const ofNoted = /\byou(?:['â€™]ve| have)? (?:noted|stored|saved|remembered|kept|know|have|got) (?:about|on|down)\b/i;
 
+/** "Phone I mean", "just the day": says more about what the question before it asks. */
+const comments = /^(?:i mean|meaning)\b.{2,40}$|^.{2,40}\bi mean[\s.!]*$|^(?:just|only) (?:the|a|his|her|their) [\p{L}-]+[\s.!]*$/iu;
+
 /** Joins each statement that only says more about the sentence before it with that sentence. */
 export function withoutFollowers(sentences: readonly string[], situation: Situation): string[] {
   const joined: string[] = [];
@@ -30,6 +33,7 @@ export function withoutFollowers(sentences: readonly string[], situation: Situat
       !listsAfterColon.test(joined.at(-1) ?? '') &&
       ((renamesIt.test(sentence.trim()) && /\b(?:titles?|names?|called)\b/i.test(joined.at(-1) ?? '')) ||
         (removesIt.test(sentence.trim()) && ofNoted.test(joined.at(-1) ?? '')) ||
+        (comments.test(sentence.trim()) && /\?\s*$/.test(joined.at(-1) ?? '') && readNoun(sentence) === undefined) ||
         (follows.test(sentence.trim()) && !/\?\s*$/.test(sentence)) ||
         sentence.trim().split(/\s+/).length < FEWEST_WORDS);
     const isOfCreation =

@@ -1277,4 +1277,26 @@ export const metLater: Paraphrase[] = [
   { said: "clear out some of what you remember, it's too much", calls: [search('memory'), list('memory:*'), ask] },
   { said: 'delete a few of your memories', calls: [search('memory'), list('memory:*'), ask] },
   { said: 'forget something', calls: [search('memory'), list('memory:*'), ask] },
+  // What only has the name is no answer; a comment belongs to the question before it.
+  {
+    said: 'is there a number for Dana?',
+    calls: [search('memory'), search('all')],
+    answer: /^I don’t have an answer to that\. Closest to it:\n\n- \[Dana wants the money first\]/,
+  },
+  {
+    said: 'is there a number for Dana? phone i mean',
+    calls: [search('memory'), search('all'), look, list('work:*')],
+    answer: /^I don’t have an answer to (?!.*didn’t understand)/,
+  },
+  {
+    said: 'what is Lena’s email?',
+    calls: [look, search('memory'), search('all')],
+    answer: /^I don’t have an answer to that\. Closest to it/,
+  },
+  {
+    said: 'who owns invoice parity? the person I mean',
+    calls: [search('memory'), search('all')],
+    answer: /^Here’s what I have: \[Lena owns/,
+  },
+  { said: 'what does Dana want?', calls: [search('memory')], answer: /^Here’s what I have: \[Dana wants the money/ },
 ];
