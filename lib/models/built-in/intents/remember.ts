@@ -39,7 +39,8 @@ export const remember: Intent = {
 };
 
 /** Says that something is no longer as it was. */
-const changed = /\b(?:now|no longer|any ?more|any longer|instead|from now on|(?:has |have )?(?:moved|changed|switched)|not \p{L}+ but)\b/iu;
+export const changed =
+  /\b(?:now|no longer|any ?more|any longer|instead|from now on|(?:has |have )?(?:moved|changed|switched)|not \p{L}+ but)\b/iu;
 
 /** Saves what the person asked to remember; it replaces a memory that it contradicts, if it says that something changed. */
 function* keepInstead(content: string, situation: Situation, standing: boolean): Flow<string> {
@@ -110,7 +111,7 @@ function typeOf(content: string): MemoryType {
 }
 
 const tells =
-  /^(?!(?:please|can|could|book|buy|tell|give|call|write|make|do|let)\b)[\p{L}'-]+(?: [\p{L}'-]+){0,4} (?:is|are|was|were|has|have|had|will|won't|isn't|aren't|starts?|ends?|works?|leaves?|moved|joined|owns?|reports|needs?|means?)\b .+/iu;
+  /^(?!(?:please|can|could|book|buy|tell|give|call|write|make|do|let|forget|unlearn)\b)[\p{L}'-]+(?: [\p{L}'-]+){0,4} (?:is|are|was|were|has|have|had|will|won't|isn't|aren't|starts?|ends?|works?|leaves?|moved|joined|owns?|reports|needs?|means?)\b .+/iu;
 
 /** True for a plain statement about a person or a thing, such as "My manager is Sarah". */
 export const isTold = ({ text, raw }: Utterance) => (tells.test(text) || statement.test(text)) && !/\?\s*$/.test(raw);

@@ -1299,4 +1299,31 @@ export const metLater: Paraphrase[] = [
     answer: /^Here’s what I have: \[Lena owns/,
   },
   { said: 'what does Dana want?', calls: [search('memory')], answer: /^Here’s what I have: \[Dana wants the money/ },
+  // What to forget, and what changed of something else.
+  {
+    said: "forget that Lena owns invoice parity, she doesn't want it mentioned, and the Lisbon office closes on Thursdays now instead of Fridays",
+    calls: [
+      search('memory'),
+      ['Edit', { ref: 'memory:parity', changes: { is_active: false } }],
+      ['Respond'],
+      search('memory'),
+      [
+        'Write',
+        { ref: 'memory:new', content: { content: 'The Lisbon office closes on Thursdays now instead of Fridays', supersedes: ['office'] } },
+      ],
+    ],
+  },
+  {
+    said: 'Forget that Lena owns invoice parity. The Lisbon office closes on Thursdays now instead of Fridays.',
+    calls: [
+      search('memory'),
+      ['Edit', { ref: 'memory:parity', changes: { is_active: false } }],
+      ['Respond'],
+      search('memory'),
+      [
+        'Write',
+        { ref: 'memory:new', content: { content: 'The Lisbon office closes on Thursdays now instead of Fridays', supersedes: ['office'] } },
+      ],
+    ],
+  },
 ];
