@@ -54,7 +54,8 @@ export function asWholes(parts: readonly Request[], situation: Situation): Reque
   for (const part of parts) {
     const before = wholes.at(-1);
     // "Before the movers I must ask Anna. Please put that on the list.", "All done now. You can tick them off."
-    const isStep = before && (addsBefore(part.words) || missesStep(before.words));
+    // "I missed one. Legal has to sign off."
+    const isStep = before && (addsBefore(part.words) || (missesStep(before.words) && readNoun(part.words) === undefined));
     if (before && situation.todos.length > 0 && (isStep || (finishesStep(before, situation) && finishesStep(part, situation)))) {
       const words = `${before.words} ${part.words}`;
       const intent = isStep ? 'plan.add' : 'plan.done';

@@ -10,14 +10,14 @@ import type { Situation, TodoItem } from '../flow/situation.ts';
 import { say } from './talk.ts';
 
 /** "A step for the caterer": what it is for says what it is. */
-const forThing = '(?: for(?= (?:the|our|my|an?|his|her|their) (?!list|plan)))?';
+const forThing = '(?: for(?= (?:the|our|my|an?|his|her|their) (?!list|plan)))';
 
 const adding = new RegExp(
-  String.raw`^(?:(?:oh|and|also|plus|then),? )*(?:(?:add|put|insert|include|append|write)\b(?: (?:in|down))?|(?:also|and|plus|one more|another one)\b(?=[:,]? ))(?: (?:a|an|one|another|two|three|four|some|the|\d+)?\s?(?:more |new |extra |other )*(?:steps?|items?|todos?|to-dos?|things?|tasks?|points?)\b${forThing})?(?: (?:to|on) (?:the|my|that|this) (?:list|plan|steps|todos?))?(?: (?:pls|please))?[\s,:–-]*(?<steps>[\s\S]+)$`,
+  String.raw`^(?:(?:oh|and|also|plus|then),? )*(?:(?:add|put|insert|include|append|write)\b(?: (?:in|down))?|(?:also|and|plus|one more|another one)\b(?=[:,]? ))(?: (?:a|an|one|another|two|three|four|some|the|\d+)?\s?(?:more |new |extra |other )*(?:steps?|items?|todos?|to-dos?|things?|tasks?|points?)\b${forThing}?)?(?: (?:to|on) (?:the|my|that|this) (?:list|plan|steps|todos?))?(?: (?:pls|please))?[\s,:–-]*(?<steps>[\s\S]+)$`,
   'i',
 );
 const counted = new RegExp(
-  String.raw`^(?:one|two|three|another|a few|some) (?:more |other )?(?:steps?|items?|todos?|things?)${forThing}(?: (?:pls|please))?[\s,:–-]+(?<steps>[\s\S]+)$`,
+  String.raw`^(?:one|two|three|another|a few|some) (?:more |other )?(?:steps?|items?|todos?|things?)${forThing}?(?: (?:pls|please))?[\s,:–-]+(?<steps>[\s\S]+)$`,
   'i',
 );
 const notSteps = /\b(?:source|memory|deliverable|newsletter|report|ticket|section|heading|paragraph|instruction)s?\b|https?:/i;
@@ -27,9 +27,10 @@ const severalSteps = /\b(?:two|three|four|five|[2-9]) (?:more |other |new )*(?:s
 const interjection = /^(?:(?:ah|oh|hm+|um+|right|ok|okay|and|n|also|plus)\b[\s,.!]*(?:right )?)+(?:at the (?:very )?end,? )?/i;
 
 const opening = String.raw`(?:(?:oh|ah|and|also|plus|wait|right|ok)[\s,]+)*(?:i(?:'ve| have)? )?(?:(?:almost|nearly) )?`;
-const counting = String.raw`(?:(?:(?:an?|one|another|two|a few|some|the)(?: more| other| last| most important| main)? )?(?:thing|step|item|point)s?|something(?: else)?|one more)`;
+const counting =
+  '(?:(?:(?:an?|one|another|two|a few|some|the)(?: more| other| last| most important| main)? )?(?:thing|step|item|point)s?|something(?: else)?|one more)';
 /** "Forgot one", "left one out", "there's one missing" */
-const missing = String.raw`(?:(?:forg[eo]t(?:ten)?|missed|left out|left|there(?:'s| is)) (?:${counting}|one|another(?: one)?)(?: (?:out|missing))?)`;
+const missing = `(?:(?:forg[eo]t(?:ten)?|missed|left out|left|there(?:'s| is)) (?:${counting}|one|another(?: one)?)(?: (?:out|missing))?)`;
 
 /** "I forgot one step: …", "one more thing. …", "add a step" */
 const announcement = new RegExp(
@@ -65,14 +66,14 @@ const saysWhatToDo =
   /^(?:somebody|someone|one of us|we|i)(?:'ll)? (?:still |also )*(?:has to|have to|needs? to|must|should)\b.*\b(?:him|her|them|it)\b/i;
 
 /** The steps, each with what is said about it. */
-const withWhatToDo = (steps: readonly string[]) =>
-  steps.reduce<string[]>(
-    (all, step) =>
-      all.length > 0 && saysWhatToDo.test(step)
-        ? [...all.slice(0, -1), `${all.at(-1)}, ${/^I\b/.test(step) ? step : lowerFirst(step)}`]
-        : [...all, step],
-    [],
-  );
+function withWhatToDo(steps: readonly string[]): string[] {
+  const whole: string[] = [];
+  for (const step of steps) {
+    if (whole.length > 0 && saysWhatToDo.test(step)) whole.push(`${whole.pop()}, ${/^I\b/.test(step) ? step : lowerFirst(step)}`);
+    else whole.push(step);
+  }
+  return whole;
+}
 
 /** The part of a sentence that gives a reason, or says that it may be added. */
 const isAside = /^(?:he|she|they|we|it|that|because|since|if (?:you|possible|that|there))\b/i;
