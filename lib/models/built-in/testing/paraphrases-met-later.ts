@@ -1298,6 +1298,11 @@ export const metLater: Paraphrase[] = [
     calls: [search('memory'), search('all')],
     answer: /^Here’s what I have: \[Lena owns/,
   },
+  {
+    said: "what's the address of the office in Lisbon?",
+    calls: [search('memory'), search('all')],
+    answer: /^I don’t have an answer to that\. Closest to it:\n\n- \[The office in Lisbon/,
+  },
   { said: 'what does Dana want?', calls: [search('memory')], answer: /^Here’s what I have: \[Dana wants the money/ },
   // What to forget, and what changed of something else.
   {
