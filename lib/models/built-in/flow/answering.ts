@@ -1,3 +1,5 @@
+import { monthName } from '#lib/schedule/date-names.ts';
+import { weekdays } from '#lib/schedule/schedule.ts';
 import { contentTerms, coverage } from '../language/matching.ts';
 import { withoutNow } from '../language/now.ts';
 import { type Hit, hitText, isKnowledge } from './find-hits.ts';
@@ -47,6 +49,34 @@ export function answering(topic: string, hits: readonly Hit[], asked = topic): H
   const best = Math.max(...hits.filter(isKnowledge).map(({ score }) => score));
   if (sure.length > 0 || best < least) return sure;
   return hits.filter((hit) => isKnowledge(hit) && hit.score >= best * AS_GOOD);
+}
+
+const whose = String.raw`(?:\b(?:an?|the|any|her|his|their|our|your)|['’]s)`;
+/** What a question asks for that shows in the text of an answer. */
+const values = [
+  {
+    asks: new RegExp(`${whose} (?:(?:phone|mobile|telephone) )?number\\b(?! of\\b)|${whose} (?:phone|mobile)(?: for\\b|[\\s.?!]*$)`, 'i'),
+    shows: /\d/,
+  },
+  { asks: new RegExp(`\\be-?mail address|${whose} e-?mail(?: for\\b|[\\s.?!]*$)`, 'i'), shows: /@/ },
+  { asks: new RegExp(`${whose} (?:(?:postal|home|work) )?address\\b`, 'i'), shows: /\d|@/ },
+  { asks: /\b(?:birthday|date of birth|how old)\b/i, shows: /\d/ },
+];
+
+/** A hit that has only the name which a question asks about is no answer below this relevance. */
+const RELEVANT_BY_NAME = 0.5;
+/** "March" is in many texts, and nobody's name. */
+const ofCalendar = new Set(contentTerms([...weekdays, ...Array.from({ length: 12 }, (_, n) => monthName(n + 1))].join(' ')));
+const names = /(?<=\S\s+)\p{Lu}[\p{L}'’-]+/gu;
+
+/** False for a hit that only has the name in a question, and nothing of what is asked about it. */
+export function mayAnswer(question: string, hit: Hit): boolean {
+  const text = hitText(hit);
+  if (values.some(({ asks, shows }) => asks.test(question) && !shows.test(text))) return false;
+  const named = contentTerms((question.match(names) ?? []).join(' ')).filter((word) => !ofCalendar.has(word));
+  const others = termsAsked(question).filter((word) => !named.includes(word));
+  const isByName = coverage(named, contentTerms(text)) > 0 && coverage(others, contentTerms(text)) === 0;
+  return !isByName || others.length === 0 || hit.score >= RELEVANT_BY_NAME;
 }
 
 /** The words of a query that an answer may have. */

@@ -12,7 +12,8 @@ import type { Situation } from './situation.ts';
 export const unarchived = 'deliverable:?status=active&status=paused';
 
 const pronoun = /^(?:it|that|this|that one|this one|the (?:last|new|same) one|them|these|one)$/i;
-const pointing = /^(?:this|this one|the one (?:on (?:the|my) screen|here)|what I'?m (?:looking at|seeing)|the (?:current|open) one)$/i;
+const pointing =
+  /^(?:here|this|this one|this page|the one (?:on (?:the|my) screen|here)|what I'?m (?:looking at|seeing)|the (?:current|open) one)$/i;
 /** More options than this take longer to read than to answer in words. */
 const mostOptions = 3;
 

@@ -1,6 +1,6 @@
 import { readNoun, readReader } from '#lib/models/built-in/language/free-request.ts';
 import { readUtterance } from '#lib/models/built-in/language/utterance.ts';
-import { addsBefore } from '../intents/todo-steps.ts';
+import { addsBefore, missesStep } from '../intents/todo-steps.ts';
 import { flowOf } from '../understand/handlers.ts';
 import { mayBe } from '../understand/route.ts';
 import { pointsBack } from './find-deliverable.ts';
@@ -25,6 +25,9 @@ const onlyTitle = /^\p{Lu}[\p{L}\d'&-]*(?: \p{Lu}[\p{L}\d'&-]*)+(?:,? (?:please|
 const removesIt = /^(?:please |so )?(?:get rid of|forget|remove|delete|drop|erase) (?:it|that|this|them)\b/i;
 const ofNoted = /\byou(?:['’]ve| have)? (?:noted|stored|saved|remembered|kept|know|have|got) (?:about|on|down)\b/i;
 
+/** "Phone I mean", "just the day": says more about what the question before it asks. */
+const comments = /^(?:i mean|meaning)\b.{2,40}$|^.{2,40}\bi mean[\s.!]*$|^(?:just|only) (?:the|a|his|her|their) [\p{L}-]+[\s.!]*$/iu;
+
 /** Joins each statement that only says more about the sentence before it with that sentence. */
 export function withoutFollowers(sentences: readonly string[], situation: Situation): string[] {
   const joined: string[] = [];
@@ -34,6 +37,7 @@ export function withoutFollowers(sentences: readonly string[], situation: Situat
       (((renamesIt.test(sentence.trim()) || onlyTitle.test(sentence.trim())) &&
         /\b(?:titles?|names?|called)\b/i.test(joined.at(-1) ?? '')) ||
         (removesIt.test(sentence.trim()) && ofNoted.test(joined.at(-1) ?? '')) ||
+        (comments.test(sentence.trim()) && /\?\s*$/.test(joined.at(-1) ?? '') && readNoun(sentence) === undefined) ||
         (follows.test(sentence.trim()) && !/\?\s*$/.test(sentence)) ||
         sentence.trim().split(/\s+/).length < FEWEST_WORDS);
     const isOfCreation =
@@ -61,13 +65,11 @@ export function asWholes(parts: readonly Request[], situation: Situation): Reque
   for (const part of parts) {
     const before = wholes.at(-1);
     // "Before the movers I must ask Anna. Please put that on the list.", "All done now. You can tick them off."
-    if (
-      before &&
-      situation.todos.length > 0 &&
-      (addsBefore(part.words) || (finishesStep(before, situation) && finishesStep(part, situation)))
-    ) {
+    // "I missed one. Legal has to sign off."
+    const isStep = before && (addsBefore(part.words) || (missesStep(before.words) && readNoun(part.words) === undefined));
+    if (before && situation.todos.length > 0 && (isStep || (finishesStep(before, situation) && finishesStep(part, situation)))) {
       const words = `${before.words} ${part.words}`;
-      const intent = addsBefore(part.words) ? 'plan.add' : 'plan.done';
+      const intent = isStep ? 'plan.add' : 'plan.done';
       wholes[wholes.length - 1] = { words, intent, flow: flowOf(intent, utteranceOf(words), situation) };
       continue;
     }

@@ -1,6 +1,7 @@
 import { readings, readUtterance, type Utterance } from '#lib/models/built-in/language/utterance.ts';
 import { asides, intents, lastResorts, statementAsides } from '../intents/index.ts';
 import { recall } from '../intents/recall.ts';
+import { asksAtEnd } from '../intents/remember.ts';
 import { flowOf, handlers, type Rule } from '../understand/handlers.ts';
 import { statements } from '../understand/rank.ts';
 import { isPlain, mayBe, sureIntent } from '../understand/route.ts';
@@ -70,7 +71,7 @@ export function readRequest(words: string, situation: Situation): Request {
 
 /** True for a statement that is neither a preference nor a rule, and which the person did not ask to remember. */
 const isPlainFact = (intent: string, words: string, situation: Situation, rule?: Rule) =>
-  statements.has(intent) && !rule?.labels.includes(intent) && !understand(words, situation, statementAsides);
+  statements.has(intent) && !rule?.labels.includes(intent) && !asksAtEnd.test(words) && !understand(words, situation, statementAsides);
 
 export const utteranceOf = (words: string) => readUtterance(spelledOut(words));
 

@@ -29,7 +29,16 @@ import { asWholes, withoutFollowers } from './join-sentences.ts';
 import { asOneRequest, besideAnother } from './one-request.ts';
 import { type Request, readByRule, readRequest, utteranceOf } from './read-request.ts';
 import type { Situation } from './situation.ts';
-import { creationsIn, isOnlyLength, isOnlyTiming, sentenceEnd, splitJoint, withName } from './split-sentence.ts';
+import {
+  changesOther,
+  creationsIn,
+  forgettingIn,
+  isOnlyLength,
+  isOnlyTiming,
+  sentenceEnd,
+  splitJoint,
+  withName,
+} from './split-sentence.ts';
 import { isList, restAfterList, stepsSaidBefore, tells } from './steps-in-message.ts';
 
 const courtesy =
@@ -111,6 +120,10 @@ export function splitRequests(typed: string, situation: Situation): Request[] {
   if (useful.length === 1) return [asOneRequest(useful[0]!.words, situation)];
   for (const [n, one] of useful.entries()) {
     const before = useful[n - 1];
+    if (before && one.isFact && changesOther(before.words, one.words, situation)) {
+      one.isFact = false;
+      useful[n - 1] = forgettingIn(before.words, situation);
+    }
     // "Newsletter max 150 words. Out at 9."
     if (one.flow || !before?.flow || before.isFact) continue;
     // "Set up a status for Priya. No tables, ever."

@@ -1,12 +1,14 @@
 import { readCadence, saysWhen } from '#lib/models/built-in/language/cadence.ts';
 import { readNoun, readReader } from '#lib/models/built-in/language/free-request.ts';
 import { readKind } from '#lib/models/built-in/language/kind.ts';
-import { contentTerms } from '#lib/models/built-in/language/matching.ts';
+import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import { findRecipient, readRecipient } from '#lib/models/built-in/language/person.ts';
+import { readUntil } from '#lib/models/built-in/language/until.ts';
 import { readUtterance } from '#lib/models/built-in/language/utterance.ts';
 import { createDeliverable } from '../intents/create-deliverable.ts';
 import { createFromPlatform } from '../intents/create-from-platform.ts';
 import { intents } from '../intents/index.ts';
+import { asksAtEnd, changed } from '../intents/remember.ts';
 import { notYetPossible } from '../intents/talk.ts';
 import { addSteps, finishSteps } from '../intents/todo-steps.ts';
 import { flowOf, handlers } from '../understand/handlers.ts';
@@ -22,7 +24,7 @@ export const sentenceEnd =
   /(?<=[^\s.]{2,}[.!?]|[.!?]["”])\s+(?=[\p{L}"“])(?<!\b(?:Dr|Mr|Mrs|Ms|St|e\.g|i\.e|vs|no|approx|etc|a\.m|p\.m)\.\s+)|\n+/giu;
 
 const verbs =
-  'create|set up|pause|resume|unpause|archive|delete|rename|call it|move|shift|reschedule|change|(?:make|have|let) (?:it|the|my)|remember|note that|keep in mind|forget|list|show me|plan|open|start|add an?|send|deliver|mail|write|draft|approve|reject|skip|copy|undo|cancel|run|tell me|let me know|remind me|translate|post (?:it|that|the|this)|publish|e-?mail|research|what|when|who|which|how';
+  'create|set up|pause|hold (?:the|my|our)|resume|unpause|archive|delete|rename|call it|move|shift|reschedule|change|(?:make|have|let) (?:it|the|my)|remember|note that|keep in mind|forget|list|show me|plan|open|start|add an?|send|deliver|mail|write|draft|approve|reject|skip|copy|undo|cancel|run|tell me|let me know|remind me|translate|post (?:it|that|the|this)|publish|e-?mail|research|what|when|who|which|how';
 
 const joint = new RegExp(
   `(?:[,;]?\\s+(?:and |oh |also )*while (?:you|we|i)['’](?:re|m) (?:at it|here)[,:]?\\s+)|(?:[,;]?\\s+(?:and then|then|and also|and|also|plus)\\s+(?:also |then |please )?|\\s*;\\s*)(?=(?:please |can you |could you )?(?:${verbs})\\b)`,
@@ -46,6 +48,32 @@ const MOST_BESIDE_TIMING = 2;
 /** True for "every two weeks on Tuesday" before "I want to know …", if there is nothing else that it could move. */
 export const isDetailOfRest = (left: string, situation: Situation) =>
   isOnlyTiming(left, situation) && !situation.lastTouched('deliverable') && !situation.screen;
+
+/** True for "let's say the 7th" after "pause it until they have left", which is the day that the words before leave open. */
+const saysUntilWhen = (left: string, right: string, situation: Situation) =>
+  readNoun(right) === undefined && readUntil(left, situation) === 'unclear' && readUntil(`${left}, ${right}`, situation) !== 'unclear';
+
+const reason = '(?:he|she|they|it|that|this|because)\\b';
+const beginsWithReason = new RegExp(`^${reason}`, 'i');
+const endsWithReason = new RegExp(`,\\s+${reason}[^,;]*$`, 'i');
+
+/** True for "the office closes on Thursdays now" after "forget that Tom came from Globex": what changed of something else. */
+export const changesOther = (left: string, right: string, situation: Situation) =>
+  /^forget\b/i.test(readUtterance(left).text) &&
+  changed.test(right) &&
+  !beginsWithReason.test(right) &&
+  coverage(contentTerms(left), contentTerms(right)) < SAME_SUBJECT &&
+  isLikelyStatement(utteranceOf(right), situation);
+const SAME_SUBJECT = 0.4;
+
+/** What begins with "forget", without the reason at its end. */
+export function forgettingIn(sentence: string, situation: Situation): Request {
+  const words = sentence.replace(endsWithReason, '');
+  const request = readRequest(words, situation);
+  return request.flow
+    ? request
+    : { words, intent: 'memory.forget', flow: flowOf('memory.forget', utteranceOf(words), situation, readByRule(words, situation)) };
+}
 
 /** The flow for a part of a sentence that is a request by itself. */
 function readPart(words: string, situation: Situation): Flow<string> | undefined {
@@ -119,7 +147,14 @@ export function splitJoint(sentence: string, situation: Situation): Request[] {
     if (words.includes('&') && /^\p{Lu}/u.test(right)) continue;
     // "Every other Friday at 17:00, a newsletter"
     const isOfNew = /^an? (?=\p{L})/iu.test(right) && isOnlyTiming(left, situation);
-    if (isOfNew || isDetailOfRest(left, situation) || goesOnWithLeft(right, situation)) continue;
+    if (isOfNew || isDetailOfRest(left, situation) || goesOnWithLeft(right, situation) || saysUntilWhen(left, right, situation)) continue;
+    // "The auditors come on 3 December, remember that, and hold the brief."
+    if (asksAtEnd.test(left) && /\p{L}/u.test(words)) return [readRequest(left, situation), ...splitJoint(right, situation)];
+    if (/[,;]/.test(words) && changesOther(left, right, situation))
+      return [
+        forgettingIn(left, situation),
+        { words: right, intent: 'memory.correct', flow: flowOf('memory.correct', utteranceOf(right), situation) },
+      ];
     const [asks, more] = [asksIn(left, situation), asksIn(right, situation)];
     if (asks && more && asks !== more)
       return [{ words: left, intent: asks, flow: flowOf(asks, utteranceOf(left), situation) }, ...splitJoint(right, situation)];

@@ -87,7 +87,7 @@ const SAME = 0.8;
 /** What a wish to forget says besides what is to be forgotten. */
 const ofForgetting = new Set(
   contentTerms(
-    'thing stuff gave given told rule decision preference fact instruction part bit entry item relevant anymore needed need your you mind stored saved noted note wrong get rid remember know known throw away longer apply valid true right any more forget delete remove drop erase memory memories kept old outdated out date clear some what just really can could please',
+    'thing stuff gave given told rule decision preference fact instruction part bit entry item relevant anymore needed need your you mind stored saved noted note wrong get rid remember know known throw away longer apply valid true right any more forget delete remove drop erase memory memories kept old outdated out date clear some something few couple several many much too lot bit what just really can could please',
   ),
 );
 
@@ -147,13 +147,12 @@ export function* letGo(what: string, statement: boolean, situation: Situation): 
   if (pointing.test(what)) return yield* letGoLast(situation);
   const named = contentTerms(what).filter((word) => !ofForgetting.has(word));
   const wanted = named.length > 0 ? named : contentTerms(what);
-  let found = yield* memoriesAbout(wanted.length > 0 ? wanted.join(' ') : what);
+  const found = yield* memoriesAbout(wanted.length > 0 ? wanted.join(' ') : what);
   if (found.length === 0 && named.length > 0) throw new NothingFoundError(`I don’t have anything about ${quoted(what)}.`);
-  // "Clear what is out of date" names nothing.
-  if (found.length === 0) found = yield* listMemories();
-  if (found.length === 0) throw new NothingFoundError('I don’t remember anything yet.', true);
-  const shared = found.filter((hit) => coverage(wanted, contentTerms(hitText(hit))) > 0);
-  const hits = shared.length > 0 ? shared : found;
+  const shared = found.filter((hit) => shareOf(wanted, hit) > 0);
+  // "Clear what is out of date" and "forget some of it" name nothing.
+  const hits = shared.length > 0 ? shared : named.length > 0 ? found : yield* listMemories();
+  if (hits.length === 0) throw new NothingFoundError('I don’t remember anything yet.', true);
   const only = onlyFitting(what, wanted, hits);
   if (only) {
     if (saysMore(hitText(only), what, { statement })) yield* confirmWhole(hitText(only));

@@ -1,7 +1,7 @@
 import { truncate } from '#lib/base/text/shorten.ts';
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import type { Moment } from '#lib/models/built-in/language/moments.ts';
-import { answering, askingTerms, closerTo, deciding, ENOUGH_OF_HIT, related, shareOf } from '../flow/answering.ts';
+import { answering, askingTerms, closerTo, deciding, ENOUGH_OF_HIT, mayAnswer, related, shareOf } from '../flow/answering.ts';
 import { oneOf } from '../flow/answers.ts';
 import { type DeliverableRow, nameTerms, quoted } from '../flow/deliverable-row.ts';
 import { listDeliverables } from '../flow/find-deliverable.ts';
@@ -126,7 +126,7 @@ function* tellNewest(platform: string, isAsked: (hit: Hit) => boolean, moment: M
 
 /** What a question is about. */
 export function topicOf(words: string): string {
-  let topic = words.trim();
+  let topic = words.replace(/\bi mean\b/gi, ' ').trim();
   for (let found = asking.exec(topic); found; found = asking.exec(topic)) topic = topic.slice(found[0].length);
   return topic.replace(/(?:\s+(?:is|are|was|were))?[\s?.!]*$/i, '').slice(0, 500);
 }
@@ -155,8 +155,11 @@ export function* search(query: string, scope: Scope, situation?: Situation, ques
   }
   const own = who ? hits.filter(({ data }) => String(data.author ?? '').includes(who)) : [];
   if (own.length > 0) hits = own;
-  const tells = hits.some(isKnowledge);
-  if (hits.length > 0 && (tells || !question)) return tellFound(hits, situation, question);
+  const answers = question ? hits.filter((hit) => mayAnswer(question, hit)) : hits;
+  if (answers.length > 0 && (answers.some(isKnowledge) || !question)) return tellFound(answers, situation, question);
+  // A title is no answer, nor is what only has the name that is asked about.
+  const closest = `I don’t have an answer to that. Closest to it:\n\n${listed(hits, situation)}`;
+  if (hits.some(isKnowledge)) return closest;
   const isPart = contentTerms(situation?.message?.replace(question, '') ?? '').length > 0;
   const about =
     situation &&
@@ -168,8 +171,7 @@ export function* search(query: string, scope: Scope, situation?: Situation, ques
   const [named, ...others] = near.filter(isFromNamed(question));
   if (named && others.length === 0) return tellFound([named], situation, question);
   if (near.length > 0) return yield* askWhether(near, question, situation);
-  // A title is no answer.
-  if (hits.length > 0) return `I don’t have an answer to that. Closest to it:\n\n${listed(hits, situation)}`;
+  if (hits.length > 0) return closest;
   const platform = platformIn(question);
   if (platform && !(yield* readsFrom(platform))) return yield* connect(platform);
   const what = asksHow.test(question) ? `an answer to ${quoted(question)}` : `anything about ${subject}`;
@@ -256,7 +258,7 @@ export function* answerOrDecline({ text }: Utterance, situation: Situation): Flo
   const topic = topicOf(text.replace(questionWord, ''));
   const words = contentTerms(topic);
   const hits = words.length === 0 ? [] : yield* searchFor(topic, 'memory', { question: text });
-  const answers = answering(topic, hits, text);
+  const answers = answering(topic, hits, text).filter((hit) => mayAnswer(text, hit));
   return answers.length > 0
     ? tellFound(answers, situation, text)
     : ((yield* tellMentioned(text, situation)) ?? (yield* decline(situation)));

@@ -39,7 +39,8 @@ export const remember: Intent = {
 };
 
 /** Says that something is no longer as it was. */
-const changed = /\b(?:now|no longer|any ?more|any longer|instead|from now on|(?:has |have )?(?:moved|changed|switched)|not \p{L}+ but)\b/iu;
+export const changed =
+  /\b(?:now|no longer|any ?more|any longer|instead|from now on|(?:has |have )?(?:moved|changed|switched)|not \p{L}+ but)\b/iu;
 
 /** Saves what the person asked to remember; it replaces a memory that it contradicts, if it says that something changed. */
 function* keepInstead(content: string, situation: Situation, standing: boolean): Flow<string> {
@@ -66,9 +67,18 @@ export const statementToRemember: Pick<Intent, 'read'> = {
   },
 };
 
+/** "The auditors come on 3 December, remember that": what asks for it after the statement. */
+export const asksAtEnd =
+  /[,;–—-]+\s*(?:(?:please|pls|so|and|can you|could you),? )*(?:remember|note|(?:keep|bear)(?= (?:that|this|it) in mind)|make a note of|write|jot)(?: (?:that|this|it))(?: (?:in mind|down|please|pls|for (?:me|later)))*[\s.!?]*$/i;
+
 /** Saves a memory, unless the same words are already saved. `instead`: the ref of the memory that it corrects. */
 export function* keep(words: string, situation: Situation, standing = false, instead?: string): Flow<string> {
-  const content = capitalizeSentence(words.trim().replace(/(?<![.])[.!]$/, '')).slice(0, 10_000);
+  const content = capitalizeSentence(
+    words
+      .trim()
+      .replace(asksAtEnd, '')
+      .replace(/(?<![.])[.!]$/, ''),
+  ).slice(0, 10_000);
   const key = contentTerms(content).join(' ');
   const known = situation.memories.find(
     (memory) => contentTerms(memory.content).join(' ') === key && !situation.madeBefore.includes(memory.ref),
@@ -101,7 +111,7 @@ function typeOf(content: string): MemoryType {
 }
 
 const tells =
-  /^(?!(?:please|can|could|book|buy|tell|give|call|write|make|do|let)\b)[\p{L}'-]+(?: [\p{L}'-]+){0,4} (?:is|are|was|were|has|have|had|will|won't|isn't|aren't|starts?|ends?|works?|leaves?|moved|joined|owns?|reports|needs?|means?)\b .+/iu;
+  /^(?!(?:please|can|could|book|buy|tell|give|call|write|make|do|let|forget|unlearn)\b)[\p{L}'-]+(?: [\p{L}'-]+){0,4} (?:is|are|was|were|has|have|had|will|won't|isn't|aren't|starts?|ends?|works?|leaves?|moved|joined|owns?|reports|needs?|means?)\b .+/iu;
 
 /** True for a plain statement about a person or a thing, such as "My manager is Sarah". */
 export const isTold = ({ text, raw }: Utterance) => (tells.test(text) || statement.test(text)) && !/\?\s*$/.test(raw);

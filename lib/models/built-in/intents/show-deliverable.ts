@@ -19,7 +19,10 @@ const notShown =
 type Aspect = 'all' | 'when';
 
 const questions: [RegExp, Aspect][] = [
-  [/^(?:what(?:'s| is)|whats|how(?:'s| is)) (?:the )?(?:status|state|next run|setup|configuration) (?:of|for|with) (?<what>.+)$/i, 'all'],
+  [
+    /^(?:what(?:'s| is| are)|whats|how(?:'s| is)|which are|show me) (?:the |all )?(?:status|state|next run|set-?up|settings|configuration)(?: (?:of|for|with|on)|(?= here\b)) (?<what>.+)$/i,
+    'all',
+  ],
   [/^(?:what(?:'s| is)|whats|show me) (?:the )?(?:schedule|frequency|rhythm) (?:of|for|with) (?<what>.+)$/i, 'when'],
   [
     /^when(?:'s|s| does| do| is| will| did) (?<what>.+?)(?: (?:go out|come|run|due|next|sent|scheduled|be sent|get sent|go)(?: (?:out|next|again))?)*$/i,

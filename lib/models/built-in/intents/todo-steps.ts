@@ -1,4 +1,4 @@
-import { capitalize } from '#lib/base/text/capitalization.ts';
+import { capitalize, lowerFirst } from '#lib/base/text/capitalization.ts';
 import { formatList } from '#lib/base/text/list.ts';
 import { listedSteps, readSteps, stepsSaid } from '#lib/models/built-in/language/listed-steps.ts';
 import { namedSteps, placeOfStep, stepNamed } from '#lib/models/built-in/language/named-steps.ts';
@@ -9,19 +9,38 @@ import type { Intent } from '../flow/intent.ts';
 import type { Situation, TodoItem } from '../flow/situation.ts';
 import { say } from './talk.ts';
 
-const adding =
-  /^(?:(?:oh|and|also|plus|then),? )*(?:(?:add|put|insert|include|append|write)\b(?: (?:in|down))?|(?:also|and|plus|one more|another one)\b(?=[:,]? ))(?: (?:a|an|one|another|two|three|four|some|the|\d+)?\s?(?:more |new |extra |other )*(?:steps?|items?|todos?|to-dos?|things?|tasks?|points?)\b)?(?: (?:to|on) (?:the|my|that|this) (?:list|plan|steps|todos?))?(?: (?:pls|please))?[\s,:–-]*(?<steps>[\s\S]+)$/i;
-const counted =
-  /^(?:one|two|three|another|a few|some) (?:more |other )?(?:steps?|items?|todos?|things?)(?: (?:pls|please))?[\s,:–-]+(?<steps>[\s\S]+)$/i;
-const notSteps = /\b(?:source|memory|deliverable|newsletter|report|ticket|section|instruction)s?\b|https?:/i;
+/** "A step for the caterer": what it is for says what it is. */
+const forThing = '(?: for(?= (?:the|our|my|an?|his|her|their) (?!list|plan)))';
+
+const adding = new RegExp(
+  String.raw`^(?:(?:oh|and|also|plus|then),? )*(?:(?:add|put|insert|include|append|write)\b(?: (?:in|down))?|(?:also|and|plus|one more|another one)\b(?=[:,]? ))(?: (?:a|an|one|another|two|three|four|some|the|\d+)?\s?(?:more |new |extra |other )*(?:steps?|items?|todos?|to-dos?|things?|tasks?|points?)\b${forThing}?)?(?: (?:to|on) (?:the|my|that|this) (?:list|plan|steps|todos?))?(?: (?:pls|please))?[\s,:–-]*(?<steps>[\s\S]+)$`,
+  'i',
+);
+const counted = new RegExp(
+  String.raw`^(?:one|two|three|another|a few|some) (?:more |other )?(?:steps?|items?|todos?|things?)${forThing}?(?: (?:pls|please))?[\s,:–-]+(?<steps>[\s\S]+)$`,
+  'i',
+);
+const notSteps = /\b(?:source|memory|deliverable|newsletter|report|ticket|section|heading|paragraph|instruction)s?\b|https?:/i;
 
 const severalSteps = /\b(?:two|three|four|five|[2-9]) (?:more |other |new )*(?:steps?|items?|todos?|things?|tasks?|points?)?\b/i;
 
 const interjection = /^(?:(?:ah|oh|hm+|um+|right|ok|okay|and|n|also|plus)\b[\s,.!]*(?:right )?)+(?:at the (?:very )?end,? )?/i;
 
+const opening = String.raw`(?:(?:oh|ah|and|also|plus|wait|right|ok)[\s,]+)*(?:i(?:'ve| have)? )?(?:(?:almost|nearly) )?`;
+const counting =
+  '(?:(?:(?:an?|one|another|two|a few|some|the)(?: more| other| last| most important| main)? )?(?:thing|step|item|point)s?|something(?: else)?|one more)';
+/** "Forgot one", "left one out", "there's one missing" */
+const missing = `(?:(?:forg[eo]t(?:ten)?|missed|left out|left|there(?:'s| is)) (?:${counting}|one|another(?: one)?)(?: (?:out|missing))?)`;
+
 /** "I forgot one step: …", "one more thing. …", "add a step" */
-const announcement =
-  /^(?:(?:oh|ah|and|also|plus|wait|right|ok)[\s,]+)*(?:i(?:'ve| have)? )?(?:(?:almost |nearly )?forg[eo]t(?:ten)? |there(?:'s| is) |(?:add|include|insert) )?(?:(?:(?:an?|one|another|two|a few|some|the)(?: more| other| last| most important| main)? )?(?:thing|step|item|point)s?|something(?: else)?|one more)(?: (?:for|on) (?:the|my|this|that) (?:list|plan))?(?:[\s.!]*$|\s*[,:.!–-]+\s+)/i;
+const announcement = new RegExp(
+  String.raw`^${opening}(?:${missing}|(?:(?:add|include|insert) )?${counting})(?: (?:for|on) (?:the|my|this|that) (?:list|plan))?(?:[\s.!]*$|\s*[,:.!–-]+\s+)`,
+  'i',
+);
+const onlyMissing = new RegExp(String.raw`^${opening}${missing}[\s.!]*$`, 'i');
+
+/** True for a sentence that says that a step is missing, which the next one tells. */
+export const missesStep = (sentence: string) => onlyMissing.test(sentence.trim());
 
 /** "He'll also need a permit, put that down too": adds what was said before. */
 const asksToAdd =
@@ -37,20 +56,41 @@ export const addsBefore = (sentence: string) => asksToAdd.test(sentence.trim()) 
 /** What stands before a step: "don't forget to", "we still have to", "I forgot". */
 const laughter = /\s*(?:\blol|\bhaha+|[:;]-?\))[\s.!]*$/i;
 
-const leadsToStep =
-  /^(?:(?:don'?t|do not) forget(?: that| to)? )?(?:(?:we|i)(?:'ve| have)? (?:(?:almost|nearly|totally|completely) )?(?:forg[eo]t(?:ten)?|missed|left out) (?:about )?(?:to )?|(?:we|i)(?:'d|'ll)? (?:(?:should|would|will|still|also) )*(?:need to|have to|must|should) |(?:somebody|someone|one of us) (?:still )?(?:has to|needs to|must|should) |(?:he|she|they|we|i)(?:'ll| will) (?:still |also )?need(?: to)? )?/i;
+const leadsToStep = new RegExp(
+  String.raw`^(?:(?:don'?t|do not) forget(?: that| to)? )?(?:(?:we|i)(?:'ve| have)? (?:(?:almost|nearly|totally|completely) )?(?:forg[eo]t(?:ten)?|missed|left out) (?:about )?(?:to )?|(?:we|i)(?:'d|'ll)? (?:(?:should|would|will|still|also) )*(?:need to|have to|must|should|need(?= an? (?:step|item|point)\b)) |(?:somebody|someone|one of us) (?:still )?(?:has to|needs to|must|should) |(?:he|she|they|we|i)(?:'ll| will) (?:still |also )?need(?: to)? )?(?:an? (?:step|item|point)${forThing} )?`,
+  'i',
+);
+
+/** "Somebody has to call him" says what is to be done about what is named before it. */
+const saysWhatToDo =
+  /^(?:somebody|someone|one of us|we|i)(?:'ll)? (?:still |also )*(?:has to|have to|needs? to|must|should)\b.*\b(?:him|her|them|it)\b/i;
+
+/** The steps, each with what is said about it. */
+function withWhatToDo(steps: readonly string[]): string[] {
+  const whole: string[] = [];
+  for (const step of steps) {
+    if (whole.length > 0 && saysWhatToDo.test(step)) whole.push(`${whole.pop()}, ${/^I\b/.test(step) ? step : lowerFirst(step)}`);
+    else whole.push(step);
+  }
+  return whole;
+}
 
 /** The part of a sentence that gives a reason, or says that it may be added. */
 const isAside = /^(?:he|she|they|we|it|that|because|since|if (?:you|possible|that|there))\b/i;
 
-/** Names the list: the first step begins one. */
-export const namesList = /\b(?:steps?|to-?dos?|checklist|(?:to|on|onto) (?:the|my|our|that|this) (?:list|plan))\b/i;
+const list = /\b(?:(?<!next )steps?|to-?dos?|checklist|(?:to|on|onto) (?:the|my|our|that|this) (?:list|plan))\b/i;
+const intoIt = /\b(?:to|into|in) (?:it|this|that)\b/i;
+
+/** True for words that name the list, so that the first step begins one; what is added "to it" goes into the deliverable of the conversation. */
+export const namesList = (text: string, { lastTouched, screen }: Situation) =>
+  list.test(text) && !(intoIt.test(text) && (lastTouched('deliverable') ?? screen)?.startsWith('deliverable:'));
 
 /** Add steps to the list beside the chat. */
 export const addSteps: Intent = {
   name: 'add a step',
   read(said, situation) {
-    if ((situation.todos.length === 0 && !namesList.test(said.text)) || notSteps.test(said.text)) return undefined;
+    if (situation.todos.length > 0 && missesStep(said.text)) return add('', situation);
+    if ((situation.todos.length === 0 && !namesList(said.text, situation)) || notSteps.test(said.text)) return undefined;
     const announced = said.text.replace(announcement, '');
     if (announced && announced !== said.text) return add(announced, situation, severalSteps.test(said.text));
     const steps = (adding.exec(said.text) ?? counted.exec(said.text))?.groups?.steps;
@@ -74,7 +114,7 @@ export function* add(text: string, { todos }: Situation, isSeveral = severalStep
     .replace(leadsToStep, '');
   const apart =
     isSeveral && !/[,;\n].*[,;\n]/.test(plain) ? plain.split(/\s*,?\s+and\s+|\s*[,;]\s*/).filter((step) => !isAside.test(step)) : [];
-  const read = readSteps(plain).filter((step, n) => n === 0 || !asksToAdd.test(step));
+  const read = withWhatToDo(readSteps(plain)).filter((step, n) => n === 0 || !asksToAdd.test(step));
   // In "a desk, he needs a desk as well", the rest is the reason.
   const own = read.filter((step) => !isAside.test(step));
   const named = quoted.length > 0 ? quoted : apart.length > 1 ? apart.map(capitalize) : own.length > 0 ? own : read;

@@ -20,7 +20,12 @@ type Unit = 'day' | 'week' | 'month' | 'quarter' | 'year';
 
 /** "Until the new year is under way, say 11 January": what says it exactly. */
 const exactly =
-  /[,;(–—]\s*(?:say|so(?=,? (?:the )?\d)|i\.?e\.?|that is|that's|meaning|make (?:it|that)|i mean|or rather|to be (?:exact|precise)),?\s+(?<when>.+)$/i;
+  /[,;(–—]\s*(?:(?:let['’]?s )?say|so(?=,? (?:the )?\d)|i\.?e\.?|that is|that['’]?s|which (?:is|will be|should be)|meaning|make (?:it|that)|i mean|or rather|probably|to be (?:exact|precise)),?\s+(?<when>.+)$/i;
+/** "Until they have left, the 7th": the day that a comma separates from what ends then. */
+const dayApart = new RegExp(
+  `[,;(–—]\\s*(?:(?:on|around|about) )?(?<day>(?:the )?\\d{1,2}(?:(?:st|nd|rd|th)\\b| (?:${months.join('|')})[a-z]*\\b).*)$`,
+  'i',
+);
 const untilThen = /\b(?:until|till|up to|'?til) then\b/i;
 
 /**
@@ -39,7 +44,10 @@ export function readUntil(text: string, moment: Moment, message = text): string 
   if (when === undefined) return afterLasting(text, today);
   if (/^(?:further notice|i (?:say|tell|resume)|then)\b/i.test(when)) return undefined;
   const exact = exactly.exec(when)?.groups?.when;
-  return (exact && dayNamed(exact, today, moment)) ?? dayNamed(when, today, moment) ?? 'unclear';
+  const apart = dayApart.exec(when)?.groups?.day;
+  return (
+    (exact && dayNamed(exact, today, moment)) ?? dayNamed(when, today, moment) ?? (apart && dayNamed(apart, today, moment)) ?? 'unclear'
+  );
 }
 
 /** The day that "then" stands for: "Linda is back on the 7th. Her report can rest till then." */

@@ -1199,4 +1199,136 @@ export const metLater: Paraphrase[] = [
     answer: /Dana wants the money first/,
   },
   { said: 'who owns what and when?', calls: [search('memory')] },
+  // A day that a comma separates from an "until" which gives none.
+  {
+    said: "the auditors come on 3 December, remember that, and hold the client newsletter until they're gone, let's say the 7th",
+    calls: [
+      search('memory'),
+      keep('The auditors come on 3 December', 'fact'),
+      ['Respond'],
+      look,
+      look,
+      edit('clients', { status: 'paused', paused_until: '2026-12-07' }),
+    ],
+  },
+  {
+    said: 'The movers come on 3 December, remember that. Hold the client newsletter until they have left, the 5th I think.',
+    calls: [
+      search('memory'),
+      keep('The movers come on 3 December', 'fact'),
+      ['Respond'],
+      look,
+      look,
+      edit('clients', { status: 'paused', paused_until: '2026-12-05' }),
+    ],
+  },
+  // A step that is announced, and one whose reason follows it.
+  {
+    said: 'forgot one, legal has to sign off',
+    testEnv: 'empty',
+    before: ['things to do: book the venue, order lunch'],
+    calls: [todos('Book the venue', 'Order lunch', 'Legal has to sign off')],
+  },
+  {
+    said: 'missed another one: call the caterer',
+    testEnv: 'empty',
+    before: ['things to do: book the venue, order lunch'],
+    calls: [todos('Book the venue', 'Order lunch', 'Call the caterer')],
+  },
+  {
+    said: 'oh, and add a step for the caterer, somebody has to call him',
+    testEnv: 'empty',
+    before: ['things to do: book the venue, order lunch'],
+    calls: [todos('Book the venue', 'Order lunch', 'The caterer, somebody has to call him')],
+  },
+  {
+    said: 'one more step for the florist, we should ring her',
+    testEnv: 'empty',
+    before: ['things to do: book the venue, order lunch'],
+    calls: [todos('Book the venue', 'Order lunch', 'The florist, we should ring her')],
+  },
+  // "It" is the deliverable, and no list of steps.
+  {
+    said: 'add three headings to it, wins, losses and next steps',
+    before: ['show me how the board update is set up'],
+    calls: [look, read('board'), read('board'), edit('board', { instructions: 'Add three headings to it, wins, losses and next steps.' })],
+  },
+  {
+    said: 'put a section for next steps in it',
+    before: ['show me how the board update is set up'],
+    calls: [look, read('board'), read('board'), edit('board', {})],
+  },
+  { said: 'forgot one', testEnv: 'empty', before: ['things to do: book the venue, order lunch'], calls: [], answer: /Tell me the step/ },
+  // "Here" is what is open beside the chat.
+  { said: 'what are the settings here', screen: 'deliverable:board', calls: [read('board'), newest('board')] },
+  { said: 'show me the setup here', screen: 'deliverable:board', calls: [read('board'), newest('board')] },
+  // All that is known about somebody, and what happens to it after the name.
+  {
+    said: "Dana asked me to have everything you've stored about her deleted, GDPR and so on, so please forget all of it",
+    calls: [search('memory'), ask],
+    answer: /^Should I forget what I have about Dana: “Dana wants the money first”/,
+  },
+  {
+    said: 'I want everything you know about Dana erased, so forget it all please',
+    calls: [search('memory'), ask],
+    answer: /^Should I forget what I have about Dana: “Dana wants the money first”/,
+  },
+  // A wish to forget that names nothing.
+  { said: "clear out some of what you remember, it's too much", calls: [search('memory'), list('memory:*'), ask] },
+  { said: 'delete a few of your memories', calls: [search('memory'), list('memory:*'), ask] },
+  { said: 'forget something', calls: [search('memory'), list('memory:*'), ask] },
+  // What only has the name is no answer; a comment belongs to the question before it.
+  {
+    said: 'is there a number for Dana?',
+    calls: [search('memory'), search('all')],
+    answer: /^I don’t have an answer to that\. Closest to it:\n\n- \[Dana wants the money first\]/,
+  },
+  {
+    said: 'is there a number for Dana? phone i mean',
+    calls: [search('memory'), search('all'), look, list('work:*')],
+    answer: /^I don’t have an answer to (?!.*didn’t understand)/,
+  },
+  {
+    said: 'what is Lena’s email?',
+    calls: [look, search('memory'), search('all')],
+    answer: /^I don’t have an answer to that\. Closest to it/,
+  },
+  {
+    said: 'who owns invoice parity? the person I mean',
+    calls: [search('memory'), search('all')],
+    answer: /^Here’s what I have: \[Lena owns/,
+  },
+  {
+    said: "what's the address of the office in Lisbon?",
+    calls: [search('memory'), search('all')],
+    answer: /^I don’t have an answer to that\. Closest to it:\n\n- \[The office in Lisbon/,
+  },
+  { said: 'what does Dana want?', calls: [search('memory')], answer: /^Here’s what I have: \[Dana wants the money/ },
+  // What to forget, and what changed of something else.
+  {
+    said: "forget that Lena owns invoice parity, she doesn't want it mentioned, and the Lisbon office closes on Thursdays now instead of Fridays",
+    calls: [
+      search('memory'),
+      ['Edit', { ref: 'memory:parity', changes: { is_active: false } }],
+      ['Respond'],
+      search('memory'),
+      [
+        'Write',
+        { ref: 'memory:new', content: { content: 'The Lisbon office closes on Thursdays now instead of Fridays', supersedes: ['office'] } },
+      ],
+    ],
+  },
+  {
+    said: 'Forget that Lena owns invoice parity. The Lisbon office closes on Thursdays now instead of Fridays.',
+    calls: [
+      search('memory'),
+      ['Edit', { ref: 'memory:parity', changes: { is_active: false } }],
+      ['Respond'],
+      search('memory'),
+      [
+        'Write',
+        { ref: 'memory:new', content: { content: 'The Lisbon office closes on Thursdays now instead of Fridays', supersedes: ['office'] } },
+      ],
+    ],
+  },
 ];

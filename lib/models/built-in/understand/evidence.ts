@@ -87,7 +87,7 @@ const needs: Record<string, Has> = {
   'memory.remember': ({ text }) => !ofThing.test(text),
   'memory.correct': ({ text }) => !ofThing.test(text),
   'ticket.create': ({ text }) => !looksAmongOwn.test(text) && !intoSteps.test(text),
-  'memory.list': ({ text }) => !/\b(?:forget|unlearn\w*|delete|remove|erase)\b/i.test(text),
+  'memory.list': ({ text }) => !/\b(?:forget|unlearn\w*|delete|remove|erase)\b/i.test(text) && !removesNoted.test(text),
   'deliverable.list': (said) => !statesSomething(said),
   'ticket.list': (said) => !statesSomething(said),
   'deliverable.when': ({ text }) => !isSkipping(text),
@@ -129,7 +129,7 @@ const removesMemory =
   /\b(?:forget|unlearn|drop|remove|delete|scrap|erase|wipe|clear|lose|(?:take|get) .{1,40}\b(?:out|off))\b.*\b(?:memor(?:y|ies)|the (?:thing|bit|part|stuff) about|your notes?|the (?:note|entry|fact|rule)|that rule|remember(?:ed)?|(?:you )?(?:know|have|stored|saved|keep) (?:about|on)|what (?:i|we)(?:'ve| have)? (?:said|told you) about)\b/i;
 /** "What you noted about Jane, remove it please." */
 const removesNoted =
-  /\byou(?:'ve| have)? (?:noted|stored|saved|remembered|kept|wr(?:ote|itten) down|know|have) (?:about|on|of|down)\b.*\b(?:forget|drop|remove|delete|scrap|erase|wipe|get rid of)\b/i;
+  /\byou(?:'ve| have)? (?:noted|stored|saved|remembered|kept|wr(?:ote|itten) down|know|have) (?:about|on|of|down)\b.*\b(?:forget|forgotten|drop(?:ped)?|removed?|deleted?|scrap(?:ped)?|erased?|wiped?|gone|get rid of)\b/i;
 /** "Show me the customers.csv" */
 const showsFile = /\b(?:show|open|see|view|get|where(?:'s| is))\b.*\b[\w-]+\.(?:csv|tsv|xlsx|docx|pptx|pdf|md|txt|json|html)\b/i;
 /** "I prefer short bullet points" */

@@ -80,7 +80,7 @@ const all =
   /\b(?:everything|all(?: of)?(?: (?:that|memories|notes|facts|drafts))?(?: (?:my|the|them|it))?|every (?:one|deliverable|report)|what(?:ever|'s| is) (?:is )?(?:waiting|there|left|open))\b/i;
 
 const aboutWhom =
-  /\b(?:about|(?:everything|all|anything)(?: (?:that )?you(?:'ve| have)?(?: got| stored| saved| kept)?)? on)\s+([^,;.!?]+)/i;
+  /\b(?:about|(?:everything|all|anything)(?: (?:that )?you(?:'ve| have)?(?: got| stored| saved| kept)?)? on)\s+((?:him|her|them)\b|[^,;.!?]+?(?=\s+(?:(?:to be |be )?(?:deleted|removed|erased|wiped|cleared|forgotten|gone))\b|[,;.!?]|$))/i;
 
 /** True for a wish that nothing be remembered about somebody or something. */
 export const forgetsAll = (text: string) => /\b(?:everything|nothing|anything|all)\b/i.test(text) && aboutWhom.test(text);

@@ -57,7 +57,7 @@ export function guessesFor(said: Utterance, situation: Situation, rule?: Rule): 
   if (ordinal.test(said.text) || (said.text.split(' ').length < 3 && contentTerms(said.text).length === 0 && !asksForNews.test(said.text)))
     return [];
   const likely = inContext(classified(said.raw, meanings), said, situation).filter(
-    ({ intent }) => todos.length > 0 || !ofTodos.has(intent) || (intent === 'plan.add' && namesList.test(said.text)),
+    ({ intent }) => todos.length > 0 || !ofTodos.has(intent) || (intent === 'plan.add' && namesList(said.text, situation)),
   );
   const guesses = weighed(
     likely,
