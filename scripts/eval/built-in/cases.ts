@@ -34,6 +34,7 @@ export const openSets = [
   'wide-9',
   'wide-10',
   'wide-11',
+  'wide-12',
   'platforms',
   'kinds',
 ] as const;

@@ -65,7 +65,13 @@ export function allMentionedIn(sentence: string, rows: readonly DeliverableRow[]
     if (whole.includes(row)) return true;
     const others = rows.filter((other) => other !== row).flatMap(identifying);
     const own = identifying(row).filter((term) => !others.includes(term) && !kindTerms.has(term));
-    return coverage(contentTerms(row.title), words) >= ENOUGH || coverage(own, words) > 0;
+    // Of "Board update", "Dana's update" has only the kind, which others have too.
+    const title = contentTerms(row.title);
+    const telling = title.filter(
+      (term) => !kindTerms.has(term) || !rows.some((other) => other !== row && contentTerms(other.title).includes(term)),
+    );
+    const isTitle = coverage(title, words) >= ENOUGH && coverage(telling, words) > 0;
+    return isTitle || coverage(own, words) > 0;
   });
 }
 

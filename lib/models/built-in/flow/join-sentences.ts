@@ -75,7 +75,9 @@ export function asWholes(parts: readonly Request[], situation: Situation): Reque
     }
     if (before && part.intent === 'chat.undo' && !takesBack.test(part.words)) continue;
     // "The Lisbon people feel left out. On Thursdays at 15:00 their time, a recap."
-    if (before && part.intent === 'deliverable.create' && (!before.flow || before.isFact) && namesReader(before, part)) {
+    // "My vendors like hearing from me every other Tuesday. Can we make that an update for them?"
+    const isSaidBefore = !before?.flow || before.isFact || (before.isStatement && pointsBack.test(part.words));
+    if (before && part.intent === 'deliverable.create' && isSaidBefore && namesReader(before, part)) {
       const words = `${before.words.trim()} ${part.words}`;
       wholes[wholes.length - 1] = { ...part, words, flow: flowOf('deliverable.create', utteranceOf(words), situation) };
       continue;

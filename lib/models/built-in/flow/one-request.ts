@@ -58,8 +58,12 @@ function pairIn(message: string, situation: Situation): Pair | undefined {
     ];
   });
   const [best] = pairs.toSorted((one, other) => other.score - one.score);
-  return best && best.score >= LIKELY_PAIR ? best.pair : undefined;
+  return best && best.score >= LIKELY_PAIR ? materialFirst(best.pair) : undefined;
 }
+
+/** "Write December's now, here is what goes in: …": what it is written from comes first. */
+const materialFirst = (pair: Pair): Pair =>
+  pair[0]!.intent === 'deliverable.write' && pair[1]!.intent === 'deliverable.source' ? [pair[1]!, pair[0]!] : pair;
 
 /** From this probability on, a part of a message may be a request of its own. */
 const POSSIBLE_PART = 0.2;

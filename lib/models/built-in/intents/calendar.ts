@@ -50,7 +50,8 @@ export const tellNextEvent: Intent = {
   name: 'tell the next event',
   read(said, situation) {
     const { what, who } = nextEvent.exec(said.text.replace(/[?.!\s]+$/, ''))?.groups ?? {};
-    if (what === undefined && who === undefined) return undefined;
+    // "When do I see the first one?" asks about no one.
+    if (what === undefined && !/^\p{Lu}/u.test(who ?? '')) return undefined;
     const words = contentTerms((what ?? who ?? '').replace(/\b(?:meetings?|appointments?|events?|with|about|next)\b/gi, ' '));
     return tellNext(said, words, situation);
   },

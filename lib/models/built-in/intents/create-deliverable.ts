@@ -6,6 +6,7 @@ import { readFreeRequest, suitedKind } from '#lib/models/built-in/language/free-
 import { type Kind, kindNames, readKind, understandKind, vague } from '#lib/models/built-in/language/kind.ts';
 import { contentTerms, coverage } from '#lib/models/built-in/language/matching.ts';
 import { type OwnKind, readOwnKind } from '#lib/models/built-in/language/own-kind.ts';
+import { peopleNamed } from '#lib/models/built-in/language/person.ts';
 import { readings } from '#lib/models/built-in/language/utterance.ts';
 import type { Frequency, Schedule } from '#lib/schedule/schedule.ts';
 import { fitSchedule } from '#lib/schedule/schedule.ts';
@@ -114,14 +115,15 @@ function asCreation(text: string): string {
 /** Sets up a deliverable: checks for similar ones, asks for missing details and saves it. */
 export function* createFrom(requested: DeliverableRequest, situation: Situation): Flow<string> {
   const existing = yield* listDeliverables();
-  const request = requested.kind ? { ...requested, kind: requested.kind } : yield* settleKind(requested, situation);
+  const named = forWhomSaid(requested, situation);
+  const request = named.kind ? { ...named, kind: named.kind } : yield* settleKind(named, situation);
   const { kind, title } = request;
   const isMore = saysOneMore.test(situation.message ?? '');
   const similar = isMore ? [] : findLike(request, existing);
   // "Newsletter monthly, first Thursday" may be about the newsletter that exists.
   const isNamed = (row: DeliverableRow) => contentTerms(row.title).join(' ') === contentTerms(title.replace(rhythm, '')).join(' ');
-  const named = isMore || request.recipient || asksForNew.test(situation.message ?? '') ? [] : existing.filter(isNamed);
-  const like = [...named, ...similar].filter((row) => !situation.madeBefore.includes(refOf(row)));
+  const sameName = isMore || request.recipient || asksForNew.test(situation.message ?? '') ? [] : existing.filter(isNamed);
+  const like = [...sameName, ...similar].filter((row) => !situation.madeBefore.includes(refOf(row)));
   if (like.length > 0) {
     const kept = yield* settleDuplicate(like[0]!, request, situation);
     if (kept) return kept;
@@ -145,6 +147,17 @@ export function* createFrom(requested: DeliverableRequest, situation: Situation)
       : ' You didn’t give a day or time, so I used the usual ones. Tell me if you’d like others.';
   const drafts = noDateMessage(row) || `I’ll draft it ${row.frequency === 'once' ? 'then' : 'each time'} for you to review.`;
   return `Created ${linkTo(row)}: ${formatDetails(row, situation)}${next ? `; ${next}` : ''}.${unsaid} ${drafts}`;
+}
+
+/** A request "for her" with the only person whom the message names, or the one before it: "Mrs Pell signs off rotas. Set up a report for her". */
+function forWhomSaid(request: DeliverableRequest, { message = '', lastSaid = '' }: Situation): DeliverableRequest {
+  const them = request.recipient ? undefined : / for (?:her|him|them)\b/i.exec(request.title)?.[0];
+  if (!them) return request;
+  const [person, ...others] = [message, lastSaid].map(peopleNamed).find(({ length }) => length > 0) ?? [];
+  const name = others.length === 0 ? person?.name : undefined;
+  return name
+    ? { ...request, title: request.title.replace(them, ` for ${name}`), recipient: person }
+    : { ...request, title: request.title.replace(them, '') };
 }
 
 const rhythm = /^(?:daily|weekly|biweekly|monthly|quarterly|yearly) /i;

@@ -20,6 +20,7 @@ import { createFromPlatform } from './create-from-platform.ts';
 import { declineShopping } from './decline-shopping.ts';
 import { deliverVersion, publishOnPlatform } from './deliver-version.ts';
 import { forget, forgetListed, forgetStated } from './forget.ts';
+import { introduceOneself } from './introduce-oneself.ts';
 import { listSent } from './list-sent.ts';
 import { listOtherThings, listThings } from './list-things.ts';
 import { correctTiming } from './move-deliverable.ts';
@@ -74,6 +75,7 @@ const doable: Intent[] = [
   changeSteps,
   finishSteps,
   tellSteps,
+  introduceOneself,
   remember,
   forgetStated,
   forgetListed,

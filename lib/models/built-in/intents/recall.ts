@@ -320,4 +320,4 @@ const lastQuestion =
   /^.*\b(?=(?:what|who|whom|whose|when|where|which|why|how (?:many|much|long|often|far|big))\b(?! (?:i|we) (?:need|want)\b)\s+\S+\s+\S)/is;
 
 /** The question in a sentence that begins with something else: "sorry, I forgot, which database did we choose". */
-const questionIn = (text: string) => text.replace(lastQuestion, '');
+const questionIn = (text: string) => text.replace(/^.*\bto know (?:if|whether) /is, '').replace(lastQuestion, '');

@@ -95,7 +95,7 @@ const forDeliverable =
 
 /** Asks for other words in one version. */
 const changesText =
-  /^(?=.*\b(?:in|of) (?:this |that |the (?:latest |last |current )?|\p{L}+'s )(?:version|draft)\b)(?:.*\b)?(?:swap|replace|correct|fix) (?:.{0,30}\b)?(?:words?|sentences?|paragraphs?|figures?|numbers?|typos?|name|["'].+["']|"[^"]+")/isu;
+  /^(?=.*\b(?:in|of) (?:this |that |the (?:latest |last |newest |current )?|\p{L}+'s )(?:version|draft|(?<=(?:latest|last|newest|current) )(?:one|issue|edition))\b)(?:.*\b)?(?:swap|replace|correct|fix) (?:.{0,30}\b)?(?:words?|sentences?|paragraphs?|figures?|numbers?|typos?|name|["'].+["']|"[^"]+")/isu;
 const nth = '(?:first|second|third|fourth|fifth|last|next to last|opening|closing|final|1st|2nd|3rd|4th|5th)';
 const part = '(?:sentence|paragraph|line|bullet|bullet point|heading|headline|section|word|point|list)s?';
 /** "In the second paragraph", "in line 3" */

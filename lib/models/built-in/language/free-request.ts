@@ -35,7 +35,9 @@ export function readFreeRequest(sentence: string, moment: Moment): DeliverableRe
   const noun = readNoun(cadence.rest) ?? [lowerFirst(kindNames[kind]), subject && `on ${subject}`].filter(Boolean).join(' ');
   const whom = reader && lowerGroup(reader.words);
   const isNamed = whom && noun.toLowerCase().includes(whom.replace(/^(?:the|my|our) /, '').toLowerCase());
-  const title = [rhythm, noun, whom && !isNamed && `for ${whom}`].filter(Boolean).join(' ');
+  // "Newsletter for our regulars, monthly": only the sentence begins with a capital letter.
+  const named = rhythm && sentence.trim().startsWith(noun) ? lowerFirst(noun) : noun;
+  const title = [rhythm, named, whom && !isNamed && `for ${whom}`].filter(Boolean).join(' ');
   const quality = ofQuality.exec(cadence.rest)?.[1];
   return {
     kind,

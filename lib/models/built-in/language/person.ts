@@ -192,7 +192,7 @@ const organization =
   /^,? (?:at|from|of|with|in) (\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*)*|legal|finance|sales|marketing|compliance|procurement|purchasing|operations|engineering|design|product|support|hr|it)(?=$|[\s,.;:!?¦])/u;
 
 const asks =
-  /(?:,? (?:who|which|that))? (?:(?:always|usually|also|now|all|really|basically|then|never|hardly|rarely|each month|every \w+) )*(?:(?:would|'d) (?:like|love|be glad)|could (?:use|do with)|hears? (?:from|about|how|what|nothing|little)|(?:feels?|is|are) (?:left out|out of the loop|in the dark|forgotten)|keeps? (?:nagging|chasing|pestering|bugging) (?:me|us)|wants?|needs?|expects?|requires?|gets?|receives?|reads?|likes? to (?:read|know|hear)|(?:has|have|keeps?)? ?(?:been |on )?(?:ask(?:s|ed|ing)) (?:me |us )?(?:for|that)|is (?:asking|waiting) for|are (?:asking|waiting) for|(?:should|must|has to|have to|ought to|are to|is to) (?:get|receive|have|see|hear|know|read|be (?:kept|told|informed|the reader|the one|reading|getting))|(?:is|'s) (?:the one|who|getting|reading)|takes (?:it|over|this)|took over|replaced|will (?:get|read|receive|be (?:reading|receiving|getting)))\b/gi;
+  /(?:,? (?:who|which|that))? (?:(?:always|usually|also|now|all|really|basically|then|never|hardly|rarely|each month|every \w+) )*(?:(?:would|'d) (?:like|love|be glad)|could (?:use|do with)|hears? (?:from|about|how|what|nothing|little)|(?:feels?|is|are) (?:left out|out of the loop|in the dark|forgotten)|keeps? (?:nagging|chasing|pestering|bugging) (?:me|us)|wants?|needs?|expects?|requires?|gets?|receives?|reads?|likes? (?:to (?:read|know|hear)|hearing|reading|getting)|(?:has|have|keeps?)? ?(?:been |on )?(?:ask(?:s|ed|ing)) (?:me |us )?(?:for|that)|is (?:asking|waiting) for|are (?:asking|waiting) for|(?:should|must|has to|have to|ought to|are to|is to) (?:get|receive|have|see|hear|know|read|be (?:kept|told|informed|the reader|the one|reading|getting))|(?:is|'s) (?:the one|who|getting|reading)|takes (?:it|over|this)|took over|replaced|will (?:get|read|receive|be (?:reading|receiving|getting)))\b/gi;
 /** "Jonas is COO now and gets the report" */
 const promoted = new RegExp(
   `(?<who>\\p{Lu}[\\p{L}'’-]+(?: \\p{Lu}[\\p{L}'’-]+)?) (?:is|has become|became|takes over as|took over as|joined as|joins as) (?:now )?(?:the |our )?(?:new )?(?<post>${roles})(?: now)?(?:,? (?:and|so he|so she|so they) (?:now |will )?(?:gets?|reads?|receives?|takes over) |[,;.] .*\\b(?:for|to) (?:her|him|them)\\b)`,
@@ -238,7 +238,8 @@ export function peopleNamed(text: string): Recipient[] {
   for (const { index } of text.matchAll(/(?<=^|[\p{Ll}.,:;!?]['"]? )\p{Lu}/gu)) {
     const beginsSentence = index === 0 || !/\p{Ll}[,:]? $/u.test(text.slice(0, index));
     const [first = ''] = /^[\p{L}'’-]+/u.exec(text.slice(index)) ?? [];
-    const name = index < end || (beginsSentence && !isNameLike(first.toLowerCase())) ? undefined : readName(text.slice(index));
+    const isNone = beginsSentence && (determiner.test(first) || !isNameLike(first.toLowerCase()));
+    const name = index < end || isNone ? undefined : readName(text.slice(index));
     if (!name) continue;
     // With a role or an organization, but not as the group of "Nina leads sales".
     const person = readRecipient(text.slice(index));

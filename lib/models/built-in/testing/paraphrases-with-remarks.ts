@@ -139,4 +139,66 @@ export const withRemarks: Paraphrase[] = [
     calls: [list('work:*'), look, search('memory'), search('all'), look, list('work:*'), ['List'], ask],
     answer: /^I don’t have an answer/,
   },
+  // What people say first.
+  {
+    said: 'good morning, I teach maths at a secondary school in Leeds',
+    testEnv: 'empty',
+    calls: [keep('I teach maths at a secondary school in Leeds', 'fact'), look],
+    answer: /^Remembered: .* Tell me about something you write regularly/,
+  },
+  {
+    said: 'Hi, I manage a vet practice in Stroud. Every Monday I owe my partner a summary',
+    testEnv: 'empty',
+    calls: [
+      keep('I manage a vet practice in Stroud', 'fact'),
+      ['Respond'],
+      look,
+      write({ frequency: 'weekly', recipient: { role: 'partner' } }),
+    ],
+  },
+  { said: "I'm a bit lost", testEnv: 'empty', calls: [], answer: /built-in assistant/ },
+  {
+    said: 'cool, and when do I see the first one',
+    testEnv: 'empty',
+    before: ['weekly report for our site director, fridays at 3pm'],
+    calls: [['Respond'], look, ['List'], read('made-1'), list('deliverable:made-1/versions')],
+    answer: /runs every Friday at 15:00/,
+  },
+  {
+    said: 'remember that Mrs Pell signs off all rotas, and set up a weekly status report for her, Tuesdays at noon',
+    testEnv: 'empty',
+    calls: [
+      keep('Mrs Pell signs off all rotas', 'fact'),
+      ['Respond'],
+      look,
+      write({ title: 'Weekly status report for Mrs Pell', recipient: { name: 'Mrs Pell' } }),
+    ],
+  },
+  {
+    said: 'my vendors like hearing from me every other Tuesday at 9am, viewings and offers and so on. can we make that an update for them, first one next week',
+    testEnv: 'empty',
+    calls: [look, write({ frequency: 'biweekly', schedule: { day: 'tuesday', time: '09:00' }, recipient: { name: 'My vendors' } })],
+  },
+  {
+    said: 'The chair of governors needs the very same one, can you make another for her?',
+    testEnv: 'empty',
+    before: ['Set up a report for our head teacher, every Wednesday at 4pm'],
+    calls: [look, read('made-1'), read('made-1'), write({ title: 'Status report for chair of governors' })],
+  },
+  {
+    said: "wake Dana's update up again, she's asking where it is",
+    before: ['pause the board update'],
+    calls: [look, look, edit('board', { status: 'active' })],
+  },
+  {
+    said: 'new designer wants to know if Lena still owns invoice parity',
+    calls: [search('memory'), search('all')],
+    answer: /Lena owns invoice parity/,
+  },
+  {
+    said: 'in the last one swap the word shout-outs for kudos, would you',
+    screen: 'deliverable:team',
+    calls: [],
+    answer: /^I can’t change the words of one version/,
+  },
 ];

@@ -79,13 +79,17 @@ const takesOff = /\btake\b.+\boff (?:the|my|our|it|that|\p{L}+['’]s)\b/iu;
 const ofEvent =
   /^(?:(?:so|and|but|ok|hey|fyi|btw)[,:]? )*(?:the|our|my|(?:this|next) (?:week|month|year)['’]s|\p{L}+['’]s) (?:[\p{L}\d'’-]+ ){0,3}?(?:meeting|call|offsite|away ?day|workshop|launch|demo|conference|stand-?up|sync|interview|visit|webinar|kick-?off|retro|party|training|audit|deadline|hearing|appointment)s? (?:is|are|has|have|will|got|moved|moves|starts|begins|takes place)\b/iu;
 
+/** "The designer wants to know if headlines may be all caps" asks; "she wants to know how sales went each Friday" does not. */
+const asksForSomebody =
+  /^(?!.*\b(?:every|each|daily|weekly|monthly|\p{L}+days)\b).*\b(?:wants?|would like|needs?) to know (?:if|whether|what|who|when|where|which)\b/iu;
+
 const ofThing = /^(?:the|my|our) (?:thing|stuff|one)s? (?:for|to|about|on)\b/i;
 
 /** What a message for an intent has almost always. */
 const needs: Record<string, Has> = {
   // "The thing for Dana isn't right"
-  'memory.remember': ({ text }) => !ofThing.test(text),
-  'memory.correct': ({ text }) => !ofThing.test(text),
+  'memory.remember': ({ text }) => !ofThing.test(text) && !asksForSomebody.test(text),
+  'memory.correct': ({ text }) => !ofThing.test(text) && !asksForSomebody.test(text),
   'ticket.create': ({ text }) => !looksAmongOwn.test(text) && !intoSteps.test(text),
   'memory.list': ({ text }) => !/\b(?:forget|unlearn\w*|delete|remove|erase)\b/i.test(text) && !removesNoted.test(text),
   'deliverable.list': (said) => !statesSomething(said),
@@ -197,7 +201,11 @@ const telling: Record<string, Has> = {
     return until !== undefined && until !== 'unclear';
   },
   question: (said) =>
-    looksAmongOwn.test(said.text) || asksWhetherFine.test(said.raw) || asksAfterIf.test(said.text) || asksAboutSubject(said),
+    looksAmongOwn.test(said.text) ||
+    asksForSomebody.test(said.text) ||
+    asksWhetherFine.test(said.raw) ||
+    asksAfterIf.test(said.text) ||
+    asksAboutSubject(said),
   'ticket.create': ({ text }) => newTicket.test(text),
   'deliverable.resume': ({ text }) => outOfArchive.test(text),
   'deliverable.schedule': ({ text }, situation) => {
