@@ -116,7 +116,7 @@ export function mentionedTicket(sentence: string, rows: readonly TicketRow[], sh
 /** The words of a sentence that can tell one ticket from another. */
 const ownTerms = (sentence: string) =>
   contentTerms(sentence).filter(
-    (word) => !/^(?:ticket|work|task|job|run|start|execute|again|please|cancel|show|latest|last|newest)$/.test(word),
+    (word) => !/^(?:ticket|work|task|job|run|start|execute|again|please|cancel|show|latest|last|newest|up|out|off|back)$/.test(word),
   );
 
 /** The tickets of which a sentence has the most words, and at least a share of them. */

@@ -201,4 +201,13 @@ export const withRemarks: Paraphrase[] = [
     calls: [],
     answer: /^I can’t change the words of one version/,
   },
+  {
+    said: 'just checking, what exactly did you set up there?',
+    testEnv: 'empty',
+    before: ['a summary for Ingrid every monday at 2pm'],
+    calls: [look, read('made-1'), newest('made-1')],
+    answer: /every Monday at 14:00/,
+  },
+  // One change is taken back once.
+  { said: 'Oops, wrong one. Take that back.', before: ['pause the client newsletter'], calls: [undo] },
 ];

@@ -49,7 +49,8 @@ export function routeCorrection(said: Utterance, situation: Situation): Flow<str
   const intent = sureIntent(last, situation, readByRule(lastSaid, situation));
   if (!intent) return undefined;
   const about = (words: string): [Utterance, Situation] => [readUtterance(words), { ...situation, target, message: words }];
-  if (wrongOne.test(raw) && ofThing.test(intent)) return otherThing(intent, last, raw, target, situation);
+  if (wrongOne.test(raw) && !/\b(?:back|undo|revert)\b/i.test(raw) && ofThing.test(intent))
+    return otherThing(intent, last, raw, target, situation);
   const short = shortCorrection(raw, intent, situation);
   if (short) return handlers[short.intent]!.flow(...about(short.words));
   const right = (corrects.exec(raw) ?? correctsAtEnd.exec(raw))?.groups?.right ?? nameInstead(raw);
@@ -64,7 +65,7 @@ export function routeCorrection(said: Utterance, situation: Situation): Flow<str
 
 /** "Revert please, she'd like it in the afternoon after all" */
 const takesBack = new RegExp(
-  `^${opener}*(?:please )?(?:revert|undo|(?:roll|take|put|change|turn) (?:it|that|this) back)(?: (?:it|that|this|please|pls|again|now))*(?:[,.;!–—-]|$)`,
+  `^(?:${opener}|${notThat})*(?:please )?(?:revert|undo|(?:roll|take|put|change|turn) (?:it|that|this) back)(?: (?:it|that|this|please|pls|again|now))*(?:[,.;!–—-]|$)`,
   'i',
 );
 

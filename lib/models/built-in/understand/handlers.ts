@@ -40,6 +40,7 @@ import { platformPlaceIn } from '../language/platform-place.ts';
 import { correctSpelling } from '../language/spelling.ts';
 import type { Utterance } from '../language/utterance.ts';
 import { unlessNamedAlike } from './ask-which-kind.ts';
+import { asksWhatWasMade } from './evidence.ts';
 
 /** What is done about a message of one intent. */
 export interface Handler {
@@ -133,7 +134,7 @@ const onTicket =
     })();
 
 const ofWork =
-  /\b(?:tickets?|tasks?|jobs?|work\w*|runs?|running|results?|outputs?|files?|research|background|finish\w*|done|ready|fail\w*|complet\w*|progress|status|going|stuck|it|that|this|they|those)\b/i;
+  /\b(?:tickets?|tasks?|jobs?|work\w*|runs?|running|results?|outputs?|files?|research|background|finish\w*|done|ready|fail\w*|complet\w*|progress|status|going|stuck|set ?up|you|there|here|it|that|this|they|those)\b/i;
 
 /** The answer of a flow, or that nothing was found: no other request is meant. */
 function* orSayNothingFound(flow: Flow<string>): Flow<string> {
@@ -147,6 +148,8 @@ function* orSayNothingFound(flow: Flow<string>): Flow<string> {
 
 /** Tells about a ticket; a question that names none may be about what is known: "Why did the imports stop?" */
 function* showTicket(said: Utterance, situation: Situation): Flow<string> {
+  const made = situation.target ? undefined : situation.lastTouched('deliverable');
+  if (made && asksWhatWasMade.test(said.text)) return yield* handlers['deliverable.show']!.flow(said, { ...situation, target: made });
   // "Where are we with the tickets?"
   if (/\btickets\b/i.test(said.text) && !situation.target) return yield* handlers['ticket.list']!.flow(said, situation);
   const isOpen = situation.target || situation.lastTouched('work') || situation.screen || !isQuestion.test(said.raw);
