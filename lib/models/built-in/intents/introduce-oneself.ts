@@ -3,7 +3,7 @@ import type { Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 import type { Situation } from '../flow/situation.ts';
 import { readNoun } from '../language/free-request.ts';
-import type { Utterance } from '../language/utterance.ts';
+import { readings } from '../language/utterance.ts';
 import { keep } from './remember.ts';
 import { say } from './talk.ts';
 
@@ -14,20 +14,24 @@ const introduces =
 const asks =
   /\b(?:need|want|wish|have to|must|should|would|like|please|can|could|help|owe|every|each|daily|weekly|monthly|\p{L}+days|late|lost|stuck|confused|back|away|out)\b|\?/iu;
 
-/** Keep what somebody says of themselves, which is what many people say first. */
+/** True for what somebody says of themselves, without a wish. */
+export const isIntroduction = (text: string) => introduces.test(text) && !asks.test(text) && readNoun(text) === undefined;
+
+/** Keep what somebody says of themselves, which is what many people say first. Beside a request it says who asks, and is not kept. */
 export const introduceOneself: Intent = {
   name: 'introduce oneself',
   read(said, situation) {
-    if (!introduces.test(said.text) || asks.test(said.text) || readNoun(said.text) !== undefined) return undefined;
-    return situation.remembersOnlyAsked ? say('Good to know. I only save what you ask me to remember.') : keepWhoItIs(said, situation);
+    const isAll = readings(situation.message ?? said.raw).some(({ text }) => text === said.text);
+    if (!isAll || !isIntroduction(said.text)) return undefined;
+    return situation.remembersOnlyAsked
+      ? say('Good to know. I only save what you ask me to remember.')
+      : keepWhoItIs(said.own(0), situation);
   },
 };
 
-function* keepWhoItIs({ raw, own }: Utterance, situation: Situation): Flow<string> {
-  const kept = yield* keep(own(0), situation);
-  const isLast = (situation.message ?? raw).trim().endsWith(raw.trim());
-  const isNew = isLast && (yield* listDeliverables()).length === 0;
-  return isNew
+function* keepWhoItIs(words: string, situation: Situation): Flow<string> {
+  const kept = yield* keep(words, situation);
+  return (yield* listDeliverables()).length === 0
     ? `${kept} Tell me about something you write regularly, and I’ll set it up: for example “a weekly update for my boss, Mondays at 9”.`
     : kept;
 }

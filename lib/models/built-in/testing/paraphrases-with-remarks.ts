@@ -149,12 +149,7 @@ export const withRemarks: Paraphrase[] = [
   {
     said: 'Hi, I manage a vet practice in Stroud. Every Monday I owe my partner a summary',
     testEnv: 'empty',
-    calls: [
-      keep('I manage a vet practice in Stroud', 'fact'),
-      ['Respond'],
-      look,
-      write({ frequency: 'weekly', recipient: { role: 'partner' } }),
-    ],
+    calls: [look, write({ frequency: 'weekly', recipient: { role: 'partner' } })],
   },
   { said: "I'm a bit lost", testEnv: 'empty', calls: [], answer: /built-in assistant/ },
   {

@@ -7,6 +7,7 @@ import type { Situation } from '../flow/situation.ts';
 import { platformIn } from '../intents/connect-platform.ts';
 import { copy } from '../intents/copy-deliverable.ts';
 import { letGo, personIn } from '../intents/forget.ts';
+import { isIntroduction } from '../intents/introduce-oneself.ts';
 import { isTold } from '../intents/remember.ts';
 import { decline } from '../intents/talk.ts';
 import { readNoun } from '../language/free-request.ts';
@@ -213,7 +214,7 @@ const keepsRest =
 /** True for a sentence beside a request that asks for nothing: a reason, or small talk. */
 export function isSaidInPassing(said: Utterance, situation: Situation): boolean {
   const [best] = guessesFor(said, situation);
-  if (keepsRest.test(said.text) || staysAway.test(said.text)) return true;
+  if (keepsRest.test(said.text) || staysAway.test(said.text) || isIntroduction(said.text)) return true;
   return best !== undefined && best.probability >= LIKELY_PASSING && (statements.has(best.intent) || best.intent === 'chat.small');
 }
 
