@@ -206,12 +206,12 @@ describe('the usage of a run', () => {
 test('a failure that cannot be explained is logged with its error', async () => {
   const model = testEnv.named('built-in');
   const doStream = async () => {
-    throw new Error('The thread of the embedding model ended with code 1.');
+    throw new Error('The process of the embedding model ended with code 1.');
   };
   const { input } = task(['never']);
   const { exit } = await testEnv.agent([], { model: { ...model, languageModel: { ...model.languageModel, doStream } } }).execute(input);
   expect(exit).toMatchObject({ reason: 'error', code: 'unknown', retryable: true });
-  expect(testEnv.logged.at(-1)).toBe('The model failed: unknown: The thread of the embedding model ended with code 1.');
+  expect(testEnv.logged.at(-1)).toBe('The model failed: unknown: The process of the embedding model ended with code 1.');
 });
 
 test('the cost of a run is unknown when the server reports no usage', async ({ skip }) => {

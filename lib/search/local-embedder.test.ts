@@ -1,8 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { setEnvironmentData } from 'node:worker_threads';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { embedQuery } from './embedder.ts';
-import { EmbeddingWorker } from './embedding-worker.ts';
+import { EmbeddingProcess } from './embedding-process.ts';
 import { createLocalEmbedder, localEmbedder } from './local-embedder.ts';
 import { thirtyMemories } from './testing/ranking-corpus.ts';
 
@@ -58,26 +58,34 @@ test('there is one local embedder in a process', () => {
   expect(localEmbedder()).toBe(localEmbedder());
 });
 
-/** A thread of the model in which WebAssembly takes this long to compile, in ms; -1: it fails. */
-function threadThatCompiles(compiling: number) {
-  const worker = new EmbeddingWorker(join(import.meta.dirname, 'slow-start.fixture.ts'));
-  const compilesIn = (ms: number) => setEnvironmentData('compiling', ms);
-  compilesIn(compiling);
-  onTestFinished(async () => {
-    setEnvironmentData('compiling', undefined as never);
-    await worker.close();
-  });
-  return { worker, compilesIn };
+/** A process of the model in which WebAssembly takes this long to compile, in ms; -1: it fails. */
+function processThatCompiles(compiling: number) {
+  const args = [String(compiling)];
+  const model = new EmbeddingProcess(join(import.meta.dirname, 'slow-start.fixture.ts'), args);
+  onTestFinished(() => model.close());
+  return { model, compilesIn: (ms: number) => args.splice(0, 1, String(ms)) };
 }
 
 test('a text is embedded when the model is read before the code that computes is compiled', async () => {
-  const { worker } = threadThatCompiles(1000);
-  await expect(worker.embed(['help'])).resolves.toEqual([expect.objectContaining({ length: 512 })]);
+  const { model } = processThatCompiles(1000);
+  await expect(model.embed(['help'])).resolves.toEqual([expect.objectContaining({ length: 512 })]);
 });
 
 test('after a failed start, the next text starts the model again', async () => {
-  const { worker, compilesIn } = threadThatCompiles(-1);
-  await expect(worker.embed(['help'])).rejects.toThrow();
+  const { model, compilesIn } = processThatCompiles(-1);
+  await expect(model.embed(['help'])).rejects.toThrow('ended with code');
   compilesIn(0);
-  await expect(worker.embed(['help'])).resolves.toHaveLength(1);
+  await expect(model.embed(['help'])).resolves.toHaveLength(1);
+});
+
+test('the process keeps the one that started it from nothing: that one ends by itself', async () => {
+  const program = join(import.meta.dirname, 'embedding-process.ts');
+  const fixture = join(import.meta.dirname, 'embedding-process.fixture.ts');
+  const code = `
+    const { EmbeddingProcess } = await import(${JSON.stringify(program)});
+    const model = new EmbeddingProcess(${JSON.stringify(fixture)});
+    const [[length]] = await model.embed(['four']);
+    console.log(length);`;
+  const { stdout, status } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' });
+  expect([status, stdout]).toEqual([0, '4\n']);
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { processSingleton } from '#lib/base/process-singleton.ts';
 import { EMBEDDING_DIMENSIONS, type Embedder } from './embedder.ts';
-import { EmbeddingWorker } from './embedding-worker.ts';
+import { EmbeddingProcess } from './embedding-process.ts';
 import { asQuery, textVector } from './text-vector.ts';
 import { wordVectors } from './word-vectors.ts';
 
@@ -14,18 +14,18 @@ interface LocalEmbedder extends Embedder {
 }
 
 /**
- * The Universal Sentence Encoder (lite, English) in a thread of this process, and word vectors: no key, no network. About
+ * The Universal Sentence Encoder (lite, English) in a process of its own, and word vectors: no key, no network. About
  * 16 ms a sentence and 110 ms for 2,000 characters, all that it reads of a text.
  */
 export function localEmbedder(): LocalEmbedder {
   return processSingleton('local-embedder', () => createLocalEmbedder());
 }
 
-/** A local embedder in its own thread, which starts with the first text; `close` ends it. */
+/** A local embedder in its own process, which starts with the first text; `close` ends it. */
 export function createLocalEmbedder(): LocalEmbedder & { close(): Promise<void> } {
-  // A path made at run time: a bundler must leave the worker, and the weights beside its packages, where they are.
-  const worker = new EmbeddingWorker(join(/* turbopackIgnore: true */ process.cwd(), 'lib', 'search', 'local-embedder-worker.ts'));
-  const sentences = (texts: readonly string[], signal?: AbortSignal) => worker.embed(texts.map(readable), signal);
+  // A path made at run time: a bundler must leave the program, and the weights beside its packages, where they are.
+  const model = new EmbeddingProcess(join(/* turbopackIgnore: true */ process.cwd(), 'lib', 'search', 'local-embedder-program.ts'));
+  const sentences = (texts: readonly string[], signal?: AbortSignal) => model.embed(texts.map(readable), signal);
   const embed = async (texts: readonly string[], signal?: AbortSignal) => {
     const vectors = await sentences(texts, signal);
     return texts.map((text, n) => textVector(readable(text), vectors[n]!, wordVectors()));
@@ -40,7 +40,7 @@ export function createLocalEmbedder(): LocalEmbedder & { close(): Promise<void> 
       const [vector] = await embed([query], signal);
       return asQuery(vector!);
     },
-    close: () => worker.close(),
+    close: () => model.close(),
   };
 }
 

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getEnvironmentData } from 'node:worker_threads';
-import './local-embedder-worker.ts';
+import './local-embedder-program.ts';
 
-// The thread of the local model, in which WebAssembly takes this long to compile, in ms, as on a busy machine; -1: it fails.
-const compiling = getEnvironmentData('compiling') as number;
+// The process of the local model, in which WebAssembly takes this long to compile, in ms, as on a busy machine; -1: it fails.
+const compiling = Number(process.argv[2]);
 const instantiate = WebAssembly.instantiate as (...input: unknown[]) => Promise<unknown>;
 WebAssembly.instantiate = (async (...input: unknown[]) => {
   if (compiling < 0) throw new Error('There is no memory left.');

@@ -12,7 +12,7 @@ export interface EvalEnv {
   person(workspace: Workspace, variant?: PartnerVariant): Promise<EvalPerson>;
   /** The services that add rows. */
   services: Pick<Services, 'clock' | 'log' | 'embedder'>;
-  /** Ends everything but this process, which the embedder's thread and the job queue's connections would keep alive. */
+  /** Ends everything but this process, which the embedder's process and the job queue's connections would keep alive. */
   end(): Promise<void>;
 }
 

@@ -1,5 +1,6 @@
-import { Worker } from 'node:worker_threads';
-import type { EmbeddingAnswer, EmbeddingRequest } from './local-embedder-worker.ts';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { EmbeddingAnswer, EmbeddingRequest } from './local-embedder-program.ts';
 
 interface Job {
   texts: readonly string[];
@@ -9,22 +10,25 @@ interface Job {
 }
 
 /**
- * The thread that holds the local model. It starts with the first text, restarts after it died, and keeps no process
+ * The process that holds the local model. It starts with the first text, restarts after it died, and keeps no other process
  * alive. It gets one text at a time, of the job with the least left, so that a query waits for one text of a long document.
+ * Not a thread: WebAssembly on several threads of a process, which Node also uses to load TypeScript, can crash all of it.
  */
-export class EmbeddingWorker {
+export class EmbeddingProcess {
   readonly #file: string;
-  #thread: Worker | undefined;
+  readonly #args: readonly string[];
+  #child: ChildProcess | undefined;
   #jobs: Job[] = [];
   #running: { id: number; job: Job } | undefined;
   #lastId = 0;
 
-  /** @param file the thread's program; it answers `EmbeddingRequest`s. */
-  constructor(file: string) {
+  /** @param file the process's program; it answers `EmbeddingRequest`s. */
+  constructor(file: string, args: readonly string[] = []) {
     this.#file = file;
+    this.#args = args;
   }
 
-  /** One vector per text. @throws the signal's reason when aborted, {Error} when the model or its thread fails. */
+  /** One vector per text. @throws the signal's reason when aborted, {Error} when the model or its process fails. */
   async embed(texts: readonly string[], signal?: AbortSignal): Promise<number[][]> {
     signal?.throwIfAborted();
     if (texts.length === 0) return [];
@@ -37,10 +41,13 @@ export class EmbeddingWorker {
     return promise.finally(() => signal?.removeEventListener('abort', abort));
   }
 
-  /** Ends the thread; waiting requests fail. */
+  /** Ends the process; waiting requests fail. */
   async close(): Promise<void> {
     for (const job of this.#jobs) this.#drop(job, new Error('The embedding model was closed.'));
-    await this.#thread?.terminate();
+    const child = this.#child;
+    if (!child?.kill('SIGKILL')) return;
+    child.ref();
+    await once(child, 'exit');
   }
 
   #next(): void {
@@ -48,24 +55,29 @@ export class EmbeddingWorker {
     const job = this.#jobs.reduce((least, other) => (remaining(other) < remaining(least) ? other : least));
     const texts = [job.texts[job.embeddings.length]!];
     this.#running = { id: ++this.#lastId, job };
-    this.#thread ??= this.#start();
-    this.#thread.ref();
-    this.#thread.postMessage({ id: this.#lastId, texts } satisfies EmbeddingRequest);
+    this.#child ??= this.#start();
+    const child = this.#child;
+    child.ref();
+    child.channel?.ref();
+    child.send({ id: this.#lastId, texts } satisfies EmbeddingRequest, (error) => error && this.#died(child, error));
   }
 
-  #start(): Worker {
-    const thread = new Worker(/* turbopackIgnore: true */ this.#file, { execArgv: [], name: 'embeddings' });
-    thread.on('message', (answer: EmbeddingAnswer) => this.#answered(answer));
-    thread.on('error', (error) => this.#died(thread, error));
-    thread.on('exit', (code) => this.#died(thread, new Error(`The thread of the embedding model ended with code ${code}.`)));
-    return thread;
+  #start(): ChildProcess {
+    const child = fork(/* turbopackIgnore: true */ this.#file, [...this.#args], { execArgv: [], serialization: 'advanced' });
+    child.on('message', (answer: EmbeddingAnswer) => this.#answered(answer));
+    child.on('error', (error) => this.#died(child, error));
+    child.on('exit', (code, signal) =>
+      this.#died(child, new Error(`The process of the embedding model ended with ${signal ?? `code ${code}`}.`)),
+    );
+    return child;
   }
 
   #answered(answer: EmbeddingAnswer): void {
     const running = this.#running;
     if (running?.id !== answer.id) return;
     this.#running = undefined;
-    this.#thread?.unref();
+    this.#child?.unref();
+    this.#child?.channel?.unref();
     if ('error' in answer) this.#drop(running.job, new Error(`The embedding model failed: ${answer.error}`));
     else {
       running.job.embeddings.push(...answer.embeddings);
@@ -77,10 +89,10 @@ export class EmbeddingWorker {
     this.#next();
   }
 
-  /** Only the job that the thread was processing fails: it may be what killed it. */
-  #died(thread: Worker, reason: Error): void {
-    if (this.#thread !== thread) return;
-    this.#thread = undefined;
+  /** Only the job that the process was working on fails: it may be what killed it. */
+  #died(child: ChildProcess, reason: Error): void {
+    if (this.#child !== child) return;
+    this.#child = undefined;
     const running = this.#running;
     this.#running = undefined;
     if (running) this.#drop(running.job, reason);
