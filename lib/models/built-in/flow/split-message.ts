@@ -42,7 +42,7 @@ import {
 import { isList, restAfterList, stepsSaidBefore, tells } from './steps-in-message.ts';
 
 const courtesy =
-  /^(?:hi|hello|hey|thanks?|thank you|ok|okay|great|yes|good (?:morning|afternoon|evening))\b[^:]{0,20}$|^(?:my (?:mistake|bad|fault|apologies)|sorry(?: about that)?|apologies|oops|whoops)[.!\s]*$/i;
+  /^(?:hi|hello|hey|thanks?|thank you|ok|okay|great|yes|good (?:morning|afternoon|evening))\b[^:]{0,20}$|^(?:cool|nice|lovely|perfect|super|brilliant)(?: (?:thanks?|thank you|one|stuff|work|job))?[.,!\s]*$|^(?:my (?:mistake|bad|fault|apologies)|sorry(?: about that)?|apologies|oops|whoops)[.!\s]*$/i;
 
 /** Quoted text is not a request from this person. */
 const quotedLine = /^[^\S\n]*>.*$/gm;

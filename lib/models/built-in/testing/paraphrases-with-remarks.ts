@@ -156,7 +156,7 @@ export const withRemarks: Paraphrase[] = [
     said: 'cool, and when do I see the first one',
     testEnv: 'empty',
     before: ['weekly report for our site director, fridays at 3pm'],
-    calls: [['Respond'], look, ['List'], read('made-1'), list('deliverable:made-1/versions')],
+    calls: [look, ['List'], read('made-1'), list('deliverable:made-1/versions')],
     answer: /runs every Friday at 15:00/,
   },
   {
