@@ -78,7 +78,7 @@ test('after a failed start, the next text starts the model again', async () => {
   await expect(model.embed(['help'])).resolves.toHaveLength(1);
 });
 
-test('the process keeps the one that started it from nothing: that one ends by itself', async () => {
+test('an idle embedding process does not keep the program that started it running', async () => {
   const program = join(import.meta.dirname, 'embedding-process.ts');
   const fixture = join(import.meta.dirname, 'embedding-process.fixture.ts');
   const code = `

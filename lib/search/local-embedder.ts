@@ -14,14 +14,14 @@ interface LocalEmbedder extends Embedder {
 }
 
 /**
- * The Universal Sentence Encoder (lite, English) in a process of its own, and word vectors: no key, no network. About
+ * The Universal Sentence Encoder (lite, English) in a separate process, and word vectors: no key, no network. About
  * 16 ms a sentence and 110 ms for 2,000 characters, all that it reads of a text.
  */
 export function localEmbedder(): LocalEmbedder {
   return processSingleton('local-embedder', () => createLocalEmbedder());
 }
 
-/** A local embedder in its own process, which starts with the first text; `close` ends it. */
+/** A local embedder in a separate process, which starts with the first text; `close` ends it. */
 export function createLocalEmbedder(): LocalEmbedder & { close(): Promise<void> } {
   // A path made at run time: a bundler must leave the program, and the weights beside its packages, where they are.
   const model = new EmbeddingProcess(join(/* turbopackIgnore: true */ process.cwd(), 'lib', 'search', 'local-embedder-program.ts'));

@@ -181,7 +181,7 @@ export function splitJoint(sentence: string, situation: Situation): Request[] {
     // "Weekly status, team leads, Wed 10:00, at most 200 words"
     if (first === 'deliverable.create' && second === 'deliverable.instructions' && saysWhen(readCadence(right, situation))) continue;
     const part = { words: left, intent: first, flow: flowOf(first, utteranceOf(left), situation) };
-    // Who hates tables is said before: by itself, the wish says nothing.
+    // By itself, "he hates tables" does not say who he is.
     const isTaste = second === 'deliverable.instructions' && tasteOfReader.test(right);
     return [
       part,

@@ -50,7 +50,7 @@ export const tellNextEvent: Intent = {
   name: 'tell the next event',
   read(said, situation) {
     const { what, who } = nextEvent.exec(said.text.replace(/[?.!\s]+$/, ''))?.groups ?? {};
-    // "When do I see the first one?" asks about no one.
+    // "When do I see the first one?" names no person.
     if (what === undefined && !/^\p{Lu}/u.test(who ?? '')) return undefined;
     const words = contentTerms((what ?? who ?? '').replace(/\b(?:meetings?|appointments?|events?|with|about|next)\b/gi, ' '));
     return tellNext(said, words, situation);

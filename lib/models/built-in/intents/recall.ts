@@ -157,7 +157,7 @@ export function* search(query: string, scope: Scope, situation?: Situation, ques
   if (own.length > 0) hits = own;
   const answers = question ? hits.filter((hit) => mayAnswer(question, hit)) : hits;
   if (answers.length > 0 && (answers.some(isKnowledge) || !question)) return tellFound(answers, situation, question);
-  // A title is no answer, nor is what only has the name that is asked about.
+  // A title is not an answer, and neither is a hit that has only the name.
   const closest = `I don’t have an answer to that. Closest to it:\n\n${listed(hits, situation)}`;
   if (hits.some(isKnowledge)) return closest;
   const isPart = contentTerms(situation?.message?.replace(question, '') ?? '').length > 0;

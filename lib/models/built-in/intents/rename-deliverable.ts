@@ -144,7 +144,7 @@ function capitalized(text: string, before: string): string | undefined {
     ?.groups?.title?.replace(/^.*?(?=\p{Lu})/u, '');
 }
 
-/** "The name is boring" gives none. */
+/** "The name is boring" does not give a new one. */
 const isJudged =
   /^(?:(?:too|so|such|very|rather|really|quite|a bit|pretty) )*(?:boring|dull|long|short|wrong|bad|ugly|confus\w+|misleading|old|outdated|vague|unclear|generic|silly|terrible|awful|lame|stale|weird|odd|off|misspel\w+|a mess)\b/i;
 
@@ -160,8 +160,6 @@ export function betterTitle(text: string, before: string): string | undefined {
 }
 
 /** Renames a deliverable to the title in a sentence; asks for it if there is none. */
-export function* renameAsSaid(row: DeliverableRow, { text }: Utterance, { message }: Situation): Flow<string> {
-  const title = newTitleIn(text, row.title) ?? betterTitle(text, row.title);
-  // "The name is dull. Engineering Weekly please"
-  return yield* renameRow(row, title ?? (message && newTitleIn(message, row.title)));
+export function* renameAsSaid(row: DeliverableRow, { text }: Utterance): Flow<string> {
+  return yield* renameRow(row, newTitleIn(text, row.title) ?? betterTitle(text, row.title));
 }

@@ -3,8 +3,13 @@ import { plainly } from '../flow/deliverable-row.ts';
 import type { Flow } from '../flow/flow.ts';
 import type { Intent } from '../flow/intent.ts';
 
-const asks =
-  /^(?:no,? |oops,? |wait,? |hmm,? |sorry,? |please )*(?:undo|revert|roll(?: that| it)? back|take (?:that|it|this) back|put (?:it|that) back(?: (?:how|as|the way) it was)?|go back|change it back)(?: (?:that|it|this|please|the last (?:change|one|thing)))?[\s.!]*$/i;
+/** "Undo", "take that back": the source of a pattern. */
+export const undoing = '(?:undo|revert|roll(?: that| it| this)? back|(?:take|put|change|turn) (?:that|it|this) back)';
+
+const asks = new RegExp(
+  String.raw`^(?:no,? |oops,? |wait,? |hmm,? |sorry,? |please )*(?:${undoing}(?: (?:how|as|the way) it was)?|go back)(?: (?:that|it|this|please|the last (?:change|one|thing)))?[\s.!]*$`,
+  'i',
+);
 
 /** "No, keep it", "no, leave it where it was", after something was changed. */
 const keeps = /^(?:no|nope|oops|wait)\b[,.! ]*(?:thanks[,.! ]*)?(?:please )?(?:keep it|leave it (?:where|as|how|the way) it was)[\s.!]*$/i;

@@ -7,7 +7,7 @@ import type { Situation } from '../flow/situation.ts';
 import { onlyName } from '../flow/split-sentence.ts';
 import { correct } from '../intents/remember.ts';
 import { betterTitle, newTitleIn } from '../intents/rename-deliverable.ts';
-import { undo } from '../intents/undo.ts';
+import { undo, undoing } from '../intents/undo.ts';
 import { readCadence, saysWhen } from '../language/cadence.ts';
 import { afterOpeners, correctedStatement, notThat, opener } from '../language/corrected.ts';
 import { readNoun } from '../language/free-request.ts';
@@ -49,8 +49,7 @@ export function routeCorrection(said: Utterance, situation: Situation): Flow<str
   const intent = sureIntent(last, situation, readByRule(lastSaid, situation));
   if (!intent) return undefined;
   const about = (words: string): [Utterance, Situation] => [readUtterance(words), { ...situation, target, message: words }];
-  if (wrongOne.test(raw) && !/\b(?:back|undo|revert)\b/i.test(raw) && ofThing.test(intent))
-    return otherThing(intent, last, raw, target, situation);
+  if (wrongOne.test(raw) && ofThing.test(intent)) return otherThing(intent, last, raw, target, situation);
   const short = shortCorrection(raw, intent, situation);
   if (short) return handlers[short.intent]!.flow(...about(short.words));
   const right = (corrects.exec(raw) ?? correctsAtEnd.exec(raw))?.groups?.right ?? nameInstead(raw);
@@ -65,12 +64,15 @@ export function routeCorrection(said: Utterance, situation: Situation): Flow<str
 
 /** "Revert please, she'd like it in the afternoon after all" */
 const takesBack = new RegExp(
-  `^(?:${opener}|${notThat})*(?:please )?(?:revert|undo|(?:roll|take|put|change|turn) (?:it|that|this) back)(?: (?:it|that|this|please|pls|again|now))*(?:[,.;!–—-]|$)`,
+  `^(?:${opener}|${notThat})*(?:please )?${undoing}(?: (?:it|that|this|please|pls|again|now))*(?:[,.;!–—-]|$)`,
   'i',
 );
 
 /** "Sorry, wrong one! The newsletter stays on, it's the digest I wanted stopped" */
-const wrongOne = new RegExp(String.raw`^${opener}*(?:that(?: was|['’]s) )?(?:the )?wrong (?:one|report|deliverable)\b.{10,}`, 'is');
+const wrongOne = new RegExp(
+  String.raw`^${opener}*(?:that(?: was|['’]s) )?(?:the )?wrong (?:one|report|deliverable)\b(?!.*\b(?:back|undo|revert)\b).{10,}`,
+  'is',
+);
 
 /** "…, the digest goes back to where it was": which it is once the change is taken back. */
 const asBefore =

@@ -157,9 +157,6 @@ const wantsAtTime =
 /** "What did we last send her?", "what have I told the board?" */
 const asksWhatWasTold =
   /^what (?:did|have) (?:we|i|you) (?:last |just |recently |actually |already )*(?:sen[dt]|t(?:ell|old)|wr(?:ite|itten)|report(?:ed)?)(?: to)? (?!me\b|you\b|us\b)\p{L}/iu;
-/** "What exactly did you set up there?" */
-export const asksWhatWasMade =
-  /\bwhat (?:exactly |precisely )?(?:did|have) (?:you|we|i) (?:just |actually )?(?:set ?up|created?|made|make)\b/i;
 /** "What happened to the hiring report?" */
 const asksWhatBecame = /^what(?:['’]?s| is| has| ever)? (?:happened (?:to|with)|become of|became of) (?:the|my|our|\p{L}+['’]s) /iu;
 /** "Omar takes her report over" */

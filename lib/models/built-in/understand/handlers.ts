@@ -40,7 +40,6 @@ import { platformPlaceIn } from '../language/platform-place.ts';
 import { correctSpelling } from '../language/spelling.ts';
 import type { Utterance } from '../language/utterance.ts';
 import { unlessNamedAlike } from './ask-which-kind.ts';
-import { asksWhatWasMade } from './evidence.ts';
 
 /** What is done about a message of one intent. */
 export interface Handler {
@@ -133,6 +132,9 @@ const onTicket =
       return yield* then(yield* findTicket(said.text, doing, situation), situation);
     })();
 
+/** "What exactly did you set up there?" */
+const asksWhatWasMade = /\bwhat (?:exactly |precisely )?(?:did|have) (?:you|we|i) (?:just |actually )?(?:set ?up|created?|made|make)\b/i;
+
 const ofWork =
   /\b(?:tickets?|tasks?|jobs?|work\w*|runs?|running|results?|outputs?|files?|research|background|finish\w*|done|ready|fail\w*|complet\w*|progress|status|going|stuck|set ?up|you|there|here|it|that|this|they|those)\b/i;
 
@@ -153,15 +155,16 @@ function* showTicket(said: Utterance, situation: Situation): Flow<string> {
   // "Where are we with the tickets?"
   if (/\btickets\b/i.test(said.text) && !situation.target) return yield* handlers['ticket.list']!.flow(said, situation);
   const isOpen = situation.target || situation.lastTouched('work') || situation.screen || !isQuestion.test(said.raw);
-  const mentioned = isOpen || mentionedTicket(said.text, yield* listTickets(), A_WORD);
-  // "What happened with the newsletter?"
-  const [named, ...others] = isOpen || mentioned ? [] : mentionedIn(said.text, yield* listDeliverables());
-  if (named && others.length === 0) return yield* showSettings(named, situation);
-  // "What happened with the imports?" names what is no ticket.
-  if (!isOpen && !mentioned && !ofWork.test(said.text) && contentTerms(said.text).length > 0)
-    return yield* orSayNothingFound(answerQuestion(said, situation));
-  const known = mentioned ? undefined : yield* answerIfKnown(said, situation);
-  return known ?? (yield* onTicket('show', (row) => tellTicket(row))(said, situation));
+  if (!isOpen && !mentionedTicket(said.text, yield* listTickets(), A_WORD)) {
+    // "What happened with the newsletter?"
+    const [named, ...others] = mentionedIn(said.text, yield* listDeliverables());
+    if (named && others.length === 0) return yield* showSettings(named, situation);
+    // "What happened with the imports?" is not about a ticket.
+    if (!ofWork.test(said.text) && contentTerms(said.text).length > 0) return yield* orSayNothingFound(answerQuestion(said, situation));
+    const known = yield* answerIfKnown(said, situation);
+    if (known) return known;
+  }
+  return yield* onTicket('show', (row) => tellTicket(row))(said, situation);
 }
 
 /** Cancels a ticket; "cancel it" about a deliverable asks whether to archive that. */
